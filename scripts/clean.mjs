@@ -1,0 +1,6 @@
+/* Removes what was built. */
+import { rmSync } from 'node:fs';
+
+for (const folder of ['dist', 'coverage']) {
+	rmSync(new URL(`../${folder}`, import.meta.url), { recursive: true, force: true });
+}
