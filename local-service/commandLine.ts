@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import type { LocalServiceSettings } from './startLocalService.ts';
+
+/** What `--help` prints. */
+export const helpText = `Usage: node local-service/main.ts [options]
+
+Starts the local document service on 127.0.0.1.
+
+  --port NUMBER        port (default 8001; 0 = any free one)
+  --dialect NAME       specification (default) or public
+  --key TEXT           API key (default local-key; "" = none wanted)
+  --key-header NAME    header of the key (default: the dialect's)
+  --data FOLDER        keep connectors, workflows and jobs in this folder
+  --latency MS         each answer comes this much later
+  --page-cost MS       each page of a document costs this much time
+  --job-time SECONDS   how long a job takes (default 5)
+  --help               this text`;
+
+/** The settings of a start from the command line, or a wish for help. */
+export type CommandLine =
+	{ kind: 'help' } | { kind: 'start'; settings: LocalServiceSettings; latencyMs: number };
+
+/** Takes the arguments and gives what they ask for; throws an error with a readable message. */
+export function readCommandLine(commandArguments: readonly string[]): CommandLine {
+	const { values } = parseArgs({
+		args: [...commandArguments],
+		options: {
+			port: { type: 'string', default: '8001' },
+			dialect: { type: 'string', default: 'specification' },
+			key: { type: 'string' },
+			'key-header': { type: 'string' },
+			data: { type: 'string' },
+			latency: { type: 'string', default: '0' },
+			'page-cost': { type: 'string', default: '0' },
+			'job-time': { type: 'string', default: '5' },
+			help: { type: 'boolean', default: false },
+		},
+	});
+	if (values.help) return { kind: 'help' };
+	const { dialect } = values;
+	if (dialect !== 'specification' && dialect !== 'public') {
+		throw new Error(`--dialect must be specification or public, not "${dialect}"`);
+	}
+	const jobMs = readNumber('--job-time', values['job-time']) * 1000;
+	return {
+		kind: 'start',
+		latencyMs: readNumber('--latency', values.latency),
+		settings: {
+			port: readNumber('--port', values.port),
+			dialect,
+			apiKey: values.key,
+			apiKeyHeader: values['key-header'],
+			dataFolder: values.data,
+			pageCostMs: readNumber('--page-cost', values['page-cost']),
+			jobTiming: { scheduledMs: jobMs / 5, runningMs: (jobMs * 4) / 5 },
+		},
+	};
+}
+
+function readNumber(name: string, text: string): number {
+	const value = Number(text);
+	if (text.trim() !== '' && Number.isFinite(value) && value >= 0) return value;
+	throw new Error(`${name} must be a number of 0 or more, not "${text}"`);
+}

@@ -1,0 +1,64 @@
+/** What the service sends back for one request. An empty content type means an answer without a body. */
+export interface Answer {
+	status: number;
+	contentType: string;
+	body: string;
+	headers?: Record<string, string>;
+}
+
+/** One entry of a 422 answer (public-service.md section 2.5). */
+export interface FieldProblem {
+	type: string;
+	loc: Array<string | number>;
+	msg: string;
+	input: unknown;
+}
+
+/** A refusal: thrown by a handler, answered as `{"detail": ...}`. */
+export class ServiceProblem extends Error {
+	readonly status: number;
+	readonly detail: string | FieldProblem[];
+	readonly headers: Record<string, string>;
+
+	/** Takes the HTTP status, the detail (a text, or a list of field problems) and extra headers. */
+	constructor(
+		status: number,
+		detail: string | FieldProblem[],
+		headers: Record<string, string> = {},
+	) {
+		super(typeof detail === 'string' ? detail : detail.map((entry) => entry.msg).join('; '));
+		this.status = status;
+		this.detail = detail;
+		this.headers = headers;
+	}
+}
+
+/** Takes any JSON value and gives the answer that carries it. */
+export function jsonAnswer(value: unknown, status = 200): Answer {
+	return { status, contentType: 'application/json', body: JSON.stringify(value) };
+}
+
+/** Gives an answer without a body. */
+export function emptyAnswer(status = 200): Answer {
+	return { status, contentType: '', body: '' };
+}
+
+/** Takes a refusal and gives its answer. */
+export function problemAnswer(problem: ServiceProblem): Answer {
+	return { ...jsonAnswer({ detail: problem.detail }, problem.status), headers: problem.headers };
+}
+
+/** Gives the entry for a field that is not there; `input` is the object that lacks it. */
+export function missingField(loc: Array<string | number>, input: unknown): FieldProblem {
+	return { type: 'missing', loc, msg: 'Field required', input };
+}
+
+/** Gives the entry for a field with a wrong value; `msg` says what is expected. */
+export function wrongField(
+	loc: Array<string | number>,
+	msg: string,
+	input: unknown,
+	type = 'value_error',
+): FieldProblem {
+	return { type, loc, msg, input };
+}

@@ -1,0 +1,92 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Faults } from '../faults/faults.ts';
+import { faultAnswer } from '../faults/faultAnswer.ts';
+import type { Workspace } from '../workflow/workspace.ts';
+import type { Answer } from './answer.ts';
+import { ServiceProblem, jsonAnswer, problemAnswer } from './answer.ts';
+import { answerPartitionRequest } from './partitionRoute.ts';
+import type { RequestBody } from './readBody.ts';
+import { readBody } from './readBody.ts';
+import type { RecordedRequest } from './recordedRequest.ts';
+import { addressOf, recordRequest } from './recordedRequest.ts';
+import { sendAnswer, sendCutAnswer } from './sendAnswer.ts';
+import { answerWorkflowRequest, workflowPath } from './workflowRoute.ts';
+
+/** Where the partition interface is (specification section 9). */
+export const partitionPath = '/general/v0/general';
+
+/** What every request needs. */
+export interface ServiceParts {
+	workspace: Workspace;
+	faults: Faults;
+	requests: RecordedRequest[];
+	apiKey: string;
+	apiKeyHeader: string;
+	pageCostMs: number;
+	wait(milliseconds: number): Promise<void>;
+}
+
+/**
+ * Takes one request, remembers it, reads it to its end, and answers it, with the faults that are
+ * due.
+ */
+export async function handleRequest(
+	parts: ServiceParts,
+	incoming: IncomingMessage,
+	response: ServerResponse,
+): Promise<void> {
+	const address = addressOf(incoming);
+	const record = recordRequest(incoming, address, parts.workspace.now());
+	parts.requests.push(record);
+	const due = parts.faults.take(record.method, record.path);
+	const body = await readBody(incoming, record);
+	if (due.latencyMs > 0) await parts.wait(due.latencyMs);
+	const socket = incoming.socket;
+	if (socket.destroyed) return;
+	const { fault } = due;
+	if (fault?.kind === 'drop') {
+		if (fault.isProcessed) await answerTo(parts, incoming, address, body);
+		socket.destroy();
+		return;
+	}
+	const replacement = fault ? faultAnswer(fault) : undefined;
+	const answer = replacement ?? (await answerTo(parts, incoming, address, body));
+	record.status = answer.status;
+	if (fault?.kind === 'truncate') sendCutAnswer(response, answer, fault.bytes);
+	else sendAnswer(response, answer);
+}
+
+async function answerTo(
+	parts: ServiceParts,
+	incoming: IncomingMessage,
+	address: URL,
+	body: RequestBody,
+): Promise<Answer> {
+	const method = incoming.method ?? 'GET';
+	const { headers } = incoming;
+	const { pathname } = address;
+	try {
+		if (pathname === '/healthcheck') {
+			if (method !== 'GET') {
+				throw new ServiceProblem(405, 'Method Not Allowed', { allow: 'GET' });
+			}
+			return jsonAnswer({ healthcheck: 'HEALTHCHECK STATUS: EVERYTHING OK!' });
+		}
+		if (pathname === `${partitionPath}/`) {
+			const location = `http://${headers.host}${partitionPath}${address.search}`;
+			return { status: 307, contentType: '', body: '', headers: { location } };
+		}
+		if (pathname === partitionPath) {
+			return await answerPartitionRequest(method, headers, body, parts);
+		}
+		if (pathname.startsWith(`${workflowPath}/`)) {
+			const request = { method, address, headers, body };
+			return await answerWorkflowRequest(parts.workspace, request, parts);
+		}
+		throw new ServiceProblem(404, 'Not Found');
+	} catch (error) {
+		if (error instanceof ServiceProblem) return problemAnswer(error);
+		const message = error instanceof Error ? error.message : String(error);
+		return jsonAnswer({ detail: message }, 500);
+	}
+}

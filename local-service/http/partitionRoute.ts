@@ -1,0 +1,59 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FormFields, UploadedFile } from '../partition/partition.ts';
+import { answerPartition, countPages } from '../partition/partition.ts';
+import type { Answer } from './answer.ts';
+import { ServiceProblem, jsonAnswer } from './answer.ts';
+import { checkKey } from './keyCheck.ts';
+import type { RequestBody } from './readBody.ts';
+import type { ReceivedFile } from './readMultipart.ts';
+
+interface PartitionSettings {
+	apiKey: string;
+	apiKeyHeader: string;
+	/** Milliseconds each page of a document costs. */
+	pageCostMs: number;
+	/** Waits; ends early when the service closes. */
+	wait(milliseconds: number): Promise<void>;
+}
+
+/** Takes a request to the partition interface and gives its answer; throws the refusals. */
+export async function answerPartitionRequest(
+	method: string,
+	headers: IncomingHttpHeaders,
+	body: RequestBody,
+	settings: PartitionSettings,
+): Promise<Answer> {
+	if (method !== 'POST') {
+		throw new ServiceProblem(405, 'Only POST requests are supported.', { allow: 'POST' });
+	}
+	if (body.error !== undefined) throw new ServiceProblem(400, body.error);
+	const files = body.files.filter((file) => file.fieldName === 'files');
+	const fields: FormFields = body.fields;
+	// The public server looks at the form before the key (public-service.md section 1).
+	if (files.length === 0) return await answerPartition([], fields);
+	checkKey(headers, settings, 'partition');
+	const dropped = files.find((file) => file.content === undefined);
+	if (dropped) return sizeAnswer(dropped);
+	const uploads = files.map(uploadedFile);
+	if (settings.pageCostMs > 0) {
+		const counts = await Promise.all(uploads.map(countPages));
+		await settings.wait(counts.reduce((sum, count) => sum + count, 0) * settings.pageCostMs);
+	}
+	return await answerPartition(uploads, fields);
+}
+
+function uploadedFile({ fileName, contentType, content }: ReceivedFile): UploadedFile {
+	return { fileName, contentType, content: content ?? Buffer.alloc(0) };
+}
+
+/** A file that was too big to keep is answered by one element that tells how many bytes came. */
+function sizeAnswer(file: ReceivedFile): Answer {
+	return jsonAnswer([
+		{
+			type: 'UncategorizedText',
+			element_id: '0'.repeat(32),
+			text: `Received ${file.size} bytes`,
+			metadata: { filename: file.fileName, filetype: file.contentType },
+		},
+	]);
+}

@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { findRoute } from '../workflow/findRoute.ts';
+import { routes } from '../workflow/routes.ts';
+import { startScheduledJobs } from '../workflow/startJob.ts';
+import type { Workspace } from '../workflow/workspace.ts';
+import type { Answer } from './answer.ts';
+import { ServiceProblem } from './answer.ts';
+import { checkKey } from './keyCheck.ts';
+import type { RequestBody } from './readBody.ts';
+
+/** Where the workflow interface begins (specification section 9). */
+export const workflowPath = '/api/v1';
+
+/** Takes a request to the workflow interface and gives its answer; throws the refusals. */
+export async function answerWorkflowRequest(
+	workspace: Workspace,
+	request: { method: string; address: URL; headers: IncomingHttpHeaders; body: RequestBody },
+	wanted: { apiKey: string; apiKeyHeader: string },
+): Promise<Answer> {
+	const { method, address, headers, body } = request;
+	const path = address.pathname.slice(workflowPath.length);
+	const match = findRoute(routes, workspace.dialect, method, path);
+	if ('redirectTo' in match) {
+		const host = headers.host ?? '127.0.0.1';
+		const location = `http://${host}${workflowPath}${match.redirectTo}${address.search}`;
+		return { status: 307, contentType: '', body: '', headers: { location } };
+	}
+	checkKey(headers, wanted, 'workflow');
+	if (body.error !== undefined) {
+		const isForm = /^multipart\//i.test(headers['content-type'] ?? '');
+		throw new ServiceProblem(isForm ? 400 : 422, body.error);
+	}
+	await startScheduledJobs(workspace);
+	return await match.route.handle(workspace, {
+		id: match.id,
+		query: address.searchParams,
+		body,
+	});
+}

@@ -1,0 +1,95 @@
+import { chunkElements } from './chunking.ts';
+import { readChunkingSettings } from './chunking/chunkingSettings.ts';
+import { csvAnswer } from './csvAnswer.ts';
+import type { PartitionSettings } from './fields/fieldDefinitions.ts';
+import { readSettings } from './fields/readSettings.ts';
+import { detectFileType } from './fileType.ts';
+import { finishedElements } from './finishedElements.ts';
+import { decodedText } from './formats/decodedText.ts';
+import { readElementJson } from './formats/readElementJson.ts';
+import { preparedFile } from './preparedFile.ts';
+import { readDrafts, refuseStrategy } from './readDrafts.ts';
+import { PartitionRefusal } from './refusal.ts';
+import type { FormFields, ServiceElement, UploadedFile } from './serviceElement.ts';
+
+export { countPages } from './countPages.ts';
+export { PartitionRefusal } from './refusal.ts';
+export type { FieldError } from './refusal.ts';
+export type { FormFields, ServiceElement, UploadedFile } from './serviceElement.ts';
+
+/** What the partition interface answers, ready to be sent. */
+export interface ServiceAnswer {
+	status: number;
+	contentType: string;
+	body: string;
+}
+
+async function readElements(
+	upload: UploadedFile,
+	settings: PartitionSettings,
+): Promise<ServiceElement[]> {
+	const file = await preparedFile(upload, settings);
+	const type = detectFileType(file);
+	refuseStrategy(type, settings);
+	if (type.format === 'json') {
+		const text = decodedText(file.content, settings.encoding);
+		return readElementJson(text, settings.unique_element_ids);
+	}
+	const drafts = await readDrafts(file.content, type, settings);
+	return finishedElements(drafts, file, type, settings);
+}
+
+async function partitionWith(
+	file: UploadedFile,
+	settings: PartitionSettings,
+): Promise<ServiceElement[]> {
+	const chunking = readChunkingSettings(settings);
+	const elements = await readElements(file, settings);
+	return chunking === undefined ? elements : chunkElements(elements, chunking);
+}
+
+/**
+ * Partitions one file, and chunks its elements when the fields ask for it. Throws a
+ * PartitionRefusal with the status and the detail that the partition interface answers.
+ */
+export async function partitionFile(
+	file: UploadedFile,
+	fields: FormFields,
+): Promise<ServiceElement[]> {
+	return await partitionWith(file, readSettings(fields, 1));
+}
+
+function jsonAnswer(status: number, value: unknown): ServiceAnswer {
+	return { status, contentType: 'application/json', body: JSON.stringify(value) };
+}
+
+function refusalAnswer(error: unknown): ServiceAnswer {
+	if (error instanceof PartitionRefusal) {
+		return jsonAnswer(error.status, { detail: error.detail });
+	}
+	const detail = error instanceof Error ? error.message : String(error);
+	return jsonAnswer(500, { detail });
+}
+
+/**
+ * The whole partition interface behind the key check: field checks, partitioning, chunking,
+ * JSON or CSV. Several files give a list of lists in their order. Errors are answers too
+ * (public service, sections 2.1 to 2.5).
+ */
+export async function answerPartition(
+	files: readonly UploadedFile[],
+	fields: FormFields,
+): Promise<ServiceAnswer> {
+	try {
+		const settings = readSettings(fields, files.length);
+		const lists: ServiceElement[][] = [];
+		for (const file of files) lists.push(await partitionWith(file, settings));
+		if (settings.output_format === 'text/csv') {
+			const contentType = 'text/plain; charset=utf-8';
+			return { status: 200, contentType, body: csvAnswer(lists) };
+		}
+		return jsonAnswer(200, lists.length === 1 ? lists[0] : lists);
+	} catch (error) {
+		return refusalAnswer(error);
+	}
+}

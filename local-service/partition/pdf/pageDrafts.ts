@@ -1,0 +1,70 @@
+import type { DraftType, ElementDraft } from '../serviceElement.ts';
+import { tableHtml, tableText } from '../tableHtml.ts';
+import { oneLine, paragraphDraft } from '../textType.ts';
+import { coordinatesOf } from './box.ts';
+import type { TextBlock } from './pageBlocks.ts';
+import { blocksOf, bodyFontSize } from './pageBlocks.ts';
+import { lineText, linesOf } from './pageLines.ts';
+import type { PageText } from './pageText.ts';
+
+export interface PageReading {
+	/** Look for tables (strategies hi_res and auto). */
+	findTables: boolean;
+	/** Give tables as HTML too (`pdf_infer_table_structure`). */
+	tablesAsHtml: boolean;
+}
+
+/** The part of the page's height that is its upper or lower margin. */
+const marginPart = 0.07;
+/** Text larger than the running text by this factor is a heading. */
+const headingSize = 1.15;
+const longestHeading = 200;
+
+function marginType(block: TextBlock, text: string, page: PageText): DraftType | undefined {
+	if (block.lines.length > 1 || block.lines[0]?.isRotated) return undefined;
+	const isTop = block.box.bottom < page.height * marginPart;
+	const isBottom = block.box.top > page.height * (1 - marginPart);
+	if (!isTop && !isBottom) return undefined;
+	if (/^\W*\d{1,5}\W*$/.test(text)) return 'PageNumber';
+	return isTop ? 'Header' : 'Footer';
+}
+
+function isHeading(block: TextBlock, text: string, bodySize: number): boolean {
+	const size = Math.max(...block.lines.map((line) => line.fontSize));
+	return size > bodySize * headingSize && text.length <= longestHeading && /\p{L}/u.test(text);
+}
+
+function tableDraft(block: TextBlock, reading: PageReading): ElementDraft {
+	const rows = block.lines.map((line) => line.cells.map(({ text }) => oneLine(text)));
+	const metadata = reading.tablesAsHtml ? { text_as_html: tableHtml(rows) } : {};
+	return { type: 'Table', text: tableText(rows), metadata };
+}
+
+function blockDraft(
+	block: TextBlock,
+	page: PageText,
+	bodySize: number,
+	reading: PageReading,
+): ElementDraft | undefined {
+	if (block.isTable) return tableDraft(block, reading);
+	const text = oneLine(block.lines.map(lineText).join(' '));
+	const margin = marginType(block, text, page);
+	if (margin !== undefined) return { type: margin, text };
+	if (isHeading(block, text, bodySize)) return { type: 'Title', text };
+	return paragraphDraft(text, block.lines.length === 1);
+}
+
+/**
+ * The elements of one page, with coordinates. They depend on this page alone, so that page
+ * ranges partitioned apart give the same elements as the whole file.
+ */
+export function pageDrafts(page: PageText, reading: PageReading): ElementDraft[] {
+	const lines = linesOf(page.runs);
+	const bodySize = bodyFontSize(lines);
+	return blocksOf(lines, reading.findTables).flatMap((block) => {
+		const draft = blockDraft(block, page, bodySize, reading);
+		if (draft === undefined) return [];
+		const coordinates = coordinatesOf(block.box, page);
+		return [{ ...draft, metadata: { ...draft.metadata, coordinates } }];
+	});
+}

@@ -1,0 +1,114 @@
+import { createServer } from 'node:http';
+import { setTimeout as waitFor } from 'node:timers/promises';
+import type { Faults } from './faults/faults.ts';
+import { createFaults } from './faults/faults.ts';
+import { handleRequest, partitionPath } from './http/handleRequest.ts';
+import type { RecordedRequest } from './http/recordedRequest.ts';
+import { workflowPath } from './http/workflowRoute.ts';
+import type { LocalDialect } from './workflow/dialect.ts';
+import { dialectRules } from './workflow/dialect.ts';
+import type { JobSwitches } from './workflow/jobSwitches.ts';
+import { jobSwitches } from './workflow/jobSwitches.ts';
+import type { JobTiming } from './workflow/state.ts';
+import { openWorkspace } from './workflow/workspace.ts';
+
+export type { RecordedRequest } from './http/recordedRequest.ts';
+export type { Fault, FaultRule, Faults } from './faults/faults.ts';
+export type { JobSwitches, ReadyJob } from './workflow/jobSwitches.ts';
+export type { LocalDialect } from './workflow/dialect.ts';
+
+/** How the local service is started; everything has a default. */
+export interface LocalServiceSettings {
+	/** Default 0: any free one. */
+	port?: number;
+	/** Default 'local-key'; '' takes requests without a key. */
+	apiKey?: string;
+	/** Default: the dialect's. */
+	apiKeyHeader?: string;
+	/** Default 'specification'. */
+	dialect?: LocalDialect;
+	/** Folder in which connectors, workflows and jobs survive a restart. Default: none. */
+	dataFolder?: string;
+	/** Milliseconds each page costs before a partition answer. Default 0. */
+	pageCostMs?: number;
+	/** Default: 200 ms scheduled, 800 ms in progress. A connection check takes the sum. */
+	jobTiming?: JobTiming;
+	/** Milliseconds since 1970; default: the machine's clock. */
+	now?: () => number;
+	/** True: connectors' secrets come back in clear. Default false: masked. */
+	showsSecrets?: boolean;
+}
+
+/** A running local service. */
+export interface LocalService {
+	/** Without a path. */
+	url: string;
+	partitionUrl: string;
+	baseUrl: string;
+	apiKey: string;
+	apiKeyHeader: string;
+	dialect: LocalDialect;
+	/** Every request seen, in the order of arrival. */
+	requests: RecordedRequest[];
+	faults: Faults;
+	/** Puts ready-made jobs into the service. */
+	jobs: JobSwitches;
+	/** Ends the service and every open connection. */
+	close(): Promise<void>;
+}
+
+/** Starts both interfaces on 127.0.0.1. Rejects when the port is taken. */
+export async function startLocalService(
+	settings: LocalServiceSettings = {},
+): Promise<LocalService> {
+	const dialect = settings.dialect ?? 'specification';
+	const apiKey = settings.apiKey ?? 'local-key';
+	const apiKeyHeader = settings.apiKeyHeader ?? dialectRules[dialect].apiKeyHeader;
+	const workspace = openWorkspace({
+		dialect,
+		jobTiming: settings.jobTiming ?? { scheduledMs: 200, runningMs: 800 },
+		showsSecrets: settings.showsSecrets ?? false,
+		now: settings.now ?? Date.now,
+		dataFolder: settings.dataFolder ?? '',
+	});
+	const requests: RecordedRequest[] = [];
+	const faults = createFaults();
+	const closing = new AbortController();
+	const wait = async (milliseconds: number) => {
+		await waitFor(milliseconds, undefined, { signal: closing.signal }).catch(() => {});
+	};
+	const pageCostMs = settings.pageCostMs ?? 0;
+	const parts = { workspace, faults, requests, apiKey, apiKeyHeader, pageCostMs, wait };
+	const server = createServer((incoming, response) => {
+		// Only a fault that cannot be sent (say, a header with a line break) comes here.
+		handleRequest(parts, incoming, response).catch(() => incoming.destroy());
+	});
+	// Uploads may take long, and an idle connection must not end while a client takes it up again.
+	server.requestTimeout = 0;
+	server.keepAliveTimeout = 10 * 60 * 1000;
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', reject);
+		server.listen(settings.port ?? 0, '127.0.0.1', resolve);
+	});
+	const address = server.address();
+	const port = typeof address === 'object' && address !== null ? address.port : settings.port;
+	const url = `http://127.0.0.1:${port}`;
+	return {
+		url,
+		partitionUrl: `${url}${partitionPath}`,
+		baseUrl: `${url}${workflowPath}`,
+		apiKey,
+		apiKeyHeader,
+		dialect,
+		requests,
+		faults,
+		jobs: jobSwitches(workspace),
+		async close() {
+			closing.abort();
+			await new Promise<void>((resolve) => {
+				server.close(() => resolve());
+				server.closeAllConnections();
+			});
+		},
+	};
+}

@@ -1,0 +1,69 @@
+/** Which of the two services is played: the specification's, or the public one of the same shape. */
+export type LocalDialect = 'specification' | 'public';
+
+/** Where a job stands, in one spelling for both dialects. */
+export type LocalJobStatus = 'scheduled' | 'inProgress' | 'completed' | 'failed' | 'stopped';
+
+interface DialectRules {
+	apiKeyHeader: string;
+	/** Job statuses as the service spells them. */
+	jobStatuses: Record<LocalJobStatus, string>;
+	/** Status of the answer to a run and to the start of a connection check. */
+	startedStatus: number;
+	/** True: collection paths end with a slash, and a path without it is redirected to it. */
+	hasCollectionSlash: boolean;
+	/** True: GET /workflows gives pages. */
+	hasPages: boolean;
+	/** True: times in GET answers carry no zone. */
+	hasZonelessTimes: boolean;
+	/** True: a download without node_id gives the last node's output. */
+	isNodeIdOptional: boolean;
+	/** True: connectors and workflows have a `key` that serves as an id too. */
+	hasKeys: boolean;
+}
+
+/** Every difference between the dialects (specification section 4.2, public-service.md section 4). */
+export const dialectRules: Record<LocalDialect, DialectRules> = {
+	specification: {
+		apiKeyHeader: 'service-api-key',
+		jobStatuses: {
+			scheduled: 'scheduled',
+			inProgress: 'im progress',
+			completed: 'completed',
+			failed: 'failed',
+			stopped: 'stopped',
+		},
+		startedStatus: 200,
+		hasCollectionSlash: false,
+		hasPages: false,
+		hasZonelessTimes: false,
+		isNodeIdOptional: false,
+		hasKeys: false,
+	},
+	public: {
+		apiKeyHeader: 'unstructured-api-key',
+		jobStatuses: {
+			scheduled: 'SCHEDULED',
+			inProgress: 'IN_PROGRESS',
+			completed: 'COMPLETED',
+			failed: 'FAILED',
+			stopped: 'STOPPED',
+		},
+		startedStatus: 202,
+		hasCollectionSlash: true,
+		hasPages: true,
+		hasZonelessTimes: true,
+		isNodeIdOptional: true,
+		hasKeys: true,
+	},
+};
+
+/**
+ * Takes milliseconds since 1970 and gives the time as the dialect's GET answers write it. With
+ * `isFresh` (answers to a run or a create) the zone is always there (public-service.md 4.3).
+ */
+export function writeTime(milliseconds: number, dialect: LocalDialect, isFresh = false): string {
+	const withZone = new Date(milliseconds).toISOString();
+	if (isFresh || !dialectRules[dialect].hasZonelessTimes) return withZone;
+	return withZone.replace('Z', '000');
+}

@@ -1,0 +1,60 @@
+import type { LocalJobStatus } from './dialect.ts';
+import { dialectRules } from './dialect.ts';
+import type { StoredJob } from './state.ts';
+
+/** Where a job stands at one moment. */
+export interface JobProgress {
+	status: LocalJobStatus;
+	/** Share of the work that is done, 0 to 1. */
+	done: number;
+	/** Milliseconds the job has worked. */
+	runtimeMs: number;
+}
+
+/**
+ * Takes a job and a time (milliseconds since 1970) and gives where it stands then: scheduled, in
+ * progress, then completed (failed when every document failed). No timer: only the clock decides.
+ */
+export function jobProgress(job: StoredJob, now: number): JobProgress {
+	const { scheduledMs, runningMs } = job.timing;
+	const startedAt = job.createdAt + scheduledMs;
+	const finishedAt = startedAt + runningMs;
+	const moment = job.cancelledAt === null ? now : Math.min(now, job.cancelledAt);
+	const runtimeMs = Math.max(0, Math.min(moment, finishedAt) - startedAt);
+	const done = moment >= finishedAt ? 1 : runtimeMs / Math.max(1, runningMs);
+	const fixedStatus = readFixedStatus(job.fixed.status);
+	if (fixedStatus)
+		return { status: fixedStatus, done: fixedStatus === 'completed' ? 1 : done, runtimeMs };
+	return { status: statusAt(job, moment, startedAt, finishedAt), done, runtimeMs };
+}
+
+/** Tells whether a job in this status goes on to another one by itself. */
+export function isRunning(status: LocalJobStatus): boolean {
+	return status === 'scheduled' || status === 'inProgress';
+}
+
+/** Takes a status in any spelling and gives the one used here; undefined for an unknown one. */
+export function readFixedStatus(text: unknown): LocalJobStatus | undefined {
+	const statuses: LocalJobStatus[] = ['scheduled', 'inProgress', 'completed', 'failed', 'stopped'];
+	return statuses.find(
+		(status) =>
+			status === text ||
+			dialectRules.specification.jobStatuses[status] === text ||
+			dialectRules.public.jobStatuses[status] === text,
+	);
+}
+
+function statusAt(
+	job: StoredJob,
+	moment: number,
+	startedAt: number,
+	finishedAt: number,
+): LocalJobStatus {
+	if (moment >= finishedAt) {
+		const allFailed =
+			job.documents.length > 0 && job.documents.every((document) => document.error !== null);
+		return allFailed ? 'failed' : 'completed';
+	}
+	if (job.cancelledAt !== null) return 'stopped';
+	return moment < startedAt ? 'scheduled' : 'inProgress';
+}

@@ -1,0 +1,73 @@
+import { newId } from './record.ts';
+import type { StoredJob } from './state.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Fields of a job as the service answers them; all optional, more are passed on as they are. */
+export interface ReadyJob {
+	id?: string;
+	workflow_id?: string;
+	workflow_name?: string;
+	/** In any spelling of either service: answered in the dialect's. An unknown text stays as it is. */
+	status?: string;
+	/** Answered as given; the service's clock when left out. */
+	created_at?: string;
+	failed_files?: Array<{ document: string; error: string }>;
+	[field: string]: unknown;
+}
+
+/** Puts jobs into the service from outside, without a run (tests of triggers and lists). */
+export interface JobSwitches {
+	/** Adds a job that stays as it is (default: completed) and gives its id. */
+	add(job?: ReadyJob): string;
+	/** Changes fields of any job, also of one that was run; an unknown id is an error. */
+	set(id: string, fields: ReadyJob): void;
+	/** Takes a job away; an unknown id does nothing. */
+	remove(id: string): void;
+}
+
+/** Gives the switches for the jobs of a workspace. */
+export function jobSwitches(workspace: Workspace): JobSwitches {
+	return {
+		add(job = {}) {
+			const id = job.id ?? newId();
+			workspace.state.jobs.push(readyJob(workspace, id, job));
+			workspace.save();
+			return id;
+		},
+		set(id, fields) {
+			const job = workspace.state.jobs.find((candidate) => candidate.id === id);
+			if (!job) throw new Error(`There is no job ${id} in the local service`);
+			Object.assign(job.fixed, fields);
+			const createdAt = timeOf(fields.created_at);
+			if (createdAt !== undefined) job.createdAt = createdAt;
+			workspace.save();
+		},
+		remove(id) {
+			workspace.state.jobs = workspace.state.jobs.filter((candidate) => candidate.id !== id);
+			workspace.save();
+		},
+	};
+}
+
+function readyJob(workspace: Workspace, id: string, job: ReadyJob): StoredJob {
+	return {
+		id,
+		workflowId: job.workflow_id ?? newId(),
+		workflowName: job.workflow_name ?? 'Ready-made job',
+		jobType: 'persistent',
+		createdAt: timeOf(job.created_at) ?? workspace.now(),
+		timing: { scheduledMs: 0, runningMs: 0 },
+		cancelledAt: null,
+		isLocal: true,
+		nodes: [],
+		documents: [],
+		fixed: { ...job },
+	};
+}
+
+function timeOf(text: string | undefined): number | undefined {
+	if (text === undefined) return undefined;
+	// A time without a zone is UTC (public-service.md section 4.3).
+	const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
+	return Number.isNaN(time) ? undefined : time;
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { ServiceElement, UploadedFile } from '../partition/partition.ts';
+import { partitionFile } from '../partition/partition.ts';
+import type { StoredDocument, StoredNode } from './state.ts';
+import { chunkFieldsOf, partitionFieldsOf } from './workflowNodes.ts';
+
+/** A document on its way into a job; undefined content: the upload was too big to be kept. */
+export type IncomingDocument = Omit<UploadedFile, 'content'> & { content: Buffer | undefined };
+
+/**
+ * Takes a document and the workflow's nodes and gives what each node makes of it, or the reason of
+ * the failure. Partitioners and chunkers do their work; every other node passes on what it got.
+ */
+export async function processDocument(
+	document: IncomingDocument,
+	nodes: readonly StoredNode[],
+	fileId: string,
+): Promise<StoredDocument> {
+	const { fileName, contentType, content } = document;
+	if (content === undefined) {
+		return { fileId, fileName, outputs: {}, error: 'The file is too big for the local service' };
+	}
+	try {
+		const outputs = await runNodes({ fileName, contentType, content }, nodes);
+		return { fileId, fileName, outputs, error: null };
+	} catch (error) {
+		return { fileId, fileName, outputs: {}, error: reasonOf(error) };
+	}
+}
+
+/** Gives the id of an uploaded file, like `report-d88db765.pdf` (public-service.md section 4.2). */
+export function fileIdFor(fileName: string, jobId: string, position: number): string {
+	const hash = createHash('sha256').update(`${jobId} ${position} ${fileName}`).digest('hex');
+	const baseName = fileName.split(/[\\/]/).pop() || 'file';
+	const dot = baseName.lastIndexOf('.');
+	const stem = dot > 0 ? baseName.slice(0, dot) : baseName;
+	const extension = dot > 0 ? baseName.slice(dot) : '';
+	return `${stem}-${hash.slice(0, 8)}${extension}`;
+}
+
+async function runNodes(
+	file: UploadedFile,
+	nodes: readonly StoredNode[],
+): Promise<Record<string, ServiceElement[]>> {
+	const outputs: Record<string, ServiceElement[]> = {};
+	let elements: ServiceElement[] = [];
+	for (const node of nodes) {
+		if (node.type === 'partition') elements = await partitionFile(file, partitionFieldsOf(node));
+		if (node.type === 'chunk') elements = await chunk(file, elements, node);
+		outputs[node.id] = elements;
+	}
+	return outputs;
+}
+
+/** A list of elements as a JSON document is chunked without partitioning (section 2.4). */
+async function chunk(
+	file: UploadedFile,
+	elements: readonly ServiceElement[],
+	node: StoredNode,
+): Promise<ServiceElement[]> {
+	const content = Buffer.from(JSON.stringify(elements));
+	const listFile = { fileName: `${file.fileName}.json`, contentType: 'application/json', content };
+	return await partitionFile(listFile, chunkFieldsOf(node));
+}
+
+function reasonOf(error: unknown): string {
+	if (!(error instanceof Error)) return String(error);
+	const detail: unknown = 'detail' in error ? error.detail : undefined;
+	if (detail === undefined) return error.message;
+	return typeof detail === 'string' ? detail : JSON.stringify(detail);
+}

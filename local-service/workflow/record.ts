@@ -1,0 +1,43 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { ServiceProblem, missingField, wrongField } from '../http/answer.ts';
+
+/** Tells whether a value is a JSON object (no list, not null). */
+export function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Takes a request's body and gives it as an object; throws 422 for anything else. */
+export function bodyObject(body: unknown): Record<string, unknown> {
+	if (isObject(body)) return body;
+	if (body === undefined) throw new ServiceProblem(422, [missingField(['body'], null)]);
+	throw new ServiceProblem(422, [
+		wrongField(['body'], 'Input should be a valid dictionary', body, 'dict_type'),
+	]);
+}
+
+/** Gives a new identifier. */
+export function newId(): string {
+	return randomUUID();
+}
+
+/** Takes a name and the keys in use and gives a short key made from it (public-service.md 4.1). */
+export function keyFor(name: string, used: readonly string[]): string {
+	const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ['item'];
+	const key = words.join('-').slice(0, 50).replace(/-$/, '');
+	if (!used.includes(key)) return key;
+	return `${key}-${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 8)}`;
+}
+
+/** Takes records and an id (or a key, where the dialect has them) and gives the record; throws 404. */
+export function findRecord<T extends { id: string; key: string }>(
+	records: readonly T[],
+	id: string,
+	takesKeys: boolean,
+	kind: string,
+): T {
+	const found = records.find(
+		(candidate) => candidate.id === id || (takesKeys && candidate.key === id),
+	);
+	if (!found) throw new ServiceProblem(404, `${kind} with id ${id} not found`);
+	return found;
+}

@@ -1,0 +1,23 @@
+/** What stands in an answer in place of a secret (public-service.md section 4.3). */
+export const mask = '**********';
+
+const secretName =
+	/(secret|password|passwd|token|credential|client_cred|connection_string|private_key|api_key|account_key|access_key|app_config|^key$|_api_key$|^uri$|^api_endpoint$)/i;
+
+/** Takes settings and gives a copy in which every secret that is filled in is masked. */
+export function maskSecrets(config: Record<string, unknown>): Record<string, unknown> {
+	return Object.fromEntries(
+		Object.entries(config).map(([name, value]) => [name, isSecret(name, value) ? mask : value]),
+	);
+}
+
+/** Tells whether a value is nothing but stars: a masked secret that was sent back. */
+export function isMasked(value: unknown): boolean {
+	return typeof value === 'string' && /^\*+$/.test(value);
+}
+
+function isSecret(name: string, value: unknown): boolean {
+	if (value === null || value === undefined || value === '' || typeof value === 'boolean')
+		return false;
+	return secretName.test(name);
+}

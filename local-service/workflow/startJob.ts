@@ -1,0 +1,67 @@
+import { newId } from './record.ts';
+import { remoteDocuments } from './remoteDocuments.ts';
+import { runTimes } from './schedule.ts';
+import type { IncomingDocument } from './processDocument.ts';
+import { fileIdFor, processDocument } from './processDocument.ts';
+import type { StoredJob, StoredNode, StoredWorkflow } from './state.ts';
+import type { Workspace } from './workspace.ts';
+
+interface NewJob {
+	workflow: Pick<StoredWorkflow, 'id' | 'name'>;
+	nodes: readonly StoredNode[];
+	documents: readonly IncomingDocument[];
+	jobType: string;
+	isLocal: boolean;
+	createdAt: number;
+}
+
+/**
+ * Takes what a job is made of, processes its documents and keeps the job. The results exist from
+ * then on, but the job's clock decides when they can be seen.
+ */
+export async function startJob(workspace: Workspace, newJob: NewJob): Promise<StoredJob> {
+	const { workflow, nodes, documents, jobType, isLocal, createdAt } = newJob;
+	const id = newId();
+	const job: StoredJob = {
+		id,
+		workflowId: workflow.id,
+		workflowName: workflow.name,
+		jobType,
+		createdAt,
+		timing: workspace.jobTiming,
+		cancelledAt: null,
+		isLocal,
+		nodes: [...nodes],
+		documents: [],
+		fixed: {},
+	};
+	for (const [position, document] of documents.entries()) {
+		const fileId = fileIdFor(document.fileName, id, position);
+		job.documents.push(await processDocument(document, nodes, fileId));
+	}
+	workspace.state.jobs.push(job);
+	workspace.save();
+	return job;
+}
+
+/** Makes the jobs of every scheduled run that came due since the last call. */
+export async function startScheduledJobs(workspace: Workspace): Promise<void> {
+	const now = workspace.now();
+	for (const workflow of workspace.state.workflows) {
+		const from = workflow.scheduledUntil;
+		if (now <= from) continue;
+		const times = workflow.isActive ? runTimes(workflow.cronExpressions, from, now) : [];
+		// Set before anything is awaited: no run is made twice.
+		workflow.scheduledUntil = now;
+		for (const createdAt of times) {
+			await startJob(workspace, {
+				workflow,
+				nodes: workflow.nodes,
+				documents: workflow.sourceId === null ? [] : remoteDocuments,
+				jobType: 'scheduled',
+				isLocal: false,
+				createdAt,
+			});
+		}
+	}
+}

@@ -1,0 +1,90 @@
+import type { ServiceElement } from '../partition/partition.ts';
+
+/** How long (milliseconds) a job waits and then works; a connection check takes the sum of both. */
+export interface JobTiming {
+	scheduledMs: number;
+	runningMs: number;
+}
+
+/** The last connection check of a connector. */
+export interface StoredCheck {
+	id: string;
+	createdAt: number;
+	finishedAt: number;
+	/** Why it failed; null when it succeeded. */
+	failure: string | null;
+}
+
+export interface StoredConnector {
+	id: string;
+	key: string;
+	name: string;
+	type: string;
+	config: Record<string, unknown>;
+	createdAt: number;
+	updatedAt: number | null;
+	check: StoredCheck | null;
+}
+
+export interface StoredNode {
+	id: string;
+	name: string;
+	type: string;
+	subtype: string;
+	settings: Record<string, unknown>;
+}
+
+export interface StoredWorkflow {
+	id: string;
+	key: string;
+	name: string;
+	workflowType: string;
+	sourceId: string | null;
+	destinationId: string | null;
+	nodes: StoredNode[];
+	cronExpressions: string[];
+	isActive: boolean;
+	reprocessAll: boolean;
+	createdAt: number;
+	updatedAt: number | null;
+	/** Scheduled runs up to this time have their jobs. */
+	scheduledUntil: number;
+}
+
+/** One document of a job: what each node made of it, or why it failed. */
+export interface StoredDocument {
+	fileId: string;
+	fileName: string;
+	/** By node id; empty for a failed document. */
+	outputs: Record<string, ServiceElement[]>;
+	error: string | null;
+}
+
+export interface StoredJob {
+	id: string;
+	workflowId: string;
+	workflowName: string;
+	jobType: string;
+	createdAt: number;
+	timing: JobTiming;
+	cancelledAt: number | null;
+	/** True for a job of uploaded files with a local destination: only its results can be downloaded. */
+	isLocal: boolean;
+	nodes: StoredNode[];
+	documents: StoredDocument[];
+	/** Fields that are answered in place of the computed ones (jobs put in by a test). */
+	fixed: Record<string, unknown>;
+}
+
+/** All that the workflow interface remembers. */
+export interface WorkflowState {
+	sources: StoredConnector[];
+	destinations: StoredConnector[];
+	workflows: StoredWorkflow[];
+	jobs: StoredJob[];
+}
+
+/** Gives the state of a service nobody has used yet. */
+export function emptyState(): WorkflowState {
+	return { sources: [], destinations: [], workflows: [], jobs: [] };
+}

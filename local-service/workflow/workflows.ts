@@ -1,0 +1,67 @@
+import type { Answer } from '../http/answer.ts';
+import { ServiceProblem, emptyAnswer, jsonAnswer } from '../http/answer.ts';
+import { dialectRules } from './dialect.ts';
+import { bodyObject, findRecord, keyFor, newId } from './record.ts';
+import type { StoredWorkflow } from './state.ts';
+import { readWorkflowBody } from './workflowBody.ts';
+import { filterWorkflows, pageOf } from './workflowFilters.ts';
+import { workflowRecord } from './workflowRecord.ts';
+import type { Workspace } from './workspace.ts';
+
+/** GET of the collection: filters, and pages in the public dialect. */
+export function listWorkflows(workspace: Workspace, query: URLSearchParams): Answer {
+	const rows = filterWorkflows(workspace.state.workflows, query);
+	const { hasPages } = dialectRules[workspace.dialect];
+	const shown = hasPages ? pageOf(rows, query) : rows;
+	return jsonAnswer(shown.map((workflow) => workflowRecord(workspace, workflow)));
+}
+
+/** GET of one workflow; throws 404. */
+export function getWorkflow(workspace: Workspace, id: string): Answer {
+	return jsonAnswer(workflowRecord(workspace, findWorkflow(workspace, id)));
+}
+
+/** POST of the collection; throws 422. */
+export function createWorkflow(workspace: Workspace, body: unknown): Answer {
+	const given = readWorkflowBody(workspace, bodyObject(body), undefined);
+	const now = workspace.now();
+	const usedKeys = workspace.state.workflows.map((workflow) => workflow.key);
+	const workflow: StoredWorkflow = {
+		...given,
+		id: newId(),
+		key: keyFor(given.name, usedKeys),
+		createdAt: now,
+		updatedAt: null,
+		scheduledUntil: now,
+	};
+	workspace.state.workflows.push(workflow);
+	workspace.save();
+	return jsonAnswer(workflowRecord(workspace, workflow));
+}
+
+/** PUT of one workflow: what is not given stays as it is. Throws 404 and 422. */
+export function updateWorkflow(workspace: Workspace, id: string, body: unknown): Answer {
+	const workflow = findWorkflow(workspace, id);
+	const given = readWorkflowBody(workspace, bodyObject(body), workflow);
+	const now = workspace.now();
+	Object.assign(workflow, given, { updatedAt: now, scheduledUntil: now });
+	workspace.save();
+	return jsonAnswer(workflowRecord(workspace, workflow));
+}
+
+/** DELETE of one workflow; its jobs stay. Throws 404. */
+export function deleteWorkflow(workspace: Workspace, id: string): Answer {
+	const workflow = findWorkflow(workspace, id);
+	const { workflows } = workspace.state;
+	workspace.state.workflows = workflows.filter((candidate) => candidate !== workflow);
+	workspace.save();
+	// The body is not shown by the specification: null there, no content here.
+	return workspace.dialect === 'specification' ? jsonAnswer(null) : emptyAnswer(204);
+}
+
+/** Gives the workflow with this id; throws 404. */
+export function findWorkflow(workspace: Workspace, id: string): StoredWorkflow {
+	if (id === '') throw new ServiceProblem(404, 'Not Found');
+	const { hasKeys } = dialectRules[workspace.dialect];
+	return findRecord(workspace.state.workflows, id, hasKeys, 'Workflow');
+}

@@ -1,0 +1,34 @@
+import type { LocalDialect } from './dialect.ts';
+import type { JobTiming, WorkflowState } from './state.ts';
+import { emptyState } from './state.ts';
+import { readStateFile, writeStateFile } from './stateFile.ts';
+
+/** What every handler of the workflow interface works on: one organizational workspace. */
+export interface Workspace {
+	state: WorkflowState;
+	dialect: LocalDialect;
+	jobTiming: JobTiming;
+	/** True: secrets of connectors are answered in clear, as some servers do. */
+	showsSecrets: boolean;
+	/** Milliseconds since 1970. */
+	now(): number;
+	/** Keeps the state; call it after each change. */
+	save(): void;
+}
+
+/** Takes the settings and gives the workspace, with what the data folder remembers ('' = no folder). */
+export function openWorkspace(
+	settings: Pick<Workspace, 'dialect' | 'jobTiming' | 'showsSecrets' | 'now'> & {
+		dataFolder: string;
+	},
+): Workspace {
+	const { dataFolder, ...rest } = settings;
+	const state = dataFolder === '' ? emptyState() : readStateFile(dataFolder);
+	return {
+		...rest,
+		state,
+		save() {
+			if (dataFolder !== '') writeStateFile(dataFolder, state);
+		},
+	};
+}

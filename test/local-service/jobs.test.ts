@@ -1,0 +1,281 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LocalService } from '../../local-service/startLocalService.ts';
+import { call, handClock, textForm, withService } from './serviceCall';
+
+const jobTiming = { scheduledMs: 1000, runningMs: 4000 };
+
+interface JobAnswer {
+	id: string;
+	status: string;
+	output_node_files: Array<{ file_id: string; node_id: string; node_type: string }>;
+}
+
+async function job(service: LocalService, id: string): Promise<JobAnswer> {
+	return (await call(service, 'GET', `/jobs/${id}`)).body as JobAnswer;
+}
+
+async function create(service: LocalService, path: string, body: unknown): Promise<string> {
+	return ((await call(service, 'POST', path, body)).body as { id: string }).id;
+}
+
+async function run(service: LocalService, workflow: string, form?: FormData): Promise<JobAnswer> {
+	return (await call(service, 'POST', `/workflows/${workflow}/run`, form)).body as JobAnswer;
+}
+
+const source = { name: 'Files', type: 's3', config: { remote_url: 's3://bucket' } };
+
+describe('a job over uploaded files', () => {
+	const nodes = [
+		{ name: 'Partitioner', type: 'partition', subtype: 'unstructured_api', settings: {} },
+		{
+			name: 'Chunker',
+			type: 'chunk',
+			subtype: 'chunk_by_title',
+			settings: { max_characters: 100 },
+		},
+	];
+
+	it('passes through its states by the clock alone', async () => {
+		const clock = handClock();
+		await withService({ jobTiming, now: clock.now }, async (service) => {
+			const workflow = await create(service, '/workflows', { name: 'W' });
+			const { id } = await run(service, workflow, textForm('Text', 'a.txt', 'input_files'));
+			const seen = [];
+			for (const step of [0, 999, 1, 3999, 1]) {
+				clock.forward(step);
+				seen.push((await job(service, id)).status);
+			}
+			expect(seen).toEqual(['scheduled', 'scheduled', 'im progress', 'im progress', 'completed']);
+		});
+	});
+
+	it('puts each file through partitioner and chunker and offers both outputs', async () => {
+		const clock = handClock();
+		await withService({ jobTiming, now: clock.now }, async (service) => {
+			const workflow = await create(service, '/workflows', { name: 'W', workflow_nodes: nodes });
+			const form = textForm('First paragraph.\n\nSecond paragraph.', 'a.txt', 'input_files');
+			form.append('input_files', new Blob(['Other text.'], { type: 'text/plain' }), 'b.txt');
+			const { id } = await run(service, workflow, form);
+			clock.forward(5000);
+			const files = (await job(service, id)).output_node_files;
+			expect(files.map(({ node_type: type }) => type)).toEqual([
+				'partition',
+				'chunk',
+				'partition',
+				'chunk',
+			]);
+			const outputs = [];
+			for (const { file_id: fileId, node_id: nodeId } of files) {
+				const query = `file_id=${encodeURIComponent(fileId)}&node_id=${nodeId}`;
+				const { body } = await call(service, 'GET', `/jobs/${id}/download?${query}`);
+				outputs.push((body as Array<{ type: string; text: string }>).map(({ type }) => type));
+			}
+			expect(outputs[0]).toHaveLength(2);
+			expect(outputs[1]).toEqual(['CompositeElement']);
+			expect(outputs[3]).toEqual(['CompositeElement']);
+		});
+	});
+
+	it('is completed when one file failed, with the reason, and failed when all did', async () => {
+		const clock = handClock();
+		await withService({ jobTiming, now: clock.now }, async (service) => {
+			const workflow = await create(service, '/workflows', { name: 'W' });
+			const broken = new Blob(['%PDF-1.7 broken'], { type: 'application/pdf' });
+			const mixed = textForm('Good text.', 'good.txt', 'input_files');
+			mixed.append('input_files', broken, 'broken.pdf');
+			const bad = new FormData();
+			bad.append('input_files', broken, 'broken.pdf');
+			const mixedJob = await run(service, workflow, mixed);
+			const badJob = await run(service, workflow, bad);
+			expect(mixedJob.output_node_files).toHaveLength(2);
+			expect((await call(service, 'GET', `/jobs/${badJob.id}/failed-files`)).body).toEqual({
+				failed_files: [],
+			});
+			clock.forward(5000);
+			const ended = await job(service, mixedJob.id);
+			expect(ended.status).toBe('completed');
+			expect(ended.output_node_files).toHaveLength(1);
+			expect((await job(service, badJob.id)).status).toBe('failed');
+			for (const { id } of [mixedJob, badJob]) {
+				expect((await call(service, 'GET', `/jobs/${id}/failed-files`)).body).toEqual({
+					failed_files: [{ document: 'broken.pdf', error: expect.stringMatching(/valid PDF/) }],
+				});
+			}
+			const details = await call(service, 'GET', `/jobs/${mixedJob.id}/details`);
+			expect(details.body).toMatchObject({
+				message: '1 of 2 documents failed',
+				node_stats: [{ success: 1, failure: 1, ready: 0, in_progress: 0 }],
+			});
+		});
+	});
+
+	it('counts the documents of each node while it works', async () => {
+		const clock = handClock();
+		await withService({ jobTiming, now: clock.now }, async (service) => {
+			const workflow = await create(service, '/workflows', { name: 'W', workflow_nodes: nodes });
+			const form = textForm('One.', 'a.txt', 'input_files');
+			form.append('input_files', new Blob(['Two.'], { type: 'text/plain' }), 'b.txt');
+			const { id } = await run(service, workflow, form);
+			const counts = async () => {
+				const { body } = await call(service, 'GET', `/jobs/${id}/details`);
+				const { node_stats: stats } = body as {
+					node_stats: Array<{ ready: number; in_progress: number; success: number }>;
+				};
+				return stats.map((node) => [node.ready, node.in_progress, node.success]);
+			};
+			expect(await counts()).toEqual([
+				[2, 0, 0],
+				[2, 0, 0],
+			]);
+			clock.forward(2000);
+			expect(await counts()).toEqual([
+				[0, 1, 1],
+				[2, 0, 0],
+			]);
+			clock.forward(2000);
+			expect(await counts()).toEqual([
+				[0, 0, 2],
+				[0, 1, 1],
+			]);
+			clock.forward(1000);
+			expect(await counts()).toEqual([
+				[0, 0, 2],
+				[0, 0, 2],
+			]);
+		});
+	});
+});
+
+describe('a job of a workflow with a source', () => {
+	it('runs once at a time, takes no files and offers no download', async () => {
+		const clock = handClock();
+		const settings = { dialect: 'public', jobTiming, now: clock.now } as const;
+		await withService(settings, async (service) => {
+			const sourceId = await create(service, '/sources', source);
+			const body = { name: 'W', workflow_type: 'custom', source_id: sourceId };
+			const workflow = await create(service, '/workflows', body);
+			const first = await run(service, workflow);
+			expect(first).toMatchObject({ status: 'SCHEDULED', output_node_files: null });
+			const second = await call(service, 'POST', `/workflows/${workflow}/run`);
+			expect(second.status).toBe(202);
+			expect(second.body).toEqual({ detail: 'There is a run in progress. No new job run.' });
+			clock.forward(5000);
+			expect((await run(service, workflow)).id).not.toBe(first.id);
+			const details = await call(service, 'GET', `/jobs/${first.id}/details`);
+			expect(details.body).toMatchObject({
+				processing_status: 'SUCCESS',
+				summary: { total_docs: 2, total_docs_succeeded: 2, total_docs_failed: 0 },
+			});
+			const download = await call(service, 'GET', `/jobs/${first.id}/download?file_id=a`);
+			expect(download.status).toBe(400);
+			const form = textForm('Text', 'a.txt', 'input_files');
+			expect((await call(service, 'POST', `/workflows/${workflow}/run`, form)).status).toBe(422);
+		});
+	});
+
+	it('is created by the schedule, for each time that came due, and not while inactive', async () => {
+		const clock = handClock('2026-03-01T11:59:00Z');
+		await withService({ jobTiming, now: clock.now }, async (service) => {
+			const sourceId = await create(service, '/sources', source);
+			const body = { name: 'W', source_id: sourceId, schedule: 'every 15 minutes' };
+			const workflow = await create(service, '/workflows', body);
+			const times = async () => {
+				const { body: rows } = await call(service, 'GET', '/jobs');
+				return (rows as Array<{ created_at: string }>).map(({ created_at: time }) =>
+					time.slice(11, 16),
+				);
+			};
+			expect(await times()).toEqual([]);
+			clock.forward(60_000);
+			expect(await times()).toEqual(['12:00']);
+			expect(await times()).toEqual(['12:00']);
+			clock.forward(30 * 60_000);
+			expect(await times()).toEqual(['12:30', '12:15', '12:00']);
+			await call(service, 'PUT', `/workflows/${workflow}`, { state: 'inactive' });
+			clock.forward(60 * 60_000);
+			expect(await times()).toHaveLength(3);
+			await call(service, 'PUT', `/workflows/${workflow}`, { state: 'active' });
+			clock.forward(15 * 60_000);
+			expect(await times()).toHaveLength(4);
+		});
+	});
+});
+
+describe('ready-made jobs', () => {
+	it('are added, changed and removed from outside', async () => {
+		await withService({ dialect: 'public', now: handClock().now }, async (service) => {
+			const id = service.jobs.add({
+				workflow_id: 'w',
+				workflow_name: 'Mine',
+				status: 'im progress',
+				created_at: '2026-02-01T00:00:00.5',
+			});
+			expect(await job(service, id)).toMatchObject({
+				id,
+				status: 'IN_PROGRESS',
+				workflow_name: 'Mine',
+				created_at: '2026-02-01T00:00:00.5',
+			});
+			service.jobs.set(id, {
+				status: 'failed',
+				failed_files: [{ document: 'a.pdf', error: 'torn' }],
+			});
+			expect((await job(service, id)).status).toBe('FAILED');
+			expect((await call(service, 'GET', `/jobs/${id}/failed-files`)).body).toEqual({
+				failed_files: [{ document: 'a.pdf', error: 'torn' }],
+			});
+			service.jobs.set(id, { status: 'PAUSED_FOR_LUNCH' });
+			expect((await job(service, id)).status).toBe('PAUSED_FOR_LUNCH');
+			service.jobs.remove(id);
+			expect((await call(service, 'GET', `/jobs/${id}`)).body).toEqual({
+				detail: 'Job not found',
+			});
+			expect(() => service.jobs.set(id, {})).toThrow('There is no job');
+		});
+	});
+
+	it('are cancelled like others', async () => {
+		await withService({}, async (service) => {
+			const id = service.jobs.add({ status: 'scheduled' });
+			await call(service, 'POST', `/jobs/${id}/cancel`);
+			expect((await job(service, id)).status).toBe('stopped');
+		});
+	});
+});
+
+describe('a data folder', () => {
+	it('keeps connectors, workflows, jobs and their results over a restart', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'local-service-'));
+		try {
+			const clock = handClock();
+			const settings = { dataFolder: folder, jobTiming, now: clock.now };
+			let workflow = '';
+			let jobId = '';
+			await withService(settings, async (service) => {
+				await create(service, '/sources', source);
+				workflow = await create(service, '/workflows', { name: 'W' });
+				const form = textForm('Kept text.', 'a.txt', 'input_files');
+				jobId = (await run(service, workflow, form)).id;
+			});
+			clock.forward(5000);
+			await withService(settings, async (service) => {
+				expect((await call(service, 'GET', '/sources')).body).toHaveLength(1);
+				expect((await call(service, 'GET', `/workflows/${workflow}`)).status).toBe(200);
+				const kept = await job(service, jobId);
+				expect(kept.status).toBe('completed');
+				const [file] = kept.output_node_files;
+				const query = `file_id=${file?.file_id}&node_id=${file?.node_id}`;
+				const { body } = await call(service, 'GET', `/jobs/${jobId}/download?${query}`);
+				expect(body).toEqual([expect.objectContaining({ text: 'Kept text.' })]);
+				await call(service, 'DELETE', `/workflows/${workflow}`);
+			});
+			await withService(settings, async (service) => {
+				expect((await call(service, 'GET', '/workflows')).body).toEqual([]);
+			});
+		} finally {
+			rmSync(folder, { recursive: true });
+		}
+	});
+});

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type {
+	FormFields,
+	ServiceElement,
+	UploadedFile,
+} from '../../../local-service/partition/partition.ts';
+import { answerPartition } from '../../../local-service/partition/partition.ts';
+
+const samplesFolder = join(__dirname, '../../../local-service/samples');
+
+/** One of the project's own sample documents, without a MIME type: its name tells the type. */
+export function sampleFile(fileName: string, contentType = ''): UploadedFile {
+	return { fileName, contentType, content: readFileSync(join(samplesFolder, fileName)) };
+}
+
+/** A file with the given text. */
+export function textFile(text: string, fileName = 'note.txt', contentType = ''): UploadedFile {
+	return { fileName, contentType, content: Buffer.from(text) };
+}
+
+/** Status and parsed body of the answer. */
+export async function answerOf(
+	files: UploadedFile | readonly UploadedFile[],
+	fields: FormFields = [],
+): Promise<{ status: number; contentType: string; body: unknown }> {
+	const list = 'content' in files ? [files] : files;
+	const answer = await answerPartition(list, fields);
+	const body: unknown =
+		answer.contentType === 'application/json' ? JSON.parse(answer.body) : answer.body;
+	return { status: answer.status, contentType: answer.contentType, body };
+}
+
+/** The elements of a successful answer; fails when the answer is another one. */
+export async function elementsOf(
+	file: UploadedFile,
+	fields: FormFields = [],
+): Promise<ServiceElement[]> {
+	const { status, body } = await answerOf(file, fields);
+	if (status !== 200 || !Array.isArray(body)) {
+		throw new Error(`Expected elements, got ${status}: ${JSON.stringify(body)}`);
+	}
+	return body as ServiceElement[];
+}
+
+/** `Type: text` of each element, to compare whole documents at a glance. */
+export function outline(elements: readonly ServiceElement[]): string[] {
+	return elements.map(({ type, text }) => `${type}: ${text}`);
+}
+
+/** The first element with this text; fails when there is none. */
+export function withText(elements: readonly ServiceElement[], text: string): ServiceElement {
+	const found = elements.find((element) => element.text === text);
+	if (found === undefined) throw new Error(`No element with the text "${text}"`);
+	return found;
+}

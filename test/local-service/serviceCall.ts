@@ -1,0 +1,88 @@
+import type { LocalService, LocalServiceSettings } from '../../local-service/startLocalService.ts';
+import { startLocalService } from '../../local-service/startLocalService.ts';
+
+/** The answer to a call: status, headers, the body's text and what it is as JSON. */
+export interface CallAnswer {
+	status: number;
+	headers: Headers;
+	text: string;
+	/** Undefined for a body that is not JSON. */
+	body: unknown;
+}
+
+/** Calls the workflow interface with the key; redirects are followed unless `redirect` says else. */
+export async function call(
+	service: LocalService,
+	method: string,
+	path: string,
+	body?: unknown,
+	settings: RequestInit = {},
+): Promise<CallAnswer> {
+	const isForm = body instanceof FormData;
+	const response = await fetch(`${service.baseUrl}${path}`, {
+		...settings,
+		method,
+		headers: {
+			[service.apiKeyHeader]: service.apiKey,
+			...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+		},
+		body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+	});
+	const text = await response.text();
+	return { status: response.status, headers: response.headers, text, body: parsed(text) };
+}
+
+/** Posts a form to the partition interface with the key. */
+export async function partition(service: LocalService, form: FormData): Promise<Response> {
+	return await fetch(service.partitionUrl, {
+		method: 'POST',
+		headers: { [service.apiKeyHeader]: service.apiKey },
+		body: form,
+	});
+}
+
+/** Gives a form with one text file. */
+export function textForm(text: string, fileName = 'note.txt', fieldName = 'files'): FormData {
+	const form = new FormData();
+	form.append(fieldName, new Blob([text], { type: 'text/plain' }), fileName);
+	return form;
+}
+
+/** Starts a service, hands it over, and closes it whatever happens. */
+export async function withService(
+	settings: LocalServiceSettings,
+	use: (service: LocalService) => Promise<void>,
+): Promise<void> {
+	const service = await startLocalService(settings);
+	try {
+		await use(service);
+	} finally {
+		await service.close();
+	}
+}
+
+/** A clock that stands still until it is moved. */
+export interface HandClock {
+	now(): number;
+	/** Milliseconds. */
+	forward(milliseconds: number): void;
+}
+
+/** Gives a clock that starts at a time (ISO). */
+export function handClock(start = '2026-03-01T12:00:00Z'): HandClock {
+	let time = Date.parse(start);
+	return {
+		now: () => time,
+		forward(milliseconds) {
+			time += milliseconds;
+		},
+	};
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
