@@ -1,0 +1,41 @@
+import {
+	NodeConnectionTypes,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
+
+import { inputFields } from '../shared/input/inputFields';
+import { runItems } from '../shared/items/runItems';
+import { outputFields } from '../shared/output/outputFields';
+import { partitionFields } from '../shared/partition/partitionFields';
+import { readRequestSettings, requestFields } from '../shared/partition/requestFields';
+import { partitionItem } from './partitionItem';
+
+export class DocumentPartition implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Document Partition',
+		name: 'documentPartition',
+		icon: {
+			light: 'file:../../icons/documentService.svg',
+			dark: 'file:../../icons/documentService.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ "give " + $parameter["output"] }}',
+		description:
+			'Turn a document (PDF, Word, e-mail, HTML, scan) into its elements, text, Markdown or chunks',
+		defaults: { name: 'Document Partition' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'documentServiceApi', required: true }],
+		properties: [...inputFields, ...partitionFields, ...outputFields, ...requestFields],
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const { documentsAtOnce } = readRequestSettings(this, 0);
+		return await runItems(this, partitionItem, documentsAtOnce);
+	}
+}

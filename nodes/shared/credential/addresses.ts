@@ -1,0 +1,73 @@
+/** The two interfaces of the service, and how an address of each is recognised and completed. */
+export const interfaces = {
+	partition: {
+		field: 'Partition URL',
+		defaultPath: '/general/v0/general',
+		ownPath: /\/general\/v\d+\/general$/,
+	},
+	workflow: {
+		field: 'Workflow Base URL',
+		defaultPath: '/api/v1',
+		ownPath: /\/api\/v\d+(\/(sources|destinations|workflows|jobs|templates))?$/,
+	},
+} as const;
+
+/** How an address is told from others; the credential test's expressions use the same (credentialTest.ts). */
+export const addressForms = {
+	scheme: /^[a-z][a-z0-9+.-]*:\/\//i,
+	thisMachine: /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i,
+	/** A list of the workflow interface, pasted in place of its base URL. */
+	listPath: /(\/api\/v\d+)\/[a-z]+$/,
+} as const;
+
+export type ServiceInterface = keyof typeof interfaces;
+
+/** Says which interface an address clearly belongs to, by the end of its path. */
+function interfaceOf(path: string): ServiceInterface | undefined {
+	if (interfaces.partition.ownPath.test(path)) return 'partition';
+	if (interfaces.workflow.ownPath.test(path)) return 'workflow';
+	return undefined;
+}
+
+/**
+ * Completes an address as people paste it: blanks and trailing slashes dropped, a missing scheme added
+ * (http for this machine, https otherwise), a host alone completed with the interface's default path
+ * (specification section 9). Gives '' for ''. Throws an Error that names the field for an address that is
+ * none, and for an address of the other interface.
+ */
+export function completeAddress(wanted: ServiceInterface, given: string): string {
+	const trimmed = given.trim();
+	if (/^\/*$/.test(trimmed)) return '';
+	const { field, defaultPath } = interfaces[wanted];
+	const url = parseAddress(withScheme(trimmed));
+	if (!url) {
+		throw new Error(
+			`The ${field} "${withoutSecrets(trimmed)}" in the credential is not a web address. Enter one such as https://documents.example.com${defaultPath}`,
+		);
+	}
+	const path = url.pathname.replace(/\/+$/, '');
+	const found = interfaceOf(path);
+	if (found && found !== wanted) {
+		throw new Error(
+			`The ${field} in the credential is an address of the other interface. Enter it as ${interfaces[found].field}, and the address that ends with ${defaultPath} here`,
+		);
+	}
+	const completed = path === '' ? defaultPath : path;
+	return `${url.origin}${wanted === 'workflow' ? completed.replace(addressForms.listPath, '$1') : completed}`;
+}
+
+function withScheme(address: string): string {
+	if (addressForms.scheme.test(address)) return address;
+	return `${addressForms.thisMachine.test(address) ? 'http' : 'https'}://${address}`;
+}
+
+function parseAddress(address: string): URL | undefined {
+	if (/\s/.test(address) || !URL.canParse(address)) return undefined;
+	const url = new URL(address);
+	return url.protocol === 'http:' || url.protocol === 'https:' ? url : undefined;
+}
+
+/** A pasted address may hold a user's password: it must not show in a message. */
+function withoutSecrets(address: string): string {
+	return address.replace(/\/\/[^/@]*@/, '//');
+}

@@ -1,0 +1,84 @@
+import type { ICredentialTestRequest } from 'n8n-workflow';
+
+import { addressForms, interfaces, type ServiceInterface } from './addresses';
+
+/*
+ * The Test button can make one request, described by expressions. With a workflow address it lists workflows,
+ * which proves the key. A partition-only account has no request that costs nothing and proves the key for sure:
+ * a partition without a file is refused (422) by a server that was reached and did not object to the key.
+ * The expressions say the same as completeAddress, since n8n evaluates them without the package's code.
+ */
+const address = (field: 'baseUrl' | 'partitionUrl', wanted: ServiceInterface) =>
+	[
+		'((given) => (',
+		`${addressForms.scheme}.test(given) ? given : `,
+		`(${addressForms.thisMachine}.test(given) ? 'http://' : 'https://') + given)`,
+		String.raw`.replace(/[?#].*$/, '').replace(/\/+$/, '')`,
+		String.raw`.replace(/^[^\/]+\/\/[^\/]+/, (origin) => origin.toLowerCase())`,
+		String.raw`.replace(/^(https?:\/\/[^\/]+)$/, '$1${interfaces[wanted].defaultPath}')`,
+		wanted === 'workflow' ? `.replace(${addressForms.listPath}, '$1')` : '',
+		`)(($credentials.${field} || '').trim())`,
+	].join('');
+
+const hasBaseUrl = "($credentials.baseUrl || '').trim()";
+
+/** The public service redirects a list without the slash; the key must not travel along a redirect. */
+const listPath =
+	"($credentials.apiKeyHeader || '').trim().toLowerCase() === 'unstructured-api-key' ? '/workflows/?page_size=1' : '/workflows'";
+
+const redirects = [301, 302, 303, 307, 308];
+
+/** Another server's answers: 400 e.g. for http where https is spoken. */
+const answersOfOthers = [400, 404, 405];
+
+/** Statuses that are an error even of a request without a file; others show that the address is right. */
+const failingStatuses = [
+	...redirects,
+	...answersOfOthers,
+	...[401, 402, 403, 407, 429, 500, 501, 502, 503, 504],
+];
+
+const wrongAddress =
+	'Wrong address: the host answers, but not as the document service. Check the path of the Partition URL or Workflow Base URL';
+
+/** n8n's declarative credential test (issue 2: tells a wrong key from a wrong address). */
+export const credentialTest: ICredentialTestRequest = {
+	request: {
+		method: `={{ ${hasBaseUrl} ? 'GET' : 'POST' }}` as 'GET',
+		baseURL: `={{ ${hasBaseUrl} ? ${address('baseUrl', 'workflow')} : ${address('partitionUrl', 'partition')} }}`,
+		url: `={{ ${hasBaseUrl} ? (${listPath}) : '' }}`,
+		headers: { accept: 'application/json' },
+		disableFollowRedirect: true,
+		ignoreHttpStatusErrors: { ignore: true, except: failingStatuses },
+		timeout: 30_000,
+	},
+	rules: [
+		...[401, 403].map((value) => ({
+			type: 'responseCode' as const,
+			properties: {
+				value,
+				message:
+					'Wrong key: the service was reached and does not accept the API key. Check API Key and API Key Header',
+			},
+		})),
+		...answersOfOthers.map((value) => ({
+			type: 'responseCode' as const,
+			properties: { value, message: wrongAddress },
+		})),
+		...redirects.map((value) => ({
+			type: 'responseCode' as const,
+			properties: {
+				value,
+				message:
+					'Wrong address: it redirects to another one, to which the key is not sent. Enter the address that it leads to',
+			},
+		})),
+		...[500, 502, 503, 504].map((value) => ({
+			type: 'responseCode' as const,
+			properties: {
+				value,
+				message: 'The service was reached, but is out of order at the moment. Try again later',
+			},
+		})),
+	],
+};

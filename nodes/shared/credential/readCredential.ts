@@ -1,0 +1,38 @@
+import { NodeOperationError } from 'n8n-workflow';
+
+import type { ServiceContext } from '../transport/serviceContext';
+import { interfaces, type ServiceInterface } from './addresses';
+import { credentialType, toServiceCredential, type ServiceCredential } from './serviceCredential';
+
+/** Reads the credential that the node uses. Throws a NodeOperationError for an address that cannot be one. */
+export async function readCredential(context: ServiceContext): Promise<ServiceCredential> {
+	const data = await context.getCredentials(credentialType);
+	try {
+		return toServiceCredential(data);
+	} catch (error) {
+		throw new NodeOperationError(context.getNode(), messageOf(error), {
+			description: 'Open the credential "Document Service API" of this node to correct it',
+		});
+	}
+}
+
+/** Gives the address of one interface. Throws a NodeOperationError that names the field when it is empty. */
+export function addressFor(
+	context: ServiceContext,
+	credential: ServiceCredential,
+	wanted: ServiceInterface,
+): string {
+	const address = wanted === 'partition' ? credential.partitionUrl : credential.baseUrl;
+	if (address !== '') return address;
+	throw new NodeOperationError(
+		context.getNode(),
+		`The credential has no ${interfaces[wanted].field}, which this operation needs`,
+		{
+			description: `Open the credential "Document Service API" and fill in ${interfaces[wanted].field}: the address that your account was given, ending with ${interfaces[wanted].defaultPath}`,
+		},
+	);
+}
+
+function messageOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}

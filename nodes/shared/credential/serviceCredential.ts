@@ -1,0 +1,30 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import { completeAddress } from './addresses';
+
+/** The credential as the nodes use it: trimmed, addresses completed, '' for what is not filled in. */
+export interface ServiceCredential {
+	apiKey: string;
+	apiKeyHeader: string;
+	partitionUrl: string;
+	baseUrl: string;
+}
+
+export const credentialType = 'documentServiceApi';
+
+/** The key header of the specification, section 5. */
+export const defaultApiKeyHeader = 'service-api-key';
+
+/** Reads a credential's fields as n8n stores them. Throws an Error for an address that cannot be one. */
+export function toServiceCredential(data: ICredentialDataDecryptedObject): ServiceCredential {
+	return {
+		apiKey: textOf(data.apiKey),
+		apiKeyHeader: textOf(data.apiKeyHeader) || defaultApiKeyHeader,
+		partitionUrl: completeAddress('partition', textOf(data.partitionUrl)),
+		baseUrl: completeAddress('workflow', textOf(data.baseUrl)),
+	};
+}
+
+function textOf(value: unknown): string {
+	return typeof value === 'string' ? value.trim() : '';
+}

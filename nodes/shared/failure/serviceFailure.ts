@@ -1,0 +1,140 @@
+import { NodeApiError, type INode } from 'n8n-workflow';
+
+import type { ServiceInterface } from '../credential/addresses';
+import type { ConnectionFailure } from './connectionFailure';
+import { hintOf, meaningOf } from './hints';
+import { readDetail } from './readDetail';
+
+/** Where a failure happened, for its message. */
+export interface FailureContext {
+	node: INode;
+	wanted: ServiceInterface;
+	/** The address that was asked. */
+	url: string;
+	itemIndex?: number;
+	/** e.g. 'document "invoice.pdf"' or 'workflow "abc"'. */
+	subject?: string;
+	/** Kept out of every message. */
+	apiKey: string;
+}
+
+/** Builds the error of an answer with an error status: the status, the service's own message, what to do. */
+export function statusFailure(
+	context: FailureContext,
+	answer: { status: number; body: string; location?: string; retryAfterMs?: number },
+): NodeApiError {
+	const { status } = answer;
+	const detail = readDetail(answer.body);
+	const isMissingObject =
+		status === 404 &&
+		context.wanted === 'workflow' &&
+		context.subject &&
+		!isWholeAddressWrong(detail);
+	const meaning = isMissingObject
+		? `The ${context.subject} was not found`
+		: withSubject(meaningOf(status), context.subject);
+	const hint = isMissingObject
+		? 'Check that it still exists and belongs to the workspace of the API key'
+		: redirectHint(answer.location) || hintOf(status, context.wanted);
+	return failure(context, {
+		message:
+			detail === '' ? `${meaning} (status ${status})` : `${meaning} (status ${status}): ${detail}`,
+		description: [hint, pauseHint(answer.retryAfterMs)].filter((text) => text !== '').join('. '),
+		httpCode: String(status),
+	});
+}
+
+const connectionTexts: Readonly<Record<ConnectionFailure, { message: string; hint: string }>> = {
+	refused: {
+		message: 'The service could not be reached',
+		hint: 'Check that the address in the credential is right and that n8n can reach it from where it runs',
+	},
+	broken: {
+		message: 'The connection to the service broke before the answer was complete',
+		hint: 'Try again. If it happens again and again, a proxy in between or the service itself may limit the size or duration of requests',
+	},
+	timeLimit: {
+		message: 'The service did not answer within the time limit',
+		hint: 'Raise the option Time Limit, or choose a faster strategy',
+	},
+	// n8n tells a stopped execution from a failed one by the word "canceled".
+	stopped: { message: 'The execution was canceled', hint: '' },
+	certificate: {
+		message: "The service's certificate is not trusted",
+		hint: 'Check the address in the credential, or let n8n trust the certificate (NODE_EXTRA_CA_CERTS)',
+	},
+};
+
+/** Builds the error of a request that got no answer. */
+export function connectionFailure(
+	context: FailureContext,
+	kind: ConnectionFailure,
+	code: string,
+): NodeApiError {
+	const { message, hint } = connectionTexts[kind];
+	return failure(context, {
+		message: `${withSubject(message, context.subject)} (${hostOf(context.url)})`,
+		description: hint,
+		httpCode: code,
+	});
+}
+
+/** Builds the error of an answer that cannot be used: not JSON, cut short, too long. */
+export function answerFailure(
+	context: FailureContext,
+	message: string,
+	description: string,
+): NodeApiError {
+	return failure(context, {
+		message: withSubject(message, context.subject),
+		description,
+		httpCode: '',
+	});
+}
+
+function failure(
+	context: FailureContext,
+	texts: { message: string; description: string; httpCode: string },
+): NodeApiError {
+	const message = withoutKey(texts.message, context.apiKey);
+	const description = withoutKey(texts.description, context.apiKey);
+	const error = new NodeApiError(
+		context.node,
+		{ message, description, httpCode: texts.httpCode },
+		{ message, description, httpCode: texts.httpCode, itemIndex: context.itemIndex },
+	);
+	// n8n replaces messages in which it recognises a code of its own; ours say more.
+	error.message = message;
+	error.description = description;
+	error.httpCode = texts.httpCode === '' ? null : texts.httpCode;
+	if (context.itemIndex !== undefined) error.context.itemIndex = context.itemIndex;
+	return error;
+}
+
+/** The key must show in no message, even if a service repeats it (issue 2). */
+export function withoutKey(text: string, apiKey: string): string {
+	return apiKey.length < 4 ? text : text.replaceAll(apiKey, '**********');
+}
+
+function withSubject(text: string, subject: string | undefined): string {
+	return subject ? `${text}: ${subject}` : text;
+}
+
+/** FastAPI's answer for a path that it does not have, unlike that for an object it does not have. */
+function isWholeAddressWrong(detail: string): boolean {
+	return detail === 'Not Found' || detail === '404 Not Found';
+}
+
+function redirectHint(location: string | undefined): string {
+	return location === undefined || location === ''
+		? ''
+		: `It points to ${location.slice(0, 300)}. The key is not sent along a redirect: if that is the right address, put it into the credential`;
+}
+
+function pauseHint(retryAfterMs: number | undefined): string {
+	return retryAfterMs ? `The service asks to wait ${Math.ceil(retryAfterMs / 1_000)} seconds` : '';
+}
+
+function hostOf(url: string): string {
+	return URL.canParse(url) ? new URL(url).host : url;
+}

@@ -1,0 +1,112 @@
+import {
+	NodeOperationError,
+	type IBinaryData,
+	type IExecuteFunctions,
+	type ISupplyDataFunctions,
+} from 'n8n-workflow';
+
+import type { FormFile } from '../transport/multipartBody';
+import { fileNameFor, mimeTypeFor } from './fileName';
+
+/** A file up to this size is read before it is sent: a buffer is quicker than a stream. Bytes. */
+const smallFileBytes = 256 * 1024;
+
+/**
+ * Gives a binary property of an item as a file to upload, read from n8n's binary store as it is sent. The
+ * file name and MIME type are always there. Throws a NodeOperationError for a missing property and for a file
+ * without content.
+ */
+export async function binaryFile(
+	context: IExecuteFunctions | ISupplyDataFunctions,
+	itemIndex: number,
+	propertyName: string,
+	fieldName: string,
+): Promise<FormFile> {
+	const binary = context.helpers.assertBinaryData(itemIndex, propertyName);
+	const { id } = binary;
+	const fileName = fileNameFor(binary.fileName, binary.mimeType, binary.fileExtension);
+	const mimeType = mimeTypeFor(binary.mimeType, fileName);
+	const base = { fieldName, fileName, mimeType };
+	if (id === undefined) {
+		const content = Buffer.from(binary.data, 'base64');
+		assertContent(context, itemIndex, propertyName, fileName, content.length);
+		return { ...base, size: content.length, open: async () => content };
+	}
+	const size = await storedSize(context, itemIndex, propertyName, id, binary);
+	assertContent(context, itemIndex, propertyName, fileName, size);
+	return {
+		...base,
+		size,
+		open: async () =>
+			size <= smallFileBytes
+				? await context.helpers.getBinaryDataBuffer(itemIndex, propertyName)
+				: await context.helpers.getBinaryStream(id),
+	};
+}
+
+/** The size in n8n's store; only the store knows it, since the item shows a rounded one. */
+async function storedSize(
+	context: IExecuteFunctions | ISupplyDataFunctions,
+	itemIndex: number,
+	propertyName: string,
+	id: string,
+	binary: IBinaryData,
+): Promise<number> {
+	try {
+		const { fileSize } = await context.helpers.getBinaryMetadata(id);
+		return fileSize;
+	} catch (error) {
+		throw new NodeOperationError(
+			context.getNode(),
+			`The file "${binary.fileName ?? propertyName}" is no longer in n8n's binary data store`,
+			{
+				itemIndex,
+				description: `Run the nodes before this one again. (${error instanceof Error ? error.message : String(error)})`,
+			},
+		);
+	}
+}
+
+function assertContent(
+	context: IExecuteFunctions | ISupplyDataFunctions,
+	itemIndex: number,
+	propertyName: string,
+	fileName: string,
+	size: number,
+): void {
+	if (size > 0) return;
+	throw new NodeOperationError(
+		context.getNode(),
+		`The file "${fileName}" in the binary property "${propertyName}" has no content (0 bytes)`,
+		{ itemIndex, description: 'Check the node that reads the file' },
+	);
+}
+
+/**
+ * Reads which binary properties an item's files are in: one name, several with commas between them, a list
+ * from an expression, or * for all. Throws a NodeOperationError when there is none.
+ */
+export function binaryPropertyNames(
+	context: IExecuteFunctions | ISupplyDataFunctions,
+	itemIndex: number,
+	given: unknown,
+): string[] {
+	const item = context.getInputData()[itemIndex];
+	const present = Object.keys(item?.binary ?? {});
+	const names = (Array.isArray(given) ? given.map(String) : String(given ?? '').split(','))
+		.map((name) => name.trim())
+		.filter((name) => name !== '');
+	const wanted = names.includes('*') ? present : names;
+	if (wanted.length > 0) return wanted;
+	throw new NodeOperationError(
+		context.getNode(),
+		names.includes('*')
+			? 'The item has no binary data'
+			: 'No binary property is named from which to take the document',
+		{
+			itemIndex,
+			description:
+				'Connect a node that gives a file (e.g. Read/Write Files From Disk, HTTP Request), or name its property in Input Binary Field',
+		},
+	);
+}

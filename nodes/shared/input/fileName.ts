@@ -1,0 +1,64 @@
+/** File name extensions by MIME type, for files that come without a name (public-service.md section 2.6). */
+const extensions: Readonly<Record<string, string>> = {
+	'application/pdf': 'pdf',
+	'application/msword': 'doc',
+	'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+	'application/vnd.ms-excel': 'xls',
+	'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+	'application/vnd.ms-powerpoint': 'ppt',
+	'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+	'application/vnd.oasis.opendocument.text': 'odt',
+	'application/vnd.ms-outlook': 'msg',
+	'application/epub+zip': 'epub',
+	'application/gzip': 'gz',
+	'application/json': 'json',
+	'application/rtf': 'rtf',
+	'application/xml': 'xml',
+	'image/bmp': 'bmp',
+	'image/heic': 'heic',
+	'image/jpeg': 'jpg',
+	'image/png': 'png',
+	'image/tiff': 'tiff',
+	'message/rfc822': 'eml',
+	'text/csv': 'csv',
+	'text/html': 'html',
+	'text/markdown': 'md',
+	'text/plain': 'txt',
+	'text/tab-separated-values': 'tsv',
+	'text/xml': 'xml',
+};
+
+const unknownType = 'application/octet-stream';
+
+/** Gives the name that the service sees: services tell the type of a document by it. */
+export function fileNameFor(
+	given: string | undefined,
+	mimeType: string | undefined,
+	extension?: string,
+): string {
+	const name = (given ?? '').trim();
+	if (name !== '') return name;
+	const ending = extension || extensions[baseType(mimeType)] || 'bin';
+	return `document.${ending}`;
+}
+
+/** Gives the MIME type that the service sees: the one given, else what the name's extension stands for. */
+export function mimeTypeFor(given: string | undefined, fileName: string): string {
+	const mimeType = baseType(given) === '' ? '' : (given ?? '').trim();
+	if (mimeType !== '' && baseType(mimeType) !== unknownType) return mimeType;
+	const ending = /\.([a-z0-9]+)$/i.exec(fileName)?.[1].toLowerCase() ?? '';
+	return typeByExtension.get(ending) ?? (mimeType || unknownType);
+}
+
+const typeByExtension = new Map([
+	...Object.entries(extensions).map(([type, ending]) => [ending, type] as const),
+	['htm', 'text/html'] as const,
+	['jpeg', 'image/jpeg'] as const,
+	['tif', 'image/tiff'] as const,
+	['xml', 'application/xml'] as const,
+	['markdown', 'text/markdown'] as const,
+]);
+
+function baseType(mimeType: string | undefined): string {
+	return (mimeType ?? '').split(';')[0].trim().toLowerCase();
+}

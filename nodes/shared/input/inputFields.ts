@@ -1,0 +1,77 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** Where the documents come from: a binary file, a web address, or a field of text. */
+export const inputFields: INodeProperties[] = [
+	{
+		displayName: 'Document',
+		name: 'inputSource',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'Binary File',
+				value: 'binary',
+				description: 'A file that an earlier node gives in a binary field',
+			},
+			{ name: 'Text or Base64', value: 'text', description: 'The document itself in a field' },
+			{ name: 'URL', value: 'url', description: 'A file that is fetched from the web first' },
+		],
+		default: 'binary',
+		description: 'Where the document comes from. An AI agent can give a URL or text.',
+	},
+	{
+		displayName: 'Input Binary Field',
+		name: 'binaryPropertyName',
+		type: 'string',
+		default: 'data',
+		required: true,
+		placeholder: 'e.g. data',
+		displayOptions: { show: { inputSource: ['binary'] } },
+		hint: 'The name of the input binary field with the document',
+		description:
+			'Several names with commas between them send several documents for one item; * sends all binary fields',
+	},
+	{
+		displayName: 'URL',
+		name: 'url',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. https://example.com/invoice.pdf',
+		displayOptions: { show: { inputSource: ['url'] } },
+		description: 'Web address of the document. It is fetched without credentials.',
+	},
+	{
+		displayName: 'Content',
+		name: 'content',
+		type: 'string',
+		typeOptions: { rows: 4 },
+		default: '',
+		required: true,
+		placeholder: 'e.g. <h1>Report</h1><p>All is well.</p>',
+		displayOptions: { show: { inputSource: ['text'] } },
+		description: 'The document as text, or its bytes as Base64',
+	},
+	{
+		displayName: 'Content Encoding',
+		name: 'contentEncoding',
+		type: 'options',
+		options: [
+			{ name: 'Base64', value: 'base64' },
+			{ name: 'Text', value: 'text' },
+		],
+		default: 'text',
+		displayOptions: { show: { inputSource: ['text'] } },
+		description: 'Whether the content is readable text or Base64',
+	},
+	{
+		displayName: 'File Name',
+		name: 'fileName',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. report.html',
+		displayOptions: { show: { inputSource: ['text', 'url'] } },
+		description:
+			'Name of the document with its ending, by which the service tells its type. Left empty, text is taken as document.txt, and a fetched file keeps its own name.',
+	},
+];

@@ -1,0 +1,56 @@
+import {
+	NodeOperationError,
+	type IExecuteFunctions,
+	type ISupplyDataFunctions,
+} from 'n8n-workflow';
+
+import type { FormFile } from '../transport/multipartBody';
+import { binaryFile, binaryPropertyNames } from './binaryFile';
+import { textFile } from './textFile';
+import { urlFile } from './urlFile';
+
+/** The form field of the partition interface that carries the document (specification section 4.1). */
+const fieldName = 'files';
+
+/**
+ * Gives the documents of one input item as files to upload, by the input fields. Throws a NodeOperationError
+ * or NodeApiError that names what is missing.
+ */
+export async function readDocuments(
+	context: IExecuteFunctions | ISupplyDataFunctions,
+	itemIndex: number,
+): Promise<FormFile[]> {
+	const source = context.getNodeParameter('inputSource', itemIndex, 'binary');
+	const fileName = String(context.getNodeParameter('fileName', itemIndex, '') ?? '').trim();
+	switch (source) {
+		case 'binary': {
+			const given = context.getNodeParameter('binaryPropertyName', itemIndex, 'data');
+			const names = binaryPropertyNames(context, itemIndex, given);
+			return await Promise.all(
+				names.map((name) => binaryFile(context, itemIndex, name, fieldName)),
+			);
+		}
+		case 'url': {
+			const url = String(context.getNodeParameter('url', itemIndex, '') ?? '').trim();
+			return [await urlFile(context, itemIndex, { url, fileName, fieldName })];
+		}
+		case 'text': {
+			const content = context.getNodeParameter('content', itemIndex, '');
+			const encoding = context.getNodeParameter('contentEncoding', itemIndex, 'text');
+			return [
+				textFile(context, itemIndex, {
+					content: String(content ?? ''),
+					isBase64: encoding === 'base64',
+					fileName,
+					fieldName,
+				}),
+			];
+		}
+		default:
+			throw new NodeOperationError(
+				context.getNode(),
+				`"${String(source)}" is not a place from which a document can come`,
+				{ itemIndex, description: 'Choose Binary File, URL, or Text or Base64 in Document' },
+			);
+	}
+}

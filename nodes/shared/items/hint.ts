@@ -1,0 +1,13 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+/** Shows a hint on the node, where this n8n has them. The same text shows once an execution. */
+export function addHint(context: IExecuteFunctions, message: string): void {
+	// Hints came with n8n 1.7x and are missing in some of its contexts.
+	if (typeof context.addExecutionHints !== 'function') return;
+	const shown = shownHints.get(context) ?? new Set<string>();
+	if (shown.has(message)) return;
+	shownHints.set(context, shown.add(message));
+	context.addExecutionHints({ message, location: 'outputPane' });
+}
+
+const shownHints = new WeakMap<IExecuteFunctions, Set<string>>();

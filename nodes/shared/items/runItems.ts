@@ -1,0 +1,77 @@
+import {
+	NodeApiError,
+	NodeOperationError,
+	type IExecuteFunctions,
+	type INode,
+	type INodeExecutionData,
+} from 'n8n-workflow';
+
+import { inParallel } from './inParallel';
+
+/** What one input item comes to. Items without `pairedItem` are paired with the input item. */
+export type RunItem = (this: IExecuteFunctions, itemIndex: number) => Promise<INodeExecutionData[]>;
+
+/**
+ * Runs every input item: the only loop over items, the only continue-on-fail, the only item pairing.
+ * `concurrency` items at most are under way; results come in input order. With "Continue" an item that fails
+ * becomes one item with its error, else the first failure ends the node. The user's Stop ends all.
+ */
+export async function runItems(
+	context: IExecuteFunctions,
+	run: RunItem,
+	concurrency = 1,
+): Promise<INodeExecutionData[][]> {
+	const count = context.getInputData().length;
+	const results: INodeExecutionData[][] = new Array<INodeExecutionData[]>(count);
+	const signal = context.getExecutionCancelSignal();
+
+	const runOne = async (itemIndex: number): Promise<void> => {
+		try {
+			results[itemIndex] = paired(await run.call(context, itemIndex), itemIndex);
+		} catch (error) {
+			const failure = toNodeError(context.getNode(), error, itemIndex);
+			if (!context.continueOnFail() || signal?.aborted) endWith(failure);
+			results[itemIndex] = [failedItem(failure, itemIndex)];
+		}
+	};
+
+	await inParallel(count, concurrency, runOne, () => signal?.aborted === true);
+	return [results.flat()];
+}
+
+function endWith(failure: NodeApiError | NodeOperationError): never {
+	throw failure;
+}
+
+function paired(items: INodeExecutionData[], itemIndex: number): INodeExecutionData[] {
+	return items.map((item) =>
+		item.pairedItem === undefined ? { ...item, pairedItem: { item: itemIndex } } : item,
+	);
+}
+
+/** `error` on the item is what n8n sends to the error branch (n8n-conventions, section 2.3). */
+function failedItem(
+	error: NodeApiError | NodeOperationError,
+	itemIndex: number,
+): INodeExecutionData {
+	return {
+		json: { error: error.message, ...(error.description ? { details: error.description } : {}) },
+		error,
+		pairedItem: { item: itemIndex },
+	};
+}
+
+/** Gives any thrown value as an error of n8n that names the item. */
+export function toNodeError(
+	node: INode,
+	error: unknown,
+	itemIndex: number,
+): NodeApiError | NodeOperationError {
+	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
+		error.context.itemIndex ??= itemIndex;
+		return error;
+	}
+	return new NodeOperationError(node, error instanceof Error ? error : String(error), {
+		itemIndex,
+	});
+}

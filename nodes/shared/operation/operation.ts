@@ -1,0 +1,64 @@
+import {
+	updateDisplayOptions,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeProperties,
+	type INodePropertyOptions,
+} from 'n8n-workflow';
+
+/** One operation of a resource: how it is offered, its fields, and what it does for one item. */
+export interface ItemOperation {
+	option: INodePropertyOptions;
+	/** Without conditions for resource and operation: these are added once, here. */
+	fields: INodeProperties[];
+	execute(this: IExecuteFunctions, itemIndex: number): Promise<INodeExecutionData[]>;
+}
+
+export interface Resource {
+	option: INodePropertyOptions;
+	operations: readonly ItemOperation[];
+	defaultOperation: string;
+}
+
+/** Gives the parameters of a node: the resource, its operations, and the fields of each operation. */
+export function resourceProperties(resources: readonly Resource[]): INodeProperties[] {
+	const firstResource = resources[0].option.value;
+	return [
+		{
+			displayName: 'Resource',
+			name: 'resource',
+			type: 'options',
+			noDataExpression: true,
+			options: resources.map(({ option }) => option),
+			default: firstResource,
+		},
+		...resources.map(({ option, operations, defaultOperation }): INodeProperties => ({
+			displayName: 'Operation',
+			name: 'operation',
+			type: 'options',
+			noDataExpression: true,
+			displayOptions: { show: { resource: [option.value] } },
+			options: operations.map((operation) => operation.option),
+			default: defaultOperation,
+		})),
+		...resources.flatMap((resource) =>
+			resource.operations.flatMap((operation) =>
+				updateDisplayOptions(
+					{ show: { resource: [resource.option.value], operation: [operation.option.value] } },
+					operation.fields,
+				),
+			),
+		),
+	];
+}
+
+/** Finds an operation by its stored names; undefined for names that the node does not know. */
+export function findOperation(
+	resources: readonly Resource[],
+	resource: string,
+	operation: string,
+): ItemOperation | undefined {
+	return resources
+		.find(({ option }) => option.value === resource)
+		?.operations.find(({ option }) => option.value === operation);
+}

@@ -1,0 +1,122 @@
+import { decodeEntities } from './htmlEntities';
+import { htmlTokens } from './htmlTokens';
+import type { HtmlToken } from './htmlTokens';
+
+/** Elements that begin a new line inside a cell. A cell of a table inside a cell counts as well. */
+const LINE_ELEMENTS: ReadonlySet<string> = new Set(
+	'br p div ul ol li table tr td th h1 h2 h3 h4 h5 h6'.split(' '),
+);
+const CELL_ELEMENTS: ReadonlySet<string> = new Set(['td', 'th']);
+/** HTML's own limits of the two attributes. */
+const LARGEST_SPAN = { colspan: 1000, rowspan: 65534 } as const;
+
+/** Takes a tag's attributes; gives the number of columns or rows the cell covers, 1 when not stated. */
+function readSpan(attributes: string, name: keyof typeof LARGEST_SPAN): number {
+	const stated = new RegExp(`\\b${name}\\s{0,9}=\\s{0,9}["']?(\\d{1,6})`, 'i').exec(attributes);
+	const span = Number(stated?.[1] ?? 1);
+	return Math.min(Math.max(span, 1), LARGEST_SPAN[name]);
+}
+
+/** Takes a cell's text with line breaks between its parts; gives its lines, blanks collapsed, empty lines left out. */
+function cellText(parts: readonly string[]): string {
+	return parts
+		.join('')
+		.split('\n')
+		.map((line) => decodeEntities(line).replace(/\s+/g, ' ').trim())
+		.filter((line) => line !== '')
+		.join('\n');
+}
+
+/** Builds the grid of one table from its tags and texts. */
+class TableReader {
+	readonly rows: string[][] = [];
+	private row: string[] | undefined;
+	private cell: string[] | undefined;
+	private cellSpans = { columns: 1, rows: 1 };
+	private depth = 0;
+	/** For each column: the first row that a cell above no longer covers. */
+	private readonly coveredUntil: number[] = [];
+	/** Blank cells still allowed: a few characters of markup can ask for millions. */
+	private blanksLeft: number;
+
+	constructor(htmlLength: number) {
+		this.blanksLeft = htmlLength;
+	}
+
+	/** Takes the next token of the table's HTML. */
+	read(token: HtmlToken): void {
+		// Line breaks of the source are blanks in HTML; '\n' is kept for the cell's own lines.
+		if (token.kind === 'text') this.cell?.push(token.text.replace(/\s+/g, ' '));
+		else if (token.name === 'table') this.readTableTag(token.isClosing);
+		else if (this.depth > 1) this.breakLine(token.name);
+		else if (CELL_ELEMENTS.has(token.name)) {
+			this.endCell();
+			if (!token.isClosing) this.startCell(token.attributes);
+		} else if (token.name === 'tr') {
+			this.endRow();
+			if (!token.isClosing) this.row = [];
+		} else this.breakLine(token.name);
+	}
+
+	/** Ends what the HTML left open. */
+	finish(): void {
+		this.endRow();
+	}
+
+	private breakLine(name: string): void {
+		if (LINE_ELEMENTS.has(name)) this.cell?.push('\n');
+	}
+
+	private readTableTag(isClosing: boolean): void {
+		// Outside a cell a table cannot be nested: the one before was not closed.
+		if (!isClosing && this.cell === undefined) this.depth = 0;
+		this.depth = Math.max(0, this.depth + (isClosing ? -1 : 1));
+		if (this.depth === 0) this.endRow();
+		else this.breakLine('table');
+	}
+
+	private startCell(attributes: string): void {
+		this.row ??= [];
+		this.cell = [];
+		this.cellSpans = {
+			columns: readSpan(attributes, 'colspan'),
+			rows: readSpan(attributes, 'rowspan'),
+		};
+	}
+
+	private endCell(): void {
+		if (this.cell === undefined || this.row === undefined) return;
+		const row = this.row;
+		const rowNumber = this.rows.length;
+		while ((this.coveredUntil[row.length] ?? 0) > rowNumber && this.takeBlank()) row.push('');
+		const first = row.length;
+		row.push(cellText(this.cell));
+		while (row.length < first + this.cellSpans.columns && this.takeBlank()) row.push('');
+		for (let column = first; column < row.length; column++) {
+			this.coveredUntil[column] = rowNumber + this.cellSpans.rows;
+		}
+		this.cell = undefined;
+	}
+
+	private endRow(): void {
+		this.endCell();
+		if (this.row !== undefined && this.row.length > 0) this.rows.push(this.row);
+		this.row = undefined;
+	}
+
+	private takeBlank(): boolean {
+		return this.blanksLeft-- > 0;
+	}
+}
+
+/**
+ * Takes the HTML of a table, however broken (`text_as_html`); gives its rows of cell texts. A cell's own line breaks
+ * are '\n'; a cell that covers several columns or rows is followed by empty ones; a table inside a cell becomes lines
+ * of that cell. Rows may differ in length. Linear in the length of the HTML.
+ */
+export function readHtmlTable(html: string): string[][] {
+	const reader = new TableReader(html.length);
+	for (const token of htmlTokens(html)) reader.read(token);
+	reader.finish();
+	return reader.rows;
+}

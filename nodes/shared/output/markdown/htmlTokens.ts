@@ -1,0 +1,81 @@
+/** A piece of HTML: text between tags (entities not decoded), or a tag. */
+export type HtmlToken =
+	| { kind: 'text'; text: string }
+	| { kind: 'tag'; name: string; isClosing: boolean; attributes: string };
+
+/** Elements whose content is not text of the document. */
+const HIDDEN_ELEMENTS: ReadonlySet<string> = new Set(['script', 'style']);
+const TAG_NAME = /[a-z][a-z0-9:-]*/iy;
+
+/** Takes HTML and the place after a tag's name; gives the place of the tag's `>`, outside quotes, or the end. */
+function endOfTag(html: string, start: number): number {
+	let quote = '';
+	for (let place = start; place < html.length; place++) {
+		const character = html.charAt(place);
+		if (quote !== '') {
+			if (character === quote) quote = '';
+		} else if (character === '>') return place;
+		// A quote only opens a value after an equals sign: <td title=5" wide> has none.
+		else if ((character === '"' || character === "'") && html.charAt(place - 1) === '=') {
+			quote = character;
+		}
+	}
+	return html.length;
+}
+
+/** Takes HTML and the place of `<`; gives the place after a comment, doctype or instruction there, undefined for none. */
+function endOfMarkup(html: string, start: number): number | undefined {
+	const next = html.charAt(start + 1);
+	if (next !== '!' && next !== '?') return undefined;
+	const ending = html.startsWith('<!--', start) ? '-->' : '>';
+	const found = html.indexOf(ending, start + 2);
+	return found < 0 ? html.length : found + ending.length;
+}
+
+/** Takes HTML, a hidden element's name and the place after its tag; gives the place of its closing tag, or the end. */
+function endOfHidden(html: string, name: string, start: number): number {
+	const closing = new RegExp(`</${name}`, 'gi');
+	closing.lastIndex = start;
+	return closing.exec(html)?.index ?? html.length;
+}
+
+/** Takes HTML and the place of `<`; gives the tag there and the place after it, undefined when `<` is only text. */
+function readTag(
+	html: string,
+	start: number,
+): { name: string; isClosing: boolean; attributes: string; end: number } | undefined {
+	const isClosing = html.charAt(start + 1) === '/';
+	TAG_NAME.lastIndex = start + (isClosing ? 2 : 1);
+	const named = TAG_NAME.exec(html)?.[0];
+	if (named === undefined) return undefined;
+	const afterName = start + (isClosing ? 2 : 1) + named.length;
+	const close = endOfTag(html, afterName);
+	const attributes = html.slice(afterName, close);
+	return { name: named.toLowerCase(), isClosing, attributes, end: close + 1 };
+}
+
+/**
+ * Takes HTML, however broken; gives its tags and texts in order. Comments, scripts and styles are left out.
+ * Every character is looked at a fixed number of times.
+ */
+export function* htmlTokens(html: string): Generator<HtmlToken> {
+	let place = 0;
+	let searchFrom = 0;
+	while (place < html.length) {
+		const open = html.indexOf('<', searchFrom);
+		const afterMarkup = open < 0 ? undefined : endOfMarkup(html, open);
+		const tag = open < 0 || afterMarkup !== undefined ? undefined : readTag(html, open);
+		if (open >= 0 && afterMarkup === undefined && tag === undefined) {
+			searchFrom = open + 1;
+			continue;
+		}
+		const textEnd = open < 0 ? html.length : open;
+		if (textEnd > place) yield { kind: 'text', text: html.slice(place, textEnd) };
+		if (tag !== undefined) {
+			yield { kind: 'tag', ...tag };
+			const isHidden = !tag.isClosing && HIDDEN_ELEMENTS.has(tag.name);
+			place = isHidden ? endOfHidden(html, tag.name, tag.end) : tag.end;
+		} else place = afterMarkup ?? html.length;
+		searchFrom = place;
+	}
+}

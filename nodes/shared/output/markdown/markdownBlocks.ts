@@ -1,0 +1,75 @@
+import type { DocumentElement } from '../../element/element';
+import { markdownTable } from './markdownTable';
+import { paragraph, singleLine } from './markdownText';
+
+const DEEPEST_HEADING = 6;
+const SHORTEST_FENCE = 3;
+
+/** Takes an element; gives its depth below others of its type, 0 when not stated (public service section 2.8). */
+export function categoryDepth(element: DocumentElement): number {
+	const depth: unknown = element.metadata.category_depth;
+	return typeof depth === 'number' && depth > 0 ? Math.floor(Math.min(depth, 100)) : 0;
+}
+
+function heading(element: DocumentElement): string {
+	const level = Math.min(categoryDepth(element) + 1, DEEPEST_HEADING);
+	const text = singleLine(element.text);
+	return text === '' ? '' : `${'#'.repeat(level)} ${text}`;
+}
+
+function table(element: DocumentElement): string {
+	const html: unknown = element.metadata.text_as_html;
+	const written = typeof html === 'string' ? markdownTable(html) : undefined;
+	return written ?? paragraph(element.text);
+}
+
+function code(element: DocumentElement): string {
+	const text = element.text.replace(/\r\n?/g, '\n');
+	if (text.trim() === '') return '';
+	let longest = 0;
+	for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+	const fence = '`'.repeat(Math.max(SHORTEST_FENCE, longest + 1));
+	return `${fence}\n${text.endsWith('\n') ? text : `${text}\n`}${fence}`;
+}
+
+function formula(element: DocumentElement): string {
+	// A blank line would end the formula.
+	const lines = element.text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+	return lines.length === 0 ? '' : ['$$', ...lines, '$$'].join('\n');
+}
+
+/** Takes a link's target; gives it so that it stays inside the brackets of a Markdown link. */
+function linkTarget(target: string): string {
+	const address = target.trim().replace(/[\s<>\\]/g, encodeURIComponent);
+	return /[()]/.test(address) ? `<${address}>` : address;
+}
+
+function image(element: DocumentElement): string {
+	const { image_binary_property: property, image_url: url } = element.metadata;
+	const target = typeof property === 'string' ? property : url;
+	if (typeof target !== 'string' || target.trim() === '') return paragraph(element.text);
+	const description = singleLine(element.text.replace(/[[\]]/g, ' '));
+	return `![${description}](${linkTarget(target)})`;
+}
+
+/** How each type of element is written; types that are not listed are paragraphs. Lists are written by `markdownList`. */
+const BLOCKS: ReadonlyMap<string, (element: DocumentElement) => string> = new Map([
+	['Title', heading],
+	['Headline', heading],
+	['Subheadline', heading],
+	['Section-header', heading],
+	['Table', table],
+	['TableChunk', table],
+	['CodeSnippet', code],
+	['Formula', formula],
+	['Image', image],
+	['Figure', image],
+	['Picture', image],
+	['PageBreak', () => '---'],
+]);
+
+/** Takes an element that is no list item; gives its Markdown, '' when there is nothing to write. */
+export function markdownBlock(element: DocumentElement): string {
+	const write = BLOCKS.get(element.type);
+	return write === undefined ? paragraph(element.text) : write(element);
+}

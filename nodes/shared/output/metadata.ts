@@ -1,0 +1,81 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isRecord } from '../json/isRecord';
+
+/** The large parts of an element's metadata, left out of a vector store's metadata unless asked for. */
+export const heavyMetadata = [
+	'coordinates',
+	'emphasis',
+	'image_base64',
+	'links',
+	'orig_elements',
+	'text_as_html',
+] as const;
+export type HeavyMetadata = (typeof heavyMetadata)[number];
+
+/** Which metadata keys belong to which large part (public service section 2.8). */
+const HEAVY_KEYS: Readonly<Record<string, HeavyMetadata>> = {
+	coordinates: 'coordinates',
+	emphasized_text_contents: 'emphasis',
+	emphasized_text_tags: 'emphasis',
+	image_base64: 'image_base64',
+	links: 'links',
+	link_texts: 'links',
+	link_urls: 'links',
+	link_start_indexes: 'links',
+	orig_elements: 'orig_elements',
+	text_as_html: 'text_as_html',
+	table_as_cells: 'text_as_html',
+};
+
+/** Takes a value; gives it when a vector store can hold it as it is, else undefined. */
+function plainValue(value: unknown): string | number | boolean | undefined {
+	if (typeof value === 'string' || typeof value === 'boolean') return value;
+	return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+/** Takes a list; gives its plain values as one text, or undefined when it holds anything else. */
+function joinedList(values: readonly unknown[]): string | undefined {
+	const plain = values.map(plainValue);
+	return plain.length > 0 && plain.every((value) => value !== undefined)
+		? plain.join(', ')
+		: undefined;
+}
+
+/** Takes a nested value that was asked for; gives it as JSON text, or undefined when it cannot be written. */
+function jsonText(value: unknown): string | undefined {
+	try {
+		return JSON.stringify(value);
+	} catch {
+		// Nested too deeply for JSON: a vector store could not hold it either.
+		return undefined;
+	}
+}
+
+/** Takes one metadata value; gives the flat form, or undefined when it has none. */
+function flatValue(value: unknown): string | number | boolean | undefined {
+	return Array.isArray(value) ? joinedList(value) : plainValue(value);
+}
+
+/**
+ * Takes an element's metadata; gives a flat copy whose values are text, numbers and booleans.
+ * Lists become comma-separated text, `data_source` becomes `data_source_url` and so on, other nested
+ * values are left out. Large parts are kept only when named in `keep` (nested ones as JSON text).
+ */
+export function flatMetadata(metadata: IDataObject, keep: readonly HeavyMetadata[]): IDataObject {
+	const flat = new Map<string, string | number | boolean>();
+	const set = (key: string, value: string | number | boolean | undefined) => {
+		if (value !== undefined) flat.set(key, value);
+	};
+	for (const [key, value] of Object.entries(metadata)) {
+		const heavy = Object.hasOwn(HEAVY_KEYS, key) ? HEAVY_KEYS[key] : undefined;
+		if (heavy !== undefined) {
+			if (keep.includes(heavy)) set(key, plainValue(value) ?? jsonText(value));
+		} else if (key === 'data_source' && isRecord(value)) {
+			for (const [part, inner] of Object.entries(value)) set(`${key}_${part}`, flatValue(inner));
+		} else {
+			set(key, flatValue(value));
+		}
+	}
+	return Object.fromEntries(flat);
+}

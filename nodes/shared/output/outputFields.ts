@@ -1,0 +1,113 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+const outputModeField: INodeProperties = {
+	displayName: 'Output',
+	name: 'output',
+	type: 'options',
+	options: [
+		{
+			name: 'Chunks for a Vector Store',
+			value: 'chunks',
+			description: 'One item for each chunk or element, as page content and metadata',
+		},
+		{
+			name: 'Elements',
+			value: 'elements',
+			description: 'One item for each element, as the service gives it',
+		},
+		{
+			name: 'File',
+			value: 'file',
+			description: 'One item for each document, with a JSON or CSV file in a binary field',
+		},
+		{
+			name: 'Markdown',
+			value: 'markdown',
+			description: 'One item for each document, with headings, lists and tables kept',
+		},
+		{
+			name: 'Plain Text',
+			value: 'text',
+			description: 'One item for each document, with the text of all elements',
+		},
+		{
+			name: 'Whole Document',
+			value: 'document',
+			description: 'One item for each document, with its elements in a list',
+		},
+	],
+	default: 'elements',
+	description:
+		'What to give for each document. When the document format is CSV, File gives a CSV file and every other choice one item with the CSV text.',
+};
+
+const binaryPropertyField: INodeProperties = {
+	displayName: 'Put Output File in Field',
+	name: 'outputBinaryPropertyName',
+	type: 'string',
+	displayOptions: { show: { output: ['file'] } },
+	default: 'data',
+	placeholder: 'e.g. data',
+	hint: 'The name of the output binary field to put the file in',
+	description: 'Name of the binary field of the output item that takes the file',
+};
+
+const optionFields: INodeProperties[] = [
+	{
+		displayName: 'Chunk Metadata',
+		name: 'chunkMetadata',
+		type: 'options',
+		displayOptions: { show: { '/output': ['chunks'] } },
+		options: [
+			{
+				name: 'Everything',
+				value: 'all',
+				description: 'The metadata as the service gives it, nested and of any size',
+			},
+			{
+				name: 'Flat',
+				value: 'flat',
+				description: 'Only text, numbers and booleans, as vector stores take them',
+			},
+		],
+		default: 'flat',
+		description: 'Which metadata each chunk carries',
+	},
+	{
+		displayName: 'Keep in Flat Metadata',
+		name: 'keepInMetadata',
+		type: 'multiOptions',
+		displayOptions: { show: { '/output': ['chunks'] } },
+		options: [
+			{ name: 'Coordinates', value: 'coordinates' },
+			{ name: 'Emphasized Text', value: 'emphasis' },
+			{ name: 'Images (Base64)', value: 'image_base64' },
+			{ name: 'Links', value: 'links' },
+			{ name: 'Original Elements', value: 'orig_elements' },
+			{ name: 'Tables as HTML', value: 'text_as_html' },
+		],
+		default: [],
+		description:
+			'Large parts that flat metadata leaves out otherwise. Nested parts are kept as JSON text.',
+	},
+	{
+		displayName: 'Move Images to Binary',
+		name: 'imagesToBinary',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to move images in the answer out of the metadata into binary fields. The field is named in the metadata key image_binary_property.',
+	},
+];
+
+const optionsField: INodeProperties = {
+	displayName: 'Output Options',
+	name: 'outputOptions',
+	type: 'collection',
+	placeholder: 'Add Option',
+	default: {},
+	options: optionFields,
+};
+
+/** The parameter `output` and what depends on it; read by `readOutputSettings`. */
+export const outputFields: INodeProperties[] = [outputModeField, binaryPropertyField, optionsField];

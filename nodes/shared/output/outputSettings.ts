@@ -1,0 +1,58 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import { heavyMetadata } from './metadata';
+import type { HeavyMetadata } from './metadata';
+
+/** The output modes: values of the parameter `output` (issue 2, "Output, chosen by the user"). */
+export const outputModes = ['chunks', 'document', 'elements', 'file', 'markdown', 'text'] as const;
+export type OutputMode = (typeof outputModes)[number];
+
+/** What the user chose about the output. */
+export interface OutputSettings {
+	mode: OutputMode;
+	/** Name of the binary property that takes the file of mode `file`. */
+	binaryPropertyName: string;
+	/** Whether `image_base64` moves out of the metadata into binary properties. */
+	imagesToBinary: boolean;
+	/** Mode `chunks`: `flat` for vector stores, or the metadata as the service gives it. */
+	chunkMetadata: 'flat' | 'all';
+	/** Mode `chunks` with flat metadata: the large parts to keep. */
+	keepInMetadata: readonly HeavyMetadata[];
+}
+
+/** The settings of someone who chose nothing: one item per element. */
+export const defaultOutputSettings: OutputSettings = {
+	mode: 'elements',
+	binaryPropertyName: 'data',
+	imagesToBinary: false,
+	chunkMetadata: 'flat',
+	keepInMetadata: [],
+};
+
+/** Takes a parameter's value; gives the mode it names, or the default for anything unknown. */
+function readMode(value: unknown): OutputMode {
+	return outputModes.find((mode) => mode === value) ?? defaultOutputSettings.mode;
+}
+
+/** Takes a parameter's value (one name or a list); gives the large parts it names. */
+function readKept(value: unknown): HeavyMetadata[] {
+	const names: unknown[] = Array.isArray(value) ? value : [value];
+	return heavyMetadata.filter((name) => names.includes(name));
+}
+
+/** Reads the output parameters (`outputFields`) of one item. Unknown values fall back to the defaults. */
+export function readOutputSettings(
+	context: Pick<IExecuteFunctions, 'getNodeParameter'>,
+	itemIndex: number,
+): OutputSettings {
+	const mode = context.getNodeParameter('output', itemIndex, defaultOutputSettings.mode);
+	const name = context.getNodeParameter('outputBinaryPropertyName', itemIndex, '');
+	const options = context.getNodeParameter('outputOptions', itemIndex, {}) as IDataObject;
+	return {
+		mode: readMode(mode),
+		binaryPropertyName: String(name ?? '').trim() || defaultOutputSettings.binaryPropertyName,
+		imagesToBinary: options.imagesToBinary === true || options.imagesToBinary === 'true',
+		chunkMetadata: options.chunkMetadata === 'all' ? 'all' : 'flat',
+		keepInMetadata: readKept(options.keepInMetadata),
+	};
+}

@@ -1,0 +1,62 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { isRecord } from '../../json/isRecord';
+import { isNotSet } from './encodeValue';
+
+/** Fields that the service may add later: free names and values, repeatable. */
+export const additionalFormFields: INodeProperties = {
+	displayName: 'Additional Form Fields',
+	name: 'additionalFormFields',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true, sortable: true },
+	placeholder: 'Add Form Field',
+	default: {},
+	options: [
+		{
+			displayName: 'Form Field',
+			name: 'field',
+			values: [
+				{
+					displayName: 'Name',
+					name: 'name',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. table_ocr_agent',
+					description: 'Name of the form field, as the service writes it',
+				},
+				{
+					displayName: 'Value',
+					name: 'value',
+					type: 'string',
+					default: '',
+					description:
+						'Value of the form field. A list from an expression is sent as repeated fields.',
+				},
+			],
+		},
+	],
+	description:
+		'Form fields to send besides the ones above. They take the place of fields of the same name. Add a name several times for a list.',
+};
+
+/** Takes one value, of an expression too; gives the form's text. */
+function textOf(value: unknown): string {
+	return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Takes one row of the collection; gives its form fields. Rows without a name, and empty values, give none. */
+function readRow(row: unknown): Array<readonly [name: string, value: string]> {
+	if (!isRecord(row) || isNotSet(row.name)) return [];
+	const name = String(row.name).trim();
+	const values: unknown[] = Array.isArray(row.value) ? row.value : [row.value];
+	return values.filter((value) => !isNotSet(value)).map((value) => [name, textOf(value)] as const);
+}
+
+/** Takes the collection's value; gives its form fields in order. */
+export function readAdditionalFormFields(
+	collection: unknown,
+): Array<readonly [name: string, value: string]> {
+	if (!isRecord(collection)) return [];
+	const rows: unknown[] = Array.isArray(collection.field) ? collection.field : [collection.field];
+	return rows.flatMap(readRow);
+}

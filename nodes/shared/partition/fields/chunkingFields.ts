@@ -1,0 +1,179 @@
+import type { FormField } from './formField';
+
+/** The value that stands for no chunking: nothing is sent. */
+export const NO_CHUNKING = 'none';
+
+/** Whether and how the service joins and cuts elements into chunks. */
+export const chunkingStrategyField: FormField = {
+	formName: 'chunking_strategy',
+	encoding: 'text',
+	notSent: NO_CHUNKING,
+	property: {
+		displayName: 'Chunking Strategy',
+		name: 'chunkingStrategy',
+		type: 'options',
+		options: [
+			{
+				name: 'Basic',
+				value: 'basic',
+				description: 'Fills each chunk up to its size (hosted service)',
+			},
+			{
+				name: 'By Page',
+				value: 'by_page',
+				description: 'Begins a chunk with each page (hosted service)',
+			},
+			{
+				name: 'By Similarity',
+				value: 'by_similarity',
+				description: 'Joins elements with a similar meaning (hosted service)',
+			},
+			{ name: 'By Title', value: 'by_title', description: 'Begins a chunk with each heading' },
+			{ name: 'None', value: NO_CHUNKING, description: 'Gives the elements themselves' },
+		],
+		default: NO_CHUNKING,
+		description: 'Whether and how the service joins and cuts the elements into chunks',
+	},
+};
+
+/** How chunks are made: shown when a chunking strategy is chosen, those of one strategy only with it. */
+export const chunkingFields: readonly FormField[] = [
+	{
+		formName: 'combine_under_n_chars',
+		encoding: 'integer',
+		property: {
+			displayName: 'Combine Sections Under (Characters)',
+			name: 'combineUnderNChars',
+			type: 'number',
+			displayOptions: { show: { '/chunkingStrategy': ['by_title'] } },
+			typeOptions: { minValue: 0, numberPrecision: 0 },
+			default: 500,
+			description:
+				'Sections shorter than this are joined with the next one. At most the value of Max Characters.',
+		},
+	},
+	{
+		formName: 'do_not_break_similarity_on_footer_header',
+		encoding: 'boolean',
+		property: {
+			displayName: 'Ignore Headers and Footers for Similarity',
+			name: 'ignoreHeadersAndFooters',
+			type: 'boolean',
+			displayOptions: { show: { '/chunkingStrategy': ['by_similarity'] } },
+			default: true,
+			description:
+				'Whether a page header or footer may stand inside a chunk of similar elements. Only the hosted service understands this.',
+		},
+	},
+	{
+		formName: 'include_orig_elements',
+		encoding: 'boolean',
+		property: {
+			displayName: 'Include Original Elements',
+			name: 'includeOrigElements',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether the metadata of each chunk carries the elements it was made of. Only the hosted service understands this.',
+		},
+	},
+	{
+		formName: 'isolate_table',
+		encoding: 'boolean',
+		property: {
+			displayName: 'Isolate Tables',
+			name: 'isolateTable',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether each table is a chunk of its own. Only the hosted service understands this.',
+		},
+	},
+	{
+		formName: 'max_characters',
+		encoding: 'integer',
+		property: {
+			displayName: 'Max Characters',
+			name: 'maxCharacters',
+			type: 'number',
+			typeOptions: { minValue: 1, numberPrecision: 0 },
+			default: 500,
+			description: 'Maximum size of a chunk in characters',
+		},
+	},
+	{
+		formName: 'multipage_sections',
+		encoding: 'boolean',
+		property: {
+			displayName: 'Multipage Sections',
+			name: 'multipageSections',
+			type: 'boolean',
+			displayOptions: { show: { '/chunkingStrategy': ['by_title'] } },
+			default: true,
+			description: 'Whether a section may go on over a page break',
+		},
+	},
+	{
+		formName: 'new_after_n_chars',
+		encoding: 'integer',
+		property: {
+			displayName: 'New Chunk After (Characters)',
+			name: 'newAfterNChars',
+			type: 'number',
+			typeOptions: { minValue: 0, numberPrecision: 0 },
+			default: 500,
+			description:
+				'A chunk of this size takes no further element, although it is below Max Characters',
+		},
+	},
+	{
+		formName: 'overlap',
+		encoding: 'integer',
+		property: {
+			displayName: 'Overlap (Characters)',
+			name: 'overlap',
+			type: 'number',
+			typeOptions: { minValue: 0, numberPrecision: 0 },
+			default: 0,
+			description:
+				'Number of characters from the end of a chunk that are repeated at the beginning of the next one, where a long element is cut. Smaller than Max Characters.',
+		},
+	},
+	{
+		formName: 'overlap_all',
+		encoding: 'boolean',
+		property: {
+			displayName: 'Overlap All Chunks',
+			name: 'overlapAll',
+			type: 'boolean',
+			default: true,
+			description: 'Whether the overlap applies between whole elements too',
+		},
+	},
+	{
+		formName: 'similarity_threshold',
+		encoding: 'decimal',
+		property: {
+			displayName: 'Similarity Threshold',
+			name: 'similarityThreshold',
+			type: 'number',
+			displayOptions: { show: { '/chunkingStrategy': ['by_similarity'] } },
+			typeOptions: { minValue: 0.01, maxValue: 0.99, numberPrecision: 2 },
+			default: 0.5,
+			description:
+				'How similar elements of one chunk must be, from 0.01 to 0.99. Only the hosted service understands this.',
+		},
+	},
+	{
+		formName: 'skip_table_chunking',
+		encoding: 'boolean',
+		property: {
+			displayName: 'Skip Table Chunking',
+			name: 'skipTableChunking',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether tables are left whole, whatever their size. Only the hosted service understands this.',
+		},
+	},
+];

@@ -1,0 +1,64 @@
+import type { FormField } from './formField';
+
+/** What the file is, where its name and type do not tell (public service section 2.1). */
+export const fileFields: readonly FormField[] = [
+	{
+		formName: 'content_type',
+		encoding: 'text',
+		property: {
+			displayName: 'Content Type',
+			name: 'contentType',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. application/pdf',
+			description: 'MIME type to take the file for, in place of its own',
+		},
+	},
+	{
+		formName: 'encoding',
+		encoding: 'text',
+		property: {
+			displayName: 'Encoding',
+			name: 'encoding',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. iso-8859-1',
+			description: 'Character encoding of a text file. The service takes UTF-8 when this is empty.',
+		},
+	},
+	{
+		formName: 'gz_uncompressed_content_type',
+		encoding: 'text',
+		property: {
+			displayName: 'Content Type Inside Gzip',
+			name: 'gzUncompressedContentType',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. text/html',
+			description: 'MIME type of the file inside a gzip file',
+		},
+	},
+	{
+		formName: 'starting_page_number',
+		encoding: 'integer',
+		property: {
+			displayName: 'Starting Page Number',
+			name: 'startingPageNumber',
+			type: 'number',
+			typeOptions: { numberPrecision: 0 },
+			default: 1,
+			description: 'The number of the first page in the metadata',
+		},
+	},
+	{
+		formName: 'xml_keep_tags',
+		encoding: 'boolean',
+		property: {
+			displayName: 'Keep XML Tags',
+			name: 'xmlKeepTags',
+			type: 'boolean',
+			default: true,
+			description: 'Whether the tags of an XML file stay in the text',
+		},
+	},
+];

@@ -1,0 +1,21 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { Encoding } from './encodeValue';
+
+/**
+ * One field of the partition form and the n8n parameter that fills it: the one place that knows the field's name,
+ * how its value is written, and where it applies (`displayOptions` of the parameter).
+ */
+export interface FormField {
+	/** Name in the multipart form (specification section 4.1, public service section 2.1). */
+	formName: string;
+	encoding: Encoding;
+	/** The value of the parameter that stands for "send nothing", besides an empty one. */
+	notSent?: string;
+	property: INodeProperties;
+}
+
+/** Takes fields; gives their n8n parameters, in the same order. */
+export function propertiesOf(fields: readonly FormField[]): INodeProperties[] {
+	return fields.map((field) => field.property);
+}

@@ -1,0 +1,31 @@
+import type { FormField } from './formField';
+import { languageOptions } from './languageOptions';
+
+/** The languages of the document. Both parameters fill one form field. */
+export const ocrFields: readonly FormField[] = [
+	{
+		formName: 'languages',
+		encoding: 'list',
+		property: {
+			displayName: 'Languages',
+			name: 'languages',
+			type: 'multiOptions',
+			options: languageOptions,
+			default: [],
+			description:
+				'Languages of the document, for better text recognition. An expression may give a list or a text like "eng, deu".',
+		},
+	},
+	{
+		formName: 'languages',
+		encoding: 'list',
+		property: {
+			displayName: 'Other Languages',
+			name: 'otherLanguages',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. isl, mkd',
+			description: 'Codes of further languages of the document, with commas between them',
+		},
+	},
+];

@@ -1,0 +1,109 @@
+import type { FormField } from './formField';
+
+/** The value that leaves the choice to the service: nothing is sent. */
+export const SERVICE_DEFAULT = 'default';
+
+/** How the document is read, and the models that do it: shown at the top of the node's panel. */
+export const strategyFields: readonly FormField[] = [
+	{
+		formName: 'strategy',
+		encoding: 'text',
+		notSent: SERVICE_DEFAULT,
+		property: {
+			displayName: 'Strategy',
+			name: 'strategy',
+			type: 'options',
+			options: [
+				{
+					name: 'Auto',
+					value: 'auto',
+					description: 'The service chooses for each document (public service)',
+				},
+				{
+					name: 'Fast',
+					value: 'fast',
+					description: 'Reads the text layer without models; not for images (public service)',
+				},
+				{
+					name: 'High Resolution',
+					value: 'hi_res',
+					description: 'Finds the layout with a model; best for tables and scans',
+				},
+				{
+					name: 'Object Detection Only',
+					value: 'od_only',
+					description: 'Finds the layout without reading text (hosted public service)',
+				},
+				{
+					name: 'OCR Only',
+					value: 'ocr_only',
+					description: 'Reads the pages as images with text recognition',
+				},
+				{
+					name: 'Service Default',
+					value: SERVICE_DEFAULT,
+					description: 'Sends nothing and leaves the choice to the service',
+				},
+				{
+					name: 'Vision Language Model',
+					value: 'vlm',
+					description: 'Lets a vision language model read the pages (hosted service)',
+				},
+			],
+			default: SERVICE_DEFAULT,
+			description: 'How the service reads the document',
+		},
+	},
+	{
+		formName: 'vlm_model_provider',
+		encoding: 'text',
+		notSent: SERVICE_DEFAULT,
+		property: {
+			displayName: 'VLM Provider',
+			name: 'vlmModelProvider',
+			type: 'options',
+			displayOptions: { show: { strategy: ['vlm'] } },
+			options: [
+				{ name: 'Anthropic', value: 'anthropic' },
+				{ name: 'Anthropic on Bedrock', value: 'anthropic_bedrock' },
+				{ name: 'Azure OpenAI', value: 'azure_openai' },
+				{ name: 'Bedrock', value: 'bedrock' },
+				{ name: 'Google', value: 'google' },
+				{ name: 'OpenAI', value: 'openai' },
+				{ name: 'Service Default', value: SERVICE_DEFAULT },
+				{ name: 'Vertex AI', value: 'vertexai' },
+			],
+			default: SERVICE_DEFAULT,
+			description:
+				'Provider of the vision language model. Choose the model as well. Only the hosted service understands this. An expression can name another provider.',
+		},
+	},
+	{
+		formName: 'vlm_model',
+		encoding: 'text',
+		property: {
+			displayName: 'VLM Model',
+			name: 'vlmModel',
+			type: 'string',
+			displayOptions: { show: { strategy: ['vlm'] } },
+			default: '',
+			placeholder: 'e.g. gpt-4o',
+			description:
+				'Name of the vision language model, as the provider writes it. Only the hosted service understands this. Leave empty for the service default.',
+		},
+	},
+	{
+		formName: 'hi_res_model_name',
+		encoding: 'text',
+		property: {
+			displayName: 'High Resolution Model',
+			name: 'hiResModelName',
+			type: 'string',
+			displayOptions: { show: { strategy: ['hi_res'] } },
+			default: '',
+			placeholder: 'e.g. yolox',
+			description:
+				'Name of the layout model, for example layout_v1.1.0 or yolox. Leave empty for the service default.',
+		},
+	},
+];

@@ -1,0 +1,57 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { additionalFormFields } from './fields/additionalFormFields';
+import { answerFields } from './fields/answerFields';
+import { chunkingFields, chunkingStrategyField, NO_CHUNKING } from './fields/chunkingFields';
+import type { FormField } from './fields/formField';
+import { propertiesOf } from './fields/formField';
+import { fileFields } from './fields/fileFields';
+import { ocrFields } from './fields/ocrFields';
+import { splitFields } from './fields/splitFields';
+import { strategyFields } from './fields/strategyFields';
+
+/** Form fields that are parameters of their own. */
+export const topLevelFields: readonly FormField[] = [...strategyFields, chunkingStrategyField];
+
+/** Form fields in the collection `chunkingOptions`. */
+export const chunkingOptionFields = chunkingFields;
+
+/** Form fields in the collection `options`. */
+export const optionFields: readonly FormField[] = [
+	...answerFields,
+	...fileFields,
+	...ocrFields,
+	...splitFields,
+];
+
+const chunkingOptions: INodeProperties = {
+	displayName: 'Chunking Options',
+	name: 'chunkingOptions',
+	type: 'collection',
+	placeholder: 'Add Option',
+	default: {},
+	displayOptions: { hide: { chunkingStrategy: [NO_CHUNKING] } },
+	options: propertiesOf(chunkingOptionFields),
+};
+
+/** The options in n8n's order: by their shown names. */
+const options: INodeProperties = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add Option',
+	default: {},
+	options: [...propertiesOf(optionFields), additionalFormFields].sort((one, other) =>
+		one.displayName < other.displayName ? -1 : 1,
+	),
+};
+
+/**
+ * All form fields of the partition interface (specification section 4.1, public service section 2.1) as n8n
+ * parameters; read by `readFormFields`.
+ */
+export const partitionFields: INodeProperties[] = [
+	...propertiesOf(topLevelFields),
+	chunkingOptions,
+	options,
+];

@@ -1,0 +1,81 @@
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeProperties,
+	ISupplyDataFunctions,
+} from 'n8n-workflow';
+
+/** Bounds of the numbers that the user can set (issue 2). */
+const defaultDocumentsAtOnce = 5;
+const defaultTimeLimitMinutes = 30;
+const documentsAtOnce = { default: defaultDocumentsAtOnce, least: 1, most: 50 } as const;
+const timeLimitMinutes = {
+	default: defaultTimeLimitMinutes,
+	least: 1 / 60,
+	most: 24 * 60,
+} as const;
+
+/** How requests are made, apart from what is asked: shared by all nodes that partition. */
+export const requestFields: INodeProperties[] = [
+	{
+		displayName: 'Request Options',
+		name: 'requestSettings',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: [
+			{
+				displayName: 'Documents at Once',
+				name: 'documentsAtOnce',
+				type: 'number',
+				typeOptions: { minValue: documentsAtOnce.least, maxValue: documentsAtOnce.most },
+				default: defaultDocumentsAtOnce,
+				description:
+					'How many documents are sent side by side. The output keeps the order of the input. The value for the first item counts for all.',
+			},
+			{
+				displayName: 'Retry on Gateway Timeout',
+				name: 'retryOnGatewayTimeout',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to send a document again when a gateway gave up waiting (status 504). The first request may still be working, so the document may be paid for twice.',
+			},
+			{
+				displayName: 'Time Limit (Minutes)',
+				name: 'timeLimitMinutes',
+				type: 'number',
+				typeOptions: { minValue: 1, maxValue: timeLimitMinutes.most },
+				default: defaultTimeLimitMinutes,
+				description: 'How long to wait for the answer to one document',
+			},
+		],
+	},
+];
+
+export interface RequestSettings {
+	documentsAtOnce: number;
+	retryOnGatewayTimeout: boolean;
+	timeoutMs: number;
+}
+
+/** Reads the request options of one item; what cannot be a number counts as not set. */
+export function readRequestSettings(
+	context: IExecuteFunctions | ISupplyDataFunctions,
+	itemIndex: number,
+): RequestSettings {
+	const given = context.getNodeParameter('requestSettings', itemIndex, {}) as IDataObject;
+	return {
+		documentsAtOnce: Math.floor(bounded(given.documentsAtOnce, documentsAtOnce)),
+		retryOnGatewayTimeout:
+			given.retryOnGatewayTimeout === true || given.retryOnGatewayTimeout === 'true',
+		timeoutMs: Math.round(bounded(given.timeLimitMinutes, timeLimitMinutes) * 60_000),
+	};
+}
+
+function bounded(value: unknown, bounds: { default: number; least: number; most: number }): number {
+	const number = value === undefined || value === null || value === '' ? NaN : Number(value);
+	return Number.isNaN(number)
+		? bounds.default
+		: Math.min(bounds.most, Math.max(bounds.least, number));
+}

@@ -1,0 +1,48 @@
+/** What stands in place of a secret; the services use the same ten stars (public service section 4.3). */
+export const secretMask = '**********';
+
+/** Words that mark the name of a setting as secret wherever they stand in it. */
+const secretWords = [
+	'credential',
+	'credentials',
+	'cred',
+	'passphrase',
+	'passwd',
+	'password',
+	'pwd',
+	'sas',
+	'secret',
+	'token',
+];
+
+/** Endings that mark a name as secret. */
+const secretEndings = ['key', 'key_id', 'connection_string', 'app_config'];
+
+/** Names that end like a secret and are none: they name a field of a record. */
+const plainNames = new Set(['record_id_key', 'primary_key', 'partition_key', 'sort_key']);
+
+/** Words that make a name harmless: `max_tokens`, `token_limit`, `token_url`. */
+const harmlessWords = ['max', 'limit', 'count', 'tokens', 'url', 'uri', 'type', 'length'];
+
+/**
+ * Whether the name of a setting says that its value is secret: key, secret, token, password,
+ * credential, SAS, connection string (issue 3). Reads snake, kebab and camel case.
+ */
+export function isSecretName(name: string): boolean {
+	const words = name
+		.replace(/([a-z\d])([A-Z])/g, '$1_$2')
+		.toLowerCase()
+		.split(/[^a-z\d]+/)
+		.filter((word) => word !== '');
+	const plainName = words.join('_');
+	if (plainNames.has(plainName) || words.some((word) => harmlessWords.includes(word))) return false;
+	return (
+		words.some((word) => secretWords.includes(word) || /(apikey|accesskey)$/.test(word)) ||
+		secretEndings.some((ending) => `_${plainName}`.endsWith(`_${ending}`))
+	);
+}
+
+/** Whether a value is a secret that the service has masked: text of stars and nothing else. */
+export function isMasked(value: unknown): boolean {
+	return typeof value === 'string' && /^\s*\*{3,}\s*$/.test(value);
+}

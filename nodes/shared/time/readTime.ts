@@ -1,0 +1,32 @@
+const zonePattern = /(?:z|[+-]\d{2}(?::?\d{2})?)$/i;
+const clockPattern = /\d[T ]\d{1,2}:\d{2}/i;
+
+/** Numbers below this count seconds since 1970, larger ones milliseconds (the year 5138 in seconds). */
+const largestSeconds = 1e11;
+
+function isoOf(text: string): string {
+	const joined = text.replace(/^(\d{4}-\d{2}-\d{2})\s+/, '$1T');
+	const [clock, zone] = zonePattern.test(joined)
+		? [joined.replace(zonePattern, '').trim(), zonePattern.exec(joined)?.[0] ?? 'Z']
+		: [joined, 'Z'];
+	const digits = zone.replace(/[^\d]/g, '').padEnd(4, '0');
+	const completeZone =
+		zone.toUpperCase() === 'Z' ? 'Z' : `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
+	return `${clock.replace(/([.]\d{3})\d+$/, '$1')}${completeZone}`;
+}
+
+/**
+ * Reads a time of the service and gives milliseconds since 1970, or undefined when it is no time.
+ * A time without a zone is UTC (issue 3; public service section 4.3: the same job carries `Z` in
+ * one answer and none in another). Fractions finer than a millisecond are cut.
+ */
+export function readTime(value: unknown): number | undefined {
+	if (typeof value === 'number' && Number.isFinite(value)) {
+		return Math.abs(value) < largestSeconds ? value * 1000 : value;
+	}
+	if (typeof value !== 'string') return undefined;
+	const text = value.trim();
+	if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
+	const milliseconds = Date.parse(clockPattern.test(text) ? isoOf(text) : text);
+	return Number.isNaN(milliseconds) ? undefined : milliseconds;
+}

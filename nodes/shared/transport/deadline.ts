@@ -1,0 +1,31 @@
+/** What ends a request early: its time limit, or the user's Stop. */
+export interface Deadline {
+	/** Aborted when either comes. */
+	signal: AbortSignal;
+	/** Whether the time limit has come. */
+	isOver(): boolean;
+	/** Lets what is under way take as long as it wants; Stop still ends it. */
+	liftLimit(): void;
+	/** To be called when all is done, so that nothing stays behind. */
+	release(): void;
+}
+
+/** Starts a deadline of `timeoutMs` milliseconds from now, together with the signal of n8n's Stop. */
+export function deadlineOf(timeoutMs: number, stop: AbortSignal | undefined): Deadline {
+	const controller = new AbortController();
+	const limit = AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs)));
+	const end = () => controller.abort();
+	const liftLimit = () => limit.removeEventListener('abort', end);
+	limit.addEventListener('abort', end, { once: true });
+	stop?.addEventListener('abort', end, { once: true });
+	if (stop?.aborted) end();
+	return {
+		signal: controller.signal,
+		isOver: () => limit.aborted,
+		liftLimit,
+		release() {
+			liftLimit();
+			stop?.removeEventListener('abort', end);
+		},
+	};
+}

@@ -1,0 +1,81 @@
+import type { IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
+
+import { credentialType } from '../credential/serviceCredential';
+import { isRecord } from '../json/isRecord';
+import type { BinaryStream } from './binaryStream';
+import { encodeMultipart } from './multipartEncoding';
+import type { MultipartBody } from './multipartBody';
+import type { ServiceContext } from './serviceContext';
+
+/** One HTTP request to the service. */
+export interface ExchangeRequest {
+	method: IHttpRequestMethods;
+	url: string;
+	query?: Record<string, string>;
+	/** Sent as application/json. */
+	json?: string;
+	/** Sent as multipart/form-data; opened anew for each exchange. */
+	upload?: MultipartBody;
+	timeoutMs: number;
+	/** Ends the request and the reading of its answer. */
+	signal?: AbortSignal;
+}
+
+/** An answer whose body has not been read yet. */
+export interface Exchange {
+	status: number;
+	headers: Record<string, unknown>;
+	body: BinaryStream;
+}
+
+/**
+ * Sends one request through n8n (its proxy, certificates and credential) and gives the answer whatever its
+ * status. Redirects are never followed here: with them n8n would hold the whole upload in memory, and send
+ * the key along (n8n-conventions, section 3). Throws n8n's error when there is no answer.
+ */
+export async function exchange(
+	context: ServiceContext,
+	request: ExchangeRequest,
+): Promise<Exchange> {
+	const options: IHttpRequestOptions = {
+		method: request.method,
+		url: request.url,
+		headers: { accept: 'application/json' },
+		qs: request.query,
+		timeout: request.timeoutMs,
+		abortSignal: request.signal,
+		encoding: 'stream',
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		disableFollowRedirect: true,
+	};
+	if (request.upload) {
+		const encoded = await encodeMultipart(request.upload);
+		options.body = encoded.content;
+		options.headers = {
+			...options.headers,
+			'content-type': encoded.contentType,
+			'content-length': encoded.contentLength,
+		};
+	} else if (request.json !== undefined) {
+		options.body = request.json;
+		options.headers = { ...options.headers, 'content-type': 'application/json' };
+	}
+	const answer: unknown = await context.helpers.httpRequestWithAuthentication.call(
+		context,
+		credentialType,
+		options,
+	);
+	if (!isRecord(answer) || typeof answer.statusCode !== 'number' || !isStream(answer.body)) {
+		throw new Error('n8n gave no answer that can be read');
+	}
+	return {
+		status: answer.statusCode,
+		headers: isRecord(answer.headers) ? answer.headers : {},
+		body: answer.body,
+	};
+}
+
+function isStream(value: unknown): value is BinaryStream {
+	return isRecord(value) && typeof value.pipe === 'function';
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'crypto';
+
+import type { BinaryStream } from './binaryStream';
+import type { FormFile, MultipartBody } from './multipartBody';
+
+/** A request body that is ready to be sent once. */
+export interface EncodedBody {
+	contentType: string;
+	/** Exact length in bytes. */
+	contentLength: number;
+	content: BinaryStream | Buffer;
+}
+
+/** A stretch of the body: text known beforehand, or a file. */
+type Part = { bytes: Buffer } | { file: FormFile };
+
+const lineBreak = '\r\n';
+
+/** Escapes a name inside a quoted header parameter as browsers do (HTML standard, multipart/form-data). */
+export function escapeName(name: string): string {
+	return name.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+}
+
+function partsOf(body: MultipartBody, boundary: string): Part[] {
+	const open = `--${boundary}${lineBreak}`;
+	const parts: Part[] = body.fields.map(([name, value]) => ({
+		bytes: Buffer.from(
+			`${open}Content-Disposition: form-data; name="${escapeName(name)}"${lineBreak}${lineBreak}${value}${lineBreak}`,
+		),
+	}));
+	for (const file of body.files) {
+		const disposition = `form-data; name="${escapeName(file.fieldName)}"; filename="${escapeName(file.fileName)}"`;
+		parts.push(
+			{
+				bytes: Buffer.from(
+					`${open}Content-Disposition: ${disposition}${lineBreak}Content-Type: ${file.mimeType.replace(/[\r\n]/g, '')}${lineBreak}${lineBreak}`,
+				),
+			},
+			{ file },
+			{ bytes: Buffer.from(lineBreak) },
+		);
+	}
+	parts.push({ bytes: Buffer.from(`--${boundary}--${lineBreak}`) });
+	return parts;
+}
+
+/**
+ * Encodes a form as multipart/form-data with an exact length. Files are read as they are sent, never held
+ * whole. Node's stream module may not be imported in a community node, so the body is composed on the first
+ * file's own stream (n8n-conventions, section 3).
+ */
+export async function encodeMultipart(body: MultipartBody): Promise<EncodedBody> {
+	const boundary = `----DocumentService${randomUUID().replaceAll('-', '')}`;
+	const parts = partsOf(body, boundary);
+	const contentType = `multipart/form-data; boundary=${boundary}`;
+	const contentLength = parts.reduce(
+		(sum, part) => sum + ('bytes' in part ? part.bytes.length : part.file.size),
+		0,
+	);
+
+	const buffers: Buffer[] = [];
+	for (const [position, part] of parts.entries()) {
+		const content = 'bytes' in part ? part.bytes : await part.file.open();
+		if (Buffer.isBuffer(content)) {
+			if ('file' in part) checkSize(part.file, content.length);
+			buffers.push(content);
+			continue;
+		}
+		const rest = parts.slice(position);
+		return { contentType, contentLength, content: streamed(buffers, content, rest) };
+	}
+	return { contentType, contentLength, content: Buffer.concat(buffers) };
+}
+
+/** Composes what was read so far, the first streamed file, and all that follows it. */
+function streamed(before: Buffer[], first: BinaryStream, parts: Part[]): BinaryStream {
+	return first.compose(async function* (source: AsyncIterable<Buffer>) {
+		yield* before;
+		for (const [position, part] of parts.entries()) {
+			if ('bytes' in part) {
+				yield part.bytes;
+				continue;
+			}
+			const content = position === 0 ? source : await part.file.open();
+			let size = 0;
+			for await (const chunk of Buffer.isBuffer(content) ? [content] : content) {
+				size += chunk.length;
+				if (size > part.file.size) break;
+				yield chunk;
+			}
+			checkSize(part.file, size);
+		}
+	}) as BinaryStream;
+}
+
+/** A body that is not as long as announced would hang or be cut: better one clear error. */
+function checkSize(file: FormFile, size: number): void {
+	if (size === file.size) return;
+	throw new Error(
+		`The file "${file.fileName}" has another size than announced (${file.size} bytes): it was changed or damaged meanwhile`,
+	);
+}

@@ -1,0 +1,80 @@
+import { addressFor, readCredential } from '../credential/readCredential';
+import { answerFailure, type FailureContext } from '../failure/serviceFailure';
+import type { JsonValue } from '../json/json';
+import type { Clock } from '../wait/clock';
+import type { MultipartBody } from './multipartBody';
+import { parseAnswer } from './parseAnswer';
+import { partitionPolicyWithGatewayTimeout, retryPolicies } from './retryPolicy';
+import { send } from './send';
+import type { ServiceContext } from './serviceContext';
+import { timeLimits } from './timeLimits';
+
+/** One document for the partition interface (specification section 4.1). */
+export interface PartitionRequest {
+	upload: MultipartBody;
+	/** e.g. 'document "invoice.pdf"'. */
+	subject: string;
+	itemIndex?: number;
+	timeoutMs?: number;
+	/** Whether to send it again after a 504, although the first request may still be working. */
+	retryOnGatewayTimeout?: boolean;
+}
+
+/** Sends a document and gives the answer parsed as JSON. Throws a NodeApiError. */
+export async function partitionJson(
+	context: ServiceContext,
+	request: PartitionRequest,
+	clock?: Clock,
+): Promise<JsonValue> {
+	const { body, failure } = await partition(context, request, clock);
+	const parsed = parseAnswer(body);
+	if (parsed !== undefined) return parsed;
+	throw answerFailure(
+		failure,
+		body.length === 0
+			? 'The service answered without content'
+			: 'The service answered with something other than JSON',
+		'Check the Partition URL in the credential: a gateway or a sign-in page may have answered in place of the service',
+	);
+}
+
+/** Sends a document and gives the answer as text: for CSV, which servers send as various media types. */
+export async function partitionText(
+	context: ServiceContext,
+	request: PartitionRequest,
+	clock?: Clock,
+): Promise<string> {
+	return (await partition(context, request, clock)).body.toString('utf8');
+}
+
+async function partition(
+	context: ServiceContext,
+	request: PartitionRequest,
+	clock?: Clock,
+): Promise<{ body: Buffer; failure: FailureContext }> {
+	const credential = await readCredential(context);
+	const url = addressFor(context, credential, 'partition');
+	const failure: FailureContext = {
+		node: context.getNode(),
+		wanted: 'partition',
+		url,
+		itemIndex: request.itemIndex,
+		subject: request.subject,
+		apiKey: credential.apiKey,
+	};
+	const { body } = await send(
+		context,
+		{
+			method: 'POST',
+			url,
+			upload: request.upload,
+			timeoutMs: request.timeoutMs ?? timeLimits.partition,
+			policy: request.retryOnGatewayTimeout
+				? partitionPolicyWithGatewayTimeout
+				: retryPolicies.partition,
+			failure,
+		},
+		clock,
+	);
+	return { body, failure };
+}

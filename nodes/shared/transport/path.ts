@@ -1,0 +1,14 @@
+/**
+ * Builds a path of the workflow interface: every value is encoded, so that an identifier can hold any
+ * character (identifiers are not assumed to be UUIDs, issue 3). Throws an Error for a value that would lead to
+ * another path.
+ */
+export function pathOf(parts: TemplateStringsArray, ...values: string[]): string {
+	return parts.reduce((path, part, position) => path + segmentOf(values[position - 1]) + part);
+}
+
+function segmentOf(value: string): string {
+	// URLs take dots as steps, encoded or not, and nothing as the whole list.
+	if (!['', '.', '..'].includes(value)) return encodeURIComponent(value);
+	throw new Error(value === '' ? 'An ID is empty' : `"${value}" is not an ID`);
+}

@@ -1,0 +1,44 @@
+import type { BinaryStream } from './binaryStream';
+
+/** The longest answer that is read: more would not fit into an n8n execution either. */
+export const longestAnswerBytes = 256 * 1024 * 1024;
+
+export class AnswerTooLong extends Error {}
+
+/**
+ * Reads an answer's body to its end, or until `signal` is aborted: n8n's own time limit ends with the headers
+ * when a body is streamed. Throws AnswerTooLong, the signal's reason, or the error of a connection that ended
+ * too early.
+ */
+export async function readAnswer(stream: BinaryStream, signal: AbortSignal): Promise<Buffer> {
+	signal.throwIfAborted();
+	let end: () => void = () => undefined;
+	const ended = new Promise<never>((_resolve, reject) => {
+		end = () => {
+			// Destroying alone is not enough: n8n's stream would wait for its source first.
+			stream.destroy();
+			reject(signal.reason);
+		};
+	});
+	signal.addEventListener('abort', end, { once: true });
+	try {
+		return await Promise.race([collect(stream), ended]);
+	} finally {
+		signal.removeEventListener('abort', end);
+	}
+}
+
+async function collect(stream: BinaryStream): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	let length = 0;
+	for await (const chunk of stream) {
+		const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk);
+		length += bytes.length;
+		if (length > longestAnswerBytes) {
+			stream.destroy();
+			throw new AnswerTooLong();
+		}
+		chunks.push(bytes);
+	}
+	return Buffer.concat(chunks);
+}

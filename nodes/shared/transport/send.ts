@@ -1,0 +1,198 @@
+import { NodeOperationError } from 'n8n-workflow';
+
+import { connectionFailureOf, type ConnectionFailure } from '../failure/connectionFailure';
+import {
+	answerFailure,
+	connectionFailure,
+	statusFailure,
+	type FailureContext,
+} from '../failure/serviceFailure';
+import { systemClock, type Clock } from '../wait/clock';
+import type { BinaryStream } from './binaryStream';
+import { deadlineOf, type Deadline } from './deadline';
+import { exchange, type Exchange, type ExchangeRequest } from './exchange';
+import { AnswerTooLong, readAnswer } from './readAnswer';
+import { followableRedirect } from './redirect';
+import { readRetryAfter } from './retryAfter';
+import { pauseBeforeNextTry, type RetryPolicy } from './retryPolicy';
+import { stopSignalOf, type ServiceContext } from './serviceContext';
+
+/** A request together with what is to happen when it fails. */
+export interface SendRequest extends ExchangeRequest {
+	policy: RetryPolicy;
+	failure: FailureContext;
+}
+
+export interface Answer {
+	status: number;
+	body: Buffer;
+}
+
+/** What one try came to. */
+type Outcome<T> =
+	| { kind: 'done'; value: T }
+	| { kind: 'status'; status: number; body: string; location?: string; retryAfterMs?: number }
+	| { kind: 'connection'; failure: ConnectionFailure; error: unknown };
+
+/** Sends a request, again where its policy lets it, and reads the answer. Throws a NodeApiError. */
+export async function send(
+	context: ServiceContext,
+	request: SendRequest,
+	clock: Clock = systemClock,
+): Promise<Answer> {
+	return await sendWith(context, request, clock, async (answer, deadline) => {
+		const body = await readAnswer(answer.body, deadline.signal);
+		deadline.release();
+		return { status: answer.status, body };
+	});
+}
+
+/** As `send`, but gives the body as a stream: for results that go to n8n's binary store. */
+export async function sendForStream(
+	context: ServiceContext,
+	request: SendRequest,
+	clock: Clock = systemClock,
+): Promise<BinaryStream> {
+	return await sendWith(context, request, clock, async ({ body }, deadline) => {
+		deadline.liftLimit();
+		body.once('close', () => deadline.release());
+		return body;
+	});
+}
+
+async function sendWith<T>(
+	context: ServiceContext,
+	request: SendRequest,
+	clock: Clock,
+	read: (answer: Exchange, deadline: Deadline) => Promise<T>,
+): Promise<T> {
+	const startedAt = clock.now();
+	const signal = stopSignalOf(context);
+	for (let attempt = 1; ; attempt += 1) {
+		const deadline = deadlineOf(request.timeoutMs, signal);
+		const outcome = await tryOnce(context, { ...request, deadline }, clock, read);
+		if (outcome.kind === 'done') return outcome.value;
+		deadline.release();
+		const pause =
+			!signal?.aborted && isWorthAnotherTry(outcome, request.policy)
+				? pauseBeforeNextTry(
+						request.policy,
+						{
+							attempt,
+							elapsedMs: clock.now() - startedAt,
+							retryAfterMs: outcome.kind === 'status' ? outcome.retryAfterMs : undefined,
+						},
+						Math.random(),
+					)
+				: undefined;
+		if (pause === undefined) throw failureOf(outcome, request, signal?.aborted === true);
+		await clock.sleep(pause, signal).catch(() => undefined);
+		if (signal?.aborted) throw failureOf(outcome, request, true);
+	}
+}
+
+function isWorthAnotherTry<T>(
+	outcome: Exclude<Outcome<T>, { kind: 'done' }>,
+	policy: RetryPolicy,
+): boolean {
+	return outcome.kind === 'status'
+		? policy.statuses.includes(outcome.status)
+		: policy.connection.includes(outcome.failure);
+}
+
+async function tryOnce<T>(
+	context: ServiceContext,
+	given: SendRequest & { deadline: Deadline },
+	clock: Clock,
+	read: (answer: Exchange, deadline: Deadline) => Promise<T>,
+): Promise<Outcome<T>> {
+	const { deadline } = given;
+	const request = { ...given, signal: deadline.signal };
+	try {
+		let answer = await exchange(context, request);
+		const next = isRedirect(answer)
+			? followableRedirect(addressOf(request), locationOf(answer))
+			: undefined;
+		if (next !== undefined) {
+			answer.body.destroy();
+			// The redirect's address carries the query already.
+			answer = await exchange(context, { ...request, url: next, query: undefined });
+		}
+		if (answer.status >= 200 && answer.status < 300) {
+			return { kind: 'done', value: await read(answer, deadline) };
+		}
+		const body = await readErrorBody(answer, deadline);
+		return {
+			kind: 'status',
+			status: answer.status,
+			body,
+			location: isRedirect(answer) ? locationOf(answer) : undefined,
+			retryAfterMs: readRetryAfter(answer.headers['retry-after'], clock.now()),
+		};
+	} catch (error) {
+		const failure = deadline.isOver() ? 'timeLimit' : connectionKindOf(error, request);
+		return { kind: 'connection', failure, error };
+	}
+}
+
+/** An error's body helps, but the status alone is enough when it cannot be read. */
+async function readErrorBody(answer: Exchange, deadline: Deadline): Promise<string> {
+	try {
+		return (await readAnswer(answer.body, deadline.signal)).toString('utf8');
+	} catch {
+		return '';
+	}
+}
+
+function connectionKindOf(error: unknown, request: SendRequest): ConnectionFailure {
+	const kind = error instanceof AnswerTooLong ? undefined : connectionFailureOf(error);
+	if (kind === undefined) throwUnexpected(error, request);
+	return kind;
+}
+
+/** What is no failure of the connection is not tried again: it would only happen again. */
+function throwUnexpected(error: unknown, request: SendRequest): never {
+	if (error instanceof AnswerTooLong) {
+		throw answerFailure(
+			request.failure,
+			'The answer of the service is longer than 256 MB',
+			'Send a smaller document, or leave out images and coordinates',
+		);
+	}
+	if (error instanceof NodeOperationError) throw error;
+	throw answerFailure(
+		request.failure,
+		`The request could not be sent: ${error instanceof Error ? error.message : String(error)}`,
+		'',
+	);
+}
+
+function failureOf<T>(
+	outcome: Exclude<Outcome<T>, { kind: 'done' }>,
+	request: SendRequest,
+	isStopped: boolean,
+): Error {
+	if (isStopped) return connectionFailure(request.failure, 'stopped', 'ERR_CANCELED');
+	return outcome.kind === 'status'
+		? statusFailure(request.failure, outcome)
+		: connectionFailure(request.failure, outcome.failure, codeOf(outcome.error));
+}
+
+function codeOf(error: unknown): string {
+	const code = error instanceof Error && 'httpCode' in error ? error.httpCode : undefined;
+	return typeof code === 'string' ? code : '';
+}
+
+function isRedirect(answer: Exchange): boolean {
+	return answer.status >= 300 && answer.status < 400;
+}
+
+function locationOf(answer: Exchange): string | undefined {
+	const { location } = answer.headers;
+	return typeof location === 'string' ? location : undefined;
+}
+
+function addressOf(request: SendRequest): string {
+	const query = new URLSearchParams(request.query).toString();
+	return query === '' ? request.url : `${request.url}?${query}`;
+}

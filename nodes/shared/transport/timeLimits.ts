@@ -1,0 +1,6 @@
+/** Time limits of single requests, in ms. */
+export const timeLimits = {
+	/** n8n's own 5 minutes are too short for hi_res (issue 2). */
+	partition: 30 * 60_000,
+	workflow: 5 * 60_000,
+} as const;

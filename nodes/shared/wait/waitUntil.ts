@@ -1,0 +1,41 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { systemClock, type Clock } from './clock';
+
+/** What one look gives: the value waited for, or the news that it is not there yet. */
+export type Probe<T> = { done: true; value: T } | { done: false };
+
+/** How long to wait in all, and how the pauses between two looks grow. */
+export interface WaitLimits {
+	timeLimitMs: number;
+	firstPauseMs: number;
+	growth: number;
+	longestPauseMs: number;
+}
+
+/**
+ * Looks again and again until the probe is done, with pauses that grow up to a longest one. The
+ * last pause is cut so that one more look happens when the time limit is reached.
+ * Gives the probe's value, or undefined when the time limit (milliseconds) was reached first.
+ * Throws what the probe throws, and throws at once when the execution is stopped.
+ */
+export async function waitUntil<T>(
+	context: IExecuteFunctions,
+	probe: () => Promise<Probe<T>>,
+	limits: WaitLimits,
+	clock: Clock = systemClock,
+): Promise<T | undefined> {
+	const signal = context.getExecutionCancelSignal?.();
+	const endsAt = clock.now() + limits.timeLimitMs;
+	let pauseMs = limits.firstPauseMs;
+
+	for (;;) {
+		signal?.throwIfAborted();
+		const outcome = await probe();
+		if (outcome.done) return outcome.value;
+
+		const remainingMs = endsAt - clock.now();
+		if (remainingMs <= 0) return undefined;
+		await clock.sleep(Math.min(pauseMs, remainingMs), signal);
+		pauseMs = Math.min(pauseMs * limits.growth, limits.longestPauseMs);
+	}
+}

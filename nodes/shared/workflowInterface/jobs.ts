@@ -1,0 +1,108 @@
+import type { IDataObject } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+
+import type { DocumentElement } from '../element/element';
+import { readElements } from '../element/element';
+import type { BinaryStream } from '../transport/binaryStream';
+import { pathOf } from '../transport/path';
+import type { ServiceContext } from '../transport/serviceContext';
+import type { WorkflowRequest } from '../transport/workflowRequest';
+import { workflowDownload, workflowRequest } from '../transport/workflowRequest';
+import type { Clock } from '../wait/clock';
+import type { OutputFile } from './outputFiles';
+import { readRows } from './readRows';
+import { requestRecord } from './record';
+
+export { outputFilesOf } from './outputFiles';
+
+/** One processed file of a job and, for errors, the input item that asks for it. */
+export interface OutputRequest extends OutputFile {
+	jobId: string;
+	itemIndex?: number;
+}
+
+/** How errors name a job. */
+export function jobSubject(jobId: string): string {
+	return `job "${jobId}"`;
+}
+
+/** Gets a job by its id (specification section 2.4). */
+export async function getJob(
+	context: ServiceContext,
+	jobId: string,
+	itemIndex?: number,
+	clock?: Clock,
+): Promise<IDataObject> {
+	const subject = jobSubject(jobId);
+	const path = pathOf`/jobs/${jobId}`;
+	return await requestRecord(context, { method: 'GET', path, subject, itemIndex }, clock);
+}
+
+/** Gets a job's details: its processing status, message and node statistics (section 2.4). */
+export async function getJobDetails(
+	context: ServiceContext,
+	jobId: string,
+	itemIndex?: number,
+): Promise<IDataObject> {
+	const path = pathOf`/jobs/${jobId}/details`;
+	return await requestRecord(context, {
+		method: 'GET',
+		path,
+		subject: jobSubject(jobId),
+		itemIndex,
+	});
+}
+
+/** Gets the files of a job that failed, each `{ document, error }`; an empty list when none did. */
+export async function getFailedFiles(
+	context: ServiceContext,
+	jobId: string,
+	itemIndex?: number,
+): Promise<IDataObject[]> {
+	const answer = await workflowRequest(context, {
+		method: 'GET',
+		path: pathOf`/jobs/${jobId}/failed-files`,
+		subject: jobSubject(jobId),
+		itemIndex,
+	});
+	// A record without the list means that nothing failed.
+	return readRows(answer, 'failed_files') ?? [];
+}
+
+function downloadRequest({ jobId, fileId, nodeId, itemIndex }: OutputRequest): WorkflowRequest {
+	return {
+		method: 'GET',
+		path: pathOf`/jobs/${jobId}/download`,
+		query: { file_id: fileId, node_id: nodeId },
+		subject: `file "${fileId}" of job "${jobId}"`,
+		itemIndex,
+	};
+}
+
+/**
+ * Downloads one processed file of a job as elements. `nodeId` may be left out where the service
+ * then takes the last node. Throws when the file is no list of elements.
+ */
+export async function downloadOutput(
+	context: ServiceContext,
+	output: OutputRequest,
+): Promise<DocumentElement[]> {
+	const elements = readElements(await workflowRequest(context, downloadRequest(output)));
+	if (elements) return elements;
+	throw new NodeOperationError(
+		context.getNode(),
+		`The file "${output.fileId}" of job "${output.jobId}" is not a list of elements`,
+		{
+			itemIndex: output.itemIndex,
+			description: 'Download it as a binary file instead to see what it holds',
+		},
+	);
+}
+
+/** Opens one processed file of a job as a stream of its JSON. */
+export async function streamOutput(
+	context: ServiceContext,
+	output: OutputRequest,
+): Promise<BinaryStream> {
+	return await workflowDownload(context, downloadRequest(output));
+}

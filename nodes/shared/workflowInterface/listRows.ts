@@ -1,0 +1,62 @@
+import type { IDataObject } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+
+import { dialectOf } from '../credential/dialect';
+import { readCredential } from '../credential/readCredential';
+import type { ServiceContext } from '../transport/serviceContext';
+import { workflowRequest } from '../transport/workflowRequest';
+import type { Collection, ListQuery } from './filters';
+import { queryForService, rowPasses } from './filters';
+import { readPages } from './readPages';
+import { readRows } from './readRows';
+
+export type { Collection } from './filters';
+
+/** The one collection the public service pages (public service section 4), by its own page size. */
+const pageSizes: Partial<Record<Collection, number>> = { workflows: 20 };
+
+/**
+ * Lists the rows of a collection. The query takes the filters of specification section 4.2 with
+ * statuses in any spelling; they are sent in the server's form and checked again here. Reads all
+ * pages where the service pages (public dialect only), never a row twice and never for ever, and
+ * stops early when `limit` rows are found. Throws NodeApiError or NodeOperationError.
+ */
+export async function listRows(
+	context: ServiceContext,
+	collection: Collection,
+	query: ListQuery = {},
+	settings: { limit?: number; itemIndex?: number } = {},
+): Promise<IDataObject[]> {
+	const { limit, itemIndex } = settings;
+	const dialect = dialectOf(await readCredential(context));
+	const pageSize = dialect === 'public' ? pageSizes[collection] : undefined;
+	const serviceQuery = queryForService(collection, query, dialect);
+
+	const readPage = async (page: number): Promise<IDataObject[]> => {
+		const paging = pageSize === undefined ? {} : { page, page_size: pageSize };
+		const answer = await workflowRequest(context, {
+			method: 'GET',
+			path: `/${collection}`,
+			query: { ...serviceQuery, ...paging },
+			itemIndex,
+		});
+		const rows = readRows(answer, collection);
+		if (rows) return rows;
+		throw new NodeOperationError(
+			context.getNode(),
+			`The service did not return a list of ${collection}`,
+			{
+				itemIndex,
+				description:
+					'Check the Workflow Base URL in the credential: it has to be the address of the workflow interface',
+			},
+		);
+	};
+
+	return await readPages({
+		readPage,
+		pageSize,
+		limit,
+		accepts: (row) => rowPasses(collection, row, query, dialect),
+	});
+}

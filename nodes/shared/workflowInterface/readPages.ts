@@ -1,0 +1,42 @@
+import type { IDataObject } from 'n8n-workflow';
+
+export interface Paging {
+	/** Reads one page, counted from 1. */
+	readPage(page: number): Promise<IDataObject[]>;
+	/** Rows of a full page; undefined when the list is not paged. */
+	pageSize: number | undefined;
+	/** Most rows wanted; undefined for all. */
+	limit?: number;
+	accepts(row: IDataObject): boolean;
+}
+
+/** A stop for a server that answers with new rows for ever. */
+const mostPages = 5000;
+
+function keyOf(row: IDataObject): string {
+	return row.id === undefined || row.id === null ? JSON.stringify(row) : `id:${String(row.id)}`;
+}
+
+/**
+ * Reads a list page by page until a short page, a page without a new row (a server that repeats
+ * pages or ignores paging) or the limit, and gives the accepted rows, each once by id.
+ */
+export async function readPages(paging: Paging): Promise<IDataObject[]> {
+	const { readPage, pageSize, limit = Number.POSITIVE_INFINITY, accepts } = paging;
+	const seen = new Set<string>();
+	const rows: IDataObject[] = [];
+	for (let page = 1; page <= mostPages; page++) {
+		const pageRows = await readPage(page);
+		const seenBefore = seen.size;
+		for (const row of pageRows) {
+			const key = keyOf(row);
+			if (seen.has(key)) continue;
+			seen.add(key);
+			if (accepts(row)) rows.push(row);
+			if (rows.length >= limit) return rows.slice(0, limit);
+		}
+		const isLast = pageSize === undefined || pageRows.length < pageSize;
+		if (isLast || seen.size === seenBefore) return rows;
+	}
+	return rows;
+}

@@ -1,0 +1,24 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isRecord } from '../json/isRecord';
+
+/** Whether a value is a JSON object, as n8n's data type. */
+export function isDataObject(value: unknown): value is IDataObject {
+	return isRecord(value);
+}
+
+/**
+ * Reads the rows of a list answer: a list of objects, or an object that holds that list under the
+ * collection's name or `items`, `data`, `results`. Nothing (null) is an empty list; anything else
+ * gives undefined. Entries that are no objects are left out.
+ */
+export function readRows(answer: unknown, collection: string): IDataObject[] | undefined {
+	if (answer === null) return [];
+	if (Array.isArray(answer)) return answer.filter(isDataObject);
+	if (!isRecord(answer)) return undefined;
+	for (const name of [collection, 'items', 'data', 'results']) {
+		const rows = answer[name];
+		if (Array.isArray(rows)) return rows.filter(isDataObject);
+	}
+	return undefined;
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+
+import { readHtmlTable } from '../../../../nodes/shared/output/markdown/htmlTable';
+
+describe('readHtmlTable', () => {
+	it.each<[promise: string, html: string, rows: string[][]]>([
+		[
+			'reads rows and cells',
+			'<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+			[
+				['A', 'B'],
+				['1', '2'],
+			],
+		],
+		[
+			'takes closed-in-itself cells as empty ones',
+			'<table><tr><td>Cups</td><td/><td/></tr></table>',
+			[['Cups', '', '']],
+		],
+		['ends what is not closed', '<table><tr><td>a<td>b<tr><td>c', [['a', 'b'], ['c']]],
+		['reads rows without a table around them', '<tr><td>a</td></tr>', [['a']]],
+		['reads cells without a row around them', '<td>a</td><td>b</td>', [['a', 'b']]],
+		[
+			'drops markup inside cells and keeps its text',
+			'<table><tr><td class="x > y"><b>bo<i>ld</i></b> <span>text</span></td></tr></table>',
+			[['bold text']],
+		],
+		[
+			'keeps line breaks and paragraphs as lines',
+			'<table><tr><td>a<br/>b<p>c</p><ul><li>d</li></ul></td></tr></table>',
+			[['a\nb\nc\nd']],
+		],
+		[
+			'decodes entities once',
+			'<table><tr><td>a &amp; b &lt;c&gt; &#8364; &#x20AC; &amp;lt; &nope; &#0; &#x110000;</td></tr></table>',
+			[['a & b <c> € € &lt; &nope; &#0; &#x110000;']],
+		],
+		[
+			'gives empty cells for columns and rows that are covered',
+			'<table><tr><td colspan="2">a</td><td rowspan=2>b</td></tr><tr><td>c</td><td>d</td></tr><tr><td>e</td></tr></table>',
+			[['a', '', 'b'], ['c', 'd'], ['e']],
+		],
+		[
+			'keeps the column of a cell right of a covered one',
+			'<table><tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c</td></tr></table>',
+			[
+				['a', 'b'],
+				['', 'c'],
+			],
+		],
+		[
+			'reads a table in a cell as lines of that cell',
+			'<table><tr><td>a<table><tr><td>x</td><td>y</td></tr></table></td><td>b</td></tr></table>',
+			[['a\nx\ny', 'b']],
+		],
+		[
+			'goes on after a table that was not closed',
+			'<table><tr><td>a</td></tr><table><tr><td>b</td></tr></table>',
+			[['a'], ['b']],
+		],
+		['takes a lone < as text', '<table><tr><td>1 < 2 <3</td></tr></table>', [['1 < 2 <3']]],
+		[
+			'leaves out comments, scripts and styles',
+			'<table><!-- <td>no</td> --><tr><td>a<script>if (1 < 2) "</td>"</script><style>td{}</style></td></tr></table>',
+			[['a']],
+		],
+		['reads upper case tags', '<TABLE><TR><TD>a</TD></TR></TABLE>', [['a']]],
+		['gives nothing without a cell', '<p>no table</p>', []],
+		['gives nothing for an empty text', '', []],
+	])('%s', (_promise, html, rows) => {
+		expect(readHtmlTable(html)).toEqual(rows);
+	});
+
+	it('gives no more empty cells than the HTML has characters, whatever it asks for', () => {
+		const covering = '<td colspan=1000 rowspan=65534>';
+		const html = `<table><tr>${covering.repeat(200)}</tr>${'<tr><td>x'.repeat(2000)}</table>`;
+		const cells = readHtmlTable(html).reduce((sum, row) => sum + row.length, 0);
+		expect(cells).toBeLessThanOrEqual(html.length + 200 + 2000);
+	});
+
+	it('takes any pieces of HTML without an exception', () => {
+		const pieces = fc.constantFrom(
+			'<table>', '</table>', '<tr>', '</tr>', '<td colspan="3">', "<td rowspan='2' x=", '</td>', '<th/>',
+			'<', '>', '"', "'", '&amp;', '&#', '<!--', '-->', '<script>', '</script', '<br>', 'text', '\n', '<?', '😀', '\ud800',
+		); // prettier-ignore
+		fc.assert(
+			fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
+				const html = parts.join('');
+				const cells = readHtmlTable(html).flat();
+				expect(cells.length).toBeLessThanOrEqual(2 * html.length);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it.each([
+		['cells', '<td>'],
+		['open tables', '<table><td>'],
+		['half-open tags', '<td <'],
+		['quotes that are not closed', '<td a="'],
+		['comments that are not closed', '<!-- '],
+		['lone brackets', '<'],
+		['scripts that are not closed', '<script>'],
+		['ampersands', '&&#'],
+	])('reads a megabyte of %s', (_name, piece) => {
+		const html = piece.repeat(Math.ceil(1_000_000 / piece.length));
+		expect(readHtmlTable(`<td>x</td>${html}`)[0]?.[0]).toBe('x');
+	});
+});

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import markdownIt from 'markdown-it';
+
+import { toMarkdown } from '../../../../nodes/shared/output/markdown/toMarkdown';
+import { documentElement } from './documentElement';
+
+const reader = markdownIt({ html: true });
+
+/** Takes Markdown; gives the kinds of blocks an independent reader finds in it. */
+function blocksIn(markdown: string): string[] {
+	return reader.parse(markdown, {}).map((token) => token.type);
+}
+
+describe('toMarkdown', () => {
+	it('writes titles as headings of their depth, six at most', () => {
+		const depths = [undefined, 0, 1, 4, 40];
+		const titles = depths.map((depth) => documentElement('Title', 'T', { category_depth: depth }));
+		expect(toMarkdown(titles).split('\n\n')).toEqual(['# T', '# T', '## T', '##### T', '###### T']);
+	});
+
+	it('keeps number signs at the end of a title', () => {
+		const markdown = toMarkdown([documentElement('Title', 'Written in C #')]);
+		expect(reader.render(markdown)).toBe('<h1>Written in C #</h1>\n');
+	});
+
+	it('writes a title of several lines as one heading', () => {
+		expect(toMarkdown([documentElement('Title', 'One\nTwo')])).toBe('# One Two');
+	});
+
+	it('writes lists tightly, nested by depth, with a blank line around them', () => {
+		const item = (text: string, depth?: number) =>
+			documentElement('ListItem', text, { category_depth: depth });
+		const elements = [
+			documentElement('NarrativeText', 'Before'),
+			item('one', 1),
+			item('one a', 2),
+			item('deeper than can be', 9),
+			item('two', 1),
+			documentElement('NarrativeText', 'After'),
+		];
+		expect(toMarkdown(elements)).toBe(
+			'Before\n\n- one\n  - one a\n    - deeper than can be\n- two\n\nAfter',
+		);
+	});
+
+	it('keeps numbers of a list and drops bullets that the text shows itself', () => {
+		const texts = ['• dot', '- dash', '–5 °C', '3. three', '4) four', '12', 'two\nlines'];
+		const list = toMarkdown(texts.map((text) => documentElement('ListItem', text)));
+		expect(list).toBe('- dot\n- dash\n- –5 °C\n3. three\n4) four\n- 12\n- two\n  lines');
+	});
+
+	it('writes check boxes as task items', () => {
+		const boxes = ['Checked', 'CheckBoxUnchecked'].map((type) => documentElement(type, 'do it'));
+		expect(toMarkdown(boxes)).toBe('- [x] do it\n- [ ] do it');
+	});
+
+	it('writes tables from their HTML, with pipes, breaks and tags kept in their cells', () => {
+		const html =
+			'<table><tr><td>a|b</td><td>c<br>d</td></tr><tr><td>&lt;b&gt;</td><td>\\|</td><td>e</td></tr></table>';
+		const markdown = toMarkdown([documentElement('Table', 'text', { text_as_html: html })]);
+		expect(markdown).toBe('| a\\|b | c<br>d |  |\n| --- | --- | --- |\n| \\<b> | \\\\\\| | e |');
+		expect(reader.render(markdown).match(/<t[hd]>/g)).toHaveLength(6);
+	});
+
+	it('writes the text of a table without usable HTML', () => {
+		const tables = ['', '<p>none</p>', undefined, 5].map((html) =>
+			documentElement('Table', 'cells', { text_as_html: html }),
+		);
+		expect(toMarkdown(tables)).toBe(['cells', 'cells', 'cells', 'cells'].join('\n\n'));
+	});
+
+	it('writes code in a fence that the code cannot close', () => {
+		const code = documentElement('CodeSnippet', 'a\n````\n  b');
+		expect(toMarkdown([code])).toBe('`````\na\n````\n  b\n`````');
+	});
+
+	it('writes formulas, page breaks and images that have a place', () => {
+		const elements = [
+			documentElement('Formula', 'a\n\n= b'),
+			documentElement('PageBreak', ''),
+			documentElement('Image', 'A [cat]', { image_binary_property: 'image_1' }),
+			documentElement('Image', 'B', { image_url: 'https://example.com/a b(1).png' }),
+			documentElement('Image', 'no place'),
+			documentElement('Image', ''),
+		];
+		expect(toMarkdown(elements)).toBe(
+			'$$\na\n= b\n$$\n\n---\n\n![A  cat](image_1)\n\n![B](<https://example.com/a%20b(1).png>)\n\nno place',
+		);
+	});
+
+	it('gives an empty text for an empty document', () => {
+		expect(toMarkdown([])).toBe('');
+	});
+
+	const trap = fc.constantFrom(
+		'# no heading', '- no item', '1. no item', '> no quote', '```', '~~~', '===', '---', '***', '_ _ _', '* * *',
+		'| a | b |', '--- | ---', ':-: | :-:', '|-|-|', '    no code', '\tno code', '<div>no html', '<!-- no', '&amp;',
+		'[a]: no link', '[a', 'b]: no', '\\', '\\<b>', '+', 'plain', '', '7)', '\u00a0# x',
+	); // prettier-ignore
+
+	it('keeps every text a text: nothing in a paragraph turns into another block', () => {
+		fc.assert(
+			fc.property(fc.array(trap, { minLength: 1, maxLength: 6 }), (lines) => {
+				const markdown = toMarkdown([documentElement('NarrativeText', lines.join('\n'))]);
+				const kinds = new Set(blocksIn(markdown));
+				for (const kind of ['paragraph_open', 'inline', 'paragraph_close']) kinds.delete(kind);
+				expect([...kinds]).toEqual([]);
+				expect(reader.render(markdown)).not.toMatch(/<(div|b)>/);
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	it('gives the headings and items that the elements are, whatever their texts are', () => {
+		const text = fc
+			.array(trap, { minLength: 1, maxLength: 4 })
+			.map((lines) => `x ${lines.join('\n')}`);
+		const type = fc.constantFrom('Title', 'NarrativeText', 'ListItem', 'PageBreak');
+		const depth = fc.option(fc.integer({ min: -1, max: 4 }), { nil: undefined });
+		const element = fc
+			.tuple(type, text, depth)
+			.map(([name, value, level]) => documentElement(name, value, { category_depth: level }));
+		fc.assert(
+			fc.property(fc.array(element, { maxLength: 12 }), (elements) => {
+				const kinds = blocksIn(toMarkdown(elements));
+				const count = (name: string) => elements.filter(({ type: own }) => own === name).length;
+				expect(kinds.filter((kind) => kind === 'heading_open')).toHaveLength(count('Title'));
+				expect(kinds.filter((kind) => kind === 'list_item_open')).toHaveLength(count('ListItem'));
+				expect(kinds.filter((kind) => kind === 'hr')).toHaveLength(count('PageBreak'));
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it('takes any elements without an exception', () => {
+		const types = fc.constantFrom(
+			'Title',
+			'ListItem',
+			'Table',
+			'CodeSnippet',
+			'Image',
+			'Formula',
+			'New',
+		);
+		const metadata = fc.dictionary(
+			fc.constantFrom('category_depth', 'text_as_html', 'image_url', 'image_binary_property'),
+			fc.oneof(fc.string(), fc.double(), fc.constant(null), fc.array(fc.string())),
+		);
+		fc.assert(
+			fc.property(
+				fc.array(fc.tuple(types, fc.string({ unit: 'binary' }), metadata)),
+				(elements) => {
+					const markdown = toMarkdown(
+						elements.map(([type, text, own]) => documentElement(type, text, own)),
+					);
+					expect(typeof markdown).toBe('string');
+				},
+			),
+		);
+	});
+
+	it('writes a hundred thousand elements', () => {
+		const elements = Array.from({ length: 100_000 }, (_, position) =>
+			documentElement(position % 2 === 0 ? 'ListItem' : 'Title', `text ${position}`),
+		);
+		expect(toMarkdown(elements).split('\n\n')).toHaveLength(100_000);
+	});
+});

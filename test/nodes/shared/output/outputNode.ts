@@ -1,0 +1,48 @@
+import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflow';
+
+import type { DocumentElement } from '../../../../nodes/shared/element/element';
+import { outputFields } from '../../../../nodes/shared/output/outputFields';
+import { readOutputSettings, writeOutput } from '../../../../nodes/shared/output/writeOutput';
+import type { PartitionResult } from '../../../../nodes/shared/output/writeOutput';
+import { runNode } from '../../../support/engine';
+
+/** Takes a result; gives a node that writes it as its parameters say. */
+function nodeWriting(result: PartitionResult, fileName: string): INodeType {
+	return {
+		description: {
+			displayName: 'Output Test',
+			name: 'outputTest',
+			group: ['transform'],
+			version: 1,
+			description: 'Writes one result',
+			defaults: { name: 'Output Test' },
+			inputs: ['main'],
+			outputs: ['main'],
+			properties: outputFields,
+		},
+		async execute() {
+			return [await writeOutput(this, result, readOutputSettings(this, 0), { fileName })];
+		},
+	};
+}
+
+/** Runs the output in n8n's engine; gives the items. Throws the node's error. */
+export async function outputOf(
+	result: PartitionResult,
+	parameters: INodeParameters,
+	fileName = 'folder/report.pdf',
+): Promise<INodeExecutionData[]> {
+	const outcome = await runNode({ node: nodeWriting(result, fileName), parameters });
+	if (outcome.error) throw outcome.error;
+	return outcome.items;
+}
+
+/** Takes elements; gives them as the result of a partition call. */
+export function elementsResult(...elements: DocumentElement[]): PartitionResult {
+	return { kind: 'elements', elements };
+}
+
+/** Takes an item and a property's name; gives the bytes of its binary data kept in memory. */
+export function binaryContent(item: INodeExecutionData | undefined, name: string): Buffer {
+	return Buffer.from(item?.binary?.[name]?.data ?? '', 'base64');
+}

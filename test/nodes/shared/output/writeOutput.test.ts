@@ -1,0 +1,332 @@
+import type { IDataObject } from 'n8n-workflow';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { readElements } from '../../../../nodes/shared/element/element';
+import { outputFields } from '../../../../nodes/shared/output/outputFields';
+import {
+	defaultOutputSettings,
+	outputModes,
+	writeOutput,
+} from '../../../../nodes/shared/output/writeOutput';
+import { documentElement } from './documentElement';
+import { binaryContent, elementsResult, outputOf } from './outputNode';
+
+const title = documentElement('Title', 'Heading', { page_number: 1, category_depth: 0 }, 'h');
+const paragraph = {
+	...documentElement('NarrativeText', 'Some text', { parent_id: 'h', page_number: 2 }, 'p'),
+	embeddings: [0.5, 1],
+};
+const pixel = Buffer.from('a picture, as it were');
+const picture = documentElement(
+	'Image',
+	'A cat',
+	{ image_base64: pixel.toString('base64'), image_mime_type: 'image/png', page_number: 1 },
+	'i',
+);
+const noImages = Object.freeze(structuredClone(picture));
+const both = elementsResult(title, paragraph);
+
+describe('the output parameters', () => {
+	it('start with the values that the settings have by default', () => {
+		const defaults = Object.fromEntries(outputFields.map(({ name, default: own }) => [name, own]));
+		expect(defaults).toEqual({
+			output: defaultOutputSettings.mode,
+			outputBinaryPropertyName: defaultOutputSettings.binaryPropertyName,
+			outputOptions: {},
+		});
+	});
+
+	it('offer every mode', () => {
+		const values = outputFields[0]?.options?.map((option) => 'value' in option && option.value);
+		expect(values?.sort()).toEqual([...outputModes]);
+	});
+});
+
+describe('output mode elements', () => {
+	it('is the default and gives one item for each element, unchanged', async () => {
+		const items = await outputOf(both, {});
+		expect(items.map(({ json }) => json)).toEqual([title, paragraph]);
+		expect(items.every(({ binary }) => binary === undefined)).toBe(true);
+	});
+
+	it('gives no item for an empty document', async () => {
+		expect(await outputOf(elementsResult(), {})).toEqual([]);
+	});
+
+	it('moves each image into the binary field "image" of its item', async () => {
+		const items = await outputOf(elementsResult(title, picture, picture), {
+			outputOptions: { imagesToBinary: true },
+		});
+		expect(items.map(({ json }) => (json.metadata as IDataObject).image_binary_property)).toEqual([
+			undefined,
+			'image',
+			'image',
+		]);
+		expect(items[0]?.binary).toBeUndefined();
+		expect(binaryContent(items[1], 'image')).toEqual(pixel);
+		expect(items[1]?.binary?.image).toMatchObject({
+			mimeType: 'image/png',
+			fileName: 'report-image-1.png',
+		});
+		expect(items[2]?.binary?.image?.fileName).toBe('report-image-2.png');
+		expect(JSON.stringify(items[1]?.json)).not.toContain(pixel.toString('base64'));
+		expect(picture).toEqual(noImages);
+	});
+});
+
+describe('output mode document', () => {
+	it('gives one item with all elements', async () => {
+		const [item, ...others] = await outputOf(both, { output: 'document' });
+		expect(item?.json).toEqual({
+			fileName: 'folder/report.pdf',
+			elementCount: 2,
+			elements: [title, paragraph],
+		});
+		expect(others).toEqual([]);
+	});
+
+	it('gives one item for an empty document', async () => {
+		const [item] = await outputOf(elementsResult(), { output: 'document' });
+		expect(item?.json).toMatchObject({ elementCount: 0, elements: [] });
+	});
+
+	it('moves images into binary fields that the elements name', async () => {
+		const dataUrl = documentElement('Image', '', {
+			image_base64: `data:image/webp;base64,${pixel.toString('base64')}`,
+		});
+		const [item] = await outputOf(elementsResult(picture, title, dataUrl), {
+			output: 'document',
+			outputOptions: { imagesToBinary: true },
+		});
+		expect(item?.json.elements).toMatchObject([
+			{ metadata: { image_binary_property: 'image_1', page_number: 1 } },
+			title,
+			{ metadata: { image_binary_property: 'image_2' } },
+		]);
+		expect(Object.keys(item?.binary ?? {})).toEqual(['image_1', 'image_2']);
+		expect(binaryContent(item, 'image_2')).toEqual(pixel);
+		expect(item?.binary?.image_2).toMatchObject({ mimeType: 'image/webp' });
+	});
+
+	it('leaves images where they are unless asked', async () => {
+		const [item] = await outputOf(elementsResult(picture), { output: 'document' });
+		expect(item?.json.elements).toEqual([picture]);
+		expect(item?.binary).toBeUndefined();
+	});
+});
+
+describe('output modes text and markdown', () => {
+	it('give one item with the text', async () => {
+		const [item] = await outputOf(
+			elementsResult(title, documentElement('PageBreak', ''), paragraph),
+			{
+				output: 'text',
+			},
+		);
+		expect(item?.json).toEqual({ fileName: 'folder/report.pdf', text: 'Heading\n\nSome text' });
+	});
+
+	it('give one item with the Markdown, which names images that were moved', async () => {
+		const [item] = await outputOf(elementsResult(title, paragraph, picture), {
+			output: 'markdown',
+			outputOptions: { imagesToBinary: true },
+		});
+		expect(item?.json.markdown).toBe('# Heading\n\nSome text\n\n![A cat](image_1)');
+		expect(binaryContent(item, 'image_1')).toEqual(pixel);
+	});
+
+	it.each(['text', 'markdown'])(
+		'give one item with an empty %s for an empty document',
+		async (output) => {
+			const items = await outputOf(elementsResult(), { output });
+			expect(items.map(({ json }) => json[output])).toEqual(['']);
+		},
+	);
+});
+
+describe('output mode chunks', () => {
+	const rich = documentElement(
+		'Table',
+		'Cells',
+		{
+			parent_id: 'h',
+			filename: 'report.pdf',
+			languages: ['eng', 'deu'],
+			coordinates: { points: [[1, 2]] },
+			data_source: { url: 's3://bucket/a', permissions_data: [{ mode: 1 }] },
+			image_base64: 'aGk=',
+			orig_elements: 'eJw=',
+			text_as_html: '<table/>',
+			link_urls: ['https://example.com'],
+			nested: { any: 1 },
+			last: null,
+		},
+		't',
+	);
+
+	it('gives page content and flat metadata with the section, for a vector store', async () => {
+		const items = await outputOf(elementsResult(title, rich), { output: 'chunks' });
+		expect(items[1]?.json).toEqual({
+			pageContent: 'Cells',
+			metadata: {
+				element_id: 't',
+				type: 'Table',
+				section: 'Heading',
+				parent_id: 'h',
+				filename: 'report.pdf',
+				languages: 'eng, deu',
+				data_source_url: 's3://bucket/a',
+			},
+		});
+	});
+
+	it('keeps the large parts that are asked for', async () => {
+		const [item] = await outputOf(elementsResult(rich), {
+			output: 'chunks',
+			outputOptions: { keepInMetadata: ['coordinates', 'orig_elements', 'links'] },
+		});
+		expect(item?.json.metadata).toMatchObject({
+			coordinates: '{"points":[[1,2]]}',
+			orig_elements: 'eJw=',
+			link_urls: '["https://example.com"]',
+		});
+		expect(item?.json.metadata).not.toHaveProperty('text_as_html');
+	});
+
+	it('keeps everything as it is when asked', async () => {
+		const [item] = await outputOf(elementsResult(rich), {
+			output: 'chunks',
+			outputOptions: { chunkMetadata: 'all' },
+		});
+		expect(item?.json.metadata).toEqual({ ...rich.metadata, element_id: 't', type: 'Table' });
+	});
+
+	it('leaves out elements without text and keeps embeddings', async () => {
+		const items = await outputOf(elementsResult(documentElement('PageBreak', ' '), paragraph), {
+			output: 'chunks',
+		});
+		expect(items.map(({ json }) => json)).toEqual([
+			{
+				pageContent: 'Some text',
+				metadata: { element_id: 'p', type: 'NarrativeText', parent_id: 'h', page_number: 2 },
+				embeddings: [0.5, 1],
+			},
+		]);
+	});
+
+	it('finds the section although parents point at each other', async () => {
+		const one = documentElement('ListItem', 'one', { parent_id: '2' }, '1');
+		const two = documentElement('ListItem', 'two', { parent_id: '1' }, '2');
+		const items = await outputOf(elementsResult(one, two), { output: 'chunks' });
+		expect(items).toHaveLength(2);
+		expect(items[0]?.json.metadata).not.toHaveProperty('section');
+	});
+});
+
+describe('output mode file', () => {
+	it('gives the elements as a JSON file named after the document', async () => {
+		const [item] = await outputOf(both, { output: 'file' });
+		expect(item?.json).toEqual({ fileName: 'folder/report.pdf', elementCount: 2 });
+		expect(item?.binary?.data).toMatchObject({
+			fileName: 'report.json',
+			mimeType: 'application/json',
+		});
+		expect(JSON.parse(binaryContent(item, 'data').toString())).toEqual([title, paragraph]);
+	});
+
+	it('puts the file into the field that is asked for, besides the images', async () => {
+		const [item] = await outputOf(elementsResult(picture), {
+			output: 'file',
+			outputBinaryPropertyName: 'image_1',
+			outputOptions: { imagesToBinary: true },
+		});
+		expect(Object.keys(item?.binary ?? {}).sort()).toEqual(['image_1', 'picture_1']);
+		expect(JSON.parse(binaryContent(item, 'image_1').toString())).toMatchObject([
+			{ metadata: { image_binary_property: 'picture_1' } },
+		]);
+	});
+
+	it('gives an empty list for an empty document', async () => {
+		const [item] = await outputOf(elementsResult(), { output: 'file' });
+		expect(JSON.parse(binaryContent(item, 'data').toString())).toEqual([]);
+	});
+
+	it('writes JSON that is nested a hundred thousand levels deep', async () => {
+		const depth = 100_000;
+		const nested: unknown = JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
+		const elements = readElements([{ ...title, metadata: { nested, text: 'a "b"' } }]) ?? [];
+		// n8n itself cannot copy such an item, so this runs beside the engine.
+		const written: Buffer[] = [];
+		const helpers = {
+			prepareBinaryData: async (content: unknown) => {
+				if (Buffer.isBuffer(content)) written.push(content);
+				return { data: '', mimeType: '' };
+			},
+		};
+		const settings = { ...defaultOutputSettings, mode: 'file' as const };
+		await writeOutput({ helpers }, elementsResult(...elements), settings, { fileName: 'a' });
+		expect(written.toString()).toBe(
+			`[\n{"type":"Title","element_id":"h","text":"Heading","metadata":{"nested":${'['.repeat(depth)}${']'.repeat(depth)},"text":"a \\"b\\""}}\n]\n`,
+		);
+	});
+});
+
+describe('CSV', () => {
+	const csv = { kind: 'csv', text: 'type,text\nTitle,Ä\n' } as const;
+
+	it('becomes a CSV file in mode file', async () => {
+		const [item] = await outputOf(csv, { output: 'file' });
+		expect(item?.binary?.data).toMatchObject({ fileName: 'report.csv', mimeType: 'text/csv' });
+		expect(binaryContent(item, 'data').toString()).toBe(csv.text);
+	});
+
+	it.each(outputModes.filter((mode) => mode !== 'file'))(
+		'becomes one item with its text in mode %s',
+		async (output) => {
+			const items = await outputOf(csv, { output });
+			expect(items.map(({ json }) => json)).toEqual([
+				{ fileName: 'folder/report.pdf', csv: csv.text },
+			]);
+		},
+	);
+});
+
+describe('a large document', () => {
+	const count = 100_000;
+	const elements = Array.from({ length: count }, (_, position) =>
+		documentElement('NarrativeText', 'text', { parent_id: `${position - 1}` }, `${position}`),
+	);
+
+	it.each(['elements', 'chunks'])(
+		'of 100,000 elements gives as many items in mode %s',
+		async (output) => {
+			expect(await outputOf(elementsResult(...elements), { output })).toHaveLength(count);
+		},
+	);
+
+	it('of 100,000 elements gives one file', async () => {
+		const [item] = await outputOf(elementsResult(...elements), { output: 'file' });
+		expect(JSON.parse(binaryContent(item, 'data').toString())).toHaveLength(count);
+	});
+});
+
+const recordings = join(process.cwd(), '..', 'shared', 'recorded');
+const recorded = existsSync(recordings)
+	? readdirSync(recordings).filter((name) => name.endsWith('.json') && !name.startsWith('error'))
+	: [];
+
+(recorded.length > 0 ? describe : describe.skip)('recorded answers of a real server', () => {
+	it.each(recorded.length > 0 ? recorded : ['none'])('%s comes through unchanged', async (name) => {
+		const text = readFileSync(join(recordings, name), 'utf8');
+		const { body } = (JSON.parse(text) as { response: { body: unknown } }).response;
+		if (typeof body === 'string') {
+			const [item] = await outputOf({ kind: 'csv', text: body }, {});
+			expect(item?.json.csv).toBe(body);
+			return;
+		}
+		const items = await outputOf(elementsResult(...(readElements(body) ?? [])), {});
+		expect(items.map(({ json }) => json)).toEqual(body);
+		expect(items.length).toBeGreaterThan(0);
+	});
+});

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+
+import { encodeValue } from '../../../../nodes/shared/partition/fields/encodeValue';
+import type { Encoding } from '../../../../nodes/shared/partition/fields/encodeValue';
+import { chunkingIsOn, wantsCsv } from '../../../../nodes/shared/partition/formFields';
+import { formOf, formsOf } from './formOf';
+
+describe('readFormFields', () => {
+	it('sends nothing when nothing is set', async () => {
+		expect(await formOf({})).toEqual([]);
+	});
+
+	it('sends what is set, as the service wants it written', async () => {
+		const form = await formOf({
+			strategy: 'hi_res',
+			hiResModelName: ' yolox ',
+			chunkingStrategy: 'by_title',
+			chunkingOptions: { maxCharacters: 800, multipageSections: false, overlap: 0 },
+			options: {
+				coordinates: true,
+				includeSlideNotes: false,
+				languages: ['eng', 'deu'],
+				otherLanguages: 'deu, isl',
+				extractImageBlockTypes: ['Image', 'Table'],
+				startingPageNumber: 7,
+				encoding: '',
+				splitPdfPage: true,
+				splitPdfAllowFailed: false,
+				splitPdfConcurrencyLevel: 5,
+			},
+		});
+		expect(form?.sort()).toEqual(
+			[
+				['strategy', 'hi_res'],
+				['hi_res_model_name', 'yolox'],
+				['chunking_strategy', 'by_title'],
+				['max_characters', '800'],
+				['multipage_sections', 'false'],
+				['overlap', '0'],
+				['coordinates', 'true'],
+				['include_slide_notes', 'false'],
+				['languages', 'eng'],
+				['languages', 'deu'],
+				['languages', 'isl'],
+				['extract_image_block_types', 'Image'],
+				['extract_image_block_types', 'Table'],
+				['starting_page_number', '7'],
+				['split_pdf_page', 'true'],
+				['split_pdf_allow_failed', 'false'],
+				['split_pdf_concurrency_level', '5'],
+			].sort(),
+		);
+	});
+
+	it.each([
+		['a text with commas', 'eng, deu'],
+		['a text with plus signs', 'eng+deu'],
+		['a JSON list', '["eng","deu"]'],
+		['a list', ['eng', 'deu']],
+		['a list of texts with commas', ['eng,deu', '']],
+	])('takes the languages of %s', async (_name, languages) => {
+		const [form] = await formsOf({ options: { languages: '={{ $json.languages }}' } }, [
+			{ json: { languages } },
+		]);
+		expect(form).toEqual([
+			['languages', 'eng'],
+			['languages', 'deu'],
+		]);
+	});
+
+	it('takes expressions for each item', async () => {
+		const forms = await formsOf(
+			{
+				strategy: '={{ $json.strategy }}',
+				vlmModel: 'gpt-4o',
+				hiResModelName: 'yolox',
+				chunkingStrategy: '={{ $json.chunking }}',
+				chunkingOptions: { maxCharacters: '={{ $json.max }}', combineUnderNChars: 10 },
+				options: { coordinates: '={{ $json.coordinates }}' },
+			},
+			[
+				{ json: { strategy: 'vlm', chunking: 'basic', max: '300', coordinates: 'TRUE' } },
+				{ json: { strategy: 'hi_res', chunking: 'none', max: 'abc', coordinates: 0 } },
+				{ json: { strategy: 'default', chunking: 'by_title', max: 200, coordinates: null } },
+				{ json: { chunking: '', max: 1 } },
+			],
+		);
+		expect(forms).toEqual([
+			[
+				['strategy', 'vlm'],
+				['vlm_model', 'gpt-4o'],
+				['chunking_strategy', 'basic'],
+				['max_characters', '300'],
+				['coordinates', 'true'],
+			],
+			[
+				['strategy', 'hi_res'],
+				['hi_res_model_name', 'yolox'],
+				['coordinates', 'false'],
+			],
+			[
+				['chunking_strategy', 'by_title'],
+				['combine_under_n_chars', '10'],
+				['max_characters', '200'],
+			],
+			[],
+		]);
+	});
+
+	it('sends additional fields, repeated ones and lists too, in place of others of the same name', async () => {
+		const form = await formOf({
+			strategy: 'fast',
+			options: {
+				additionalFormFields: {
+					field: [
+						{ name: 'strategy', value: 'brand_new' },
+						{ name: ' list ', value: 'a' },
+						{ name: 'list', value: 'b' },
+						{ name: 'many', value: '={{ [1, true, { "a": 1 }] }}' },
+						{ name: '', value: 'nameless' },
+						{ name: 'empty', value: '' },
+					],
+				},
+			},
+		});
+		expect(form).toEqual([
+			['strategy', 'brand_new'],
+			['list', 'a'],
+			['list', 'b'],
+			['many', '1'],
+			['many', 'true'],
+			['many', '{"a":1}'],
+		]);
+	});
+
+	it.each([
+		['Max Characters', 'a whole number', { maxCharacters: 'abc' }, '"abc"'],
+		['Max Characters', 'a whole number', { maxCharacters: 1.5 }, '1.5'],
+		['Max Characters', 'a number of at least 1', { maxCharacters: 0 }, '0'],
+		['Multipage Sections', 'true or false', { multipageSections: 'maybe' }, '"maybe"'],
+		['Max Characters', 'a whole number', { maxCharacters: '={{ [1] }}' }, 'a list'],
+		['Max Characters', 'a whole number', { maxCharacters: '={{ ({}) }}' }, 'an object'],
+	])('names "%s", which needs %s', async (name, expected, chunkingOptions, got) => {
+		await expect(formOf({ chunkingStrategy: 'by_title', chunkingOptions })).rejects.toMatchObject({
+			name: 'NodeOperationError',
+			message: `The field "${name}" needs ${expected}, but got ${got}`,
+			context: { itemIndex: 0 },
+		});
+	});
+
+	it('refuses an additional field in place of the document', async () => {
+		const additionalFormFields = { field: [{ name: 'files', value: 'x' }] };
+		await expect(formOf({ options: { additionalFormFields } })).rejects.toMatchObject({
+			message: '"Additional Form Fields" cannot hold a field named "files"',
+		});
+	});
+
+	it('says whether chunks or CSV are asked for', async () => {
+		const form = await formOf({ chunkingStrategy: 'basic', options: { outputFormat: 'text/csv' } });
+		expect([chunkingIsOn(form ?? []), wantsCsv(form ?? [])]).toEqual([true, true]);
+		const json = await formOf({ options: { outputFormat: 'application/json' } });
+		expect([chunkingIsOn(json ?? []), wantsCsv(json ?? [])]).toEqual([false, false]);
+	});
+});
+
+describe('encodeValue', () => {
+	const encodings: Encoding[] = ['boolean', 'decimal', 'integer', 'list', 'text'];
+
+	it('takes any value without an exception and gives texts only', () => {
+		const value = fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true });
+		fc.assert(
+			fc.property(fc.constantFrom(...encodings), value, (encoding, given) => {
+				const encoded = encodeValue(encoding, given);
+				const texts = 'values' in encoded ? encoded.values : [encoded.expected];
+				expect(texts.every((text) => typeof text === 'string')).toBe(true);
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	it('writes numbers as decimal text that reads as the same number', () => {
+		fc.assert(
+			fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), (number) => {
+				const encoded = encodeValue('decimal', number);
+				if ('expected' in encoded) expect(Math.abs(number)).toBeLessThan(1e-6);
+				else {
+					expect(encoded.values[0]).toMatch(/^-?\d+(\.\d+)?$/);
+					expect(Number(encoded.values[0])).toBe(number === 0 ? 0 : number);
+				}
+			}),
+		);
+	});
+});

@@ -1,0 +1,43 @@
+import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflow';
+
+import { readFormFields } from '../../../../nodes/shared/partition/formFields';
+import type { FormEntry } from '../../../../nodes/shared/partition/formFields';
+import { partitionFields } from '../../../../nodes/shared/partition/partitionFields';
+import { runNode } from '../../../support/engine';
+
+/** Gives each item's form fields as its output. */
+const formNode: INodeType = {
+	description: {
+		displayName: 'Form Test',
+		name: 'formTest',
+		group: ['transform'],
+		version: 1,
+		description: 'Reads the form fields',
+		defaults: { name: 'Form Test' },
+		inputs: ['main'],
+		outputs: ['main'],
+		properties: partitionFields,
+	},
+	async execute() {
+		return [
+			this.getInputData().map((_item, itemIndex) => ({
+				json: { form: readFormFields(this, itemIndex) },
+			})),
+		];
+	},
+};
+
+/** Reads the form in n8n's engine for each item. Throws the node's error. */
+export async function formsOf(
+	parameters: INodeParameters,
+	items?: INodeExecutionData[],
+): Promise<FormEntry[][]> {
+	const outcome = await runNode({ node: formNode, parameters, items });
+	if (outcome.error) throw outcome.error;
+	return outcome.items.map((item) => item.json.form as unknown as FormEntry[]);
+}
+
+/** Reads the form in n8n's engine for one item. */
+export async function formOf(parameters: INodeParameters): Promise<FormEntry[] | undefined> {
+	return (await formsOf(parameters))[0];
+}

@@ -1,0 +1,86 @@
+import { NodeHelpers } from 'n8n-workflow';
+import type { INode, INodeProperties, INodeTypeDescription } from 'n8n-workflow';
+
+import {
+	chunkingOptionFields,
+	optionFields,
+	partitionFields,
+	topLevelFields,
+} from '../../../../nodes/shared/partition/partitionFields';
+
+const allFields = [...topLevelFields, ...chunkingOptionFields, ...optionFields];
+
+/** The fields of section 4.1 of the specification, and those of the public service that issue 2 names. */
+const promisedNames = [
+	'strategy', 'vlm_model_provider', 'vlm_model', 'hi_res_model_name', 'languages', 'coordinates',
+	'unique_element_ids', 'chunking_strategy', 'max_characters', 'split_pdf_page', 'split_pdf_allow_failed',
+	'split_pdf_concurrency_level', 'output_format', 'encoding', 'include_page_breaks', 'include_slide_notes',
+	'skip_infer_table_types', 'pdf_infer_table_structure', 'extract_image_block_types', 'starting_page_number',
+	'content_type', 'gz_uncompressed_content_type', 'xml_keep_tags', 'new_after_n_chars', 'combine_under_n_chars',
+	'overlap', 'overlap_all', 'multipage_sections', 'include_orig_elements', 'similarity_threshold',
+]; // prettier-ignore
+
+/** Says which parameters of the panel are shown for some choices. */
+function shownNames(parameters: INode['parameters'], fields: INodeProperties[]): string[] {
+	const node: INode = {
+		id: '1',
+		name: 'Node',
+		type: 'test',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters,
+	};
+	const description = { properties: partitionFields } as unknown as INodeTypeDescription;
+	return fields
+		.filter((field) =>
+			NodeHelpers.displayParameter(parameters, field, node, description, parameters),
+		)
+		.map((field) => field.name);
+}
+
+describe('partitionFields', () => {
+	it.each(promisedNames)('has a described parameter for %s', (formName) => {
+		const field = allFields.find((own) => own.formName === formName);
+		expect(field?.property.displayName).toBeTruthy();
+		expect(field?.property.description).toBeTruthy();
+	});
+
+	it('gives every field a name of its own', () => {
+		const names = partitionFields.flatMap(({ name, type, options }) =>
+			type === 'collection' ? (options ?? []).map((option) => `${name}.${option.name}`) : [name],
+		);
+		expect(new Set(names).size).toBe(names.length);
+		expect(names).toHaveLength(allFields.length + 1);
+	});
+
+	it('shows a field only where it applies', () => {
+		const always = ['strategy', 'chunkingStrategy', 'options'];
+		expect(shownNames({ strategy: 'default', chunkingStrategy: 'none' }, partitionFields)).toEqual(
+			always,
+		);
+		expect(shownNames({ strategy: 'vlm', chunkingStrategy: 'none' }, partitionFields)).toEqual([
+			'strategy',
+			'vlmModelProvider',
+			'vlmModel',
+			'chunkingStrategy',
+			'options',
+		]);
+		expect(shownNames({ strategy: 'hi_res', chunkingStrategy: 'basic' }, partitionFields)).toEqual([
+			'strategy',
+			'hiResModelName',
+			'chunkingStrategy',
+			'chunkingOptions',
+			'options',
+		]);
+	});
+
+	it('shows the chunking options of the strategy that is chosen', () => {
+		const properties = chunkingOptionFields.map(({ property }) => property);
+		const forTitle = shownNames({ chunkingStrategy: 'by_title' }, properties);
+		const forSimilarity = shownNames({ chunkingStrategy: 'by_similarity' }, properties);
+		expect(forTitle).toEqual(expect.arrayContaining(['maxCharacters', 'combineUnderNChars']));
+		expect(forTitle).not.toContain('similarityThreshold');
+		expect(forSimilarity).toEqual(expect.arrayContaining(['maxCharacters', 'similarityThreshold']));
+		expect(forSimilarity).not.toContain('multipageSections');
+	});
+});

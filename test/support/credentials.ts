@@ -1,0 +1,70 @@
+import {
+	ICredentialsHelper,
+	type ICredentialDataDecryptedObject,
+	type IHttpRequestOptions,
+} from 'n8n-workflow';
+
+import { DocumentServiceApi } from '../../credentials/DocumentServiceApi.credentials';
+
+/** n8n's keeper of credentials, holding one of the package's own type and using its real `authenticate`. */
+export class TestCredentials extends ICredentialsHelper {
+	private readonly data: ICredentialDataDecryptedObject;
+
+	constructor(data: ICredentialDataDecryptedObject) {
+		super();
+		this.data = data;
+	}
+
+	getParentTypes(): string[] {
+		return [];
+	}
+
+	getCredentialsProperties() {
+		return new DocumentServiceApi().properties;
+	}
+
+	isCredentialUsableByNode(): boolean {
+		return true;
+	}
+
+	async authenticate(
+		credentials: ICredentialDataDecryptedObject,
+		_typeName: string,
+		requestOptions: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> {
+		const { authenticate } = new DocumentServiceApi();
+		if (typeof authenticate !== 'function') throw new Error('authenticate is not a function');
+		return await authenticate(credentials, requestOptions);
+	}
+
+	async preAuthentication() {
+		return undefined;
+	}
+
+	async runPreAuthentication() {
+		return undefined;
+	}
+
+	async getCredentials(): Promise<never> {
+		throw new Error('not needed by the tests');
+	}
+
+	async getDecrypted(): Promise<ICredentialDataDecryptedObject> {
+		return this.data;
+	}
+
+	async updateCredentials(): Promise<void> {}
+
+	async updateCredentialsOauthTokenData(): Promise<void> {}
+}
+
+/** The credential's fields for a running service. */
+export function credentialFor(service: {
+	partitionUrl: string;
+	baseUrl: string;
+	apiKey: string;
+	apiKeyHeader: string;
+}): ICredentialDataDecryptedObject {
+	const { partitionUrl, baseUrl, apiKey, apiKeyHeader } = service;
+	return { partitionUrl, baseUrl, apiKey, apiKeyHeader };
+}

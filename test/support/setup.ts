@@ -1,0 +1,5 @@
+// n8n's dependency injection needs this before any of n8n's modules.
+import 'reflect-metadata';
+
+// n8n logs every error of a node: in tests that are about errors that would hide the failures.
+process.env.N8N_LOG_LEVEL ??= 'silent';
