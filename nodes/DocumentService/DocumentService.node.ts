@@ -1,0 +1,46 @@
+import {
+	NodeConnectionTypes,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
+
+import { runItems } from '../shared/items/runItems';
+import { resourceProperties } from '../shared/operation/operation';
+import { listSearch } from './listSearch';
+import { resources } from './resources';
+import { getConnectorSecrets, getConnectorSettings } from './resources/connector/connectorMethods';
+import { runOperation } from './runOperation';
+
+export class DocumentService implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Document Service',
+		name: 'documentService',
+		icon: {
+			light: 'file:../../icons/documentService.svg',
+			dark: 'file:../../icons/documentService.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description:
+			'Manage connectors and workflows that process whole document stores, run them, and fetch what their jobs made',
+		defaults: { name: 'Document Service' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'documentServiceApi', required: true }],
+		properties: resourceProperties(resources),
+	};
+
+	methods = {
+		listSearch,
+		loadOptions: { getConnectorSecrets },
+		resourceMapping: { getConnectorSettings },
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runItems(this, runOperation);
+	}
+}

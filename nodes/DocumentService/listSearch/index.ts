@@ -1,0 +1,24 @@
+import { searchDestinations, searchSources } from './connectors';
+import { searchJobFiles, searchJobNodes, searchJobs } from './jobs';
+import { searchTemplates, searchWorkflows } from './workflows';
+
+export {
+	searchDestinations,
+	searchJobFiles,
+	searchJobNodes,
+	searchJobs,
+	searchSources,
+	searchTemplates,
+	searchWorkflows,
+};
+
+/** The functions that fill the node's searchable lists, by the names the parameters use. */
+export const listSearch = {
+	searchDestinations,
+	searchJobFiles,
+	searchJobNodes,
+	searchJobs,
+	searchSources,
+	searchTemplates,
+	searchWorkflows,
+};

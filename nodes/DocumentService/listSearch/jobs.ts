@@ -1,0 +1,69 @@
+import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+
+import { readJobStatus } from '../../shared/status/jobStatus';
+import { statusText } from '../../shared/status/jobProgress';
+import { creationTimeOf, newestFirst } from '../../shared/time/creationTime';
+import { getJob } from '../../shared/workflowInterface/jobs';
+import { listRows } from '../../shared/workflowInterface/listRows';
+import { outputFilesOf, outputNodeFilesOf } from '../../shared/workflowInterface/outputFiles';
+import { locatorValue } from '../../shared/workflowInterface/readLocator';
+import { searchResult, timeText } from './searchResult';
+
+/** Lists jobs, newest first, by workflow name, with status, creation time and id. */
+export async function searchJobs(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	const jobs = newestFirst(await listRows(this, 'jobs'));
+	const entries = jobs.map((job) => ({
+		value: job.id,
+		name: job.workflow_name,
+		marks: [
+			job.status === undefined ? undefined : statusText(readJobStatus(job.status), job.status),
+			timeText(creationTimeOf(job)),
+		],
+	}));
+	return searchResult(entries, filter);
+}
+
+async function chosenJob(context: ILoadOptionsFunctions): Promise<IDataObject> {
+	const jobId = locatorValue(context.getCurrentNodeParameter('jobId'));
+	if (jobId !== '' && !jobId.startsWith('=')) return await getJob(context, jobId);
+	throw new NodeOperationError(context.getNode(), 'Choose a job first', {
+		description:
+			'The list shows the files of the chosen job. With an expression as job, give the ID of the file',
+	});
+}
+
+/** Lists the processed files of the chosen job. */
+export async function searchJobFiles(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	const files = outputFilesOf(await chosenJob(this));
+	return searchResult(
+		files.map(({ fileId }) => ({ value: fileId, name: fileId, marks: [] })),
+		filter,
+	);
+}
+
+/** Lists the workflow nodes that gave a result for the chosen file of the chosen job. */
+export async function searchJobNodes(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	const fileId = locatorValue(this.getCurrentNodeParameter('fileId'));
+	const entries = outputNodeFilesOf(await chosenJob(this)).filter(
+		(entry) => fileId === '' || fileId.startsWith('=') || entry.fileId === fileId,
+	);
+	const nodes = new Map(entries.map((entry) => [entry.nodeId, entry]));
+	return searchResult(
+		[...nodes.values()].map(({ nodeId, nodeType, nodeSubtype }) => ({
+			value: nodeId,
+			name: nodeType || nodeId,
+			marks: [nodeSubtype],
+		})),
+		filter,
+	);
+}

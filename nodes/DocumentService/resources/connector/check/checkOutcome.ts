@@ -1,0 +1,63 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { maskSecrets } from '../../../../shared/secrets/maskSecrets';
+import { readTime } from '../../../../shared/time/readTime';
+
+/** `none`: the service has not come to an outcome yet. `unknown`: an outcome nobody told us of. */
+export type CheckOutcome = 'none' | 'passed' | 'failed' | 'unknown';
+
+const outcomes: Readonly<Record<string, CheckOutcome>> = {
+	scheduled: 'none',
+	pending: 'none',
+	queued: 'none',
+	running: 'none',
+	in_progress: 'none',
+	success: 'passed',
+	succeeded: 'passed',
+	passed: 'passed',
+	ok: 'passed',
+	completed: 'passed',
+	failure: 'failed',
+	failed: 'failed',
+	error: 'failed',
+};
+
+/**
+ * Reads the outcome of a connection check, in any letter case (public service section 4.3; the
+ * specification leaves the record open).
+ */
+export function checkOutcome(check: IDataObject): CheckOutcome {
+	const status = typeof check.status === 'string' ? check.status : '';
+	return (
+		outcomes[
+			status
+				.trim()
+				.toLowerCase()
+				.replace(/[\s-]+/g, '_')
+		] ?? 'unknown'
+	);
+}
+
+/** The service's own words on why a check failed; '' when it gives none. */
+export function failureReason(check: IDataObject): string {
+	const said = [check.reason, check.message, check.detail, check.error].find(
+		(text) => typeof text === 'string' && text.trim() !== '',
+	);
+	return typeof said === 'string' ? said.trim() : '';
+}
+
+/**
+ * Whether a check was made before the one just started: then it says nothing about that one. Only
+ * checks with other ids and readable times can tell.
+ */
+export function isEarlierCheck(check: IDataObject, started: IDataObject): boolean {
+	if (check.id === undefined || started.id === undefined || check.id === started.id) return false;
+	const madeAt = readTime(check.created_at);
+	const startedAt = readTime(started.created_at);
+	return madeAt !== undefined && startedAt !== undefined && madeAt < startedAt;
+}
+
+/** A check as a result, without passwords that its reason may repeat. */
+export function checkResult(check: IDataObject): IDataObject {
+	return maskSecrets(check);
+}

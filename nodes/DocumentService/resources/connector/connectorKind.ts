@@ -1,0 +1,59 @@
+import type { ConnectorType, ConnectorTypes } from './types/connectorSetting';
+import { destinationTypes } from './types/destination';
+import { sourceTypes } from './types/source';
+
+/** What tells the two kinds of connector apart; all else is one implementation (issue 3). */
+export interface ConnectorKind {
+	resource: 'sourceConnector' | 'destinationConnector';
+	/** The collection's path and name (specification section 4.2). */
+	collection: 'sources' | 'destinations';
+	typeFilter: 'source_type' | 'destination_type';
+	/** As it stands in a sentence. */
+	label: string;
+	/** As it stands in a title. */
+	title: string;
+	searchListMethod: string;
+	types: ConnectorTypes;
+}
+
+export const sourceKind: ConnectorKind = {
+	resource: 'sourceConnector',
+	collection: 'sources',
+	typeFilter: 'source_type',
+	label: 'source connector',
+	title: 'Source Connector',
+	searchListMethod: 'searchSources',
+	types: sourceTypes,
+};
+
+export const destinationKind: ConnectorKind = {
+	resource: 'destinationConnector',
+	collection: 'destinations',
+	typeFilter: 'destination_type',
+	label: 'destination connector',
+	title: 'Destination Connector',
+	searchListMethod: 'searchDestinations',
+	types: destinationTypes,
+};
+
+/** Finds the kind by the name of its resource. */
+export function kindOfResource(resource: unknown): ConnectorKind | undefined {
+	return [sourceKind, destinationKind].find((kind) => kind.resource === resource);
+}
+
+/**
+ * Gives a type as REST calls spell it: lower case (specification section 2.2). The upper case form
+ * of client libraries is understood too, with an underscore where the service has a hyphen.
+ */
+export function typeForService(kind: ConnectorKind, type: string): string {
+	const lowerCase = type.trim().toLowerCase();
+	if (lowerCase in kind.types) return lowerCase;
+	return (
+		Object.keys(kind.types).find((known) => known.replace(/-/g, '_') === lowerCase) ?? lowerCase
+	);
+}
+
+/** The known type of that name in any spelling, or undefined. */
+export function knownType(kind: ConnectorKind, type: unknown): ConnectorType | undefined {
+	return typeof type === 'string' ? kind.types[typeForService(kind, type)] : undefined;
+}

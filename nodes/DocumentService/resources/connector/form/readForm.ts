@@ -1,0 +1,44 @@
+import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
+
+import { isRecord } from '../../../../shared/json/isRecord';
+import type { ConnectorType } from '../types/connectorSetting';
+import { buildConfig } from '../settings/buildConfig';
+import { refuseUnreadable } from '../settings/refuseUnreadable';
+import { furtherSettingsParameter, settingParameter } from './parameterNames';
+import { isShownAtOnce } from './typeFields';
+
+/**
+ * Reads the form of a type and gives the `config` to send. Throws a NodeOperationError that names
+ * required settings without a value, or settings whose value does not fit.
+ */
+export function readForm(
+	context: IExecuteFunctions,
+	type: string,
+	{ displayName, settings }: ConnectorType,
+	itemIndex: number,
+): IDataObject {
+	const further: unknown = context.getNodeParameter(furtherSettingsParameter(type), itemIndex, {});
+	const values: Record<string, unknown> = isRecord(further) ? { ...further } : {};
+	for (const setting of settings.filter(isShownAtOnce)) {
+		values[setting.name] = context.getNodeParameter(
+			settingParameter(type, setting.name),
+			itemIndex,
+			setting.default ?? '',
+		);
+	}
+
+	const { config, missing, unreadable } = buildConfig(settings, values);
+	if (missing.length > 0) {
+		throw new NodeOperationError(
+			context.getNode(),
+			`${displayName} needs a value for: ${missing.join(', ')}`,
+			{
+				itemIndex,
+				description:
+					'Fill in these fields. When an expression is used, check that it gives a value for this item.',
+			},
+		);
+	}
+	refuseUnreadable(context, unreadable, itemIndex);
+	return config;
+}

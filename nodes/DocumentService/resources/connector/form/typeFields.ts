@@ -1,0 +1,64 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { ConnectorSetting, ConnectorTypes } from '../types/connectorSetting';
+import { furtherSettingsParameter, settingParameter } from './parameterNames';
+
+const emptyValues = { string: '', integer: 0, boolean: false, list: '' } as const;
+const fieldTypes = {
+	string: 'string',
+	integer: 'number',
+	boolean: 'boolean',
+	list: 'string',
+} as const;
+
+/** Whether a setting has a field of its own; all others are in the collection of further settings. */
+export function isShownAtOnce(setting: ConnectorSetting): boolean {
+	return setting.isRequired === true || setting.isUsual === true;
+}
+
+/** The forms of all types: fields that show for the chosen type while the form is chosen. */
+export function formFields(types: ConnectorTypes): INodeProperties[] {
+	return Object.entries(types).flatMap(([type, { settings }]) => {
+		const displayOptions = { show: { connectorType: [type], settingsMode: ['form'] } };
+		const further = settings.filter((setting) => !isShownAtOnce(setting));
+		const fields = settings.filter(isShownAtOnce).map((setting): INodeProperties => ({
+			...settingField(setting, settingParameter(type, setting.name)),
+			displayOptions,
+		}));
+		return further.length === 0
+			? fields
+			: [...fields, { ...furtherSettings(type, further), displayOptions }];
+	});
+}
+
+function furtherSettings(type: string, settings: readonly ConnectorSetting[]): INodeProperties {
+	const preset: Record<string, string | number | boolean> = Object.fromEntries(
+		settings.flatMap((setting) =>
+			setting.default === undefined ? [] : [[setting.name, setting.default]],
+		),
+	);
+	return {
+		displayName: 'Further Settings',
+		name: furtherSettingsParameter(type),
+		type: 'collection',
+		placeholder: 'Add setting',
+		default: { ...preset },
+		options: settings
+			.map((setting) => settingField(setting, setting.name))
+			.sort((first, second) => first.displayName.localeCompare(second.displayName)),
+	};
+}
+
+function settingField(setting: ConnectorSetting, name: string): INodeProperties {
+	const field: INodeProperties = {
+		displayName: setting.displayName,
+		name,
+		type: fieldTypes[setting.kind],
+		default: setting.default ?? emptyValues[setting.kind],
+	};
+	if (setting.isSecret) field.typeOptions = { password: true };
+	if (setting.isRequired) field.required = true;
+	if (setting.description) field.description = setting.description;
+	if (setting.placeholder) field.placeholder = setting.placeholder;
+	return field;
+}

@@ -1,0 +1,13 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+
+import type { ConnectorTypes } from '../types/connectorSetting';
+
+/** Stands for a type that is not in the list and is typed in. */
+export const otherType = 'other';
+
+/** All known types by name, as a list to choose from. */
+export function typeOptions(types: ConnectorTypes): INodePropertyOptions[] {
+	return Object.entries(types)
+		.map(([value, { displayName }]) => ({ name: displayName, value }))
+		.sort((first, second) => first.name.localeCompare(second.name));
+}

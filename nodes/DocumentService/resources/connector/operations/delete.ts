@@ -1,0 +1,33 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import type { ItemOperation } from '../../../../shared/operation/operation';
+import { pathOf } from '../../../../shared/transport/path';
+import { workflowRequest } from '../../../../shared/transport/workflowRequest';
+import { oneItem } from '../../../../shared/workflowInterface/items';
+import { connectorField } from '../connectorField';
+import type { ConnectorKind } from '../connectorKind';
+import { readConnectorId, subjectOf } from '../connectorRequest';
+
+/** Deletes a connector; the result is the same whatever the service's body is (issue 3). */
+export function deleteConnector(kind: ConnectorKind): ItemOperation {
+	return {
+		option: {
+			name: 'Delete',
+			value: 'delete',
+			action: `Delete ${kind.label}`,
+			description: `Delete a ${kind.label} for good`,
+		},
+		fields: [connectorField(kind)],
+		async execute(this: IExecuteFunctions, itemIndex: number) {
+			const id = readConnectorId(this, kind, itemIndex);
+			await workflowRequest(this, {
+				method: 'DELETE',
+				path: `/${kind.collection}${pathOf`/${id}`}`,
+				subject: subjectOf(kind, id),
+				answer: 'any',
+				itemIndex,
+			});
+			return oneItem({ deleted: true, id });
+		},
+	};
+}

@@ -1,0 +1,25 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import type { ItemOperation } from '../../../../shared/operation/operation';
+import { oneItem } from '../../../../shared/workflowInterface/items';
+import { connectorField } from '../connectorField';
+import type { ConnectorKind } from '../connectorKind';
+import { connectorResult } from '../connectorRecord';
+import { fetchConnector, readConnectorId } from '../connectorRequest';
+
+/** Gets a connector with its settings, secrets masked (specification section 4.2). */
+export function getConnector(kind: ConnectorKind): ItemOperation {
+	return {
+		option: {
+			name: 'Get',
+			value: 'get',
+			action: `Get ${kind.label}`,
+			description: `Get the name, type and settings of one ${kind.label}`,
+		},
+		fields: [connectorField(kind)],
+		async execute(this: IExecuteFunctions, itemIndex: number) {
+			const id = readConnectorId(this, kind, itemIndex);
+			return oneItem(connectorResult(kind, await fetchConnector(this, kind, id, itemIndex)));
+		},
+	};
+}

@@ -1,0 +1,25 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import type { ItemOperation } from '../../../../shared/operation/operation';
+import { oneItem } from '../../../../shared/workflowInterface/items';
+import { checkResult } from '../check/checkOutcome';
+import { connectorField } from '../connectorField';
+import type { ConnectorKind } from '../connectorKind';
+import { askForCheck, readConnectorId } from '../connectorRequest';
+
+/** Gets the most recent connection check (specification section 4.2). */
+export function getConnectionCheck(kind: ConnectorKind): ItemOperation {
+	return {
+		option: {
+			name: 'Get Connection Check',
+			value: 'getConnectionCheck',
+			action: `Get connection check of ${kind.label}`,
+			description: `Get the most recent connection check of a ${kind.label} without starting a new one`,
+		},
+		fields: [connectorField(kind)],
+		async execute(this: IExecuteFunctions, itemIndex: number) {
+			const id = readConnectorId(this, kind, itemIndex);
+			return oneItem(checkResult(await askForCheck(this, kind, id, 'GET', itemIndex)));
+		},
+	};
+}

@@ -1,0 +1,16 @@
+import { isSecretName } from '../../../shared/secrets/secretNames';
+import type { SecretNameTest } from '../../../shared/secrets/maskSecrets';
+import { knownType, type ConnectorKind } from './connectorKind';
+
+/**
+ * Tells which settings of a connector are secret: by the table of its type, and by name where the
+ * table does not know them. The specification's answers carry no type (section 4.2): then all types
+ * that have a setting of that name have to agree, else its name decides.
+ */
+export function secretTestFor(kind: ConnectorKind, type: unknown): SecretNameTest {
+	const settings =
+		knownType(kind, type)?.settings ?? Object.values(kind.types).flatMap((known) => known.settings);
+	const plain = new Set(settings.filter(({ isSecret }) => !isSecret).map(({ name }) => name));
+	const secret = new Set(settings.filter(({ isSecret }) => isSecret).map(({ name }) => name));
+	return (name) => (secret.has(name) === plain.has(name) ? isSecretName(name) : secret.has(name));
+}

@@ -1,0 +1,58 @@
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeProperties,
+} from 'n8n-workflow';
+
+import { isRecord } from '../../../../shared/json/isRecord';
+
+/** The choice between a form and JSON for the settings of a connector. */
+export const settingsModeField: INodeProperties = {
+	displayName: 'Specify Settings',
+	name: 'settingsMode',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'Using Fields Below', value: 'form' },
+		{ name: 'Using JSON', value: 'json' },
+	],
+	default: 'form',
+};
+
+/** The parameter that holds all settings as JSON. */
+export const settingsJsonField: INodeProperties = {
+	displayName: 'Settings (JSON)',
+	name: 'settingsJson',
+	type: 'json',
+	default: '{}',
+	required: true,
+	description: 'All settings of the connector as one JSON object, sent as it is',
+};
+
+/**
+ * Reads the settings given as JSON text, or as an object from an expression. Throws a
+ * NodeOperationError when they are no object; the text itself never shows in it, for it holds secrets.
+ */
+export function readJsonSettings(context: IExecuteFunctions, itemIndex: number): IDataObject {
+	const raw: unknown = context.getNodeParameter('settingsJson', itemIndex, '{}');
+	const settings = typeof raw === 'string' ? parse(raw) : raw;
+	if (isRecord(settings)) return settings as IDataObject;
+	throw new NodeOperationError(
+		context.getNode(),
+		'The parameter "Settings (JSON)" does not hold a JSON object',
+		{
+			itemIndex,
+			description:
+				'Give one object with a property for each setting, like {"remote_url": "s3://bucket"}',
+		},
+	);
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text.trim() === '' ? '{}' : text);
+	} catch {
+		return undefined;
+	}
+}

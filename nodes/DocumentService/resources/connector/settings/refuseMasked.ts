@@ -1,0 +1,31 @@
+import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
+
+import type { ConnectorType } from '../types/connectorSetting';
+import { maskedSettings } from './maskedSettings';
+
+/**
+ * Throws a NodeOperationError that names the fields to fill in again when a setting holds nothing
+ * but stars. Nothing has been sent then.
+ */
+export function refuseMasked(
+	context: IExecuteFunctions,
+	config: IDataObject,
+	type: ConnectorType | undefined,
+	itemIndex: number,
+): void {
+	const masked = maskedSettings(config);
+	if (masked.length === 0) return;
+	const names = masked.map((name) => {
+		const known = type?.settings.find((setting) => setting.name === name);
+		return known ? `${known.displayName} (${name})` : name;
+	});
+	throw new NodeOperationError(
+		context.getNode(),
+		`Fill in these secrets again: ${names.join(', ')}`,
+		{
+			itemIndex,
+			description:
+				'The service hides secrets behind stars and wants all settings with every change. Stars in their place would overwrite them, so nothing was sent.',
+		},
+	);
+}

@@ -1,0 +1,28 @@
+import type { ItemOperation } from '../../../shared/operation/operation';
+import { pathOf } from '../../../shared/transport/path';
+import { workflowRequest } from '../../../shared/transport/workflowRequest';
+import { oneItem } from '../../../shared/workflowInterface/items';
+import { jobSubject } from '../../../shared/workflowInterface/jobs';
+import { jobField, readJobId } from './jobLocator';
+
+/** Cancels a running job; the service's answer may be anything (specification section 4.2). */
+export const cancel: ItemOperation = {
+	option: {
+		name: 'Cancel',
+		value: 'cancel',
+		action: 'Cancel job',
+		description: 'Stop a job that is scheduled or in progress',
+	},
+	fields: [jobField],
+	async execute(itemIndex) {
+		const jobId = readJobId(this, itemIndex);
+		await workflowRequest(this, {
+			method: 'POST',
+			path: pathOf`/jobs/${jobId}/cancel`,
+			subject: jobSubject(jobId),
+			answer: 'any',
+			itemIndex,
+		});
+		return oneItem({ cancelled: true, id: jobId });
+	},
+};

@@ -1,0 +1,104 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+
+import { dialectOf } from '../../../shared/credential/dialect';
+import { readCredential } from '../../../shared/credential/readCredential';
+import type { ItemOperation } from '../../../shared/operation/operation';
+import { readOutputSettings, writeOutput } from '../../../shared/output/writeOutput';
+import { isFinished, readJobStatus } from '../../../shared/status/jobStatus';
+import type { OutputRequest } from '../../../shared/workflowInterface/jobs';
+import { downloadOutput, getJob, streamOutput } from '../../../shared/workflowInterface/jobs';
+import type { OutputFile } from '../../../shared/workflowInterface/outputFiles';
+import { outputFilesOf } from '../../../shared/workflowInterface/outputFiles';
+import { readLocator, readOptionalLocator } from '../../../shared/workflowInterface/readLocator';
+import { downloadFields } from './downloadFields';
+import { readJobId } from './jobLocator';
+
+async function allFiles(
+	context: IExecuteFunctions,
+	jobId: string,
+	itemIndex: number,
+): Promise<OutputFile[]> {
+	const job = await getJob(context, jobId, itemIndex);
+	const files = outputFilesOf(job);
+	const status = readJobStatus(job.status);
+	if (files.length > 0 && (isFinished(status) || status === 'unknown')) return files;
+	const [message, description] = isFinished(status)
+		? [
+				`Job "${jobId}" has no files to download`,
+				'Only a workflow with a local source and a local destination keeps its results for download; others write them to their destination. Get Failed Files shows whether the files failed',
+			]
+		: [
+				`Job "${jobId}" has not ended yet (status: ${String(job.status)})`,
+				'Use the operation Wait before this one',
+			];
+	throw new NodeOperationError(context.getNode(), message, { itemIndex, description });
+}
+
+/** The specification wants a node with every download; the public service takes the last by itself. */
+async function oneFile(
+	context: IExecuteFunctions,
+	jobId: string,
+	itemIndex: number,
+): Promise<OutputFile> {
+	const fileId = readLocator(context, 'fileId', 'File', itemIndex);
+	const nodeId = readOptionalLocator(context, 'nodeId', itemIndex);
+	if (nodeId !== '') return { fileId, nodeId };
+	if (dialectOf(await readCredential(context)) === 'public') return { fileId };
+	const files = outputFilesOf(await getJob(context, jobId, itemIndex));
+	return files.find((file) => file.fileId === fileId) ?? { fileId };
+}
+
+async function binaryItem(
+	context: IExecuteFunctions,
+	output: OutputRequest,
+	propertyName: string,
+): Promise<INodeExecutionData> {
+	// A file id may be a path; n8n wants a bare name.
+	const fileName = `${output.fileId.split(/[\\/]/).at(-1)}.json`;
+	const stream = await streamOutput(context, output);
+	const binary = await context.helpers.prepareBinaryData(stream, fileName, 'application/json');
+	const { jobId, fileId, nodeId = null } = output;
+	return { json: { jobId, fileId, nodeId, fileName }, binary: { [propertyName]: binary } };
+}
+
+async function elementItems(
+	context: IExecuteFunctions,
+	output: OutputRequest,
+	itemIndex: number,
+): Promise<INodeExecutionData[]> {
+	const elements = await downloadOutput(context, output);
+	const named = elements.find(({ metadata }) => typeof metadata.filename === 'string');
+	const fileName = named === undefined ? output.fileId : String(named.metadata.filename);
+	const settings = readOutputSettings(context, itemIndex);
+	return await writeOutput(context, { kind: 'elements', elements }, settings, { fileName });
+}
+
+/** Downloads processed files of a completed job (specification section 4.2), one after the other. */
+export const download: ItemOperation = {
+	option: {
+		name: 'Download',
+		value: 'download',
+		action: 'Download results of job',
+		description: 'Download the processed files of a completed job, as elements or as JSON files',
+	},
+	fields: downloadFields,
+	async execute(itemIndex) {
+		const jobId = readJobId(this, itemIndex);
+		const wantsAll = this.getNodeParameter('files', itemIndex, 'all') === 'all';
+		const asBinary = this.getNodeParameter('downloadAs', itemIndex, 'elements') === 'binary';
+		const files = wantsAll
+			? await allFiles(this, jobId, itemIndex)
+			: [await oneFile(this, jobId, itemIndex)];
+		const propertyName = asBinary
+			? String(this.getNodeParameter('binaryPropertyName', itemIndex, 'data')).trim() || 'data'
+			: '';
+		const items: INodeExecutionData[] = [];
+		for (const file of files) {
+			const output = { ...file, jobId, itemIndex };
+			if (asBinary) items.push(await binaryItem(this, output, propertyName));
+			else items.push(...(await elementItems(this, output, itemIndex)));
+		}
+		return items;
+	},
+};

@@ -1,0 +1,18 @@
+import type { ItemOperation } from '../../../shared/operation/operation';
+import { oneItem } from '../../../shared/workflowInterface/items';
+import { getJobDetails } from '../../../shared/workflowInterface/jobs';
+import { jobField, readJobId } from './jobLocator';
+
+/** Gets the details record of a job (specification section 2.4). */
+export const getDetails: ItemOperation = {
+	option: {
+		name: 'Get Details',
+		value: 'getDetails',
+		action: 'Get job details',
+		description: 'Get how far each step of a job is, with the counts of its files',
+	},
+	fields: [jobField],
+	async execute(itemIndex) {
+		return oneItem(await getJobDetails(this, readJobId(this, itemIndex), itemIndex));
+	},
+};

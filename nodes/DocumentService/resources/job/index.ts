@@ -1,0 +1,15 @@
+import type { Resource } from '../../../shared/operation/operation';
+import { cancel } from './cancel';
+import { download } from './download';
+import { get } from './get';
+import { getAll } from './getAll';
+import { getDetails } from './getDetails';
+import { getFailedFiles } from './getFailedFiles';
+import { wait } from './wait';
+
+/** The resource Job with its operations, sorted by name (specification section 4.2). */
+export const job: Resource = {
+	option: { name: 'Job', value: 'job' },
+	operations: [cancel, download, get, getDetails, getFailedFiles, getAll, wait],
+	defaultOperation: 'getAll',
+};

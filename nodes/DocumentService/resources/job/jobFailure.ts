@@ -1,0 +1,66 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+
+import { readJobStatus } from '../../../shared/status/jobStatus';
+
+const endings = { failed: 'failed', stopped: 'was stopped' } as const;
+
+/** So many failed files are named in an error. */
+const mostFilesNamed = 3;
+
+function withJobId(error: NodeOperationError, jobId: string): NodeOperationError {
+	error.context.jobId = jobId;
+	return error;
+}
+
+/**
+ * The error of a job that did not end in time. Its message, description and `context.jobId` carry
+ * the job's id, so that a later step can wait again (issue 3).
+ */
+export function timeLimitFailure(
+	context: IExecuteFunctions,
+	jobId: string,
+	job: IDataObject | undefined,
+	minutes: number,
+	itemIndex: number,
+): NodeOperationError {
+	const status = job === undefined ? 'unknown' : String(job.status);
+	const limit = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+	const error = new NodeOperationError(
+		context.getNode(),
+		`Job "${jobId}" did not end within ${limit} (status: ${status})`,
+		{
+			itemIndex,
+			description: `The job goes on. Wait for it again with the operation Wait of the resource Job and the ID ${jobId}, or raise the time limit`,
+		},
+	);
+	return withJobId(error, jobId);
+}
+
+/** The error of a job that failed or was stopped, with the service's reason and the first failed files. */
+export function unsuccessfulFailure(
+	context: IExecuteFunctions,
+	jobId: string,
+	job: IDataObject,
+	reasons: { details: IDataObject | undefined; failed: IDataObject[]; itemIndex: number },
+): NodeOperationError {
+	const status = readJobStatus(job.status);
+	const ending = status === 'stopped' ? endings.stopped : endings.failed;
+	const message = reasons.details?.message;
+	const files = reasons.failed
+		.slice(0, mostFilesNamed)
+		.map(({ document, error }) => `${String(document)}: ${String(error)}`);
+	const more = reasons.failed.length - files.length;
+	const parts = [
+		typeof message === 'string' ? message : '',
+		...files,
+		more > 0 ? `and ${more} more failed files` : '',
+	].filter((part) => part !== '');
+	const error = new NodeOperationError(context.getNode(), `Job "${jobId}" ${ending}`, {
+		itemIndex: reasons.itemIndex,
+		description:
+			parts.join('; ') ||
+			'The service gives no reason. The operations Get Details and Get Failed Files may show more',
+	});
+	return withJobId(error, jobId);
+}

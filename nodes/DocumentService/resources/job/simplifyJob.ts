@@ -1,0 +1,21 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { readJobStatus } from '../../../shared/status/jobStatus';
+import { creationTextOf } from '../../../shared/time/creationTime';
+
+/**
+ * The short form of a job record. Its status is in the project's one spelling (completed, failed,
+ * inProgress, scheduled, stopped), so that a workflow works with either service; a status nobody
+ * knows stays as the service wrote it. The creation time is in ISO form, in UTC.
+ */
+export function simplifyJob(job: IDataObject): IDataObject {
+	const status = readJobStatus(job.status);
+	return {
+		id: job.id ?? null,
+		status: status === 'unknown' ? (job.status ?? null) : status,
+		workflow_id: job.workflow_id ?? null,
+		workflow_name: job.workflow_name ?? null,
+		created_at: creationTextOf(job),
+		runtime: job.runtime ?? null,
+	};
+}

@@ -1,0 +1,21 @@
+import type { ItemOperation } from '../../../shared/operation/operation';
+import { oneItem } from '../../../shared/workflowInterface/items';
+import { jobField, readJobId } from './jobLocator';
+import { readWaitSettings, waitFields } from './waitFields';
+import { waitForJob } from './waitForJob';
+
+/** Waits until a job has ended (issue 3). */
+export const wait: ItemOperation = {
+	option: {
+		name: 'Wait',
+		value: 'wait',
+		action: 'Wait for job',
+		description: 'Wait until a job has ended, then give the job',
+	},
+	fields: [jobField, ...waitFields],
+	async execute(itemIndex) {
+		const jobId = readJobId(this, itemIndex);
+		const settings = readWaitSettings(this, itemIndex);
+		return oneItem(await waitForJob(this, jobId, settings, itemIndex));
+	},
+};

@@ -1,0 +1,136 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import { addHint } from '../../../shared/items/hint';
+import { describeProgress } from '../../../shared/status/jobProgress';
+import { isFinished, readJobStatus } from '../../../shared/status/jobStatus';
+import { systemClock, type Clock } from '../../../shared/wait/clock';
+import { waitUntil, type Probe } from '../../../shared/wait/waitUntil';
+import { getFailedFiles, getJob, getJobDetails } from '../../../shared/workflowInterface/jobs';
+import { timeLimitFailure, unsuccessfulFailure } from './jobFailure';
+import { isTemporaryFailure } from './temporaryFailure';
+
+export interface WaitSettings {
+	timeLimitMinutes: number;
+	/** Whether a failed or stopped job is passed on instead of being an error. */
+	passOnUnsuccessful: boolean;
+	includeDetails: boolean;
+	includeFailedFiles: boolean;
+}
+
+const pauses = { firstPauseMs: 2_000, growth: 1.5, longestPauseMs: 30_000 } as const;
+
+/** So many looks in a row may fail temporarily before the wait gives up. */
+const mostFailuresInARow = 5;
+
+type Look = { job: IDataObject } | { error: unknown };
+
+/** Throws what a look threw; a function, so that the error keeps its own class. */
+function giveUp(error: unknown): never {
+	throw error;
+}
+
+/**
+ * Makes the probe of one job. A temporary failure of a look does not end the wait, unless too many
+ * come in a row; every other failure does. `report` gets each job that is not finished.
+ */
+function probeJob(
+	look: () => Promise<IDataObject>,
+	isStopped: () => boolean,
+	report: (job: IDataObject) => Promise<void>,
+): () => Promise<Probe<IDataObject>> {
+	let failuresInARow = 0;
+	return async () => {
+		const seen = await look().then(
+			(job): Look => ({ job }),
+			(error: unknown): Look => ({ error }),
+		);
+		if ('error' in seen) {
+			failuresInARow += 1;
+			const isBearable = isTemporaryFailure(seen.error) && failuresInARow < mostFailuresInARow;
+			if (isStopped() || !isBearable) giveUp(seen.error);
+			return { done: false };
+		}
+		failuresInARow = 0;
+		const { job } = seen;
+		if (isFinished(readJobStatus(job.status))) return { done: true, value: job };
+		await report(job);
+		return { done: false };
+	};
+}
+
+/** In a manual run, tells the editor how far the job is, each time that changes. */
+function reporter(
+	context: IExecuteFunctions,
+	jobId: string,
+	itemIndex: number,
+): (job: IDataObject) => Promise<void> {
+	let last = '';
+	return async (job) => {
+		if (context.getMode() !== 'manual') return;
+		const details = await getJobDetails(context, jobId, itemIndex).catch(() => undefined);
+		const text = describeProgress({ ...job, id: jobId }, details);
+		if (text === last) return;
+		last = text;
+		context.sendMessageToUI(text);
+	};
+}
+
+/**
+ * Waits until a job has ended and gives its record, with `details` and `failed_files` when asked
+ * for (issue 3). Looks after growing pauses; notices Stop at once; an unknown status is not the end.
+ * A failed or stopped job is an error or is passed on, as set. After the time limit throws an error
+ * that carries the job's id. A job that completed with failed files shows a hint on the node.
+ */
+export async function waitForJob(
+	context: IExecuteFunctions,
+	jobId: string,
+	settings: WaitSettings,
+	itemIndex: number,
+	clock: Clock = systemClock,
+): Promise<IDataObject> {
+	let lastJob: IDataObject | undefined;
+	const report = reporter(context, jobId, itemIndex);
+	const probe = probeJob(
+		async () => await getJob(context, jobId, itemIndex, clock),
+		() => context.getExecutionCancelSignal()?.aborted === true,
+		async (job) => {
+			lastJob = job;
+			await report(job);
+		},
+	);
+	const timeLimitMs = settings.timeLimitMinutes * 60_000;
+	const job = await waitUntil(context, probe, { timeLimitMs, ...pauses }, clock);
+	if (job === undefined) {
+		throw timeLimitFailure(context, jobId, lastJob, settings.timeLimitMinutes, itemIndex);
+	}
+	return await completeJob(context, jobId, job, settings, itemIndex);
+}
+
+async function completeJob(
+	context: IExecuteFunctions,
+	jobId: string,
+	job: IDataObject,
+	settings: WaitSettings,
+	itemIndex: number,
+): Promise<IDataObject> {
+	const isCompleted = readJobStatus(job.status) === 'completed';
+	if (!isCompleted && !settings.passOnUnsuccessful) {
+		const details = await getJobDetails(context, jobId, itemIndex).catch(() => undefined);
+		const failed = await getFailedFiles(context, jobId, itemIndex).catch(() => []);
+		throw unsuccessfulFailure(context, jobId, job, { details, failed, itemIndex });
+	}
+	const result: IDataObject = { ...job };
+	if (settings.includeDetails) result.details = await getJobDetails(context, jobId, itemIndex);
+	// The hint is no promise of data: without the wish for it, a failure to get the list is no matter.
+	const failedFiles = getFailedFiles(context, jobId, itemIndex);
+	const failed = await (settings.includeFailedFiles ? failedFiles : failedFiles.catch(() => []));
+	if (settings.includeFailedFiles) result.failed_files = failed;
+	if (isCompleted && failed.length > 0) {
+		const files = failed.length === 1 ? '1 file' : `${failed.length} files`;
+		addHint(
+			context,
+			`Job ${jobId} completed, but ${files} failed. Use the operation Get Failed Files to see why.`,
+		);
+	}
+	return result;
+}

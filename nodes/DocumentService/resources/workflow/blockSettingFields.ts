@@ -1,0 +1,118 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** Settings of a partitioner block, all optional (public service section 5). */
+export const partitionerSettings: INodeProperties[] = [
+	{
+		displayName: 'Add Coordinates',
+		name: 'coordinates',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to add bounding boxes to the elements (High Resolution and Fast)',
+	},
+	{
+		displayName: 'Include Page Breaks',
+		name: 'includePageBreaks',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to add an element for each page break (High Resolution and Fast)',
+	},
+	{
+		displayName: 'Infer Tables',
+		name: 'inferTables',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to recognize the structure of tables (High Resolution and Fast)',
+	},
+	{
+		displayName: 'Model',
+		name: 'model',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. gpt-4o',
+		description: 'Name of the model of the chosen provider (Auto and Vision Language Model)',
+	},
+	{
+		displayName: 'Output Format',
+		name: 'outputFormat',
+		type: 'options',
+		options: [
+			{ name: 'HTML', value: 'text/html' },
+			{ name: 'JSON', value: 'application/json' },
+		],
+		default: 'text/html',
+		description: 'Form in which the model writes its result (Auto and Vision Language Model)',
+	},
+	{
+		displayName: 'Provider',
+		name: 'provider',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. openai',
+		description: 'Provider of the model (Auto and Vision Language Model)',
+	},
+];
+
+/** Settings of a chunker block, all optional (public service section 5). */
+export const chunkerSettings: INodeProperties[] = [
+	{
+		displayName: 'Combine Text Under Characters',
+		name: 'combineUnderCharacters',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 500,
+		description: 'Sections shorter than this many characters are combined (By Title)',
+	},
+	{
+		displayName: 'Include Original Elements',
+		name: 'includeOriginalElements',
+		type: 'boolean',
+		default: true,
+		description: 'Whether each chunk carries the elements it was made of',
+	},
+	{
+		displayName: 'Max Characters',
+		name: 'maxCharacters',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 500,
+		description: 'Hard limit of a chunk in characters',
+	},
+	{
+		displayName: 'Multipage Sections',
+		name: 'multipageSections',
+		type: 'boolean',
+		default: true,
+		description: 'Whether a section may go on across a page break (By Title)',
+	},
+	{
+		displayName: 'New After Characters',
+		name: 'newAfterCharacters',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 500,
+		description: 'A chunk is closed when it reaches this many characters',
+	},
+	{
+		displayName: 'Overlap',
+		name: 'overlap',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 0,
+		description: 'Number of characters from the end of a chunk that the next one repeats',
+	},
+	{
+		displayName: 'Overlap All',
+		name: 'overlapAll',
+		type: 'boolean',
+		default: false,
+		description: 'Whether the overlap also applies between chunks made of whole elements',
+	},
+	{
+		displayName: 'Similarity Threshold',
+		name: 'similarityThreshold',
+		type: 'number',
+		typeOptions: { minValue: 0.01, maxValue: 0.99, numberPrecision: 2 },
+		default: 0.5,
+		description: 'How similar texts must be to share a chunk, from 0.01 to 0.99 (By Similarity)',
+	},
+];

@@ -1,0 +1,88 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+
+import { dialectOf } from '../../../shared/credential/dialect';
+import { readCredential } from '../../../shared/credential/readCredential';
+import type { ItemOperation } from '../../../shared/operation/operation';
+import { readWorkflowStatus } from '../../../shared/status/workflowStatus';
+import { pathOf } from '../../../shared/transport/path';
+import { oneItem } from '../../../shared/workflowInterface/items';
+import { requestRecord } from '../../../shared/workflowInterface/record';
+import { readWorkflowSettings } from './readWorkflowSettings';
+import type { WorkflowSettings } from './workflowBody';
+import { workflowBody } from './workflowBody';
+import { createFields } from './workflowFields';
+import { workflowSubject } from './workflowLocator';
+
+function readSettings(context: IExecuteFunctions, itemIndex: number): WorkflowSettings {
+	const values: Record<string, unknown> = {
+		...context.getNodeParameter('additionalFields', itemIndex, {}),
+	};
+	for (const { name } of createFields) {
+		if (name !== 'additionalFields') {
+			// Parameters that are not shown have no value, and n8n takes undefined for no fallback.
+			values[name] = context.getNodeParameter(name, itemIndex, null) ?? undefined;
+		}
+	}
+	const settings = readWorkflowSettings(context, values, itemIndex);
+	return {
+		...settings,
+		// A new workflow is local and without schedule or nodes by itself: nothing has to be sent.
+		sourceId: settings.sourceId ?? undefined,
+		destinationId: settings.destinationId ?? undefined,
+		schedule: settings.schedule?.kind === 'none' ? undefined : settings.schedule,
+		workflowNodes: settings.workflowNodes?.length === 0 ? undefined : settings.workflowNodes,
+	};
+}
+
+/**
+ * The public service takes `state` only in an update (section 5 there): a workflow that was
+ * created in another state than wanted is switched afterwards.
+ */
+async function withState(
+	context: IExecuteFunctions,
+	workflow: IDataObject,
+	state: WorkflowSettings['state'],
+	itemIndex: number,
+): Promise<IDataObject> {
+	const present = readWorkflowStatus(workflow.status);
+	const { id } = workflow;
+	if (state === undefined || present === 'unknown' || present === state) return workflow;
+	if (typeof id !== 'string' && typeof id !== 'number') return workflow;
+	return await requestRecord(context, {
+		method: 'PUT',
+		path: pathOf`/workflows/${String(id)}`,
+		body: { state },
+		subject: workflowSubject(String(id)),
+		itemIndex,
+	});
+}
+
+/** Creates a workflow and gives its record (specification section 4.2). Sent once. */
+export const create: ItemOperation = {
+	option: {
+		name: 'Create',
+		value: 'create',
+		action: 'Create workflow',
+		description: 'Create a workflow that processes documents',
+	},
+	fields: createFields,
+	async execute(itemIndex) {
+		const settings = readSettings(this, itemIndex);
+		if (settings.name === undefined) {
+			throw new NodeOperationError(this.getNode(), 'The parameter "Name" is empty', {
+				itemIndex,
+				description: 'Give the workflow a name',
+			});
+		}
+		const dialect = dialectOf(await readCredential(this));
+		const workflow = await requestRecord(this, {
+			method: 'POST',
+			path: '/workflows',
+			body: workflowBody(settings, dialect),
+			subject: `workflow "${settings.name}"`,
+			itemIndex,
+		});
+		return oneItem(await withState(this, workflow, settings.state, itemIndex));
+	},
+};

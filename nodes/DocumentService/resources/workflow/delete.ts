@@ -1,0 +1,27 @@
+import type { ItemOperation } from '../../../shared/operation/operation';
+import { pathOf } from '../../../shared/transport/path';
+import { workflowRequest } from '../../../shared/transport/workflowRequest';
+import { oneItem } from '../../../shared/workflowInterface/items';
+import { readWorkflowId, workflowField, workflowSubject } from './workflowLocator';
+
+/** Deletes a workflow; the service's answer may be anything (specification section 4.2). */
+export const deleteWorkflow: ItemOperation = {
+	option: {
+		name: 'Delete',
+		value: 'delete',
+		action: 'Delete workflow',
+		description: 'Delete a workflow for good',
+	},
+	fields: [workflowField],
+	async execute(itemIndex) {
+		const workflowId = readWorkflowId(this, itemIndex);
+		await workflowRequest(this, {
+			method: 'DELETE',
+			path: pathOf`/workflows/${workflowId}`,
+			subject: workflowSubject(workflowId),
+			answer: 'any',
+			itemIndex,
+		});
+		return oneItem({ deleted: true, id: workflowId });
+	},
+};

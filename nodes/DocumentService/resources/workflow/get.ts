@@ -1,0 +1,28 @@
+import type { ItemOperation } from '../../../shared/operation/operation';
+import { pathOf } from '../../../shared/transport/path';
+import { oneItem } from '../../../shared/workflowInterface/items';
+import { readSimplify, simplifyField } from '../../../shared/workflowInterface/listFields';
+import { requestRecord } from '../../../shared/workflowInterface/record';
+import { simplifyWorkflow } from './simplifyWorkflow';
+import { readWorkflowId, workflowField, workflowSubject } from './workflowLocator';
+
+/** Gets one workflow (specification section 4.2). */
+export const get: ItemOperation = {
+	option: {
+		name: 'Get',
+		value: 'get',
+		action: 'Get workflow',
+		description: 'Get a workflow with its sources, destinations, status and schedule',
+	},
+	fields: [workflowField, simplifyField],
+	async execute(itemIndex) {
+		const workflowId = readWorkflowId(this, itemIndex);
+		const workflow = await requestRecord(this, {
+			method: 'GET',
+			path: pathOf`/workflows/${workflowId}`,
+			subject: workflowSubject(workflowId),
+			itemIndex,
+		});
+		return oneItem(readSimplify(this, itemIndex) ? simplifyWorkflow(workflow) : workflow);
+	},
+};

@@ -1,0 +1,14 @@
+import type { Resource } from '../../../shared/operation/operation';
+import { create } from './create';
+import { deleteWorkflow } from './delete';
+import { get } from './get';
+import { getAll } from './getAll';
+import { run } from './run';
+import { update } from './update';
+
+/** The resource Workflow with its operations, sorted by name (specification section 4.2). */
+export const workflow: Resource = {
+	option: { name: 'Workflow', value: 'workflow' },
+	operations: [create, deleteWorkflow, get, getAll, run, update],
+	defaultOperation: 'run',
+};

@@ -1,0 +1,173 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+import { chunkerSettings, partitionerSettings } from './blockSettingFields';
+
+/** The enrichments the public service knows (section 5 there), sorted by name. */
+const enrichments: INodePropertyOptions[] = [
+	{ name: 'Image Description (Anthropic)', value: 'anthropic_image_description' },
+	{ name: 'Image Description (Bedrock)', value: 'bedrock_image_description' },
+	{ name: 'Image Description (OpenAI)', value: 'openai_image_description' },
+	{ name: 'Image Description (Vertex AI)', value: 'vertexai_image_description' },
+	{ name: 'Named Entities (Anthropic)', value: 'anthropic_ner' },
+	{ name: 'Named Entities (OpenAI)', value: 'openai_ner' },
+	{ name: 'Optical Character Recognition (Anthropic)', value: 'anthropic_ocr' },
+	{ name: 'Optical Character Recognition (Bedrock)', value: 'bedrock_ocr' },
+	{ name: 'Optical Character Recognition (OpenAI)', value: 'openai_ocr' },
+	{ name: 'Table Description (Anthropic)', value: 'anthropic_table_description' },
+	{ name: 'Table Description (Bedrock)', value: 'bedrock_table_description' },
+	{ name: 'Table Description (OpenAI)', value: 'openai_table_description' },
+	{ name: 'Table Description (Vertex AI)', value: 'vertexai_table_description' },
+	{ name: 'Table to HTML (Anthropic)', value: 'anthropic_table2html' },
+	{ name: 'Table to HTML (OpenAI)', value: 'openai_table2html' },
+	{ name: 'Table to HTML (Two-Pass)', value: 'twopass_table2html' },
+];
+
+const blockValues: INodeProperties[] = [
+	{
+		displayName: 'Block',
+		name: 'block',
+		type: 'options',
+		options: [
+			{ name: 'Chunker', value: 'chunker', description: 'Puts elements together into chunks' },
+			{ name: 'Embedder', value: 'embedder', description: 'Adds a vector to each chunk' },
+			{ name: 'Enrichment', value: 'enrichment', description: 'Adds what a model finds out' },
+			{ name: 'Partitioner', value: 'partitioner', description: 'Turns files into elements' },
+		],
+		default: 'partitioner',
+	},
+	{
+		displayName: 'Chunker Settings',
+		name: 'chunkerSettings',
+		type: 'collection',
+		placeholder: 'Add setting',
+		default: {},
+		options: chunkerSettings,
+		displayOptions: { show: { block: ['chunker'] } },
+	},
+	{
+		displayName: 'Chunker Strategy',
+		name: 'chunkerStrategy',
+		type: 'options',
+		options: [
+			{ name: 'By Character', value: 'character' },
+			{ name: 'By Page', value: 'page' },
+			{ name: 'By Similarity', value: 'similarity' },
+			{ name: 'By Title', value: 'title' },
+		],
+		default: 'title',
+		displayOptions: { show: { block: ['chunker'] } },
+	},
+	{
+		displayName: 'Embedder Model',
+		name: 'embedderModel',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. text-embedding-3-small',
+		description: 'Name of the embedding model of the chosen provider',
+		displayOptions: { show: { block: ['embedder'] } },
+	},
+	{
+		displayName: 'Embedder Provider',
+		name: 'embedderProvider',
+		type: 'options',
+		options: [
+			{ name: 'Azure OpenAI', value: 'azure_openai' },
+			{ name: 'Bedrock', value: 'bedrock' },
+			{ name: 'IBM', value: 'ibm' },
+			{ name: 'OpenAI', value: 'openai' },
+			{ name: 'Together AI', value: 'togetherai' },
+			{ name: 'Voyage AI', value: 'voyageai' },
+		],
+		default: 'azure_openai',
+		displayOptions: { show: { block: ['embedder'] } },
+	},
+	{
+		displayName: 'Enrichment',
+		name: 'enrichmentType',
+		type: 'options',
+		options: enrichments,
+		default: 'openai_image_description',
+		displayOptions: { show: { block: ['enrichment'] } },
+	},
+	{
+		displayName: 'Enrichment Model',
+		name: 'enrichmentModel',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. gpt-4o',
+		description:
+			'Name of the model of the chosen provider. Leave empty for the default of the service.',
+		displayOptions: { show: { block: ['enrichment'] } },
+	},
+	{
+		displayName: 'Enrichment Prompt',
+		name: 'enrichmentPrompt',
+		type: 'string',
+		typeOptions: { rows: 3 },
+		default: '',
+		description: 'Prompt of your own that says which entities to find',
+		displayOptions: {
+			show: { block: ['enrichment'], enrichmentType: ['anthropic_ner', 'openai_ner'] },
+		},
+	},
+	{
+		displayName: 'Name',
+		name: 'name',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Partitioner',
+		description: 'Name of the workflow node. Leave empty to take the name of the block.',
+	},
+	{
+		displayName: 'Partitioner Settings',
+		name: 'partitionerSettings',
+		type: 'collection',
+		placeholder: 'Add setting',
+		default: {},
+		options: partitionerSettings,
+		displayOptions: { show: { block: ['partitioner'] } },
+	},
+	{
+		displayName: 'Partitioner Strategy',
+		name: 'partitionerStrategy',
+		type: 'options',
+		options: [
+			{ name: 'Auto', value: 'auto', description: 'The service decides for each page' },
+			{ name: 'Fast', value: 'fast', description: 'Text that can be read without a model' },
+			{ name: 'High Resolution', value: 'hi_res', description: 'Layout model and OCR' },
+			{ name: 'Vision Language Model', value: 'vlm', description: 'A model looks at the pages' },
+		],
+		default: 'auto',
+		displayOptions: { show: { block: ['partitioner'] } },
+	},
+	{
+		displayName: 'Settings (JSON)',
+		name: 'moreSettings',
+		type: 'json',
+		default: '{}',
+		description: 'Further settings of the workflow node as a JSON object. They are added last.',
+	},
+];
+
+/** The building blocks of a workflow: a sortable list, its order is the order of processing. */
+export const workflowNodesField: INodeProperties = {
+	displayName: 'Workflow Nodes',
+	name: 'workflowNodes',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true, sortable: true },
+	placeholder: 'Add Workflow Node',
+	default: {},
+	description:
+		'The steps of the workflow in their order: a partitioner, then enrichments, a chunker and an embedder',
+	options: [{ displayName: 'Block', name: 'blocks', values: blockValues }],
+};
+
+/** The same as JSON, for nodes the building blocks do not offer. */
+export const workflowNodesJsonField: INodeProperties = {
+	displayName: 'Workflow Nodes (JSON)',
+	name: 'workflowNodesJson',
+	type: 'json',
+	default: '[]',
+	description:
+		'The steps of the workflow in their order as a JSON list of objects with name, type, subtype and settings',
+};

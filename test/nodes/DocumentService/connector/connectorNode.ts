@@ -1,0 +1,97 @@
+import {
+	NodeConnectionTypes,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeParameters,
+	type INodeType,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
+
+import {
+	destinationKind,
+	sourceKind,
+} from '../../../../nodes/DocumentService/resources/connector/connectorKind';
+import {
+	getConnectorSecrets,
+	getConnectorSettings,
+} from '../../../../nodes/DocumentService/resources/connector/connectorMethods';
+import { connectorResource } from '../../../../nodes/DocumentService/resources/connector/connectorResource';
+import { runItems } from '../../../../nodes/shared/items/runItems';
+import { findOperation, resourceProperties } from '../../../../nodes/shared/operation/operation';
+import type { Clock } from '../../../../nodes/shared/wait/clock';
+
+/** A clock that no test waits for: sleeping moves it on, and tells how long the pauses were. */
+export class TestClock implements Clock {
+	pauses: number[] = [];
+	private time = 0;
+
+	now(): number {
+		return this.time;
+	}
+
+	async sleep(ms: number): Promise<void> {
+		this.pauses.push(ms);
+		this.time += ms;
+	}
+}
+
+/** A node with the two connector resources and nothing else, on a clock of the test's own. */
+export class ConnectorNode implements INodeType {
+	description: INodeTypeDescription;
+
+	methods = {
+		loadOptions: { getConnectorSecrets },
+		resourceMapping: { getConnectorSettings },
+	};
+
+	private readonly resources;
+
+	constructor(clock: Clock = new TestClock()) {
+		this.resources = [
+			connectorResource(sourceKind, clock),
+			connectorResource(destinationKind, clock),
+		];
+		const resources = this.resources;
+		this.description = {
+			displayName: 'Connectors',
+			name: 'connectors',
+			group: ['transform'],
+			version: 1,
+			description: '',
+			defaults: { name: 'Connectors' },
+			inputs: [NodeConnectionTypes.Main],
+			outputs: [NodeConnectionTypes.Main],
+			credentials: [{ name: 'documentServiceApi', required: true }],
+			properties: resourceProperties(resources),
+		};
+		// The engine calls `execute` with its context as `this`: the resources come by closure.
+		this.execute = async function execute(this: IExecuteFunctions) {
+			return await runItems(this, async function run(this: IExecuteFunctions, itemIndex) {
+				const resource = this.getNodeParameter('resource', itemIndex) as string;
+				const name = this.getNodeParameter('operation', itemIndex) as string;
+				const operation = findOperation(resources, resource, name);
+				if (!operation) throw new Error(`No operation ${name}`);
+				return await operation.execute.call(this, itemIndex);
+			});
+		};
+	}
+
+	execute?: INodeType['execute'];
+}
+
+/** A connector chosen by its ID. */
+export function byId(id: string): INodeParameters {
+	return { __rl: true, mode: 'id', value: id };
+}
+
+/** The form of Update as the editor stores it. */
+export function mapped(value: IDataObject): INodeParameters {
+	return {
+		mappingMode: 'defineBelow',
+		value,
+		matchingColumns: [],
+		schema: [],
+		attemptToConvertTypes: false,
+		convertFieldsToString: false,
+	} as unknown as INodeParameters;
+}

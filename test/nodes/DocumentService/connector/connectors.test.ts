@@ -1,0 +1,214 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { byId } from './connectorNode';
+import { cases, connectorService, stars, type ConnectorService } from './connectorService';
+
+describe.each(cases)('$resource in the $dialect dialect', ({ dialect, resource, collection }) => {
+	let connectors: ConnectorService;
+
+	beforeEach(async () => {
+		connectors = await connectorService({ dialect, resource });
+	});
+
+	afterEach(async () => await connectors.service.close());
+
+	it('creates from the form: typed settings, unset ones left out, secrets masked in the result', async () => {
+		const outcome = await connectors.run(
+			{
+				operation: 'create',
+				name: 'Reports',
+				connectorType: 's3',
+				s3RemoteUrl: 's3://bucket/reports',
+				s3Key: 'AKIA-clear',
+				s3Secret: '={{ $json.secret }}',
+				s3FurtherSettings: { anonymous: 'false', endpoint_url: '' },
+			},
+			[{ secret: 'shh-clear' }],
+		);
+		expect(outcome.error).toBeUndefined();
+		expect(connectors.lastRequest('POST')).toMatchObject({
+			path: expect.stringMatching(new RegExp(`/${collection}/?$`)),
+			body: {
+				name: 'Reports',
+				type: 's3',
+				config: {
+					remote_url: 's3://bucket/reports',
+					key: 'AKIA-clear',
+					secret: 'shh-clear',
+					anonymous: false,
+				},
+			},
+		});
+		expect(
+			Object.keys((connectors.lastRequest('POST')?.body as { config: IDataObject }).config),
+		).toHaveLength(4);
+		expect(outcome.items[0].json).toMatchObject({
+			name: 'Reports',
+			config: { remote_url: 's3://bucket/reports', key: stars, secret: stars },
+		});
+		expect(outcome.items[0].pairedItem).toEqual({ item: 0 });
+	});
+
+	it('fills in the defaults of a form that was left as it is', async () => {
+		await connectors.createS3();
+		expect(connectors.lastRequest('POST')).toMatchObject({
+			body: { config: { anonymous: false, ambient_credentials: false } },
+		});
+	});
+
+	it('creates from JSON, also from an object that an expression gives', async () => {
+		const config = { remote_url: 's3://bucket', key: 'AKIA-clear', custom: [1, { a: null }] };
+		for (const settingsJson of [JSON.stringify(config), '={{ $json.config }}']) {
+			const outcome = await connectors.run(
+				{ operation: 'create', name: 'J', connectorType: 's3', settingsMode: 'json', settingsJson },
+				[{ config }],
+			);
+			expect(outcome.error).toBeUndefined();
+			expect(connectors.lastRequest('POST')).toMatchObject({
+				body: { name: 'J', type: 's3', config },
+			});
+			expect(outcome.items[0].json).toMatchObject({ config: { key: stars } });
+		}
+	});
+
+	it('names the required settings without a value and sends nothing', async () => {
+		const outcome = await connectors.run({
+			operation: 'create',
+			name: 'DB',
+			connectorType: 'postgres',
+			postgresHost: 'db',
+			postgresPort: '={{ "5433" }}',
+			postgresDatabase: '={{ "" }}',
+			postgresUsername: '={{ "me" }}',
+			postgresPassword: '={{ $json.nothing }}',
+			postgresTableName: 'rows',
+		});
+		expect(outcome.error?.message).toBe('PostgreSQL needs a value for: Database, Password');
+		expect(connectors.service.requests).toEqual([]);
+	});
+
+	it('lets n8n itself tell which required fields of the chosen type are empty', async () => {
+		const started = connectors.run({ operation: 'create', name: 'DB', connectorType: 'postgres' });
+		await expect(started).rejects.toThrow(
+			/"Host" is required.*"Database" is required.*"Username" is required/s,
+		);
+		await expect(started).rejects.not.toThrow(/Remote URL/);
+	});
+
+	it.each([
+		[{ name: '={{ $json.nothing }}' }, 'The parameter "Name" is empty'],
+		[
+			{ settingsMode: 'json', settingsJson: '{"secret": "shh-clear"' },
+			'does not hold a JSON object',
+		],
+		[{ s3Secret: stars }, 'Fill in these secrets again: Secret Access Key (secret)'],
+		[{ s3FurtherSettings: { anonymous: 'perhaps' } }, 'Anonymous (true or false)'],
+	])('refuses to create with %j, and sends nothing', async (changes, message) => {
+		const outcome = await connectors.run({
+			operation: 'create',
+			name: 'Reports',
+			connectorType: 's3',
+			s3RemoteUrl: 's3://bucket',
+			...changes,
+		});
+		expect(outcome.error?.message).toContain(message);
+		expect(JSON.stringify([outcome.error?.message, outcome.error?.description])).not.toContain(
+			'shh',
+		);
+		expect(connectors.service.requests).toEqual([]);
+	});
+
+	it('shows no secret in an error, even where the service repeats what it was sent', async () => {
+		connectors.service.faults.add({
+			method: 'POST',
+			fault: {
+				kind: 'status',
+				status: 422,
+				body: JSON.stringify({ detail: 'bad secret shh-clear of AKIA-clear' }),
+				contentType: 'application/json',
+			},
+		});
+		const outcome = await connectors.run({
+			operation: 'create',
+			name: 'Reports',
+			connectorType: 's3',
+			s3RemoteUrl: 's3://bucket',
+			s3Key: 'AKIA-clear',
+			s3Secret: 'shh-clear',
+		});
+		expect(outcome.error?.message).toContain(`bad secret ${stars} of ${stars}`);
+		const { error } = outcome;
+		expect(JSON.stringify([error?.description, error?.context, error?.stack])).not.toMatch(
+			/shh-clear|AKIA-clear/,
+		);
+	});
+
+	it('sends a create once, because the service may have done it before it failed', async () => {
+		connectors.service.faults.add({ method: 'POST', fault: { kind: 'status', status: 503 } });
+		const { error } = await connectors.run({
+			operation: 'create',
+			name: 'Reports',
+			connectorType: 's3',
+			s3RemoteUrl: 's3://bucket',
+		});
+		expect(error?.message).toContain('503');
+		expect(connectors.requestsWith('POST')).toHaveLength(1);
+	});
+
+	it('gets one connector with its secrets masked', async () => {
+		const id = await connectors.createS3();
+		const { items } = await connectors.run({ operation: 'get', connectorId: byId(id) });
+		expect(items).toHaveLength(1);
+		expect(items[0].json).toMatchObject({
+			id,
+			name: 'Reports',
+			config: { remote_url: 's3://bucket/reports', key: stars, secret: stars },
+		});
+		expect(JSON.stringify(items)).not.toMatch(/-clear/);
+	});
+
+	it('says which connector was not found', async () => {
+		const { error } = await connectors.run({ operation: 'get', connectorId: byId('no/such id') });
+		expect(error?.message).toContain('"no/such id" was not found');
+	});
+
+	it('lists connectors: of a type, simplified or whole with secrets masked, up to a limit', async () => {
+		await connectors.createS3();
+		await connectors.createS3({ name: 'Second' });
+		await connectors.createS3({
+			connectorType: 'azure',
+			azureRemoteUrl: 'az://container',
+			azureAccountKey: 'azure-clear',
+		});
+		const all = await connectors.run({ operation: 'getAll', returnAll: true });
+		expect(all.items).toHaveLength(3);
+		expect(all.items[0].json).toMatchObject({
+			id: expect.any(String),
+			name: 'Reports',
+			type: 's3',
+		});
+		expect(all.items[0].json).not.toHaveProperty('config');
+
+		const whole = await connectors.run({
+			operation: 'getAll',
+			returnAll: true,
+			simplify: false,
+			filters: { type: 'AZURE' },
+		});
+		expect(whole.items).toHaveLength(1);
+		expect(whole.items[0].json).toMatchObject({ config: { account_key: stars } });
+		expect(connectors.lastRequest('GET')?.query).toMatchObject({
+			[`${collection.slice(0, -1)}_type`]: 'azure',
+		});
+
+		const limited = await connectors.run({ operation: 'getAll', returnAll: false, limit: 2 });
+		expect(limited.items).toHaveLength(2);
+	});
+
+	it('deletes, with the same result whatever the service answers', async () => {
+		const id = await connectors.createS3();
+		const { items } = await connectors.run({ operation: 'delete', connectorId: byId(id) });
+		expect(items[0].json).toEqual({ deleted: true, id });
+		expect((await connectors.run({ operation: 'getAll', returnAll: true })).items).toEqual([]);
+	});
+});

@@ -1,0 +1,196 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { editorContext, runNode } from '../../../support/engine';
+import { answeringServer, type Answer, type Asked } from './answeringServer';
+import { byId, ConnectorNode, mapped, TestClock } from './connectorNode';
+
+/** Runs one operation of a source connector against a service that answers as the test says. */
+async function ask(
+	parameters: INodeParameters,
+	answer: (asked: Asked) => Answer,
+	clock = new TestClock(),
+) {
+	const server = await answeringServer(answer);
+	try {
+		const outcome = await runNode({
+			node: new ConnectorNode(clock),
+			parameters: { resource: 'sourceConnector', connectorId: byId('c1'), ...parameters },
+			credential: server.credential,
+		});
+		return { ...outcome, asked: server.asked, clock };
+	} finally {
+		await server.close();
+	}
+}
+
+const scheduled = { id: 'check-2', status: 'scheduled', created_at: '2026-01-02T00:00:00' };
+
+describe('answers that the specification leaves open', () => {
+	it.each([null, {}, [], 'gone', { detail: 'deleted' }, 5])(
+		'a delete that answers %j is a delete',
+		async (body) => {
+			const { items } = await ask({ operation: 'delete' }, () => ({ body }));
+			expect(items[0].json).toEqual({ deleted: true, id: 'c1' });
+		},
+	);
+
+	it('a check that has an outcome at once is not asked for again', async () => {
+		const { items, asked } = await ask({ operation: 'testConnection' }, () => ({
+			body: { status: 'success' },
+		}));
+		expect(items[0].json).toEqual({ status: 'success' });
+		expect(asked.map(({ method }) => method)).toEqual(['POST']);
+	});
+
+	it('a check that fails at once fails the item, without the password in its reason', async () => {
+		const { error } = await ask({ operation: 'testConnection' }, () => ({
+			body: { status: 'FAILURE', reason: 'no way to redis://me:geheim@host' },
+		}));
+		expect(error?.message).toContain('did not pass: no way to redis://me:**********@host');
+	});
+
+	it('a check that answers with nothing is read afterwards, and an unknown record is passed on', async () => {
+		const { items, asked } = await ask({ operation: 'testConnection' }, ({ method }) => ({
+			body: method === 'POST' ? null : { state: 'fine' },
+		}));
+		expect(items[0].json).toEqual({ state: 'fine' });
+		expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+			'POST /api/v1/sources/c1/connection-check',
+			'GET /api/v1/sources/c1/connection-check',
+		]);
+	});
+
+	it('an earlier check is not taken for the one just started', async () => {
+		const earlier = { id: 'check-1', status: 'FAILURE', created_at: '2026-01-01T00:00:00' };
+		const answers = [scheduled, earlier, { ...scheduled, status: 'Success' }];
+		const { items, clock } = await ask({ operation: 'testConnection' }, () => ({
+			body: answers.shift(),
+		}));
+		expect(items[0].json).toMatchObject({ id: 'check-2', status: 'Success' });
+		expect(clock.pauses).toEqual([1_000]);
+	});
+
+	it('a check without an outcome ends at the time limit, with pauses that grow up to ten seconds', async () => {
+		const { error, clock } = await ask({ operation: 'testConnection', timeLimit: 60 }, () => ({
+			body: scheduled,
+		}));
+		expect(error?.message).toContain('has no outcome after 60 seconds');
+		expect(clock.pauses.slice(0, 3)).toEqual([1_000, 1_500, 2_250]);
+		expect(Math.max(...clock.pauses)).toBe(10_000);
+		expect(clock.now()).toBe(60_000);
+	});
+
+	it('a free type is sent in lower case with its settings as JSON', async () => {
+		const { asked, items } = await ask(
+			{
+				operation: 'create',
+				name: 'Mine',
+				connectorType: 'other',
+				customType: 'My_Store',
+				settingsJson: '{"place":"x","token":"clear"}',
+			},
+			() => ({ body: { id: '1', name: 'Mine', config: { place: 'x', token: 'clear' } } }),
+		);
+		expect(asked[0].body).toEqual({
+			name: 'Mine',
+			type: 'my_store',
+			config: { place: 'x', token: 'clear' },
+		});
+		expect(items[0].json).toEqual({
+			id: '1',
+			name: 'Mine',
+			config: { place: 'x', token: '**********' },
+		});
+	});
+
+	it('an update without present settings sends nothing', async () => {
+		const { error, asked } = await ask(
+			{ operation: 'update', settings: mapped({ remote_url: 's3://x' }) },
+			() => ({ body: { id: 'c1', name: 'n' } }),
+		);
+		expect(error?.message).toContain('did not return the present settings');
+		expect(asked.map(({ method }) => method)).toEqual(['GET']);
+	});
+
+	it('an update keeps the types of settings that no table knows', async () => {
+		const config = { place: 'x', depth: 3, deep: { on: true }, names: ['a'] };
+		const { asked } = await ask(
+			{ operation: 'update', settings: mapped({ depth: '4', names: 'a,b' }) },
+			({ body }) => ({ body: { id: 'c1', name: 'n', config, ...(body ?? {}) } }),
+		);
+		expect(asked[1].body).toEqual({ config: { ...config, depth: 4, names: ['a', 'b'] } });
+	});
+});
+
+describe('the form of Update in the editor', () => {
+	const connector = {
+		id: 'c1',
+		name: 'Reports',
+		type: 's3',
+		config: {
+			remote_url: 's3://bucket',
+			recursive: true,
+			key: '**********',
+			secret: 'clear-text',
+			mirror: 'redis://u:geheim@h',
+			levels: [1, 2],
+			inner: { login: { password: 'clear-text' } },
+			stars: { place: '**********' },
+		},
+	};
+
+	async function editor(connectorId: INodeParameters | string) {
+		const server = await answeringServer(() => ({ body: connector }));
+		try {
+			const node = new ConnectorNode();
+			const context = editorContext({
+				node,
+				parameters: { resource: 'sourceConnector', operation: 'update', connectorId },
+				credential: server.credential,
+			});
+			return {
+				settings: await node.methods.resourceMapping.getConnectorSettings.call(context),
+				secrets: await node.methods.loadOptions.getConnectorSecrets.call(context),
+			};
+		} finally {
+			await server.close();
+		}
+	}
+
+	it('offers the present settings with their values, and no secret', async () => {
+		const { settings } = await editor(byId('c1'));
+		const field = (id: string) => settings.fields.find((candidate) => candidate.id === id);
+		expect(field('remote_url')).toMatchObject({
+			displayName: 'Remote URL (now s3://bucket)',
+			defaultValue: 's3://bucket',
+			removed: false,
+		});
+		expect(field('recursive')).toMatchObject({ type: 'options', defaultValue: 'true' });
+		expect(field('levels')).toMatchObject({ defaultValue: '[1,2]' });
+		expect(field('external_id')).toMatchObject({ removed: true });
+		for (const secret of ['key', 'secret', 'token', 'mirror', 'inner', 'stars'])
+			expect(field(secret)).toBeUndefined();
+		expect(JSON.stringify(settings)).not.toMatch(/clear-text|geheim/);
+	});
+
+	it('offers the secrets by name, and says which are set', async () => {
+		const { secrets } = await editor(byId('c1'));
+		expect(secrets.map(({ value }) => value).sort()).toEqual([
+			'inner',
+			'key',
+			'mirror',
+			'secret',
+			'stars',
+			'token',
+		]);
+		expect(secrets.find(({ value }) => value === 'token')?.description).toBe('Not set');
+		expect(secrets.find(({ value }) => value === 'key')?.description).toMatch(/^Set/);
+		expect(JSON.stringify(secrets)).not.toMatch(/clear-text|geheim/);
+	});
+
+	it('shows nothing while the connector is not chosen or comes from an expression', async () => {
+		expect((await editor(byId(''))).settings.fields).toEqual([]);
+		const { settings, secrets } = await editor(byId('={{ $json.id }}'));
+		expect([settings.fields, secrets]).toEqual([[], []]);
+	});
+});

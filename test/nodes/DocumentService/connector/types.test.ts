@@ -1,0 +1,143 @@
+import {
+	destinationKind,
+	knownType,
+	sourceKind,
+	typeForService,
+} from '../../../../nodes/DocumentService/resources/connector/connectorKind';
+import { createFields } from '../../../../nodes/DocumentService/resources/connector/form/createFields';
+import {
+	furtherSettingsParameter,
+	settingParameter,
+} from '../../../../nodes/DocumentService/resources/connector/form/parameterNames';
+import { isShownAtOnce } from '../../../../nodes/DocumentService/resources/connector/form/typeFields';
+import { expectedSettings } from './expectedSettings';
+
+const kinds = [sourceKind, destinationKind];
+const everyType = kinds.flatMap((kind) =>
+	Object.entries(expectedSettings[kind.resource]).map(
+		([type, line]) => [kind.resource, type, line, kind] as const,
+	),
+);
+
+/** Takes `port:integer!=443` apart. */
+function expected(entry: string) {
+	const [, name, kind = 'string', isRequired, preset] =
+		/^([\w-]+)(?::(\w+))?(!)?(?:=(.+))?$/.exec(entry) ?? [];
+	return { name, kind, isRequired: isRequired === '!', preset: preset && JSON.parse(preset) };
+}
+
+describe('tables of connector types', () => {
+	it.each(kinds)('$resource knows exactly the types of the service', (kind) => {
+		expect(Object.keys(kind.types).sort()).toEqual(
+			Object.keys(expectedSettings[kind.resource]).sort(),
+		);
+	});
+
+	it.each(everyType)('%s %s has every setting of the service', (_resource, type, line, kind) => {
+		for (const { name, kind: wanted, isRequired, preset } of line.split(' ').map(expected)) {
+			const setting = kind.types[type].settings.find((candidate) => candidate.name === name);
+			expect({ name, kind: setting?.kind }).toEqual({ name, kind: wanted });
+			expect({ name, isRequired: setting?.isRequired === true }).toEqual({ name, isRequired });
+			if (preset !== undefined) {
+				expect({ name, preset: setting?.default }).toEqual({ name, preset });
+			}
+		}
+	});
+
+	it('gives no setting of a type twice', () => {
+		for (const kind of kinds) {
+			for (const [type, { settings }] of Object.entries(kind.types)) {
+				const names = settings.map(({ name }) => name);
+				expect({ type, names: [...new Set(names)] }).toEqual({ type, names });
+			}
+		}
+	});
+
+	it('marks every password, key, token and secret as secret', () => {
+		const names = kinds.flatMap((kind) =>
+			Object.values(kind.types).flatMap(({ settings }) =>
+				settings.filter(({ isSecret }) => !isSecret).map(({ name }) => name),
+			),
+		);
+		const suspicious = names.filter((name) => /key|secret|token|password|cred|sas/.test(name));
+		expect([...new Set(suspicious)].sort()).toEqual([
+			'ambient_credentials',
+			'keyspace',
+			'record_id_key',
+		]);
+	});
+
+	it('writes types in lower case, also from the upper case form of client libraries', () => {
+		expect(typeForService(sourceKind, ' S3 ')).toBe('s3');
+		expect(typeForService(sourceKind, 'KAFKA_CLOUD')).toBe('kafka-cloud');
+		expect(typeForService(destinationKind, 'Databricks_Volumes')).toBe('databricks_volumes');
+		expect(typeForService(sourceKind, 'My-Store')).toBe('my-store');
+		expect(knownType(sourceKind, undefined)).toBeUndefined();
+	});
+});
+
+describe('forms of connector types', () => {
+	it.each(everyType)('%s %s has a field for every setting', (_resource, type, _line, kind) => {
+		const shown = createFields(kind).filter(
+			({ displayOptions }) =>
+				displayOptions?.show?.connectorType?.includes(type) &&
+				displayOptions.show.settingsMode?.includes('form'),
+		);
+		const further = shown.find(({ name }) => name === furtherSettingsParameter(type));
+		for (const setting of kind.types[type].settings) {
+			const field = isShownAtOnce(setting)
+				? shown.find(({ name }) => name === settingParameter(type, setting.name))
+				: further?.options?.find(({ name }) => name === setting.name);
+			expect(field).toMatchObject({ displayName: setting.displayName });
+			if (!field || !('type' in field)) throw new Error(`No field for ${setting.name}`);
+			expect({ name: setting.name, required: field.required === true }).toEqual({
+				name: setting.name,
+				required: setting.isRequired === true,
+			});
+			expect({ name: setting.name, hidden: field.typeOptions?.password === true }).toEqual({
+				name: setting.name,
+				hidden: setting.isSecret === true,
+			});
+			if (setting.default !== undefined) expect(field.default).toBe(setting.default);
+			if (!isShownAtOnce(setting) && setting.default !== undefined) {
+				expect(further?.default).toMatchObject({ [setting.name]: setting.default });
+			}
+		}
+	});
+
+	it('gives no parameter the same name in two types', () => {
+		for (const kind of kinds) {
+			const names = createFields(kind)
+				.filter(({ displayOptions }) => displayOptions?.show?.settingsMode?.includes('form'))
+				.map(({ name }) => name);
+			expect(names.length).toBeGreaterThan(90);
+			expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([]);
+		}
+	});
+
+	it('follows the wording rules of n8n', () => {
+		const fields = kinds.flatMap((kind) => createFields(kind));
+		const all = fields.flatMap((field) => [
+			field,
+			...(field.type === 'collection' ? (field.options ?? []) : []),
+		]);
+		for (const field of all) {
+			if (!('type' in field)) continue;
+			const { name, displayName, description = '', placeholder = '', type } = field;
+			if (type === 'boolean')
+				expect({ name, description }).toMatchObject({
+					description: expect.stringMatching(/^Whether /),
+				});
+			if (placeholder && type !== 'collection')
+				expect({ name, placeholder }).toMatchObject({
+					placeholder: expect.stringMatching(/^e\.g\. /),
+				});
+			const hasSeveralSentences = /[.] [A-Z]/.test(description);
+			expect({ name, description, endsWithPeriod: description.endsWith('.') }).toMatchObject({
+				endsWithPeriod: hasSeveralSentences,
+			});
+			expect(displayName).toMatch(/^[A-Z]/);
+			expect(displayName).not.toMatch(/\b(Id|Url|Uri|Api|Json|Ssl|Aws)\b/);
+		}
+	});
+});

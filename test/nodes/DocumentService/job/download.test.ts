@@ -1,0 +1,154 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { LocalService } from '../../../../local-service/startLocalService.ts';
+import {
+	byId,
+	dialects,
+	file,
+	itemWith,
+	jsonOf,
+	runOperation,
+	startService,
+} from '../workflow/runOperation';
+
+const letter = file('letter.txt', 'text/plain', 'A letter.\n\nIt has two paragraphs of text.');
+const note = file('note.txt', 'text/plain', 'Only a short note, nothing more than that.');
+
+describe.each(dialects)('download the results of a job (%s dialect)', (dialect) => {
+	let service: LocalService;
+	let job: IDataObject;
+
+	beforeAll(async () => {
+		service = await startService({ dialect });
+		const [workflow] = await jsonOf(service, 'workflow', 'create', {
+			name: 'Local',
+			workflowNodes: {
+				blocks: [
+					{ block: 'partitioner', partitionerStrategy: 'fast', moreSettings: '{}' },
+					{ block: 'chunker', chunkerStrategy: 'character', moreSettings: '{}' },
+				],
+			},
+		});
+		const [started] = await jsonOf(
+			service,
+			'workflow',
+			'run',
+			{
+				workflowId: byId(String(workflow.id)),
+				uploadFiles: true,
+				binaryPropertyName: '*',
+				waitForCompletion: true,
+			},
+			{ items: itemWith({ data: letter, second: note }) },
+		);
+		job = started;
+	});
+
+	afterAll(async () => {
+		await service.close();
+	});
+
+	beforeEach(() => {
+		service.requests.length = 0;
+		service.faults.clear();
+	});
+
+	async function download(parameters = {}) {
+		const all = { jobId: byId(String(job.id)), ...parameters };
+		return await runOperation(service, 'job', 'download', all);
+	}
+
+	function entries() {
+		return job.output_node_files as Array<{ file_id: string; node_id: string; node_type: string }>;
+	}
+
+	it('gives the elements of all files, from the last node of each', async () => {
+		const outcome = await download();
+		expect(outcome.error).toBeUndefined();
+		expect(outcome.items.map(({ json }) => json.type)).toEqual([
+			'CompositeElement',
+			'CompositeElement',
+		]);
+		expect(JSON.stringify(outcome.items)).toContain('Only a short note');
+		const asked = service.requests.filter(({ path }) => path.endsWith('/download'));
+		expect(asked).toHaveLength(2);
+	});
+
+	it.each([
+		['text', 'text'],
+		['markdown', 'markdown'],
+		['document', 'elements'],
+	])('gives one item for each file in the output mode %s', async (output, field) => {
+		const outcome = await download({ output });
+		expect(outcome.items).toHaveLength(2);
+		for (const { json } of outcome.items) expect(json).toHaveProperty(field);
+		expect(outcome.items[0].json.fileName).toBe('letter.txt');
+	});
+
+	it('gives the result of one node of one file', async () => {
+		const partition = entries().find(({ node_type }) => node_type === 'partition');
+		const outcome = await download({
+			files: 'one',
+			fileId: byId(partition?.file_id ?? ''),
+			nodeId: byId(partition?.node_id ?? ''),
+		});
+		expect(outcome.error).toBeUndefined();
+		expect(outcome.items.map(({ json }) => json.type)).not.toContain('CompositeElement');
+		expect(service.requests.at(-1)?.query).toEqual({
+			file_id: partition?.file_id,
+			node_id: partition?.node_id,
+		});
+	});
+
+	it('takes the last node of one file when no node is chosen', async () => {
+		const [{ file_id }] = entries();
+		const outcome = await download({ files: 'one', fileId: byId(file_id) });
+		expect(outcome.items.map(({ json }) => json.type)).toEqual(['CompositeElement']);
+		const chunker = entries().find(({ node_type }) => node_type === 'chunk');
+		expect(service.requests.at(-1)?.query.node_id).toBe(
+			dialect === 'public' ? undefined : chunker?.node_id,
+		);
+	});
+
+	it('gives binary JSON files', async () => {
+		const outcome = await download({ downloadAs: 'binary', binaryPropertyName: 'result' });
+		expect(outcome.items).toHaveLength(2);
+		const [{ json, binary }] = outcome.items;
+		expect(json).toMatchObject({ jobId: job.id, fileId: entries()[0].file_id });
+		expect(binary?.result).toMatchObject({
+			mimeType: 'application/json',
+			fileName: `${entries()[0].file_id}.json`,
+		});
+		const text = Buffer.from(binary?.result.data ?? '', 'base64').toString();
+		expect(JSON.parse(text)).toEqual([expect.objectContaining({ type: 'CompositeElement' })]);
+	});
+
+	it('a file that is cut short is an error, never half a file', async () => {
+		service.faults.add({ path: /\/download$/, fault: { kind: 'truncate', bytes: 10 }, times: 50 });
+		const outcome = await download({ downloadAs: 'binary' });
+		expect(outcome.error).toBeDefined();
+		expect(outcome.items).toEqual([]);
+	});
+
+	it('asks for a wait first when the job has not ended', async () => {
+		const running = service.jobs.add({ status: 'inProgress' });
+		const outcome = await download({ jobId: byId(running) });
+		expect(outcome.error?.message).toContain(`Job "${running}" has not ended yet`);
+	});
+
+	it('says why a job has no files to download', async () => {
+		const remote = service.jobs.add({ status: 'completed' });
+		const outcome = await download({ jobId: byId(remote) });
+		expect(outcome.error?.message).toBe(`Job "${remote}" has no files to download`);
+	});
+
+	it('refuses a file that is no list of elements, and offers the binary form', async () => {
+		service.faults.add({
+			path: /\/download$/,
+			fault: { kind: 'status', status: 200, body: { a: 1 } },
+		});
+		const outcome = await download({ files: 'one', fileId: byId('x'), nodeId: byId('n') });
+		expect(outcome.error?.message).toContain('The file "x" of job');
+		expect(outcome.error?.description).toContain('binary');
+	});
+});

@@ -1,0 +1,119 @@
+import type { LocalService } from '../../../../local-service/startLocalService.ts';
+import { byId, dialects, jsonOf, runOperation, startService } from '../workflow/runOperation';
+
+describe.each(dialects)('job operations (%s dialect)', (dialect) => {
+	let service: LocalService;
+
+	beforeEach(async () => {
+		service = await startService({ dialect });
+	});
+
+	afterEach(async () => {
+		await service.close();
+	});
+
+	it('gets a job simplified, with the one spelling of its status, or raw', async () => {
+		const id = service.jobs.add({
+			status: 'inProgress',
+			workflow_id: 'w',
+			workflow_name: 'W',
+			created_at: '2025-07-03T17:06:58.525386',
+			runtime: 'PT0S',
+		});
+		const [simple] = await jsonOf(service, 'job', 'get', { jobId: byId(id) });
+		expect(simple).toEqual({
+			id,
+			status: 'inProgress',
+			workflow_id: 'w',
+			workflow_name: 'W',
+			created_at: '2025-07-03T17:06:58.525Z',
+			runtime: 'PT0S',
+		});
+		const [raw] = await jsonOf(service, 'job', 'get', { jobId: byId(id), simplify: false });
+		expect(raw.status).toBe(dialect === 'public' ? 'IN_PROGRESS' : 'im progress');
+		expect(raw).toHaveProperty('output_node_files');
+	});
+
+	it('lists jobs by workflow and status, the status in the form the service wants', async () => {
+		const wanted = service.jobs.add({ status: 'inProgress', workflow_id: 'a' });
+		service.jobs.add({ status: 'completed', workflow_id: 'a' });
+		service.jobs.add({ status: 'inProgress', workflow_id: 'b' });
+		const jobs = await jsonOf(service, 'job', 'getAll', {
+			returnAll: true,
+			filters: { status: 'inProgress', workflowId: byId('a') },
+		});
+		expect(jobs.map(({ id }) => id)).toEqual([wanted]);
+		expect(service.requests.at(-1)?.query).toEqual({
+			workflow_id: 'a',
+			status: dialect === 'public' ? 'IN_PROGRESS' : 'im progress',
+		});
+	});
+
+	it('filters on its own side where the service ignores the filter', async () => {
+		const rows = [
+			{ id: '1', status: 'COMPLETED', workflow_id: 'a' },
+			{ id: '2', status: 'FAILED', workflow_id: 'a' },
+			{ id: '3', workflow_id: 'a' },
+		];
+		service.faults.add({
+			path: /\/jobs\/?$/,
+			fault: { kind: 'status', status: 200, body: rows },
+		});
+		const jobs = await jsonOf(service, 'job', 'getAll', { filters: { status: 'failed' } });
+		expect(jobs.map(({ id }) => id)).toEqual(['2', '3']);
+	});
+
+	it('stops at the limit', async () => {
+		for (let count = 0; count < 5; count += 1) service.jobs.add();
+		expect(await jsonOf(service, 'job', 'getAll', { limit: 3 })).toHaveLength(3);
+		expect(await jsonOf(service, 'job', 'getAll', { returnAll: true })).toHaveLength(5);
+	});
+
+	it('gets details and failed files', async () => {
+		const failed_files = [{ document: 'a.pdf', error: 'File is encrypted' }];
+		const id = service.jobs.add({ status: 'completed', failed_files });
+		const [details] = await jsonOf(service, 'job', 'getDetails', { jobId: byId(id) });
+		expect(details).toMatchObject({ id, node_stats: expect.any(Array) });
+		expect(await jsonOf(service, 'job', 'getFailedFiles', { jobId: byId(id) })).toEqual(
+			failed_files,
+		);
+		const none = service.jobs.add({ status: 'completed' });
+		expect(await jsonOf(service, 'job', 'getFailedFiles', { jobId: byId(none) })).toEqual([]);
+	});
+
+	it.each([
+		['nothing', ''],
+		['null', 'null'],
+		['a text', 'cancelled'],
+		['an object', '{"status":"cancelled"}'],
+	])('cancels a job when the service answers %s', async (_name, body) => {
+		const id = service.jobs.add({ status: 'inProgress' });
+		service.faults.add({
+			path: /\/cancel$/,
+			fault: { kind: 'status', status: 200, body, contentType: 'application/json' },
+		});
+		const [result] = await jsonOf(service, 'job', 'cancel', { jobId: byId(id) });
+		expect(result).toEqual({ cancelled: true, id });
+	});
+
+	it('really cancels: the job is stopped afterwards', async () => {
+		const id = service.jobs.add({ status: 'inProgress' });
+		await jsonOf(service, 'job', 'cancel', { jobId: byId(id) });
+		const [job] = await jsonOf(service, 'job', 'get', { jobId: byId(id) });
+		expect(job.status).toBe('stopped');
+	});
+
+	it('names the job that was not found', async () => {
+		const outcome = await runOperation(service, 'job', 'get', { jobId: byId('gone') });
+		expect(outcome.error?.message).toContain('The job "gone" was not found');
+	});
+
+	it('says what is wrong when the address is not the workflow interface', async () => {
+		service.faults.add({
+			path: /\/jobs\/?$/,
+			fault: { kind: 'status', status: 200, body: { hello: 'world' } },
+		});
+		const outcome = await runOperation(service, 'job', 'getAll');
+		expect(outcome.error?.message).toBe('The service did not return a list of jobs');
+	});
+});

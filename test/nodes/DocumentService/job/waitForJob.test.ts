@@ -1,0 +1,275 @@
+import { NodeConnectionTypes } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { LocalService } from '../../../../local-service/startLocalService.ts';
+import type { WaitSettings } from '../../../../nodes/DocumentService/resources/job/waitForJob';
+import { waitForJob } from '../../../../nodes/DocumentService/resources/job/waitForJob';
+import { runItems } from '../../../../nodes/shared/items/runItems';
+import type { Clock } from '../../../../nodes/shared/wait/clock';
+import { credentialFor, runNode } from '../../../support/engine';
+import { byId, dialects, jsonOf, runOperation, startService } from '../workflow/runOperation';
+
+const plain: WaitSettings = {
+	timeLimitMinutes: 60,
+	passOnUnsuccessful: false,
+	includeDetails: false,
+	includeFailedFiles: false,
+};
+
+/** A clock that jumps instead of sleeping; `beforeSleep` gets the number of the pause, from 1. */
+class JumpingClock implements Clock {
+	readonly pauses: number[] = [];
+
+	private time = Date.UTC(2026, 0, 1);
+
+	constructor(private readonly beforeSleep: (pauseNumber: number) => void = () => {}) {}
+
+	now = (): number => this.time;
+
+	sleep = async (ms: number): Promise<void> => {
+		this.pauses.push(ms);
+		this.beforeSleep(this.pauses.length);
+		this.time += ms;
+	};
+}
+
+/** A node that does nothing but wait for a job by the clock of the test. */
+function waitingNode(
+	jobId: string,
+	settings: WaitSettings,
+	clock: Clock,
+	messages: unknown[],
+): INodeType {
+	return {
+		description: {
+			displayName: 'Wait',
+			name: 'wait',
+			group: ['transform'],
+			version: 1,
+			description: '',
+			defaults: { name: 'Wait' },
+			inputs: [NodeConnectionTypes.Main],
+			outputs: [NodeConnectionTypes.Main],
+			credentials: [{ name: 'documentServiceApi', required: true }],
+			properties: [],
+		},
+		async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+			this.sendMessageToUI = (message: unknown) => {
+				messages.push(message);
+			};
+			return await runItems(this, async (itemIndex) => [
+				{ json: await waitForJob(this, jobId, settings, itemIndex, clock) },
+			]);
+		},
+	};
+}
+
+describe.each(dialects)('wait for a job (%s dialect)', (dialect) => {
+	let service: LocalService;
+
+	beforeEach(async () => {
+		service = await startService({ dialect });
+	});
+
+	afterEach(async () => {
+		await service.close();
+	});
+
+	async function wait(
+		jobId: string,
+		settings: Partial<WaitSettings> = {},
+		clock: Clock = new JumpingClock(),
+		mode: 'manual' | 'trigger' = 'trigger',
+	) {
+		const messages: unknown[] = [];
+		const outcome = await runNode({
+			node: waitingNode(jobId, { ...plain, ...settings }, clock, messages),
+			parameters: {},
+			credential: credentialFor(service),
+			mode,
+		});
+		return { ...outcome, messages };
+	}
+
+	function looks(jobId: string) {
+		return service.requests.filter(({ path }) => path.endsWith(`/jobs/${jobId}`)).length;
+	}
+
+	it('looks after pauses that grow from 2 to 30 seconds until the job has ended', async () => {
+		const id = service.jobs.add({ status: 'scheduled' });
+		const clock = new JumpingClock((pauseNumber) => {
+			if (pauseNumber === 2) service.jobs.set(id, { status: 'inProgress' });
+			if (pauseNumber === 10) service.jobs.set(id, { status: 'completed' });
+		});
+		const { items, error } = await wait(id, {}, clock);
+		expect(error).toBeUndefined();
+		expect(items[0].json.id).toBe(id);
+		expect(clock.pauses.slice(0, 4)).toEqual([2000, 3000, 4500, 6750]);
+		expect(clock.pauses.slice(-2)).toEqual([30000, 30000]);
+		expect(looks(id)).toBe(11);
+	});
+
+	it('does not take an unknown status for the end', async () => {
+		const id = service.jobs.add({ status: 'PAUSED' });
+		const clock = new JumpingClock((pauseNumber) => {
+			if (pauseNumber === 3) service.jobs.set(id, { status: 'completed' });
+		});
+		const { items } = await wait(id, {}, clock);
+		expect(items).toHaveLength(1);
+		expect(clock.pauses).toHaveLength(3);
+	});
+
+	it('gives an error with the job id after the time limit, so that a later step can wait again', async () => {
+		const id = service.jobs.add({ status: 'inProgress' });
+		const clock = new JumpingClock();
+		const { error } = await wait(id, { timeLimitMinutes: 5 }, clock);
+		const started = Date.UTC(2026, 0, 1);
+		expect(clock.now() - started).toBe(5 * 60_000);
+		expect(error?.message).toContain(`Job "${id}" did not end within 5 minutes`);
+		expect(error?.description).toContain(id);
+		expect(error?.context?.jobId).toBe(id);
+	});
+
+	it.each([
+		['failed', 'failed'],
+		['stopped', 'was stopped'],
+	])('a %s job is an error with the reason of the service, or passed on', async (status, words) => {
+		const failed_files = [{ document: 'a.pdf', error: 'File is encrypted' }];
+		const id = service.jobs.add({ status, failed_files });
+		const { error } = await wait(id);
+		expect(error?.message).toBe(`Job "${id}" ${words}`);
+		expect(error?.description).toContain('a.pdf: File is encrypted');
+		expect(error?.context?.jobId).toBe(id);
+		const passed = await wait(id, { passOnUnsuccessful: true });
+		expect(passed.error).toBeUndefined();
+		expect(passed.items[0].json.id).toBe(id);
+	});
+
+	it('adds details and failed files only when asked', async () => {
+		const failed_files = [{ document: 'a.pdf', error: 'x' }];
+		const id = service.jobs.add({ status: 'completed', failed_files });
+		const bare = await wait(id);
+		expect(bare.items[0].json).not.toHaveProperty('details');
+		expect(bare.items[0].json).not.toHaveProperty('failed_files');
+		const full = await wait(id, { includeDetails: true, includeFailedFiles: true });
+		expect(full.items[0].json).toMatchObject({ details: { id }, failed_files });
+	});
+
+	it('shows a hint when the job completed with failed files, and none otherwise', async () => {
+		const failed_files = [{ document: 'a.pdf', error: 'x' }];
+		const id = service.jobs.add({ status: 'completed', failed_files });
+		expect((await wait(id)).hints).toEqual([
+			`Job ${id} completed, but 1 file failed. Use the operation Get Failed Files to see why.`,
+		]);
+		expect((await wait(service.jobs.add({ status: 'completed' }))).hints).toEqual([]);
+	});
+
+	it('goes on after temporary failures of single looks', async () => {
+		const id = service.jobs.add({ status: 'inProgress' });
+		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
+		service.faults.add({ path, fault: { kind: 'status', status: 500 }, times: 4 });
+		const clock = new JumpingClock((pauseNumber) => {
+			if (pauseNumber === 4) {
+				service.jobs.set(id, { status: 'completed' });
+			}
+		});
+		const { error, items } = await wait(id, {}, clock);
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(1);
+	});
+
+	it('gives up after five temporary failures in a row', async () => {
+		const id = service.jobs.add({ status: 'completed' });
+		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
+		service.faults.add({ path, fault: { kind: 'status', status: 500 }, times: 5 });
+		const { error } = await wait(id);
+		expect(error?.message).toContain('500');
+		expect(looks(id)).toBe(5);
+	});
+
+	it('ends at once for a failure that will not pass', async () => {
+		const { error } = await wait('gone');
+		expect(error?.message).toContain('The job "gone" was not found');
+		expect(looks('gone')).toBe(1);
+	});
+
+	it('shows in a manual run how far the job is, each time that changes', async () => {
+		const id = service.jobs.add({ status: 'scheduled' });
+		const clock = new JumpingClock((pauseNumber) => {
+			if (pauseNumber === 2) service.jobs.set(id, { status: 'inProgress' });
+			if (pauseNumber === 4) service.jobs.set(id, { status: 'completed' });
+		});
+		const { messages } = await wait(id, {}, clock, 'manual');
+		expect(messages).toEqual([
+			expect.stringContaining(`Job ${id} is scheduled`),
+			expect.stringContaining(`Job ${id} is in progress`),
+		]);
+		expect((await wait(id)).messages).toEqual([]);
+	});
+});
+
+describe('the operation Wait', () => {
+	let service: LocalService;
+
+	beforeEach(async () => {
+		service = await startService();
+	});
+
+	afterEach(async () => {
+		await service.close();
+	});
+
+	it('gives a job that has ended, with what was asked for', async () => {
+		const id = service.jobs.add({ status: 'failed' });
+		const [job] = await jsonOf(service, 'job', 'wait', {
+			jobId: byId(id),
+			onUnsuccessfulJob: 'continue',
+			options: { includeDetails: true, includeFailedFiles: true },
+		});
+		expect(job).toMatchObject({ id, status: 'failed', details: { id }, failed_files: [] });
+	});
+
+	it('looks once with a time limit of 0', async () => {
+		const id = service.jobs.add({ status: 'inProgress' });
+		const outcome = await runOperation(service, 'job', 'wait', { jobId: byId(id), timeLimit: 0 });
+		expect(outcome.error?.message).toContain('did not end within 0 minutes');
+	});
+
+	it('puts the job id on the error branch', async () => {
+		const id = service.jobs.add({ status: 'inProgress' });
+		const outcome = await runOperation(
+			service,
+			'job',
+			'wait',
+			{ jobId: byId(id), timeLimit: 0 },
+			{ onError: 'continueRegularOutput' },
+		);
+		expect(JSON.stringify(outcome.items[0].json)).toContain(id);
+	});
+
+	it('notices Stop at once', async () => {
+		const id = service.jobs.add({ status: 'inProgress' });
+		let stopping: Promise<void> | undefined;
+		const outcome = await runOperation(
+			service,
+			'job',
+			'wait',
+			{ jobId: byId(id) },
+			{
+				onStarted(stop) {
+					stopping = (async () => {
+						while (!service.requests.some(({ status }) => status === 200)) await pause(5);
+						stop();
+					})();
+				},
+			},
+		);
+		await stopping;
+		// Whether n8n calls it canceled or an error depends on what was under way at that moment.
+		expect(['canceled', 'error']).toContain(outcome.status);
+		expect(outcome.items).toEqual([]);
+		// One look; on a very slow machine the first pause may be over before Stop arrives.
+		expect(service.requests.length).toBeLessThan(4);
+	});
+});

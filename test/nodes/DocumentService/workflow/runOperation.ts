@@ -1,0 +1,55 @@
+import type { IBinaryData, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import { startLocalService } from '../../../../local-service/startLocalService.ts';
+import type {
+	LocalService,
+	LocalServiceSettings,
+} from '../../../../local-service/startLocalService.ts';
+import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
+import type { NodeOutcome, NodeRun } from '../../../support/engine';
+import { credentialFor, runNode } from '../../../support/engine';
+
+export const dialects = ['specification', 'public'] as const;
+
+/** A local service whose jobs end at once. */
+export async function startService(settings: LocalServiceSettings = {}): Promise<LocalService> {
+	return await startLocalService({ jobTiming: { scheduledMs: 0, runningMs: 0 }, ...settings });
+}
+
+/** Runs one operation of the Document Service node in n8n's engine. */
+export async function runOperation(
+	service: Parameters<typeof credentialFor>[0],
+	resource: string,
+	operation: string,
+	parameters: INodeParameters = {},
+	more: Partial<NodeRun> = {},
+): Promise<NodeOutcome> {
+	return await runNode({
+		node: new DocumentService(),
+		parameters: { resource, operation, ...parameters },
+		credential: credentialFor(service),
+		...more,
+	});
+}
+
+/** The same for an operation that has to succeed: gives the JSON of its items. */
+export async function jsonOf(...call: Parameters<typeof runOperation>) {
+	const outcome = await runOperation(...call);
+	if (outcome.error) throw outcome.error;
+	return outcome.items.map(({ json }) => json);
+}
+
+/** A resource locator's value. */
+export function byId(value: string): INodeParameters {
+	return { __rl: true, mode: 'id', value };
+}
+
+/** A file in memory, as a node before would give it. */
+export function file(fileName: string, mimeType: string, text: string): IBinaryData {
+	return { fileName, mimeType, data: Buffer.from(text).toString('base64') };
+}
+
+/** One item with files. */
+export function itemWith(binary: Record<string, IBinaryData>): INodeExecutionData[] {
+	return [{ json: {}, binary }];
+}

@@ -1,0 +1,191 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { LocalService } from '../../../../local-service/startLocalService.ts';
+import { storeBinaryDataOnDisk } from '../../../support/engine';
+import { byId, dialects, file, itemWith, jsonOf, runOperation, startService } from './runOperation';
+
+const letter = file('letter.txt', 'text/plain', 'A letter.\n\nWith two paragraphs of text.');
+const table = file('prices äöü.csv', 'text/csv', 'article,price\nchair,20\n');
+
+describe.each(dialects)('run a workflow (%s dialect)', (dialect) => {
+	let service: LocalService;
+	let workflowId: string;
+
+	beforeEach(async () => {
+		service = await startService({ dialect });
+		const [workflow] = await jsonOf(service, 'workflow', 'create', { name: 'Local' });
+		workflowId = String(workflow.id);
+	});
+
+	afterEach(async () => {
+		await service.close();
+	});
+
+	function runs() {
+		return service.requests.filter(({ path }) => path.endsWith('/run'));
+	}
+
+	async function run(parameters = {}, items = itemWith({ data: letter, second: table })) {
+		const all = { workflowId: byId(workflowId), ...parameters };
+		return await runOperation(service, 'workflow', 'run', all, { items });
+	}
+
+	it('starts a job without files and sends no body', async () => {
+		const outcome = await run();
+		expect(outcome.items[0].json).toMatchObject({
+			started: true,
+			id: expect.any(String),
+			workflow_id: workflowId,
+		});
+		expect(runs()[0]).toMatchObject({ files: [], fields: [] });
+	});
+
+	it.each([
+		['data', ['letter.txt']],
+		['data, second', ['letter.txt', 'prices äöü.csv']],
+		['second,data', ['prices äöü.csv', 'letter.txt']],
+		['*', ['letter.txt', 'prices äöü.csv']],
+	])('uploads the files of %p in order, with names and media types', async (names, fileNames) => {
+		const outcome = await run({ uploadFiles: true, binaryPropertyName: names });
+		expect(outcome.error).toBeUndefined();
+		const types = { 'letter.txt': 'text/plain', 'prices äöü.csv': 'text/csv' };
+		expect(
+			runs()[0].files.map(({ fieldName, fileName, contentType }) => ({
+				fieldName,
+				fileName,
+				contentType,
+			})),
+		).toEqual(
+			fileNames.map((fileName) => ({
+				fieldName: 'input_files',
+				fileName,
+				contentType: Object.entries(types).find(([name]) => name === fileName)?.[1],
+			})),
+		);
+	});
+
+	it('says clearly that a run is in progress and no job was started', async () => {
+		const detail = 'There is a run in progress. No new job run.';
+		service.faults.add({
+			path: /\/run$/,
+			fault: { kind: 'status', status: dialect === 'public' ? 202 : 200, body: { detail } },
+		});
+		const outcome = await run({ waitForCompletion: true });
+		expect(outcome.items[0].json).toEqual({ started: false, workflowId, message: detail });
+		expect(runs()).toHaveLength(1);
+	});
+
+	it('waits for the job to end when asked, with details and failed files', async () => {
+		const outcome = await run({
+			uploadFiles: true,
+			waitForCompletion: true,
+			options: { includeDetails: true, includeFailedFiles: true },
+		});
+		expect(outcome.error).toBeUndefined();
+		expect(outcome.items[0].json).toMatchObject({
+			started: true,
+			status: dialect === 'public' ? 'COMPLETED' : 'completed',
+			details: { node_stats: expect.any(Array) },
+			failed_files: [],
+		});
+	});
+
+	it('is sent once when the connection drops after the request was sent', async () => {
+		service.faults.add({ path: /\/run$/, fault: { kind: 'drop', isProcessed: true }, times: 5 });
+		const outcome = await run({ uploadFiles: true, binaryPropertyName: '*' });
+		expect(outcome.error?.message).toMatch(/connection/i);
+		expect(runs()).toHaveLength(1);
+		const jobs = await jsonOf(service, 'job', 'getAll', { returnAll: true });
+		expect(jobs).toHaveLength(1);
+	});
+
+	it.each([500, 502, 503, 504])('is sent once when the answer is %i', async (status) => {
+		service.faults.add({ path: /\/run$/, fault: { kind: 'status', status }, times: 5 });
+		const outcome = await run();
+		expect(outcome.error).toBeDefined();
+		expect(runs()).toHaveLength(1);
+	});
+
+	it('is sent again after 429, with all files', async () => {
+		service.faults.add({
+			path: /\/run$/,
+			fault: { kind: 'status', status: 429, headers: { 'retry-after': '0' } },
+		});
+		const outcome = await run({ uploadFiles: true, binaryPropertyName: '*' });
+		expect(outcome.error).toBeUndefined();
+		expect(runs().map(({ files, status }) => [files.length, status >= 400])).toEqual([
+			[2, true],
+			[2, false],
+		]);
+	});
+
+	it('creates a workflow once when the connection drops', async () => {
+		const collection = dialect === 'public' ? /\/workflows\/$/ : /\/workflows$/;
+		service.requests.length = 0;
+		service.faults.add({
+			method: 'POST',
+			path: collection,
+			fault: { kind: 'drop', isProcessed: true },
+			times: 5,
+		});
+		const outcome = await runOperation(service, 'workflow', 'create', { name: 'Once' });
+		expect(outcome.error?.message).toMatch(/connection/i);
+		const sent = service.requests.filter(({ path }) => collection.test(path));
+		expect(sent).toHaveLength(1);
+		service.faults.clear();
+		const parameters = { returnAll: true, filters: { name: 'Once' } };
+		expect(await jsonOf(service, 'workflow', 'getAll', parameters)).toHaveLength(1);
+	});
+
+	it('names what is missing when a binary property is not there', async () => {
+		const outcome = await run({ uploadFiles: true, binaryPropertyName: 'nothing' });
+		expect(outcome.error?.message).toContain('nothing');
+		expect(runs()).toHaveLength(0);
+	});
+
+	it('uploads files from disk', async () => {
+		await storeBinaryDataOnDisk();
+		const outcome = await run({ uploadFiles: true, binaryPropertyName: '*' });
+		expect(outcome.error).toBeUndefined();
+		expect(runs()[0].files).toHaveLength(2);
+	});
+});
+
+describe('run a workflow of a service that answers nothing', () => {
+	it('counts as started, and waiting for it is an error that does not start it again', async () => {
+		let runs = 0;
+		const server = createServer((incoming, response) => {
+			incoming.resume();
+			incoming.on('end', () => {
+				runs += 1;
+				response.end();
+			});
+		});
+		await new Promise<void>((resolve) => {
+			server.listen(0, '127.0.0.1', resolve);
+		});
+		const { port } = server.address() as AddressInfo;
+		const url = `http://127.0.0.1:${port}`;
+		const service = {
+			partitionUrl: url,
+			baseUrl: url,
+			apiKey: 'key',
+			apiKeyHeader: 'service-api-key',
+		};
+		try {
+			const parameters = { workflowId: byId('abc') };
+			const [item] = await jsonOf(service, 'workflow', 'run', parameters);
+			expect(item).toEqual({ started: true, workflowId: 'abc' });
+			const waited = await runOperation(service, 'workflow', 'run', {
+				...parameters,
+				waitForCompletion: true,
+			});
+			expect(waited.error?.message).toContain('named no job to wait for');
+			expect(runs).toBe(2);
+		} finally {
+			server.closeAllConnections();
+			server.close();
+		}
+	});
+});

@@ -1,0 +1,143 @@
+import { workflowNodesField } from '../../../../nodes/DocumentService/resources/workflow/nodeBlockFields';
+import {
+	blockDefaults,
+	buildWorkflowNodes,
+} from '../../../../nodes/DocumentService/resources/workflow/nodeBlocks';
+import { readRunOutcome } from '../../../../nodes/DocumentService/resources/workflow/runOutcome';
+import { workflowBody } from '../../../../nodes/DocumentService/resources/workflow/workflowBody';
+
+describe('workflow body', () => {
+	it('holds only what was set', () => {
+		expect(workflowBody({}, 'public')).toEqual({});
+		expect(workflowBody({ reprocessAll: false, sourceId: null }, 'public')).toEqual({
+			reprocess_all: false,
+			source_id: null,
+		});
+	});
+
+	it('uses the names of the service and adds the free fields last', () => {
+		const body = workflowBody(
+			{
+				name: 'A',
+				workflowType: 'template',
+				destinationId: 'd',
+				templateId: 't',
+				state: 'inactive',
+				workflowNodes: [],
+				additional: { key: 'my-key', name: 'B' },
+			},
+			'specification',
+		);
+		expect(body).toEqual({
+			name: 'B',
+			workflow_type: 'template',
+			destination_id: 'd',
+			template_id: 't',
+			state: 'inactive',
+			workflow_nodes: [],
+			key: 'my-key',
+		});
+	});
+});
+
+describe('building blocks', () => {
+	it.each([
+		['auto', 'vlm', { is_dynamic: true, allow_fast: true }],
+		['vlm', 'vlm', { is_dynamic: false }],
+		['hi_res', 'unstructured_api', { strategy: 'hi_res' }],
+		['fast', 'unstructured_api', { strategy: 'fast' }],
+	])('partitioner %s', (partitionerStrategy, subtype, settings) => {
+		expect(buildWorkflowNodes([{ block: 'partitioner', partitionerStrategy }])).toEqual([
+			{ name: 'Partitioner', type: 'partition', subtype, settings },
+		]);
+	});
+
+	it('keep their order and get names of their own', () => {
+		const nodes = buildWorkflowNodes([
+			{ block: 'embedder', embedderProvider: 'voyageai', embedderModel: 'voyage-3' },
+			{ block: 'enrichment', enrichmentType: 'openai_ner', enrichmentPrompt: 'Find names' },
+			{ block: 'enrichment', enrichmentType: 'twopass_table2html', name: 'Tables' },
+			{ block: 'enrichment', enrichmentType: 'bedrock_ocr', enrichmentModel: 'm' },
+			{ block: 'something' },
+		]);
+		expect(nodes).toEqual([
+			{
+				name: 'Embedder',
+				type: 'embed',
+				subtype: 'voyageai',
+				settings: { model_name: 'voyage-3' },
+			},
+			{
+				name: 'Enrichment',
+				type: 'prompter',
+				subtype: 'openai_ner',
+				settings: {
+					provider_type: 'openai',
+					prompt_interface_overrides: { prompt: { user: 'Find names' } },
+				},
+			},
+			{ name: 'Tables', type: 'prompter', subtype: 'twopass_table2html', settings: {} },
+			{
+				name: 'Enrichment 2',
+				type: 'prompter',
+				subtype: 'bedrock_ocr',
+				settings: { provider_type: 'bedrock', model: 'm' },
+			},
+		]);
+	});
+
+	it('without a choice are what the form shows at first', () => {
+		const [group] = workflowNodesField.options ?? [];
+		const fields = 'values' in group ? group.values : [];
+		const shown = fields.map((field) => [field.name, field.default]);
+		expect(Object.fromEntries(shown)).toMatchObject(blockDefaults);
+		expect(buildWorkflowNodes([{}])).toMatchObject([{ type: 'partition', subtype: 'vlm' }]);
+		expect(
+			buildWorkflowNodes([{ block: 'enrichment' }, { block: 'chunker' }, { block: 'embedder' }]),
+		).toMatchObject([
+			{ subtype: 'openai_image_description' },
+			{ subtype: 'chunk_by_title' },
+			{ subtype: 'azure_openai' },
+		]);
+	});
+
+	it('a chunker sends the settings that were added, by the names of the service', () => {
+		const [chunker] = buildWorkflowNodes([
+			{
+				block: 'chunker',
+				chunkerStrategy: 'similarity',
+				chunkerSettings: { maxCharacters: 800, overlapAll: false, similarityThreshold: 0.4 },
+				moreSettings: { max_characters: 900, contextual_chunking_strategy: 'v1' },
+			},
+		]);
+		expect(chunker).toEqual({
+			name: 'Chunker',
+			type: 'chunk',
+			subtype: 'chunk_by_similarity',
+			settings: {
+				max_characters: 900,
+				overlap_all: false,
+				similarity_threshold: 0.4,
+				contextual_chunking_strategy: 'v1',
+			},
+		});
+	});
+});
+
+describe('the answer to a run', () => {
+	it.each([
+		[
+			{ id: 'j', status: 'SCHEDULED' },
+			{ started: true, job: { id: 'j', status: 'SCHEDULED' }, jobId: 'j' },
+		],
+		[
+			{ id: 'j', detail: 'x' },
+			{ started: true, job: { id: 'j', detail: 'x' }, jobId: 'j' },
+		],
+		[{ job_id: 'j' }, { started: true, job: { job_id: 'j', id: 'j' }, jobId: 'j' }],
+		[{ detail: 'in progress' }, { started: false, message: 'in progress' }],
+		[null, { started: true, job: {}, jobId: undefined }],
+	])('%p', (answer, outcome) => {
+		expect(readRunOutcome(answer)).toEqual(outcome);
+	});
+});

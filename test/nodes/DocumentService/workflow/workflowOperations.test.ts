@@ -1,0 +1,272 @@
+import type { LocalService } from '../../../../local-service/startLocalService.ts';
+import { byId, dialects, jsonOf, runOperation, startService } from './runOperation';
+
+describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
+	let service: LocalService;
+
+	beforeEach(async () => {
+		service = await startService({ dialect });
+	});
+
+	afterEach(async () => {
+		await service.close();
+	});
+
+	function lastBody(method: string): unknown {
+		return service.requests.filter((request) => request.method === method).at(-1)?.body;
+	}
+
+	async function create(name: string, more = {}) {
+		const [workflow] = await jsonOf(service, 'workflow', 'create', { name, ...more });
+		return workflow;
+	}
+
+	async function createConnector(side: 'sources' | 'destinations'): Promise<string> {
+		const slash = dialect === 'public' ? '/' : '';
+		const answer = await fetch(`${service.baseUrl}/${side}${slash}`, {
+			method: 'POST',
+			headers: { [service.apiKeyHeader]: service.apiKey, 'content-type': 'application/json' },
+			body: JSON.stringify({
+				name: 'Bucket',
+				type: 's3',
+				config: { remote_url: 's3://bucket/', anonymous: true },
+			}),
+		});
+		expect(answer.status).toBe(200);
+		return (await answer.json()).id;
+	}
+
+	it('creates a workflow from building blocks, in their order', async () => {
+		const workflow = await create('Letters', {
+			workflowType: 'custom',
+			schedule: 'none',
+			workflowNodes: {
+				blocks: [
+					{ block: 'partitioner', partitionerStrategy: 'fast', moreSettings: '{}' },
+					{
+						block: 'chunker',
+						chunkerStrategy: 'title',
+						chunkerSettings: { maxCharacters: 800 },
+						moreSettings: '{"overlap": 20}',
+					},
+				],
+			},
+		});
+		expect(workflow).toMatchObject({ name: 'Letters', workflow_type: 'custom', status: 'active' });
+		expect(lastBody('POST')).toEqual({
+			name: 'Letters',
+			workflow_type: 'custom',
+			workflow_nodes: [
+				{
+					name: 'Partitioner',
+					type: 'partition',
+					subtype: 'unstructured_api',
+					settings: { strategy: 'fast' },
+				},
+				{
+					name: 'Chunker',
+					type: 'chunk',
+					subtype: 'chunk_by_title',
+					settings: { max_characters: 800, overlap: 20 },
+				},
+			],
+		});
+	});
+
+	it('creates a workflow with connectors, schedule, JSON nodes and status', async () => {
+		const sourceId = await createConnector('sources');
+		const destinationId = await createConnector('destinations');
+		const workflow = await create('Bucket', {
+			sourceId: byId(sourceId),
+			destinationId: byId(destinationId),
+			workflowNodesMode: 'json',
+			workflowNodesJson: '[{"name":"P","type":"partition","subtype":"vlm","settings":{}}]',
+			schedule: 'every 2 hours',
+			additionalFields: { reprocessAll: true, state: 'inactive', additional: '{"remark":"x"}' },
+		});
+		expect(workflow).toMatchObject({
+			sources: [sourceId],
+			destinations: [destinationId],
+			status: 'inactive',
+			reprocess_all: true,
+			schedule: { crontab_entries: [{ cron_expression: '0 */2 * * *' }] },
+		});
+		expect(
+			service.requests.find(({ method, body }) => method === 'POST' && hasRemark(body))?.body,
+		).toMatchObject({
+			schedule:
+				dialect === 'public'
+					? 'every 2 hours'
+					: { crontab_entries: [{ cron_expression: '0 */2 * * *' }] },
+		});
+	});
+
+	function hasRemark(body: unknown): boolean {
+		return typeof body === 'object' && body !== null && 'remark' in body;
+	}
+
+	it('switches a new workflow off where the service ignores the status at creation', async () => {
+		const ignored = await create('Ignored');
+		service.faults.add({
+			method: 'POST',
+			path: /\/workflows\/?$/,
+			fault: { kind: 'status', status: 200, body: ignored },
+		});
+		const workflow = await create('Off', { additionalFields: { state: 'inactive' } });
+		expect(workflow).toMatchObject({ id: ignored.id, status: 'inactive' });
+		expect(lastBody('PUT')).toEqual({ state: 'inactive' });
+	});
+
+	it('creates a workflow from a template', async () => {
+		await create('From template', {
+			workflowType: 'template',
+			templateId: byId('hi_res_partition'),
+		});
+		expect(lastBody('POST')).toEqual({
+			name: 'From template',
+			workflow_type: 'template',
+			template_id: 'hi_res_partition',
+		});
+	});
+
+	it('creates a workflow with a cron expression', async () => {
+		const workflow = await create('Cron', { schedule: 'cron', cronExpression: '5 4 * * 1' });
+		expect(workflow.schedule).toEqual({ crontab_entries: [{ cron_expression: '5 4 * * 1' }] });
+	});
+
+	it('gets a workflow whole or simplified', async () => {
+		const { id } = await create('Plain', { schedule: 'daily' });
+		const [simple] = await jsonOf(service, 'workflow', 'get', { workflowId: byId(String(id)) });
+		expect(simple).toEqual({
+			id,
+			name: 'Plain',
+			status: 'active',
+			workflow_type: 'custom',
+			schedule: '0 0 * * *',
+			created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+		});
+		const [raw] = await jsonOf(service, 'workflow', 'get', {
+			workflowId: byId(String(id)),
+			simplify: false,
+		});
+		expect(raw).toHaveProperty('workflow_nodes');
+	});
+
+	it('updates only what was set', async () => {
+		const { id } = await create('Before', { schedule: 'weekly' });
+		const [workflow] = await jsonOf(service, 'workflow', 'update', {
+			workflowId: byId(String(id)),
+			updateFields: { state: 'inactive' },
+		});
+		expect(lastBody('PUT')).toEqual({ state: 'inactive' });
+		expect(workflow).toMatchObject({
+			name: 'Before',
+			status: 'inactive',
+			schedule: { crontab_entries: [{ cron_expression: '0 0 * * 0' }] },
+		});
+	});
+
+	it('updates name, schedule, nodes and makes the source local', async () => {
+		const sourceId = await createConnector('sources');
+		const { id } = await create('Before', { sourceId: byId(sourceId), schedule: 'weekly' });
+		const [workflow] = await jsonOf(service, 'workflow', 'update', {
+			workflowId: byId(String(id)),
+			updateFields: {
+				name: 'After',
+				schedule: 'none',
+				sourceId: byId(''),
+				workflowNodes: { blocks: [{ block: 'partitioner', partitionerStrategy: 'hi_res' }] },
+			},
+		});
+		expect(lastBody('PUT')).toMatchObject({ name: 'After', source_id: null });
+		expect(workflow).toMatchObject({
+			name: 'After',
+			sources: [],
+			schedule: { crontab_entries: [] },
+			workflow_nodes: [{ settings: { strategy: 'hi_res' } }],
+		});
+	});
+
+	it('refuses an update without a field, a missing id and wrong JSON, before anything is sent', async () => {
+		const sent = service.requests.length;
+		const empty = await runOperation(service, 'workflow', 'update', { workflowId: byId('a') });
+		expect(empty.error?.message).toBe('There is nothing to update');
+		const missing = await runOperation(service, 'workflow', 'delete', {
+			workflowId: { __rl: true, mode: 'id', value: '={{ $json.nothing }}' },
+		});
+		expect(missing.error?.message).toBe('The parameter "Workflow" is empty');
+		const wrong = await runOperation(service, 'workflow', 'create', {
+			name: 'x',
+			workflowNodesMode: 'json',
+			workflowNodesJson: '{"name":"no list"}',
+		});
+		expect(wrong.error?.message).toBe(
+			'The parameter "Workflow Nodes (JSON)" is not a JSON list of objects',
+		);
+		expect(service.requests).toHaveLength(sent);
+	});
+
+	it('lists workflows by every filter, combined', async () => {
+		const sourceId = await createConnector('sources');
+		const destinationId = await createConnector('destinations');
+		const connected = { sourceId: byId(sourceId), destinationId: byId(destinationId) };
+		await create('Invoices in', connected);
+		await create('Invoices off', { ...connected, additionalFields: { state: 'inactive' } });
+		await create('Invoices local');
+		await create('Letters', { sourceId: byId(sourceId) });
+		const names = async (filters: Record<string, unknown>) => {
+			const rows = await jsonOf(service, 'workflow', 'getAll', {
+				filters: JSON.parse(JSON.stringify(filters)),
+				returnAll: true,
+			});
+			return rows.map(({ name }) => name).sort();
+		};
+		expect(await names({})).toHaveLength(4);
+		expect(await names({ sourceId: byId(sourceId) })).toHaveLength(3);
+		expect(await names({ destinationId: byId(destinationId) })).toHaveLength(2);
+		expect(await names({ status: 'inactive' })).toEqual(['Invoices off']);
+		expect(await names({ name: 'invoices' })).toHaveLength(3);
+		expect(await names({ sourceId: byId(sourceId), status: 'active', name: 'INVOICES' })).toEqual([
+			'Invoices in',
+		]);
+	});
+
+	it('gets all of 45 workflows, each once, and only the limit when asked', async () => {
+		for (let count = 0; count < 45; count += 1) await create(`Workflow ${count}`);
+		const all = await jsonOf(service, 'workflow', 'getAll', { returnAll: true });
+		expect(new Set(all.map(({ id }) => id)).size).toBe(45);
+		expect(all).toHaveLength(45);
+		const some = await jsonOf(service, 'workflow', 'getAll', { limit: 21 });
+		expect(some).toHaveLength(21);
+		const pages = service.requests
+			.filter(
+				({ method, path, status }) =>
+					method === 'GET' && /workflows\/?$/.test(path) && status === 200,
+			)
+			.map(({ query }) => query.page);
+		const paged = ['1', '2', '3', '1', '2'];
+		expect(pages).toEqual(dialect === 'public' ? paged : [undefined, undefined]);
+	});
+
+	it('deletes a workflow, whatever the answer is', async () => {
+		const { id } = await create('Gone');
+		service.faults.add({
+			method: 'DELETE',
+			fault: { kind: 'status', status: 200, body: 'anything', contentType: 'text/plain' },
+		});
+		for (let time = 0; time < 2; time += 1) {
+			const parameters = { workflowId: byId(String(id)) };
+			const [result] = await jsonOf(service, 'workflow', 'delete', parameters);
+			expect(result).toEqual({ deleted: true, id });
+		}
+		const gone = await runOperation(service, 'workflow', 'get', { workflowId: byId(String(id)) });
+		expect(gone.error?.message).toContain(`The workflow "${String(id)}" was not found`);
+	});
+
+	it('puts an id that is no UUID into the path encoded', async () => {
+		await runOperation(service, 'workflow', 'get', { workflowId: byId('a/b ü?') });
+		expect(service.requests.at(-1)?.path).toBe(
+			`${new URL(service.baseUrl).pathname}/workflows/a%2Fb%20%C3%BC%3F`,
+		);
+	});
+});

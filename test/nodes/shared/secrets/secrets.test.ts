@@ -1,0 +1,179 @@
+import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
+import fc from 'fast-check';
+
+import { maskSecrets } from '../../../../nodes/shared/secrets/maskSecrets';
+import { maskSecretsIn, secretsOf } from '../../../../nodes/shared/secrets/maskSecretsIn';
+import { isMasked, isSecretName } from '../../../../nodes/shared/secrets/secretNames';
+import { withSecretsHidden } from '../../../../nodes/shared/secrets/withSecretsHidden';
+
+const stars = '**********';
+
+describe('names of secrets', () => {
+	it.each([
+		'key',
+		'api_key',
+		'apiKey',
+		'es_api_key',
+		'account-key',
+		'secret',
+		'client_secret',
+		'aws_session_token',
+		'md_token',
+		'password',
+		'client_cred',
+		'credentials',
+		'sas_token',
+		'connection_string',
+		'service_account_key',
+		'provider_api_key',
+	])('%s is one', (name) => expect(isSecretName(name)).toBe(true));
+
+	it.each([
+		'record_id_key',
+		'keyspace',
+		'monkey',
+		'max_tokens',
+		'token_url',
+		'remote_url',
+		'username',
+		'client_id',
+		'database',
+		'passage',
+	])('%s is none', (name) => expect(isSecretName(name)).toBe(false));
+
+	it('tells masked values from real ones', () => {
+		expect([stars, '***', ' ****** '].map(isMasked)).toEqual([true, true, true]);
+		expect(['', '*', 'a*****', null, 5].map(isMasked)).toEqual([false, false, false, false, false]);
+	});
+});
+
+describe('masking settings', () => {
+	it('masks at any depth and leaves the rest as it is', () => {
+		const settings = {
+			remote_url: 's3://bucket',
+			key: 'AKIA',
+			secret: '',
+			token: null,
+			ambient_credentials: true,
+			port: 443,
+			nested: { password: 'p', list: [{ api_key: 'k', name: 'n' }] },
+			service_account_key: { private_key: 'x' },
+		};
+		expect(maskSecrets(settings)).toEqual({
+			remote_url: 's3://bucket',
+			key: stars,
+			secret: '',
+			token: null,
+			ambient_credentials: true,
+			port: 443,
+			nested: { password: stars, list: [{ api_key: stars, name: 'n' }] },
+			service_account_key: stars,
+		});
+		expect(settings.key).toBe('AKIA');
+	});
+
+	it('masks passwords and signatures inside addresses, and keeps the address readable', () => {
+		expect(
+			maskSecrets({ place: 'redis://user:p@ss@host:6379/0', link: 'https://x/y?sig=abc&b=1' }),
+		).toEqual({
+			place: `redis://user:${stars}@host:6379/0`,
+			link: `https://x/y?sig=${stars}&b=1`,
+		});
+		expect(maskSecrets({ place: 'https://host:443/a@b' })).toEqual({
+			place: 'https://host:443/a@b',
+		});
+	});
+
+	it('takes a long text without an address in no time that grows with its square', () => {
+		const text = 'a'.repeat(200_000);
+		expect(maskSecretsIn(text, [])).toBe(text);
+	});
+});
+
+describe('masking texts of errors', () => {
+	it('hides secrets also where they stand escaped, encoded or inside each other', () => {
+		const secret = 'p"a\nss/w@rd';
+		const text = [secret, JSON.stringify({ secret }), encodeURIComponent(secret)].join(' | ');
+		const masked = maskSecretsIn(text, ['p"a', secret]);
+		expect(masked).toBe(`${stars} | {"secret":"${stars}"} | ${stars}`);
+	});
+
+	it('hides the beginning of a secret where a long message was cut', () => {
+		expect(maskSecretsIn('the key BEGIN-abc… was cut', ['BEGIN-abcdefgh'])).toBe(
+			`the key ${stars}… was cut`,
+		);
+		expect(maskSecretsIn('the key BEG… was cut', ['BEGIN-abcdefgh'])).toBe('the key BEG… was cut');
+	});
+
+	it('collects secrets from settings, addresses and JSON inside text', () => {
+		const found = secretsOf({
+			key: 'AKIA',
+			port: 1,
+			nested: { tokens_list: 'no', api_key: 42 },
+			uri: 'mongodb://u:geheim@h',
+			service_account_key: '{"client_email":"a@b","private_key":"-----BEGIN"}',
+		});
+		expect(found).toEqual(expect.arrayContaining(['AKIA', '42', 'geheim', '-----BEGIN']));
+		expect(found).not.toContain('no');
+	});
+
+	it('lets no secret through, whatever it is', () => {
+		const seed = Date.now();
+		const secret = fc
+			.string({ minLength: 6 })
+			.filter((text) => /^[^*\s]{6}/.test(text) && !text.includes('*'));
+		fc.assert(
+			fc.property(secret, fc.string(), fc.string(), (value, before, after) => {
+				expect(maskSecretsIn(`${before}${value}${after}`, [value])).not.toContain(value);
+			}),
+			{ seed },
+		);
+	});
+});
+
+describe('errors of requests with secrets', () => {
+	const node: INode = {
+		id: '1',
+		name: 'n',
+		type: 't',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: { s3Secret: 'top-secret' },
+	};
+
+	it('clears message, description, context and stack, and leaves the node as it is', async () => {
+		const failing = async () => {
+			const error = new NodeApiError(
+				node,
+				{ message: 'said top-secret' },
+				{
+					message: 'said top-secret',
+					description: 'again top-secret',
+				},
+			);
+			error.context.data = { list: ['top-secret'] };
+			throw error;
+		};
+		const error = await withSecretsHidden(['top-secret'], failing).catch(
+			(caught: unknown) => caught,
+		);
+		if (!(error instanceof NodeApiError)) throw new Error('not a NodeApiError');
+		expect(error.message).toContain(stars);
+		const { node: _node, ...rest } = error;
+		expect(JSON.stringify([error.message, error.description, error.stack, rest])).not.toContain(
+			'top-secret',
+		);
+		expect(node.parameters).toEqual({ s3Secret: 'top-secret' });
+	});
+
+	it('gives the result of a request that succeeds', async () => {
+		await expect(withSecretsHidden(['x'], async () => 'fine')).resolves.toBe('fine');
+	});
+
+	it('passes other errors on', async () => {
+		const error = new NodeOperationError(node, 'plain');
+		await expect(withSecretsHidden([], async () => await Promise.reject(error))).rejects.toBe(
+			error,
+		);
+	});
+});
