@@ -23,7 +23,7 @@ export function readRunOutcome(answer: unknown): RunOutcome {
 	if (!isDataObject(answer)) return { started: true, job: {}, jobId: undefined };
 	const inner = isDataObject(answer.job) ? answer.job : answer;
 	const jobId = idIn(inner.id) ?? idIn(inner.job_id);
-	if (false as boolean) {
+	if (jobId === undefined && typeof answer.detail === 'string') {
 		return { started: false, message: answer.detail };
 	}
 	return {

@@ -1,0 +1,76 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { systemClock, type Clock } from '../../../../nodes/shared/wait/clock';
+import { waitUntil } from '../../../../nodes/shared/wait/waitUntil';
+
+const limits = { timeLimitMs: 10_000, firstPauseMs: 1_000, growth: 2, longestPauseMs: 4_000 };
+
+function clockThatMoves(): Clock & { pauses: number[] } {
+	let time = 0;
+	const pauses: number[] = [];
+	return {
+		pauses,
+		now: () => time,
+		async sleep(ms) {
+			pauses.push(ms);
+			time += ms;
+		},
+	};
+}
+
+function contextWith(signal?: AbortSignal): IExecuteFunctions {
+	return { getExecutionCancelSignal: () => signal } as unknown as IExecuteFunctions;
+}
+
+describe('waiting', () => {
+	it('gives the value as soon as it is there, without a pause when it is there at once', async () => {
+		const clock = clockThatMoves();
+		await expect(
+			waitUntil(contextWith(), async () => ({ done: true, value: 7 }), limits, clock),
+		).resolves.toBe(7);
+		expect(clock.pauses).toEqual([]);
+	});
+
+	it('pauses longer and longer up to the longest, and looks once more at the time limit', async () => {
+		const clock = clockThatMoves();
+		let looks = 0;
+		const probe = async () => {
+			looks += 1;
+			return { done: false } as const;
+		};
+		await expect(waitUntil(contextWith(), probe, limits, clock)).resolves.toBeUndefined();
+		expect(clock.pauses).toEqual([1_000, 2_000, 4_000, 3_000]);
+		expect(looks).toBe(5);
+	});
+
+	it('throws what the probe throws', async () => {
+		const probe = async () => await Promise.reject(new Error('gone'));
+		await expect(waitUntil(contextWith(), probe, limits, clockThatMoves())).rejects.toThrow('gone');
+	});
+
+	it('does not look again once the execution was stopped', async () => {
+		const stop = new AbortController();
+		let looks = 0;
+		const probe = async () => {
+			looks += 1;
+			stop.abort();
+			return { done: false } as const;
+		};
+		await expect(
+			waitUntil(contextWith(stop.signal), probe, limits, clockThatMoves()),
+		).rejects.toThrow();
+		expect(looks).toBe(1);
+	});
+
+	it('a stop ends a pause under way on the real clock', async () => {
+		const stop = new AbortController();
+		const probe = async () => {
+			queueMicrotask(() => stop.abort());
+			return { done: false } as const;
+		};
+		const forEver = { ...limits, timeLimitMs: 1e9, firstPauseMs: 1e8, longestPauseMs: 1e8 };
+		await expect(
+			waitUntil(contextWith(stop.signal), probe, forEver, systemClock),
+		).rejects.toThrow();
+	});
+});
