@@ -1,0 +1,102 @@
+import Table from 'cli-table3';
+import { sourceItemIndex, type ExecutionItem } from '../n8n/executionData.ts';
+
+export interface DocumentRow {
+	document: string;
+	elements: number;
+	/** How often each element type came, by type. */
+	types: Record<string, number>;
+	firstText: string;
+}
+
+/** How many characters of the first text are shown. */
+const shownCharacters = 90;
+/** They add up to a terminal of 100 characters. */
+const columnWidths = [26, 10, 24, 35];
+
+function textOf(value: unknown): string {
+	return typeof value === 'string' ? value : '';
+}
+
+function nameOf(item: ExecutionItem, itemIndex: number): string {
+	const binaryName = Object.values(item.binary ?? {})
+		.map((data) => textOf(data['fileName']))
+		.find((name) => name !== '');
+	return textOf(item.json['fileName']) || binaryName || `document ${itemIndex + 1}`;
+}
+
+function fileNameIn(element: ExecutionItem): string {
+	const { metadata } = element.json;
+	return typeof metadata === 'object' && metadata !== null && 'filename' in metadata
+		? textOf(metadata.filename)
+		: '';
+}
+
+/**
+ * One row per document with what was made of it. Elements are counted for the document that n8n's item
+ * linking (or the file name in their metadata) names, so that a wrong link shows as a document without elements.
+ */
+export function documentRows(
+	documents: readonly ExecutionItem[],
+	elements: readonly ExecutionItem[],
+	linkedBy: 'item' | 'fileName' = 'item',
+): DocumentRow[] {
+	return documents.map((document, itemIndex) => {
+		const name = nameOf(document, itemIndex);
+		const own = elements.filter((element) =>
+			linkedBy === 'item' ? sourceItemIndex(element) === itemIndex : fileNameIn(element) === name,
+		);
+		const types: Record<string, number> = {};
+		for (const { json } of own) {
+			const type = textOf(json['type']) || 'no type';
+			types[type] = (types[type] ?? 0) + 1;
+		}
+		const firstText = own
+			.map(({ json }) => textOf(json['text']).trim())
+			.find((text) => text !== '');
+		return {
+			document: name,
+			elements: own.length,
+			types,
+			firstText: firstText ?? '',
+		};
+	});
+}
+
+/** Says of each document of which nothing came out, and of a run without documents, that it failed. */
+export function findFailures(rows: readonly DocumentRow[]): string[] {
+	if (rows.length === 0) return ['no document was read'];
+	return rows
+		.filter(({ elements }) => elements === 0)
+		.map(({ document }) => `no element came out of ${document}`);
+}
+
+/** A text on one line, cut to at most `length` characters. */
+export function shorten(text: string, length: number): string {
+	const characters = [...text.replace(/\s+/g, ' ').trim()];
+	if (characters.length <= length) return characters.join('');
+	return `${characters
+		.slice(0, length - 1)
+		.join('')
+		.trimEnd()}…`;
+}
+
+/** The rows as a table for the terminal. */
+export function formatTable(rows: readonly DocumentRow[]): string {
+	const table = new Table({
+		head: ['Document', 'Elements', 'Types', 'First text'],
+		colWidths: columnWidths,
+		wordWrap: true,
+		style: { head: [], border: [] },
+	});
+	for (const row of rows) {
+		const types = Object.entries(row.types).map(([type, count]) => `${count} ${type}`);
+		table.push([
+			row.document,
+			row.elements,
+			types.join('\n'),
+			shorten(row.firstText, shownCharacters),
+		]);
+	}
+	return table.toString();
+}

@@ -1,0 +1,150 @@
+import type {
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+	IPollFunctions,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { searchWorkflows } from '../DocumentService/listSearch';
+import { locator } from '../shared/workflowInterface/locator';
+import { activePoll, testPoll } from './poll/poll';
+
+export class DocumentServiceTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Document Service Trigger',
+		name: 'documentServiceTrigger',
+		icon: {
+			light: 'file:../../icons/documentService.svg',
+			dark: 'file:../../icons/documentService.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ "On job " + $parameter["events"].join(", ") }}',
+		description: 'Starts the workflow when a job of the document service finishes',
+		defaults: { name: 'Document Service Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'documentServiceApi', required: true }],
+		properties: [
+			{
+				displayName: 'Events',
+				name: 'events',
+				type: 'multiOptions',
+				required: true,
+				default: ['completed'],
+				description: 'The ends of a job that start the workflow',
+				options: [
+					{
+						name: 'Job Completed',
+						value: 'completed',
+						description: 'A job has come to its end. Single files in it may have failed.',
+					},
+					{
+						name: 'Job Failed',
+						value: 'failed',
+						description: 'A job has ended with an error',
+					},
+					{
+						name: 'Job Stopped',
+						value: 'stopped',
+						description: 'A job was cancelled',
+					},
+				],
+			},
+			{
+				displayName: 'Workflows',
+				name: 'workflows',
+				type: 'fixedCollection',
+				typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Workflow' },
+				placeholder: 'Add Workflow',
+				default: {},
+				description: 'The workflows whose jobs are watched. Add none to watch all workflows.',
+				options: [
+					{
+						displayName: 'Workflow',
+						name: 'workflow',
+						values: [
+							locator({
+								displayName: 'Workflow',
+								name: 'workflowId',
+								searchListMethod: 'searchWorkflows',
+								listPlaceholder: 'Select a workflow...',
+								idExample: '7f1c6d0e-52a4-4b0c-9f3e-2f6f6f1d8f51',
+								description: 'The workflow whose jobs are watched',
+								required: true,
+							}),
+						],
+					},
+				],
+			},
+			{
+				displayName: 'Options',
+				name: 'options',
+				type: 'collection',
+				placeholder: 'Add option',
+				default: {},
+				options: [
+					{
+						displayName: 'Include Details',
+						name: 'includeDetails',
+						type: 'boolean',
+						default: true,
+						description: "Whether to add the job's details as the field details",
+					},
+					{
+						displayName: 'Include Failed Files',
+						name: 'includeFailedFiles',
+						type: 'boolean',
+						default: true,
+						description:
+							'Whether to add the list of files that failed, with the reasons, as the field failedFiles',
+					},
+					{
+						displayName: 'Include Jobs of the Last Hours',
+						name: 'lookBackHours',
+						type: 'number',
+						typeOptions: { minValue: 0 },
+						default: 24,
+						description:
+							'How many hours back the first activation reaches: jobs that were created since then and have ended already are emitted too. With 0 it starts from now.',
+					},
+					{
+						displayName: 'Output Files',
+						name: 'outputFiles',
+						type: 'options',
+						default: 'elements',
+						description:
+							'Whether and how to add the processed files of a completed job, as the field outputFiles. Only jobs with a local source and a local destination have them.',
+						options: [
+							{
+								name: 'Binary Files',
+								value: 'binary',
+								description: 'Each file as a JSON file in a binary field',
+							},
+							{
+								name: 'Elements',
+								value: 'elements',
+								description: 'The elements of each file in the item',
+							},
+							{
+								name: 'None',
+								value: 'none',
+								description: 'No files',
+							},
+						],
+					},
+				],
+			},
+		],
+	};
+
+	methods = { listSearch: { searchWorkflows } };
+
+	/** Called by n8n at activation, by the schedule, and for a test in the editor. */
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		const items = this.getMode() === 'manual' ? await testPoll(this) : await activePoll(this);
+		return items.length === 0 ? null : [items];
+	}
+}

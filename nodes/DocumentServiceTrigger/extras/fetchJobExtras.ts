@@ -1,0 +1,106 @@
+import type { IBinaryKeyData, IDataObject, IPollFunctions } from 'n8n-workflow';
+
+import {
+	downloadOutput,
+	getFailedFiles,
+	getJob,
+	getJobDetails,
+	outputFilesOf,
+	streamOutput,
+} from '../../shared/workflowInterface/jobs';
+import type { FinishedJob } from '../state/decision';
+import type { ExtrasSettings, JobExtras, OutputFilesMode } from './jobExtras';
+
+type OutputFile = ReturnType<typeof outputFilesOf>[number];
+
+async function outputFilesOfJob(context: IPollFunctions, job: FinishedJob): Promise<OutputFile[]> {
+	// Only a completed job has files to download (specification section 3).
+	if (job.status !== 'completed') return [];
+	// The listing promises only a few fields (specification section 4.2), the job has them all.
+	const isListed = Array.isArray(job.row.output_node_files);
+	return outputFilesOf(isListed ? job.row : await getJob(context, job.id));
+}
+
+async function elementsOf(
+	context: IPollFunctions,
+	jobId: string,
+	file: OutputFile,
+): Promise<IDataObject> {
+	return { ...file, elements: await downloadOutput(context, { jobId, ...file }) };
+}
+
+async function addBinary(
+	context: IPollFunctions,
+	jobId: string,
+	file: OutputFile,
+	binary: IBinaryKeyData,
+): Promise<IDataObject> {
+	const binaryProperty = `file_${Object.keys(binary).length}`;
+	const content = await streamOutput(context, { jobId, ...file });
+	binary[binaryProperty] = await context.helpers.prepareBinaryData(
+		content,
+		`${file.fileId}.json`,
+		'application/json',
+	);
+	return { ...file, binaryProperty };
+}
+
+async function outputsOf(
+	context: IPollFunctions,
+	job: FinishedJob,
+	mode: OutputFilesMode,
+	binary: IBinaryKeyData,
+): Promise<IDataObject[]> {
+	const outputs: IDataObject[] = [];
+	// One after the other: a job's files may be large.
+	for (const file of await outputFilesOfJob(context, job)) {
+		outputs.push(
+			mode === 'elements'
+				? await elementsOf(context, job.id, file)
+				: await addBinary(context, job.id, file, binary),
+		);
+	}
+	return outputs;
+}
+
+function messageOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Fetches the extras of one finished job. Never rejects: what could not be fetched is told in
+ * `errors`, so that one job does not hold back the others (issue 4).
+ */
+export async function fetchJobExtras(
+	context: IPollFunctions,
+	job: FinishedJob,
+	settings: ExtrasSettings,
+): Promise<JobExtras> {
+	const extras: JobExtras = { fields: {}, binary: {}, errors: [] };
+	const add = async (
+		field: string,
+		label: string,
+		fetch: () => Promise<IDataObject | IDataObject[]>,
+	) => {
+		try {
+			extras.fields[field] = await fetch();
+		} catch (error) {
+			extras.errors.push(`${label} could not be fetched: ${messageOf(error)}`);
+		}
+	};
+	const { includeDetails, includeFailedFiles, outputFiles } = settings;
+	if (includeDetails) {
+		await add('details', 'The details', async () => await getJobDetails(context, job.id));
+	}
+	if (includeFailedFiles) {
+		await add('failedFiles', 'The failed files', async () => await getFailedFiles(context, job.id));
+	}
+	if (outputFiles !== 'none') {
+		await add(
+			'outputFiles',
+			'The output files',
+			async () => await outputsOf(context, job, outputFiles, extras.binary),
+		);
+	}
+	return extras;
+}

@@ -1,0 +1,71 @@
+import { type Clock, systemClock } from '../../shared/wait/clock';
+import type { FinishedJob } from '../state/decision';
+import type { JobExtras } from './jobExtras';
+
+/** How many jobs' extras are fetched at the same time. */
+const concurrency = 4;
+
+/** Most of the time for extras in one poll: jobs that are ready do not wait longer for the others. */
+const longestMs = 40_000;
+
+/** Part of the engine's time after which the poll must come to its end. */
+const engineShare = 0.85;
+
+/** Part of the time for extras after which no further job is begun. */
+const beginShare = 0.7;
+
+export interface PollTime {
+	/** When the poll began, in milliseconds since 1970. */
+	beganAt: number;
+	/** How long the engine lets it run, in milliseconds; Infinity when it does not say. */
+	budgetMs: number;
+}
+
+function lateExtras(): JobExtras {
+	const message = 'The extras could not be fetched: the service took longer than a poll may take';
+	return { fields: {}, binary: {}, errors: [message] };
+}
+
+/** Jobs without a failed attempt go first, so that a bad job cannot hold back the others. */
+function inOrder(jobs: readonly FinishedJob[]): FinishedJob[] {
+	return [...jobs].sort((first, second) => first.attempts - second.attempts);
+}
+
+/**
+ * Fetches the extras of jobs within the poll's time (n8n conventions section 6: the engine
+ * abandons a poll that takes longer). Gives the extras by job id; jobs that were not begun are
+ * missing in it, those that took too long have an error, and so has each job when the listing left
+ * no time at all: otherwise it would wait for ever. `fetchOne` must not reject.
+ */
+export async function fetchWithinBudget(
+	jobs: readonly FinishedJob[],
+	fetchOne: (job: FinishedJob) => Promise<JobExtras>,
+	{ beganAt, budgetMs }: PollTime,
+	clock: Clock = systemClock,
+): Promise<Map<string, JobExtras>> {
+	const startedAt = clock.now();
+	const timeMs = Math.min(longestMs, beganAt + budgetMs * engineShare - startedAt);
+	if (timeMs <= 0) return new Map(jobs.map(({ id }) => [id, lateExtras()]));
+
+	const fetched = new Map<string, JobExtras>();
+	const queue = inOrder(jobs);
+	const timer = new AbortController();
+	const timeUp = clock.sleep(timeMs, timer.signal).then(
+		() => undefined,
+		() => undefined,
+	);
+	let isLate = false;
+
+	const work = async (): Promise<void> => {
+		while (!isLate && clock.now() < startedAt + timeMs * beginShare) {
+			const job = queue.shift();
+			if (!job) return;
+			const extras = await Promise.race([fetchOne(job), timeUp]);
+			isLate = extras === undefined;
+			fetched.set(job.id, extras ?? lateExtras());
+		}
+	};
+	await Promise.all(Array.from({ length: concurrency }, work));
+	timer.abort();
+	return fetched;
+}

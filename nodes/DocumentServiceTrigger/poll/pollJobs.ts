@@ -1,0 +1,63 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { JobExtras } from '../extras/jobExtras';
+import { decide } from '../state/decide';
+import type { DecisionSettings, FinishedJob, Hold } from '../state/decision';
+import type { TriggerState } from '../state/triggerState';
+
+/** How often the extras of one job are asked for before it is emitted without them. */
+export const mostAttempts = 3;
+
+/** What was fetched, by job id; a job that is not in it was not asked for in this poll. */
+export type FetchedExtras = ReadonlyMap<string, JobExtras>;
+
+/** Where the jobs come from. */
+export interface JobSource {
+	/** Reads one complete listing; rejects when any part of it is missing. */
+	listJobs(): Promise<IDataObject[]>;
+	/** Fetches the extras of jobs; undefined when none are wanted. Never rejects for one job. */
+	fetchExtras?(jobs: readonly FinishedJob[]): Promise<FetchedExtras>;
+}
+
+/** Where the state is kept. Both work at once, without waiting. */
+export interface StateStore {
+	read(): TriggerState | undefined;
+	write(state: TriggerState): void;
+}
+
+export interface EmittedJob {
+	job: FinishedJob;
+	extras: JobExtras | undefined;
+}
+
+function holdUntilFetched(fetched: FetchedExtras): Hold {
+	return (job) => {
+		const extras = fetched.get(job.id);
+		if (!extras) return job.attempts;
+		const attempts = job.attempts + 1;
+		return extras.errors.length === 0 || attempts >= mostAttempts ? undefined : attempts;
+	};
+}
+
+/**
+ * One poll: a listing, the extras of the jobs to emit, the state. Gives the jobs to emit, oldest
+ * first. Rejects when the listing fails; the state is then as it was.
+ *
+ * The state is read after the last request and written without waiting in between. So a poll that
+ * ran at the same time and was faster is taken into account, and no job is emitted by both.
+ */
+export async function pollJobs(
+	source: JobSource,
+	store: StateStore,
+	settings: DecisionSettings,
+): Promise<EmittedJob[]> {
+	const listing = await source.listJobs();
+	let decision = decide(store.read(), listing, settings);
+	let fetched: FetchedExtras = new Map();
+	if (source.fetchExtras && decision.emit.length > 0) {
+		fetched = await source.fetchExtras(decision.emit);
+		decision = decide(store.read(), listing, settings, holdUntilFetched(fetched));
+	}
+	if (decision.changed) store.write(decision.state);
+	return decision.emit.map((job) => ({ job, extras: fetched.get(job.id) }));
+}

@@ -1,0 +1,13 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { PendingJob } from './triggerState';
+
+/** The fields of a row that are plain values: lists and objects are left out to keep it small. */
+export function plainFieldsOf(row: IDataObject): PendingJob['row'] {
+	const fields: PendingJob['row'] = {};
+	for (const [name, value] of Object.entries(row)) {
+		const isPlain = value === null || ['string', 'number', 'boolean'].includes(typeof value);
+		if (isPlain) Object.assign(fields, { [name]: value });
+	}
+	return fields;
+}

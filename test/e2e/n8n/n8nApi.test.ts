@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { stringify } from 'flatted';
+import { N8nApi } from '../../../e2e/n8n/n8nApi';
+import { readWorkflowFile } from '../../../e2e/n8n/workflowFile';
+
+interface Seen {
+	line: string;
+	body: unknown;
+	cookie: string | undefined;
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+	let text = '';
+	for await (const chunk of request) text += String(chunk);
+	return text === '' ? undefined : JSON.parse(text);
+}
+
+const owner = { email: 'owner@example.com', password: 'A1-password' };
+const neverAborted = new AbortController().signal;
+
+describe("n8n's REST interface", () => {
+	let server: Server;
+	let url: string;
+	let seen: Seen[];
+	/** Answers in their order, by the request's line. */
+	let answers: Record<string, Array<{ status?: number; data: unknown }>>;
+
+	beforeEach(async () => {
+		seen = [];
+		answers = {
+			'GET /rest/settings': [{ data: { userManagement: { showSetupOnFirstLoad: false } } }],
+		};
+		server = createServer((request, answer) => {
+			void (async () => {
+				const line = `${request.method} ${request.url}`;
+				seen.push({ line, body: await readBody(request), cookie: request.headers.cookie });
+				const next = answers[line]?.shift() ?? { data: {} };
+				const headers = line.endsWith('/login') ? { 'set-cookie': 'n8n-auth=token; Path=/' } : {};
+				answer.writeHead(next.status ?? 200, headers).end(JSON.stringify({ data: next.data }));
+			})();
+		});
+		server.listen(0, '127.0.0.1');
+		await once(server, 'listening');
+		url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	});
+	afterEach(async () => {
+		server.closeAllConnections();
+		server.close();
+		await once(server, 'close');
+	});
+
+	const lines = () => seen.map(({ line }) => line);
+
+	it('makes the account of a new n8n', async () => {
+		answers['GET /rest/settings'] = [{ data: { userManagement: { showSetupOnFirstLoad: true } } }];
+		await N8nApi.login(url, owner);
+		expect(lines()).toEqual(['GET /rest/settings', 'POST /rest/owner/setup']);
+		expect(seen[1]?.body).toMatchObject(owner);
+	});
+
+	it('logs in where the account is there, and keeps the session', async () => {
+		const api = await N8nApi.login(url, owner);
+		answers['GET /rest/credentials'] = [{ data: [] }];
+		answers['POST /rest/credentials'] = [{ data: { id: 'c1' } }];
+		const credential = { name: 'N', type: 't', data: { apiKey: 'k' } };
+		expect(await api.createCredential(credential)).toEqual({ id: 'c1', name: 'N' });
+		expect(lines()[1]).toBe('POST /rest/login');
+		expect(seen.at(-1)).toMatchObject({ cookie: 'n8n-auth=token', body: credential });
+	});
+
+	it('replaces what has the same name', async () => {
+		const api = await N8nApi.login(url, owner);
+		answers['GET /rest/workflows'] = [{ data: [{ id: 'w1', name: 'Same' }] }];
+		answers['PATCH /rest/workflows/w1?forceSave=true'] = [{ data: { id: 'w1' } }];
+		const workflow = readWorkflowFile('{"name":"Same","nodes":[],"connections":{}}');
+		expect(await api.importWorkflow(workflow)).toBe('w1');
+	});
+
+	it('runs a workflow from its trigger and waits until it has ended', async () => {
+		const api = await N8nApi.login(url, owner);
+		const nodes = [{ name: 'Go', type: 'n8n-nodes-base.manualTrigger' }];
+		const workflow = readWorkflowFile(JSON.stringify({ name: 'W', nodes, connections: {} }));
+		const data = stringify({ resultData: { runData: { Go: [{ data: { main: [[]] } }] } } });
+		answers['POST /rest/workflows/w1/run'] = [{ data: { executionId: '5' } }];
+		answers['GET /rest/executions/5'] = [
+			{ data: { id: '5', status: 'running' } },
+			{ data: { id: '5', status: 'success', data } },
+		];
+		const execution = await api.runWorkflow('w1', workflow, neverAborted);
+		expect(execution).toMatchObject({ id: '5', status: 'success', outputs: { Go: [[]] } });
+		const run = seen.find(({ line }) => line.endsWith('/run'));
+		expect(run?.body).toMatchObject({ triggerToStartFrom: { name: 'Go' } });
+	});
+
+	it('gives up an execution that does not end', async () => {
+		const api = await N8nApi.login(url, owner);
+		answers['GET /rest/executions/5'] = [{ data: { id: '5', status: 'waiting' } }];
+		await expect(api.waitForExecution('5', neverAborted, -1)).rejects.toThrow(
+			'status is "waiting"',
+		);
+	});
+
+	it("tells n8n's own words when it refuses", async () => {
+		answers['POST /rest/login'] = [{ status: 401, data: 'Wrong username or password' }];
+		await expect(N8nApi.login(url, owner)).rejects.toThrow(
+			/POST \/rest\/login with status 401: .*Wrong username/,
+		);
+	});
+});

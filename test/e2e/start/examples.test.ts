@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readWorkflowFile, triggerOf, withParameters } from '../../../e2e/n8n/workflowFile';
+import { examples, missingAddresses, sampleDocuments } from '../../../e2e/start/examples';
+
+const project = join(__dirname, '..', '..', '..');
+const packageName = 'n8n-nodes-document-service';
+
+async function readExample(file: string) {
+	return readWorkflowFile(await readFile(join(project, 'examples', file), 'utf8'));
+}
+
+async function ownNodeTypes(): Promise<string[]> {
+	const content: unknown = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
+	const nodes = (content as { n8n: { nodes: string[] } }).n8n.nodes;
+	return nodes.map((file) => {
+		const name = file.replace(/^.*\//, '').replace('.node.js', '');
+		return `${packageName}.${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+	});
+}
+
+describe('the examples that npm start runs', () => {
+	it.each(examples)('$file has every node that the list names', async (example) => {
+		const workflow = await readExample(example.file);
+		const names = workflow.nodes.map(({ name }) => name);
+		expect(names).toEqual(expect.arrayContaining([example.documentNode, example.resultNode]));
+		expect(() => withParameters(workflow, example.parameters('/documents'))).not.toThrow();
+		expect(names).toContain(triggerOf(workflow));
+	});
+
+	it('reads several documents of different types, all of which are there', () => {
+		const types = new Set(sampleDocuments.map((name) => name.replace(/^.*\./, '')));
+		expect(types.size).toBeGreaterThanOrEqual(5);
+		for (const name of sampleDocuments) {
+			expect([name, existsSync(join(project, 'local-service', 'samples', name))]).toEqual([
+				name,
+				true,
+			]);
+		}
+	});
+
+	it('is left out when the service lacks an address it needs', () => {
+		const [example] = examples;
+		if (example === undefined) throw new Error('There is no example');
+		const service = { partitionUrl: '', baseUrl: 'x', apiKey: '', apiKeyHeader: 'x' };
+		expect(missingAddresses(example, service)).toEqual(['partitionUrl']);
+		expect(missingAddresses(example, { ...service, partitionUrl: 'x' })).toEqual([]);
+	});
+
+	it('uses slashes in the pattern on Windows, too', () => {
+		const parameters = examples[0]?.parameters('C:\\project\\documents');
+		expect(parameters?.['Read Documents']).toEqual({ fileSelector: 'C:/project/documents/*' });
+	});
+});
+
+describe('every example', () => {
+	it('uses only nodes that the package has, and carries no credential', async () => {
+		const files = (await readdir(join(project, 'examples'))).filter((file) =>
+			file.endsWith('.json'),
+		);
+		const known = await ownNodeTypes();
+		expect(files.length).toBeGreaterThan(0);
+		for (const file of files) {
+			const workflow = await readExample(file);
+			const own = workflow.nodes
+				.map(({ type }) => type)
+				.filter((type) => type.startsWith(packageName));
+			expect([file, own.length > 0]).toEqual([file, true]);
+			expect(known).toEqual(expect.arrayContaining(own));
+			expect([file, workflow.nodes.some((node) => 'credentials' in node)]).toEqual([file, false]);
+		}
+	});
+});

@@ -1,0 +1,49 @@
+import { readStartSettings } from '../../../e2e/start/settings';
+
+describe('the settings of npm start', () => {
+	it('uses the local service and stays open when nothing is said', () => {
+		expect(readStartSettings([], {})).toEqual({ isOnce: false, service: undefined });
+	});
+
+	it('ends after the examples with --once', () => {
+		expect(readStartSettings(['--once'], {}).isOnce).toBe(true);
+	});
+
+	it('refuses a parameter it does not know instead of ignoring it', () => {
+		expect(() => readStartSettings(['--one'], {})).toThrow('Unknown parameter "--one"');
+	});
+
+	it('uses the service that the environment names, with the usual header', () => {
+		const environment = {
+			DOCUMENT_SERVICE_PARTITION_URL: ' https://service.example/general/v0/general ',
+			DOCUMENT_SERVICE_API_KEY: 'key',
+		};
+		expect(readStartSettings([], environment).service).toEqual({
+			partitionUrl: 'https://service.example/general/v0/general',
+			baseUrl: '',
+			apiKey: 'key',
+			apiKeyHeader: 'service-api-key',
+		});
+	});
+
+	it('takes another header from the environment', () => {
+		const environment = {
+			DOCUMENT_SERVICE_BASE_URL: 'https://service.example/api/v1',
+			DOCUMENT_SERVICE_API_KEY_HEADER: 'unstructured-api-key',
+		};
+		expect(readStartSettings([], environment).service).toMatchObject({
+			apiKeyHeader: 'unstructured-api-key',
+			apiKey: '',
+		});
+	});
+
+	it('says what to set when there is a key without an address', () => {
+		const environment = { DOCUMENT_SERVICE_API_KEY: 'key' };
+		expect(() => readStartSettings([], environment)).toThrow('DOCUMENT_SERVICE_PARTITION_URL');
+	});
+
+	it('treats empty variables as not set', () => {
+		const environment = { DOCUMENT_SERVICE_API_KEY: '', DOCUMENT_SERVICE_BASE_URL: ' ' };
+		expect(readStartSettings([], environment).service).toBeUndefined();
+	});
+});

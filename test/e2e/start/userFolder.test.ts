@@ -1,0 +1,43 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readOwner, takeUserFolder } from '../../../e2e/start/userFolder';
+
+describe('the folder n8n keeps its data in', () => {
+	let parent: string;
+	beforeEach(async () => {
+		parent = await mkdtemp(join(tmpdir(), 'user-folder-'));
+	});
+	afterEach(async () => await rm(parent, { recursive: true, force: true }));
+
+	it('is used again by the next start', async () => {
+		const first = await takeUserFolder(parent);
+		await first.release();
+		expect((await takeUserFolder(parent)).path).toBe(first.path);
+	});
+
+	it('is never shared by two starts at the same time', async () => {
+		const first = await takeUserFolder(parent);
+		const second = await takeUserFolder(parent);
+		expect(second.path).not.toBe(first.path);
+	});
+
+	it('is taken over from a start that was ended by force', async () => {
+		const first = await takeUserFolder(parent);
+		// No process has this id: it is above what any system gives out.
+		await writeFile(join(first.path, 'in-use-by'), '999999999');
+		expect((await takeUserFolder(parent)).path).toBe(first.path);
+	});
+
+	it('keeps the account, whose password only its user can read', async () => {
+		const owner = await readOwner(parent);
+		expect(await readOwner(parent)).toEqual(owner);
+		expect(owner.password).toMatch(/[A-Z]/);
+		expect(owner.password).toMatch(/\d/);
+		expect(owner.password.length).toBeGreaterThanOrEqual(8);
+		expect(await readFile(join(parent, 'owner.json'), 'utf8')).toContain(owner.password);
+		if (process.platform !== 'win32') {
+			expect((await stat(join(parent, 'owner.json'))).mode & 0o077).toBe(0);
+		}
+	});
+});

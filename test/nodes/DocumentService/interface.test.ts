@@ -1,0 +1,342 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { LocalService } from '../../../local-service/startLocalService.ts';
+import {
+	byId,
+	dialects,
+	file,
+	itemWith,
+	jsonOf,
+	runOperation,
+	startService,
+} from './workflow/runOperation';
+
+/** What the rows before a row made: the objects that it works on. */
+interface World {
+	sourceId: string;
+	destinationId: string;
+	localWorkflowId: string;
+	remoteWorkflowId: string;
+	jobId: string;
+	runningJobId: string;
+	fileId: string;
+	nodeId: string;
+}
+
+/** One row of the specification's tables in section 4.2, and the operation that serves it. */
+interface Row {
+	method: string;
+	/** The path as the specification writes it. */
+	path: string;
+	resource: string;
+	operation: string;
+	parameters: (world: World) => INodeParameters;
+	/** The query that must be sent, in the specification's form. */
+	query?: (world: World) => Record<string, string>;
+	/** Holds for the first item that comes out. */
+	gives: (item: IDataObject, world: World) => void;
+}
+
+const s3 = (url: string) => ({
+	settingsMode: 'json',
+	connectorType: 's3',
+	settingsJson: JSON.stringify({ remote_url: url, key: 'k', secret: 'hidden-secret' }),
+});
+
+const connectorRows = (kind: 'source' | 'destination', idOf: (world: World) => string): Row[] => {
+	const resource = `${kind}Connector`;
+	const path = `/${kind}s`;
+	const connectorId = (world: World) => ({ connectorId: byId(idOf(world)) });
+	return [
+		{
+			method: 'GET',
+			path,
+			resource,
+			operation: 'getAll',
+			parameters: () => ({ returnAll: true, filters: { type: 's3' } }),
+			query: () => ({ [`${kind}_type`]: 's3' }),
+			gives: (item) => expect(item.type).toBe('s3'),
+		},
+		{
+			method: 'GET',
+			path: `${path}/{connector_id}`,
+			resource,
+			operation: 'get',
+			parameters: connectorId,
+			gives: (item, world) => expect(item.id).toBe(idOf(world)),
+		},
+		{
+			method: 'POST',
+			path,
+			resource,
+			operation: 'create',
+			parameters: () => ({ name: `A ${kind}`, ...s3('s3://bucket/one') }),
+			gives: (item) => {
+				expect(item.name).toBe(`A ${kind}`);
+				expect(JSON.stringify(item)).not.toContain('hidden-secret');
+			},
+		},
+		{
+			method: 'PUT',
+			path: `${path}/{connector_id}`,
+			resource,
+			operation: 'update',
+			parameters: (world) => ({
+				...connectorId(world),
+				...s3('s3://bucket/changed'),
+			}),
+			gives: (item) => expect(JSON.stringify(item)).toContain('s3://bucket/changed'),
+		},
+		{
+			method: 'POST',
+			path: `${path}/{connector_id}/connection-check`,
+			resource,
+			operation: 'testConnection',
+			parameters: connectorId,
+			gives: (item) => expect(String(item.status).toLowerCase()).toBe('success'),
+		},
+		{
+			method: 'GET',
+			path: `${path}/{connector_id}/connection-check`,
+			resource,
+			operation: 'getConnectionCheck',
+			parameters: connectorId,
+			gives: (item) => expect(String(item.status).toLowerCase()).toBe('success'),
+		},
+	];
+};
+
+const deleteConnectorRow = (
+	kind: 'source' | 'destination',
+	idOf: (world: World) => string,
+): Row => ({
+	method: 'DELETE',
+	path: `/${kind}s/{connector_id}`,
+	resource: `${kind}Connector`,
+	operation: 'delete',
+	parameters: (world) => ({ connectorId: byId(idOf(world)) }),
+	gives: (item, world) => expect(item).toEqual({ deleted: true, id: idOf(world) }),
+});
+
+const workflowId = (world: World) => ({ workflowId: byId(world.localWorkflowId) });
+const jobId = (world: World) => ({ jobId: byId(world.jobId) });
+
+/** The rows in an order in which each finds what it works on. */
+const rows: Row[] = [
+	...connectorRows('source', ({ sourceId }) => sourceId),
+	...connectorRows('destination', ({ destinationId }) => destinationId),
+	{
+		method: 'GET',
+		path: '/workflows',
+		resource: 'workflow',
+		operation: 'getAll',
+		parameters: (world) => ({
+			returnAll: true,
+			filters: {
+				sourceId: byId(world.sourceId),
+				destinationId: byId(world.destinationId),
+				status: 'active',
+			},
+		}),
+		query: (world) => ({
+			source_id: world.sourceId,
+			destination_id: world.destinationId,
+			status: 'active',
+		}),
+		gives: (item, world) => expect(item.id).toBe(world.remoteWorkflowId),
+	},
+	{
+		method: 'GET',
+		path: '/workflows/{workflow_id}',
+		resource: 'workflow',
+		operation: 'get',
+		parameters: workflowId,
+		gives: (item) => expect(item.name).toBe('Local'),
+	},
+	{
+		method: 'POST',
+		path: '/workflows',
+		resource: 'workflow',
+		operation: 'create',
+		parameters: () => ({ name: 'Another' }),
+		gives: (item) => expect(item.name).toBe('Another'),
+	},
+	{
+		method: 'PUT',
+		path: '/workflows/{workflow_id}',
+		resource: 'workflow',
+		operation: 'update',
+		parameters: (world) => ({ ...workflowId(world), updateFields: { name: 'Renamed' } }),
+		gives: (item) => expect(item.id).toEqual(expect.any(String)),
+	},
+	{
+		method: 'POST',
+		path: '/workflows/{workflow_id}/run',
+		resource: 'workflow',
+		operation: 'run',
+		parameters: (world) => ({
+			...workflowId(world),
+			uploadFiles: true,
+			binaryPropertyName: 'data',
+		}),
+		gives: (item) => expect(item.started).toBe(true),
+	},
+	{
+		method: 'GET',
+		path: '/jobs',
+		resource: 'job',
+		operation: 'getAll',
+		parameters: (world) => ({
+			returnAll: true,
+			filters: { workflowId: byId(world.localWorkflowId), status: 'completed' },
+		}),
+		query: (world) => ({ workflow_id: world.localWorkflowId, status: 'completed' }),
+		gives: (item, world) => expect(item.workflow_id).toBe(world.localWorkflowId),
+	},
+	{
+		method: 'GET',
+		path: '/jobs/{job_id}',
+		resource: 'job',
+		operation: 'get',
+		parameters: jobId,
+		gives: (item, world) => expect(item.id).toBe(world.jobId),
+	},
+	{
+		method: 'GET',
+		path: '/jobs/{job_id}/details',
+		resource: 'job',
+		operation: 'getDetails',
+		parameters: jobId,
+		gives: (item) => expect(item.node_stats).toEqual(expect.any(Array)),
+	},
+	{
+		method: 'GET',
+		path: '/jobs/{job_id}/failed-files',
+		resource: 'job',
+		operation: 'getFailedFiles',
+		parameters: jobId,
+		gives: (item) => expect(item).toBeUndefined(),
+	},
+	{
+		method: 'POST',
+		path: '/jobs/{job_id}/cancel',
+		resource: 'job',
+		operation: 'cancel',
+		parameters: (world) => ({ jobId: byId(world.runningJobId) }),
+		gives: (item, world) => expect(item).toEqual({ cancelled: true, id: world.runningJobId }),
+	},
+	{
+		method: 'GET',
+		path: '/jobs/{job_id}/download',
+		resource: 'job',
+		operation: 'download',
+		parameters: (world) => ({
+			...jobId(world),
+			files: 'one',
+			fileId: byId(world.fileId),
+			nodeId: byId(world.nodeId),
+		}),
+		query: (world) => ({ file_id: world.fileId, node_id: world.nodeId }),
+		gives: (item) => expect(item.text).toEqual(expect.any(String)),
+	},
+	{
+		method: 'DELETE',
+		path: '/workflows/{workflow_id}',
+		resource: 'workflow',
+		operation: 'delete',
+		parameters: (world) => ({ workflowId: byId(world.remoteWorkflowId) }),
+		gives: (item, world) => expect(item).toEqual({ deleted: true, id: world.remoteWorkflowId }),
+	},
+	deleteConnectorRow('source', ({ sourceId }) => sourceId),
+	deleteConnectorRow('destination', ({ destinationId }) => destinationId),
+];
+
+/** The path as it must be asked for, with the identifiers of a row filled in. */
+function pathPattern(path: string): RegExp {
+	return new RegExp(`^/api/v1${path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
+}
+
+async function makeWorld(service: LocalService): Promise<World> {
+	const idOf = async (...call: [string, string, INodeParameters]) =>
+		String((await jsonOf(service, ...call))[0]?.id);
+	const sourceId = await idOf('sourceConnector', 'create', { name: 'S', ...s3('s3://in') });
+	const destinationId = await idOf('destinationConnector', 'create', {
+		name: 'D',
+		...s3('s3://out'),
+	});
+	const localWorkflowId = await idOf('workflow', 'create', { name: 'Local' });
+	const remoteWorkflowId = await idOf('workflow', 'create', {
+		name: 'Remote',
+		sourceId: byId(sourceId),
+		destinationId: byId(destinationId),
+	});
+	const items = itemWith({ data: file('note.txt', 'text/plain', 'A note that is read.') });
+	const [job] = await jsonOf(
+		service,
+		'workflow',
+		'run',
+		{ workflowId: byId(localWorkflowId), uploadFiles: true, binaryPropertyName: 'data' },
+		{ items },
+	);
+	const [ended] = await jsonOf(service, 'job', 'wait', { jobId: byId(String(job?.id)) });
+	const [output] = ended?.output_node_files as Array<{ file_id: string; node_id: string }>;
+	const runningJobId = service.jobs.add({
+		workflow_id: localWorkflowId,
+		workflow_name: 'Local',
+		status: 'im progress',
+	});
+	return {
+		sourceId,
+		destinationId,
+		localWorkflowId,
+		remoteWorkflowId,
+		jobId: String(job?.id),
+		runningJobId,
+		fileId: output?.file_id ?? '',
+		nodeId: output?.node_id ?? '',
+	};
+}
+
+describe('every row of section 4.2 of the specification', () => {
+	it('is in the table', () => {
+		// 7 rows for each kind of connector, 6 for workflows, 6 for jobs.
+		expect(new Set(rows.map(({ method, path }) => `${method} ${path}`)).size).toBe(26);
+	});
+
+	describe.each(dialects)('in the dialect "%s"', (dialect) => {
+		let service: LocalService;
+		let world: World;
+
+		beforeAll(async () => {
+			service = await startService({ dialect });
+			world = await makeWorld(service);
+		});
+
+		afterAll(async () => {
+			await service.close();
+		});
+
+		it.each(rows)('$method $path is served by $resource, $operation', async (row) => {
+			const seen = service.requests.length;
+			const { error, items } = await runOperation(
+				service,
+				row.resource,
+				row.operation,
+				row.parameters(world),
+				{ items: itemWith({ data: file('note.txt', 'text/plain', 'A note that is read.') }) },
+			);
+			if (error) throw error;
+
+			row.gives(items[0]?.json as IDataObject, world);
+			const asked = service.requests
+				.slice(seen)
+				.filter(({ method, path }) => method === row.method && pathPattern(row.path).test(path));
+			expect(asked.length).toBeGreaterThan(0);
+			expect(asked.at(-1)?.headers[service.apiKeyHeader]).toBe(service.apiKey);
+			for (const [name, value] of Object.entries(row.query?.(world) ?? {})) {
+				const sent = String(asked.at(-1)?.query[name]);
+				expect(name === 'status' ? sent.toLowerCase() : sent).toBe(value);
+			}
+		});
+	});
+});

@@ -1,0 +1,42 @@
+/** A seeded source of chance: the same seed gives the same numbers on every machine. */
+export class Random {
+	private state: number;
+
+	constructor(seed: number) {
+		this.state = seed >>> 0;
+	}
+
+	/** A number from 0 up to, not including, 1. */
+	next(): number {
+		this.state = (this.state + 0x6d2b79f5) >>> 0;
+		let mixed = this.state;
+		mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	}
+
+	/** Whether an event of this probability happens. */
+	happens(probability: number): boolean {
+		return this.next() < probability;
+	}
+
+	/** A whole number between the limits, both included. */
+	between(least: number, most: number): number {
+		return least + Math.floor(this.next() * (most - least + 1));
+	}
+
+	/** One entry of a list that is not empty. */
+	pick<Entry>(entries: readonly Entry[]): Entry {
+		return entries[this.between(0, entries.length - 1)];
+	}
+
+	/** The list in another order. */
+	shuffled<Entry>(entries: readonly Entry[]): Entry[] {
+		const shuffled = [...entries];
+		for (let last = shuffled.length - 1; last > 0; last--) {
+			const other = this.between(0, last);
+			[shuffled[last], shuffled[other]] = [shuffled[other], shuffled[last]];
+		}
+		return shuffled;
+	}
+}

@@ -1,0 +1,189 @@
+import type { JobExtras } from '../../../../nodes/DocumentServiceTrigger/extras/jobExtras';
+import {
+	type FetchedExtras,
+	type JobSource,
+	pollJobs,
+	type StateStore,
+} from '../../../../nodes/DocumentServiceTrigger/poll/pollJobs';
+import {
+	type DecisionSettings,
+	type FinishedJob,
+	fixedWindow,
+} from '../../../../nodes/DocumentServiceTrigger/state/decision';
+import {
+	readState,
+	type TriggerState,
+} from '../../../../nodes/DocumentServiceTrigger/state/triggerState';
+import { Random } from './random';
+import { SimulatedService } from './simulatedService';
+
+/** How one poll is done: the trigger's own way, or a deliberately broken one. */
+export type Poll = (
+	source: JobSource,
+	store: StateStore,
+	settings: DecisionSettings,
+	/** The local clock, which the trigger must not trust. */
+	localNow: number,
+) => Promise<ReadonlyArray<{ job: FinishedJob }>>;
+
+export interface Outcome {
+	seed: number;
+	/** Keys that were never emitted. */
+	lost: string[];
+	/** Keys that were emitted more than once, or must not have been emitted at all. */
+	doubled: string[];
+	jobs: number;
+	emitted: number;
+	/** The largest saved state, in characters of JSON. */
+	largestState: number;
+}
+
+const settings: DecisionSettings = {
+	service: 'simulated',
+	workflowIds: [],
+	events: new Set(['completed', 'failed', 'stopped']),
+	// A smaller memory than the real one, so that it forgets within the jobs of one seed.
+	window: { ...fixedWindow, fewestKept: 25 },
+};
+
+const pollsPerSeed = 30;
+const noExtras: JobExtras = { fields: {}, binary: {}, errors: [] };
+
+/** n8n with one active workflow: what is in memory, what is saved, what was started. */
+class SimulatedN8n {
+	readonly emitted: string[] = [];
+	largestState = 0;
+	private memory: TriggerState | undefined;
+	private saved: string | undefined;
+
+	readonly store: StateStore = {
+		read: () => readState(this.memory),
+		write: (state) => {
+			this.memory = state;
+		},
+	};
+
+	/** n8n saves the state together with the start of an execution; a poll without items does not. */
+	emit(jobs: ReadonlyArray<{ job: FinishedJob }>): void {
+		if (jobs.length === 0) return;
+		for (const { job } of jobs) this.emitted.push(`${job.id}:${job.status}`);
+		this.save();
+	}
+
+	/** n8n also saves at activation and deactivation. */
+	save(): void {
+		this.saved = JSON.stringify(this.memory ?? null);
+		this.largestState = Math.max(this.largestState, this.saved.length);
+	}
+
+	/** The process ends, without saving, and starts again. */
+	restart(): void {
+		this.memory = readState(JSON.parse(this.saved ?? 'null'));
+	}
+}
+
+/** A poll that waits where the simulation lets it wait: its listing may be old when it goes on. */
+function sourceOf(service: SimulatedService, random: Random, wait: () => Promise<void>): JobSource {
+	const hasExtras = random.happens(0.5);
+	const listingFails = random.happens(0.1);
+	const fetchExtras = async (jobs: readonly FinishedJob[]): Promise<FetchedExtras> => {
+		const fetched = new Map<string, JobExtras>();
+		await wait();
+		for (const job of jobs) {
+			if (random.happens(0.1)) continue; // no time left in this poll
+			const fails = service.poisoned.has(job.id) || random.happens(0.1);
+			fetched.set(job.id, fails ? { ...noExtras, errors: ['service unavailable'] } : noExtras);
+		}
+		return fetched;
+	};
+	return {
+		listJobs: async () => {
+			const listing = service.list();
+			await wait();
+			if (listingFails) throw new Error('time-out in the middle of the answer');
+			return listing;
+		},
+		...(hasExtras ? { fetchExtras } : {}),
+	};
+}
+
+/** Runs what was started until it waits or is done. */
+async function settleSteps(): Promise<void> {
+	for (let step = 0; step < 12; step++) await Promise.resolve();
+}
+
+/** Ways to go on, in the order they came. */
+class Waits {
+	private readonly waiting: Array<() => void> = [];
+
+	readonly wait = async (): Promise<void> =>
+		await new Promise((resolve) => {
+			this.waiting.push(resolve);
+		});
+
+	/** Lets one of the waiting polls go on; false when none waits. */
+	async goOn(random: Random): Promise<boolean> {
+		const [next] = this.waiting.splice(random.between(0, Math.max(0, this.waiting.length - 1)), 1);
+		next?.();
+		await settleSteps();
+		return next !== undefined;
+	}
+}
+
+/** Runs one seed and compares what was emitted with what ended. */
+export async function simulate(seed: number, poll: Poll = pollJobs): Promise<Outcome> {
+	const random = new Random(seed);
+	const service = new SimulatedService(random);
+	const n8n = new SimulatedN8n();
+	const localSkewMs = random.between(-48, 48) * 3_600_000;
+	const history = new Set(service.jobs.filter((job) => service.hasEnded(job)).map(({ id }) => id));
+
+	const startPoll = async (source: JobSource): Promise<void> => {
+		try {
+			n8n.emit(await poll(source, n8n.store, settings, service.now + localSkewMs));
+		} catch {
+			// n8n shows the error of a failed poll and polls again later.
+		}
+	};
+
+	// Activation fails until its first poll succeeds; n8n saves the state then.
+	await startPoll({ listJobs: async () => service.list() });
+	n8n.save();
+
+	for (let turn = 0; turn < pollsPerSeed; turn++) {
+		service.pass();
+		const waits = new Waits();
+		const running = [startPoll(sourceOf(service, random, waits.wait))];
+		await settleSteps();
+		// A second poll that overlaps with the first; the service may move on in between.
+		if (random.happens(0.2)) {
+			if (random.happens(0.5)) service.pass();
+			running.push(startPoll(sourceOf(service, random, waits.wait)));
+			await settleSteps();
+		}
+		while (await waits.goOn(random));
+		await Promise.all(running);
+		if (random.happens(0.08)) n8n.restart();
+		else if (random.happens(0.05)) n8n.save(); // deactivated and activated again
+	}
+
+	service.settle();
+	for (let last = 0; last < 3; last++) await startPoll({ listJobs: async () => service.list() });
+
+	const count = new Map<string, number>();
+	for (const key of n8n.emitted) count.set(key, (count.get(key) ?? 0) + 1);
+	const expected = service.jobs
+		.filter(({ id }) => !history.has(id))
+		.map(({ id, end }) => `${id}:${end.toLowerCase()}`);
+	const isExpected = new Set(expected);
+	return {
+		seed,
+		lost: expected.filter((key) => !count.has(key)),
+		doubled: [...count]
+			.filter(([key, times]) => times > 1 || !isExpected.has(key))
+			.map(([key]) => key),
+		jobs: service.jobs.length,
+		emitted: n8n.emitted.length,
+		largestState: n8n.largestState,
+	};
+}

@@ -1,0 +1,297 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { decide } from '../../../../nodes/DocumentServiceTrigger/state/decide';
+import { fixedWindow } from '../../../../nodes/DocumentServiceTrigger/state/decision';
+import { toleratedTimes } from '../../../../nodes/DocumentServiceTrigger/state/newestTimes';
+import { dayMs, history, job, noon, PureTrigger, settings } from './jobs';
+
+const day = dayMs / 60_000;
+const { fewestKept } = fixedWindow;
+
+function started(...listing: IDataObject[]): PureTrigger {
+	const trigger = new PureTrigger(settings);
+	expect(trigger.poll(...listing)).toEqual([]);
+	return trigger;
+}
+
+describe('the first activation', () => {
+	it('starts from now: jobs already ended are never emitted', () => {
+		const trigger = started(...history(), job('ancient', 'failed', -400 * day));
+		expect(trigger.poll(...history(), job('ancient', 'failed', -400 * day))).toEqual([]);
+	});
+
+	it('emits jobs running at that moment when they end, however old they are', () => {
+		const trigger = started(
+			...history(),
+			job('a', 'im progress', -30 * day),
+			job('b', 'scheduled'),
+		);
+		expect(
+			trigger.poll(...history(), job('a', 'completed', -30 * day), job('b', 'failed')),
+		).toEqual(['a:completed', 'b:failed']);
+	});
+
+	it('emits ended jobs created since the time the option gives, oldest first', () => {
+		const trigger = new PureTrigger({ ...settings, emitSince: noon - 3 * 60_000 });
+		const listing = [job('c', 'stopped'), ...history(), job('b', 'running', -1)];
+		expect(trigger.poll(job('c', 'stopped', -1.5), ...history())).toEqual([
+			'old-2:completed',
+			'old-1:completed',
+			'c:stopped',
+			'old-0:completed',
+		]);
+		expect(trigger.poll(...listing)).toEqual([]);
+	});
+
+	it('is begun again for another service', () => {
+		const trigger = started(...history());
+		trigger.settings = { ...settings, service: 'https://other.example/api/v1' };
+		expect(trigger.poll(job('x', 'completed', 5))).toEqual([]);
+		expect(trigger.poll(job('x', 'completed', 5), job('y', 'completed', 6))).toEqual([
+			'y:completed',
+		]);
+	});
+});
+
+describe('a finished job', () => {
+	it('is emitted when it starts and ends between two polls', () => {
+		const trigger = started(...history());
+		expect(trigger.poll(...history(), job('a', 'COMPLETED', 1))).toEqual(['a:completed']);
+		expect(trigger.poll(...history(), job('a', 'COMPLETED', 1))).toEqual([]);
+	});
+
+	it('is emitted in a listing of any order, oldest first, with equal creation times', () => {
+		const trigger = started(...history());
+		const fresh = [job('c', 'failed', 1), job('a', 'stopped', 2), job('b', 'completed', 1)];
+		expect(trigger.poll(...fresh, ...history().reverse())).toEqual([
+			'b:completed',
+			'c:failed',
+			'a:stopped',
+		]);
+		expect(trigger.poll(...history(), ...fresh, job('d', 'completed', 1))).toEqual(['d:completed']);
+	});
+
+	it('is emitted when it shows up late, two days older than the newest job', () => {
+		const trigger = started(...history());
+		trigger.poll(...history(), job('new', 'completed', 2));
+		expect(trigger.poll(...history(), job('late', 'completed', -2 * day))).toEqual([
+			'late:completed',
+		]);
+	});
+
+	it('is emitted once when it is listed twice, also with two states of one moment', () => {
+		const trigger = started(...history());
+		expect(
+			trigger.poll(
+				job('a', 'completed', 1),
+				job('a', 'completed', 1),
+				job('b', 'im progress', 1),
+				job('b', 'failed', 1),
+				job('c', 'failed', 1),
+				job('c', 'im progress', 1),
+			),
+		).toEqual(['a:completed', 'b:failed', 'c:failed']);
+		const all = ['a', 'b', 'c'].map((id) => job(id, 'completed', 1));
+		expect(trigger.poll(...all)).toEqual([]);
+	});
+
+	it('is not emitted again when it vanishes and comes back, with or without a creation time', () => {
+		const trigger = started(...history());
+		expect(trigger.poll(job('a', 'completed', 1), job('b', 'completed'))).toHaveLength(2);
+		expect(trigger.poll()).toEqual([]);
+		expect(trigger.poll(...history(), job('a', 'completed', 1), job('b', 'completed'))).toEqual([]);
+	});
+
+	it('is emitted when it vanished while it was running', () => {
+		const trigger = started(...history(), job('a', 'im progress', -9 * day), job('b', 'scheduled'));
+		expect(trigger.poll(...history())).toEqual([]);
+		expect(
+			trigger.poll(...history(), job('a', 'stopped', -9 * day), job('b', 'completed')),
+		).toEqual(['a:stopped', 'b:completed']);
+	});
+
+	it('is not emitted again when an older listing shows it running once more', () => {
+		const trigger = started(...history(), job('a', 'im progress', -9 * day));
+		expect(trigger.poll(...history(), job('a', 'completed', -9 * day))).toEqual(['a:completed']);
+		expect(trigger.poll(...history(), job('a', 'im progress', -9 * day))).toEqual([]);
+		expect(trigger.poll(...history(), job('a', 'completed', -9 * day))).toEqual([]);
+	});
+
+	it('is remembered for the length of the window after its end, however old it is', () => {
+		const window = { ...fixedWindow, fewestKept: 0 };
+		const trigger = new PureTrigger({ ...settings, window });
+		trigger.poll(...history(), job('a', 'im progress', -9 * day));
+		expect(trigger.poll(...history(), job('a', 'completed', -9 * day))).toEqual(['a:completed']);
+		// Two listings older than the last one arrive after it.
+		expect(trigger.poll(...history(), job('a', 'im progress', -9 * day))).toEqual([]);
+		expect(trigger.poll(...history(), job('a', 'completed', -9 * day))).toEqual([]);
+	});
+
+	it('is not emitted while its status is unknown, and is when it becomes known', () => {
+		const trigger = started(...history());
+		expect(trigger.poll(job('a', 'PAUSED', 1), job('b', '', 1))).toEqual([]);
+		expect(trigger.poll(job('a', 'COMPLETED', 1), job('b', 'stopped', 1))).toHaveLength(2);
+	});
+
+	it('is emitted once without a creation time', () => {
+		const trigger = started(...history(), job('before', 'completed'));
+		expect(trigger.poll(...history(), job('before', 'completed'), job('a', 'failed'))).toEqual([
+			'a:failed',
+		]);
+		expect(trigger.poll(job('a', 'failed'), job('before', 'completed'))).toEqual([]);
+	});
+
+	it('is emitted once with time stamps with and without zone', () => {
+		const trigger = started(...history());
+		const plain = job('a', 'completed', undefined, { created_at: '2031-05-06T12:01:00.123456' });
+		const zoned = job('b', 'completed', undefined, { created_at: '2031-05-06T14:00:59+02:00' });
+		expect(trigger.poll(plain, zoned)).toEqual(['b:completed', 'a:completed']);
+		const withZone = job('a', 'completed', undefined, {
+			created_at: '2031-05-06T12:01:00.123456Z',
+		});
+		expect(trigger.poll(withZone, zoned)).toEqual([]);
+	});
+
+	it('is emitted although other jobs carry a creation time years ahead', () => {
+		const trigger = started(...history(), job('wrong', 'completed', 4000 * day));
+		const wrong = [1, 2, 3].map((number) => job(`wrong-${number}`, 'failed', 5000 * day));
+		expect(trigger.poll(...history(), ...wrong)).toHaveLength(3);
+		expect(trigger.poll(...history(), ...wrong, job('a', 'completed', 1))).toEqual(['a:completed']);
+	});
+
+	it('is emitted after a deactivation of a month', () => {
+		const trigger = started(...history(), job('running', 'im progress', 0));
+		const month = Array.from({ length: 300 }, (_, number) =>
+			job(`m${number}`, 'failed', 10 + number * 144),
+		);
+		const emitted = trigger.poll(...month, job('running', 'completed', 0));
+		expect(emitted).toHaveLength(301);
+		expect(trigger.poll(...month, job('running', 'completed', 0))).toEqual([]);
+	});
+
+	it('needs an id: rows without one are left out', () => {
+		const trigger = started(...history());
+		expect(trigger.poll({ status: 'completed' }, { id: 7, status: 'completed' })).toEqual([
+			'7:completed',
+		]);
+	});
+});
+
+describe('events and workflows', () => {
+	it('emits only the chosen ends, and a job of another end not later either', () => {
+		const trigger = new PureTrigger({ ...settings, events: new Set(['failed']) });
+		trigger.poll(...history());
+		const both = [job('a', 'completed', 1), job('b', 'failed', 1)];
+		expect(trigger.poll(...both)).toEqual(['b:failed']);
+		trigger.settings = settings;
+		expect(trigger.poll(...both)).toEqual([]);
+	});
+
+	it('emits only jobs of the chosen workflows', () => {
+		const trigger = new PureTrigger({ ...settings, workflowIds: ['w2', 'w3'] });
+		trigger.poll();
+		expect(
+			trigger.poll(job('a', 'completed', 1), job('b', 'completed', 1, { workflow_id: 'w3' })),
+		).toEqual(['b:completed']);
+	});
+
+	it('starts from now for a workflow chosen later, and loses nothing of those chosen before', () => {
+		const trigger = new PureTrigger({ ...settings, workflowIds: ['w1'] });
+		trigger.poll(job('a', 'im progress', 0));
+		trigger.settings = settings;
+		expect(
+			trigger.poll(
+				job('a', 'completed', 0),
+				job('b', 'completed', 1),
+				job('other', 'completed', 1, { workflow_id: 'w2' }),
+				job('running', 'im progress', 1, { workflow_id: 'w2' }),
+			),
+		).toEqual(['a:completed', 'b:completed']);
+		expect(
+			trigger.poll(
+				job('other', 'completed', 1, { workflow_id: 'w2' }),
+				job('running', 'completed', 1, { workflow_id: 'w2' }),
+			),
+		).toEqual(['running:completed']);
+	});
+});
+
+describe('the option for jobs of the last hours', () => {
+	it('reaches further back than the window, also for a workflow chosen later', () => {
+		const trigger = new PureTrigger({ ...settings, workflowIds: ['w1'] });
+		trigger.poll(...history());
+		trigger.settings = { ...settings, emitSince: noon - 20 * dayMs };
+		const other = (id: string, days: number) =>
+			job(id, 'completed', -days * day, { workflow_id: 'w2' });
+		expect(trigger.poll(...history(), other('b', 19), other('c', 21))).toEqual(['b:completed']);
+		expect(trigger.poll(...history(), other('b', 19), other('c', 21))).toEqual([]);
+	});
+});
+
+describe('the saved state', () => {
+	it('is JSON-plain and is not changed by a poll that finds nothing new', () => {
+		const listing = [...history(), job('a', 'im progress', 1), job('b', 'completed')];
+		const { state } = decide(undefined, listing, settings);
+		expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+		const again = decide(state, [...listing].reverse(), settings);
+		expect(again.changed).toBe(false);
+		expect(again.state).toEqual(state);
+	});
+
+	it('is marked as changed by everything that is to be remembered', () => {
+		const { state } = decide(undefined, history(), settings);
+		const changes: IDataObject[][] = [
+			[...history(), job('a', 'im progress', 1)],
+			[...history(), job('a', 'completed', 1)],
+			[...history(), job('a', 'completed')],
+		];
+		for (const listing of changes) expect(decide(state, listing, settings).changed).toBe(true);
+		expect(decide(state, history(), { ...settings, workflowIds: ['w1'] }).changed).toBe(true);
+	});
+
+	it('does not change the state it was given', () => {
+		const { state } = decide(undefined, [job('a', 'im progress', 1)], settings);
+		const before = JSON.stringify(state);
+		decide(state, [job('a', 'completed', 1), job('b', 'failed', 2)], settings);
+		expect(JSON.stringify(state)).toBe(before);
+	});
+
+	it('is bounded by the jobs in flight and the window, not by the history of 100,000 jobs', () => {
+		const rows = Array.from({ length: 100_000 }, (_, number) =>
+			job(`j${number}`, 'completed', -10 * number),
+		);
+		const first = decide(undefined, rows, settings);
+		const inWindow = Math.max(fewestKept, (3 * day) / 10 + toleratedTimes + 1);
+		expect(Object.keys(first.state.handled).length).toBeLessThanOrEqual(inWindow);
+		expect(JSON.stringify(first.state).length).toBeLessThan(inWindow * 25);
+		const later = Array.from({ length: 2_000 }, (_, number) =>
+			job(`n${number}`, 'failed', number * 10),
+		);
+		const weekLater = history().map((_, number) => job(`w${number}`, 'failed', 21 * day + number));
+		const second = decide(first.state, [...later, ...rows], settings);
+		expect(second.emit).toHaveLength(2_000);
+		const last = decide(second.state, [...later, ...weekLater, ...rows], settings);
+		expect(last.emit).toHaveLength(weekLater.length);
+		expect(Object.keys(last.state.handled).length).toBeLessThanOrEqual(inWindow);
+	});
+
+	it('stays bounded when the service keeps only a few jobs, with and without creation times', () => {
+		const trigger = started();
+		for (let number = 0; number < 700; number++) {
+			const fresh = [job(`t${number}`, 'completed', number * 60), job(`u${number}`, 'failed')];
+			expect(trigger.poll(...fresh)).toHaveLength(2);
+		}
+		const { handled, handledUntimed } = trigger.state ?? { handled: {}, handledUntimed: {} };
+		expect(Object.keys(handled).length).toBeLessThanOrEqual(fewestKept);
+		expect(Object.keys(handledUntimed).length).toBeLessThanOrEqual(fewestKept);
+	});
+
+	it('forgets most jobs in flight that were deleted, once the window has passed', () => {
+		const gone = Array.from({ length: 800 }, (_, number) => job(`gone${number}`, 'running', 0));
+		const trigger = started(...history(), ...gone);
+		expect(Object.keys(trigger.state?.inFlight ?? {})).toHaveLength(800);
+		for (let number = 0; number < 100; number++)
+			trigger.poll(job(`t${number}`, 'completed', number * 60));
+		expect(Object.keys(trigger.state?.inFlight ?? {}).length).toBeLessThanOrEqual(fewestKept);
+	});
+});

@@ -1,0 +1,57 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { decide } from '../../../../nodes/DocumentServiceTrigger/state/decide';
+import type {
+	Decision,
+	DecisionSettings,
+} from '../../../../nodes/DocumentServiceTrigger/state/decision';
+import type { TriggerState } from '../../../../nodes/DocumentServiceTrigger/state/triggerState';
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+/** The service's own noon; no test depends on the machine's clock. */
+export const noon = Date.UTC(2031, 4, 6, 12);
+
+/** A row of the listing; `minutes` after noon it was created. */
+export function job(
+	id: string,
+	status: string,
+	minutes?: number,
+	more: IDataObject = {},
+): IDataObject {
+	const time =
+		minutes === undefined ? {} : { created_at: new Date(noon + minutes * minuteMs).toISOString() };
+	return { id, status, workflow_id: 'w1', workflow_name: 'Invoices', ...time, ...more };
+}
+
+/** Twenty-five jobs that ended within the hour before noon: enough for the window to be known. */
+export function history(status = 'completed'): IDataObject[] {
+	return Array.from({ length: 25 }, (_, number) => job(`old-${number}`, status, -number - 1));
+}
+
+export const settings: DecisionSettings = {
+	service: 'https://service.example/api/v1',
+	workflowIds: [],
+	events: new Set(['completed', 'failed', 'stopped']),
+};
+
+/** Emitted keys of a decision. */
+export function keysOf({ emit }: Decision): string[] {
+	return emit.map(({ id, status }) => `${id}:${status}`);
+}
+
+/** A trigger whose state is saved after each poll as JSON, as n8n does. */
+export class PureTrigger {
+	state: TriggerState | undefined;
+
+	constructor(public settings: DecisionSettings) {}
+
+	/** One poll with this listing; gives the emitted keys. */
+	poll(...listing: IDataObject[]): string[] {
+		const decision = decide(this.state, listing, this.settings);
+		this.state = JSON.parse(JSON.stringify(decision.state));
+		return keysOf(decision);
+	}
+}

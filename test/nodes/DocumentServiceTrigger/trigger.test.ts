@@ -1,0 +1,320 @@
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import {
+	type LocalService,
+	type LocalServiceSettings,
+	startLocalService,
+} from '../../../local-service/startLocalService.ts';
+import { DocumentServiceTrigger } from '../../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
+import { credentialFor, pollNode } from '../../support/engine';
+import { noon, minuteMs } from './state/jobs';
+
+const allEvents = ['completed', 'failed', 'stopped'];
+const opened: LocalService[] = [];
+
+afterEach(async () => {
+	await Promise.all(opened.splice(0).map(async (service) => await service.close()));
+});
+
+async function start(settings: LocalServiceSettings = {}): Promise<LocalService> {
+	const service = await startLocalService({ now: () => noon, ...settings });
+	opened.push(service);
+	return service;
+}
+
+/** The trigger in n8n's engine, active for one service; its state is kept as n8n keeps it. */
+class ActiveTrigger {
+	staticData: IDataObject = {};
+
+	constructor(
+		private readonly service: LocalService,
+		public parameters: INodeParameters = {},
+	) {}
+
+	async poll(mode: 'trigger' | 'manual' = 'trigger'): Promise<INodeExecutionData[] | null> {
+		return await pollNode({
+			node: new DocumentServiceTrigger(),
+			parameters: { events: allEvents, workflows: {}, options: {}, ...this.parameters },
+			credential: credentialFor(this.service),
+			mode,
+			staticData: this.staticData,
+		});
+	}
+
+	async keys(): Promise<unknown> {
+		return (await this.poll())?.map(({ json }) => json.key) ?? null;
+	}
+}
+
+function createdAt(minutes: number): string {
+	return new Date(noon + minutes * minuteMs).toISOString();
+}
+
+describe.each(['specification', 'public'] as const)('against a service of the %s', (dialect) => {
+	it('emits each finished job once, with its key and the status in one spelling', async () => {
+		const service = await start({ dialect });
+		service.jobs.add({ id: 'before', status: 'completed', created_at: createdAt(-5) });
+		const running = service.jobs.add({
+			id: 'running',
+			status: 'inProgress',
+			created_at: createdAt(-3),
+		});
+		const trigger = new ActiveTrigger(service);
+		expect(await trigger.poll()).toBeNull();
+
+		service.jobs.set(running, { status: 'completed' });
+		service.jobs.add({
+			id: 'fresh',
+			status: 'stopped',
+			created_at: createdAt(-1),
+			workflow_name: 'Invoices',
+		});
+		const items = await trigger.poll();
+		expect(items?.map(({ json }) => [json.jobId, json.status, json.key])).toEqual([
+			['running', 'completed', 'running:completed'],
+			['fresh', 'stopped', 'fresh:stopped'],
+		]);
+		expect(items?.[1].json).toMatchObject({ id: 'fresh', workflow_name: 'Invoices' });
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	it('asks for one listing a poll and nothing else', async () => {
+		const service = await start({ dialect });
+		const trigger = new ActiveTrigger(service);
+		await trigger.poll();
+		service.jobs.add({ status: 'failed' });
+		await trigger.poll();
+		// The public service's collections redirect to the path with a slash.
+		const answered = service.requests.filter(({ status }) => status === 200);
+		expect(answered.map(({ method, path }) => `${method} ${path}`)).toEqual(
+			Array(2).fill(dialect === 'public' ? 'GET /api/v1/jobs/' : 'GET /api/v1/jobs'),
+		);
+	});
+
+	it('adds details and failed files on request', async () => {
+		const service = await start({ dialect });
+		const trigger = new ActiveTrigger(service, {
+			options: { includeDetails: true, includeFailedFiles: true },
+		});
+		await trigger.poll();
+		const failures = [{ document: 'scan.pdf', error: 'The file is encrypted' }];
+		service.jobs.add({ id: 'a', status: 'failed', failed_files: failures });
+		const items = await trigger.poll();
+		expect(items).toHaveLength(1);
+		expect(items?.[0].json).toMatchObject({
+			jobId: 'a',
+			failedFiles: failures,
+			details: { id: 'a' },
+		});
+		expect(items?.[0].json).not.toHaveProperty('extrasError');
+	});
+});
+
+describe('the listing', () => {
+	it('is filtered by the service when exactly one workflow is chosen', async () => {
+		const service = await start();
+		const chosen = (...ids: string[]): INodeParameters => ({
+			workflows: {
+				workflow: ids.map((value) => ({ workflowId: { __rl: true, mode: 'id', value } })),
+			},
+		});
+		const trigger = new ActiveTrigger(service, chosen('w1'));
+		await trigger.poll();
+		service.jobs.add({ id: 'a', status: 'completed', workflow_id: 'w1' });
+		service.jobs.add({ id: 'b', status: 'completed', workflow_id: 'w2' });
+		expect(await trigger.keys()).toEqual(['a:completed']);
+		trigger.parameters = chosen('w1', 'w2');
+		await trigger.poll();
+		service.jobs.add({ id: 'c', status: 'completed', workflow_id: 'w2' });
+		service.jobs.add({ id: 'd', status: 'completed', workflow_id: 'w3' });
+		expect(await trigger.keys()).toEqual(['c:completed']);
+		const queries = service.requests.map(({ query }) => JSON.stringify(query));
+		expect(queries.filter((query) => query.includes('w1'))).toHaveLength(2);
+	});
+
+	it('that fails makes the poll fail and loses nothing', async () => {
+		const service = await start();
+		const trigger = new ActiveTrigger(service);
+		await trigger.poll();
+		service.jobs.add({ id: 'a', status: 'completed' });
+		const before = JSON.stringify(trigger.staticData);
+		service.faults.add({ times: 50, fault: { kind: 'status', status: 500 } });
+		await expect(trigger.poll()).rejects.toMatchObject({ name: 'NodeApiError' });
+		service.faults.clear();
+		service.faults.add({
+			times: 1,
+			fault: { kind: 'status', status: 200, body: '{"jobs":', contentType: 'application/json' },
+		});
+		await expect(trigger.poll()).rejects.toThrow();
+		expect(JSON.stringify(trigger.staticData)).toBe(before);
+		service.faults.clear();
+		expect(await trigger.keys()).toEqual(['a:completed']);
+	});
+
+	it('takes workflow keys where the service does', async () => {
+		const service = await start({ dialect: 'public' });
+		const key = 'invoices-every-day';
+		const workflow = JSON.stringify({ id: 'w1', key, name: 'Invoices' });
+		service.faults.add({
+			path: new RegExp(`/workflows/${key}`),
+			times: 9,
+			fault: { kind: 'status', status: 200, body: workflow, contentType: 'application/json' },
+		});
+		const byId = (value: string) => ({ workflowId: { __rl: true, mode: 'id', value } });
+		const fromList = { workflowId: { __rl: true, mode: 'list', value: 'w2' } };
+		const trigger = new ActiveTrigger(service, {
+			workflows: { workflow: [byId(key), fromList] },
+		});
+		await trigger.poll();
+		for (const id of ['w1', 'w2', 'w3']) {
+			service.jobs.add({ id: `job-${id}`, status: 'completed', workflow_id: id });
+		}
+		expect(await trigger.keys()).toEqual(['job-w1:completed', 'job-w2:completed']);
+		expect(service.requests.filter(({ path }) => path.includes('/workflows/'))).toHaveLength(2);
+	});
+
+	it('must not be of all workflows because a chosen one is empty', async () => {
+		const service = await start();
+		const trigger = new ActiveTrigger(service, {
+			workflows: { workflow: [{ workflowId: { __rl: true, mode: 'list', value: '' } }] },
+		});
+		await expect(trigger.poll()).rejects.toThrow('"Workflows" is empty');
+		trigger.parameters = { events: [] };
+		await expect(trigger.poll()).rejects.toThrow('No event is chosen');
+		expect(service.requests).toEqual([]);
+	});
+});
+
+describe('extras that fail', () => {
+	it('do not hold back other jobs, and are noted after three polls', async () => {
+		const service = await start();
+		const trigger = new ActiveTrigger(service, { options: { includeDetails: true } });
+		await trigger.poll();
+		service.jobs.add({ id: 'bad', status: 'completed', created_at: createdAt(-2) });
+		service.jobs.add({ id: 'good', status: 'completed', created_at: createdAt(-1) });
+		service.faults.add({
+			path: /\/jobs\/bad\/details/,
+			times: 100,
+			fault: {
+				kind: 'status',
+				status: 400,
+				body: '{"detail":"No details"}',
+				contentType: 'application/json',
+			},
+		});
+		expect(await trigger.keys()).toEqual(['good:completed']);
+		expect(await trigger.keys()).toBeNull();
+		const items = await trigger.poll();
+		expect(items).toHaveLength(1);
+		expect(items?.[0].json).toMatchObject({ key: 'bad:completed', status: 'completed' });
+		expect(items?.[0].json.extrasError).toMatch(/^The details could not be fetched: ./);
+		expect(await trigger.poll()).toBeNull();
+		expect(trigger.staticData.pending).toEqual({});
+	});
+
+	it('are fetched at the next poll, also of a job that is no longer listed', async () => {
+		const service = await start();
+		const trigger = new ActiveTrigger(service, { options: { includeFailedFiles: true } });
+		await trigger.poll();
+		service.jobs.add({ id: 'a', status: 'failed', workflow_name: 'Invoices' });
+		service.faults.add({ path: /failed-files/, times: 1, fault: { kind: 'status', status: 400 } });
+		expect(await trigger.poll()).toBeNull();
+		service.jobs.remove('a');
+		service.faults.add({
+			path: /failed-files/,
+			fault: {
+				kind: 'status',
+				status: 200,
+				body: '{"failed_files":[]}',
+				contentType: 'application/json',
+			},
+		});
+		const items = await trigger.poll();
+		expect(items?.[0].json).toMatchObject({
+			key: 'a:failed',
+			workflow_name: 'Invoices',
+			failedFiles: [],
+		});
+	});
+});
+
+describe('output files', () => {
+	const outputs = [{ file_id: 'report.pdf', node_id: 'n1' }];
+	const element = { type: 'Title', element_id: '1', text: 'Report', metadata: {} };
+
+	async function emitted(outputFiles: string): Promise<INodeExecutionData[] | null> {
+		const service = await start();
+		const trigger = new ActiveTrigger(service, { options: { outputFiles } });
+		await trigger.poll();
+		service.jobs.add({ id: 'a', status: 'completed', output_node_files: outputs });
+		service.jobs.add({ id: 'b', status: 'failed', output_node_files: outputs });
+		service.faults.add({
+			path: /\/jobs\/a\/download/,
+			times: 9,
+			fault: {
+				kind: 'status',
+				status: 200,
+				body: JSON.stringify([element]),
+				contentType: 'application/json',
+			},
+		});
+		return await trigger.poll();
+	}
+
+	it('come as elements, of completed jobs only', async () => {
+		const items = await emitted('elements');
+		expect(items?.map(({ json }) => [json.jobId, json.outputFiles])).toEqual([
+			['a', [{ fileId: 'report.pdf', nodeId: 'n1', elements: [element] }]],
+			['b', []],
+		]);
+	});
+
+	it('come as binary JSON files', async () => {
+		const [item] = (await emitted('binary')) ?? [];
+		expect(item.json.outputFiles).toEqual([
+			{ fileId: 'report.pdf', nodeId: 'n1', binaryProperty: 'file_0' },
+		]);
+		const file = item.binary?.file_0;
+		expect(file).toMatchObject({ fileName: 'report.pdf.json', mimeType: 'application/json' });
+		expect(JSON.parse(Buffer.from(file?.data ?? '', 'base64').toString())).toEqual([element]);
+	});
+});
+
+describe('a test in the editor', () => {
+	it('shows the newest matching job and neither reads nor writes the state', async () => {
+		const service = await start();
+		service.jobs.add({ id: 'old', status: 'completed', created_at: createdAt(-9) });
+		service.jobs.add({ id: 'new', status: 'completed', created_at: createdAt(-2) });
+		service.jobs.add({ id: 'middle', status: 'completed', created_at: createdAt(-5) });
+		service.jobs.add({ id: 'running', status: 'inProgress', created_at: createdAt(-1) });
+		service.jobs.add({ id: 'failed', status: 'failed', created_at: createdAt(-1) });
+		const trigger = new ActiveTrigger(service, { events: ['completed'] });
+		expect((await trigger.poll('manual'))?.map(({ json }) => json.key)).toEqual(['new:completed']);
+		expect(trigger.staticData).toEqual({});
+		await trigger.poll();
+		const saved = JSON.stringify(trigger.staticData);
+		expect(await trigger.poll('manual')).toHaveLength(1);
+		expect(JSON.stringify(trigger.staticData)).toBe(saved);
+	});
+
+	it('says that there is none', async () => {
+		const service = await start();
+		service.jobs.add({ id: 'running', status: 'scheduled' });
+		await expect(new ActiveTrigger(service).poll('manual')).rejects.toThrow(
+			'No finished job matches the settings',
+		);
+	});
+});
+
+describe('the first activation', () => {
+	it('emits the jobs of the last hours on request', async () => {
+		const service = await start({ now: Date.now });
+		const hour = 60 * minuteMs;
+		const before = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
+		service.jobs.add({ id: 'old', status: 'completed', created_at: before(30) });
+		service.jobs.add({ id: 'new', status: 'completed', created_at: before(20) });
+		const trigger = new ActiveTrigger(service, { options: { lookBackHours: 24 } });
+		expect(await trigger.keys()).toEqual(['new:completed']);
+		expect(await trigger.poll()).toBeNull();
+	});
+});
