@@ -1,0 +1,27 @@
+/*
+ * Lets Node.js run the sources as they are. Given to node by --import.
+ * - Relative imports without an extension find their `.ts` file, as they do in the build.
+ * - n8n's own packages are taken as n8n takes them, as CommonJS: their ES modules are for bundlers.
+ */
+import { existsSync } from 'node:fs';
+import { createRequire, registerHooks } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const { resolve: resolveCommonJs } = createRequire(import.meta.url);
+const commonJs = /^(n8n-(workflow|core)|@n8n\/di)$/;
+
+registerHooks({
+	resolve(specifier, context, next) {
+		const isImport = context.conditions.includes('import');
+		if (isImport && commonJs.test(specifier)) {
+			return next(pathToFileURL(resolveCommonJs(specifier)).href, context);
+		}
+		const isRelative = specifier.startsWith('.') && context.parentURL?.startsWith('file:');
+		if (!isRelative || /\.(ts|[cm]?js|json)$/.test(specifier)) return next(specifier, context);
+		const base = new URL(specifier, context.parentURL).href;
+		const found = ['.ts', '/index.ts']
+			.map((ending) => base + ending)
+			.find((candidate) => existsSync(fileURLToPath(candidate)));
+		return next(found ?? specifier, context);
+	},
+});
