@@ -1,6 +1,6 @@
 /*
  * `npm test`: type check, lint, build, pack check, then unit and engine tests. Every step runs even on a machine
- * that never saw the project: `npm test` installs first (pretest). Ends with the first failing step's exit code.
+ * that never saw the project: `npm test` installs first. Ends with the first failing step's exit code.
  */
 import { spawnSync } from 'node:child_process';
 

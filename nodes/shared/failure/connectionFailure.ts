@@ -66,6 +66,8 @@ export function connectionFailureOf(error: unknown): ConnectionFailure | undefin
 		if (/socket hang up|stream has been aborted|^aborted$|premature close/i.test(message)) {
 			return 'broken';
 		}
+		// A connection that was never made: the service saw nothing of the request.
+		if (layer.code === 'ETIMEDOUT' && layer.syscall === 'connect') return 'refused';
 		for (const code of [layer.code, layer.httpCode]) {
 			const failure = typeof code === 'string' ? codes[code] : undefined;
 			if (failure) return failure;

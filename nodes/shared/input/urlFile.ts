@@ -196,7 +196,8 @@ function lengthOf(fetched: FetchedFile): number | undefined {
 function nameInHeader(header: string): string {
 	const encoded = /filename\*\s*=\s*[\w-]*'[^']*'([^;]+)/i.exec(header)?.[1];
 	const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(header);
-	return lastPart(encoded ? decoded(encoded.trim()) : (plain?.[1] ?? plain?.[2] ?? '').trim());
+	const quoted = plain?.[1]?.replace(/\\(["\\])/g, '$1');
+	return lastPart(encoded ? decoded(encoded.trim()) : (quoted ?? plain?.[2] ?? '').trim());
 }
 
 function nameInPath(url: string): string {

@@ -55,7 +55,7 @@ function failedItem(
 	itemIndex: number,
 ): INodeExecutionData {
 	return {
-		json: { error: error.message, ...(error.description ? { details: error.description } : {}) },
+		json: { error: error.message },
 		error,
 		pairedItem: { item: itemIndex },
 	};

@@ -43,6 +43,7 @@ export async function exchange(
 		headers: { accept: 'application/json' },
 		qs: request.query,
 		timeout: request.timeoutMs,
+		// Where n8n knows the user's Stop it puts that signal in place of this one.
 		abortSignal: request.signal,
 		encoding: 'stream',
 		returnFullResponse: true,

@@ -1,0 +1,75 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { code, escaped } from './markdown.ts';
+import { choicesOf } from './properties.ts';
+
+/** Where the parameters that a condition names are looked for. */
+export interface ConditionScope {
+	/** Fields beside the one with the condition. */
+	siblings: readonly INodeProperties[];
+	/** Fields of the node or operation. */
+	root: readonly INodeProperties[];
+	/** Parameters that the page's heading has settled already. */
+	settled: readonly string[];
+}
+
+function parameterNamed(name: string, { siblings, root }: ConditionScope) {
+	const places = name.startsWith('/') ? [root] : [siblings, root];
+	const bare = name.replace(/^\//, '');
+	for (const place of places) {
+		const found = place.find((field) => field.name === bare);
+		if (found) return found;
+	}
+	return undefined;
+}
+
+/** Takes a parameter and a value of it; gives the value as the editor shows it. */
+export function valueText(parameter: INodeProperties | undefined, value: unknown): string {
+	if (typeof value === 'boolean') return value ? 'on' : 'off';
+	const choice = parameter && choicesOf(parameter).find((option) => option.value === value);
+	if (choice) return escaped(choice.name);
+	return code(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+function conditionsIn(
+	conditions: Record<string, unknown[] | undefined>,
+	verb: 'is' | 'is not',
+	scope: ConditionScope,
+): string[] {
+	return Object.entries(conditions).flatMap(([name, values = []]) => {
+		const parameter = parameterNamed(name, scope);
+		// A hidden parameter never changes: `isEverShown` has decided about it.
+		if (scope.settled.includes(name) || parameter?.type === 'hidden') return [];
+		const label = parameter ? escaped(parameter.displayName) : code(name);
+		return [`${label} ${verb} ${values.map((value) => valueText(parameter, value)).join(' or ')}`];
+	});
+}
+
+/** Takes a field; gives when the editor shows it, '' for always. */
+export function shownWhen(field: INodeProperties, scope: ConditionScope): string {
+	const { show = {}, hide = {} } = field.displayOptions ?? {};
+	return [...conditionsIn(show, 'is', scope), ...conditionsIn(hide, 'is not', scope)].join(
+		', and ',
+	);
+}
+
+/** Whether the editor can show the field at all: it is not hidden, and no hidden parameter rules it out. */
+export function isEverShown(field: INodeProperties, scope: ConditionScope): boolean {
+	if (field.type === 'hidden' || field.type === 'notice') return false;
+	const { show = {}, hide = {} } = field.displayOptions ?? {};
+	const fixedValue = (name: string) => {
+		const parameter = parameterNamed(name, scope);
+		return parameter?.type === 'hidden' ? parameter : undefined;
+	};
+	const has = (values: unknown[] | undefined, value: unknown) => values?.includes(value) === true;
+	return (
+		Object.entries(show).every(([name, values]) => {
+			const fixed = fixedValue(name);
+			return !fixed || has(values, fixed.default);
+		}) &&
+		!Object.entries(hide).some(([name, values]) => {
+			const fixed = fixedValue(name);
+			return fixed !== undefined && has(values, fixed.default);
+		})
+	);
+}

@@ -1,0 +1,93 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { isEverShown, shownWhen, type ConditionScope } from './conditions.ts';
+import { defaultText, descriptionText, typeText } from './fieldText.ts';
+import { code, escaped, table } from './markdown.ts';
+import { collectedFieldsOf, groupsOf } from './properties.ts';
+
+/** A group with fewer fields is written again, instead of a link to where it was written first. */
+const fewestFieldsForLink = 6;
+
+/** Large groups of fields that the page has written already: where, by what they hold. */
+export type WrittenGroups = Map<string, string>;
+
+/** What a table of fields needs to know. */
+export interface TableSettings {
+	root: readonly INodeProperties[];
+	settled: readonly string[];
+	/** A link to the table's own section. */
+	place: string;
+	written: WrittenGroups;
+}
+
+interface Nesting {
+	siblings: readonly INodeProperties[];
+	/** The parent's name in the workflow's JSON, with a dot behind; '' at the top. */
+	path: string;
+	depth: number;
+}
+
+const headings = ['Field', 'Name', 'Type', 'Default', 'Shown when', 'Description'];
+
+/** The fields in a field: those of a collection, or of the groups of a fixed collection. */
+function innerFields(field: INodeProperties, path: string): Array<Omit<Nesting, 'depth'>> {
+	if (field.type === 'collection') return [{ siblings: collectedFieldsOf(field), path }];
+	if (field.type !== 'fixedCollection') return [];
+	const list = field.typeOptions?.multipleValues === true ? '[]' : '';
+	return groupsOf(field).map(({ name, values }) => ({
+		siblings: values,
+		path: `${path}${name}${list}.`,
+	}));
+}
+
+function fieldRows(field: INodeProperties, settings: TableSettings, nesting: Nesting): string[][] {
+	const { root, settled, place, written } = settings;
+	const { siblings, path, depth } = nesting;
+	const scope: ConditionScope = { siblings, root, settled };
+	if (!isEverShown(field, scope)) return [];
+
+	const name = `${path}${field.name}`;
+	const inner = innerFields(field, `${name}.`);
+	const content = JSON.stringify(inner.map((group) => group.siblings));
+	const isLarge = inner.flatMap((group) => group.siblings).length >= fewestFieldsForLink;
+	const writtenAt = isLarge ? written.get(content) : undefined;
+	if (isLarge && !writtenAt) written.set(content, place);
+
+	const description = descriptionText(field);
+	const link = writtenAt ? `Its fields are those in ${writtenAt}` : '';
+	const row = [
+		`${'↳ '.repeat(depth)}${escaped(field.displayName)}`,
+		code(name),
+		typeText(field),
+		defaultText(field),
+		shownWhen(field, scope),
+		[description, link].filter((part) => part !== '').join('<br>'),
+	];
+	if (writtenAt) return [row];
+	const innerRows = inner.flatMap((group) =>
+		group.siblings.flatMap((child) => fieldRows(child, settings, { ...group, depth: depth + 1 })),
+	);
+	return [row, ...innerRows];
+}
+
+const conditionColumn = headings.indexOf('Shown when');
+
+/** Takes rows; gives them with those that differ in their condition alone made one. */
+function withoutTwins(rows: readonly string[][]): string[][] {
+	const kept: string[][] = [];
+	for (const row of rows) {
+		const isTwin = (other: string[]) =>
+			other.every((cell, column) => column === conditionColumn || cell === row[column]);
+		const twin = kept.find(isTwin);
+		if (twin) twin[conditionColumn] += `; or: ${row[conditionColumn]}`;
+		else kept.push([...row]);
+	}
+	return kept;
+}
+
+/** Takes fields of one node, operation or form; gives them as a table, inner fields below their parent. */
+export function fieldTable(fields: readonly INodeProperties[], settings: TableSettings): string {
+	const top: Nesting = { siblings: settings.root, path: '', depth: 0 };
+	const rows = fields.flatMap((field) => fieldRows(field, settings, top));
+	return rows.length === 0 ? 'No fields.' : table(headings, withoutTwins(rows));
+}

@@ -1,0 +1,89 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { valueText } from './conditions.ts';
+import { code, escaped, markdownOf } from './markdown.ts';
+import { choicesOf, collectedFieldsOf } from './properties.ts';
+
+const typeNames: Partial<Record<INodeProperties['type'], string>> = {
+	boolean: 'On or off',
+	collection: 'Options to add',
+	fixedCollection: 'Group',
+	json: 'JSON',
+	multiOptions: 'Several choices',
+	number: 'Number',
+	options: 'Choice',
+	resourceLocator: 'From list or by ID',
+	resourceMapper: 'List of fields',
+	string: 'Text',
+};
+
+function rangeText({ minValue, maxValue }: NonNullable<INodeProperties['typeOptions']>): string[] {
+	if (minValue !== undefined && maxValue !== undefined) return [`${minValue} to ${maxValue}`];
+	if (minValue !== undefined) return [`at least ${minValue}`];
+	return maxValue === undefined ? [] : [`at most ${maxValue}`];
+}
+
+/** Takes a field; gives its type in words, with its range, and whether it is required. */
+export function typeText({ type, typeOptions = {}, required }: INodeProperties): string {
+	const isList = typeOptions.multipleValues === true;
+	return [
+		isList && type === 'fixedCollection' ? 'List of groups' : (typeNames[type] ?? code(type)),
+		...rangeText(typeOptions),
+		...(isList && type !== 'fixedCollection' ? ['several'] : []),
+		...(typeOptions.password === true ? ['hidden'] : []),
+		...(required === true ? ['**required**'] : []),
+	].join(', ');
+}
+
+function isEmpty(value: unknown): boolean {
+	if (value === undefined || value === null || value === '') return true;
+	return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+/** Takes a field; gives its default as the editor shows it, '' for none. */
+export function defaultText(field: INodeProperties): string {
+	const { type, default: value } = field;
+	if (isEmpty(value) || type === 'collection' || type === 'resourceMapper') return '';
+	if (type === 'resourceLocator') {
+		const located = typeof value === 'object' && value !== null && 'value' in value && value.value;
+		return isEmpty(located) || located === false ? '' : code(String(located));
+	}
+	if (Array.isArray(value)) return value.map((entry) => valueText(field, entry)).join(', ');
+	return valueText(field, value);
+}
+
+function choicesText(field: INodeProperties): string {
+	const choices = choicesOf(field);
+	if (choices.length === 0) return '';
+	// One explained choice among many does not make a list of lines worth its place.
+	const isExplained = choices.filter((choice) => choice.description).length * 2 > choices.length;
+	const texts = choices.map(({ name, value, description }) => {
+		const text = `${escaped(name)} (${code(String(value))})`;
+		const explained = description === undefined ? text : `${text}: ${markdownOf(description)}`;
+		return isExplained ? `- ${explained}` : explained;
+	});
+	return isExplained ? texts.join('<br>') : `Choices: ${texts.join(', ')}`;
+}
+
+/** The fields of a collection that are there without being added. */
+function presentText(field: INodeProperties): string {
+	if (field.type !== 'collection' || isEmpty(field.default)) return '';
+	const names = Object.keys(field.default ?? {});
+	const present = collectedFieldsOf(field).filter(({ name }) => names.includes(name));
+	return `Added already: ${present.map(({ displayName }) => escaped(displayName)).join(', ')}`;
+}
+
+/** Takes a field; gives what it is for: description, hint, an example, and its choices. */
+export function descriptionText(field: INodeProperties): string {
+	const { description = '', hint = '', placeholder = '', type } = field;
+	const example = type === 'string' && placeholder.startsWith('e.g.') ? placeholder : '';
+	return [
+		markdownOf(description),
+		markdownOf(hint),
+		example === '' ? '' : `e.g. ${code(example.slice('e.g.'.length).trim())}`,
+		presentText(field),
+		choicesText(field),
+	]
+		.filter((part) => part !== '')
+		.join('<br>');
+}

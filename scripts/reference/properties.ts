@@ -1,0 +1,63 @@
+import type {
+	INodeProperties,
+	INodePropertyCollection,
+	INodePropertyOptions,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+
+/** The choices of an option list. */
+export function choicesOf(property: INodeProperties): INodePropertyOptions[] {
+	const options: Array<object> = property.options ?? [];
+	return options.filter((option): option is INodePropertyOptions => 'value' in option);
+}
+
+/** The fields of a collection. */
+export function collectedFieldsOf(property: INodeProperties): INodeProperties[] {
+	const options: Array<object> = property.options ?? [];
+	return options.filter((option): option is INodeProperties => 'type' in option);
+}
+
+/** The groups of a fixed collection, each with its fields. */
+export function groupsOf(property: INodeProperties): INodePropertyCollection[] {
+	const options: Array<object> = property.options ?? [];
+	return options.filter((option): option is INodePropertyCollection => 'values' in option);
+}
+
+/** One operation of a node, with the fields that it shows. */
+export interface OperationSection {
+	resource: INodePropertyOptions;
+	operation: INodePropertyOptions;
+	fields: INodeProperties[];
+}
+
+/** Whether the field is shown for the value of a parameter, as far as that parameter alone decides. */
+export function isShownFor(
+	field: INodeProperties,
+	parameter: string,
+	value: INodePropertyOptions['value'],
+): boolean {
+	const { show = {}, hide = {} } = field.displayOptions ?? {};
+	const shown = show[parameter];
+	return (!shown || shown.includes(value)) && hide[parameter]?.includes(value) !== true;
+}
+
+/** The operations of a node in the editor's order; none for a node without resources. */
+export function operationSections({ properties }: INodeTypeDescription): OperationSection[] {
+	const resources = properties.find(({ name }) => name === 'resource');
+	if (!resources) return [];
+	return choicesOf(resources).flatMap((resource) => {
+		const ofResource = properties.filter((field) => isShownFor(field, 'resource', resource.value));
+		return ofResource
+			.filter(({ name }) => name === 'operation')
+			.flatMap(choicesOf)
+			.map((operation) => ({
+				resource,
+				operation,
+				fields: ofResource.filter(
+					(field) =>
+						!['resource', 'operation'].includes(field.name) &&
+						isShownFor(field, 'operation', operation.value),
+				),
+			}));
+	});
+}

@@ -1,0 +1,242 @@
+import { Workflow } from 'n8n-workflow';
+
+import { DocumentServiceApi } from '../../credentials/DocumentServiceApi.credentials';
+import { startLocalService } from '../../local-service/startLocalService.ts';
+import { completeAddress } from '../../nodes/shared/credential/addresses';
+import { partitionAddresses, workflowAddresses } from '../nodes/shared/credential/addressTable';
+import {
+	closedAddress,
+	json,
+	scriptedServer,
+	silence,
+	text,
+	type Reply,
+	type ScriptedServer,
+} from '../nodes/shared/transport/scriptedServer';
+import { credentialFor, nodeTypesOf } from '../support/engine';
+import { nodeThat } from '../nodes/shared/transport/inNode';
+import { pressTest } from './testButton';
+
+const apiKey = 'secret-key-123';
+
+/** A service that lists workflows for the right key. */
+const serviceWithKey: Reply = (response, request) => {
+	const isKnown = request.headers['service-api-key'] === apiKey;
+	json(isKnown ? 200 : 401, isKnown ? [] : { detail: 'API key is malformed' })(response, request);
+};
+
+let server: ScriptedServer | undefined;
+
+async function serving(...replies: Reply[]): Promise<ScriptedServer> {
+	server = await scriptedServer(...replies);
+	return server;
+}
+
+afterEach(async () => {
+	await server?.close();
+	server = undefined;
+});
+
+describe('the fields of the credential', () => {
+	const byName = new Map(new DocumentServiceApi().properties.map((field) => [field.name, field]));
+
+	it('hides the key, builds in no address and names the header of the specification', () => {
+		expect([...byName.keys()]).toEqual(['apiKey', 'partitionUrl', 'baseUrl', 'apiKeyHeader']);
+		expect(byName.get('apiKey')?.typeOptions?.password).toBe(true);
+		expect(byName.get('partitionUrl')?.default).toBe('');
+		expect(byName.get('baseUrl')?.default).toBe('');
+		expect(byName.get('apiKeyHeader')?.default).toBe('service-api-key');
+		expect(byName.get('apiKeyHeader')?.description).toContain('unstructured-api-key');
+	});
+
+	it('makes none of them required: an account may have one interface, a server no key', () => {
+		for (const field of byName.values()) expect(field.required ?? false).toBe(false);
+	});
+});
+
+describe("the test's expressions, evaluated by n8n", () => {
+	const workflow = new Workflow({
+		nodes: [
+			{ id: '1', name: 'Temp', type: 'probe', typeVersion: 1, position: [0, 0], parameters: {} },
+		],
+		connections: {},
+		active: false,
+		nodeTypes: nodeTypesOf(nodeThat(async () => [[]])),
+	});
+	const { request } = new DocumentServiceApi().test;
+	const evaluated = (
+		part: 'baseURL' | 'url' | 'method',
+		credential: Record<string, string | undefined>,
+	) =>
+		workflow.expression.getParameterValue(request[part] ?? '', null, 0, 0, 'Temp', [], 'internal', {
+			$credentials: credential as Record<string, string>,
+		});
+
+	it.each(partitionAddresses)('partition address %j is completed as the nodes do', (given) => {
+		expect(evaluated('baseURL', { partitionUrl: given, baseUrl: '' })).toBe(
+			completeAddress('partition', given),
+		);
+	});
+
+	it.each(workflowAddresses)('workflow address %j is completed as the nodes do', (given) => {
+		expect(evaluated('baseURL', { partitionUrl: '', baseUrl: given })).toBe(
+			completeAddress('workflow', given),
+		);
+	});
+
+	it('asks the workflow interface where it is filled in, else the partition interface', () => {
+		expect(evaluated('method', { baseUrl: 'a', partitionUrl: 'b' })).toBe('GET');
+		expect(evaluated('url', { baseUrl: 'a', partitionUrl: 'b' })).toBe('/workflows');
+		expect(evaluated('method', { baseUrl: '  ', partitionUrl: 'b' })).toBe('POST');
+		expect(evaluated('url', { baseUrl: undefined, partitionUrl: 'b' })).toBe('');
+	});
+
+	it('asks the public service at the address that does not redirect', () => {
+		expect(evaluated('url', { baseUrl: 'a', apiKeyHeader: ' Unstructured-API-Key ' })).toBe(
+			'/workflows/?page_size=1',
+		);
+	});
+});
+
+describe('the Test button', () => {
+	const header = 'service-api-key';
+
+	it('is content with the right key, which travels trimmed and in the header alone', async () => {
+		const { url, seen } = await serving(serviceWithKey);
+		const verdict = await pressTest({
+			apiKey: ` ${apiKey}\n`,
+			apiKeyHeader: header,
+			baseUrl: `${url}/api/v1/`,
+			partitionUrl: '',
+		});
+		expect(verdict.status).toBe('OK');
+		expect(seen).toHaveLength(1);
+		expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/v1/workflows' });
+		expect(seen[0].headers[header]).toBe(apiKey);
+		expect(seen[0].body.toString()).not.toContain(apiKey);
+	});
+
+	it('is content with a host alone', async () => {
+		const { host, seen } = await serving(serviceWithKey);
+		const verdict = await pressTest({ apiKey, apiKeyHeader: header, baseUrl: host });
+		expect(verdict.status).toBe('OK');
+		expect(seen[0].url).toBe('/api/v1/workflows');
+	});
+
+	it('says that the key is wrong', async () => {
+		const { url } = await serving(serviceWithKey);
+		const verdict = await pressTest({
+			apiKey: 'other',
+			apiKeyHeader: header,
+			baseUrl: `${url}/api/v1`,
+		});
+		expect(verdict).toMatchObject({
+			status: 'Error',
+			message: expect.stringMatching(/^Wrong key/),
+		});
+	});
+
+	it.each([
+		[404, 'not found'],
+		[400, 'http spoken to an https port'],
+		[405, 'a method that is not taken'],
+		[302, 'a redirect to a sign-in page'],
+	])('says that the address is wrong at %i (%s)', async (status) => {
+		const { url } = await serving(
+			text(status, '<html></html>', 'text/html', { location: '/sign-in' }),
+		);
+		const verdict = await pressTest({ apiKey, apiKeyHeader: header, baseUrl: `${url}/other` });
+		expect(verdict).toMatchObject({
+			status: 'Error',
+			message: expect.stringMatching(/^Wrong address/),
+		});
+		expect(server?.seen).toHaveLength(1);
+	});
+
+	it('says that the service is out of order at 503', async () => {
+		const { url } = await serving(text(503, ''));
+		const verdict = await pressTest({ apiKey, apiKeyHeader: header, baseUrl: `${url}/api/v1` });
+		expect(verdict).toMatchObject({
+			status: 'Error',
+			message: expect.stringContaining('out of order'),
+		});
+	});
+
+	it('says that the host cannot be reached', async () => {
+		const verdict = await pressTest({
+			apiKey,
+			apiKeyHeader: header,
+			baseUrl: `${closedAddress}/api/v1`,
+		});
+		expect(verdict.status).toBe('Error');
+		expect(verdict.message).toMatch(/ECONNREFUSED|refused/i);
+		expect(verdict.message).not.toMatch(/Wrong (key|address)/);
+	});
+
+	it('takes a refusal of the missing document (422) by a partition-only service as success', async () => {
+		const { url, seen } = await serving(
+			json(422, { detail: [{ loc: ['body', 'files'], msg: 'Field required' }] }),
+		);
+		const verdict = await pressTest({
+			apiKey,
+			apiKeyHeader: header,
+			partitionUrl: `${url}/general/v0/general`,
+		});
+		expect(verdict.status).toBe('OK');
+		expect(seen[0]).toMatchObject({ method: 'POST', url: '/general/v0/general' });
+	});
+
+	it('says that the key is wrong when a partition-only service refuses it', async () => {
+		const { url } = await serving(json(401, { detail: 'API key is malformed' }));
+		const verdict = await pressTest({
+			apiKey,
+			apiKeyHeader: header,
+			partitionUrl: url,
+			baseUrl: '',
+		});
+		expect(verdict).toMatchObject({
+			status: 'Error',
+			message: expect.stringMatching(/^Wrong key/),
+		});
+	});
+
+	it('fails when no address is filled in', async () => {
+		expect(await pressTest({ apiKey, apiKeyHeader: header })).toMatchObject({ status: 'Error' });
+	});
+
+	it('sends the key to no other host on a redirect', async () => {
+		const other = await scriptedServer(silence);
+		const { url } = await serving(
+			text(307, '', 'text/plain', { location: `${other.url}/api/v1/workflows` }),
+		);
+		const verdict = await pressTest({ apiKey, apiKeyHeader: header, baseUrl: url });
+		await other.close();
+		expect(other.seen).toHaveLength(0);
+		expect(verdict).toMatchObject({
+			status: 'Error',
+			message: expect.stringContaining('redirects'),
+		});
+	});
+});
+
+describe('the Test button against the local service', () => {
+	it.each(['specification', 'public'] as const)('tells right from wrong (%s)', async (dialect) => {
+		const service = await startLocalService({ dialect });
+		const full = credentialFor(service);
+		const verdicts = {
+			right: await pressTest(full),
+			wrongKey: await pressTest({ ...full, apiKey: 'other' }),
+			wrongPath: await pressTest({ ...full, baseUrl: `${service.url}/somewhere` }),
+			partitionOnly: await pressTest({ ...full, baseUrl: '' }),
+			partitionPath: await pressTest({ ...full, baseUrl: '', partitionUrl: `${service.url}/else` }),
+		};
+		await service.close();
+		expect(verdicts).toMatchObject({
+			right: { status: 'OK' },
+			wrongKey: { status: 'Error', message: expect.stringMatching(/^Wrong key/) },
+			wrongPath: { status: 'Error', message: expect.stringMatching(/^Wrong address/) },
+			partitionOnly: { status: 'OK' },
+			partitionPath: { status: 'Error', message: expect.stringMatching(/^Wrong address/) },
+		});
+	});
+});

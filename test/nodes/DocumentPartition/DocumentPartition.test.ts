@@ -1,0 +1,376 @@
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
+import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
+import { credentialFor, runNode, type NodeRun } from '../../support/engine';
+import { scriptedServer, silence } from '../shared/transport/scriptedServer';
+
+let service: LocalService;
+
+beforeAll(async () => {
+	service = await startLocalService();
+});
+afterAll(async () => await service.close());
+beforeEach(() => {
+	service.requests.length = 0;
+	service.faults.clear();
+});
+
+const markdown = '# Heading\n\nFirst paragraph with some words.\n\n- one\n- two\n';
+
+function document(text: string, fileName = 'page.md', json: IDataObject = {}): INodeExecutionData {
+	const mimeType = fileName.endsWith('.pdf') ? 'application/pdf' : 'text/markdown';
+	const data = { data: Buffer.from(text).toString('base64'), mimeType, fileName };
+	return { json, binary: { data } };
+}
+
+async function partitioning(
+	parameters: INodeParameters,
+	items: INodeExecutionData[],
+	settings: Partial<NodeRun> = {},
+) {
+	return await runNode({
+		node: new DocumentPartition(),
+		parameters,
+		items,
+		credential: credentialFor(service),
+		...settings,
+	});
+}
+
+describe('a document through the node', () => {
+	it('becomes one item for each element', async () => {
+		const { items, error } = await partitioning({}, [document(markdown)]);
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => [json.type, json.text])).toEqual([
+			['Title', 'Heading'],
+			['NarrativeText', 'First paragraph with some words.'],
+			['ListItem', 'one'],
+			['ListItem', 'two'],
+		]);
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(Array(4).fill({ item: 0 }));
+	});
+
+	it('is sent with the fields that are set, and with no others', async () => {
+		await partitioning({}, [document(markdown)]);
+		await partitioning(
+			{
+				strategy: 'fast',
+				chunkingStrategy: 'by_title',
+				chunkingOptions: { maxCharacters: 800, multipageSections: false },
+				options: {
+					coordinates: true,
+					uniqueElementIds: false,
+					languages: ['eng', 'deu'],
+					additionalFormFields: { field: [{ name: 'later', value: 'x ü' }] },
+				},
+			},
+			[document(markdown)],
+		);
+		expect(service.requests.map(({ status }) => status)).toEqual([200, 200]);
+		const [bare, full] = service.requests;
+		expect(bare.fields).toEqual([]);
+		expect(bare.files).toEqual([
+			{
+				fieldName: 'files',
+				fileName: 'page.md',
+				contentType: 'text/markdown',
+				size: Buffer.byteLength(markdown),
+			},
+		]);
+		expect([...full.fields].sort()).toEqual(
+			[
+				['strategy', 'fast'],
+				['chunking_strategy', 'by_title'],
+				['max_characters', '800'],
+				['multipage_sections', 'false'],
+				['coordinates', 'true'],
+				['unique_element_ids', 'false'],
+				['languages', 'eng'],
+				['languages', 'deu'],
+				['later', 'x ü'],
+			].sort(),
+		);
+	});
+
+	it('takes every field from an expression, per item', async () => {
+		const { error } = await partitioning(
+			{
+				strategy: '={{ $json.how }}',
+				options: { startingPageNumber: '={{ $json.page }}' },
+				output: '={{ $json.form }}',
+			},
+			[
+				document(markdown, 'a.md', { how: 'fast', page: 3, form: 'text' }),
+				document(markdown, 'b.md', { how: 'auto', page: 8, form: 'document' }),
+			],
+		);
+		expect(error).toBeUndefined();
+		const sent = new Map(service.requests.map(({ files, fields }) => [files[0].fileName, fields]));
+		expect(sent.get('a.md')).toEqual([
+			['strategy', 'fast'],
+			['starting_page_number', '3'],
+		]);
+		expect(sent.get('b.md')).toEqual([
+			['strategy', 'auto'],
+			['starting_page_number', '8'],
+		]);
+	});
+
+	it('comes from a field of text too, as an agent gives it', async () => {
+		const { items } = await partitioning(
+			{ inputSource: 'text', content: '={{ $json.page }}', fileName: 'page.html' },
+			[{ json: { page: '<h1>Report</h1><p>All is well with the numbers.</p>' } }],
+		);
+		expect(items.map(({ json }) => json.text)).toEqual(['Report', 'All is well with the numbers.']);
+		expect(service.requests[0].files[0]).toMatchObject({
+			fileName: 'page.html',
+			contentType: 'text/html',
+		});
+	});
+
+	it('comes from several binary fields of one item, in their order', async () => {
+		const { binary: one } = document('# One', 'one.md');
+		const { binary: two } = document('# Two', 'two.md');
+		const items = [
+			{ json: {}, binary: { a: one?.data ?? noBinary(), b: two?.data ?? noBinary() } },
+		];
+		const outcome = await partitioning({ binaryPropertyName: 'b,a', output: 'text' }, items);
+		expect(outcome.items.map(({ json }) => json.fileName)).toEqual(['two.md', 'one.md']);
+		expect(outcome.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
+	});
+
+	it.each(['elements', 'document', 'text', 'markdown', 'chunks', 'file'])(
+		'keeps the pairing in the output "%s", in the order of the input',
+		async (output) => {
+			const { items, error } = await partitioning(
+				{ output, ...(output === 'chunks' ? { chunkingStrategy: 'by_title' } : {}) },
+				[0, 1, 2].map((number) => document(`# Number ${number}\n\nSome words.`, `${number}.md`)),
+			);
+			expect(error).toBeUndefined();
+			const order = items.map(({ pairedItem }) => (pairedItem as { item: number }).item);
+			expect(new Set(order)).toEqual(new Set([0, 1, 2]));
+			expect(order).toEqual([...order].sort());
+		},
+	);
+
+	it('with nothing in it gives an empty result', async () => {
+		const { items, error } = await partitioning({}, [document(' \n')]);
+		expect(error).toBeUndefined();
+		expect(items).toEqual([]);
+		const text = await partitioning({ output: 'text' }, [document(' \n')]);
+		expect(text.items.map(({ json }) => json.text)).toEqual(['']);
+	});
+
+	it('is partitioned without a key where the service wants none', async () => {
+		const open = await startLocalService({ apiKey: '' });
+		const { items, error } = await partitioning({}, [document(markdown)], {
+			credential: { ...credentialFor(open), apiKey: '' },
+		});
+		await open.close();
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(4);
+		expect(open.requests[0].headers).not.toHaveProperty(open.apiKeyHeader);
+	});
+
+	it('goes to the public form of the service as well', async () => {
+		const open = await startLocalService({ dialect: 'public' });
+		const { items } = await partitioning({}, [document(markdown)], {
+			credential: credentialFor(open),
+		});
+		await open.close();
+		expect(items).toHaveLength(4);
+		expect(open.requests[0].headers['unstructured-api-key']).toBe(open.apiKey);
+	});
+});
+
+function noBinary(): never {
+	throw new Error('the document has no binary data');
+}
+
+describe('many documents', () => {
+	const many = Array.from({ length: 23 }, (_, number) =>
+		document(`# Number ${number}`, `${number}.md`),
+	);
+
+	it.each([1, 7, 50])('come in the order of the input with %i at once', async (documentsAtOnce) => {
+		const { items } = await partitioning({ requestSettings: { documentsAtOnce } }, many);
+		expect(items.map(({ json }) => json.text)).toEqual(many.map((_, number) => `Number ${number}`));
+	});
+
+	it.each([
+		[{}, 5],
+		[{ documentsAtOnce: 3 }, 3],
+		[{ documentsAtOnce: 500 }, 23],
+		[{ documentsAtOnce: 0 }, 1],
+	])('with %j there are never more than %i in flight', async (requestSettings, most) => {
+		let underWay = 0;
+		let highest = 0;
+		const held: Array<() => void> = [];
+		const server = await scriptedServer((response) => {
+			underWay += 1;
+			highest = Math.max(highest, underWay);
+			const answer = () => {
+				underWay -= 1;
+				response.writeHead(200, { 'content-type': 'application/json' });
+				response.end('[]');
+			};
+			// Answers only when as many are there as there may be, or all that are left.
+			held.push(answer);
+			const left = 23 - (server.seen.length - held.length);
+			if (held.length >= Math.min(most, left)) held.splice(0).forEach((release) => release());
+		});
+		const { error } = await partitioning({ requestSettings }, many, {
+			credential: { apiKey: '', partitionUrl: server.url },
+		});
+		await server.close();
+		expect(error).toBeUndefined();
+		expect(server.seen).toHaveLength(23);
+		expect(highest).toBe(most);
+	});
+
+	const withBad = [
+		document('# Good 0'),
+		document('%PDF-1.7 broken', 'bad.pdf'),
+		document('# Good 2'),
+	];
+
+	it('a bad one never harms another: Continue', async () => {
+		const { items, status } = await partitioning({}, withBad, { onError: 'continueRegularOutput' });
+		expect(status).toBe('success');
+		expect(items[0].json.text).toBe('Good 0');
+		expect(String(items[1].json.error)).toContain('bad.pdf');
+		expect(items[1].pairedItem).toEqual({ item: 1 });
+		expect(items[2].json.text).toBe('Good 2');
+	});
+
+	it('a bad one never harms another: Continue (using error output)', async () => {
+		const { outputs } = await partitioning({}, withBad, { onError: 'continueErrorOutput' });
+		expect(outputs[0].map(({ json }) => json.text)).toEqual(['Good 0', 'Good 2']);
+		expect(outputs[1]).toHaveLength(1);
+		expect(String(outputs[1][0].json.error)).toContain('bad.pdf');
+		expect(outputs[1][0].pairedItem).toEqual({ item: 1 });
+	});
+
+	it('an item without a file fails alone', async () => {
+		const { outputs } = await partitioning({}, [document('# Good'), { json: {} }], {
+			onError: 'continueErrorOutput',
+		});
+		expect(outputs[0]).toHaveLength(1);
+		expect(outputs[1]).toHaveLength(1);
+	});
+
+	it('end at once on Stop, and no further one is sent', async () => {
+		let stop: () => void = () => undefined;
+		const server = await scriptedServer((response, request) => {
+			silence(response, request);
+			if (server.seen.length === 2) stop();
+		});
+		const { status } = await partitioning({ requestSettings: { documentsAtOnce: 2 } }, many, {
+			credential: { apiKey: 'x', partitionUrl: server.url },
+			onStarted: (stopExecution) => (stop = stopExecution),
+		});
+		const seen = server.seen.length;
+		await server.close();
+		expect(status).toBe('canceled');
+		expect(seen).toBe(2);
+	});
+});
+
+describe('what goes wrong', () => {
+	it('says which item failed, the status, and the words of the service', async () => {
+		const { error } = await partitioning(
+			{ options: { additionalFormFields: { field: [{ name: 'strategy', value: 'HI_RES' }] } } },
+			[document(markdown)],
+		);
+		expect(error?.message).toContain('status 4');
+		expect(error?.message).toContain('strategy');
+		expect(error?.message).toContain('page.md');
+		expect(error?.context).toMatchObject({ itemIndex: 0 });
+	});
+
+	it('tells a wrong key', async () => {
+		const { error } = await partitioning({}, [document(markdown)], {
+			credential: { ...credentialFor(service), apiKey: 'not-the-key' },
+		});
+		expect(error).toMatchObject({ httpCode: '401' });
+		expect(error?.message).toContain('did not accept the API key');
+		expect(error?.message).not.toContain('not-the-key');
+		expect(error?.description).toContain('API Key Header');
+	});
+
+	it('names the field of the credential that is empty', async () => {
+		const { error } = await partitioning({}, [document(markdown)], {
+			credential: { apiKey: 'x', baseUrl: service.baseUrl, partitionUrl: ' ' },
+		});
+		expect(error?.message).toContain('no Partition URL');
+		expect(error?.description).toContain('/general/v0/general');
+	});
+
+	it('recognises the workflow address in the partition field', async () => {
+		const { error } = await partitioning({}, [document(markdown)], {
+			credential: { apiKey: 'x', partitionUrl: service.baseUrl },
+		});
+		expect(error?.message).toContain('other interface');
+		expect(service.requests).toHaveLength(0);
+	});
+
+	it('an answer that stalls ends at the time limit of the node', async () => {
+		const server = await scriptedServer((response) => {
+			response.writeHead(200, { 'content-type': 'application/json' });
+			response.write('[');
+		});
+		const { error } = await partitioning(
+			{ requestSettings: { timeLimitMinutes: 0.05 } },
+			[document(markdown)],
+			{ credential: { apiKey: 'x', partitionUrl: server.url } },
+		);
+		await server.close();
+		expect(error?.message).toContain('time limit');
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it('another service that answers with JSON is recognised', async () => {
+		service.faults.add({
+			fault: { kind: 'status', status: 200, body: { ok: true } },
+		});
+		const { error } = await partitioning({}, [document(markdown)]);
+		expect(error?.message).toContain('not a list of elements');
+		expect(error?.context).toMatchObject({ itemIndex: 0 });
+	});
+
+	it('a service that is overloaded for a moment does not show', async () => {
+		const headers = { 'retry-after': '0' };
+		service.faults.add({ times: 2, fault: { kind: 'status', status: 503, headers } });
+		service.faults.add({ fault: { kind: 'status', status: 429, headers } });
+		const { items } = await partitioning({}, [document(markdown)]);
+		expect(items).toHaveLength(4);
+		expect(service.requests).toHaveLength(4);
+	});
+
+	it('a gateway timeout shows unless the user opted in to sending again', async () => {
+		const fault = { kind: 'status' as const, status: 504, headers: { 'retry-after': '0' } };
+		service.faults.add({ fault });
+		const shown = await partitioning({}, [document(markdown)]);
+		expect(shown.error).toMatchObject({ httpCode: '504' });
+		expect(shown.error?.description).toContain('Retry on Gateway Timeout');
+		service.faults.add({ fault });
+		const again = await partitioning({ requestSettings: { retryOnGatewayTimeout: true } }, [
+			document(markdown),
+		]);
+		expect(again.items).toHaveLength(4);
+	});
+});
+
+describe('the description of the node', () => {
+	const { description } = new DocumentPartition();
+
+	it('offers the node to AI agents', () => {
+		expect(description.usableAsTool).toBe(true);
+	});
+
+	it('has every parameter once', () => {
+		const names = description.properties.map(({ name }) => name);
+		expect(names).toEqual([...new Set(names)]);
+	});
+});

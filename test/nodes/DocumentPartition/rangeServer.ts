@@ -1,0 +1,116 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { PDFDocument } from 'pdf-lib';
+
+import type { ServiceUnderTest } from './splitNode';
+
+/** One request as the service saw it. */
+export interface RangeRequest {
+	fileName: string;
+	contentType: string;
+	/** The file's bytes. */
+	content: Buffer;
+	fields: Array<[name: string, value: string]>;
+	/** The number of the first page. */
+	firstPage: number;
+	/** How many requests came before. */
+	number: number;
+}
+
+export interface RangeAnswer {
+	status?: number;
+	headers?: Record<string, string>;
+	body: unknown;
+}
+
+/** A partition service that answers as a test says, and counts. */
+export interface RangeServer extends ServiceUnderTest {
+	requests: RangeRequest[];
+	/** Most requests that were under way at the same time. */
+	mostAtOnce(): number;
+	close(): Promise<void>;
+}
+
+function readRequest(body: Buffer, number: number): RangeRequest {
+	const text = body.toString('latin1');
+	const fields = [...text.matchAll(/name="(\w+)"\r\n\r\n([^\r]*)\r\n/g)].map(
+		([, name = '', value = '']): [string, string] => [name, value],
+	);
+	const file = /filename="([^"]*)"[^\r]*\r\nContent-Type: ([^\r]+)\r\n\r\n/i.exec(text);
+	const start = (file?.index ?? 0) + (file?.[0].length ?? 0);
+	const page = fields.find(([name]) => name === 'starting_page_number')?.[1];
+	return {
+		fileName: file?.[1] ?? '',
+		contentType: file?.[2] ?? '',
+		content: body.subarray(start, body.lastIndexOf('\r\n--')),
+		fields,
+		firstPage: Number(page ?? 1),
+		number,
+	};
+}
+
+/** Starts a service on 127.0.0.1. */
+export async function startRangeServer(
+	answer: (request: RangeRequest) => RangeAnswer | Promise<RangeAnswer>,
+): Promise<RangeServer> {
+	const requests: RangeRequest[] = [];
+	let underWay = 0;
+	let most = 0;
+	const server = createServer((incoming, response) => {
+		const parts: Buffer[] = [];
+		incoming.on('data', (part: Buffer) => parts.push(part));
+		incoming.on('end', () => {
+			underWay += 1;
+			most = Math.max(most, underWay);
+			const request = readRequest(Buffer.concat(parts), requests.length);
+			requests.push(request);
+			void Promise.resolve(answer(request)).then(({ status = 200, headers, body }) => {
+				underWay -= 1;
+				const isText = typeof body === 'string';
+				response.writeHead(status, {
+					'content-type': isText ? 'text/plain' : 'application/json',
+					...headers,
+				});
+				response.end(isText ? body : JSON.stringify(body));
+			});
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return {
+		partitionUrl: `${url}/general/v0/general`,
+		baseUrl: `${url}/api/v1`,
+		apiKey: 'range-key',
+		apiKeyHeader: 'service-api-key',
+		requests,
+		mostAtOnce: () => most,
+		async close() {
+			await new Promise<void>((resolve) => {
+				server.close(() => resolve());
+				server.closeAllConnections();
+			});
+		},
+	};
+}
+
+/** How many pages the file of a request has. */
+export async function pagesIn({ content }: RangeRequest): Promise<number> {
+	return (await PDFDocument.load(content)).getPageCount();
+}
+
+/** One element for each page of a request, as a service gives them. */
+export async function pageElements(request: RangeRequest): Promise<RangeAnswer> {
+	const pages = await pagesIn(request);
+	return {
+		body: Array.from({ length: pages }, (_, position) => {
+			const page = request.firstPage + position;
+			return {
+				type: 'NarrativeText',
+				element_id: `id-${page}`,
+				text: `Page ${page}`,
+				metadata: { page_number: page, filename: request.fileName },
+			};
+		}),
+	};
+}

@@ -1,0 +1,168 @@
+import { makePdf } from '../shared/partition/split/makePdf';
+import { pageElements, startRangeServer, type RangeAnswer, type RangeServer } from './rangeServer';
+import { itemWith, partition, partitioned } from './splitNode';
+
+const broken: RangeAnswer = { status: 500, body: { detail: 'The page is odd' } };
+const overloaded: RangeAnswer = {
+	status: 503,
+	headers: { 'retry-after': '0' },
+	body: { detail: 'Under heavy load' },
+};
+
+const missing = {
+	pages: '3-4',
+	status: 500,
+	message: expect.stringMatching(/status 500.*The page is odd/) as unknown,
+};
+const missingItem = {
+	pages: '3-4',
+	status: 500,
+	error: expect.stringContaining('The page is odd') as unknown,
+};
+
+describe('ranges that fail', () => {
+	let pdf: Buffer;
+	let server: RangeServer | undefined;
+	beforeAll(async () => {
+		pdf = await makePdf(8);
+	});
+	afterEach(async () => {
+		await server?.close();
+		server = undefined;
+	});
+
+	const splitting = (options: Record<string, unknown> = {}) => ({
+		splitPdf: 'node',
+		splitOptions: { rangesAtOnce: 4, ...options } as Record<string, string | number | boolean>,
+	});
+	const failingAt = async (...pages: number[]) => {
+		server = await startRangeServer(async (request) =>
+			pages.includes(request.firstPage) ? broken : await pageElements(request),
+		);
+		return server;
+	};
+
+	it('end the node with an error that names their pages, the status and the message', async () => {
+		const { error } = await partition(await failingAt(3, 7), [itemWith(pdf)], splitting());
+		expect(error?.message).toMatch(
+			/^2 of 4 page ranges of document "report\.pdf" failed: pages 3-4, 7-8: .*\(status 500\): The page is odd$/,
+		);
+		expect(error).toMatchObject({
+			httpCode: '500',
+			description: expect.stringContaining('Allow Failed Ranges') as unknown,
+		});
+	});
+
+	it('keep the others from starting', async () => {
+		const service = await failingAt(1);
+		const long = await makePdf(60);
+		const { error } = await partition(service, [itemWith(long)], splitting({ rangesAtOnce: 1 }));
+		expect(error?.message).toContain('1 of 3 page ranges');
+		expect(service.requests.map(({ firstPage }) => firstPage)).toEqual([1]);
+	});
+
+	it.each(['document', 'text', 'markdown', 'file'])(
+		'are named in the output %s when they are allowed',
+		async (output) => {
+			const { items, error, hints } = await partition(await failingAt(3), [itemWith(pdf)], {
+				output,
+				...splitting({ allowFailed: true }),
+			});
+			expect(error).toBeUndefined();
+			expect(items).toHaveLength(1);
+			expect(items[0]?.json.missingPages).toEqual([missing]);
+			expect(hints.join()).toContain('Pages 3-4 of document "report.pdf" are missing');
+		},
+	);
+
+	it('are named in CSV when they are allowed', async () => {
+		server = await startRangeServer(({ firstPage }) =>
+			firstPage === 3 ? broken : { body: `type,text\nText,${firstPage}\n` },
+		);
+		const [item] = await partitioned(server, [itemWith(pdf)], {
+			options: { outputFormat: 'text/csv' },
+			...splitting({ allowFailed: true }),
+		});
+		expect(item?.json).toEqual({
+			fileName: 'report.pdf',
+			csv: 'type,text\nText,1\nText,5\nText,7\n',
+			missingPages: [missing],
+		});
+	});
+
+	it('have an item in their place among elements and among chunks', async () => {
+		const service = await failingAt(3);
+		const parameters = splitting({ allowFailed: true });
+		const elements = await partitioned(service, [itemWith(pdf)], {
+			output: 'elements',
+			...parameters,
+		});
+		expect(elements.map(({ json }) => json.text)).toEqual(
+			['Page 1', 'Page 2', '', 'Page 5', 'Page 6', 'Page 7', 'Page 8'], // prettier-ignore
+		);
+		expect(elements[2]).toMatchObject({
+			json: { type: 'MissingPages', metadata: { filename: 'report.pdf' }, ...missingItem },
+			pairedItem: { item: 0 },
+		});
+		expect(elements[2]).not.toHaveProperty('error');
+		const chunks = await partitioned(service, [itemWith(pdf)], { output: 'chunks', ...parameters });
+		expect(chunks.map(({ json }) => json.pageContent)).toEqual(
+			elements.map(({ json }) => json.text),
+		);
+		expect(chunks[2]?.json).toMatchObject({ metadata: { type: 'MissingPages' }, ...missingItem });
+	});
+
+	it('are an error when none succeeded, although they are allowed', async () => {
+		const { error } = await partition(
+			await failingAt(1, 3, 5, 7),
+			[itemWith(pdf)],
+			splitting({ allowFailed: true }),
+		);
+		expect(error?.message).toContain('4 of 4 page ranges');
+	});
+
+	it('are no error of other items with Continue', async () => {
+		server = await startRangeServer(async (request) =>
+			request.fileName === 'bad.pdf' ? broken : await pageElements(request),
+		);
+		const { items } = await partition(
+			server,
+			[itemWith(pdf, 'bad.pdf'), itemWith(pdf, 'good.pdf')],
+			splitting(),
+			{ onError: 'continueRegularOutput' },
+		);
+		expect(items[0]?.json.error).toContain('4 of 4 page ranges of document "bad.pdf" failed');
+		expect(items[1]?.json.elementCount).toBe(8);
+	});
+
+	it('are sent again by the common rules', async () => {
+		let failures = 3;
+		server = await startRangeServer(async (request) => {
+			if (request.firstPage !== 5 || failures === 0) return await pageElements(request);
+			failures -= 1;
+			return overloaded;
+		});
+		const [item] = await partitioned(server, [itemWith(pdf)], splitting());
+		expect(item?.json.elementCount).toBe(8);
+		expect(item?.json).not.toHaveProperty('missingPages');
+		expect(server.requests).toHaveLength(4 + 3);
+	});
+
+	it('do not run on after Stop', async () => {
+		const long = await makePdf(100);
+		let stop: () => void = () => undefined;
+		server = await startRangeServer(async (request) => {
+			if (request.number > 0) return await pageElements(request);
+			stop();
+			return await new Promise<RangeAnswer>(() => undefined);
+		});
+		const { status } = await partition(
+			server,
+			[itemWith(long)],
+			splitting({ rangesAtOnce: 1, allowFailed: true }),
+			{ onStarted: (end) => (stop = end) },
+		);
+		expect(status).toBe('canceled');
+		expect(server.requests).toHaveLength(1);
+	});
+});

@@ -1,0 +1,300 @@
+import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
+import { makePdf } from '../shared/partition/split/makePdf';
+import { pageElements, pagesIn, startRangeServer, type RangeServer } from './rangeServer';
+import { itemWith, partition, partitioned } from './splitNode';
+
+/** A PDF that says it is encrypted. */
+function encrypted(pdf: Buffer): Buffer {
+	return Buffer.from(pdf.toString('latin1').replace('/Root', '/Encrypt 1 0 R\n/Root'), 'latin1');
+}
+
+describe('what is sent for a PDF', () => {
+	let pdf: Buffer;
+	let server: RangeServer;
+	beforeAll(async () => {
+		pdf = await makePdf(8);
+	});
+	beforeEach(async () => {
+		server = await startRangeServer(pageElements);
+	});
+	afterEach(async () => await server.close());
+
+	const split = async (
+		splitOptions: Record<string, string | number | boolean>,
+		parameters: Record<string, unknown> = {},
+	) =>
+		await partition(server, [itemWith(pdf)], {
+			splitPdf: 'node',
+			splitOptions,
+			...parameters,
+		} as never);
+
+	it('is the whole file unless splitting is chosen', async () => {
+		await partitioned(server, [itemWith(pdf)], {});
+		expect(server.requests).toHaveLength(1);
+		expect(server.requests[0]?.content.equals(pdf)).toBe(true);
+		expect(server.requests[0]?.fields).toEqual([]);
+	});
+
+	it('is the whole file and the three fields when it is left to the service', async () => {
+		await partitioned(server, [itemWith(pdf)], {
+			splitPdf: 'service',
+			splitOptions: { allowFailed: false, rangesAtOnce: 7, pageRange: '1-2' },
+		});
+		expect(server.requests).toHaveLength(1);
+		expect(server.requests[0]?.content.equals(pdf)).toBe(true);
+		expect(server.requests[0]?.fields).toEqual([
+			['split_pdf_page', 'true'],
+			['split_pdf_allow_failed', 'false'],
+			['split_pdf_concurrency_level', '7'],
+		]);
+	});
+
+	it('is every other field with each range, and the number of its first page', async () => {
+		const { error } = await split(
+			{ rangesAtOnce: 4 },
+			{ strategy: 'fast', options: { languages: ['eng', 'deu'], startingPageNumber: 11 } },
+		);
+		expect(error).toBeUndefined();
+		const sent = server.requests.sort((one, other) => one.firstPage - other.firstPage);
+		expect(sent.map(({ firstPage }) => firstPage)).toEqual([11, 13, 15, 17]);
+		for (const request of sent) {
+			expect(request).toMatchObject({ fileName: 'report.pdf', contentType: 'application/pdf' });
+			expect(request.fields.slice(0, -1)).toEqual([
+				['strategy', 'fast'],
+				['languages', 'eng'],
+				['languages', 'deu'],
+			]);
+			expect(await pagesIn(request)).toBe(2);
+		}
+	});
+
+	it.each<[string | number, number[]]>([
+		['3-6', [3, 4, 5, 6]],
+		[' 2 - 4 ', [2, 3, 4]],
+		['7', [7]],
+		[8, [8]],
+		['1-8', [1, 2, 3, 4, 5, 6, 7, 8]],
+	])('is the page range %p alone', async (pageRange, pages) => {
+		const { items, error } = await split({ rangesAtOnce: 2, pageRange });
+		expect(error).toBeUndefined();
+		const elements = items[0]?.json.elements as Array<{ metadata: { page_number: number } }>;
+		expect(elements.map(({ metadata }) => metadata.page_number)).toEqual(pages);
+	});
+
+	it.each([
+		['7-9', /Pages 7-9 are not in document "report.pdf": it has 8 pages/],
+		['9', /Pages 9 are not in/],
+		['0-2', /"Page Range" needs pages such as 1-50 or 7, but got "0-2"/],
+		['5-2', /"Page Range" needs/],
+		['all', /"Page Range" needs/],
+	])(
+		'is nothing for the page range %p, which the document does not have',
+		async (pageRange, message) => {
+			const { error } = await split({ pageRange });
+			expect(error?.message).toMatch(message);
+			expect(server.requests).toHaveLength(0);
+		},
+	);
+
+	it.each(['0', '51', 'many', 2.5])('is nothing for %p ranges at once', async (rangesAtOnce) => {
+		const { error } = await split({ rangesAtOnce });
+		expect(error?.message).toContain('"Ranges at Once" needs');
+		expect(server.requests).toHaveLength(0);
+	});
+
+	it('takes expressions, numbers as text and the first item for the number of ranges', async () => {
+		const items = ['2', '4'].map((ranges) => ({
+			...itemWith(pdf),
+			json: { who: 'node', ranges, pages: `1-${Number(ranges) * 2}` },
+		}));
+		await partitioned(server, items, {
+			splitPdf: '={{ $json.who }}',
+			splitOptions: { rangesAtOnce: '={{ $json.ranges }}', pageRange: '={{ $json.pages }}' },
+		});
+		// 4 pages and 8 pages, each in 2 ranges.
+		expect(server.requests).toHaveLength(4);
+		expect(server.mostAtOnce()).toBeLessThanOrEqual(2);
+	});
+});
+
+describe('a file that cannot be split', () => {
+	let server: RangeServer;
+	beforeEach(async () => {
+		server = await startRangeServer(() => ({ body: [] }));
+	});
+	afterEach(async () => await server.close());
+
+	const files = async (): Promise<Record<string, Buffer>> => {
+		const pdf = await makePdf(8);
+		return {
+			'encrypted.pdf': encrypted(Buffer.from(await plain(pdf))),
+			'broken.pdf': pdf.subarray(0, 300),
+			'text.pdf': Buffer.from('No PDF at all'),
+		};
+	};
+	/** Without object streams, so that the trailer can be read in the file. */
+	const plain = async (pdf: Buffer) => {
+		const { PDFDocument } = await import('pdf-lib');
+		return await (await PDFDocument.load(pdf)).save({ useObjectStreams: false });
+	};
+
+	it.each(['encrypted.pdf', 'broken.pdf', 'text.pdf'])('is sent whole: %s', async (name) => {
+		const content = (await files())[name] ?? Buffer.alloc(0);
+		await partitioned(server, [itemWith(content, name)], { splitPdf: 'node' });
+		expect(server.requests).toHaveLength(1);
+		expect(server.requests[0]?.content.equals(content)).toBe(true);
+		expect(server.requests[0]?.fields).toEqual([]);
+	});
+
+	it.each(['encrypted.pdf', 'broken.pdf', 'text.pdf'])(
+		'is an error with a page range: %s',
+		async (name) => {
+			const content = (await files())[name] ?? Buffer.alloc(0);
+			const { error } = await partition(server, [itemWith(content, name)], {
+				splitPdf: 'node',
+				splitOptions: { pageRange: '1-2' },
+			});
+			expect(error?.message).toContain(`Pages 1-2 cannot be taken out of document "${name}"`);
+			expect(server.requests).toHaveLength(0);
+		},
+	);
+});
+
+describe('ranges of several documents', () => {
+	it('share one limit, which they use up', async () => {
+		const limit = 3;
+		const waiting: Array<() => void> = [];
+		let answered = 0;
+		const server = await startRangeServer(async (request) => {
+			// Nobody is answered before the limit is reached, as long as enough ranges are left.
+			await new Promise<void>((resolve) => {
+				waiting.push(resolve);
+				if (waiting.length === Math.min(limit, 12 - answered)) {
+					answered += waiting.length;
+					for (const answer of waiting.splice(0)) answer();
+				}
+			});
+			return await pageElements(request);
+		});
+		try {
+			const pdf = await makePdf(7);
+			const items = Array.from({ length: 4 }, (_, number) => itemWith(pdf, `${number}.pdf`));
+			const results = await partitioned(server, items, {
+				splitPdf: 'node',
+				splitOptions: { rangesAtOnce: limit },
+			});
+			expect(results.map(({ json }) => [json.fileName, json.elementCount])).toEqual(
+				items.map((_, number) => [`${number}.pdf`, 7]),
+			);
+			expect(server.requests).toHaveLength(12);
+			expect(server.mostAtOnce()).toBe(limit);
+		} finally {
+			await server.close();
+		}
+	});
+});
+
+describe('chunking of a split PDF', () => {
+	it('sends the document whole to a service that does not chunk elements, and says so', async () => {
+		const server = await startRangeServer(async (request) =>
+			request.contentType === 'application/json'
+				? { status: 400, body: { detail: 'File type application/json is not supported.' } }
+				: await pageElements(request),
+		);
+		try {
+			const { items, hints } = await partition(
+				server,
+				[itemWith(await makePdf(6)), itemWith(await makePdf(6))],
+				{ splitPdf: 'node', chunkingStrategy: 'by_title', requestSettings: { documentsAtOnce: 1 } },
+			);
+			expect(items.map(({ json }) => json.elementCount)).toEqual([6, 6]);
+			expect(hints.join()).toMatch(/PDFs were not split: the service does not chunk elements/);
+			const documents = server.requests.filter(
+				({ contentType }) => contentType === 'application/pdf',
+			);
+			expect(documents).toHaveLength(2);
+			expect(documents[0]?.fields).toEqual([['chunking_strategy', 'by_title']]);
+			// Asked once for both documents: under the document's name, and with the ending of JSON.
+			expect(server.requests.map(({ fileName }) => fileName)).toEqual([
+				'report.pdf',
+				'report.pdf.json',
+				'report.pdf',
+				'report.pdf',
+			]);
+		} finally {
+			await server.close();
+		}
+	});
+
+	it('chunks under the name with the ending of JSON where the service goes by it', async () => {
+		const local = await startLocalService();
+		const server = await startRangeServer(async (request) => {
+			const isJson = request.contentType === 'application/json';
+			if (isJson && !request.fileName.endsWith('.json')) {
+				return { status: 422, body: { detail: 'File does not appear to be a valid PDF' } };
+			}
+			const form = new FormData();
+			for (const [name, value] of request.fields) form.append(name, value);
+			const file = new Blob([new Uint8Array(request.content)], { type: request.contentType });
+			form.append('files', file, request.fileName);
+			const answer = await fetch(local.partitionUrl, {
+				method: 'POST',
+				headers: { [local.apiKeyHeader]: local.apiKey },
+				body: form,
+			});
+			const elements = (await answer.json()) as Array<{ metadata: Record<string, unknown> }>;
+			// As the public service does: the name of the file that was sent.
+			for (const { metadata } of elements) metadata.filename = request.fileName;
+			return { body: elements };
+		});
+		try {
+			const items = [itemWith(await makePdf(6))];
+			const parameters = {
+				chunkingStrategy: 'by_title',
+				chunkingOptions: { includeOrigElements: false },
+			};
+			const whole = await partitioned(local, items, parameters);
+			const split = await partitioned(server, items, { ...parameters, splitPdf: 'node' });
+			expect(split).toEqual(whole);
+		} finally {
+			await server.close();
+			await local.close();
+		}
+	});
+
+	it('keeps the missing pages in their place among the chunks', async () => {
+		const local: LocalService = await startLocalService();
+		try {
+			local.faults.add({
+				path: /general/,
+				fault: {
+					kind: 'status',
+					status: 200,
+					body: [{ type: 'CompositeElement', element_id: '1', text: 'Probe', metadata: {} }],
+				},
+			});
+			local.faults.add({
+				path: /general/,
+				fault: { kind: 'status', status: 500, body: { detail: 'odd' } },
+			});
+			const items = await partitioned(local, [itemWith(await makePdf(6))], {
+				output: 'chunks',
+				chunkingStrategy: 'by_page',
+				splitPdf: 'node',
+				splitOptions: { rangesAtOnce: 3, allowFailed: true },
+			});
+			const place = items.findIndex(({ json }) => json.error !== undefined);
+			const pages = String(items[place]?.json.pages).split('-').map(Number);
+			const pageOf = (position: number) =>
+				Number(
+					(items[position]?.json.metadata as Record<string, unknown> | undefined)?.page_number,
+				);
+			expect(items).toHaveLength(4 + 1);
+			if (place > 0) expect(pageOf(place - 1)).toBe((pages[0] ?? 0) - 1);
+			if (place < 4) expect(pageOf(place + 1)).toBe((pages[1] ?? 0) + 1);
+		} finally {
+			await local.close();
+		}
+	});
+});

@@ -1,0 +1,360 @@
+import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
+import { gzipSync } from 'node:zlib';
+
+import { fileNameFor, mimeTypeFor } from '../../../../nodes/shared/input/fileName';
+import {
+	closedAddress,
+	drop,
+	scriptedServer,
+	type Reply,
+	type ScriptedServer,
+} from '../transport/scriptedServer';
+import { reading } from './documents';
+
+const servers: ScriptedServer[] = [];
+
+async function serving(...replies: Reply[]): Promise<ScriptedServer> {
+	const server = await scriptedServer(...replies);
+	servers.push(server);
+	return server;
+}
+
+afterEach(async () => {
+	await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+function itemWith(binary: IBinaryKeyData): INodeExecutionData[] {
+	return [{ json: {}, binary }];
+}
+
+const pdf = { data: base64('%PDF-1.7'), mimeType: 'application/pdf', fileName: 'report.pdf' };
+const note = { data: base64('a note'), mimeType: 'text/plain', fileName: 'note.txt' };
+
+describe('a binary file in memory', () => {
+	it('comes from the property "data" by default, and can be opened again', async () => {
+		const { documents } = await reading({
+			parameters: {},
+			items: itemWith({ data: pdf, other: note }),
+		});
+		expect(documents).toEqual([
+			{
+				fileName: 'report.pdf',
+				mimeType: 'application/pdf',
+				size: 8,
+				fieldName: 'files',
+				isStream: false,
+				content: Buffer.from('%PDF-1.7'),
+				again: Buffer.from('%PDF-1.7'),
+			},
+		]);
+	});
+
+	it.each([
+		['a name', 'other', ['note.txt']],
+		['several names', ' other , data ', ['note.txt', 'report.pdf']],
+		['all', '*', ['report.pdf', 'note.txt']],
+		['a list of an expression', '={{ ["other", "data"] }}', ['note.txt', 'report.pdf']],
+		['a name of an expression', '={{ "oth" + "er" }}', ['note.txt']],
+	])('is found by %s', async (_form, binaryPropertyName, names) => {
+		const { documents } = await reading({
+			parameters: { binaryPropertyName },
+			items: itemWith({ data: pdf, other: note }),
+		});
+		expect(documents.map(({ fileName }) => fileName)).toEqual(names);
+	});
+
+	it('that is missing is one error that names the property and the item', async () => {
+		const { outcome } = await reading({
+			parameters: { binaryPropertyName: 'attachment' },
+			items: itemWith({ data: pdf }),
+		});
+		expect(outcome.error?.message).toContain("'attachment'");
+		expect(outcome.error?.context).toMatchObject({ itemIndex: 0 });
+	});
+
+	it.each([
+		['*', 'no binary data'],
+		['={{ "" }}', 'No binary property is named'],
+		[' , ', 'No binary property is named'],
+	])('is asked for when %j finds none', async (binaryPropertyName, message) => {
+		const { outcome } = await reading({ parameters: { binaryPropertyName } });
+		expect(outcome.error?.message).toContain(message);
+		expect(outcome.error?.description).toContain('Input Binary Field');
+	});
+
+	it('of 0 bytes is one clear error with its name', async () => {
+		const { outcome } = await reading({
+			parameters: {},
+			items: itemWith({ data: { ...pdf, data: '' } }),
+		});
+		expect(outcome.error?.message).toContain('"report.pdf"');
+		expect(outcome.error?.message).toContain('0 bytes');
+	});
+
+	it('always has a name and a MIME type', async () => {
+		const { documents } = await reading({
+			parameters: { binaryPropertyName: '*' },
+			items: itemWith({
+				a: { data: base64('x'), mimeType: 'application/pdf' },
+				b: { data: base64('x'), mimeType: '', fileName: 'x.docx' },
+				c: { data: base64('x'), mimeType: '', fileExtension: 'md' },
+				d: { data: base64('x'), mimeType: '' },
+			}),
+		});
+		expect(documents.map(({ fileName, mimeType }) => [fileName, mimeType])).toEqual([
+			['document.pdf', 'application/pdf'],
+			['x.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+			['document.md', 'text/markdown'],
+			['document.bin', 'application/octet-stream'],
+		]);
+	});
+});
+
+describe('names and MIME types', () => {
+	it.each([
+		['report.pdf', 'text/plain', undefined, 'report.pdf'],
+		['  ', 'text/html; charset=utf-8', undefined, 'document.html'],
+		[undefined, 'image/jpeg', 'jpeg', 'document.jpeg'],
+		[undefined, 'application/x-unknown', undefined, 'document.bin'],
+		[undefined, undefined, undefined, 'document.bin'],
+	])('the name %j with type %j and extension %j is %s', (given, mimeType, extension, name) => {
+		expect(fileNameFor(given, mimeType, extension)).toBe(name);
+	});
+
+	it.each([
+		['text/html; charset=utf-8', 'x.pdf', 'text/html; charset=utf-8'],
+		['', 'x.PDF', 'application/pdf'],
+		[undefined, 'x.jpeg', 'image/jpeg'],
+		['application/octet-stream', 'x.eml', 'message/rfc822'],
+		['application/octet-stream', 'x.unknown', 'application/octet-stream'],
+		['', 'noending', 'application/octet-stream'],
+	])('the type %j with name %s is %s', (given, fileName, mimeType) => {
+		expect(mimeTypeFor(given, fileName)).toBe(mimeType);
+	});
+});
+
+describe('text in a field', () => {
+	it('is document.txt unless it is named', async () => {
+		const { documents } = await reading({ parameters: { inputSource: 'text', content: 'Grüße' } });
+		expect(documents[0]).toMatchObject({
+			fileName: 'document.txt',
+			mimeType: 'text/plain',
+			size: 7,
+			fieldName: 'files',
+			content: Buffer.from('Grüße'),
+		});
+	});
+
+	it('takes its type from its name', async () => {
+		const { documents } = await reading({
+			parameters: { inputSource: 'text', content: '<p>x</p>', fileName: 'page.html' },
+		});
+		expect(documents[0]).toMatchObject({ fileName: 'page.html', mimeType: 'text/html' });
+	});
+
+	it.each([
+		['plain', base64('%PDF-1.7')],
+		['with line breaks', 'JVBE\r\nRi0x\n Ljc= '],
+		['without its end', 'JVBERi0xLjc'],
+		['as a data URL', `data:application/pdf;base64,${base64('%PDF-1.7')}`],
+	])('as Base64 %s', async (_form, content) => {
+		const { documents, outcome } = await reading({
+			parameters: { inputSource: 'text', content, contentEncoding: 'base64', fileName: 'x.pdf' },
+		});
+		expect(outcome.error).toBeUndefined();
+		expect(documents[0]).toMatchObject({
+			fileName: 'x.pdf',
+			mimeType: 'application/pdf',
+			content: Buffer.from('%PDF-1.7'),
+		});
+	});
+
+	it('takes the type of a data URL', async () => {
+		const { documents } = await reading({
+			parameters: {
+				inputSource: 'text',
+				content: `data:text/html;charset=utf-8;base64,${base64('<p>x</p>')}`,
+				contentEncoding: 'base64',
+			},
+		});
+		expect(documents[0]).toMatchObject({ fileName: 'document.html', mimeType: 'text/html' });
+	});
+
+	it('as Base64 of the URL-safe alphabet', async () => {
+		const bytes = Buffer.from([0xfb, 0xff, 0xfe]);
+		const { documents } = await reading({
+			parameters: { inputSource: 'text', content: '-__-', contentEncoding: 'base64' },
+		});
+		expect(documents[0].content).toEqual(bytes);
+	});
+
+	it.each(['this is no Base64!', 'abcde', '<p>x</p>'])('%j is no Base64', async (content) => {
+		const { outcome } = await reading({
+			parameters: { inputSource: 'text', content, contentEncoding: 'base64' },
+		});
+		expect(outcome.error?.message).toContain('does not hold Base64');
+		expect(outcome.error?.description).toContain('Content Encoding');
+	});
+
+	it.each(['text', 'base64'])('that is empty is one clear error (%s)', async (contentEncoding) => {
+		const { outcome } = await reading({
+			parameters: { inputSource: 'text', content: '={{ "" }}', contentEncoding },
+		});
+		expect(outcome.error?.message).toContain('Content is empty');
+	});
+});
+
+describe('a URL', () => {
+	const file =
+		(body: Buffer, headers: Record<string, string> = {}): Reply =>
+		(response) => {
+			response.writeHead(200, {
+				'content-length': body.length,
+				'content-type': 'application/pdf',
+				...headers,
+			});
+			response.end(body);
+		};
+	const fetching = async (url: string, fileName = '') =>
+		await reading({ parameters: { inputSource: 'url', url, fileName } });
+	const content = Buffer.from('%PDF-1.7 from the web');
+	const big = Buffer.alloc(3 * 1024 * 1024, 'a document ');
+
+	it('is fetched without the key', async () => {
+		const server = await serving(file(content));
+		const { documents } = await fetching(` ${server.url}/files/report%20%C3%BC.pdf?token=x `);
+		expect(documents).toMatchObject([
+			{
+				fileName: 'report ü.pdf',
+				mimeType: 'application/pdf',
+				size: content.length,
+				content,
+				again: content,
+			},
+		]);
+		expect(server.seen[0].headers).not.toHaveProperty('service-api-key');
+	});
+
+	it('passes a big document through, and fetches it again for another try', async () => {
+		const server = await serving(file(big));
+		const { documents } = await fetching(`${server.url}/big.pdf`);
+		expect(documents[0].isStream).toBe(true);
+		expect(documents[0].size).toBe(big.length);
+		expect(documents[0].content.equals(big)).toBe(true);
+		expect(documents[0].again.equals(big)).toBe(true);
+		expect(server.seen).toHaveLength(2);
+	});
+
+	it.each([
+		['small', content],
+		['big', big],
+	])('is read first when the web server tells no length (%s)', async (_size, body) => {
+		const server = await serving((response) => {
+			response.writeHead(200, { 'content-type': 'application/pdf' });
+			response.write(body.subarray(0, 5));
+			response.end(body.subarray(5));
+		});
+		const { documents } = await fetching(`${server.url}/x.pdf`);
+		expect(documents[0].size).toBe(body.length);
+		expect(documents[0].content.equals(body)).toBe(true);
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it('is read whole when the web server compresses it all the same', async () => {
+		const page = Buffer.from('<p>the same again</p>'.repeat(1_000));
+		const packed = gzipSync(page);
+		const server = await serving(
+			file(packed, { 'content-encoding': 'gzip', 'content-type': 'text/html' }),
+		);
+		const { documents } = await fetching(`${server.url}/page.html`);
+		expect(server.seen[0].headers['accept-encoding']).toBe('identity');
+		expect(documents[0].size).toBe(page.length);
+		expect(documents[0].content.equals(page)).toBe(true);
+	});
+
+	it.each([
+		['attachment; filename="named.pdf"', 'named.pdf'],
+		['attachment; filename=named.pdf', 'named.pdf'],
+		['attachment; filename="a; \\"b\\".pdf"', 'a; "b".pdf'],
+		['attachment; filename="x.pdf"; filename*=UTF-8\'\'J%C3%A4nner.pdf', 'Jänner.pdf'],
+		["attachment; filename*=utf-8'de'%e2%82%ac.pdf; filename=x.pdf", '€.pdf'],
+		['attachment; filename="../../etc/named.pdf"', 'named.pdf'],
+		['attachment; filename="C:\\\\Users\\\\x\\\\named.pdf"', 'named.pdf'],
+		['inline', 'from-path.pdf'],
+		['attachment; filename=""', 'from-path.pdf'],
+	])('takes its name from the header %s', async (disposition, name) => {
+		const server = await serving(file(content, { 'content-disposition': disposition }));
+		const { documents } = await fetching(`${server.url}/from-path.pdf`);
+		expect(documents[0].fileName).toBe(name);
+	});
+
+	it('takes the name that the user gives before all others', async () => {
+		const server = await serving(
+			file(content, { 'content-disposition': 'attachment; filename=x.pdf' }),
+		);
+		const { documents } = await fetching(`${server.url}/y.pdf`, 'mine.pdf');
+		expect(documents[0].fileName).toBe('mine.pdf');
+	});
+
+	it('without any name is named by its type', async () => {
+		const server = await serving(file(content));
+		const { documents } = await fetching(`${server.url}/`);
+		expect(documents[0]).toMatchObject({ fileName: 'document.pdf', mimeType: 'application/pdf' });
+	});
+
+	it('follows redirects as a browser does', async () => {
+		const other = await serving(file(content));
+		const server = await serving((response) => {
+			response.writeHead(302, { location: `${other.url}/there.pdf` });
+			response.end();
+		});
+		const { documents } = await fetching(`${server.url}/here.pdf`);
+		expect(documents[0].content).toEqual(content);
+	});
+
+	it.each([404, 403, 500])(
+		'that answers %i is one error with address and status, without its query',
+		async (status) => {
+			const server = await serving((response) => {
+				response.writeHead(status);
+				response.end('gone');
+			});
+			const { outcome } = await fetching(`${server.url}/x.pdf?signature=hidden-word`);
+			expect(outcome.error?.message).toContain(`${server.url}/x.pdf`);
+			expect(outcome.error?.message).toContain(`status ${status}`);
+			expect(outcome.error?.context).toMatchObject({ itemIndex: 0 });
+			expect(JSON.stringify([outcome.error?.message, outcome.error?.description])).not.toContain(
+				'hidden-word',
+			);
+		},
+	);
+
+	it('that cannot be reached is one error with what to do', async () => {
+		const url = closedAddress;
+		const { outcome } = await fetching(`${url}/x.pdf`);
+		expect(outcome.error?.message).toContain(`could not be fetched from ${url}/x.pdf`);
+		expect(outcome.error?.description).toContain('n8n can reach it');
+	});
+
+	it('whose connection breaks is one error', async () => {
+		const server = await serving(drop);
+		const { outcome } = await fetching(`${server.url}/x.pdf`);
+		expect(outcome.error?.message).toContain('could not be fetched');
+	});
+
+	it('of 0 bytes is one clear error', async () => {
+		const server = await serving(file(Buffer.alloc(0)));
+		const { outcome } = await fetching(`${server.url}/x.pdf`);
+		expect(outcome.error?.message).toContain('0 bytes');
+	});
+
+	it.each(['={{ "" }}', 'report.pdf', 'file:///etc/hosts', 'data:text/plain,x'])(
+		'%j is none',
+		async (url) => {
+			const { outcome } = await fetching(url);
+			expect(outcome.error?.message).toMatch(/is not a web address|URL is empty/);
+		},
+	);
+});

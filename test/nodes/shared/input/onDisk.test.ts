@@ -1,0 +1,118 @@
+import { BinaryDataService } from 'n8n-core';
+import { Container } from '@n8n/di';
+import type { IBinaryData } from 'n8n-workflow';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { partitionJson } from '../../../../nodes/shared/transport/partitionRequest';
+import { binaryFile } from '../../../../nodes/shared/input/binaryFile';
+import { runNode, storeBinaryDataOnDisk } from '../../../support/engine';
+import { BinaryDataConfig } from 'n8n-core';
+import { credentialWith, fakeClock, nodeThat } from '../transport/inNode';
+import { json, scriptedServer, text } from '../transport/scriptedServer';
+import { reading } from './documents';
+
+beforeAll(async () => await storeBinaryDataOnDisk());
+afterAll(() => rmSync(storeFolder(), { recursive: true, force: true }));
+
+function storeFolder(): string {
+	return Container.get(BinaryDataConfig).localStoragePath;
+}
+
+/** Puts a file into n8n's store, as the node before would. */
+async function stored(content: Buffer, fields: Partial<IBinaryData> = {}): Promise<IBinaryData> {
+	return await Container.get(BinaryDataService).store(
+		{ type: 'execution', workflowId: 'test', executionId: '1' },
+		content,
+		{ data: '', mimeType: 'application/pdf', fileName: 'report.pdf', ...fields },
+	);
+}
+
+function filesIn(folder: string): string[] {
+	return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+		.map((name) => join(folder, name))
+		.filter((path) => statSync(path).isFile());
+}
+
+describe('a binary file on disk', () => {
+	const big = Buffer.alloc(2_000_003, 'a long document ');
+
+	it('is a stream with its exact size, opened anew for each try', async () => {
+		const data = await stored(big);
+		expect(data.id).toMatch(/^filesystem/);
+		const { documents } = await reading({
+			parameters: {},
+			items: [{ json: {}, binary: { data } }],
+		});
+		expect(documents).toHaveLength(1);
+		const [document] = documents;
+		expect(document).toMatchObject({
+			fileName: 'report.pdf',
+			mimeType: 'application/pdf',
+			size: big.length,
+			isStream: true,
+		});
+		expect(document.content.equals(big)).toBe(true);
+		expect(document.again.equals(big)).toBe(true);
+	});
+
+	it('that is small comes whole', async () => {
+		const data = await stored(Buffer.from('short'));
+		const { documents } = await reading({
+			parameters: {},
+			items: [{ json: {}, binary: { data } }],
+		});
+		expect(documents[0]).toMatchObject({ size: 5, isStream: false, content: Buffer.from('short') });
+	});
+
+	it('is sent byte for byte with an exact length, again after 503', async () => {
+		const server = await scriptedServer(text(503, ''), json(200, []));
+		const data = await stored(big);
+		const node = nodeThat(async (context) => {
+			const file = await binaryFile(context, 0, 'data', 'files');
+			const upload = { fields: [['strategy', 'fast'] as const], files: [file] };
+			await partitionJson(context, { upload, subject: 'x' }, fakeClock());
+			return [[{ json: {} }]];
+		});
+		const outcome = await runNode({
+			node,
+			parameters: {},
+			items: [{ json: {}, binary: { data } }],
+			credential: credentialWith({ partitionUrl: server.url }),
+		});
+		await server.close();
+		expect(outcome.error).toBeUndefined();
+		expect(server.seen).toHaveLength(2);
+		for (const request of server.seen) {
+			expect(request.headers['content-length']).toBe(String(request.body.length));
+			expect(request.body.includes(big)).toBe(true);
+		}
+	});
+
+	it('of 0 bytes is one clear error', async () => {
+		const data = await stored(Buffer.alloc(0));
+		const { outcome } = await reading({ parameters: {}, items: [{ json: {}, binary: { data } }] });
+		expect(outcome.error?.message).toContain('"report.pdf"');
+		expect(outcome.error?.message).toContain('0 bytes');
+	});
+
+	it('that is no longer in the store is one clear error', async () => {
+		const data = await stored(big, { fileName: 'gone.pdf' });
+		for (const path of filesIn(storeFolder())) rmSync(path);
+		const { outcome } = await reading({ parameters: {}, items: [{ json: {}, binary: { data } }] });
+		expect(outcome.error?.message).toContain('"gone.pdf"');
+		expect(outcome.error?.message).toContain('no longer in');
+		expect(outcome.error?.context).toMatchObject({ itemIndex: 0 });
+		expect(existsSync(storeFolder())).toBe(true);
+	});
+
+	it('comes along with others in the order of the names', async () => {
+		const one = await stored(big, { fileName: 'one.pdf' });
+		const two = await stored(Buffer.from('two'), { fileName: 'two.txt', mimeType: 'text/plain' });
+		const { documents } = await reading({
+			parameters: { binaryPropertyName: 'two, one' },
+			items: [{ json: {}, binary: { one, two } }],
+		});
+		expect(documents.map(({ fileName }) => fileName)).toEqual(['two.txt', 'one.pdf']);
+	});
+});

@@ -1,0 +1,198 @@
+import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+
+import { addHint } from '../../../../nodes/shared/items/hint';
+import { runItems, type RunItem } from '../../../../nodes/shared/items/runItems';
+import { runNode, type NodeRun } from '../../../support/engine';
+import { nodeThat } from '../transport/inNode';
+
+const numbered = (count: number): INodeExecutionData[] =>
+	Array.from({ length: count }, (_, number) => ({ json: { number } }));
+
+/** Lets other work go on for a few turns: no time is waited for. */
+async function turns(count: number): Promise<void> {
+	for (let turn = 0; turn < count; turn += 1) {
+		await new Promise<void>((resolve) => setImmediate(resolve));
+	}
+}
+
+async function running(run: RunItem, concurrency: number, settings: Partial<NodeRun> = {}) {
+	const node = nodeThat(async (context) => await runItems(context, run, concurrency));
+	return await runNode({
+		parameters: {},
+		items: numbered(60),
+		credential: null,
+		...settings,
+		node,
+	});
+}
+
+const failing: RunItem = async (itemIndex) => {
+	if (itemIndex % 3 === 1) throw new Error(`bad document ${itemIndex}`);
+	return [{ json: { itemIndex, part: 1 } }, { json: { itemIndex, part: 2 } }];
+};
+
+describe('runItems', () => {
+	it.each([1, 2, 5, 50])(
+		'keeps the order of the input with %i at once, and no more',
+		async (most) => {
+			let underWay = 0;
+			let highest = 0;
+			const outcome = await running(async (itemIndex) => {
+				underWay += 1;
+				highest = Math.max(highest, underWay);
+				// Later items end sooner.
+				await turns(60 - itemIndex);
+				underWay -= 1;
+				return [{ json: { itemIndex, part: 1 } }, { json: { itemIndex, part: 2 } }];
+			}, most);
+			expect(outcome.error).toBeUndefined();
+			expect(highest).toBe(most);
+			expect(outcome.items.map(({ json }) => json)).toEqual(
+				numbered(60).flatMap((_, itemIndex) => [
+					{ itemIndex, part: 1 },
+					{ itemIndex, part: 2 },
+				]),
+			);
+			expect(outcome.items.map(({ pairedItem }) => pairedItem)).toEqual(
+				numbered(60).flatMap((_, item) => [{ item }, { item }]),
+			);
+		},
+	);
+
+	it('runs one after the other by default', async () => {
+		let underWay = 0;
+		let highest = 0;
+		const node = nodeThat(
+			async (context) =>
+				await runItems(context, async (itemIndex) => {
+					highest = Math.max(highest, (underWay += 1));
+					await turns(2);
+					underWay -= 1;
+					return [{ json: { itemIndex } }];
+				}),
+		);
+		const outcome = await runNode({ node, parameters: {}, items: numbered(4), credential: null });
+		expect(outcome.items).toHaveLength(4);
+		expect(highest).toBe(1);
+	});
+
+	it('leaves a pairing that the item brings', async () => {
+		const outcome = await running(
+			async () => [{ json: {}, pairedItem: [{ item: 0 }, { item: 1 }] }],
+			1,
+			{ items: numbered(2) },
+		);
+		expect(outcome.items[1].pairedItem).toEqual([{ item: 0 }, { item: 1 }]);
+	});
+
+	it('ends the node at the first failure, which names its item', async () => {
+		const started: number[] = [];
+		const outcome = await running(async (itemIndex) => {
+			started.push(itemIndex);
+			if (itemIndex === 2) throw new Error('bad document');
+			return [{ json: {} }];
+		}, 1);
+		expect(outcome.status).toBe('error');
+		expect(outcome.error?.message).toBe('bad document');
+		expect(outcome.error?.context).toMatchObject({ itemIndex: 2 });
+		expect(started).toEqual([0, 1, 2]);
+	});
+
+	it("keeps an error of n8n's own and fills in the item it lacks", async () => {
+		const outcome = await running(async function (this: IExecuteFunctions) {
+			throw new NodeOperationError(this.getNode(), 'own words', { description: 'what to do' });
+		}, 1);
+		expect(outcome.error?.message).toBe('own words');
+		expect(outcome.error?.description).toBe('what to do');
+		expect(outcome.error?.context).toMatchObject({ itemIndex: 0 });
+	});
+
+	it('takes whatever is thrown', async () => {
+		const outcome = await running(async () => await Promise.reject('just text'), 1);
+		expect(outcome.error?.message).toContain('just text');
+	});
+
+	it.each([1, 5])(
+		'Continue: a bad document becomes one item with its error (%i at once)',
+		async (most) => {
+			const outcome = await running(failing, most, {
+				items: numbered(6),
+				onError: 'continueRegularOutput',
+			});
+			expect(outcome.status).toBe('success');
+			expect(outcome.items.map(({ json }) => json)).toEqual([
+				{ itemIndex: 0, part: 1 },
+				{ itemIndex: 0, part: 2 },
+				{ error: 'bad document 1' },
+				{ itemIndex: 2, part: 1 },
+				{ itemIndex: 2, part: 2 },
+				{ itemIndex: 3, part: 1 },
+				{ itemIndex: 3, part: 2 },
+				{ error: 'bad document 4' },
+				{ itemIndex: 5, part: 1 },
+				{ itemIndex: 5, part: 2 },
+			]);
+			expect(outcome.items[2].pairedItem).toEqual({ item: 1 });
+			expect(outcome.items[2].error?.context).toMatchObject({ itemIndex: 1 });
+		},
+	);
+
+	it.each([1, 5])(
+		'Continue (using error output): failed items arrive on the error branch (%i at once)',
+		async (most) => {
+			const outcome = await running(failing, most, {
+				items: numbered(6),
+				onError: 'continueErrorOutput',
+			});
+			const [good, bad] = outcome.outputs;
+			expect(good.map(({ json }) => json.itemIndex)).toEqual([0, 0, 2, 2, 3, 3, 5, 5]);
+			expect(bad).toHaveLength(2);
+			expect(bad.map(({ json }) => String(json.error))).toEqual([
+				'bad document 1',
+				'bad document 4',
+			]);
+			expect(bad.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }, { item: 4 }]);
+		},
+	);
+
+	it('Stop lets no further item start', async () => {
+		let stop: () => void = () => undefined;
+		const started: number[] = [];
+		const outcome = await running(
+			async (itemIndex) => {
+				started.push(itemIndex);
+				if (itemIndex === 1) stop();
+				await turns(2);
+				return [{ json: {} }];
+			},
+			1,
+			{ onStarted: (stopExecution) => (stop = stopExecution), onError: 'continueRegularOutput' },
+		);
+		expect(outcome.status).toBe('canceled');
+		await turns(10);
+		expect(started).toEqual([0, 1]);
+	});
+
+	it('gives nothing for no items', async () => {
+		const outcome = await running(async () => [{ json: {} }], 5, { items: [] });
+		expect(outcome.items).toEqual([]);
+	});
+});
+
+describe('addHint', () => {
+	it('shows a text once', async () => {
+		const node = nodeThat(async (context) => {
+			addHint(context, 'Chunks are long');
+			addHint(context, 'Chunks are long');
+			addHint(context, 'Other');
+			return [[{ json: {} }]];
+		});
+		const outcome = await runNode({ node, parameters: {}, credential: null });
+		expect(outcome.hints).toEqual(['Chunks are long', 'Other']);
+	});
+
+	it('does nothing where n8n has no hints', () => {
+		const context = {} as IExecuteFunctions;
+		expect(() => addHint(context, 'x')).not.toThrow();
+	});
+});
