@@ -23,7 +23,7 @@ export class DocumentPartition implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ "give " + $parameter["output"] }}',
+		subtitle: '={{ $parameter["output"] }}',
 		description:
 			'Turn a document (PDF, Word, e-mail, HTML, scan) into its elements, text, Markdown or chunks',
 		defaults: { name: 'Document Partition' },

@@ -1,6 +1,8 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { readDocuments } from '../shared/input/readDocuments';
+import { limitText } from '../shared/output/textLimit/limitText';
+import { readTextLimit } from '../shared/output/textLimit/textLimitField';
 import { readOutputSettings, writeOutput } from '../shared/output/writeOutput';
 import { readFormFields } from '../shared/partition/formFields';
 import { partitionDocument } from '../shared/partition/partitionDocument';
@@ -19,5 +21,5 @@ export async function partitionItem(
 		const result = await partitionDocument(this, { file, fields, settings, itemIndex });
 		items.push(await writeOutput(this, result, output, { fileName: file.fileName }));
 	}
-	return items.flat();
+	return limitText(items.flat(), readTextLimit(this, itemIndex), output.mode);
 }

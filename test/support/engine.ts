@@ -37,6 +37,8 @@ export { credentialFor } from './credentials';
 export interface NodeRun {
 	node: INodeType;
 	parameters: INodeParameters;
+	/** Default 1; the benchmark runs n8n's own nodes, which have others. */
+	typeVersion?: number;
 	/** Default: one item without data. */
 	items?: INodeExecutionData[];
 	/** Fields of the credential; null = the node has none. */
@@ -94,13 +96,13 @@ export function nodeTypesOf(node: INodeType): INodeTypes {
 function workflowWith(
 	node: INodeType,
 	parameters: INodeParameters,
-	settings: { hasCredential: boolean; onError?: OnError },
+	settings: { hasCredential: boolean; onError?: OnError; typeVersion?: number },
 ): { workflow: Workflow; node: INode } {
 	const entry: INode = {
 		id: '1',
 		name: nodeName,
 		type: node.description.name,
-		typeVersion: 1,
+		typeVersion: settings.typeVersion ?? 1,
 		position: [0, 0],
 		parameters,
 		...(settings.onError ? { onError: settings.onError } : {}),
@@ -124,6 +126,7 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 	const { workflow } = workflowWith(run.node, run.parameters, {
 		hasCredential: run.credential !== null && run.credential !== undefined,
 		onError: run.onError,
+		typeVersion: run.typeVersion,
 	});
 	const start = workflow.getNode(nodeName);
 	if (!start) throw new Error('n8n lost the node');

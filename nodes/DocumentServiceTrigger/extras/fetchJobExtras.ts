@@ -8,6 +8,7 @@ import {
 	outputFilesOf,
 	streamOutput,
 } from '../../shared/workflowInterface/jobs';
+import { hideApiKey } from '../../shared/secrets/hideApiKey';
 import type { FinishedJob } from '../state/decision';
 import type { ExtrasSettings, JobExtras, OutputFilesMode } from './jobExtras';
 
@@ -85,6 +86,7 @@ export async function fetchJobExtras(
 		try {
 			extras.fields[field] = await fetch();
 		} catch (error) {
+			await hideApiKey(context, error);
 			extras.errors.push(`${label} could not be fetched: ${messageOf(error)}`);
 		}
 	};

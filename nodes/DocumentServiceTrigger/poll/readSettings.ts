@@ -55,7 +55,8 @@ function readOutputFiles(value: unknown): OutputFilesMode {
 export function readSettings(context: IPollFunctions): TriggerSettings {
 	const parameter: unknown = context.getNodeParameter('options', {});
 	const options = isRecord(parameter) ? parameter : {};
-	const hours = Number(options.lookBackHours ?? 0);
+	const given = options.lookBackHours;
+	const hours = typeof given === 'object' ? 0 : Number(given ?? 0);
 	return {
 		events: readEvents(context),
 		workflows: readWorkflows(context),

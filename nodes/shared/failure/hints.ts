@@ -45,14 +45,14 @@ export function hintOf(status: number, wanted: ServiceInterface): string {
 		case 408:
 		case 504:
 			return wanted === 'partition'
-				? 'Long documents take long: choose a faster strategy, send fewer pages, or turn on the option Retry on Gateway Timeout'
+				? 'Long documents take long: set Split PDF to In This Node, choose a faster strategy, or turn on Retry on Gateway Timeout in Request Options'
 				: 'Try again later';
 		case 413:
 			return 'Split the document, or ask the service for a higher limit';
 		case 415:
 			return 'Check the type of the file, or set the option Content Type';
 		case 429:
-			return 'Lower the option Documents at Once, or try again later';
+			return 'Lower Documents at Once or Ranges at Once, or try again later';
 		case 400:
 		case 406:
 		case 412:

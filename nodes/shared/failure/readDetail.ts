@@ -1,4 +1,5 @@
 import { isRecord } from '../json/isRecord';
+import { parseJson } from '../json/parseJson';
 
 /** A message longer than this is cut: it is for reading in a panel. Characters. */
 const longestDetail = 2_000;
@@ -17,12 +18,7 @@ export function readDetail(body: string): string {
 }
 
 function parse(text: string): unknown {
-	if (!/^[[{"]/.test(text)) return undefined;
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
+	return /^[[{"]/.test(text) ? parseJson(text) : undefined;
 }
 
 function readJson(value: unknown): string {

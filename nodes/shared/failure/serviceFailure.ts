@@ -24,7 +24,7 @@ export function statusFailure(
 	answer: { status: number; body: string; location?: string; retryAfterMs?: number },
 ): NodeApiError {
 	const { status } = answer;
-	const detail = readDetail(answer.body);
+	const detail = readDetail(withoutKey(answer.body, context.apiKey));
 	const isMissingObject =
 		status === 404 &&
 		context.wanted === 'workflow' &&
@@ -35,7 +35,8 @@ export function statusFailure(
 		: withSubject(meaningOf(status), context.subject);
 	const hint = isMissingObject
 		? 'Check that it still exists and belongs to the workspace of the API key'
-		: redirectHint(answer.location) || hintOf(status, context.wanted);
+		: redirectHint(withoutKey(answer.location ?? '', context.apiKey)) ||
+			hintOf(status, context.wanted);
 	return failure(context, {
 		message:
 			detail === '' ? `${meaning} (status ${status})` : `${meaning} (status ${status}): ${detail}`,
@@ -125,8 +126,8 @@ function isWholeAddressWrong(detail: string): boolean {
 	return detail === 'Not Found' || detail === '404 Not Found';
 }
 
-function redirectHint(location: string | undefined): string {
-	return location === undefined || location === ''
+function redirectHint(location: string): string {
+	return location === ''
 		? ''
 		: `It points to ${location.slice(0, 300)}. The key is not sent along a redirect: if that is the right address, put it into the credential`;
 }

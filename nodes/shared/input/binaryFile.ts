@@ -23,7 +23,14 @@ export async function binaryFile(
 	fieldName: string,
 ): Promise<FormFile> {
 	const binary = context.helpers.assertBinaryData(itemIndex, propertyName);
-	const { id } = binary;
+	const { id } = binary ?? {};
+	if (id === undefined && typeof binary?.data !== 'string') {
+		throw new NodeOperationError(
+			context.getNode(),
+			`The binary property "${propertyName}" does not hold a file`,
+			{ itemIndex, description: 'Check the node that gives the file' },
+		);
+	}
 	const fileName = fileNameFor(binary.fileName, binary.mimeType, binary.fileExtension);
 	const mimeType = mimeTypeFor(binary.mimeType, fileName);
 	const base = { fieldName, fileName, mimeType };

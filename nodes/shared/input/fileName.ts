@@ -31,20 +31,16 @@ const extensions: Readonly<Record<string, string>> = {
 const unknownType = 'application/octet-stream';
 
 /** Gives the name that the service sees: services tell the type of a document by it. */
-export function fileNameFor(
-	given: string | undefined,
-	mimeType: string | undefined,
-	extension?: string,
-): string {
-	const name = (given ?? '').trim();
+export function fileNameFor(given: unknown, mimeType: unknown, extension?: unknown): string {
+	const name = textOf(given);
 	if (name !== '') return name;
-	const ending = extension || extensions[baseType(mimeType)] || 'bin';
+	const ending = textOf(extension) || extensions[baseType(mimeType)] || 'bin';
 	return `document.${ending}`;
 }
 
 /** Gives the MIME type that the service sees: the one given, else what the name's extension stands for. */
-export function mimeTypeFor(given: string | undefined, fileName: string): string {
-	const mimeType = baseType(given) === '' ? '' : (given ?? '').trim();
+export function mimeTypeFor(given: unknown, fileName: string): string {
+	const mimeType = baseType(given) === '' ? '' : textOf(given);
 	if (mimeType !== '' && baseType(mimeType) !== unknownType) return mimeType;
 	const ending = /\.([a-z0-9]+)$/i.exec(fileName)?.[1].toLowerCase() ?? '';
 	return typeByExtension.get(ending) ?? (mimeType || unknownType);
@@ -59,6 +55,11 @@ const typeByExtension = new Map([
 	['markdown', 'text/markdown'] as const,
 ]);
 
-function baseType(mimeType: string | undefined): string {
-	return (mimeType ?? '').split(';')[0].trim().toLowerCase();
+function baseType(mimeType: unknown): string {
+	return textOf(mimeType).split(';')[0].trim().toLowerCase();
+}
+
+/** Code nodes and webhooks may put anything into an item's binary data. */
+function textOf(value: unknown): string {
+	return typeof value === 'string' ? value.trim() : '';
 }

@@ -6,6 +6,7 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 
+import { hideApiKey } from '../secrets/hideApiKey';
 import { inParallel } from './inParallel';
 
 /** What one input item comes to. Items without `pairedItem` are paired with the input item. */
@@ -30,6 +31,7 @@ export async function runItems(
 			results[itemIndex] = paired(await run.call(context, itemIndex), itemIndex);
 		} catch (error) {
 			const failure = toNodeError(context.getNode(), error, itemIndex);
+			await hideApiKey(context, failure);
 			if (!context.continueOnFail() || signal?.aborted) endWith(failure);
 			results[itemIndex] = [failedItem(failure, itemIndex)];
 		}

@@ -14,26 +14,6 @@ export interface Chunk {
 
 export type ChunkSettings = Pick<OutputSettings, 'chunkMetadata' | 'keepInMetadata'>;
 
-/** A guard against parents that point at each other. Real headings nest far less. */
-const DEEPEST_SECTION = 16;
-
-/** Takes a whole list; gives a reader of the heading an element stands under, undefined without one. */
-export function sectionReader(
-	elements: readonly DocumentElement[],
-): (element: DocumentElement) => string | undefined {
-	const byId = new Map(elements.map((element) => [element.element_id, element]));
-	return (element) => {
-		let current: DocumentElement | undefined = element;
-		for (let level = 0; level < DEEPEST_SECTION; level++) {
-			const parentId: unknown = current.metadata.parent_id;
-			current = typeof parentId === 'string' ? byId.get(parentId) : undefined;
-			if (current === undefined) return undefined;
-			if (current.type === 'Title' && current.text !== '') return current.text;
-		}
-		return undefined;
-	};
-}
-
 /**
  * Takes a chunk or element and its section's heading; gives the document for a vector store.
  * `metadata` carries `element_id` and `type` besides what `settings` lets through.

@@ -28,6 +28,11 @@ const HEAVY_KEYS: Readonly<Record<string, HeavyMetadata>> = {
 	table_as_cells: 'text_as_html',
 };
 
+/** Says whether a metadata key belongs to a large part, which flat metadata has only when it was asked for. */
+export function isHeavyKey(key: string): boolean {
+	return Object.hasOwn(HEAVY_KEYS, key);
+}
+
 /** Takes a value; gives it when a vector store can hold it as it is, else undefined. */
 function plainValue(value: unknown): string | number | boolean | undefined {
 	if (typeof value === 'string' || typeof value === 'boolean') return value;
@@ -68,7 +73,7 @@ export function flatMetadata(metadata: IDataObject, keep: readonly HeavyMetadata
 		if (value !== undefined) flat.set(key, value);
 	};
 	for (const [key, value] of Object.entries(metadata)) {
-		const heavy = Object.hasOwn(HEAVY_KEYS, key) ? HEAVY_KEYS[key] : undefined;
+		const heavy = isHeavyKey(key) ? HEAVY_KEYS[key] : undefined;
 		if (heavy !== undefined) {
 			if (keep.includes(heavy)) set(key, plainValue(value) ?? jsonText(value));
 		} else if (key === 'data_source' && isRecord(value)) {

@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { textLimitField } from './textLimit/textLimitField';
+
 const outputModeField: INodeProperties = {
 	displayName: 'Output',
 	name: 'output',
@@ -90,6 +92,7 @@ const optionFields: INodeProperties[] = [
 		description:
 			'Large parts that flat metadata leaves out otherwise. Nested parts are kept as JSON text.',
 	},
+	textLimitField,
 	{
 		displayName: 'Move Images to Binary',
 		name: 'imagesToBinary',
@@ -104,7 +107,7 @@ const optionsField: INodeProperties = {
 	displayName: 'Output Options',
 	name: 'outputOptions',
 	type: 'collection',
-	placeholder: 'Add Option',
+	placeholder: 'Add Output Option',
 	default: {},
 	options: optionFields,
 };

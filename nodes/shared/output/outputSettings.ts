@@ -1,5 +1,6 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { isRecord } from '../json/isRecord';
 import { heavyMetadata } from './metadata';
 import type { HeavyMetadata } from './metadata';
 
@@ -47,7 +48,8 @@ export function readOutputSettings(
 ): OutputSettings {
 	const mode = context.getNodeParameter('output', itemIndex, defaultOutputSettings.mode);
 	const name = context.getNodeParameter('outputBinaryPropertyName', itemIndex, '');
-	const options = context.getNodeParameter('outputOptions', itemIndex, {}) as IDataObject;
+	const parameter: unknown = context.getNodeParameter('outputOptions', itemIndex, {});
+	const options = isRecord(parameter) ? parameter : {};
 	return {
 		mode: readMode(mode),
 		binaryPropertyName: String(name ?? '').trim() || defaultOutputSettings.binaryPropertyName,

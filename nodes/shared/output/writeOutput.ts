@@ -1,21 +1,33 @@
 import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { DocumentElement } from '../element/element';
-import { hasChunkText, sectionReader, toChunk } from './chunks';
+import { hasChunkText, toChunk } from './chunks';
 import { baseName } from './fileName';
 import { moveImages } from './images';
 import type { BinaryWriter } from './images';
 import { elementsFile } from './jsonFile';
 import { toMarkdown } from './markdown/toMarkdown';
+import {
+	missingChunk,
+	missingElement,
+	missingPagesJson,
+	withMissingPages,
+	type MissingPages,
+} from './missingPages';
 import type { OutputSettings } from './outputSettings';
 import { toPlainText } from './plainText';
+import { sectionTitles } from './sections/sectionTitles';
 
 export { defaultOutputSettings, outputModes, readOutputSettings } from './outputSettings';
 export type { OutputMode, OutputSettings } from './outputSettings';
 
 /** What a partition call gave: elements, or CSV text when CSV was asked for. */
-export type PartitionResult =
-	{ kind: 'elements'; elements: DocumentElement[] } | { kind: 'csv'; text: string };
+export type PartitionResult = (
+	{ kind: 'elements'; elements: DocumentElement[] } | { kind: 'csv'; text: string }
+) & {
+	/** Pages that the result lacks, as the user allowed (issue 5). */
+	missingPages?: MissingPages[];
+};
 
 /** The document the result belongs to. `fileName` names the files that are written. */
 export interface OutputDocument {
@@ -47,15 +59,15 @@ async function writeCsv(
 	context: BinaryWriter,
 	text: string,
 	settings: OutputSettings,
-	fileName: string,
+	about: IDataObject & OutputDocument,
 ): Promise<INodeExecutionData[]> {
-	if (settings.mode !== 'file') return [{ json: { fileName, csv: text } }];
+	if (settings.mode !== 'file') return [{ json: { ...about, csv: text } }];
 	const file = await context.helpers.prepareBinaryData(
 		Buffer.from(text),
-		`${baseName(fileName)}.csv`,
+		`${baseName(about.fileName)}.csv`,
 		'text/csv',
 	);
-	return [{ json: { fileName }, binary: { [settings.binaryPropertyName]: file } }];
+	return [{ json: { ...about }, binary: { [settings.binaryPropertyName]: file } }];
 }
 
 /** Takes elements; gives each with its image (if wanted) in a binary property `image`. */
@@ -81,11 +93,21 @@ async function elementItems(
 }
 
 /** Takes elements that are items; gives one item for each chunk as a vector store takes it. */
-function chunkItems(items: readonly ElementItem[], settings: OutputSettings): INodeExecutionData[] {
-	const sectionOf = sectionReader(items.map((item) => item.json));
-	return items
-		.filter((item) => hasChunkText(item.json))
-		.map((item) => ({ ...item, json: { ...toChunk(item.json, settings, sectionOf(item.json)) } }));
+async function chunkItems(
+	items: readonly ElementItem[],
+	settings: OutputSettings,
+	missingPages: readonly MissingPages[] | undefined,
+	fileName: string,
+): Promise<INodeExecutionData[]> {
+	const titles = await sectionTitles(items.map((item) => item.json));
+	const chunks = items.map((item, position): INodeExecutionData | undefined =>
+		hasChunkText(item.json)
+			? { ...item, json: { ...toChunk(item.json, settings, titles[position]) } }
+			: undefined,
+	);
+	return withMissingPages(chunks, missingPages, (missing) => ({
+		json: missingChunk(missing, fileName),
+	})).filter((item) => item !== undefined);
 }
 
 /** Takes elements; gives the one item of a document mode, images (if wanted) in `image_1`, `image_2` and so on. */
@@ -94,8 +116,9 @@ async function documentItem(
 	elements: DocumentElement[],
 	settings: OutputSettings,
 	mode: DocumentMode,
-	fileName: string,
+	about: IDataObject & OutputDocument,
 ): Promise<INodeExecutionData> {
+	const { fileName } = about;
 	// The file's own property stays free.
 	const prefix = settings.binaryPropertyName.startsWith('image_') ? 'picture' : 'image';
 	const moved = settings.imagesToBinary
@@ -112,7 +135,7 @@ async function documentItem(
 			'application/json',
 		);
 	}
-	return withBinary({ fileName, ...DOCUMENT_JSON[mode](moved.elements) }, moved.binary);
+	return withBinary({ ...about, ...DOCUMENT_JSON[mode](moved.elements) }, moved.binary);
 }
 
 /**
@@ -127,12 +150,19 @@ export async function writeOutput(
 	document: OutputDocument,
 ): Promise<INodeExecutionData[]> {
 	const { fileName } = document;
-	if (result.kind === 'csv') return await writeCsv(context, result.text, settings, fileName);
+	const { missingPages } = result;
+	const about = { fileName, ...missingPagesJson(missingPages) };
+	if (result.kind === 'csv') return await writeCsv(context, result.text, settings, about);
 	const { elements } = result;
 	const { mode } = settings;
-	if (mode === 'elements') return await elementItems(context, elements, settings, fileName);
-	if (mode === 'chunks') {
-		return chunkItems(await elementItems(context, elements, settings, fileName), settings);
+	if (mode !== 'elements' && mode !== 'chunks') {
+		return [await documentItem(context, elements, settings, mode, about)];
 	}
-	return [await documentItem(context, elements, settings, mode, fileName)];
+	const items = await elementItems(context, elements, settings, fileName);
+	if (mode === 'elements') {
+		return withMissingPages<INodeExecutionData>(items, missingPages, (missing) => ({
+			json: missingElement(missing, fileName),
+		}));
+	}
+	return await chunkItems(items, settings, missingPages, fileName);
 }

@@ -9,13 +9,19 @@ import { fieldApplies } from './fields/fieldApplies';
 import type { FormChoices } from './fields/fieldApplies';
 import type { FormField } from './fields/formField';
 import { outOfRange } from './fields/outOfRange';
-import { chunkingOptionFields, optionFields, topLevelFields } from './partitionFields';
+import { splitField } from './fields/splitFields';
+import {
+	chunkingOptionFields,
+	optionFields,
+	splitOptionFields,
+	topLevelFields,
+} from './partitionFields';
 
 /** One field of the multipart form: its name and its text. Lists are repeated fields. */
 export type FormEntry = readonly [name: string, value: string];
 
 /** The part of n8n's `this` that reading the form needs. */
-type ParameterReader = Pick<IExecuteFunctions | ISupplyDataFunctions, 'getNode'> &
+export type ParameterReader = Pick<IExecuteFunctions | ISupplyDataFunctions, 'getNode'> &
 	Pick<IExecuteFunctions, 'getNodeParameter'>;
 
 /** The name of the file part: it cannot be a field. */
@@ -33,7 +39,7 @@ function shown(value: unknown): string {
 }
 
 /** Gives the error for a field whose value cannot be sent; it names the field as the panel shows it. */
-function valueError(
+export function valueError(
 	context: ParameterReader,
 	itemIndex: number,
 	displayName: string,
@@ -65,10 +71,11 @@ function entriesOf(
 			throw valueError(context, itemIndex, displayName, encoded.expected, value);
 		}
 		for (const text of encoded.values) {
-			if (text === field.notSent) continue;
+			const sent = field.sentAs ? field.sentAs[text] : text;
+			if (sent === undefined || sent === field.notSent) continue;
 			const limit = outOfRange(field.encoding, text, typeOptions);
 			if (limit !== undefined) throw valueError(context, itemIndex, displayName, limit, value);
-			entries.push([field.formName, text]);
+			entries.push([field.formName, sent]);
 		}
 	}
 	return entries;
@@ -81,13 +88,19 @@ function withoutRepetitions(entries: readonly FormEntry[]): FormEntry[] {
 }
 
 /** Reads a collection parameter; gives its values, none when an expression made it something else. */
-function readCollection(
+export function readCollection(
 	context: ParameterReader,
 	itemIndex: number,
 	name: string,
 ): Record<string, unknown> {
 	const collection: unknown = context.getNodeParameter(name, itemIndex, {});
 	return isRecord(collection) ? collection : {};
+}
+
+/** Reads the options of splitting a PDF for one item, as the service gets them. Throws as `readFormFields` does. */
+export function readSplitFields(context: ParameterReader, itemIndex: number): FormEntry[] {
+	const values = readCollection(context, itemIndex, 'splitOptions');
+	return entriesOf(context, itemIndex, splitOptionFields, values, {});
 }
 
 /**
@@ -113,6 +126,7 @@ export function readFormFields(
 		...main,
 		...(chunkingIsOn(main) ? read(chunkingOptionFields, chunking) : []),
 		...read(optionFields, options),
+		...(serviceSplits(main) ? readSplitFields(context, itemIndex) : []),
 	];
 	const additional = readAdditionalFormFields(options[additionalFormFields.name]);
 	const replaced = new Set(additional.map(([name]) => name));
@@ -125,6 +139,11 @@ export function readFormFields(
 	}
 	const kept = entries.filter(([name]) => !replaced.has(name));
 	return [...withoutRepetitions(kept), ...additional];
+}
+
+/** Takes the form's fields; says whether splitting a PDF is left to the service. */
+function serviceSplits(fields: readonly FormEntry[]): boolean {
+	return fields.some(([name]) => name === splitField.formName);
 }
 
 /** Takes the form's fields; says whether the service is asked for chunks. */

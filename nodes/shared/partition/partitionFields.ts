@@ -7,22 +7,24 @@ import type { FormField } from './fields/formField';
 import { propertiesOf } from './fields/formField';
 import { fileFields } from './fields/fileFields';
 import { ocrFields } from './fields/ocrFields';
-import { splitFields } from './fields/splitFields';
+import { splitField, splitOptionFields, splitOptions } from './fields/splitFields';
 import { strategyFields } from './fields/strategyFields';
 
 /** Form fields that are parameters of their own. */
-export const topLevelFields: readonly FormField[] = [...strategyFields, chunkingStrategyField];
+export const topLevelFields: readonly FormField[] = [
+	...strategyFields,
+	chunkingStrategyField,
+	splitField,
+];
 
 /** Form fields in the collection `chunkingOptions`. */
 export const chunkingOptionFields = chunkingFields;
 
 /** Form fields in the collection `options`. */
-export const optionFields: readonly FormField[] = [
-	...answerFields,
-	...fileFields,
-	...ocrFields,
-	...splitFields,
-];
+export const optionFields: readonly FormField[] = [...answerFields, ...fileFields, ...ocrFields];
+
+/** Form fields in the collection `splitOptions`. */
+export { splitOptionFields };
 
 const chunkingOptions: INodeProperties = {
 	displayName: 'Chunking Options',
@@ -51,7 +53,9 @@ const options: INodeProperties = {
  * parameters; read by `readFormFields`.
  */
 export const partitionFields: INodeProperties[] = [
-	...propertiesOf(topLevelFields),
+	...propertiesOf([...strategyFields, chunkingStrategyField]),
 	chunkingOptions,
+	splitField.property,
+	splitOptions,
 	options,
 ];

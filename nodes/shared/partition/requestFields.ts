@@ -1,9 +1,6 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	INodeProperties,
-	ISupplyDataFunctions,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties, ISupplyDataFunctions } from 'n8n-workflow';
+
+import { isRecord } from '../json/isRecord';
 
 /** Bounds of the numbers that the user can set (issue 2). */
 const defaultDocumentsAtOnce = 5;
@@ -21,7 +18,7 @@ export const requestFields: INodeProperties[] = [
 		displayName: 'Request Options',
 		name: 'requestSettings',
 		type: 'collection',
-		placeholder: 'Add Option',
+		placeholder: 'Add Request Option',
 		default: {},
 		options: [
 			{
@@ -64,7 +61,8 @@ export function readRequestSettings(
 	context: IExecuteFunctions | ISupplyDataFunctions,
 	itemIndex: number,
 ): RequestSettings {
-	const given = context.getNodeParameter('requestSettings', itemIndex, {}) as IDataObject;
+	const parameter: unknown = context.getNodeParameter('requestSettings', itemIndex, {});
+	const given = isRecord(parameter) ? parameter : {};
 	return {
 		documentsAtOnce: Math.floor(bounded(given.documentsAtOnce, documentsAtOnce)),
 		retryOnGatewayTimeout:
@@ -74,7 +72,8 @@ export function readRequestSettings(
 }
 
 function bounded(value: unknown, bounds: { default: number; least: number; most: number }): number {
-	const number = value === undefined || value === null || value === '' ? NaN : Number(value);
+	const isGiven = value !== undefined && typeof value !== 'object' && value !== '';
+	const number = isGiven ? Number(value) : NaN;
 	return Number.isNaN(number)
 		? bounds.default
 		: Math.min(bounds.most, Math.max(bounds.least, number));

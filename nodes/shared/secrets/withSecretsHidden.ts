@@ -19,10 +19,15 @@ export async function withSecretsHidden<T>(
 }
 
 function hideAndThrow(error: unknown, secrets: readonly string[]): never {
+	hideSecrets(error, secrets);
+	throw error;
+}
+
+/** Clears every text of an error of n8n of the secrets, in place; any other value stays as it is. */
+export function hideSecrets(error: unknown, secrets: readonly string[]): void {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
 		hideIn(error, secrets, new Set());
 	}
-	throw error;
 }
 
 /**

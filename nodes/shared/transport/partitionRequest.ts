@@ -18,6 +18,8 @@ export interface PartitionRequest {
 	timeoutMs?: number;
 	/** Whether to send it again after a 504, although the first request may still be working. */
 	retryOnGatewayTimeout?: boolean;
+	/** Called for each answer that says that the service has too much to do, also when it is sent again. */
+	onOverload?: () => void;
 }
 
 /** Sends a document and gives the answer parsed as JSON. Throws a NodeApiError. */
@@ -73,6 +75,7 @@ async function partition(
 				? partitionPolicyWithGatewayTimeout
 				: retryPolicies.partition,
 			failure,
+			onOverload: request.onOverload,
 		},
 		clock,
 	);

@@ -3,14 +3,21 @@ import type { BinaryStream } from './binaryStream';
 /** The longest answer that is read: more would not fit into an n8n execution either. */
 export const longestAnswerBytes = 256 * 1024 * 1024;
 
+/** The longest body of an error that is read: its words are for a message. */
+export const longestErrorBytes = 1024 * 1024;
+
 export class AnswerTooLong extends Error {}
 
 /**
- * Reads an answer's body to its end, or until `signal` is aborted: n8n's own time limit ends with the headers
+ * Reads an answer's body of `longest` bytes at most to its end, or until `signal` is aborted: n8n's own time limit ends with the headers
  * when a body is streamed. Throws AnswerTooLong, the signal's reason, or the error of a connection that ended
  * too early.
  */
-export async function readAnswer(stream: BinaryStream, signal: AbortSignal): Promise<Buffer> {
+export async function readAnswer(
+	stream: BinaryStream,
+	signal: AbortSignal,
+	longest = longestAnswerBytes,
+): Promise<Buffer> {
 	signal.throwIfAborted();
 	let end: () => void = () => undefined;
 	const ended = new Promise<never>((_resolve, reject) => {
@@ -22,19 +29,19 @@ export async function readAnswer(stream: BinaryStream, signal: AbortSignal): Pro
 	});
 	signal.addEventListener('abort', end, { once: true });
 	try {
-		return await Promise.race([collect(stream), ended]);
+		return await Promise.race([collect(stream, longest), ended]);
 	} finally {
 		signal.removeEventListener('abort', end);
 	}
 }
 
-async function collect(stream: BinaryStream): Promise<Buffer> {
+async function collect(stream: BinaryStream, longest: number): Promise<Buffer> {
 	const chunks: Buffer[] = [];
 	let length = 0;
 	for await (const chunk of stream) {
 		const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk);
 		length += bytes.length;
-		if (length > longestAnswerBytes) {
+		if (length > longest) {
 			stream.destroy();
 			throw new AnswerTooLong();
 		}

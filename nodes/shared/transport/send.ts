@@ -11,7 +11,7 @@ import { systemClock, type Clock } from '../wait/clock';
 import type { BinaryStream } from './binaryStream';
 import { deadlineOf, type Deadline } from './deadline';
 import { exchange, type Exchange, type ExchangeRequest } from './exchange';
-import { AnswerTooLong, readAnswer } from './readAnswer';
+import { AnswerTooLong, longestErrorBytes, readAnswer } from './readAnswer';
 import { followableRedirect } from './redirect';
 import { readRetryAfter } from './retryAfter';
 import { pauseBeforeNextTry, type RetryPolicy } from './retryPolicy';
@@ -21,7 +21,12 @@ import { stopSignalOf, type ServiceContext } from './serviceContext';
 export interface SendRequest extends ExchangeRequest {
 	policy: RetryPolicy;
 	failure: FailureContext;
+	/** Called for each answer that says that the service has too much to do. */
+	onOverload?: () => void;
 }
+
+/** Statuses that say so (issue 5). */
+const overloadStatuses: readonly number[] = [429, 503];
 
 export interface Answer {
 	status: number;
@@ -73,6 +78,9 @@ async function sendWith<T>(
 		const outcome = await tryOnce(context, { ...request, deadline }, clock, read);
 		if (outcome.kind === 'done') return outcome.value;
 		deadline.release();
+		if (outcome.kind === 'status' && overloadStatuses.includes(outcome.status)) {
+			request.onOverload?.();
+		}
 		const pause =
 			!signal?.aborted && isWorthAnotherTry(outcome, request.policy)
 				? pauseBeforeNextTry(
@@ -138,7 +146,8 @@ async function tryOnce<T>(
 /** An error's body helps, but the status alone is enough when it cannot be read. */
 async function readErrorBody(answer: Exchange, deadline: Deadline): Promise<string> {
 	try {
-		return (await readAnswer(answer.body, deadline.signal)).toString('utf8');
+		const body = await readAnswer(answer.body, deadline.signal, longestErrorBytes);
+		return body.toString('utf8');
 	} catch {
 		return '';
 	}

@@ -14,7 +14,8 @@ export interface Paging {
 const mostPages = 5000;
 
 function keyOf(row: IDataObject): string {
-	return row.id === undefined || row.id === null ? JSON.stringify(row) : `id:${String(row.id)}`;
+	const { id } = row;
+	return typeof id === 'string' || typeof id === 'number' ? `id:${id}` : JSON.stringify(row);
 }
 
 /**

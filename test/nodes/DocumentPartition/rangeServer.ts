@@ -16,6 +16,8 @@ export interface RangeRequest {
 	firstPage: number;
 	/** How many requests came before. */
 	number: number;
+	/** How many requests are under way, this one included. */
+	underWay: number;
 }
 
 export interface RangeAnswer {
@@ -32,7 +34,7 @@ export interface RangeServer extends ServiceUnderTest {
 	close(): Promise<void>;
 }
 
-function readRequest(body: Buffer, number: number): RangeRequest {
+function readRequest(body: Buffer, number: number, underWay: number): RangeRequest {
 	const text = body.toString('latin1');
 	const fields = [...text.matchAll(/name="(\w+)"\r\n\r\n([^\r]*)\r\n/g)].map(
 		([, name = '', value = '']): [string, string] => [name, value],
@@ -47,6 +49,7 @@ function readRequest(body: Buffer, number: number): RangeRequest {
 		fields,
 		firstPage: Number(page ?? 1),
 		number,
+		underWay,
 	};
 }
 
@@ -63,7 +66,7 @@ export async function startRangeServer(
 		incoming.on('end', () => {
 			underWay += 1;
 			most = Math.max(most, underWay);
-			const request = readRequest(Buffer.concat(parts), requests.length);
+			const request = readRequest(Buffer.concat(parts), requests.length, underWay);
 			requests.push(request);
 			void Promise.resolve(answer(request)).then(({ status = 200, headers, body }) => {
 				underWay -= 1;

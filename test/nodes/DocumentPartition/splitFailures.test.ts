@@ -135,6 +135,20 @@ describe('ranges that fail', () => {
 		expect(items[1]?.json.elementCount).toBe(8);
 	});
 
+	it('end the ranges of other documents too, when the node ends', async () => {
+		server = await startRangeServer(async (request) =>
+			request.fileName === 'bad.pdf' ? broken : await pageElements(request),
+		);
+		const long = await makePdf(100);
+		const items = [itemWith(long, 'bad.pdf'), itemWith(long, 'good.pdf')];
+		const { error } = await partition(server, items, splitting({ rangesAtOnce: 1 }));
+		expect(error?.message).toContain('bad.pdf');
+		// Long enough for more to come, if there is more.
+		await new Promise<void>((resolve) => setTimeout(resolve, 300));
+		const others = server.requests.filter(({ fileName }) => fileName === 'good.pdf');
+		expect(others.length).toBeLessThanOrEqual(2);
+	});
+
 	it('are sent again by the common rules', async () => {
 		let failures = 3;
 		server = await startRangeServer(async (request) => {
@@ -146,6 +160,30 @@ describe('ranges that fail', () => {
 		expect(item?.json.elementCount).toBe(8);
 		expect(item?.json).not.toHaveProperty('missingPages');
 		expect(server.requests).toHaveLength(4 + 3);
+	});
+
+	it('lower the number of ranges at once when the service has too much to do', async () => {
+		const refused = new Set<number>();
+		const later: number[] = [];
+		server = await startRangeServer(async (request) => {
+			const { firstPage } = request;
+			if (firstPage <= 50 && !refused.has(firstPage)) {
+				refused.add(firstPage);
+				return overloaded;
+			}
+			if (firstPage > 50) {
+				later.push(request.underWay);
+				// Long enough for others to come, if there are any.
+				await new Promise<void>((resolve) => setTimeout(resolve, 50));
+			}
+			return await pageElements(request);
+		});
+		const items = [itemWith(await makePdf(100))];
+		const [item] = await partitioned(server, items, splitting());
+		expect(item?.json.elementCount).toBe(100);
+		expect(refused.size).toBe(4);
+		expect(later).toHaveLength(4);
+		expect(Math.max(...later)).toBeLessThanOrEqual(2);
 	});
 
 	it('do not run on after Stop', async () => {

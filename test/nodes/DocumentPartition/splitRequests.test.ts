@@ -227,6 +227,26 @@ describe('chunking of a split PDF', () => {
 		}
 	});
 
+	it('does not take JSON that was read as text for chunks', async () => {
+		const server = await startRangeServer(async (request) => {
+			const isJson = request.contentType === 'application/json';
+			const chunk = { type: 'CompositeElement', element_id: '1', metadata: {} };
+			return isJson
+				? { body: [{ ...chunk, text: request.content.toString('utf8') }] }
+				: await pageElements(request);
+		});
+		try {
+			const { hints } = await partition(server, [itemWith(await makePdf(6))], {
+				splitPdf: 'node',
+				chunkingStrategy: 'basic',
+			});
+			expect(hints).toHaveLength(1);
+			expect(server.requests.at(-1)).toMatchObject({ contentType: 'application/pdf' });
+		} finally {
+			await server.close();
+		}
+	});
+
 	it('chunks under the name with the ending of JSON where the service goes by it', async () => {
 		const local = await startLocalService();
 		const server = await startRangeServer(async (request) => {
@@ -271,7 +291,7 @@ describe('chunking of a split PDF', () => {
 				fault: {
 					kind: 'status',
 					status: 200,
-					body: [{ type: 'CompositeElement', element_id: '1', text: 'Probe', metadata: {} }],
+					body: [{ type: 'CompositeElement', element_id: '1', text: 'P', metadata: {} }],
 				},
 			});
 			local.faults.add({

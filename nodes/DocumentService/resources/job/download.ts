@@ -4,6 +4,8 @@ import { NodeOperationError } from 'n8n-workflow';
 import { dialectOf } from '../../../shared/credential/dialect';
 import { readCredential } from '../../../shared/credential/readCredential';
 import type { ItemOperation } from '../../../shared/operation/operation';
+import { limitText } from '../../../shared/output/textLimit/limitText';
+import { readTextLimit } from '../../../shared/output/textLimit/textLimitField';
 import { readOutputSettings, writeOutput } from '../../../shared/output/writeOutput';
 import { isFinished, readJobStatus } from '../../../shared/status/jobStatus';
 import type { OutputRequest } from '../../../shared/workflowInterface/jobs';
@@ -99,6 +101,8 @@ export const download: ItemOperation = {
 			if (asBinary) items.push(await binaryItem(this, output, propertyName));
 			else items.push(...(await elementItems(this, output, itemIndex)));
 		}
-		return items;
+		if (asBinary) return items;
+		const { mode } = readOutputSettings(this, itemIndex);
+		return limitText(items, readTextLimit(this, itemIndex), mode);
 	},
 };

@@ -12,6 +12,8 @@ export interface FormField {
 	encoding: Encoding;
 	/** The value of the parameter that stands for "send nothing", besides an empty one. */
 	notSent?: string;
+	/** What the form carries for the parameter's values, where that is not the value itself; for others nothing. */
+	sentAs?: Readonly<Record<string, string>>;
 	property: INodeProperties;
 }
 

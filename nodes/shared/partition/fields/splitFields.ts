@@ -1,40 +1,90 @@
-import type { FormField } from './formField';
+import type { INodeProperties } from 'n8n-workflow';
 
-/** The three options on splitting a PDF (specification section 4.1), sent as they are. */
-export const splitFields: readonly FormField[] = [
+import { propertiesOf, type FormField } from './formField';
+
+/** Values of the parameter `splitPdf`: who splits a PDF. */
+const NOBODY_SPLITS = 'none';
+export const NODE_SPLITS = 'node';
+const SERVICE_SPLITS = 'service';
+
+/** Whether a PDF is split, and by whom: the service gets `split_pdf_page` where it is to do it. */
+export const splitField: FormField = {
+	formName: 'split_pdf_page',
+	encoding: 'text',
+	sentAs: { [SERVICE_SPLITS]: 'true' },
+	property: {
+		displayName: 'Split PDF',
+		name: 'splitPdf',
+		type: 'options',
+		options: [
+			{ name: 'Do Not Split', value: NOBODY_SPLITS, description: 'Sends each PDF whole' },
+			{
+				name: 'In This Node',
+				value: NODE_SPLITS,
+				description:
+					'Sends ranges of pages side by side and joins the results: much faster for long documents',
+			},
+			{
+				name: 'Leave to the Service',
+				value: SERVICE_SPLITS,
+				description: 'Sends each PDF whole and asks the service to split it',
+			},
+		],
+		default: NOBODY_SPLITS,
+		description:
+			'Whether a PDF is processed in ranges of pages. Other files and PDFs that cannot be read are always sent whole.',
+	},
+};
+
+/** Options of splitting that the service understands too (specification section 4.1). */
+export const splitOptionFields: readonly FormField[] = [
 	{
 		formName: 'split_pdf_allow_failed',
 		encoding: 'boolean',
 		property: {
-			displayName: 'Split PDF: Allow Failed Parts',
-			name: 'splitPdfAllowFailed',
+			displayName: 'Allow Failed Ranges',
+			name: 'allowFailed',
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether to give the parts that succeeded when another part of a split PDF failed',
+				'Whether to give the pages that succeeded when another range of pages failed. The output names the pages that are missing.',
 		},
 	},
 	{
 		formName: 'split_pdf_concurrency_level',
 		encoding: 'integer',
 		property: {
-			displayName: 'Split PDF: Concurrency',
-			name: 'splitPdfConcurrencyLevel',
+			displayName: 'Ranges at Once',
+			name: 'rangesAtOnce',
 			type: 'number',
-			typeOptions: { minValue: 1, numberPrecision: 0 },
+			typeOptions: { minValue: 1, maxValue: 50, numberPrecision: 0 },
 			default: 5,
-			description: 'How many parts of a split PDF are processed at the same time',
-		},
-	},
-	{
-		formName: 'split_pdf_page',
-		encoding: 'boolean',
-		property: {
-			displayName: 'Split PDF: Split Pages',
-			name: 'splitPdfPage',
-			type: 'boolean',
-			default: true,
-			description: 'Whether to process a PDF in parts of several pages',
+			description:
+				'How many ranges of pages are processed at the same time. In this node all documents share this number, which is lowered while the service has too much to do; the value for the first item counts for all.',
 		},
 	},
 ];
+
+/** Which pages are sent at all; only this node can do it. */
+export const pageRangeField: INodeProperties = {
+	displayName: 'Page Range',
+	name: 'pageRange',
+	type: 'string',
+	displayOptions: { show: { '/splitPdf': [NODE_SPLITS] } },
+	default: '',
+	placeholder: 'e.g. 1-50',
+	description: 'The pages to process, counted from 1. All pages when this is empty.',
+};
+
+/** The collection of what depends on the choice. */
+export const splitOptions: INodeProperties = {
+	displayName: 'Split Options',
+	name: 'splitOptions',
+	type: 'collection',
+	placeholder: 'Add Split Option',
+	default: {},
+	displayOptions: { show: { splitPdf: [NODE_SPLITS, SERVICE_SPLITS] } },
+	options: [...propertiesOf(splitOptionFields), pageRangeField].sort((one, other) =>
+		one.displayName < other.displayName ? -1 : 1,
+	),
+};

@@ -24,10 +24,9 @@ describe('readFormFields', () => {
 				extractImageBlockTypes: ['Image', 'Table'],
 				startingPageNumber: 7,
 				encoding: '',
-				splitPdfPage: true,
-				splitPdfAllowFailed: false,
-				splitPdfConcurrencyLevel: 5,
 			},
+			splitPdf: 'service',
+			splitOptions: { allowFailed: false, rangesAtOnce: 5, pageRange: '1-2' },
 		});
 		expect(form?.sort()).toEqual(
 			[

@@ -5,10 +5,16 @@ import {
 	chunkingOptionFields,
 	optionFields,
 	partitionFields,
+	splitOptionFields,
 	topLevelFields,
 } from '../../../../nodes/shared/partition/partitionFields';
 
-const allFields = [...topLevelFields, ...chunkingOptionFields, ...optionFields];
+const allFields = [
+	...topLevelFields,
+	...chunkingOptionFields,
+	...splitOptionFields,
+	...optionFields,
+];
 
 /** The fields of section 4.1 of the specification, and those of the public service that issue 2 names. */
 const promisedNames = [
@@ -50,11 +56,12 @@ describe('partitionFields', () => {
 			type === 'collection' ? (options ?? []).map((option) => `${name}.${option.name}`) : [name],
 		);
 		expect(new Set(names).size).toBe(names.length);
-		expect(names).toHaveLength(allFields.length + 1);
+		// Additional form fields and the page range are no fields of their own.
+		expect(names).toHaveLength(allFields.length + 2);
 	});
 
 	it('shows a field only where it applies', () => {
-		const always = ['strategy', 'chunkingStrategy', 'options'];
+		const always = ['strategy', 'chunkingStrategy', 'splitPdf', 'options'];
 		expect(shownNames({ strategy: 'default', chunkingStrategy: 'none' }, partitionFields)).toEqual(
 			always,
 		);
@@ -63,6 +70,7 @@ describe('partitionFields', () => {
 			'vlmModelProvider',
 			'vlmModel',
 			'chunkingStrategy',
+			'splitPdf',
 			'options',
 		]);
 		expect(shownNames({ strategy: 'hi_res', chunkingStrategy: 'basic' }, partitionFields)).toEqual([
@@ -70,6 +78,7 @@ describe('partitionFields', () => {
 			'hiResModelName',
 			'chunkingStrategy',
 			'chunkingOptions',
+			'splitPdf',
 			'options',
 		]);
 	});

@@ -41,7 +41,7 @@ function furtherSettings(type: string, settings: readonly ConnectorSetting[]): I
 		displayName: 'Further Settings',
 		name: furtherSettingsParameter(type),
 		type: 'collection',
-		placeholder: 'Add setting',
+		placeholder: 'Add Setting',
 		default: { ...preset },
 		options: settings
 			.map((setting) => settingField(setting, setting.name))

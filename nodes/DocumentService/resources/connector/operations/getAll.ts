@@ -47,7 +47,7 @@ function filtersField(kind: ConnectorKind): INodeProperties {
 		displayName: 'Filters',
 		name: 'filters',
 		type: 'collection',
-		placeholder: 'Add filter',
+		placeholder: 'Add Filter',
 		default: {},
 		options: [
 			{

@@ -1,0 +1,123 @@
+/*
+ * npm run bench:long-pdf: partitions PDFs of 200 and 2,000 pages by the local service, which takes 100 ms for each
+ * page: whole, split by the node, and split by the npm package unstructured-client at the same concurrency. Prints
+ * medians, and ratios to the ideal (pages x cost / concurrency) and to that client. Takes about 15 minutes.
+ * The client is installed into .cache/bench-client on the first run; it is no dependency of the package.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker, isMainThread, parentPort } from 'node:worker_threads';
+
+import { startLocalService } from '../local-service/startLocalService.ts';
+import { makePdf } from './long-pdf/makePdf.ts';
+import type { Measured, Measurement } from './long-pdf/measure.ts';
+
+const pageCostMs = 100;
+const pageCounts = [200, 2000];
+const concurrencies = [5, 15];
+const runs = 3;
+const longestRatioToIdeal = 1.15;
+const clientVersion = '0.31.0';
+const clientFolder = fileURLToPath(new URL('../.cache/bench-client', import.meta.url));
+
+type Tool = 'node' | 'client';
+
+/** Puts the client into a folder of its own, once. */
+function installClient(): void {
+	if (existsSync(join(clientFolder, 'node_modules', 'unstructured-client'))) return;
+	mkdirSync(clientFolder, { recursive: true });
+	writeFileSync(join(clientFolder, 'package.json'), '{ "private": true }\n');
+	console.log(`Installing unstructured-client ${clientVersion} into .cache/bench-client`);
+	const { status, stderr } = spawnSync(
+		'npm',
+		['install', `unstructured-client@${clientVersion}`, '--no-save', '--no-audit', '--no-fund'],
+		{ cwd: clientFolder, encoding: 'utf8', shell: process.platform === 'win32' },
+	);
+	if (status !== 0) throw new Error(stderr);
+}
+
+/** Measures one tool in a process of its own. */
+function measured(tool: Tool, measurement: Measurement): Measured {
+	const { stdout, stderr, status } = spawnSync(
+		process.execPath,
+		[
+			'--import',
+			fileURLToPath(new URL('support/resolve-typescript.mjs', import.meta.url)),
+			fileURLToPath(new URL(`long-pdf/${tool}.ts`, import.meta.url)),
+			JSON.stringify(measurement),
+		],
+		{
+			encoding: 'utf8',
+			env: { ...process.env, BENCH_CLIENT: clientFolder },
+			maxBuffer: 256 * 1024 * 1024,
+		},
+	);
+	if (status !== 0) throw new Error(`${tool}: ${stderr || stdout}`);
+	return JSON.parse(stdout.trim().split('\n').pop() ?? '{}') as Measured;
+}
+
+function median(values: readonly number[]): number {
+	return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2).padStart(8)} s`;
+
+async function main(): Promise<boolean> {
+	installClient();
+	const worker = new Worker(new URL(import.meta.url));
+	const partitionUrl = await new Promise<string>((resolve) => worker.once('message', resolve));
+	const folder = mkdtempSync(join(tmpdir(), 'long-pdf-'));
+	let isReached = true;
+	try {
+		const warmUpFile = join(folder, 'warm-up.pdf');
+		writeFileSync(warmUpFile, await makePdf(4));
+		for (const pages of pageCounts) {
+			const file = join(folder, `${pages}-pages.pdf`);
+			writeFileSync(file, await makePdf(pages));
+			const common = { partitionUrl, file, warmUpFile };
+			// The whole document takes minutes: once is enough for the long one.
+			const wholeRuns = pages > 1000 ? 1 : runs;
+			const whole = measured('node', { ...common, concurrency: 0, runs: wholeRuns });
+			console.log(
+				`\n${pages} pages, ${pageCostMs} ms each\n  unsplit             ${seconds(median(whole.times))}`,
+			);
+			for (const concurrency of concurrencies) {
+				const ideal = (pages * pageCostMs) / concurrency;
+				const node = measured('node', { ...common, concurrency, runs });
+				const client = measured('client', { ...common, concurrency, runs });
+				for (const { elements } of [node, client]) {
+					if (elements !== whole.elements)
+						throw new Error(`${elements} elements instead of ${whole.elements}`);
+				}
+				const [nodeTime, clientTime] = [median(node.times), median(client.times)];
+				const [toIdeal, toClient] = [nodeTime / ideal, nodeTime / clientTime];
+				isReached &&= toIdeal <= longestRatioToIdeal && toClient <= 1;
+				console.log(
+					[
+						`  ${String(concurrency).padStart(2)} at once: node   ${seconds(nodeTime)}`,
+						`              client ${seconds(clientTime)}`,
+						`              ideal  ${seconds(ideal)}`,
+						`              node/ideal ${toIdeal.toFixed(3)}, node/client ${toClient.toFixed(3)}, unsplit/node ${(median(whole.times) / nodeTime).toFixed(1)}`,
+					].join('\n'),
+				);
+			}
+		}
+		return isReached;
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+		await worker.terminate();
+	}
+}
+
+if (!isMainThread) {
+	const service = await startLocalService({ apiKey: '', pageCostMs });
+	parentPort?.postMessage(service.partitionUrl);
+} else if (!(await main())) {
+	console.error(
+		`\nThe node is above ${longestRatioToIdeal} of the ideal, or slower than the client`,
+	);
+	process.exitCode = 1;
+}

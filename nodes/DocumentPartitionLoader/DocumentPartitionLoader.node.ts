@@ -1,0 +1,35 @@
+import {
+	NodeConnectionTypes,
+	type INodeType,
+	type INodeTypeDescription,
+	type ISupplyDataFunctions,
+	type SupplyData,
+} from 'n8n-workflow';
+
+import { loaderFields } from './loaderFields';
+import { supplyDocuments } from './supplyDocuments';
+
+export class DocumentPartitionLoader implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Document Partition Loader',
+		name: 'documentPartitionLoader',
+		icon: {
+			light: 'file:../../icons/documentService.svg',
+			dark: 'file:../../icons/documentService.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ "chunks: " + $parameter["chunkingStrategy"] }}',
+		description: 'Partition and chunk documents (PDF, Word, e-mail, scan) for a vector store',
+		defaults: { name: 'Document Partition Loader' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.AiDocument],
+		outputNames: ['Document'],
+		credentials: [{ name: 'documentServiceApi', required: true }],
+		properties: loaderFields,
+	};
+
+	async supplyData(this: ISupplyDataFunctions): Promise<SupplyData> {
+		return await supplyDocuments(this);
+	}
+}

@@ -1,0 +1,65 @@
+import { isRecord } from '../shared/json/isRecord';
+
+/** A document as vector stores take it: no import from LangChain is needed for that (issue 6). */
+export interface LoadedDocument {
+	pageContent: string;
+	metadata: Record<string, unknown>;
+}
+
+/**
+ * A list of documents that holds those of one input item at a time.
+ *
+ * n8n takes what a community loader supplies as a fixed list and inserts it again for every input item
+ * (n8n-conventions, section 8). For each item it first maps the list, naming the item in what it makes of each
+ * document, and then reads the list itself. So this list looks at which item it is mapped for, and holds that
+ * item's documents from then on. Mapped for no item, it holds all.
+ */
+export class DocumentsPerItem extends Array<LoadedDocument> {
+	/** What `map` and the like make of this list are plain lists. */
+	static get [Symbol.species](): ArrayConstructor {
+		return Array;
+	}
+
+	private readonly byItem: readonly LoadedDocument[][] = [];
+
+	/** Takes the documents of each input item, by the item's index. */
+	static forItems(byItem: readonly LoadedDocument[][]): DocumentsPerItem {
+		const list = new DocumentsPerItem();
+		Object.defineProperty(list, 'byItem', { value: byItem, enumerable: false });
+		list.hold(byItem.flat());
+		return list;
+	}
+
+	override map<T>(
+		make: (document: LoadedDocument, position: number, list: LoadedDocument[]) => T,
+		self?: unknown,
+	): T[] {
+		const first = this.at(0) ?? this.byItem.flat().at(0);
+		if (first === undefined) return [];
+		const made = make.call(self, first, 0, this);
+		const item = itemNamedBy(made);
+		if (item === undefined) {
+			if (this.length === 0) return [];
+			// What is made of the first document is used: making it may cost, such as a call of a model.
+			return [
+				made,
+				...this.slice(1).map((document, at) => make.call(self, document, at + 1, this)),
+			];
+		}
+		this.hold(this.byItem[item] ?? []);
+		return super.map(make, self);
+	}
+
+	private hold(documents: readonly LoadedDocument[]): void {
+		this.length = 0;
+		// One by one: spreading a long list into one call overflows the stack.
+		for (const document of documents) this.push(document);
+	}
+}
+
+/** The input item in what n8n makes of a document. */
+function itemNamedBy(made: unknown): number | undefined {
+	const paired = isRecord(made) ? made.pairedItem : undefined;
+	const item = isRecord(paired) ? paired.item : paired;
+	return typeof item === 'number' ? item : undefined;
+}

@@ -1,0 +1,75 @@
+import type { IDataObject, ISupplyDataFunctions } from 'n8n-workflow';
+
+import { readDocuments } from '../shared/input/readDocuments';
+import { inParallel } from '../shared/items/inParallel';
+import { toNodeError } from '../shared/items/runItems';
+import { hasChunkText, toChunk } from '../shared/output/chunks';
+import { sectionTitles } from '../shared/output/sections/sectionTitles';
+import { readOutputSettings } from '../shared/output/writeOutput';
+import { readFormFields } from '../shared/partition/formFields';
+import { partitionDocument } from '../shared/partition/partitionDocument';
+import { readRequestSettings } from '../shared/partition/requestFields';
+import type { LoadedDocument } from './documentsPerItem';
+import { keepSmallMetadata, smallMetadata } from './smallMetadata';
+
+/**
+ * Partitions the documents of all input items and gives their chunks, by the item's index. Throws an error of
+ * n8n that names the item.
+ */
+export async function loadDocuments(context: ISupplyDataFunctions): Promise<LoadedDocument[][]> {
+	const count = context.getInputData().length;
+	const byItem: LoadedDocument[][] = Array.from({ length: count }, () => []);
+	if (count === 0) return byItem;
+	const { documentsAtOnce } = readRequestSettings(context, 0);
+	const signal = context.getExecutionCancelSignal();
+	await inParallel(
+		count,
+		documentsAtOnce,
+		async (itemIndex) => {
+			byItem[itemIndex] = await loadItem(context, itemIndex).catch((error: unknown) =>
+				Promise.reject(toNodeError(context.getNode(), error, itemIndex)),
+			);
+		},
+		() => signal?.aborted === true,
+	);
+	return byItem;
+}
+
+async function loadItem(
+	context: ISupplyDataFunctions,
+	itemIndex: number,
+): Promise<LoadedDocument[]> {
+	const fields = readFormFields(context, itemIndex).filter(([name]) => name !== 'output_format');
+	const settings = readRequestSettings(context, itemIndex);
+	const output = readOutputSettings(context, itemIndex);
+	const shapeOf = metadataShape(context, itemIndex);
+	const documents: LoadedDocument[] = [];
+	for (const file of await readDocuments(context, itemIndex)) {
+		const result = await partitionDocument(context, { file, fields, settings, itemIndex });
+		if (result.kind !== 'elements') continue;
+		const titles = await sectionTitles(result.elements);
+		const source = sourceOf(context, itemIndex) ?? file.fileName;
+		result.elements.forEach((element, position) => {
+			if (!hasChunkText(element)) return;
+			const { pageContent, metadata } = toChunk(element, output, titles[position]);
+			documents.push({ pageContent, metadata: shapeOf({ source, ...metadata }) });
+		});
+	}
+	return documents;
+}
+
+/** Small metadata is the loader's own choice beside those that it shares with Document Partition. */
+function metadataShape(
+	context: ISupplyDataFunctions,
+	itemIndex: number,
+): (metadata: IDataObject) => IDataObject {
+	const name = 'outputOptions.chunkMetadata';
+	const chosen = context.getNodeParameter(name, itemIndex, smallMetadata);
+	return chosen === smallMetadata ? keepSmallMetadata : (metadata) => metadata;
+}
+
+/** The web address of a document that was fetched from one. */
+function sourceOf(context: ISupplyDataFunctions, itemIndex: number): string | undefined {
+	if (context.getNodeParameter('inputSource', itemIndex, 'binary') !== 'url') return undefined;
+	return String(context.getNodeParameter('url', itemIndex, '') ?? '').trim() || undefined;
+}

@@ -1,0 +1,43 @@
+import {
+	NodeConnectionTypes,
+	type IDataObject,
+	type INodeExecutionData,
+	type ISupplyDataFunctions,
+	type SupplyData,
+} from 'n8n-workflow';
+
+import { toNodeError } from '../shared/items/runItems';
+import { DocumentsPerItem, type LoadedDocument } from './documentsPerItem';
+import { loadDocuments } from './loadDocuments';
+
+/**
+ * Supplies the documents of all input items to a vector store, and shows them on the loader in the editor.
+ * A sub-node's items are those of the node that it serves. They become the loader's own input here, from where
+ * all shared code reads them. Throws an error of n8n that names the item.
+ */
+export async function supplyDocuments(context: ISupplyDataFunctions): Promise<SupplyData> {
+	const items = context.getInputData(0, NodeConnectionTypes.Main);
+	const { index } = context.addInputData(NodeConnectionTypes.AiDocument, [items]);
+	try {
+		const byItem = await loadDocuments(context);
+		context.addOutputData(NodeConnectionTypes.AiDocument, index, [byItem.flatMap(shown)]);
+		return { response: DocumentsPerItem.forItems(byItem) };
+	} catch (error) {
+		const failure = toNodeError(context.getNode(), error, 0);
+		// With this n8n shows the error as it is, where it would put a text of its own around it.
+		failure.functionality = 'configuration-node';
+		context.addOutputData(NodeConnectionTypes.AiDocument, index, failure);
+		return failWith(failure);
+	}
+}
+
+function failWith(failure: Error): never {
+	throw failure;
+}
+
+function shown(documents: readonly LoadedDocument[], item: number): INodeExecutionData[] {
+	return documents.map((document) => ({
+		json: { ...document } as IDataObject,
+		pairedItem: { item },
+	}));
+}

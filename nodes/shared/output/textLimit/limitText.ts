@@ -1,0 +1,95 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { isRecord } from '../../json/isRecord';
+import type { OutputMode } from '../outputSettings';
+import { cutNotice, cutText } from './cutText';
+import { takeElements } from './takeElements';
+
+/** The key of an item's JSON that holds a whole document's text. */
+type TextKey = 'csv' | 'markdown' | 'text';
+
+/** Takes an item's JSON; gives the key with the document's text, undefined where it has elements or a file. */
+function textKeyOf(json: IDataObject, mode: OutputMode): TextKey | undefined {
+	if (mode === 'file') return undefined;
+	if (mode === 'markdown' || mode === 'text') {
+		if (typeof json[mode] === 'string') return mode;
+	}
+	// Every other choice gives CSV as it comes, when CSV was asked for.
+	return typeof json.csv === 'string' && json.type === undefined ? 'csv' : undefined;
+}
+
+/** Takes one item for each document; gives them with the texts cut where the limit is reached. */
+function limitTexts(
+	items: readonly INodeExecutionData[],
+	limit: number,
+	mode: OutputMode,
+): INodeExecutionData[] {
+	let room = limit;
+	return items.map((item) => {
+		const key = textKeyOf(item.json, mode);
+		if (key === undefined) return item;
+		const text = String(item.json[key]);
+		const cut = cutText(text, room);
+		room = Math.max(0, room - text.length);
+		return cut === text ? item : { ...item, json: { ...item.json, [key]: cut } };
+	});
+}
+
+/** Takes one item for each document with its elements in a list; gives them with the lists cut. */
+function limitDocuments(items: readonly INodeExecutionData[], limit: number): INodeExecutionData[] {
+	let room = limit;
+	return items.map((item, position) => {
+		const { elements } = item.json;
+		if (!Array.isArray(elements)) return item;
+		const all = elements.filter(isRecord) as IDataObject[];
+		const taken = takeElements(all, room, position === 0);
+		const isWhole = taken.shown.every((element, index) => element === all[index]);
+		room = Math.max(0, room - taken.characters);
+		if (isWhole && taken.shown.length === all.length) return item;
+		// What comes after a cut is cut as well: a document must not seem whole without its beginning.
+		room = 0;
+		const notice = noticeFor(taken.shown.length, all.length, 'elements', isWhole);
+		return { ...item, json: { ...item.json, elements: taken.shown, notice } };
+	});
+}
+
+/** Takes one item for each element or chunk; gives the first ones, the last of them with a notice. */
+function limitItems(
+	items: readonly INodeExecutionData[],
+	limit: number,
+	things: 'elements' | 'chunks',
+): INodeExecutionData[] {
+	const all = items.map(({ json }) => json);
+	const { shown } = takeElements(all, limit, true);
+	const isWhole = shown.every((json, position) => json === all[position]);
+	if (isWhole && shown.length === all.length) return [...items];
+	const notice = noticeFor(shown.length, all.length, things, isWhole);
+	return shown.map((json, position) => {
+		const isLast = position === shown.length - 1;
+		return { ...items[position], json: isLast ? { ...json, notice } : json };
+	});
+}
+
+/** One entry that did not fit was shortened, which the reader must know, too. */
+function noticeFor(shown: number, all: number, things: string, isWhole: boolean): string {
+	const notice = cutNotice(shown, all, things);
+	return isWhole ? notice : `${notice} [Its text or metadata is cut, too]`;
+}
+
+/**
+ * Takes all items that one input item gave, of one or several documents, and the most characters they may have;
+ * gives them cut, with a notice where: below the text, or under `notice` in the last element or in the document
+ * (issue 6). Texts count without their file names, elements and chunks as JSON. Files are given whole.
+ */
+export function limitText(
+	items: INodeExecutionData[],
+	limit: number | undefined,
+	mode: OutputMode,
+): INodeExecutionData[] {
+	if (limit === undefined || mode === 'file') return items;
+	if (items.some(({ json }) => textKeyOf(json, mode) !== undefined)) {
+		return limitTexts(items, limit, mode);
+	}
+	if (mode === 'document') return limitDocuments(items, limit);
+	return limitItems(items, limit, mode === 'chunks' ? 'chunks' : 'elements');
+}

@@ -1,0 +1,33 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+/** What an agent's model can read at once without trouble, in characters (issue 6). */
+const limitForAgents = 20_000;
+
+/** The option that limits what one input item gives; read by `readTextLimit`. */
+export const textLimitField: INodeProperties = {
+	displayName: 'Limit Text',
+	name: 'textLimit',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	displayOptions: { hide: { '/output': ['file'] } },
+	default: limitForAgents,
+	description:
+		'How many characters to give for each input item at most; a notice stands where the rest was cut off. Elements and chunks count with their metadata. 0 is no limit. Without this option the text is limited to 20,000 characters for AI agents, and not at all elsewhere.',
+};
+
+/**
+ * Reads the most characters that one input item may give, undefined without a limit. As an agent's tool the node
+ * has a limit unless the user sets another: a model can read only so much. n8n names a node that serves as a tool
+ * by the node's own name with `Tool` after it.
+ */
+export function readTextLimit(
+	context: Pick<IExecuteFunctions, 'getNode' | 'getNodeParameter'>,
+	itemIndex: number,
+): number | undefined {
+	const given: unknown = context.getNodeParameter('outputOptions.textLimit', itemIndex, '');
+	const limit = given === '' || given === null ? NaN : Number(given);
+	if (Number.isNaN(limit)) {
+		return context.getNode().type.endsWith('Tool') ? limitForAgents : undefined;
+	}
+	return limit > 0 ? Math.floor(limit) : undefined;
+}

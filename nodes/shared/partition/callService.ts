@@ -1,0 +1,49 @@
+import { NodeApiError, type IExecuteFunctions, type ISupplyDataFunctions } from 'n8n-workflow';
+
+import { readElements } from '../element/element';
+import type { PartitionResult } from '../output/writeOutput';
+import type { FormFile } from '../transport/multipartBody';
+import { partitionJson, partitionText, type PartitionRequest } from '../transport/partitionRequest';
+import { wantsCsv } from './formFields';
+import type { RequestSettings } from './requestFields';
+
+/** One request to the partition interface. */
+export interface ServiceCall {
+	file: FormFile;
+	fields: ReadonlyArray<readonly [name: string, value: string]>;
+	/** What errors name, e.g. 'document "invoice.pdf"'; '' where who catches them names it. */
+	subject: string;
+	settings: RequestSettings;
+	itemIndex: number;
+	onOverload?: () => void;
+}
+
+/** Sends one file to the partition interface and gives what came back. Throws a NodeApiError. */
+export async function callService(
+	context: IExecuteFunctions | ISupplyDataFunctions,
+	{ file, fields, subject, settings, itemIndex, onOverload }: ServiceCall,
+): Promise<PartitionResult> {
+	const request: PartitionRequest = {
+		upload: { fields, files: [file] },
+		subject,
+		itemIndex,
+		timeoutMs: settings.timeoutMs,
+		retryOnGatewayTimeout: settings.retryOnGatewayTimeout,
+		onOverload,
+	};
+	// Servers send CSV as text/csv or text/plain: what was asked for decides (public-service.md section 2.3).
+	if (wantsCsv(fields)) return { kind: 'csv', text: await partitionText(context, request) };
+	const elements = readElements(await partitionJson(context, request));
+	if (elements) return { kind: 'elements', elements };
+	const text = 'The service answered with JSON that is not a list of elements';
+	const message = subject === '' ? text : `${text}: ${subject}`;
+	throw new NodeApiError(
+		context.getNode(),
+		{ message },
+		{
+			message,
+			description: 'Check the Partition URL in the credential: another service may have answered',
+			itemIndex,
+		},
+	);
+}

@@ -1,0 +1,15 @@
+import type { FormFile } from '../transport/multipartBody';
+import type { RequestSettings } from './requestFields';
+
+/** One document and what is asked of it. */
+export interface DocumentRequest {
+	file: FormFile;
+	fields: ReadonlyArray<readonly [name: string, value: string]>;
+	settings: RequestSettings;
+	itemIndex: number;
+}
+
+/** A document as errors name it. */
+export function documentName({ fileName }: FormFile): string {
+	return `document "${fileName}"`;
+}

@@ -1,0 +1,195 @@
+import {
+	NodeOperationError,
+	type IExecuteFunctions,
+	type ISupplyDataFunctions,
+} from 'n8n-workflow';
+
+import { addHint } from '../../items/hint';
+import type { PartitionResult } from '../../output/writeOutput';
+import type { PdfDocument } from '../../pdf/openPdf';
+import { callService } from '../callService';
+import { chunkingIsOn } from '../formFields';
+import { documentName, type DocumentRequest } from '../documentRequest';
+import { chunkElements, chunkingName } from './chunkElements';
+import { chunkedMissingPages } from './chunkedMissingPages';
+import { splitExecution, type SplitExecution } from './execution';
+import { failuresOf, joinResults } from './joinResults';
+import { planRanges, rangeText, type PageRange } from './planRanges';
+import { fieldsFromPage, withoutChunking } from './rangeFields';
+import { rangesFailure } from './rangeFailures';
+import { longestPdfBytes, readPdfFile } from './readPdfFile';
+import { rangeFile, sendRanges, type RangeOutcome } from './sendRanges';
+import type { SplitSettings } from './splitSettings';
+
+type Context = IExecuteFunctions | ISupplyDataFunctions;
+
+/** A PDF that can be split, and which of its pages are wanted. */
+interface OpenedPdf {
+	pdf: PdfDocument;
+	pages: PageRange;
+}
+
+/**
+ * Sends a PDF in page ranges side by side and joins what comes back to the result of an unsplit call (issue 5).
+ * What cannot be split is sent whole. Throws a NodeApiError that names the failed ranges, or a NodeOperationError
+ * for a page range that the document does not have.
+ */
+export async function partitionInRanges(
+	context: Context,
+	request: DocumentRequest,
+	settings: SplitSettings,
+): Promise<PartitionResult> {
+	const execution = splitExecution(context, settings.rangesAtOnce);
+	const { size } = request.file;
+	const giveBack = await execution.memory.take(size > longestPdfBytes ? 0 : size);
+	return await splitAndJoin(context, request, execution, settings)
+		.catch(async (error: unknown) => {
+			// With "Continue" the other documents go on; without it nobody waits for them any more.
+			execution.hasEnded ||= !context.continueOnFail();
+			return await Promise.reject(error);
+		})
+		.finally(giveBack);
+}
+
+async function splitAndJoin(
+	context: Context,
+	request: DocumentRequest,
+	execution: SplitExecution,
+	settings: SplitSettings,
+): Promise<PartitionResult> {
+	const opened = await openDocument(context, request, settings);
+	if (!opened) return await sendUnsplit(context, request, undefined);
+	const ranges = planRanges(opened.pages, settings.rangesAtOnce);
+	if (ranges.length === 1) return await sendUnsplit(context, request, opened);
+	const split: Split = { ...opened, ranges, settings };
+	return chunkingIsOn(request.fields)
+		? await partitionAndChunk(context, request, execution, split)
+		: joinResults(await sendAll(context, request, execution, split));
+}
+
+async function openDocument(
+	context: Context,
+	request: DocumentRequest,
+	{ pageRange }: SplitSettings,
+): Promise<OpenedPdf | undefined> {
+	const { file, itemIndex } = request;
+	const pdf = await readPdfFile(file);
+	if (pdf) return { pdf, pages: pagesOf(context, request, pdf.pageCount, pageRange) };
+	const isTooLong = file.size > longestPdfBytes;
+	if (pageRange) {
+		throw new NodeOperationError(
+			context.getNode(),
+			`Pages ${rangeText(pageRange)} cannot be taken out of ${documentName(file)}`,
+			{
+				itemIndex,
+				description: isTooLong
+					? 'It is longer than 512 MB. Remove Page Range to send it whole.'
+					: 'It is not a PDF, or it is encrypted or broken. Remove Page Range to send it whole.',
+			},
+		);
+	}
+	if (isTooLong) {
+		addHint(context, `The ${documentName(file)} is longer than 512 MB and was sent whole`);
+	}
+	return undefined;
+}
+
+function pagesOf(
+	context: Context,
+	{ file, itemIndex }: DocumentRequest,
+	pageCount: number,
+	pageRange: PageRange | undefined,
+): PageRange {
+	if (!pageRange) return { first: 1, last: pageCount };
+	if (pageRange.last <= pageCount) return pageRange;
+	throw new NodeOperationError(
+		context.getNode(),
+		`Pages ${rangeText(pageRange)} are not in ${documentName(file)}: it has ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`,
+		{ itemIndex, description: 'Correct the value or the expression in "Page Range".' },
+	);
+}
+
+/** Sends the document in one request: whole, or the pages that are wanted of it. */
+async function sendUnsplit(
+	context: Context,
+	request: DocumentRequest,
+	opened: OpenedPdf | undefined,
+): Promise<PartitionResult> {
+	const subject = documentName(request.file);
+	if (!opened || isWhole(opened)) return await callService(context, { ...request, subject });
+	return await callService(context, {
+		...request,
+		file: await rangeFile(opened.pdf, opened.pages, request.file),
+		fields: fieldsFromPage(request.fields, opened.pages.first),
+		subject: `pages ${rangeText(opened.pages)} of ${subject}`,
+	});
+}
+
+function isWhole({ pdf, pages }: OpenedPdf): boolean {
+	return pages.first === 1 && pages.last === pdf.pageCount;
+}
+
+interface Split extends OpenedPdf {
+	ranges: readonly PageRange[];
+	settings: SplitSettings;
+}
+
+/** Sends the ranges and gives what became of each. Throws unless all succeeded, or enough of them. */
+async function sendAll(
+	context: Context,
+	request: DocumentRequest,
+	execution: SplitExecution,
+	{ pdf, ranges, settings: { allowFailed } }: Split,
+): Promise<RangeOutcome[]> {
+	const outcomes = await sendRanges(context, request, execution, {
+		pdf,
+		ranges,
+		fields: request.fields,
+		allowFailed,
+	});
+	const failures = failuresOf(outcomes);
+	const isStopped = context.getExecutionCancelSignal()?.aborted === true;
+	const hasAny = outcomes.some((outcome) => outcome?.kind === 'done');
+	const isComplete = outcomes.every((outcome) => outcome !== undefined);
+	if (isStopped || !isComplete || !hasAny || (failures.length > 0 && !allowFailed)) {
+		throw rangesFailure(context, failures, {
+			name: documentName(request.file),
+			ranges: ranges.length,
+			itemIndex: request.itemIndex,
+			allowFailed,
+		});
+	}
+	if (failures.length > 0) {
+		const pages = failures.map(({ range }) => rangeText(range)).join(', ');
+		addHint(
+			context,
+			`Pages ${pages} of ${documentName(request.file)} are missing: ${failures[0]?.message}`,
+		);
+	}
+	return outcomes;
+}
+
+/**
+ * Chunks must not end where a range does: the ranges are partitioned without chunking, and the service chunks
+ * the joined elements. Where it cannot, the document goes whole.
+ */
+async function partitionAndChunk(
+	context: Context,
+	request: DocumentRequest,
+	execution: SplitExecution,
+	split: Split,
+): Promise<PartitionResult> {
+	const name = await chunkingName(context, request, execution);
+	if (name === undefined) {
+		addHint(
+			context,
+			'PDFs were not split: the service does not chunk elements that are there already, and chunks of single page ranges would not be those of the whole document. Set Chunking Strategy to None, or Split PDF to Do Not Split.',
+		);
+		return await sendUnsplit(context, request, split);
+	}
+	const unchunked = { ...request, fields: withoutChunking(request.fields) };
+	const joined = joinResults(await sendAll(context, unchunked, execution, split));
+	if (joined.kind === 'csv' || joined.elements.length === 0) return joined;
+	const chunked = await chunkElements(context, request, execution, joined.elements, name);
+	return { ...chunked, ...chunkedMissingPages(joined, chunked) };
+}

@@ -1,0 +1,68 @@
+import {
+	NodeApiError,
+	NodeOperationError,
+	type IExecuteFunctions,
+	type ISupplyDataFunctions,
+} from 'n8n-workflow';
+
+import { rangeText, type PageRange } from './planRanges';
+
+/** Why a range of pages could not be processed. */
+export interface RangeFailure {
+	range: PageRange;
+	/** The status that the service answered; null when it gave none. */
+	status: number | null;
+	message: string;
+	description: string;
+}
+
+/** Reads a thrown value; anything but an error of a request is thrown on. */
+export function rangeFailure(range: PageRange, error: unknown): RangeFailure {
+	if (!(error instanceof NodeApiError || error instanceof NodeOperationError)) throw error;
+	const code = error instanceof NodeApiError ? Number(error.httpCode || NaN) : NaN;
+	return {
+		range,
+		status: Number.isInteger(code) ? code : null,
+		message: error.message,
+		description: error.description ?? '',
+	};
+}
+
+/**
+ * Builds the error that names every failed range: its pages, and the status and message of the service.
+ * `ranges` is how many there are in all.
+ */
+export function rangesFailure(
+	context: IExecuteFunctions | ISupplyDataFunctions,
+	failures: readonly RangeFailure[],
+	document: { name: string; ranges: number; itemIndex: number; allowFailed: boolean },
+): NodeApiError {
+	const [first] = failures;
+	const pages = new Map<string, string[]>();
+	for (const { range, message } of failures) {
+		pages.set(message, [...(pages.get(message) ?? []), rangeText(range)]);
+	}
+	const reasons = [...pages].map(([message, ranges]) => `pages ${ranges.join(', ')}: ${message}`);
+	const message =
+		failures.length === 0
+			? `Not all page ranges of ${document.name} were sent: the execution ended before`
+			: `${failures.length} of ${document.ranges} page ranges of ${document.name} failed: ${reasons.join('; ')}`;
+	const description = [
+		first?.description ?? '',
+		document.allowFailed ? '' : 'To get the other pages all the same, turn on Allow Failed Ranges',
+	]
+		.filter((text) => text !== '')
+		.join('. ');
+	const httpCode = typeof first?.status === 'number' ? String(first.status) : '';
+	const { itemIndex } = document;
+	const error = new NodeApiError(
+		context.getNode(),
+		{ message, description, httpCode },
+		{ message, description, httpCode, itemIndex },
+	);
+	// n8n replaces messages in which it recognises a code of its own; ours say more.
+	error.message = message;
+	error.description = description;
+	error.httpCode = httpCode === '' ? null : httpCode;
+	return error;
+}

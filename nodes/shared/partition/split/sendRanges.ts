@@ -1,0 +1,74 @@
+import type { IExecuteFunctions, ISupplyDataFunctions } from 'n8n-workflow';
+
+import type { PartitionResult } from '../../output/writeOutput';
+import type { PdfDocument } from '../../pdf/openPdf';
+import type { FormFile } from '../../transport/multipartBody';
+import { callService } from '../callService';
+import type { FormEntry } from '../formFields';
+import type { DocumentRequest } from '../documentRequest';
+import type { SplitExecution } from './execution';
+import type { PageRange } from './planRanges';
+import { fieldsFromPage } from './rangeFields';
+import { rangeFailure, type RangeFailure } from './rangeFailures';
+
+/** What became of a range; undefined when it was not sent. */
+export type RangeOutcome =
+	{ kind: 'done'; result: PartitionResult } | { kind: 'failed'; failure: RangeFailure } | undefined;
+
+/** A range as a file of its own, under the name of the document. */
+export async function rangeFile(
+	pdf: PdfDocument,
+	{ first, last }: PageRange,
+	document: FormFile,
+): Promise<FormFile> {
+	const content = await pdf.range(first, last);
+	return {
+		fieldName: document.fieldName,
+		fileName: document.fileName,
+		mimeType: 'application/pdf',
+		size: content.length,
+		open: async () => content,
+	};
+}
+
+/**
+ * Sends the ranges, as many at once as the execution's limit lets through, and gives what became of each. A
+ * range's file is made when it is its turn and kept no longer. Nothing new is sent after Stop, after the node has
+ * ended, nor after a failure unless failures are allowed.
+ */
+export async function sendRanges(
+	context: IExecuteFunctions | ISupplyDataFunctions,
+	request: DocumentRequest,
+	execution: SplitExecution,
+	split: {
+		pdf: PdfDocument;
+		ranges: readonly PageRange[];
+		fields: readonly FormEntry[];
+		allowFailed: boolean;
+	},
+): Promise<RangeOutcome[]> {
+	const signal = context.getExecutionCancelSignal();
+	let hasFailed = false;
+	const isOver = () =>
+		signal?.aborted === true || execution.hasEnded || (hasFailed && !split.allowFailed);
+
+	const sendOne = async (range: PageRange, onOverload: () => void): Promise<RangeOutcome> => {
+		if (isOver()) return undefined;
+		try {
+			const result = await callService(context, {
+				...request,
+				file: await rangeFile(split.pdf, range, request.file),
+				fields: fieldsFromPage(split.fields, range.first),
+				subject: '',
+				onOverload,
+			});
+			return { kind: 'done', result };
+		} catch (error) {
+			hasFailed = true;
+			return { kind: 'failed', failure: rangeFailure(range, error) };
+		}
+	};
+	return await Promise.all(
+		split.ranges.map((range) => execution.limit.run((onOverload) => sendOne(range, onOverload))),
+	);
+}

@@ -1,0 +1,50 @@
+import type { IExecuteFunctions, ISupplyDataFunctions } from 'n8n-workflow';
+
+import { isNotSet } from '../fields/encodeValue';
+import { NODE_SPLITS, pageRangeField, splitField } from '../fields/splitFields';
+import { readCollection, readSplitFields, valueError, type FormEntry } from '../formFields';
+import type { PageRange } from './planRanges';
+import { readPageRange } from './readPageRange';
+
+/** How this node splits a PDF. */
+export interface SplitSettings {
+	/** Whether pages may be missing in the result. */
+	allowFailed: boolean;
+	/** How many ranges are under way at most. */
+	rangesAtOnce: number;
+	/** The pages wanted; all when it is not set. */
+	pageRange?: PageRange;
+}
+
+const defaultRangesAtOnce = 5;
+
+/**
+ * Reads how one item's PDF is split in this node; undefined when it is not. Throws a NodeOperationError that
+ * names the field when a value cannot be used.
+ */
+export function readSplitSettings(
+	context: IExecuteFunctions | ISupplyDataFunctions,
+	itemIndex: number,
+): SplitSettings | undefined {
+	const splitter: unknown = context.getNodeParameter(splitField.property.name, itemIndex, '');
+	if (typeof splitter !== 'string' || splitter.trim() !== NODE_SPLITS) return undefined;
+	const options = readCollection(context, itemIndex, 'splitOptions');
+	const given = options[pageRangeField.name];
+	const pageRange = isNotSet(given) ? undefined : readPageRange(given);
+	if (!isNotSet(given) && !pageRange) {
+		const expected = 'pages such as 1-50 or 7';
+		throw valueError(context, itemIndex, pageRangeField.displayName, expected, given);
+	}
+	return {
+		allowFailed: valueOf(readSplitFields(context, itemIndex), 'split_pdf_allow_failed') === 'true',
+		// All documents of an execution share one limit, so the first item decides it.
+		rangesAtOnce: Number(
+			valueOf(readSplitFields(context, 0), 'split_pdf_concurrency_level') ?? defaultRangesAtOnce,
+		),
+		...(pageRange && { pageRange }),
+	};
+}
+
+function valueOf(fields: readonly FormEntry[], name: string): string | undefined {
+	return fields.find(([field]) => field === name)?.[1];
+}

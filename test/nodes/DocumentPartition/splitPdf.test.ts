@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import type { INodeParameters } from 'n8n-workflow';
+
+import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
+import { makePdf } from '../shared/partition/split/makePdf';
+import { itemWith, partitioned } from './splitNode';
+
+/** Documents are made once for each number of pages. */
+const pdfs = new Map<number, Promise<Buffer>>();
+const pdfWith = async (pages: number) => {
+	const pdf = pdfs.get(pages) ?? makePdf(pages);
+	pdfs.set(pages, pdf);
+	return await pdf;
+};
+
+describe('a PDF split in the node gives the same as an unsplit one', () => {
+	let service: LocalService;
+	beforeAll(async () => {
+		service = await startLocalService();
+	});
+	afterAll(async () => await service.close());
+
+	const both = async (pdf: Buffer, parameters: INodeParameters, rangesAtOnce: number) => {
+		const whole = await partitioned(service, [itemWith(pdf)], parameters);
+		service.requests.length = 0;
+		const split = await partitioned(service, [itemWith(pdf)], {
+			...parameters,
+			splitPdf: 'node',
+			splitOptions: { rangesAtOnce },
+		});
+		return { whole, split, requests: service.requests.length };
+	};
+
+	it.each<[string, INodeParameters, number]>([
+		['elements', {}, 3],
+		['elements with coordinates', { options: { coordinates: true } }, 3],
+		['elements with page breaks', { options: { includePageBreaks: true } }, 3],
+		['page numbers that begin elsewhere', { options: { startingPageNumber: 7 } }, 3],
+		['CSV', { options: { outputFormat: 'text/csv' } }, 3],
+		['CSV with page breaks', { options: { outputFormat: 'text/csv', includePageBreaks: true } }, 3],
+		['chunks by title', { chunkingStrategy: 'by_title' }, 5],
+		[
+			'large chunks that go over pages',
+			{
+				chunkingStrategy: 'basic',
+				chunkingOptions: { maxCharacters: 2000, overlap: 20, overlapAll: true },
+			},
+			5,
+		],
+		[
+			'chunks of three characters',
+			{ chunkingStrategy: 'basic', chunkingOptions: { maxCharacters: 3 } },
+			5,
+		],
+		['chunks by page', { chunkingStrategy: 'by_page' }, 5],
+		['chunks as CSV', { chunkingStrategy: 'by_title', options: { outputFormat: 'text/csv' } }, 5],
+	])('%s', async (_name, parameters, requestCount) => {
+		const { whole, split, requests } = await both(await pdfWith(9), parameters, 3);
+		expect(requests).toBe(requestCount);
+		expect(split).toEqual(whole);
+	});
+
+	it('for any number of pages and ranges', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.integer({ min: 1, max: 20 }),
+				fc.integer({ min: 1, max: 8 }),
+				fc.constantFrom('none', 'by_title'),
+				fc.record(
+					{
+						includePageBreaks: fc.boolean(),
+						outputFormat: fc.constantFrom('text/csv', 'application/json'),
+						startingPageNumber: fc.integer({ min: 1, max: 500 }),
+					},
+					{ requiredKeys: [] },
+				),
+				async (pages, rangesAtOnce, chunkingStrategy, options) => {
+					const parameters = { chunkingStrategy, options };
+					const { whole, split } = await both(await pdfWith(pages), parameters, rangesAtOnce);
+					expect(split).toEqual(whole);
+				},
+			),
+			{ numRuns: 8 },
+		);
+	});
+});

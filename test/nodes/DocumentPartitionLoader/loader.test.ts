@@ -1,0 +1,211 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import type { LocalService } from '../../../local-service/startLocalService';
+import { startLocalService } from '../../../local-service/startLocalService';
+import { credentialFor } from '../../support/engine';
+import { runVectorStore, type Intake, type StoreRun } from './vectorStore';
+
+let service: LocalService;
+
+beforeAll(async () => {
+	service = await startLocalService();
+});
+afterEach(() => {
+	service.faults.clear();
+	service.requests.length = 0;
+});
+afterAll(async () => {
+	await service.close();
+});
+
+function file(fileName: string, text: string, mimeType = 'text/markdown') {
+	return { fileName, mimeType, data: Buffer.from(text).toString('base64') };
+}
+
+function itemWith(fileName: string, text: string, more = {}): INodeExecutionData {
+	return { json: { fileName, ...more }, binary: { data: file(fileName, text) } };
+}
+
+/** A document whose second section is longer than one chunk of 500 characters. */
+const long = 'The answer is forty-two. '.repeat(30);
+const report = `# Summary\n\nAll is well.\n\n# Details\n\n${long}\n`;
+
+const threeItems = [
+	itemWith('one.md', '# One\n\nFirst document.'),
+	itemWith('two.md', '# Two\n\nSecond document.'),
+	itemWith('three.md', '# Three\n\nThird document.'),
+];
+
+async function load(run: Partial<StoreRun>) {
+	return await runVectorStore({
+		items: threeItems,
+		credential: credentialFor(service),
+		...run,
+	});
+}
+
+function sources(documents: ReadonlyArray<{ metadata: Record<string, unknown> }>): unknown[] {
+	return documents.map(({ metadata }) => metadata.source);
+}
+
+describe('Document Partition Loader', () => {
+	describe.each<Intake>(['each item', 'collected', 'whole list', 'not mapped'])(
+		'under a vector store that takes documents so: %s',
+		(intake) => {
+			it('gives each document once for several items', async () => {
+				const { inserted, run } = await load({ intake });
+				expect(run.status).toBe('success');
+				expect(sources(inserted)).toEqual(['one.md', 'two.md', 'three.md']);
+				expect(service.requests).toHaveLength(3);
+			});
+
+			it('gives each document once for one item', async () => {
+				const { inserted } = await load({ intake, items: threeItems.slice(0, 1) });
+				expect(sources(inserted)).toEqual(['one.md']);
+			});
+		},
+	);
+
+	it('names the input item of each document, in the vector store and in its own output', async () => {
+		const { items, loader } = await load({});
+		const pairs = (given: INodeExecutionData[]) =>
+			given.map(({ json, pairedItem }) => [
+				(json.metadata as { source?: unknown }).source,
+				pairedItem,
+			]);
+		const wanted = [
+			['one.md', { item: 0 }],
+			['two.md', { item: 1 }],
+			['three.md', { item: 2 }],
+		];
+		expect(pairs(items)).toEqual(wanted);
+		expect(pairs(loader?.data?.ai_document[0] ?? [])).toEqual(wanted);
+	});
+
+	it('keeps the order and the counts when an item has no text and another has many chunks', async () => {
+		const items = [itemWith('a.md', report), itemWith('empty.md', ' \n'), itemWith('b.md', '# B')];
+		for (const intake of ['each item', 'collected'] as const) {
+			const { inserted } = await load({ items, intake });
+			const names = sources(inserted);
+			expect(names.filter((name) => name === 'a.md').length).toBeGreaterThan(1);
+			expect(new Set(names)).toEqual(new Set(['a.md', 'b.md']));
+			expect(names.at(-1)).toBe('b.md');
+			expect(new Set(inserted.map(({ pageContent }) => pageContent)).size).toBe(inserted.length);
+		}
+	});
+
+	it('chunks by title unless told otherwise, and never asks for CSV', async () => {
+		await load({ items: threeItems.slice(0, 1) });
+		const [request] = service.requests;
+		expect(Object.fromEntries(request.fields)).toMatchObject({ chunking_strategy: 'by_title' });
+		service.requests.length = 0;
+		await load({
+			items: threeItems.slice(0, 1),
+			parameters: { chunkingStrategy: 'none', options: { outputFormat: 'text/csv' } },
+		});
+		const names = service.requests[0].fields.map(([name]) => name);
+		expect(names).not.toContain('chunking_strategy');
+		expect(names).not.toContain('output_format');
+	});
+
+	it('keeps the metadata small: source, file name, page, type and section title', async () => {
+		const { inserted } = await load({ items: [itemWith('report.md', report)] });
+		for (const { metadata } of inserted) {
+			expect(Object.keys(metadata).sort()).toEqual(
+				expect.arrayContaining(['filename', 'section', 'source', 'type']),
+			);
+			for (const key of Object.keys(metadata)) {
+				expect(['filename', 'page_number', 'section', 'source', 'type']).toContain(key);
+			}
+		}
+		expect(inserted.length).toBeGreaterThan(2);
+	});
+
+	it('tells the section of every chunk, also of those that go on with one', async () => {
+		const parameters = { chunkingOptions: { combineUnderNChars: 0, maxCharacters: 200 } };
+		const { inserted } = await load({ items: [itemWith('report.md', report)], parameters });
+		const sections = inserted.map(({ metadata }) => metadata.section);
+		expect(sections[0]).toBe('Summary');
+		expect(sections.slice(1).every((section) => section === 'Details')).toBe(true);
+		expect(sections.length).toBeGreaterThan(3);
+	});
+
+	it('passes all plain metadata, or everything, when that is chosen', async () => {
+		const items = [itemWith('report.md', report)];
+		const flat = await load({ items, parameters: { outputOptions: { chunkMetadata: 'flat' } } });
+		const all = await load({ items, parameters: { outputOptions: { chunkMetadata: 'all' } } });
+		expect(flat.inserted[0].metadata).toMatchObject({
+			filetype: 'text/markdown',
+			languages: 'eng',
+		});
+		expect(flat.inserted[0].metadata).not.toHaveProperty('orig_elements');
+		expect(all.inserted[0].metadata.languages).toEqual(['eng']);
+		expect(all.inserted[0].metadata).toHaveProperty('orig_elements');
+	});
+
+	it('keeps a large part that is asked for beside the small metadata', async () => {
+		const text = '# Fees\n\n| Fee | Price |\n| --- | --- |\n| One | 2 |\n';
+		const parameters = { outputOptions: { keepInMetadata: ['text_as_html'] } };
+		const { inserted } = await load({ items: [itemWith('fees.md', text)], parameters });
+		const kept = inserted.map(({ metadata }) => metadata.text_as_html);
+		expect(kept).toEqual([undefined, expect.stringContaining('<table')]);
+		expect(inserted[1].metadata).not.toHaveProperty('languages');
+		expect(inserted[1].metadata).not.toHaveProperty('orig_elements');
+	});
+
+	it('takes several binary fields of one item', async () => {
+		const item: INodeExecutionData = {
+			json: {},
+			binary: { first: file('a.md', '# A'), second: file('b.md', '# B') },
+		};
+		for (const binaryPropertyName of ['first, second', '*']) {
+			const { inserted } = await load({ items: [item], parameters: { binaryPropertyName } });
+			expect(sources(inserted)).toEqual(['a.md', 'b.md']);
+		}
+	});
+
+	it("reads its fields for each item, expressions with the item's own values", async () => {
+		const items = [itemWith('a.md', 'A', { lang: 'deu' }), itemWith('b.md', 'B', { lang: 'fra' })];
+		const parameters = { inputSource: 'text', content: '={{ "About " + $json.lang }}' };
+		const { inserted } = await load({ items, parameters });
+		expect(inserted.map(({ pageContent }) => pageContent)).toEqual(['About deu', 'About fra']);
+	});
+
+	it('names the web address of a fetched document as its source', async () => {
+		const url = `${service.url}/api/v1/unknown`;
+		service.faults.add({
+			path: '/api/v1/unknown',
+			fault: { kind: 'status', status: 200, body: '# Web\n\nPage', contentType: 'text/markdown' },
+		});
+		const { inserted, error } = await load({
+			items: [{ json: {} }],
+			parameters: { inputSource: 'url', url, fileName: 'web.md' },
+		});
+		expect(error).toBeUndefined();
+		expect(inserted[0].metadata).toMatchObject({ source: url, filename: 'web.md' });
+	});
+
+	it("shows the service's refusal as it is, with the item it is about", async () => {
+		service.faults.add({
+			path: /general/,
+			times: 1,
+			fault: { kind: 'status', status: 422, body: '{"detail":"No such strategy"}' },
+		});
+		const items = threeItems.slice(0, 1);
+		const { error, inserted, loader } = await load({ items });
+		expect(inserted).toEqual([]);
+		expect(error?.message).not.toContain('Error in sub-node');
+		expect(`${error?.message} ${error?.description}`).toContain('No such strategy');
+		expect(loader?.executionStatus).toBe('error');
+		expect(loader?.error?.message).toBe(error?.message);
+	});
+
+	it('names the item whose document is missing', async () => {
+		const items = [threeItems[0], { json: { fileName: 'none' } }];
+		// One after the other, so that no request is under way when the test ends.
+		const parameters = { requestSettings: { documentsAtOnce: 1 } };
+		const { error, inserted } = await load({ items, parameters });
+		expect(inserted).toEqual([]);
+		expect(error?.context).toMatchObject({ itemIndex: 1 });
+	});
+});

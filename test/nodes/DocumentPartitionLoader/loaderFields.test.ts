@@ -1,0 +1,49 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
+import { DocumentPartitionLoader } from '../../../nodes/DocumentPartitionLoader/DocumentPartitionLoader.node';
+
+const properties = new DocumentPartitionLoader().description.properties;
+
+function find(name: string, among: readonly INodeProperties[] = properties): INodeProperties {
+	const property = among.find((candidate) => candidate.name === name);
+	if (!property) throw new Error(`There is no field "${name}"`);
+	return property;
+}
+
+function optionNames(name: string): string[] {
+	return (find(name).options ?? []).map((option) => option.name);
+}
+
+describe('the fields of the loader', () => {
+	it('are those of Document Partition, but for the output', () => {
+		const names = properties.map(({ name }) => name);
+		const partition = new DocumentPartition().description.properties.map(({ name }) => name);
+		const missing = partition.filter((name) => !names.includes(name));
+		expect(missing).toEqual(['outputBinaryPropertyName']);
+		expect(names.filter((name) => !partition.includes(name))).toEqual([]);
+		expect(new Set(names).size).toBe(names.length);
+	});
+
+	it('chunk by title and put small metadata on the chunks unless told otherwise', () => {
+		expect(find('chunkingStrategy').default).toBe('by_title');
+		const options = find('outputOptions').options as INodeProperties[];
+		const metadata = find('chunkMetadata', options);
+		expect(metadata.default).toBe('small');
+		expect(metadata.options?.map(({ name }) => name)).toEqual(['Everything', 'Flat', 'Small']);
+	});
+
+	it('offer no CSV, no images in binary fields and no limit on the text', () => {
+		expect(optionNames('options')).not.toContain('outputFormat');
+		expect(optionNames('options').length).toBeGreaterThan(5);
+		expect(optionNames('outputOptions').sort()).toEqual(['chunkMetadata', 'keepInMetadata']);
+		expect(find('output')).toMatchObject({ type: 'hidden', default: 'chunks' });
+	});
+
+	it("leave Document Partition's own fields as they are", () => {
+		const own = new DocumentPartition().description.properties;
+		expect(find('chunkingStrategy', own).default).toBe('none');
+		const options = find('outputOptions', own).options as INodeProperties[];
+		expect(find('chunkMetadata', options).default).toBe('flat');
+	});
+});

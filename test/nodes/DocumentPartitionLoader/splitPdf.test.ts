@@ -1,0 +1,41 @@
+import { startLocalService, type LocalService } from '../../../local-service/startLocalService';
+import { loaderFields } from '../../../nodes/DocumentPartitionLoader/loaderFields';
+import { credentialFor } from '../../support/engine';
+import { itemWith } from '../DocumentPartition/splitNode';
+import { makePdf } from '../shared/partition/split/makePdf';
+import { runVectorStore } from './vectorStore';
+
+describe('Document Partition Loader with a split PDF', () => {
+	let service: LocalService;
+	beforeAll(async () => {
+		service = await startLocalService();
+	});
+	afterAll(async () => await service.close());
+
+	it.each(['by_title', 'none'])(
+		'loads the same as without splitting: %s',
+		async (chunkingStrategy) => {
+			const items = [itemWith(await makePdf(7), 'one.pdf'), itemWith(await makePdf(9), 'two.pdf')];
+			const load = async (parameters: Record<string, string>) =>
+				await runVectorStore({
+					items,
+					credential: credentialFor(service),
+					parameters: { chunkingStrategy, ...parameters },
+				});
+			const whole = await load({});
+			service.requests.length = 0;
+			const split = await load({ splitPdf: 'node' });
+			expect(split.run.status).toBe('success');
+			expect(service.requests.length).toBeGreaterThan(6);
+			expect(split.inserted.length).toBeGreaterThan(7);
+			expect(split.inserted).toEqual(whole.inserted);
+		},
+	);
+
+	it('cannot leave pages out, since nothing would show it', () => {
+		const names = loaderFields
+			.filter(({ name }) => name === 'splitOptions')
+			.flatMap(({ options }) => (options ?? []).map((option) => option.name));
+		expect(names).toEqual(['pageRange', 'rangesAtOnce']);
+	});
+});

@@ -1,0 +1,71 @@
+import { deflateSync, gzipSync } from 'node:zlib';
+
+import type { DocumentElement } from '../../../../../nodes/shared/element/element';
+import { sectionTitles } from '../../../../../nodes/shared/output/sections/sectionTitles';
+
+type Original = readonly [type: string, text: string];
+
+const element = (type: string, id: string, metadata = {}, text = id): DocumentElement => ({
+	type,
+	element_id: id,
+	text,
+	metadata,
+});
+
+function chunkOf(...originals: Original[]): DocumentElement {
+	const packed = originals.map(([type, text]) => element(type, text));
+	const orig_elements = deflateSync(JSON.stringify(packed)).toString('base64');
+	return element('CompositeElement', 'chunk', { orig_elements });
+}
+
+describe('sectionTitles', () => {
+	it('reads the heading of elements from their parents', async () => {
+		const elements = [
+			element('Title', 'A'),
+			element('NarrativeText', 'a', { parent_id: 'A' }),
+			element('ListItem', 'b', { parent_id: 'a' }),
+			element('NarrativeText', 'c', { parent_id: 'gone' }),
+		];
+		expect(await sectionTitles(elements)).toEqual([undefined, 'A', 'A', undefined]);
+	});
+
+	it('ends at parents that point at each other', async () => {
+		const elements = [
+			element('Text', 'a', { parent_id: 'b' }),
+			element('Text', 'b', { parent_id: 'a' }),
+		];
+		expect(await sectionTitles(elements)).toEqual([undefined, undefined]);
+	});
+
+	it('reads the heading of chunks from what they were made of', async () => {
+		const chunks = [
+			chunkOf(['NarrativeText', 'before']),
+			chunkOf(['Title', 'A'], ['NarrativeText', 'a']),
+			chunkOf(['NarrativeText', 'more of a']),
+			chunkOf(['NarrativeText', 'end of a'], ['Title', 'B'], ['NarrativeText', 'b']),
+			chunkOf(['Table', 'table of b']),
+		];
+		expect(await sectionTitles(chunks)).toEqual([undefined, 'A', 'A', 'A', 'B']);
+	});
+
+	it('takes a first heading for a chunk before which there was none', async () => {
+		expect(await sectionTitles([chunkOf(['Header', 'Logo'], ['Title', 'A'])])).toEqual(['A']);
+	});
+
+	it.each([
+		['not Base64', '***'],
+		['another packing', gzipSync('[]').toString('base64')],
+		['no JSON', deflateSync('{').toString('base64')],
+		['no elements', deflateSync('{"a":1}').toString('base64')],
+		['more than any chunk has', deflateSync(Buffer.alloc(64 * 1024 * 1024, 32)).toString('base64')],
+		[
+			'cut off',
+			deflateSync(JSON.stringify(Array(99).fill('x')))
+				.toString('base64')
+				.slice(0, 12),
+		],
+	])('goes on without a heading when the original elements are %s', async (_, orig_elements) => {
+		const chunk = element('CompositeElement', 'x', { orig_elements });
+		expect(await sectionTitles([chunk])).toEqual([undefined]);
+	});
+});

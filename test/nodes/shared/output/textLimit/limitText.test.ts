@@ -1,0 +1,143 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import fc from 'fast-check';
+
+import { limitText } from '../../../../../nodes/shared/output/textLimit/limitText';
+import type { OutputMode } from '../../../../../nodes/shared/output/outputSettings';
+
+function limited(json: IDataObject[], limit: number | undefined, mode: OutputMode): IDataObject[] {
+	const items = json.map((entry): INodeExecutionData => ({ json: entry }));
+	return limitText(items, limit, mode).map((item) => item.json);
+}
+
+const element = (text: string, metadata: IDataObject = { page_number: 1 }) => ({
+	type: 'NarrativeText',
+	element_id: 'id',
+	text,
+	metadata,
+});
+const sizeOf = (value: unknown) => JSON.stringify(value).length;
+
+describe('limitText', () => {
+	it.each(['text', 'markdown', 'document', 'elements', 'chunks'] as const)(
+		'leaves %s as it is without a limit and below it',
+		(mode) => {
+			const json = [{ fileName: 'a', text: 'x'.repeat(50), elements: [element('x')] }];
+			expect(limited(json, undefined, mode)).toEqual(json);
+			expect(limited(json, sizeOf(json), mode)).toEqual(json);
+		},
+	);
+
+	it.each(['text', 'markdown'] as const)('cuts %s and says where', (mode) => {
+		const json = [{ fileName: 'a.pdf', [mode]: 'x'.repeat(123_456) }];
+		const [{ [mode]: text, fileName }] = limited(json, 20_000, mode);
+		expect(text).toBe(`${'x'.repeat(20_000)}\n\n[Cut: 20,000 of 123,456 characters shown]`);
+		expect(fileName).toBe('a.pdf');
+	});
+
+	it('counts the text of all documents of an input item', () => {
+		const texts = ['a'.repeat(60), 'b'.repeat(60), 'c'.repeat(60)];
+		const json = texts.map((text) => ({ text }));
+		expect(limited(json, 100, 'text').map(({ text }) => text)).toEqual([
+			texts[0],
+			`${'b'.repeat(40)}\n\n[Cut: 40 of 60 characters shown]`,
+			'[Cut: 0 of 60 characters shown]',
+		]);
+	});
+
+	it('cuts CSV in every mode that gives it as text', () => {
+		for (const mode of ['elements', 'text', 'chunks', 'document'] as const) {
+			const [{ csv }] = limited([{ fileName: 'a', csv: 'x'.repeat(99) }], 10, mode);
+			expect(csv).toBe(`${'x'.repeat(10)}\n\n[Cut: 10 of 99 characters shown]`);
+		}
+	});
+
+	it('never cuts a character in half', () => {
+		const [{ text }] = limited([{ text: '😀'.repeat(10) }], 3, 'text');
+		expect(text).toBe('😀\n\n[Cut: 2 of 20 characters shown]');
+	});
+
+	it('gives the first elements that fit, with a notice on the last', () => {
+		const all = ['a', 'b', 'c', 'd'].map((text) => element(text));
+		const room = sizeOf(all[0]) * 2 + 5;
+		expect(limited(all, room, 'elements')).toEqual([
+			all[0],
+			{ ...all[1], notice: '[Cut: 2 of 4 elements shown]' },
+		]);
+	});
+
+	it('counts the metadata of elements, too', () => {
+		const heavy = { text_as_html: 'x'.repeat(1000) };
+		const all = [element('a'), element('b', heavy), element('c')];
+		expect(limited(all, 500, 'elements')).toHaveLength(1);
+	});
+
+	it('gives the beginning of a first element that is too long by itself', () => {
+		const first = element('y'.repeat(5000), { page_number: 3, image_base64: 'x'.repeat(9000) });
+		const [shown, ...rest] = limited([first, element('b')], 400, 'elements');
+		expect(rest).toEqual([]);
+		expect(shown).toMatchObject({ type: 'NarrativeText', metadata: { page_number: 3 } });
+		expect(shown.text).toMatch(/^y{200,}$/);
+		expect(shown.metadata).not.toHaveProperty('image_base64');
+		expect(shown.notice).toBe('[Cut: 1 of 2 elements shown] [Its text or metadata is cut, too]');
+		expect(sizeOf({ ...shown, notice: undefined })).toBeLessThanOrEqual(400);
+	});
+
+	it('gives the beginning of a first chunk that is too long, without its vector', () => {
+		const chunk = { pageContent: 'y'.repeat(5000), metadata: { source: 'a' }, embeddings: [1, 2] };
+		const [shown] = limited([chunk], 300, 'chunks');
+		expect(shown.pageContent).toMatch(/^y+$/);
+		expect(shown).not.toHaveProperty('embeddings');
+		expect(shown.notice).toContain('[Cut: 1 of 1 chunks shown]');
+	});
+
+	it('cuts the list of a whole document and tells its real length', () => {
+		const elements = ['a', 'b', 'c'].map((text) => element(text));
+		const json = [{ fileName: 'a', elementCount: 3, elements }];
+		const [shown] = limited(json, sizeOf(elements[0]) + 1, 'document');
+		expect(shown).toEqual({
+			fileName: 'a',
+			elementCount: 3,
+			elements: elements.slice(0, 1),
+			notice: '[Cut: 1 of 3 elements shown]',
+		});
+	});
+
+	it('gives nothing of a document that begins beyond the limit', () => {
+		const elements = ['a', 'b'].map((text) => element(text));
+		const json = [{ elements }, { elements }];
+		const room = sizeOf(elements[0]) * 2;
+		expect(limited(json, room, 'document')).toEqual([
+			{ elements },
+			{ elements: [], notice: '[Cut: 0 of 2 elements shown]' },
+		]);
+	});
+
+	it('leaves files whole', () => {
+		const json = [{ fileName: 'a', elementCount: 3000 }];
+		expect(limited(json, 1, 'file')).toEqual(json);
+	});
+
+	it('keeps binary data and pairing of what it cuts', () => {
+		const binary = { image: { data: '', mimeType: 'image/png' } };
+		const item = { json: element('x'.repeat(999)), binary, pairedItem: { item: 3 } };
+		expect(limitText([item], 300, 'elements')[0]).toMatchObject({
+			binary,
+			pairedItem: { item: 3 },
+		});
+	});
+
+	it('is never above the limit, and silent only when nothing is cut', () => {
+		const texts = fc.array(fc.string({ maxLength: 60, unit: 'grapheme' }), { maxLength: 8 });
+		fc.assert(
+			fc.property(texts, fc.integer({ min: 150, max: 900 }), (given, limit) => {
+				const all = given.map((text) => element(text));
+				const shown = limited(all, limit, 'elements');
+				const isCut = shown.some((json) => 'notice' in json);
+				const size = shown.reduce((sum, json) => sum + sizeOf({ ...json, notice: undefined }), 0);
+				const isSilentlyCut = !isCut && shown.length < all.length;
+				// A shortened element is measured by its text, of which JSON escapes some characters.
+				return !isSilentlyCut && (shown.length === 1 || size <= limit);
+			}),
+		);
+	});
+});

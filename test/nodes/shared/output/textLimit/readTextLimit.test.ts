@@ -1,0 +1,60 @@
+import type { INodeParameters, INodeType, INodeTypeDescription } from 'n8n-workflow';
+
+import type { LocalService } from '../../../../../local-service/startLocalService';
+import { startLocalService } from '../../../../../local-service/startLocalService';
+import { DocumentPartition } from '../../../../../nodes/DocumentPartition/DocumentPartition.node';
+import { credentialFor, runNode } from '../../../../support/engine';
+
+let service: LocalService;
+
+beforeAll(async () => {
+	service = await startLocalService();
+});
+afterAll(async () => {
+	await service.close();
+});
+
+/** The node as n8n makes a tool of it: under its name with `Tool` after it. */
+function asTool(): INodeType {
+	const node = new DocumentPartition();
+	const description: INodeTypeDescription = {
+		...node.description,
+		name: `n8n-nodes-document-service.${node.description.name}Tool`,
+	};
+	return { ...node, description, execute: node.execute };
+}
+
+const content = 'A sentence of a long text. '.repeat(2000).trim();
+
+async function textOf(node: INodeType, outputOptions: INodeParameters): Promise<string> {
+	const { items, error } = await runNode({
+		node,
+		parameters: { inputSource: 'text', content, output: 'text', outputOptions },
+		credential: credentialFor(service),
+	});
+	if (error) throw error;
+	return String(items[0].json.text);
+}
+
+const notice = /\n\n\[Cut: ([\d,]+) of 53,999 characters shown\]$/;
+
+describe('the limit of the text', () => {
+	it('is 20,000 characters for an agent', async () => {
+		expect(notice.exec(await textOf(asTool(), {}))?.[1]).toBe('20,000');
+	});
+
+	it('is none outside an agent', async () => {
+		expect(await textOf(new DocumentPartition(), {})).toBe(content);
+	});
+
+	it.each([1234, '1234'])('is what the user sets, for agents and others: %p', async (textLimit) => {
+		for (const node of [asTool(), new DocumentPartition()]) {
+			const text = await textOf(node, { textLimit });
+			expect(notice.exec(text)?.[1]).toBe('1,234');
+		}
+	});
+
+	it('is none for an agent when the user sets 0', async () => {
+		expect(await textOf(asTool(), { textLimit: 0 })).toBe(content);
+	});
+});

@@ -1,0 +1,68 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+
+import {
+	cellValue,
+	rawCell,
+	readCsv,
+	writeCsv,
+} from '../../../../../nodes/shared/partition/split/csv';
+import { joinCsv } from '../../../../../nodes/shared/partition/split/joinCsv';
+
+const cell = fc.oneof(
+	fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', "'", 'é'), maxLength: 8 }),
+	fc.string(),
+);
+
+describe('CSV', () => {
+	it('is read as another reader reads it, and written as it was', () => {
+		fc.assert(
+			fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 }), (rows) => {
+				const text = [['a', 'b', 'c'], ...rows]
+					.map((cells) => `${cells.map(rawCell).join(',')}\n`)
+					.join('');
+				const table = readCsv(text);
+				const values = table.rows.map((row) =>
+					table.columns.map((name) => cellValue(row.get(name))),
+				);
+				expect(values).toEqual(rows);
+				expect(values).toEqual(parse(text, { from_line: 2, record_delimiter: '\n' }));
+				expect(writeCsv(table)).toBe(text);
+			}),
+		);
+	});
+
+	it('is read with Windows line ends, a byte order mark and no line end after the last row', () => {
+		const table = readCsv('\uFEFFa,b\r\n1,"x\r\ny"\r\n2,');
+		expect(table.columns).toEqual(['a', 'b']);
+		expect(table.rows.map((row) => cellValue(row.get('b')))).toEqual(['x\r\ny', '']);
+	});
+
+	it('is joined with the columns of all ranges in the order in which they appear', () => {
+		expect(joinCsv(['type,text\nText,"a,""1"""\n', '\n', 'type,page,text\nText,2,b\n'])).toBe(
+			'type,text,page,element_id\nText,"a,""1""",,\nText,b,2,\n'
+				.replaceAll(',element_id', '')
+				.replaceAll(',,\n', ',\n')
+				.replace('b,2,\n', 'b,2\n'),
+		);
+	});
+
+	it('is empty when all ranges are', () => {
+		expect(joinCsv(['\n', '\n'])).toBe('\n');
+	});
+
+	it('has the parents and page breaks of an unsplit answer', () => {
+		const header = 'type,element_id,text,parent_id\n';
+		expect(
+			joinCsv([
+				`${header}Title,t,One,\nText,a,x,t\nPageBreak,p,,\nTitle,u,Two,\n`,
+				`${header}Title,v,Three,\nText,b,y,v\n`,
+			]),
+		).toBe(
+			`${header}Title,t,One,\nText,a,x,t\nPageBreak,p,,\nTitle,u,Two,\nPageBreak,p,,\nTitle,v,Three,\nText,b,y,v\n`,
+		);
+		expect(
+			joinCsv([`${header}Title,t,One,\nText,a,x,t\n`, 'type,element_id,text\nText,b,"y,z"\n']),
+		).toBe(`${header}Title,t,One,\nText,a,x,t\nText,b,"y,z",t\n`);
+	});
+});

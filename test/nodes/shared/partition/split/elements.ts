@@ -1,0 +1,10 @@
+import type { DocumentElement } from '../../../../../nodes/shared/element/element';
+
+/** An element; its identifier is its text. */
+export function element(
+	type: string,
+	text: string,
+	metadata: DocumentElement['metadata'] = {},
+): DocumentElement {
+	return { type, element_id: text, text, metadata };
+}

@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { PDFDict, PDFDocument, PDFName, PDFNumber, StandardFonts } from 'pdf-lib';
+
+import { partitionFile } from '../../../../local-service/partition/partition.ts';
+import { openPdf } from '../../../../nodes/shared/pdf/openPdf';
+import { makePdf } from '../partition/split/makePdf';
+
+/** The texts of a PDF as the local service reads them. */
+async function textsOf(content: Buffer): Promise<string[]> {
+	const file = { fileName: 'part.pdf', contentType: 'application/pdf', content };
+	return (await partitionFile(file, [['strategy', 'fast']])).map(({ text }) => text);
+}
+
+async function opened(bytes: Uint8Array) {
+	const pdf = await openPdf(bytes);
+	if (!pdf) throw new Error('The PDF was not opened');
+	return pdf;
+}
+
+/** Saves a document with its trailer in plain text. */
+async function plain(document: PDFDocument): Promise<string> {
+	return Buffer.from(await document.save({ useObjectStreams: false })).toString('latin1');
+}
+
+describe('openPdf', () => {
+	it('gives ranges that hold their pages and no others', async () => {
+		const pageCount = 12;
+		const pdf = await opened(await makePdf(pageCount));
+		expect(pdf.pageCount).toBe(pageCount);
+		await fc.assert(
+			fc.asyncProperty(
+				fc.integer({ min: 1, max: pageCount }),
+				fc.integer({ min: 0, max: pageCount }),
+				async (first, more) => {
+					const last = Math.min(pageCount, first + more);
+					const part = await pdf.range(first, last);
+					expect((await PDFDocument.load(part)).getPageCount()).toBe(last - first + 1);
+					const texts = (await textsOf(part)).join('\n');
+					for (let page = 1; page <= pageCount; page += 1) {
+						const isInside = page >= first && page <= last;
+						expect(texts.includes(`Page ${page} begins here.`)).toBe(isInside);
+					}
+				},
+			),
+			{ numRuns: 12 },
+		);
+	});
+
+	it('gives a range twice, and all of them at once', async () => {
+		const pdf = await opened(await makePdf(6));
+		const whole = await textsOf(await pdf.range(1, 6));
+		const parts = await Promise.all([pdf.range(1, 2), pdf.range(3, 4), pdf.range(5, 6)]);
+		const texts = await Promise.all(parts.map(textsOf));
+		expect(texts.flat()).toEqual(whole);
+		expect(await pdf.range(3, 4)).toEqual(parts[1]);
+	});
+
+	it('keeps what pages inherit from the nodes above them', async () => {
+		const document = await PDFDocument.load(await makePdf(4));
+		const root = document.catalog.lookup(PDFName.of('Pages'), PDFDict);
+		for (const page of document.getPages()) {
+			for (const name of ['MediaBox', 'Resources']) {
+				const value = page.node.get(PDFName.of(name));
+				if (value) root.set(PDFName.of(name), value);
+				page.node.delete(PDFName.of(name));
+			}
+		}
+		root.set(PDFName.of('Rotate'), PDFNumber.of(180));
+		const part = await (await opened(await document.save())).range(2, 3);
+		const pages = (await PDFDocument.load(part)).getPages();
+		expect(pages.map((page) => [page.getWidth(), page.getRotation().angle])).toEqual([
+			[595, 180],
+			[595, 180],
+		]);
+		expect((await textsOf(part)).join()).toContain('Page 2 begins here.');
+	});
+
+	it('does not take along other pages that a page links to', async () => {
+		const document = await PDFDocument.load(await makePdf(30));
+		const pages = document.getPages();
+		for (const page of pages) {
+			const links = pages.map((target) =>
+				document.context.register(
+					document.context.obj({
+						Type: 'Annot',
+						Subtype: 'Link',
+						Rect: [0, 0, 10, 10],
+						Dest: [target.ref, 'Fit'],
+					}),
+				),
+			);
+			page.node.set(PDFName.of('Annots'), document.context.obj(links));
+		}
+		const bytes = await document.save();
+		const part = await (await opened(bytes)).range(1, 1);
+		const linked = await PDFDocument.load(part);
+		expect(linked.getPageCount()).toBe(1);
+		const pageObjects = linked.context
+			.enumerateIndirectObjects()
+			.filter(
+				([, object]) =>
+					object instanceof PDFDict && object.get(PDFName.of('Type')) === PDFName.of('Page'),
+			);
+		expect(pageObjects).toHaveLength(1);
+	});
+
+	it('writes parts that together are not much more than the whole', async () => {
+		const pageCount = 100;
+		const bytes = await makePdf(pageCount);
+		const pdf = await opened(bytes);
+		let size = 0;
+		for (let first = 1; first <= pageCount; first += 10) {
+			size += (await pdf.range(first, first + 9)).length;
+		}
+		expect(size).toBeLessThan(bytes.length * 2.5);
+	});
+
+	it('opens PDFs with and without object streams, and with bytes before the header', async () => {
+		const document = await PDFDocument.load(await makePdf(3));
+		const text = await plain(document);
+		for (const bytes of [Buffer.from(text, 'latin1'), Buffer.from(`\n\n${text}`, 'latin1')]) {
+			expect((await openPdf(bytes))?.pageCount).toBe(3);
+		}
+	});
+
+	it('opens thousands of pages', async () => {
+		const document = await PDFDocument.create();
+		const font = await document.embedFont(StandardFonts.Helvetica);
+		for (let page = 1; page <= 2000; page += 1) {
+			document.addPage([200, 200]).drawText(String(page), { font, size: 10 });
+		}
+		const pdf = await opened(await document.save());
+		expect(pdf.pageCount).toBe(2000);
+		expect(await textsOf(await pdf.range(1999, 2000))).toEqual(['1999', '2000']);
+	});
+});
+
+describe('openPdf leaves to the service', () => {
+	it.each([
+		['nothing', ''],
+		['text', 'No PDF'],
+		['a header alone', '%PDF-1.7\n'],
+		['a header and garbage', `%PDF-1.7\n${'\u0000garbage<<[('.repeat(50)}`],
+	])('%s', async (_name, content) => {
+		expect(await openPdf(Buffer.from(content))).toBeUndefined();
+	});
+
+	it('what is encrypted', async () => {
+		const document = await PDFDocument.load(await makePdf(3));
+		const text = (await plain(document)).replace('/Root', '/Encrypt 1 0 R\n/Root');
+		expect(await openPdf(Buffer.from(text, 'latin1'))).toBeUndefined();
+	});
+
+	it('what is cut off at any place, or gives its pages', async () => {
+		const whole = await makePdf(3);
+		await fc.assert(
+			fc.asyncProperty(fc.integer({ min: 0, max: whole.length - 1 }), async (length) => {
+				const pdf = await openPdf(whole.subarray(0, length));
+				if (pdf) expect(pdf.pageCount).toBe(3);
+			}),
+			{ numRuns: 30 },
+		);
+	});
+
+	it.each([
+		['a page tree that contains itself', /\/Kids \[ /, '/Kids [ 1 0 R '],
+		['a page that is there twice', /\/Kids \[ (\d+ 0 R)/, '/Kids [ $1 $1'],
+		['a page that is none', /\/Kids \[ /, '/Kids [ (page) '],
+		['a page that is not there', /\/Kids \[ /, '/Kids [ 999 0 R '],
+		['pages that are no list', /\/Kids \[[^\]]*\]/, '/Kids 7'],
+		['no pages', /\/Pages 1 0 R/, '/Others 1 0 R'],
+	])('%s', async (_name, place, spoilt) => {
+		const text = await plain(await PDFDocument.load(await makePdf(3)));
+		expect(text).toMatch(place);
+		expect((await openPdf(Buffer.from(text, 'latin1')))?.pageCount).toBe(3);
+		expect(await openPdf(Buffer.from(text.replace(place, spoilt), 'latin1'))).toBeUndefined();
+	});
+});

@@ -1,0 +1,72 @@
+import type {
+	ICredentialDataDecryptedObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
+	INodeType,
+} from 'n8n-workflow';
+
+import type { Clock } from '../../../../nodes/shared/wait/clock';
+import { runNode, type NodeOutcome, type NodeRun } from '../../../support/engine';
+
+/** A node that does nothing but what a test gives it. */
+export function nodeThat(
+	execute: (context: IExecuteFunctions) => Promise<INodeExecutionData[][]>,
+	properties: INodeProperties[] = [],
+): INodeType {
+	return {
+		description: {
+			displayName: 'Probe',
+			name: 'probe',
+			group: ['transform'],
+			version: 1,
+			description: 'Runs one function of the package',
+			defaults: { name: 'Probe' },
+			inputs: ['main'],
+			outputs: ['main'],
+			credentials: [{ name: 'documentServiceApi', required: false }],
+			properties,
+		},
+		async execute(this: IExecuteFunctions) {
+			return await execute(this);
+		},
+	};
+}
+
+/** The credential's fields with nothing but what a test needs. */
+export function credentialWith(
+	fields: Partial<Record<'apiKey' | 'apiKeyHeader' | 'partitionUrl' | 'baseUrl', string>>,
+): ICredentialDataDecryptedObject {
+	return { apiKey: 'secret-key-123', apiKeyHeader: 'service-api-key', ...fields };
+}
+
+/** Calls one function with n8n's real context; what it gives comes back as `value`. */
+export async function inNode<T>(
+	run: (context: IExecuteFunctions) => Promise<T>,
+	settings: Partial<NodeRun> = {},
+): Promise<{ value?: T; outcome: NodeOutcome }> {
+	let value: T | undefined;
+	const node = nodeThat(async (context) => {
+		value = await run(context);
+		return [[{ json: {} }]];
+	});
+	const outcome = await runNode({ parameters: {}, credential: null, ...settings, node });
+	return { value, outcome };
+}
+
+/** A clock that does not wait: sleeping moves it on. */
+export function fakeClock(
+	startMs = Date.parse('2026-01-01T00:00:00Z'),
+): Clock & { pauses: number[] } {
+	let nowMs = startMs;
+	const pauses: number[] = [];
+	return {
+		pauses,
+		now: () => nowMs,
+		async sleep(ms, signal) {
+			signal?.throwIfAborted();
+			pauses.push(ms);
+			nowMs += ms;
+		},
+	};
+}

@@ -1,0 +1,171 @@
+import { parseAnswer } from '../../../../nodes/shared/transport/parseAnswer';
+import { pathOf } from '../../../../nodes/shared/transport/path';
+import { followableRedirect } from '../../../../nodes/shared/transport/redirect';
+import { readRetryAfter } from '../../../../nodes/shared/transport/retryAfter';
+import {
+	partitionPolicyWithGatewayTimeout,
+	pauseBeforeNextTry,
+	retryPauses,
+	retryPolicies,
+} from '../../../../nodes/shared/transport/retryPolicy';
+
+describe('the retry policies', () => {
+	it('say which statuses are tried again: 504 of a document only for a user who opted in', () => {
+		expect(retryPolicies.partition.statuses).toEqual([429, 502, 503]);
+		expect(partitionPolicyWithGatewayTimeout.statuses).toEqual([429, 502, 503, 504]);
+		expect(retryPolicies.repeatable.statuses).toEqual([429, 502, 503, 504]);
+	});
+
+	it('send what would start a second job again only where the service did not start', () => {
+		expect(retryPolicies.once.statuses).toEqual([429]);
+		expect(retryPolicies.once.connection).toEqual(['refused']);
+	});
+});
+
+describe('pauseBeforeNextTry', () => {
+	const policy = retryPolicies.partition;
+
+	it('grows exponentially', () => {
+		const pauses = [1, 2, 3, 4].map((attempt) =>
+			pauseBeforeNextTry(policy, { attempt, elapsedMs: 0 }, 0),
+		);
+		expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000]);
+	});
+
+	it('never grows beyond the longest pause', () => {
+		const patient = { ...policy, tries: 100 };
+		expect(pauseBeforeNextTry(patient, { attempt: 50, elapsedMs: 0 }, 0)).toBe(30_000);
+	});
+
+	it('cuts off up to a quarter, so that many clients do not come at once', () => {
+		expect(pauseBeforeNextTry(policy, { attempt: 1, elapsedMs: 0 }, 0.5)).toBe(875);
+		expect(pauseBeforeNextTry(policy, { attempt: 1, elapsedMs: 0 }, 1)).toBe(750);
+	});
+
+	it('ends after the last try', () => {
+		expect(pauseBeforeNextTry(policy, { attempt: 4, elapsedMs: 0 }, 0)).toBeDefined();
+		expect(pauseBeforeNextTry(policy, { attempt: 5, elapsedMs: 0 }, 0)).toBeUndefined();
+	});
+
+	it.each([0, 300, 7_000, 119_000, 400_000])(
+		'waits as long as Retry-After says: %i ms',
+		(wanted) => {
+			const state = { attempt: 1, elapsedMs: 0, retryAfterMs: wanted };
+			expect(pauseBeforeNextTry(policy, state, 1)).toBe(wanted);
+		},
+	);
+
+	it('does not wait where the service wants a pause beyond the total limit', () => {
+		const state = { attempt: 1, elapsedMs: 0, retryAfterMs: retryPauses.whole + 1 };
+		expect(pauseBeforeNextTry(policy, state, 0)).toBeUndefined();
+	});
+
+	it('keeps the total limit', () => {
+		const { whole } = retryPauses;
+		expect(pauseBeforeNextTry(policy, { attempt: 1, elapsedMs: whole - 1_000 }, 0)).toBe(1_000);
+		expect(pauseBeforeNextTry(policy, { attempt: 1, elapsedMs: whole - 999 }, 0)).toBeUndefined();
+	});
+});
+
+describe('readRetryAfter', () => {
+	const now = Date.parse('2026-01-01T00:00:00Z');
+
+	it.each([
+		['5', 5_000],
+		[' 120 ', 120_000],
+		['0', 0],
+		['1.5', 1_500],
+		['Thu, 01 Jan 2026 00:00:30 GMT', 30_000],
+		['Wed, 31 Dec 2025 23:59:00 GMT', 0],
+	])('%j is %i ms', (header, pause) => {
+		expect(readRetryAfter(header, now)).toBe(pause);
+	});
+
+	it.each([undefined, '', '  ', '-5', 'soon', null, 7, {}])('%j is none', (header) => {
+		expect(readRetryAfter(header, now)).toBeUndefined();
+	});
+
+	it('takes the first of several', () => {
+		expect(readRetryAfter(['3', '9'], now)).toBe(3_000);
+	});
+});
+
+describe('followableRedirect', () => {
+	const from = 'https://documents.example.com/api/v1/workflows';
+
+	it.each([
+		['/api/v1/workflows/', 'https://documents.example.com/api/v1/workflows/'],
+		[
+			'https://documents.example.com/api/v1/workflows/',
+			'https://documents.example.com/api/v1/workflows/',
+		],
+		[
+			'https://documents.example.com:443/api/v1/workflows/',
+			'https://documents.example.com/api/v1/workflows/',
+		],
+	])('follows %s: only a slash differs', (location, target) => {
+		expect(followableRedirect(from, location)).toBe(target);
+	});
+
+	it('follows to the address without the slash too', () => {
+		expect(followableRedirect(`${from}/`, '/api/v1/workflows')).toBe(from);
+	});
+
+	it.each([
+		['another host', 'https://other.example.com/api/v1/workflows/'],
+		['http in place of https', 'http://documents.example.com/api/v1/workflows/'],
+		['another port', 'https://documents.example.com:8443/api/v1/workflows/'],
+		['another path', '/sign-in'],
+		['the same address: it would go on for ever', from],
+		['another query', '/api/v1/workflows/?all=true'],
+		[
+			'a host behind the address',
+			'https://documents.example.com@other.example.com/api/v1/workflows/',
+		],
+		['a host without a scheme', '//other.example.com/api/v1/workflows/'],
+		['no address', 'http://['],
+		['nothing', ''],
+		['no header', undefined],
+	])('does not follow to %s', (_case, location) => {
+		expect(followableRedirect(from, location)).toBeUndefined();
+	});
+
+	it('takes a query that is only written another way as the same', () => {
+		expect(
+			followableRedirect(
+				`${from}?since=2026-01-01T00%3A00%3A00Z&name=a+b`,
+				'/api/v1/workflows/?since=2026-01-01T00:00:00Z&name=a%20b',
+			),
+		).toBe('https://documents.example.com/api/v1/workflows/?since=2026-01-01T00:00:00Z&name=a%20b');
+	});
+});
+
+describe('pathOf', () => {
+	it('encodes every value, so that none can reach another path', () => {
+		expect(pathOf`/jobs/${'a/../b?x=1#y'}/details`).toBe('/jobs/a%2F..%2Fb%3Fx%3D1%23y/details');
+		expect(pathOf`/sources/${'1'}/connection-check/${'ü'}`).toBe(
+			'/sources/1/connection-check/%C3%BC',
+		);
+		expect(pathOf`/sources`).toBe('/sources');
+	});
+
+	it.each(['', '.', '..'])('refuses %j, which would lead to another path', (value) => {
+		expect(() => pathOf`/jobs/${value}/cancel`).toThrow(/ID/);
+	});
+});
+
+describe('parseAnswer', () => {
+	it('reads JSON, a byte order mark let pass', () => {
+		expect(parseAnswer(Buffer.from('\uFEFF[{"text":"ü"}]'))).toEqual([{ text: 'ü' }]);
+		expect(parseAnswer(Buffer.from('null'))).toBeNull();
+	});
+
+	it.each(['', '<html></html>', '[{"text":', 'not found'])('gives undefined for %j', (body) => {
+		expect(parseAnswer(Buffer.from(body))).toBeUndefined();
+	});
+
+	it('survives an answer that is nested without end', () => {
+		const deep = '['.repeat(200_000);
+		expect(parseAnswer(Buffer.from(deep))).toBeUndefined();
+	});
+});

@@ -1,0 +1,626 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+
+import type { MultipartBody } from '../../../../nodes/shared/transport/multipartBody';
+import { partitionJson, partitionText } from '../../../../nodes/shared/transport/partitionRequest';
+import {
+	workflowDownload,
+	workflowRequest,
+	type WorkflowRequest,
+} from '../../../../nodes/shared/transport/workflowRequest';
+import { editorContext } from '../../../support/engine';
+import { credentialWith, fakeClock, inNode, nodeThat } from './inNode';
+import {
+	closedAddress,
+	drop,
+	json,
+	scriptedServer,
+	silence,
+	text,
+	type Reply,
+	type ScriptedServer,
+} from './scriptedServer';
+
+const servers: ScriptedServer[] = [];
+
+async function serving(...replies: Reply[]): Promise<ScriptedServer> {
+	const server = await scriptedServer(...replies);
+	servers.push(server);
+	return server;
+}
+
+afterEach(async () => {
+	await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+const elements = [{ type: 'Title', element_id: '1', text: 'ü', metadata: {} }];
+const done = json(200, elements);
+
+/** A document in a stream that counts how often it is opened. */
+function upload(content = 'content of the document'): MultipartBody & { opened: () => number } {
+	let opened = 0;
+	return {
+		opened: () => opened,
+		fields: [['strategy', 'fast']],
+		files: [
+			{
+				fieldName: 'files',
+				fileName: 'report.txt',
+				mimeType: 'text/plain',
+				size: Buffer.byteLength(content),
+				async open() {
+					opened += 1;
+					return Readable.from([Buffer.from(content)]);
+				},
+			},
+		],
+	};
+}
+
+/** Sends a document in n8n's engine with a clock that does not wait. */
+async function partitioning(
+	partitionUrl: string,
+	settings: { retryOnGatewayTimeout?: boolean; body?: MultipartBody; timeoutMs?: number } = {},
+) {
+	const clock = fakeClock();
+	const { body = upload(), ...rest } = settings;
+	const { value, outcome } = await inNode(
+		async (context) =>
+			await partitionJson(
+				context,
+				{ upload: body, subject: 'document "report.txt"', itemIndex: 0, ...rest },
+				clock,
+			),
+		{ credential: credentialWith({ partitionUrl }) },
+	);
+	return { value, error: outcome.error, status: outcome.status, pauses: clock.pauses };
+}
+
+/** Asks the workflow interface in n8n's engine with a clock that does not wait. */
+async function asking(baseUrl: string, request: WorkflowRequest) {
+	const clock = fakeClock();
+	const { value, outcome } = await inNode(
+		async (context) => await workflowRequest(context, request, clock),
+		{ credential: credentialWith({ baseUrl }) },
+	);
+	return { value, error: outcome.error, pauses: clock.pauses };
+}
+
+/** Every text of an error, however deep: what a log or the editor could show. */
+function everythingIn(value: unknown, seen = new Set<unknown>()): string {
+	if (typeof value !== 'object' || value === null) return String(value);
+	if (seen.has(value)) return '';
+	seen.add(value);
+	return Object.getOwnPropertyNames(value)
+		.map((name) => `${name}=${everythingIn((value as Record<string, unknown>)[name], seen)}`)
+		.join('\n');
+}
+
+describe('a document', () => {
+	it('arrives with its fields, an exact length and the key in the header alone', async () => {
+		const server = await serving(done);
+		const { value } = await partitioning(server.url);
+		expect(value).toEqual(elements);
+		const [request] = server.seen;
+		expect(request).toMatchObject({ method: 'POST', url: '/general/v0/general' });
+		expect(request.headers['service-api-key']).toBe('secret-key-123');
+		expect(request.headers['content-length']).toBe(String(request.body.length));
+		expect(request.headers['transfer-encoding']).toBeUndefined();
+		expect(request.headers.accept).toBe('application/json');
+		expect(request.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+		const sent = request.body.toString();
+		expect(sent).toContain('content of the document');
+		expect(sent).not.toContain('secret-key-123');
+		expect(request.url).not.toContain('secret-key-123');
+	});
+
+	it('is sent without any key header when the key is empty', async () => {
+		const server = await serving(done);
+		const { outcome } = await inNode(
+			async (context) => await partitionJson(context, { upload: upload(), subject: 'x' }),
+			{ credential: credentialWith({ partitionUrl: server.url, apiKey: ' ' }) },
+		);
+		expect(outcome.error).toBeUndefined();
+		expect(server.seen[0].headers).not.toHaveProperty('service-api-key');
+	});
+
+	it.each([429, 502, 503])('is sent again after %i, its body opened afresh', async (status) => {
+		const server = await serving(text(status, ''), text(status, ''), done);
+		const body = upload();
+		const { value, pauses } = await partitioning(server.url, { body });
+		expect(value).toEqual(elements);
+		expect(server.seen).toHaveLength(3);
+		expect(body.opened()).toBe(3);
+		for (const request of server.seen) {
+			expect(request.body.toString()).toContain('content of the document');
+			expect(request.headers['content-length']).toBe(String(request.body.length));
+		}
+		expect(pauses).toHaveLength(2);
+		expect(pauses[0]).toBeGreaterThanOrEqual(750);
+		expect(pauses[0]).toBeLessThanOrEqual(1_000);
+		expect(pauses[1]).toBeGreaterThanOrEqual(1_500);
+		expect(pauses[1]).toBeLessThanOrEqual(2_000);
+	});
+
+	it.each([400, 401, 402, 403, 404, 408, 413, 415, 422, 500, 504])(
+		'is sent once at %i',
+		async (status) => {
+			const server = await serving(text(status, ''), done);
+			const { error } = await partitioning(server.url);
+			expect(server.seen).toHaveLength(1);
+			expect(error).toMatchObject({ httpCode: String(status) });
+		},
+	);
+
+	it('is sent again after 504 where the user opted in', async () => {
+		const server = await serving(text(504, ''), done);
+		const { value } = await partitioning(server.url, { retryOnGatewayTimeout: true });
+		expect(value).toEqual(elements);
+		expect(server.seen).toHaveLength(2);
+	});
+
+	it('is sent five times at most', async () => {
+		const server = await serving(json(503, { detail: 'Overloaded' }));
+		const { error } = await partitioning(server.url);
+		expect(server.seen).toHaveLength(5);
+		expect(error?.message).toContain('Overloaded');
+	});
+
+	it('is sent again after a dropped connection', async () => {
+		const server = await serving(drop, drop, done);
+		const { value } = await partitioning(server.url);
+		expect(value).toEqual(elements);
+		expect(server.seen).toHaveLength(3);
+	});
+
+	it('waits as long as Retry-After says, in seconds or as a date', async () => {
+		const server = await serving(
+			text(429, '', 'text/plain', { 'retry-after': '7' }),
+			// The fake clock stands 7 s after the new year by then.
+			text(503, '', 'text/plain', { 'retry-after': 'Thu, 01 Jan 2026 00:03:37 GMT' }),
+			done,
+		);
+		const { value, pauses } = await partitioning(server.url);
+		expect(value).toEqual(elements);
+		expect(pauses).toEqual([7_000, 210_000]);
+	});
+
+	it('does not wait longer than the total limit, and says what the service asked for', async () => {
+		const server = await serving(text(429, '', 'text/plain', { 'retry-after': '3600' }), done);
+		const { error, pauses } = await partitioning(server.url);
+		expect(pauses).toEqual([]);
+		expect(server.seen).toHaveLength(1);
+		expect(error?.description).toContain('3600 seconds');
+	});
+
+	it('ends at the total limit of all pauses', async () => {
+		const server = await serving(text(503, '', 'text/plain', { 'retry-after': '250' }));
+		const { error, pauses } = await partitioning(server.url);
+		expect(pauses).toEqual([250_000, 250_000]);
+		expect(server.seen).toHaveLength(3);
+		expect(error).toMatchObject({ httpCode: '503' });
+	});
+
+	it('tries a service that is not there again, then says so with its address', async () => {
+		const url = closedAddress;
+		const { error, pauses } = await partitioning(url);
+		expect(pauses).toHaveLength(4);
+		expect(error?.message).toContain('could not be reached');
+		expect(error?.message).toContain(new URL(url).host);
+		expect(error?.description).toContain('address');
+	});
+
+	it('whose size changed in the store is one clear error and not tried again', async () => {
+		const server = await serving(done);
+		const body = upload();
+		const [file] = body.files;
+		const { error, pauses } = await partitioning(server.url, {
+			body: { fields: [], files: [{ ...file, size: file.size + 5 }] },
+		});
+		expect(error?.message).toContain('"report.txt" has another size');
+		expect(pauses).toEqual([]);
+	});
+});
+
+describe('a request that would start something twice', () => {
+	const once: WorkflowRequest = { method: 'POST', path: '/workflows/1/run', body: { a: 1 } };
+
+	it.each([500, 502, 503, 504])('is not sent again after %i', async (status) => {
+		const server = await serving(text(status, ''), json(200, {}));
+		const { error } = await asking(server.url, once);
+		expect(server.seen).toHaveLength(1);
+		expect(error).toMatchObject({ httpCode: String(status) });
+	});
+
+	it('is not sent again after a dropped connection', async () => {
+		const server = await serving(drop, json(200, {}));
+		const { error } = await asking(server.url, once);
+		expect(server.seen).toHaveLength(1);
+		expect(error?.message).toContain('connection to the service broke');
+	});
+
+	it('is not sent again after the time limit', async () => {
+		const server = await serving(silence, json(200, {}));
+		const { error } = await asking(server.url, { ...once, timeoutMs: 2_000 });
+		expect(server.seen).toHaveLength(1);
+		expect(error?.message).toContain('time limit');
+	});
+
+	it('is not sent again after an answer that was cut short', async () => {
+		const cut: Reply = (response) => {
+			response.writeHead(200, { 'content-length': 500 });
+			response.write('{"id":', () => response.socket?.destroy());
+		};
+		const server = await serving(cut, json(200, {}));
+		const { error } = await asking(server.url, once);
+		expect(server.seen).toHaveLength(1);
+		expect(error?.message).toContain('broke before the answer was complete');
+	});
+
+	it('is sent again after 429: the service did not take it', async () => {
+		const server = await serving(
+			text(429, '', 'text/plain', { 'retry-after': '2' }),
+			json(200, { id: 'x' }),
+		);
+		const { value, pauses } = await asking(server.url, once);
+		expect(value).toEqual({ id: 'x' });
+		expect(server.seen.map(({ body }) => body.toString())).toEqual(['{"a":1}', '{"a":1}']);
+		expect(pauses).toEqual([2_000]);
+	});
+
+	it('is tried again when the connection is refused: the service never saw it', async () => {
+		const { error, pauses } = await asking(closedAddress, once);
+		expect(pauses).toHaveLength(4);
+		expect(error?.message).toContain('could not be reached');
+	});
+});
+
+describe('a repeatable request', () => {
+	it.each(['GET', 'PUT', 'DELETE'] as const)(
+		'%s is sent again after 503, 504 and a drop',
+		async (method) => {
+			const server = await serving(text(503, ''), text(504, ''), drop, json(200, { id: 'x' }));
+			const { value } = await asking(server.url, { method, path: '/workflows/x' });
+			expect(value).toEqual({ id: 'x' });
+			expect(server.seen.map((request) => request.method)).toEqual(Array(4).fill(method));
+		},
+	);
+
+	it('can be a POST that says so', async () => {
+		const server = await serving(text(503, ''), json(200, {}));
+		await asking(server.url, {
+			method: 'POST',
+			path: '/sources/1/connection-check',
+			isRepeatable: true,
+		});
+		expect(server.seen).toHaveLength(2);
+	});
+
+	it('carries its query without what is not given', async () => {
+		const server = await serving(json(200, []));
+		await asking(server.url, {
+			method: 'GET',
+			path: '/workflows',
+			query: { name: 'a b&c', page: 2, all: false, none: undefined, empty: '' },
+		});
+		const { searchParams, pathname } = new URL(server.seen[0].url, server.url);
+		expect(pathname).toBe('/api/v1/workflows');
+		expect(Object.fromEntries(searchParams)).toEqual({ name: 'a b&c', page: '2', all: 'false' });
+	});
+});
+
+describe('redirects', () => {
+	it('follows one that only adds the slash, with method, body, key and query', async () => {
+		const toSlash: Reply = (response, request) => {
+			const [path, query] = request.url.split('?');
+			response.writeHead(307, { location: `http://${request.headers.host}${path}/?${query}` });
+			response.end();
+		};
+		const server = await serving(toSlash, json(200, { id: 'x' }));
+		const { value } = await asking(server.url, {
+			method: 'POST',
+			path: '/workflows',
+			query: { since: '2026-01-01T00:00:00Z' },
+			body: { name: 'ü' },
+		});
+		expect(value).toEqual({ id: 'x' });
+		expect(server.seen).toHaveLength(2);
+		const [, followed] = server.seen;
+		expect(followed.method).toBe('POST');
+		expect(followed.body.toString()).toBe('{"name":"ü"}');
+		expect(followed.headers['service-api-key']).toBe('secret-key-123');
+		const { pathname, searchParams } = new URL(followed.url, server.url);
+		expect(pathname).toBe('/api/v1/workflows/');
+		expect(searchParams.getAll('since')).toEqual(['2026-01-01T00:00:00Z']);
+	});
+
+	it('follows it with an upload, opened afresh', async () => {
+		const toSlash: Reply = (response) => {
+			response.writeHead(308, { location: '/general/v0/general/' });
+			response.end();
+		};
+		const server = await serving(toSlash, done);
+		const body = upload();
+		const { value } = await partitioning(server.url, { body });
+		expect(value).toEqual(elements);
+		expect(body.opened()).toBe(2);
+		expect(server.seen[1].url).toBe('/general/v0/general/');
+		expect(server.seen[1].body.toString()).toContain('content of the document');
+	});
+
+	it.each([301, 302, 307, 308])(
+		'does not follow a %i to another host, and says where it leads',
+		async (status) => {
+			const other = await serving(done);
+			const location = `${other.url}/general/v0/general/`;
+			const server = await serving(text(status, '', 'text/plain', { location }));
+			const { error } = await partitioning(server.url);
+			expect(other.seen).toHaveLength(0);
+			expect(server.seen).toHaveLength(1);
+			expect(error?.message).toContain('redirects');
+			expect(error?.description).toContain(location);
+		},
+	);
+
+	it('does not follow one to another path of the same host', async () => {
+		const server = await serving(text(302, '', 'text/plain', { location: '/sign-in' }), done);
+		const { error } = await partitioning(server.url);
+		expect(server.seen).toHaveLength(1);
+		expect(error?.description).toContain('/sign-in');
+	});
+
+	it('does not go round in circles', async () => {
+		const swing: Reply = (response, request) => {
+			const location = request.url.endsWith('/') ? request.url.slice(0, -1) : `${request.url}/`;
+			response.writeHead(307, { location });
+			response.end();
+		};
+		const server = await serving(swing);
+		const { error } = await asking(server.url, { method: 'GET', path: '/workflows' });
+		expect(server.seen.length).toBeLessThanOrEqual(3);
+		expect(error?.message).toContain('redirects');
+	});
+});
+
+describe('answers', () => {
+	it.each([
+		['small', []],
+		['big', Array.from({ length: 500 }, () => elements[0])],
+	])('a compressed one that is %s is read whole', async (_size, body) => {
+		const packed = gzipSync(JSON.stringify(body));
+		const server = await serving((response) => {
+			response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length });
+			response.end(packed);
+		});
+		const { value, error } = await partitioning(server.url);
+		expect(error).toBeUndefined();
+		expect(value).toEqual(body);
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it.each([
+		['of known length', { 'content-length': '5000' }],
+		['in chunks', { 'transfer-encoding': 'chunked' }],
+	])('one cut short, %s, is tried again and then one clear error', async (_form, headers) => {
+		const cut: Reply = (response) => {
+			response.writeHead(200, { 'content-type': 'application/json', ...headers });
+			response.write('[{"type":"Title"', () => response.socket?.destroy());
+		};
+		const server = await serving(cut);
+		const { error } = await partitioning(server.url);
+		expect(server.seen).toHaveLength(5);
+		expect(error?.message).toContain('broke before the answer was complete');
+		expect(error?.message).toContain('report.txt');
+	});
+
+	it('a compressed one cut short is the same error', async () => {
+		const packed = gzipSync(JSON.stringify(Array.from({ length: 500 }, () => elements[0])));
+		const server = await serving((response) => {
+			response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length });
+			response.write(packed.subarray(0, packed.length / 2), () => response.socket?.destroy());
+		});
+		const { error } = await partitioning(server.url);
+		expect(error?.message).toContain('broke before the answer was complete');
+	});
+
+	it.each([
+		['a sign-in page', '<html><title>Sign in</title></html>', 'text/html', /other than JSON/],
+		['half of a list', '[{"type":"Title"', 'application/json', /other than JSON/],
+		['nothing', '', 'application/json', /without content/],
+	])('%s with status 200 is one clear error', async (_case, body, contentType, message) => {
+		const server = await serving(text(200, body, contentType));
+		const { error } = await partitioning(server.url);
+		expect(error?.message).toMatch(message);
+		expect(error?.message).toContain('report.txt');
+		expect(error?.description).toContain('Partition URL');
+		expect(error?.context).toMatchObject({ itemIndex: 0 });
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it('one that stalls after its headers ends at the time limit', async () => {
+		const server = await serving((response) => {
+			response.writeHead(200, { 'content-type': 'application/json' });
+			response.write('[');
+		});
+		const { error } = await partitioning(server.url, { timeoutMs: 2_000 });
+		expect(error?.message).toContain('time limit');
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it('one that stalls for a list of the editor ends at the time limit, its connection too', async () => {
+		let closed: () => void = () => undefined;
+		const connectionClosed = new Promise<void>((resolve) => (closed = resolve));
+		const server = await serving((response) => {
+			response.socket?.once('close', () => closed());
+			response.writeHead(200, { 'content-type': 'application/json' });
+			response.write('[');
+		});
+		const context = editorContext({
+			node: nodeThat(async () => [[]]),
+			parameters: {},
+			credential: credentialWith({ baseUrl: server.url }),
+		});
+		await expect(
+			workflowRequest(context, { method: 'GET', path: '/sources', timeoutMs: 2_000 }, fakeClock()),
+		).rejects.toThrow('time limit');
+		await connectionClosed;
+	});
+
+	it('none at all ends at the time limit', async () => {
+		const server = await serving(silence);
+		const { error } = await partitioning(server.url, { timeoutMs: 2_000 });
+		expect(error?.message).toContain('time limit');
+		expect(error?.description).toContain('Time Limit');
+	});
+
+	it('an error whose text stalls ends at the time limit with its status', async () => {
+		const server = await serving((response) => {
+			response.writeHead(422, { 'content-type': 'application/json' });
+			response.write('{"detail":');
+		});
+		const { error } = await partitioning(server.url, { timeoutMs: 2_000 });
+		expect(error).toMatchObject({ httpCode: '422' });
+	});
+
+	it('CSV comes as text', async () => {
+		const server = await serving(text(200, 'type,text\nTitle,ü\n', 'text/plain'));
+		const { value } = await inNode(
+			async (context) => await partitionText(context, { upload: upload(), subject: 'x' }),
+			{ credential: credentialWith({ partitionUrl: server.url }) },
+		);
+		expect(value).toBe('type,text\nTitle,ü\n');
+	});
+
+	it.each([
+		['JSON', '{"a":1}', { a: 1 }],
+		['text', ' deleted \n', 'deleted'],
+		['nothing', '', null],
+	])('%s is given where any answer will do', async (_form, body, expected) => {
+		const server = await serving(text(200, body));
+		const { value } = await asking(server.url, {
+			method: 'DELETE',
+			path: '/sources/1',
+			answer: 'any',
+		});
+		expect(value).toEqual(expected);
+	});
+
+	it.each(['', 'deleted'])('%j is an error where JSON is wanted', async (body) => {
+		const server = await serving(text(200, body));
+		const { error } = await asking(server.url, { method: 'GET', path: '/sources' });
+		expect(error?.description).toContain('Workflow Base URL');
+	});
+
+	it('a download comes as a stream', async () => {
+		const server = await serving(text(503, ''), text(200, 'a long file'));
+		const { value } = await inNode(
+			async (context: IExecuteFunctions) => {
+				const stream = await workflowDownload(
+					context,
+					{ method: 'GET', path: '/jobs/1/download' },
+					fakeClock(),
+				);
+				return (await context.helpers.binaryToBuffer(stream)).toString();
+			},
+			{ credential: credentialWith({ baseUrl: server.url }) },
+		);
+		expect(value).toBe('a long file');
+	});
+});
+
+describe('the key', () => {
+	const echo: Reply = (response, request) => {
+		const body = JSON.stringify({
+			detail: `wrong key ${String(request.headers['service-api-key'])}!`,
+		});
+		response.writeHead(401, { 'content-type': 'application/json' });
+		response.end(body);
+	};
+
+	it('shows nowhere in the error, even if the service repeats it', async () => {
+		const server = await serving(echo);
+		const { error } = await partitioning(server.url);
+		expect(error?.message).toContain('wrong key **********!');
+		expect(everythingIn(error)).not.toContain('secret-key-123');
+	});
+
+	it.each([
+		[
+			'a redirect that repeats it',
+			text(302, '', 'text/plain', { location: '/x?key=secret-key-123' }),
+		],
+		['a dropped connection', drop],
+		['a page in place of an answer', text(200, 'secret-key-123')],
+	])('shows nowhere in the error of %s', async (_case, reply) => {
+		const server = await serving(reply);
+		const { error } = await partitioning(server.url);
+		expect(error).toBeDefined();
+		expect(everythingIn(error)).not.toContain('secret-key-123');
+	});
+
+	it('shows nowhere when the service cannot be reached', async () => {
+		const { error } = await partitioning(closedAddress);
+		expect(everythingIn(error)).not.toContain('secret-key-123');
+	});
+});
+
+describe('Stop', () => {
+	it('ends a request that hangs, and no further one is made', async () => {
+		let stop: () => void = () => undefined;
+		const server = await serving((response) => {
+			response.socket?.once('close', () => closed());
+			stop();
+		});
+		let closed: () => void = () => undefined;
+		const connectionClosed = new Promise<void>((resolve) => (closed = resolve));
+		const { outcome } = await inNode(
+			async (context) => await partitionJson(context, { upload: upload(), subject: 'x' }),
+			{
+				credential: credentialWith({ partitionUrl: server.url }),
+				onStarted: (stopExecution) => (stop = stopExecution),
+			},
+		);
+		expect(outcome.status).toBe('canceled');
+		await connectionClosed;
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it('ends the reading of an answer', async () => {
+		let stop: () => void = () => undefined;
+		let closed: () => void = () => undefined;
+		const connectionClosed = new Promise<void>((resolve) => (closed = resolve));
+		const server = await serving((response) => {
+			response.socket?.once('close', () => closed());
+			response.writeHead(200, { 'content-type': 'application/json' });
+			response.write('[', () => setImmediate(stop));
+		});
+		const { outcome } = await inNode(
+			async (context) => await partitionJson(context, { upload: upload(), subject: 'x' }),
+			{
+				credential: credentialWith({ partitionUrl: server.url }),
+				onStarted: (stopExecution) => (stop = stopExecution),
+			},
+		);
+		expect(outcome.status).toBe('canceled');
+		await connectionClosed;
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it('ends a pause between two tries', async () => {
+		let stop: () => void = () => undefined;
+		const server = await serving((response) => {
+			response.writeHead(429, { 'retry-after': '500' });
+			response.end(() => setImmediate(stop));
+		});
+		const { outcome } = await inNode(
+			async (context) => await partitionJson(context, { upload: upload(), subject: 'x' }),
+			{
+				credential: credentialWith({ partitionUrl: server.url }),
+				onStarted: (stopExecution) => (stop = stopExecution),
+			},
+		);
+		expect(outcome.status).toBe('canceled');
+		expect(server.seen).toHaveLength(1);
+	});
+});
