@@ -1,0 +1,70 @@
+import type { LocalService } from '../../local-service/startLocalService.ts';
+import { credentialFor } from '../start/credential.ts';
+import type { N8nVersion, StageContext } from '../suite/stage.ts';
+import type { Collector } from './collector.ts';
+import { Polls } from './polls.ts';
+import { triggerWorkflow } from './triggerWorkflow.ts';
+import { waitUntil } from './waitUntil.ts';
+import { WatchedJobs } from './watchedJobs.ts';
+import { WatchedN8n } from './watchedN8n.ts';
+
+/** What a run of the stage starts with. */
+export interface Scene {
+	context: StageContext;
+	version: N8nVersion;
+	service: LocalService;
+	collector: Collector;
+}
+
+/** A workflow that is active in a real n8n, and what is done to it. */
+export interface ActivatedWorkflow extends Scene {
+	n8n: WatchedN8n;
+	workflowId: string;
+	jobs: WatchedJobs;
+	polls: Polls;
+}
+
+const hourMs = 60 * 60_000;
+
+/** Jobs that have ended before the activation. */
+const history = ['history-completed', 'history-failed', 'history-stopped'] as const;
+
+/** Jobs that run at the activation. The last one never ends. */
+const running = [1, 2, 3, 4, 5].map((number) => `running-${number}`).concat('still-running');
+
+/** Starts n8n and activates a workflow in it, at a service that has jobs already. */
+export async function activate(scene: Scene): Promise<ActivatedWorkflow> {
+	const { context, version, service, collector } = scene;
+	const jobs = new WatchedJobs(service);
+	const hourAgo = new Date(Date.now() - hourMs);
+	jobs.addHistory(history[0], 'completed', hourAgo);
+	// Two that were created at the same time.
+	jobs.addHistory(history[1], 'failed', hourAgo);
+	jobs.addHistory(history[2], 'stopped', new Date());
+	for (const id of running) jobs.addRunning(id);
+	const n8n = await WatchedN8n.start(context, version);
+	const used = { ...service, description: '', isLocal: true };
+	const credential = await n8n.api.createCredential(credentialFor(used));
+	const workflowId = await n8n.api.importWorkflow(triggerWorkflow(credential, collector.url));
+	await n8n.api.activate(workflowId);
+	await n8n.untilSaved(workflowId, history);
+	return { ...scene, n8n, workflowId, jobs, polls: new Polls(service, context.signal) };
+}
+
+/** Throws with the names of jobs that must not be there. */
+export function expectNone(what: string, names: readonly string[]): void {
+	if (names.length > 0) throw new Error(`${what}: ${names.join(', ')}`);
+}
+
+/** Waits until every finished job has arrived and n8n has saved that. Throws when more has arrived. */
+export async function untilAllArrived(workflow: ActivatedWorkflow): Promise<void> {
+	const { context, collector, jobs, n8n, workflowId } = workflow;
+	await waitUntil(context.signal, () => {
+		const { lost } = jobs.compareWith(collector.arrivals);
+		return lost.length === 0 ? undefined : `These jobs have not arrived: ${lost.join(', ')}`;
+	});
+	await n8n.untilSaved(workflowId, jobs.finishedIds);
+	const { doubled, unexpected } = jobs.compareWith(collector.arrivals);
+	expectNone('These jobs arrived twice', doubled);
+	expectNone('These jobs arrived and must not', unexpected);
+}

@@ -1,0 +1,88 @@
+import type { LocalService, RecordedRequest } from '../../local-service/startLocalService.ts';
+import { waitFor, waitUntil } from './waitUntil.ts';
+
+/** Longer than the stage takes. */
+const hangingMs = 60 * 60_000;
+/** Longer than the time from one poll to the next, which begins while the slow one still waits. */
+const slowMs = 25_000;
+
+/** Tells a poll's requests from the others', and lets them hang. */
+export class Polls {
+	readonly #service: LocalService;
+	readonly #signal: AbortSignal;
+	readonly #listingPath: string;
+
+	constructor(service: LocalService, signal: AbortSignal) {
+		this.#service = service;
+		this.#signal = signal;
+		this.#listingPath = `${new URL(service.baseUrl).pathname}/jobs`;
+	}
+
+	#answeredListings(): number {
+		const isAnswered = ({ path, status }: RecordedRequest): boolean =>
+			path === this.#listingPath && status !== 0;
+		return this.#service.requests.filter(isAnswered).length;
+	}
+
+	/** Waits until so many listings more were answered. */
+	async next(count: number): Promise<void> {
+		const before = this.#answeredListings();
+		await waitUntil(this.#signal, () => {
+			const seen = this.#answeredListings() - before;
+			return seen >= count ? undefined : `n8n has polled ${seen} times and not ${count}`;
+		});
+	}
+
+	/** Waits until no request of a poll is without an answer: the moment lies between two polls. */
+	async pause(): Promise<void> {
+		await this.next(1);
+		await waitUntil(this.#signal, () =>
+			this.#service.requests.every(({ status }) => status !== 0)
+				? undefined
+				: 'A request of a poll has no answer',
+		);
+	}
+
+	/** From now on no poll gets an answer to its listing. Gives control when one waits for it. */
+	async hangInListing(change: () => void): Promise<void> {
+		await this.#delay(this.#listingPath, hangingMs, Infinity, change);
+	}
+
+	/** From now on polls hang behind their listing, at the details of a job. Gives control when one does. */
+	async hangBehindListing(jobId: string, change: () => void): Promise<void> {
+		await this.#delay(this.#detailsPath(jobId), hangingMs, Infinity, change);
+	}
+
+	/** One poll waits so long for the details of a job that the next ones overtake it. Gives control after it. */
+	async overtake(jobId: string, change: () => void): Promise<void> {
+		const slow = await this.#delay(this.#detailsPath(jobId), slowMs, 1, change);
+		await waitUntil(this.#signal, () =>
+			slow.status !== 0 ? undefined : 'The slow poll has no answer',
+		);
+	}
+
+	/** Lets polls get their answers again. */
+	release(): void {
+		this.#service.faults.clear();
+	}
+
+	#detailsPath(jobId: string): string {
+		return `${this.#listingPath}/${jobId}/details`;
+	}
+
+	/** Delays answers, changes the service and waits for the first request that is held up. */
+	async #delay(
+		path: string,
+		ms: number,
+		times: number,
+		change: () => void,
+	): Promise<RecordedRequest> {
+		const { faults, requests } = this.#service;
+		const seen = requests.length;
+		faults.add({ method: 'GET', path, times, fault: { kind: 'latency', ms } });
+		change();
+		return await waitFor(this.#signal, `No poll has come to ${path}`, () =>
+			requests.slice(seen).find((request) => request.path === path),
+		);
+	}
+}

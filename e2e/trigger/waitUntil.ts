@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const pauseMs = 200;
+/** A poll comes every ten seconds and n8n answers in milliseconds: this is for machines under load. */
+const limitMs = 5 * 60_000;
+
+/**
+ * Waits until `missing` gives undefined; before that it says what is still missing.
+ * Throws with the last of these texts after five minutes, and when the signal is aborted.
+ */
+export async function waitUntil(
+	signal: AbortSignal,
+	missing: () => Promise<string | undefined> | string | undefined,
+): Promise<void> {
+	const limit = Date.now() + limitMs;
+	for (;;) {
+		signal.throwIfAborted();
+		const text = await missing();
+		if (text === undefined) return;
+		if (Date.now() > limit) throw new Error(`${text}, also after ${limitMs / 60_000} minutes`);
+		await wait(pauseMs);
+	}
+}
+
+/** Waits until `find` gives something, as {@link waitUntil} does; `what` says what is missing until then. */
+export async function waitFor<Found>(
+	signal: AbortSignal,
+	what: string,
+	find: () => Found | undefined,
+): Promise<Found> {
+	let found: Found | undefined;
+	await waitUntil(signal, () => {
+		found = find();
+		return found === undefined ? what : undefined;
+	});
+	if (found === undefined) throw new Error(what);
+	return found;
+}

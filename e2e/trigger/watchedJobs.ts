@@ -1,0 +1,47 @@
+import type { LocalService } from '../../local-service/startLocalService.ts';
+import type { Arrival } from './collector.ts';
+import { compare, type Comparison } from './comparison.ts';
+
+export type JobEnd = 'completed' | 'failed' | 'stopped';
+
+/** The jobs of the local service, and which of them the workflow has to bring. */
+export class WatchedJobs {
+	readonly #service: LocalService;
+	readonly #expected = new Map<string, string>();
+
+	constructor(service: LocalService) {
+		this.#service = service;
+	}
+
+	/** Adds a job that had ended before the trigger was activated: it is never to arrive. */
+	addHistory(id: string, end: JobEnd, createdAt: Date): void {
+		this.#service.jobs.add({ id, status: end, created_at: createdAt.toISOString() });
+	}
+
+	/** Adds a job that runs. */
+	addRunning(id: string): void {
+		this.#service.jobs.add({ id, status: 'inProgress' });
+	}
+
+	/** Ends a job that runs: from now on it has to arrive, once. */
+	finish(id: string, end: JobEnd): void {
+		this.#service.jobs.set(id, { status: end });
+		this.#expected.set(id, `${id}:${end}`);
+	}
+
+	/** Adds a job that no poll sees running. */
+	addFinished(id: string, end: JobEnd): void {
+		this.addRunning(id);
+		this.finish(id, end);
+	}
+
+	/** The ids of the jobs that have to arrive. */
+	get finishedIds(): string[] {
+		return [...this.#expected.keys()];
+	}
+
+	/** Compares what arrived with what had to. */
+	compareWith(arrivals: readonly Arrival[]): Comparison {
+		return compare(new Set(this.#expected.values()), arrivals);
+	}
+}

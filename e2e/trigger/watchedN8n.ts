@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { hasEnded } from '../n8n/executionData.ts';
+import type { N8nVersion, RunningStageN8n, StageContext } from '../suite/stage.ts';
+import { triggerName } from './triggerWorkflow.ts';
+import { waitUntil } from './waitUntil.ts';
+
+const savedStateSchema = z.object({ handled: z.record(z.string(), z.unknown()) });
+
+/** An n8n that is killed and started again on the same data. */
+export class WatchedN8n {
+	readonly #context: StageContext;
+	readonly #version: N8nVersion;
+	#running: RunningStageN8n;
+
+	private constructor(context: StageContext, version: N8nVersion, running: RunningStageN8n) {
+		this.#context = context;
+		this.#version = version;
+		this.#running = running;
+	}
+
+	/** Starts a fresh n8n. */
+	static async start(context: StageContext, version: N8nVersion): Promise<WatchedN8n> {
+		return new WatchedN8n(context, version, await context.startN8n(version));
+	}
+
+	get api(): RunningStageN8n['api'] {
+		return this.#running.api;
+	}
+
+	/** Ends n8n as a crash does. */
+	async kill(): Promise<void> {
+		await this.#running.kill();
+	}
+
+	/** Starts n8n again on the data that the killed one left; it activates its workflows by itself. */
+	async startAgain(): Promise<void> {
+		const { userFolder } = this.#running;
+		this.#running = await this.#context.startN8n(this.#version, { userFolder });
+	}
+
+	/**
+	 * Waits until n8n has saved that these jobs are done with and runs no execution. A kill from then
+	 * on does not fall between emitting and saving, where n8n itself promises at-least-once only.
+	 */
+	async untilSaved(workflowId: string, jobIds: readonly string[]): Promise<void> {
+		await waitUntil(this.#context.signal, async () => {
+			const saved = await this.api.savedStateOf(workflowId, triggerName);
+			const handled = savedStateSchema.safeParse(saved).data?.handled ?? {};
+			const missing = jobIds.filter((id) => !(id in handled));
+			if (missing.length > 0) return `n8n has not saved that it is done with ${missing.join(', ')}`;
+			const statuses = await this.api.executionStatuses(workflowId);
+			return statuses.every(hasEnded) ? undefined : 'An execution of the workflow has not ended';
+		});
+	}
+}
