@@ -38,6 +38,8 @@ export function n8nEnvironment(
 		N8N_RESTRICT_FILE_ACCESS_TO: settings.readableFolders.join(';'),
 		// The editor is served without TLS, and some browsers keep secure cookies from 127.0.0.1.
 		N8N_SECURE_COOKIE: 'false',
+		// Without it n8n 1 saves an execution's end before its data, and who asks in between misses them.
+		DB_SQLITE_POOL_SIZE: '2',
 		N8N_DIAGNOSTICS_ENABLED: 'false',
 		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
 		N8N_TEMPLATES_ENABLED: 'false',

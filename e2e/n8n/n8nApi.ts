@@ -12,6 +12,13 @@ export interface Owner {
 	password: string;
 }
 
+/** The trigger from which a workflow is run by hand. */
+export interface WorkflowStart {
+	name: string;
+	/** What the trigger gives. Default: what it gives by itself. */
+	items?: ReadonlyArray<{ json: object; binary?: object }>;
+}
+
 export interface Credential {
 	id: string;
 	name: string;
@@ -33,7 +40,19 @@ const workflowSchema = z.object({ id: z.coerce.string(), versionId: z.string().o
 const runSchema = z.object({ executionId: z.coerce.string() });
 const savedDataSchema = z.object({ staticData: z.record(z.string(), z.unknown()).nullish() });
 const executionsSchema = z.object({ results: z.array(z.object({ status: z.string() })) });
-const nodeTypesSchema = z.array(z.object({ name: z.string() }));
+const executionIdsSchema = z.object({ results: z.array(z.object({ id: z.coerce.string() })) });
+const choicesSchema = z.array(z.object({ value: z.unknown(), name: z.string() }));
+const nodeTypesSchema = z.array(z.object({ name: z.string() }).passthrough());
+
+/** How n8n describes a node type to its editor. */
+export type NodeTypeDescription = z.infer<typeof nodeTypesSchema>[number];
+
+/** The outcome of a trigger as the editor hands it over. */
+function taskOf(items: NonNullable<WorkflowStart['items']>): object {
+	const times = { startTime: Date.now(), executionTime: 0, executionIndex: 0 };
+	const data = { main: [items] };
+	return { data: { ...times, executionStatus: 'success', data, source: [null] } };
+}
 
 /** What the project does with a real n8n, through the REST interface that its editor uses. */
 export class N8nApi {
@@ -60,8 +79,36 @@ export class N8nApi {
 
 	/** The names of the node types n8n loaded that begin with the given text. */
 	async nodeTypes(prefix: string): Promise<string[]> {
+		return (await this.nodeDescriptions(prefix)).map(({ name }) => name);
+	}
+
+	/** The node types n8n loaded of which the name begins with the given text. */
+	async nodeDescriptions(prefix: string): Promise<NodeTypeDescription[]> {
 		const types = nodeTypesSchema.parse(await this.#client.read('/types/nodes.json'));
-		return types.map(({ name }) => name).filter((name) => name.startsWith(prefix));
+		return types.filter(({ name }) => name.startsWith(prefix));
+	}
+
+	/** The entries that a resource locator of a node offers, as the editor asks for them. */
+	async listSearch(search: {
+		nodeType: string;
+		methodName: string;
+		/** The resource locator's parameter, e.g. `parameters.jobId`. */
+		path: string;
+		parameters: Readonly<Record<string, unknown>>;
+		credentials: Readonly<Record<string, Credential>>;
+	}): Promise<z.infer<typeof choicesSchema>> {
+		const answer = await this.#client.send(
+			'POST',
+			'/dynamic-node-parameters/resource-locator-results',
+			{
+				path: search.path,
+				methodName: search.methodName,
+				nodeTypeAndVersion: { name: search.nodeType, version: 1 },
+				currentNodeParameters: search.parameters,
+				credentials: search.credentials,
+			},
+		);
+		return z.object({ results: choicesSchema }).parse(answer).results;
 	}
 
 	/** Makes a credential; one with the same name is replaced by it under the same id. */
@@ -120,12 +167,26 @@ export class N8nApi {
 		return executionsSchema.parse(answer).results.map(({ status }) => status);
 	}
 
-	/** Runs a saved workflow as the editor's Execute button does, and gives the id of the execution. */
-	async startWorkflow(workflowId: string, workflow: WorkflowFile): Promise<string> {
+	/** The ids of the executions of a workflow that n8n lists, the latest first. */
+	async executionIds(workflowId: string): Promise<string[]> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		const answer = await this.#client.send('GET', `/executions?filter=${filter}`);
+		return executionIdsSchema.parse(answer).results.map(({ id }) => id);
+	}
+
+	/**
+	 * Runs a saved workflow as the editor's Execute button does, and gives the id of the execution. `start`
+	 * names the trigger where there are several, and what it gives, as the editor's chat does.
+	 */
+	async startWorkflow(
+		workflowId: string,
+		workflow: WorkflowFile,
+		start: WorkflowStart = { name: triggerOf(workflow) },
+	): Promise<string> {
 		const answer = await this.#client.send('POST', `/workflows/${workflowId}/run`, {
 			// n8n 1 runs the workflow it is sent, n8n 2 the saved one.
 			workflowData: { ...workflow, id: workflowId },
-			triggerToStartFrom: { name: triggerOf(workflow) },
+			triggerToStartFrom: { name: start.name, ...(start.items && taskOf(start.items)) },
 		});
 		return runSchema.parse(answer).executionId;
 	}
@@ -156,8 +217,9 @@ export class N8nApi {
 		workflowId: string,
 		workflow: WorkflowFile,
 		signal: AbortSignal,
+		start?: WorkflowStart,
 	): Promise<Execution> {
-		const executionId = await this.startWorkflow(workflowId, workflow);
+		const executionId = await this.startWorkflow(workflowId, workflow, start);
 		return await this.waitForExecution(executionId, signal);
 	}
 }

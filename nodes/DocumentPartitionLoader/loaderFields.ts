@@ -26,7 +26,11 @@ export const loaderFields: INodeProperties[] = [
 	{ displayName: 'Output', name: 'output', type: 'hidden', default: 'chunks' },
 	...outputFields
 		.filter(({ name }) => name === 'outputOptions')
-		.map((field) => ({ ...withLoaderOptions(field), displayName: 'Metadata Options' })),
+		.map((field) => ({
+			...withLoaderOptions(field),
+			displayName: 'Metadata Options',
+			placeholder: 'Add Metadata Option',
+		})),
 	...requestFields,
 ];
 

@@ -14,9 +14,11 @@ async function readExample(file: string) {
 async function ownNodeTypes(): Promise<string[]> {
 	const content: unknown = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
 	const nodes = (content as { n8n: { nodes: string[] } }).n8n.nodes;
-	return nodes.map((file) => {
+	return nodes.flatMap((file) => {
 		const name = file.replace(/^.*\//, '').replace('.node.js', '');
-		return `${packageName}.${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+		const type = `${packageName}.${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+		// n8n makes a tool for agents of a regular node.
+		return /Loader$|Trigger$/.test(name) ? [type] : [type, `${type}Tool`];
 	});
 }
 

@@ -1,0 +1,98 @@
+import type { Credential } from '../n8n/n8nApi.ts';
+import type { WorkflowFile } from '../n8n/workflowFile.ts';
+import { buildWorkflow, packageName, type PlannedNode } from '../package/buildWorkflow.ts';
+import type { ModelServer } from '../model-server/startModelServer.ts';
+
+const langchain = '@n8n/n8n-nodes-langchain';
+export const loaderType = `${packageName}.documentPartitionLoader`;
+export const partitionToolType = `${packageName}.documentPartitionTool`;
+export const serviceToolType = `${packageName}.documentServiceTool`;
+/** n8n's own loader. */
+export const defaultLoaderType = `${langchain}.documentDefaultDataLoader`;
+export const agentType = `${langchain}.agent`;
+export const vectorStoreType = `${langchain}.vectorStoreInMemory`;
+
+/** n8n's nodes that use a model, and the credential type with which they do. */
+const modelNodeTypes = [`${langchain}.lmChatOpenAi`, `${langchain}.embeddingsOpenAi`];
+const modelCredentialType = 'openAiApi';
+
+/** A node that serves another one, below it in the editor. */
+export interface SubNode {
+	name: string;
+	type: string;
+	typeVersion?: number;
+	connection: 'ai_document' | 'ai_embedding' | 'ai_languageModel' | 'ai_tool';
+	serves: readonly string[];
+	parameters?: Readonly<Record<string, unknown>>;
+	/** Settings of the node beside its parameters. */
+	settings?: Readonly<Record<string, unknown>>;
+}
+
+/** n8n's node for the vectors of texts, below the given nodes. */
+export function embeddings(...serves: string[]): SubNode {
+	const parameters = { options: {} };
+	const type = `${langchain}.embeddingsOpenAi`;
+	const name = 'Embeddings';
+	return { name, type, typeVersion: 1.2, connection: 'ai_embedding', serves, parameters };
+}
+
+/** n8n's node for a chat model, below the given nodes. */
+export function chatModel(...serves: string[]): SubNode {
+	const model = { __rl: true, mode: 'id', value: 'scripted' };
+	const type = `${langchain}.lmChatOpenAi`;
+	return {
+		name: 'Chat Model',
+		type,
+		// The last version that does without OpenAI's Responses API.
+		typeVersion: 1.2,
+		connection: 'ai_languageModel',
+		serves,
+		parameters: { model, options: {} },
+	};
+}
+
+/** A workflow that is started by hand, with sub-nodes. */
+export function buildAiWorkflow(
+	name: string,
+	planned: readonly PlannedNode[],
+	subNodes: readonly SubNode[],
+): WorkflowFile {
+	const workflow = buildWorkflow(name, planned);
+	const nodes = subNodes.map((subNode, position) => ({
+		id: `sub-${position}`,
+		name: subNode.name,
+		type: subNode.type,
+		typeVersion: subNode.typeVersion ?? 1,
+		position: [position * 200, 200],
+		parameters: { ...subNode.parameters },
+		...subNode.settings,
+	}));
+	const connections = subNodes.map(({ name: from, connection, serves }) => [
+		from,
+		{ [connection]: [serves.map((node) => ({ node, type: connection, index: 0 }))] },
+	]);
+	return {
+		...workflow,
+		nodes: [...workflow.nodes, ...nodes],
+		connections: { ...workflow.connections, ...Object.fromEntries(connections) },
+	};
+}
+
+/** The credential of n8n's OpenAI nodes for the model server. */
+export function modelCredentialFor(server: ModelServer) {
+	const data = { apiKey: server.apiKey, url: server.baseUrl };
+	return { name: 'Local model', type: modelCredentialType, data };
+}
+
+/** A workflow in which n8n's OpenAI nodes use the given credential. */
+export function withModelCredential(
+	workflow: WorkflowFile,
+	{ id, name }: Credential,
+): WorkflowFile {
+	const nodes = workflow.nodes.map((node) =>
+		modelNodeTypes.includes(node.type)
+			? { ...node, credentials: { [modelCredentialType]: { id, name } } }
+			: node,
+	);
+	return { ...workflow, nodes };
+}

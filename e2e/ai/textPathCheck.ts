@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { ExecutionItem } from '../n8n/executionData.ts';
+import { partitionType, readFiles } from '../package/buildWorkflow.ts';
+import { check, itemsOf } from '../package/workbench.ts';
+import { runAiWorkflow, type AiWorkbench } from './aiWorkbench.ts';
+import { buildAiWorkflow, defaultLoaderType, embeddings, vectorStoreType } from './aiWorkflow.ts';
+
+/** n8n's own loader cuts longer texts. Characters. */
+const mostCharacters = 1000;
+
+function contentOf({ json }: ExecutionItem): string {
+	return String(json['pageContent']);
+}
+
+/** The way without the loader that the README describes: chunks as items into n8n's Default Data Loader. */
+export async function checkTextPath(workbench: AiWorkbench): Promise<void> {
+	const what = "each chunk of Document Partition goes once through n8n's Default Data Loader";
+	await check(workbench, what, async () => {
+		const chunking = { maxCharacters: mostCharacters };
+		const partition = {
+			name: 'Partition',
+			type: partitionType,
+			after: 'Read',
+			parameters: { chunkingStrategy: 'by_title', chunkingOptions: chunking, output: 'chunks' },
+		};
+		const memoryKey = { __rl: true, mode: 'id', value: 'text_path' };
+		const insert = {
+			name: 'Insert',
+			type: vectorStoreType,
+			typeVersion: 1.2,
+			after: 'Partition',
+			parameters: { mode: 'insert', memoryKey },
+		};
+		const metadataValues = ['filename', 'section'].map((name) => ({
+			name,
+			value: `={{ $json.metadata.${name} }}`,
+		}));
+		const loader = {
+			name: 'Loader',
+			type: defaultLoaderType,
+			typeVersion: 1.1,
+			connection: 'ai_document',
+			serves: ['Insert'],
+			parameters: {
+				jsonMode: 'expressionData',
+				jsonData: '={{ $json.pageContent }}',
+				options: { metadata: { metadataValues } },
+			},
+		} as const;
+		const files = join(workbench.documentFolder, '{meeting-notes.txt,service-agreement.md}');
+		const execution = await runAiWorkflow(
+			workbench,
+			buildAiWorkflow(
+				'Text path',
+				[readFiles('Read', files), partition, insert],
+				[embeddings('Insert'), loader],
+			),
+		);
+		const chunks = itemsOf(execution, 'Partition');
+		const inserted = itemsOf(execution, 'Insert');
+		assert.ok(chunks.length > 2, 'the documents have too few chunks');
+		assert.deepEqual(inserted.map(contentOf), chunks.map(contentOf));
+		const metadata = inserted.map(({ json }) => json['metadata'] as Record<string, unknown>);
+		const names = new Set(metadata.map(({ filename }) => filename));
+		assert.deepEqual(names, new Set(['meeting-notes.txt', 'service-agreement.md']));
+		assert.ok(metadata.some(({ section }) => section === 'Fees'));
+	});
+}

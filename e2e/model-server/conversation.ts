@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+/** OpenAI writes a text as a string or as a list of parts. */
+const contentSchema = z.union([
+	z.string(),
+	z.array(z.object({ type: z.string(), text: z.string().optional() }).passthrough()),
+	z.null(),
+]);
+
+const toolCallSchema = z.object({
+	id: z.string(),
+	function: z.object({ name: z.string(), arguments: z.string() }),
+});
+
+const messageSchema = z.object({
+	role: z.string(),
+	content: contentSchema.optional(),
+	tool_calls: z.array(toolCallSchema).optional(),
+	tool_call_id: z.string().optional(),
+});
+
+const toolSchema = z.object({
+	function: z.object({
+		name: z.string(),
+		description: z.string().optional(),
+		parameters: z.record(z.string(), z.unknown()).optional(),
+	}),
+});
+
+/** The part of a chat request that the server understands. */
+export const chatRequestSchema = z.object({
+	model: z.string().default('scripted'),
+	messages: z.array(messageSchema).min(1),
+	tools: z.array(toolSchema).optional(),
+	stream: z.boolean().nullish(),
+	stream_options: z.object({ include_usage: z.boolean().optional() }).nullish(),
+});
+export type ChatRequest = z.infer<typeof chatRequestSchema>;
+
+/** What a script sees of a chat. */
+export interface Conversation {
+	/** The last thing that the user said. */
+	question: string;
+	system: string;
+	/** What was said before, by anyone but the system. */
+	earlier: string[];
+	/** What the tools answered since then, in order. */
+	toolResults: ReadonlyArray<{ name: string; text: string }>;
+	tools: ReadonlyArray<{ name: string; description: string; parameterNames: string[] }>;
+}
+
+/** What the model says: a text, or which tools to call. */
+export type Reply =
+	| { text: string }
+	| { toolCalls: ReadonlyArray<{ name: string; parameters: Record<string, unknown> }> };
+
+/** Decides what the model says; the same conversation must give the same reply. */
+export type ChatScript = (conversation: Conversation) => Reply;
+
+function textOf(content: z.infer<typeof contentSchema> | undefined): string {
+	if (typeof content === 'string') return content;
+	return (content ?? []).map(({ text }) => text ?? '').join('');
+}
+
+function parameterNamesOf(parameters: Record<string, unknown> | undefined): string[] {
+	return Object.keys(z.record(z.string(), z.unknown()).catch({}).parse(parameters?.['properties']));
+}
+
+/** Takes a chat request; gives what a script needs of it. */
+export function readConversation({ messages, tools = [] }: ChatRequest): Conversation {
+	const asked = messages.map(({ role }) => role).lastIndexOf('user');
+	const names = new Map(
+		messages.flatMap(({ tool_calls: calls = [] }) =>
+			calls.map((call) => [call.id, call.function.name] as const),
+		),
+	);
+	return {
+		question: textOf(messages[asked]?.content),
+		system: messages
+			.filter(({ role }) => role === 'system' || role === 'developer')
+			.map(({ content }) => textOf(content))
+			.join('\n'),
+		earlier: messages
+			.slice(0, Math.max(0, asked))
+			.filter(({ role }) => role !== 'system' && role !== 'developer')
+			.map(({ content }) => textOf(content)),
+		toolResults: messages
+			.slice(asked + 1)
+			.filter(({ role }) => role === 'tool')
+			.map((message) => ({
+				name: names.get(message.tool_call_id ?? '') ?? '',
+				text: textOf(message.content),
+			})),
+		tools: tools.map(({ function: { name, description = '', parameters } }) => ({
+			name,
+			description,
+			parameterNames: parameterNamesOf(parameters),
+		})),
+	};
+}

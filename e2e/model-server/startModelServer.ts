@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { ZodError } from 'zod';
+import { chatAnswer, chatEvents } from './chatAnswer.ts';
+import {
+	chatRequestSchema,
+	readConversation,
+	type ChatScript,
+	type Conversation,
+} from './conversation.ts';
+import { embeddingsAnswer, embeddingsRequestSchema } from './embeddings.ts';
+import { lookUpAndQuote } from './scripts.ts';
+
+export interface ModelServer {
+	/** What a client of OpenAI takes as its base URL. */
+	baseUrl: string;
+	apiKey: string;
+	/** The chats so far, one for each request, as the script saw them. */
+	conversations: Conversation[];
+	/** Every text of which a vector was asked for. */
+	embeddedTexts: string[];
+	/** Sets what the model says from now on. */
+	use(script: ChatScript): void;
+	close(): Promise<void>;
+}
+
+interface Served {
+	server: ModelServer;
+	script: ChatScript;
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+	const parts: Buffer[] = [];
+	for await (const part of request) parts.push(part as Buffer);
+	return JSON.parse(Buffer.concat(parts).toString());
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+	response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function sendError(response: ServerResponse, status: number, message: string): void {
+	sendJson(response, status, { error: { message, type: 'invalid_request_error', code: null } });
+}
+
+async function answerChat(
+	served: Served,
+	request: IncomingMessage,
+	response: ServerResponse,
+): Promise<void> {
+	const chat = chatRequestSchema.parse(await readJson(request));
+	const conversation = readConversation(chat);
+	const callNumber = served.server.conversations.push(conversation);
+	const reply = served.script(conversation);
+	if (chat.stream !== true) return sendJson(response, 200, chatAnswer(chat, reply, callNumber));
+	response.writeHead(200, { 'content-type': 'text/event-stream' });
+	for (const event of chatEvents(chat, reply, callNumber)) response.write(event);
+	response.end();
+}
+
+async function answer(
+	served: Served,
+	request: IncomingMessage,
+	response: ServerResponse,
+): Promise<void> {
+	const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+	if (request.headers.authorization !== `Bearer ${served.server.apiKey}`) {
+		return sendError(response, 401, 'Incorrect API key provided');
+	}
+	switch (`${request.method} ${path}`) {
+		case 'GET /v1/models': {
+			const data = [{ id: 'scripted', object: 'model', created: 0, owned_by: 'local' }];
+			return sendJson(response, 200, { object: 'list', data });
+		}
+		case 'POST /v1/chat/completions':
+			return await answerChat(served, request, response);
+		case 'POST /v1/embeddings': {
+			const embeddings = embeddingsRequestSchema.parse(await readJson(request));
+			served.server.embeddedTexts.push(...embeddings.input);
+			return sendJson(response, 200, embeddingsAnswer(embeddings));
+		}
+		default:
+			return sendError(response, 404, `There is no ${request.method} ${path}`);
+	}
+}
+
+/**
+ * Starts a chat and embeddings server that speaks OpenAI's wire format on a free port of this machine. It needs
+ * no model: a script says what it answers, so that the same request always gets the same answer.
+ */
+export async function startModelServer(
+	settings: { script?: ChatScript } = {},
+): Promise<ModelServer> {
+	const http = createServer((request, response) => {
+		answer(served, request, response).catch((error: unknown) => {
+			const message = error instanceof Error ? error.message : String(error);
+			const isRefusal = error instanceof ZodError || error instanceof SyntaxError;
+			// A status that clients do not try again.
+			sendError(response, isRefusal ? 400 : 422, message);
+		});
+	});
+	await new Promise<void>((resolve, reject) => {
+		http.once('error', reject);
+		http.listen(0, '127.0.0.1', resolve);
+	});
+	const address = http.address();
+	const port = typeof address === 'object' && address !== null ? address.port : 0;
+	const server: ModelServer = {
+		baseUrl: `http://127.0.0.1:${port}/v1`,
+		apiKey: 'local-model',
+		conversations: [],
+		embeddedTexts: [],
+		use: (script) => {
+			served.script = script;
+		},
+		close: async () => {
+			http.closeAllConnections();
+			await new Promise<void>((resolve) => http.close(() => resolve()));
+		},
+	};
+	const served: Served = { server, script: settings.script ?? lookUpAndQuote };
+	return server;
+}

@@ -1,0 +1,47 @@
+import type { WorkflowFile } from '../n8n/workflowFile.ts';
+
+export const packageName = 'n8n-nodes-document-service';
+export const partitionType = `${packageName}.documentPartition`;
+export const serviceType = `${packageName}.documentService`;
+
+/** The node with which every built workflow starts. */
+export const startNode = 'Start';
+
+export interface PlannedNode {
+	name: string;
+	type: string;
+	typeVersion?: number;
+	parameters?: Readonly<Record<string, unknown>>;
+	/** The node whose first output comes in. Default: the start. */
+	after?: string;
+	/** Settings of the node beside its parameters, e.g. `onError`. */
+	settings?: Readonly<Record<string, unknown>>;
+}
+
+/** A node that reads the files a pattern matches, one item each. */
+export function readFiles(name: string, pattern: string): PlannedNode {
+	// n8n wants forward slashes on Windows, too.
+	const fileSelector = pattern.replaceAll('\\', '/');
+	const parameters = { operation: 'read', fileSelector, options: {} };
+	return { name, type: 'n8n-nodes-base.readWriteFile', typeVersion: 1.1, parameters };
+}
+
+/** A workflow that is started by hand: planned nodes, each behind another one. */
+export function buildWorkflow(name: string, planned: readonly PlannedNode[]): WorkflowFile {
+	const start: PlannedNode = { name: startNode, type: 'n8n-nodes-base.manualTrigger' };
+	const connections: Record<string, { main: Array<Array<{ node: string }>> }> = {};
+	for (const { name: node, after = startNode } of planned) {
+		const from = (connections[after] ??= { main: [[]] });
+		from.main[0]?.push(Object.assign({ node }, { type: 'main', index: 0 }));
+	}
+	const nodes = [start, ...planned].map((node, position) => ({
+		id: `${position}`.padStart(8, '0'),
+		name: node.name,
+		type: node.type,
+		typeVersion: node.typeVersion ?? 1,
+		position: [position * 200, 0],
+		parameters: { ...node.parameters },
+		...node.settings,
+	}));
+	return { name, nodes, connections, settings: { executionOrder: 'v1' } };
+}

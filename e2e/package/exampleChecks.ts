@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readWorkflowFile } from '../n8n/workflowFile.ts';
+import { examples } from '../start/examples.ts';
+import { runExample } from '../start/runExample.ts';
+import { packageName } from './buildWorkflow.ts';
+import { projectFolder } from './openWorkbench.ts';
+import { finishedJobsFile } from './triggerChecks.ts';
+import { check, type Workbench } from './workbench.ts';
+
+/** Examples that the stages of the AI nodes run, though no AI node is in them. */
+const runElsewhere: readonly string[] = ['connector-to-vector-store.json'];
+const aiNodes = '@n8n/n8n-nodes-langchain.';
+
+/** The example workflows without AI nodes: those with them have a stage of their own. */
+async function plainExamples(): Promise<string[]> {
+	const folder = join(projectFolder, 'examples');
+	const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+	const plain: string[] = [];
+	for (const file of files) {
+		const { nodes } = readWorkflowFile(await readFile(join(folder, file), 'utf8'));
+		if (!nodes.some(({ type }) => type.startsWith(aiNodes))) plain.push(file);
+	}
+	return plain;
+}
+
+/** Every example workflow that needs no AI runs and gives elements of every document. */
+export async function checkExamples(workbench: Workbench): Promise<void> {
+	const { n8n, credential, documentFolder, stage } = workbench;
+	await check(workbench, 'every example without AI is run here', async () => {
+		const run = [...examples.map(({ file }) => file), finishedJobsFile, ...runElsewhere];
+		const missing = (await plainExamples()).filter((file) => !run.includes(file));
+		assert.deepEqual(missing, []);
+	});
+	const plain = await plainExamples();
+	for (const example of examples.filter(({ file }) => plain.includes(file))) {
+		await check(workbench, `examples/${example.file}`, async () => {
+			const { rows, failures } = await runExample({
+				api: n8n.api,
+				example,
+				exampleFile: join(projectFolder, 'examples', example.file),
+				packageName,
+				credential,
+				documentFolder,
+				signal: stage.signal,
+			});
+			assert.deepEqual(failures, []);
+			assert.ok(rows.length > 0);
+		});
+	}
+}

@@ -1,0 +1,70 @@
+import { cp, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+	startLocalService,
+	type LocalDialect,
+	type LocalService,
+} from '../../local-service/startLocalService.ts';
+import { credentialFor } from '../start/credential.ts';
+import { sampleDocuments } from '../start/examples.ts';
+import type { N8nVersion, StageContext } from '../suite/stage.ts';
+import type { Workbench } from './workbench.ts';
+
+export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
+
+async function copySamples(stage: StageContext): Promise<string> {
+	const folder = join(stage.folder, 'documents');
+	await mkdir(folder, { recursive: true });
+	for (const document of sampleDocuments) {
+		const sample = join(projectFolder, 'local-service', 'samples', document);
+		await cp(sample, join(folder, document));
+	}
+	return folder;
+}
+
+export interface WorkbenchSettings {
+	version: N8nVersion;
+	/** n8n's binary mode: `default` keeps binary data in memory. */
+	binaryMode: 'default' | 'filesystem' | 'database';
+	dialect: LocalDialect;
+}
+
+async function fillWorkbench(
+	stage: StageContext,
+	settings: WorkbenchSettings,
+	service: LocalService,
+): Promise<Workbench> {
+	const { version, binaryMode, dialect } = settings;
+	const documentFolder = await copySamples(stage);
+	const environment = {
+		N8N_DEFAULT_BINARY_DATA_MODE: binaryMode,
+		// n8n 1 offers the database only where it is named.
+		...(version === 1 ? { N8N_AVAILABLE_BINARY_DATA_MODES: 'filesystem,database' } : {}),
+	};
+	const n8n = await stage.startN8n(version, { environment });
+	const description = `the local service at ${service.url}`;
+	const credentialData = credentialFor({ ...service, description, isLocal: true });
+	const credential = await n8n.api.createCredential(credentialData);
+	const label = `${binaryMode === 'default' ? 'memory' : binaryMode}, ${dialect}`;
+	return { stage, n8n, version, service, credential, credentialData, documentFolder, label };
+}
+
+/**
+ * Starts a local service and an n8n that knows it, gives both to `work` and ends them after it.
+ */
+export async function withWorkbench(
+	stage: StageContext,
+	settings: WorkbenchSettings,
+	work: (workbench: Workbench) => Promise<void>,
+): Promise<void> {
+	const { dialect } = settings;
+	const service = await startLocalService({ dialect, apiKey: 'key-of-the-suite' });
+	try {
+		const workbench = await fillWorkbench(stage, settings, service);
+		await work(workbench);
+		await workbench.n8n.stop();
+	} finally {
+		await service.close();
+	}
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { sourceItemIndex, type Execution, type ExecutionItem } from '../n8n/executionData.ts';
+import { sampleDocuments } from '../start/examples.ts';
+import { buildWorkflow, partitionType, readFiles, type PlannedNode } from './buildWorkflow.ts';
+import { directPartition, type ServedElement } from './directPartition.ts';
+import { check, itemsOf, runWorkflow, type Workbench } from './workbench.ts';
+
+const reader = 'Read Documents';
+const chunkCharacters = 300;
+/** The field in which n8n's own node puts the content of a file. */
+const contentField = 'content';
+
+function partitionInMode(output: string, parameters: Record<string, unknown> = {}): PlannedNode {
+	return {
+		name: `As ${output}`,
+		type: partitionType,
+		after: reader,
+		parameters: { output, ...parameters },
+	};
+}
+
+/** A node of n8n's own that reads a file the package wrote. */
+function extract(name: string, after: string, operation: 'fromJson' | 'csv'): PlannedNode {
+	const destination = operation === 'fromJson' ? { destinationKey: contentField } : {};
+	const parameters = { operation, ...destination, options: {} };
+	return { name, type: 'n8n-nodes-base.extractFromFile', after, parameters };
+}
+
+function plan(documentFolder: string): PlannedNode[] {
+	const csv = { options: { outputFormat: 'text/csv' } };
+	return [
+		readFiles(reader, join(documentFolder, '*')),
+		partitionInMode('elements'),
+		partitionInMode('document'),
+		partitionInMode('text'),
+		partitionInMode('markdown'),
+		partitionInMode('chunks', {
+			chunkingStrategy: 'by_title',
+			chunkingOptions: { maxCharacters: chunkCharacters },
+		}),
+		partitionInMode('file'),
+		extract('JSON Content', 'As file', 'fromJson'),
+		{ ...partitionInMode('file', csv), name: 'As CSV file' },
+		extract('CSV Content', 'As CSV file', 'csv'),
+	];
+}
+
+/** The items that came from one document, as n8n's item linking tells. */
+function itemsFrom(execution: Execution, node: string, documentIndex: number): ExecutionItem[] {
+	return itemsOf(execution, node).filter((item) => sourceItemIndex(item) === documentIndex);
+}
+
+interface Outcome {
+	execution: Execution;
+	documents: ReadonlyArray<{ name: string; elements: ServedElement[]; chunks: ServedElement[] }>;
+}
+
+async function runAll(workbench: Workbench): Promise<Outcome> {
+	const { documentFolder, service } = workbench;
+	const workflow = buildWorkflow('Every output mode', plan(documentFolder));
+	const execution = await runWorkflow(workbench, workflow);
+	const documents = [];
+	for (const item of itemsOf(execution, reader)) {
+		const name = String(item.json['fileName']);
+		const file = join(documentFolder, name);
+		const chunking = { chunking_strategy: 'by_title', max_characters: String(chunkCharacters) };
+		const elements = await directPartition(service, file);
+		documents.push({ name, elements, chunks: await directPartition(service, file, chunking) });
+	}
+	assert.deepEqual(documents.map(({ name }) => name).sort(), [...sampleDocuments].sort());
+	return { execution, documents };
+}
+
+/** What must hold for the items that one document gave in a mode. */
+type DocumentPromise = (
+	items: readonly ExecutionItem[],
+	document: Outcome['documents'][number],
+) => void;
+
+function onlyJson(items: readonly ExecutionItem[]): Record<string, unknown> {
+	assert.equal(items.length, 1);
+	return items[0]?.json ?? {};
+}
+
+function texts(elements: readonly ServedElement[]): string[] {
+	return elements.map(({ text }) => text).filter((text) => text.trim() !== '');
+}
+
+/** Each mode's node with its promise, in the words of issue 2. */
+const promises: ReadonlyArray<{ node: string; name: string; holds: DocumentPromise }> = [
+	{
+		node: 'As elements',
+		name: 'one item per element, unchanged',
+		holds: (items, { elements }) =>
+			assert.deepEqual(
+				items.map(({ json }) => json),
+				elements,
+			),
+	},
+	{
+		node: 'As document',
+		name: 'one item per document with its elements in a list',
+		holds: (items, { elements }) => assert.deepEqual(onlyJson(items)['elements'], elements),
+	},
+	{
+		node: 'As text',
+		name: 'the text of all elements',
+		holds: (items, { elements }) =>
+			assert.equal(onlyJson(items)['text'], texts(elements).join('\n\n')),
+	},
+	{
+		node: 'As markdown',
+		name: 'Markdown with headings and tables',
+		holds: (items, { elements }) => {
+			const markdown = String(onlyJson(items)['markdown']);
+			for (const { type, text } of elements) {
+				if (type === 'Title') assert.match(markdown, /^#+ /m, text);
+				if (type === 'Table') assert.match(markdown, /^\|.*\|$/m, text);
+			}
+			assert.ok(markdown.length > 0);
+		},
+	},
+	{
+		node: 'As chunks',
+		name: 'one item per chunk as page content and flat metadata',
+		holds: (items, { chunks, name }) => {
+			assert.deepEqual(
+				items.map(({ json }) => json['pageContent']),
+				texts(chunks),
+			);
+			for (const { json } of items) {
+				const metadata = json['metadata'];
+				assert.ok(typeof metadata === 'object' && metadata !== null);
+				assert.ok(Object.values(metadata).every((value) => typeof value !== 'object'));
+				assert.equal(Object.entries(metadata).find(([key]) => key === 'filename')?.[1], name);
+			}
+		},
+	},
+	{
+		node: 'JSON Content',
+		name: 'a JSON file that the next node can read',
+		holds: (items, { elements }) => assert.deepEqual(onlyJson(items)[contentField], elements),
+	},
+];
+
+/** Document Partition in every output mode on documents of every type (issue 2). */
+export async function checkOutputs(workbench: Workbench, binaryStore: string): Promise<void> {
+	let outcome: Outcome | undefined;
+	await check(workbench, 'Document Partition runs in every output mode', async () => {
+		outcome = await runAll(workbench);
+	});
+	if (outcome === undefined) return;
+	const { execution, documents } = outcome;
+	for (const { node, name, holds } of promises) {
+		await check(workbench, `Document Partition gives ${name}`, () => {
+			documents.forEach((document, index) => holds(itemsFrom(execution, node, index), document));
+		});
+	}
+	await check(workbench, 'Document Partition gives a CSV file that the next node can read', () => {
+		const rows = itemsOf(execution, 'CSV Content').map(({ json }) => json['text']);
+		const expected = documents.flatMap(({ elements }) => elements.map(({ text }) => text));
+		assert.deepEqual(rows, expected);
+	});
+	await check(workbench, `binary data lies in the store "${binaryStore}"`, () => {
+		for (const item of [...itemsOf(execution, reader), ...itemsOf(execution, 'As file')]) {
+			const stored = item.binary?.['data'];
+			// In memory the data itself stands in the item, without an id.
+			const store = String(stored?.['id'] ?? 'memory:').split(':')[0];
+			assert.equal(store, binaryStore);
+		}
+	});
+}

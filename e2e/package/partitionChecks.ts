@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { sourceItemIndex } from '../n8n/executionData.ts';
+import { buildWorkflow, partitionType, readFiles } from './buildWorkflow.ts';
+import { directPartition } from './directPartition.ts';
+import { check, itemsOf, runWorkflow, type Workbench } from './workbench.ts';
+
+const manyDocuments = 200;
+
+/** Makes a folder beside the stage's sample documents, with the given files. */
+async function folderWith(
+	{ stage }: Workbench,
+	name: string,
+	files: Readonly<Record<string, string>>,
+): Promise<string> {
+	const folder = join(stage.folder, name);
+	await mkdir(folder, { recursive: true });
+	for (const [file, content] of Object.entries(files)) await writeFile(join(folder, file), content);
+	return folder;
+}
+
+/** Many documents, with a fault on some requests: all arrive, in order. */
+async function checkManyDocuments(workbench: Workbench): Promise<void> {
+	await check(
+		workbench,
+		`${manyDocuments} documents come out in order despite faults`,
+		async () => {
+			const names = Array.from({ length: manyDocuments }, (_, index) => `note-${1000 + index}.txt`);
+			const files = Object.fromEntries(
+				names.map((name) => [name, `This is the document ${name}.`]),
+			);
+			const folder = await folderWith(workbench, 'many', files);
+			const { faults } = workbench.service;
+			const fault = { kind: 'status', status: 503, headers: { 'retry-after': '0' } } as const;
+			faults.add({ method: 'POST', times: 20, fault });
+			faults.add({ method: 'POST', times: 5, fault: { kind: 'drop' } });
+			const parameters = { output: 'text', requestSettings: { documentsAtOnce: 10 } };
+			const execution = await runWorkflow(
+				workbench,
+				buildWorkflow('Many documents', [
+					readFiles('Read Documents', join(folder, '*')),
+					{ name: 'Partition', type: partitionType, after: 'Read Documents', parameters },
+				]),
+			);
+			faults.clear();
+			const sent = itemsOf(execution, 'Read Documents').map(({ json }) => String(json['fileName']));
+			assert.deepEqual([...sent].sort(), names);
+			assert.deepEqual(
+				itemsOf(execution, 'Partition').map(({ json }) => json['text']),
+				sent.map((name) => files[name]),
+			);
+		},
+	);
+}
+
+/** One bad document does not harm the others: it arrives on the error branch. */
+async function checkErrorBranch(workbench: Workbench): Promise<void> {
+	await check(workbench, 'a bad document goes to the error branch alone', async () => {
+		const folder = await folderWith(workbench, 'mixed', {
+			'a-good.txt': 'The first good document.',
+			'b-broken.pdf': 'This is no PDF.',
+			'c-good.txt': 'The last good document.',
+		});
+		const execution = await runWorkflow(
+			workbench,
+			buildWorkflow('Error branch', [
+				readFiles('Read Documents', join(folder, '*')),
+				{
+					name: 'Partition',
+					type: partitionType,
+					after: 'Read Documents',
+					parameters: { output: 'text' },
+					settings: { onError: 'continueErrorOutput' },
+				},
+			]),
+		);
+		const sent = itemsOf(execution, 'Read Documents').map(({ json }) => String(json['fileName']));
+		const texts = itemsOf(execution, 'Partition').map(({ json }) => json['text']);
+		assert.deepEqual(texts, ['The first good document.', 'The last good document.']);
+		const failed = itemsOf(execution, 'Partition', 1);
+		assert.equal(failed.length, 1, `${failed.length} items on the error branch`);
+		const [item] = failed;
+		assert.ok(item);
+		assert.equal(sourceItemIndex(item), sent.indexOf('b-broken.pdf'));
+		const message = String(item.json['error']);
+		assert.match(message, /\w/);
+		assert.ok(!JSON.stringify(item).includes(workbench.service.apiKey), 'the key is in the item');
+	});
+}
+
+/** Documents that are no binary data: a web address and a field. */
+async function checkOtherInputs(workbench: Workbench): Promise<void> {
+	await check(workbench, 'Document Partition takes a URL, text and Base64', async () => {
+		const file = join(workbench.documentFolder, 'invoice.pdf');
+		const content = await readFile(file);
+		const server = createServer((_, answer) => {
+			answer.setHeader('content-type', 'application/pdf').end(content);
+		}).listen(0, '127.0.0.1');
+		try {
+			await once(server, 'listening');
+			const address = server.address();
+			assert.ok(typeof address === 'object' && address !== null);
+			const url = `http://127.0.0.1:${address.port}/invoice.pdf`;
+			const text = '<h1>Minutes</h1><p>The committee agreed on the plan for the next year.</p>';
+			const base64 = content.toString('base64');
+			const base64Source = { inputSource: 'text', contentEncoding: 'base64', content: base64 };
+			const node = (name: string, parameters: Readonly<Record<string, unknown>>) => ({
+				name,
+				type: partitionType,
+				parameters,
+			});
+			const execution = await runWorkflow(
+				workbench,
+				buildWorkflow('Other inputs', [
+					node('URL', { inputSource: 'url', url }),
+					node('Text', { inputSource: 'text', content: text, fileName: 'minutes.html' }),
+					node('Base64', { ...base64Source, fileName: 'invoice.pdf' }),
+				]),
+			);
+			const elements = await directPartition(workbench.service, file);
+			for (const name of ['URL', 'Base64']) {
+				assert.deepEqual(
+					itemsOf(execution, name).map(({ json }) => json),
+					elements,
+				);
+			}
+			assert.deepEqual(
+				itemsOf(execution, 'Text').map(({ json }) => [json['type'], json['text']]),
+				[
+					['Title', 'Minutes'],
+					['NarrativeText', 'The committee agreed on the plan for the next year.'],
+				],
+			);
+		} finally {
+			server.closeAllConnections();
+			server.close();
+		}
+	});
+}
+
+/** What Document Partition promises beside its output modes (issue 2). */
+export async function checkPartition(workbench: Workbench): Promise<void> {
+	await checkManyDocuments(workbench);
+	await checkErrorBranch(workbench);
+	await checkOtherInputs(workbench);
+}

@@ -1,0 +1,218 @@
+import { join } from 'node:path';
+import { readFiles, serviceType, startNode, type PlannedNode } from './buildWorkflow.ts';
+
+/** The two documents that a run uploads. */
+export const uploadedFiles = ['offer.docx', 'quarterly-report.html'] as const;
+
+/** The secret of the connectors: no result may show it. */
+export const connectorSecret = 'secret-of-the-connector';
+
+const chained = { executeOnce: true, alwaysOutputData: true };
+
+/** An identifier that an earlier node of the workflow gave. */
+function idFrom(node: string): Record<string, string | boolean> {
+	return { __rl: true, mode: 'id', value: `={{ $('${node}').first().json.id }}` };
+}
+
+function byId(value: string): Record<string, string | boolean> {
+	return { __rl: true, mode: 'id', value };
+}
+
+interface Step {
+	name: string;
+	resource: string;
+	operation: string;
+	parameters?: Readonly<Record<string, unknown>>;
+}
+
+const connectorKinds = [
+	{ title: 'Source', resource: 'sourceConnector', remoteUrl: 's3://bucket/incoming' },
+	{ title: 'Destination', resource: 'destinationConnector', remoteUrl: 's3://bucket/results' },
+] as const;
+
+function connectorSteps({ title, resource, remoteUrl }: (typeof connectorKinds)[number]): Step[] {
+	const connectorId = idFrom(`Create ${title}`);
+	const settingsJson = JSON.stringify({
+		remote_url: `${remoteUrl}/changed`,
+		key: 'key',
+		secret: connectorSecret,
+	});
+	const form = { s3RemoteUrl: remoteUrl, s3Key: 'key', s3Secret: connectorSecret };
+	return [
+		{
+			name: `Create ${title}`,
+			resource,
+			operation: 'create',
+			parameters: { name: `My ${title}`, connectorType: 's3', settingsMode: 'form', ...form },
+		},
+		{ name: `Get ${title}`, resource, operation: 'get', parameters: { connectorId } },
+		{
+			name: `List ${title}s`,
+			resource,
+			operation: 'getAll',
+			parameters: { returnAll: true, filters: { type: 's3' } },
+		},
+		{
+			name: `Update ${title}`,
+			resource,
+			operation: 'update',
+			parameters: { connectorId, settingsMode: 'json', settingsJson },
+		},
+		{ name: `Test ${title}`, resource, operation: 'testConnection', parameters: { connectorId } },
+		{
+			name: `Last Check of ${title}`,
+			resource,
+			operation: 'getConnectionCheck',
+			parameters: { connectorId },
+		},
+	];
+}
+
+const partitioner = { workflowNodes: { blocks: [{ block: 'partitioner' }] } };
+const ends = { sourceId: idFrom('Create Source'), destinationId: idFrom('Create Destination') };
+
+const workflowSteps: readonly Step[] = [
+	{
+		name: 'Create Remote',
+		resource: 'workflow',
+		operation: 'create',
+		parameters: { name: 'From bucket to bucket', ...ends, ...partitioner, schedule: 'daily' },
+	},
+	{
+		name: 'Create Local',
+		resource: 'workflow',
+		operation: 'create',
+		parameters: { name: 'Uploaded files', ...partitioner },
+	},
+	{
+		name: 'Get Workflow',
+		resource: 'workflow',
+		operation: 'get',
+		parameters: { workflowId: idFrom('Create Remote') },
+	},
+	{
+		name: 'List All Workflows',
+		resource: 'workflow',
+		operation: 'getAll',
+		parameters: { returnAll: true },
+	},
+	{
+		name: 'List Workflows',
+		resource: 'workflow',
+		operation: 'getAll',
+		parameters: { returnAll: true, filters: { ...ends, status: 'active' } },
+	},
+	{
+		name: 'Update Workflow',
+		resource: 'workflow',
+		operation: 'update',
+		parameters: {
+			workflowId: idFrom('Create Remote'),
+			updateFields: { name: 'Renamed', schedule: 'weekly' },
+		},
+	},
+	{
+		name: 'Run Remote',
+		resource: 'workflow',
+		operation: 'run',
+		parameters: { workflowId: idFrom('Create Remote'), waitForCompletion: true },
+	},
+];
+
+const jobId = idFrom('Run Local');
+
+function jobSteps(runningJobId: string): Step[] {
+	const job = (name: string, operation: string, parameters = {}): Step => ({
+		name,
+		resource: 'job',
+		operation,
+		parameters: { jobId, ...parameters },
+	});
+	return [
+		job('Wait for Job', 'wait'),
+		job('Get Job', 'get'),
+		job('Get Details', 'getDetails'),
+		job('Get Failed Files', 'getFailedFiles'),
+		job('List Jobs', 'getAll', {
+			returnAll: true,
+			filters: { workflowId: idFrom('Create Local'), status: 'completed' },
+		}),
+		job('Download Elements', 'download', { downloadAs: 'elements' }),
+		job('Cancel', 'cancel', { jobId: byId(runningJobId) }),
+	];
+}
+
+const deleteSteps: readonly Step[] = [
+	{
+		name: 'Delete Workflow',
+		resource: 'workflow',
+		operation: 'delete',
+		parameters: { workflowId: idFrom('Create Remote') },
+	},
+	...connectorKinds.map(({ title, resource }) => ({
+		name: `Delete ${title}`,
+		resource,
+		operation: 'delete',
+		parameters: { connectorId: idFrom(`Create ${title}`) },
+	})),
+];
+
+function nodeOf(step: Step, after: string, settings: PlannedNode['settings']): PlannedNode {
+	const { name, resource, operation } = step;
+	const parameters = { resource, operation, ...step.parameters };
+	return { name, type: serviceType, after, parameters, settings };
+}
+
+/** The steps one behind the other; each runs once, whatever the one before gave. */
+function chain(steps: readonly Step[], after: string): PlannedNode[] {
+	return steps.map((step, index) => nodeOf(step, steps[index - 1]?.name ?? after, chained));
+}
+
+/**
+ * One workflow with every operation of every resource: connectors, workflows, a run with two uploaded
+ * files, its job and the results, and at the end everything deleted again.
+ */
+export function servicePlan(documentFolder: string, runningJobId: string): PlannedNode[] {
+	const run: Step = {
+		name: 'Run Local',
+		resource: 'workflow',
+		operation: 'run',
+		parameters: {
+			workflowId: idFrom('Create Local'),
+			uploadFiles: true,
+			binaryPropertyName: '*',
+		},
+	};
+	const binaryDownload: Step = {
+		name: 'Download Files',
+		resource: 'job',
+		operation: 'download',
+		parameters: { jobId, downloadAs: 'binary', binaryPropertyName: 'result' },
+	};
+	const pattern = join(documentFolder, `{${uploadedFiles.join(',')}}`);
+	const connectors = connectorKinds.flatMap(connectorSteps);
+	return [
+		...chain([...connectors, ...workflowSteps], startNode),
+		{ ...readFiles('Read Files', pattern), after: 'Run Remote', settings: { executeOnce: true } },
+		{
+			name: 'One Item',
+			type: 'n8n-nodes-base.aggregate',
+			after: 'Read Files',
+			parameters: { aggregate: 'aggregateAllItemData', options: { includeBinaries: true } },
+		},
+		nodeOf(run, 'One Item', undefined),
+		...chain([...jobSteps(runningJobId), ...deleteSteps], run.name),
+		nodeOf(binaryDownload, 'Wait for Job', { executeOnce: true }),
+		{
+			name: 'File Content',
+			type: 'n8n-nodes-base.extractFromFile',
+			after: binaryDownload.name,
+			parameters: {
+				operation: 'fromJson',
+				binaryPropertyName: 'result',
+				destinationKey: 'content',
+				options: {},
+			},
+		},
+	];
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import type { LocalService } from '../../local-service/startLocalService.ts';
+import type { Execution, ExecutionItem } from '../n8n/executionData.ts';
+import type { Credential, CredentialData } from '../n8n/n8nApi.ts';
+import { withCredential, type WorkflowFile } from '../n8n/workflowFile.ts';
+import { credentialType } from '../start/credential.ts';
+import type { N8nVersion, RunningStageN8n, StageContext } from '../suite/stage.ts';
+import { packageName } from './buildWorkflow.ts';
+
+/** What the checks of the package work with: a running n8n, a service, and a credential for it. */
+export interface Workbench {
+	stage: StageContext;
+	n8n: RunningStageN8n;
+	version: N8nVersion;
+	service: LocalService;
+	credential: Credential;
+	credentialData: CredentialData;
+	/** Folder of the sample documents. */
+	documentFolder: string;
+	/** How each check's name begins: the binary mode and the dialect. */
+	label: string;
+}
+
+/** Saves a workflow in which the package's nodes have the credential, and gives its id. */
+export async function importWorkflow(
+	{ n8n, credential }: Workbench,
+	workflow: WorkflowFile,
+): Promise<string> {
+	const filledIn = withCredential(workflow, packageName, credentialType, credential);
+	return await n8n.api.importWorkflow(filledIn);
+}
+
+/** Runs a workflow to its end. Throws with n8n's reason when it does not succeed. */
+export async function runWorkflow(
+	workbench: Workbench,
+	workflow: WorkflowFile,
+): Promise<Execution> {
+	const { n8n, credential, stage } = workbench;
+	const filledIn = withCredential(workflow, packageName, credentialType, credential);
+	const workflowId = await n8n.api.importWorkflow(filledIn);
+	const execution = await n8n.api.runWorkflow(workflowId, filledIn, stage.signal);
+	const reason = `the workflow "${workflow.name}" ended in "${execution.lastNode}": ${execution.error}`;
+	assert.equal(execution.status, 'success', reason);
+	return execution;
+}
+
+/** The items that a node gave at an output; throws when the node did not run. */
+export function itemsOf(execution: Execution, node: string, output = 0): ExecutionItem[] {
+	const outputs = execution.outputs[node];
+	assert.ok(outputs, `the node "${node}" did not run`);
+	return outputs[output] ?? [];
+}
+
+/** The data of the first item that a node gave; throws when there is none. */
+export function firstJson(execution: Execution, node: string): Record<string, unknown> {
+	const [item] = itemsOf(execution, node);
+	assert.ok(item, `the node "${node}" gave no item`);
+	return item.json;
+}
+
+/** Records a check under the workbench's label. */
+export async function check(
+	{ stage, label }: Workbench,
+	name: string,
+	run: () => Promise<void> | void,
+): Promise<void> {
+	await stage.check(`${label}: ${name}`, run);
+}

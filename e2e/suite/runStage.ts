@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CleanUp } from '../start/cleanUp.ts';
+import type { Check, Stage, StageContext } from './stage.ts';
+import { stageN8n, type StartedN8ns } from './stageN8n.ts';
+
+export interface StageSurroundings {
+	projectFolder: string;
+	tarball: string;
+	installN8n: StageContext['installN8n'];
+	signal: AbortSignal;
+	report(text: string): void;
+}
+
+/** A stage that takes longer hangs: on a slow, loaded machine they take some minutes each. */
+const stageLimitMs = 40 * 60_000;
+
+function describe(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}
+
+function reportCheck({ report }: StageSurroundings, check: Check): void {
+	const detail = check.detail === undefined ? '' : `: ${check.detail.replaceAll('\n', '\n      ')}`;
+	report(`  ${check.ok ? 'ok    ' : 'FAILED'} ${check.name}${detail}`);
+}
+
+async function untilAborted(signal: AbortSignal): Promise<never> {
+	return await new Promise((_, reject) => {
+		const fail = (): void => reject(signal.reason);
+		if (signal.aborted) fail();
+		signal.addEventListener('abort', fail, { once: true });
+	});
+}
+
+async function tryStage(stage: Stage, surroundings: StageSurroundings): Promise<Check[]> {
+	const { projectFolder, tarball, report, installN8n } = surroundings;
+	const checks: Check[] = [];
+	const record = (check: Check): void => {
+		checks.push(check);
+		reportCheck(surroundings, check);
+	};
+	const signal = AbortSignal.any([surroundings.signal, AbortSignal.timeout(stageLimitMs)]);
+	const folder = await mkdtemp(join(tmpdir(), 'document-service-e2e-'));
+	const cleanUp = new CleanUp();
+	cleanUp.add(async () => await rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+	const started: StartedN8ns = [];
+	const startN8n = stageN8n({
+		projectFolder,
+		tarball,
+		folder,
+		signal,
+		installN8n,
+		cleanUp,
+		started,
+	});
+	const check: StageContext['check'] = async (name, run) => {
+		try {
+			await run();
+			record({ name, ok: true });
+		} catch (error) {
+			record({ name, ok: false, detail: describe(error) });
+		}
+		signal.throwIfAborted();
+	};
+	try {
+		const context = { tarball, folder, signal, installN8n, startN8n, check, report };
+		await Promise.race([stage.run(context), untilAborted(signal)]);
+		if (checks.length === 0) record({ name: 'the stage', ok: false, detail: 'it checked nothing' });
+	} catch (error) {
+		surroundings.signal.throwIfAborted();
+		record({ name: 'the stage runs to its end', ok: false, detail: describe(error) });
+	} finally {
+		if (checks.some(({ ok }) => !ok)) {
+			for (const n8n of started) report(`The log of ${n8n.url} ends with:\n${n8n.log()}`);
+		}
+		await cleanUp.run();
+	}
+	return checks;
+}
+
+/**
+ * Runs a stage and gives its checks. One that does not pass is run once more from the start, in a fresh
+ * n8n: on a machine that others use, too, something may be late for once.
+ */
+export async function runStage(stage: Stage, surroundings: StageSurroundings): Promise<Check[]> {
+	const { report } = surroundings;
+	report(`\n${stage.name}`);
+	const first = await tryStage(stage, surroundings);
+	if (first.every(({ ok }) => ok)) return first;
+	report(`\n${stage.name} (second try)`);
+	return await tryStage(stage, surroundings);
+}

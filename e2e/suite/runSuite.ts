@@ -1,0 +1,73 @@
+import { join, resolve } from 'node:path';
+import { executablesOf, runCommand } from '../n8n/command.ts';
+import { installN8n, isN8nInstalled } from '../n8n/installN8n.ts';
+import { packPackage } from '../n8n/packPackage.ts';
+import { buildIfChanged } from '../start/build.ts';
+import { showProgress, type ProgressOutput } from '../start/progress.ts';
+import { runStage } from './runStage.ts';
+import type { SuiteSettings } from './settings.ts';
+import type { Check, N8nVersion } from './stage.ts';
+
+export interface SuiteSurroundings {
+	projectFolder: string;
+	/** For what is made on the way. */
+	temporaryFolder: string;
+	output: ProgressOutput;
+	signal: AbortSignal;
+}
+
+async function packSources(surroundings: SuiteSurroundings): Promise<string> {
+	const { projectFolder, temporaryFolder, output, signal } = surroundings;
+	const executables = executablesOf(projectFolder);
+	return await showProgress(output, 'Building and packing the package', async () => {
+		const marker = join(projectFolder, '.local', 'built-package');
+		const build = async (): Promise<void> => {
+			const parameters = ['run', 'build'];
+			await runCommand({ command: 'npm', parameters, folder: projectFolder, executables, signal });
+		};
+		await buildIfChanged({ projectFolder, marker, build });
+		const targetFolder = join(temporaryFolder, 'packed');
+		return await packPackage({ projectFolder, executables, targetFolder, signal });
+	});
+}
+
+/** Gives the way to install a pinned n8n, at most once however often it is asked for. */
+function n8nInstaller(surroundings: SuiteSurroundings): (version: N8nVersion) => Promise<string> {
+	const { projectFolder, output, signal } = surroundings;
+	const running = new Map<N8nVersion, Promise<string>>();
+	const install = async (version: N8nVersion): Promise<string> => {
+		const folder = join(projectFolder, 'e2e', `n8n-${version}`);
+		if (await isN8nInstalled(folder)) return folder;
+		const title = `Installing n8n ${version} (once, 2 to 10 minutes, 3 GB)`;
+		const executables = executablesOf(projectFolder);
+		await showProgress(
+			output,
+			title,
+			async () => await installN8n({ folder, executables, signal }),
+		);
+		return folder;
+	};
+	return async (version) => {
+		const installation = running.get(version) ?? install(version);
+		running.set(version, installation);
+		return await installation;
+	};
+}
+
+/** Runs stages one after the other and gives the checks of each, by the stage's name. */
+export async function runSuite(
+	settings: SuiteSettings,
+	surroundings: SuiteSurroundings,
+): Promise<Map<string, Check[]>> {
+	const { projectFolder, output, signal } = surroundings;
+	const tarball =
+		settings.tarball === undefined ? await packSources(surroundings) : resolve(settings.tarball);
+	const report = (text: string): void => void output.write(`${text}\n`);
+	const installPinned = n8nInstaller(surroundings);
+	const results = new Map<string, Check[]>();
+	for (const stage of settings.stages) {
+		const stageSurroundings = { projectFolder, tarball, signal, report, installN8n: installPinned };
+		results.set(stage.name, await runStage(stage, stageSurroundings));
+	}
+	return results;
+}

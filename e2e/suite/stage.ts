@@ -1,0 +1,55 @@
+import type { N8nApi } from '../n8n/n8nApi.ts';
+
+/** The n8n versions that the suite pins: the last 1.x and the current 2.x. */
+export type N8nVersion = 1 | 2;
+
+/** One promise of the package and whether it held. */
+export interface Check {
+	name: string;
+	ok: boolean;
+	/** What went wrong. */
+	detail?: string;
+}
+
+/** A real n8n with the packed package in it, its owner logged in. */
+export interface RunningStageN8n {
+	/** Without a trailing slash. */
+	url: string;
+	api: N8nApi;
+	userFolder: string;
+	stop(): Promise<void>;
+	/** Ends it as a crash does (SIGKILL). */
+	kill(): Promise<void>;
+	/** The last lines of its log. */
+	log(): string;
+}
+
+export interface StageN8nSettings {
+	/** Variables added to the project's own. */
+	environment?: Readonly<Record<string, string>>;
+	/** The folder of an n8n that ran before. Default: a fresh one. */
+	userFolder?: string;
+}
+
+/** What a stage works with. Whatever it starts through it ends with the stage. */
+export interface StageContext {
+	/** The packed package. */
+	tarball: string;
+	/** A temporary folder of the stage; n8n may read files from it. */
+	folder: string;
+	/** Aborted when the stage must end. */
+	signal: AbortSignal;
+	/** Gives the folder of the pinned n8n, which is installed when it is not there. */
+	installN8n(version: N8nVersion): Promise<string>;
+	startN8n(version: N8nVersion, settings?: StageN8nSettings): Promise<RunningStageN8n>;
+	/** Records whether a promise holds: a thrown error says that it does not, and the stage goes on. */
+	check(name: string, run: () => Promise<void> | void): Promise<void>;
+	/** Tells the user what is going on. */
+	report(text: string): void;
+}
+
+/** A part of the suite that can be run alone. */
+export interface Stage {
+	name: string;
+	run(context: StageContext): Promise<void>;
+}

@@ -1,0 +1,37 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { installPackage } from '../n8n/installPackage.ts';
+import { N8nApi } from '../n8n/n8nApi.ts';
+import { startN8n, type RunningN8n } from '../n8n/startN8n.ts';
+import type { CleanUp } from '../start/cleanUp.ts';
+import { readOwner } from '../start/userFolder.ts';
+import type { StageContext } from './stage.ts';
+
+export type StartedN8ns = Array<Pick<RunningN8n, 'url' | 'log'>>;
+
+interface StageN8nSurroundings extends Pick<
+	StageContext,
+	'tarball' | 'folder' | 'signal' | 'installN8n'
+> {
+	projectFolder: string;
+	cleanUp: CleanUp;
+	/** Each started n8n is added, for its log. */
+	started: StartedN8ns;
+}
+
+/** Gives a stage's way to start n8n: with the packed package in it, its owner logged in. */
+export function stageN8n(surroundings: StageN8nSurroundings): StageContext['startN8n'] {
+	const { tarball, folder, signal, installN8n, cleanUp, started } = surroundings;
+	return async (version, settings = {}) => {
+		const n8nFolder = await installN8n(version);
+		const userFolder = settings.userFolder ?? (await mkdtemp(join(folder, `n8n-${version}-`)));
+		await installPackage({ tarball, userFolder });
+		const { environment } = settings;
+		const readableFolders = [folder];
+		const n8n = await startN8n({ n8nFolder, userFolder, readableFolders, signal, environment });
+		cleanUp.add(n8n.stop);
+		started.push(n8n);
+		const api = await N8nApi.login(n8n.url, await readOwner(userFolder));
+		return { url: n8n.url, api, userFolder, stop: n8n.stop, kill: n8n.kill, log: () => n8n.log() };
+	};
+}
