@@ -1,0 +1,132 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
+import { resources } from '../../nodes/DocumentService/resources';
+import { outputModes } from '../../nodes/shared/output/outputSettings';
+import { countFrom, seedOfRun } from '../support/seed';
+import { attack, type Target } from './attack';
+import { startHostileServer, type HostileServer } from './server/hostileServer';
+import { findings } from './verdict';
+import { passPausesAtOnce } from './virtualTime';
+
+const seed = seedOfRun();
+const count = countFrom('HOSTILE_SERVICE', 5_000);
+
+const byId = (value: string): INodeParameters => ({ __rl: true, mode: 'id', value });
+const note = {
+	data: {
+		data: Buffer.from('A note.').toString('base64'),
+		mimeType: 'text/plain',
+		fileName: 'a.txt',
+	},
+};
+const mapped = {
+	mappingMode: 'defineBelow',
+	value: { remote_url: 's3://other' },
+	matchingColumns: [],
+	schema: [],
+} as unknown as INodeParameters;
+const json = { settingsMode: 'json', settingsJson: '{"remote_url":"s3://a","secret":"shh"}' };
+const blocks = {
+	blocks: [{ block: 'partitioner' }, { block: 'chunker', moreSettings: '{"a":1}' }],
+};
+const wait = { timeLimit: 5, options: { includeDetails: true, includeFailedFiles: true } };
+
+const connectorParameters: Record<string, INodeParameters[]> = {
+	create: [
+		{ name: 'A', connectorType: 's3', ...json },
+		{ name: 'A', connectorType: 's3', s3RemoteUrl: 's3://a', s3Key: 'k', s3Secret: 'shh' },
+	],
+	delete: [{ connectorId: byId('c1') }],
+	get: [{ connectorId: byId('c1') }],
+	getAll: [
+		{ returnAll: true, filters: { type: 's3' } },
+		{ returnAll: false, limit: 3 },
+	],
+	getConnectionCheck: [{ connectorId: byId('c1') }],
+	testConnection: [{ connectorId: byId('c1'), waitForResult: true, timeLimit: 60 }],
+	update: [
+		{ connectorId: byId('c1'), ...json },
+		{ connectorId: byId('c1'), settingsMode: 'form', settings: mapped },
+	],
+};
+
+/** Parameters that work, for each operation of each resource. */
+const operations: Record<string, Record<string, INodeParameters[]>> = {
+	sourceConnector: connectorParameters,
+	destinationConnector: connectorParameters,
+	workflow: {
+		create: [
+			{ name: 'W', workflowType: 'custom', workflowNodes: blocks, schedule: 'daily' },
+			{ name: 'W', workflowType: 'custom', workflowNodesMode: 'json', workflowNodesJson: '[]' },
+		],
+		delete: [{ workflowId: byId('w1') }],
+		get: [{ workflowId: byId('w1') }],
+		getAll: [{ returnAll: true, filters: { sourceId: byId('c1'), status: 'active', name: 'r' } }],
+		run: [
+			{ workflowId: byId('w1'), waitForCompletion: true, ...wait },
+			{ workflowId: byId('w1'), uploadFiles: true, binaryPropertyName: 'data' },
+		],
+		update: [{ workflowId: byId('w1'), updateFields: { name: 'N', schedule: 'none' } }],
+	},
+	job: {
+		cancel: [{ jobId: byId('j1') }],
+		download: [
+			...outputModes.map((output) => ({ jobId: byId('j1'), files: 'all', output })),
+			{ jobId: byId('j1'), files: 'one', fileId: byId('a.pdf'), output: 'document' },
+			{ jobId: byId('j1'), files: 'all', downloadAs: 'binary', binaryPropertyName: 'data' },
+		],
+		get: [{ jobId: byId('j1') }],
+		getAll: [{ returnAll: true, filters: { status: 'completed', workflowId: byId('w1') } }],
+		getDetails: [{ jobId: byId('j1') }],
+		getFailedFiles: [{ jobId: byId('j1') }],
+		wait: [
+			{ jobId: byId('j1'), ...wait },
+			{ jobId: byId('j1'), ...wait, onUnsuccessfulJob: 'continue' },
+		],
+	},
+};
+
+const targets = Object.entries(operations).flatMap(([resource, ofResource]) =>
+	Object.entries(ofResource).flatMap(([operation, variants]) =>
+		variants.map((parameters, variant): Target => ({
+			name: `${resource} ${operation} ${variant}`,
+			parameters: { resource, operation, ...parameters },
+			binaryOf: () => note,
+		})),
+	),
+);
+
+describe('Document Service and a hostile world', () => {
+	let server: HostileServer;
+
+	beforeAll(async () => {
+		passPausesAtOnce();
+		server = await startHostileServer();
+	});
+
+	afterAll(async () => {
+		await server.close();
+		jest.restoreAllMocks();
+	});
+
+	it('attacks every operation', () => {
+		const offered = resources.flatMap(({ option, operations: ofResource }) =>
+			ofResource.map((operation) => `${option.value} ${operation.option.value}`),
+		);
+		const attacked = Object.entries(operations).flatMap(([resource, ofResource]) =>
+			Object.keys(ofResource).map((operation) => `${resource} ${operation}`),
+		);
+		expect(attacked.sort()).toEqual(offered.sort());
+	});
+
+	it(`ends each item in results or in one error that names it, with ${count} mutations (SEED=${seed})`, async () => {
+		const result = await attack(server, new DocumentService(), targets, { seed, count });
+
+		expect(findings(result.wrong)).toBe('');
+		expect(result.mutations).toBeGreaterThanOrEqual(count);
+		// Both ends are reached: otherwise one of them would not be tested.
+		expect(result.failed).toBeGreaterThan(result.items / 10);
+		expect(result.succeeded).toBeGreaterThan(result.items / 10);
+	});
+});

@@ -1,0 +1,191 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
+import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
+import { editorContext, pollNode, searchList } from '../support/engine';
+import { countFrom, randomFor, seedOfRun, type Random } from '../support/seed';
+import { hostileParameters } from './parameters/hostileParameters';
+import { startHostileServer, type HostileServer } from './server/hostileServer';
+import { findings, keyStart, wrongError } from './verdict';
+import { passPausesAtOnce } from './virtualTime';
+
+const seed = seedOfRun();
+const listCount = countFrom('HOSTILE_LISTS', 700);
+const pollCount = countFrom('HOSTILE_POLLS', 500);
+const byId = (value: string): INodeParameters => ({ __rl: true, mode: 'id', value });
+
+/** Pauses of retries are shorter; a longer one is the time limit of a poll's extras. */
+const longestPauseMs = 30_000;
+
+/** A list of the editor that is searched, and what it gives. */
+type Search = (random: Random, stretch: { credential: IDataObject }) => Promise<unknown[]>;
+
+const service = new DocumentService();
+const loadSearch =
+	(method: string): Search =>
+	async (random, { credential }) => {
+		const { results } = await searchList({
+			node: service,
+			method,
+			parameters: { jobId: byId('j1'), fileId: byId('a.pdf') },
+			credential: credential as never,
+			filter: random.pick([undefined, '', 'a', '\ud800', '(((', 'x'.repeat(10_000)]),
+		});
+		for (const { name, value } of results) {
+			if (typeof name !== 'string' || typeof value !== 'string') throw new Error('no text');
+		}
+		return results;
+	};
+const connector = { resource: 'sourceConnector', operation: 'update', connectorId: byId('c1') };
+const searches: Record<string, Search> = {
+	...Object.fromEntries(
+		Object.keys(service.methods.listSearch).map((method) => [method, loadSearch(method)]),
+	),
+	getConnectorSecrets: async (_random, { credential }) =>
+		await service.methods.loadOptions.getConnectorSecrets.call(
+			editorContext({ node: service, parameters: connector, credential: credential as never }),
+		),
+	getConnectorSettings: async (_random, { credential }) => {
+		const context = editorContext({
+			node: service,
+			parameters: connector,
+			credential: credential as never,
+		});
+		const { fields } = await service.methods.resourceMapping.getConnectorSettings.call(context);
+		return fields;
+	},
+};
+
+describe('the lists of the editor and a hostile service', () => {
+	let server: HostileServer;
+
+	beforeAll(async () => {
+		passPausesAtOnce();
+		server = await startHostileServer();
+	});
+
+	afterAll(async () => {
+		await server.close();
+		jest.restoreAllMocks();
+	});
+
+	it(`end in a list or in one error of n8n, ${listCount} times (SEED=${seed})`, async () => {
+		const names = Object.keys(searches);
+		const wrong: string[] = [];
+		let lists = 0;
+		for (let number = 0; number < listCount; number++) {
+			const random = randomFor(seed, number);
+			const name = names[number % names.length];
+			const stretch = server.begin(random, random.pick([0.7, 1]));
+			const problem = await searches[name](random, stretch).then(
+				(rows) => {
+					lists += 1;
+					return Array.isArray(rows) ? undefined : 'gives no list';
+				},
+				(error: unknown) => wrongError(error, undefined),
+			);
+			if (problem)
+				wrong.push([`SEED=${seed}, ${number}: ${name} ${problem}`, ...stretch.log].join('\n  '));
+		}
+
+		expect(findings(wrong)).toBe('');
+		expect(lists).toBeGreaterThan(listCount / 10);
+		expect(lists).toBeLessThan(listCount);
+	});
+});
+
+describe('the trigger and a hostile service', () => {
+	let server: HostileServer;
+
+	beforeAll(async () => {
+		passPausesAtOnce(longestPauseMs);
+		server = await startHostileServer();
+	});
+
+	afterAll(async () => {
+		await server.close();
+		jest.restoreAllMocks();
+	});
+
+	it(`ends each of ${pollCount} polls in items or in one error of n8n, and keeps its state (SEED=${seed})`, async () => {
+		const node = new DocumentServiceTrigger();
+		const wrong: string[] = [];
+		let emitted = 0;
+		let staticData: IDataObject = {};
+		for (let number = 0; number < pollCount; number++) {
+			const random = randomFor(seed, number);
+			if (random.happens(0.2)) staticData = hostileState(random);
+			const stretch = server.begin(random, random.pick([0.5, 0.8]));
+			const base = {
+				events: ['completed', 'failed', 'stopped'],
+				options: {
+					includeDetails: true,
+					includeFailedFiles: true,
+					lookBackHours: 10_000_000,
+					outputFiles: random.pick(['elements', 'binary', 'none']),
+				},
+			};
+			const mode = random.happens(0.3) ? 'manual' : 'trigger';
+			const parameters = random.happens(0.2) ? literalParameters(node, base, random) : base;
+			const before = JSON.stringify(staticData);
+			const problem = await pollNode({
+				node,
+				parameters,
+				credential: stretch.credential,
+				mode,
+				staticData,
+			}).then(
+				(items) => {
+					emitted += items?.length ?? 0;
+					const text = JSON.stringify([items, staticData]);
+					return errorsIn(text).includes(keyStart) ? 'tells the key' : undefined;
+				},
+				(error: unknown) =>
+					wrongError(error, undefined) ??
+					(JSON.stringify(staticData) === before ? undefined : 'failed, but changed the state'),
+			);
+			if (problem)
+				wrong.push([`SEED=${seed}, poll ${number} ${problem}`, ...stretch.log].join('\n  '));
+		}
+
+		expect(findings(wrong)).toBe('');
+		expect(emitted).toBeGreaterThan(pollCount / 10);
+	});
+});
+
+/** What the trigger itself says about extras that could not be fetched. */
+function errorsIn(text: string): string {
+	return (text.match(/could not be fetched: (?:[^"\\]|\\.)*/g) ?? []).join('\n');
+}
+
+/** A poll has no items: its hostile values stand in the parameters themselves. */
+function literalParameters(
+	node: DocumentServiceTrigger,
+	base: INodeParameters,
+	random: Random,
+): INodeParameters {
+	const { parameters, valuesOf } = hostileParameters(node.description, base, random);
+	const values = valuesOf(random);
+	const text = JSON.stringify(parameters, (_name, value: unknown) => {
+		const place =
+			typeof value === 'string' ? /^={{ \$json\.(value\d) }}$/.exec(value)?.[1] : undefined;
+		if (place === undefined) return value;
+		const given = values[place];
+		return typeof given === 'bigint' ? Number(given) : (given ?? null);
+	});
+	return JSON.parse(text) as INodeParameters;
+}
+
+/** State as an older version, another service or a hand may have left it. */
+function hostileState(random: Random): IDataObject {
+	return structuredClone(
+		random.pick<IDataObject>([
+			{},
+			{ jobs: null },
+			{ version: 99, jobs: { j1: 5 } },
+			{ state: 'x', days: [], known: { j1: null } },
+			JSON.parse('{"jobs":{"__proto__":{"a":1}}}') as IDataObject,
+			{ state: { jobs: [[[[]]]], since: 'NaN', service: {} } },
+		]),
+	);
+}

@@ -1,0 +1,74 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { readDetail } from '../../nodes/shared/failure/readDetail';
+import { statusFailure } from '../../nodes/shared/failure/serviceFailure';
+import { fileNameFor, mimeTypeFor } from '../../nodes/shared/input/fileName';
+import { parseJson } from '../../nodes/shared/json/parseJson';
+import { readOutputSettings } from '../../nodes/shared/output/outputSettings';
+import { readRequestSettings } from '../../nodes/shared/partition/requestFields';
+import { pathOf } from '../../nodes/shared/transport/path';
+import { readPages } from '../../nodes/shared/workflowInterface/readPages';
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+/** What random attacks found once, each with the smallest input that shows it. */
+describe('what a hostile world broke once', () => {
+	it('takes JSON as deep as n8n can store, and no deeper', () => {
+		expect(parseJson(nested(500))).toBeDefined();
+		expect(parseJson(nested(600))).toBeUndefined();
+		expect(parseJson(nested(100_000))).toBeUndefined();
+		expect(parseJson('{"a":'.repeat(600) + '1' + '}'.repeat(600))).toBeUndefined();
+	});
+
+	it('reads the words of an error that is nested deeply', () => {
+		expect(() => readDetail(`{"detail":${nested(20_000)}}`)).not.toThrow();
+	});
+
+	it('tells no part of a key where a long message is cut, nor where a long address is', () => {
+		const apiKey = 'a-secret-key-of-some-length';
+		const node = {
+			id: '1',
+			name: 'Node',
+			type: 'documentPartition',
+			typeVersion: 1,
+			position: [0, 0] as [number, number],
+			parameters: {},
+		};
+		const { message, description } = statusFailure(
+			{ node, wanted: 'partition', url: 'http://service', apiKey },
+			{
+				status: 301,
+				body: `${'m'.repeat(1_990)}${apiKey}`,
+				location: `https://example.com/${'p'.repeat(270)}${apiKey}`,
+			},
+		);
+		expect(`${message} ${description}`).not.toContain(apiKey.slice(0, 6));
+	});
+
+	it('refuses an ID with half a character in words', () => {
+		expect(() => pathOf`/jobs/${'\ud800'}`).toThrow('is not an ID');
+		expect(pathOf`/jobs/${'😀'}`).toBe('/jobs/%F0%9F%98%80');
+	});
+
+	it('keeps rows whose IDs are objects apart', async () => {
+		const odd = JSON.parse('{"toString":null}') as IDataObject;
+		const rows: IDataObject[] = [{ id: { a: 1 } }, { id: { a: 2 } }, { id: odd }, { id: { a: 1 } }];
+		const read = await readPages({
+			readPage: async () => rows,
+			pageSize: undefined,
+			accepts: () => true,
+		});
+		expect(read).toEqual(rows.slice(0, 3));
+	});
+
+	it('names a file whose name and type are no text', () => {
+		expect(fileNameFor(5, null)).toBe('document.bin');
+		expect(mimeTypeFor({}, 'a.pdf')).toBe('application/pdf');
+	});
+
+	it('takes options that an expression made null for not set', () => {
+		const context = { getNodeParameter: () => null } as never;
+		expect(readRequestSettings(context, 0).documentsAtOnce).toBe(5);
+		expect(readOutputSettings(context, 0).mode).toBe('elements');
+	});
+});

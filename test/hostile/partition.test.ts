@@ -1,0 +1,86 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
+import { outputModes } from '../../nodes/shared/output/outputSettings';
+import { countFrom, seedOfRun, type Random } from '../support/seed';
+import { attack, type Target } from './attack';
+import { startHostileServer, type HostileServer } from './server/hostileServer';
+import { findings } from './verdict';
+import { passPausesAtOnce } from './virtualTime';
+
+const seed = seedOfRun();
+const count = countFrom('HOSTILE_PARTITION', 5_000);
+
+function binaryOf(random: Random): INodeExecutionData['binary'] {
+	const data = Buffer.from('A document.').toString('base64');
+	const healthy = { data, mimeType: 'text/plain', fileName: 'note.txt' };
+	if (random.happens(0.8)) return { data: healthy };
+	return random.pick<INodeExecutionData['binary']>([
+		undefined,
+		{},
+		{ data: { ...healthy, data: '' } },
+		{ data: { ...healthy, fileName: '\r\n"\u0000../../é'.repeat(50) } },
+		{ data: { ...healthy, mimeType: '\r\nX: y' } },
+		{ data: { ...healthy, mimeType: null, fileName: 5 } as never },
+		{ data: { ...healthy, id: 'filesystem-v2:nowhere' } },
+		{ data: null as never, other: healthy },
+	]);
+}
+
+const text = { inputSource: 'text', content: '# Title', fileName: 'note.md' };
+const options = { outputOptions: { imagesToBinary: true, chunkMetadata: 'flat' } };
+const targets: Target[] = [
+	...outputModes.flatMap((output): Target[] => [
+		{ name: `text as ${output}`, parameters: { ...text, ...options, output } },
+		{
+			name: `binary as ${output}`,
+			parameters: { inputSource: 'binary', binaryPropertyName: 'data', output },
+			binaryOf,
+		},
+	]),
+	{
+		name: 'CSV file',
+		parameters: { ...text, output: 'file', documentOptions: { outputFormat: 'text/csv' } },
+	},
+	{
+		name: 'URL',
+		parameters: { inputSource: 'url', output: 'document' },
+		withUrl: (url) => ({ url: `${url}/api/v1/jobs/j1/download` }),
+	},
+	{
+		name: 'all metadata',
+		parameters: {
+			...text,
+			output: 'chunks',
+			outputOptions: {
+				chunkMetadata: 'all',
+				keepInMetadata: ['links', 'coordinates', 'orig_elements'],
+				textLimit: 1_000,
+			},
+		},
+	},
+];
+
+describe('Document Partition and a hostile world', () => {
+	let server: HostileServer;
+
+	beforeAll(async () => {
+		passPausesAtOnce();
+		server = await startHostileServer();
+	});
+
+	afterAll(async () => {
+		await server.close();
+		jest.restoreAllMocks();
+	});
+
+	it(`ends each item in results or in one error that names it, with ${count} mutations (SEED=${seed})`, async () => {
+		const result = await attack(server, new DocumentPartition(), targets, { seed, count });
+
+		expect(findings(result.wrong)).toBe('');
+		expect(result.mutations).toBeGreaterThanOrEqual(count);
+		// Both ends are reached: otherwise one of them would not be tested.
+		expect(result.failed).toBeGreaterThan(result.items / 10);
+		expect(result.succeeded).toBeGreaterThan(result.items / 10);
+	});
+});

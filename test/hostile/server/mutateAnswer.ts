@@ -1,0 +1,173 @@
+import { deflateSync, gzipSync } from 'node:zlib';
+
+import type { Random } from '../../support/seed';
+import { mutatedJson } from './mutateJson';
+
+/** How an answer goes out, and a name for it that a failing test shows. */
+export interface Delivery {
+	name: string;
+	status: number;
+	headers: Record<string, string>;
+	body: Buffer;
+	/**
+	 * - whole: as HTTP wants it
+	 * - cut: the length of the whole, the connection ends in the middle
+	 * - dropped: the connection ends without an answer
+	 * - raw: `body` is all that goes over the connection, status line included
+	 */
+	ending: 'whole' | 'cut' | 'dropped' | 'raw';
+}
+
+const page = '<!doctype html><html><head><title>Sign in</title></head><body>Please</body></html>';
+
+const types = [
+	'text/html',
+	'text/plain; charset=utf-16',
+	'application/octet-stream',
+	'text/csv',
+	'application/json; charset=latin1',
+	'multipart/mixed',
+	'nonsense',
+	'',
+];
+
+const statuses = [
+	100, 202, 203, 204, 205, 206, 300, 301, 302, 303, 304, 307, 308, 400, 401, 402, 403, 404, 405,
+	406, 408, 409, 410, 412, 413, 414, 415, 418, 422, 423, 425, 426, 429, 431, 451, 499, 500, 501,
+	502, 503, 504, 505, 507, 511, 520, 524, 529, 599, 999,
+].filter((status) => status >= 200);
+
+const errorBodies = (key: string) => [
+	'',
+	page,
+	'{}',
+	'[]',
+	'null',
+	'"text"',
+	'{"detail":',
+	`{"detail":"The key ${key} is unknown"}`,
+	`{"detail":[{"loc":["body",1,null,{}],"msg":"bad ${key}"},null,[],{"msg":{}}]}`,
+	'{"detail":{"detail":{"detail":{"message":"deep"}}}}',
+	'{"errors":[[[[[["deep list"]]]]]]}',
+	`{"detail":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+	`${'m'.repeat(1_990)}${key}`,
+	`{"message":"${'m'.repeat(1_990)}${key}"}`,
+	`<html><h1>${key}</h1>`,
+	'\u0000\ufffd\ud800',
+	'x'.repeat(100_000),
+];
+
+const retryAfters = [
+	'0',
+	'1',
+	'-1',
+	'soon',
+	'1e9',
+	'99999999999',
+	'Wed, 21 Oct 2099 07:28:00 GMT',
+	'',
+];
+
+/** Gives an answer that a hostile, broken or merely unusual service sends in place of `json`. */
+export function mutatedDelivery(json: unknown, random: Random, key: string): Delivery {
+	const plain = Buffer.from(JSON.stringify(json));
+	const answer = (name: string, more: Partial<Delivery> = {}): Delivery => ({
+		name,
+		status: 200,
+		headers: { 'content-type': 'application/json' },
+		body: plain,
+		ending: 'whole',
+		...more,
+	});
+	const encodedAs = (encoding: string, body: Buffer) =>
+		answer(`content-encoding ${encoding}`, {
+			headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+			body,
+		});
+	const cut = (body: Buffer) => body.subarray(0, random.between(0, Math.max(0, body.length - 1)));
+
+	const kinds: Array<() => Delivery> = [
+		() => {
+			const status = random.pick(statuses);
+			const headers: Record<string, string> = { 'content-type': random.pick(types) };
+			if (random.happens(0.3)) headers['retry-after'] = random.pick(retryAfters);
+			if (status >= 300 && status < 400 && random.happens(0.8)) {
+				headers.location = random.pick([
+					'/',
+					'',
+					'//',
+					'http://127.0.0.1:1/stolen',
+					`https://example.com/?key=${key}`,
+					`https://example.com/${'p'.repeat(270)}${key}`,
+					'javascript:alert(1)',
+					'http://[::1',
+				]);
+			}
+			return answer(`status ${status}`, {
+				status,
+				headers,
+				body: Buffer.from(random.pick(errorBodies(key))),
+			});
+		},
+		() => {
+			const type = random.pick(types);
+			return answer(`type ${type}`, { headers: type === '' ? {} : { 'content-type': type } });
+		},
+		() => answer('truncated JSON', { body: cut(plain) }),
+		() => answer('cut connection', { ending: 'cut' }),
+		() => answer('dropped connection', { ending: 'dropped' }),
+		() => answer('empty body', { body: Buffer.alloc(0) }),
+		() => answer('page', { body: Buffer.from(page), headers: { 'content-type': 'text/html' } }),
+		() => answer('random bytes', { body: bytes(random, 300) }),
+		() => answer('UTF-16', { body: Buffer.from(plain.toString(), 'utf16le') }),
+		() => answer('byte order mark', { body: Buffer.concat([Buffer.from('\ufeff'), plain]) }),
+		() =>
+			answer('invalid UTF-8', {
+				body: Buffer.from(plain.toString().replace('a', '\xff\xc0'), 'latin1'),
+			}),
+		() =>
+			answer('scalar', {
+				body: Buffer.from(
+					random.pick([
+						'null',
+						'true',
+						'0',
+						'"x"',
+						'""',
+						'[]',
+						'{}',
+						'[[]]',
+						'[null]',
+						'NaN',
+						'{"a":1}{"a":2}',
+					]),
+				),
+			}),
+		() => encodedAs('gzip', gzipSync(plain)),
+		() => encodedAs('gzip', cut(gzipSync(plain))),
+		() => encodedAs('gzip', plain),
+		() => encodedAs('deflate', deflateSync(plain)),
+		() => encodedAs('br', bytes(random, 50)),
+		() => encodedAs('unheard-of', plain),
+		() => raw('broken chunk length', 'Transfer-Encoding: chunked\r\n\r\nZZ\r\n[]\r\n'),
+		() => raw('unfinished chunks', 'Transfer-Encoding: chunked\r\n\r\n3\r\n[1,'),
+		() => raw('two lengths', 'Content-Length: 2\r\nContent-Length: 3\r\n\r\n[]'),
+		() => raw('length and chunks', 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n[]'),
+		() => raw('long header', `X-Long: ${'h'.repeat(20_000)}\r\nContent-Length: 2\r\n\r\n[]`),
+		() => ({ ...raw('no HTTP', ''), body: Buffer.from('SSH-2.0-OpenSSH\r\n') }),
+	];
+	if (random.happens(0.6)) {
+		const text = mutatedJson(json, random, key);
+		return answer(`JSON ${text.slice(0, 120)}`, { body: Buffer.from(text) });
+	}
+	return random.pick(kinds)();
+}
+
+function raw(name: string, rest: string): Delivery {
+	const body = Buffer.from(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n${rest}`);
+	return { name, status: 200, headers: {}, body, ending: 'raw' };
+}
+
+function bytes(random: Random, length: number): Buffer {
+	return Buffer.from(Array.from({ length }, () => random.between(0, 255)));
+}

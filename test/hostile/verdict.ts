@@ -1,0 +1,98 @@
+import { stringify } from 'flatted';
+import type { INodeExecutionData, NodeError } from 'n8n-workflow';
+import { inspect } from 'node:util';
+
+import type { NodeOutcome } from '../support/engine';
+import { countFrom } from '../support/seed';
+import { hostileKey } from './server/hostileServer';
+
+/** The key's beginning: a message that was cut in the middle of the key tells of it too. */
+export const keyStart = hostileKey.slice(0, 8);
+
+/** What a failing test shows: the first findings, each of which can be run again by its seed. */
+export function findings(wrong: readonly string[]): string {
+	return wrong.slice(0, countFrom('HOSTILE_SHOWN', 5)).join('\n\n');
+}
+
+/** Everything that n8n may show or store of an error. */
+export function textsOf(error: unknown): string {
+	const json = JSON.stringify(error) ?? '';
+	const stack = error instanceof Error ? (error.stack ?? '') : '';
+	return [String(error), json, stack, inspect(error, { depth: 8 })].join('\n');
+}
+
+/** Says what is wrong with an error; undefined when it is one of n8n's that names the item and tells no key. */
+export function wrongError(error: unknown, itemIndex: number | undefined): string | undefined {
+	if (!isNodeError(error)) return `is no error of n8n: ${inspect(error)}`;
+	if (itemIndex !== undefined && error.context.itemIndex !== itemIndex) {
+		return `names item ${String(error.context.itemIndex)}: ${error.message}`;
+	}
+	if (error.message.trim() === '') return 'has no message';
+	if (textsOf(error).includes(keyStart)) return `tells the key: ${textsOf(error).slice(0, 3_000)}`;
+	return programFault(error.message);
+}
+
+/** The engine gives a copy of an error that ended an execution: its class is gone, its name is not. */
+function isNodeError(error: unknown): error is NodeError {
+	if (typeof error !== 'object' || error === null || !('name' in error)) return false;
+	return error.name === 'NodeApiError' || error.name === 'NodeOperationError';
+}
+
+/** Messages that a fault of our own program makes. They help nobody. */
+function programFault(message: string): string | undefined {
+	const pattern =
+		/is not a function|Cannot (read|destructure|set|use)|is not iterable|call stack|undefined \(|null \(|Invalid array length|URI malformed|Invalid time value|Reduce of empty|is not defined|Invalid string length|must be (of type|an instance)/i;
+	return pattern.test(message) ? `is a fault of the program: ${message}` : undefined;
+}
+
+/** Says what is wrong with what an execution of `count` items gave with "Continue"; an empty list for nothing. */
+export function wrongOutcome(outcome: NodeOutcome, count: number): string[] {
+	if (outcome.error) {
+		return [
+			`the execution failed: ${wrongError(outcome.error, undefined) ?? outcome.error.message}`,
+		];
+	}
+	const wrong: string[] = [];
+	const byItem = Array.from({ length: count }, (): INodeExecutionData[] => []);
+	for (const item of outcome.items) {
+		const { pairedItem } = item;
+		const index = typeof pairedItem === 'object' && 'item' in pairedItem ? pairedItem.item : -1;
+		if (byItem[index]) byItem[index].push(item);
+		else wrong.push(`an item is paired with ${JSON.stringify(pairedItem)}`);
+	}
+	for (const [itemIndex, items] of byItem.entries()) {
+		const problem = wrongItems(items, itemIndex);
+		if (problem) wrong.push(`item ${itemIndex} ${problem}`);
+	}
+	if (outcome.hints.join('\n').includes(keyStart)) wrong.push('a hint tells the key');
+	return wrong;
+}
+
+function wrongItems(items: readonly INodeExecutionData[], itemIndex: number): string | undefined {
+	const failed = items.filter(({ error }) => error !== undefined);
+	if (failed.length > 1) return `has ${failed.length} errors`;
+	if (failed.length === 1 && items.length > 1) return 'has an error and results';
+	const [only] = failed;
+	if (only) {
+		if (typeof only.json.error !== 'string') return 'tells no error in its JSON';
+		if (only.json.error.includes(keyStart)) return 'tells the key in its JSON';
+		return wrongError(only.error, itemIndex);
+	}
+	return wrongResults(items);
+}
+
+/** n8n stores what a node gives with flatted, and shows it as JSON: both must be able to. */
+function wrongResults(items: readonly INodeExecutionData[]): string | undefined {
+	for (const item of items) {
+		const { json } = item;
+		if (typeof json !== 'object' || json === null || Array.isArray(json))
+			return 'has no JSON object';
+	}
+	try {
+		stringify(items);
+		JSON.stringify(items);
+	} catch (error) {
+		return `cannot be stored by n8n: ${String(error)}`;
+	}
+	return undefined;
+}

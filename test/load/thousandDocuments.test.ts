@@ -1,0 +1,164 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
+import { systemClock } from '../../nodes/shared/wait/clock';
+import { runNode } from '../support/engine';
+import { randomFor, seedOfRun } from '../support/seed';
+
+const seed = seedOfRun();
+const documents = 1_000;
+const faultShare = 0.2;
+
+/** Requests that the service holds back, so that it can answer them in another order. */
+const heldBack = 4;
+/** When no more come, those that are held back are answered. ms. */
+const quietMs = 100;
+
+/** Ways in which a service under load does not answer. */
+const faults = ['tooMany', 'overloaded', 'gateway', 'dropped', 'cut'] as const;
+
+interface LoadedService {
+	partitionUrl: string;
+	/** Answers that were faults, by kind. */
+	faults: Map<string, number>;
+	/** How often each document was answered in full, by its text. */
+	delivered: Map<string, number>;
+	/** The most requests that were under way together. */
+	mostAtOnce: number;
+	close(): Promise<void>;
+}
+
+/** A service that echoes each document as one element, in an order of its own, with faults in between. */
+async function startLoadedService(): Promise<LoadedService> {
+	const random = randomFor(seed, 0);
+	const delivered = new Map<string, number>();
+	const seenFaults = new Map<string, number>();
+	const waiting: Array<() => void> = [];
+	/** The fault of each document's tries so far: five tries are all that the node makes. */
+	const tries = new Map<string, number>();
+	const service = { delivered, faults: seenFaults, mostAtOnce: 0 };
+	let underWay = 0;
+	let lastOnes: ReturnType<typeof setTimeout> | undefined;
+
+	const answer = (text: string, response: ServerResponse): void => {
+		underWay -= 1;
+		const attempt = (tries.get(text) ?? 0) + 1;
+		tries.set(text, attempt);
+		const fault = attempt < 5 && random.happens(faultShare) ? random.pick(faults) : undefined;
+		if (fault) {
+			seenFaults.set(fault, (seenFaults.get(fault) ?? 0) + 1);
+			return sendFault(fault, response);
+		}
+		delivered.set(text, (delivered.get(text) ?? 0) + 1);
+		const element = { type: 'NarrativeText', element_id: text, text, metadata: {} };
+		response.writeHead(200, { 'content-type': 'application/json' });
+		response.end(JSON.stringify([element]));
+	};
+	const answerOne = (): void => {
+		const chosen = random.between(0, waiting.length - 1);
+		waiting.splice(chosen, 1)[0]?.();
+	};
+	const read = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+		const parts: Buffer[] = [];
+		for await (const part of request) parts.push(part as Buffer);
+		const text = /document-\d+-text/.exec(Buffer.concat(parts).toString('latin1'))?.[0] ?? '';
+		underWay += 1;
+		service.mostAtOnce = Math.max(service.mostAtOnce, underWay);
+		// The last to come is often the first to be answered.
+		waiting.push(() => answer(text, response));
+		if (waiting.length >= heldBack) answerOne();
+		clearTimeout(lastOnes);
+		lastOnes = setTimeout(() => waiting.splice(0).forEach((next) => next()), quietMs);
+	};
+	const server = createServer((request, response) => {
+		read(request, response).catch(() => response.destroy());
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { port } = server.address() as AddressInfo;
+	return Object.assign(service, {
+		partitionUrl: `http://127.0.0.1:${port}/general/v0/general`,
+		close: async () =>
+			await new Promise<void>((resolve) => {
+				server.close(() => resolve());
+				server.closeAllConnections();
+			}),
+	});
+}
+
+function sendFault(fault: (typeof faults)[number], response: ServerResponse): void {
+	switch (fault) {
+		case 'tooMany':
+			response.writeHead(429, { 'retry-after': '0' }).end('{"detail":"slow down"}');
+			break;
+		case 'overloaded':
+			response.writeHead(503).end();
+			break;
+		case 'gateway':
+			response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
+			break;
+		case 'dropped':
+			response.destroy();
+			break;
+		case 'cut':
+			response.writeHead(200, { 'content-length': '100' });
+			response.write('[{"type"', () => response.destroy());
+	}
+}
+
+describe('1,000 documents through one node', () => {
+	let service: LoadedService;
+
+	beforeAll(async () => {
+		jest.spyOn(systemClock, 'sleep').mockResolvedValue();
+		service = await startLoadedService();
+	});
+
+	afterAll(async () => {
+		await service.close();
+		jest.restoreAllMocks();
+	});
+
+	it(`arrive all, in order and each once, although a fifth of the requests fail (SEED=${seed})`, async () => {
+		const texts = Array.from({ length: documents }, (_entry, number) => `document-${number}-text`);
+		const items = texts.map((text, number): INodeExecutionData => {
+			const data = Buffer.from(text).toString('base64');
+			const file = { data, mimeType: 'text/plain', fileName: `${number}.txt` };
+			return { json: {}, binary: { data: file } };
+		});
+
+		const outcome = await runNode({
+			node: new DocumentPartition(),
+			parameters: {
+				inputSource: 'binary',
+				binaryPropertyName: 'data',
+				output: 'elements',
+				requestSettings: { documentsAtOnce: 10 },
+			},
+			items,
+			credential: {
+				apiKey: 'load',
+				apiKeyHeader: 'service-api-key',
+				partitionUrl: service.partitionUrl,
+				baseUrl: '',
+			},
+		});
+
+		if (outcome.error) throw outcome.error;
+		expect(outcome.items.map(({ json }) => json.text)).toEqual(texts);
+		expect(outcome.items.map(({ pairedItem }) => pairedItem)).toEqual(
+			texts.map((_text, item) => ({ item })),
+		);
+		// No document was worked on twice: a fault is all that lets the node send one again.
+		expect([...service.delivered.values()].every((times) => times === 1)).toBe(true);
+		expect(service.delivered.size).toBe(documents);
+
+		const failed = [...service.faults.values()].reduce((sum, times) => sum + times, 0);
+		expect([...service.faults.keys()].sort()).toEqual([...faults].sort());
+		expect(failed).toBeGreaterThan(documents * 0.15);
+		expect(service.mostAtOnce).toBeGreaterThan(1);
+		expect(service.mostAtOnce).toBeLessThanOrEqual(10);
+	});
+});
