@@ -19,7 +19,7 @@ export async function openBrowser(): Promise<OpenedBrowser> {
 		executablePath: chromiumFile,
 		headless: true,
 		reducedMotion: 'reduce',
-		viewport: { width: 1600, height: 1200 },
+		viewport: { width: 1400, height: 900 },
 		timeout: waitLimitMs,
 		// The program that opens the browser ends it, on these signals, too.
 		handleSIGINT: false,

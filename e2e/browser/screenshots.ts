@@ -1,62 +1,56 @@
 /*
- * Pictures of the nodes in n8n's editor, in `test-output/screenshots/`.
- *   node e2e/browser/screenshots.ts                                brings n8n up itself, as `npm start` does
- *   node e2e/browser/screenshots.ts WORKFLOW-ADDRESS E-MAIL PASSWORD   takes what `npm start` printed
+ * Pictures of the nodes in n8n's editor, in `test-output/screenshots/`: what the suite's stage
+ * `browser/n8n-2` takes on its way.
+ *   node e2e/browser/screenshots.ts            takes the pictures
+ *   node e2e/browser/screenshots.ts --readme   and copies those that the README shows to `docs/images/`
  */
-import { mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Owner } from '../n8n/n8nApi.ts';
-import { CleanUp } from '../start/cleanUp.ts';
-import { start } from '../start/start.ts';
-import { installChromium } from './installChromium.ts';
-import { openBrowser } from './openBrowser.ts';
-import { takePictures } from './takePictures.ts';
+import { projectFolder } from '../package/openWorkbench.ts';
+import { runSuite } from '../suite/runSuite.ts';
+import { pictureFile } from './pictures.ts';
+import { pictureFolder, stages } from './stage.ts';
 
-const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
+/** The best of the pictures (issue 7). */
+const readmePictures = ['document-partition', 'create-s3-source', 'run-workflow', 'job-list'];
+
 const stop = new AbortController();
-const cleanUp = new CleanUp();
 
-async function findEditor(): Promise<{ address: string; owner: Owner }> {
-	const [address, email, password] = process.argv.slice(2);
-	if (address !== undefined && email !== undefined && password !== undefined) {
-		return { address, owner: { email, password } };
+async function copyReadmePictures(): Promise<void> {
+	const folder = join(projectFolder, 'docs', 'images');
+	await mkdir(folder, { recursive: true });
+	for (const name of readmePictures) {
+		const file = join(folder, `${name}.png`);
+		await copyFile(pictureFile(pictureFolder, name, 'light'), file);
+		process.stdout.write(`${file}\n`);
 	}
-	const settings = { isOnce: true, service: undefined };
-	const surroundings = { projectFolder, output: process.stdout, signal: stop.signal, cleanUp };
-	const { editor, owner } = await start(settings, surroundings);
-	return { address: editor, owner };
 }
 
-async function run(): Promise<void> {
-	await installChromium(stop.signal);
-	const { address, owner } = await findEditor();
-	const { origin, pathname } = new URL(address);
-	const workflowId = pathname.split('/').at(-1) ?? '';
-	const folder = join(projectFolder, 'test-output', 'screenshots');
-	await mkdir(folder, { recursive: true });
-	const browser = await openBrowser();
-	cleanUp.add(browser.close);
-	const files = await takePictures({
-		context: browser.context,
-		url: origin,
-		owner,
-		workflowId,
-		folder,
-	});
-	for (const file of files) process.stdout.write(`${file}\n`);
+async function run(parameters: readonly string[]): Promise<void> {
+	const unknown = parameters.find((parameter) => parameter !== '--readme');
+	if (unknown !== undefined) throw new Error(`Unknown parameter "${unknown}". Use: --readme`);
+	const temporaryFolder = await mkdtemp(join(tmpdir(), 'document-service-pictures-'));
+	try {
+		const surroundings = { projectFolder, temporaryFolder, output: process.stdout };
+		const settings = { stages, tarball: undefined };
+		const results = await runSuite(settings, { ...surroundings, signal: stop.signal });
+		if ([...results.values()].flat().some(({ ok }) => !ok)) {
+			throw new Error('Not all pictures could be taken');
+		}
+	} finally {
+		await rm(temporaryFolder, { recursive: true, force: true });
+	}
+	if (parameters.includes('--readme')) await copyReadmePictures();
+	process.stdout.write(`The pictures are in ${pictureFolder}\n`);
 }
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 	process.on(name, () => stop.abort(new Error(`Ended by ${name}`)));
 }
-stop.signal.addEventListener('abort', () => void cleanUp.run());
-
 try {
-	await run();
+	await run(process.argv.slice(2));
 } catch (error) {
 	process.exitCode = 1;
 	process.stdout.write(`Failed: ${error instanceof Error ? error.message : String(error)}\n`);
-} finally {
-	await cleanUp.run();
 }

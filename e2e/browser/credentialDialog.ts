@@ -1,0 +1,42 @@
+import type { Locator } from 'playwright-core';
+import type { Editor } from './editor.ts';
+
+/** n8n's dialog for a new credential. */
+export class CredentialDialog {
+	readonly #editor: Editor;
+
+	constructor(editor: Editor) {
+		this.#editor = editor;
+	}
+
+	get #dialog(): Locator {
+		return this.#editor.part('credential-edit-dialog');
+	}
+
+	/** Opens it from the open panel of a node that has no credential yet. */
+	async openForNode(): Promise<void> {
+		const emptyState = this.#editor.part('node-credentials-empty-state');
+		await emptyState.locator('button').first().click();
+		await this.#dialog.waitFor();
+	}
+
+	/** Types a text into a field. */
+	async fill(name: string, text: string): Promise<void> {
+		await this.#dialog.locator(`[data-test-id="parameter-input-${name}"] input`).fill(text);
+	}
+
+	/** Saves the credential, which n8n then tests, and gives what the dialog shows after the test failed. */
+	async saveAndReadError(): Promise<string> {
+		await this.#editor.part('credential-save-button').click();
+		const more = this.#dialog.getByText('More details');
+		await more.click();
+		await more.waitFor({ state: 'hidden' });
+		return await this.#dialog.innerText();
+	}
+
+	/** Saves the credential; n8n closes the dialog when its test succeeds. */
+	async saveWell(): Promise<void> {
+		await this.#editor.part('credential-save-button').click();
+		await this.#dialog.waitFor({ state: 'hidden' });
+	}
+}

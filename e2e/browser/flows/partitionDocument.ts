@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { CredentialDialog } from '../credentialDialog.ts';
+import { addNode } from '../nodeCreator.ts';
+import { openManualWorkflow, readerName, readerOf, type BrowserWorkbench } from '../workbench.ts';
+
+const credentialName = 'Document Service account';
+
+async function setUpCredential({ editor, service, takePicture }: BrowserWorkbench): Promise<void> {
+	const dialog = new CredentialDialog(editor);
+	await dialog.openForNode();
+	await dialog.fill('apiKey', 'not-the-key');
+	await dialog.fill('partitionUrl', service.partitionUrl);
+	await dialog.fill('baseUrl', service.baseUrl);
+	const error = await dialog.saveAndReadError();
+	await takePicture('credential-wrong-key');
+	assert.match(error, /Wrong key/);
+	assert.match(error, /API Key Header/);
+	await dialog.fill('apiKey', service.apiKey);
+	await dialog.saveWell();
+	const chosen = editor.part('node-credentials-select').locator('input').first();
+	assert.equal(await chosen.inputValue(), credentialName);
+}
+
+/**
+ * From an empty n8n to the elements of a document, by clicking (issue 7): the node, its credential with
+ * a wrong key first, an error in the panel, the result.
+ */
+export async function partitionDocument(workbench: BrowserWorkbench): Promise<void> {
+	const { check, editor, panel, takePicture } = workbench;
+	await check('a node is added by searching "pdf"', async () => {
+		await openManualWorkflow(workbench, 'Partition', [readerOf(workbench, 'invoice.pdf')]);
+		await addNode(editor, { after: readerName, search: 'pdf', title: 'Document Partition' });
+		await takePicture('new-partition');
+	});
+	await check('a wrong key is told in the credential dialog and corrected', async () => {
+		await setUpCredential(workbench);
+	});
+	await check('the panel shows what is wrong with a step', async () => {
+		await panel.fill('binaryPropertyName', 'attachment');
+		await panel.runStep('error');
+		const error = await panel.readError();
+		await takePicture('partition-error');
+		assert.match(error, /no binary field 'attachment'/);
+	});
+	await check('a document is partitioned by clicking', async () => {
+		await panel.fill('binaryPropertyName', 'data');
+		await panel.runStep('success');
+		await panel.waitForResult('Oakline Interiors');
+		assert.ok((await panel.itemCount()) > 10, 'there are too few elements');
+		await panel.showAsJson();
+		await panel.waitForResult('Oakline Interiors');
+		await panel.hideFolder();
+		await takePicture('document-partition');
+		await editor.part('collection-parameter-add').click();
+		await editor.part('collection-parameter-option').waitFor();
+		await takePicture('partition-options');
+		await editor.page.keyboard.press('Escape');
+		await panel.close();
+		await editor.runWorkflow('Document Partition');
+		await takePicture('partition-workflow');
+	});
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addNode } from '../nodeCreator.ts';
+import { postToService } from '../postToService.ts';
+import { openManualWorkflow, triggerName, type BrowserWorkbench } from '../workbench.ts';
+
+const workflowNames = ['Customer letters', 'Delivery notes', 'Minutes of meetings'] as const;
+const sample = 'meeting-notes.txt';
+
+/** Runs workflows of the service, and gives the ids of their jobs by the workflows' names. */
+async function makeJobs(workbench: BrowserWorkbench): Promise<Map<string, string>> {
+	const { service, documentFolder } = workbench;
+	const content = new Uint8Array(await readFile(join(documentFolder, sample)));
+	const jobs = new Map<string, string>();
+	for (const name of workflowNames) {
+		const workflow = await postToService(service, '/workflows', {
+			name,
+			workflow_type: 'custom',
+			workflow_nodes: [{ name: 'Partitioner', type: 'partition', subtype: 'auto', settings: {} }],
+		});
+		const form = new FormData();
+		form.append('input_files', new Blob([content], { type: 'text/plain' }), sample);
+		const job = await postToService(service, `/workflows/${workflow.id}/run`, form);
+		jobs.set(name, job.id);
+	}
+	return jobs;
+}
+
+/** A job is picked from the list, without an identifier typed by hand (issues 3 and 7). */
+export async function pickJob(workbench: BrowserWorkbench): Promise<void> {
+	const { check, editor, panel, takePicture } = workbench;
+	await check('a job is picked from the list', async () => {
+		const jobs = await makeJobs(workbench);
+		await openManualWorkflow(workbench, 'Get a job');
+		await addNode(editor, {
+			after: triggerName,
+			search: 'document',
+			title: 'Document Service',
+			action: 'Get job',
+		});
+		const entries = await panel.openList('jobId');
+		for (const name of workflowNames) await entries.filter({ hasText: name }).first().waitFor();
+		await takePicture('job-list');
+		await panel.search('Delivery');
+		await panel.chooseShown('Delivery notes');
+		await panel.runStep('success');
+		const jobId = jobs.get('Delivery notes') ?? '';
+		await panel.waitForResult(jobId.slice(0, 8));
+		await takePicture('job');
+		assert.ok((await panel.output.innerText()).replaceAll(/\s/g, '').includes(jobId));
+	});
+}

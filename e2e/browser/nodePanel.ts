@@ -1,0 +1,134 @@
+import type { Locator } from 'playwright-core';
+import type { Editor } from './editor.ts';
+
+/** How n8n marks a step that ran. */
+const outcomes = { success: 'node-run-status-success', error: 'node-run-status-danger' } as const;
+
+/** A node's open panel: its parameters in the middle, its result on the right. */
+export class NodePanel {
+	readonly #editor: Editor;
+
+	constructor(editor: Editor) {
+		this.#editor = editor;
+	}
+
+	/** Opens a node's panel, with its parameters. */
+	async open(nodeName: string): Promise<void> {
+		await this.#editor.node(nodeName).dblclick();
+		await this.#editor.part('node-parameters').waitFor();
+	}
+
+	/** Closes the panel. */
+	async close(): Promise<void> {
+		await this.#editor.part('ndv-close-button').click();
+		await this.#editor.part('node-parameters').waitFor({ state: 'hidden' });
+	}
+
+	/** A parameter's input, by the parameter's name. */
+	parameter(name: string): Locator {
+		return this.#editor.part(`parameter-input-${name}`);
+	}
+
+	/** Types a text into a parameter. */
+	async fill(name: string, text: string): Promise<void> {
+		await this.parameter(name).locator('input').fill(text);
+	}
+
+	/** The text that a parameter holds. */
+	async valueOf(name: string): Promise<string> {
+		return await this.parameter(name).locator('input').inputValue();
+	}
+
+	/** Turns a switch on. */
+	async turnOn(name: string): Promise<void> {
+		await this.parameter(name).locator('.el-switch').click();
+	}
+
+	/** Opens the list of a resource locator and gives its entries. */
+	async openList(name: string): Promise<Locator> {
+		const locator = this.#editor.part(`resource-locator-${name}`);
+		await locator.locator('[data-test-id="rlc-input"]').click();
+		await this.#entries.first().waitFor();
+		return this.#entries;
+	}
+
+	/** Types into the search of the open list and waits until nothing else is shown. */
+	async search(text: string): Promise<void> {
+		await this.#editor.page.locator('[data-test-id="rlc-search"]:visible').fill(text);
+		await this.#entries.filter({ hasNotText: text }).first().waitFor({ state: 'hidden' });
+	}
+
+	/** Chooses the first entry of the open list that has a text, and gives the entry's whole text. */
+	async chooseShown(text: string): Promise<string> {
+		const entry = this.#entries.filter({ hasText: text }).first();
+		const whole = await entry.innerText();
+		await entry.click();
+		await this.#entries.first().waitFor({ state: 'hidden' });
+		return whole.trim();
+	}
+
+	/** Searches the list of a resource locator and chooses the first entry found. Gives its text. */
+	async choose(name: string, text: string): Promise<string> {
+		await this.openList(name);
+		await this.search(text);
+		return await this.chooseShown(text);
+	}
+
+	get #entries(): Locator {
+		return this.#editor.page.locator('[data-test-id="rlc-item"]:visible');
+	}
+
+	/** The result's side of the panel. */
+	get output(): Locator {
+		return this.#editor.part('output-panel');
+	}
+
+	/** Runs the step and waits for its outcome. Throws with what the panel shows when another one comes. */
+	async runStep(outcome: keyof typeof outcomes): Promise<void> {
+		await this.#editor.part('node-execute-button').click();
+		try {
+			await this.output.locator(`[data-test-id="${outcomes[outcome]}"]`).waitFor();
+		} catch {
+			const shown = await this.output.innerText();
+			throw new Error(`The step did not end with "${outcome}". The panel shows: ${shown}`);
+		}
+	}
+
+	/** The error that the panel shows after a step: its message and its description. */
+	async readError(): Promise<string> {
+		const message = this.output.locator('[data-test-id="node-error-message"]');
+		await message.waitFor();
+		const description = this.output.locator('[data-test-id="node-error-description"]');
+		const isDescribed = await description.isVisible();
+		return `${await message.innerText()}\n${isDescribed ? await description.innerText() : ''}`;
+	}
+
+	/** The number of items that the panel shows. */
+	async itemCount(): Promise<number> {
+		const count = this.output.locator('[data-test-id="run-data-item-count"]');
+		await count.waitFor();
+		return Number.parseInt(await count.innerText(), 10);
+	}
+
+	/** Shows the result as JSON, which has room for all of it. */
+	async showAsJson(): Promise<void> {
+		await this.output.locator('[data-test-id="radio-button-json"]').click();
+	}
+
+	/** Hides the input file's folder, which is another one in each run and tells the reader nothing. */
+	async hideFolder(): Promise<void> {
+		const label = this.#editor.part('ndv-input-panel').getByText('Directory:', { exact: true });
+		for (const element of await label.all()) {
+			await element.evaluate((node) => {
+				const row = node.closest('div')?.parentElement;
+				if (row) row.style.display = 'none';
+			});
+		}
+	}
+
+	/** Waits until the result shows a text. */
+	async waitForResult(text: string): Promise<void> {
+		const shown = this.output.locator('[data-test-id="ndv-data-container"]');
+		await shown.getByText(text).first().waitFor();
+	}
+}

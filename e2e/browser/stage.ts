@@ -1,0 +1,85 @@
+import { cp, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startLocalService, type LocalService } from '../../local-service/startLocalService.ts';
+import { projectFolder } from '../package/openWorkbench.ts';
+import { readOwner } from '../start/userFolder.ts';
+import type { Stage, StageContext } from '../suite/stage.ts';
+import { Editor } from './editor.ts';
+import { createSource } from './flows/createSource.ts';
+import { findNodes } from './flows/findNodes.ts';
+import { partitionDocument } from './flows/partitionDocument.ts';
+import { pickJob } from './flows/pickJob.ts';
+import { runDocumentWorkflow } from './flows/runDocumentWorkflow.ts';
+import { showPanels } from './flows/showPanels.ts';
+import { updateSource } from './flows/updateSource.ts';
+import { installChromium } from './installChromium.ts';
+import { NodePanel } from './nodePanel.ts';
+import { openBrowser, type OpenedBrowser } from './openBrowser.ts';
+import { picturesOf } from './pictures.ts';
+import type { BrowserWorkbench } from './workbench.ts';
+
+/** Where the pictures are kept as test output (issue 7). */
+export const pictureFolder = join(projectFolder, 'test-output', 'screenshots');
+
+/** The first ones make the credential that the others find. */
+const flows: ReadonlyArray<(workbench: BrowserWorkbench) => Promise<void>> = [
+	findNodes,
+	partitionDocument,
+	createSource,
+	updateSource,
+	runDocumentWorkflow,
+	pickJob,
+	showPanels,
+];
+
+async function copySamples(stage: StageContext): Promise<string> {
+	const folder = join(stage.folder, 'documents');
+	await mkdir(folder, { recursive: true });
+	await cp(join(projectFolder, 'local-service', 'samples'), folder, { recursive: true });
+	return folder;
+}
+
+async function runFlows(
+	stage: StageContext,
+	service: LocalService,
+	browser: OpenedBrowser,
+): Promise<void> {
+	const documentFolder = await copySamples(stage);
+	const n8n = await stage.startN8n(2);
+	const editor = await Editor.open(browser.context, n8n.url, await readOwner(n8n.userFolder));
+	const takePicture = picturesOf(editor, pictureFolder);
+	// What the editor showed when a check failed is kept, too.
+	const check: StageContext['check'] = async (name, run) => {
+		await stage.check(name, async () => {
+			try {
+				await run();
+			} catch (error) {
+				await takePicture(`failed-${name.replaceAll(/\W+/g, '-')}`).catch(() => undefined);
+				throw error;
+			}
+		});
+	};
+	const panel = new NodePanel(editor);
+	const { api } = n8n;
+	for (const flow of flows) {
+		await flow({ check, api, service, editor, panel, takePicture, documentFolder });
+	}
+}
+
+async function runInBrowser(stage: StageContext): Promise<void> {
+	await installChromium(stage.signal);
+	const service = await startLocalService();
+	try {
+		const browser = await openBrowser();
+		try {
+			await runFlows(stage, service, browser);
+		} finally {
+			await browser.close();
+		}
+	} finally {
+		await service.close();
+	}
+}
+
+/** n8n's editor in a real browser, driven as a user does (issue 7). */
+export const stages: readonly Stage[] = [{ name: 'browser/n8n-2', run: runInBrowser }];

@@ -1,0 +1,38 @@
+import { connect } from 'node:net';
+import { startProcess, type RunningProcess } from './startProcess.ts';
+
+const answerLimitMs = 20_000;
+
+/** Says whether a Redis answers on the port. */
+async function answersPing(port: number): Promise<boolean> {
+	return await new Promise((resolve) => {
+		const socket = connect({ host: '127.0.0.1', port });
+		const end = (isReady: boolean): void => {
+			socket.destroy();
+			resolve(isReady);
+		};
+		socket.setTimeout(answerLimitMs, () => end(false));
+		socket.once('error', () => end(false));
+		socket.once('close', () => end(false));
+		socket.once('connect', () => socket.write('PING\r\n'));
+		socket.once('data', (answer) => end(answer.toString().startsWith('+PONG')));
+	});
+}
+
+/** Starts a Redis that keeps its data in memory only. The caller stops it. */
+export async function startRedis(settings: {
+	redisFile: string;
+	folder: string;
+	signal: AbortSignal;
+}): Promise<RunningProcess> {
+	const { redisFile, folder, signal } = settings;
+	const memoryOnly = ['--save', '', '--appendonly', 'no', '--dir', folder];
+	return await startProcess({
+		name: 'Redis',
+		command: redisFile,
+		parameters: (port) => ['--port', String(port), '--bind', '127.0.0.1', ...memoryOnly],
+		folder,
+		isReady: answersPing,
+		signal,
+	});
+}

@@ -1,0 +1,81 @@
+import { startLocalService, type LocalService } from '../../local-service/startLocalService.ts';
+import { withCredential } from '../n8n/workflowFile.ts';
+import { packageName } from '../package/buildWorkflow.ts';
+import { credentialFor, credentialType } from '../start/credential.ts';
+import type { Stage, StageContext } from '../suite/stage.ts';
+import { withCluster, type Cluster } from './cluster.ts';
+import { startDocumentCollector, type DocumentCollector } from './documentCollector.ts';
+import { checkDocuments } from './documentScenario.ts';
+import { documentWorkflow } from './documentWorkflow.ts';
+import { checkPolls, withActiveTrigger } from './pollScenario.ts';
+
+async function checkCluster(
+	context: StageContext,
+	cluster: Cluster,
+	service: LocalService,
+	collector: DocumentCollector,
+): Promise<void> {
+	const { api } = cluster.main;
+	const used = { ...service, description: '', isLocal: true };
+	const credential = await api.createCredential(credentialFor(used));
+	const workflow = documentWorkflow(collector.url);
+	const filledIn = withCredential(workflow, packageName, credentialType, credential);
+	const workflowId = await api.importWorkflow(filledIn);
+	await api.activate(workflowId);
+	const scene = { context, cluster, service, credential };
+	await withActiveTrigger(scene, async (trigger) => {
+		await checkDocuments({ context, cluster, service, collector, workflowId });
+		await checkPolls(trigger);
+	});
+}
+
+/** Runs the checks; when one fails, the ends of the workers' logs are shown. */
+async function runWithLogs(
+	context: StageContext,
+	cluster: Cluster,
+	run: (context: StageContext) => Promise<void>,
+): Promise<void> {
+	let isPassed = true;
+	const check: StageContext['check'] = async (name, work) =>
+		await context.check(name, async () => {
+			try {
+				await work();
+			} catch (error) {
+				isPassed = false;
+				throw error;
+			}
+		});
+	try {
+		await run({ ...context, check });
+	} catch (error) {
+		isPassed = false;
+		throw error;
+	} finally {
+		if (!isPassed) {
+			for (const { name, log } of cluster.workers) {
+				context.report(`The log of ${name} ends with:\n${log()}`);
+			}
+		}
+	}
+}
+
+async function runQueue(context: StageContext): Promise<void> {
+	const service = await startLocalService();
+	try {
+		const collector = await startDocumentCollector();
+		try {
+			await withCluster(context, async (cluster) => {
+				const run = async (logged: StageContext): Promise<void> =>
+					await checkCluster(logged, cluster, service, collector);
+				await runWithLogs(context, cluster, run);
+			});
+		} finally {
+			await collector.close();
+		}
+	} finally {
+		await service.close();
+	}
+}
+
+/** The package in n8n's queue mode, with a worker that is killed (issue 7). */
+export const stages: readonly Stage[] = [{ name: 'queue/n8n-2', run: runQueue }];

@@ -1,0 +1,56 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import getPort from 'get-port';
+import { n8nEnvironment } from '../n8n/environment.ts';
+import { installPackage } from '../n8n/installPackage.ts';
+import type { StageContext } from '../suite/stage.ts';
+import { startProcess, type RunningProcess } from './startProcess.ts';
+
+const requestLimitMs = 20_000;
+/** How many executions a worker runs at once: the least that n8n advises. */
+const concurrency = 5;
+
+async function isWorkerReady(port: number): Promise<boolean> {
+	try {
+		const url = `http://127.0.0.1:${port}/healthz/readiness`;
+		const answer = await fetch(url, { signal: AbortSignal.timeout(requestLimitMs) });
+		await answer.arrayBuffer();
+		return answer.ok;
+	} catch {
+		return false;
+	}
+}
+
+/**
+ * Starts a worker of n8n in a user folder of its own, as on a machine of its own, with the packed package
+ * in it. The caller stops it.
+ */
+export async function startWorker(settings: {
+	context: StageContext;
+	name: string;
+	environment: Readonly<Record<string, string>>;
+}): Promise<RunningProcess> {
+	const { context, name, environment } = settings;
+	const { tarball, folder, signal } = context;
+	const n8nFolder = await context.installN8n(2);
+	const userFolder = join(folder, name);
+	await mkdir(userFolder);
+	await installPackage({ tarball, userFolder });
+	const brokerPort = await getPort({ host: '127.0.0.1' });
+	const program = join(n8nFolder, 'node_modules', 'n8n', 'bin', 'n8n');
+	return await startProcess({
+		name,
+		command: process.execPath,
+		parameters: () => [program, 'worker', `--concurrency=${concurrency}`],
+		environment: (port) => ({
+			...n8nEnvironment({ port, brokerPort, userFolder, readableFolders: [folder] }, process.env),
+			...environment,
+			QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+			QUEUE_HEALTH_CHECK_PORT: String(port),
+			N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
+		}),
+		folder: userFolder,
+		isReady: isWorkerReady,
+		signal,
+	});
+}

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const project = join(__dirname, '..', '..');
+
+const registered = (
+	JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { n8n: { nodes: string[] } }
+).n8n.nodes.map((path) => path.replace(/^dist\//, '').replace(/\.js$/, '.json'));
+
+/** The part of a codex file that decides how people find a node. */
+interface Codex {
+	node: string;
+	categories: string[];
+	alias: string[];
+	resources: object;
+}
+
+describe.each(registered)('the codex file %s', (path) => {
+	const file = join(project, path);
+	const codex = JSON.parse(readFileSync(file, 'utf8')) as Codex;
+
+	it('stands beside its node and names it', () => {
+		expect(existsSync(file.replace(/\.json$/, '.ts'))).toBe(true);
+		const name = path.replace(/^.*\//, '').replace('.node.json', '');
+		expect(codex.node).toBe(
+			`n8n-nodes-document-service.${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+		);
+		expect(codex.resources).toEqual(expect.any(Object));
+	});
+
+	it('has the words by which people search', () => {
+		const words = codex.alias.map((word) => word.toLowerCase());
+		expect(words).toEqual(expect.arrayContaining(['document', 'pdf', 'unstructured']));
+	});
+
+	it('is in the category AI for a sub-node alone: the search leaves others of it out', () => {
+		expect(codex.categories.includes('AI')).toBe(path.includes('Loader'));
+	});
+});
