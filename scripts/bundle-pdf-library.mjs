@@ -1,6 +1,6 @@
 /*
- * Puts pdf-lib into the build in place of the import in dist/nodes/shared/pdf/pdfLibrary.js, so that the package
- * needs no runtime dependency. Called by gulp after tsc.
+ * Puts pdf-lib into the build as dist/nodes/shared/pdf/pdfLibrary.js, in place of the source of that name, so that the package
+ * needs no runtime dependency. Called by gulp.
  * - Only what pdfLibrary.ts names is taken.
  * - pdf-lib's timers are taken out (n8n's rules forbid them; its pauses are not needed), its warnings too.
  * - What a stream may unpack to is bounded: a small hostile PDF could fill the memory otherwise.
@@ -8,7 +8,7 @@
  */
 import commonjs from '@rollup/plugin-commonjs';
 import resolve from '@rollup/plugin-node-resolve';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rollup } from 'rollup';
 import { minify } from 'terser';
@@ -104,6 +104,7 @@ return library; }`;
 		mangle: true,
 		format: { comments: false },
 	});
+	mkdirSync(new URL('dist/nodes/shared/pdf/', root), { recursive: true });
 	writeFileSync(new URL('dist/nodes/shared/pdf/pdfLibrary.js', root), `${small}\n`);
 	writeFileSync(
 		new URL('dist/THIRD_PARTY_LICENSES.md', root),
