@@ -38,8 +38,16 @@ export async function installN8n(installation: N8nInstallation): Promise<void> {
 		await runCommand({ command: 'npm', parameters, folder, executables, signal });
 	};
 	await rm(markerOf(folder), { force: true });
-	// Not `npm ci`: see scripts/install.mjs.
-	await npm('install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund');
+	// Not `npm ci`: see scripts/install.mjs. Within `npm start`, npm hands on the settings of the project's own
+	// .npmrc, by which packages that n8n's nodes name as peers would be left out.
+	await npm(
+		'install',
+		'--no-save',
+		'--ignore-scripts',
+		'--legacy-peer-deps=false',
+		'--no-audit',
+		'--no-fund',
+	);
 	// n8n's database is the one native package that its prebuilt form does not come with.
 	await npm('rebuild', 'sqlite3', '--ignore-scripts=false', '--foreground-scripts');
 	await writeFile(markerOf(folder), await lockHash(folder));
