@@ -2,6 +2,7 @@
  * npm run bench:long-pdf: partitions PDFs of 200 and 2,000 pages by the local service, which takes 100 ms for each
  * page: whole, split by the node, and split by the npm package unstructured-client at the same concurrency. Prints
  * medians, and ratios to the ideal (pages x cost / concurrency) and to that client. Takes about 15 minutes.
+ * `--pages 200` measures that many pages alone; `--memory` prints the peak memory for 2,000 pages of 50 KB instead.
  * The client is installed into .cache/bench-client on the first run; it is no dependency of the package.
  */
 import { spawnSync } from 'node:child_process';
@@ -16,7 +17,11 @@ import { makePdf } from './long-pdf/makePdf.ts';
 import type { Measured, Measurement } from './long-pdf/measure.ts';
 
 const pageCostMs = 100;
-const pageCounts = [200, 2000];
+const asked = process.argv.indexOf('--pages');
+const pageCounts = asked < 0 ? [200, 2000] : [Number(process.argv[asked + 1])];
+const isMemory = process.argv.includes('--memory');
+const memoryPages = 2000;
+const memoryBytesPerPage = 50 * 1024;
 const concurrencies = [5, 15];
 const runs = 3;
 const longestRatioToIdeal = 1.15;
@@ -65,6 +70,33 @@ function median(values: readonly number[]): number {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2).padStart(8)} s`;
 
+/** Prints the peak memory of each tool over its idle process, beside the size of the file. */
+async function compareMemory(
+	partitionUrl: string,
+	folder: string,
+	warmUpFile: string,
+): Promise<void> {
+	const file = join(folder, 'big.pdf');
+	const content = await makePdf(memoryPages, memoryBytesPerPage);
+	writeFileSync(file, content);
+	const megabytes = content.length / 1024 / 1024;
+	console.log(
+		`${memoryPages} pages, ${megabytes.toFixed(0)} MB, ${concurrencies[0]} ranges at once`,
+	);
+	for (const tool of ['node', 'client'] as const) {
+		const { memory } = measured(tool, {
+			partitionUrl,
+			file,
+			warmUpFile,
+			concurrency: concurrencies[0],
+			runs: 1,
+		});
+		console.log(
+			`  ${tool.padEnd(6)} ${memory.toFixed(0)} MB over idle, ${(memory / megabytes).toFixed(2)} x the file`,
+		);
+	}
+}
+
 async function main(): Promise<boolean> {
 	installClient();
 	const worker = new Worker(new URL(import.meta.url));
@@ -74,6 +106,10 @@ async function main(): Promise<boolean> {
 	try {
 		const warmUpFile = join(folder, 'warm-up.pdf');
 		writeFileSync(warmUpFile, await makePdf(4));
+		if (isMemory) {
+			await compareMemory(partitionUrl, folder, warmUpFile);
+			return true;
+		}
 		for (const pages of pageCounts) {
 			const file = join(folder, `${pages}-pages.pdf`);
 			writeFileSync(file, await makePdf(pages));
@@ -113,7 +149,7 @@ async function main(): Promise<boolean> {
 }
 
 if (!isMainThread) {
-	const service = await startLocalService({ apiKey: '', pageCostMs });
+	const service = await startLocalService({ apiKey: '', pageCostMs: isMemory ? 0 : pageCostMs });
 	parentPort?.postMessage(service.partitionUrl);
 } else if (!(await main())) {
 	console.error(

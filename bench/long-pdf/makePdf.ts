@@ -1,7 +1,12 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { randomBytes } from 'node:crypto';
 
-/** Makes a report with that many pages: a heading, a paragraph and a page number on each. */
-export async function makePdf(pageCount: number): Promise<Uint8Array> {
+import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib';
+
+/**
+ * Makes a report with that many pages: a heading, a paragraph and a page number on each, and as many bytes of
+ * something that is not drawn, as a scan would add.
+ */
+export async function makePdf(pageCount: number, extraBytesPerPage = 0): Promise<Uint8Array> {
 	const document = await PDFDocument.create();
 	const font = await document.embedFont(StandardFonts.Helvetica);
 	for (let number = 1; number <= pageCount; number += 1) {
@@ -14,6 +19,10 @@ export async function makePdf(pageCount: number): Promise<Uint8Array> {
 			font,
 		});
 		page.drawText(String(number), { x: 290, y: 30, size: 9, font });
+		if (extraBytesPerPage > 0) {
+			const extra = document.context.stream(randomBytes(extraBytesPerPage));
+			page.node.set(PDFName.of('PieceInfo'), document.context.register(extra));
+		}
 	}
 	return await document.save();
 }

@@ -17,7 +17,12 @@ export interface Measured {
 	/** Milliseconds of each run. */
 	times: number[];
 	elements: number;
+	/** Peak memory of the process over what it had after the warm-up, in MB. */
+	memory: number;
 }
+
+/** Peak resident memory of this process so far, in MB. */
+const peak = () => process.resourceUsage().maxRSS / 1024;
 
 /** Measures a way to partition a file and prints what came out. `partition` gives the number of elements. */
 export async function measure(
@@ -25,6 +30,7 @@ export async function measure(
 ): Promise<void> {
 	const measurement = JSON.parse(process.argv[2] ?? '{}') as Measurement;
 	await partition(measurement.warmUpFile, measurement);
+	const idle = peak();
 	const times: number[] = [];
 	let elements = 0;
 	for (let run = 0; run < measurement.runs; run += 1) {
@@ -32,7 +38,7 @@ export async function measure(
 		elements = await partition(measurement.file, measurement);
 		times.push(performance.now() - start);
 	}
-	const measured: Measured = { times, elements };
+	const measured: Measured = { times, elements, memory: peak() - idle };
 	console.log(JSON.stringify(measured));
 	process.exit(0);
 }
