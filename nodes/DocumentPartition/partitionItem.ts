@@ -18,7 +18,13 @@ export async function partitionItem(
 	const settings = readRequestSettings(this, itemIndex);
 	const items: INodeExecutionData[][] = [];
 	for (const file of await readDocuments(this, itemIndex)) {
-		const result = await partitionDocument(this, { file, fields, settings, itemIndex });
+		const result = await partitionDocument(this, {
+			file,
+			fields,
+			settings,
+			itemIndex,
+			canMissPages: true,
+		});
 		items.push(await writeOutput(this, result, output, { fileName: file.fileName }));
 	}
 	return limitText(items.flat(), readTextLimit(this, itemIndex), output.mode);

@@ -45,7 +45,13 @@ async function loadItem(
 	const shapeOf = metadataShape(context, itemIndex);
 	const documents: LoadedDocument[] = [];
 	for (const file of await readDocuments(context, itemIndex)) {
-		const result = await partitionDocument(context, { file, fields, settings, itemIndex });
+		const result = await partitionDocument(context, {
+			file,
+			fields,
+			settings,
+			itemIndex,
+			canMissPages: false,
+		});
 		if (result.kind !== 'elements') continue;
 		const titles = await sectionTitles(result.elements);
 		const source = sourceOf(context, itemIndex) ?? file.fileName;

@@ -7,6 +7,8 @@ export interface DocumentRequest {
 	fields: ReadonlyArray<readonly [name: string, value: string]>;
 	settings: RequestSettings;
 	itemIndex: number;
+	/** Whether the user can have a result in which pages are missing. A vector store would not show that they are. */
+	canMissPages: boolean;
 }
 
 /** A document as errors name it. */

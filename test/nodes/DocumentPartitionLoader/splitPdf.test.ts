@@ -1,6 +1,7 @@
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService';
 import { loaderFields } from '../../../nodes/DocumentPartitionLoader/loaderFields';
 import { credentialFor } from '../../support/engine';
+import { pageElements, startRangeServer } from '../DocumentPartition/rangeServer';
 import { itemWith } from '../DocumentPartition/splitNode';
 import { makePdf } from '../shared/partition/split/makePdf';
 import { runVectorStore } from './vectorStore';
@@ -31,6 +32,32 @@ describe('Document Partition Loader with a split PDF', () => {
 			expect(split.inserted).toEqual(whole.inserted);
 		},
 	);
+
+	it('tells of failed ranges what can be done in a loader', async () => {
+		const server = await startRangeServer(async (request) =>
+			request.firstPage === 3
+				? { status: 500, body: { detail: 'The page is odd' } }
+				: await pageElements(request),
+		);
+		try {
+			const { error, inserted } = await runVectorStore({
+				items: [itemWith(await makePdf(8))],
+				credential: credentialFor(server),
+				parameters: {
+					chunkingStrategy: 'none',
+					splitPdf: 'node',
+					splitOptions: { rangesAtOnce: 4 },
+				},
+			});
+			expect(error?.message).toContain('pages 3-4: ');
+			expect(error?.description).toContain('Nothing was loaded');
+			expect(error?.description).toContain('Page Range');
+			expect(error?.description).not.toContain('Allow Failed Ranges');
+			expect(inserted).toEqual([]);
+		} finally {
+			await server.close();
+		}
+	});
 
 	it('cannot leave pages out, since nothing would show it', () => {
 		const names = loaderFields

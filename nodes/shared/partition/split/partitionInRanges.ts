@@ -156,7 +156,7 @@ async function sendAll(
 			name: documentName(request.file),
 			ranges: ranges.length,
 			itemIndex: request.itemIndex,
-			allowFailed,
+			advice: adviceFor(request, allowFailed),
 		});
 	}
 	if (failures.length > 0) {
@@ -167,6 +167,14 @@ async function sendAll(
 		);
 	}
 	return outcomes;
+}
+
+/** What the user can do to get the other pages. */
+function adviceFor({ canMissPages }: DocumentRequest, allowFailed: boolean): string {
+	if (!canMissPages) {
+		return 'Nothing was loaded, since no pages may be missing. To load only some of the pages, set Page Range in Split Options';
+	}
+	return allowFailed ? '' : 'To get the other pages all the same, turn on Allow Failed Ranges';
 }
 
 /**

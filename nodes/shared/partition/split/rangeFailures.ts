@@ -30,12 +30,12 @@ export function rangeFailure(range: PageRange, error: unknown): RangeFailure {
 
 /**
  * Builds the error that names every failed range: its pages, and the status and message of the service.
- * `ranges` is how many there are in all.
+ * `ranges` is how many there are in all, `advice` what the user can do in this node ('' for nothing).
  */
 export function rangesFailure(
 	context: IExecuteFunctions | ISupplyDataFunctions,
 	failures: readonly RangeFailure[],
-	document: { name: string; ranges: number; itemIndex: number; allowFailed: boolean },
+	document: { name: string; ranges: number; itemIndex: number; advice: string },
 ): NodeApiError {
 	const [first] = failures;
 	const pages = new Map<string, string[]>();
@@ -47,10 +47,7 @@ export function rangesFailure(
 		failures.length === 0
 			? `Not all page ranges of ${document.name} were sent: the execution ended before`
 			: `${failures.length} of ${document.ranges} page ranges of ${document.name} failed: ${reasons.join('; ')}`;
-	const description = [
-		first?.description ?? '',
-		document.allowFailed ? '' : 'To get the other pages all the same, turn on Allow Failed Ranges',
-	]
+	const description = [first?.description ?? '', document.advice]
 		.filter((text) => text !== '')
 		.join('. ');
 	const httpCode = typeof first?.status === 'number' ? String(first.status) : '';
