@@ -10,6 +10,7 @@ import {
 import { systemClock, type Clock } from '../wait/clock';
 import type { BinaryStream } from './binaryStream';
 import { deadlineOf, type Deadline } from './deadline';
+import { endedBy } from './endedBy';
 import { exchange, type Exchange, type ExchangeRequest } from './exchange';
 import { AnswerTooLong, longestErrorBytes, readAnswer } from './readAnswer';
 import { followableRedirect } from './redirect';
@@ -116,15 +117,16 @@ async function tryOnce<T>(
 ): Promise<Outcome<T>> {
 	const { deadline } = given;
 	const request = { ...given, signal: deadline.signal };
+	const endable = endedBy(context, deadline.signal);
 	try {
-		let answer = await exchange(context, request);
+		let answer = await exchange(endable, request);
 		const next = isRedirect(answer)
 			? followableRedirect(addressOf(request), locationOf(answer))
 			: undefined;
 		if (next !== undefined) {
 			answer.body.destroy();
 			// The redirect's address carries the query already.
-			answer = await exchange(context, { ...request, url: next, query: undefined });
+			answer = await exchange(endable, { ...request, url: next, query: undefined });
 		}
 		if (answer.status >= 200 && answer.status < 300) {
 			return { kind: 'done', value: await read(answer, deadline) };

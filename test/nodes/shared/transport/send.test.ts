@@ -87,6 +87,14 @@ async function asking(baseUrl: string, request: WorkflowRequest) {
 	return { value, error: outcome.error, pauses: clock.pauses };
 }
 
+/** An answer that begins and then goes no further; the connection stays open. */
+function stalled(status: number, headers: Record<string, string> = {}): Reply {
+	return (response) => {
+		response.writeHead(status, { 'content-type': 'application/json', ...headers });
+		response.write('content-encoding' in headers ? gzipSync('[]').subarray(0, 12) : '[');
+	};
+}
+
 /** Every text of an error, however deep: what a log or the editor could show. */
 function everythingIn(value: unknown, seen = new Set<unknown>()): string {
 	if (typeof value !== 'object' || value === null) return String(value);
@@ -464,6 +472,23 @@ describe('answers', () => {
 		await expect(
 			workflowRequest(context, { method: 'GET', path: '/sources', timeoutMs: 2_000 }, fakeClock()),
 		).rejects.toThrow('time limit');
+		await connectionClosed;
+	});
+
+	it.each<[string, Reply, RegExp]>([
+		['none at all', silence, /time limit/],
+		['one that stalls after its headers', stalled(200), /time limit/],
+		['a compressed one that stalls', stalled(200, { 'content-encoding': 'gzip' }), /time limit/],
+		['an error whose text stalls', stalled(422), /status 422/],
+	])('%s leaves no connection behind after the time limit', async (_case, reply, message) => {
+		let closed: () => void = () => undefined;
+		const connectionClosed = new Promise<void>((resolve) => (closed = resolve));
+		const server = await serving((response, request) => {
+			response.socket?.once('close', () => closed());
+			reply(response, request);
+		});
+		const { error } = await partitioning(server.url, { timeoutMs: 2_000 });
+		expect(error?.message).toMatch(message);
 		await connectionClosed;
 	});
 
