@@ -13,6 +13,7 @@ import type { FormFile } from '../transport/multipartBody';
 import { AnswerTooLong, readAnswer } from '../transport/readAnswer';
 import { stopSignalOf } from '../transport/serviceContext';
 import { fileNameFor, mimeTypeFor } from './fileName';
+import { streamStart } from './streamStart';
 
 /** How long fetching a document may take, in ms. */
 const fetchLimitMs = 10 * 60_000;
@@ -22,6 +23,9 @@ const fetchLimitMs = 10 * 60_000;
  * then announces another length. Bytes.
  */
 const shortFileBytes = 1024 * 1024;
+
+/** By how many bytes of a longer one its type is told. */
+const startBytes = 1024;
 
 interface FetchedFile {
 	stream: BinaryStream;
@@ -53,6 +57,7 @@ export async function urlFile(
 		assertContent(context, itemIndex, address, content.length);
 		return { ...file, size: content.length, open: async () => content };
 	}
+	const start = await readStart(context, itemIndex, address, fetched);
 	fetched.deadline.liftLimit();
 	let first: BinaryStream | undefined = fetched.stream;
 	return {
@@ -63,6 +68,7 @@ export async function urlFile(
 			first = undefined;
 			return stream;
 		},
+		fetched: { start, discard: () => first?.destroy() },
 	};
 }
 
@@ -159,6 +165,19 @@ async function readWhole(
 				},
 			);
 		}
+		throw fetchFailure(context, itemIndex, url, error);
+	}
+}
+
+async function readStart(
+	context: IExecuteFunctions | ISupplyDataFunctions,
+	itemIndex: number,
+	url: string,
+	{ stream }: FetchedFile,
+): Promise<Buffer> {
+	try {
+		return await streamStart(stream, startBytes);
+	} catch (error) {
 		throw fetchFailure(context, itemIndex, url, error);
 	}
 }

@@ -14,7 +14,11 @@ export async function partitionDocument(
 	context: IExecuteFunctions | ISupplyDataFunctions,
 	request: DocumentRequest,
 ): Promise<PartitionResult> {
-	const split = readSplitSettings(context, request.itemIndex);
-	if (split) return await partitionInRanges(context, request, split);
-	return await callService(context, { ...request, subject: documentName(request.file) });
+	try {
+		const split = readSplitSettings(context, request.itemIndex);
+		if (split) return await partitionInRanges(context, request, split);
+		return await callService(context, { ...request, subject: documentName(request.file) });
+	} finally {
+		request.file.fetched?.discard();
+	}
 }

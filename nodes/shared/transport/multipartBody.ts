@@ -8,6 +8,13 @@ export interface FormFile {
 	/** Exact size in bytes. */
 	size: number;
 	open(): Promise<BinaryStream | Buffer>;
+	/** Only for a file that is fetched anew each time it is opened. */
+	fetched?: {
+		/** Its first bytes, 1024 at least: enough to tell its type. */
+		start: Buffer;
+		/** Ends the first fetch unless the file was opened, so that no connection stays behind. */
+		discard(): void;
+	};
 }
 
 /** What a multipart/form-data request carries: fields first, then files, each in order. */

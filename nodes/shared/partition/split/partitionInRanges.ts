@@ -7,6 +7,7 @@ import {
 import { addHint } from '../../items/hint';
 import type { PartitionResult } from '../../output/writeOutput';
 import type { PdfDocument } from '../../pdf/openPdf';
+import type { FormFile } from '../../transport/multipartBody';
 import { callService } from '../callService';
 import { chunkingIsOn } from '../formFields';
 import { documentName, type DocumentRequest } from '../documentRequest';
@@ -27,6 +28,12 @@ type Context = IExecuteFunctions | ISupplyDataFunctions;
 interface OpenedPdf {
 	pdf: PdfDocument;
 	pages: PageRange;
+}
+
+/** A document that was looked at: a PDF that can be split, or not, and the file for sending it whole. */
+interface OpenedDocument {
+	opened?: OpenedPdf;
+	whole: FormFile;
 }
 
 /**
@@ -53,11 +60,12 @@ export async function partitionInRanges(
 
 async function splitAndJoin(
 	context: Context,
-	request: DocumentRequest,
+	given: DocumentRequest,
 	execution: SplitExecution,
 	settings: SplitSettings,
 ): Promise<PartitionResult> {
-	const opened = await openDocument(context, request, settings);
+	const { opened, whole } = await openDocument(context, given, settings);
+	const request = { ...given, file: whole };
 	if (!opened) return await sendUnsplit(context, request, undefined);
 	const ranges = planRanges(opened.pages, settings.rangesAtOnce);
 	if (ranges.length === 1) return await sendUnsplit(context, request, opened);
@@ -71,10 +79,12 @@ async function openDocument(
 	context: Context,
 	request: DocumentRequest,
 	{ pageRange }: SplitSettings,
-): Promise<OpenedPdf | undefined> {
+): Promise<OpenedDocument> {
 	const { file, itemIndex } = request;
-	const pdf = await readPdfFile(file);
-	if (pdf) return { pdf, pages: pagesOf(context, request, pdf.pageCount, pageRange) };
+	const { pdf, whole } = await readPdfFile(file);
+	if (pdf) {
+		return { opened: { pdf, pages: pagesOf(context, request, pdf.pageCount, pageRange) }, whole };
+	}
 	const isTooLong = file.size > longestPdfBytes;
 	if (pageRange) {
 		throw new NodeOperationError(
@@ -91,7 +101,7 @@ async function openDocument(
 	if (isTooLong) {
 		addHint(context, `The ${documentName(file)} is longer than 512 MB and was sent whole`);
 	}
-	return undefined;
+	return { whole };
 }
 
 function pagesOf(

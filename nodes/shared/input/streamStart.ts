@@ -1,0 +1,19 @@
+import type { BinaryStream } from '../transport/binaryStream';
+
+/**
+ * Gives the first `bytes` bytes of a stream, or more, or all where it is shorter. They stay in the stream for whoever
+ * reads it next. Throws the error of a connection that ended too early.
+ */
+export async function streamStart(stream: BinaryStream, bytes: number): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	let length = 0;
+	for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+		const read = Buffer.from(chunk as Uint8Array);
+		chunks.push(read);
+		length += read.length;
+		if (length >= bytes) break;
+	}
+	const start = Buffer.concat(chunks);
+	if (start.length > 0) stream.unshift(start);
+	return start;
+}

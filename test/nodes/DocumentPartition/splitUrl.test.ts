@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+
+import { PDFDocument } from 'pdf-lib';
+
+import { makePdf } from '../shared/partition/split/makePdf';
+import { scriptedServer, type ScriptedServer } from '../shared/transport/scriptedServer';
+import { pageElements, startRangeServer, type RangeServer } from './rangeServer';
+import { partition } from './splitNode';
+
+/** Longer than what is read before it is sent. */
+const ballast = randomBytes(1_500_000);
+
+/** A PDF of that many pages, too long to be read at once when it is fetched. */
+async function longPdf(pages: number): Promise<Buffer> {
+	const document = await PDFDocument.load(await makePdf(pages));
+	await document.attach(ballast, 'ballast.bin');
+	return Buffer.from(await document.save());
+}
+
+const files: Record<string, () => Promise<Buffer>> = {
+	'one page': async () => await longPdf(1),
+	broken: async () => (await longPdf(8)).subarray(0, 1_400_000),
+	'no PDF': async () => Buffer.concat([Buffer.from('No PDF at all'), ballast]),
+};
+
+describe('a document by URL, where PDFs are split', () => {
+	let web: ScriptedServer;
+	let service: RangeServer;
+	let content: Buffer;
+	let connectionClosed: Promise<void>;
+	beforeEach(async () => {
+		let closed: () => void = () => undefined;
+		connectionClosed = new Promise<void>((resolve) => (closed = resolve));
+		web = await scriptedServer((response) => {
+			response.socket?.once('close', () => closed());
+			response.writeHead(200, { 'content-length': content.length });
+			response.end(content);
+		});
+	});
+	afterEach(async () => {
+		await web.close();
+		await service.close();
+	});
+
+	const partitionUrl = async (parameters: Record<string, string | object> = {}) =>
+		await partition(service, [{ json: {} }], {
+			inputSource: 'url',
+			url: `${web.url}/report.pdf`,
+			splitPdf: 'node',
+			...parameters,
+		} as Parameters<typeof partition>[2]);
+
+	it.each(Object.keys(files))('is fetched once and sent whole: %s', async (file) => {
+		content = (await files[file]?.()) ?? Buffer.alloc(0);
+		service = await startRangeServer(() => ({ body: [] }));
+		const { error } = await partitionUrl();
+		expect(error).toBeUndefined();
+		expect(service.requests).toHaveLength(1);
+		expect(service.requests[0]?.content.equals(content)).toBe(true);
+		expect(web.seen).toHaveLength(1);
+	});
+
+	it('is fetched once and sent whole to a service that does not chunk elements', async () => {
+		content = await longPdf(6);
+		service = await startRangeServer(async (request) =>
+			request.contentType === 'application/json'
+				? { status: 400, body: { detail: 'File type application/json is not supported.' } }
+				: await pageElements(request),
+		);
+		const { error } = await partitionUrl({ chunkingStrategy: 'by_title' });
+		expect(error).toBeUndefined();
+		expect(service.requests.at(-1)?.content.equals(content)).toBe(true);
+		expect(web.seen).toHaveLength(1);
+	});
+
+	it('is fetched once and sent in ranges', async () => {
+		content = await longPdf(6);
+		service = await startRangeServer(pageElements);
+		const { items } = await partitionUrl({ splitOptions: { rangesAtOnce: 3 } });
+		expect(items[0]?.json.elementCount).toBe(6);
+		expect(service.requests).toHaveLength(3);
+		expect(web.seen).toHaveLength(1);
+	});
+
+	it.each([
+		['is no PDF', '1-2', /Pages 1-2 cannot be taken out/],
+		['is not asked for rightly', 'all', /"Page Range" needs/],
+	])('leaves no connection behind when it %s', async (_case, pageRange, message) => {
+		content = Buffer.concat([Buffer.from('No PDF at all'), Buffer.alloc(50_000_000, ballast)]);
+		service = await startRangeServer(pageElements);
+		const { error } = await partitionUrl({ splitOptions: { pageRange } });
+		expect(error?.message).toMatch(message);
+		expect(service.requests).toHaveLength(0);
+		await connectionClosed;
+	});
+});
