@@ -32,6 +32,7 @@ const sizes = [
 	{ name: '1 MB', bytes: 1024 * 1024, documents: isQuick ? 50 : 100 },
 ];
 const inFlight = [1, 10, 50];
+const places = ['memory', 'disk'] as const;
 
 /** Runs take turns, so that what else the machine does meets all clients. The first turn only warms up. */
 async function takeTurns(workers: Record<Client, Worker>, run: BenchRun): Promise<Measurements> {
@@ -48,24 +49,30 @@ async function takeTurns(workers: Record<Client, Worker>, run: BenchRun): Promis
 async function compareDocuments(workers: Record<Client, Worker>, url: string): Promise<void> {
 	const wall: string[][] = [];
 	const cpu: string[][] = [];
-	for (const { name, bytes, documents } of sizes) {
-		for (const atOnce of inFlight) {
-			// The same executions for both nodes: each sends all its documents together.
-			const run = { url, bytes, documents, documentsOfExecution: atOnce, atOnce };
-			const measurements = await takeTurns(workers, run);
-			const label = `${name}, ${atOnce} in flight`;
-			wall.push(medianRow(label, measurements, 'wallMs'));
-			cpu.push(medianRow(label, measurements, 'cpuMs'));
+	for (const binaryData of places) {
+		for (const { name, bytes, documents } of sizes) {
+			for (const atOnce of inFlight) {
+				// The same executions for both nodes: each sends all its documents together.
+				const documentsOfExecution = atOnce;
+				const run = { url, bytes, documents, binaryData, documentsOfExecution, atOnce };
+				const measurements = await takeTurns(workers, run);
+				const label = `${name} ${binaryData === 'disk' ? 'on disk' : 'in memory'}, ${atOnce} in flight`;
+				wall.push(medianRow(label, measurements, 'wallMs'));
+				cpu.push(medianRow(label, measurements, 'cpuMs'));
+			}
 		}
 	}
 	printTable(`Processor time per document, ms (median of ${runs})`, cpu);
 	printTable(`Time per document, ms (median of ${runs})`, wall);
 }
 
+const inMemory = { binaryData: 'memory' } as const;
+
 /** Ten at once in one execution, against one after the other: so a user's loop uses the HTTP Request node. */
 async function compareSlow(workers: Record<Client, Worker>, url: string): Promise<void> {
 	const documents = slowDocuments;
-	const run = { url, bytes: 4 * 1024, documents, documentsOfExecution: documents, atOnce: 10 };
+	const bytes = 4 * 1024;
+	const run = { url, bytes, documents, documentsOfExecution: documents, atOnce: 10, ...inMemory };
 	const loop = { ...run, documentsOfExecution: 1, atOnce: 1 };
 	const node: number[] = [];
 	const httpRequest: number[] = [];

@@ -16,7 +16,7 @@ import { sendFileWithUndici, sendWithUndici } from './clients/bareUndici';
 import { documentPartition } from './clients/documentPartition';
 import { httpRequest } from './clients/httpRequest';
 import { sendInEngine } from './clients/inEngine';
-import type { Client } from './measurement';
+import type { BenchRun, Client } from './measurement';
 
 const [client, n8nFolder, url, megabytes] = process.argv.slice(2) as [
 	Client,
@@ -45,7 +45,14 @@ async function sendStored(): Promise<void> {
 
 await storeBinaryDataOnDisk();
 // A small document first, so that code which loads on first use counts as idle.
-const warmUp = { url, bytes: 1_000, documents: 1, documentsOfExecution: 1, atOnce: 1 };
+const warmUp: BenchRun = {
+	url,
+	bytes: 1_000,
+	documents: 1,
+	binaryData: 'memory',
+	documentsOfExecution: 1,
+	atOnce: 1,
+};
 if (client === 'undici') await sendWithUndici(warmUp);
 else if (client === 'node') await sendInEngine(documentPartition(warmUp), warmUp);
 else await sendInEngine(httpRequest(warmUp, n8nFolder), warmUp);

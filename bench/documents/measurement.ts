@@ -15,6 +15,8 @@ export interface BenchRun {
 	/** Of one document. */
 	bytes: number;
 	documents: number;
+	/** Where n8n keeps them before they are sent: n8n 1's default, or n8n 2's. */
+	binaryData: 'memory' | 'disk';
 	/** Documents of one execution, which are all under way together. */
 	documentsOfExecution: number;
 	/** Of those of one execution; less than all only where the node itself keeps to a number. */

@@ -1,4 +1,6 @@
-import type { INodeParameters, INodeType, INodeExecutionData } from 'n8n-workflow';
+import { Container } from '@n8n/di';
+import { BinaryDataService } from 'n8n-core';
+import type { IBinaryData, INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { runNode, type NodeRun } from '../../../test/support/engine';
 import type { BenchRun } from '../measurement';
@@ -14,14 +16,32 @@ export interface EngineClient {
 	credential?: NodeRun['credential'];
 }
 
-/** Sends the documents of a run through a node in n8n's engine, binary data in memory. */
+/** A document of some bytes as n8n holds it in an item. On disk, it is written there. */
+async function documentOf({
+	bytes,
+	binaryData,
+}: Pick<BenchRun, 'bytes' | 'binaryData'>): Promise<IBinaryData> {
+	const content = Buffer.alloc(bytes, 'text of a document ');
+	const described = { mimeType: 'text/plain', fileName: 'document.txt' };
+	if (binaryData === 'memory') return { ...described, data: content.toString('base64') };
+	return await Container.get(BinaryDataService).store(
+		{ type: 'execution', workflowId: 'bench', executionId: '1' },
+		content,
+		{ ...described, data: '' },
+	);
+}
+
+/**
+ * Sends the documents of a run through a node in n8n's engine. All are one and the same document, so that what is
+ * measured is the sending. On disk, the process must have called `storeBinaryDataOnDisk`.
+ */
 export async function sendInEngine(client: EngineClient, run: BenchRun): Promise<void> {
-	const data = Buffer.alloc(run.bytes, 'text of a document ').toString('base64');
+	const data = await documentOf(run);
 	for (let sent = 0; sent < run.documents; sent += run.documentsOfExecution) {
 		const count = Math.min(run.documentsOfExecution, run.documents - sent);
 		const items = Array.from({ length: count }, (): INodeExecutionData => ({
 			json: {},
-			binary: { data: { data, mimeType: 'text/plain', fileName: 'document.txt' } },
+			binary: { data },
 		}));
 		const outcome = await runNode({ ...client, items });
 		if (outcome.error) throw outcome.error;

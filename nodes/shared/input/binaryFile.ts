@@ -35,9 +35,9 @@ export async function binaryFile(
 	const mimeType = mimeTypeFor(binary.mimeType, fileName);
 	const base = { fieldName, fileName, mimeType };
 	if (id === undefined) {
-		const content = Buffer.from(binary.data, 'base64');
-		assertContent(context, itemIndex, propertyName, fileName, content.length);
-		return { ...base, size: content.length, open: async () => content };
+		const content = contentInItem(binary.data);
+		assertContent(context, itemIndex, propertyName, fileName, content.size);
+		return { ...base, ...content };
 	}
 	const size = await storedSize(context, itemIndex, propertyName, id, binary);
 	assertContent(context, itemIndex, propertyName, fileName, size);
@@ -49,6 +49,16 @@ export async function binaryFile(
 				? await context.helpers.getBinaryDataBuffer(itemIndex, propertyName)
 				: await context.helpers.getBinaryStream(id),
 	};
+}
+
+/** Content that the item carries itself. Its size is known beforehand only where no line breaks are in the Base64. */
+function contentInItem(base64: string): Pick<FormFile, 'size' | 'open' | 'base64'> {
+	if (!base64.includes('\n')) {
+		const size = Buffer.byteLength(base64, 'base64');
+		return { size, base64, open: async () => Buffer.from(base64, 'base64') };
+	}
+	const content = Buffer.from(base64, 'base64');
+	return { size: content.length, open: async () => content };
 }
 
 /** The size in n8n's store; only the store knows it, since the item shows a rounded one. */

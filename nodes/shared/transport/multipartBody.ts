@@ -15,6 +15,8 @@ export interface FormFile {
 		/** Ends the first fetch unless the file was opened, so that no connection stays behind. */
 		discard(): void;
 	};
+	/** The same content as Base64, where n8n holds it so: it is decoded straight into the body. */
+	base64?: string;
 }
 
 /** What a multipart/form-data request carries: fields first, then files, each in order. */

@@ -14,6 +14,9 @@ export interface EncodedBody {
 /** A stretch of the body: text known beforehand, or a file. */
 type Part = { bytes: Buffer } | { file: FormFile };
 
+/** A stretch whose content is in memory. */
+type Stretch = Buffer | { base64: string };
+
 const lineBreak = '\r\n';
 
 /** Escapes a name inside a quoted header parameter as browsers do (HTML standard, multipart/form-data). */
@@ -58,24 +61,56 @@ export async function encodeMultipart(body: MultipartBody): Promise<EncodedBody>
 		0,
 	);
 
-	const buffers: Buffer[] = [];
+	const stretches: Stretch[] = [];
 	for (const [position, part] of parts.entries()) {
-		const content = 'bytes' in part ? part.bytes : await part.file.open();
-		if (Buffer.isBuffer(content)) {
-			if ('file' in part) checkSize(part.file, content.length);
-			buffers.push(content);
-			continue;
+		const content = 'bytes' in part ? part.bytes : await contentOf(part.file);
+		if (!isStretch(content)) {
+			const before = inOneBuffer(stretches);
+			return {
+				contentType,
+				contentLength,
+				content: streamed(before, content, parts.slice(position)),
+			};
 		}
-		const rest = parts.slice(position);
-		return { contentType, contentLength, content: streamed(buffers, content, rest) };
+		stretches.push(content);
 	}
-	return { contentType, contentLength, content: Buffer.concat(buffers) };
+	const content = inOneBuffer(stretches);
+	return { contentType, contentLength: content.length, content };
+}
+
+async function contentOf(file: FormFile): Promise<Stretch | BinaryStream> {
+	if (file.base64 !== undefined) return { base64: file.base64 };
+	const content = await file.open();
+	if (Buffer.isBuffer(content)) checkSize(file, content.length);
+	return content;
+}
+
+function isStretch(content: Stretch | BinaryStream): content is Stretch {
+	return Buffer.isBuffer(content) || 'base64' in content;
+}
+
+/** Puts what is in memory together with one copy: for a document of some MB, a second one is felt. */
+function inOneBuffer(stretches: readonly Stretch[]): Buffer {
+	const mostBytes = stretches.reduce(
+		(sum, stretch) =>
+			sum +
+			(Buffer.isBuffer(stretch) ? stretch.length : Buffer.byteLength(stretch.base64, 'base64')),
+		0,
+	);
+	const target = Buffer.allocUnsafe(mostBytes);
+	let end = 0;
+	for (const stretch of stretches) {
+		end += Buffer.isBuffer(stretch)
+			? stretch.copy(target, end)
+			: target.write(stretch.base64, end, 'base64');
+	}
+	return target.subarray(0, end);
 }
 
 /** Composes what was read so far, the first streamed file, and all that follows it. */
-function streamed(before: Buffer[], first: BinaryStream, parts: Part[]): BinaryStream {
+function streamed(before: Buffer, first: BinaryStream, parts: Part[]): BinaryStream {
 	return first.compose(async function* (source: AsyncIterable<Buffer>) {
-		yield* before;
+		yield before;
 		for (const [position, part] of parts.entries()) {
 			if ('bytes' in part) {
 				yield part.bytes;

@@ -51,6 +51,17 @@ describe('a binary file in memory', () => {
 		]);
 	});
 
+	it('may have line breaks in its Base64, as in an e-mail', async () => {
+		const data = base64('a note of some length').replace(/.{8}/g, '$&\r\n');
+		const { documents } = await reading({
+			parameters: {},
+			items: itemWith({ data: { ...note, data } }),
+		});
+		expect(documents).toMatchObject([
+			{ size: 21, content: Buffer.from('a note of some length'), isStream: false },
+		]);
+	});
+
 	it.each([
 		['a name', 'other', ['note.txt']],
 		['several names', ' other , data ', ['note.txt', 'report.pdf']],

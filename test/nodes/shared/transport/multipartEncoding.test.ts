@@ -238,6 +238,51 @@ describe('encodeMultipart against other encoders', () => {
 	});
 });
 
+/** A file as an item of n8n carries it. */
+function fileInItem(base64: string, settings: Partial<FormFile> = {}): FormFile {
+	const decoded = Buffer.from(base64, 'base64');
+	return { ...bufferedFile(decoded, settings), base64 };
+}
+
+describe('encodeMultipart with Base64', () => {
+	it.each([1, 2, 3, 4, 100_000, 100_001, 100_002])('decodes %d bytes', async (length) => {
+		const bytes = Buffer.from(Array.from({ length }, (_, position) => position % 251));
+		const file = fileInItem(bytes.toString('base64'), {
+			open: async () => await Promise.reject(new Error('decoded into the body, not opened')),
+		});
+		const after = bufferedFile(Buffer.from('after'), { fileName: 'after.txt' });
+		const parts = await throughOurs({ fields: [['strategy', 'fast']], files: [file, after] });
+		expect(parts.map(({ content: hex }) => hex)).toEqual([
+			undefined,
+			bytes.toString('hex'),
+			Buffer.from('after').toString('hex'),
+		]);
+	});
+
+	it.each([
+		['URL-safe', '--__', 'fbefff'],
+		['without padding', 'YQ', '61'],
+		['with blanks', 'YWJj YWJj ', '616263616263'],
+	])('decodes what is %s, and announces its true length', async (_form, base64, hex) => {
+		const [part] = await throughOurs({ fields: [], files: [fileInItem(base64)] });
+		expect(part.content).toBe(hex);
+	});
+
+	it('decodes before and after a stream', async () => {
+		const files = [
+			fileInItem(Buffer.from('before').toString('base64')),
+			streamedFile(Buffer.from('streamed')),
+			fileInItem(Buffer.from('after').toString('base64')),
+		];
+		const parts = await throughOurs({ fields: [], files });
+		expect(parts.map(({ content: hex }) => Buffer.from(hex ?? '', 'hex').toString())).toEqual([
+			'before',
+			'streamed',
+			'after',
+		]);
+	});
+});
+
 describe('encodeMultipart with streams', () => {
 	const big = Buffer.from(Array.from({ length: 200_000 }, (_, position) => position % 251));
 
