@@ -6,6 +6,8 @@ export interface Deadline {
 	isOver(): boolean;
 	/** Lets what is under way take as long as it wants; Stop still ends it. */
 	liftLimit(): void;
+	/** Puts another time limit, from now on, in place of the one before. ms. */
+	renew(timeoutMs: number): void;
 	/** To be called when all is done, so that nothing stays behind. */
 	release(): void;
 }
@@ -13,19 +15,28 @@ export interface Deadline {
 /** Starts a deadline of `timeoutMs` milliseconds from now, together with the signal of n8n's Stop. */
 export function deadlineOf(timeoutMs: number, stop: AbortSignal | undefined): Deadline {
 	const controller = new AbortController();
-	const limit = AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs)));
 	const end = () => controller.abort();
+	let limit = limitOf(timeoutMs, end);
 	const liftLimit = () => limit.removeEventListener('abort', end);
-	limit.addEventListener('abort', end, { once: true });
 	stop?.addEventListener('abort', end, { once: true });
 	if (stop?.aborted) end();
 	return {
 		signal: controller.signal,
 		isOver: () => limit.aborted,
 		liftLimit,
+		renew(nextMs) {
+			liftLimit();
+			limit = limitOf(nextMs, end);
+		},
 		release() {
 			liftLimit();
 			stop?.removeEventListener('abort', end);
 		},
 	};
+}
+
+function limitOf(timeoutMs: number, end: () => void): AbortSignal {
+	const limit = AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs)));
+	limit.addEventListener('abort', end, { once: true });
+	return limit;
 }

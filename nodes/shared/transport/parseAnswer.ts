@@ -1,10 +1,24 @@
+import { isAffordable } from '../json/isAffordable';
 import type { JsonValue } from '../json/json';
 import { parseJson } from '../json/parseJson';
 
+/** The text of a body; a byte order mark is let pass. */
+function textOf(body: Buffer): string {
+	return body.toString('utf8').replace(/^\uFEFF/, '');
+}
+
 /**
- * Reads a body as JSON (a byte order mark is let pass). Gives undefined when it is none, also when it is
- * nested too deeply for n8n.
+ * Reads a body as JSON. Gives undefined when it is none, also when it is nested too deeply or has too many values
+ * for n8n.
  */
 export function parseAnswer(body: Buffer): JsonValue | undefined {
-	return parseJson(body.toString('utf8').replace(/^\uFEFF/, ''));
+	return parseJson(textOf(body));
+}
+
+/** Says why a body could not be read as JSON. */
+export function whyUnreadable(body: Buffer): string {
+	if (body.length === 0) return 'The service answered without content';
+	return isAffordable(textOf(body))
+		? 'The service answered with something other than JSON'
+		: 'The answer of the service is nested too deeply or has too many values for n8n';
 }

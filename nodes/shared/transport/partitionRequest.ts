@@ -3,7 +3,7 @@ import { answerFailure, type FailureContext } from '../failure/serviceFailure';
 import type { JsonValue } from '../json/json';
 import type { Clock } from '../wait/clock';
 import type { MultipartBody } from './multipartBody';
-import { parseAnswer } from './parseAnswer';
+import { parseAnswer, whyUnreadable } from './parseAnswer';
 import { partitionPolicyWithGatewayTimeout, retryPolicies } from './retryPolicy';
 import { send } from './send';
 import type { ServiceContext } from './serviceContext';
@@ -33,9 +33,7 @@ export async function partitionJson(
 	if (parsed !== undefined) return parsed;
 	throw answerFailure(
 		failure,
-		body.length === 0
-			? 'The service answered without content'
-			: 'The service answered with something other than JSON',
+		whyUnreadable(body),
 		'Check the Partition URL in the credential: a gateway or a sign-in page may have answered in place of the service',
 	);
 }

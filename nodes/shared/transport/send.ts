@@ -9,6 +9,7 @@ import {
 } from '../failure/serviceFailure';
 import { systemClock, type Clock } from '../wait/clock';
 import type { BinaryStream } from './binaryStream';
+import { boundedStream, longestStreamBytes, StreamTooLong } from './boundedStream';
 import { deadlineOf, type Deadline } from './deadline';
 import { endedBy } from './endedBy';
 import { exchange, type Exchange, type ExchangeRequest } from './exchange';
@@ -17,6 +18,7 @@ import { followableRedirect } from './redirect';
 import { readRetryAfter } from './retryAfter';
 import { pauseBeforeNextTry, type RetryPolicy } from './retryPolicy';
 import { stopSignalOf, type ServiceContext } from './serviceContext';
+import { timeLimits } from './timeLimits';
 
 /** A request together with what is to happen when it fails. */
 export interface SendRequest extends ExchangeRequest {
@@ -53,16 +55,24 @@ export async function send(
 	});
 }
 
-/** As `send`, but gives the body as a stream: for results that go to n8n's binary store. */
+/**
+ * As `send`, but gives the body as a stream: for results that go to n8n's binary store. The stream fails with a
+ * NodeApiError when it breaks, is longer than 1 GB or takes longer than 30 minutes.
+ */
 export async function sendForStream(
 	context: ServiceContext,
 	request: SendRequest,
 	clock: Clock = systemClock,
 ): Promise<BinaryStream> {
+	const stop = stopSignalOf(context);
 	return await sendWith(context, request, clock, async ({ body }, deadline) => {
-		deadline.liftLimit();
-		body.once('close', () => deadline.release());
-		return body;
+		deadline.renew(timeLimits.download);
+		return boundedStream(body, {
+			signal: deadline.signal,
+			longestBytes: longestStreamBytes,
+			failureOf: (error) => streamFailure(error, request, deadline, stop?.aborted === true),
+			onEnd: () => deadline.release(),
+		});
 	});
 }
 
@@ -159,6 +169,21 @@ function connectionKindOf(error: unknown, request: SendRequest): ConnectionFailu
 	const kind = error instanceof AnswerTooLong ? undefined : connectionFailureOf(error);
 	if (kind === undefined) throwUnexpected(error, request);
 	return kind;
+}
+
+/** What ended a stream before its end, in words. */
+function streamFailure(
+	error: unknown,
+	request: SendRequest,
+	deadline: Deadline,
+	isStopped: boolean,
+): Error {
+	if (error instanceof StreamTooLong) {
+		return answerFailure(request.failure, 'The answer of the service is longer than 1 GB', '');
+	}
+	const limitOrBreak = deadline.isOver() ? 'timeLimit' : (connectionFailureOf(error) ?? 'broken');
+	const kind = isStopped ? 'stopped' : limitOrBreak;
+	return connectionFailure(request.failure, kind, codeOf(error));
 }
 
 /** What is no failure of the connection is not tried again: it would only happen again. */

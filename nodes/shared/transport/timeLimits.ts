@@ -3,4 +3,6 @@ export const timeLimits = {
 	/** n8n's own 5 minutes are too short for hi_res (issue 2). */
 	partition: 30 * 60_000,
 	workflow: 5 * 60_000,
+	/** A result that is passed on as it comes, from its first byte on. */
+	download: 30 * 60_000,
 } as const;

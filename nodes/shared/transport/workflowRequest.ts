@@ -6,7 +6,7 @@ import type { JsonValue } from '../json/json';
 import type { Clock } from '../wait/clock';
 import type { BinaryStream } from './binaryStream';
 import type { MultipartBody } from './multipartBody';
-import { parseAnswer } from './parseAnswer';
+import { parseAnswer, whyUnreadable } from './parseAnswer';
 import { retryPolicies } from './retryPolicy';
 import { send, sendForStream, type SendRequest } from './send';
 import type { ServiceContext } from './serviceContext';
@@ -50,9 +50,7 @@ export async function workflowRequest(
 	if (parsed !== undefined && body.length > 0) return parsed;
 	throw answerFailure(
 		prepared.failure,
-		body.length === 0
-			? 'The service answered without content'
-			: 'The service answered with something other than JSON',
+		whyUnreadable(body),
 		'Check the Workflow Base URL in the credential: a gateway or a sign-in page may have answered in place of the service',
 	);
 }

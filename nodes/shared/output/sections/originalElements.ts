@@ -1,4 +1,5 @@
 import { readElements, type DocumentElement } from '../../element/element';
+import { parseJson } from '../../json/parseJson';
 
 /** A chunk is made of some pages of text at most. More is no chunk's, and not worth the memory. Bytes. */
 const mostBytes = 16 * 1024 * 1024;
@@ -31,7 +32,7 @@ export async function originalElements(chunk: DocumentElement): Promise<Document
 	if (typeof packed !== 'string' || packed === '') return [];
 	try {
 		const text = await inflated(Buffer.from(packed, 'base64'));
-		return text === '' ? [] : (readElements(JSON.parse(text)) ?? []);
+		return text === '' ? [] : (readElements(parseJson(text)) ?? []);
 	} catch {
 		return [];
 	}

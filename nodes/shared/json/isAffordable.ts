@@ -1,0 +1,65 @@
+/**
+ * The deepest nesting that is taken, in levels. n8n stores and shows data by functions that call themselves for
+ * each level: much deeper data would end the whole execution, not the item alone (issue 7).
+ */
+const deepestNesting = 500;
+
+/** What values may take in memory, together. As much as 256 MB of ordinary elements take. Bytes. */
+const mostBytes = 1024 * 1024 * 1024;
+
+/** What an object or list, a named value and a value of a list take in memory, about. Bytes. */
+const cost = { container: 64, name: 48, value: 16 } as const;
+
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const colon = 0x3a;
+
+/**
+ * Whether the values of a JSON text are few and flat enough to be read. A text of brackets takes dozens of times
+ * its length in memory once it is parsed, and a compressed answer of some KB can be one of 256 MB: it would end n8n
+ * (issue 7). Texts that are no JSON are judged somehow.
+ */
+export function isAffordable(text: string): boolean {
+	let bytes = 0;
+	let depth = 0;
+	for (let at = 0; at < text.length; at += 1) {
+		const character = text.charCodeAt(at);
+		if (character === quote) {
+			at = endOfString(text, at);
+		} else if (character === comma) {
+			bytes += cost.value;
+		} else if (character === colon) {
+			bytes += cost.name;
+		} else if (isOpening(character)) {
+			depth += 1;
+			bytes += cost.container;
+			if (depth > deepestNesting || bytes > mostBytes) return false;
+		} else if (isClosing(character)) {
+			depth -= 1;
+		}
+	}
+	return bytes <= mostBytes;
+}
+
+/** Braces and brackets differ from each other by one bit. */
+function isOpening(character: number): boolean {
+	return (character | 0x20) === 0x7b;
+}
+
+function isClosing(character: number): boolean {
+	return (character | 0x20) === 0x7d;
+}
+
+/** Where the string that begins at `start` ends; the text's end for one that does not. */
+function endOfString(text: string, start: number): number {
+	let end = text.indexOf('"', start + 1);
+	while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+	return end === -1 ? text.length : end;
+}
+
+function isEscaped(text: string, quoteAt: number): boolean {
+	let first = quoteAt;
+	while (text.charCodeAt(first - 1) === backslash) first -= 1;
+	return (quoteAt - first) % 2 === 1;
+}
