@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { startServer } from '../http/startServer.ts';
 
 /** A document on the web. */
 export interface WebFile {
@@ -15,7 +15,7 @@ export interface FileServer {
 /** Starts a web server on a free port of this machine that gives the documents put on it. */
 export async function startFileServer(): Promise<FileServer> {
 	const files = new Map<string, WebFile>();
-	const http = createServer((request, response) => {
+	const server = await startServer((request, response) => {
 		const file = files.get(request.url ?? '');
 		if (file === undefined) {
 			response.writeHead(404).end();
@@ -23,20 +23,11 @@ export async function startFileServer(): Promise<FileServer> {
 		}
 		response.writeHead(200, { 'content-type': file.contentType }).end(file.content);
 	});
-	await new Promise<void>((resolve, reject) => {
-		http.once('error', reject);
-		http.listen(0, '127.0.0.1', resolve);
-	});
-	const address = http.address();
-	const port = typeof address === 'object' && address !== null ? address.port : 0;
 	return {
 		serve: (path, file) => {
 			files.set(path, file);
-			return `http://127.0.0.1:${port}${path}`;
+			return `${server.url}${path}`;
 		},
-		close: async () => {
-			http.closeAllConnections();
-			await new Promise<void>((resolve) => http.close(() => resolve()));
-		},
+		close: server.close,
 	};
 }

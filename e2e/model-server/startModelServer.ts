@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ZodError } from 'zod';
+import { startServer } from '../http/startServer.ts';
 import { chatAnswer, chatEvents } from './chatAnswer.ts';
 import {
 	chatRequestSchema,
@@ -90,7 +91,7 @@ async function answer(
 export async function startModelServer(
 	settings: { script?: ChatScript } = {},
 ): Promise<ModelServer> {
-	const http = createServer((request, response) => {
+	const http = await startServer((request, response) => {
 		answer(served, request, response).catch((error: unknown) => {
 			const message = error instanceof Error ? error.message : String(error);
 			const isRefusal = error instanceof ZodError || error instanceof SyntaxError;
@@ -98,24 +99,15 @@ export async function startModelServer(
 			sendError(response, isRefusal ? 400 : 422, message);
 		});
 	});
-	await new Promise<void>((resolve, reject) => {
-		http.once('error', reject);
-		http.listen(0, '127.0.0.1', resolve);
-	});
-	const address = http.address();
-	const port = typeof address === 'object' && address !== null ? address.port : 0;
 	const server: ModelServer = {
-		baseUrl: `http://127.0.0.1:${port}/v1`,
+		baseUrl: `${http.url}/v1`,
 		apiKey: 'local-model',
 		conversations: [],
 		embeddedTexts: [],
 		use: (script) => {
 			served.script = script;
 		},
-		close: async () => {
-			http.closeAllConnections();
-			await new Promise<void>((resolve) => http.close(() => resolve()));
-		},
+		close: http.close,
 	};
 	const served: Served = { server, script: settings.script ?? lookUpAndQuote };
 	return server;

@@ -1,5 +1,5 @@
 import type { Batch } from './batches.ts';
-import type { DocumentArrival } from './documentCollector.ts';
+import type { DocumentArrival } from './documentArrival.ts';
 
 /** An execution as n8n's database has it. */
 export interface ExecutionRow {

@@ -40,7 +40,7 @@ async function killWorkerAtWork(workbench: QueueWorkbench): Promise<string> {
 	});
 	assert.ok(victim);
 	const { name, kill } = victim;
-	collector.hold(name);
+	collector.hold(({ worker }) => worker === name);
 	await waitUntil(context.signal, () =>
 		collector.heldCount() > 0 ? undefined : `${name} has no further execution under way`,
 	);

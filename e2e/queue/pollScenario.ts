@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { LocalService } from '../../local-service/startLocalService.ts';
+import { startCollector, type Collector } from '../collector/startCollector.ts';
 import type { Credential } from '../n8n/n8nApi.ts';
 import type { StageContext } from '../suite/stage.ts';
-import { startCollector, type Collector } from '../trigger/collector.ts';
+import { arrivalSchema, type Arrival } from '../trigger/arrival.ts';
 import { Polls } from '../trigger/polls.ts';
 import { triggerWorkflow } from '../trigger/triggerWorkflow.ts';
 import { waitUntil } from '../trigger/waitUntil.ts';
@@ -26,7 +27,7 @@ interface PollScene {
 
 /** A workflow with the trigger that is active while other things go on. */
 export interface ActiveTrigger extends PollScene {
-	collector: Collector;
+	collector: Collector<Arrival>;
 	jobs: WatchedJobs;
 	/** When the counting began. */
 	since: number;
@@ -45,7 +46,7 @@ export async function withActiveTrigger(
 	work: (trigger: ActiveTrigger) => Promise<void>,
 ): Promise<void> {
 	const { cluster, context, credential, service } = scene;
-	const collector = await startCollector();
+	const collector = await startCollector(arrivalSchema);
 	try {
 		const { api } = cluster.main;
 		const workflowId = await api.importWorkflow(triggerWorkflow(credential, collector.url));

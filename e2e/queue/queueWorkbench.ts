@@ -1,11 +1,12 @@
 import type { LocalService } from '../../local-service/startLocalService.ts';
+import type { Collector } from '../collector/startCollector.ts';
 import { hasEnded } from '../n8n/executionData.ts';
 import type { StageContext } from '../suite/stage.ts';
 import { waitUntil } from '../trigger/waitUntil.ts';
 import type { Batch } from './batches.ts';
 import type { Cluster } from './cluster.ts';
 import type { ExecutionRow } from './delivery.ts';
-import type { DocumentCollector } from './documentCollector.ts';
+import type { DocumentArrival } from './documentArrival.ts';
 import { webhookPath } from './documentWorkflow.ts';
 
 /** n8n in queue mode with an active workflow that partitions documents. */
@@ -13,7 +14,7 @@ export interface QueueWorkbench {
 	context: StageContext;
 	cluster: Cluster;
 	service: LocalService;
-	collector: DocumentCollector;
+	collector: Collector<DocumentArrival>;
 	/** Of the workflow that partitions documents. */
 	workflowId: string;
 }

@@ -1,19 +1,21 @@
 import { startLocalService, type LocalService } from '../../local-service/startLocalService.ts';
+import { startCollector } from '../collector/startCollector.ts';
 import { withCredential } from '../n8n/workflowFile.ts';
 import { packageName } from '../package/buildWorkflow.ts';
 import { credentialFor, credentialType } from '../start/credential.ts';
 import type { Stage, StageContext } from '../suite/stage.ts';
 import { withCluster, type Cluster } from './cluster.ts';
-import { startDocumentCollector, type DocumentCollector } from './documentCollector.ts';
+import { documentArrivalSchema } from './documentArrival.ts';
 import { checkDocuments } from './documentScenario.ts';
 import { documentWorkflow } from './documentWorkflow.ts';
 import { checkPolls, withActiveTrigger } from './pollScenario.ts';
+import type { QueueWorkbench } from './queueWorkbench.ts';
 
 async function checkCluster(
 	context: StageContext,
 	cluster: Cluster,
 	service: LocalService,
-	collector: DocumentCollector,
+	collector: QueueWorkbench['collector'],
 ): Promise<void> {
 	const { api } = cluster.main;
 	const used = { ...service, description: '', isLocal: true };
@@ -62,7 +64,7 @@ async function runWithLogs(
 async function runQueue(context: StageContext): Promise<void> {
 	const service = await startLocalService();
 	try {
-		const collector = await startDocumentCollector();
+		const collector = await startCollector(documentArrivalSchema);
 		try {
 			await withCluster(context, async (cluster) => {
 				const run = async (logged: StageContext): Promise<void> =>

@@ -1,7 +1,8 @@
 import type { LocalService } from '../../local-service/startLocalService.ts';
+import type { Collector } from '../collector/startCollector.ts';
 import { credentialFor } from '../start/credential.ts';
 import type { N8nVersion, StageContext } from '../suite/stage.ts';
-import type { Collector } from './collector.ts';
+import type { Arrival } from './arrival.ts';
 import { Polls } from './polls.ts';
 import { triggerWorkflow } from './triggerWorkflow.ts';
 import { waitUntil } from './waitUntil.ts';
@@ -13,7 +14,7 @@ export interface Scene {
 	context: StageContext;
 	version: N8nVersion;
 	service: LocalService;
-	collector: Collector;
+	collector: Collector<Arrival>;
 }
 
 /** A workflow that is active in a real n8n, and what is done to it. */

@@ -1,4 +1,4 @@
-import type { Arrival } from './collector.ts';
+import type { Arrival } from './arrival.ts';
 
 export interface Comparison {
 	/** Jobs that finished and never arrived. */

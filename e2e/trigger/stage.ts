@@ -1,12 +1,13 @@
 import { startLocalService } from '../../local-service/startLocalService.ts';
+import { startCollector } from '../collector/startCollector.ts';
 import type { N8nVersion, Stage, StageContext } from '../suite/stage.ts';
-import { startCollector } from './collector.ts';
+import { arrivalSchema } from './arrival.ts';
 import { runScenario } from './scenario.ts';
 
 async function runWith(context: StageContext, version: N8nVersion): Promise<void> {
 	const service = await startLocalService();
 	try {
-		const collector = await startCollector();
+		const collector = await startCollector(arrivalSchema);
 		try {
 			await runScenario({ context, version, service, collector });
 		} finally {

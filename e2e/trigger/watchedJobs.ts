@@ -1,5 +1,5 @@
 import type { LocalService } from '../../local-service/startLocalService.ts';
-import type { Arrival } from './collector.ts';
+import type { Arrival } from './arrival.ts';
 import { compare, type Comparison } from './comparison.ts';
 
 export type JobEnd = 'completed' | 'failed' | 'stopped';
