@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { byId, mapped } from './connectorNode';
 import { cases, connectorService, stars, type ConnectorService } from './connectorService';
@@ -42,6 +42,49 @@ describe.each(cases)(
 				config: { remote_url: 's3://bucket/new', secret: stars },
 			});
 			expect(JSON.stringify(outcome.items)).not.toMatch(/new-secret|-clear/);
+		});
+
+		it('removes a setting that was emptied, and keeps one that was never filled in', async () => {
+			const id = await connectors.createS3({
+				s3FurtherSettings: { endpoint_url: 'https://s3.example.com', external_id: 'x-1' },
+			});
+			const { error } = await connectors.run({
+				operation: 'update',
+				connectorId: byId(id),
+				settings: mapped({
+					endpoint_url: '',
+					anonymous: '={{ "" }}',
+					external_id: null,
+					role_arn: '={{ $json.missing }}',
+				}),
+			});
+			expect(error).toBeUndefined();
+			const { config } = connectors.lastRequest('PUT')?.body as { config: IDataObject };
+			expect(config).not.toHaveProperty('endpoint_url');
+			expect(config).not.toHaveProperty('anonymous');
+			expect(config).toMatchObject({ external_id: 'x-1', key: 'AKIA-clear' });
+		});
+
+		it('removes a secret where that is asked for alone', async () => {
+			const connectorId = byId(await connectors.createS3());
+			const update = async (settings: IDataObject, secrets: IDataObject[]) =>
+				await connectors.run({
+					operation: 'update',
+					connectorId,
+					settings: mapped(settings),
+					secrets: { values: secrets as INodeParameters[] },
+				});
+			await update({ key: '' }, [{ name: 'secret', value: '' }]);
+			expect(connectors.lastRequest('PUT')?.body).toMatchObject({
+				config: { key: 'AKIA-clear', secret: 'shh-clear' },
+			});
+			await update({}, [
+				{ name: 'key', remove: true, value: 'ignored' },
+				{ name: 'secret', remove: false, value: 'new-secret' },
+			]);
+			const { config } = connectors.lastRequest('PUT')?.body as { config: IDataObject };
+			expect(config).not.toHaveProperty('key');
+			expect(config).toMatchObject({ secret: 'new-secret' });
 		});
 
 		it('updates with JSON, which takes the place of all settings', async () => {
@@ -150,6 +193,40 @@ describe.each(['specification', 'public'] as const)(
 			expect(connectors.lastRequest('PUT')?.body).toMatchObject({
 				config: { remote_url: 's3://other', key: 'AKIA-2', secret: 'shh2', anonymous: false },
 			});
+		});
+
+		it('gets no stars for a secret that is to be removed', async () => {
+			const connectorId = byId(await connectors.createS3());
+			const update = async (secret: IDataObject) =>
+				await connectors.run({
+					operation: 'update',
+					connectorId,
+					secrets: { values: [{ name: 'key', value: 'AKIA-2' }, secret as INodeParameters] },
+				});
+			const refused = await update({ name: 'secret', value: '' });
+			expect(refused.error?.message).toContain('Fill in these secrets again: Secret Access Key');
+			expect(connectors.requestsWith('PUT')).toEqual([]);
+			const { error } = await update({ name: 'secret', remove: true });
+			expect(error).toBeUndefined();
+			const { config } = connectors.lastRequest('PUT')?.body as { config: IDataObject };
+			expect(config).toMatchObject({ key: 'AKIA-2' });
+			expect(config).not.toHaveProperty('secret');
+		});
+
+		it('is not asked to remove what a connector of its type needs', async () => {
+			const { error } = await connectors.run({
+				operation: 'update',
+				connectorId: byId(await connectors.createS3()),
+				settings: mapped({ remote_url: ' ' }),
+				secrets: {
+					values: [
+						{ name: 'key', remove: true },
+						{ name: 'secret', remove: true },
+					],
+				},
+			});
+			expect(error?.message).toBe('These settings cannot be removed: Remote URL');
+			expect(connectors.requestsWith('PUT')).toEqual([]);
 		});
 
 		it('gets no stars from JSON either', async () => {

@@ -166,6 +166,7 @@ describe('the form of Update in the editor', () => {
 			removed: false,
 		});
 		expect(field('recursive')).toMatchObject({ type: 'options', defaultValue: 'true' });
+		expect(field('recursive')?.options?.map(({ value }) => value)).toEqual(['true', 'false', '']);
 		expect(field('levels')).toMatchObject({ defaultValue: '[1,2]' });
 		expect(field('external_id')).toMatchObject({ removed: true });
 		for (const secret of ['key', 'secret', 'token', 'mirror', 'inner', 'stars'])

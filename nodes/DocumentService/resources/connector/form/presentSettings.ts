@@ -68,6 +68,8 @@ export function settingFields(kind: ConnectorKind, connector: IDataObject): Reso
 					field.options = [
 						{ name: 'True', value: 'true' },
 						{ name: 'False', value: 'false' },
+						// As for other settings, an emptied field removes the setting.
+						{ name: 'Remove', value: '' },
 					];
 				}
 				return field;

@@ -21,7 +21,8 @@ export function updateFields(kind: ConnectorKind): INodeProperties[] {
 			type: 'resourceMapper',
 			noDataExpression: true,
 			default: { mappingMode: 'defineBelow', value: null },
-			description: 'The present settings. What is left empty stays as it is.',
+			description:
+				'The present settings. A setting that you empty is removed; one that you never filled in stays as it is.',
 			typeOptions: {
 				loadOptionsDependsOn: ['connectorId.value'],
 				resourceMapper: {
@@ -30,6 +31,8 @@ export function updateFields(kind: ConnectorKind): INodeProperties[] {
 					fieldWords: { singular: 'setting', plural: 'settings' },
 					addAllFields: true,
 					supportAutoMap: false,
+					// Without it an emptied field could not be told from one that was never filled in.
+					allowEmptyValues: true,
 				},
 			},
 			displayOptions: formOnly,
@@ -61,11 +64,19 @@ export function updateFields(kind: ConnectorKind): INodeProperties[] {
 								'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 						},
 						{
+							displayName: 'Remove',
+							name: 'remove',
+							type: 'boolean',
+							default: false,
+							description: 'Whether to remove the secret from the connector instead of setting it',
+						},
+						{
 							displayName: 'Value',
 							name: 'value',
 							type: 'string',
 							typeOptions: { password: true },
 							default: '',
+							displayOptions: { show: { remove: [false] } },
 						},
 					],
 				},
@@ -76,20 +87,34 @@ export function updateFields(kind: ConnectorKind): INodeProperties[] {
 	];
 }
 
-/** Reads the changes from both parts of the form, by name of the setting. */
-export function readChanges(
-	context: IExecuteFunctions,
-	itemIndex: number,
-): Record<string, unknown> {
+/** What the form changes, by name of the setting. */
+export interface FormChanges {
+	/** New values; nothing and blanks stand for no change. */
+	values: Record<string, unknown>;
+	/** Settings whose field was emptied. */
+	emptied: string[];
+	/** Secrets that are to be removed: never by an empty value, which an expression may give by mistake. */
+	removedSecrets: string[];
+}
+
+/** Reads the changes from both parts of the form. */
+export function readChanges(context: IExecuteFunctions, itemIndex: number): FormChanges {
 	const settings: unknown = context.getNodeParameter('settings', itemIndex, {});
-	const changes: Record<string, unknown> =
+	const values: Record<string, unknown> =
 		isRecord(settings) && isRecord(settings.value) ? { ...settings.value } : {};
+	const emptied = Object.keys(values).filter((name) => isBlank(values[name]));
 
 	const secrets: unknown = context.getNodeParameter('secrets.values', itemIndex, []);
+	const removedSecrets: string[] = [];
 	for (const secret of Array.isArray(secrets) ? secrets : []) {
-		if (isRecord(secret) && typeof secret.name === 'string' && secret.name !== '') {
-			changes[secret.name] = secret.value;
-		}
+		if (!isRecord(secret) || typeof secret.name !== 'string' || secret.name === '') continue;
+		if (secret.remove === true) removedSecrets.push(secret.name);
+		else values[secret.name] = secret.value;
 	}
-	return changes;
+	return { values, emptied, removedSecrets };
+}
+
+/** The editor gives null for a field that was never filled in. */
+function isBlank(value: unknown): boolean {
+	return typeof value === 'string' && value.trim() === '';
 }

@@ -16,6 +16,7 @@ import { changeConfig } from '../settings/changeConfig';
 import { readJsonSettings } from '../settings/jsonSettings';
 import { refuseMasked } from '../settings/refuseMasked';
 import { refuseUnreadable } from '../settings/refuseUnreadable';
+import { removeSettings } from '../settings/removeSettings';
 
 /**
  * Updates the settings of a connector. The service wants all of them again (specification section
@@ -72,11 +73,11 @@ async function changedSettings(
 			},
 		);
 	}
-	const { config, unreadable } = changeConfig(
-		present as IDataObject,
-		readChanges(context, itemIndex),
-		knownType(kind, type),
-	);
+	const known = knownType(kind, type);
+	const { values, emptied, removedSecrets } = readChanges(context, itemIndex);
+	const { config, unreadable } = changeConfig(present as IDataObject, values, known);
 	refuseUnreadable(context, unreadable, itemIndex);
-	return { config, type };
+	const isSecret = secretTestFor(kind, type);
+	const removed = [...emptied.filter((name) => !isSecret(name)), ...removedSecrets];
+	return { config: removeSettings(context, config, removed, known, itemIndex), type };
 }

@@ -25,7 +25,7 @@ export function refuseMasked(
 		{
 			itemIndex,
 			description:
-				'The service hides secrets behind stars and wants all settings with every change. Stars in their place would overwrite them, so nothing was sent.',
+				'The service hides secrets behind stars and wants all settings with every change. Stars in their place would overwrite them, so nothing was sent. A secret that is no longer needed can be removed under Secrets.',
 		},
 	);
 }
