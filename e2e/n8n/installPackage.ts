@@ -40,6 +40,9 @@ export function packageFileForN8n(text: string): PackageFile {
  * Puts a packed community package where n8n puts it: unpacked under `.n8n/nodes/node_modules` of the
  * user folder (n8n conventions, section 2.1). n8n's own `npm install` after that has nothing to do, as a
  * package without `dependencies` needs nothing. An older copy is replaced.
+ *
+ * This is the quick way, which needs no running n8n. That n8n's own way comes to the same is proven by the
+ * package stage, in which n8n itself installs the package.
  */
 export async function installPackage(settings: {
 	tarball: string;

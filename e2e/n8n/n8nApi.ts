@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { CommunityPackages } from './communityPackages.ts';
 import { hasEnded, readExecution, type Execution } from './executionData.ts';
 import { RestClient } from './restClient.ts';
 import { triggerOf, type WorkflowFile } from './workflowFile.ts';
@@ -56,9 +57,12 @@ function taskOf(items: NonNullable<WorkflowStart['items']>): object {
 
 /** What the project does with a real n8n, through the REST interface that its editor uses. */
 export class N8nApi {
+	/** What is installed by n8n itself. */
+	readonly communityPackages: CommunityPackages;
 	readonly #client: RestClient;
 
 	constructor(client: RestClient) {
+		this.communityPackages = new CommunityPackages(client);
 		this.#client = client;
 	}
 
@@ -86,6 +90,12 @@ export class N8nApi {
 	async nodeDescriptions(prefix: string): Promise<NodeTypeDescription[]> {
 		const types = nodeTypesSchema.parse(await this.#client.read('/types/nodes.json'));
 		return types.filter(({ name }) => name.startsWith(prefix));
+	}
+
+	/** The names of the credential types n8n loaded. */
+	async credentialTypes(): Promise<string[]> {
+		const types = nodeTypesSchema.parse(await this.#client.read('/types/credentials.json'));
+		return types.map(({ name }) => name);
 	}
 
 	/** The entries that a resource locator of a node offers, as the editor asks for them. */

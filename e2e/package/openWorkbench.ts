@@ -6,9 +6,11 @@ import {
 	type LocalDialect,
 	type LocalService,
 } from '../../local-service/startLocalService.ts';
+import type { NpmRegistry } from '../npm-registry/startNpmRegistry.ts';
 import { credentialFor } from '../start/credential.ts';
 import { sampleDocuments } from '../start/examples.ts';
 import type { N8nVersion, StageContext } from '../suite/stage.ts';
+import { startAndInstall } from './startAndInstall.ts';
 import type { Workbench } from './workbench.ts';
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
@@ -28,6 +30,8 @@ export interface WorkbenchSettings {
 	/** n8n's binary mode: `default` keeps binary data in memory. */
 	binaryMode: 'default' | 'filesystem' | 'database';
 	dialect: LocalDialect;
+	/** From where n8n itself installs the package. Default: the package is unpacked into it by hand. */
+	registry?: NpmRegistry;
 }
 
 async function fillWorkbench(
@@ -35,18 +39,21 @@ async function fillWorkbench(
 	settings: WorkbenchSettings,
 	service: LocalService,
 ): Promise<Workbench> {
-	const { version, binaryMode, dialect } = settings;
+	const { version, binaryMode, dialect, registry } = settings;
+	const label = `${binaryMode === 'default' ? 'memory' : binaryMode}, ${dialect}`;
 	const documentFolder = await copySamples(stage);
 	const environment = {
 		N8N_DEFAULT_BINARY_DATA_MODE: binaryMode,
 		// n8n 1 offers the database only where it is named.
 		...(version === 1 ? { N8N_AVAILABLE_BINARY_DATA_MODES: 'filesystem,database' } : {}),
 	};
-	const n8n = await stage.startN8n(version, { environment });
+	const n8n =
+		registry === undefined
+			? await stage.startN8n(version, { environment })
+			: await startAndInstall(stage, { version, registry, environment, label });
 	const description = `the local service at ${service.url}`;
 	const credentialData = credentialFor({ ...service, description, isLocal: true });
 	const credential = await n8n.api.createCredential(credentialData);
-	const label = `${binaryMode === 'default' ? 'memory' : binaryMode}, ${dialect}`;
 	return { stage, n8n, version, service, credential, credentialData, documentFolder, label };
 }
 

@@ -11,7 +11,7 @@ export interface Check {
 	detail?: string;
 }
 
-/** A real n8n with the packed package in it, its owner logged in. */
+/** A real n8n, its owner logged in. */
 export interface RunningStageN8n {
 	/** Without a trailing slash. */
 	url: string;
@@ -29,6 +29,8 @@ export interface StageN8nSettings {
 	environment?: Readonly<Record<string, string>>;
 	/** The folder of an n8n that ran before. Default: a fresh one. */
 	userFolder?: string;
+	/** False: n8n starts with what its folder holds. Default: the packed package is unpacked into it. */
+	withPackage?: boolean;
 }
 
 /** What a stage works with. Whatever it starts through it ends with the stage. */

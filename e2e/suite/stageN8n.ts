@@ -19,13 +19,13 @@ interface StageN8nSurroundings extends Pick<
 	started: StartedN8ns;
 }
 
-/** Gives a stage's way to start n8n: with the packed package in it, its owner logged in. */
+/** Gives a stage's way to start n8n: usually with the packed package in it, its owner logged in. */
 export function stageN8n(surroundings: StageN8nSurroundings): StageContext['startN8n'] {
 	const { tarball, folder, signal, installN8n, cleanUp, started } = surroundings;
 	return async (version, settings = {}) => {
 		const n8nFolder = await installN8n(version);
 		const userFolder = settings.userFolder ?? (await mkdtemp(join(folder, `n8n-${version}-`)));
-		await installPackage({ tarball, userFolder });
+		if (settings.withPackage ?? true) await installPackage({ tarball, userFolder });
 		const { environment } = settings;
 		const readableFolders = [folder];
 		const n8n = await startN8n({ n8nFolder, userFolder, readableFolders, signal, environment });
