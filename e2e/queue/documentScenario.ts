@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { waitUntil } from '../trigger/waitUntil.ts';
+import { waitUntil } from '../suite/waitUntil.ts';
 import { batchCount, documentsInBatch, makeBatches, type Batch } from './batches.ts';
 import {
 	falselySuccessful,

@@ -6,7 +6,7 @@ import type { StageContext } from '../suite/stage.ts';
 import { arrivalSchema, type Arrival } from '../trigger/arrival.ts';
 import { Polls } from '../trigger/polls.ts';
 import { triggerWorkflow } from '../trigger/triggerWorkflow.ts';
-import { waitUntil } from '../trigger/waitUntil.ts';
+import { waitUntil } from '../suite/waitUntil.ts';
 import { WatchedJobs } from '../trigger/watchedJobs.ts';
 import type { Cluster } from './cluster.ts';
 

@@ -2,7 +2,7 @@ import type { LocalService } from '../../local-service/startLocalService.ts';
 import type { Collector } from '../collector/startCollector.ts';
 import { hasEnded } from '../n8n/executionData.ts';
 import type { StageContext } from '../suite/stage.ts';
-import { waitUntil } from '../trigger/waitUntil.ts';
+import { waitUntil } from '../suite/waitUntil.ts';
 import type { Batch } from './batches.ts';
 import type { Cluster } from './cluster.ts';
 import type { ExecutionRow } from './delivery.ts';

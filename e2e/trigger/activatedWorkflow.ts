@@ -5,7 +5,7 @@ import type { N8nVersion, StageContext } from '../suite/stage.ts';
 import type { Arrival } from './arrival.ts';
 import { Polls } from './polls.ts';
 import { triggerWorkflow } from './triggerWorkflow.ts';
-import { waitUntil } from './waitUntil.ts';
+import { waitUntil } from '../suite/waitUntil.ts';
 import { WatchedJobs } from './watchedJobs.ts';
 import { WatchedN8n } from './watchedN8n.ts';
 

@@ -1,5 +1,5 @@
 import type { LocalService, RecordedRequest } from '../../local-service/startLocalService.ts';
-import { waitFor, waitUntil } from './waitUntil.ts';
+import { waitFor, waitUntil } from '../suite/waitUntil.ts';
 
 /** Longer than the stage takes. */
 const hangingMs = 60 * 60_000;

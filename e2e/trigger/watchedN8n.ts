@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hasEnded } from '../n8n/executionData.ts';
 import type { N8nVersion, RunningStageN8n, StageContext } from '../suite/stage.ts';
 import { triggerName } from './triggerWorkflow.ts';
-import { waitUntil } from './waitUntil.ts';
+import { waitUntil } from '../suite/waitUntil.ts';
 
 const savedStateSchema = z.object({ handled: z.record(z.string(), z.unknown()) });
 
