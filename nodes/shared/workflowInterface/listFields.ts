@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 const defaultLimit = 50;
 
 /** The parameters Return All and Limit of a Get Many operation. */
-export const limitFields: INodeProperties[] = [
+const limitFields: INodeProperties[] = [
 	{
 		displayName: 'Return All',
 		name: 'returnAll',
@@ -30,6 +30,22 @@ export const simplifyField: INodeProperties = {
 	default: true,
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
+
+/** The parameters of a Get Many operation with these filters. */
+export function listFields(filters: INodeProperties[]): INodeProperties[] {
+	return [
+		...limitFields,
+		simplifyField,
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add Filter',
+			default: {},
+			options: filters,
+		},
+	];
+}
 
 /** Reads Return All and Limit: the most rows to return, or undefined for all. */
 export function readLimit(context: IExecuteFunctions, itemIndex: number): number | undefined {

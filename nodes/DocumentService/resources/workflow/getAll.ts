@@ -1,62 +1,49 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { ItemOperation } from '../../../shared/operation/operation';
-import { manyItems } from '../../../shared/workflowInterface/items';
-import {
-	limitFields,
-	readLimit,
-	readSimplify,
-	simplifyField,
-} from '../../../shared/workflowInterface/listFields';
-import { listRows } from '../../../shared/workflowInterface/listRows';
+import { listFields } from '../../../shared/workflowInterface/listFields';
+import { listItems } from '../../../shared/workflowInterface/listItems';
 import { locator } from '../../../shared/workflowInterface/locator';
 import { locatorValue } from '../../../shared/workflowInterface/readLocator';
 import { simplifyWorkflow } from './simplifyWorkflow';
 
-const filtersField: INodeProperties = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add Filter',
-	default: {},
-	options: [
-		locator({
-			name: 'destinationId',
-			displayName: 'Destination',
-			searchListMethod: 'searchDestinations',
-			listPlaceholder: 'Select a destination connector...',
-			idExample: '8a2f7d7e-6d6e-4f2d-9f0c-1f5d0d2b9c11',
-			description: 'Only workflows that write to this destination connector',
-		}),
-		{
-			displayName: 'Name',
-			name: 'name',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. invoices',
-			description: 'Only workflows whose name contains this text',
-		},
-		locator({
-			name: 'sourceId',
-			displayName: 'Source',
-			searchListMethod: 'searchSources',
-			listPlaceholder: 'Select a source connector...',
-			idExample: 'f1f46d3a-3b0b-4e5e-9a55-0c5a4b1f6e4f',
-			description: 'Only workflows that read from this source connector',
-		}),
-		{
-			displayName: 'Status',
-			name: 'status',
-			type: 'options',
-			options: [
-				{ name: 'Active', value: 'active' },
-				{ name: 'Inactive', value: 'inactive' },
-			],
-			default: 'active',
-			description: 'Only workflows with this status',
-		},
-	],
-};
+const filters: INodeProperties[] = [
+	locator({
+		name: 'destinationId',
+		displayName: 'Destination',
+		searchListMethod: 'searchDestinations',
+		listPlaceholder: 'Select a destination connector...',
+		idExample: '8a2f7d7e-6d6e-4f2d-9f0c-1f5d0d2b9c11',
+		description: 'Only workflows that write to this destination connector',
+	}),
+	{
+		displayName: 'Name',
+		name: 'name',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. invoices',
+		description: 'Only workflows whose name contains this text',
+	},
+	locator({
+		name: 'sourceId',
+		displayName: 'Source',
+		searchListMethod: 'searchSources',
+		listPlaceholder: 'Select a source connector...',
+		idExample: 'f1f46d3a-3b0b-4e5e-9a55-0c5a4b1f6e4f',
+		description: 'Only workflows that read from this source connector',
+	}),
+	{
+		displayName: 'Status',
+		name: 'status',
+		type: 'options',
+		options: [
+			{ name: 'Active', value: 'active' },
+			{ name: 'Inactive', value: 'inactive' },
+		],
+		default: 'active',
+		description: 'Only workflows with this status',
+	},
+];
 
 /** Lists workflows by source, destination, status and name (specification section 4.2). */
 export const getAll: ItemOperation = {
@@ -66,18 +53,19 @@ export const getAll: ItemOperation = {
 		action: 'Get many workflows',
 		description: 'Get many workflows, by source, destination, status or name',
 	},
-	fields: [...limitFields, simplifyField, filtersField],
+	fields: listFields(filters),
 	async execute(itemIndex) {
-		const filters = this.getNodeParameter('filters', itemIndex, {});
+		const given = this.getNodeParameter('filters', itemIndex, {});
 		const query = {
-			source_id: locatorValue(filters.sourceId),
-			destination_id: locatorValue(filters.destinationId),
-			status: locatorValue(filters.status),
-			name: locatorValue(filters.name),
+			source_id: locatorValue(given.sourceId),
+			destination_id: locatorValue(given.destinationId),
+			status: locatorValue(given.status),
+			name: locatorValue(given.name),
 		};
-		const limit = readLimit(this, itemIndex);
-		const workflows = await listRows(this, 'workflows', query, { limit, itemIndex });
-		const simplify = readSimplify(this, itemIndex);
-		return manyItems(simplify ? workflows.map(simplifyWorkflow) : workflows);
+		return await listItems(this, itemIndex, {
+			collection: 'workflows',
+			query,
+			simplify: simplifyWorkflow,
+		});
 	},
 };
