@@ -76,6 +76,7 @@ export function additionalData(
 		webhookBaseUrl: 'http://localhost/webhook',
 		webhookTestBaseUrl: 'http://localhost/webhook-test',
 		currentNodeParameters: undefined,
+		currentNodeExecutionIndex: 0,
 		variables: {},
 		setExecutionStatus: () => undefined,
 		sendDataToUI: () => undefined,
@@ -121,15 +122,12 @@ function workflowWith(
 	return { workflow, node: workflow.getNode(nodeName) ?? entry };
 }
 
-/** Runs one node in n8n's real engine: expressions, credentials, binary data and item pairing included. */
-export async function runNode(run: NodeRun): Promise<NodeOutcome> {
-	const { workflow } = workflowWith(run.node, run.parameters, {
-		hasCredential: run.credential !== null && run.credential !== undefined,
-		onError: run.onError,
-		typeVersion: run.typeVersion,
-	});
-	const start = workflow.getNode(nodeName);
-	if (!start) throw new Error('n8n lost the node');
+/** Runs a workflow in n8n's real engine, from a node that gets the items. */
+export async function runFrom(
+	workflow: Workflow,
+	start: INode,
+	run: Pick<NodeRun, 'items' | 'credential' | 'mode' | 'onStarted'>,
+): Promise<IRun> {
 	const mode = run.mode ?? 'trigger';
 	const hooks = new ExecutionLifecycleHooks(mode, '1', {
 		id: 'test',
@@ -160,7 +158,19 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 	);
 	const running = execution.processRunExecutionData(workflow);
 	run.onStarted?.(() => running.cancel());
-	return outcomeOf(await running);
+	return await running;
+}
+
+/** Runs one node in n8n's real engine: expressions, credentials, binary data and item pairing included. */
+export async function runNode(run: NodeRun): Promise<NodeOutcome> {
+	const { workflow } = workflowWith(run.node, run.parameters, {
+		hasCredential: run.credential !== null && run.credential !== undefined,
+		onError: run.onError,
+		typeVersion: run.typeVersion,
+	});
+	const start = workflow.getNode(nodeName);
+	if (!start) throw new Error('n8n lost the node');
+	return outcomeOf(await runFrom(workflow, start, run));
 }
 
 function outcomeOf(run: IRun): NodeOutcome {

@@ -1,6 +1,4 @@
-import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
 import {
-	createRunExecutionData,
 	NodeConnectionTypes,
 	NodeHelpers,
 	Workflow,
@@ -16,7 +14,7 @@ import {
 
 import { DocumentPartitionLoader } from '../../../nodes/DocumentPartitionLoader/DocumentPartitionLoader.node';
 import type { LoadedDocument } from '../../../nodes/DocumentPartitionLoader/documentsPerItem';
-import { additionalData } from '../../support/engine';
+import { runFrom } from '../../support/engine';
 
 /** How the vector stores of n8n take documents: item by item, all at the end, or all items at once. */
 export type Intake = 'each item' | 'collected' | 'whole list' | 'not mapped';
@@ -150,31 +148,7 @@ export async function runVectorStore(settings: StoreRun): Promise<StoreOutcome> 
 	});
 	const node = workflow.getNode('Store');
 	if (!node) throw new Error('n8n lost the node');
-	const hooks = new ExecutionLifecycleHooks('trigger', '1', {
-		id: 'test',
-		name: 'test',
-		active: false,
-		nodes: [],
-		connections: {},
-		createdAt: new Date(0),
-		updatedAt: new Date(0),
-		isArchived: false,
-	} as unknown as ConstructorParameters<typeof ExecutionLifecycleHooks>[2]);
-	const run = await new WorkflowExecute(
-		{ ...additionalData(settings.credential, hooks), currentNodeExecutionIndex: 0 },
-		'trigger',
-		createRunExecutionData({
-			startData: {},
-			resultData: { runData: {} },
-			executionData: {
-				metadata: {},
-				contextData: {},
-				waitingExecution: {},
-				waitingExecutionSource: null,
-				nodeExecutionStack: [{ node, data: { main: [settings.items] }, source: null }],
-			},
-		}),
-	).processRunExecutionData(workflow);
+	const run = await runFrom(workflow, node, settings);
 	const { runData, error } = run.data.resultData;
 	return {
 		run,
