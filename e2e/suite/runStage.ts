@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CleanUp } from '../start/cleanUp.ts';
+import { describe, makeCheck } from './makeCheck.ts';
+import { withSecondTry } from './secondTry.ts';
 import type { Check, Stage, StageContext } from './stage.ts';
 import { stageN8n, type StartedN8ns } from './stageN8n.ts';
 
@@ -14,11 +16,7 @@ export interface StageSurroundings {
 }
 
 /** A stage that takes longer hangs: on a slow, loaded machine they take some minutes each. */
-const stageLimitMs = 40 * 60_000;
-
-function describe(error: unknown): string {
-	return error instanceof Error ? error.message : String(error);
-}
+const stageLimitMs = 25 * 60_000;
 
 function reportCheck({ report }: StageSurroundings, check: Check): void {
 	const detail = check.detail === undefined ? '' : `: ${check.detail.replaceAll('\n', '\n      ')}`;
@@ -55,12 +53,7 @@ async function tryStage(stage: Stage, surroundings: StageSurroundings): Promise<
 		started,
 	});
 	const check: StageContext['check'] = async (name, run) => {
-		try {
-			await run();
-			record({ name, ok: true });
-		} catch (error) {
-			record({ name, ok: false, detail: describe(error) });
-		}
+		record(await makeCheck(name, run));
 		signal.throwIfAborted();
 	};
 	try {
@@ -79,15 +72,8 @@ async function tryStage(stage: Stage, surroundings: StageSurroundings): Promise<
 	return checks;
 }
 
-/**
- * Runs a stage and gives its checks. One that does not pass is run once more from the start, in a fresh
- * n8n: on a machine that others use, too, something may be late for once.
- */
+/** Runs a stage, in what it starts for itself, and gives its checks; a second time where `withSecondTry` says so. */
 export async function runStage(stage: Stage, surroundings: StageSurroundings): Promise<Check[]> {
-	const { report } = surroundings;
-	report(`\n${stage.name}`);
-	const first = await tryStage(stage, surroundings);
-	if (first.every(({ ok }) => ok)) return first;
-	report(`\n${stage.name} (second try)`);
-	return await tryStage(stage, surroundings);
+	const tryIt = async (): Promise<Check[]> => await tryStage(stage, surroundings);
+	return await withSecondTry(stage.name, tryIt, surroundings.report);
 }

@@ -9,6 +9,8 @@ export interface Check {
 	ok: boolean;
 	/** What went wrong. */
 	detail?: string;
+	/** Whether something came out otherwise than promised, rather than late or not at all. */
+	isWrong?: boolean;
 }
 
 /** A real n8n, its owner logged in. */
