@@ -1,9 +1,23 @@
 import type { Locator } from 'playwright-core';
 import type { Editor } from './editor.ts';
+import { triggerName } from './workbench.ts';
 
 /** The names of the nodes in the open node creator. */
 function foundNodes(editor: Editor): Locator {
 	return editor.page.locator('[data-test-id="node-creator-item-name"]');
+}
+
+/** Waits until the node creator has slid out: it would take the next search. */
+async function waitUntilClosed(editor: Editor): Promise<void> {
+	await editor.part('node-creator').waitFor({ state: 'hidden' });
+}
+
+/** Adds the trigger that starts a workflow by hand, as the first step on an empty canvas. */
+export async function addManualTrigger(editor: Editor): Promise<void> {
+	await editor.part('canvas-plus-button').click();
+	await foundNodes(editor).getByText('Trigger manually', { exact: true }).click();
+	await editor.node(triggerName).waitFor();
+	await waitUntilClosed(editor);
 }
 
 /** Opens the node creator at the end of a node, from which the new node gets its items. */
@@ -32,4 +46,5 @@ export async function addNode(
 	const label = choice.action ?? 'Add to workflow';
 	await editor.part('node-creator').getByText(label, { exact: true }).click();
 	await editor.part('node-parameters').waitFor();
+	await waitUntilClosed(editor);
 }

@@ -34,6 +34,18 @@ export class NodePanel {
 		await this.parameter(name).locator('input').fill(text);
 	}
 
+	/**
+	 * Turns a parameter into an expression and types it. Waits until the preview below it shows a value of
+	 * the given form: only then n8n has taken it.
+	 */
+	async fillExpression(name: string, expression: string, value: RegExp): Promise<void> {
+		const item = this.#editor.page.locator('.parameter-item').filter({ has: this.parameter(name) });
+		await item.hover();
+		await item.locator('[data-test-id="radio-button-expression"]').click();
+		await item.locator('.cm-content').fill(expression);
+		await item.getByText(value).first().waitFor();
+	}
+
 	/** The text that a parameter holds. */
 	async valueOf(name: string): Promise<string> {
 		return await this.parameter(name).locator('input').inputValue();
@@ -76,6 +88,11 @@ export class NodePanel {
 
 	get #entries(): Locator {
 		return this.#editor.page.locator('[data-test-id="rlc-item"]:visible');
+	}
+
+	/** The parameters, in the middle of the panel. */
+	get parameters(): Locator {
+		return this.#editor.part('node-parameters');
 	}
 
 	/** The result's side of the panel. */

@@ -20,6 +20,7 @@ export async function openBrowser(): Promise<OpenedBrowser> {
 		headless: true,
 		reducedMotion: 'reduce',
 		viewport: { width: 1400, height: 900 },
+		deviceScaleFactor: 2,
 		timeout: waitLimitMs,
 		// The program that opens the browser ends it, on these signals, too.
 		handleSIGINT: false,

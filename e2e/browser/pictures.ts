@@ -5,7 +5,7 @@ import type { Editor } from './editor.ts';
 const themes = ['dark', 'light'] as const;
 
 /** n8n's passing notices, which cover parts of the panel. */
-const withoutNotices = '.el-notification { display: none !important }';
+export const withoutNotices = '.el-notification { display: none !important }';
 
 /** Takes a picture of what the editor shows, in both themes. */
 export type TakePicture = (name: string) => Promise<void>;
@@ -24,7 +24,12 @@ export function picturesOf(editor: Editor, folder: string): TakePicture {
 			await editor.page.emulateMedia({ colorScheme: theme });
 			await editor.waitForIcons();
 			const path = pictureFile(folder, name, theme);
-			await editor.page.screenshot({ path, animations: 'disabled', style: withoutNotices });
+			await editor.page.screenshot({
+				path,
+				animations: 'disabled',
+				scale: 'css',
+				style: withoutNotices,
+			});
 		}
 	};
 }

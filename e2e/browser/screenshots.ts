@@ -9,11 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectFolder } from '../package/openWorkbench.ts';
 import { runSuite } from '../suite/runSuite.ts';
-import { pictureFile } from './pictures.ts';
-import { pictureFolder, stages } from './stage.ts';
-
-/** The best of the pictures (issue 7). */
-const readmePictures = ['document-partition', 'create-s3-source', 'run-workflow', 'job-list'];
+import { readmePictureFile, readmePictures } from './readmePictures.ts';
+import { pictureFolder, readmePictureFolder, stages } from './stage.ts';
 
 const stop = new AbortController();
 
@@ -21,8 +18,8 @@ async function copyReadmePictures(): Promise<void> {
 	const folder = join(projectFolder, 'docs', 'images');
 	await mkdir(folder, { recursive: true });
 	for (const name of readmePictures) {
-		const file = join(folder, `${name}.png`);
-		await copyFile(pictureFile(pictureFolder, name, 'light'), file);
+		const file = readmePictureFile(folder, name);
+		await copyFile(readmePictureFile(readmePictureFolder, name), file);
 		process.stdout.write(`${file}\n`);
 	}
 }

@@ -16,10 +16,14 @@ import { installChromium } from './installChromium.ts';
 import { NodePanel } from './nodePanel.ts';
 import { openBrowser, type OpenedBrowser } from './openBrowser.ts';
 import { picturesOf } from './pictures.ts';
+import { readmePicturesOf } from './readmePictures.ts';
 import type { BrowserWorkbench } from './workbench.ts';
 
 /** Where the pictures are kept as test output (issue 7). */
 export const pictureFolder = join(projectFolder, 'test-output', 'screenshots');
+
+/** Where those that the README shows are kept. */
+export const readmePictureFolder = join(pictureFolder, 'readme');
 
 /** The first ones make the credential that the others find. */
 const flows: ReadonlyArray<(workbench: BrowserWorkbench) => Promise<void>> = [
@@ -48,6 +52,7 @@ async function runFlows(
 	const n8n = await stage.startN8n(2);
 	const editor = await Editor.open(browser.context, n8n.url, await readOwner(n8n.userFolder));
 	const takePicture = picturesOf(editor, pictureFolder);
+	const takeReadmePicture = readmePicturesOf(editor, readmePictureFolder);
 	// What the editor showed when a check failed is kept, too.
 	const check: StageContext['check'] = async (name, run) => {
 		await stage.check(name, async () => {
@@ -62,7 +67,8 @@ async function runFlows(
 	const panel = new NodePanel(editor);
 	const { api } = n8n;
 	for (const flow of flows) {
-		await flow({ check, api, service, editor, panel, takePicture, documentFolder });
+		const shared = { check, api, service, editor, panel, documentFolder };
+		await flow({ ...shared, takePicture, takeReadmePicture });
 	}
 }
 

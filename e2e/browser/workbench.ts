@@ -5,6 +5,7 @@ import type { StageContext } from '../suite/stage.ts';
 import type { Editor } from './editor.ts';
 import type { NodePanel } from './nodePanel.ts';
 import type { TakePicture } from './pictures.ts';
+import type { TakeReadmePicture } from './readmePictures.ts';
 
 /** What the flows work with: n8n's editor in a browser, and a service. */
 export interface BrowserWorkbench {
@@ -14,15 +15,13 @@ export interface BrowserWorkbench {
 	editor: Editor;
 	panel: NodePanel;
 	takePicture: TakePicture;
+	takeReadmePicture: TakeReadmePicture;
 	/** Folder of the sample documents. */
 	documentFolder: string;
 }
 
 /** The name of the node that starts a workflow by hand. */
 export const triggerName = 'When clicking ‘Execute workflow’';
-
-/** The name of the node that reads a document. */
-export const readerName = 'Read Documents';
 
 type WorkflowNode = WorkflowFile['nodes'][number];
 
@@ -50,23 +49,12 @@ export function workflowOf(name: string, nodes: readonly WorkflowNode[]): Workfl
 	return { name, nodes: [...nodes], connections, settings: { executionOrder: 'v1' } };
 }
 
-/** Saves a workflow that starts by hand and opens it in the editor. */
+/** Saves a workflow of nothing but the trigger by hand and opens it in the editor. */
 export async function openManualWorkflow(
 	{ api, editor }: BrowserWorkbench,
 	name: string,
-	nodes: readonly WorkflowNode[] = [],
 ): Promise<void> {
 	const trigger = nodeAt(0, { name: triggerName, type: 'n8n-nodes-base.manualTrigger' });
-	const workflowId = await api.importWorkflow(workflowOf(name, [trigger, ...nodes]));
-	await editor.openWorkflow(workflowId, nodes.at(-1)?.name ?? triggerName);
-}
-
-/** The node that reads sample documents: a file name or a pattern of several. */
-export function readerOf({ documentFolder }: BrowserWorkbench, files: string): WorkflowNode {
-	return nodeAt(1, {
-		name: readerName,
-		type: 'n8n-nodes-base.readWriteFile',
-		typeVersion: 1.1,
-		parameters: { operation: 'read', fileSelector: `${documentFolder}/${files}`, options: {} },
-	});
+	const workflowId = await api.importWorkflow(workflowOf(name, [trigger]));
+	await editor.openWorkflow(workflowId, triggerName);
 }

@@ -12,7 +12,7 @@ const values = {
 
 /** An S3 source is created by filling in the form of its type (issue 3). */
 export async function createSource(workbench: BrowserWorkbench): Promise<void> {
-	const { check, editor, panel, service, takePicture } = workbench;
+	const { check, editor, panel, service, takePicture, takeReadmePicture } = workbench;
 	await check('an S3 source is created with the form of its type', async () => {
 		await openManualWorkflow(workbench, 'Create a source');
 		await addNode(editor, {
@@ -26,6 +26,10 @@ export async function createSource(workbench: BrowserWorkbench): Promise<void> {
 		await panel.runStep('success');
 		await panel.waitForResult(values.s3RemoteUrl);
 		await takePicture('create-s3-source');
+		await takeReadmePicture('create-s3-source', {
+			parts: [panel.parameters],
+			lowest: panel.parameter('s3Secret'),
+		});
 		const shown = await panel.output.innerText();
 		assert.ok(!shown.includes(secret), 'the result shows the secret');
 		const request = service.requests.find(

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { CredentialDialog } from '../credentialDialog.ts';
 import { addNode } from '../nodeCreator.ts';
-import { openManualWorkflow, readerName, readerOf, type BrowserWorkbench } from '../workbench.ts';
+import { startWithDocument } from '../startWithDocument.ts';
+import type { BrowserWorkbench } from '../workbench.ts';
 
 const credentialName = 'Document Service account';
 
@@ -22,16 +23,19 @@ async function setUpCredential({ editor, service, takePicture }: BrowserWorkbenc
 }
 
 /**
- * From an empty n8n to the elements of a document, by clicking (issue 7): the node, its credential with
- * a wrong key first, an error in the panel, the result.
+ * From an empty canvas to the elements of a document, by clicking (issue 7): the nodes, the credential
+ * with a wrong key first, an error in the panel, the result.
  */
 export async function partitionDocument(workbench: BrowserWorkbench): Promise<void> {
-	const { check, editor, panel, takePicture } = workbench;
-	await check('a node is added by searching "pdf"', async () => {
-		await openManualWorkflow(workbench, 'Partition', [readerOf(workbench, 'invoice.pdf')]);
-		await addNode(editor, { after: readerName, search: 'pdf', title: 'Document Partition' });
-		await takePicture('new-partition');
-	});
+	const { check, editor, panel, takePicture, takeReadmePicture } = workbench;
+	await check(
+		'a workflow is begun on an empty canvas, the node added by searching "pdf"',
+		async () => {
+			const after = await startWithDocument(workbench, 'invoice.pdf');
+			await addNode(editor, { after, search: 'pdf', title: 'Document Partition' });
+			await takePicture('new-partition');
+		},
+	);
 	await check('a wrong key is told in the credential dialog and corrected', async () => {
 		await setUpCredential(workbench);
 	});
@@ -51,6 +55,10 @@ export async function partitionDocument(workbench: BrowserWorkbench): Promise<vo
 		await panel.waitForResult('Oakline Interiors');
 		await panel.hideFolder();
 		await takePicture('document-partition');
+		await takeReadmePicture('document-partition', {
+			parts: [panel.parameters, panel.output],
+			lowest: panel.parameter('output'),
+		});
 		await editor.part('collection-parameter-add').click();
 		await editor.part('collection-parameter-option').waitFor();
 		await takePicture('partition-options');

@@ -29,7 +29,7 @@ async function makeJobs(workbench: BrowserWorkbench): Promise<Map<string, string
 
 /** A job is picked from the list, without an identifier typed by hand (issues 3 and 7). */
 export async function pickJob(workbench: BrowserWorkbench): Promise<void> {
-	const { check, editor, panel, takePicture } = workbench;
+	const { check, editor, panel, takePicture, takeReadmePicture } = workbench;
 	await check('a job is picked from the list', async () => {
 		const jobs = await makeJobs(workbench);
 		await openManualWorkflow(workbench, 'Get a job');
@@ -42,6 +42,7 @@ export async function pickJob(workbench: BrowserWorkbench): Promise<void> {
 		const entries = await panel.openList('jobId');
 		for (const name of workflowNames) await entries.filter({ hasText: name }).first().waitFor();
 		await takePicture('job-list');
+		await takeReadmePicture('job-list', { parts: [panel.parameters], lowest: entries.last() });
 		await panel.search('Delivery');
 		await panel.chooseShown('Delivery notes');
 		await panel.runStep('success');

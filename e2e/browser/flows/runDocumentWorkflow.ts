@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { addNode } from '../nodeCreator.ts';
 import { postToService } from '../postToService.ts';
-import { openManualWorkflow, readerName, readerOf, type BrowserWorkbench } from '../workbench.ts';
+import { startWithDocument } from '../startWithDocument.ts';
+import type { BrowserWorkbench } from '../workbench.ts';
 
-const workflowName = 'Invoices to search index';
+const workflowName = 'Supplier invoices';
+const runName = 'Run workflow';
+const downloadName = 'Download results of job';
 
 /** The service's workflows that the lists show. */
 async function makeWorkflows({ service }: BrowserWorkbench): Promise<void> {
@@ -16,18 +19,23 @@ async function makeWorkflows({ service }: BrowserWorkbench): Promise<void> {
 	}
 }
 
-/** A workflow of the service is picked from the list and run with a file, by clicking (issue 7). */
+async function addServiceNode(
+	{ editor }: BrowserWorkbench,
+	after: string,
+	action: string,
+): Promise<void> {
+	await addNode(editor, { after, search: 'document', title: 'Document Service', action });
+}
+
+/**
+ * The whole way with the service by clicking, from an empty canvas (issue 7): a workflow of the service is
+ * picked from the list and run with a file, and the results of its job are downloaded.
+ */
 export async function runDocumentWorkflow(workbench: BrowserWorkbench): Promise<void> {
-	const { check, editor, panel, takePicture } = workbench;
+	const { check, editor, panel, takePicture, takeReadmePicture } = workbench;
 	await check('a workflow of the service is picked from the list', async () => {
 		await makeWorkflows(workbench);
-		await openManualWorkflow(workbench, 'Run', [readerOf(workbench, 'invoice.pdf')]);
-		await addNode(editor, {
-			after: readerName,
-			search: 'document',
-			title: 'Document Service',
-			action: 'Run workflow',
-		});
+		await addServiceNode(workbench, await startWithDocument(workbench, 'invoice.pdf'), runName);
 		assert.match(await panel.choose('workflowId', workflowName), new RegExp(`^${workflowName} `));
 	});
 	await check('a workflow of the service is run with a file by clicking', async () => {
@@ -39,5 +47,24 @@ export async function runDocumentWorkflow(workbench: BrowserWorkbench): Promise<
 		await panel.waitForResult('completed');
 		await panel.hideFolder();
 		await takePicture('run-workflow');
+		await takeReadmePicture('run-workflow', {
+			parts: [panel.parameters, panel.output],
+			lowest: panel.parameter('timeLimit'),
+		});
+	});
+	await check('the results of the job are downloaded by an expression with its ID', async () => {
+		await panel.close();
+		await addServiceNode(workbench, runName, downloadName);
+		await panel.fillExpression('jobId', '{{ $json.id }}', /^[\da-f]+(-[\da-f]+){4}$/);
+		await panel.runStep('success');
+		await panel.showAsJson();
+		await panel.waitForResult('Oakline Interiors');
+		assert.ok((await panel.itemCount()) > 10, 'there are too few elements');
+		await takePicture('download-job');
+	});
+	await check('the whole workflow is run by clicking', async () => {
+		await panel.close();
+		await editor.runWorkflow(downloadName);
+		await takePicture('run-workflow-canvas');
 	});
 }

@@ -1,0 +1,63 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import type { Editor } from './editor.ts';
+import { withoutNotices } from './pictures.ts';
+
+/** The pictures that the README shows (issue 7). */
+export const readmePictures = [
+	'document-partition',
+	'run-workflow',
+	'job-list',
+	'create-s3-source',
+] as const;
+
+type ReadmePicture = (typeof readmePictures)[number];
+
+/** A part of the editor: all that the given ones span, down to the lower edge of one of them. */
+export interface PictureArea {
+	parts: readonly Locator[];
+	/** Whose lower edge ends the picture. */
+	lowest: Locator;
+}
+
+/** Takes a part of what the editor shows, small enough to be read in the README. */
+export type TakeReadmePicture = (name: ReadmePicture, area: PictureArea) => Promise<void>;
+
+/** Room below the lowest part, in pixels. */
+const margin = 10;
+
+/** The file of a README's picture. */
+export function readmePictureFile(folder: string, name: ReadmePicture): string {
+	return join(folder, `${name}.png`);
+}
+
+async function boxOf(
+	part: Locator,
+): Promise<{ left: number; top: number; right: number; bottom: number }> {
+	const box = await part.boundingBox();
+	if (box === null) throw new Error(`Nothing is shown to take a picture of: ${String(part)}`);
+	return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** Gives the way to take the README's pictures into a folder, which is made when it is missing. */
+export function readmePicturesOf(editor: Editor, folder: string): TakeReadmePicture {
+	return async (name, { parts, lowest }) => {
+		await mkdir(folder, { recursive: true });
+		await editor.page.emulateMedia({ colorScheme: 'light' });
+		await editor.waitForIcons();
+		const boxes = await Promise.all(parts.map(boxOf));
+		const x = Math.min(...boxes.map(({ left }) => left));
+		const y = Math.min(...boxes.map(({ top }) => top));
+		const width = Math.max(...boxes.map(({ right }) => right)) - x;
+		const height = (await boxOf(lowest)).bottom + margin - y;
+		await editor.page.screenshot({
+			path: readmePictureFile(folder, name),
+			clip: { x, y, width, height },
+			// As fine as the browser draws it, for screens that show more than one dot a pixel.
+			scale: 'device',
+			animations: 'disabled',
+			style: withoutNotices,
+		});
+	};
+}
