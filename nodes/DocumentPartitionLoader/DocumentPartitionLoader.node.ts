@@ -19,7 +19,7 @@ export class DocumentPartitionLoader implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ "chunks: " + $parameter["chunkingStrategy"] }}',
+		subtitle: '={{ "chunks: " + $parameter["chunkingStrategy"].replace("_", " ") }}',
 		description: 'Partition and chunk documents (PDF, Word, e-mail, scan) for a vector store',
 		defaults: { name: 'Document Partition Loader' },
 		inputs: [],

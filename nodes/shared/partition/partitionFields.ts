@@ -30,7 +30,7 @@ const chunkingOptions: INodeProperties = {
 	displayName: 'Chunking Options',
 	name: 'chunkingOptions',
 	type: 'collection',
-	placeholder: 'Add Option',
+	placeholder: 'Add Chunking Option',
 	default: {},
 	displayOptions: { hide: { chunkingStrategy: [NO_CHUNKING] } },
 	options: propertiesOf(chunkingOptionFields),

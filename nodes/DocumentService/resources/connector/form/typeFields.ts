@@ -32,8 +32,12 @@ export function formFields(types: ConnectorTypes): INodeProperties[] {
 }
 
 function furtherSettings(type: string, settings: readonly ConnectorSetting[]): INodeProperties {
+	const sorted = [...settings].sort((first, second) =>
+		first.displayName.localeCompare(second.displayName),
+	);
+	// The editor shows the preset settings in the order of their values.
 	const preset: Record<string, string | number | boolean> = Object.fromEntries(
-		settings.flatMap((setting) =>
+		sorted.flatMap((setting) =>
 			setting.default === undefined ? [] : [[setting.name, setting.default]],
 		),
 	);
@@ -43,9 +47,7 @@ function furtherSettings(type: string, settings: readonly ConnectorSetting[]): I
 		type: 'collection',
 		placeholder: 'Add Setting',
 		default: { ...preset },
-		options: settings
-			.map((setting) => settingField(setting, setting.name))
-			.sort((first, second) => first.displayName.localeCompare(second.displayName)),
+		options: sorted.map((setting) => settingField(setting, setting.name)),
 	};
 }
 
