@@ -1,6 +1,7 @@
-import { NodeApiError, type INode } from 'n8n-workflow';
+import type { INode, NodeApiError } from 'n8n-workflow';
 
 import type { ServiceInterface } from '../credential/addresses';
+import { apiError, type ErrorTexts } from './apiError';
 import type { ConnectionFailure } from './connectionFailure';
 import { hintOf, meaningOf } from './hints';
 import { readDetail } from './readDetail';
@@ -66,18 +67,23 @@ const connectionTexts: Readonly<Record<ConnectionFailure, { message: string; hin
 	},
 };
 
-/** Builds the error of a request that got no answer. */
+/**
+ * Builds the error of a request that got no answer. Its `context.connectionFailure` keeps the kind: the code alone
+ * is missing where the node's own time limit or a broken answer ended the request.
+ */
 export function connectionFailure(
 	context: FailureContext,
 	kind: ConnectionFailure,
 	code: string,
 ): NodeApiError {
 	const { message, hint } = connectionTexts[kind];
-	return failure(context, {
+	const error = failure(context, {
 		message: `${withSubject(message, context.subject)} (${hostOf(context.url)})`,
 		description: hint,
 		httpCode: code,
 	});
+	error.context.connectionFailure = kind;
+	return error;
 }
 
 /** Builds the error of an answer that cannot be used: not JSON, cut short, too long. */
@@ -93,23 +99,10 @@ export function answerFailure(
 	});
 }
 
-function failure(
-	context: FailureContext,
-	texts: { message: string; description: string; httpCode: string },
-): NodeApiError {
+function failure(context: FailureContext, texts: ErrorTexts): NodeApiError {
 	const message = withoutKey(texts.message, context.apiKey);
 	const description = withoutKey(texts.description, context.apiKey);
-	const error = new NodeApiError(
-		context.node,
-		{ message, description, httpCode: texts.httpCode },
-		{ message, description, httpCode: texts.httpCode, itemIndex: context.itemIndex },
-	);
-	// n8n replaces messages in which it recognises a code of its own; ours say more.
-	error.message = message;
-	error.description = description;
-	error.httpCode = texts.httpCode === '' ? null : texts.httpCode;
-	if (context.itemIndex !== undefined) error.context.itemIndex = context.itemIndex;
-	return error;
+	return apiError(context.node, { ...texts, message, description }, context.itemIndex);
 }
 
 /** The key must show in no message, even if a service repeats it (issue 2). */

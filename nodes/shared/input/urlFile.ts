@@ -1,11 +1,11 @@
 import {
-	NodeApiError,
 	NodeOperationError,
 	type IExecuteFunctions,
 	type ISupplyDataFunctions,
-	type JsonObject,
+	type NodeApiError,
 } from 'n8n-workflow';
 
+import { apiError } from '../failure/apiError';
 import { isRecord } from '../json/isRecord';
 import type { BinaryStream } from '../transport/binaryStream';
 import { deadlineOf, type Deadline } from '../transport/deadline';
@@ -122,20 +122,15 @@ function fetchFailure(
 	error: unknown,
 ): NodeApiError {
 	const status = statusOf(error);
-	const message = `The document could not be fetched from ${url.split(/[?#]/)[0]}${status === undefined ? '' : ` (status ${status})`}`;
-	const description =
-		status === undefined
-			? 'Check the address, and that n8n can reach it from where it runs'
-			: 'Check the address, and that it can be opened without signing in';
-	const failure = new NodeApiError(context.getNode(), { message } as JsonObject, {
-		message,
-		description,
+	const texts = {
+		message: `The document could not be fetched from ${url.split(/[?#]/)[0]}${status === undefined ? '' : ` (status ${status})`}`,
+		description:
+			status === undefined
+				? 'Check the address, and that n8n can reach it from where it runs'
+				: 'Check the address, and that it can be opened without signing in',
 		httpCode: String(status ?? ''),
-		itemIndex,
-	});
-	failure.message = message;
-	failure.description = description;
-	return failure;
+	};
+	return apiError(context.getNode(), texts, itemIndex);
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -1,6 +1,7 @@
-import { NodeApiError, type IExecuteFunctions, type ISupplyDataFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, ISupplyDataFunctions } from 'n8n-workflow';
 
 import { readElements } from '../element/element';
+import { apiError } from '../failure/apiError';
 import type { PartitionResult } from '../output/writeOutput';
 import type { FormFile } from '../transport/multipartBody';
 import { partitionJson, partitionText, type PartitionRequest } from '../transport/partitionRequest';
@@ -36,14 +37,10 @@ export async function callService(
 	const elements = readElements(await partitionJson(context, request));
 	if (elements) return { kind: 'elements', elements };
 	const text = 'The service answered with JSON that is not a list of elements';
-	const message = subject === '' ? text : `${text}: ${subject}`;
-	throw new NodeApiError(
-		context.getNode(),
-		{ message },
-		{
-			message,
-			description: 'Check the Partition URL in the credential: another service may have answered',
-			itemIndex,
-		},
-	);
+	const texts = {
+		message: subject === '' ? text : `${text}: ${subject}`,
+		description: 'Check the Partition URL in the credential: another service may have answered',
+		httpCode: '',
+	};
+	throw apiError(context.getNode(), texts, itemIndex);
 }

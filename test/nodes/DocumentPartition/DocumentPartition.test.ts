@@ -339,6 +339,15 @@ describe('what goes wrong', () => {
 		expect(error?.context).toMatchObject({ itemIndex: 0 });
 	});
 
+	it('is said in our words where n8n recognises a code of its own in the name of a document', async () => {
+		service.faults.add({ path: /general/, fault: { kind: 'status', status: 200, body: {} } });
+		const { error } = await partitioning({}, [document(markdown, 'ECONNREFUSED.md')]);
+		expect(error?.message).toBe(
+			'The service answered with JSON that is not a list of elements: document "ECONNREFUSED.md"',
+		);
+		expect(error?.description).toContain('Partition URL');
+	});
+
 	it('a service that is overloaded for a moment does not show', async () => {
 		const headers = { 'retry-after': '0' };
 		service.faults.add({ times: 2, fault: { kind: 'status', status: 503, headers } });

@@ -5,6 +5,7 @@ import {
 	type ISupplyDataFunctions,
 } from 'n8n-workflow';
 
+import { apiError } from '../../failure/apiError';
 import { rangeText, type PageRange } from './planRanges';
 
 /** Why a range of pages could not be processed. */
@@ -51,15 +52,5 @@ export function rangesFailure(
 		.filter((text) => text !== '')
 		.join('. ');
 	const httpCode = typeof first?.status === 'number' ? String(first.status) : '';
-	const { itemIndex } = document;
-	const error = new NodeApiError(
-		context.getNode(),
-		{ message, description, httpCode },
-		{ message, description, httpCode, itemIndex },
-	);
-	// n8n replaces messages in which it recognises a code of its own; ours say more.
-	error.message = message;
-	error.description = description;
-	error.httpCode = httpCode === '' ? null : httpCode;
-	return error;
+	return apiError(context.getNode(), { message, description, httpCode }, document.itemIndex);
 }
