@@ -8,23 +8,28 @@ import { getJob } from '../../shared/workflowInterface/jobs';
 import { listRows } from '../../shared/workflowInterface/listRows';
 import { outputFilesOf, outputNodeFilesOf } from '../../shared/workflowInterface/outputFiles';
 import { locatorValue } from '../../shared/workflowInterface/readLocator';
-import { searchResult, timeText } from './searchResult';
+import type { ListEntry } from './searchResult';
+import { searchResult, shortTimeText, timeText } from './searchResult';
 
-/** Lists jobs, newest first, by workflow name, with status, creation time and id. */
+/** Lists jobs, newest first, by creation time, status and workflow name. */
 export async function searchJobs(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	const jobs = newestFirst(await listRows(this, 'jobs'));
-	const entries = jobs.map((job) => ({
+	return searchResult(jobs.map(jobEntry), filter);
+}
+
+function jobEntry(job: IDataObject): ListEntry {
+	const createdAt = creationTimeOf(job);
+	const status =
+		job.status === undefined ? undefined : statusText(readJobStatus(job.status), job.status);
+	return {
 		value: job.id,
+		lead: [shortTimeText(createdAt), status].filter(Boolean).join(' '),
 		name: job.workflow_name,
-		marks: [
-			job.status === undefined ? undefined : statusText(readJobStatus(job.status), job.status),
-			timeText(creationTimeOf(job)),
-		],
-	}));
-	return searchResult(entries, filter);
+		marks: [timeText(createdAt)],
+	};
 }
 
 async function chosenJob(context: ILoadOptionsFunctions): Promise<IDataObject> {

@@ -5,6 +5,8 @@ export interface ListEntry {
 	value: unknown;
 	name: unknown;
 	marks: ReadonlyArray<string | undefined>;
+	/** Shown before the name where names tell little: the editor cuts an entry after some 24 characters. */
+	lead?: string;
 }
 
 function textOf(value: unknown): string {
@@ -15,6 +17,12 @@ function textOf(value: unknown): string {
 export function timeText(milliseconds: number | undefined): string | undefined {
 	if (milliseconds === undefined) return undefined;
 	return `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** Writes a time (milliseconds since 1970) in as few characters as tell recent ones apart, in UTC: "01 Jan 11:00". */
+export function shortTimeText(milliseconds: number | undefined): string | undefined {
+	const day = milliseconds === undefined ? undefined : new Date(milliseconds).toUTCString();
+	return day && `${day.slice(5, 11)} ${day.slice(17, 22)}`;
 }
 
 /**
@@ -30,7 +38,7 @@ export function searchResult(
 		const value = textOf(entry.value);
 		if (value === '') return [];
 		const marks = entry.marks.filter((mark) => mark !== undefined && mark !== '');
-		const name = textOf(entry.name) || value;
+		const name = [entry.lead, textOf(entry.name)].filter(Boolean).join(', ') || value;
 		const shown = marks.length === 0 ? name : `${name} (${marks.join(', ')})`;
 		const searched = `${shown} ${value}`.toLowerCase();
 		return words.every((word) => searched.includes(word)) ? [{ name: shown, value }] : [];

@@ -67,7 +67,7 @@ describe.each(dialects)('lists of the editor (%s dialect)', (dialect) => {
 		]);
 	});
 
-	it('lists jobs newest first, with status and creation time', async () => {
+	it('lists jobs newest first, with time and status before the name, which n8n cuts', async () => {
 		service.jobs.add({ id: 'old', workflow_name: 'W', created_at: '2026-01-01T10:00:00Z' });
 		service.jobs.add({
 			id: 'new',
@@ -76,10 +76,21 @@ describe.each(dialects)('lists of the editor (%s dialect)', (dialect) => {
 			created_at: '2026-01-01T11:00:00.000000',
 		});
 		expect(await search('searchJobs')).toEqual([
-			{ name: 'W (in progress, 2026-01-01 11:00:00 UTC)', value: 'new' },
-			{ name: 'W (completed, 2026-01-01 10:00:00 UTC)', value: 'old' },
+			{ name: '01 Jan 11:00 in progress, W (2026-01-01 11:00:00 UTC)', value: 'new' },
+			{ name: '01 Jan 10:00 completed, W (2026-01-01 10:00:00 UTC)', value: 'old' },
 		]);
-		expect(await search('searchJobs', 'completed')).toHaveLength(1);
+		for (const words of ['completed', 'w 10:00', '2026-01-01 old']) {
+			expect((await search('searchJobs', words)).map(({ value }) => value)).toEqual(['old']);
+		}
+	});
+
+	it('lists jobs of which the service tells little by what there is', async () => {
+		const rows = [{ id: 'bare' }, { id: 'named', workflow_name: 'W', status: 'failed' }];
+		service.faults.add({ path: /\/jobs\/?$/, fault: { kind: 'status', status: 200, body: rows } });
+		expect(await search('searchJobs')).toEqual([
+			{ name: 'bare', value: 'bare' },
+			{ name: 'failed, W', value: 'named' },
+		]);
 	});
 
 	it('lists the files and nodes of the chosen job', async () => {
