@@ -227,6 +227,116 @@ describe('chunking of a split PDF', () => {
 		}
 	});
 
+	const chunking = { splitPdf: 'node', chunkingStrategy: 'by_title' };
+	const chunk = { type: 'CompositeElement', element_id: '1', text: 'P', metadata: {} };
+	const documentNames = (service: RangeServer, contentType: string) =>
+		service.requests
+			.filter((request) => request.contentType === contentType)
+			.map(({ fileName }) => fileName);
+
+	it('asks once for all documents how the service chunks elements', async () => {
+		const server = await startRangeServer(async (request) =>
+			request.contentType === 'application/json'
+				? { body: [{ ...chunk, metadata: { filename: request.fileName } }] }
+				: await pageElements(request),
+		);
+		try {
+			const pdf = await makePdf(4);
+			const items = Array.from({ length: 6 }, (_, number) => itemWith(pdf, `${number}.pdf`));
+			await partitioned(server, items, chunking);
+			// The one question, and the chunks of each document under its own name.
+			const names = documentNames(server, 'application/json');
+			expect(names).toHaveLength(1 + 6);
+			expect([...new Set(names)].sort()).toEqual(items.map((_, number) => `${number}.pdf`));
+		} finally {
+			await server.close();
+		}
+	});
+
+	it('uses for all documents the kind of name that the first one showed', async () => {
+		const server = await startRangeServer(async (request) => {
+			if (request.contentType !== 'application/json') return await pageElements(request);
+			return request.fileName.endsWith('.json')
+				? { body: [chunk] }
+				: { status: 422, body: { detail: 'File does not appear to be a valid PDF' } };
+		});
+		try {
+			const pdf = await makePdf(4);
+			const items = Array.from({ length: 3 }, (_, number) => itemWith(pdf, `${number}.PDF`));
+			await partitioned(server, items, chunking);
+			const names = documentNames(server, 'application/json');
+			expect(names.filter((name) => name.endsWith('.PDF'))).toHaveLength(1);
+			expect(names.filter((name) => name.endsWith('.PDF.json'))).toHaveLength(1 + 3);
+		} finally {
+			await server.close();
+		}
+	});
+
+	it('asks a service that refuses to chunk elements once for all documents', async () => {
+		const server = await startRangeServer(async (request) =>
+			request.contentType === 'application/json'
+				? { status: 400, body: { detail: 'File type application/json is not supported.' } }
+				: await pageElements(request),
+		);
+		try {
+			const pdf = await makePdf(4);
+			const items = Array.from({ length: 6 }, (_, number) => itemWith(pdf, `${number}.pdf`));
+			const { hints } = await partition(server, items, chunking);
+			expect(documentNames(server, 'application/json')).toEqual([
+				expect.stringMatching(/^\d\.pdf$/),
+				expect.stringMatching(/^\d\.pdf\.json$/),
+			]);
+			expect(documentNames(server, 'application/pdf')).toHaveLength(6);
+			expect(hints).not.toHaveLength(0);
+		} finally {
+			await server.close();
+		}
+	});
+
+	it('asks anew for other chunking and for names with another ending', async () => {
+		const server = await startRangeServer(async (request) =>
+			request.contentType === 'application/json' ? { body: [chunk] } : await pageElements(request),
+		);
+		try {
+			const pdf = await makePdf(4);
+			const items = ['a.pdf', 'b.bin', 'c.pdf'].map((name, number) => ({
+				...itemWith(pdf, name),
+				json: { strategy: number === 2 ? 'basic' : 'by_title' },
+			}));
+			await partitioned(server, items, {
+				splitPdf: 'node',
+				chunkingStrategy: '={{ $json.strategy }}',
+			});
+			expect(documentNames(server, 'application/json')).toHaveLength(3 + 3);
+		} finally {
+			await server.close();
+		}
+	});
+
+	it('tells each document of a question that got no answer as an error of its own', async () => {
+		const server = await startRangeServer(async (request) =>
+			request.contentType === 'application/json'
+				? { status: 401, body: { detail: 'The key is unknown' } }
+				: await pageElements(request),
+		);
+		try {
+			const pdf = await makePdf(4);
+			const items = Array.from({ length: 4 }, (_, number) => itemWith(pdf, `${number}.pdf`));
+			const outcome = await partition(server, items, chunking, {
+				onError: 'continueRegularOutput',
+			});
+			expect(outcome.items.map(({ error }) => error?.context.itemIndex)).toEqual([0, 1, 2, 3]);
+			for (const { error } of outcome.items) {
+				expect(error).toMatchObject({ httpCode: '401' });
+				expect(error?.message).toContain('The key is unknown');
+			}
+			expect(documentNames(server, 'application/json')).toHaveLength(1);
+			expect(documentNames(server, 'application/pdf')).toHaveLength(0);
+		} finally {
+			await server.close();
+		}
+	});
+
 	it('does not take JSON that was read as text for chunks', async () => {
 		const server = await startRangeServer(async (request) => {
 			const isJson = request.contentType === 'application/json';

@@ -4,6 +4,12 @@ import { createAdaptiveLimit, type AdaptiveLimit } from '../../transport/adaptiv
 import { createMemoryBudget, type MemoryBudget } from './memoryBudget';
 import { longestPdfBytes } from './readPdfFile';
 
+/**
+ * Under which names a service chunks elements that are there already: that of their document, the same with the
+ * ending of JSON, or under none.
+ */
+export type ChunkingNames = 'document' | 'json' | 'none';
+
 /** What the documents of one execution of a node share. */
 export interface SplitExecution {
 	limit: AdaptiveLimit;
@@ -11,8 +17,8 @@ export interface SplitExecution {
 	memory: MemoryBudget;
 	/** Set when a document failed and the node ends with it: the ranges of others are not sent any more. */
 	hasEnded: boolean;
-	/** For chunking fields, the name under which the service chunks elements; undefined when it does not. */
-	chunkingNames: Map<string, Promise<string | undefined>>;
+	/** For chunking fields and the ending of a name: the names under which the service chunks elements. */
+	chunkingNames: Map<string, Promise<ChunkingNames>>;
 }
 
 const executions = new WeakMap<object, SplitExecution>();

@@ -1,0 +1,102 @@
+import { NodeApiError, type IExecuteFunctions, type ISupplyDataFunctions } from 'n8n-workflow';
+
+import { errorOfItem } from '../../failure/errorOfItem';
+import type { FormFile } from '../../transport/multipartBody';
+import { callService } from '../callService';
+import type { DocumentRequest } from '../documentRequest';
+import { elementsAsFile } from './elementsAsFile';
+import type { ChunkingNames, SplitExecution } from './execution';
+import { chunkingFieldsOf, withoutFormat } from './rangeFields';
+
+type Context = IExecuteFunctions | ISupplyDataFunctions;
+
+/** The public service puts the name into every chunk, so the document's own is best. */
+const namesToTry = ['document', 'json'] as const;
+
+function nameOf(fileName: string, names: 'document' | 'json'): string {
+	return names === 'json' ? `${fileName}.json` : fileName;
+}
+
+function endingOf(fileName: string): string {
+	return (/\.[^.]*$/.exec(fileName)?.[0] ?? '').toLowerCase();
+}
+
+/** Statuses that say something about the key, the account or the moment, and nothing about the request. */
+const unrelatedStatuses = ['401', '402', '403', '408', '429', '502', '503', '504'];
+
+/** As short as can be: a chunk may be limited to a few characters. */
+const probeText = 'P';
+
+/**
+ * Finds out whether the service chunks elements, before any page is sent: gives the file name under which it
+ * does, or undefined. It is asked once an execution for the same chunking and the same ending of names. Throws a
+ * NodeApiError when the answer tells nothing (key refused, no connection).
+ */
+export async function chunkingName(
+	context: Context,
+	request: DocumentRequest,
+	execution: SplitExecution,
+): Promise<string | undefined> {
+	const { fileName } = request.file;
+	const key = JSON.stringify([chunkingFieldsOf(request.fields), endingOf(fileName)]);
+	let asked = execution.chunkingNames.get(key);
+	if (!asked) {
+		asked = probe(context, request, execution);
+		execution.chunkingNames.set(key, asked);
+		asked.catch(() => execution.chunkingNames.delete(key));
+	}
+	try {
+		const names = await asked;
+		return names === 'none' ? undefined : nameOf(fileName, names);
+	} catch (error) {
+		throw errorOfItem(context.getNode(), error, request.itemIndex);
+	}
+}
+
+async function probe(
+	context: Context,
+	request: DocumentRequest,
+	execution: SplitExecution,
+): Promise<ChunkingNames> {
+	const { fileName } = request.file;
+	const metadata = { filename: fileName, filetype: 'application/pdf', page_number: 1 };
+	const element = { type: 'NarrativeText', element_id: '0', text: probeText, metadata };
+	for (const names of namesToTry) {
+		const file = elementsAsFile([element], nameOf(fileName, names));
+		if (await isChunked(context, request, execution, file)) return names;
+	}
+	return 'none';
+}
+
+async function isChunked(
+	context: Context,
+	request: DocumentRequest,
+	execution: SplitExecution,
+	file: FormFile,
+): Promise<boolean> {
+	const fields = withoutFormat(chunkingFieldsOf(request.fields));
+	try {
+		const result = await execution.limit.run((onOverload) =>
+			callService(context, { ...request, file, fields, onOverload, subject: '' }),
+		);
+		const chunks = result.kind === 'elements' ? result.elements : [];
+		// A service that takes the file for text gives chunks too, but of JSON. One may put words before the text.
+		return (
+			chunks.some(({ text }) => text.endsWith(probeText)) &&
+			chunks.every(({ type, text }) => type === 'CompositeElement' && !text.includes('{'))
+		);
+	} catch (error) {
+		return isRefusal(error) ? false : passOn(error);
+	}
+}
+
+function isRefusal(error: unknown): boolean {
+	if (!(error instanceof NodeApiError)) return false;
+	// An answer that is no list of elements has no code.
+	const code = error.httpCode ?? '';
+	return code === '' || (/^\d+$/.test(code) && !unrelatedStatuses.includes(code));
+}
+
+function passOn(error: unknown): never {
+	throw error;
+}
