@@ -1,4 +1,4 @@
-import { secretMask } from './secretNames';
+import { isSecretParameter, secretMask } from './secretNames';
 
 /**
  * user:password@ after a scheme; a password may hold any character but blanks, / and quotes. The
@@ -6,23 +6,53 @@ import { secretMask } from './secretNames';
  */
 const passwordPattern = /([a-z][a-z\d+.-]{0,30}:\/\/[^\s/:@'"]*):([^\s/'"]+)@/gi;
 
-/** A signature, key or token in the query of an address. */
-const queryPattern =
-	/([?&](?:sig|signature|token|access_token|api_?key|key|password|secret)=)([^&\s#'"]+)/gi;
+/** The name of a parameter of an address. Some services write & as \u0026 in JSON. */
+const namePattern = /(?:[?&#]|\\u0026)([^\s?&#='"\\]{1,100})=/g;
+
+/** The value of a parameter, from where it begins. */
+const valuePattern = /(?:(?!\\u0026)[^&\s#'"])+/y;
 
 /**
- * Masks what is secret inside addresses (`scheme://user:password@host`, `?sig=...`) and leaves the
- * rest readable.
+ * Masks what is secret inside addresses (`scheme://user:password@host`, `?X-Amz-Signature=...`) and
+ * leaves the rest readable.
  */
 export function maskAddressSecrets(text: string): string {
-	return text
-		.replace(passwordPattern, (_match, before: string) => `${before}:${secretMask}@`)
-		.replace(queryPattern, (_match, before: string) => `${before}${secretMask}`);
+	const masked = text.replace(
+		passwordPattern,
+		(_match, before: string) => `${before}:${secretMask}@`,
+	);
+	let rest = 0;
+	const parts: string[] = [];
+	for (const { start, value } of secretParameters(masked)) {
+		parts.push(masked.slice(rest, start), secretMask);
+		rest = start + value.length;
+	}
+	return [...parts, masked.slice(rest)].join('');
 }
 
 /** The secrets inside addresses, as they stand there. */
 export function addressSecretsOf(text: string): string[] {
-	return [...text.matchAll(passwordPattern), ...text.matchAll(queryPattern)].map(
-		(match) => match[2],
-	);
+	return [
+		...[...text.matchAll(passwordPattern)].map((match) => match[2]),
+		...secretParameters(text).map(({ value }) => value),
+	];
+}
+
+/**
+ * The values of secret parameters, and where they start. Only names are searched for, since the value of a harmless
+ * parameter may be an address that has parameters itself.
+ */
+function secretParameters(text: string): Array<{ start: number; value: string }> {
+	const found: Array<{ start: number; value: string }> = [];
+	let end = 0;
+	for (const match of text.matchAll(namePattern)) {
+		const start = match.index + match[0].length;
+		if (start < end || !isSecretParameter(match[1])) continue;
+		valuePattern.lastIndex = start;
+		const value = valuePattern.exec(text)?.[0] ?? '';
+		if (value === '') continue;
+		found.push({ start, value });
+		end = start + value.length;
+	}
+	return found;
 }

@@ -15,6 +15,9 @@ const secretWords = [
 	'token',
 ];
 
+/** Words that mark a parameter of an address as secret: whoever has a signed address can read the document. */
+const signatureWords = ['sig', 'signature'];
+
 /** Endings that mark a name as secret. */
 const secretEndings = ['key', 'key_id', 'connection_string', 'app_config'];
 
@@ -29,17 +32,29 @@ const harmlessWords = ['max', 'limit', 'count', 'tokens', 'url', 'uri', 'type', 
  * credential, SAS, connection string (issue 3). Reads snake, kebab and camel case.
  */
 export function isSecretName(name: string): boolean {
-	const words = name
-		.replace(/([a-z\d])([A-Z])/g, '$1_$2')
-		.toLowerCase()
-		.split(/[^a-z\d]+/)
-		.filter((word) => word !== '');
+	const words = wordsOf(name);
 	const plainName = words.join('_');
 	if (plainNames.has(plainName) || words.some((word) => harmlessWords.includes(word))) return false;
 	return (
 		words.some((word) => secretWords.includes(word) || /(apikey|accesskey)$/.test(word)) ||
 		secretEndings.some((ending) => `_${plainName}`.endsWith(`_${ending}`))
 	);
+}
+
+/**
+ * Whether the name of a parameter in an address says that its value is secret: as for a setting, and signatures,
+ * with any prefix (`X-Amz-Signature`, `X-Goog-Credential`, `sig`).
+ */
+export function isSecretParameter(name: string): boolean {
+	return isSecretName(name) || wordsOf(name).some((word) => signatureWords.includes(word));
+}
+
+function wordsOf(name: string): string[] {
+	return name
+		.replace(/([a-z\d])([A-Z])/g, '$1_$2')
+		.toLowerCase()
+		.split(/[^a-z\d]+/)
+		.filter((word) => word !== '');
 }
 
 /** Whether a value is a secret that the service has masked: text of stars and nothing else. */

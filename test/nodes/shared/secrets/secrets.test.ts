@@ -84,6 +84,46 @@ describe('masking settings', () => {
 		});
 	});
 
+	it.each([
+		'X-Amz-Signature',
+		'X-Amz-Security-Token',
+		'X-Amz-Credential',
+		'AWSAccessKeyId',
+		'X-Goog-Signature',
+		'X-Goog-Credential',
+		'Signature',
+		'sig',
+		'api_key',
+		'apikey',
+		'access_token',
+		'refreshToken',
+		'key',
+	])('masks %s in the query of an address, wherever it stands', (name) => {
+		const link = (value: string) => [
+			`https://h/x?${name}=${value}&part=2`,
+			`https://h/x?part=2&${name}=${value}#top`,
+			`https://h/x#part=2&${name}=${value}`,
+			`https://h/x?next=https://i/y?${name}=${value}`,
+			`"https://h/x?part=2\\u0026${name}=${value}\\u0026b=3"`,
+			`https://h/x?part=2&amp;${name}=${value}`,
+		];
+		expect(maskSecrets(link('a-1/b%3D'))).toEqual(link(stars));
+		expect(link('a-1/b%3D').flatMap((text) => secretsOf(text))).toEqual(
+			link('').map(() => 'a-1/b%3D'),
+		);
+	});
+
+	it('leaves the other parts of a signed address readable', () => {
+		const address =
+			'https://h/x?X-Amz-Date=1&X-Amz-SignedHeaders=host&max_tokens=2&monkey=3&design=4&sort_key=5';
+		expect(maskSecrets(address)).toBe(address);
+	});
+
+	it.each(['a', '?', '?a=', '?sig=', '&x'])('takes a long text of %s quickly', (part) => {
+		const text = part.repeat(100_000);
+		expect(maskSecretsIn(text, []).length).toBeGreaterThan(0);
+	});
+
 	it('takes a long text without an address in no time that grows with its square', () => {
 		const text = 'a'.repeat(200_000);
 		expect(maskSecretsIn(text, [])).toBe(text);
@@ -118,7 +158,6 @@ describe('masking texts of errors', () => {
 	});
 
 	it('lets no secret through, whatever it is', () => {
-		const seed = Date.now();
 		const secret = fc
 			.string({ minLength: 6 })
 			.filter((text) => /^[^*\s]{6}/.test(text) && !text.includes('*'));
@@ -126,7 +165,6 @@ describe('masking texts of errors', () => {
 			fc.property(secret, fc.string(), fc.string(), (value, before, after) => {
 				expect(maskSecretsIn(`${before}${value}${after}`, [value])).not.toContain(value);
 			}),
-			{ seed },
 		);
 	});
 });
