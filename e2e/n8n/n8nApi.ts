@@ -185,6 +185,16 @@ export class N8nApi {
 	}
 
 	/**
+	 * Does what the Retry button of a failed execution does and gives the id of the new execution, which has
+	 * ended by then, whether well or not. Throws an N8nRefusal when n8n has nothing to retry.
+	 */
+	async retryExecution(executionId: string): Promise<string> {
+		const settings = { loadWorkflow: false };
+		const answer = await this.#client.send('POST', `/executions/${executionId}/retry`, settings);
+		return idSchema.parse(answer).id;
+	}
+
+	/**
 	 * Runs a saved workflow as the editor's Execute button does, and gives the id of the execution. `start`
 	 * names the trigger where there are several, and what it gives, as the editor's chat does.
 	 */

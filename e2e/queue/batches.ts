@@ -6,14 +6,13 @@ export interface BatchDocument {
 
 export type Batch = readonly BatchDocument[];
 
-export const batchCount = 50;
 export const documentsInBatch = 10;
 
-/** The documents that go through the queue: 500, in batches of 10. */
-export function makeBatches(): Batch[] {
-	return Array.from({ length: batchCount }, (_, batch) =>
+/** Documents to go through the queue, in batches of 10. `series` begins their names. */
+export function makeBatches(series: string, count: number): Batch[] {
+	return Array.from({ length: count }, (_, batch) =>
 		Array.from({ length: documentsInBatch }, (__, place) => {
-			const name = `document-${batch + 1}-${place + 1}.txt`;
+			const name = `${series}-${batch + 1}-${place + 1}.txt`;
 			return { name, text: `This is the content of ${name}.` };
 		}),
 	);

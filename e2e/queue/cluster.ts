@@ -6,21 +6,33 @@ import { CleanUp } from '../start/cleanUp.ts';
 import type { RunningStageN8n, StageContext } from '../suite/stage.ts';
 import { installServers } from './installServers.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
-import { queueEnvironment } from './queueEnvironment.ts';
+import { mainName, queueEnvironment } from './queueEnvironment.ts';
 import { startRedis } from './redis.ts';
 import type { RunningProcess } from './startProcess.ts';
 import { startWorker } from './startWorker.ts';
 
 export const workerNames = ['worker-1', 'worker-2'] as const;
 
-/** n8n in queue mode: one main process and two workers. */
-export interface Cluster {
+interface Processes {
 	main: RunningStageN8n;
 	workers: readonly RunningProcess[];
+}
+
+/** n8n in queue mode: one main process and two workers. */
+export interface Cluster extends Readonly<Processes> {
+	postgres: Postgres;
+	/** Ends all of n8n as the crash of its machine does. PostgreSQL and Redis, on another one, stay. */
+	kill(): Promise<void>;
+	/** Starts all of n8n again, on what the killed processes left. */
+	startAgain(): Promise<void>;
+}
+
+interface Servers {
+	redis: RunningProcess;
 	postgres: Postgres;
 }
 
-async function startCluster(context: StageContext, cleanUp: CleanUp): Promise<Cluster> {
+async function startServers(context: StageContext, cleanUp: CleanUp): Promise<Servers> {
 	const { signal } = context;
 	context.report('  Preparing PostgreSQL and Redis');
 	const { redisFile, postgresPrograms } = await installServers(signal);
@@ -33,21 +45,48 @@ async function startCluster(context: StageContext, cleanUp: CleanUp): Promise<Cl
 	cleanUp.add(redis.stop);
 	const postgres = await startPostgres({ programs: postgresPrograms, folder, signal });
 	cleanUp.add(postgres.stop);
+	return { redis, postgres };
+}
+
+async function startCluster(context: StageContext, cleanUp: CleanUp): Promise<Cluster> {
+	const { redis, postgres } = await startServers(context, cleanUp);
 	const encryptionKey = randomBytes(24).toString('hex');
 	const ports = { postgresPort: postgres.port, redisPort: redis.port };
 	const environmentOf = (worker: string): Record<string, string> =>
 		queueEnvironment({ ...ports, encryptionKey, worker });
-	context.report('  Starting n8n: the main process, then two workers');
-	const main = await context.startN8n(2, { environment: environmentOf('main') });
-	cleanUp.add(main.stop);
-	const starting = workerNames.map(async (name) => {
-		const worker = await startWorker({ context, name, environment: environmentOf(name) });
-		cleanUp.add(worker.stop);
-		return worker;
-	});
-	// Both have to be known before one that fails ends the start.
-	await Promise.allSettled(starting);
-	return { main, postgres, workers: await Promise.all(starting) };
+	const start = async (before?: Processes): Promise<Processes> => {
+		context.report('  Starting n8n: the main process, then two workers');
+		const main = await context.startN8n(2, {
+			environment: environmentOf(mainName),
+			...(before && { userFolder: before.main.userFolder }),
+		});
+		cleanUp.add(main.stop);
+		const starting = workerNames.map(async (name) => {
+			const worker = await startWorker({ context, name, environment: environmentOf(name) });
+			cleanUp.add(worker.stop);
+			return worker;
+		});
+		// Both have to be known before one that fails ends the start.
+		await Promise.allSettled(starting);
+		return { main, workers: await Promise.all(starting) };
+	};
+	let processes = await start();
+	return {
+		postgres,
+		get main() {
+			return processes.main;
+		},
+		get workers() {
+			return processes.workers;
+		},
+		async kill() {
+			const { main, workers } = processes;
+			await Promise.all([main, ...workers].map(async (each) => await each.kill()));
+		},
+		async startAgain() {
+			processes = await start(processes);
+		},
+	};
 }
 
 /** Starts n8n in queue mode, gives it to `work` and ends it after it. */

@@ -7,6 +7,11 @@ export interface ExecutionRow {
 	status: string;
 }
 
+/** The executions that have not succeeded. */
+export function withoutSuccess(executions: readonly ExecutionRow[]): ExecutionRow[] {
+	return executions.filter(({ status }) => status !== 'success');
+}
+
 /** How many times each text comes in a list. */
 export function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
 	const counts = new Map<string, number>();

@@ -1,30 +1,22 @@
 import assert from 'node:assert/strict';
 import { waitUntil } from '../suite/waitUntil.ts';
-import { batchCount, documentsInBatch, makeBatches, type Batch } from './batches.ts';
+import { documentsInBatch, makeBatches, type Batch } from './batches.ts';
 import {
 	falselySuccessful,
 	interruptedBatches,
 	successfulWorkers,
-	wrongCounts,
+	withoutSuccess,
 	type ExecutionRow,
 } from './delivery.ts';
-import type { RunningProcess } from './startProcess.ts';
+import { expectDelivery, partitionPath } from './expectDelivery.ts';
 import { readExecutions, sendBatch, untilAllEnded, type QueueWorkbench } from './queueWorkbench.ts';
+import { retryable, retryAll } from './retry.ts';
+import type { RunningProcess } from './startProcess.ts';
 
+const series = 'document';
+const batchCount = 50;
 /** How long the service takes for a document: long enough that a worker is killed at work. */
 const documentMs = 500;
-
-function partitionPath({ service }: QueueWorkbench): string {
-	return new URL(service.partitionUrl).pathname;
-}
-
-/** The names of the documents that came to the service, in the order of arrival. */
-function partitionedNames(workbench: QueueWorkbench): string[] {
-	const path = partitionPath(workbench);
-	return workbench.service.requests
-		.filter((request) => request.method === 'POST' && request.path === path)
-		.flatMap(({ files }) => files.map(({ fileName }) => fileName));
-}
 
 /**
  * Kills a worker when an execution of it has succeeded and others can't end. It is the one that is first,
@@ -49,31 +41,10 @@ async function killWorkerAtWork(workbench: QueueWorkbench): Promise<string> {
 	return name;
 }
 
-/** Throws unless documents came as often as they may: twice only those that had to be sent again. */
-function expectDelivery(
-	workbench: QueueWorkbench,
-	batches: readonly Batch[],
-	interrupted: readonly Batch[],
-): void {
-	const { arrivals } = workbench.collector;
-	const again = new Set(interrupted.flat().map(({ name }) => name));
-	const most = (name: string): number => (again.has(name) ? 2 : 1);
-	const collected = arrivals.map(({ document }) => document);
-	assert.deepEqual(
-		[
-			...wrongCounts('partitioned', batches, partitionedNames(workbench), most),
-			...wrongCounts('collected', batches, collected, most),
-		],
-		[],
-	);
-	const texts = new Map(batches.flat().map(({ name, text }) => [name, text]));
-	for (const { document, text } of arrivals) assert.equal(text, texts.get(document));
-}
-
 /** 500 documents over two workers, one of which is killed on the way. */
 export async function checkDocuments(workbench: QueueWorkbench): Promise<void> {
 	const { cluster, collector, context, service } = workbench;
-	const batches = makeBatches();
+	const batches = makeBatches(series, batchCount);
 	const documentCount = batchCount * documentsInBatch;
 	const latency = { kind: 'latency', ms: documentMs } as const;
 	service.faults.add({
@@ -89,7 +60,7 @@ export async function checkDocuments(workbench: QueueWorkbench): Promise<void> {
 		async () => {
 			await Promise.all(batches.map(async (batch) => await sendBatch(workbench, batch)));
 			const killed = await killWorkerAtWork(workbench);
-			const open = (await readExecutions(workbench)).filter(({ status }) => status !== 'success');
+			const open = withoutSuccess(await readExecutions(workbench));
 			context.report(`  Killed ${killed} with ${open.length} of ${batchCount} executions to go`);
 		},
 	);
@@ -109,15 +80,24 @@ export async function checkDocuments(workbench: QueueWorkbench): Promise<void> {
 	});
 	await context.check('n8n names each interrupted batch by an execution that failed', () => {
 		interrupted = interruptedBatches(executions, batches, collector.arrivals);
-		const failed = executions.filter(({ status }) => status !== 'success');
-		context.report(`  ${interrupted.length} batches were interrupted and are sent again`);
 		assert.ok(interrupted.length > 0, 'no batch was interrupted');
-		assert.equal(failed.length, interrupted.length);
+		assert.equal(withoutSuccess(executions).length, interrupted.length);
 	});
-	await context.check('nothing is lost, and only interrupted batches come twice', async () => {
-		await Promise.all(interrupted.map(async (batch) => await sendBatch(workbench, batch)));
-		executions = await untilAllEnded(workbench, batchCount + interrupted.length);
+	await context.check('interrupted batches run again: by Retry, or sent anew', async () => {
+		const kept = await retryable(workbench, withoutSuccess(executions));
+		await retryAll(workbench, kept);
+		executions = await untilAllEnded(workbench, batchCount + kept.length);
+		const lost = interruptedBatches(executions, batches, collector.arrivals);
+		await Promise.all(lost.map(async (batch) => await sendBatch(workbench, batch)));
+		executions = await untilAllEnded(workbench, batchCount + kept.length + lost.length);
+		context.report(`  ${kept.length} batches ran again by Retry, ${lost.length} were sent anew`);
+		// None is sent anew that n8n could retry, and none fails again.
+		assert.equal(kept.length + lost.length, interrupted.length);
+		assert.equal(withoutSuccess(executions).length, interrupted.length);
+	});
+	await context.check('nothing is lost, and only interrupted batches come twice', () => {
 		assert.deepEqual(interruptedBatches(executions, batches, collector.arrivals), []);
-		expectDelivery(workbench, batches, interrupted);
+		assert.deepEqual(falselySuccessful(executions, batches, collector.arrivals), []);
+		expectDelivery(workbench, { series, batches, interrupted });
 	});
 }

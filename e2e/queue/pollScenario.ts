@@ -9,6 +9,7 @@ import { triggerWorkflow } from '../trigger/triggerWorkflow.ts';
 import { waitUntil } from '../suite/waitUntil.ts';
 import { WatchedJobs } from '../trigger/watchedJobs.ts';
 import type { Cluster } from './cluster.ts';
+import { mainName, workerVariable } from './queueEnvironment.ts';
 
 /** The time from one poll of the workflow to the next. */
 const intervalMs = 10_000;
@@ -33,11 +34,17 @@ export interface ActiveTrigger extends PollScene {
 	since: number;
 }
 
-function pollsSince({ service }: PollScene, since: number): number {
+/**
+ * The polls since then, each as the name of the process that polled: the trigger watches the jobs of the
+ * workflow of that name, and asks the service for them.
+ */
+function pollsSince({ service }: PollScene, since: number): string[] {
 	const path = `${new URL(service.baseUrl).pathname}/jobs`;
-	return service.requests.filter(
-		(request) => request.method === 'GET' && request.path === path && request.receivedAt >= since,
-	).length;
+	return service.requests
+		.filter(
+			(request) => request.method === 'GET' && request.path === path && request.receivedAt >= since,
+		)
+		.map(({ query }) => query['workflow_id'] ?? 'unknown');
 }
 
 /** Activates a workflow with the trigger and gives it to `work`, with its polls being counted. */
@@ -49,11 +56,13 @@ export async function withActiveTrigger(
 	const collector = await startCollector(arrivalSchema);
 	try {
 		const { api } = cluster.main;
-		const workflowId = await api.importWorkflow(triggerWorkflow(credential, collector.url));
+		const workflowId = await api.importWorkflow(
+			triggerWorkflow(credential, collector.url, `={{ $env.${workerVariable} }}`),
+		);
 		await api.activate(workflowId);
 		// The first poll only learns what there is.
 		await new Polls(service, context.signal).next(2);
-		const jobs = new WatchedJobs(service);
+		const jobs = new WatchedJobs(service, mainName);
 		await work({ ...scene, collector, jobs, since: Date.now() });
 	} finally {
 		await collector.close();
@@ -72,15 +81,17 @@ export async function checkPolls(trigger: ActiveTrigger): Promise<void> {
 	});
 	await context.check('the trigger is polled by the leader only', async () => {
 		await waitUntil(context.signal, () => {
-			const polls = pollsSince(trigger, since);
+			const polls = pollsSince(trigger, since).length;
 			if (Date.now() - since < countedMs) return 'The time of counting is not over';
 			return polls >= leastPolls ? undefined : `The trigger polled ${polls} times only`;
 		});
 		const seconds = Math.round((Date.now() - since) / 1000);
 		const polls = pollsSince(trigger, since);
 		const most = Math.ceil((Date.now() - since) / intervalMs) + latePolls;
-		context.report(`  The service was polled ${polls} times in ${seconds} seconds`);
-		assert.ok(polls <= most, `${polls} polls in ${seconds} seconds, ${most} at most were due`);
+		context.report(`  The service was polled ${polls.length} times in ${seconds} seconds`);
+		assert.deepEqual([...new Set(polls)], [mainName]);
+		const text = `${polls.length} polls in ${seconds} seconds, ${most} at most were due`;
+		assert.ok(polls.length <= most, text);
 		const { doubled, unexpected } = jobs.compareWith(collector.arrivals);
 		assert.deepEqual({ doubled, unexpected }, { doubled: [], unexpected: [] });
 	});

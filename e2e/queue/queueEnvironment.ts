@@ -1,5 +1,8 @@
 import { databaseName, databaseUser } from './postgres.ts';
 
+/** What the main process is called. */
+export const mainName = 'main';
+
 /** The variable that tells a workflow which process runs it. */
 export const workerVariable = 'DOCUMENT_WORKER';
 

@@ -32,6 +32,15 @@ export async function sendBatch(workbench: QueueWorkbench, batch: Batch): Promis
 	if (!answer.ok) throw new Error(`The webhook answered with status ${answer.status}: ${text}`);
 }
 
+/** Waits until n8n takes batches: it answers the activation before that. */
+export async function untilTaking({ cluster, context }: QueueWorkbench): Promise<void> {
+	const query = `select method from webhook_entity where "webhookPath" = '${webhookPath}'`;
+	await waitUntil(context.signal, async () => {
+		const rows = await cluster.postgres.query(query);
+		return rows.length > 0 ? undefined : 'n8n has not registered the webhook';
+	});
+}
+
 /** The executions of the workflow, as n8n's database has them. */
 export async function readExecutions(workbench: QueueWorkbench): Promise<ExecutionRow[]> {
 	const { postgres } = workbench.cluster;

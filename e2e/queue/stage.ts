@@ -6,10 +6,11 @@ import { credentialFor, credentialType } from '../start/credential.ts';
 import type { Stage, StageContext } from '../suite/stage.ts';
 import { withCluster, type Cluster } from './cluster.ts';
 import { documentArrivalSchema } from './documentArrival.ts';
+import { checkCrash } from './crashScenario.ts';
 import { checkDocuments } from './documentScenario.ts';
 import { documentWorkflow } from './documentWorkflow.ts';
 import { checkPolls, withActiveTrigger } from './pollScenario.ts';
-import type { QueueWorkbench } from './queueWorkbench.ts';
+import { untilTaking, type QueueWorkbench } from './queueWorkbench.ts';
 
 async function checkCluster(
 	context: StageContext,
@@ -25,10 +26,13 @@ async function checkCluster(
 	const workflowId = await api.importWorkflow(filledIn);
 	await api.activate(workflowId);
 	const scene = { context, cluster, service, credential };
+	const workbench = { context, cluster, service, collector, workflowId };
+	await untilTaking(workbench);
 	await withActiveTrigger(scene, async (trigger) => {
-		await checkDocuments({ context, cluster, service, collector, workflowId });
+		await checkDocuments(workbench);
 		await checkPolls(trigger);
 	});
+	await checkCrash(workbench);
 }
 
 /** Runs the checks; when one fails, the ends of the workers' logs are shown. */

@@ -23,7 +23,7 @@ async function isWorkerReady(port: number): Promise<boolean> {
 
 /**
  * Starts a worker of n8n in a user folder of its own, as on a machine of its own, with the packed package
- * in it. The caller stops it.
+ * in it. One that ran before finds there what it left. The caller stops it.
  */
 export async function startWorker(settings: {
 	context: StageContext;
@@ -34,7 +34,7 @@ export async function startWorker(settings: {
 	const { tarball, folder, signal } = context;
 	const n8nFolder = await context.installN8n(2);
 	const userFolder = join(folder, name);
-	await mkdir(userFolder);
+	await mkdir(userFolder, { recursive: true });
 	await installPackage({ tarball, userFolder });
 	const brokerPort = await getPort({ host: '127.0.0.1' });
 	const program = join(n8nFolder, 'node_modules', 'n8n', 'bin', 'n8n');

@@ -13,8 +13,19 @@ export const triggerName = 'Document Service Trigger';
  */
 const pollSeconds = [0, 10, 20, 30, 40, 50] as const;
 
-/** A workflow that tells a collector of each finished job, in any of the three ends. */
-export function triggerWorkflow(credential: Credential, collectorUrl: string): WorkflowFile {
+function watchOnly(workflowId: string) {
+	return { workflow: [{ workflowId: { __rl: true, mode: 'id', value: workflowId } }] };
+}
+
+/**
+ * A workflow that tells a collector of each finished job, in any of the three ends. `watched` is the id of
+ * the one workflow whose jobs are watched, or an expression for it. Default: all.
+ */
+export function triggerWorkflow(
+	credential: Credential,
+	collectorUrl: string,
+	watched?: string,
+): WorkflowFile {
 	const collectorName = 'Collector';
 	return {
 		name: 'Finished jobs',
@@ -33,6 +44,7 @@ export function triggerWorkflow(credential: Credential, collectorUrl: string): W
 							cronExpression: `${second} * * * * *`,
 						})),
 					},
+					...(watched !== undefined && { workflows: watchOnly(watched) }),
 					events: ['completed', 'failed', 'stopped'],
 					// A request for each job between the listing and the emission: a kill lands there too.
 					options: { includeDetails: true },

@@ -7,20 +7,28 @@ export type JobEnd = 'completed' | 'failed' | 'stopped';
 /** The jobs of the local service, and which of them the workflow has to bring. */
 export class WatchedJobs {
 	readonly #service: LocalService;
+	readonly #ofWorkflow: { workflow_id?: string };
 	readonly #expected = new Map<string, string>();
 
-	constructor(service: LocalService) {
+	/** Takes the id of the workflow that the jobs belong to. Default: each one to one of its own. */
+	constructor(service: LocalService, workflowId?: string) {
 		this.#service = service;
+		this.#ofWorkflow = workflowId === undefined ? {} : { workflow_id: workflowId };
 	}
 
 	/** Adds a job that had ended before the trigger was activated: it is never to arrive. */
 	addHistory(id: string, end: JobEnd, createdAt: Date): void {
-		this.#service.jobs.add({ id, status: end, created_at: createdAt.toISOString() });
+		this.#service.jobs.add({
+			...this.#ofWorkflow,
+			id,
+			status: end,
+			created_at: createdAt.toISOString(),
+		});
 	}
 
 	/** Adds a job that runs. */
 	addRunning(id: string): void {
-		this.#service.jobs.add({ id, status: 'inProgress' });
+		this.#service.jobs.add({ ...this.#ofWorkflow, id, status: 'inProgress' });
 	}
 
 	/** Ends a job that runs: from now on it has to arrive, once. */
