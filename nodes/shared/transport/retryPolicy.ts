@@ -44,19 +44,30 @@ export const partitionPolicyWithGatewayTimeout: RetryPolicy = {
 	statuses: [...retryPolicies.partition.statuses, 504],
 };
 
+/** Where a request stands after a try. */
+export interface TryState {
+	/** The try that just ended, from 1. */
+	attempt: number;
+	elapsedMs: number;
+	/** What the service asked for. */
+	retryAfterMs?: number;
+	/** How long the request may take in all, where that is less than usual. */
+	wholeMs?: number;
+}
+
 /**
  * The pause before the next try, in ms, or undefined when there is to be none.
- * @param attempt the try that just ended, from 1
  * @param random between 0 and 1: up to a quarter of the pause is cut off, so that many clients do not come at once
  */
 export function pauseBeforeNextTry(
 	policy: RetryPolicy,
-	state: { attempt: number; elapsedMs: number; retryAfterMs?: number },
+	state: TryState,
 	random: number,
 ): number | undefined {
 	if (state.attempt >= policy.tries) return undefined;
 	const { first, growth, longest, whole } = retryPauses;
 	const growing = Math.min(longest, first * growth ** (state.attempt - 1)) * (1 - random / 4);
 	const pause = state.retryAfterMs ?? growing;
-	return state.elapsedMs + pause > whole ? undefined : pause;
+	const limit = Math.min(whole, state.wholeMs ?? whole);
+	return state.elapsedMs + pause > limit ? undefined : pause;
 }

@@ -23,6 +23,8 @@ import { timeLimits } from './timeLimits';
 /** A request together with what is to happen when it fails. */
 export interface SendRequest extends ExchangeRequest {
 	policy: RetryPolicy;
+	/** How long all tries and pauses together may take, in ms; without it, as long as the policy lets them. */
+	wholeMs?: number;
 	failure: FailureContext;
 	/** Called for each answer that says that the service has too much to do. */
 	onOverload?: () => void;
@@ -85,8 +87,10 @@ async function sendWith<T>(
 	const startedAt = clock.now();
 	const signal = stopSignalOf(context);
 	for (let attempt = 1; ; attempt += 1) {
-		const deadline = deadlineOf(request.timeoutMs, signal);
-		const outcome = await tryOnce(context, { ...request, deadline }, clock, read);
+		const leftMs = (request.wholeMs ?? Infinity) - (clock.now() - startedAt);
+		const timeoutMs = Math.max(1, Math.min(request.timeoutMs, leftMs));
+		const deadline = deadlineOf(timeoutMs, signal);
+		const outcome = await tryOnce(context, { ...request, timeoutMs, deadline }, clock, read);
 		if (outcome.kind === 'done') return outcome.value;
 		deadline.release();
 		if (outcome.kind === 'status' && overloadStatuses.includes(outcome.status)) {
@@ -100,6 +104,7 @@ async function sendWith<T>(
 							attempt,
 							elapsedMs: clock.now() - startedAt,
 							retryAfterMs: outcome.kind === 'status' ? outcome.retryAfterMs : undefined,
+							wholeMs: request.wholeMs,
 						},
 						Math.random(),
 					)

@@ -35,6 +35,8 @@ export interface WorkflowRequest {
 	/** 'json' (default): anything else is an error. 'any': JSON, text, or null for an empty body. */
 	answer?: 'json' | 'any';
 	timeoutMs?: number;
+	/** How long it may take in all, with the tries and pauses of one that is sent again. ms. */
+	wholeMs?: number;
 }
 
 /** Asks the workflow interface and gives the answer. Throws a NodeApiError or NodeOperationError. */
@@ -75,6 +77,7 @@ async function prepare(context: ServiceContext, request: WorkflowRequest): Promi
 		json: request.body === undefined ? undefined : JSON.stringify(request.body),
 		upload: request.upload,
 		timeoutMs: request.timeoutMs ?? timeLimits.workflow,
+		wholeMs: request.wholeMs,
 		policy: isRepeatable ? retryPolicies.repeatable : retryPolicies.once,
 		failure: {
 			node: context.getNode(),

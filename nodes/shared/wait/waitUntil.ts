@@ -4,6 +4,12 @@ import { systemClock, type Clock } from './clock';
 /** What one look gives: the value waited for, or the news that it is not there yet. */
 export type Probe<T> = { done: true; value: T } | { done: false };
 
+/** Looks once. `lookMs`: how long the look may take, so that it does not outlast the wait. */
+export type Look<T> = (lookMs: number) => Promise<Probe<T>>;
+
+/** A look gets so much time at least, also the last one and the only one of a wait of no time. ms. */
+export const shortestLookMs = 30_000;
+
 /** How long to wait in all, and how the pauses between two looks grow. */
 export interface WaitLimits {
 	timeLimitMs: number;
@@ -15,12 +21,13 @@ export interface WaitLimits {
 /**
  * Looks again and again until the probe is done, with pauses that grow up to a longest one. The
  * last pause is cut so that one more look happens when the time limit is reached.
+ * So the wait outlasts its limit by a slow last look alone, of 30 seconds at most.
  * Gives the probe's value, or undefined when the time limit (milliseconds) was reached first.
  * Throws what the probe throws, and throws at once when the execution is stopped.
  */
 export async function waitUntil<T>(
 	context: IExecuteFunctions,
-	probe: () => Promise<Probe<T>>,
+	probe: Look<T>,
 	limits: WaitLimits,
 	clock: Clock = systemClock,
 ): Promise<T | undefined> {
@@ -30,7 +37,7 @@ export async function waitUntil<T>(
 
 	for (;;) {
 		signal?.throwIfAborted();
-		const outcome = await probe();
+		const outcome = await probe(Math.max(shortestLookMs, endsAt - clock.now()));
 		if (outcome.done) return outcome.value;
 
 		const remainingMs = endsAt - clock.now();

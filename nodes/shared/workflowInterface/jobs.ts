@@ -26,16 +26,19 @@ export function jobSubject(jobId: string): string {
 	return `job "${jobId}"`;
 }
 
-/** Gets a job by its id (specification section 2.4). */
+/**
+ * Gets a job by its id (specification section 2.4), within `wholeMs` milliseconds where that is
+ * given.
+ */
 export async function getJob(
 	context: ServiceContext,
 	jobId: string,
 	itemIndex?: number,
-	clock?: Clock,
+	{ wholeMs, clock }: { wholeMs?: number; clock?: Clock } = {},
 ): Promise<IDataObject> {
 	const subject = jobSubject(jobId);
 	const path = pathOf`/jobs/${jobId}`;
-	return await requestRecord(context, { method: 'GET', path, subject, itemIndex }, clock);
+	return await requestRecord(context, { method: 'GET', path, subject, itemIndex, wholeMs }, clock);
 }
 
 /** Gets a job's details: its processing status, message and node statistics (section 2.4). */
@@ -43,6 +46,7 @@ export async function getJobDetails(
 	context: ServiceContext,
 	jobId: string,
 	itemIndex?: number,
+	{ wholeMs }: { wholeMs?: number } = {},
 ): Promise<IDataObject> {
 	const path = pathOf`/jobs/${jobId}/details`;
 	return await requestRecord(context, {
@@ -50,6 +54,7 @@ export async function getJobDetails(
 		path,
 		subject: jobSubject(jobId),
 		itemIndex,
+		wholeMs,
 	});
 }
 

@@ -39,7 +39,8 @@ export async function fetchConnector(
 
 /**
  * Starts a connection check (POST) or asks for the most recent one (GET). The specification leaves
- * the body open (section 4.2): what is no object comes back as `{}` or `{ result }`.
+ * the body open (section 4.2): what is no object comes back as `{}` or `{ result }`. `wholeMs`: how
+ * long that may take at most.
  */
 export async function askForCheck(
 	context: IExecuteFunctions,
@@ -47,6 +48,7 @@ export async function askForCheck(
 	id: string,
 	method: 'GET' | 'POST',
 	itemIndex: number,
+	wholeMs?: number,
 ): Promise<IDataObject> {
 	const answer = await workflowRequest(context, {
 		method,
@@ -55,6 +57,7 @@ export async function askForCheck(
 			method === 'POST' ? subjectOf(kind, id) : `connection check of the ${subjectOf(kind, id)}`,
 		answer: 'any',
 		itemIndex,
+		wholeMs,
 	});
 	if (isRecord(answer)) return answer;
 	return answer === null ? {} : { result: answer };

@@ -5,6 +5,9 @@ import { readJobStatus } from '../../../shared/status/jobStatus';
 
 const endings = { failed: 'failed', stopped: 'was stopped' } as const;
 
+/** What a look at a job came to. */
+export type Seen = { job: IDataObject } | { error: unknown };
+
 /** So many failed files are named in an error. */
 const mostFilesNamed = 3;
 
@@ -14,27 +17,33 @@ function withJobId(error: NodeOperationError, jobId: string): NodeOperationError
 }
 
 /**
- * The error of a job that did not end in time. Its message, description and `context.jobId` carry
+ * The error of a job that did not end in time; `last` is what the last look saw. Its message, description and `context.jobId` carry
  * the job's id, so that a later step can wait again (issue 3).
  */
 export function timeLimitFailure(
 	context: IExecuteFunctions,
 	jobId: string,
-	job: IDataObject | undefined,
+	last: Seen | undefined,
 	minutes: number,
 	itemIndex: number,
 ): NodeOperationError {
-	const status = job === undefined ? 'unknown' : String(job.status);
 	const limit = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+	const outcome = minutes === 0 ? 'has not ended' : `did not end within ${limit}`;
 	const error = new NodeOperationError(
 		context.getNode(),
-		`Job "${jobId}" did not end within ${limit} (status: ${status})`,
+		`Job "${jobId}" ${outcome} (${lastSeen(last)})`,
 		{
 			itemIndex,
 			description: `The job goes on. Wait for it again with the operation Wait of the resource Job and the ID ${jobId}, or raise the time limit`,
 		},
 	);
 	return withJobId(error, jobId);
+}
+
+function lastSeen(last: Seen | undefined): string {
+	if (last && 'job' in last) return `status: ${String(last.job.status)}`;
+	const reason = last?.error instanceof Error ? `: ${last.error.message}` : '';
+	return `status: unknown${reason}`;
 }
 
 /** The error of a job that failed or was stopped, with the service's reason and the first failed files. */

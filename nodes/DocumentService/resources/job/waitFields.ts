@@ -11,7 +11,7 @@ export const waitFields: INodeProperties[] = [
 		typeOptions: { minValue: 0 },
 		default: 60,
 		description:
-			'How long to wait at most. When the job has not ended by then, the node fails with an error that carries the job ID, so that a later step can wait again.',
+			'How long to wait at most; with 0 the node looks once. When the job has not ended by then, the node fails with an error that carries the job ID, so that a later step can wait again.',
 	},
 	{
 		displayName: 'When Job Failed or Was Stopped',

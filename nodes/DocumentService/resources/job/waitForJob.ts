@@ -4,9 +4,9 @@ import { addHint } from '../../../shared/items/hint';
 import { describeProgress } from '../../../shared/status/jobProgress';
 import { isFinished, readJobStatus } from '../../../shared/status/jobStatus';
 import { systemClock, type Clock } from '../../../shared/wait/clock';
-import { waitUntil, type Probe } from '../../../shared/wait/waitUntil';
+import { waitUntil, type Look } from '../../../shared/wait/waitUntil';
 import { getFailedFiles, getJob, getJobDetails } from '../../../shared/workflowInterface/jobs';
-import { timeLimitFailure, unsuccessfulFailure } from './jobFailure';
+import { timeLimitFailure, unsuccessfulFailure, type Seen } from './jobFailure';
 import { isTemporaryFailure } from './temporaryFailure';
 
 export interface WaitSettings {
@@ -22,8 +22,6 @@ const pauses = { firstPauseMs: 2_000, growth: 1.5, longestPauseMs: 30_000 } as c
 /** So many looks in a row may fail temporarily before the wait gives up. */
 const mostFailuresInARow = 5;
 
-type Look = { job: IDataObject } | { error: unknown };
-
 /** Throws what a look threw; a function, so that the error keeps its own class. */
 function giveUp(error: unknown): never {
 	throw error;
@@ -31,29 +29,30 @@ function giveUp(error: unknown): never {
 
 /**
  * Makes the probe of one job. A temporary failure of a look does not end the wait, unless too many
- * come in a row; every other failure does. `report` gets each job that is not finished.
+ * come in a row; every other failure does. `report` gets what each look saw that did not end the wait.
  */
 function probeJob(
-	look: () => Promise<IDataObject>,
+	look: (lookMs: number) => Promise<IDataObject>,
 	isStopped: () => boolean,
-	report: (job: IDataObject) => Promise<void>,
-): () => Promise<Probe<IDataObject>> {
+	report: (seen: Seen, lookMs: number) => Promise<void>,
+): Look<IDataObject> {
 	let failuresInARow = 0;
-	return async () => {
-		const seen = await look().then(
-			(job): Look => ({ job }),
-			(error: unknown): Look => ({ error }),
+	return async (lookMs) => {
+		const seen = await look(lookMs).then(
+			(job): Seen => ({ job }),
+			(error: unknown): Seen => ({ error }),
 		);
 		if ('error' in seen) {
 			failuresInARow += 1;
 			const isBearable = isTemporaryFailure(seen.error) && failuresInARow < mostFailuresInARow;
 			if (isStopped() || !isBearable) giveUp(seen.error);
+			await report(seen, lookMs);
 			return { done: false };
 		}
 		failuresInARow = 0;
 		const { job } = seen;
 		if (isFinished(readJobStatus(job.status))) return { done: true, value: job };
-		await report(job);
+		await report(seen, lookMs);
 		return { done: false };
 	};
 }
@@ -63,11 +62,12 @@ function reporter(
 	context: IExecuteFunctions,
 	jobId: string,
 	itemIndex: number,
-): (job: IDataObject) => Promise<void> {
+): (job: IDataObject, lookMs: number) => Promise<void> {
 	let last = '';
-	return async (job) => {
+	return async (job, lookMs) => {
 		if (context.getMode() !== 'manual') return;
-		const details = await getJobDetails(context, jobId, itemIndex).catch(() => undefined);
+		const fetching = getJobDetails(context, jobId, itemIndex, { wholeMs: lookMs });
+		const details = await fetching.catch(() => undefined);
 		const text = describeProgress({ ...job, id: jobId }, details);
 		if (text === last) return;
 		last = text;
@@ -88,20 +88,20 @@ export async function waitForJob(
 	itemIndex: number,
 	clock: Clock = systemClock,
 ): Promise<IDataObject> {
-	let lastJob: IDataObject | undefined;
-	const report = reporter(context, jobId, itemIndex);
+	let last: Seen | undefined;
+	const reportJob = reporter(context, jobId, itemIndex);
 	const probe = probeJob(
-		async () => await getJob(context, jobId, itemIndex, clock),
+		async (lookMs) => await getJob(context, jobId, itemIndex, { wholeMs: lookMs, clock }),
 		() => context.getExecutionCancelSignal()?.aborted === true,
-		async (job) => {
-			lastJob = job;
-			await report(job);
+		async (seen, lookMs) => {
+			last = seen;
+			if ('job' in seen) await reportJob(seen.job, lookMs);
 		},
 	);
 	const timeLimitMs = settings.timeLimitMinutes * 60_000;
 	const job = await waitUntil(context, probe, { timeLimitMs, ...pauses }, clock);
 	if (job === undefined) {
-		throw timeLimitFailure(context, jobId, lastJob, settings.timeLimitMinutes, itemIndex);
+		throw timeLimitFailure(context, jobId, last, settings.timeLimitMinutes, itemIndex);
 	}
 	return await completeJob(context, jobId, job, settings, itemIndex);
 }

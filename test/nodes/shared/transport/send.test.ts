@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 
+import { isTemporaryFailure } from '../../../../nodes/DocumentService/resources/job/temporaryFailure';
 import type { MultipartBody } from '../../../../nodes/shared/transport/multipartBody';
 import { partitionJson, partitionText } from '../../../../nodes/shared/transport/partitionRequest';
 import {
@@ -294,6 +295,35 @@ describe('a repeatable request', () => {
 			expect(server.seen.map((request) => request.method)).toEqual(Array(4).fill(method));
 		},
 	);
+
+	it.each<[string, Reply]>([
+		['an answer that does not come', silence],
+		['an answer that stalls', stalled(200)],
+	])('ends with %s at the limit of the whole, which shows as temporary', async (_case, reply) => {
+		const server = await serving(reply);
+		const request = { method: 'GET', path: '/jobs/1', wholeMs: 1_000 } as const;
+		const { value: error } = await inNode(
+			async (context) =>
+				await workflowRequest(context, request, fakeClock()).catch((thrown: unknown) => thrown),
+			{ credential: credentialWith({ baseUrl: server.url }) },
+		);
+		expect(error).toMatchObject({ message: expect.stringContaining('time limit') });
+		expect(isTemporaryFailure(error)).toBe(true);
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it('is not sent again where the pause would go beyond the limit of the whole', async () => {
+		const server = await serving(
+			text(503, '', 'text/plain', { 'retry-after': '20' }),
+			text(503, '', 'text/plain', { 'retry-after': '20' }),
+			json(200, {}),
+		);
+		const request = { method: 'GET', path: '/jobs/1', wholeMs: 30_000 } as const;
+		const { error, pauses } = await asking(server.url, request);
+		expect(pauses).toEqual([20_000]);
+		expect(server.seen).toHaveLength(2);
+		expect(error).toMatchObject({ httpCode: '503' });
+	});
 
 	it('can be a POST that says so', async () => {
 		const server = await serving(text(503, ''), json(200, {}));

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { systemClock, type Clock } from '../../../../nodes/shared/wait/clock';
-import { waitUntil } from '../../../../nodes/shared/wait/waitUntil';
+import { shortestLookMs, waitUntil } from '../../../../nodes/shared/wait/waitUntil';
 
 const limits = { timeLimitMs: 10_000, firstPauseMs: 1_000, growth: 2, longestPauseMs: 4_000 };
 
@@ -41,6 +41,22 @@ describe('waiting', () => {
 		await expect(waitUntil(contextWith(), probe, limits, clock)).resolves.toBeUndefined();
 		expect(clock.pauses).toEqual([1_000, 2_000, 4_000, 3_000]);
 		expect(looks).toBe(5);
+	});
+
+	it('gives each look the time that is left, and a shortest one to the last', async () => {
+		const given: number[] = [];
+		const probe = async (lookMs: number) => {
+			given.push(lookMs);
+			return { done: false } as const;
+		};
+		const waiting = {
+			...limits,
+			timeLimitMs: 60_000,
+			firstPauseMs: 20_000,
+			longestPauseMs: 40_000,
+		};
+		await waitUntil(contextWith(), probe, waiting, clockThatMoves());
+		expect(given).toEqual([60_000, 40_000, shortestLookMs]);
 	});
 
 	it('throws what the probe throws', async () => {

@@ -85,8 +85,8 @@ async function finishedCheck(
 	const timeLimit = readTimeLimit(context, itemIndex);
 	const check = await waitUntil(
 		context,
-		async () => {
-			const latest = await askForCheck(context, kind, id, 'GET', itemIndex);
+		async (lookMs) => {
+			const latest = await askForCheck(context, kind, id, 'GET', itemIndex, lookMs);
 			const isOpen = checkOutcome(latest) === 'none' || isEarlierCheck(latest, started);
 			return isOpen ? { done: false } : { done: true, value: latest };
 		},
