@@ -13,8 +13,7 @@ const compiled = new URL('.cache/build/', root);
 /** What n8n and Node.js have. */
 const notBundled = ['n8n-workflow', 'crypto'];
 
-/** The trigger offers the same list of workflows as Document Service. */
-const usedBySeveral = /[\\/]nodes[\\/](shared|DocumentService[\\/]listSearch)[\\/]/;
+const usedBySeveral = /[\\/]nodes[\\/]shared[\\/]/;
 
 /** A library of its own, loaded only when a PDF is split: see bundle-pdf-library.mjs. */
 const pdfLibrary = fileURLToPath(new URL('nodes/shared/pdf/pdfLibrary', compiled));

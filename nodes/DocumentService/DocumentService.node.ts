@@ -7,8 +7,8 @@ import {
 } from 'n8n-workflow';
 
 import { runItems } from '../shared/items/runItems';
+import { listSearch } from '../shared/listSearch';
 import { resourceProperties } from '../shared/operation/operation';
-import { listSearch } from './listSearch';
 import { resources } from './resources';
 import { getConnectorSecrets, getConnectorSettings } from './resources/connector/connectorMethods';
 import { runOperation } from './runOperation';

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { searchWorkflows } from '../DocumentService/listSearch';
+import { searchWorkflows } from '../shared/listSearch';
 import { locator } from '../shared/workflowInterface/locator';
 import { activePoll, testPoll } from './poll/poll';
 

@@ -1,13 +1,13 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
-import { readJobStatus } from '../../shared/status/jobStatus';
-import { statusText } from '../../shared/status/jobProgress';
-import { creationTimeOf, newestFirst } from '../../shared/time/creationTime';
-import { getJob } from '../../shared/workflowInterface/jobs';
-import { listRows } from '../../shared/workflowInterface/listRows';
-import { outputFilesOf, outputNodeFilesOf } from '../../shared/workflowInterface/outputFiles';
-import { locatorValue } from '../../shared/workflowInterface/readLocator';
+import { readJobStatus } from '../status/jobStatus';
+import { statusText } from '../status/jobProgress';
+import { creationTimeOf, newestFirst } from '../time/creationTime';
+import { getJob } from '../workflowInterface/jobs';
+import { listRows } from '../workflowInterface/listRows';
+import { outputFilesOf, outputNodeFilesOf } from '../workflowInterface/outputFiles';
+import { locatorValue } from '../workflowInterface/readLocator';
 import type { ListEntry } from './searchResult';
 import { searchResult, shortTimeText, timeText } from './searchResult';
 

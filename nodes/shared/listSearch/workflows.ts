@@ -1,8 +1,8 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { creationTimeOf } from '../../shared/time/creationTime';
-import { listRows } from '../../shared/workflowInterface/listRows';
+import { creationTimeOf } from '../time/creationTime';
+import { listRows } from '../workflowInterface/listRows';
 import { searchResult, timeText } from './searchResult';
 
 function textOf(value: unknown): string | undefined {

@@ -1,10 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
-import { searchResult } from '../../../../nodes/DocumentService/listSearch/searchResult';
+import { searchResult } from '../../../../nodes/shared/listSearch/searchResult';
 import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
 import { credentialFor, searchList } from '../../../support/engine';
-import { byId, dialects, jsonOf, startService } from '../workflow/runOperation';
+import { byId, dialects, jsonOf, startService } from '../../DocumentService/workflow/runOperation';
 
 describe('search result', () => {
 	const entries = [

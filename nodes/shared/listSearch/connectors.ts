@@ -1,7 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import { creationTimeOf } from '../../shared/time/creationTime';
-import { listRows } from '../../shared/workflowInterface/listRows';
+import { creationTimeOf } from '../time/creationTime';
+import { listRows } from '../workflowInterface/listRows';
 import type { ListEntry } from './searchResult';
 import { searchResult, timeText } from './searchResult';
 
