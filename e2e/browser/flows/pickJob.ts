@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { postToService } from '../../service/postToService.ts';
 import { addNode } from '../nodeCreator.ts';
-import { postToService } from '../postToService.ts';
 import { openManualWorkflow, triggerName, type BrowserWorkbench } from '../workbench.ts';
 
 const workflowNames = ['Customer letters', 'Delivery notes', 'Minutes of meetings'] as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { postToService } from '../../service/postToService.ts';
 import { addNode } from '../nodeCreator.ts';
-import { postToService } from '../postToService.ts';
 import { openManualWorkflow, triggerName, type BrowserWorkbench } from '../workbench.ts';
 
 const source = {
