@@ -9,6 +9,7 @@ import { readOutputSettings } from '../shared/output/writeOutput';
 import { readFormFields } from '../shared/partition/formFields';
 import { partitionDocument } from '../shared/partition/partitionDocument';
 import { readRequestSettings } from '../shared/partition/requestFields';
+import { publicAddress } from '../shared/secrets/publicAddress';
 import type { LoadedDocument } from './documentsPerItem';
 import { keepSmallMetadata, smallMetadata } from './smallMetadata';
 
@@ -74,8 +75,11 @@ function metadataShape(
 	return chosen === smallMetadata ? keepSmallMetadata : (metadata) => metadata;
 }
 
-/** The web address of a document that was fetched from one. */
+/**
+ * The web address of a document that was fetched from one, without its secrets: a vector store keeps it, and a model
+ * reads it.
+ */
 function sourceOf(context: ISupplyDataFunctions, itemIndex: number): string | undefined {
 	if (context.getNodeParameter('inputSource', itemIndex, 'binary') !== 'url') return undefined;
-	return String(context.getNodeParameter('url', itemIndex, '') ?? '').trim() || undefined;
+	return publicAddress(String(context.getNodeParameter('url', itemIndex, '') ?? '').trim());
 }

@@ -7,6 +7,7 @@ import {
 
 import { apiError } from '../failure/apiError';
 import { isRecord } from '../json/isRecord';
+import { publicAddress } from '../secrets/publicAddress';
 import type { BinaryStream } from '../transport/binaryStream';
 import { deadlineOf, type Deadline } from '../transport/deadline';
 import type { FormFile } from '../transport/multipartBody';
@@ -81,7 +82,9 @@ function webAddress(
 	if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.href;
 	throw new NodeOperationError(
 		context.getNode(),
-		given === '' ? 'The field URL is empty' : `"${given.slice(0, 200)}" is not a web address`,
+		given === ''
+			? 'The field URL is empty'
+			: `"${publicAddress(given).slice(0, 200)}" is not a web address`,
 		{ itemIndex, description: 'Enter an address that begins with https:// in URL' },
 	);
 }
@@ -114,7 +117,11 @@ async function fetchFile(
 	throw fetchFailure(context, itemIndex, url, { message: 'no content' });
 }
 
-/** The query of an address may hold a signature or key: it is left out of the message. */
+/** An address for a message, without its query: that may be long, and hold a signature or key. */
+function placeOf(url: string): string {
+	return publicAddress(url).split(/[?#]/)[0];
+}
+
 function fetchFailure(
 	context: IExecuteFunctions | ISupplyDataFunctions,
 	itemIndex: number,
@@ -123,7 +130,7 @@ function fetchFailure(
 ): NodeApiError {
 	const status = statusOf(error);
 	const texts = {
-		message: `The document could not be fetched from ${url.split(/[?#]/)[0]}${status === undefined ? '' : ` (status ${status})`}`,
+		message: `The document could not be fetched from ${placeOf(url)}${status === undefined ? '' : ` (status ${status})`}`,
 		description:
 			status === undefined
 				? 'Check the address, and that n8n can reach it from where it runs'
@@ -152,7 +159,7 @@ async function readWhole(
 		if (error instanceof AnswerTooLong) {
 			throw new NodeOperationError(
 				context.getNode(),
-				`The document at ${url.split(/[?#]/)[0]} is longer than 256 MB`,
+				`The document at ${placeOf(url)} is longer than 256 MB`,
 				{
 					itemIndex,
 					description:
@@ -186,7 +193,7 @@ function assertContent(
 	if (size > 0) return;
 	throw new NodeOperationError(
 		context.getNode(),
-		`The document at ${url.split(/[?#]/)[0]} has no content (0 bytes)`,
+		`The document at ${placeOf(url)} has no content (0 bytes)`,
 		{ itemIndex, description: 'Check the address' },
 	);
 }

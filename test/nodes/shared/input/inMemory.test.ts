@@ -1,4 +1,5 @@
 import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
+import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 
 import { fileNameFor, mimeTypeFor } from '../../../../nodes/shared/input/fileName';
@@ -339,6 +340,34 @@ describe('a URL', () => {
 			expect(JSON.stringify([outcome.error?.message, outcome.error?.description])).not.toContain(
 				'hidden-word',
 			);
+		},
+	);
+
+	it.each(['404', 'nothing', 'no connection', 'no web address'])(
+		'with user info is shown without it when it gives %s',
+		async (what) => {
+			const server = await serving(
+				what === 'nothing'
+					? file(Buffer.alloc(0))
+					: (response) => {
+							response.writeHead(404);
+							response.end();
+						},
+			);
+			const url = new URL(what === 'no connection' ? closedAddress : server.url);
+			url.username = 'jane';
+			url.password = 'hunter2';
+			const { href } = url;
+			const { outcome } = await reading({
+				parameters: {
+					inputSource: 'url',
+					url: what === 'no web address' ? href.replace('http:', 'sftp:') : href,
+				},
+			});
+			const { error } = outcome;
+			expect(error?.message).toContain(url.host);
+			const shown = [error?.message, error?.description, error?.stack, error?.context];
+			expect(inspect(shown, { depth: 8 })).not.toMatch(/jane|hunter2/);
 		},
 	);
 
