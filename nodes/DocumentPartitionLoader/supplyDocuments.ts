@@ -7,6 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { toNodeError } from '../shared/items/runItems';
+import { hideApiKey } from '../shared/secrets/hideApiKey';
 import { DocumentsPerItem, type LoadedDocument } from './documentsPerItem';
 import { loadDocuments } from './loadDocuments';
 
@@ -24,6 +25,7 @@ export async function supplyDocuments(context: ISupplyDataFunctions): Promise<Su
 		return { response: DocumentsPerItem.forItems(byItem) };
 	} catch (error) {
 		const failure = toNodeError(context.getNode(), error, 0);
+		await hideApiKey(context, failure);
 		// With this n8n shows the error as it is, where it would put a text of its own around it.
 		failure.functionality = 'configuration-node';
 		context.addOutputData(NodeConnectionTypes.AiDocument, index, failure);

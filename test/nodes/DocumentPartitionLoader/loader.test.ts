@@ -1,4 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
+import { inspect } from 'node:util';
 
 import type { LocalService } from '../../../local-service/startLocalService';
 import { startLocalService } from '../../../local-service/startLocalService';
@@ -183,6 +184,51 @@ describe('Document Partition Loader', () => {
 		});
 		expect(error).toBeUndefined();
 		expect(inserted[0].metadata).toMatchObject({ source: url, filename: 'web.md' });
+	});
+
+	it('tells a vector store no secret of a web address: neither user info nor signatures', async () => {
+		service.faults.add({
+			path: '/api/v1/unknown',
+			fault: { kind: 'status', status: 200, body: '# Web\n\nPage', contentType: 'text/markdown' },
+		});
+		const address = new URL(`${service.url}/api/v1/unknown`);
+		address.username = 'jane';
+		address.password = 'hunter2';
+		const query =
+			'?part=1&X-Amz-Signature=cafe01&X-Amz-Security-Token=cafe02&AWSAccessKeyId=cafe03';
+		const { inserted, loader, error } = await load({
+			items: [{ json: {} }],
+			parameters: {
+				inputSource: 'url',
+				url: `${address.href}${query}#token=cafe04`,
+				outputOptions: { chunkMetadata: 'all' },
+			},
+		});
+		expect(error).toBeUndefined();
+		const masked = query.replace(/cafe\d\d/g, '**********');
+		expect(sources(inserted)).toEqual([`${service.url}/api/v1/unknown${masked}#token=**********`]);
+		expect(JSON.stringify([inserted, loader?.data])).not.toMatch(/jane|hunter2|cafe/);
+	});
+
+	it('shows the API key in no error, however the service spells it', async () => {
+		const key = 'a secret/key';
+		service.faults.add({
+			path: /general/,
+			times: 1,
+			fault: {
+				kind: 'status',
+				status: 422,
+				body: JSON.stringify({ detail: `No key ${encodeURIComponent(key)} or ${key}` }),
+			},
+		});
+		const { error, loader } = await load({
+			items: threeItems.slice(0, 1),
+			credential: { ...credentialFor(service), apiKey: key },
+		});
+		expect(`${error?.message} ${error?.description}`).toContain('No key ********** or **********');
+		for (const shown of [error, loader?.error]) {
+			expect(inspect(shown, { depth: 8, showHidden: true })).not.toMatch(/a(%20| )secret/);
+		}
 	});
 
 	it("shows the service's refusal as it is, with the item it is about", async () => {
