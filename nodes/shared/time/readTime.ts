@@ -4,6 +4,9 @@ const clockPattern = /\d[T ]\d{1,2}:\d{2}/i;
 /** Numbers below this count seconds since 1970, larger ones milliseconds (the year 5138 in seconds). */
 const largestSeconds = 1e11;
 
+/** A time farther from 1970 is none that JavaScript can write. ms. */
+const farthestTime = 8.64e15;
+
 function isoOf(text: string): string {
 	const joined = text.replace(/^(\d{4}-\d{2}-\d{2})\s+/, '$1T');
 	const [clock, zone] = zonePattern.test(joined)
@@ -21,8 +24,9 @@ function isoOf(text: string): string {
  * one answer and none in another). Fractions finer than a millisecond are cut.
  */
 export function readTime(value: unknown): number | undefined {
-	if (typeof value === 'number' && Number.isFinite(value)) {
-		return Math.abs(value) < largestSeconds ? value * 1000 : value;
+	if (typeof value === 'number') {
+		const milliseconds = Math.abs(value) < largestSeconds ? value * 1000 : value;
+		return Math.abs(milliseconds) <= farthestTime ? milliseconds : undefined;
 	}
 	if (typeof value !== 'string') return undefined;
 	const text = value.trim();

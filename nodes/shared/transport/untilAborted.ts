@@ -21,7 +21,7 @@ export async function* untilAborted(
 		for (;;) {
 			const next: IteratorResult<unknown> = await Promise.race([pieces.next(), ended]);
 			if (next.done === true) return;
-			yield Buffer.from(next.value as Uint8Array);
+			yield Buffer.isBuffer(next.value) ? next.value : Buffer.from(next.value as Uint8Array);
 		}
 	} finally {
 		signal.removeEventListener('abort', end);

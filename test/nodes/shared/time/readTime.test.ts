@@ -1,4 +1,4 @@
-import { newestFirst } from '../../../../nodes/shared/time/creationTime';
+import { creationTextOf, newestFirst } from '../../../../nodes/shared/time/creationTime';
 import { readTime } from '../../../../nodes/shared/time/readTime';
 
 describe('readTime', () => {
@@ -38,6 +38,13 @@ describe('readTime', () => {
 		} finally {
 			parse.mockRestore();
 		}
+	});
+});
+
+describe('a number that is no time', () => {
+	it.each([1e308, -1e308, 8.64e15 + 1, Infinity, NaN])('such as %d is left aside', (number) => {
+		expect(readTime(number)).toBeUndefined();
+		expect(creationTextOf({ created_at: number })).toBe(number);
 	});
 });
 
