@@ -1,9 +1,9 @@
-import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { creationTimeOf } from '../time/creationTime';
 import { listRows } from '../workflowInterface/listRows';
 import type { ListEntry } from './searchResult';
-import { searchResult, timeText } from './searchResult';
+import { listSearchOf, timeText } from './searchResult';
 
 function connectorEntry(row: IDataObject): ListEntry {
 	const type = typeof row.type === 'string' ? row.type : undefined;
@@ -11,17 +11,11 @@ function connectorEntry(row: IDataObject): ListEntry {
 }
 
 /** Lists source connectors by name, with type and creation time. */
-export async function searchSources(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-): Promise<INodeListSearchResult> {
-	return searchResult((await listRows(this, 'sources')).map(connectorEntry), filter);
-}
+export const searchSources = listSearchOf(async (context) =>
+	(await listRows(context, 'sources')).map(connectorEntry),
+);
 
 /** Lists destination connectors by name, with type and creation time. */
-export async function searchDestinations(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-): Promise<INodeListSearchResult> {
-	return searchResult((await listRows(this, 'destinations')).map(connectorEntry), filter);
-}
+export const searchDestinations = listSearchOf(async (context) =>
+	(await listRows(context, 'destinations')).map(connectorEntry),
+);

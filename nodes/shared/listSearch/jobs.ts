@@ -1,4 +1,4 @@
-import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
 import { readJobStatus } from '../status/jobStatus';
@@ -9,16 +9,7 @@ import { listRows } from '../workflowInterface/listRows';
 import { outputFilesOf, outputNodeFilesOf } from '../workflowInterface/outputFiles';
 import { locatorValue } from '../workflowInterface/readLocator';
 import type { ListEntry } from './searchResult';
-import { searchResult, shortTimeText, timeText } from './searchResult';
-
-/** Lists jobs, newest first, by creation time, status and workflow name. */
-export async function searchJobs(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-): Promise<INodeListSearchResult> {
-	const jobs = newestFirst(await listRows(this, 'jobs'));
-	return searchResult(jobs.map(jobEntry), filter);
-}
+import { listSearchOf, shortTimeText, timeText } from './searchResult';
 
 function jobEntry(job: IDataObject): ListEntry {
 	const createdAt = creationTimeOf(job);
@@ -41,34 +32,30 @@ async function chosenJob(context: ILoadOptionsFunctions): Promise<IDataObject> {
 	});
 }
 
+/** Lists jobs, newest first, by creation time, status and workflow name. */
+export const searchJobs = listSearchOf(async (context) =>
+	newestFirst(await listRows(context, 'jobs')).map(jobEntry),
+);
+
 /** Lists the processed files of the chosen job. */
-export async function searchJobFiles(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-): Promise<INodeListSearchResult> {
-	const files = outputFilesOf(await chosenJob(this));
-	return searchResult(
-		files.map(({ fileId }) => ({ value: fileId, name: fileId, marks: [] })),
-		filter,
-	);
-}
+export const searchJobFiles = listSearchOf(async (context) =>
+	outputFilesOf(await chosenJob(context)).map(({ fileId }) => ({
+		value: fileId,
+		name: fileId,
+		marks: [],
+	})),
+);
 
 /** Lists the workflow nodes that gave a result for the chosen file of the chosen job. */
-export async function searchJobNodes(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-): Promise<INodeListSearchResult> {
-	const fileId = locatorValue(this.getCurrentNodeParameter('fileId'));
-	const entries = outputNodeFilesOf(await chosenJob(this)).filter(
+export const searchJobNodes = listSearchOf(async (context) => {
+	const fileId = locatorValue(context.getCurrentNodeParameter('fileId'));
+	const entries = outputNodeFilesOf(await chosenJob(context)).filter(
 		(entry) => fileId === '' || fileId.startsWith('=') || entry.fileId === fileId,
 	);
 	const nodes = new Map(entries.map((entry) => [entry.nodeId, entry]));
-	return searchResult(
-		[...nodes.values()].map(({ nodeId, nodeType, nodeSubtype }) => ({
-			value: nodeId,
-			name: nodeType || nodeId,
-			marks: [nodeSubtype],
-		})),
-		filter,
-	);
-}
+	return [...nodes.values()].map(({ nodeId, nodeType, nodeSubtype }) => ({
+		value: nodeId,
+		name: nodeType || nodeId,
+		marks: [nodeSubtype],
+	}));
+});

@@ -1,4 +1,4 @@
-import type { INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
 /** What makes up one entry of a list: its value, its name, and what tells equal names apart. */
 export interface ListEntry {
@@ -25,23 +25,64 @@ export function shortTimeText(milliseconds: number | undefined): string | undefi
 	return day && `${day.slice(5, 11)} ${day.slice(17, 22)}`;
 }
 
+/** So many entries the editor gets at once; it asks for more when its user has scrolled to the last. */
+const pageSize = 100;
+
+interface ShownEntry {
+	name: string;
+	value: string;
+}
+
+/** Writes an entry as the editor shows it; undefined for one without a value. */
+function shownEntry(entry: ListEntry): ShownEntry | undefined {
+	const value = textOf(entry.value);
+	if (value === '') return undefined;
+	const marks = entry.marks.filter((mark) => mark !== undefined && mark !== '');
+	const name = [entry.lead, textOf(entry.name)].filter(Boolean).join(', ') || value;
+	return { name: marks.length === 0 ? name : `${name} (${marks.join(', ')})`, value };
+}
+
 /**
- * Makes the result of a list search: entries without a value are left out; those stay whose shown
- * text or value contains every word typed, whatever the case.
+ * Makes one page of the result of a list search: entries without a value are left out; those stay
+ * whose shown text or value, which is an ID that need not be shown, contains every word typed,
+ * whatever the case. The token of the next page is the value of the last entry given, so that jobs
+ * that appear in between shift nothing; where that entry is gone, the list ends.
  */
 export function searchResult(
 	entries: readonly ListEntry[],
 	filter?: string,
+	paginationToken?: string,
 ): INodeListSearchResult {
 	const words = (filter ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-	const results = entries.flatMap((entry): INodeListSearchItems[] => {
-		const value = textOf(entry.value);
-		if (value === '') return [];
-		const marks = entry.marks.filter((mark) => mark !== undefined && mark !== '');
-		const name = [entry.lead, textOf(entry.name)].filter(Boolean).join(', ') || value;
-		const shown = marks.length === 0 ? name : `${name} (${marks.join(', ')})`;
-		const searched = `${shown} ${value}`.toLowerCase();
-		return words.every((word) => searched.includes(word)) ? [{ name: shown, value }] : [];
+	const found = entries.flatMap((entry): ShownEntry[] => {
+		const shown = shownEntry(entry);
+		if (!shown) return [];
+		const searched = `${shown.name} ${shown.value}`.toLowerCase();
+		return words.every((word) => searched.includes(word)) ? [shown] : [];
 	});
-	return { results };
+	const start = paginationToken === undefined ? 0 : indexAfter(found, paginationToken);
+	const results = found.slice(start, start + pageSize);
+	const hasMore = start + pageSize < found.length;
+	return hasMore ? { results, paginationToken: results.at(-1)?.value } : { results };
+}
+
+function indexAfter(found: readonly ShownEntry[], value: string): number {
+	const index = found.findIndex((entry) => entry.value === value);
+	return index === -1 ? found.length : index + 1;
+}
+
+/**
+ * Makes a list search function of n8n from one that gives all entries: the editor gets those that
+ * match what its user typed, page by page.
+ */
+export function listSearchOf(
+	listEntries: (context: ILoadOptionsFunctions) => Promise<ListEntry[]>,
+): (
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+) => Promise<INodeListSearchResult> {
+	return async function (filter, paginationToken) {
+		return searchResult(await listEntries(this), filter, paginationToken);
+	};
 }

@@ -1,26 +1,22 @@
-import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { creationTimeOf } from '../time/creationTime';
 import { listRows } from '../workflowInterface/listRows';
-import { searchResult, timeText } from './searchResult';
+import { listSearchOf, timeText } from './searchResult';
 
 function textOf(value: unknown): string | undefined {
 	return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** Lists workflows by name, with type, status and creation time. */
-export async function searchWorkflows(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-): Promise<INodeListSearchResult> {
-	const entries = (await listRows(this, 'workflows')).map((row) => ({
+export const searchWorkflows = listSearchOf(async (context) =>
+	(await listRows(context, 'workflows')).map((row) => ({
 		value: row.id,
 		name: row.name,
 		marks: [textOf(row.workflow_type), textOf(row.status), timeText(creationTimeOf(row))],
-	}));
-	return searchResult(entries, filter);
-}
+	})),
+);
 
 /** Gives the rows, or throws a NodeOperationError where the service has no templates at all. */
 async function listTemplates(context: ILoadOptionsFunctions): Promise<IDataObject[]> {
@@ -34,14 +30,10 @@ async function listTemplates(context: ILoadOptionsFunctions): Promise<IDataObjec
 }
 
 /** Lists templates by name, with their version (public service section 4; not in the specification). */
-export async function searchTemplates(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-): Promise<INodeListSearchResult> {
-	const entries = (await listTemplates(this)).map((row) => ({
+export const searchTemplates = listSearchOf(async (context) =>
+	(await listTemplates(context)).map((row) => ({
 		value: row.id,
 		name: row.name,
 		marks: [textOf(row.version)],
-	}));
-	return searchResult(entries, filter);
-}
+	})),
+);

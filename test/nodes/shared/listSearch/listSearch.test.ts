@@ -31,6 +31,49 @@ describe('search result', () => {
 	});
 });
 
+describe('pages of a search result', () => {
+	const entries = Array.from({ length: 250 }, (_, index) => ({
+		value: `id-${index}`,
+		name: index % 2 === 0 ? 'even' : 'odd',
+		marks: [],
+	}));
+
+	function readAll(filter?: string) {
+		const sizes: number[] = [];
+		const values: unknown[] = [];
+		let token: string | undefined;
+		do {
+			const page = searchResult(entries, filter, token);
+			sizes.push(page.results.length);
+			values.push(...page.results.map(({ value }) => value));
+			token = page.paginationToken;
+		} while (token !== undefined);
+		return { sizes, values };
+	}
+
+	it('gives 100 entries at once, and each once', () => {
+		const { sizes, values } = readAll();
+		expect(sizes).toEqual([100, 100, 50]);
+		expect(values).toEqual(entries.map(({ value }) => value));
+	});
+
+	it('pages what matches the typed text', () => {
+		const { sizes, values } = readAll('even');
+		expect(sizes).toEqual([100, 25]);
+		expect(new Set(values).size).toBe(125);
+	});
+
+	it('goes on where it was when entries appeared before', () => {
+		const { paginationToken } = searchResult(entries);
+		const later = [{ value: 'new', name: 'new', marks: [] }, ...entries];
+		expect(searchResult(later, undefined, paginationToken).results[0].value).toBe('id-100');
+	});
+
+	it('ends where the last entry given is gone', () => {
+		expect(searchResult(entries, undefined, 'gone')).toEqual({ results: [] });
+	});
+});
+
 describe.each(dialects)('lists of the editor (%s dialect)', (dialect) => {
 	let service: LocalService;
 
@@ -82,6 +125,27 @@ describe.each(dialects)('lists of the editor (%s dialect)', (dialect) => {
 		for (const words of ['completed', 'w 10:00', '2026-01-01 old']) {
 			expect((await search('searchJobs', words)).map(({ value }) => value)).toEqual(['old']);
 		}
+	});
+
+	it.each([
+		['searchJobs', 'jobs'],
+		['searchSources', 'sources'],
+		['searchDestinations', 'destinations'],
+		['searchWorkflows', 'workflows'],
+	])('%s gives the editor 100 entries at once', async (method, collection) => {
+		const rows = Array.from({ length: 120 }, (_, index) => ({ id: `id-${index}`, name: 'N' }));
+		service.faults.add({
+			path: new RegExp(`/${collection}/?$`),
+			fault: { kind: 'status', status: 200, body: rows },
+			times: 5,
+		});
+		const node = new DocumentService();
+		const asked = { node, method, parameters: {}, credential: credentialFor(service) };
+		const first = await searchList(asked);
+		expect(first.results).toHaveLength(100);
+		const second = await searchList({ ...asked, paginationToken: String(first.paginationToken) });
+		expect(second.results).toHaveLength(20);
+		expect(second.paginationToken).toBeUndefined();
 	});
 
 	it('lists jobs of which the service tells little by what there is', async () => {
