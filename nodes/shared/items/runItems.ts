@@ -1,6 +1,7 @@
 import {
 	NodeApiError,
 	NodeOperationError,
+	type IDataObject,
 	type IExecuteFunctions,
 	type INode,
 	type INodeExecutionData,
@@ -33,7 +34,7 @@ export async function runItems(
 			const failure = toNodeError(context.getNode(), error, itemIndex);
 			await hideApiKey(context, failure);
 			if (!context.continueOnFail() || signal?.aborted) endWith(failure);
-			results[itemIndex] = [failedItem(failure, itemIndex)];
+			results[itemIndex] = [failedItem(context.getNode(), failure, itemIndex)];
 		}
 	};
 
@@ -53,14 +54,24 @@ function paired(items: INodeExecutionData[], itemIndex: number): INodeExecutionD
 
 /** `error` on the item is what n8n sends to the error branch (n8n-conventions, section 2.3). */
 function failedItem(
+	{ onError }: INode,
 	error: NodeApiError | NodeOperationError,
 	itemIndex: number,
 ): INodeExecutionData {
-	return {
-		json: { error: error.message },
-		error,
-		pairedItem: { item: itemIndex },
-	};
+	const { message, context } = error;
+	const pairedItem = { item: itemIndex };
+	if (typeof context.jobId !== 'string') return { json: { error: message }, error, pairedItem };
+	return { json: namingJob(message, context.jobId, onError), pairedItem };
+}
+
+/**
+ * Names the job that an error is about, so that a later step can wait for it again (issue 3). n8n leaves nothing but
+ * the message of an item with `error`; and without that, n8n 1.x takes only a lone `error` for the error branch.
+ */
+function namingJob(message: string, jobId: string, onError: INode['onError']): IDataObject {
+	return onError === 'continueErrorOutput'
+		? { error: { message, jobId } }
+		: { error: message, jobId };
 }
 
 /** Gives any thrown value as an error of n8n that names the item. */

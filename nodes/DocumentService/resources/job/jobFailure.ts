@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { readJobStatus } from '../../../shared/status/jobStatus';
 
@@ -11,14 +11,20 @@ export type Seen = { job: IDataObject } | { error: unknown };
 /** So many failed files are named in an error. */
 const mostFilesNamed = 3;
 
-function withJobId(error: NodeOperationError, jobId: string): NodeOperationError {
-	error.context.jobId = jobId;
+/**
+ * Lets an error of n8n carry the job's id as `context.jobId`, which runItems puts into the failed
+ * item, so that a later step can wait again (issue 3). Gives the error.
+ */
+export function withJobId(error: unknown, jobId: string): unknown {
+	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
+		error.context.jobId = jobId;
+	}
 	return error;
 }
 
 /**
- * The error of a job that did not end in time; `last` is what the last look saw. Its message, description and `context.jobId` carry
- * the job's id, so that a later step can wait again (issue 3).
+ * The error of a job that did not end in time; `last` is what the last look saw. Its message and
+ * description name the job, so that a later step can wait again (issue 3).
  */
 export function timeLimitFailure(
 	context: IExecuteFunctions,
@@ -29,7 +35,7 @@ export function timeLimitFailure(
 ): NodeOperationError {
 	const limit = minutes === 1 ? '1 minute' : `${minutes} minutes`;
 	const outcome = minutes === 0 ? 'has not ended' : `did not end within ${limit}`;
-	const error = new NodeOperationError(
+	return new NodeOperationError(
 		context.getNode(),
 		`Job "${jobId}" ${outcome} (${lastSeen(last)})`,
 		{
@@ -37,7 +43,6 @@ export function timeLimitFailure(
 			description: `The job goes on. Wait for it again with the operation Wait of the resource Job and the ID ${jobId}, or raise the time limit`,
 		},
 	);
-	return withJobId(error, jobId);
 }
 
 function lastSeen(last: Seen | undefined): string {
@@ -65,11 +70,10 @@ export function unsuccessfulFailure(
 		...files,
 		more > 0 ? `and ${more} more failed files` : '',
 	].filter((part) => part !== '');
-	const error = new NodeOperationError(context.getNode(), `Job "${jobId}" ${ending}`, {
+	return new NodeOperationError(context.getNode(), `Job "${jobId}" ${ending}`, {
 		itemIndex: reasons.itemIndex,
 		description:
 			parts.join('; ') ||
 			'The service gives no reason. The operations Get Details and Get Failed Files may show more',
 	});
-	return withJobId(error, jobId);
 }

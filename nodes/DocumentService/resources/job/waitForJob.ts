@@ -6,7 +6,7 @@ import { isFinished, readJobStatus } from '../../../shared/status/jobStatus';
 import { systemClock, type Clock } from '../../../shared/wait/clock';
 import { waitUntil, type Look } from '../../../shared/wait/waitUntil';
 import { getFailedFiles, getJob, getJobDetails } from '../../../shared/workflowInterface/jobs';
-import { timeLimitFailure, unsuccessfulFailure, type Seen } from './jobFailure';
+import { timeLimitFailure, unsuccessfulFailure, withJobId, type Seen } from './jobFailure';
 import { isTemporaryFailure } from './temporaryFailure';
 
 export interface WaitSettings {
@@ -78,8 +78,8 @@ function reporter(
 /**
  * Waits until a job has ended and gives its record, with `details` and `failed_files` when asked
  * for (issue 3). Looks after growing pauses; notices Stop at once; an unknown status is not the end.
- * A failed or stopped job is an error or is passed on, as set. After the time limit throws an error
- * that carries the job's id. A job that completed with failed files shows a hint on the node.
+ * A failed or stopped job is an error or is passed on, as set. After the time limit throws an error;
+ * every error carries the job's id. A job that completed with failed files shows a hint on the node.
  */
 export async function waitForJob(
 	context: IExecuteFunctions,
@@ -99,11 +99,14 @@ export async function waitForJob(
 		},
 	);
 	const timeLimitMs = settings.timeLimitMinutes * 60_000;
-	const job = await waitUntil(context, probe, { timeLimitMs, ...pauses }, clock);
-	if (job === undefined) {
-		throw timeLimitFailure(context, jobId, last, settings.timeLimitMinutes, itemIndex);
+	try {
+		const job = await waitUntil(context, probe, { timeLimitMs, ...pauses }, clock);
+		if (job !== undefined) return await completeJob(context, jobId, job, settings, itemIndex);
+	} catch (error) {
+		throw withJobId(error, jobId);
 	}
-	return await completeJob(context, jobId, job, settings, itemIndex);
+	const failure = timeLimitFailure(context, jobId, last, settings.timeLimitMinutes, itemIndex);
+	throw withJobId(failure, jobId);
 }
 
 async function completeJob(

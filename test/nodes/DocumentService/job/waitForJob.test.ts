@@ -261,16 +261,45 @@ describe('the operation Wait', () => {
 		expect(service.requests).toHaveLength(1);
 	});
 
-	it('puts the job id on the error branch', async () => {
+	it('puts the job id into the failed item with Continue', async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
-		const outcome = await runOperation(
+		const { items } = await runOperation(
 			service,
 			'job',
 			'wait',
 			{ jobId: byId(id), timeLimit: 0 },
 			{ onError: 'continueRegularOutput' },
 		);
-		expect(JSON.stringify(outcome.items[0].json)).toContain(id);
+		const error: unknown = expect.stringContaining('has not ended');
+		expect(items).toEqual([{ json: { error, jobId: id }, pairedItem: { item: 0 } }]);
+	});
+
+	it('puts the job id into the item of the error branch', async () => {
+		const id = service.jobs.add({ status: 'inProgress' });
+		const { outputs } = await runOperation(
+			service,
+			'job',
+			'wait',
+			{ jobId: byId(id), timeLimit: 0 },
+			{ onError: 'continueErrorOutput' },
+		);
+		expect(outputs[0]).toEqual([]);
+		const message: unknown = expect.stringContaining('has not ended');
+		expect(outputs[1].map(({ json }) => json)).toEqual([{ error: { message, jobId: id } }]);
+	});
+
+	it('puts the job id into the failed item when the looks fail, too', async () => {
+		const id = service.jobs.add({ status: 'inProgress' });
+		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
+		service.faults.add({ path, fault: { kind: 'status', status: 403 } });
+		const { items } = await runOperation(
+			service,
+			'job',
+			'wait',
+			{ jobId: byId(id) },
+			{ onError: 'continueRegularOutput' },
+		);
+		expect(items[0].json).toMatchObject({ jobId: id });
 	});
 
 	it('notices Stop at once', async () => {
