@@ -135,12 +135,14 @@ const workflow: OutputShape = {
 	},
 };
 
+const spelledStatus =
+	'`completed`, `failed`, `inProgress`, `scheduled` or `stopped`, whichever service it is';
+
 const job: OutputShape = {
 	items: 'One item: the job as the service returns it.',
 	fields: {
 		id: 'Identifier',
-		status:
-			"The service's word. With Simplify: `completed`, `failed`, `inProgress`, `scheduled` or `stopped`, whichever service it is",
+		status: `The service's word. With Simplify: ${spelledStatus}`,
 		workflow_id: 'Identifier of the workflow',
 		workflow_name: 'Name of the workflow',
 		created_at: 'When it was created. With Simplify: in ISO form, in UTC',
@@ -176,7 +178,7 @@ const serviceOperations: OutputShapes = {
 				workflowId: 'Identifier of the workflow',
 				message: "With `started: false`: the service's reason",
 				...job.fields,
-				status: "The service's word",
+				status: spelledStatus,
 				...withExtras,
 			},
 		},
@@ -214,8 +216,8 @@ const serviceOperations: OutputShapes = {
 		},
 		wait: {
 			items:
-				'One item: the job as the service returns it once it has ended. A job that failed or was stopped is an error, unless it shall be passed on.',
-			fields: { ...job.fields, status: "The service's word", ...withExtras },
+				'One item: the job as the service returns it once it has ended, with its status in one spelling. A job that failed or was stopped is an error, unless it shall be passed on.',
+			fields: { ...job.fields, status: spelledStatus, ...withExtras },
 		},
 	}),
 };

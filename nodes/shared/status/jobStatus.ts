@@ -49,6 +49,16 @@ export function readJobStatus(value: unknown): JobStatus | 'unknown' {
 	return known ?? otherSpellings.get(letters) ?? 'unknown';
 }
 
+/**
+ * Gives a job's record with its status in the project's one spelling, so that a workflow works with
+ * either service. A status nobody knows stays as the service wrote it; where there is none, none is
+ * added.
+ */
+export function withSpelledStatus<Job extends { status?: unknown }>(job: Job): Job {
+	const status = readJobStatus(job.status);
+	return status === 'unknown' ? job : { ...job, status };
+}
+
 /** Whether a job with this status has come to its end. An unknown status counts as not finished. */
 export function isFinished(status: JobStatus | 'unknown'): boolean {
 	return finishedStatuses.has(status);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readJobStatus } from '../../../shared/status/jobStatus';
+import { withSpelledStatus } from '../../../shared/status/jobStatus';
 import { creationTextOf } from '../../../shared/time/creationTime';
 
 /**
@@ -9,10 +9,9 @@ import { creationTextOf } from '../../../shared/time/creationTime';
  * knows stays as the service wrote it. The creation time is in ISO form, in UTC.
  */
 export function simplifyJob(job: IDataObject): IDataObject {
-	const status = readJobStatus(job.status);
 	return {
 		id: job.id ?? null,
-		status: status === 'unknown' ? (job.status ?? null) : status,
+		status: withSpelledStatus(job).status ?? null,
 		workflow_id: job.workflow_id ?? null,
 		workflow_name: job.workflow_name ?? null,
 		created_at: creationTextOf(job),

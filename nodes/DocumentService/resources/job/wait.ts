@@ -1,4 +1,5 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
+import { withSpelledStatus } from '../../../shared/status/jobStatus';
 import { oneItem } from '../../../shared/workflowInterface/items';
 import { jobField, readJobId } from './jobLocator';
 import { readWaitSettings, waitFields } from './waitFields';
@@ -16,6 +17,6 @@ export const wait: ItemOperation = {
 	async execute(itemIndex) {
 		const jobId = readJobId(this, itemIndex);
 		const settings = readWaitSettings(this, itemIndex);
-		return oneItem(await waitForJob(this, jobId, settings, itemIndex));
+		return oneItem(withSpelledStatus(await waitForJob(this, jobId, settings, itemIndex)));
 	},
 };

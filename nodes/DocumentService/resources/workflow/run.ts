@@ -3,6 +3,7 @@ import { NodeOperationError, updateDisplayOptions } from 'n8n-workflow';
 
 import { binaryFile, binaryPropertyNames } from '../../../shared/input/binaryFile';
 import type { ItemOperation } from '../../../shared/operation/operation';
+import { withSpelledStatus } from '../../../shared/status/jobStatus';
 import type { MultipartBody } from '../../../shared/transport/multipartBody';
 import { pathOf } from '../../../shared/transport/path';
 import { workflowRequest } from '../../../shared/transport/workflowRequest';
@@ -81,7 +82,6 @@ export const run: ItemOperation = {
 			timeoutMs: upload && uploadTimeLimitMs,
 			subject: workflowSubject(workflowId),
 			answer: 'any',
-			isRepeatable: false,
 			itemIndex,
 		});
 		const outcome = readRunOutcome(answer);
@@ -89,7 +89,7 @@ export const run: ItemOperation = {
 			return oneItem({ started: false, workflowId, message: outcome.message });
 		}
 		if (this.getNodeParameter('waitForCompletion', itemIndex, false) !== true) {
-			return oneItem({ started: true, workflowId, ...outcome.job });
+			return oneItem({ started: true, workflowId, ...withSpelledStatus(outcome.job) });
 		}
 		if (outcome.jobId === undefined) {
 			throw new NodeOperationError(
@@ -100,6 +100,6 @@ export const run: ItemOperation = {
 		}
 		const settings = readWaitSettings(this, itemIndex);
 		const job = await waitForJob(this, outcome.jobId, settings, itemIndex);
-		return oneItem({ started: true, workflowId, ...job });
+		return oneItem({ started: true, workflowId, ...withSpelledStatus(job) });
 	},
 };

@@ -34,6 +34,16 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 		expect(raw).toHaveProperty('output_node_files');
 	});
 
+	it.each(['completed', 'failed', 'stopped'] as const)(
+		'gives a waited-for job that is %s with the one spelling of its status',
+		async (status) => {
+			const id = service.jobs.add({ status });
+			const parameters = { jobId: byId(id), onUnsuccessfulJob: 'continue' };
+			const [job] = await jsonOf(service, 'job', 'wait', parameters);
+			expect(job).toMatchObject({ id, status });
+		},
+	);
+
 	it('lists jobs by workflow and status, the status in the form the service wants', async () => {
 		const wanted = service.jobs.add({ status: 'inProgress', workflow_id: 'a' });
 		service.jobs.add({ status: 'completed', workflow_id: 'a' });
