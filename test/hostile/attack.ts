@@ -15,8 +15,12 @@ const executionsAtOnce = 6;
 export interface Target {
 	name: string;
 	parameters: INodeParameters;
+	/** How many results an item has at least that did not fail and whose parameters are not hostile. */
+	least?: number;
 	/** Binary data of an item. */
 	binaryOf?: (random: Random) => INodeExecutionData['binary'];
+	/** Items of one execution, where the usual number would take long. */
+	itemsAtOnce?: number;
 	/** Parameters that need the server's address. */
 	withUrl?: (url: string) => INodeParameters;
 }
@@ -72,7 +76,7 @@ async function attackOnce(
 		: { parameters: base, places: [], valuesOf: () => ({}) };
 	// Now and then without "Continue", where the execution itself must fail in the same way.
 	const isStopping = random.happens(0.1);
-	const count = isStopping ? 1 : itemsOfExecution;
+	const count = isStopping ? 1 : (target.itemsAtOnce ?? itemsOfExecution);
 	const items = Array.from({ length: count }, (): INodeExecutionData => ({
 		json: hostile.valuesOf(random) as INodeExecutionData['json'],
 		binary: target.binaryOf?.(random),
@@ -85,13 +89,14 @@ async function attackOnce(
 		onError: isStopping ? 'stopWorkflow' : 'continueRegularOutput',
 	}).catch((error: unknown) => error);
 
+	const least = hasHostileParameters ? 0 : target.least;
 	const wrong = [];
 	// n8n itself refuses to begin where a required parameter is empty.
 	const isRefused = outcome instanceof Error && outcome.name === 'WorkflowHasIssuesError';
 	if (!isOutcome(outcome))
 		wrong.push(isRefused ? undefined : `the engine threw ${String(outcome)}`);
 	else if (isStopping && outcome.error) wrong.push(wrongError(outcome.error, 0));
-	else wrong.push(...wrongOutcome(outcome, count));
+	else wrong.push(...wrongOutcome(outcome, count, least));
 	const problems = wrong.filter((problem) => problem !== undefined);
 	if (problems.length > 0) {
 		result.wrong.push(
@@ -103,7 +108,7 @@ async function attackOnce(
 		);
 	}
 	result.items += count;
-	result.mutations += stretch.mutations + (hasHostileParameters ? count : 0);
+	result.mutations += stretch.mutations + (hasHostileParameters && !isRefused ? count : 0);
 	const outputs = isOutcome(outcome) ? outcome.items : [];
 	result.failed += outputs.filter(({ error }) => error !== undefined).length;
 	result.succeeded += outputs.filter(({ error }) => error === undefined).length;

@@ -1,158 +1,331 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
+import { outputModes } from '../../nodes/shared/output/outputSettings';
 import { timeLimits } from '../../nodes/shared/transport/timeLimits';
 import { runNode } from '../support/engine';
 import { seedOfRun } from '../support/seed';
 import { attack } from './attack';
-import { hostileKey, startHostileServer } from './server/hostileServer';
-import { findings, wrongOutcome } from './verdict';
+import { collectGarbage, megabyte, usedMegabytes, watchingMemory } from './memory';
+import { startHostileServer } from './server/hostileServer';
+import { serviceWith } from './server/oneListener';
+import { findings, wrongError, wrongOutcome } from './verdict';
 import { passPausesAtOnce } from './virtualTime';
 
-const megabyte = 1024 * 1024;
 const jsonHeaders = { 'content-type': 'application/json' };
-
-interface Service {
-	credential: ICredentialDataDecryptedObject;
-	close(): Promise<void>;
-}
-
-async function serviceWith(listener: RequestListener): Promise<Service> {
-	const server = createServer((request, response) => {
-		request.resume().on('end', () => listener(request, response));
-	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	return {
-		credential: {
-			apiKey: hostileKey,
-			apiKeyHeader: 'service-api-key',
-			partitionUrl: `${url}/general/v0/general`,
-			baseUrl: `${url}/api/v1`,
-		},
-		close: async () =>
-			await new Promise<void>((resolve) => {
-				server.close(() => resolve());
-				server.closeAllConnections();
-			}),
-	};
-}
+const byId = (value: string): INodeParameters => ({ __rl: true, mode: 'id', value });
 
 /** The least time limit that the node takes is a second; many documents wait for it side by side. */
 const document = { inputSource: 'text', content: 'A.', fileName: 'a.txt', output: 'document' };
 const shortLimit = { timeLimitMinutes: 1 / 60, documentsAtOnce: 20 };
-const job = { resource: 'job', operation: 'get', jobId: { __rl: true, mode: 'id', value: 'j1' } };
+const job = { resource: 'job', operation: 'get', jobId: byId('j1') };
+const binaryDownload = {
+	resource: 'job',
+	operation: 'download',
+	jobId: byId('j1'),
+	files: 'one',
+	fileId: byId('a.pdf'),
+	nodeId: byId('n1'),
+	downloadAs: 'binary',
+};
+
+/** What a limit of a second may come to on a slow, busy machine: far below the usual limits of minutes. ms. */
+const givenUpWithin = 30_000;
+
+function drip(response: ServerResponse, write: () => void): void {
+	const timer = setInterval(write, 20);
+	response.on('close', () => clearInterval(timer));
+}
+
+const neverAnswers: RequestListener = () => undefined;
+const stopsWithinBody: RequestListener = (_request, response) =>
+	void response.writeHead(200).write('[{"type":');
+const goesOn: RequestListener = (_request, response) => {
+	response.writeHead(200, jsonHeaders);
+	drip(response, () => response.write(' '));
+};
 
 const silences: Array<[name: string, listener: RequestListener]> = [
-	['never answers', () => undefined],
+	['never answers', neverAnswers],
 	['stops after the headers', (_request, response) => void response.writeHead(200).flushHeaders()],
-	[
-		'stops within the body',
-		(_request, response) => void response.writeHead(200).write('[{"type":'),
-	],
+	['stops within the body', stopsWithinBody],
 	[
 		'stops within the body of an error',
 		(_request, response) => void response.writeHead(400).write('{'),
 	],
+	['goes on without end', goesOn],
 	[
-		'goes on without end',
+		'goes on with an error without end',
 		(_request, response) => {
-			response.writeHead(200, jsonHeaders);
-			const drip = setInterval(() => response.write(' '), 20);
-			response.on('close', () => clearInterval(drip));
+			response.writeHead(500);
+			drip(response, () => response.write('x'));
+		},
+	],
+	[
+		'goes on without end, compressed',
+		(_request, response) => {
+			response.writeHead(200, { ...jsonHeaders, 'content-encoding': 'gzip' });
+			drip(response, () => response.write(gzipSync(' ')));
+		},
+	],
+	[
+		'sends headers without end',
+		(_request, { socket }) => {
+			socket?.write('HTTP/1.1 200 OK\r\nX-A: ');
+			const timer = setInterval(() => socket?.write('a'), 20);
+			socket?.on('close', () => clearInterval(timer));
+		},
+	],
+	[
+		'says "continue" without end',
+		(_request, response) => drip(response, () => response.writeContinue()),
+	],
+	[
+		'changes to another protocol',
+		(_request, { socket }) =>
+			void socket?.write(
+				'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+			),
+	],
+	[
+		'redirects to silence',
+		(request, response) => {
+			const { url = '' } = request;
+			if (!url.endsWith('/')) response.writeHead(307, { location: `${url}/` }).end();
 		},
 	],
 ];
 
 describe('a service that does not come to an end', () => {
+	beforeEach(() => passPausesAtOnce());
 	afterEach(() => jest.restoreAllMocks());
 
 	it.each(silences)('and %s is given up at the time limit', async (_name, listener) => {
 		const service = await serviceWith(listener);
 		jest.replaceProperty(timeLimits, 'workflow', 1_000 as never);
+		const startedAt = Date.now();
 		try {
-			const partition = await runNode({
-				node: new DocumentPartition(),
-				parameters: { ...document, requestSettings: shortLimit },
-				items: Array.from({ length: 20 }, () => ({ json: {} })),
-				credential: service.credential,
-				onError: 'continueRegularOutput',
-			});
-			expect(wrongOutcome(partition, 20)).toEqual([]);
-			expect(partition.items.map(({ error }) => error === undefined)).toEqual(
-				Array.from({ length: 20 }, () => false),
-			);
+			const [partition, { error }] = await Promise.all([
+				runNode({
+					node: new DocumentPartition(),
+					parameters: { ...document, requestSettings: shortLimit },
+					items: Array.from({ length: 20 }, () => ({ json: {} })),
+					credential: service.credential,
+					onError: 'continueRegularOutput',
+				}),
+				runNode({
+					node: new DocumentService(),
+					parameters: job,
+					credential: service.credential,
+				}),
+			]);
+			expect(wrongOutcome(partition, 20, 1)).toEqual([]);
+			expect(partition.items.every((item) => item.error !== undefined)).toBe(true);
+			expect(error?.name).toBe('NodeApiError');
+			expect(Date.now() - startedAt).toBeLessThan(givenUpWithin);
+		} finally {
+			await service.close();
+		}
+	});
 
+	it('and does not read what it is sent is given up at the time limit', async () => {
+		const service = await serviceWith(neverAnswers, false);
+		try {
+			const { error } = await runNode({
+				node: new DocumentPartition(),
+				parameters: {
+					...document,
+					content: 'A'.repeat(16 * megabyte),
+					requestSettings: shortLimit,
+				},
+				credential: service.credential,
+			});
+			expect(error?.message).toContain('did not answer within the time limit');
+		} finally {
+			await service.close();
+		}
+	});
+
+	it.each([
+		['stops', stopsWithinBody],
+		['goes on without end', goesOn],
+	])(
+		'and %s within a file that is downloaded is given up at the time limit',
+		async (_name, listener) => {
+			const service = await serviceWith(listener);
+			jest.replaceProperty(timeLimits, 'download', 1_000 as never);
+			try {
+				const { error } = await runNode({
+					node: new DocumentService(),
+					parameters: binaryDownload,
+					credential: service.credential,
+				});
+				expect(wrongError(error, undefined)).toBeUndefined();
+				expect(error?.message).toContain('did not answer within the time limit: file "a.pdf"');
+			} finally {
+				await service.close();
+			}
+		},
+	);
+
+	it('and breaks off within a file that is downloaded is told of', async () => {
+		const service = await serviceWith((_request, response) => {
+			response.writeHead(200, { 'content-length': '100' });
+			response.write('[{"type":', () => response.destroy());
+		});
+		try {
 			const { error } = await runNode({
 				node: new DocumentService(),
-				parameters: job,
+				parameters: binaryDownload,
 				credential: service.credential,
 			});
 			expect(error?.name).toBe('NodeApiError');
+			expect(error?.message).toContain('broke before the answer was complete: file "a.pdf"');
 		} finally {
 			await service.close();
 		}
 	});
 });
 
-/** Collects what is no longer used, so that memory can be compared. */
-function collectGarbage(): void {
-	setFlagsFromString('--expose-gc');
-	const collect: unknown = runInNewContext('gc');
-	if (typeof collect !== 'function') throw new Error('no gc');
-	collect();
+/** Text that travels as a thousandth of its length: gzip streams may be written one after the other. */
+function bombOf(unit: string, megabytes: number): Buffer {
+	const piece = gzipSync(unit.repeat(Math.floor((8 * megabyte) / unit.length)));
+	return Buffer.concat(Array.from({ length: megabytes / 8 }, () => piece));
 }
 
-/** Memory that this process uses for JavaScript's values and buffers, in MB. */
-function usedMegabytes(): number {
-	const { heapUsed, external } = process.memoryUsage();
-	return (heapUsed + external) / megabyte;
-}
+const asks = [
+	[new DocumentPartition(), document],
+	[new DocumentService(), job],
+] as const;
 
 describe('memory', () => {
 	beforeEach(() => passPausesAtOnce());
 	afterEach(() => jest.restoreAllMocks());
 
-	// 400 MB that travel as 400 KB: gzip streams may be written one after the other.
-	const piece = gzipSync(Buffer.alloc(8 * megabyte, ' '));
-	const bomb = Buffer.concat(Array.from({ length: 50 }, () => piece));
-
 	it.each([200, 400])(
-		'is not filled by an answer with status %i that unpacks to 400 MB',
+		'is not filled by an answer with status %i that unpacks to 4 GB',
 		async (status) => {
+			const bomb = bombOf(' ', 4_096);
 			const service = await serviceWith((_request, response) => {
 				response.writeHead(status, { ...jsonHeaders, 'content-encoding': 'gzip' });
 				response.end(bomb);
 			});
-			let before = 0;
-			let growth = 0;
-			const watch = setInterval(() => (growth = Math.max(growth, usedMegabytes() - before)), 5);
 			try {
-				for (const [node, parameters] of [
-					[new DocumentPartition(), document],
-					[new DocumentService(), job],
-				] as const) {
-					collectGarbage();
-					before = usedMegabytes();
-					const outcome = await runNode({ node, parameters, credential: service.credential });
-					expect(outcome.error?.name).toBe('NodeApiError');
-					expect(outcome.error?.message).toContain(status === 200 ? 'longer than 256 MB' : '400');
+				for (const [node, parameters] of asks) {
+					const { value, growth } = await watchingMemory(
+						async () => await runNode({ node, parameters, credential: service.credential }),
+					);
+					expect(value.error?.name).toBe('NodeApiError');
+					expect(value.error?.message).toContain(status === 200 ? 'longer than 256 MB' : '400');
+					// What is read of an answer is 256 MB at most, of an error 1 MB; the rest are buffers on their way.
+					expect(growth).toBeLessThan(status === 200 ? 500 : 100);
 				}
 			} finally {
-				clearInterval(watch);
 				await service.close();
 			}
-			// What is read of an answer is 256 MB at most, of an error 1 MB; the rest are buffers on their way.
-			expect(growth).toBeLessThan(status === 200 ? 500 : 100);
 		},
 	);
+
+	it('is not filled by an answer that goes on as fast as it can', async () => {
+		const piece = Buffer.alloc(megabyte, ' ');
+		const service = await serviceWith((_request, response) => {
+			response.writeHead(200, jsonHeaders);
+			const fill = () => {
+				while (!response.destroyed && response.write(piece));
+			};
+			response.on('drain', fill);
+			fill();
+		});
+		try {
+			const { value, growth } = await watchingMemory(
+				async () =>
+					await runNode({
+						node: new DocumentPartition(),
+						parameters: document,
+						credential: service.credential,
+					}),
+			);
+			expect(value.error?.message).toContain('longer than 256 MB');
+			expect(growth).toBeLessThan(500);
+		} finally {
+			await service.close();
+		}
+	});
+
+	it.each(['[', '{},'])('is not filled by the values of 240 MB of %s', async (unit) => {
+		const bomb = Buffer.concat([gzipSync('['), bombOf(unit, 240)]);
+		const service = await serviceWith((_request, response) => {
+			response.writeHead(200, { ...jsonHeaders, 'content-encoding': 'gzip' });
+			response.end(bomb);
+		});
+		try {
+			const { value, growth } = await watchingMemory(
+				async () =>
+					await runNode({
+						node: new DocumentPartition(),
+						parameters: document,
+						credential: service.credential,
+					}),
+			);
+			expect(value.error?.message).toContain('nested too deeply or has too many values');
+			// The answer in pieces, as a whole, and as text.
+			expect(growth).toBeLessThan(900);
+		} finally {
+			await service.close();
+		}
+	});
+
+	it('is not filled by a file of 1.2 GB that is downloaded', async () => {
+		const bomb = bombOf(' ', 1_200);
+		const service = await serviceWith((_request, response) => {
+			response.writeHead(200, { ...jsonHeaders, 'content-encoding': 'gzip' });
+			response.end(bomb);
+		});
+		try {
+			const { value, growth } = await watchingMemory(
+				async () =>
+					await runNode({
+						node: new DocumentService(),
+						parameters: binaryDownload,
+						credential: service.credential,
+					}),
+			);
+			expect(value.error?.message).toContain('longer than 1 GB: file "a.pdf"');
+			// n8n keeps binary data in memory here; pieces on their way come on top.
+			expect(growth).toBeLessThan(2_000);
+		} finally {
+			await service.close();
+		}
+	});
+
+	it('is enough for an element of 50 MB and a table of 100,000 rows, in every output', async () => {
+		const text = 'word '.repeat(10 * megabyte);
+		const text_as_html = `<table>${'<tr><td>a</td></tr>'.repeat(100_000)}</table>`;
+		const body = JSON.stringify([
+			{ type: 'NarrativeText', element_id: 'e1', text, metadata: {} },
+			{ type: 'Table', element_id: 'e2', text: 'a', metadata: { text_as_html } },
+		]);
+		const service = await serviceWith((_request, response) => {
+			response.writeHead(200, jsonHeaders).end(body);
+		});
+		try {
+			for (const output of outputModes) {
+				const { error, items } = await runNode({
+					node: new DocumentPartition(),
+					parameters: { ...document, output },
+					credential: service.credential,
+				});
+				expect(error).toBeUndefined();
+				expect(items.length).toBeGreaterThan(0);
+			}
+		} finally {
+			await service.close();
+		}
+	});
 
 	it('does not grow with the number of items', async () => {
 		const server = await startHostileServer();

@@ -6,7 +6,7 @@ import { editorContext, pollNode, searchList } from '../support/engine';
 import { countFrom, randomFor, seedOfRun, type Random } from '../support/seed';
 import { hostileParameters } from './parameters/hostileParameters';
 import { startHostileServer, type HostileServer } from './server/hostileServer';
-import { findings, keyStart, wrongError } from './verdict';
+import { attackTimeout, findings, pollution, tellsKey, wrongError } from './verdict';
 import { passPausesAtOnce } from './virtualTime';
 
 const seed = seedOfRun();
@@ -69,29 +69,33 @@ describe('the lists of the editor and a hostile service', () => {
 		jest.restoreAllMocks();
 	});
 
-	it(`end in a list or in one error of n8n, ${listCount} times (SEED=${seed})`, async () => {
-		const names = Object.keys(searches);
-		const wrong: string[] = [];
-		let lists = 0;
-		for (let number = 0; number < listCount; number++) {
-			const random = randomFor(seed, number);
-			const name = names[number % names.length];
-			const stretch = server.begin(random, random.pick([0.7, 1]));
-			const problem = await searches[name](random, stretch).then(
-				(rows) => {
-					lists += 1;
-					return Array.isArray(rows) ? undefined : 'gives no list';
-				},
-				(error: unknown) => wrongError(error, undefined),
-			);
-			if (problem)
-				wrong.push([`SEED=${seed}, ${number}: ${name} ${problem}`, ...stretch.log].join('\n  '));
-		}
+	it(
+		`end in a list or in one error of n8n, ${listCount} times (SEED=${seed})`,
+		async () => {
+			const names = Object.keys(searches);
+			const wrong: string[] = [];
+			let lists = 0;
+			for (let number = 0; number < listCount; number++) {
+				const random = randomFor(seed, number);
+				const name = names[number % names.length];
+				const stretch = server.begin(random, random.pick([0.7, 1]));
+				const problem = await searches[name](random, stretch).then(
+					(rows) => {
+						lists += 1;
+						return Array.isArray(rows) ? pollution() : 'gives no list';
+					},
+					(error: unknown) => wrongError(error, undefined),
+				);
+				if (problem)
+					wrong.push([`SEED=${seed}, ${number}: ${name} ${problem}`, ...stretch.log].join('\n  '));
+			}
 
-		expect(findings(wrong)).toBe('');
-		expect(lists).toBeGreaterThan(listCount / 10);
-		expect(lists).toBeLessThan(listCount);
-	});
+			expect(findings(wrong)).toBe('');
+			expect(lists).toBeGreaterThan(listCount / 10);
+			expect(lists).toBeLessThan(listCount);
+		},
+		attackTimeout,
+	);
 });
 
 describe('the trigger and a hostile service', () => {
@@ -107,50 +111,54 @@ describe('the trigger and a hostile service', () => {
 		jest.restoreAllMocks();
 	});
 
-	it(`ends each of ${pollCount} polls in items or in one error of n8n, and keeps its state (SEED=${seed})`, async () => {
-		const node = new DocumentServiceTrigger();
-		const wrong: string[] = [];
-		let emitted = 0;
-		let staticData: IDataObject = {};
-		for (let number = 0; number < pollCount; number++) {
-			const random = randomFor(seed, number);
-			if (random.happens(0.2)) staticData = hostileState(random);
-			const stretch = server.begin(random, random.pick([0.5, 0.8]));
-			const base = {
-				events: ['completed', 'failed', 'stopped'],
-				options: {
-					includeDetails: true,
-					includeFailedFiles: true,
-					lookBackHours: 10_000_000,
-					outputFiles: random.pick(['elements', 'binary', 'none']),
-				},
-			};
-			const mode = random.happens(0.3) ? 'manual' : 'trigger';
-			const parameters = random.happens(0.2) ? literalParameters(node, base, random) : base;
-			const before = JSON.stringify(staticData);
-			const problem = await pollNode({
-				node,
-				parameters,
-				credential: stretch.credential,
-				mode,
-				staticData,
-			}).then(
-				(items) => {
-					emitted += items?.length ?? 0;
-					const text = JSON.stringify([items, staticData]);
-					return errorsIn(text).includes(keyStart) ? 'tells the key' : undefined;
-				},
-				(error: unknown) =>
-					wrongError(error, undefined) ??
-					(JSON.stringify(staticData) === before ? undefined : 'failed, but changed the state'),
-			);
-			if (problem)
-				wrong.push([`SEED=${seed}, poll ${number} ${problem}`, ...stretch.log].join('\n  '));
-		}
+	it(
+		`ends each of ${pollCount} polls in items or in one error of n8n, and keeps its state (SEED=${seed})`,
+		async () => {
+			const node = new DocumentServiceTrigger();
+			const wrong: string[] = [];
+			let emitted = 0;
+			let staticData: IDataObject = {};
+			for (let number = 0; number < pollCount; number++) {
+				const random = randomFor(seed, number);
+				if (random.happens(0.2)) staticData = hostileState(random);
+				const stretch = server.begin(random, random.pick([0.5, 0.8]));
+				const base = {
+					events: ['completed', 'failed', 'stopped'],
+					options: {
+						includeDetails: true,
+						includeFailedFiles: true,
+						lookBackHours: 10_000_000,
+						outputFiles: random.pick(['elements', 'binary', 'none']),
+					},
+				};
+				const mode = random.happens(0.3) ? 'manual' : 'trigger';
+				const parameters = random.happens(0.2) ? literalParameters(node, base, random) : base;
+				const before = JSON.stringify(staticData);
+				const problem = await pollNode({
+					node,
+					parameters,
+					credential: stretch.credential,
+					mode,
+					staticData,
+				}).then(
+					(items) => {
+						emitted += items?.length ?? 0;
+						const text = JSON.stringify([items, staticData]);
+						return tellsKey(errorsIn(text)) ? 'tells the key' : pollution();
+					},
+					(error: unknown) =>
+						wrongError(error, undefined) ??
+						(JSON.stringify(staticData) === before ? undefined : 'failed, but changed the state'),
+				);
+				if (problem)
+					wrong.push([`SEED=${seed}, poll ${number} ${problem}`, ...stretch.log].join('\n  '));
+			}
 
-		expect(findings(wrong)).toBe('');
-		expect(emitted).toBeGreaterThan(pollCount / 10);
-	});
+			expect(findings(wrong)).toBe('');
+			expect(emitted).toBeGreaterThan(pollCount / 10);
+		},
+		attackTimeout,
+	);
 });
 
 /** What the trigger itself says about extras that could not be fetched. */

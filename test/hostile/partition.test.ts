@@ -2,10 +2,11 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { outputModes } from '../../nodes/shared/output/outputSettings';
+import { makePdf } from '../nodes/shared/partition/split/makePdf';
 import { countFrom, seedOfRun, type Random } from '../support/seed';
 import { attack, type Target } from './attack';
 import { startHostileServer, type HostileServer } from './server/hostileServer';
-import { findings } from './verdict';
+import { attackTimeout, findings } from './verdict';
 import { passPausesAtOnce } from './virtualTime';
 
 const seed = seedOfRun();
@@ -27,13 +28,47 @@ function binaryOf(random: Random): INodeExecutionData['binary'] {
 	]);
 }
 
+let pdf: Buffer;
+
+/** A PDF of some pages, now and then a broken one. */
+function pdfOf(random: Random): INodeExecutionData['binary'] {
+	const content = Buffer.from(pdf);
+	if (random.happens(0.3)) {
+		for (let change = 0; change < 20; change++) {
+			content[random.between(0, content.length - 1)] = random.between(0, 255);
+		}
+	}
+	const cut = random.happens(0.1) ? random.between(1, content.length) : content.length;
+	const data = content.subarray(0, cut).toString('base64');
+	return { data: { data, mimeType: 'application/pdf', fileName: 'report.pdf' } };
+}
+
+/** In page ranges, with and without the step that chunks the joined elements. */
+const splitting = [true, false].flatMap((allowFailed) =>
+	['none', 'by_title'].map((chunkingStrategy) => ({
+		inputSource: 'binary',
+		binaryPropertyName: 'data',
+		splitPdf: 'node',
+		splitOptions: { allowFailed, rangesAtOnce: 3 },
+		chunkingStrategy,
+	})),
+);
+
+/** Modes that give one item for each element, hence none for an empty list. */
+const leastOf = (output: string) => (output === 'elements' || output === 'chunks' ? 0 : 1);
+
 const text = { inputSource: 'text', content: '# Title', fileName: 'note.md' };
 const options = { outputOptions: { imagesToBinary: true, chunkMetadata: 'flat' } };
 const targets: Target[] = [
 	...outputModes.flatMap((output): Target[] => [
-		{ name: `text as ${output}`, parameters: { ...text, ...options, output } },
+		{
+			name: `text as ${output}`,
+			least: leastOf(output),
+			parameters: { ...text, ...options, output },
+		},
 		{
 			name: `binary as ${output}`,
+			least: leastOf(output),
 			parameters: { inputSource: 'binary', binaryPropertyName: 'data', output },
 			binaryOf,
 		},
@@ -47,6 +82,12 @@ const targets: Target[] = [
 		parameters: { inputSource: 'url', output: 'document' },
 		withUrl: (url) => ({ url: `${url}/api/v1/jobs/j1/download` }),
 	},
+	...splitting.map((parameters, number): Target => ({
+		name: `split PDF, chunking ${parameters.chunkingStrategy}`,
+		parameters: { ...parameters, output: outputModes[number % outputModes.length] },
+		binaryOf: pdfOf,
+		itemsAtOnce: 5,
+	})),
 	{
 		name: 'all metadata',
 		parameters: {
@@ -66,6 +107,7 @@ describe('Document Partition and a hostile world', () => {
 
 	beforeAll(async () => {
 		passPausesAtOnce();
+		pdf = await makePdf(6);
 		server = await startHostileServer();
 	});
 
@@ -74,13 +116,17 @@ describe('Document Partition and a hostile world', () => {
 		jest.restoreAllMocks();
 	});
 
-	it(`ends each item in results or in one error that names it, with ${count} mutations (SEED=${seed})`, async () => {
-		const result = await attack(server, new DocumentPartition(), targets, { seed, count });
+	it(
+		`ends each item in results or in one error that names it, with ${count} mutations (SEED=${seed})`,
+		async () => {
+			const result = await attack(server, new DocumentPartition(), targets, { seed, count });
 
-		expect(findings(result.wrong)).toBe('');
-		expect(result.mutations).toBeGreaterThanOrEqual(count);
-		// Both ends are reached: otherwise one of them would not be tested.
-		expect(result.failed).toBeGreaterThan(result.items / 10);
-		expect(result.succeeded).toBeGreaterThan(result.items / 10);
-	});
+			expect(findings(result.wrong)).toBe('');
+			expect(result.mutations).toBeGreaterThanOrEqual(count);
+			// Both ends are reached: otherwise one of them would not be tested.
+			expect(result.failed).toBeGreaterThan(result.items / 10);
+			expect(result.succeeded).toBeGreaterThan(result.items / 10);
+		},
+		attackTimeout,
+	);
 });

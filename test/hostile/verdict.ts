@@ -6,19 +6,50 @@ import type { NodeOutcome } from '../support/engine';
 import { countFrom } from '../support/seed';
 import { hostileKey } from './server/hostileServer';
 
-/** The key's beginning: a message that was cut in the middle of the key tells of it too. */
-export const keyStart = hostileKey.slice(0, 8);
+/** For hundreds of executions: it ends what hangs, on a busy machine too. ms. */
+export const attackTimeout = 10 * 60_000;
+
+/** The key's beginning and end: a message that was cut in the middle of the key tells of it too. */
+const keyParts = [hostileKey.slice(0, 8), hostileKey.slice(-8)];
+
+/** Whether a text tells the key or a part of it. */
+export function tellsKey(text: string): boolean {
+	return keyParts.some((part) => text.includes(part));
+}
 
 /** What a failing test shows: the first findings, each of which can be run again by its seed. */
 export function findings(wrong: readonly string[]): string {
 	return wrong.slice(0, countFrom('HOSTILE_SHOWN', 5)).join('\n\n');
 }
 
-/** Everything that n8n may show or store of an error. */
+/** Everything that n8n may show or store of an error: what it makes of it, and all texts that it holds. */
 export function textsOf(error: unknown): string {
-	const json = JSON.stringify(error) ?? '';
-	const stack = error instanceof Error ? (error.stack ?? '') : '';
-	return [String(error), json, stack, inspect(error, { depth: 8 })].join('\n');
+	return [String(error), JSON.stringify(error) ?? '', ...textsWithin(error, new Set())].join('\n');
+}
+
+/** All names and texts that a value holds, hidden ones such as stack and cause included, at any depth. */
+function textsWithin(value: unknown, seen: Set<unknown>): string[] {
+	if (typeof value === 'string') return [value];
+	if (Buffer.isBuffer(value)) return [value.toString('latin1')];
+	if (typeof value !== 'object' || value === null || seen.has(value)) return [];
+	seen.add(value);
+	return Reflect.ownKeys(value).flatMap((name) => [
+		String(name),
+		...textsWithin(Object.getOwnPropertyDescriptor(value, name)?.value, seen),
+	]);
+}
+
+/** What every object has: a hostile name must not add to it. */
+const commonNames = [Object.prototype, Array.prototype, Function.prototype].map(ownNames);
+
+function ownNames(prototype: object): string {
+	return Reflect.ownKeys(prototype).map(String).join();
+}
+
+/** Says when a hostile name has reached what all objects share. */
+export function pollution(): string | undefined {
+	const now = [Object.prototype, Array.prototype, Function.prototype].map(ownNames);
+	return now.join() === commonNames.join() ? undefined : 'what all objects share was changed';
 }
 
 /** Says what is wrong with an error; undefined when it is one of n8n's that names the item and tells no key. */
@@ -28,7 +59,7 @@ export function wrongError(error: unknown, itemIndex: number | undefined): strin
 		return `names item ${String(error.context.itemIndex)}: ${error.message}`;
 	}
 	if (error.message.trim() === '') return 'has no message';
-	if (textsOf(error).includes(keyStart)) return `tells the key: ${textsOf(error).slice(0, 3_000)}`;
+	if (tellsKey(textsOf(error))) return `tells the key: ${textsOf(error).slice(0, 3_000)}`;
 	return programFault(error.message);
 }
 
@@ -45,8 +76,11 @@ function programFault(message: string): string | undefined {
 	return pattern.test(message) ? `is a fault of the program: ${message}` : undefined;
 }
 
-/** Says what is wrong with what an execution of `count` items gave with "Continue"; an empty list for nothing. */
-export function wrongOutcome(outcome: NodeOutcome, count: number): string[] {
+/**
+ * Says what is wrong with what an execution of `count` items gave with "Continue"; an empty list for nothing.
+ * @param least how many results an item that did not fail has at least
+ */
+export function wrongOutcome(outcome: NodeOutcome, count: number, least = 0): string[] {
 	if (outcome.error) {
 		return [
 			`the execution failed: ${wrongError(outcome.error, undefined) ?? outcome.error.message}`,
@@ -61,11 +95,13 @@ export function wrongOutcome(outcome: NodeOutcome, count: number): string[] {
 		else wrong.push(`an item is paired with ${JSON.stringify(pairedItem)}`);
 	}
 	for (const [itemIndex, items] of byItem.entries()) {
-		const problem = wrongItems(items, itemIndex);
+		const problem =
+			items.length < least ? 'has neither a result nor an error' : wrongItems(items, itemIndex);
 		if (problem) wrong.push(`item ${itemIndex} ${problem}`);
 	}
-	if (outcome.hints.join('\n').includes(keyStart)) wrong.push('a hint tells the key');
-	return wrong;
+	if (tellsKey(outcome.hints.join('\n'))) wrong.push('a hint tells the key');
+	const polluted = pollution();
+	return polluted ? [...wrong, polluted] : wrong;
 }
 
 function wrongItems(items: readonly INodeExecutionData[], itemIndex: number): string | undefined {
@@ -75,7 +111,7 @@ function wrongItems(items: readonly INodeExecutionData[], itemIndex: number): st
 	const [only] = failed;
 	if (only) {
 		if (typeof only.json.error !== 'string') return 'tells no error in its JSON';
-		if (only.json.error.includes(keyStart)) return 'tells the key in its JSON';
+		if (tellsKey(only.json.error)) return 'tells the key in its JSON';
 		return wrongError(only.error, itemIndex);
 	}
 	return wrongResults(items);

@@ -7,8 +7,8 @@ import type { Random } from '../../support/seed';
 import { mutatedDelivery, type Delivery } from './mutateAnswer';
 import { healthyAnswer } from './templates';
 
-/** The credential's key: what must show in no message. */
-export const hostileKey = 'hostile-key-7f3a9c51e0';
+/** The credential's key: what must show in no message, however it is escaped. */
+export const hostileKey = 'hostile-key/7f3a+9c"51e0=keyending';
 
 /** One stretch of requests that come one after the other, with chance of its own. */
 export interface Stretch {
@@ -39,10 +39,13 @@ export async function startHostileServer(): Promise<HostileServer> {
 	const stretches: RunningStretch[] = [];
 	const server = createServer((request, response) => {
 		request.on('error', () => undefined);
-		request.resume().on('end', () => {
+		const parts: Buffer[] = [];
+		request.on('data', (part: Buffer) => parts.push(part));
+		request.on('end', () => {
 			const number = Number(/^\/x(\d+)\//.exec(request.url ?? '')?.[1]);
 			const stretch = stretches[number];
-			if (stretch) answer(stretch, request, response);
+			const body = Buffer.concat(parts).toString('latin1');
+			if (stretch) answer(stretch, request, body, response);
 			else response.writeHead(404).end();
 		});
 	});
@@ -72,11 +75,16 @@ export async function startHostileServer(): Promise<HostileServer> {
 	};
 }
 
-function answer(stretch: RunningStretch, request: IncomingMessage, response: ServerResponse): void {
+function answer(
+	stretch: RunningStretch,
+	request: IncomingMessage,
+	received: string,
+	response: ServerResponse,
+): void {
 	const { random, share } = stretch;
 	const method = request.method ?? '';
 	const path = request.url ?? '';
-	const json = healthyAnswer(method, path, random);
+	const json = healthyAnswer({ method, path, received }, random);
 	const isMutated = random.happens(share);
 	const delivery: Delivery = isMutated
 		? mutatedDelivery(json ?? {}, random, hostileKey)

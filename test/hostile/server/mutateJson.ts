@@ -3,6 +3,27 @@ import type { Random } from '../../support/seed';
 /** Stands in a value for nesting that JSON.stringify could not write itself. */
 const deepMark = '@@deep@@';
 
+/** Stands for a number that JSON.stringify could not write itself. */
+const numberMark = '@@number@@';
+
+/** Numbers that JSON allows and JavaScript does not hold. */
+const rawNumbers = ['1e999', '-1e999', '1e-999', '-0', '1'.repeat(400), '0.1e+0000000000001'];
+
+/** Names that every object answers to, or that careless code asks for. */
+const hostileNames = [
+	'__proto__',
+	'constructor',
+	'prototype',
+	'toString',
+	'toJSON',
+	'hasOwnProperty',
+	'then',
+	'length',
+	'',
+	'\u0000',
+	'n'.repeat(5_000),
+];
+
 /** Levels of nesting: from what a service may well send to what overflows a recursive reader. */
 const depths = [50, 1_000, 20_000, 100_000] as const;
 
@@ -61,6 +82,7 @@ function hostileValue(random: Random, key: string): unknown {
 		() => ({ value: { value: { value: hostileText(random, key) } } }),
 		() => Array.from({ length: 200 }, (_entry, position) => ({ id: `r${position % 150}` })),
 		() => deepMark,
+		() => numberMark,
 	])();
 }
 
@@ -92,8 +114,38 @@ function changeOne(root: { value: unknown }, random: Random, key: string): void 
 				holder[name] = Array.from({ length: 60 }, () => structuredClone(value)).flat();
 			}
 		},
+		() => {
+			if (Array.isArray(holder) || holder === (root as object)) return;
+			// An own property also under the name __proto__, as JSON.parse makes it.
+			const hostile = { value, enumerable: true, configurable: true, writable: true };
+			Object.defineProperty(holder, random.pick(hostileNames), hostile);
+			if (random.happens(0.5)) delete holder[name];
+		},
 	];
 	random.pick(changes)();
+}
+
+/** Changes that only a text can carry. */
+function changedText(text: string, random: Random): string {
+	return random.pick<() => string>([
+		// Of two equal names the last one counts.
+		() => text.replace(/"([a-z_]+)":/, '"$1":null,"$1":'),
+		() => text.replace(/"([a-z_]+)":("[^"]*")/, '"$1":$2,"$1":{}'),
+		() => text.replace(/,/, ',,'),
+		() => text.replace(/([\]}])$/, ',$1'),
+		() => text.replace(/"([a-z_]+)"/, "'$1'"),
+		() => text.replace(/[a-z]/, '\u0001'),
+		() => text.replace(/[a-z]/, '\\x41'),
+		() => text.replace(/[a-z]/, '\\ud83d'),
+		() => `${text}\n${text}`,
+		() => `callback(${text})`,
+		() => `)]}',\n${text}`,
+		() => `data: ${text}\n\n`,
+		() => JSON.stringify(text),
+		() => `/* comment */ ${text}`,
+		() => `${text}${' '.repeat(100_000)}`,
+		() => `${text}\u0000`,
+	])();
 }
 
 /** Gives a JSON value as text with one to four things in it changed for the worse. */
@@ -106,5 +158,8 @@ export function mutatedJson(value: unknown, random: Random, key: string): string
 	const nested = random.happens(0.5)
 		? '['.repeat(depth) + ']'.repeat(depth)
 		: '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
-	return text.replaceAll(`"${deepMark}"`, nested);
+	const marked = text
+		.replaceAll(`"${deepMark}"`, nested)
+		.replaceAll(`"${numberMark}"`, random.pick(rawNumbers));
+	return random.happens(0.15) ? changedText(marked, random) : marked;
 }

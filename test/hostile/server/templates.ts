@@ -122,9 +122,27 @@ const routes: Array<[method: string, path: RegExp, answer: (random: Random) => u
 	['GET', /\/jobs\/[^/]*$/, (random) => job(random)],
 ];
 
+const chunk = { type: 'CompositeElement', element_id: 'k', metadata: { filename: 'a.pdf' } };
+
+/** Elements that are sent to be chunked come back as chunks; one "P" asks whether the service does that. */
+function chunksFor(received: string): unknown {
+	if (received.includes('"text":"P"')) return [{ ...chunk, text: 'P' }];
+	return [1, 2].map((number) => ({ ...chunk, element_id: `k${number}`, text: `Chunk ${number}` }));
+}
+
+/** What a service sees of a request; `received` is the body as Latin-1. */
+export interface SeenRequest {
+	method: string;
+	path: string;
+	received: string;
+}
+
 /** Gives what a healthy service answers to a request; undefined for a path that it does not have. */
-export function healthyAnswer(method: string, path: string, random: Random): unknown {
+export function healthyAnswer({ method, path, received }: SeenRequest, random: Random): unknown {
 	const plain = path.split('?')[0].replace(/\/$/, '');
+	if (/\/general$/.test(plain) && received.includes('name="chunking_strategy"')) {
+		return chunksFor(received);
+	}
 	const route = routes.find(
 		([wanted, pattern]) => (wanted === '*' || wanted === method) && pattern.test(plain),
 	);
