@@ -11,6 +11,8 @@ export interface ItemOperation {
 	option: INodePropertyOptions;
 	/** Without conditions for resource and operation: these are added once, here. */
 	fields: INodeProperties[];
+	/** Whether the operation itself limits what an agent gets, by an option of its own. */
+	limitsOutput?: boolean;
 	execute(this: IExecuteFunctions, itemIndex: number): Promise<INodeExecutionData[]>;
 }
 

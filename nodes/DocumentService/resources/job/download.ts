@@ -4,8 +4,9 @@ import { NodeOperationError } from 'n8n-workflow';
 import { dialectOf } from '../../../shared/credential/dialect';
 import { readCredential } from '../../../shared/credential/readCredential';
 import type { ItemOperation } from '../../../shared/operation/operation';
+import { limitItems } from '../../../shared/output/textLimit/limitItems';
 import { limitText } from '../../../shared/output/textLimit/limitText';
-import { readTextLimit } from '../../../shared/output/textLimit/textLimitField';
+import { limitForTool, readTextLimit } from '../../../shared/output/textLimit/textLimitField';
 import { readOutputSettings, writeOutput } from '../../../shared/output/writeOutput';
 import { isFinished, readJobStatus } from '../../../shared/status/jobStatus';
 import type { OutputRequest } from '../../../shared/workflowInterface/jobs';
@@ -85,6 +86,7 @@ export const download: ItemOperation = {
 		description: 'Download the processed files of a completed job, as elements or as JSON files',
 	},
 	fields: downloadFields,
+	limitsOutput: true,
 	async execute(itemIndex) {
 		const jobId = readJobId(this, itemIndex);
 		const wantsAll = this.getNodeParameter('files', itemIndex, 'all') === 'all';
@@ -101,7 +103,7 @@ export const download: ItemOperation = {
 			if (asBinary) items.push(await binaryItem(this, output, propertyName));
 			else items.push(...(await elementItems(this, output, itemIndex)));
 		}
-		if (asBinary) return items;
+		if (asBinary) return limitItems(items, limitForTool(this), 'items');
 		const { mode } = readOutputSettings(this, itemIndex);
 		return limitText(items, readTextLimit(this, itemIndex), mode);
 	},

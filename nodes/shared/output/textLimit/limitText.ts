@@ -2,7 +2,8 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { isRecord } from '../../json/isRecord';
 import type { OutputMode } from '../outputSettings';
-import { cutNotice, cutText } from './cutText';
+import { cutText } from './cutText';
+import { limitItems, noticeFor } from './limitItems';
 import { takeElements } from './takeElements';
 
 /** The key of an item's JSON that holds a whole document's text. */
@@ -51,29 +52,6 @@ function limitDocuments(items: readonly INodeExecutionData[], limit: number): IN
 		const notice = noticeFor(taken.shown.length, all.length, 'elements', isWhole);
 		return { ...item, json: { ...item.json, elements: taken.shown, notice } };
 	});
-}
-
-/** Takes one item for each element or chunk; gives the first ones, the last of them with a notice. */
-function limitItems(
-	items: readonly INodeExecutionData[],
-	limit: number,
-	things: 'elements' | 'chunks',
-): INodeExecutionData[] {
-	const all = items.map(({ json }) => json);
-	const { shown } = takeElements(all, limit, true);
-	const isWhole = shown.every((json, position) => json === all[position]);
-	if (isWhole && shown.length === all.length) return [...items];
-	const notice = noticeFor(shown.length, all.length, things, isWhole);
-	return shown.map((json, position) => {
-		const isLast = position === shown.length - 1;
-		return { ...items[position], json: isLast ? { ...json, notice } : json };
-	});
-}
-
-/** One entry that did not fit was shortened, which the reader must know, too. */
-function noticeFor(shown: number, all: number, things: string, isWhole: boolean): string {
-	const notice = cutNotice(shown, all, things);
-	return isWhole ? notice : `${notice} [Its text or metadata is cut, too]`;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../json/isRecord';
 import { flatMetadata } from '../metadata';
 import { beginningOf } from './cutText';
+import { sizeOf } from './sizeOf';
 
 /** What of a list fits. */
 export interface TakenElements {
@@ -12,18 +13,13 @@ export interface TakenElements {
 	characters: number;
 }
 
-/** Takes anything of an answer; gives its size in characters as JSON, as an agent gets it. */
-function sizeOf(value: unknown): number {
-	return JSON.stringify(value)?.length ?? 0;
-}
-
 /** The key that holds the text of an element or of a chunk. */
 function textKeyOf(element: IDataObject): 'pageContent' | 'text' {
 	return typeof element.pageContent === 'string' ? 'pageContent' : 'text';
 }
 
 /** Takes an element or chunk; gives it with small metadata, and of its text what fits. */
-function shortened(element: IDataObject, characters: number): IDataObject {
+function shortenElement(element: IDataObject, characters: number): IDataObject {
 	const { embeddings: _vector, ...kept } = element;
 	const metadata = isRecord(element.metadata)
 		? flatMetadata(element.metadata as IDataObject, [])
@@ -34,13 +30,14 @@ function shortened(element: IDataObject, characters: number): IDataObject {
 }
 
 /**
- * Takes elements or chunks and the most characters they may have as JSON; gives the first ones, as many as fit.
- * With `isFirst` at least one is given: shortened, when it does not fit.
+ * Takes elements, chunks or records and the most characters they may have as JSON; gives the first ones, as many as
+ * fit. With `isFirst` at least one is given: shortened, when it does not fit.
  */
 export function takeElements(
 	elements: readonly IDataObject[],
 	characters: number,
 	isFirst: boolean,
+	shorten: (element: IDataObject, characters: number) => IDataObject = shortenElement,
 ): TakenElements {
 	const taken: TakenElements = { shown: [], characters: 0 };
 	for (const element of elements) {
@@ -51,6 +48,6 @@ export function takeElements(
 	}
 	const [first] = elements;
 	if (taken.shown.length > 0 || first === undefined || !isFirst) return taken;
-	const entry = shortened(first, characters);
+	const entry = shorten(first, characters);
 	return { shown: [entry], characters: sizeOf(entry) };
 }

@@ -16,9 +16,16 @@ export const textLimitField: INodeProperties = {
 };
 
 /**
+ * Gives the most characters that one input item may give where the node is an agent's tool, and undefined elsewhere:
+ * a model can read only so much. n8n names a node that serves as a tool by the node's own name with `Tool` after it.
+ */
+export function limitForTool(context: Pick<IExecuteFunctions, 'getNode'>): number | undefined {
+	return context.getNode().type.endsWith('Tool') ? limitForAgents : undefined;
+}
+
+/**
  * Reads the most characters that one input item may give, undefined without a limit. As an agent's tool the node
- * has a limit unless the user sets another: a model can read only so much. n8n names a node that serves as a tool
- * by the node's own name with `Tool` after it.
+ * has a limit unless the user sets another.
  */
 export function readTextLimit(
 	context: Pick<IExecuteFunctions, 'getNode' | 'getNodeParameter'>,
@@ -26,8 +33,6 @@ export function readTextLimit(
 ): number | undefined {
 	const given: unknown = context.getNodeParameter('outputOptions.textLimit', itemIndex, '');
 	const limit = given === '' || given === null ? NaN : Number(given);
-	if (Number.isNaN(limit)) {
-		return context.getNode().type.endsWith('Tool') ? limitForAgents : undefined;
-	}
+	if (Number.isNaN(limit)) return limitForTool(context);
 	return limit > 0 ? Math.floor(limit) : undefined;
 }

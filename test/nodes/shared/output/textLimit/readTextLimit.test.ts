@@ -1,8 +1,9 @@
-import type { INodeParameters, INodeType, INodeTypeDescription } from 'n8n-workflow';
+import type { INodeParameters, INodeType } from 'n8n-workflow';
 
 import type { LocalService } from '../../../../../local-service/startLocalService';
 import { startLocalService } from '../../../../../local-service/startLocalService';
 import { DocumentPartition } from '../../../../../nodes/DocumentPartition/DocumentPartition.node';
+import { asTool } from '../../../../support/asTool';
 import { credentialFor, runNode } from '../../../../support/engine';
 
 let service: LocalService;
@@ -13,16 +14,6 @@ beforeAll(async () => {
 afterAll(async () => {
 	await service.close();
 });
-
-/** The node as n8n makes a tool of it: under its name with `Tool` after it. */
-function asTool(): INodeType {
-	const node = new DocumentPartition();
-	const description: INodeTypeDescription = {
-		...node.description,
-		name: `n8n-nodes-document-service.${node.description.name}Tool`,
-	};
-	return { ...node, description, execute: node.execute };
-}
 
 const content = 'A sentence of a long text. '.repeat(2000).trim();
 
@@ -40,7 +31,7 @@ const notice = /\n\n\[Cut: ([\d,]+) of 53,999 characters shown\]$/;
 
 describe('the limit of the text', () => {
 	it('is 20,000 characters for an agent', async () => {
-		expect(notice.exec(await textOf(asTool(), {}))?.[1]).toBe('20,000');
+		expect(notice.exec(await textOf(asTool(new DocumentPartition()), {}))?.[1]).toBe('20,000');
 	});
 
 	it('is none outside an agent', async () => {
@@ -48,13 +39,13 @@ describe('the limit of the text', () => {
 	});
 
 	it.each([1234, '1234'])('is what the user sets, for agents and others: %p', async (textLimit) => {
-		for (const node of [asTool(), new DocumentPartition()]) {
+		for (const node of [asTool(new DocumentPartition()), new DocumentPartition()]) {
 			const text = await textOf(node, { textLimit });
 			expect(notice.exec(text)?.[1]).toBe('1,234');
 		}
 	});
 
 	it('is none for an agent when the user sets 0', async () => {
-		expect(await textOf(asTool(), { textLimit: 0 })).toBe(content);
+		expect(await textOf(asTool(new DocumentPartition()), { textLimit: 0 })).toBe(content);
 	});
 });

@@ -1,0 +1,73 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isRecord } from '../../json/isRecord';
+import { beginningOf } from './cutText';
+import { sizeOf } from './sizeOf';
+
+/** In a value nested deeper nothing is cut: it is left out. Each level costs another look at all that is in it. */
+const deepestCut = 20;
+
+/** What stands at the end of a text that is cut. */
+const ellipsis = '…';
+
+/**
+ * Takes a record and the most characters it may have as JSON (at least 2); gives it with long texts and lists cut to
+ * their beginnings, and without what does not fit even so. The short values stay, since they say what the record is.
+ */
+export function shortenRecord(record: IDataObject, characters: number): IDataObject {
+	return shortenedObject(record, characters, 0) as IDataObject;
+}
+
+/** Undefined where nothing of the value fits. */
+function shortened(value: unknown, room: number, depth: number): unknown {
+	if (sizeOf(value) <= room) return value;
+	if (typeof value === 'string') return shortenedText(value, room);
+	if (room < sizeOf([]) || depth >= deepestCut) return undefined;
+	if (Array.isArray(value)) return shortenedList(value, room, depth);
+	return isRecord(value) ? shortenedObject(value, room, depth) : undefined;
+}
+
+function shortenedText(text: string, room: number): string | undefined {
+	const start = beginningOf(text, room);
+	// Some characters take several in JSON: as many are left out as are too many.
+	const tooMany = Math.max(0, sizeOf(start + ellipsis) - room);
+	const kept = beginningOf(start, start.length - tooMany);
+	return kept === '' ? undefined : kept + ellipsis;
+}
+
+function shortenedList(list: readonly unknown[], room: number, depth: number): unknown[] {
+	const shown: unknown[] = [];
+	let left = room - sizeOf([]);
+	for (const entry of list) {
+		const size = sizeOf(entry) + 1;
+		if (size > left) break;
+		shown.push(entry);
+		left -= size;
+	}
+	if (shown.length > 0) return shown;
+	const first = shortened(list[0], left, depth + 1);
+	return first === undefined ? [] : [first];
+}
+
+/** Each value gets the same share of the room; what short ones leave of it goes to the longer ones. */
+function shortenedObject(
+	object: Record<string, unknown>,
+	room: number,
+	depth: number,
+): Record<string, unknown> {
+	const bySize = Object.entries(object)
+		.map(([key, value]) => ({ key, value, size: sizeOf(value) }))
+		.sort((first, second) => first.size - second.size);
+	const shown = new Map<string, unknown>();
+	let left = room - sizeOf({});
+	bySize.forEach(({ key, value }, position) => {
+		const share = Math.floor(left / (bySize.length - position));
+		const keySize = sizeOf(key) + 2;
+		const fitting = shortened(value, share - keySize, depth + 1);
+		if (fitting === undefined) return;
+		shown.set(key, fitting);
+		left -= keySize + sizeOf(fitting);
+	});
+	const keys = Object.keys(object).filter((key) => shown.has(key));
+	return Object.fromEntries(keys.map((key) => [key, shown.get(key)]));
+}
