@@ -1,6 +1,9 @@
 /** A slow machine answers slowly; only what hangs is ended. */
 const requestLimitMs = 2 * 60_000;
 
+/** How often a question is asked whose connection breaks: on a machine under load n8n may close it just then. */
+const mostTries = 3;
+
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** n8n's answer to a request it refused. */
@@ -17,6 +20,11 @@ export class N8nRefusal extends Error {
 /** The `name=value` pairs of the Set-Cookie headers of an answer, as a Cookie header sends them back. */
 export function cookiesOf(setCookies: readonly string[]): string {
 	return setCookies.map((cookie) => cookie.split(';')[0]?.trim() ?? '').join('; ');
+}
+
+/** fetch gives a TypeError for it; a time limit and n8n's refusals are others. */
+function isBrokenConnection(error: unknown): boolean {
+	return error instanceof Error && error.name === 'TypeError';
 }
 
 /** A session with n8n's internal REST interface, the one that the editor uses. */
@@ -48,6 +56,17 @@ export class RestClient {
 	}
 
 	async #request(method: Method, path: string, body?: unknown): Promise<string> {
+		for (let tries = 1; ; tries++) {
+			try {
+				return await this.#requestOnce(method, path, body);
+			} catch (error) {
+				// What changes something is not sent again.
+				if (method !== 'GET' || tries === mostTries || !isBrokenConnection(error)) throw error;
+			}
+		}
+	}
+
+	async #requestOnce(method: Method, path: string, body?: unknown): Promise<string> {
 		const answer = await fetch(`${this.#url}${path}`, {
 			method,
 			headers: {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { stringify } from 'flatted';
 import { N8nApi } from '../../../e2e/n8n/n8nApi';
+import { RestClient } from '../../../e2e/n8n/restClient';
 import { readWorkflowFile } from '../../../e2e/n8n/workflowFile';
 
 interface Seen {
@@ -16,6 +17,9 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 	for await (const chunk of request) text += String(chunk);
 	return text === '' ? undefined : JSON.parse(text);
 }
+
+/** In place of a status: the connection breaks. */
+const broken = 0;
 
 const owner = { email: 'owner@example.com', password: 'A1-password' };
 const neverAborted = new AbortController().signal;
@@ -37,6 +41,7 @@ describe("n8n's REST interface", () => {
 				const line = `${request.method} ${request.url}`;
 				seen.push({ line, body: await readBody(request), cookie: request.headers.cookie });
 				const next = answers[line]?.shift() ?? { data: {} };
+				if (next.status === broken) return void request.socket.destroy();
 				const headers = line.endsWith('/login') ? { 'set-cookie': 'n8n-auth=token; Path=/' } : {};
 				answer.writeHead(next.status ?? 200, headers).end(JSON.stringify({ data: next.data }));
 			})();
@@ -52,6 +57,19 @@ describe("n8n's REST interface", () => {
 	});
 
 	const lines = () => seen.map(({ line }) => line);
+
+	it('asks again when the connection breaks, and sends nothing twice that changes something', async () => {
+		const client = new RestClient(url);
+		answers['GET /rest/question'] = [
+			{ status: broken, data: {} },
+			{ status: broken, data: {} },
+			{ data: 'an answer' },
+		];
+		answers['POST /rest/change'] = [{ status: broken, data: {} }];
+		expect(await client.send('GET', '/question')).toBe('an answer');
+		await expect(client.send('POST', '/change', {})).rejects.toThrow('fetch failed');
+		expect(lines()).toEqual([...Array(3).fill('GET /rest/question'), 'POST /rest/change']);
+	});
 
 	it('makes the account of a new n8n', async () => {
 		answers['GET /rest/settings'] = [{ data: { userManagement: { showSetupOnFirstLoad: true } } }];
