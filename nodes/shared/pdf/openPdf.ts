@@ -7,8 +7,11 @@ import type { PdfLibrary } from './pdfLibrary';
 /** A document that can be sent in page ranges. */
 export interface PdfDocument {
 	pageCount: number;
-	/** Gives pages `first` to `last` (from 1, both included) as a PDF of its own. */
-	range(first: number, last: number): Promise<Buffer>;
+	/**
+	 * Gives pages `first` to `last` (from 1, both included) as a PDF of its own; undefined when the library cannot
+	 * write it, so that the document is better sent whole.
+	 */
+	range(first: number, last: number): Promise<Buffer | undefined>;
 }
 
 /** Where a PDF may begin: readers accept some bytes before the header. */
@@ -34,8 +37,12 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfDocument | undefine
 	return {
 		pageCount: tree.pages.length,
 		async range(first, last) {
-			const part = await writePageRange(library, context, tree, { first, last });
-			return Buffer.from(part.buffer, part.byteOffset, part.byteLength);
+			try {
+				const part = await writePageRange(library, context, tree, { first, last });
+				return Buffer.from(part.buffer, part.byteOffset, part.byteLength);
+			} catch {
+				return undefined;
+			}
 		},
 	};
 }

@@ -77,7 +77,8 @@ function takeReachable(
 		} else if (next instanceof PDFStream) {
 			open.push(next.dict);
 		} else if (next instanceof PDFArray) {
-			open.push(...next.asArray());
+			// One by one: spreading a long list into one call overflows the stack.
+			for (const entry of next.asArray()) open.push(entry);
 		}
 	}
 }

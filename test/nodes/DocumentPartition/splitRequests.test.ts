@@ -1,3 +1,5 @@
+import { PDFWriter } from 'pdf-lib';
+
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { makePdf } from '../shared/partition/split/makePdf';
 import { pageElements, pagesIn, startRangeServer, type RangeServer } from './rangeServer';
@@ -159,6 +161,44 @@ describe('a file that cannot be split', () => {
 			expect(server.requests).toHaveLength(0);
 		},
 	);
+});
+
+describe('a PDF whose ranges cannot be written', () => {
+	let server: RangeServer;
+	let pdf: Buffer;
+	beforeEach(async () => {
+		const chunk = { type: 'CompositeElement', element_id: '1', text: 'P', metadata: {} };
+		server = await startRangeServer(async (request) =>
+			request.contentType === 'application/json' ? { body: [chunk] } : await pageElements(request),
+		);
+		pdf = await makePdf(8);
+		jest.spyOn(PDFWriter, 'forContext').mockImplementation(() => {
+			throw new RangeError('Maximum call stack size exceeded');
+		});
+	});
+	afterEach(async () => {
+		jest.restoreAllMocks();
+		await server.close();
+	});
+
+	it.each(['none', 'by_title'])('is sent whole, with chunking %s', async (chunkingStrategy) => {
+		const parameters = { splitPdf: 'node', chunkingStrategy };
+		await partitioned(server, [itemWith(pdf)], parameters);
+		const sent = server.requests.filter(({ contentType }) => contentType === 'application/pdf');
+		expect(sent).toHaveLength(1);
+		expect(sent[0]?.content.equals(pdf)).toBe(true);
+	});
+
+	it.each(['1-2', '1-7'])('is an error with the page range %s', async (pageRange) => {
+		const { error } = await partition(server, [itemWith(pdf)], {
+			splitPdf: 'node',
+			splitOptions: { pageRange },
+		});
+		expect(error?.message).toContain(
+			`Pages ${pageRange} cannot be taken out of document "report.pdf"`,
+		);
+		expect(server.requests).toHaveLength(0);
+	});
 });
 
 describe('ranges of several documents', () => {

@@ -67,42 +67,68 @@ async function splitAndJoin(
 ): Promise<PartitionResult> {
 	const { opened, whole } = await openDocument(context, given, settings);
 	const request = { ...given, file: whole };
-	if (!opened) return await sendUnsplit(context, request, undefined);
+	const result = opened && (await sendOpened(context, request, execution, { opened, settings }));
+	if (result) return result;
+	assertNoPageRange(context, request, settings);
+	return await sendWhole(context, request);
+}
+
+/** Gives undefined when pages of the PDF cannot be written as one of their own. */
+async function sendOpened(
+	context: Context,
+	request: DocumentRequest,
+	execution: SplitExecution,
+	{ opened, settings }: { opened: OpenedPdf; settings: SplitSettings },
+): Promise<PartitionResult | undefined> {
 	const ranges = planRanges(opened.pages, settings.rangesAtOnce);
 	if (ranges.length === 1) return await sendUnsplit(context, request, opened);
 	const split: Split = { ...opened, ranges, settings };
-	return chunkingIsOn(request.fields)
-		? await partitionAndChunk(context, request, execution, split)
-		: joinResults(await sendAll(context, request, execution, split));
+	if (chunkingIsOn(request.fields)) {
+		return await partitionAndChunk(context, request, execution, split);
+	}
+	const outcomes = await sendAll(context, request, execution, split);
+	return outcomes && joinResults(outcomes);
 }
 
 async function openDocument(
 	context: Context,
 	request: DocumentRequest,
-	{ pageRange }: SplitSettings,
+	settings: SplitSettings,
 ): Promise<OpenedDocument> {
-	const { file, itemIndex } = request;
+	const { file } = request;
 	const { pdf, whole } = await readPdfFile(file);
 	if (pdf) {
-		return { opened: { pdf, pages: pagesOf(context, request, pdf.pageCount, pageRange) }, whole };
+		const pages = pagesOf(context, request, pdf.pageCount, settings.pageRange);
+		return { opened: { pdf, pages }, whole };
 	}
-	const isTooLong = file.size > longestPdfBytes;
-	if (pageRange) {
-		throw new NodeOperationError(
-			context.getNode(),
-			`Pages ${rangeText(pageRange)} cannot be taken out of ${documentName(file)}`,
-			{
-				itemIndex,
-				description: isTooLong
-					? 'It is longer than 512 MB. Remove Page Range to send it whole.'
-					: 'It is not a PDF, or it is encrypted or broken. Remove Page Range to send it whole.',
-			},
-		);
-	}
-	if (isTooLong) {
+	assertNoPageRange(context, request, settings);
+	if (isTooLong(file)) {
 		addHint(context, `The ${documentName(file)} is longer than 512 MB and was sent whole`);
 	}
 	return { whole };
+}
+
+function isTooLong(file: FormFile): boolean {
+	return file.size > longestPdfBytes;
+}
+
+/** What cannot be split may be sent whole only if all its pages are wanted. */
+function assertNoPageRange(
+	context: Context,
+	{ file, itemIndex }: DocumentRequest,
+	{ pageRange }: SplitSettings,
+): void {
+	if (!pageRange) return;
+	throw new NodeOperationError(
+		context.getNode(),
+		`Pages ${rangeText(pageRange)} cannot be taken out of ${documentName(file)}`,
+		{
+			itemIndex,
+			description: isTooLong(file)
+				? 'It is longer than 512 MB. Remove Page Range to send it whole.'
+				: 'It is not a PDF, or it is encrypted or broken. Remove Page Range to send it whole.',
+		},
+	);
 }
 
 function pagesOf(
@@ -120,19 +146,24 @@ function pagesOf(
 	);
 }
 
+async function sendWhole(context: Context, request: DocumentRequest): Promise<PartitionResult> {
+	return await callService(context, { ...request, subject: documentName(request.file) });
+}
+
 /** Sends the document in one request: whole, or the pages that are wanted of it. */
 async function sendUnsplit(
 	context: Context,
 	request: DocumentRequest,
-	opened: OpenedPdf | undefined,
-): Promise<PartitionResult> {
-	const subject = documentName(request.file);
-	if (!opened || isWhole(opened)) return await callService(context, { ...request, subject });
+	opened: OpenedPdf,
+): Promise<PartitionResult | undefined> {
+	if (isWhole(opened)) return await sendWhole(context, request);
+	const file = await rangeFile(opened.pdf, opened.pages, request.file);
+	if (!file) return undefined;
 	return await callService(context, {
 		...request,
-		file: await rangeFile(opened.pdf, opened.pages, request.file),
+		file,
 		fields: fieldsFromPage(request.fields, opened.pages.first),
-		subject: `pages ${rangeText(opened.pages)} of ${subject}`,
+		subject: `pages ${rangeText(opened.pages)} of ${documentName(request.file)}`,
 	});
 }
 
@@ -145,19 +176,23 @@ interface Split extends OpenedPdf {
 	settings: SplitSettings;
 }
 
-/** Sends the ranges and gives what became of each. Throws unless all succeeded, or enough of them. */
+/**
+ * Sends the ranges and gives what became of each; undefined when they cannot be written. Throws unless all
+ * succeeded, or enough of them.
+ */
 async function sendAll(
 	context: Context,
 	request: DocumentRequest,
 	execution: SplitExecution,
 	{ pdf, ranges, settings: { allowFailed } }: Split,
-): Promise<RangeOutcome[]> {
+): Promise<RangeOutcome[] | undefined> {
 	const outcomes = await sendRanges(context, request, execution, {
 		pdf,
 		ranges,
 		fields: request.fields,
 		allowFailed,
 	});
+	if (!outcomes) return undefined;
 	const failures = failuresOf(outcomes);
 	const isStopped = context.getExecutionCancelSignal()?.aborted === true;
 	const hasAny = outcomes.some((outcome) => outcome?.kind === 'done');
@@ -197,7 +232,7 @@ async function partitionAndChunk(
 	request: DocumentRequest,
 	execution: SplitExecution,
 	split: Split,
-): Promise<PartitionResult> {
+): Promise<PartitionResult | undefined> {
 	const name = await chunkingName(context, request, execution);
 	if (name === undefined) {
 		addHint(
@@ -207,7 +242,9 @@ async function partitionAndChunk(
 		return await sendUnsplit(context, request, split);
 	}
 	const unchunked = { ...request, fields: withoutChunking(request.fields) };
-	const joined = joinResults(await sendAll(context, unchunked, execution, split));
+	const outcomes = await sendAll(context, unchunked, execution, split);
+	if (!outcomes) return undefined;
+	const joined = joinResults(outcomes);
 	if (joined.kind === 'csv' || joined.elements.length === 0) return joined;
 	const chunked = await chunkElements(context, request, execution, joined.elements, name);
 	return { ...chunked, ...chunkedMissingPages(joined, chunked) };

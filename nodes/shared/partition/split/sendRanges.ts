@@ -15,13 +15,14 @@ import { rangeFailure, type RangeFailure } from './rangeFailures';
 export type RangeOutcome =
 	{ kind: 'done'; result: PartitionResult } | { kind: 'failed'; failure: RangeFailure } | undefined;
 
-/** A range as a file of its own, under the name of the document. */
+/** A range as a file of its own, under the name of the document; undefined when it cannot be made. */
 export async function rangeFile(
 	pdf: PdfDocument,
 	{ first, last }: PageRange,
 	document: FormFile,
-): Promise<FormFile> {
+): Promise<FormFile | undefined> {
 	const content = await pdf.range(first, last);
+	if (!content) return undefined;
 	return {
 		fieldName: document.fieldName,
 		fileName: document.fileName,
@@ -34,7 +35,7 @@ export async function rangeFile(
 /**
  * Sends the ranges, as many at once as the execution's limit lets through, and gives what became of each. A
  * range's file is made when it is its turn and kept no longer. Nothing new is sent after Stop, after the node has
- * ended, nor after a failure unless failures are allowed.
+ * ended, nor after a failure unless failures are allowed. Gives undefined when the file of a range cannot be made.
  */
 export async function sendRanges(
 	context: IExecuteFunctions | ISupplyDataFunctions,
@@ -46,18 +47,25 @@ export async function sendRanges(
 		fields: readonly FormEntry[];
 		allowFailed: boolean;
 	},
-): Promise<RangeOutcome[]> {
+): Promise<RangeOutcome[] | undefined> {
 	const signal = context.getExecutionCancelSignal();
 	let hasFailed = false;
+	let isWritable = true;
 	const isOver = () =>
-		signal?.aborted === true || execution.hasEnded || (hasFailed && !split.allowFailed);
+		signal?.aborted === true ||
+		execution.hasEnded ||
+		!isWritable ||
+		(hasFailed && !split.allowFailed);
 
 	const sendOne = async (range: PageRange, onOverload: () => void): Promise<RangeOutcome> => {
 		if (isOver()) return undefined;
+		const file = await rangeFile(split.pdf, range, request.file);
+		isWritable &&= file !== undefined;
+		if (!file) return undefined;
 		try {
 			const result = await callService(context, {
 				...request,
-				file: await rangeFile(split.pdf, range, request.file),
+				file,
 				fields: fieldsFromPage(split.fields, range.first),
 				subject: '',
 				onOverload,
@@ -68,7 +76,8 @@ export async function sendRanges(
 			return { kind: 'failed', failure: rangeFailure(range, error) };
 		}
 	};
-	return await Promise.all(
+	const outcomes = await Promise.all(
 		split.ranges.map((range) => execution.limit.run((onOverload) => sendOne(range, onOverload))),
 	);
+	return isWritable ? outcomes : undefined;
 }

@@ -14,7 +14,14 @@ async function textsOf(content: Buffer): Promise<string[]> {
 async function opened(bytes: Uint8Array) {
 	const pdf = await openPdf(bytes);
 	if (!pdf) throw new Error('The PDF was not opened');
-	return pdf;
+	return {
+		pageCount: pdf.pageCount,
+		async range(first: number, last: number): Promise<Buffer> {
+			const part = await pdf.range(first, last);
+			if (!part) throw new Error('The range was not written');
+			return part;
+		},
+	};
 }
 
 /** Saves a document with its trailer in plain text. */
@@ -102,6 +109,16 @@ describe('openPdf', () => {
 					object instanceof PDFDict && object.get(PDFName.of('Type')) === PDFName.of('Page'),
 			);
 		expect(pageObjects).toHaveLength(1);
+	});
+
+	it('takes along a list of more entries than a call can have arguments', async () => {
+		const document = await PDFDocument.load(await makePdf(2));
+		const entries = Array.from({ length: 200_000 }, () => 7);
+		const [, page] = document.getPages();
+		page?.node.set(PDFName.of('PieceInfo'), document.context.obj(entries));
+		const bytes = await document.save({ useObjectStreams: false });
+		const part = await (await opened(bytes)).range(2, 2);
+		expect(part.toString('latin1')).toContain(entries.join(' '));
 	});
 
 	it('writes parts that together are not much more than the whole', async () => {
