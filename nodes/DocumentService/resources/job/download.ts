@@ -100,8 +100,11 @@ export const download: ItemOperation = {
 		const items: INodeExecutionData[] = [];
 		for (const file of files) {
 			const output = { ...file, jobId, itemIndex };
-			if (asBinary) items.push(await binaryItem(this, output, propertyName));
-			else items.push(...(await elementItems(this, output, itemIndex)));
+			const ofFile = asBinary
+				? [await binaryItem(this, output, propertyName)]
+				: await elementItems(this, output, itemIndex);
+			// One by one: spreading a long list into one call overflows the stack.
+			for (const item of ofFile) items.push(item);
 		}
 		if (asBinary) return limitItems(items, limitForTool(this), 'items');
 		const { mode } = readOutputSettings(this, itemIndex);

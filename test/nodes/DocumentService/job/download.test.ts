@@ -1,6 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
+import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
+import { runNode } from '../../../support/engine';
+import { answeringServer } from '../connector/answeringServer';
 import {
 	byId,
 	dialects,
@@ -150,5 +153,28 @@ describe.each(dialects)('download the results of a job (%s dialect)', (dialect) 
 		const outcome = await download({ files: 'one', fileId: byId('x'), nodeId: byId('n') });
 		expect(outcome.error?.message).toContain('The file "x" of job');
 		expect(outcome.error?.description).toContain('binary');
+	});
+});
+
+describe('the results of a job of very long documents', () => {
+	it('are as many items as there are elements', async () => {
+		const count = 200_000;
+		const elements = Array.from({ length: count }, () => ({ type: 'Text', text: 'A.' }));
+		const service = await answeringServer(({ path }) =>
+			path.includes('/download')
+				? { body: elements }
+				: { body: { id: 'j1', status: 'COMPLETED', output_node_files: [{ file_id: 'f1' }] } },
+		);
+		try {
+			const { items, error } = await runNode({
+				node: new DocumentService(),
+				parameters: { resource: 'job', operation: 'download', jobId: byId('j1') },
+				credential: service.credential,
+			});
+			expect(error).toBeUndefined();
+			expect(items).toHaveLength(count);
+		} finally {
+			await service.close();
+		}
 	});
 });
