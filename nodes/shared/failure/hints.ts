@@ -32,6 +32,41 @@ export function meaningOf(status: number): string {
 
 /** What to do at a status; '' when the service's own message is all there is to say. */
 export function hintOf(status: number, wanted: ServiceInterface): string {
+	return ownHints[wanted][status] ?? sharedHint(status, wanted);
+}
+
+/** Advice that names fields of the nodes: those of one interface have others than those of the other. */
+const ownHints: Readonly<Record<ServiceInterface, Readonly<Record<number, string>>>> = {
+	partition: {
+		...atEach(
+			[408, 504],
+			'Long documents take long: set Split PDF to In This Node, choose a faster strategy, or turn on Retry on Gateway Timeout in Request Options',
+		),
+		413: 'Split the document, or ask the service for a higher limit',
+		415: 'Check the type of the file, or set the option Content Type',
+		429: 'Lower Documents at Once or Ranges at Once, or try again later',
+		...atEach(
+			[400, 406, 412, 422],
+			'Check the document and the fields of this node against the message',
+		),
+		...atEach(
+			[500, 502, 503],
+			'Try again later. If only this document fails, the document or the combination of options may be the reason',
+		),
+	},
+	workflow: {
+		...atEach([408, 429, 500, 502, 503, 504], 'Try again later'),
+		413: 'Upload fewer or smaller files at once, or ask the service for a higher limit',
+		415: 'Check the type of the file',
+		...atEach([400, 406, 412, 422], 'Check the fields of this node against the message'),
+	},
+};
+
+function atEach(statuses: readonly number[], hint: string): Record<number, string> {
+	return Object.fromEntries(statuses.map((status) => [status, hint]));
+}
+
+function sharedHint(status: number, wanted: ServiceInterface): string {
 	const { field, defaultPath } = interfaces[wanted];
 	switch (status) {
 		case 401:
@@ -42,26 +77,6 @@ export function hintOf(status: number, wanted: ServiceInterface): string {
 		case 404:
 		case 405:
 			return `Check the ${field} in the credential: it usually ends with ${defaultPath}`;
-		case 408:
-		case 504:
-			return wanted === 'partition'
-				? 'Long documents take long: set Split PDF to In This Node, choose a faster strategy, or turn on Retry on Gateway Timeout in Request Options'
-				: 'Try again later';
-		case 413:
-			return 'Split the document, or ask the service for a higher limit';
-		case 415:
-			return 'Check the type of the file, or set the option Content Type';
-		case 429:
-			return 'Lower Documents at Once or Ranges at Once, or try again later';
-		case 400:
-		case 406:
-		case 412:
-		case 422:
-			return 'Check the document and the fields of this node against the message';
-		case 500:
-		case 502:
-		case 503:
-			return 'Try again later. If only this document fails, the document or the combination of options may be the reason';
 		default:
 			return '';
 	}

@@ -46,7 +46,21 @@ export function statusFailure(
 	});
 }
 
-const connectionTexts: Readonly<Record<ConnectionFailure, { message: string; hint: string }>> = {
+type Words = Readonly<{ message: string; hint: string }>;
+
+/** What to do where the user can set how long to wait, and where not. */
+const slowHints: Readonly<Record<ServiceInterface, string>> = {
+	partition: 'Raise Time Limit in Request Options, or choose a faster strategy',
+	workflow: 'The service may be busy: try again later',
+};
+
+function connectionWords(kind: ConnectionFailure, wanted: ServiceInterface): Words {
+	return kind === 'timeLimit'
+		? { message: 'The service did not answer within the time limit', hint: slowHints[wanted] }
+		: connectionTexts[kind];
+}
+
+const connectionTexts: Readonly<Record<Exclude<ConnectionFailure, 'timeLimit'>, Words>> = {
 	refused: {
 		message: 'The service could not be reached',
 		hint: 'Check that the address in the credential is right and that n8n can reach it from where it runs',
@@ -55,15 +69,27 @@ const connectionTexts: Readonly<Record<ConnectionFailure, { message: string; hin
 		message: 'The connection to the service broke before the answer was complete',
 		hint: 'Try again. If it happens again and again, a proxy in between or the service itself may limit the size or duration of requests',
 	},
-	timeLimit: {
-		message: 'The service did not answer within the time limit',
-		hint: 'Raise the option Time Limit, or choose a faster strategy',
+	garbled: {
+		message: 'The answer of the service could not be unpacked: its compression is broken',
+		hint: 'Try again. If it happens again and again, look into the service or a proxy in between',
 	},
 	// n8n tells a stopped execution from a failed one by the word "canceled".
 	stopped: { message: 'The execution was canceled', hint: '' },
+	notSecure: {
+		message: 'No secure connection (https) could be made to the service',
+		hint: 'The address most likely speaks http, not https: then write http:// in the credential. Otherwise the service wants a version of TLS that n8n does not offer',
+	},
 	certificate: {
 		message: "The service's certificate is not trusted",
 		hint: 'Check the address in the credential, or let n8n trust the certificate (NODE_EXTRA_CA_CERTS)',
+	},
+	certificateTime: {
+		message: "The service's certificate has expired or is not valid yet",
+		hint: 'Ask who runs the service to renew it, and check the clock of the machine that n8n runs on',
+	},
+	certificateName: {
+		message: "The service's certificate is for another host",
+		hint: 'Check the host in the credential: use the name that the certificate was made for',
 	},
 };
 
@@ -76,7 +102,7 @@ export function connectionFailure(
 	kind: ConnectionFailure,
 	code: string,
 ): NodeApiError {
-	const { message, hint } = connectionTexts[kind];
+	const { message, hint } = connectionWords(kind, context.wanted);
 	const error = failure(context, {
 		message: `${withSubject(message, context.subject)} (${hostOf(context.url)})`,
 		description: hint,

@@ -86,13 +86,20 @@ async function sendWith<T>(
 ): Promise<T> {
 	const startedAt = clock.now();
 	const signal = stopSignalOf(context);
+	let mayBeDone = false;
 	for (let attempt = 1; ; attempt += 1) {
 		const leftMs = (request.wholeMs ?? Infinity) - (clock.now() - startedAt);
 		const timeoutMs = Math.max(1, Math.min(request.timeoutMs, leftMs));
 		const deadline = deadlineOf(timeoutMs, signal);
-		const outcome = await tryOnce(context, { ...request, timeoutMs, deadline }, clock, read);
+		const outcome: Outcome<T> = await tryOnce(
+			context,
+			{ ...request, timeoutMs, deadline, isGoneDone: mayBeDone && request.method === 'DELETE' },
+			clock,
+			read,
+		);
 		if (outcome.kind === 'done') return outcome.value;
 		deadline.release();
+		mayBeDone ||= mayHaveArrived(outcome);
 		if (outcome.kind === 'status' && overloadStatuses.includes(outcome.status)) {
 			request.onOverload?.();
 		}
@@ -115,6 +122,11 @@ async function sendWith<T>(
 	}
 }
 
+/** Whether the service may have done what was asked, although its answer was lost. */
+function mayHaveArrived<T>(outcome: Exclude<Outcome<T>, { kind: 'done' }>): boolean {
+	return outcome.kind === 'status' ? outcome.status >= 500 : outcome.failure === 'broken';
+}
+
 function isWorthAnotherTry<T>(
 	outcome: Exclude<Outcome<T>, { kind: 'done' }>,
 	policy: RetryPolicy,
@@ -126,7 +138,11 @@ function isWorthAnotherTry<T>(
 
 async function tryOnce<T>(
 	context: ServiceContext,
-	given: SendRequest & { deadline: Deadline },
+	given: SendRequest & {
+		deadline: Deadline;
+		/** A deletion of which an earlier try may have worked: that nothing is there any more is what was wanted. */
+		isGoneDone: boolean;
+	},
 	clock: Clock,
 	read: (answer: Exchange, deadline: Deadline) => Promise<T>,
 ): Promise<Outcome<T>> {
@@ -143,7 +159,8 @@ async function tryOnce<T>(
 			// The redirect's address carries the query already.
 			answer = await exchange(endable, { ...request, url: next, query: undefined });
 		}
-		if (answer.status >= 200 && answer.status < 300) {
+		const isDone = (answer.status >= 200 && answer.status < 300) || isGone(answer, given);
+		if (isDone) {
 			return { kind: 'done', value: await read(answer, deadline) };
 		}
 		const body = await readErrorBody(answer, deadline);
@@ -158,6 +175,10 @@ async function tryOnce<T>(
 		const failure = deadline.isOver() ? 'timeLimit' : connectionKindOf(error, request);
 		return { kind: 'connection', failure, error };
 	}
+}
+
+function isGone({ status }: Exchange, { isGoneDone }: { isGoneDone: boolean }): boolean {
+	return isGoneDone && status === 404;
 }
 
 /** An error's body helps, but the status alone is enough when it cannot be read. */
@@ -197,7 +218,9 @@ function throwUnexpected(error: unknown, request: SendRequest): never {
 		throw answerFailure(
 			request.failure,
 			'The answer of the service is longer than 256 MB',
-			'Send a smaller document, or leave out images and coordinates',
+			request.failure.wanted === 'partition'
+				? 'Send a smaller document, or leave out images and coordinates'
+				: 'Download a long result as a binary file',
 		);
 	}
 	if (error instanceof NodeOperationError) throw error;

@@ -122,6 +122,15 @@ describe('statusFailure', () => {
 		expect(hintOf(404, 'workflow')).toContain('Workflow Base URL');
 	});
 
+	it.each([400, 408, 413, 415, 422, 429, 500, 503, 504])(
+		'advises nothing at %i that the nodes of the workflow interface do not have',
+		(status) => {
+			const hint = hintOf(status, 'workflow');
+			expect(hint).not.toBe('');
+			expect(hint).not.toMatch(/at Once( or|,)|strategy|Content Type|Request Options|document/);
+		},
+	);
+
 	it('names an object of the workflow interface that is not there', () => {
 		const workflow: FailureContext = { ...context, wanted: 'workflow', subject: 'workflow "abc"' };
 		const error = statusFailure(workflow, { status: 404, body: '{"detail":"Workflow not found"}' });
@@ -189,6 +198,12 @@ describe('connectionFailure and answerFailure', () => {
 		expect(error.context.itemIndex).toBe(3);
 	});
 
+	it('advise a time limit only where there is one', () => {
+		expect(connectionFailure(context, 'timeLimit', '').description).toContain('Time Limit');
+		const workflow: FailureContext = { ...context, wanted: 'workflow' };
+		expect(connectionFailure(workflow, 'timeLimit', '').description).not.toContain('Time Limit');
+	});
+
 	it('say "canceled" for Stop, by which n8n tells it from a failure', () => {
 		expect(connectionFailure(context, 'stopped', '').message).toContain('canceled');
 	});
@@ -215,8 +230,16 @@ describe('connectionFailureOf', () => {
 		['Z_BUF_ERROR', 'broken'],
 		['ECONNABORTED', 'timeLimit'],
 		['ERR_CANCELED', 'stopped'],
-		['CERT_HAS_EXPIRED', 'certificate'],
+		['HPE_HEADER_OVERFLOW', 'broken'],
+		['Z_DATA_ERROR', 'garbled'],
+		['ERR_BROTLI_DECODER_ERROR_FORMAT_PADDING_1', 'garbled'],
+		['ERR__ERROR_FORMAT_PADDING_1', 'garbled'],
+		['ZSTD_error_prefix_unknown', 'garbled'],
+		['EPROTO', 'notSecure'],
+		['ERR_SSL_WRONG_VERSION_NUMBER', 'notSecure'],
 		['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],
+		['CERT_HAS_EXPIRED', 'certificateTime'],
+		['ERR_TLS_CERT_ALTNAME_INVALID', 'certificateName'],
 	])('%s is %s, wherever n8n puts the code', (code, kind) => {
 		expect(connectionFailureOf(errorWith({ code }))).toBe(kind);
 		expect(connectionFailureOf(errorWith({ cause: errorWith({ code }) }))).toBe(kind);

@@ -335,6 +335,31 @@ describe('a repeatable request', () => {
 		expect(server.seen).toHaveLength(2);
 	});
 
+	it.each<[string, Reply]>([
+		['a lost answer', drop],
+		["a gateway's 504", text(504, '')],
+	])('that deletes has worked when nothing is there any more after %s', async (_case, lost) => {
+		const server = await serving(lost, json(404, { detail: 'Workflow not found' }));
+		const request = { method: 'DELETE', path: '/workflows/x', answer: 'any' } as const;
+		const { error } = await asking(server.url, request);
+		expect(error).toBeUndefined();
+		expect(server.seen).toHaveLength(2);
+	});
+
+	it.each<[string, Reply[]]>([
+		['at once', []],
+		['after 429, which the service did not take', [text(429, '')]],
+	])('that deletes fails where nothing was there %s', async (_case, before) => {
+		const server = await serving(...before, json(404, { detail: 'Workflow not found' }));
+		const { error } = await asking(server.url, {
+			method: 'DELETE',
+			path: '/workflows/x',
+			subject: 'workflow "x"',
+			answer: 'any',
+		});
+		expect(error?.message).toContain('The workflow "x" was not found');
+	});
+
 	it('carries its query without what is not given', async () => {
 		const server = await serving(json(200, []));
 		await asking(server.url, {
@@ -460,6 +485,26 @@ describe('answers', () => {
 		});
 		const { error } = await partitioning(server.url);
 		expect(error?.message).toContain('broke before the answer was complete');
+	});
+
+	it('one whose compression is broken is one clear error', async () => {
+		const packed = gzipSync(JSON.stringify(Array.from({ length: 500 }, () => elements[0])));
+		packed.fill(0xff, 20, 60);
+		const server = await serving((response) => {
+			response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length });
+			response.end(packed);
+		});
+		const { error } = await partitioning(server.url);
+		expect(error?.message).toContain('could not be unpacked');
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it('http where https was expected is told with what to do', async () => {
+		const server = await serving(done);
+		const { error } = await partitioning(server.url.replace('http:', 'https:'));
+		expect(error?.message).toContain('No secure connection');
+		expect(error?.message).not.toContain('EPROTO');
+		expect(error?.description).toContain('write http:// in the credential');
 	});
 
 	it.each([
