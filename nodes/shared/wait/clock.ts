@@ -8,7 +8,10 @@ export interface Clock {
 	sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** n8n's sleep cannot be ended early: sleeping in slices leaves no long timer behind after a Stop. ms. */
+/**
+ * The sleep of n8n 1 cannot be ended early: in slices it leaves no long timer behind after a Stop. That of a recent
+ * n8n 2 takes the signal and leaves none. ms.
+ */
 const longestSliceMs = 1_000;
 
 /** The machine's own time. */
@@ -31,6 +34,7 @@ async function sliceOf(ms: number, signal: AbortSignal | undefined): Promise<voi
 		stop = resolve;
 		signal.addEventListener('abort', stop, { once: true });
 	});
-	await Promise.race([sleep(ms), stopped]);
+	const sleeping = sleep(ms, signal).catch(() => undefined);
+	await Promise.race([sleeping, stopped]);
 	signal.removeEventListener('abort', stop);
 }
