@@ -129,6 +129,8 @@ const workflow: OutputShape = {
 		name: 'Name',
 		status: "The service's word: active or inactive",
 		workflow_type: 'How the workflow is built',
+		sources: 'The source connectors. With Simplify: their identifiers',
+		destinations: 'The destination connectors. With Simplify: their identifiers',
 		schedule:
 			'When the service runs it by itself. With Simplify: cron expressions as text, or null',
 		created_at: 'When it was created',

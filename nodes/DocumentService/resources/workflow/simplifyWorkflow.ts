@@ -1,11 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { isRecord } from '../../../shared/json/isRecord';
 import { creationTextOf } from '../../../shared/time/creationTime';
 import { describeSchedule } from './schedule';
 
+/** The specification does not show the entries (section 2.3); the public service gives identifiers. */
+function connectorIds(entries: unknown): Array<string | number> {
+	if (!Array.isArray(entries)) return [];
+	return entries.flatMap((entry: unknown) => {
+		const id = isRecord(entry) ? (entry.id ?? entry.name) : entry;
+		return typeof id === 'string' || typeof id === 'number' ? [id] : [];
+	});
+}
+
 /**
- * The short form of a workflow record: id, name, status, type, schedule in words (cron expressions
- * or the phrase, null for none) and creation time (ISO, in UTC). The status is the service's own word.
+ * The short form of a workflow record: id, name, status, type, sources and destinations (the ids,
+ * or names where the service gives no ids), schedule in words (cron expressions or the phrase, null
+ * for none) and creation time (ISO, in UTC). The status is the service's own word.
  */
 export function simplifyWorkflow(workflow: IDataObject): IDataObject {
 	return {
@@ -13,6 +24,8 @@ export function simplifyWorkflow(workflow: IDataObject): IDataObject {
 		name: workflow.name ?? null,
 		status: workflow.status ?? null,
 		workflow_type: workflow.workflow_type ?? null,
+		sources: connectorIds(workflow.sources),
+		destinations: connectorIds(workflow.destinations),
 		schedule: describeSchedule(workflow.schedule),
 		created_at: creationTextOf(workflow),
 	};

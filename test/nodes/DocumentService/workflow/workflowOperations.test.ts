@@ -142,6 +142,8 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 			name: 'Plain',
 			status: 'active',
 			workflow_type: 'custom',
+			sources: [],
+			destinations: [],
 			schedule: '0 0 * * *',
 			created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
 		});
@@ -150,6 +152,21 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 			simplify: false,
 		});
 		expect(raw).toHaveProperty('workflow_nodes');
+	});
+
+	it('names sources and destinations in the short form, whatever their shape', async () => {
+		const sourceId = await createConnector('sources');
+		const { id } = await create('From a store', { sourceId: byId(sourceId) });
+		const [simple] = await jsonOf(service, 'workflow', 'get', { workflowId: byId(String(id)) });
+		expect(simple).toMatchObject({ sources: [sourceId], destinations: [] });
+		const sources = [{ id: 's', name: 'Bucket' }, { name: 'Drive' }, null, {}];
+		const row = { id, sources, destinations: 'none' };
+		service.faults.add({
+			path: /\/workflows\/[^/]+$/,
+			fault: { kind: 'status', status: 200, body: row },
+		});
+		const [odd] = await jsonOf(service, 'workflow', 'get', { workflowId: byId(String(id)) });
+		expect(odd).toMatchObject({ sources: ['s', 'Drive'], destinations: [] });
 	});
 
 	it('updates only what was set', async () => {
