@@ -50,7 +50,7 @@ export class DocumentServiceApi implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. https://documents.example.com/general/v0/general',
 			description:
-				'Address of the partition interface that your account was given. Needed by Document Partition only.',
+				'Address of the partition interface that your account was given. Needed by Document Partition and Document Partition Loader only.',
 		},
 		{
 			displayName: 'Workflow Base URL',

@@ -152,6 +152,13 @@ const job: OutputShape = {
 	},
 };
 
+/** The fields of an operation that has no Simplify. */
+function withoutSimplify(fields: OutputShape['fields']): OutputShape['fields'] {
+	return Object.fromEntries(
+		Object.entries(fields).map(([name, text]) => [name, text.split('. With Simplify:')[0]]),
+	);
+}
+
 const simplified = 'Simplify gives the fields below, without it the answer of the service.';
 const withExtras = {
 	details: 'Only when asked for: how far each step of the job is',
@@ -168,7 +175,7 @@ const serviceOperations: OutputShapes = {
 	...underResource('sourceConnector', connectorOperations),
 	...underResource('destinationConnector', connectorOperations),
 	...underResource('workflow', {
-		create: workflow,
+		create: { ...workflow, fields: withoutSimplify(workflow.fields) },
 		delete: deleted,
 		get: { ...workflow, items: `One item. ${simplified}` },
 		getAll: { ...workflow, items: `One item for each workflow. ${simplified}` },
@@ -179,12 +186,12 @@ const serviceOperations: OutputShapes = {
 				started: '`true`, or `false` when the service started no job',
 				workflowId: 'Identifier of the workflow',
 				message: "With `started: false`: the service's reason",
-				...job.fields,
+				...withoutSimplify(job.fields),
 				status: spelledStatus,
 				...withExtras,
 			},
 		},
-		update: workflow,
+		update: { ...workflow, fields: withoutSimplify(workflow.fields) },
 	}),
 	...underResource('job', {
 		cancel: {
@@ -219,7 +226,7 @@ const serviceOperations: OutputShapes = {
 		wait: {
 			items:
 				'One item: the job as the service returns it once it has ended, with its status in one spelling. A job that failed or was stopped is an error, unless it shall be passed on.',
-			fields: { ...job.fields, status: spelledStatus, ...withExtras },
+			fields: { ...withoutSimplify(job.fields), status: spelledStatus, ...withExtras },
 		},
 	}),
 };
@@ -234,7 +241,7 @@ export const outputShapes: Readonly<Record<string, OutputShapes>> = {
 			fields: {
 				pageContent: 'The text',
 				metadata:
-					'Text, numbers and booleans about the chunk, with `source` (name of the file), `element_id`, `type` and, where there is a heading above, `section`',
+					'With Chunk Metadata = Small: `source` (name of the file, or the web address from which it was fetched, without its secrets), `filename`, `type` and, where they are known, `page_number` and `section` (the heading above). Flat and Everything: also `element_id` and what the service tells',
 			},
 		},
 	},
