@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 /** Settings of a partitioner block, all optional (public service section 5). */
 export const partitionerSettings: INodeProperties[] = [
 	{
-		displayName: 'Add Coordinates',
+		displayName: 'Coordinates',
 		name: 'coordinates',
 		type: 'boolean',
 		default: false,
@@ -55,8 +55,8 @@ export const partitionerSettings: INodeProperties[] = [
 /** Settings of a chunker block, all optional (public service section 5). */
 export const chunkerSettings: INodeProperties[] = [
 	{
-		displayName: 'Combine Text Under Characters',
-		name: 'combineUnderCharacters',
+		displayName: 'Combine Sections Under (Characters)',
+		name: 'combineUnderNChars',
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 500,
@@ -64,7 +64,7 @@ export const chunkerSettings: INodeProperties[] = [
 	},
 	{
 		displayName: 'Include Original Elements',
-		name: 'includeOriginalElements',
+		name: 'includeOrigElements',
 		type: 'boolean',
 		default: true,
 		description: 'Whether each chunk carries the elements it was made of',
@@ -85,15 +85,15 @@ export const chunkerSettings: INodeProperties[] = [
 		description: 'Whether a section may go on across a page break (By Title)',
 	},
 	{
-		displayName: 'New After Characters',
-		name: 'newAfterCharacters',
+		displayName: 'New Chunk After (Characters)',
+		name: 'newAfterNChars',
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 500,
 		description: 'A chunk is closed when it reaches this many characters',
 	},
 	{
-		displayName: 'Overlap',
+		displayName: 'Overlap (Characters)',
 		name: 'overlap',
 		type: 'number',
 		typeOptions: { minValue: 0 },
@@ -101,7 +101,7 @@ export const chunkerSettings: INodeProperties[] = [
 		description: 'Number of characters from the end of a chunk that the next one repeats',
 	},
 	{
-		displayName: 'Overlap All',
+		displayName: 'Overlap All Chunks',
 		name: 'overlapAll',
 		type: 'boolean',
 		default: false,

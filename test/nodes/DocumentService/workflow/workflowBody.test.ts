@@ -1,3 +1,4 @@
+import { chunkerSettings } from '../../../../nodes/DocumentService/resources/workflow/blockSettingFields';
 import { workflowNodesField } from '../../../../nodes/DocumentService/resources/workflow/nodeBlockFields';
 import {
 	blockDefaults,
@@ -5,6 +6,7 @@ import {
 } from '../../../../nodes/DocumentService/resources/workflow/nodeBlocks';
 import { readRunOutcome } from '../../../../nodes/DocumentService/resources/workflow/runOutcome';
 import { workflowBody } from '../../../../nodes/DocumentService/resources/workflow/workflowBody';
+import { chunkingFields } from '../../../../nodes/shared/partition/fields/chunkingFields';
 
 describe('workflow body', () => {
 	it('holds only what was set', () => {
@@ -121,6 +123,13 @@ describe('building blocks', () => {
 				contextual_chunking_strategy: 'v1',
 			},
 		});
+	});
+
+	it('a chunker has the names that Document Partition has for the same settings', () => {
+		const byName = (fields: ReadonlyArray<{ name: string; displayName: string }>) =>
+			Object.fromEntries(fields.map(({ name, displayName }) => [name, displayName]));
+		const ofPartition = byName(chunkingFields.map(({ property }) => property));
+		expect(ofPartition).toMatchObject(byName(chunkerSettings));
 	});
 });
 
