@@ -49,7 +49,7 @@ export class DocumentServiceTrigger implements INodeType {
 					{
 						name: 'Job Stopped',
 						value: 'stopped',
-						description: 'A job was cancelled',
+						description: 'A job was canceled',
 					},
 				],
 			},

@@ -12,7 +12,7 @@ import { fileNameFor, mimeTypeFor } from './fileName';
 const smallFileBytes = 256 * 1024;
 
 /**
- * Gives a binary property of an item as a file to upload, read from n8n's binary store as it is sent. The
+ * Gives a binary field of an item as a file to upload, read from n8n's binary store as it is sent. The
  * file name and MIME type are always there. Throws a NodeOperationError for a missing property and for a file
  * without content.
  */
@@ -27,7 +27,7 @@ export async function binaryFile(
 	if (id === undefined && typeof binary?.data !== 'string') {
 		throw new NodeOperationError(
 			context.getNode(),
-			`The binary property "${propertyName}" does not hold a file`,
+			`The binary field "${propertyName}" does not hold a file`,
 			{ itemIndex, description: 'Check the node that gives the file' },
 		);
 	}
@@ -94,13 +94,13 @@ function assertContent(
 	if (size > 0) return;
 	throw new NodeOperationError(
 		context.getNode(),
-		`The file "${fileName}" in the binary property "${propertyName}" has no content (0 bytes)`,
+		`The file "${fileName}" in the binary field "${propertyName}" has no content (0 bytes)`,
 		{ itemIndex, description: 'Check the node that reads the file' },
 	);
 }
 
 /**
- * Reads which binary properties an item's files are in: one name, several with commas between them, a list
+ * Reads which binary fields an item's files are in: one name, several with commas between them, a list
  * from an expression, or * for all. Throws a NodeOperationError when there is none.
  */
 export function binaryPropertyNames(
@@ -119,11 +119,11 @@ export function binaryPropertyNames(
 		context.getNode(),
 		names.includes('*')
 			? 'The item has no binary data'
-			: 'No binary property is named from which to take the document',
+			: 'No binary field is named from which to take the document',
 		{
 			itemIndex,
 			description:
-				'Connect a node that gives a file (e.g. Read/Write Files From Disk, HTTP Request), or name its property in Input Binary Field',
+				'Connect a node that gives a file (e.g. Read/Write Files From Disk, HTTP Request), or name its field in Input Binary Field',
 		},
 	);
 }

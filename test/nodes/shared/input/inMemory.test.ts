@@ -88,8 +88,8 @@ describe('a binary file in memory', () => {
 
 	it.each([
 		['*', 'no binary data'],
-		['={{ "" }}', 'No binary property is named'],
-		[' , ', 'No binary property is named'],
+		['={{ "" }}', 'No binary field is named'],
+		[' , ', 'No binary field is named'],
 	])('is asked for when %j finds none', async (binaryPropertyName, message) => {
 		const { outcome } = await reading({ parameters: { binaryPropertyName } });
 		expect(outcome.error?.message).toContain(message);
