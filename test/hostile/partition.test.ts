@@ -58,13 +58,14 @@ const splitting = [true, false].flatMap((allowFailed) =>
 const leastOf = (output: string) => (output === 'elements' || output === 'chunks' ? 0 : 1);
 
 const text = { inputSource: 'text', content: '# Title', fileName: 'note.md' };
-const options = { outputOptions: { imagesToBinary: true, chunkMetadata: 'flat' } };
+const outputOptionsOf = (output: string) =>
+	output === 'chunks' ? { imagesToBinary: true, chunkMetadata: 'flat' } : { imagesToBinary: true };
 const targets: Target[] = [
 	...outputModes.flatMap((output): Target[] => [
 		{
 			name: `text as ${output}`,
 			least: leastOf(output),
-			parameters: { ...text, ...options, output },
+			parameters: { ...text, outputOptions: outputOptionsOf(output), output },
 		},
 		{
 			name: `binary as ${output}`,
@@ -75,7 +76,7 @@ const targets: Target[] = [
 	]),
 	{
 		name: 'CSV file',
-		parameters: { ...text, output: 'file', documentOptions: { outputFormat: 'text/csv' } },
+		parameters: { ...text, output: 'file', options: { outputFormat: 'text/csv' } },
 	},
 	{
 		name: 'URL',

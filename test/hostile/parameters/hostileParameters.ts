@@ -9,6 +9,7 @@ import {
 } from 'n8n-workflow';
 
 import type { Random } from '../../support/seed';
+import { completeParameters } from './completeParameters';
 
 /** One place among a node's parameters that an expression may fill. */
 interface Place {
@@ -125,21 +126,13 @@ export interface HostileParameters {
 	valuesOf(random: Random): Record<string, unknown>;
 }
 
-/** Puts expressions in up to three of the places that are shown for `base`. */
+/** Puts expressions in up to three of the places that are shown for `base`. Throws for parameters that are not. */
 export function hostileParameters(
 	description: INodeTypeDescription,
 	base: INodeParameters,
 	random: Random,
 ): HostileParameters {
-	const complete =
-		NodeHelpers.getNodeParameters(
-			description.properties,
-			base,
-			true,
-			false,
-			{ typeVersion: 1 },
-			description,
-		) ?? base;
+	const complete = completeParameters(description, base);
 	const shown = description.properties.filter(
 		(property) =>
 			!fixed.has(property.name) &&
