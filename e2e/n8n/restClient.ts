@@ -24,7 +24,9 @@ export function cookiesOf(setCookies: readonly string[]): string {
 
 /** fetch gives a TypeError for it; a time limit and n8n's refusals are others. */
 function isBrokenConnection(error: unknown): boolean {
-	return error instanceof Error && error.name === 'TypeError';
+	return (
+		typeof error === 'object' && error !== null && 'name' in error && error.name === 'TypeError'
+	);
 }
 
 /** A session with n8n's internal REST interface, the one that the editor uses. */
