@@ -1,26 +1,33 @@
 import { withWorkbench } from '../package/openWorkbench.ts';
 import type { N8nVersion, Stage } from '../suite/stage.ts';
 import { checkAgent } from './agentChecks.ts';
-import { withAiWorkbench } from './aiWorkbench.ts';
+import { withAiWorkbench, type AiWorkbench } from './aiWorkbench.ts';
 import { checkExamples } from './exampleChecks.ts';
 import { checkLoader } from './loaderChecks.ts';
 import { checkTextPath } from './textPathCheck.ts';
 
+async function checkAll(workbench: AiWorkbench): Promise<void> {
+	await checkLoader(workbench);
+	await checkTextPath(workbench);
+	await checkAgent(workbench);
+	await checkExamples(workbench);
+}
+
+const binaryModes = ['filesystem', 'database'] as const;
+
+/** Loader, agents and the examples with them, with binary data on disk and in the database (issue 7). */
 function aiStage(version: N8nVersion): Stage {
 	return {
 		name: `ai/n8n-${version}`,
 		async run(stage) {
-			await withWorkbench(
-				stage,
-				{ version, binaryMode: 'filesystem', dialect: 'specification' },
-				async (workbench) =>
-					await withAiWorkbench(workbench, async (aiWorkbench) => {
-						await checkLoader(aiWorkbench);
-						await checkTextPath(aiWorkbench);
-						await checkAgent(aiWorkbench);
-						await checkExamples(aiWorkbench);
-					}),
-			);
+			for (const binaryMode of binaryModes) {
+				const settings = { version, binaryMode, dialect: 'specification' } as const;
+				await withWorkbench(
+					stage,
+					settings,
+					async (workbench) => await withAiWorkbench(workbench, checkAll),
+				);
+			}
 		},
 	};
 }

@@ -66,7 +66,9 @@ function statusOf(json: Record<string, unknown>): string {
 }
 
 /** The texts of elements by the document they came from. */
-function textsByDocument(elements: ReadonlyArray<Record<string, unknown>>): Map<string, string[]> {
+export function textsByDocument(
+	elements: ReadonlyArray<Record<string, unknown>>,
+): Map<string, string[]> {
 	const texts = new Map<string, string[]>();
 	for (const { text, metadata } of elements) {
 		const { filename } = z.object({ filename: z.string() }).parse(metadata);
@@ -75,7 +77,8 @@ function textsByDocument(elements: ReadonlyArray<Record<string, unknown>>): Map<
 	return texts;
 }
 
-async function expectedTexts({
+/** What the uploaded files hold, by the file's name. */
+export async function expectedTexts({
 	service,
 	documentFolder,
 }: Workbench): Promise<Map<string, string[]>> {

@@ -8,24 +8,27 @@ import { checkPartition } from './partitionChecks.ts';
 import { checkRestartAndRemoval } from './removalChecks.ts';
 import { checkService } from './serviceChecks.ts';
 import { activateTrigger } from './triggerChecks.ts';
+import { checkTriggerFiles } from './triggerFileChecks.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Everything once, with binary data on disk. */
-async function checkAll(workbench: Workbench): Promise<void> {
+/** Everything once, with binary data in the given store. */
+async function checkAll(workbench: Workbench, binaryStore: string): Promise<void> {
 	const waitForNewJob = await activateTrigger(workbench);
 	await checkCredential(workbench);
 	await checkService(workbench);
-	await checkOutputs(workbench, 'filesystem-v2');
+	await checkTriggerFiles(workbench, binaryStore);
+	await checkOutputs(workbench, binaryStore);
 	await checkPartition(workbench);
 	await checkExamples(workbench);
 	await waitForNewJob();
 }
 
-/** What binary data goes through, in another binary store and with the other dialect. */
-async function checkBinaryStore(workbench: Workbench, store: string): Promise<void> {
-	await checkOutputs(workbench, store);
+/** What binary data goes through. */
+async function checkBinaryStore(workbench: Workbench, binaryStore: string): Promise<void> {
+	await checkOutputs(workbench, binaryStore);
 	await checkPartition(workbench);
 	await checkService(workbench);
+	await checkTriggerFiles(workbench, binaryStore);
 }
 
 async function checkBinaryStores(
@@ -37,14 +40,14 @@ async function checkBinaryStores(
 		stage,
 		{ version, registry, binaryMode: 'filesystem', dialect: 'specification' },
 		async (workbench) => {
-			await checkAll(workbench);
+			await checkAll(workbench, 'filesystem-v2');
 			await checkRestartAndRemoval(workbench, registry);
 		},
 	);
 	await withWorkbench(
 		stage,
 		{ version, registry, binaryMode: 'database', dialect: 'public' },
-		async (workbench) => await checkBinaryStore(workbench, 'database'),
+		async (workbench) => await checkAll(workbench, 'database'),
 	);
 	// The memory is the usual store of n8n 1 and no more to be had in n8n 2.
 	if (version === 2) return;

@@ -17,7 +17,7 @@ const pauseMs = 1_000;
 const failedFile = { document: 'broken.pdf', error: 'The file is no PDF' };
 
 /** Waits for the execution after the first `earlier` ones of a workflow, oldest first, and for its end. */
-async function nextExecution(
+export async function nextExecution(
 	{ n8n, stage }: Workbench,
 	workflowId: string,
 	earlier: number,

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { z } from 'zod';
+import type { ExecutionItem } from '../n8n/executionData.ts';
+import type { WorkflowFile } from '../n8n/workflowFile.ts';
+import { packageName } from './buildWorkflow.ts';
+import { expectedTexts, textsByDocument } from './serviceChecks.ts';
+import { uploadedFiles } from './servicePlan.ts';
+import { nextExecution } from './triggerChecks.ts';
+import { check, importWorkflow, itemsOf, type Workbench } from './workbench.ts';
+
+const trigger = 'Finished Jobs';
+const content = 'Content';
+/** The trigger's name for the first file of a job. */
+const firstFile = 'file_0';
+
+/** A trigger that gives the files of the last day's jobs, and n8n's own node that reads the first of each. */
+function workflowWithFiles(): WorkflowFile {
+	const nodes = [
+		{
+			name: trigger,
+			type: `${packageName}.documentServiceTrigger`,
+			parameters: {
+				pollTimes: { item: [{ mode: 'everyMinute' }] },
+				events: ['completed'],
+				options: { lookBackHours: 24, outputFiles: 'binary' },
+			},
+		},
+		{
+			name: content,
+			type: 'n8n-nodes-base.extractFromFile',
+			parameters: {
+				operation: 'fromJson',
+				binaryPropertyName: firstFile,
+				destinationKey: 'elements',
+				options: {},
+			},
+			// Jobs without files come, too.
+			onError: 'continueRegularOutput',
+		},
+	];
+	return {
+		name: 'Files of finished jobs',
+		nodes: nodes.map((node, position) => ({
+			id: `${position}`.padStart(8, '0'),
+			typeVersion: 1,
+			position: [position * 200, 0],
+			...node,
+		})),
+		connections: { [trigger]: { main: [[{ node: content, type: 'main', index: 0 }]] } },
+		settings: { executionOrder: 'v1' },
+	};
+}
+
+function hasFiles({ binary }: ExecutionItem): boolean {
+	return Object.keys(binary ?? {}).length > 0;
+}
+
+/** The trigger gives the files of a job as binary data (issue 4). Comes after a job that uploaded files. */
+export async function checkTriggerFiles(workbench: Workbench, binaryStore: string): Promise<void> {
+	await check(workbench, `the trigger puts files into the store "${binaryStore}"`, async () => {
+		const workflowId = await importWorkflow(workbench, workflowWithFiles());
+		await workbench.n8n.api.activate(workflowId);
+		const execution = await nextExecution(workbench, workflowId, 0);
+		const jobs = itemsOf(execution, trigger);
+		const job = jobs.findIndex(hasFiles);
+		const files = Object.values(jobs[job]?.binary ?? {});
+		assert.equal(files.length, uploadedFiles.length);
+		for (const file of files) {
+			assert.equal(String(file['id'] ?? 'memory:').split(':')[0], binaryStore);
+		}
+		const elements = z
+			.array(z.record(z.string(), z.unknown()))
+			.parse(itemsOf(execution, content)[job]?.json['elements']);
+		const [[name, texts] = []] = textsByDocument(elements);
+		assert.deepEqual(texts, (await expectedTexts(workbench)).get(name ?? ''));
+	});
+}
