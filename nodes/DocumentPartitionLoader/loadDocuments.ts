@@ -22,17 +22,11 @@ export async function loadDocuments(context: ISupplyDataFunctions): Promise<Load
 	const byItem: LoadedDocument[][] = Array.from({ length: count }, () => []);
 	if (count === 0) return byItem;
 	const { documentsAtOnce } = readRequestSettings(context, 0);
-	const signal = context.getExecutionCancelSignal();
-	await inParallel(
-		count,
-		documentsAtOnce,
-		async (itemIndex) => {
-			byItem[itemIndex] = await loadItem(context, itemIndex).catch((error: unknown) =>
-				Promise.reject(toNodeError(context.getNode(), error, itemIndex)),
-			);
-		},
-		() => signal?.aborted === true,
-	);
+	await inParallel(context, count, documentsAtOnce, async (itemIndex) => {
+		byItem[itemIndex] = await loadItem(context, itemIndex).catch((error: unknown) =>
+			Promise.reject(toNodeError(context.getNode(), error, itemIndex)),
+		);
+	});
 	return byItem;
 }
 

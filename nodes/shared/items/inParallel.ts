@@ -1,22 +1,30 @@
+import type { IExecuteFunctions, ISupplyDataFunctions } from 'n8n-workflow';
+
+import { endExecution, endSignalOf } from '../transport/executionEnd';
+
 /**
  * Runs `task` for each number from 0 to `count` - 1, at most `concurrency` at a time, begun in order. The first
- * failure is thrown, and nothing new begins after it, nor once `isStopped` says so.
+ * failure is thrown and ends the execution: nothing new begins after it, and what is under way is broken off. Nor does
+ * anything begin after Stop.
  */
 export async function inParallel(
+	context: IExecuteFunctions | ISupplyDataFunctions,
 	count: number,
 	concurrency: number,
 	task: (position: number) => Promise<void>,
-	isStopped: () => boolean = () => false,
 ): Promise<void> {
+	const signal = endSignalOf(context);
 	let next = 0;
-	let hasFailed = false;
+	let first: { error: unknown } | undefined;
 	const work = async (): Promise<void> => {
-		while (next < count && !hasFailed && !isStopped()) {
+		while (next < count && !signal.aborted) {
 			const position = next;
 			next += 1;
 			await task(position).catch((error: unknown) => {
-				hasFailed = true;
-				return Promise.reject(error);
+				// What the end breaks off fails as well, and tells nothing.
+				first ??= { error };
+				endExecution(context);
+				return Promise.reject(first.error);
 			});
 		}
 	};

@@ -38,7 +38,7 @@ export async function runItems(
 		}
 	};
 
-	await inParallel(count, concurrency, runOne, () => signal?.aborted === true);
+	await inParallel(context, count, concurrency, runOne);
 	return [results.flat()];
 }
 

@@ -260,6 +260,58 @@ describe('many documents', () => {
 		expect(outputs[1]).toHaveLength(1);
 	});
 
+	it('end at once when one fails and the node with it, also what is under way', async () => {
+		let closed: () => void = () => undefined;
+		const othersEnded = new Promise<void>((resolve) => (closed = resolve));
+		let hanging = 0;
+		const server = await scriptedServer((response, request) => {
+			if (request.body.includes('bad document')) {
+				// Only once the others are under way.
+				fail = () => response.writeHead(422).end('{"detail":"Bad document"}');
+			} else {
+				hanging += 1;
+				response.socket?.once('close', () => {
+					hanging -= 1;
+					if (hanging === 0) closed();
+				});
+			}
+			if (server.seen.length === 3) fail();
+		});
+		let fail: () => void = () => undefined;
+		const documents = ['good 1', 'bad document', 'good 2', 'good 3'].map((text) => document(text));
+		const { error } = await partitioning({ requestSettings: { documentsAtOnce: 3 } }, documents, {
+			credential: { apiKey: 'x', partitionUrl: server.url },
+		});
+		expect(error?.message).toContain('Bad document');
+		expect(error?.context).toMatchObject({ itemIndex: 1 });
+		await othersEnded;
+		expect(server.seen).toHaveLength(3);
+		await server.close();
+	});
+
+	it('are not sent again once one has failed and the node with it', async () => {
+		let failed: () => void = () => undefined;
+		const server = await scriptedServer((response, request) => {
+			if (request.body.includes('bad document')) {
+				failed = () => response.writeHead(422).end('{"detail":"Bad document"}');
+			} else {
+				response.writeHead(503, { 'retry-after': '1' }).end(() => setImmediate(failed));
+			}
+		});
+		const { error } = await partitioning(
+			{},
+			['bad document', 'good'].map((text) => document(text)),
+			{
+				credential: { apiKey: 'x', partitionUrl: server.url },
+			},
+		);
+		expect(error?.message).toContain('Bad document');
+		// Longer than the pause that the service asked for.
+		await new Promise<void>((resolve) => setTimeout(resolve, 1_500));
+		expect(server.seen).toHaveLength(2);
+		await server.close();
+	});
+
 	it('end at once on Stop, and no further one is sent', async () => {
 		let stop: () => void = () => undefined;
 		const server = await scriptedServer((response, request) => {

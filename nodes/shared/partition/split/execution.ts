@@ -15,8 +15,6 @@ export interface SplitExecution {
 	limit: AdaptiveLimit;
 	/** A PDF is held in memory while its ranges are made. */
 	memory: MemoryBudget;
-	/** Set when a document failed and the node ends with it: the ranges of others are not sent any more. */
-	hasEnded: boolean;
 	/** For chunking fields and the ending of a name: the names under which the service chunks elements. */
 	chunkingNames: Map<string, Promise<ChunkingNames>>;
 }
@@ -33,7 +31,6 @@ export function splitExecution(
 	const execution: SplitExecution = {
 		limit: createAdaptiveLimit(rangesAtOnce),
 		memory: createMemoryBudget(longestPdfBytes),
-		hasEnded: false,
 		chunkingNames: new Map(),
 	};
 	executions.set(context, execution);

@@ -7,6 +7,7 @@ import {
 import { addHint } from '../../items/hint';
 import type { PartitionResult } from '../../output/writeOutput';
 import type { PdfDocument } from '../../pdf/openPdf';
+import { endSignalOf } from '../../transport/executionEnd';
 import type { FormFile } from '../../transport/multipartBody';
 import { callService } from '../callService';
 import { chunkingIsOn } from '../formFields';
@@ -50,13 +51,7 @@ export async function partitionInRanges(
 	const execution = splitExecution(context, settings.rangesAtOnce);
 	const { size } = request.file;
 	const giveBack = await execution.memory.take(size > longestPdfBytes ? 0 : size);
-	return await splitAndJoin(context, request, execution, settings)
-		.catch(async (error: unknown) => {
-			// With "Continue" the other documents go on; without it nobody waits for them any more.
-			execution.hasEnded ||= !context.continueOnFail();
-			return await Promise.reject(error);
-		})
-		.finally(giveBack);
+	return await splitAndJoin(context, request, execution, settings).finally(giveBack);
 }
 
 async function splitAndJoin(
@@ -194,7 +189,7 @@ async function sendAll(
 	});
 	if (!outcomes) return undefined;
 	const failures = failuresOf(outcomes);
-	const isStopped = context.getExecutionCancelSignal()?.aborted === true;
+	const isStopped = endSignalOf(context).aborted;
 	const hasAny = outcomes.some((outcome) => outcome?.kind === 'done');
 	const isComplete = outcomes.every((outcome) => outcome !== undefined);
 	if (isStopped || !isComplete || !hasAny || (failures.length > 0 && !allowFailed)) {

@@ -2,6 +2,7 @@ import type { IExecuteFunctions, ISupplyDataFunctions } from 'n8n-workflow';
 
 import type { PartitionResult } from '../../output/writeOutput';
 import type { PdfDocument } from '../../pdf/openPdf';
+import { endSignalOf } from '../../transport/executionEnd';
 import type { FormFile } from '../../transport/multipartBody';
 import { callService } from '../callService';
 import type { FormEntry } from '../formFields';
@@ -48,14 +49,10 @@ export async function sendRanges(
 		allowFailed: boolean;
 	},
 ): Promise<RangeOutcome[] | undefined> {
-	const signal = context.getExecutionCancelSignal();
+	const signal = endSignalOf(context);
 	let hasFailed = false;
 	let isWritable = true;
-	const isOver = () =>
-		signal?.aborted === true ||
-		execution.hasEnded ||
-		!isWritable ||
-		(hasFailed && !split.allowFailed);
+	const isOver = () => signal.aborted || !isWritable || (hasFailed && !split.allowFailed);
 
 	const sendOne = async (range: PageRange, onOverload: () => void): Promise<RangeOutcome> => {
 		if (isOver()) return undefined;
