@@ -1,6 +1,7 @@
 import type { INode, NodeApiError } from 'n8n-workflow';
 
 import type { ServiceInterface } from '../credential/addresses';
+import { withoutKey } from '../secrets/withoutKey';
 import { apiError, type ErrorTexts } from './apiError';
 import type { ConnectionFailure } from './connectionFailure';
 import { hintOf, meaningOf } from './hints';
@@ -129,11 +130,6 @@ function failure(context: FailureContext, texts: ErrorTexts): NodeApiError {
 	const message = withoutKey(texts.message, context.apiKey);
 	const description = withoutKey(texts.description, context.apiKey);
 	return apiError(context.node, { ...texts, message, description }, context.itemIndex);
-}
-
-/** The key must show in no message, even if a service repeats it (issue 2). */
-export function withoutKey(text: string, apiKey: string): string {
-	return apiKey.length < 4 ? text : text.replaceAll(apiKey, '**********');
 }
 
 function withSubject(text: string, subject: string | undefined): string {

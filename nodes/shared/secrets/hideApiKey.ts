@@ -1,9 +1,7 @@
 import { readCredential } from '../credential/readCredential';
 import type { ServiceContext } from '../transport/serviceContext';
 import { hideSecrets } from './withSecretsHidden';
-
-/** A shorter key is no secret, but part of many words. Characters. */
-const shortestKey = 4;
+import { isHidden } from './withoutKey';
 
 /**
  * Clears every text of an error of n8n of the API key, in place: a service may repeat the key anywhere, also in
@@ -14,5 +12,5 @@ export async function hideApiKey(context: ServiceContext, error: unknown): Promi
 		(credential) => credential.apiKey,
 		() => '',
 	);
-	if (apiKey.length >= shortestKey) hideSecrets(error, [apiKey]);
+	if (isHidden(apiKey)) hideSecrets(error, [apiKey]);
 }

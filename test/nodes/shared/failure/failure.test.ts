@@ -7,7 +7,6 @@ import {
 	answerFailure,
 	connectionFailure,
 	statusFailure,
-	withoutKey,
 	type FailureContext,
 } from '../../../../nodes/shared/failure/serviceFailure';
 
@@ -174,16 +173,6 @@ describe('statusFailure', () => {
 		expect(JSON.stringify(error)).not.toContain('secret-key-123');
 		expect(error.stack).not.toContain('secret-key-123');
 		expect(error.messages.join()).not.toContain('secret-key-123');
-	});
-});
-
-describe('withoutKey', () => {
-	it('covers every place of the key', () => {
-		expect(withoutKey('a key-1 b key-1', 'key-1')).toBe('a ********** b **********');
-	});
-
-	it('leaves the text alone where there is no key', () => {
-		expect(withoutKey('abc', '')).toBe('abc');
 	});
 });
 

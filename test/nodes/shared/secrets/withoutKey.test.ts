@@ -1,0 +1,15 @@
+import { withoutKey } from '../../../../nodes/shared/secrets/withoutKey';
+
+describe('withoutKey', () => {
+	it('covers every place of the key', () => {
+		expect(withoutKey('a key-1 b key-1', 'key-1')).toBe('a ********** b **********');
+	});
+
+	it('leaves words alone of which a short key is part', () => {
+		expect(withoutKey('the letters', 'the')).toBe('the letters');
+	});
+
+	it('leaves the text alone where there is no key', () => {
+		expect(withoutKey('abc', '')).toBe('abc');
+	});
+});
