@@ -8,7 +8,7 @@ const defaultTimeLimitMinutes = 30;
 const documentsAtOnce = { default: defaultDocumentsAtOnce, least: 1, most: 50 } as const;
 const timeLimitMinutes = {
 	default: defaultTimeLimitMinutes,
-	least: 1 / 60,
+	least: 0.01,
 	most: 24 * 60,
 } as const;
 
@@ -42,7 +42,7 @@ export const requestFields: INodeProperties[] = [
 				displayName: 'Time Limit (Minutes)',
 				name: 'timeLimitMinutes',
 				type: 'number',
-				typeOptions: { minValue: 1, maxValue: timeLimitMinutes.most },
+				typeOptions: { minValue: timeLimitMinutes.least, maxValue: timeLimitMinutes.most },
 				default: defaultTimeLimitMinutes,
 				description: 'How long to wait for the answer to one document',
 			},
