@@ -49,6 +49,12 @@ describe('answers that the specification leaves open', () => {
 		expect(error?.message).toContain('did not pass: no way to redis://me:**********@host');
 	});
 
+	it('a check keeps its key, which is an identifier, and hides secrets of settings', async () => {
+		const body = { status: 'success', key: 'my-check', config: { secret: 'geheim', region: 'eu' } };
+		const { items } = await ask({ operation: 'getConnectionCheck' }, () => ({ body }));
+		expect(items[0].json).toEqual({ ...body, config: { secret: '**********', region: 'eu' } });
+	});
+
 	it('a check that answers with nothing is read afterwards, and an unknown record is passed on', async () => {
 		const { items, asked } = await ask({ operation: 'testConnection' }, ({ method }) => ({
 			body: method === 'POST' ? null : { state: 'fine' },

@@ -57,7 +57,12 @@ export function isEarlierCheck(check: IDataObject, started: IDataObject): boolea
 	return madeAt !== undefined && startedAt !== undefined && madeAt < startedAt;
 }
 
-/** A check as a result, without passwords that its reason may repeat. */
+/**
+ * A check as a result: without passwords that its reason may repeat, and without secrets among the
+ * connector's settings, should a service add them. The `key` of a record is an identifier and stays.
+ */
 export function checkResult(check: IDataObject): IDataObject {
-	return maskSecrets(check);
+	const { key, ...rest } = check;
+	const masked = maskSecrets(rest);
+	return key === undefined ? masked : { ...masked, key };
 }
