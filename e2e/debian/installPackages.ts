@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { runCommand } from '../n8n/command.ts';
 import { waitUntil } from '../suite/waitUntil.ts';
@@ -38,6 +39,11 @@ async function update(signal: AbortSignal): Promise<void> {
 			throw error;
 		}
 	});
+}
+
+/** Whether this is Debian and its packages may be installed. */
+export function mayInstallPackages(): boolean {
+	return existsSync('/etc/debian_version') && process.getuid?.() === 0;
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { installPackages, mayInstallPackages } from '../debian/installPackages.ts';
 import { runCommand } from './command.ts';
 
 export interface N8nInstallation {
@@ -29,6 +30,21 @@ export async function isN8nInstalled(folder: string): Promise<boolean> {
 }
 
 /**
+ * n8n's database is the one native package that its prebuilt form does not come with: it is downloaded, and
+ * built where it cannot be. A fresh Debian lacks what that needs.
+ */
+async function installDatabase(install: () => Promise<void>, signal: AbortSignal): Promise<void> {
+	try {
+		await install();
+	} catch (error) {
+		signal.throwIfAborted();
+		if (!mayInstallPackages()) throw error;
+		await installPackages({ packages: ['python3', 'make', 'g++'], signal });
+		await install();
+	}
+}
+
+/**
  * Installs the n8n that the folder's lock file pins (n8n conventions, section 7).
  * A marker is written last, so that an install cut short is done again.
  */
@@ -48,7 +64,8 @@ export async function installN8n(installation: N8nInstallation): Promise<void> {
 		'--no-audit',
 		'--no-fund',
 	);
-	// n8n's database is the one native package that its prebuilt form does not come with.
-	await npm('rebuild', 'sqlite3', '--ignore-scripts=false', '--foreground-scripts');
+	await installDatabase(async () => {
+		await npm('rebuild', 'sqlite3', '--ignore-scripts=false', '--foreground-scripts');
+	}, signal);
 	await writeFile(markerOf(folder), await lockHash(folder));
 }
