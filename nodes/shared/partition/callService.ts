@@ -5,7 +5,7 @@ import { apiError } from '../failure/apiError';
 import type { PartitionResult } from '../output/writeOutput';
 import type { FormFile } from '../transport/multipartBody';
 import { partitionJson, partitionText, type PartitionRequest } from '../transport/partitionRequest';
-import { wantsCsv } from './formFields';
+import { wantsCsv } from './formEntry';
 import type { RequestSettings } from './requestFields';
 
 /** One request to the partition interface. */

@@ -10,7 +10,7 @@ import type { PdfDocument } from '../../pdf/openPdf';
 import { endSignalOf } from '../../transport/executionEnd';
 import type { FormFile } from '../../transport/multipartBody';
 import { callService } from '../callService';
-import { chunkingIsOn } from '../formFields';
+import { chunkingIsOn } from '../formEntry';
 import { documentName, type DocumentRequest } from '../documentRequest';
 import { chunkElements } from './chunkElements';
 import { chunkedMissingPages } from './chunkedMissingPages';

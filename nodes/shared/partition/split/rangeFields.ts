@@ -1,4 +1,4 @@
-import type { FormEntry } from '../formFields';
+import type { FormEntry } from '../formEntry';
 import { chunkingOptionFields, optionFields, topLevelFields } from '../partitionFields';
 
 const pageNumberField = 'starting_page_number';

@@ -5,7 +5,7 @@ import type { PdfDocument } from '../../pdf/openPdf';
 import { endSignalOf } from '../../transport/executionEnd';
 import type { FormFile } from '../../transport/multipartBody';
 import { callService } from '../callService';
-import type { FormEntry } from '../formFields';
+import type { FormEntry } from '../formEntry';
 import type { DocumentRequest } from '../documentRequest';
 import type { SplitExecution } from './execution';
 import type { PageRange } from './planRanges';

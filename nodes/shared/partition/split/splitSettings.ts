@@ -2,7 +2,10 @@ import type { IExecuteFunctions, ISupplyDataFunctions } from 'n8n-workflow';
 
 import { isNotSet } from '../fields/encodeValue';
 import { NODE_SPLITS, pageRangeField, splitField } from '../fields/splitFields';
-import { readCollection, readSplitFields, valueError, type FormEntry } from '../formFields';
+import type { FormEntry } from '../formEntry';
+import { readSplitFields } from '../formFields';
+import { readCollection } from '../readCollection';
+import { valueError } from '../valueError';
 import type { PageRange } from './planRanges';
 import { readPageRange } from './readPageRange';
 

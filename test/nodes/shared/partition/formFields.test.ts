@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { encodeValue } from '../../../../nodes/shared/partition/fields/encodeValue';
 import type { Encoding } from '../../../../nodes/shared/partition/fields/encodeValue';
-import { chunkingIsOn, wantsCsv } from '../../../../nodes/shared/partition/formFields';
+import { chunkingIsOn, wantsCsv } from '../../../../nodes/shared/partition/formEntry';
 import { formOf, formsOf } from './formOf';
 
 describe('readFormFields', () => {

@@ -1,7 +1,7 @@
 import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { readFormFields } from '../../../../nodes/shared/partition/formFields';
-import type { FormEntry } from '../../../../nodes/shared/partition/formFields';
+import type { FormEntry } from '../../../../nodes/shared/partition/formEntry';
 import { partitionFields } from '../../../../nodes/shared/partition/partitionFields';
 import { runNode } from '../../../support/engine';
 

@@ -1,0 +1,20 @@
+import { CSV_FORMAT } from './fields/answerFields';
+import { splitField } from './fields/splitFields';
+
+/** One field of the multipart form: its name and its text. Lists are repeated fields. */
+export type FormEntry = readonly [name: string, value: string];
+
+/** Takes the form's fields; says whether splitting a PDF is left to the service. */
+export function serviceSplits(fields: readonly FormEntry[]): boolean {
+	return fields.some(([name]) => name === splitField.formName);
+}
+
+/** Takes the form's fields; says whether the service is asked for chunks. */
+export function chunkingIsOn(fields: readonly FormEntry[]): boolean {
+	return fields.some(([name]) => name === 'chunking_strategy');
+}
+
+/** Takes the form's fields; says whether the answer will be CSV. The answer's own type does not tell (public service section 2.3). */
+export function wantsCsv(fields: readonly FormEntry[]): boolean {
+	return fields.some(([name, value]) => name === 'output_format' && value === CSV_FORMAT);
+}

@@ -1,0 +1,30 @@
+import { NodeOperationError } from 'n8n-workflow';
+
+import type { ParameterReader } from './readCollection';
+
+const LONGEST_SHOWN_VALUE = 80;
+
+/** Takes a value; gives it as an error text shows it. */
+function shown(value: unknown): string {
+	if (Array.isArray(value)) return 'a list';
+	if (typeof value === 'object' && value !== null) return 'an object';
+	const text = String(value);
+	const short =
+		text.length > LONGEST_SHOWN_VALUE ? `${text.slice(0, LONGEST_SHOWN_VALUE)}...` : text;
+	return typeof value === 'string' ? `"${short}"` : short;
+}
+
+/** Gives the error for a field whose value cannot be sent; it names the field as the panel shows it. */
+export function valueError(
+	context: ParameterReader,
+	itemIndex: number,
+	displayName: string,
+	expected: string,
+	value: unknown,
+): NodeOperationError {
+	return new NodeOperationError(
+		context.getNode(),
+		`The field "${displayName}" needs ${expected}, but got ${shown(value)}`,
+		{ itemIndex, description: `Correct the value or the expression in "${displayName}".` },
+	);
+}
