@@ -54,6 +54,11 @@ const tools: readonly SubNode[] = [
 		workflowId: byAi('workflow_id'),
 	}),
 	serviceTool('Wait for Job', { resource: 'job', operation: 'wait', jobId: byAi('job_id') }),
+	serviceTool('List Failed Files', {
+		resource: 'job',
+		operation: 'getFailedFiles',
+		jobId: byAi('job_id'),
+	}),
 	serviceTool('Read Results', {
 		resource: 'job',
 		operation: 'download',
@@ -168,6 +173,22 @@ async function checkLimit(workbench: AiWorkbench, version: number): Promise<void
 	});
 }
 
+async function checkListLimit(workbench: AiWorkbench, version: number): Promise<void> {
+	const what = `an agent (version ${version}) gets the beginning of a long list, and is told so`;
+	await check(workbench, what, async () => {
+		const failed_files = Array.from({ length: 1000 }, (_, number) => ({
+			document: `s3://archive/${number}.pdf`,
+			error: 'The file is encrypted, and no password was given',
+		}));
+		const job_id = workbench.service.jobs.add({ status: 'completed', failed_files });
+		const steps: Step[] = [call('List_Failed_Files', { job_id }), { text: 'Read.' }];
+		const { last } = await runAgent(workbench, version, steps);
+		const text = resultOf(last, 'List_Failed_Files');
+		assert.match(text, /\[Cut: \d+ of 1,000 items shown\]/);
+		assert.ok(text.length < limitForAgents + 1000, `the agent got ${text.length} characters`);
+	});
+}
+
 async function checkToolFailure(workbench: AiWorkbench, version: number): Promise<void> {
 	const what = `an agent (version ${version}) is told what was wrong with its call`;
 	await check(workbench, what, async () => {
@@ -184,6 +205,7 @@ export async function checkAgent(workbench: AiWorkbench): Promise<void> {
 	for (const version of agentVersions) {
 		await checkTools(workbench, version);
 		await checkLimit(workbench, version);
+		await checkListLimit(workbench, version);
 		await checkToolFailure(workbench, version);
 	}
 }
