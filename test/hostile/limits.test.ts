@@ -336,12 +336,15 @@ describe('memory', () => {
 			});
 		try {
 			const seed = seedOfRun();
-			expect(findings((await round(seed)).wrong)).toBe('');
-			collectGarbage();
-			const before = usedMegabytes();
-			for (const more of [1, 2]) expect(findings((await round(seed + more)).wrong)).toBe('');
-			collectGarbage();
-			expect(usedMegabytes() - before).toBeLessThan(60);
+			const used: number[] = [];
+			for (const more of [0, 1, 2, 3]) {
+				expect(findings((await round(seed + more)).wrong)).toBe('');
+				collectGarbage();
+				used.push(usedMegabytes());
+			}
+			// What n8n loads late and keeps for itself comes once; what is kept of items comes with every round.
+			const growths = used.slice(1).map((megabytes, number) => megabytes - (used[number] ?? 0));
+			expect(Math.min(...growths)).toBeLessThan(10);
 		} finally {
 			await server.close();
 		}
