@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../../shared/wait/clock';
 import type { FinishedJob } from '../state/decision';
 import type { JobExtras } from './jobExtras';
+import { timeLeftMs, type PollTime } from './pollTime';
 
 /** How many jobs' extras are fetched at the same time. */
 const concurrency = 4;
@@ -8,18 +9,8 @@ const concurrency = 4;
 /** Most of the time for extras in one poll: jobs that are ready do not wait longer for the others. */
 const longestMs = 40_000;
 
-/** Part of the engine's time after which the poll must come to its end. */
-const engineShare = 0.85;
-
 /** Part of the time for extras after which no further job is begun. */
 const beginShare = 0.7;
-
-export interface PollTime {
-	/** When the poll began, in milliseconds since 1970. */
-	beganAt: number;
-	/** How long the engine lets it run, in milliseconds; Infinity when it does not say. */
-	budgetMs: number;
-}
 
 function lateExtras(): JobExtras {
 	const message = 'The extras could not be fetched: the service took longer than a poll may take';
@@ -40,11 +31,11 @@ function inOrder(jobs: readonly FinishedJob[]): FinishedJob[] {
 export async function fetchWithinBudget(
 	jobs: readonly FinishedJob[],
 	fetchOne: (job: FinishedJob) => Promise<JobExtras>,
-	{ beganAt, budgetMs }: PollTime,
+	time: PollTime,
 	clock: Clock = systemClock,
 ): Promise<Map<string, JobExtras>> {
 	const startedAt = clock.now();
-	const timeMs = Math.min(longestMs, beganAt + budgetMs * engineShare - startedAt);
+	const timeMs = Math.min(longestMs, timeLeftMs(time, startedAt));
 	if (timeMs <= 0) return new Map(jobs.map(({ id }) => [id, lateExtras()]));
 
 	const fetched = new Map<string, JobExtras>();

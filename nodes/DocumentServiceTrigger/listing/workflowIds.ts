@@ -16,11 +16,12 @@ export interface ChosenWorkflow {
  * Gives the ids of the chosen workflows as jobs carry them. The public service also takes a
  * workflow's key for its id (public service section 4.1), but jobs name only the id: with several
  * workflows, where the trigger compares by itself, what was typed in is looked up there. One
- * workflow alone is left to the service's own filter.
+ * workflow alone is left to the service's own filter. `leftMs` says how long each request may take.
  */
 export async function workflowIdsOf(
 	context: IPollFunctions,
 	chosen: readonly ChosenWorkflow[],
+	leftMs?: () => number,
 ): Promise<string[]> {
 	const mayBeKeys = chosen.length > 1 && dialectOf(await readCredential(context)) === 'public';
 	const ids: string[] = [];
@@ -34,6 +35,7 @@ export async function workflowIdsOf(
 			method: 'GET',
 			path: pathOf`/workflows/${id}`,
 			subject,
+			wholeMs: leftMs?.(),
 		});
 		ids.push(typeof workflow.id === 'string' ? workflow.id : id);
 	}

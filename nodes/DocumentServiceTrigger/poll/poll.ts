@@ -3,9 +3,9 @@ import { NodeOperationError } from 'n8n-workflow';
 
 import { readCredential } from '../../shared/credential/readCredential';
 import { fetchJobExtras } from '../extras/fetchJobExtras';
-import { fetchWithinBudget, type PollTime } from '../extras/fetchWithinBudget';
+import { fetchWithinBudget } from '../extras/fetchWithinBudget';
 import { wantsExtras } from '../extras/jobExtras';
-import { startPollTime } from '../extras/pollTime';
+import { startPollTime, timeLeftMs, type PollTime } from '../extras/pollTime';
 import { listJobs } from '../listing/listJobs';
 import { workflowIdsOf } from '../listing/workflowIds';
 import type { FinishedJob } from '../state/decision';
@@ -42,7 +42,10 @@ function jobSource(
 	workflowIds: readonly string[],
 	time: PollTime,
 ): JobSource {
-	const source: JobSource = { listJobs: async () => await listJobs(context, workflowIds) };
+	const leftMs = () => timeLeftMs(time);
+	const source: JobSource = {
+		listJobs: async () => await listJobs(context, workflowIds, leftMs),
+	};
 	if (!wantsExtras(extras)) return source;
 	const fetchOne = async (job: FinishedJob) => await fetchJobExtras(context, job, extras);
 	return {
@@ -53,12 +56,12 @@ function jobSource(
 
 /**
  * A poll of the active workflow: each job that has finished, once (issue 4). Throws when the
- * listing fails; the saved state is then as it was.
+ * listing fails or does not come within the poll's time; the saved state is then as it was.
  */
 export async function activePoll(context: IPollFunctions): Promise<INodeExecutionData[]> {
 	const time = startPollTime(context);
 	const settings = readSettings(context);
-	const workflowIds = await workflowIdsOf(context, settings.workflows);
+	const workflowIds = await workflowIdsOf(context, settings.workflows, () => timeLeftMs(time));
 	const { baseUrl } = await readCredential(context);
 	const emitted = await pollJobs(
 		jobSource(context, settings, workflowIds, time),

@@ -15,6 +15,14 @@ export type { Collection } from './filters';
 /** The one collection the public service pages (public service section 4), by its own page size. */
 const pageSizes: Partial<Record<Collection, number>> = { workflows: 20 };
 
+export interface ListSettings {
+	/** Most rows wanted; all without it. */
+	limit?: number;
+	itemIndex?: number;
+	/** How long the next request may take, with all its tries and pauses, in ms; without it, as long as usual. */
+	leftMs?(): number;
+}
+
 /**
  * Lists the rows of a collection. The query takes the filters of specification section 4.2 with
  * statuses in any spelling; they are sent in the server's form and checked again here. Reads all
@@ -25,9 +33,9 @@ export async function listRows(
 	context: ServiceContext,
 	collection: Collection,
 	query: ListQuery = {},
-	settings: { limit?: number; itemIndex?: number } = {},
+	settings: ListSettings = {},
 ): Promise<IDataObject[]> {
-	const { limit, itemIndex } = settings;
+	const { limit, itemIndex, leftMs } = settings;
 	const dialect = dialectOf(await readCredential(context));
 	const pageSize = dialect === 'public' ? pageSizes[collection] : undefined;
 	const serviceQuery = queryForService(collection, query, dialect);
@@ -39,6 +47,7 @@ export async function listRows(
 			path: `/${collection}`,
 			query: { ...serviceQuery, ...paging },
 			itemIndex,
+			wholeMs: leftMs?.(),
 		});
 		const rows = readRows(answer, collection);
 		if (rows) return rows;

@@ -1,4 +1,9 @@
-import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INodeExecutionData,
+	INodeParameters,
+	IPollFunctions,
+} from 'n8n-workflow';
 
 import {
 	type LocalService,
@@ -7,6 +12,7 @@ import {
 } from '../../../local-service/startLocalService.ts';
 import { DocumentServiceTrigger } from '../../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
 import { credentialFor, pollNode } from '../../support/engine';
+import { scriptedServer, silence, text, type Reply } from '../shared/transport/scriptedServer';
 import { noon, minuteMs } from './state/jobs';
 
 const allEvents = ['completed', 'failed', 'stopped'];
@@ -316,5 +322,34 @@ describe('the first activation', () => {
 		const trigger = new ActiveTrigger(service, { options: { lookBackHours: 24 } });
 		expect(await trigger.keys()).toEqual(['new:completed']);
 		expect(await trigger.poll()).toBeNull();
+	});
+});
+
+describe('the time of a poll', () => {
+	/** The trigger under an engine that gives a poll so much time. */
+	class HurriedTrigger extends DocumentServiceTrigger {
+		override async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+			Object.assign(this, { getPollBudgetMs: () => 1_000 });
+			return await DocumentServiceTrigger.prototype.poll.call(this);
+		}
+	}
+
+	it.each<[string, Reply, RegExp]>([
+		['does not answer', silence, /time limit/],
+		['wants long pauses', text(503, '', 'text/plain', { 'retry-after': '30' }), /status 503/],
+	])('bounds the listing of a service that %s', async (_case, reply, message) => {
+		const server = await scriptedServer(reply);
+		const staticData: IDataObject = {};
+		const polling = pollNode({
+			node: new HurriedTrigger(),
+			parameters: { events: allEvents, workflows: {}, options: {} },
+			credential: { apiKey: 'x', baseUrl: server.url },
+			mode: 'trigger',
+			staticData,
+		});
+		await expect(polling).rejects.toThrow(message);
+		await server.close();
+		expect(server.seen).toHaveLength(1);
+		expect(staticData).toEqual({});
 	});
 });
