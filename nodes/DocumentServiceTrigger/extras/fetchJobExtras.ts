@@ -1,5 +1,6 @@
 import type { IBinaryKeyData, IDataObject, IPollFunctions } from 'n8n-workflow';
 
+import { messageOf } from '../../shared/failure/messageOf';
 import {
 	downloadOutput,
 	getFailedFiles,
@@ -62,10 +63,6 @@ async function outputsOf(
 		);
 	}
 	return outputs;
-}
-
-function messageOf(error: unknown): string {
-	return error instanceof Error ? error.message : String(error);
 }
 
 /**

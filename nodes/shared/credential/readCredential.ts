@@ -1,5 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 
+import { messageOf } from '../failure/messageOf';
 import type { ServiceContext } from '../transport/serviceContext';
 import { interfaces, type ServiceInterface } from './addresses';
 import { credentialType, toServiceCredential, type ServiceCredential } from './serviceCredential';
@@ -31,8 +32,4 @@ export function addressFor(
 			description: `Open the credential "Document Service API" and fill in ${interfaces[wanted].field}: the address that your account was given, ending with ${interfaces[wanted].defaultPath}`,
 		},
 	);
-}
-
-function messageOf(error: unknown): string {
-	return error instanceof Error ? error.message : String(error);
 }

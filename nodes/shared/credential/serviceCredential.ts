@@ -1,5 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
+import { trimmedText } from '../text/trimmedText';
 import { completeAddress } from './addresses';
 
 /** The credential as the nodes use it: trimmed, addresses completed, '' for what is not filled in. */
@@ -18,13 +19,9 @@ export const defaultApiKeyHeader = 'service-api-key';
 /** Reads a credential's fields as n8n stores them. Throws an Error for an address that cannot be one. */
 export function toServiceCredential(data: ICredentialDataDecryptedObject): ServiceCredential {
 	return {
-		apiKey: textOf(data.apiKey),
-		apiKeyHeader: textOf(data.apiKeyHeader) || defaultApiKeyHeader,
-		partitionUrl: completeAddress('partition', textOf(data.partitionUrl)),
-		baseUrl: completeAddress('workflow', textOf(data.baseUrl)),
+		apiKey: trimmedText(data.apiKey),
+		apiKeyHeader: trimmedText(data.apiKeyHeader) || defaultApiKeyHeader,
+		partitionUrl: completeAddress('partition', trimmedText(data.partitionUrl)),
+		baseUrl: completeAddress('workflow', trimmedText(data.baseUrl)),
 	};
-}
-
-function textOf(value: unknown): string {
-	return typeof value === 'string' ? value.trim() : '';
 }

@@ -5,6 +5,7 @@ import {
 	type ISupplyDataFunctions,
 } from 'n8n-workflow';
 
+import { messageOf } from '../failure/messageOf';
 import type { FormFile } from '../transport/multipartBody';
 import { fileNameFor, mimeTypeFor } from './fileName';
 
@@ -78,7 +79,7 @@ async function storedSize(
 			`The file "${binary.fileName ?? propertyName}" is no longer in n8n's binary data store`,
 			{
 				itemIndex,
-				description: `Run the nodes before this one again. (${error instanceof Error ? error.message : String(error)})`,
+				description: `Run the nodes before this one again. (${messageOf(error)})`,
 			},
 		);
 	}

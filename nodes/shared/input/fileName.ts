@@ -1,3 +1,5 @@
+import { trimmedText } from '../text/trimmedText';
+
 /** File name extensions by MIME type, for files that come without a name (public-service.md section 2.6). */
 const extensions: Readonly<Record<string, string>> = {
 	'application/pdf': 'pdf',
@@ -32,15 +34,15 @@ const unknownType = 'application/octet-stream';
 
 /** Gives the name that the service sees: services tell the type of a document by it. */
 export function fileNameFor(given: unknown, mimeType: unknown, extension?: unknown): string {
-	const name = textOf(given);
+	const name = trimmedText(given);
 	if (name !== '') return name;
-	const ending = textOf(extension) || extensions[baseType(mimeType)] || 'bin';
+	const ending = trimmedText(extension) || extensions[baseType(mimeType)] || 'bin';
 	return `document.${ending}`;
 }
 
 /** Gives the MIME type that the service sees: the one given, else what the name's extension stands for. */
 export function mimeTypeFor(given: unknown, fileName: string): string {
-	const mimeType = baseType(given) === '' ? '' : textOf(given);
+	const mimeType = baseType(given) === '' ? '' : trimmedText(given);
 	if (mimeType !== '' && baseType(mimeType) !== unknownType) return mimeType;
 	const ending = /\.([a-z0-9]+)$/i.exec(fileName)?.[1].toLowerCase() ?? '';
 	return typeByExtension.get(ending) ?? (mimeType || unknownType);
@@ -56,10 +58,5 @@ const typeByExtension = new Map([
 ]);
 
 function baseType(mimeType: unknown): string {
-	return textOf(mimeType).split(';')[0].trim().toLowerCase();
-}
-
-/** Code nodes and webhooks may put anything into an item's binary data. */
-function textOf(value: unknown): string {
-	return typeof value === 'string' ? value.trim() : '';
+	return trimmedText(mimeType).split(';')[0].trim().toLowerCase();
 }

@@ -8,7 +8,7 @@ import {
 import { apiError } from '../failure/apiError';
 import { isRecord } from '../json/isRecord';
 import { publicAddress } from '../secrets/publicAddress';
-import type { BinaryStream } from '../transport/binaryStream';
+import { isBinaryStream, type BinaryStream } from '../transport/binaryStream';
 import { deadlineOf, type Deadline } from '../transport/deadline';
 import type { FormFile } from '../transport/multipartBody';
 import { AnswerTooLong, readAnswer } from '../transport/readAnswer';
@@ -106,7 +106,7 @@ async function fetchFile(
 			timeout: fetchLimitMs,
 			abortSignal: deadline.signal,
 		});
-		if (isRecord(answer) && isStream(answer.body)) {
+		if (isRecord(answer) && isBinaryStream(answer.body)) {
 			const headers = isRecord(answer.headers) ? answer.headers : {};
 			answer.body.once('close', () => deadline.release());
 			return { stream: answer.body, headers, deadline };
@@ -196,10 +196,6 @@ function assertContent(
 		`The document at ${placeOf(url)} has no content (0 bytes)`,
 		{ itemIndex, description: 'Check the address' },
 	);
-}
-
-function isStream(value: unknown): value is BinaryStream {
-	return isRecord(value) && typeof value.pipe === 'function';
 }
 
 function headerOf(fetched: FetchedFile, name: string): string {

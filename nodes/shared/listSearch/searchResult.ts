@@ -1,5 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
+import { nameText } from '../text/nameText';
+
 /** What makes up one entry of a list: its value, its name, and what tells equal names apart. */
 export interface ListEntry {
 	value: unknown;
@@ -7,10 +9,6 @@ export interface ListEntry {
 	marks: ReadonlyArray<string | undefined>;
 	/** Shown before the name where names tell little: the editor cuts an entry after some 24 characters. */
 	lead?: string;
-}
-
-function textOf(value: unknown): string {
-	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** Writes a time (milliseconds since 1970) for a list, to the second, in UTC. */
@@ -35,10 +33,10 @@ interface ShownEntry {
 
 /** Writes an entry as the editor shows it; undefined for one without a value. */
 function shownEntry(entry: ListEntry): ShownEntry | undefined {
-	const value = textOf(entry.value);
+	const value = nameText(entry.value);
 	if (value === '') return undefined;
 	const marks = entry.marks.filter((mark) => mark !== undefined && mark !== '');
-	const name = [entry.lead, textOf(entry.name)].filter(Boolean).join(', ') || value;
+	const name = [entry.lead, nameText(entry.name)].filter(Boolean).join(', ') || value;
 	return { name: marks.length === 0 ? name : `${name} (${marks.join(', ')})`, value };
 }
 

@@ -1,20 +1,17 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
+import { trimmedText } from '../text/trimmedText';
 import { creationTimeOf } from '../time/creationTime';
 import { listRows } from '../workflowInterface/listRows';
 import { listSearchOf, timeText } from './searchResult';
-
-function textOf(value: unknown): string | undefined {
-	return typeof value === 'string' && value !== '' ? value : undefined;
-}
 
 /** Lists workflows by name, with type, status and creation time. */
 export const searchWorkflows = listSearchOf(async (context) =>
 	(await listRows(context, 'workflows')).map((row) => ({
 		value: row.id,
 		name: row.name,
-		marks: [textOf(row.workflow_type), textOf(row.status), timeText(creationTimeOf(row))],
+		marks: [trimmedText(row.workflow_type), trimmedText(row.status), timeText(creationTimeOf(row))],
 	})),
 );
 
@@ -34,6 +31,6 @@ export const searchTemplates = listSearchOf(async (context) =>
 	(await listTemplates(context)).map((row) => ({
 		value: row.id,
 		name: row.name,
-		marks: [textOf(row.version)],
+		marks: [trimmedText(row.version)],
 	})),
 );

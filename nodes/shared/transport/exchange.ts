@@ -2,7 +2,7 @@ import type { IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
 
 import { credentialType } from '../credential/serviceCredential';
 import { isRecord } from '../json/isRecord';
-import type { BinaryStream } from './binaryStream';
+import { isBinaryStream, type BinaryStream } from './binaryStream';
 import { encodeMultipart } from './multipartEncoding';
 import type { MultipartBody } from './multipartBody';
 import type { ServiceContext } from './serviceContext';
@@ -67,7 +67,7 @@ export async function exchange(
 		credentialType,
 		options,
 	);
-	if (!isRecord(answer) || typeof answer.statusCode !== 'number' || !isStream(answer.body)) {
+	if (!isRecord(answer) || typeof answer.statusCode !== 'number' || !isBinaryStream(answer.body)) {
 		throw new Error('n8n gave no answer that can be read');
 	}
 	return {
@@ -75,8 +75,4 @@ export async function exchange(
 		headers: isRecord(answer.headers) ? answer.headers : {},
 		body: answer.body,
 	};
-}
-
-function isStream(value: unknown): value is BinaryStream {
-	return isRecord(value) && typeof value.pipe === 'function';
 }

@@ -1,6 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 
 import { connectionFailureOf, type ConnectionFailure } from '../failure/connectionFailure';
+import { messageOf } from '../failure/messageOf';
 import {
 	answerFailure,
 	connectionFailure,
@@ -224,11 +225,7 @@ function throwUnexpected(error: unknown, request: SendRequest): never {
 		);
 	}
 	if (error instanceof NodeOperationError) throw error;
-	throw answerFailure(
-		request.failure,
-		`The request could not be sent: ${error instanceof Error ? error.message : String(error)}`,
-		'',
-	);
+	throw answerFailure(request.failure, `The request could not be sent: ${messageOf(error)}`, '');
 }
 
 function failureOf<T>(

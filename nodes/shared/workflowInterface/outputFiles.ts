@@ -1,4 +1,5 @@
 import { isRecord } from '../json/isRecord';
+import { nameText } from '../text/nameText';
 
 /** One processed file of a job, as the download operation names it (specification section 4.2). */
 export interface OutputFile {
@@ -16,25 +17,21 @@ export interface OutputNodeFile extends OutputFile {
 /** The order of node types in a pipeline (public service section 5). */
 const pipelineOrder = ['partition', 'prompter', 'chunk', 'embed', 'structured_data_extractor'];
 
-function textOf(value: unknown): string {
-	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
 /** Reads a job's `output_node_files`; entries without a file id are left out. */
 export function outputNodeFilesOf(job: unknown): OutputNodeFile[] {
 	if (!isRecord(job) || !Array.isArray(job.output_node_files)) return [];
 	return job.output_node_files.filter(isRecord).flatMap((entry) => {
-		const fileId = textOf(entry.file_id);
+		const fileId = nameText(entry.file_id);
 		if (fileId === '') return [];
-		const nodeType = textOf(entry.node_type);
-		const nodeId = textOf(entry.node_id) || undefined;
-		return [{ fileId, nodeId, nodeType, nodeSubtype: textOf(entry.node_subtype) }];
+		const nodeType = nameText(entry.node_type);
+		const nodeId = nameText(entry.node_id) || undefined;
+		return [{ fileId, nodeId, nodeType, nodeSubtype: nameText(entry.node_subtype) }];
 	});
 }
 
 function inputFilesOf(job: unknown): OutputFile[] {
 	if (!isRecord(job) || !Array.isArray(job.input_file_ids)) return [];
-	const fileIds = job.input_file_ids.map(textOf).filter((fileId) => fileId !== '');
+	const fileIds = job.input_file_ids.map(nameText).filter((fileId) => fileId !== '');
 	return [...new Set(fileIds)].map((fileId) => ({ fileId }));
 }
 

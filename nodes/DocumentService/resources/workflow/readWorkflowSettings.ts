@@ -4,6 +4,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import { isRecord } from '../../../shared/json/isRecord';
 import type { WorkflowStatus } from '../../../shared/status/workflowStatus';
 import { readWorkflowStatus } from '../../../shared/status/workflowStatus';
+import { trimmedText } from '../../../shared/text/trimmedText';
 import { readJsonList, readJsonObject } from '../../../shared/workflowInterface/readJsonParameter';
 import { isDataObject } from '../../../shared/workflowInterface/readRows';
 import { locatorValue } from '../../../shared/workflowInterface/readLocator';
@@ -14,10 +15,6 @@ import type { WorkflowSettings } from './workflowBody';
 
 /** The values of the workflow fields by name; what is missing was not set. */
 export type FieldValues = Readonly<Record<string, unknown>>;
-
-function textOf(value: unknown): string | undefined {
-	return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-}
 
 function stateOf(value: unknown): WorkflowStatus | undefined {
 	const status = readWorkflowStatus(value);
@@ -55,11 +52,11 @@ function readScheduleFields(
 	itemIndex: number,
 ): Schedule | undefined {
 	if (values.schedule === undefined) {
-		const expression = textOf(values.cronExpression);
+		const expression = trimmedText(values.cronExpression) || undefined;
 		return expression === undefined ? undefined : readSchedule(expression);
 	}
 	if (values.schedule !== 'cron') return readSchedule(String(values.schedule));
-	const expression = textOf(values.cronExpression);
+	const expression = trimmedText(values.cronExpression) || undefined;
 	if (expression !== undefined) return readSchedule(expression);
 	throw new NodeOperationError(context.getNode(), 'The parameter "Cron Expression" is empty', {
 		itemIndex,
@@ -77,8 +74,8 @@ export function readWorkflowSettings(
 	itemIndex: number,
 ): WorkflowSettings {
 	return {
-		name: textOf(values.name),
-		workflowType: textOf(values.workflowType),
+		name: trimmedText(values.name) || undefined,
+		workflowType: trimmedText(values.workflowType) || undefined,
 		sourceId: connectorOf(values, 'sourceId'),
 		destinationId: connectorOf(values, 'destinationId'),
 		templateId: locatorValue(values.templateId) || undefined,

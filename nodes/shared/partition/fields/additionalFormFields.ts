@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isRecord } from '../../json/isRecord';
+import { valueText } from '../../text/valueText';
 import { isNotSet } from './encodeValue';
 
 /** Fields that the service may add later: free names and values, repeatable. */
@@ -39,17 +40,14 @@ export const additionalFormFields: INodeProperties = {
 		'Form fields to send besides the ones above. They take the place of fields of the same name. Add a name several times for a list.',
 };
 
-/** Takes one value, of an expression too; gives the form's text. */
-function textOf(value: unknown): string {
-	return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
 /** Takes one row of the collection; gives its form fields. Rows without a name, and empty values, give none. */
 function readRow(row: unknown): Array<readonly [name: string, value: string]> {
 	if (!isRecord(row) || isNotSet(row.name)) return [];
 	const name = String(row.name).trim();
 	const values: unknown[] = Array.isArray(row.value) ? row.value : [row.value];
-	return values.filter((value) => !isNotSet(value)).map((value) => [name, textOf(value)] as const);
+	return values
+		.filter((value) => !isNotSet(value))
+		.map((value) => [name, valueText(value)] as const);
 }
 
 /** Takes the collection's value; gives its form fields in order. */

@@ -7,6 +7,7 @@ import type {
 
 import { isRecord } from '../../../../shared/json/isRecord';
 import { maskSecrets, type SecretNameTest } from '../../../../shared/secrets/maskSecrets';
+import { valueText } from '../../../../shared/text/valueText';
 import { knownType, type ConnectorKind } from '../connectorKind';
 import { secretTestFor } from '../secretSettings';
 import { kindOf } from '../settings/changeConfig';
@@ -50,7 +51,7 @@ export function settingFields(kind: ConnectorKind, connector: IDataObject): Reso
 			.filter(({ isSecret }) => !isSecret)
 			.map(({ name, displayName, value }): ResourceMapperField => {
 				const settingKind = kindOf(name, value, type);
-				const text = textOf(value);
+				const text = settingText(value);
 				const field: ResourceMapperField = {
 					id: name,
 					displayName: text === '' ? displayName : `${displayName} (now ${shortened(text)})`,
@@ -86,7 +87,7 @@ export function secretOptions(kind: ConnectorKind, connector: IDataObject): INod
 		.map(({ name, displayName, value }) => ({
 			name: displayName,
 			value: name,
-			description: textOf(value) === '' ? 'Not set' : 'Set, give it again with every update',
+			description: settingText(value) === '' ? 'Not set' : 'Set, give it again with every update',
 		}))
 		.sort((first, second) => first.name.localeCompare(second.name));
 }
@@ -97,12 +98,12 @@ function holdsSecret(value: unknown, isSecret: SecretNameTest): boolean {
 	return isAltered || maskedSettings(value).length > 0;
 }
 
-function textOf(value: unknown): string {
+function settingText(value: unknown): string {
 	if (value === undefined || value === null) return '';
 	if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) {
 		return value.join(', ');
 	}
-	return typeof value === 'object' ? JSON.stringify(value) : String(value);
+	return valueText(value);
 }
 
 function shortened(text: string): string {

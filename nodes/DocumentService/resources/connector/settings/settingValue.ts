@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../../../shared/json/json';
+import { valueText } from '../../../../shared/text/valueText';
 import type { SettingKind } from '../types/connectorSetting';
 
 /** A value read for a setting; `isUnreadable` when it does not fit the setting's kind. */
@@ -27,7 +28,8 @@ export function readSettingValue(kind: SettingKind, raw: unknown): SettingValue 
 }
 
 const readers: Readonly<Record<SettingKind, (raw: unknown) => SettingValue>> = {
-	string: (raw) => given(textOf(raw)),
+	// An object stands for its JSON text: a service account's key is one line of text to the service.
+	string: (raw) => given(valueText(raw)),
 	integer(raw) {
 		const number = typeof raw === 'string' ? Number(raw.trim()) : raw;
 		return Number.isInteger(number) ? given(Number(number)) : unreadable('a whole number');
@@ -39,7 +41,7 @@ const readers: Readonly<Record<SettingKind, (raw: unknown) => SettingValue>> = {
 	list(raw) {
 		const entries = entriesOf(raw);
 		if (!entries) return unreadable('a list');
-		const texts = entries.map((entry) => textOf(entry).trim()).filter((text) => text !== '');
+		const texts = entries.map((entry) => valueText(entry).trim()).filter((text) => text !== '');
 		return texts.length === 0 ? notSet : given(texts);
 	},
 };
@@ -50,11 +52,6 @@ function given(value: JsonValue): SettingValue {
 
 function unreadable(expected: string): SettingValue {
 	return { isUnreadable: true, expected };
-}
-
-/** An object stands for its JSON text: a service account's key is one line of text to the service. */
-function textOf(raw: unknown): string {
-	return typeof raw === 'object' ? JSON.stringify(raw) : String(raw);
 }
 
 function entriesOf(raw: unknown): unknown[] | undefined {
