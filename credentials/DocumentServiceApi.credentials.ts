@@ -21,6 +21,7 @@ const apiKeyHeaderField: INodeProperties = {
 		"Name of the request header that carries the key. Unstructured's own service wants <code>unstructured-api-key</code>.",
 };
 
+/** The key and the addresses of both interfaces of the service. */
 export class DocumentServiceApi implements ICredentialType {
 	name = 'documentServiceApi';
 

@@ -81,7 +81,11 @@ async function checkChatWithADocument(workbench: AiWorkbench): Promise<void> {
 	});
 }
 
-export async function checkConnector(workbench: AiWorkbench): Promise<void> {
+/**
+ * The example for a vector store that the service fills itself: it sets up connectors and a workflow, runs it, and
+ * raises an alert for what failed or was not started.
+ */
+async function checkConnector(workbench: AiWorkbench): Promise<void> {
 	const { service } = workbench;
 	const file = 'connector-to-vector-store.json';
 	const schedule: WorkflowStart = { name: 'Every Morning' };

@@ -4,6 +4,7 @@ export type CleanUpTask = () => Promise<void>;
 export class CleanUp {
 	readonly #tasks: CleanUpTask[] = [];
 
+	/** Takes a task that `run` shall do. */
 	add(task: CleanUpTask): void {
 		this.#tasks.push(task);
 	}

@@ -9,6 +9,7 @@ import {
 import { loaderFields } from './loaderFields';
 import { supplyDocuments } from './supplyDocuments';
 
+/** Gives a vector store node the chunks of its input items' documents. */
 export class DocumentPartitionLoader implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Document Partition Loader',

@@ -10,6 +10,7 @@ import { searchWorkflows } from '../shared/listSearch';
 import { locator } from '../shared/workflowInterface/locator';
 import { activePoll, testPoll } from './poll/poll';
 
+/** Starts a workflow with each job that has finished, once (issue 4). */
 export class DocumentServiceTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Document Service Trigger',

@@ -4,6 +4,7 @@ import { untilAborted } from './untilAborted';
 /** The longest result that is passed on as a stream: n8n may keep binary data in memory. Bytes. */
 export const longestStreamBytes = 1024 * 1024 * 1024;
 
+/** Ends a stream that holds more than its bounds allow. */
 export class StreamTooLong extends Error {}
 
 /** What a stream may come to, and what is told of one that does not end well. */

@@ -6,6 +6,7 @@ export const longestAnswerBytes = 256 * 1024 * 1024;
 /** The longest body of an error that is read: its words are for a message. */
 export const longestErrorBytes = 1024 * 1024;
 
+/** Ends the reading of an answer that is longer than allowed. */
 export class AnswerTooLong extends Error {}
 
 /**
