@@ -1,11 +1,7 @@
-import {
-	NodeOperationError,
-	type IBinaryData,
-	type IExecuteFunctions,
-	type ISupplyDataFunctions,
-} from 'n8n-workflow';
+import { NodeOperationError, type IBinaryData } from 'n8n-workflow';
 
 import { messageOf } from '../failure/messageOf';
+import type { ItemContext } from '../items/itemContext';
 import type { FormFile } from '../transport/multipartBody';
 import { fileNameFor, mimeTypeFor } from './fileName';
 
@@ -18,7 +14,7 @@ const smallFileBytes = 256 * 1024;
  * without content.
  */
 export async function binaryFile(
-	context: IExecuteFunctions | ISupplyDataFunctions,
+	context: ItemContext,
 	itemIndex: number,
 	propertyName: string,
 	fieldName: string,
@@ -64,7 +60,7 @@ function contentInItem(base64: string): Pick<FormFile, 'size' | 'open' | 'base64
 
 /** The size in n8n's store; only the store knows it, since the item shows a rounded one. */
 async function storedSize(
-	context: IExecuteFunctions | ISupplyDataFunctions,
+	context: ItemContext,
 	itemIndex: number,
 	propertyName: string,
 	id: string,
@@ -86,7 +82,7 @@ async function storedSize(
 }
 
 function assertContent(
-	context: IExecuteFunctions | ISupplyDataFunctions,
+	context: ItemContext,
 	itemIndex: number,
 	propertyName: string,
 	fileName: string,
@@ -105,7 +101,7 @@ function assertContent(
  * from an expression, or * for all. Throws a NodeOperationError when there is none.
  */
 export function binaryPropertyNames(
-	context: IExecuteFunctions | ISupplyDataFunctions,
+	context: ItemContext,
 	itemIndex: number,
 	given: unknown,
 ): string[] {

@@ -1,9 +1,6 @@
-import {
-	NodeOperationError,
-	type IExecuteFunctions,
-	type ISupplyDataFunctions,
-} from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 
+import type { ItemContext } from '../items/itemContext';
 import type { FormFile } from '../transport/multipartBody';
 import { binaryFile, binaryPropertyNames } from './binaryFile';
 import { textFile } from './textFile';
@@ -16,10 +13,7 @@ const fieldName = 'files';
  * Gives the documents of one input item as files to upload, by the input fields. Throws a NodeOperationError
  * or NodeApiError that names what is missing.
  */
-export async function readDocuments(
-	context: IExecuteFunctions | ISupplyDataFunctions,
-	itemIndex: number,
-): Promise<FormFile[]> {
+export async function readDocuments(context: ItemContext, itemIndex: number): Promise<FormFile[]> {
 	const source = context.getNodeParameter('inputSource', itemIndex, 'binary');
 	const fileName = String(context.getNodeParameter('fileName', itemIndex, '') ?? '').trim();
 	switch (source) {

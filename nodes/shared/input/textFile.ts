@@ -1,9 +1,6 @@
-import {
-	NodeOperationError,
-	type IExecuteFunctions,
-	type ISupplyDataFunctions,
-} from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 
+import type { ItemContext } from '../items/itemContext';
 import type { FormFile } from '../transport/multipartBody';
 import { fileNameFor, mimeTypeFor } from './fileName';
 
@@ -15,7 +12,7 @@ const dataUrl = /^data:([^;,]*)(?:;[^,]*)?,/i;
  * NodeOperationError for an empty field and for text that is no Base64.
  */
 export function textFile(
-	context: IExecuteFunctions | ISupplyDataFunctions,
+	context: ItemContext,
 	itemIndex: number,
 	given: { content: string; isBase64: boolean; fileName: string; fieldName: string },
 ): FormFile {
@@ -42,11 +39,7 @@ export function textFile(
 	};
 }
 
-function fromBase64(
-	context: IExecuteFunctions | ISupplyDataFunctions,
-	itemIndex: number,
-	text: string,
-): Buffer {
+function fromBase64(context: ItemContext, itemIndex: number, text: string): Buffer {
 	const compact = text.replace(/\s+/g, '').replace(/-/g, '+').replace(/_/g, '/');
 	if (/^[a-z0-9+/]*={0,2}$/i.test(compact) && compact.replace(/=+$/, '').length % 4 !== 1) {
 		return Buffer.from(compact, 'base64');

@@ -1,11 +1,7 @@
-import {
-	NodeOperationError,
-	type IExecuteFunctions,
-	type ISupplyDataFunctions,
-	type NodeApiError,
-} from 'n8n-workflow';
+import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
 
 import { apiError } from '../failure/apiError';
+import type { ItemContext } from '../items/itemContext';
 import { isRecord } from '../json/isRecord';
 import { publicAddress } from '../secrets/publicAddress';
 import { isBinaryStream, type BinaryStream } from '../transport/binaryStream';
@@ -40,7 +36,7 @@ interface FetchedFile {
  * web address, a NodeApiError when it cannot be fetched.
  */
 export async function urlFile(
-	context: IExecuteFunctions | ISupplyDataFunctions,
+	context: ItemContext,
 	itemIndex: number,
 	given: { url: string; fileName: string; fieldName: string },
 ): Promise<FormFile> {
@@ -73,11 +69,7 @@ export async function urlFile(
 	};
 }
 
-function webAddress(
-	context: IExecuteFunctions | ISupplyDataFunctions,
-	itemIndex: number,
-	given: string,
-): string {
+function webAddress(context: ItemContext, itemIndex: number, given: string): string {
 	const url = URL.canParse(given) ? new URL(given) : undefined;
 	if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.href;
 	throw new NodeOperationError(
@@ -90,7 +82,7 @@ function webAddress(
 }
 
 async function fetchFile(
-	context: IExecuteFunctions | ISupplyDataFunctions,
+	context: ItemContext,
 	itemIndex: number,
 	url: string,
 ): Promise<FetchedFile> {
@@ -123,7 +115,7 @@ function placeOf(url: string): string {
 }
 
 function fetchFailure(
-	context: IExecuteFunctions | ISupplyDataFunctions,
+	context: ItemContext,
 	itemIndex: number,
 	url: string,
 	error: unknown,
@@ -148,7 +140,7 @@ function statusOf(error: unknown): number | undefined {
 }
 
 async function readWhole(
-	context: IExecuteFunctions | ISupplyDataFunctions,
+	context: ItemContext,
 	itemIndex: number,
 	url: string,
 	{ stream, deadline }: FetchedFile,
@@ -172,7 +164,7 @@ async function readWhole(
 }
 
 async function readStart(
-	context: IExecuteFunctions | ISupplyDataFunctions,
+	context: ItemContext,
 	itemIndex: number,
 	url: string,
 	{ stream }: FetchedFile,
@@ -184,12 +176,7 @@ async function readStart(
 	}
 }
 
-function assertContent(
-	context: IExecuteFunctions | ISupplyDataFunctions,
-	itemIndex: number,
-	url: string,
-	size: number,
-): void {
+function assertContent(context: ItemContext, itemIndex: number, url: string, size: number): void {
 	if (size > 0) return;
 	throw new NodeOperationError(
 		context.getNode(),

@@ -1,7 +1,7 @@
-import type { IExecuteFunctions, ISupplyDataFunctions } from 'n8n-workflow';
+import type { ItemContext } from './itemContext';
 
 /** Shows a hint on the node, where this n8n has them. The same text shows once an execution. */
-export function addHint(context: IExecuteFunctions | ISupplyDataFunctions, message: string): void {
+export function addHint(context: ItemContext, message: string): void {
 	// Hints came with n8n 1.7x and are missing in some of its contexts.
 	if (typeof context.addExecutionHints !== 'function') return;
 	const shown = shownHints.get(context) ?? new Set<string>();

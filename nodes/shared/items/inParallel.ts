@@ -1,6 +1,5 @@
-import type { IExecuteFunctions, ISupplyDataFunctions } from 'n8n-workflow';
-
 import { endExecution, endSignalOf } from '../transport/executionEnd';
+import type { ItemContext } from './itemContext';
 
 /**
  * Runs `task` for each number from 0 to `count` - 1, at most `concurrency` at a time, begun in order. The first
@@ -8,7 +7,7 @@ import { endExecution, endSignalOf } from '../transport/executionEnd';
  * anything begin after Stop.
  */
 export async function inParallel(
-	context: IExecuteFunctions | ISupplyDataFunctions,
+	context: ItemContext,
 	count: number,
 	concurrency: number,
 	task: (position: number) => Promise<void>,

@@ -1,7 +1,6 @@
-import type { IExecuteFunctions, ISupplyDataFunctions } from 'n8n-workflow';
-
 import { readElements } from '../element/element';
 import { apiError } from '../failure/apiError';
+import type { ItemContext } from '../items/itemContext';
 import type { PartitionResult } from '../output/writeOutput';
 import type { FormFile } from '../transport/multipartBody';
 import { partitionJson, partitionText, type PartitionRequest } from '../transport/partitionRequest';
@@ -21,7 +20,7 @@ export interface ServiceCall {
 
 /** Sends one file to the partition interface and gives what came back. Throws a NodeApiError. */
 export async function callService(
-	context: IExecuteFunctions | ISupplyDataFunctions,
+	context: ItemContext,
 	{ file, fields, subject, settings, itemIndex, onOverload }: ServiceCall,
 ): Promise<PartitionResult> {
 	const request: PartitionRequest = {

@@ -1,6 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
-import type { IExecuteFunctions, ISupplyDataFunctions } from 'n8n-workflow';
 
+import type { ItemContext } from '../items/itemContext';
 import { additionalFormFields, readAdditionalFormFields } from './fields/additionalFormFields';
 import { encodeValue } from './fields/encodeValue';
 import { fieldApplies } from './fields/fieldApplies';
@@ -65,10 +65,7 @@ export function readSplitFields(context: ParameterReader, itemIndex: number): Fo
  * booleans as `true`/`false`, numbers as decimal text, lists as repeated fields (public service section 2.2).
  * Throws a NodeOperationError that names the field when a value cannot be sent.
  */
-export function readFormFields(
-	context: IExecuteFunctions | ISupplyDataFunctions,
-	itemIndex: number,
-): FormEntry[] {
+export function readFormFields(context: ItemContext, itemIndex: number): FormEntry[] {
 	const topLevel: Record<string, unknown> = {};
 	for (const { property } of topLevelFields) {
 		topLevel[property.name] = context.getNodeParameter(property.name, itemIndex, '');

@@ -1,5 +1,4 @@
-import type { IExecuteFunctions, ISupplyDataFunctions } from 'n8n-workflow';
-
+import type { ItemContext } from '../items/itemContext';
 import type { PartitionResult } from '../output/writeOutput';
 import { callService } from './callService';
 import { documentName, type DocumentRequest } from './documentRequest';
@@ -11,7 +10,7 @@ import { readSplitSettings } from './split/splitSettings';
  * gives what came back. Throws a NodeApiError or NodeOperationError.
  */
 export async function partitionDocument(
-	context: IExecuteFunctions | ISupplyDataFunctions,
+	context: ItemContext,
 	request: DocumentRequest,
 ): Promise<PartitionResult> {
 	try {

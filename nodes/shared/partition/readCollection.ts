@@ -1,9 +1,10 @@
-import type { IExecuteFunctions, ISupplyDataFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { ItemContext } from '../items/itemContext';
 import { isRecord } from '../json/isRecord';
 
 /** The part of n8n's `this` that reading the form needs. */
-export type ParameterReader = Pick<IExecuteFunctions | ISupplyDataFunctions, 'getNode'> &
+export type ParameterReader = Pick<ItemContext, 'getNode'> &
 	Pick<IExecuteFunctions, 'getNodeParameter'>;
 
 /** Reads a collection parameter; gives its values, none when an expression made it something else. */

@@ -1,5 +1,6 @@
-import type { IExecuteFunctions, INodeProperties, ISupplyDataFunctions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
+import type { ItemContext } from '../items/itemContext';
 import { isRecord } from '../json/isRecord';
 
 /** Bounds of the numbers that the user can set (issue 2). */
@@ -57,10 +58,7 @@ export interface RequestSettings {
 }
 
 /** Reads the request options of one item; what cannot be a number counts as not set. */
-export function readRequestSettings(
-	context: IExecuteFunctions | ISupplyDataFunctions,
-	itemIndex: number,
-): RequestSettings {
+export function readRequestSettings(context: ItemContext, itemIndex: number): RequestSettings {
 	const parameter: unknown = context.getNodeParameter('requestSettings', itemIndex, {});
 	const given = isRecord(parameter) ? parameter : {};
 	return {

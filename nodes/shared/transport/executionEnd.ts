@@ -1,6 +1,4 @@
-import type { IExecuteFunctions, ISupplyDataFunctions } from 'n8n-workflow';
-
-type Context = IExecuteFunctions | ISupplyDataFunctions;
+import type { ItemContext } from '../items/itemContext';
 
 /** How an execution of a node ends before all is done. */
 interface ExecutionEnd {
@@ -12,7 +10,7 @@ interface ExecutionEnd {
 /** n8n makes a context for each execution of a node. */
 const ends = new WeakMap<object, ExecutionEnd>();
 
-function endOf(context: Context): ExecutionEnd {
+function endOf(context: ItemContext): ExecutionEnd {
 	const known = ends.get(context);
 	if (known) return known;
 	const failure = new AbortController();
@@ -24,7 +22,7 @@ function endOf(context: Context): ExecutionEnd {
 }
 
 /** Aborted when the user stops the execution, or when the node ends with the failure of one item. */
-export function endSignalOf(context: Context): AbortSignal {
+export function endSignalOf(context: ItemContext): AbortSignal {
 	return endOf(context).signal;
 }
 
@@ -32,6 +30,6 @@ export function endSignalOf(context: Context): AbortSignal {
  * Ends all requests and pauses that this execution of the node has under way: it ends with a failure, so nobody waits
  * for them any more, and the service may bill what goes on.
  */
-export function endExecution(context: Context): void {
+export function endExecution(context: ItemContext): void {
 	endOf(context).failure.abort();
 }

@@ -1,6 +1,5 @@
-import type { IExecuteFunctions, ISupplyDataFunctions } from 'n8n-workflow';
-
 import type { DocumentElement } from '../../element/element';
+import type { ItemContext } from '../../items/itemContext';
 import type { PartitionResult } from '../../output/writeOutput';
 import { callService } from '../callService';
 import type { DocumentRequest } from '../documentRequest';
@@ -8,11 +7,9 @@ import { elementsAsFile } from './elementsAsFile';
 import type { SplitExecution } from './execution';
 import { chunkingFieldsOf } from './rangeFields';
 
-type Context = IExecuteFunctions | ISupplyDataFunctions;
-
 /** Lets the service chunk elements that it gave for the ranges of a document. Throws a NodeApiError. */
 export async function chunkElements(
-	context: Context,
+	context: ItemContext,
 	request: DocumentRequest,
 	execution: SplitExecution,
 	elements: readonly DocumentElement[],

@@ -1,14 +1,13 @@
-import { NodeApiError, type IExecuteFunctions, type ISupplyDataFunctions } from 'n8n-workflow';
+import { NodeApiError } from 'n8n-workflow';
 
 import { errorOfItem } from '../../failure/errorOfItem';
+import type { ItemContext } from '../../items/itemContext';
 import type { FormFile } from '../../transport/multipartBody';
 import { callService } from '../callService';
 import type { DocumentRequest } from '../documentRequest';
 import { elementsAsFile } from './elementsAsFile';
 import type { ChunkingNames, SplitExecution } from './execution';
 import { chunkingFieldsOf, withoutFormat } from './rangeFields';
-
-type Context = IExecuteFunctions | ISupplyDataFunctions;
 
 /** The public service puts the name into every chunk, so the document's own is best. */
 const namesToTry = ['document', 'json'] as const;
@@ -33,7 +32,7 @@ const probeText = 'P';
  * NodeApiError when the answer tells nothing (key refused, no connection).
  */
 export async function chunkingName(
-	context: Context,
+	context: ItemContext,
 	request: DocumentRequest,
 	execution: SplitExecution,
 ): Promise<string | undefined> {
@@ -54,7 +53,7 @@ export async function chunkingName(
 }
 
 async function probe(
-	context: Context,
+	context: ItemContext,
 	request: DocumentRequest,
 	execution: SplitExecution,
 ): Promise<ChunkingNames> {
@@ -69,7 +68,7 @@ async function probe(
 }
 
 async function isChunked(
-	context: Context,
+	context: ItemContext,
 	request: DocumentRequest,
 	execution: SplitExecution,
 	file: FormFile,

@@ -1,5 +1,4 @@
-import type { IExecuteFunctions, ISupplyDataFunctions } from 'n8n-workflow';
-
+import type { ItemContext } from '../../items/itemContext';
 import { createAdaptiveLimit, type AdaptiveLimit } from '../../transport/adaptiveLimit';
 import { createMemoryBudget, type MemoryBudget } from './memoryBudget';
 import { longestPdfBytes } from './readPdfFile';
@@ -22,10 +21,7 @@ export interface SplitExecution {
 const executions = new WeakMap<object, SplitExecution>();
 
 /** Gives what the documents of this execution share; `rangesAtOnce` counts when it is asked for first. */
-export function splitExecution(
-	context: IExecuteFunctions | ISupplyDataFunctions,
-	rangesAtOnce: number,
-): SplitExecution {
+export function splitExecution(context: ItemContext, rangesAtOnce: number): SplitExecution {
 	const known = executions.get(context);
 	if (known) return known;
 	const execution: SplitExecution = {

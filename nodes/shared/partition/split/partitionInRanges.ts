@@ -1,10 +1,7 @@
-import {
-	NodeOperationError,
-	type IExecuteFunctions,
-	type ISupplyDataFunctions,
-} from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 
 import { addHint } from '../../items/hint';
+import type { ItemContext } from '../../items/itemContext';
 import type { PartitionResult } from '../../output/writeOutput';
 import type { PdfDocument } from '../../pdf/openPdf';
 import { endSignalOf } from '../../transport/executionEnd';
@@ -24,8 +21,6 @@ import { longestPdfBytes, readPdfFile } from './readPdfFile';
 import { rangeFile, sendRanges, type RangeOutcome } from './sendRanges';
 import type { SplitSettings } from './splitSettings';
 
-type Context = IExecuteFunctions | ISupplyDataFunctions;
-
 /** A PDF that can be split, and which of its pages are wanted. */
 interface OpenedPdf {
 	pdf: PdfDocument;
@@ -44,7 +39,7 @@ interface OpenedDocument {
  * for a page range that the document does not have.
  */
 export async function partitionInRanges(
-	context: Context,
+	context: ItemContext,
 	request: DocumentRequest,
 	settings: SplitSettings,
 ): Promise<PartitionResult> {
@@ -55,7 +50,7 @@ export async function partitionInRanges(
 }
 
 async function splitAndJoin(
-	context: Context,
+	context: ItemContext,
 	given: DocumentRequest,
 	execution: SplitExecution,
 	settings: SplitSettings,
@@ -70,7 +65,7 @@ async function splitAndJoin(
 
 /** Gives undefined when pages of the PDF cannot be written as one of their own. */
 async function sendOpened(
-	context: Context,
+	context: ItemContext,
 	request: DocumentRequest,
 	execution: SplitExecution,
 	{ opened, settings }: { opened: OpenedPdf; settings: SplitSettings },
@@ -86,7 +81,7 @@ async function sendOpened(
 }
 
 async function openDocument(
-	context: Context,
+	context: ItemContext,
 	request: DocumentRequest,
 	settings: SplitSettings,
 ): Promise<OpenedDocument> {
@@ -109,7 +104,7 @@ function isTooLong(file: FormFile): boolean {
 
 /** What cannot be split may be sent whole only if all its pages are wanted. */
 function assertNoPageRange(
-	context: Context,
+	context: ItemContext,
 	{ file, itemIndex }: DocumentRequest,
 	{ pageRange }: SplitSettings,
 ): void {
@@ -127,7 +122,7 @@ function assertNoPageRange(
 }
 
 function pagesOf(
-	context: Context,
+	context: ItemContext,
 	{ file, itemIndex }: DocumentRequest,
 	pageCount: number,
 	pageRange: PageRange | undefined,
@@ -141,13 +136,13 @@ function pagesOf(
 	);
 }
 
-async function sendWhole(context: Context, request: DocumentRequest): Promise<PartitionResult> {
+async function sendWhole(context: ItemContext, request: DocumentRequest): Promise<PartitionResult> {
 	return await callService(context, { ...request, subject: documentName(request.file) });
 }
 
 /** Sends the document in one request: whole, or the pages that are wanted of it. */
 async function sendUnsplit(
-	context: Context,
+	context: ItemContext,
 	request: DocumentRequest,
 	opened: OpenedPdf,
 ): Promise<PartitionResult | undefined> {
@@ -176,7 +171,7 @@ interface Split extends OpenedPdf {
  * succeeded, or enough of them.
  */
 async function sendAll(
-	context: Context,
+	context: ItemContext,
 	request: DocumentRequest,
 	execution: SplitExecution,
 	{ pdf, ranges, settings: { allowFailed } }: Split,
@@ -223,7 +218,7 @@ function adviceFor({ canMissPages }: DocumentRequest, allowFailed: boolean): str
  * the joined elements. Where it cannot, the document goes whole.
  */
 async function partitionAndChunk(
-	context: Context,
+	context: ItemContext,
 	request: DocumentRequest,
 	execution: SplitExecution,
 	split: Split,

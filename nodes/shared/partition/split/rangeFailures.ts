@@ -1,11 +1,7 @@
-import {
-	NodeApiError,
-	NodeOperationError,
-	type IExecuteFunctions,
-	type ISupplyDataFunctions,
-} from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { apiError } from '../../failure/apiError';
+import type { ItemContext } from '../../items/itemContext';
 import { rangeText, type PageRange } from './planRanges';
 
 /** Why a range of pages could not be processed. */
@@ -34,7 +30,7 @@ export function rangeFailure(range: PageRange, error: unknown): RangeFailure {
  * `ranges` is how many there are in all, `advice` what the user can do in this node ('' for nothing).
  */
 export function rangesFailure(
-	context: IExecuteFunctions | ISupplyDataFunctions,
+	context: ItemContext,
 	failures: readonly RangeFailure[],
 	document: { name: string; ranges: number; itemIndex: number; advice: string },
 ): NodeApiError {

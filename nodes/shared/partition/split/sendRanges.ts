@@ -1,5 +1,4 @@
-import type { IExecuteFunctions, ISupplyDataFunctions } from 'n8n-workflow';
-
+import type { ItemContext } from '../../items/itemContext';
 import type { PartitionResult } from '../../output/writeOutput';
 import type { PdfDocument } from '../../pdf/openPdf';
 import { endSignalOf } from '../../transport/executionEnd';
@@ -39,7 +38,7 @@ export async function rangeFile(
  * ended, nor after a failure unless failures are allowed. Gives undefined when the file of a range cannot be made.
  */
 export async function sendRanges(
-	context: IExecuteFunctions | ISupplyDataFunctions,
+	context: ItemContext,
 	request: DocumentRequest,
 	execution: SplitExecution,
 	split: {

@@ -1,5 +1,4 @@
-import type { IExecuteFunctions, ISupplyDataFunctions } from 'n8n-workflow';
-
+import type { ItemContext } from '../../items/itemContext';
 import { isNotSet } from '../fields/encodeValue';
 import { NODE_SPLITS, pageRangeField, splitField } from '../fields/splitFields';
 import type { FormEntry } from '../formEntry';
@@ -26,7 +25,7 @@ const defaultRangesAtOnce = 5;
  * names the field when a value cannot be used.
  */
 export function readSplitSettings(
-	context: IExecuteFunctions | ISupplyDataFunctions,
+	context: ItemContext,
 	itemIndex: number,
 ): SplitSettings | undefined {
 	const splitter: unknown = context.getNodeParameter(splitField.property.name, itemIndex, '');
