@@ -10,7 +10,7 @@ import type { WorkflowRequest } from '../transport/workflowRequest';
 import { workflowDownload, workflowRequest } from '../transport/workflowRequest';
 import type { Clock } from '../wait/clock';
 import type { OutputFile } from './outputFiles';
-import { readRows } from './readRows';
+import { isDataObject, readRows } from './readRows';
 import { requestRecord } from './record';
 
 export { outputFilesOf } from './outputFiles';
@@ -58,7 +58,10 @@ export async function getJobDetails(
 	});
 }
 
-/** Gets the files of a job that failed, each `{ document, error }`; an empty list when none did. */
+/**
+ * Gets the files of a job that failed, each `{ document, error }`; an empty list when none did. An
+ * answer of another shape is an error, since it may hide failed files.
+ */
 export async function getFailedFiles(
 	context: ServiceContext,
 	jobId: string,
@@ -70,8 +73,24 @@ export async function getFailedFiles(
 		subject: jobSubject(jobId),
 		itemIndex,
 	});
-	// A record without the list means that nothing failed.
-	return readRows(answer, 'failed_files') ?? [];
+	const files = readRows(answer, 'failed_files');
+	if (files) return files;
+	if (saysNothingFailed(answer)) return [];
+	throw new NodeOperationError(
+		context.getNode(),
+		`The service did not return a list of the failed files of ${jobSubject(jobId)}`,
+		{
+			itemIndex,
+			description:
+				'Check the Workflow Base URL in the credential: it has to be the address of the workflow interface',
+		},
+	);
+}
+
+/** An empty record, or one whose list is null. */
+function saysNothingFailed(answer: unknown): boolean {
+	if (!isDataObject(answer)) return false;
+	return Object.keys(answer).length === 0 || answer.failed_files === null;
 }
 
 function downloadRequest({ jobId, fileId, nodeId, itemIndex }: OutputRequest): WorkflowRequest {

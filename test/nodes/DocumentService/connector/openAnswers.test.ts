@@ -38,7 +38,7 @@ describe('answers that the specification leaves open', () => {
 		const { items, asked } = await ask({ operation: 'testConnection' }, () => ({
 			body: { status: 'success' },
 		}));
-		expect(items[0].json).toEqual({ status: 'success' });
+		expect(items[0].json).toEqual({ status: 'success', outcome: 'passed' });
 		expect(asked.map(({ method }) => method)).toEqual(['POST']);
 	});
 
@@ -59,7 +59,7 @@ describe('answers that the specification leaves open', () => {
 		const { items, asked } = await ask({ operation: 'testConnection' }, ({ method }) => ({
 			body: method === 'POST' ? null : { state: 'fine' },
 		}));
-		expect(items[0].json).toEqual({ state: 'fine' });
+		expect(items[0].json).toEqual({ state: 'fine', outcome: 'unknown' });
 		expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
 			'POST /api/v1/sources/c1/connection-check',
 			'GET /api/v1/sources/c1/connection-check',

@@ -48,8 +48,10 @@ export function testConnection(kind: ConnectorKind, clock?: Clock): ItemOperatio
 			}
 			const run = { kind, id, itemIndex, clock };
 			const check = await finishedCheck(this, run, started);
-			if (checkOutcome(check) === 'failed') throw failedCheck(this, run, check);
-			return oneItem(checkResult(check));
+			const outcome = checkOutcome(check);
+			if (outcome === 'failed') throw failedCheck(this, run, check);
+			// "unknown" for a word of the service that may mean anything: it must not look like "passed".
+			return oneItem({ ...checkResult(check), outcome });
 		},
 	};
 }

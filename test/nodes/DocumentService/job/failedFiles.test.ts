@@ -1,0 +1,37 @@
+import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
+import { runNode } from '../../../support/engine';
+import { json, scriptedServer } from '../../shared/transport/scriptedServer';
+import { byId } from '../workflow/runOperation';
+
+/** Gets the failed files of a job from a service that answers with this body. */
+async function failedFiles(body: unknown) {
+	const server = await scriptedServer(json(200, body));
+	try {
+		return await runNode({
+			node: new DocumentService(),
+			parameters: { resource: 'job', operation: 'getFailedFiles', jobId: byId('j1') },
+			credential: { apiKey: 'x', baseUrl: server.url },
+		});
+	} finally {
+		await server.close();
+	}
+}
+
+describe('the failed files of a job', () => {
+	it.each([null, [], {}, { failed_files: [] }, { failed_files: null }])(
+		'are none when the service answers %j',
+		async (body) => {
+			const { items, error } = await failedFiles(body);
+			expect(error).toBeUndefined();
+			expect(items.filter(({ json: file }) => 'document' in file)).toEqual([]);
+		},
+	);
+
+	it.each([{ files: ['a.pdf'] }, 'a.pdf', 3])(
+		'are never taken for none when the service answers %j',
+		async (body) => {
+			const { error } = await failedFiles(body);
+			expect(error?.message).toContain('did not return a list of the failed files');
+		},
+	);
+});
