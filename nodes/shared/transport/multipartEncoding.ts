@@ -56,26 +56,30 @@ export async function encodeMultipart(body: MultipartBody): Promise<EncodedBody>
 	const boundary = `----DocumentService${randomUUID().replaceAll('-', '')}`;
 	const parts = partsOf(body, boundary);
 	const contentType = `multipart/form-data; boundary=${boundary}`;
-	const contentLength = parts.reduce(
-		(sum, part) => sum + ('bytes' in part ? part.bytes.length : part.file.size),
-		0,
-	);
-
 	const stretches: Stretch[] = [];
 	for (const [position, part] of parts.entries()) {
 		const content = 'bytes' in part ? part.bytes : await contentOf(part.file);
 		if (!isStretch(content)) {
 			const before = inOneBuffer(stretches);
+			const rest = parts.slice(position);
 			return {
 				contentType,
-				contentLength,
-				content: streamed(before, content, parts.slice(position)),
+				// Base64 with blanks in it decodes to less than its length says.
+				contentLength: before.length + lengthOf(rest),
+				content: streamed(before, content, rest),
 			};
 		}
 		stretches.push(content);
 	}
 	const content = inOneBuffer(stretches);
 	return { contentType, contentLength: content.length, content };
+}
+
+function lengthOf(parts: readonly Part[]): number {
+	return parts.reduce(
+		(sum, part) => sum + ('bytes' in part ? part.bytes.length : part.file.size),
+		0,
+	);
 }
 
 async function contentOf(file: FormFile): Promise<Stretch | BinaryStream> {

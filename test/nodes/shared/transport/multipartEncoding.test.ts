@@ -283,6 +283,28 @@ describe('encodeMultipart with Base64', () => {
 	});
 });
 
+describe('encodeMultipart with Base64 that is shorter than it looks', () => {
+	/** As `binaryFile` makes it: the size goes by the length of the text. */
+	const withBlanks = {
+		...fileInItem('YWJj YWJj '),
+		size: Buffer.byteLength('YWJj YWJj ', 'base64'),
+	};
+
+	it('announces its true length before a stream', async () => {
+		const files = [withBlanks, streamedFile(Buffer.from('streamed'))];
+		const [before, after] = await throughOurs({ fields: [], files });
+		expect([before.content, after.content]).toEqual([
+			'616263616263',
+			Buffer.from('streamed').toString('hex'),
+		]);
+	});
+
+	it('is one clear error after a stream, whose length is announced by then', async () => {
+		const files = [streamedFile(Buffer.from('streamed')), withBlanks];
+		await expect(throughOurs({ fields: [], files })).rejects.toThrow('another size than announced');
+	});
+});
+
 describe('encodeMultipart with streams', () => {
 	const big = Buffer.from(Array.from({ length: 200_000 }, (_, position) => position % 251));
 
