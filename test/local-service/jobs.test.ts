@@ -236,7 +236,7 @@ describe('ready-made jobs', () => {
 		});
 	});
 
-	it('are cancelled like others', async () => {
+	it('are canceled like others', async () => {
 		await withService({}, async (service) => {
 			const id = service.jobs.add({ status: 'scheduled' });
 			await call(service, 'POST', `/jobs/${id}/cancel`);
