@@ -153,6 +153,18 @@ describe('the Test button', () => {
 		expect(server?.seen).toHaveLength(1);
 	});
 
+	it.each([307, 308])(
+		'does not call an address wrong that redirects to a slash (%i)',
+		async (status) => {
+			const { url } = await serving(
+				text(status, '', 'text/plain', { location: '/api/v1/workflows/' }),
+			);
+			const verdict = await pressTest({ apiKey, apiKeyHeader: header, baseUrl: `${url}/api/v1` });
+			expect(verdict.message).not.toMatch(/^Wrong/);
+			expect(verdict.message).toContain('slash');
+		},
+	);
+
 	it('says that the service is out of order at 503', async () => {
 		const { url } = await serving(text(503, ''));
 		const verdict = await pressTest({ apiKey, apiKeyHeader: header, baseUrl: `${url}/api/v1` });

@@ -28,6 +28,18 @@ const listPath =
 
 const redirects = [301, 302, 303, 307, 308];
 
+/**
+ * The redirects of servers that want another slash at the end, which the nodes follow on the same host. A rule sees
+ * no more than the status: whether it is such a one cannot be told here.
+ */
+const slashRedirects = [307, 308];
+
+function redirectMessage(status: number): string {
+	return slashRedirects.includes(status)
+		? 'Not certain: the address redirects, and the key is not sent along. If it only adds or removes a slash at the end, the nodes follow it: save the credential and run a node to see. Otherwise enter the address that it leads to'
+		: 'Wrong address: it redirects to another one, to which the key is not sent. Enter the address that it leads to';
+}
+
 /** Another server's answers: 400 e.g. for http where https is spoken. */
 const answersOfOthers = [400, 404, 405];
 
@@ -74,11 +86,7 @@ export const credentialTest: ICredentialTestRequest = {
 		})),
 		...redirects.map((value) => ({
 			type: 'responseCode' as const,
-			properties: {
-				value,
-				message:
-					'Wrong address: it redirects to another one, to which the key is not sent. Enter the address that it leads to',
-			},
+			properties: { value, message: redirectMessage(value) },
 		})),
 		...[500, 502, 503, 504].map((value) => ({
 			type: 'responseCode' as const,
