@@ -14,8 +14,8 @@ export interface DocumentElement extends IDataObject {
 }
 
 /** What an element gets where the service leaves a key out or null: the specification shows no key as certain. */
-const MISSING_PARTS = { type: 'UncategorizedText', element_id: '', text: '' } as const;
-const TEXT_KEYS = ['type', 'element_id', 'text'] as const;
+const missingParts = { type: 'UncategorizedText', element_id: '', text: '' } as const;
+const textKeys = ['type', 'element_id', 'text'] as const;
 
 /** Takes any value; says whether it is a string, or left out. */
 function isTextOrMissing(value: unknown): boolean {
@@ -24,7 +24,7 @@ function isTextOrMissing(value: unknown): boolean {
 
 /** Takes any value; says whether it is an element with all four parts. */
 function isWholeElement(value: Record<string, unknown>): value is DocumentElement {
-	return TEXT_KEYS.every((key) => typeof value[key] === 'string') && isRecord(value.metadata);
+	return textKeys.every((key) => typeof value[key] === 'string') && isRecord(value.metadata);
 }
 
 /** Takes one entry of the answer's list; gives the same object, a completed copy, or undefined for something else. */
@@ -32,12 +32,12 @@ function readElement(entry: unknown): DocumentElement | undefined {
 	if (!isRecord(entry)) return undefined;
 	if (isWholeElement(entry)) return entry;
 	const looksLikeElement =
-		TEXT_KEYS.some((key) => typeof entry[key] === 'string') &&
-		TEXT_KEYS.every((key) => isTextOrMissing(entry[key])) &&
+		textKeys.some((key) => typeof entry[key] === 'string') &&
+		textKeys.every((key) => isTextOrMissing(entry[key])) &&
 		(isRecord(entry.metadata) || entry.metadata === undefined || entry.metadata === null);
 	if (!looksLikeElement) return undefined;
 	const completed: Record<string, unknown> = { ...entry, metadata: entry.metadata ?? {} };
-	for (const key of TEXT_KEYS) completed[key] = entry[key] ?? MISSING_PARTS[key];
+	for (const key of textKeys) completed[key] = entry[key] ?? missingParts[key];
 	return isWholeElement(completed) ? completed : undefined;
 }
 

@@ -1,5 +1,5 @@
 /** File endings of the image types the service puts into answers; others take the type's own name. */
-const IMAGE_ENDINGS: Readonly<Record<string, string>> = {
+const imageEndings: Readonly<Record<string, string>> = {
 	'image/jpeg': 'jpg',
 	'image/svg+xml': 'svg',
 };
@@ -13,7 +13,7 @@ export function baseName(fileName: string): string {
 
 /** Takes a MIME type of an image; gives the usual file ending without a dot. */
 export function imageEnding(mimeType: string): string {
-	const known = IMAGE_ENDINGS[mimeType];
+	const known = imageEndings[mimeType];
 	if (known !== undefined) return known;
 	const subtype = mimeType.slice(mimeType.indexOf('/') + 1);
 	return /^[a-z0-9]{1,10}$/.test(subtype) ? subtype : 'bin';

@@ -9,7 +9,7 @@ export interface BinaryWriter {
 }
 
 /** The service writes JPEG where it names no type. */
-const DEFAULT_IMAGE_TYPE = 'image/jpeg';
+const defaultImageType = 'image/jpeg';
 
 /** Takes an element; gives its image's bytes and type, undefined without an image. */
 function readImage(element: DocumentElement): { content: Buffer; mimeType: string } | undefined {
@@ -19,7 +19,7 @@ function readImage(element: DocumentElement): { content: Buffer; mimeType: strin
 	const content = Buffer.from(encoded.slice(dataUrl?.[0].length ?? 0), 'base64');
 	if (content.length === 0) return undefined;
 	const stated = typeof named === 'string' ? named.trim().toLowerCase() : '';
-	return { content, mimeType: stated || dataUrl?.[1]?.toLowerCase() || DEFAULT_IMAGE_TYPE };
+	return { content, mimeType: stated || dataUrl?.[1]?.toLowerCase() || defaultImageType };
 }
 
 /** Takes an element and a property name; gives a copy that names the property in place of the image. */

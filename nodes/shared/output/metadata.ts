@@ -14,7 +14,7 @@ export const heavyMetadata = [
 export type HeavyMetadata = (typeof heavyMetadata)[number];
 
 /** Which metadata keys belong to which large part (public service section 2.8). */
-const HEAVY_KEYS: Readonly<Record<string, HeavyMetadata>> = {
+const heavyKeys: Readonly<Record<string, HeavyMetadata>> = {
 	coordinates: 'coordinates',
 	emphasized_text_contents: 'emphasis',
 	emphasized_text_tags: 'emphasis',
@@ -30,7 +30,7 @@ const HEAVY_KEYS: Readonly<Record<string, HeavyMetadata>> = {
 
 /** Says whether a metadata key belongs to a large part, which flat metadata has only when it was asked for. */
 export function isHeavyKey(key: string): boolean {
-	return Object.hasOwn(HEAVY_KEYS, key);
+	return Object.hasOwn(heavyKeys, key);
 }
 
 /** Takes a value; gives it when a vector store can hold it as it is, else undefined. */
@@ -73,7 +73,7 @@ export function flatMetadata(metadata: IDataObject, keep: readonly HeavyMetadata
 		if (value !== undefined) flat.set(key, value);
 	};
 	for (const [key, value] of Object.entries(metadata)) {
-		const heavy = isHeavyKey(key) ? HEAVY_KEYS[key] : undefined;
+		const heavy = isHeavyKey(key) ? heavyKeys[key] : undefined;
 		if (heavy !== undefined) {
 			if (keep.includes(heavy)) set(key, plainValue(value) ?? jsonText(value));
 		} else if (key === 'data_source' && isRecord(value)) {

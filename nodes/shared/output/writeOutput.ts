@@ -39,7 +39,7 @@ type DocumentMode = Exclude<OutputSettings['mode'], 'elements' | 'chunks'>;
 type ElementItem = INodeExecutionData & { json: DocumentElement };
 
 /** What each mode gives for the whole document, besides `fileName`. */
-const DOCUMENT_JSON = {
+const documentJson = {
 	document: (elements) => ({ elementCount: elements.length, elements }),
 	file: (elements) => ({ elementCount: elements.length }),
 	markdown: (elements) => ({ markdown: toMarkdown(elements) }),
@@ -135,7 +135,7 @@ async function documentItem(
 			'application/json',
 		);
 	}
-	return withBinary({ ...about, ...DOCUMENT_JSON[mode](moved.elements) }, moved.binary);
+	return withBinary({ ...about, ...documentJson[mode](moved.elements) }, moved.binary);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { CSV_FORMAT } from './fields/answerFields';
+import { csvFormat } from './fields/answerFields';
 import { splitField } from './fields/splitFields';
 
 /** One field of the multipart form: its name and its text. Lists are repeated fields. */
@@ -16,5 +16,5 @@ export function chunkingIsOn(fields: readonly FormEntry[]): boolean {
 
 /** Takes the form's fields; says whether the answer will be CSV. The answer's own type does not tell (public service section 2.3). */
 export function wantsCsv(fields: readonly FormEntry[]): boolean {
-	return fields.some(([name, value]) => name === 'output_format' && value === CSV_FORMAT);
+	return fields.some(([name, value]) => name === 'output_format' && value === csvFormat);
 }

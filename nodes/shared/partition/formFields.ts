@@ -18,7 +18,7 @@ import {
 import { valueError } from './valueError';
 
 /** The name of the file part: it cannot be a field. */
-const FILE_FIELD = 'files';
+const fileField = 'files';
 
 /** Takes fields and the values of their parameters; gives the form's entries for what is set and applies. */
 function entriesOf(
@@ -84,10 +84,10 @@ export function readFormFields(context: ItemContext, itemIndex: number): FormEnt
 	];
 	const additional = readAdditionalFormFields(options[additionalFormFields.name]);
 	const replaced = new Set(additional.map(([name]) => name));
-	if (replaced.has(FILE_FIELD)) {
+	if (replaced.has(fileField)) {
 		throw new NodeOperationError(
 			context.getNode(),
-			`"${additionalFormFields.displayName}" cannot hold a field named "${FILE_FIELD}"`,
+			`"${additionalFormFields.displayName}" cannot hold a field named "${fileField}"`,
 			{ itemIndex, description: 'The document is sent in that field. Choose it as the input.' },
 		);
 	}

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { additionalFormFields } from './fields/additionalFormFields';
 import { answerFields } from './fields/answerFields';
-import { chunkingFields, chunkingStrategyField, NO_CHUNKING } from './fields/chunkingFields';
+import { chunkingFields, chunkingStrategyField, noChunking } from './fields/chunkingFields';
 import type { FormField } from './fields/formField';
 import { propertiesOf } from './fields/formField';
 import { fileFields } from './fields/fileFields';
@@ -32,7 +32,7 @@ const chunkingOptions: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Chunking Option',
 	default: {},
-	displayOptions: { hide: { chunkingStrategy: [NO_CHUNKING] } },
+	displayOptions: { hide: { chunkingStrategy: [noChunking] } },
 	options: propertiesOf(chunkingOptionFields),
 };
 

@@ -2,15 +2,14 @@ import { NodeOperationError } from 'n8n-workflow';
 
 import type { ParameterReader } from './readCollection';
 
-const LONGEST_SHOWN_VALUE = 80;
+const longestShownValue = 80;
 
 /** Takes a value; gives it as an error text shows it. */
 function shown(value: unknown): string {
 	if (Array.isArray(value)) return 'a list';
 	if (typeof value === 'object' && value !== null) return 'an object';
 	const text = String(value);
-	const short =
-		text.length > LONGEST_SHOWN_VALUE ? `${text.slice(0, LONGEST_SHOWN_VALUE)}...` : text;
+	const short = text.length > longestShownValue ? `${text.slice(0, longestShownValue)}...` : text;
 	return typeof value === 'string' ? `"${short}"` : short;
 }
 

@@ -1,5 +1,5 @@
 /** Entities that tables of documents carry; anything else stays as it is written. */
-const NAMED_ENTITIES: ReadonlyMap<string, string> = new Map([
+const namedEntities: ReadonlyMap<string, string> = new Map([
 	['amp', '&'],
 	['apos', "'"],
 	['bull', '•'],
@@ -30,21 +30,24 @@ const NAMED_ENTITIES: ReadonlyMap<string, string> = new Map([
 	['trade', '™'],
 	['yen', '¥'],
 ]);
-const ENTITY = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,8}));/gi;
-const HIGHEST_CODE_POINT = 0x10ffff;
+const entityPattern = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,8}));/gi;
+const highestCodePoint = 0x10ffff;
 
 /** Takes a code point; gives its character, undefined for one that cannot stand in text. */
 function characterOf(codePoint: number): string | undefined {
 	const isSurrogate = codePoint >= 0xd800 && codePoint <= 0xdfff;
-	if (codePoint === 0 || codePoint > HIGHEST_CODE_POINT || isSurrogate) return undefined;
+	if (codePoint === 0 || codePoint > highestCodePoint || isSurrogate) return undefined;
 	return String.fromCodePoint(codePoint);
 }
 
 /** Takes text of HTML; gives it with entities (named, decimal, hexadecimal) as characters, unknown ones unchanged. */
 export function decodeEntities(text: string): string {
-	return text.replace(ENTITY, (entity: string, hex?: string, decimal?: string, name?: string) => {
-		if (hex !== undefined) return characterOf(parseInt(hex, 16)) ?? entity;
-		if (decimal !== undefined) return characterOf(parseInt(decimal, 10)) ?? entity;
-		return (name === undefined ? undefined : NAMED_ENTITIES.get(name.toLowerCase())) ?? entity;
-	});
+	return text.replace(
+		entityPattern,
+		(entity: string, hex?: string, decimal?: string, name?: string) => {
+			if (hex !== undefined) return characterOf(parseInt(hex, 16)) ?? entity;
+			if (decimal !== undefined) return characterOf(parseInt(decimal, 10)) ?? entity;
+			return (name === undefined ? undefined : namedEntities.get(name.toLowerCase())) ?? entity;
+		},
+	);
 }

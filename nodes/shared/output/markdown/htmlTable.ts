@@ -3,18 +3,18 @@ import { htmlTokens } from './htmlTokens';
 import type { HtmlToken } from './htmlTokens';
 
 /** Elements that begin a new line inside a cell. A cell of a table inside a cell counts as well. */
-const LINE_ELEMENTS: ReadonlySet<string> = new Set(
+const lineElements: ReadonlySet<string> = new Set(
 	'br p div ul ol li table tr td th h1 h2 h3 h4 h5 h6'.split(' '),
 );
-const CELL_ELEMENTS: ReadonlySet<string> = new Set(['td', 'th']);
+const cellElements: ReadonlySet<string> = new Set(['td', 'th']);
 /** HTML's own limits of the two attributes. */
-const LARGEST_SPAN = { colspan: 1000, rowspan: 65534 } as const;
+const largestSpan = { colspan: 1000, rowspan: 65534 } as const;
 
 /** Takes a tag's attributes; gives the number of columns or rows the cell covers, 1 when not stated. */
-function readSpan(attributes: string, name: keyof typeof LARGEST_SPAN): number {
+function readSpan(attributes: string, name: keyof typeof largestSpan): number {
 	const stated = new RegExp(`\\b${name}\\s{0,9}=\\s{0,9}["']?(\\d{1,6})`, 'i').exec(attributes);
 	const span = Number(stated?.[1] ?? 1);
-	return Math.min(Math.max(span, 1), LARGEST_SPAN[name]);
+	return Math.min(Math.max(span, 1), largestSpan[name]);
 }
 
 /** Takes a cell's text with line breaks between its parts; gives its lines, blanks collapsed, empty lines left out. */
@@ -49,7 +49,7 @@ class TableReader {
 		if (token.kind === 'text') this.cell?.push(token.text.replace(/\s+/g, ' '));
 		else if (token.name === 'table') this.readTableTag(token.isClosing);
 		else if (this.depth > 1) this.breakLine(token.name);
-		else if (CELL_ELEMENTS.has(token.name)) {
+		else if (cellElements.has(token.name)) {
 			this.endCell();
 			if (!token.isClosing) this.startCell(token.attributes);
 		} else if (token.name === 'tr') {
@@ -64,7 +64,7 @@ class TableReader {
 	}
 
 	private breakLine(name: string): void {
-		if (LINE_ELEMENTS.has(name)) this.cell?.push('\n');
+		if (lineElements.has(name)) this.cell?.push('\n');
 	}
 
 	private readTableTag(isClosing: boolean): void {

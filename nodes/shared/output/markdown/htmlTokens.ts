@@ -4,8 +4,8 @@ export type HtmlToken =
 	| { kind: 'tag'; name: string; isClosing: boolean; attributes: string };
 
 /** Elements whose content is not text of the document. */
-const HIDDEN_ELEMENTS: ReadonlySet<string> = new Set(['script', 'style']);
-const TAG_NAME = /[a-z][a-z0-9:-]*/iy;
+const hiddenElements: ReadonlySet<string> = new Set(['script', 'style']);
+const tagName = /[a-z][a-z0-9:-]*/iy;
 
 /** Takes HTML and the place after a tag's name; gives the place of the tag's `>`, outside quotes, or the end. */
 function endOfTag(html: string, start: number): number {
@@ -45,8 +45,8 @@ function readTag(
 	start: number,
 ): { name: string; isClosing: boolean; attributes: string; end: number } | undefined {
 	const isClosing = html.charAt(start + 1) === '/';
-	TAG_NAME.lastIndex = start + (isClosing ? 2 : 1);
-	const named = TAG_NAME.exec(html)?.[0];
+	tagName.lastIndex = start + (isClosing ? 2 : 1);
+	const named = tagName.exec(html)?.[0];
 	if (named === undefined) return undefined;
 	const afterName = start + (isClosing ? 2 : 1) + named.length;
 	const close = endOfTag(html, afterName);
@@ -73,7 +73,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
 		if (textEnd > place) yield { kind: 'text', text: html.slice(place, textEnd) };
 		if (tag !== undefined) {
 			yield { kind: 'tag', ...tag };
-			const isHidden = !tag.isClosing && HIDDEN_ELEMENTS.has(tag.name);
+			const isHidden = !tag.isClosing && hiddenElements.has(tag.name);
 			place = isHidden ? endOfHidden(html, tag.name, tag.end) : tag.end;
 		} else place = afterMarkup ?? html.length;
 		searchFrom = place;

@@ -2,8 +2,8 @@ import type { DocumentElement } from '../../element/element';
 import { markdownTable } from './markdownTable';
 import { paragraph, singleLine } from './markdownText';
 
-const DEEPEST_HEADING = 6;
-const SHORTEST_FENCE = 3;
+const deepestHeading = 6;
+const shortestFence = 3;
 
 /** Takes an element; gives its depth below others of its type, 0 when not stated (public service section 2.8). */
 export function categoryDepth(element: DocumentElement): number {
@@ -12,7 +12,7 @@ export function categoryDepth(element: DocumentElement): number {
 }
 
 function heading(element: DocumentElement): string {
-	const level = Math.min(categoryDepth(element) + 1, DEEPEST_HEADING);
+	const level = Math.min(categoryDepth(element) + 1, deepestHeading);
 	const text = singleLine(element.text);
 	return text === '' ? '' : `${'#'.repeat(level)} ${text}`;
 }
@@ -28,7 +28,7 @@ function code(element: DocumentElement): string {
 	if (text.trim() === '') return '';
 	let longest = 0;
 	for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
-	const fence = '`'.repeat(Math.max(SHORTEST_FENCE, longest + 1));
+	const fence = '`'.repeat(Math.max(shortestFence, longest + 1));
 	return `${fence}\n${text.endsWith('\n') ? text : `${text}\n`}${fence}`;
 }
 
@@ -53,7 +53,7 @@ function image(element: DocumentElement): string {
 }
 
 /** How each type of element is written; types that are not listed are paragraphs. Lists are written by `markdownList`. */
-const BLOCKS: ReadonlyMap<string, (element: DocumentElement) => string> = new Map([
+const blocks: ReadonlyMap<string, (element: DocumentElement) => string> = new Map([
 	['Title', heading],
 	['Headline', heading],
 	['Subheadline', heading],
@@ -70,6 +70,6 @@ const BLOCKS: ReadonlyMap<string, (element: DocumentElement) => string> = new Ma
 
 /** Takes an element that is no list item; gives its Markdown, '' when there is nothing to write. */
 export function markdownBlock(element: DocumentElement): string {
-	const write = BLOCKS.get(element.type);
+	const write = blocks.get(element.type);
 	return write === undefined ? paragraph(element.text) : write(element);
 }

@@ -3,7 +3,7 @@ import { categoryDepth } from './markdownBlocks';
 import { itemLines } from './markdownText';
 
 /** Types that are items of a list, with the mark that stands before the text (public service section 2.8). */
-const ITEM_MARKS: ReadonlyMap<string, string> = new Map([
+const itemMarks: ReadonlyMap<string, string> = new Map([
 	['ListItem', ''],
 	['List-item', ''],
 	['BulletedText', ''],
@@ -15,20 +15,20 @@ const ITEM_MARKS: ReadonlyMap<string, string> = new Map([
 	['RadioButtonUnchecked', '[ ] '],
 ]);
 /** A bullet the document itself shows before the text. */
-const OWN_BULLET = /^(?:[•◦▪‣●○■]|[-*+·–—](?=\s))\s*/;
+const ownBullet = /^(?:[•◦▪‣●○■]|[-*+·–—](?=\s))\s*/;
 /** A number the document itself shows before the text: kept, as the text may refer to it. */
-const OWN_NUMBER = /^\d{1,9}[.)](?=\s)/;
-const DEEPEST_LEVEL = 8;
+const ownNumber = /^\d{1,9}[.)](?=\s)/;
+const deepestLevel = 8;
 
 /** Says whether an element is an item of a list. */
 export function isListItem(element: DocumentElement): boolean {
-	return ITEM_MARKS.has(element.type);
+	return itemMarks.has(element.type);
 }
 
 /** Takes an item's text and whether it opens a deeper level; gives its marker ('-' or its own number) and the rest. */
 function splitMarker(text: string, opensLevel: boolean): { marker: string; rest: string } {
-	const number = OWN_NUMBER.exec(text)?.[0];
-	if (number === undefined) return { marker: '-', rest: text.replace(OWN_BULLET, '') };
+	const number = ownNumber.exec(text)?.[0];
+	if (number === undefined) return { marker: '-', rest: text.replace(ownBullet, '') };
 	// Markdown takes another number than 1 as text of the item above.
 	if (opensLevel && parseInt(number, 10) !== 1) return { marker: '-', rest: text };
 	return { marker: number, rest: text.slice(number.length).trim() };
@@ -52,7 +52,7 @@ export class MarkdownList {
 		const inner = indent + marker.length + 1;
 		this.indents.length = level;
 		this.indents.push(inner);
-		this.lines.push(`${' '.repeat(indent)}${marker} ${ITEM_MARKS.get(element.type) ?? ''}${first}`);
+		this.lines.push(`${' '.repeat(indent)}${marker} ${itemMarks.get(element.type) ?? ''}${first}`);
 		for (const line of others) this.lines.push(`${' '.repeat(inner)}${line}`);
 	}
 
@@ -64,7 +64,7 @@ export class MarkdownList {
 	/** Takes an item's depth; gives its level in this list: at most one below the item before it. */
 	private levelOf(depth: number): number {
 		this.firstDepth ??= depth;
-		const wanted = Math.min(Math.max(depth - this.firstDepth, 0), DEEPEST_LEVEL);
+		const wanted = Math.min(Math.max(depth - this.firstDepth, 0), deepestLevel);
 		return Math.min(wanted, this.indents.length);
 	}
 }

@@ -1,15 +1,15 @@
 /** Begins a heading, quote, fence, table, list or link definition when it stands at a line's start. */
-const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|```|~~~|\||\[(?=[^\]]*(?:\]:|$)))/;
+const blockStart = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|```|~~~|\||\[(?=[^\]]*(?:\]:|$)))/;
 /** A line of nothing but these is a rule, underlines a heading or heads a table. */
-const MARK_LINE = /^(?:=+|[-:][-:|\s]*|[*_][*_\s]+)$/;
-const NUMBERED_START = /^(\d{1,9})([.)])(?=\s|$)/;
+const markLine = /^(?:=+|[-:][-:|\s]*|[*_][*_\s]+)$/;
+const numberedStart = /^(\d{1,9})([.)])(?=\s|$)/;
 /** A backslash that Markdown would take as an escape or a line break. */
-const ACTIVE_BACKSLASH = /\\(?=[!-/:-@[-`{-~\n]|$)/g;
+const activeBackslash = /\\(?=[!-/:-@[-`{-~\n]|$)/g;
 
 /** Takes text; gives it with backslashes, HTML tags and entities shown as they are, not read as markup. */
 export function escapeInline(text: string): string {
 	return text
-		.replace(ACTIVE_BACKSLASH, '\\\\')
+		.replace(activeBackslash, '\\\\')
 		.replace(/<(?=[a-z/!?])/gi, '\\<')
 		.replace(/&(?=#?[0-9a-z]{1,31};)/gi, '\\&');
 }
@@ -17,8 +17,8 @@ export function escapeInline(text: string): string {
 /** Takes one trimmed line; gives it so that Markdown reads it as text. */
 function escapeLine(line: string): string {
 	const text = escapeInline(line);
-	if (BLOCK_START.test(text) || MARK_LINE.test(text)) return `\\${text}`;
-	return text.replace(NUMBERED_START, '$1\\$2');
+	if (blockStart.test(text) || markLine.test(text)) return `\\${text}`;
+	return text.replace(numberedStart, '$1\\$2');
 }
 
 /** Takes an element's text; gives its lines trimmed, so that none is read as code. */

@@ -1,7 +1,7 @@
 import type { FormField } from './formField';
 
 /** The value of `output_format` for CSV. */
-export const CSV_FORMAT = 'text/csv';
+export const csvFormat = 'text/csv';
 
 /** What the answer contains (specification section 4.1, public service section 2.1). */
 export const answerFields: readonly FormField[] = [
@@ -67,10 +67,10 @@ export const answerFields: readonly FormField[] = [
 			name: 'outputFormat',
 			type: 'options',
 			options: [
-				{ name: 'CSV', value: CSV_FORMAT },
+				{ name: 'CSV', value: csvFormat },
 				{ name: 'JSON', value: 'application/json' },
 			],
-			default: CSV_FORMAT,
+			default: csvFormat,
 			description:
 				'The form in which the service gives the elements. CSV comes as a file or as one text, see Output.',
 		},

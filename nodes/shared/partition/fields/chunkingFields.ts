@@ -1,13 +1,13 @@
 import type { FormField } from './formField';
 
 /** The value that stands for no chunking: nothing is sent. */
-export const NO_CHUNKING = 'none';
+export const noChunking = 'none';
 
 /** Whether and how the service joins and cuts elements into chunks. */
 export const chunkingStrategyField: FormField = {
 	formName: 'chunking_strategy',
 	encoding: 'text',
-	notSent: NO_CHUNKING,
+	notSent: noChunking,
 	property: {
 		displayName: 'Chunking Strategy',
 		name: 'chunkingStrategy',
@@ -29,9 +29,9 @@ export const chunkingStrategyField: FormField = {
 				description: 'Joins elements with a similar meaning (hosted service)',
 			},
 			{ name: 'By Title', value: 'by_title', description: 'Begins a chunk with each heading' },
-			{ name: 'None', value: NO_CHUNKING, description: 'Gives the elements themselves' },
+			{ name: 'None', value: noChunking, description: 'Gives the elements themselves' },
 		],
-		default: NO_CHUNKING,
+		default: noChunking,
 		description: 'Whether and how the service joins and cuts the elements into chunks',
 	},
 };

@@ -4,11 +4,11 @@ export type Encoding = 'boolean' | 'decimal' | 'integer' | 'list' | 'text';
 /** The form values of a parameter (none: nothing is sent), or what the field wants instead of the value it got. */
 export type EncodedValue = { values: string[] } | { expected: string };
 
-const TRUE_WORDS: ReadonlySet<string> = new Set(['true', 'yes', 'on', '1']);
-const FALSE_WORDS: ReadonlySet<string> = new Set(['false', 'no', 'off', '0']);
-const DECIMAL_NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)$/;
+const trueWords: ReadonlySet<string> = new Set(['true', 'yes', 'on', '1']);
+const falseWords: ReadonlySet<string> = new Set(['false', 'no', 'off', '0']);
+const decimalNumber = /^[-+]?(?:\d+\.?\d*|\.\d+)$/;
 /** Codes in a list never contain these; `eng,deu` in one field would lose all but the first on real servers. */
-const LIST_SEPARATORS = /[\s,;+]+/;
+const listSeparators = /[\s,;+]+/;
 
 function encodeText(value: unknown): EncodedValue {
 	if (typeof value === 'string') return { values: [value.trim()] };
@@ -20,8 +20,8 @@ function encodeBoolean(value: unknown): EncodedValue {
 	const word = String(typeof value === 'object' ? '' : value)
 		.trim()
 		.toLowerCase();
-	if (TRUE_WORDS.has(word)) return { values: ['true'] };
-	if (FALSE_WORDS.has(word)) return { values: ['false'] };
+	if (trueWords.has(word)) return { values: ['true'] };
+	if (falseWords.has(word)) return { values: ['false'] };
 	return { expected: 'true or false' };
 }
 
@@ -30,7 +30,7 @@ function readNumber(value: unknown): number | undefined {
 	if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
 	if (typeof value !== 'string') return undefined;
 	const text = value.trim();
-	return DECIMAL_NUMBER.test(text) ? Number(text) : undefined;
+	return decimalNumber.test(text) ? Number(text) : undefined;
 }
 
 function encodeInteger(value: unknown): EncodedValue {
@@ -62,7 +62,7 @@ function readJsonList(text: string): unknown[] | undefined {
 function readCodes(entry: unknown): string[] | undefined {
 	if (entry === undefined || entry === null) return [];
 	if (typeof entry === 'number') return [String(entry)];
-	return typeof entry === 'string' ? entry.split(LIST_SEPARATORS) : undefined;
+	return typeof entry === 'string' ? entry.split(listSeparators) : undefined;
 }
 
 function encodeList(value: unknown): EncodedValue {
@@ -77,7 +77,7 @@ function encodeList(value: unknown): EncodedValue {
 	return { values: [...values] };
 }
 
-const ENCODERS = {
+const encoders = {
 	boolean: encodeBoolean,
 	decimal: encodeDecimal,
 	integer: encodeInteger,
@@ -97,5 +97,5 @@ export function isNotSet(value: unknown): boolean {
  * the form carries. A value that is not set gives none; one value each for all but lists.
  */
 export function encodeValue(encoding: Encoding, value: unknown): EncodedValue {
-	return isNotSet(value) ? { values: [] } : ENCODERS[encoding](value);
+	return isNotSet(value) ? { values: [] } : encoders[encoding](value);
 }

@@ -3,34 +3,34 @@ import type { INodeProperties } from 'n8n-workflow';
 import { propertiesOf, type FormField } from './formField';
 
 /** Values of the parameter `splitPdf`: who splits a PDF. */
-const NOBODY_SPLITS = 'none';
-export const NODE_SPLITS = 'node';
-const SERVICE_SPLITS = 'service';
+const splitByNobody = 'none';
+export const splitByNode = 'node';
+const splitByService = 'service';
 
 /** Whether a PDF is split, and by whom: the service gets `split_pdf_page` where it is to do it. */
 export const splitField: FormField = {
 	formName: 'split_pdf_page',
 	encoding: 'text',
-	sentAs: { [SERVICE_SPLITS]: 'true' },
+	sentAs: { [splitByService]: 'true' },
 	property: {
 		displayName: 'Split PDF',
 		name: 'splitPdf',
 		type: 'options',
 		options: [
-			{ name: 'Do Not Split', value: NOBODY_SPLITS, description: 'Sends each PDF whole' },
+			{ name: 'Do Not Split', value: splitByNobody, description: 'Sends each PDF whole' },
 			{
 				name: 'In This Node',
-				value: NODE_SPLITS,
+				value: splitByNode,
 				description:
 					'Sends ranges of pages side by side and joins the results: much faster for long documents',
 			},
 			{
 				name: 'Leave to the Service',
-				value: SERVICE_SPLITS,
+				value: splitByService,
 				description: 'Sends each PDF whole and asks the service to split it',
 			},
 		],
-		default: NOBODY_SPLITS,
+		default: splitByNobody,
 		description:
 			'Whether a PDF is processed in ranges of pages. Other files and PDFs that cannot be read are always sent whole.',
 	},
@@ -70,7 +70,7 @@ export const pageRangeField: INodeProperties = {
 	displayName: 'Page Range',
 	name: 'pageRange',
 	type: 'string',
-	displayOptions: { show: { '/splitPdf': [NODE_SPLITS] } },
+	displayOptions: { show: { '/splitPdf': [splitByNode] } },
 	default: '',
 	placeholder: 'e.g. 1-50',
 	description: 'The pages to process, counted from 1. All pages when this is empty.',
@@ -83,7 +83,7 @@ export const splitOptions: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Split Option',
 	default: {},
-	displayOptions: { show: { splitPdf: [NODE_SPLITS, SERVICE_SPLITS] } },
+	displayOptions: { show: { splitPdf: [splitByNode, splitByService] } },
 	options: [...propertiesOf(splitOptionFields), pageRangeField].sort((one, other) =>
 		one.displayName < other.displayName ? -1 : 1,
 	),

@@ -1,14 +1,14 @@
 import type { FormField } from './formField';
 
 /** The value that leaves the choice to the service: nothing is sent. */
-export const SERVICE_DEFAULT = 'default';
+export const serviceDefault = 'default';
 
 /** How the document is read, and the models that do it: shown at the top of the node's panel. */
 export const strategyFields: readonly FormField[] = [
 	{
 		formName: 'strategy',
 		encoding: 'text',
-		notSent: SERVICE_DEFAULT,
+		notSent: serviceDefault,
 		property: {
 			displayName: 'Strategy',
 			name: 'strategy',
@@ -41,7 +41,7 @@ export const strategyFields: readonly FormField[] = [
 				},
 				{
 					name: 'Service Default',
-					value: SERVICE_DEFAULT,
+					value: serviceDefault,
 					description: 'Sends nothing and leaves the choice to the service',
 				},
 				{
@@ -50,14 +50,14 @@ export const strategyFields: readonly FormField[] = [
 					description: 'Lets a vision language model read the pages (hosted service)',
 				},
 			],
-			default: SERVICE_DEFAULT,
+			default: serviceDefault,
 			description: 'How the service reads the document',
 		},
 	},
 	{
 		formName: 'vlm_model_provider',
 		encoding: 'text',
-		notSent: SERVICE_DEFAULT,
+		notSent: serviceDefault,
 		property: {
 			displayName: 'VLM Provider',
 			name: 'vlmModelProvider',
@@ -70,10 +70,10 @@ export const strategyFields: readonly FormField[] = [
 				{ name: 'Bedrock', value: 'bedrock' },
 				{ name: 'Google', value: 'google' },
 				{ name: 'OpenAI', value: 'openai' },
-				{ name: 'Service Default', value: SERVICE_DEFAULT },
+				{ name: 'Service Default', value: serviceDefault },
 				{ name: 'Vertex AI', value: 'vertexai' },
 			],
-			default: SERVICE_DEFAULT,
+			default: serviceDefault,
 			description:
 				'Provider of the vision language model. Choose the model as well. Only the hosted service understands this. An expression can name another provider.',
 		},

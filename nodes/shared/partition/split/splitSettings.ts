@@ -1,6 +1,6 @@
 import type { ItemContext } from '../../items/itemContext';
 import { isNotSet } from '../fields/encodeValue';
-import { NODE_SPLITS, pageRangeField, splitField } from '../fields/splitFields';
+import { splitByNode, pageRangeField, splitField } from '../fields/splitFields';
 import type { FormEntry } from '../formEntry';
 import { readSplitFields } from '../formFields';
 import { readCollection } from '../readCollection';
@@ -29,7 +29,7 @@ export function readSplitSettings(
 	itemIndex: number,
 ): SplitSettings | undefined {
 	const splitter: unknown = context.getNodeParameter(splitField.property.name, itemIndex, '');
-	if (typeof splitter !== 'string' || splitter.trim() !== NODE_SPLITS) return undefined;
+	if (typeof splitter !== 'string' || splitter.trim() !== splitByNode) return undefined;
 	const options = readCollection(context, itemIndex, 'splitOptions');
 	const given = options[pageRangeField.name];
 	const pageRange = isNotSet(given) ? undefined : readPageRange(given);
