@@ -86,7 +86,7 @@ async function openDocument(
 	settings: SplitSettings,
 ): Promise<OpenedDocument> {
 	const { file } = request;
-	const { pdf, whole } = await readPdfFile(file);
+	const { pdf, whole } = await readPdfFile(context, file, request.itemIndex);
 	if (pdf) {
 		const pages = pagesOf(context, request, pdf.pageCount, settings.pageRange);
 		return { opened: { pdf, pages }, whole };

@@ -1,12 +1,17 @@
+import { NodeOperationError } from 'n8n-workflow';
+
 import { openPdf, type PdfDocument } from '../../pdf/openPdf';
+import type { BinaryStream } from '../../transport/binaryStream';
+import { deadlineOf } from '../../transport/deadline';
 import type { FormFile } from '../../transport/multipartBody';
+import { stopSignalOf, type ServiceContext } from '../../transport/serviceContext';
 import { untilAborted } from '../../transport/untilAborted';
 
 /** A longer file is sent whole: splitting needs it in memory. Bytes. */
 export const longestPdfBytes = 512 * 1024 * 1024;
 
-/** How long reading it may take, also where it comes from the web. ms. */
-const readLimitMs = 10 * 60_000;
+/** How long reading it may take, also where it comes from the web. */
+const readLimitMinutes = 10;
 
 /** Where a PDF must show that it is one, in bytes from the start. */
 const headerWithin = 1024;
@@ -21,29 +26,69 @@ export interface ReadFile {
 
 /**
  * Reads a file into memory, once, and opens it as a PDF. What shows by its first bytes that it is none is not read
- * further.
+ * further. Throws a NodeOperationError that names the item when it does not come within ten minutes, or on Stop.
  */
-export async function readPdfFile(file: FormFile): Promise<ReadFile> {
+export async function readPdfFile(
+	context: ServiceContext,
+	file: FormFile,
+	itemIndex: number,
+): Promise<ReadFile> {
 	if (file.size > longestPdfBytes) return { whole: file };
-	const bytes = await readPdfBytes(file);
+	const bytes = await readPdfBytes(context, file, itemIndex);
 	if (!bytes) return { whole: file };
 	const pdf = await openPdf(bytes);
 	return { pdf, whole: file.fetched ? { ...file, open: async () => bytes } : file };
 }
 
-async function readPdfBytes(file: FormFile): Promise<Buffer | undefined> {
+async function readPdfBytes(
+	context: ServiceContext,
+	file: FormFile,
+	itemIndex: number,
+): Promise<Buffer | undefined> {
 	if (file.fetched && !mayBePdf(file.fetched.start)) return undefined;
 	const content = await file.open();
 	if (Buffer.isBuffer(content)) return content;
-	const bytes = Buffer.alloc(file.size);
+	const stop = stopSignalOf(context);
+	const deadline = deadlineOf(readLimitMinutes * 60_000, stop);
+	try {
+		return await collectPdf(content, file.size, deadline.signal);
+	} catch (error) {
+		if (!deadline.signal.aborted) return await Promise.reject(error);
+		throw brokenOff(context, file, itemIndex, stop?.aborted === true);
+	} finally {
+		deadline.release();
+	}
+}
+
+/** Gives undefined for what is no PDF. */
+async function collectPdf(
+	content: BinaryStream,
+	size: number,
+	signal: AbortSignal,
+): Promise<Buffer | undefined> {
+	const bytes = Buffer.alloc(size);
 	let length = 0;
-	for await (const chunk of untilAborted(content, AbortSignal.timeout(readLimitMs))) {
+	for await (const chunk of untilAborted(content, signal)) {
 		length += chunk.copy(bytes, length);
-		const isRead = length >= Math.min(headerWithin, file.size);
+		const isRead = length >= Math.min(headerWithin, size);
 		// Leaving the loop ends the stream.
 		if (isRead && !mayBePdf(bytes)) return undefined;
 	}
 	return bytes.subarray(0, length);
+}
+
+function brokenOff(
+	context: ServiceContext,
+	{ fileName }: FormFile,
+	itemIndex: number,
+	isStopped: boolean,
+): NodeOperationError {
+	// n8n tells a stopped execution from a failed one by the word "canceled".
+	const message = isStopped
+		? 'The execution was canceled'
+		: `The document "${fileName}" could not be read within ${readLimitMinutes} minutes`;
+	const description = isStopped ? '' : 'Check the place that it comes from';
+	return new NodeOperationError(context.getNode(), message, { itemIndex, description });
 }
 
 function mayBePdf(bytes: Buffer): boolean {
