@@ -1,8 +1,11 @@
 import type { BinaryStream } from './binaryStream';
 import { untilAborted } from './untilAborted';
 
-/** The longest result that is passed on as a stream: n8n may keep binary data in memory. Bytes. */
-export const longestStreamBytes = 1024 * 1024 * 1024;
+/** Sizes in bytes. */
+export const sizeLimits = {
+	/** The longest result that is passed on as a stream: n8n may keep binary data in memory. */
+	stream: 1024 * 1024 * 1024,
+} as const;
 
 /** Ends a stream that holds more than its bounds allow. */
 export class StreamTooLong extends Error {}

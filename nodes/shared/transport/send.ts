@@ -10,7 +10,7 @@ import {
 } from '../failure/serviceFailure';
 import { systemClock, type Clock } from '../wait/clock';
 import type { BinaryStream } from './binaryStream';
-import { boundedStream, longestStreamBytes, StreamTooLong } from './boundedStream';
+import { boundedStream, sizeLimits, StreamTooLong } from './boundedStream';
 import { deadlineOf, type Deadline } from './deadline';
 import { endedBy } from './endedBy';
 import { exchange, type Exchange, type ExchangeRequest } from './exchange';
@@ -72,7 +72,7 @@ export async function sendForStream(
 		deadline.renew(timeLimits.download);
 		return boundedStream(body, {
 			signal: deadline.signal,
-			longestBytes: longestStreamBytes,
+			longestBytes: sizeLimits.stream,
 			failureOf: (error) => streamFailure(error, request, deadline, stop?.aborted === true),
 			onEnd: () => deadline.release(),
 		});

@@ -8,18 +8,18 @@ export async function* untilAborted(
 	stream: BinaryStream,
 	signal: AbortSignal,
 ): AsyncGenerator<Buffer, void, undefined> {
-	signal.throwIfAborted();
-	const pieces = stream[Symbol.asyncIterator]();
-	let end: () => void = () => undefined;
-	const ended = new Promise<never>((_resolve, reject) => {
-		end = () => reject(signal.reason);
-	});
-	// It may be aborted while nobody waits for a piece.
-	ended.catch(() => undefined);
+	const pieces: AsyncIterator<unknown> = stream[Symbol.asyncIterator]();
+	let endWaiting: (reason: unknown) => void = () => undefined;
+	const end = () => endWaiting(signal.reason);
 	signal.addEventListener('abort', end, { once: true });
 	try {
 		for (;;) {
-			const next: IteratorResult<unknown> = await Promise.race([pieces.next(), ended]);
+			signal.throwIfAborted();
+			// A promise for each piece: one for all of them, raced against, would keep every piece in memory.
+			const next = await new Promise<IteratorResult<unknown>>((resolve, reject) => {
+				endWaiting = reject;
+				pieces.next().then(resolve, reject);
+			});
 			if (next.done === true) return;
 			yield Buffer.isBuffer(next.value) ? next.value : Buffer.from(next.value as Uint8Array);
 		}

@@ -40,6 +40,7 @@ function hostileText(random: Random, key: string): string {
 		'null',
 		'-1',
 		'../../etc/passwd',
+		key,
 		'a/b\\c',
 		'9'.repeat(400),
 		'2026-99-99T99:99:99Z',
@@ -154,7 +155,7 @@ export function mutatedJson(value: unknown, random: Random, key: string): string
 	const changes = random.between(1, 4);
 	for (let change = 0; change < changes; change++) changeOne(root, random, key);
 	const text = JSON.stringify(root.value) ?? 'null';
-	const depth = random.happens(0.2) ? random.pick(depths) : depths[0];
+	const depth = random.happens(0.5) ? random.pick(depths) : depths[0];
 	const nested = random.happens(0.5)
 		? '['.repeat(depth) + ']'.repeat(depth)
 		: '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
