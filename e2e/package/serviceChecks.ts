@@ -153,7 +153,7 @@ async function checkJobs(
 			itemsOf(execution, 'List Jobs').map(({ json }) => json['id']),
 			[id],
 		);
-		assert.deepEqual(firstJson(execution, 'Cancel'), { canceled: true, id: runningJobId });
+		assert.deepEqual(firstJson(execution, 'Cancel'), { cancelled: true, id: runningJobId });
 	});
 	await check(
 		workbench,

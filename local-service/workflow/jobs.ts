@@ -48,7 +48,7 @@ export function cancelJob(workspace: Workspace, id: string): Answer {
 			`Job is not running: its status is ${statusText(workspace, job)}`,
 		);
 	}
-	job.canceledAt = workspace.now();
+	job.cancelledAt = workspace.now();
 	if (job.fixed.status !== undefined) job.fixed.status = 'stopped';
 	workspace.save();
 	// The body is not shown by the specification: an object there, null here.

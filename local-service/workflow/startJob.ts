@@ -29,7 +29,7 @@ export async function startJob(workspace: Workspace, newJob: NewJob): Promise<St
 		jobType,
 		createdAt,
 		timing: workspace.jobTiming,
-		canceledAt: null,
+		cancelledAt: null,
 		isLocal,
 		nodes: [...nodes],
 		documents: [],

@@ -196,7 +196,7 @@ const serviceOperations: OutputShapes = {
 	...underResource('job', {
 		cancel: {
 			items: 'One item.',
-			fields: { canceled: '`true`', id: 'Identifier of the job' },
+			fields: { cancelled: '`true`', id: 'Identifier of the job' },
 		},
 		download: {
 			items:

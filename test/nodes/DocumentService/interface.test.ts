@@ -223,7 +223,7 @@ const rows: Row[] = [
 		resource: 'job',
 		operation: 'cancel',
 		parameters: (world) => ({ jobId: byId(world.runningJobId) }),
-		gives: (item, world) => expect(item).toEqual({ canceled: true, id: world.runningJobId }),
+		gives: (item, world) => expect(item).toEqual({ cancelled: true, id: world.runningJobId }),
 	},
 	{
 		method: 'GET',

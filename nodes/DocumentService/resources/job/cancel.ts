@@ -23,6 +23,6 @@ export const cancel: ItemOperation = {
 			answer: 'any',
 			itemIndex,
 		});
-		return oneItem({ canceled: true, id: jobId });
+		return oneItem({ cancelled: true, id: jobId });
 	},
 };

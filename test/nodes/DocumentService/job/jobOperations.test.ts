@@ -103,7 +103,7 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 			fault: { kind: 'status', status: 200, body, contentType: 'application/json' },
 		});
 		const [result] = await jsonOf(service, 'job', 'cancel', { jobId: byId(id) });
-		expect(result).toEqual({ canceled: true, id });
+		expect(result).toEqual({ cancelled: true, id });
 	});
 
 	it('really cancels: the job is stopped afterwards', async () => {
