@@ -377,6 +377,22 @@ describe('chunking of a split PDF', () => {
 		}
 	});
 
+	it('does not take a question without an answer in time for a service that refuses', async () => {
+		const server = await startRangeServer(async (request) =>
+			request.contentType === 'application/json'
+				? await new Promise<never>(() => undefined)
+				: await pageElements(request),
+		);
+		try {
+			const parameters = { ...chunking, requestSettings: { timeLimitMinutes: 0.01 } };
+			const { error } = await partition(server, [itemWith(await makePdf(4))], parameters);
+			expect(error?.message).toContain('within the time limit');
+			expect(documentNames(server, 'application/pdf')).toHaveLength(0);
+		} finally {
+			await server.close();
+		}
+	});
+
 	it('does not take JSON that was read as text for chunks', async () => {
 		const server = await startRangeServer(async (request) => {
 			const isJson = request.contentType === 'application/json';

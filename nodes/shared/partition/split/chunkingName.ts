@@ -91,6 +91,7 @@ async function isChunked(
 
 function isRefusal(error: unknown): boolean {
 	if (!(error instanceof NodeApiError)) return false;
+	if (error.context.connectionFailure !== undefined) return false;
 	// An answer that is no list of elements has no code.
 	const code = error.httpCode ?? '';
 	return code === '' || (/^\d+$/.test(code) && !unrelatedStatuses.includes(code));
