@@ -6,7 +6,9 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
+import { toNodeError } from '../shared/items/runItems';
 import { searchWorkflows } from '../shared/listSearch';
+import { hideApiKey } from '../shared/secrets/hideApiKey';
 import { locator } from '../shared/workflowInterface/locator';
 import { activePoll, testPoll } from './poll/poll';
 
@@ -145,7 +147,12 @@ export class DocumentServiceTrigger implements INodeType {
 
 	/** Called by n8n at activation, by the schedule, and for a test in the editor. */
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		const items = this.getMode() === 'manual' ? await testPoll(this) : await activePoll(this);
+		const poll = this.getMode() === 'manual' ? testPoll : activePoll;
+		const items = await poll(this).catch(async (error: unknown) => {
+			const failure = toNodeError(this.getNode(), error);
+			await hideApiKey(this, failure);
+			return await Promise.reject(failure);
+		});
 		return items.length === 0 ? null : [items];
 	}
 }

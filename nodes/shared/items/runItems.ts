@@ -74,14 +74,14 @@ function namingJob(message: string, jobId: string, onError: INode['onError']): I
 		: { error: message, jobId };
 }
 
-/** Gives any thrown value as an error of n8n that names the item. */
+/** Gives any thrown value as an error of n8n that names the item, where there is one. */
 export function toNodeError(
 	node: INode,
 	error: unknown,
-	itemIndex: number,
+	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
-		error.context.itemIndex ??= itemIndex;
+		if (itemIndex !== undefined) error.context.itemIndex ??= itemIndex;
 		return error;
 	}
 	return new NodeOperationError(node, error instanceof Error ? error : String(error), {

@@ -141,6 +141,22 @@ describe('ranges that fail', () => {
 		await partitioned(service, items, splitting({ rangesAtOnce: 1 }));
 	};
 
+	it('of the first item alone fail where its options cannot be used', async () => {
+		const items = [1, 2, 3].map((number) => ({
+			...itemWith(pdf),
+			json: { rangesAtOnce: number === 1 ? ['many'] : 4 },
+		}));
+		const splitOptions = { rangesAtOnce: '={{ $json.rangesAtOnce }}' };
+		const outcome = await partition(await failingAt(), items, splitting(splitOptions), {
+			onError: 'continueRegularOutput',
+		});
+		expect(outcome.items.map(({ error }) => error?.context.itemIndex)).toEqual([
+			0,
+			undefined,
+			undefined,
+		]);
+	});
+
 	it('end the ranges of other documents too, when the node ends', async () => {
 		let answerFirst: () => void = () => undefined;
 		const hasEnded = new Promise<void>((resolve) => (answerFirst = resolve));

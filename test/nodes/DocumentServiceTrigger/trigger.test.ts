@@ -191,6 +191,20 @@ describe('the listing', () => {
 	});
 });
 
+describe('a workflow that cannot be asked for', () => {
+	it('is an error of n8n', async () => {
+		const service = await start({ dialect: 'public' });
+		const byId = (value: string) => ({ workflowId: { __rl: true, mode: 'id', value } });
+		const trigger = new ActiveTrigger(service, {
+			workflows: { workflow: [byId('.'), byId('..')] },
+		});
+		await expect(trigger.poll()).rejects.toMatchObject({
+			name: 'NodeOperationError',
+			message: '"." is not an ID',
+		});
+	});
+});
+
 describe('extras that fail', () => {
 	it('do not hold back other jobs, and are noted after three polls', async () => {
 		const service = await start();

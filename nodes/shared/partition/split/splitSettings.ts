@@ -39,12 +39,22 @@ export function readSplitSettings(
 	}
 	return {
 		allowFailed: valueOf(readSplitFields(context, itemIndex), 'split_pdf_allow_failed') === 'true',
-		// All documents of an execution share one limit, so the first item decides it.
-		rangesAtOnce: Number(
-			valueOf(readSplitFields(context, 0), 'split_pdf_concurrency_level') ?? defaultRangesAtOnce,
-		),
+		rangesAtOnce: sharedRangesAtOnce(context),
 		...(pageRange && { pageRange }),
 	};
+}
+
+/**
+ * All documents of an execution share one limit, so the first item decides it. Where its options cannot be used, that
+ * item fails by itself, and the others go on with the usual limit.
+ */
+function sharedRangesAtOnce(context: ItemContext): number {
+	try {
+		const given = valueOf(readSplitFields(context, 0), 'split_pdf_concurrency_level');
+		return Number(given ?? defaultRangesAtOnce);
+	} catch {
+		return defaultRangesAtOnce;
+	}
 }
 
 function valueOf(fields: readonly FormEntry[], name: string): string | undefined {
