@@ -118,6 +118,11 @@ const connectorOperations = {
 	testConnection: {
 		...connectionCheck,
 		items: `${connectionCheck.items} A check that did not pass is an error with the reason.`,
+		fields: {
+			...connectionCheck.fields,
+			outcome:
+				'With Wait for Result: `passed`, or `unknown` for a word of the service that we do not know',
+		},
 	},
 	update: connector,
 } satisfies OutputShapes;
