@@ -1,10 +1,11 @@
-import {
-	updateDisplayOptions,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
-	type INodePropertyOptions,
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
+	INodePropertyOptions,
 } from 'n8n-workflow';
+
+import { shownWhen } from './shownWhen';
 
 /** One operation of a resource: how it is offered, its fields, and what it does for one item. */
 export interface ItemOperation {
@@ -45,8 +46,8 @@ export function resourceProperties(resources: readonly Resource[]): INodePropert
 		})),
 		...resources.flatMap((resource) =>
 			resource.operations.flatMap((operation) =>
-				updateDisplayOptions(
-					{ show: { resource: [resource.option.value], operation: [operation.option.value] } },
+				shownWhen(
+					{ resource: [resource.option.value], operation: [operation.option.value] },
 					operation.fields,
 				),
 			),

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { updateDisplayOptions } from 'n8n-workflow';
 
+import { shownWhen } from '../../../shared/operation/shownWhen';
 import { outputFields } from '../../../shared/output/outputFields';
 import { locator } from '../../../shared/workflowInterface/locator';
 import { jobField } from './jobLocator';
@@ -65,7 +65,7 @@ export const downloadFields: INodeProperties[] = [
 		default: 'elements',
 		description: 'What to make of the processed files',
 	},
-	...updateDisplayOptions({ show: { downloadAs: ['elements'] } }, outputFields),
+	...shownWhen({ downloadAs: ['elements'] }, outputFields),
 	{
 		displayName: 'Put Output File in Field',
 		name: 'binaryPropertyName',

@@ -1,8 +1,9 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { NodeOperationError, updateDisplayOptions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 
 import { binaryFile, binaryPropertyNames } from '../../../shared/input/binaryFile';
 import type { ItemOperation } from '../../../shared/operation/operation';
+import { shownWhen } from '../../../shared/operation/shownWhen';
 import { withSpelledStatus } from '../../../shared/status/jobStatus';
 import type { MultipartBody } from '../../../shared/transport/multipartBody';
 import { pathOf } from '../../../shared/transport/path';
@@ -44,7 +45,7 @@ const fileFields: INodeProperties[] = [
 		default: false,
 		description: 'Whether to wait until the job has ended',
 	},
-	...updateDisplayOptions({ show: { waitForCompletion: [true] } }, waitFields),
+	...shownWhen({ waitForCompletion: [true] }, waitFields),
 ];
 
 async function readUpload(

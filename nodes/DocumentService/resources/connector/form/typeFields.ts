@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { alphabetically } from '../../../../shared/text/alphabetically';
 import type { ConnectorSetting, ConnectorTypes } from '../types/connectorSetting';
 import { furtherSettingsParameter, settingParameter } from './parameterNames';
 
@@ -33,7 +34,7 @@ export function formFields(types: ConnectorTypes): INodeProperties[] {
 
 function furtherSettings(type: string, settings: readonly ConnectorSetting[]): INodeProperties {
 	const sorted = [...settings].sort((first, second) =>
-		first.displayName.localeCompare(second.displayName),
+		alphabetically(first.displayName, second.displayName),
 	);
 	// The editor shows the preset settings in the order of their values.
 	const preset: Record<string, string | number | boolean> = Object.fromEntries(

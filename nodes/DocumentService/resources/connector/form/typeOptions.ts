@@ -1,5 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
+import { alphabetically } from '../../../../shared/text/alphabetically';
 import type { ConnectorTypes } from '../types/connectorSetting';
 
 /** Stands for a type that is not in the list and is typed in. */
@@ -9,5 +10,5 @@ export const otherType = 'other';
 export function typeOptions(types: ConnectorTypes): INodePropertyOptions[] {
 	return Object.entries(types)
 		.map(([value, { displayName }]) => ({ name: displayName, value }))
-		.sort((first, second) => first.name.localeCompare(second.name));
+		.sort((first, second) => alphabetically(first.name, second.name));
 }
