@@ -25,8 +25,12 @@ async function lengthOf(stream: AsyncIterable<Buffer>): Promise<number> {
 
 describe('boundedStream', () => {
 	it('passes a long stream on without keeping it', async () => {
-		const pieces = function* () {
-			for (let piece = 0; piece < 600; piece++) yield Buffer.alloc(megabyte, piece);
+		const pieces = async function* () {
+			for (let piece = 0; piece < 600; piece++) {
+				yield Buffer.alloc(megabyte, piece);
+				// Lets the memory be looked at.
+				await new Promise((resolve) => setImmediate(resolve));
+			}
 		};
 		const { value, growth } = await watchingMemory(
 			async () => await lengthOf(boundedStream(Readable.from(pieces()), boundsWith())),
