@@ -1,7 +1,7 @@
 /*
- * npm run bench:documents: the Document Partition node, n8n's own HTTP Request node doing the same work, and bare
- * undici, side by side. The service and each client run in processes of their own; both nodes run in n8n's
- * engine. Prints medians of several runs that take turns. `--quick` sends little: to see whether it works.
+ * npm run bench:documents: compares the Document Partition node, n8n's own HTTP Request node doing the same work,
+ * and bare undici. The service and each client run in separate processes; both nodes run in n8n's engine. Prints
+ * medians of several runs that take turns. `--quick` sends only a few documents, to check that the bench works.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,9 @@ const sizes = [
 const inFlight = [1, 10, 50];
 const places = ['memory', 'disk'] as const;
 
-/** Runs take turns, so that what else the machine does meets all clients. The first turn only warms up. */
+/**
+ * Runs take turns so that whatever else the machine does affects all clients alike. The first turn is a warm-up.
+ */
 async function takeTurns(workers: Record<Client, Worker>, run: BenchRun): Promise<Measurements> {
 	const measurements: Measurements = { node: [], httpRequest: [], undici: [] };
 	for (let turn = 0; turn <= runs; turn++) {
@@ -52,7 +54,7 @@ async function compareDocuments(workers: Record<Client, Worker>, url: string): P
 	for (const binaryData of places) {
 		for (const { name, bytes, documents } of sizes) {
 			for (const atOnce of inFlight) {
-				// The same executions for both nodes: each sends all its documents together.
+				// Both nodes get the same executions: each one sends all its documents at once.
 				const documentsOfExecution = atOnce;
 				const run = { url, bytes, documents, binaryData, documentsOfExecution, atOnce };
 				const measurements = await takeTurns(workers, run);
@@ -68,7 +70,10 @@ async function compareDocuments(workers: Record<Client, Worker>, url: string): P
 
 const inMemory = { binaryData: 'memory' } as const;
 
-/** Ten at once in one execution, against one after the other: so a user's loop uses the HTTP Request node. */
+/**
+ * Ten at a time within one execution, compared with one after the other, which is what a loop with the HTTP
+ * Request node does.
+ */
 async function compareSlow(workers: Record<Client, Worker>, url: string): Promise<void> {
 	const documents = slowDocuments;
 	const bytes = 4 * 1024;
@@ -106,7 +111,9 @@ function compareMemory(url: string): void {
 
 function printPackage(): void {
 	if (!existsSync(join(root, 'dist'))) {
-		console.log('\nThe package is not built: run "npm run build" to see its size and load time');
+		console.log(
+			'\nThe package is not built: run "npm run build" to measure its size and load time',
+		);
 		return;
 	}
 	const times = Array.from({ length: loads }, () =>
@@ -119,7 +126,7 @@ function printPackage(): void {
 }
 
 if (!existsSync(join(folders.n8n, 'node_modules/n8n-nodes-base'))) {
-	throw new Error('n8n is not installed: run "npm start" or "npm run test:e2e" once before');
+	throw new Error('n8n is not installed: run "npm start" or "npm run test:e2e" first');
 }
 const service = await startService(folders);
 const workers = Object.fromEntries(

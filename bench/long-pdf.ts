@@ -1,9 +1,9 @@
 /*
- * npm run bench:long-pdf: partitions PDFs of 200 and 2,000 pages by the local service, which takes 100 ms for each
+ * npm run bench:long-pdf: partitions PDFs of 200 and 2,000 pages with the local service, which takes 100 ms per
  * page: whole, split by the node, and split by the npm package unstructured-client at the same concurrency. Prints
- * medians, and ratios to the ideal (pages x cost / concurrency) and to that client. Takes about 15 minutes.
- * `--pages 200` measures that many pages alone; `--memory` prints the peak memory for 2,000 pages of 50 KB instead.
- * The client is installed into .cache/bench-client on the first run; it is no dependency of the package.
+ * medians, and their ratios to the ideal (pages x cost / concurrency) and to that client. Takes about 15 minutes.
+ * `--pages 200` measures only that page count; `--memory` prints the peak memory for 2,000 pages of 50 KB instead.
+ * The client is installed into .cache/bench-client on the first run; it isn't a dependency of the package.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ const clientFolder = fileURLToPath(new URL('../.cache/bench-client', import.meta
 
 type Tool = 'node' | 'client';
 
-/** Puts the client into a folder of its own, once. */
+/** Installs the client into a folder of its own, once. */
 function installClient(): void {
 	if (existsSync(join(clientFolder, 'node_modules', 'unstructured-client'))) return;
 	mkdirSync(clientFolder, { recursive: true });
@@ -44,7 +44,7 @@ function installClient(): void {
 	if (status !== 0) throw new Error(stderr);
 }
 
-/** Measures one tool in a process of its own. */
+/** Runs one tool in a process of its own, so that its memory is its own, too. */
 function measured(tool: Tool, measurement: Measurement): Measured {
 	const { stdout, stderr, status } = spawnSync(
 		process.execPath,
@@ -70,7 +70,7 @@ function median(values: readonly number[]): number {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2).padStart(8)} s`;
 
-/** Prints the peak memory of each tool over its idle process, beside the size of the file. */
+/** Prints the peak memory of each tool over its idle process, next to the size of the file. */
 async function compareMemory(
 	partitionUrl: string,
 	folder: string,
@@ -81,7 +81,7 @@ async function compareMemory(
 	writeFileSync(file, content);
 	const megabytes = content.length / 1024 / 1024;
 	console.log(
-		`${memoryPages} pages, ${megabytes.toFixed(0)} MB, ${concurrencies[0]} ranges at once`,
+		`${memoryPages} pages, ${megabytes.toFixed(0)} MB, ${concurrencies[0]} ranges in parallel`,
 	);
 	for (const tool of ['node', 'client'] as const) {
 		const { memory } = measured(tool, {
@@ -114,7 +114,7 @@ async function main(): Promise<boolean> {
 			const file = join(folder, `${pages}-pages.pdf`);
 			writeFileSync(file, await makePdf(pages));
 			const common = { partitionUrl, file, warmUpFile };
-			// The whole document takes minutes: once is enough for the long one.
+			// The long document takes minutes when sent whole, so it's sent only once.
 			const wholeRuns = pages > 1000 ? 1 : runs;
 			const whole = measured('node', { ...common, concurrency: 0, runs: wholeRuns });
 			console.log(
@@ -133,7 +133,7 @@ async function main(): Promise<boolean> {
 				isReached &&= toIdeal <= longestRatioToIdeal && toClient <= 1;
 				console.log(
 					[
-						`  ${String(concurrency).padStart(2)} at once: node   ${seconds(nodeTime)}`,
+						`  ${String(concurrency).padStart(2)} in parallel: node   ${seconds(nodeTime)}`,
 						`              client ${seconds(clientTime)}`,
 						`              ideal  ${seconds(ideal)}`,
 						`              node/ideal ${toIdeal.toFixed(3)}, node/client ${toClient.toFixed(3)}, unsplit/node ${(median(whole.times) / nodeTime).toFixed(1)}`,
@@ -153,7 +153,7 @@ if (!isMainThread) {
 	parentPort?.postMessage(service.partitionUrl);
 } else if (!(await main())) {
 	console.error(
-		`\nThe node is above ${longestRatioToIdeal} of the ideal, or slower than the client`,
+		`\nThe node takes more than ${longestRatioToIdeal} times the ideal, or slower than the client`,
 	);
 	process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 /*
  * npm run bench:upload-memory: uploads 400 MB and 2 GB through the node, binary data on disk, and prints the peak
- * memory over the idle process. The service runs in this process, the node in one of its own per file.
+ * memory over the idle process. The service runs in this process, the node in a separate one for each file.
  */
 import { spawnSync } from 'node:child_process';
 import { Worker, isMainThread, parentPort } from 'node:worker_threads';
@@ -33,7 +33,7 @@ if (!isMainThread) {
 		if (status !== 0) throw new Error(stderr || stdout);
 		const { idle, peak } = JSON.parse(stdout.trim().split('\n').pop() ?? '{}');
 		console.log(
-			`${String(megabytes).padStart(5)} MB file: ${(peak - idle).toFixed(0)} MB over ${idle.toFixed(0)} MB`,
+			`${String(megabytes).padStart(5)} MB file: ${(peak - idle).toFixed(0)} MB over an idle process of ${idle.toFixed(0)} MB`,
 		);
 	}
 	await worker.terminate();

@@ -44,7 +44,7 @@ async function sendStored(): Promise<void> {
 }
 
 await storeBinaryDataOnDisk();
-// A small document first, so that code which loads on first use counts as idle.
+// A small document first, so that code that loads on first use counts as idle.
 const warmUp: BenchRun = {
 	url,
 	bytes: 1_000,

@@ -1,6 +1,6 @@
 /*
- * Prints how many milliseconds it takes to load all nodes and the credential of the built package in a fresh
- * process. n8n-workflow is there before, as in n8n. Parameter: the package's folder.
+ * Prints how many milliseconds a fresh process takes to load all nodes and the credential of the built package.
+ * n8n-workflow is loaded beforehand, as in n8n. Parameter: the package's folder.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,40 +1,40 @@
-/** Who sends the documents. */
 export const clients = ['node', 'httpRequest', 'undici'] as const;
 export type Client = (typeof clients)[number];
 
-/** How the clients are called in what is printed. */
+/** Labels of the clients in the printed tables. */
 export const clientNames: Record<Client, string> = {
 	node: 'Document Partition',
 	httpRequest: 'HTTP Request',
 	undici: 'undici',
 };
 
-/** What one run sends. */
 export interface BenchRun {
 	url: string;
-	/** Of one document. */
+	/** Size of one document. */
 	bytes: number;
 	documents: number;
-	/** Where n8n keeps them before they are sent: n8n 1's default, or n8n 2's. */
+	/** Where n8n keeps the documents before they're sent: the default of n8n 1, or of n8n 2. */
 	binaryData: 'memory' | 'disk';
-	/** Documents of one execution, which are all under way together. */
+	/** Documents of one execution; all are in flight at once. */
 	documentsOfExecution: number;
-	/** Of those of one execution; less than all only where the node itself keeps to a number. */
+	/**
+	 * How many of an execution's documents are in flight at once; smaller than their number only where the node
+	 * limits itself.
+	 */
 	atOnce: number;
 }
 
-/** What one run took. */
 export interface Measurement {
-	/** Milliseconds for each document. */
+	/** Milliseconds per document. */
 	wallMs: number;
-	/** Milliseconds of processor time of the client's process for each document, of all its threads. */
+	/** Milliseconds of processor time per document, over all threads of the client's process. */
 	cpuMs: number;
 }
 
-/** Sends all documents of a run. Throws when one is not answered in full. */
+/** Sends all documents of a run. Throws if the answer to any of them is incomplete. */
 export type SendDocuments = (run: BenchRun) => Promise<void>;
 
-/** The middle of some numbers. */
+/** The median. */
 export function median(values: readonly number[]): number {
 	const sorted = [...values].sort((first, second) => first - second);
 	const middle = sorted.length >> 1;

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 
 import type { BenchRun, Client, Measurement } from './measurement.ts';
 
-/** Folders that the benchmark needs. */
 export interface Folders {
 	bench: string;
 	root: string;
-	/** Where the end-to-end tests install n8n. */
+	/** Where the end-to-end suite installs n8n. */
 	n8n: string;
 }
 
@@ -19,7 +18,7 @@ const fromSource = ({ bench }: Folders) => [
 
 async function messageOf(child: ChildProcess): Promise<unknown> {
 	return await new Promise((resolve, reject) => {
-		const end = () => reject(new Error('A process of the benchmark ended too early'));
+		const end = () => reject(new Error('A process of the bench ended too early'));
 		child.once('exit', end);
 		child.once('message', (message) => {
 			child.off('exit', end);
@@ -28,20 +27,18 @@ async function messageOf(child: ChildProcess): Promise<unknown> {
 	});
 }
 
-/** Starts the benchmark's service in a process of its own and gives its address. */
+/** Starts the bench's service in a process of its own and returns its address. */
 export async function startService(folders: Folders): Promise<{ url: string; stop: () => void }> {
 	const child = fork(join(folders.bench, 'documents/service.ts'));
 	const port = await messageOf(child);
 	return { url: `http://127.0.0.1:${String(port)}`, stop: () => child.disconnect() };
 }
 
-/** A client in a process of its own. */
 export interface Worker {
 	measure(run: BenchRun): Promise<Measurement>;
 	stop(): void;
 }
 
-/** Starts a client. */
 export async function startWorker(folders: Folders, client: Client): Promise<Worker> {
 	const child = fork(join(folders.bench, 'documents/worker.ts'), [client, folders.n8n], {
 		execArgv: fromSource(folders),
@@ -59,7 +56,7 @@ export async function startWorker(folders: Folders, client: Client): Promise<Wor
 	};
 }
 
-/** Runs a file to its end and gives the last line that it prints. Throws with its output when it fails. */
+/** Runs a file to its end and returns the last line it prints. Throws with the file's output if it fails. */
 export function lastLineOf(folders: Folders, file: string, parameters: string[]): string {
 	const { stdout, stderr, status } = spawnSync(
 		process.execPath,
@@ -70,7 +67,7 @@ export function lastLineOf(folders: Folders, file: string, parameters: string[])
 	return stdout.trim().split('\n').pop() ?? '';
 }
 
-/** The size of the package as npm would publish it, in bytes. It must have been built. */
+/** The size of the package as npm would publish it, in bytes. The package must have been built. */
 export function packedBytes({ root }: Folders): number {
 	const { stdout, stderr, status } = spawnSync(
 		'npm',

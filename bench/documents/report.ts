@@ -4,7 +4,10 @@ import { clientNames, clients, median, type Client, type Measurement } from './m
 
 export type Measurements = Record<Client, Measurement[]>;
 
-/** One row of what is printed: the medians of each client, and ours in proportion to the HTTP Request node's. */
+/**
+ * One row of the table: each client's median, and the Document Partition node's relative to the HTTP Request
+ * node's.
+ */
 export function medianRow(
 	label: string,
 	measurements: Measurements,
@@ -15,12 +18,11 @@ export function medianRow(
 	return [label, ...medians.map((value) => value.toFixed(2)), ratio(node, httpRequest)];
 }
 
-/** How often the second number goes into the first. */
 export function ratio(first: number, second: number): string {
 	return `${(first / second).toFixed(2)}x`;
 }
 
-/** Prints a table with a column for each client. */
+/** Prints a table with one column per client. */
 export function printTable(title: string, rows: string[][]): void {
 	const table = new Table({
 		head: ['', ...clients.map((client) => clientNames[client]), 'Node / HTTP Request'],

@@ -1,6 +1,6 @@
 /*
- * The service of the benchmark, in a process of its own: takes a document and answers with a few elements, on
- * /fast at once, on /slow after 200 ms. Tells its port to the process that started it.
+ * The bench's service, in a process of its own: answers each document with a few elements, on /fast at once, on
+ * /slow after 200 ms. Sends its port to the process that started it.
  */
 import { createServer } from 'node:http';
 import { setTimeout as waitFor } from 'node:timers/promises';
@@ -10,7 +10,7 @@ const answer = JSON.stringify(
 	Array.from({ length: 10 }, (_entry, number) => ({
 		type: 'NarrativeText',
 		element_id: `e${number}`,
-		text: `Paragraph ${number} of a document that was uploaded for the benchmark. `.repeat(4),
+		text: `Paragraph ${number} of a document uploaded for the bench. `.repeat(4),
 		metadata: { filename: 'document.txt', filetype: 'text/plain', page_number: number },
 	})),
 );

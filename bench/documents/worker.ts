@@ -1,6 +1,6 @@
 /*
- * One client of the benchmark in a process of its own. Takes runs from the process that started it and tells
- * what they took. Started with bench/support/resolve-typescript.mjs; parameters: the client, n8n's folder.
+ * One client of the bench in a process of its own. Receives runs from the process that started it and reports what
+ * they took. Started with bench/support/resolve-typescript.mjs; parameters: the client, n8n's folder.
  */
 import 'reflect-metadata';
 
@@ -38,6 +38,6 @@ process.on('message', (run: BenchRun) => {
 	);
 });
 process.on('disconnect', () => process.exit(0));
-// Documents whose items carry them stay in memory all the same.
+// Documents of the variant "in memory" must stay in memory.
 if (client !== 'undici') await storeBinaryDataOnDisk();
 process.send?.('ready');

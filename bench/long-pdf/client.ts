@@ -1,6 +1,6 @@
 /*
- * Partitions a PDF through the npm package unstructured-client. Run by bench/long-pdf.ts in a process of its own;
- * the package is in the folder that the environment variable BENCH_CLIENT names.
+ * Partitions a PDF with the npm package unstructured-client. bench/long-pdf.ts runs this in a process of its own;
+ * the environment variable BENCH_CLIENT names the folder with the package.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 
 import { measure } from './measure';
 
-/** As much of the package as is used here. */
+/** The part of the package that is used here. */
 interface ClientPackage {
 	UnstructuredClient: new (settings: object) => {
 		general: { partition(request: object): Promise<unknown> };
@@ -18,7 +18,7 @@ interface ClientPackage {
 
 const load = createRequire(pathToFileURL(join(process.env.BENCH_CLIENT ?? '', 'package.json')));
 const { UnstructuredClient } = load('unstructured-client') as ClientPackage;
-// It tells of every range on the console, where only the result is wanted.
+// It logs every range to the console, where only the result is wanted.
 console.info = () => undefined;
 
 await measure(async (file, { partitionUrl, concurrency }) => {

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib';
 
 /**
- * Makes a report with that many pages: a heading, a paragraph and a page number on each, and as many bytes of
- * something that is not drawn, as a scan would add.
+ * Makes a report with the given number of pages: a heading, a paragraph and a page number on each, plus a number
+ * of bytes that aren't drawn, the way a scan adds them.
  */
 export async function makePdf(pageCount: number, extraBytesPerPage = 0): Promise<Uint8Array> {
 	const document = await PDFDocument.create();

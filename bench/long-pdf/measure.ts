@@ -1,30 +1,30 @@
 import { performance } from 'node:perf_hooks';
 
-/** What a process that measures is given, as JSON in its first argument. */
+/** The input of a measuring process, as JSON in its first argument. */
 export interface Measurement {
 	partitionUrl: string;
 	/** Path of the PDF. */
 	file: string;
-	/** Path of a short PDF that is sent first, so that code which loads on first use does not count. */
+	/** Path of a short PDF that is sent first, so that code loaded on first use isn't measured. */
 	warmUpFile: string;
-	/** Ranges at once; 0 sends the document whole. */
+	/** Ranges in parallel; 0 sends the document whole. */
 	concurrency: number;
 	runs: number;
 }
 
-/** What it prints, as JSON in its last line. */
+/** The output, as JSON in the last printed line. */
 export interface Measured {
 	/** Milliseconds of each run. */
 	times: number[];
 	elements: number;
-	/** Peak memory of the process over what it had after the warm-up, in MB. */
+	/** Peak memory of the process beyond what it had after the warm-up, in MB. */
 	memory: number;
 }
 
 /** Peak resident memory of this process so far, in MB. */
 const peak = () => process.resourceUsage().maxRSS / 1024;
 
-/** Measures a way to partition a file and prints what came out. `partition` gives the number of elements. */
+/** Measures one way to partition a file and prints the outcome. `partition` returns the number of elements. */
 export async function measure(
 	partition: (file: string, measurement: Measurement) => Promise<number>,
 ): Promise<void> {

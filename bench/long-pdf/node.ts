@@ -1,6 +1,6 @@
 /*
- * Partitions a PDF through the Document Partition node in n8n's engine, binary data on disk. Run by
- * bench/long-pdf.ts in a process of its own.
+ * Partitions a PDF with the Document Partition node in n8n's engine, binary data on disk. bench/long-pdf.ts runs
+ * this in a process of its own.
  */
 import 'reflect-metadata';
 

@@ -1,7 +1,7 @@
 /*
- * Lets Node.js run the sources as they are. Given to node by --import.
- * - Relative imports without an extension find their `.ts` file, as they do in the build.
- * - n8n's own packages are taken as n8n takes them, as CommonJS: their ES modules are for bundlers.
+ * Lets Node.js run the TypeScript sources directly. Passed to node with --import.
+ * - Relative imports without an extension resolve to their `.ts` file, as in the build.
+ * - n8n's own packages are loaded as CommonJS, as n8n does: their ES modules are meant for bundlers.
  */
 import { existsSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';

@@ -1,6 +1,6 @@
 /*
- * Uploads one file through the Document Partition node in n8n's engine with binary data on disk, and prints the
- * peak memory of the process before and after. Run by bench/upload-memory.ts in a process of its own.
+ * Uploads one file with the Document Partition node in n8n's engine, binary data on disk, and prints the peak
+ * memory of the process before and after. bench/upload-memory.ts runs this in a process of its own.
  */
 import 'reflect-metadata';
 
@@ -21,7 +21,7 @@ const file = join(tmpdir(), `discard-${process.pid}.bin`);
 /** Peak resident memory of this process so far, in MB. */
 const peak = () => process.resourceUsage().maxRSS / 1024;
 
-/** One run with a given binary; throws when the node fails. */
+/** Runs the node once with a given binary; throws if the node fails. */
 async function partition(binary: Record<string, unknown>): Promise<string> {
 	const outcome = await runNode({
 		node: new DocumentPartition(),
@@ -34,7 +34,7 @@ async function partition(binary: Record<string, unknown>): Promise<string> {
 }
 
 await storeBinaryDataOnDisk();
-// A small document first, so that code which loads on first use counts as idle.
+// A small document first, so that code that loads on first use counts as idle.
 await partition({
 	data: Buffer.from('warm up').toString('base64'),
 	mimeType: 'text/plain',
@@ -53,7 +53,7 @@ try {
 	);
 	const text = await partition({ ...stored, fileName: 'discard-big.bin' });
 	if (!text.includes(String(bytes)))
-		throw new Error(`The service did not get ${bytes} bytes: ${text}`);
+		throw new Error(`The service did not receive ${bytes} bytes: ${text}`);
 	console.log(JSON.stringify({ idle, peak: peak() }));
 } finally {
 	rmSync(file, { force: true });

@@ -3,13 +3,13 @@ import type { INodeProperties } from 'n8n-workflow';
 import { code, escaped } from './markdown.ts';
 import { choicesOf } from './properties.ts';
 
-/** Where the parameters that a condition names are looked for. */
+/** Where the fields named by a condition are looked up. */
 export interface ConditionScope {
-	/** Fields beside the one with the condition. */
+	/** Siblings of the field with the condition. */
 	siblings: readonly INodeProperties[];
 	/** Fields of the node or operation. */
 	root: readonly INodeProperties[];
-	/** Parameters that the page's heading has settled already. */
+	/** Parameters that the page's heading has already settled. */
 	settled: readonly string[];
 }
 
@@ -23,7 +23,7 @@ function parameterNamed(name: string, { siblings, root }: ConditionScope) {
 	return undefined;
 }
 
-/** Takes a parameter and a value of it; gives the value as the editor shows it. */
+/** A parameter's value as the editor shows it: a choice by its label. */
 export function valueText(parameter: INodeProperties | undefined, value: unknown): string {
 	if (typeof value === 'boolean') return value ? 'on' : 'off';
 	const choice = parameter && choicesOf(parameter).find((option) => option.value === value);
@@ -38,14 +38,14 @@ function conditionsIn(
 ): string[] {
 	return Object.entries(conditions).flatMap(([name, values = []]) => {
 		const parameter = parameterNamed(name, scope);
-		// A hidden parameter never changes: `isEverShown` has decided about it.
+		// A hidden parameter never changes, so `isEverShown` has already decided about it.
 		if (scope.settled.includes(name) || parameter?.type === 'hidden') return [];
 		const label = parameter ? escaped(parameter.displayName) : code(name);
 		return [`${label} ${verb} ${values.map((value) => valueText(parameter, value)).join(' or ')}`];
 	});
 }
 
-/** Takes a field; gives when the editor shows it, '' for always. */
+/** When the editor shows the field, in words; '' for always. */
 export function shownWhen(field: INodeProperties, scope: ConditionScope): string {
 	const { show = {}, hide = {} } = field.displayOptions ?? {};
 	return [...conditionsIn(show, 'is', scope), ...conditionsIn(hide, 'is not', scope)].join(
@@ -53,7 +53,7 @@ export function shownWhen(field: INodeProperties, scope: ConditionScope): string
 	);
 }
 
-/** Whether the editor can show the field at all: it is not hidden, and no hidden parameter rules it out. */
+/** Whether the editor can show the field at all: it isn't hidden, and no hidden parameter rules it out. */
 export function isEverShown(field: INodeProperties, scope: ConditionScope): boolean {
 	if (field.type === 'hidden' || field.type === 'notice') return false;
 	const { show = {}, hide = {} } = field.displayOptions ?? {};

@@ -5,13 +5,12 @@ import { defaultText, descriptionText, typeText } from './fieldText.ts';
 import { code, escaped, table } from './markdown.ts';
 import { collectedFieldsOf, groupsOf } from './properties.ts';
 
-/** A group with fewer fields is written again, instead of a link to where it was written first. */
+/** A group with fewer fields is repeated instead of linked to where it first appears. */
 const fewestFieldsForLink = 6;
 
-/** Large groups of fields that the page has written already: where, by what they hold. */
+/** Where the page has already listed large groups of fields, by their content. */
 export type WrittenGroups = Map<string, string>;
 
-/** What a table of fields needs to know. */
 export interface TableSettings {
 	root: readonly INodeProperties[];
 	settled: readonly string[];
@@ -22,14 +21,14 @@ export interface TableSettings {
 
 interface Nesting {
 	siblings: readonly INodeProperties[];
-	/** The parent's name in the workflow's JSON, with a dot behind; '' at the top. */
+	/** The parent's name in the workflow's JSON, followed by a dot; '' at the top. */
 	path: string;
 	depth: number;
 }
 
 const headings = ['Field', 'Name', 'Type', 'Default', 'Shown when', 'Description'];
 
-/** The fields in a field: those of a collection, or of the groups of a fixed collection. */
+/** The fields inside a field: those of a collection, or of the groups of a fixed collection. */
 function innerFields(field: INodeProperties, path: string): Array<Omit<Nesting, 'depth'>> {
 	if (field.type === 'collection') return [{ siblings: collectedFieldsOf(field), path }];
 	if (field.type !== 'fixedCollection') return [];
@@ -54,7 +53,7 @@ function fieldRows(field: INodeProperties, settings: TableSettings, nesting: Nes
 	if (isLarge && !writtenAt) written.set(content, place);
 
 	const description = descriptionText(field);
-	const link = writtenAt ? `Its fields are those in ${writtenAt}` : '';
+	const link = writtenAt ? `Same fields as in ${writtenAt}` : '';
 	const row = [
 		`${'↳ '.repeat(depth)}${escaped(field.displayName)}`,
 		code(name),
@@ -72,7 +71,7 @@ function fieldRows(field: INodeProperties, settings: TableSettings, nesting: Nes
 
 const conditionColumn = headings.indexOf('Shown when');
 
-/** Takes rows; gives them with those that differ in their condition alone made one. */
+/** Merges rows that differ only in their condition. */
 function withoutTwins(rows: readonly string[][]): string[][] {
 	const kept: string[][] = [];
 	for (const row of rows) {
@@ -85,7 +84,7 @@ function withoutTwins(rows: readonly string[][]): string[][] {
 	return kept;
 }
 
-/** Takes fields of one node, operation or form; gives them as a table, inner fields below their parent. */
+/** The fields of a node, operation or form as a Markdown table, inner fields below their parent. */
 export function fieldTable(fields: readonly INodeProperties[], settings: TableSettings): string {
 	const top: Nesting = { siblings: settings.root, path: '', depth: 0 };
 	const rows = fields.flatMap((field) => fieldRows(field, settings, top));

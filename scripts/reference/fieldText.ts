@@ -23,7 +23,7 @@ function rangeText({ minValue, maxValue }: NonNullable<INodeProperties['typeOpti
 	return maxValue === undefined ? [] : [`at most ${maxValue}`];
 }
 
-/** Takes a field; gives its type in words, with its range, and whether it is required. */
+/** A field's type in words, with its range and whether it's required. */
 export function typeText({ type, typeOptions = {}, required }: INodeProperties): string {
 	const isList = typeOptions.multipleValues === true;
 	return [
@@ -40,7 +40,7 @@ function isEmpty(value: unknown): boolean {
 	return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** Takes a field; gives its default as the editor shows it, '' for none. */
+/** A field's default as the editor shows it; '' if there is none. */
 export function defaultText(field: INodeProperties): string {
 	const { type, default: value } = field;
 	if (isEmpty(value) || type === 'collection' || type === 'resourceMapper') return '';
@@ -55,7 +55,7 @@ export function defaultText(field: INodeProperties): string {
 function choicesText(field: INodeProperties): string {
 	const choices = choicesOf(field);
 	if (choices.length === 0) return '';
-	// One explained choice among many does not make a list of lines worth its place.
+	// A single explained choice among many doesn't justify a list of lines.
 	const isExplained = choices.filter((choice) => choice.description).length * 2 > choices.length;
 	const texts = choices.map(({ name, value, description }) => {
 		const text = `${escaped(name)} (${code(String(value))})`;
@@ -70,10 +70,10 @@ function presentText(field: INodeProperties): string {
 	if (field.type !== 'collection' || isEmpty(field.default)) return '';
 	const names = Object.keys(field.default ?? {});
 	const present = collectedFieldsOf(field).filter(({ name }) => names.includes(name));
-	return `Added already: ${present.map(({ displayName }) => escaped(displayName)).join(', ')}`;
+	return `Already added: ${present.map(({ displayName }) => escaped(displayName)).join(', ')}`;
 }
 
-/** Takes a field; gives what it is for: description, hint, an example, and its choices. */
+/** What a field is for: description, hint, an example, and its choices. */
 export function descriptionText(field: INodeProperties): string {
 	const { description = '', hint = '', placeholder = '', type } = field;
 	const example = type === 'string' && placeholder.startsWith('e.g.') ? placeholder : '';

@@ -1,4 +1,4 @@
-/** Takes plain text; gives it as Markdown that shows the same characters, fit for a table cell. */
+/** Markdown that shows exactly the given plain text, safe inside a table cell. */
 export function escaped(text: string): string {
 	return text
 		.replace(/[\\*`<>|[\]]/g, '\\$&')
@@ -6,7 +6,7 @@ export function escaped(text: string): string {
 		.replace(/\s+/g, ' ');
 }
 
-/** Takes a parameter's description of the editor, in which links are HTML; gives it as Markdown. */
+/** Converts a parameter's description, in which n8n writes links as HTML. */
 export function markdownOf(description: string): string {
 	return description
 		.split(/(<a\s[^>]*>[^<]*<\/a>)/i)
@@ -17,13 +17,13 @@ export function markdownOf(description: string): string {
 		.join('');
 }
 
-/** Takes a value as it is written in a workflow; gives it as code, fit for a table cell. */
+/** A value as it's written in a workflow, formatted as code that is safe inside a table cell. */
 export function code(text: string): string {
 	const fence = text.includes('`') ? '``' : '`';
 	return `${fence}${text.replace(/\|/g, '\\|').replace(/\s+/g, ' ')}${fence}`;
 }
 
-/** Takes a heading; gives the anchor that GitHub makes of it. */
+/** The anchor that GitHub makes from a heading. */
 export function anchorOf(heading: string): string {
 	return heading
 		.toLowerCase()
@@ -32,7 +32,7 @@ export function anchorOf(heading: string): string {
 		.replace(/\s/g, '-');
 }
 
-/** Takes headings and rows of Markdown cells; gives the table, without columns that are empty all the way down. */
+/** A Markdown table, without columns that are empty in every row. */
 export function table(headings: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
 	const kept = headings.flatMap((_heading, column) =>
 		rows.some((row) => row[column] !== '') ? [column] : [],

@@ -4,15 +4,15 @@ import { code, escaped, table } from './markdown.ts';
 import { outputShapes, type OutputShape } from './outputShapes.ts';
 import { choicesOf, operationSections } from './properties.ts';
 
-/** One output that a node can give. */
+/** One output of a node. */
 export interface NodeOutput {
 	/** As in `outputShapes`. */
 	key: string;
-	/** As the editor names the choice; '' when there is nothing to choose. */
+	/** The label of the choice in the editor; '' if there's nothing to choose. */
 	name: string;
 }
 
-/** Takes a description; gives the outputs that it offers: one an operation, one an output mode, or one alone. */
+/** The outputs a node offers: one per operation, one per output mode, or a single one. */
 export function outputsOf(description: INodeTypeDescription): NodeOutput[] {
 	const operations = operationSections(description);
 	if (operations.length > 0) {
@@ -28,7 +28,7 @@ export function outputsOf(description: INodeTypeDescription): NodeOutput[] {
 	return modes.map(({ name, value }) => ({ key: String(value), name }));
 }
 
-/** Takes a node and one of its outputs; gives what `outputShapes` says of it, undefined when it says nothing. */
+/** The entry in `outputShapes` for an output; undefined if there is none. */
 export function outputShape(
 	{ name }: INodeTypeDescription,
 	{ key }: NodeOutput,
@@ -36,7 +36,7 @@ export function outputShape(
 	return outputShapes[name]?.[key];
 }
 
-/** Takes a node and one of its outputs; gives it as Markdown: how many items, and the fields of each. */
+/** One output as Markdown: how many items, and the fields of each. */
 export function outputText(description: INodeTypeDescription, output: NodeOutput): string {
 	const shape = outputShape(description, output);
 	if (!shape) return 'Not described yet.';
@@ -47,7 +47,7 @@ export function outputText(description: INodeTypeDescription, output: NodeOutput
 	return `${shape.items}\n\n${table(['Output field', 'Content'], rows)}`;
 }
 
-/** Takes a node whose outputs depend on no operation; gives the section about them. */
+/** The output section of a node whose outputs don't depend on an operation. */
 export function outputSection(description: INodeTypeDescription): string {
 	const parts = outputsOf(description).map((output) => {
 		const text = outputText(description, output);

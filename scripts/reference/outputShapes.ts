@@ -1,4 +1,4 @@
-/** What an operation or output mode gives. Texts are Markdown. */
+/** What an operation or output mode returns. Texts are Markdown. */
 export interface OutputShape {
 	/** How many items, and what each of them is. */
 	items: string;
@@ -6,44 +6,44 @@ export interface OutputShape {
 	fields: Readonly<Record<string, string>>;
 }
 
-/** The outputs of one node, by `resource.operation`, by value of the parameter `output`, or as `item`. */
+/** The outputs of one node, by `resource.operation`, by the value of the parameter `output`, or as `item`. */
 export type OutputShapes = Readonly<Record<string, OutputShape>>;
 
 const fileName = 'Name of the document';
 const missingPages =
 	'Only with Allow Failed Ranges, when pages are missing: a list of `{ pages, status, message }`';
 const images =
-	'Only with Move Images to Binary: the images, one binary field each; `metadata.image_binary_property` of an element names its field';
+	'Only with Move Images to Binary: the images, each in a binary field of its own; `metadata.image_binary_property` of an element names its field';
 const missingItem =
 	'Pages that failed (Allow Failed Ranges) are one item with the type `MissingPages`, `pages`, `status` and `error`.';
 
 const outputModes: OutputShapes = {
 	chunks: {
-		items: `One item for each chunk, or for each element without chunking. What has no text is left out. ${missingItem}`,
+		items: `One item for each chunk, or for each element without chunking. Elements without text are left out. ${missingItem}`,
 		fields: {
 			pageContent: 'The text',
 			metadata:
-				'Text, numbers and booleans about the chunk (or everything, see Chunk Metadata), with `element_id`, `type` and, where there is a heading above, `section`',
-			embeddings: 'The vector, where the service has made one',
+				"Text, numbers and booleans about the chunk (or everything, see Chunk Metadata), with `element_id`, `type` and, if there's a heading above, `section`",
+			embeddings: 'The embedding, if the service has made one',
 		},
 	},
 	elements: {
 		items: `One item for each element. ${missingItem}`,
 		fields: {
-			type: 'What the element is, for example `Title`, `NarrativeText`, `Table` or `CompositeElement` (a chunk)',
+			type: 'The type of the element, e.g. `Title`, `NarrativeText`, `Table` or `CompositeElement` (a chunk)',
 			element_id: 'Identifier of the element',
 			text: 'The text',
 			metadata:
-				'What the service tells about the element: file name, page number, languages and more',
+				'What the service says about the element: file name, page number, languages and more',
 			'`image` (binary)':
 				'Only with Move Images to Binary: the image of the element; `metadata.image_binary_property` names the field',
 		},
 	},
 	file: {
-		items: 'One item for each document.',
+		items: 'One item per document.',
 		fields: {
 			fileName,
-			elementCount: 'How many elements the file has; not for CSV',
+			elementCount: 'The number of elements in the file; not for CSV',
 			missingPages,
 			'`data` (binary)':
 				'The JSON or CSV file, in the binary field that Put Output File in Field names',
@@ -51,7 +51,7 @@ const outputModes: OutputShapes = {
 		},
 	},
 	markdown: {
-		items: 'One item for each document.',
+		items: 'One item per document.',
 		fields: {
 			fileName,
 			markdown: 'The document as Markdown',
@@ -60,7 +60,7 @@ const outputModes: OutputShapes = {
 		},
 	},
 	text: {
-		items: 'One item for each document.',
+		items: 'One item per document.',
 		fields: {
 			fileName,
 			text: 'The text of all elements',
@@ -69,10 +69,10 @@ const outputModes: OutputShapes = {
 		},
 	},
 	document: {
-		items: 'One item for each document.',
+		items: 'One item per document.',
 		fields: {
 			fileName,
-			elementCount: 'How many elements the document has',
+			elementCount: 'The number of elements in the document',
 			elements: 'The elements, each with `type`, `element_id`, `text` and `metadata`',
 			missingPages,
 			'`image_1`, `image_2` … (binary)': images,
@@ -82,7 +82,7 @@ const outputModes: OutputShapes = {
 
 const deleted: OutputShape = {
 	items: 'One item.',
-	fields: { deleted: '`true`', id: 'Identifier of what was deleted' },
+	fields: { deleted: '`true`', id: 'Identifier of the deleted record' },
 };
 
 const connector: OutputShape = {
@@ -90,7 +90,7 @@ const connector: OutputShape = {
 	fields: {
 		id: 'Identifier',
 		name: 'Name',
-		type: 'Identifier of the type, for example `s3`',
+		type: 'Identifier of the type, e.g. `s3`',
 		config: 'The settings of the type; secrets are masked',
 		created_at: 'When it was created',
 	},
@@ -100,8 +100,8 @@ const connectionCheck: OutputShape = {
 	items: 'One item: the connection check as the service returns it, usually with these fields.',
 	fields: {
 		id: 'Identifier of the check',
-		status: "The service's word for the outcome",
-		reason: 'Why the check did not pass',
+		status: 'The outcome as the service spells it',
+		reason: "Why the check didn't pass",
 		created_at: 'When the check was started',
 	},
 };
@@ -112,16 +112,16 @@ const connectorOperations = {
 	get: connector,
 	getConnectionCheck: connectionCheck,
 	getAll: {
-		items: 'One item for each connector. Simplify keeps the fields below without `config`.',
+		items: 'One item per connector. Simplify keeps the fields below without `config`.',
 		fields: { ...connector.fields, updated_at: 'When it was last changed' },
 	},
 	testConnection: {
 		...connectionCheck,
-		items: `${connectionCheck.items} A check that did not pass is an error with the reason.`,
+		items: `${connectionCheck.items} A check that didn't pass is an error that says why.`,
 		fields: {
 			...connectionCheck.fields,
 			outcome:
-				'With Wait for Result: `passed`, or `unknown` for a word of the service that we do not know',
+				"With Wait for Result: `passed`, or `unknown` if the node doesn't know the service's status",
 		},
 	},
 	update: connector,
@@ -132,24 +132,24 @@ const workflow: OutputShape = {
 	fields: {
 		id: 'Identifier',
 		name: 'Name',
-		status: "The service's word: active or inactive",
+		status: 'The status as the service spells it: active or inactive',
 		workflow_type: 'How the workflow is built',
 		sources: 'The source connectors. With Simplify: their identifiers',
 		destinations: 'The destination connectors. With Simplify: their identifiers',
 		schedule:
-			'When the service runs it by itself. With Simplify: cron expressions as text, or null',
+			'When the service runs it automatically. With Simplify: cron expressions as text, or null',
 		created_at: 'When it was created',
 	},
 };
 
 const spelledStatus =
-	'`completed`, `failed`, `inProgress`, `scheduled` or `stopped`, whichever service it is';
+	'`completed`, `failed`, `inProgress`, `scheduled` or `stopped`, spelled the same for every service';
 
 const job: OutputShape = {
 	items: 'One item: the job as the service returns it.',
 	fields: {
 		id: 'Identifier',
-		status: `The service's word. With Simplify: ${spelledStatus}`,
+		status: `The status as the service spells it. With Simplify: ${spelledStatus}`,
 		workflow_id: 'Identifier of the workflow',
 		workflow_name: 'Name of the workflow',
 		created_at: 'When it was created. With Simplify: in ISO form, in UTC',
@@ -164,10 +164,11 @@ function withoutSimplify(fields: OutputShape['fields']): OutputShape['fields'] {
 	);
 }
 
-const simplified = 'Simplify gives the fields below, without it the answer of the service.';
+const simplified =
+	"With Simplify, it has the fields below; without, it's the record as the service returns it.";
 const withExtras = {
-	details: 'Only when asked for: how far each step of the job is',
-	failed_files: 'Only when asked for: the files that failed, with the reasons',
+	details: 'Only if requested: the progress of each step of the job',
+	failed_files: 'Only if requested: the files that failed, and why',
 };
 
 function underResource(resource: string, operations: OutputShapes): OutputShapes {
@@ -183,10 +184,10 @@ const serviceOperations: OutputShapes = {
 		create: { ...workflow, fields: withoutSimplify(workflow.fields) },
 		delete: deleted,
 		get: { ...workflow, items: `One item. ${simplified}` },
-		getAll: { ...workflow, items: `One item for each workflow. ${simplified}` },
+		getAll: { ...workflow, items: `One item per workflow. ${simplified}` },
 		run: {
 			items:
-				'One item: the job, or the news that nothing was started because a run is in progress.',
+				'One item: the job, or a note that nothing was started because a run is already in progress.',
 			fields: {
 				started: '`true`, or `false` when the service started no job',
 				workflowId: 'Identifier of the workflow',
@@ -205,48 +206,51 @@ const serviceOperations: OutputShapes = {
 		},
 		download: {
 			items:
-				'As Parsed Elements: what [Document Partition](document-partition.md#output) gives in the same Output, for each file. As Binary JSON File: one item for each file, as below.',
+				'As Parsed Elements: what [Document Partition](document-partition.md#output) returns in the same Output mode, for each file. As Binary JSON File: one item per file, as below.',
 			fields: {
 				jobId: 'Identifier of the job',
 				fileId: 'Identifier of the processed file',
-				nodeId: 'Identifier of the workflow node that made the file, or null',
+				nodeId: 'Identifier of the workflow node that produced the file, or null',
 				fileName: 'Name of the file',
 				'`data` (binary)': 'The JSON file, in the binary field that Put Output File in Field names',
 			},
 		},
 		get: { ...job, items: `One item. ${simplified}` },
-		getAll: { ...job, items: `One item for each job. ${simplified}` },
+		getAll: { ...job, items: `One item per job. ${simplified}` },
 		getDetails: {
-			items: 'One item: the details record of the service.',
+			items: "One item: the job's details as the service returns them.",
 			fields: {
-				processing_status: "The service's word for how far the job is",
-				node_stats: 'For each step the counts of its files: ready, in progress, success, failure',
+				processing_status: "The job's progress as the service spells it",
+				node_stats: 'The file counts of each step: ready, in progress, success, failure',
 				message: "The service's summary",
 			},
 		},
 		getFailedFiles: {
-			items: 'One item for each file that failed; none when none failed.',
+			items: 'One item per failed file; none if no file failed.',
 			fields: { document: 'The file', error: 'Why it failed' },
 		},
 		wait: {
 			items:
-				'One item: the job as the service returns it once it has ended, with its status in one spelling. A job that failed or was stopped is an error, unless it shall be passed on.',
+				'One item: the job as the service returns it once it has ended, with its status in one spelling. A job that failed or was stopped is an error, unless you choose to pass it on.',
 			fields: { ...withoutSimplify(job.fields), status: spelledStatus, ...withExtras },
 		},
 	}),
 };
 
-/** What every node gives, by the node's name. The only place that says it; the fields come from the descriptions. */
+/**
+ * The output of each node, by the node's name. This is the only place that describes it: a node's description has
+ * the fields only.
+ */
 export const outputShapes: Readonly<Record<string, OutputShapes>> = {
 	documentPartition: outputModes,
 	documentPartitionLoader: {
 		item: {
 			items:
-				'Documents for the vector store node that the loader is connected to: one for each chunk with text, of all input items.',
+				'Documents for the vector store node that the loader is connected to: one per chunk with text, over all input items.',
 			fields: {
 				pageContent: 'The text',
 				metadata:
-					'With Chunk Metadata = Small: `source` (name of the file, or the web address from which it was fetched, without its secrets), `filename`, `type` and, where they are known, `page_number` and `section` (the heading above). Flat and Everything: also `element_id` and what the service tells',
+					'With Chunk Metadata = Small: `source` (the name of the file, or the URL it was fetched from, without secrets), `filename`, `type` and, if known, `page_number` and `section` (the heading above). Flat and Everything: also `element_id` and what the service tells',
 			},
 		},
 	},
@@ -254,16 +258,16 @@ export const outputShapes: Readonly<Record<string, OutputShapes>> = {
 	documentServiceTrigger: {
 		item: {
 			items:
-				'One item for each job that ended as chosen: the fields of the job as the service lists it, and these.',
+				'One item per job with a chosen outcome: the fields of the job as the service lists it, and these.',
 			fields: {
 				jobId: 'Identifier of the job',
-				status: '`completed`, `failed` or `stopped`, whichever service it is',
-				key: '`jobId` and `status`, the same for this end of the job for ever (for Remove Duplicates)',
-				details: 'With Include Details: how far each step came',
-				failedFiles: 'With Include Failed Files: the files that failed, with the reasons',
+				status: '`completed`, `failed` or `stopped`, spelled the same for every service',
+				key: '`jobId` and `status`, which never changes for this outcome of the job (for Remove Duplicates)',
+				details: 'With Include Details: the progress of each step',
+				failedFiles: 'With Include Failed Files: the files that failed, and why',
 				outputFiles:
 					'With Output Files: a list of the processed files, each with `fileId`, `nodeId` and `elements` or `binaryProperty`',
-				extrasError: 'Which of these could not be fetched, and why; missing when all went well',
+				extrasError: "Which of these couldn't be fetched, and why; absent if everything went well",
 				'`file_0`, `file_1` … (binary)': 'With Output Files as Binary Files: the JSON files',
 			},
 		},

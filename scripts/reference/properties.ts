@@ -5,13 +5,11 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 
-/** The choices of an option list. */
 export function choicesOf(property: INodeProperties): INodePropertyOptions[] {
 	const options: Array<object> = property.options ?? [];
 	return options.filter((option): option is INodePropertyOptions => 'value' in option);
 }
 
-/** The fields of a collection. */
 export function collectedFieldsOf(property: INodeProperties): INodeProperties[] {
 	const options: Array<object> = property.options ?? [];
 	return options.filter((option): option is INodeProperties => 'type' in option);
@@ -23,14 +21,14 @@ export function groupsOf(property: INodeProperties): INodePropertyCollection[] {
 	return options.filter((option): option is INodePropertyCollection => 'values' in option);
 }
 
-/** One operation of a node, with the fields that it shows. */
+/** One operation of a node, with the fields it shows. */
 export interface OperationSection {
 	resource: INodePropertyOptions;
 	operation: INodePropertyOptions;
 	fields: INodeProperties[];
 }
 
-/** Whether the field is shown for the value of a parameter, as far as that parameter alone decides. */
+/** Whether the field is shown for a value of a parameter, as far as that parameter alone decides. */
 export function isShownFor(
 	field: INodeProperties,
 	parameter: string,
@@ -41,7 +39,7 @@ export function isShownFor(
 	return (!shown || shown.includes(value)) && hide[parameter]?.includes(value) !== true;
 }
 
-/** The operations of a node in the editor's order; none for a node without resources. */
+/** The operations of a node in the editor's order; empty for a node without resources. */
 export function operationSections({ properties }: INodeTypeDescription): OperationSection[] {
 	const resources = properties.find(({ name }) => name === 'resource');
 	if (!resources) return [];

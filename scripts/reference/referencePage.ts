@@ -9,12 +9,12 @@ import { formParameters, splitTypeForms } from './typeForms.ts';
 const notice =
 	'<!-- Written by `npm run docs` from the description of the node. Changes made here are lost. -->';
 
-/** Takes a node's description; gives the file name of its page: `document-service.md`. */
+/** The file name of a node's page: `document-service.md`. */
 export function pageFileName({ displayName }: INodeTypeDescription): string {
 	return `${anchorOf(displayName)}.md`;
 }
 
-/** Heading of an operation, once in a page: "Create workflow". */
+/** The heading of an operation, unique in its page: "Create workflow". */
 function operationHeading({ resource, operation }: OperationSection): string {
 	return escaped(operation.action ?? `${operation.name}: ${resource.name}`);
 }
@@ -63,7 +63,7 @@ function operationText(
 		fieldTable(common, settings),
 		forms.length === 0
 			? ''
-			: 'Using Fields Below shows the form of the type; each form has a table below.',
+			: 'Using Fields Below shows the form of the chosen type. Each form has its own table below.',
 		'**Output:**',
 		outputText(description, { key: `${resource.value}.${operation.value}`, name: operation.name }),
 		...formTexts,
@@ -84,15 +84,15 @@ function operationTexts(
 	});
 }
 
-/** What goes for all operations and outputs of a node. */
+/** What applies to all operations and outputs of a node. */
 function generalText({ credentials = [], group, outputs }: INodeTypeDescription): string {
 	const needsCredential = credentials.some(({ required }) => required === true);
 	const isAction = !group.includes('trigger') && Array.isArray(outputs) && outputs.includes('main');
 	return [
-		needsCredential ? 'Needs a credential of the type **Document Service API**.' : '',
-		'The column Name is what the field is called in the JSON of a workflow and in expressions. A field below *Options to add* (↳) counts once it is added; its default is what it starts with then.',
+		needsCredential ? 'Requires a **Document Service API** credential.' : '',
+		"The Name column is the field's name in a workflow's JSON and in expressions. A field below *Options to add* (↳) applies only once you add it; its default is the value it starts with.",
 		isAction
-			? 'Output items are paired with their input item. An input item that fails with On Error → Continue becomes one item `{ error }`.'
+			? 'Output items are paired with their input item. With On Error → Continue, an input item that fails becomes one item `{ error }`.'
 			: '',
 	]
 		.filter((part) => part !== '')
@@ -100,8 +100,9 @@ function generalText({ credentials = [], group, outputs }: INodeTypeDescription)
 }
 
 /**
- * Takes a node's description; gives the reference page of the node as Markdown: every field the editor can show,
- * by resource, operation and connector type, and every output. The same description gives the same text (issue 7).
+ * The reference page of a node as Markdown: every field the editor can show, by resource, operation and connector
+ * type, and every output. The same description always results in the same text, so that a test can compare it with
+ * the page in the repository.
  */
 export function referencePage(description: INodeTypeDescription): string {
 	const written: WrittenGroups = new Map();

@@ -2,21 +2,19 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { choicesOf, isShownFor } from './properties.ts';
 
-/** The parameters that together show the form of a connector type. */
+/** The parameters that together select the form of a connector type. */
 export const formParameters = ['connectorType', 'settingsMode'] as const;
 
-/** The form of one connector type. */
 export interface TypeForm {
 	type: INodePropertyOptions;
 	fields: INodeProperties[];
 }
 
-/** Whether the field belongs to the form of one connector type only. */
 function isOfTypeForm({ displayOptions }: INodeProperties): boolean {
 	return formParameters.every((parameter) => displayOptions?.show?.[parameter] !== undefined);
 }
 
-/** Takes an operation's fields; gives those for every type, and the form of each type by itself. */
+/** Splits an operation's fields into those for every type and the form of each type. */
 export function splitTypeForms(fields: readonly INodeProperties[]): {
 	common: INodeProperties[];
 	forms: TypeForm[];

@@ -191,6 +191,6 @@ describe('a table of fields', () => {
 		const page = pageOf([group('first'), group('second')]);
 		expect(page).toContain('`first.mode7`');
 		expect(page).not.toContain('`second.mode7`');
-		expect(page).toContain('Its fields are those in [Fields](#fields)');
+		expect(page).toContain('Same fields as in [Fields](#fields)');
 	});
 });

@@ -11,7 +11,7 @@ const head = Buffer.from(
 );
 const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
 
-/** Sends the documents of a run with undici alone: what the transport itself costs. */
+/** Sends the documents of a run with undici alone, to show what the transport itself costs. */
 export async function sendWithUndici(run: BenchRun): Promise<void> {
 	const content = Buffer.alloc(run.bytes, 'text of a document ');
 	let next = 0;
@@ -25,7 +25,6 @@ export async function sendWithUndici(run: BenchRun): Promise<void> {
 	await Promise.all(Array.from({ length: run.atOnce }, work));
 }
 
-/** Sends one file from disk with undici. */
 export async function sendFileWithUndici(url: string, path: string): Promise<void> {
 	const content = async function* () {
 		yield head;

@@ -2,7 +2,6 @@ import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPart
 import type { BenchRun } from '../measurement';
 import type { EngineClient } from './inEngine';
 
-/** The Document Partition node. */
 export function documentPartition(run: Pick<BenchRun, 'url' | 'atOnce'>): EngineClient {
 	return {
 		node: new DocumentPartition(),

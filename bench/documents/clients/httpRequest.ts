@@ -6,7 +6,10 @@ import type { EngineClient } from './inEngine';
 
 type HttpRequestClass = new () => VersionedNodeType;
 
-/** n8n's own HTTP Request node in its newest version, set up as n8n users upload a file. `n8nFolder`: where n8n is. */
+/**
+ * The newest version of n8n's own HTTP Request node, set up the way n8n users upload a file. `n8nFolder`: where
+ * n8n is installed.
+ */
 export function httpRequest(run: Pick<BenchRun, 'url'>, n8nFolder: string): EngineClient {
 	const load = createRequire(`${n8nFolder}/package.json`);
 	const { HttpRequest } = load('n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js') as {

@@ -5,10 +5,9 @@ import type { IBinaryData, INodeExecutionData, INodeParameters, INodeType } from
 import { runNode, type NodeRun } from '../../../test/support/engine';
 import type { BenchRun } from '../measurement';
 
-/** The answer of the benchmark's service has so many elements: each becomes an item. */
+/** How many elements the bench's service returns; each becomes an item. */
 const elementsOfDocument = 10;
 
-/** A node of n8n and how it is set up. */
 export interface EngineClient {
 	node: INodeType;
 	typeVersion?: number;
@@ -16,7 +15,10 @@ export interface EngineClient {
 	credential?: NodeRun['credential'];
 }
 
-/** A document of some bytes as n8n holds it in an item. On disk, it is written there. */
+/**
+ * A document of the given length in bytes, the way n8n holds it in an item. In `disk` mode it's written to n8n's
+ * store.
+ */
 async function documentOf({
 	bytes,
 	binaryData,
@@ -32,8 +34,8 @@ async function documentOf({
 }
 
 /**
- * Sends the documents of a run through a node in n8n's engine. All are one and the same document, so that what is
- * measured is the sending. On disk, the process must have called `storeBinaryDataOnDisk`.
+ * Sends the documents of a run through a node in n8n's engine. All documents are identical, so that only the
+ * sending is measured. For binary data on disk, the process must have called `storeBinaryDataOnDisk` first.
  */
 export async function sendInEngine(client: EngineClient, run: BenchRun): Promise<void> {
 	const data = await documentOf(run);
@@ -47,7 +49,7 @@ export async function sendInEngine(client: EngineClient, run: BenchRun): Promise
 		if (outcome.error) throw outcome.error;
 		const wanted = count * elementsOfDocument;
 		if (outcome.items.length !== wanted) {
-			throw new Error(`${outcome.items.length} items came out in place of ${wanted}`);
+			throw new Error(`${outcome.items.length} items came out instead of ${wanted}`);
 		}
 	}
 }
