@@ -1,0 +1,308 @@
+import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
+import { hintOf } from '../../../nodes/shared/failure/hints';
+import { outputModes } from '../../../nodes/shared/output/outputSettings';
+import { heavyMetadata } from '../../../nodes/shared/output/metadata';
+import {
+	csvRecordings,
+	elementRecordings,
+	errorRecordings,
+	parametersOf,
+	recordings,
+	sampleOf,
+	type ElementsRecording,
+	type Recording,
+} from '../../recorded/recordings';
+import { startReplayServer, type ReplayServer } from '../../recorded/replayServer';
+import { runNode } from '../../support/engine';
+
+const expectedFolder = join(__dirname, '../../recorded/expected');
+
+let server: ReplayServer;
+
+beforeAll(async () => {
+	server = await startReplayServer();
+});
+afterAll(async () => await server.close());
+beforeEach(() => {
+	server.requests.length = 0;
+});
+
+/** Sends the recording's sample through the node; the server takes no other request than the recorded one. */
+async function replayed(recording: Recording, parameters: INodeParameters = {}) {
+	const { file, contentType } = recording.request;
+	const data = {
+		data: sampleOf(recording).toString('base64'),
+		mimeType: contentType,
+		fileName: file,
+	};
+	return await runNode({
+		node: new DocumentPartition(),
+		parameters: { ...parametersOf[recording.name], ...parameters },
+		items: [{ json: {}, binary: { data } }],
+		credential: server.credential,
+	});
+}
+
+async function itemsOf(recording: Recording, parameters: INodeParameters = {}) {
+	const outcome = await replayed(recording, parameters);
+	expect(outcome.error).toBeUndefined();
+	expect(server.requests).toEqual([recording.request]);
+	expect(outcome.items.every(({ pairedItem }) => isFirst(pairedItem))).toBe(true);
+	return outcome.items;
+}
+
+function isFirst(pairedItem: INodeExecutionData['pairedItem']): boolean {
+	return JSON.stringify(pairedItem) === '{"item":0}';
+}
+
+/** The whole document as text, read by a person once; several recordings of one sample have the same. */
+function expectedFile(recording: Recording, ending: 'md' | 'txt'): string {
+	const isChunked = recording.name.endsWith('-by-title');
+	const hasBreaks = recording.name === 'invoice-page-breaks' && ending === 'md';
+	const name = isChunked || hasBreaks ? recording.name : (recording.name.split('-')[0] ?? '');
+	return readFileSync(join(expectedFolder, `${name}.${ending}`), 'utf8');
+}
+
+/** The heading that each chunk stands under, and how many chunks in a row have it. */
+const invoiceSections = [
+	[undefined, 7],
+	['Payment', 1],
+	[undefined, 4],
+	['Terms of Sale', 1],
+	[undefined, 1],
+	['Warranty', 3],
+	[undefined, 3],
+	['Delivery Record', 1],
+	[undefined, 6],
+];
+const reportSections = [
+	[undefined, 1],
+	['Quarterly Report', 2],
+	['Sales by region', 1],
+	['Quarterly Report', 1],
+	['Outlook', 5],
+	['Quarterly Report', 1],
+	['Risks', 2],
+];
+const sections: Readonly<Record<string, unknown>> = {
+	agreement: [
+		[undefined, 1],
+		['Service Agreement', 2],
+		['Services', 6],
+		['Service Agreement', 1],
+		['Fees', 2],
+		['Service Agreement', 1],
+		['Termination', 2],
+		['Notice address', 1],
+		[undefined, 1],
+	],
+	'invoice-by-title': [
+		['Items', 1],
+		['Payment', 1],
+		['Warranty', 1],
+		['Delivery Record', 1],
+	],
+	'invoice-coordinates': invoiceSections,
+	'invoice-fast': invoiceSections,
+	'invoice-from-page-5': invoiceSections,
+	'invoice-page-breaks': invoiceSections,
+	'invoice-uuid': invoiceSections,
+	mail: [
+		[undefined, 1],
+		['Order confirmation', 5],
+	],
+	notes: [
+		[undefined, 1],
+		['Meeting Notes: Warehouse Move', 1],
+		[undefined, 1],
+		['Decisions', 3],
+		[undefined, 1],
+		['Open questions', 2],
+		[undefined, 2],
+	],
+	'offer-by-title': [
+		['Offer for Office Furniture', 1],
+		['Scope', 1],
+		['Prices', 1],
+		['Delivery', 1],
+	],
+	offer: [
+		[undefined, 2],
+		['Offer for Office Furniture', 2],
+		['Scope', 2],
+		['Offer for Office Furniture', 1],
+		['Prices', 1],
+		['Offer for Office Furniture', 1],
+		['Delivery', 1],
+	],
+	prices: [[undefined, 1]],
+	'report-by-title': [
+		['Quarterly Report', 1],
+		['Sales by region', 1],
+		['Outlook', 1],
+	],
+	'report-two-languages': reportSections,
+	report: reportSections,
+};
+
+interface ChunkJson {
+	pageContent: string;
+	metadata: Record<string, unknown>;
+}
+
+function runsOf(values: readonly unknown[]): Array<[value: unknown, count: number]> {
+	const runs: Array<[unknown, number]> = [];
+	for (const value of values) {
+		const last = runs.at(-1);
+		if (last !== undefined && last[0] === value) last[1] += 1;
+		else runs.push([value, 1]);
+	}
+	return runs;
+}
+
+function elementsWithText({ response }: ElementsRecording) {
+	return response.body.filter(({ text }) => text !== '');
+}
+
+describe('Document Partition with the recorded answers of a real partition server', () => {
+	it('covers 15 answers with elements, 2 with CSV and 5 refusals', () => {
+		expect(recordings).toHaveLength(22);
+		expect(elementRecordings).toHaveLength(15);
+		expect(csvRecordings).toHaveLength(2);
+		expect(errorRecordings).toHaveLength(5);
+		expect(Object.keys(parametersOf).sort()).toEqual(recordings.map(({ name }) => name).sort());
+	});
+
+	it('gets an error for a request that was not recorded', async () => {
+		const [recording] = elementRecordings;
+		const { error } = await replayed(recording, { strategy: 'hi_res' });
+		expect(error?.message).toContain('No recording of {"file":"service-agreement.md"');
+		expect(error?.message).toContain('"fields":[["strategy","hi_res"]]');
+	});
+
+	describe.each(elementRecordings)('$name', (recording) => {
+		const { body } = recording.response;
+
+		it('Elements: each as the service sent it, in order', async () => {
+			const items = await itemsOf(recording);
+			expect(items.map(({ json }) => json)).toEqual(body);
+		});
+
+		it('Whole Document: the elements in a list, and their number', async () => {
+			const [item, ...others] = await itemsOf(recording, { output: 'document' });
+			expect(others).toEqual([]);
+			expect(item.json).toEqual({
+				fileName: recording.request.file,
+				elementCount: body.length,
+				elements: body,
+			});
+		});
+
+		it('Plain Text: the text of the document', async () => {
+			const [item, ...others] = await itemsOf(recording, { output: 'text' });
+			expect(others).toEqual([]);
+			expect(item.json).toEqual({
+				fileName: recording.request.file,
+				text: expectedFile(recording, 'txt').slice(0, -1),
+			});
+		});
+
+		it('Markdown: headings, lists, tables and page breaks', async () => {
+			const [item, ...others] = await itemsOf(recording, { output: 'markdown' });
+			expect(others).toEqual([]);
+			expect(item.json).toEqual({
+				fileName: recording.request.file,
+				markdown: expectedFile(recording, 'md').slice(0, -1),
+			});
+		});
+
+		it('Chunks: page content, flat metadata and the heading above', async () => {
+			const items = await itemsOf(recording, { output: 'chunks' });
+			const chunks = items.map(({ json }) => json as unknown as ChunkJson);
+			const elements = elementsWithText(recording);
+			expect(chunks.map(({ pageContent }) => pageContent)).toEqual(
+				elements.map(({ text }) => text),
+			);
+			expect(runsOf(chunks.map(({ metadata }) => metadata.section))).toEqual(
+				sections[recording.name],
+			);
+			chunks.forEach(({ metadata }, position) => {
+				const { type, element_id, metadata: own } = elements[position];
+				expect(metadata).toMatchObject({ type, element_id, filename: recording.request.file });
+				expect(metadata.languages).toBe((own.languages as string[]).join(', '));
+				expect(metadata.page_number).toBe(own.page_number);
+				expect(Object.values(metadata).filter((value) => typeof value === 'object')).toEqual([]);
+				for (const heavy of heavyMetadata) expect(metadata).not.toHaveProperty(heavy);
+			});
+		});
+
+		it('Chunks with everything: the metadata as the service sent it', async () => {
+			const items = await itemsOf(recording, {
+				output: 'chunks',
+				outputOptions: { chunkMetadata: 'all' },
+			});
+			const given = items.map(({ json }) => json as unknown as ChunkJson);
+			expect(given.map(({ metadata: { section: _section, ...metadata } }) => metadata)).toEqual(
+				elementsWithText(recording).map(({ type, element_id, metadata }) => ({
+					...metadata,
+					element_id,
+					type,
+				})),
+			);
+		});
+
+		it('File: a JSON file of the elements', async () => {
+			const [item, ...others] = await itemsOf(recording, { output: 'file' });
+			expect(others).toEqual([]);
+			expect(item.json).toEqual({ fileName: recording.request.file, elementCount: body.length });
+			const file = item.binary?.data;
+			expect(file?.fileName).toBe(recording.request.file.replace(/\.\w+$/, '.json'));
+			expect(file?.mimeType).toBe('application/json');
+			expect(JSON.parse(Buffer.from(file?.data ?? '', 'base64').toString())).toEqual(body);
+		});
+	});
+
+	describe.each(csvRecordings)('$name', (recording) => {
+		it('File: the CSV file byte for byte', async () => {
+			const [item, ...others] = await itemsOf(recording, { output: 'file' });
+			expect(others).toEqual([]);
+			expect(item.json).toEqual({ fileName: recording.request.file });
+			const file = item.binary?.data;
+			expect(file?.fileName).toBe(recording.request.file.replace(/\.\w+$/, '.csv'));
+			expect(file?.mimeType).toBe('text/csv');
+			expect(Buffer.from(file?.data ?? '', 'base64').toString()).toBe(recording.response.body);
+		});
+
+		it.each(outputModes.filter((mode) => mode !== 'file'))('%s: the CSV text', async (output) => {
+			const items = await itemsOf(recording, { output });
+			expect(items.map(({ json }) => json)).toEqual([
+				{ fileName: recording.request.file, csv: recording.response.body },
+			]);
+		});
+	});
+
+	describe.each(errorRecordings)('$name', (recording) => {
+		it.each(outputModes)(
+			'%s: the status, the document, the service’s words and advice',
+			async (output) => {
+				const { error, items } = await replayed(recording, { output });
+				expect(items).toEqual([]);
+				expect(server.requests).toEqual([recording.request]);
+				const { detail } = recording.response.body as {
+					detail: Array<{ loc: string[]; msg: string }>;
+				};
+				const words = detail.map(({ loc, msg }) => `${loc.at(-1)}: ${msg}`);
+				expect(words).toHaveLength(1);
+				expect(error?.message).toContain(words[0]);
+				expect(error?.message).toContain(`"${recording.request.file}"`);
+				expect(error?.message).toContain('(status 422)');
+				expect(hintOf(422, 'partition').length).toBeGreaterThan(20);
+				expect(error?.description).toContain(hintOf(422, 'partition'));
+			},
+		);
+	});
+});

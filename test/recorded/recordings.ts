@@ -1,0 +1,107 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { DocumentElement } from '../../nodes/shared/element/element';
+
+const answersFolder = join(__dirname, 'answers');
+const samplesFolder = join(__dirname, '../../local-service/samples');
+
+/** One request to a real partition server and its answer. */
+export interface Recording {
+	/** The file's name without its ending, e.g. `invoice-fast`. */
+	name: string;
+	request: { file: string; contentType: string; fields: Array<[name: string, value: string]> };
+	/** `body`: elements, `{detail}` of an error, or CSV text. */
+	response: { status: number; contentType: string; body: unknown };
+}
+
+/** A recording with elements as its answer. */
+export interface ElementsRecording extends Recording {
+	response: Recording['response'] & { body: DocumentElement[] };
+}
+
+/** All recordings in the order of their names. */
+export const recordings: readonly Recording[] = readdirSync(answersFolder)
+	.sort()
+	.map((file) => ({
+		name: file.replace('.json', ''),
+		...(JSON.parse(readFileSync(join(answersFolder, file), 'utf8')) as Omit<Recording, 'name'>),
+	}));
+
+/** Throws when there is no recording of this name, so that a renamed one fails its tests. */
+export function recordingOf(name: string): Recording {
+	const found = recordings.find((recording) => recording.name === name);
+	if (found === undefined) throw new Error(`No recording "${name}"`);
+	return found;
+}
+
+function hasElements(recording: Recording): recording is ElementsRecording {
+	return recording.response.status === 200 && Array.isArray(recording.response.body);
+}
+
+/** The recordings of elements or chunks. */
+export const elementRecordings = recordings.filter(hasElements);
+/** The recordings of CSV. */
+export const csvRecordings = recordings.filter(
+	({ response }) => response.status === 200 && typeof response.body === 'string',
+);
+/** The recordings of refusals. */
+export const errorRecordings = recordings.filter(({ response }) => response.status >= 400);
+
+/** The sample that the recording's request sent. */
+export function sampleOf({ request }: Recording): Buffer {
+	return readFileSync(join(samplesFolder, request.file));
+}
+
+/** A value that the editor doesn't offer, as an additional form field. */
+function additional(name: string, value: string): INodeParameters {
+	return { options: { additionalFormFields: { field: [{ name, value }] } } };
+}
+
+const fast = { strategy: 'fast' } as const;
+
+/** The node's parameters that send each recording's form fields, in the recorded order. */
+export const parametersOf: Readonly<Record<string, INodeParameters>> = {
+	agreement: {},
+	'agreement-basic': {
+		chunkingStrategy: 'basic',
+		chunkingOptions: { maxCharacters: 300, overlap: 30, overlapAll: true },
+	},
+	'error-chunking': { chunkingStrategy: 'by_title', ...additional('max_characters', 'many') },
+	'error-output-format': { ...fast, ...additional('output_format', 'text/xml') },
+	'error-strategy': additional('strategy', 'quick'),
+	'invoice-basic': {
+		...fast,
+		chunkingStrategy: 'basic',
+		chunkingOptions: { maxCharacters: 300, overlap: 40 },
+	},
+	'invoice-by-title': {
+		...fast,
+		chunkingStrategy: 'by_title',
+		chunkingOptions: { maxCharacters: 300 },
+	},
+	'invoice-coordinates': { ...fast, options: { coordinates: true } },
+	'invoice-csv': { ...fast, options: { outputFormat: 'text/csv' } },
+	'invoice-fast': fast,
+	'invoice-from-page-5': { ...fast, options: { startingPageNumber: 5 } },
+	'invoice-page-breaks': { ...fast, options: { includePageBreaks: true } },
+	'invoice-uuid': { ...fast, options: { uniqueElementIds: true } },
+	mail: {},
+	notes: {},
+	'notes-csv': { options: { outputFormat: 'text/csv' } },
+	offer: {},
+	'offer-by-title': {
+		chunkingStrategy: 'by_title',
+		chunkingOptions: { maxCharacters: 300 },
+		// The node's own field is sent before max_characters; the recording has it after.
+		...additional('combine_under_n_chars', '100'),
+	},
+	prices: {},
+	report: {},
+	'report-by-title': {
+		chunkingStrategy: 'by_title',
+		chunkingOptions: { maxCharacters: 300, multipageSections: false },
+	},
+	'report-two-languages': { options: { languages: ['eng', 'deu'] } },
+};
