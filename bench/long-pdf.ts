@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker, isMainThread, parentPort } from 'node:worker_threads';
 
+import { findNpm } from '../scripts/launch/findNpm.cjs';
 import { startLocalService } from '../local-service/startLocalService.ts';
 import { makePdf } from './long-pdf/makePdf.ts';
 import type { Measured, Measurement } from './long-pdf/measure.ts';
@@ -37,9 +38,16 @@ function installClient(): void {
 	writeFileSync(join(clientFolder, 'package.json'), '{ "private": true }\n');
 	console.log(`Installing unstructured-client ${clientVersion} into .cache/bench-client`);
 	const { status, stderr } = spawnSync(
-		'npm',
-		['install', `unstructured-client@${clientVersion}`, '--no-save', '--no-audit', '--no-fund'],
-		{ cwd: clientFolder, encoding: 'utf8', shell: process.platform === 'win32' },
+		process.execPath,
+		[
+			findNpm(),
+			'install',
+			`unstructured-client@${clientVersion}`,
+			'--no-save',
+			'--no-audit',
+			'--no-fund',
+		],
+		{ cwd: clientFolder, encoding: 'utf8' },
 	);
 	if (status !== 0) throw new Error(stderr);
 }

@@ -12,6 +12,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import npm from './launch/findNpm.cjs';
 import { scanRules, sourcePatterns } from './scan-rules.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -115,8 +116,16 @@ const folder = mkdtempSync(join(tmpdir(), 'package-'));
 try {
 	const [{ filename, size }] = JSON.parse(
 		run(
-			'npm',
-			['pack', '--json', '--ignore-scripts', '--loglevel=error', '--pack-destination', folder],
+			process.execPath,
+			[
+				npm.findNpm(),
+				'pack',
+				'--json',
+				'--ignore-scripts',
+				'--loglevel=error',
+				'--pack-destination',
+				folder,
+			],
 			root,
 		),
 	);

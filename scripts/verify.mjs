@@ -1,24 +1,28 @@
 /*
- * `npm test`: type check, lint, build, pack check, then unit and engine tests. Every step runs even on a machine
- * that never saw the project: `npm test` installs first. Ends with the first failing step's exit code.
+ * `npm test`: type check, lint, build, package check, then unit and engine tests. Stops at the first step that fails
+ * and ends with its exit code.
  */
 import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import toolFiles from './launch/toolFile.cjs';
+
+const { toolFile } = toolFiles;
+const fileOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 const steps = [
-	['Type check', 'tsc', ['--noEmit', '-p', 'tsconfig.check.json']],
-	['Lint', 'eslint', ['.', '--max-warnings', '0']],
-	['Format', 'prettier', ['--check', '--log-level', 'warn', '.']],
-	['Build', 'npm', ['run', '--silent', 'build']],
-	['Package', 'node', ['scripts/check-package.mjs']],
-	['Tests', 'jest', process.argv.slice(2)],
+	['Type check', toolFile('tsc'), ['--noEmit', '-p', 'tsconfig.check.json']],
+	['Lint', toolFile('eslint'), ['.', '--max-warnings', '0']],
+	['Format', toolFile('prettier'), ['--check', '--log-level', 'warn', '.']],
+	['Build', fileOf('build.mjs'), []],
+	['Package', fileOf('check-package.mjs'), []],
+	['Tests', toolFile('jest'), process.argv.slice(2)],
 ];
 
-for (const [name, command, parameters] of steps) {
+for (const [name, file, parameters] of steps) {
 	const startedAt = Date.now();
 	console.log(`\n# ${name}`);
-	const { status } = spawnSync(command, parameters, {
+	const { status } = spawnSync(process.execPath, [file, ...parameters], {
 		stdio: ['ignore', 'inherit', 'inherit'],
-		shell: process.platform === 'win32',
 	});
 	if (status !== 0) {
 		console.error(`\n${name} failed`);

@@ -1,6 +1,7 @@
 import { fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
+import { findNpm } from '../../scripts/launch/findNpm.cjs';
 import type { BenchRun, Client, Measurement } from './measurement.ts';
 
 export interface Folders {
@@ -70,8 +71,8 @@ export function lastLineOf(folders: Folders, file: string, parameters: string[])
 /** The size of the package as npm would publish it, in bytes. The package must have been built. */
 export function packedBytes({ root }: Folders): number {
 	const { stdout, stderr, status } = spawnSync(
-		'npm',
-		['pack', '--dry-run', '--json', '--ignore-scripts', '--loglevel=error'],
+		process.execPath,
+		[findNpm(), 'pack', '--dry-run', '--json', '--ignore-scripts', '--loglevel=error'],
 		{ cwd: root, encoding: 'utf8' },
 	);
 	if (status !== 0) throw new Error(stderr);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
+import { findNpm } from '../../scripts/launch/findNpm.cjs';
 import { stopProcess } from './stopProcess.ts';
 
 /** How many lines of a command's output an error shows, and how much of each. */
@@ -10,9 +11,14 @@ export interface Command {
 	command: string;
 	parameters: readonly string[];
 	folder: string;
-	/** Folder of executables searched before the PATH, so that npm and its scripts run on the project's Node.js. */
+	/** Folder of executables searched before the PATH, so that packages' install scripts run on the project's Node.js. */
 	executables?: string;
 	signal: AbortSignal;
+}
+
+/** npm with these parameters, run by this Node.js: neither is looked up on the PATH. */
+export function npmCommand(...parameters: string[]): Pick<Command, 'command' | 'parameters'> {
+	return { command: process.execPath, parameters: [findNpm(), ...parameters] };
 }
 
 /** The last lines of a text, without the empty ones; what is left of very long lines is their beginning. */
@@ -44,14 +50,11 @@ export function executablesOf(projectFolder: string): string {
 export async function runCommand(task: Command): Promise<string> {
 	task.signal.throwIfAborted();
 	const name = [task.command, ...task.parameters].join(' ');
-	const isWindows = process.platform === 'win32';
 	const child = spawn(task.command, task.parameters, {
 		cwd: task.folder,
 		env: environmentWith(task.executables),
 		stdio: ['ignore', 'pipe', 'pipe'],
-		// On Windows npm is a batch file, which only a shell can start.
-		shell: isWindows,
-		detached: !isWindows,
+		detached: process.platform !== 'win32',
 	});
 	let output = '';
 	child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installPackages, mayInstallPackages } from '../debian/installPackages.ts';
-import { runCommand } from './command.ts';
+import { npmCommand, runCommand } from './command.ts';
 
 export interface N8nInstallation {
 	/** Folder with the package.json and lock file that pin n8n. */
@@ -51,10 +51,10 @@ async function installDatabase(install: () => Promise<void>, signal: AbortSignal
 export async function installN8n(installation: N8nInstallation): Promise<void> {
 	const { folder, executables, signal } = installation;
 	const npm = async (...parameters: string[]): Promise<void> => {
-		await runCommand({ command: 'npm', parameters, folder, executables, signal });
+		await runCommand({ ...npmCommand(...parameters), folder, executables, signal });
 	};
 	await rm(markerOf(folder), { force: true });
-	// Not `npm ci`: see scripts/install.mjs. Within `npm start`, npm hands on the settings of the project's own
+	// Not `npm ci`: see scripts/launch/installPackages.cjs. Within `npm start`, npm hands on the settings of the project's own
 	// .npmrc, by which packages that n8n's nodes name as peers would be left out.
 	await npm(
 		'install',

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runCommand } from './command.ts';
+import { npmCommand, runCommand } from './command.ts';
 
 /** Packs a built package as `npm publish` would, into a folder of its own, and gives the tarball's path. */
 export async function packPackage(settings: {
@@ -14,8 +14,7 @@ export async function packPackage(settings: {
 	await rm(targetFolder, { recursive: true, force: true });
 	await mkdir(targetFolder, { recursive: true });
 	await runCommand({
-		command: 'npm',
-		parameters: ['pack', '--ignore-scripts', '--pack-destination', targetFolder],
+		...npmCommand('pack', '--ignore-scripts', '--pack-destination', targetFolder),
 		folder: projectFolder,
 		executables,
 		signal,

@@ -42,8 +42,9 @@ async function preparePackage(
 	const executables = executablesOf(projectFolder);
 	const build = async (): Promise<void> => {
 		await showProgress(output, 'Building the package', async () => {
-			const parameters = ['run', 'build'];
-			await runCommand({ command: 'npm', parameters, folder: projectFolder, executables, signal });
+			const parameters = [join(projectFolder, 'scripts', 'build.mjs')];
+			const command = process.execPath;
+			await runCommand({ command, parameters, folder: projectFolder, signal });
 		});
 	};
 	const marker = join(projectFolder, '.local', 'built-package');

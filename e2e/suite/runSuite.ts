@@ -22,8 +22,9 @@ async function packSources(surroundings: SuiteSurroundings): Promise<string> {
 	return await showProgress(output, 'Building and packing the package', async () => {
 		const marker = join(projectFolder, '.local', 'built-package');
 		const build = async (): Promise<void> => {
-			const parameters = ['run', 'build'];
-			await runCommand({ command: 'npm', parameters, folder: projectFolder, executables, signal });
+			const parameters = [join(projectFolder, 'scripts', 'build.mjs')];
+			const command = process.execPath;
+			await runCommand({ command, parameters, folder: projectFolder, signal });
 		};
 		await buildIfChanged({ projectFolder, marker, build });
 		const targetFolder = join(temporaryFolder, 'packed');

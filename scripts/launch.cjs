@@ -1,0 +1,88 @@
+'use strict';
+/*
+ * Every command of package.json starts here: `node scripts/launch.cjs COMMAND [ARGUMENTS]`, where COMMAND is a file
+ * of the project or the name of a tool; without one it only installs.
+ *
+ * Plain JavaScript for whatever Node.js the machine has. It installs what the lock file names, then runs COMMAND
+ * on the project's own Node.js 24, which it starts by its path: a shell may remember another `node` from before the
+ * installation, so nothing after it may be looked up on the PATH.
+ */
+const oldestMajor = 18;
+const usedMajor = Number(process.versions.node.split('.')[0]);
+if (usedMajor < oldestMajor) {
+	console.error(
+		`This is Node.js ${process.versions.node}, and the project needs ${oldestMajor} or later: ` +
+			'install a current one from https://nodejs.org, then run the command again.',
+	);
+	process.exit(1);
+}
+
+const { spawn } = require('node:child_process');
+const { existsSync } = require('node:fs');
+const { constants } = require('node:os');
+const { join } = require('node:path');
+const { findNpm } = require('./launch/findNpm.cjs');
+const { installPackages } = require('./launch/installPackages.cjs');
+const { toolFile } = require('./launch/toolFile.cjs');
+
+const root = join(__dirname, '..');
+const ownNode = join(
+	root,
+	'node_modules',
+	'node',
+	'bin',
+	process.platform === 'win32' ? 'node.exe' : 'node',
+);
+
+/** How often it looks whether npm, which passes signals on to its shell only, is still there. */
+const orphanCheckMs = 1_000;
+
+function fileOf(command) {
+	const file = toolFile(command) ?? join(root, command);
+	if (!existsSync(file)) throw new Error(`There is no ${command} to run, nor a tool of that name.`);
+	return file;
+}
+
+/**
+ * Runs a command on the project's Node.js and ends this process as that one ended: with its exit code, or by the
+ * same signal. Signals for this process are passed on; the command decides how to end.
+ */
+function run(file, parameters, npm) {
+	const child = spawn(ownNode, [file, ...parameters], {
+		stdio: 'inherit',
+		// What runs npm later starts this file, and looks no npm up.
+		env: { ...process.env, npm_execpath: npm },
+	});
+	const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+	const passOn = (signal) => child.kill(signal);
+	for (const signal of signals) process.on(signal, passOn);
+	const parent = process.ppid;
+	const timer = setInterval(() => {
+		if (process.ppid === parent) return;
+		clearInterval(timer);
+		child.kill('SIGTERM');
+	}, orphanCheckMs);
+	child.once('error', (error) => {
+		console.error(`Couldn't start the project's Node.js: ${error.message}`);
+		process.exit(1);
+	});
+	child.once('exit', (code, signal) => {
+		clearInterval(timer);
+		for (const each of signals) process.removeListener(each, passOn);
+		if (signal === null) process.exit(code);
+		process.kill(process.pid, signal);
+		// Some signals don't end a process at once, or at all: then the exit code tells, as a shell's would.
+		process.exitCode = 128 + constants.signals[signal];
+	});
+}
+
+async function main([command, ...parameters]) {
+	const npm = findNpm();
+	await installPackages({ root, npm, ownNode });
+	if (command !== undefined) run(fileOf(command), parameters, npm);
+}
+
+main(process.argv.slice(2)).catch((error) => {
+	console.error(error.message);
+	process.exitCode = 1;
+});
