@@ -38,6 +38,6 @@ process.on('message', (run: BenchRun) => {
 	);
 });
 process.on('disconnect', () => process.exit(0));
-// Documents of the variant "in memory" must stay in memory.
+// Documents that their items carry stay in memory all the same.
 if (client !== 'undici') await storeBinaryDataOnDisk();
 process.send?.('ready');

@@ -14,7 +14,7 @@ import {
 } from './aiWorkflow.ts';
 import { prepareService, type PreparedService } from './prepareService.ts';
 
-/** The versions that run tools themselves, and those for which n8n's engine runs them. */
+/** The agent versions that run tools themselves, and those that leave it to n8n's engine. */
 const agentVersions = [1.9, 2.2, 3];
 
 const limitForAgents = 20_000;
@@ -44,7 +44,7 @@ const tools: readonly SubNode[] = [
 			url: fromAi('url'),
 			output: 'text',
 		},
-		// Else n8n 1 ends the workflow when a tool of its newest agent fails.
+		// Otherwise n8n 1 ends the workflow when a tool of its newest agent fails.
 		settings: { onError: 'continueRegularOutput' },
 	},
 	serviceTool('List Workflows', { resource: 'workflow', operation: 'getAll', returnAll: true }),
@@ -71,18 +71,18 @@ function call(name: string, parameters: Record<string, unknown>): Step {
 	return { toolCalls: [{ name, parameters }] };
 }
 
-/** What a tool gave: n8n hands a model the tool's items as JSON. */
+/** The output of a tool: n8n hands a model the tool's items as JSON. */
 function resultOf({ toolResults }: Conversation, name: string): string {
 	const result = toolResults.findLast((candidate) => candidate.name === name);
 	assert.ok(result, `the tool "${name}" was not called`);
 	return result.text;
 }
 
-/** The first id beside a name in a tool's text, as a model would read it. */
+/** The first id next to a name in a tool's text, found the way a model would read it. */
 function idIn(text: string, name: string): string {
 	const before = new RegExp(`"id":"([^"]+)"[^{}]*"name":"${name}"`).exec(text)?.[1];
 	const after = new RegExp(`"name":"${name}"[^{}]*"id":"([^"]+)"`).exec(text)?.[1];
-	return z.string({ message: `no id beside "${name}" in ${text}` }).parse(before ?? after);
+	return z.string({ message: `no id next to "${name}" in ${text}` }).parse(before ?? after);
 }
 
 function scriptFor(url: string, prepared: PreparedService): Step[] {
@@ -135,7 +135,7 @@ async function runAgent(workbench: AiWorkbench, version: number, steps: Step[]) 
 
 async function checkTools(workbench: AiWorkbench, version: number): Promise<void> {
 	const { web, service } = workbench;
-	const what = `an agent (version ${version}) reads a document, lists and runs workflows, waits and reads results`;
+	const what = `an agent (version ${version}) reads a document, lists and runs workflows, waits for the job and reads results`;
 	await check(workbench, what, async () => {
 		const prepared = await prepareService(service);
 		const url = web.serve('/letter.html', {
@@ -200,7 +200,7 @@ async function checkToolFailure(workbench: AiWorkbench, version: number): Promis
 	});
 }
 
-/** Both regular nodes as an agent's tools (issue 6). */
+/** Both regular nodes as tools of an agent, see docs/n8n.md#ai-nodes. */
 export async function checkAgent(workbench: AiWorkbench): Promise<void> {
 	for (const version of agentVersions) {
 		await checkTools(workbench, version);

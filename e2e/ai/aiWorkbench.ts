@@ -19,7 +19,10 @@ export interface AiWorkbench extends Workbench {
 	web: FileServer;
 }
 
-/** Starts a model server and a file server beside a workbench, gives all to `work` and ends them after it. */
+/**
+ * Starts a model server and a file server in addition to a workbench, passes everything to `work` and stops the
+ * servers afterwards.
+ */
 export async function withAiWorkbench(
 	workbench: Workbench,
 	work: (aiWorkbench: AiWorkbench) => Promise<void>,
@@ -36,12 +39,12 @@ export async function withAiWorkbench(
 	}
 }
 
-/** Reads a workflow of the folder `examples`. */
+/** Reads a workflow from the folder `examples`. */
 export async function readExample(file: string): Promise<WorkflowFile> {
 	return readWorkflowFile(await readFile(join(projectFolder, 'examples', file), 'utf8'));
 }
 
-/** Runs a workflow to its end, with all credentials. Throws with n8n's reason when it does not succeed. */
+/** Runs a workflow to its end, with all credentials. Throws with n8n's reason if it doesn't succeed. */
 export async function runAiWorkflow(
 	{ n8n, stage, credential, modelCredential }: AiWorkbench,
 	workflow: WorkflowFile,
@@ -51,19 +54,18 @@ export async function runAiWorkflow(
 	const filledIn = withModelCredential(ours, modelCredential);
 	const workflowId = await n8n.api.importWorkflow(filledIn);
 	const execution = await n8n.api.runWorkflow(workflowId, filledIn, stage.signal, start);
-	const reason = `the workflow "${workflow.name}" ended in "${execution.lastNode}": ${execution.error}`;
+	const reason = `the workflow "${workflow.name}" failed in "${execution.lastNode}": ${execution.error}`;
 	assert.equal(execution.status, 'success', reason);
 	return execution;
 }
 
-/** What each node of an execution gave, in short: for the error of a check. */
+/** A summary of each node's output in an execution, for the error of a check. */
 export function summaryOf({ outputs }: Execution): string {
 	return Object.entries(outputs)
 		.map(([node, given]) => `${node}: ${JSON.stringify(given).slice(0, 400)}`)
 		.join('\n');
 }
 
-/** Throws when a text does not contain another one. */
 export function assertContains(text: string, part: string, what: string): void {
 	assert.ok(text.includes(part), `${what} lacks "${part}": ${text.slice(0, 500)}`);
 }

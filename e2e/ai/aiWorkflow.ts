@@ -12,11 +12,11 @@ export const defaultLoaderType = `${langchain}.documentDefaultDataLoader`;
 export const agentType = `${langchain}.agent`;
 export const vectorStoreType = `${langchain}.vectorStoreInMemory`;
 
-/** n8n's nodes that use a model, and the credential type with which they do. */
+/** n8n's nodes that use a model, and the credential type they use for it. */
 const modelNodeTypes = [`${langchain}.lmChatOpenAi`, `${langchain}.embeddingsOpenAi`];
 const modelCredentialType = 'openAiApi';
 
-/** A node that serves another one, below it in the editor. */
+/** A sub-node, shown in the editor below the node it serves. */
 export interface SubNode {
 	name: string;
 	type: string;
@@ -24,11 +24,11 @@ export interface SubNode {
 	connection: 'ai_document' | 'ai_embedding' | 'ai_languageModel' | 'ai_tool';
 	serves: readonly string[];
 	parameters?: Readonly<Record<string, unknown>>;
-	/** Settings of the node beside its parameters. */
+	/** Settings of the node other than its parameters. */
 	settings?: Readonly<Record<string, unknown>>;
 }
 
-/** n8n's node for the vectors of texts, below the given nodes. */
+/** n8n's embeddings node, as a sub-node of the given nodes. */
 export function embeddings(...serves: string[]): SubNode {
 	const parameters = { options: {} };
 	const type = `${langchain}.embeddingsOpenAi`;
@@ -36,14 +36,14 @@ export function embeddings(...serves: string[]): SubNode {
 	return { name, type, typeVersion: 1.2, connection: 'ai_embedding', serves, parameters };
 }
 
-/** n8n's node for a chat model, below the given nodes. */
+/** n8n's chat model node, as a sub-node of the given nodes. */
 export function chatModel(...serves: string[]): SubNode {
 	const model = { __rl: true, mode: 'id', value: 'scripted' };
 	const type = `${langchain}.lmChatOpenAi`;
 	return {
 		name: 'Chat Model',
 		type,
-		// The last version that does without OpenAI's Responses API.
+		// The last version that doesn't need OpenAI's Responses API.
 		typeVersion: 1.2,
 		connection: 'ai_languageModel',
 		serves,
@@ -51,7 +51,7 @@ export function chatModel(...serves: string[]): SubNode {
 	};
 }
 
-/** A workflow that is started by hand, with sub-nodes. */
+/** A workflow with a manual trigger and sub-nodes. */
 export function buildAiWorkflow(
 	name: string,
 	planned: readonly PlannedNode[],
@@ -84,7 +84,7 @@ export function modelCredentialFor(server: ModelServer) {
 	return { name: 'Local model', type: modelCredentialType, data };
 }
 
-/** A workflow in which n8n's OpenAI nodes use the given credential. */
+/** Assigns the given credential to n8n's OpenAI nodes in a workflow. */
 export function withModelCredential(
 	workflow: WorkflowFile,
 	{ id, name }: Credential,

@@ -83,7 +83,7 @@ async function checkChatWithADocument(workbench: AiWorkbench): Promise<void> {
 
 /**
  * The example for a vector store that the service fills itself: it sets up connectors and a workflow, runs it, and
- * raises an alert for what failed or was not started.
+ * raises an alert for files that failed or a run that wasn't started.
  */
 async function checkConnector(workbench: AiWorkbench): Promise<void> {
 	const { service } = workbench;
@@ -110,16 +110,20 @@ async function checkConnector(workbench: AiWorkbench): Promise<void> {
 			['partition', 'chunk', 'embed'],
 		);
 	});
-	await check(workbench, `examples/${file} runs on a schedule without an alert`, async () => {
-		const execution = await runAiWorkflow(workbench, await scheduled(), schedule);
-		const well = execution.outputs['All Well']?.[0] ?? [];
-		assert.equal(well.length, 1, summaryOf(execution));
-		assert.equal(itemsOf(execution, 'Get Failed Files').length, 0);
-		for (const alert of ['Alert: Failed File', 'Alert: Failed Job', 'Alert: Not Started']) {
-			assert.equal(execution.outputs[alert]?.[0]?.length ?? 0, 0, `${alert} gave items`);
-		}
-	});
-	await check(workbench, `examples/${file} raises an alert on failed files`, async () => {
+	await check(
+		workbench,
+		`examples/${file} runs on a schedule without raising an alert`,
+		async () => {
+			const execution = await runAiWorkflow(workbench, await scheduled(), schedule);
+			const well = execution.outputs['All Well']?.[0] ?? [];
+			assert.equal(well.length, 1, summaryOf(execution));
+			assert.equal(itemsOf(execution, 'Get Failed Files').length, 0);
+			for (const alert of ['Alert: Failed File', 'Alert: Failed Job', 'Alert: Not Started']) {
+				assert.equal(execution.outputs[alert]?.[0]?.length ?? 0, 0, `${alert} gave items`);
+			}
+		},
+	);
+	await check(workbench, `examples/${file} raises an alert for failed files`, async () => {
 		const failed = [
 			{ document: 'broken.pdf', error: 'The file is damaged' },
 			{ document: 'locked.docx', error: 'The file has a password' },
@@ -137,7 +141,7 @@ async function checkConnector(workbench: AiWorkbench): Promise<void> {
 	});
 }
 
-/** The examples with AI nodes, imported and run (issue 6). */
+/** The examples with AI nodes, imported and run. */
 export async function checkExamples(workbench: AiWorkbench): Promise<void> {
 	await checkAskAFolder(workbench);
 	await checkChatWithADocument(workbench);

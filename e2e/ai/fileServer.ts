@@ -1,18 +1,17 @@
 import { startServer } from '../http/startServer.ts';
 
-/** A document on the web. */
 export interface WebFile {
 	contentType: string;
 	content: string;
 }
 
 export interface FileServer {
-	/** Puts a document on the web and gives its address. */
+	/** Serves a document and returns its address. */
 	serve(path: string, file: WebFile): string;
 	close(): Promise<void>;
 }
 
-/** Starts a web server on a free port of this machine that gives the documents put on it. */
+/** Starts a web server for documents on a free port of this machine. */
 export async function startFileServer(): Promise<FileServer> {
 	const files = new Map<string, WebFile>();
 	const server = await startServer((request, response) => {

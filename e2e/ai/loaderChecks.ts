@@ -7,14 +7,17 @@ import { check, itemsOf } from '../package/workbench.ts';
 import { runAiWorkflow, type AiWorkbench } from './aiWorkbench.ts';
 import { buildAiWorkflow, embeddings, loaderType, vectorStoreType } from './aiWorkflow.ts';
 
-/** Three documents of three types, of which every one has several chunks. */
+/** Three documents of three types, each with several chunks. */
 const documents = ['meeting-notes.txt', 'quarterly-report.html', 'service-agreement.md'];
 const chunking = { chunking_strategy: 'by_title', max_characters: '300' };
 const chunkingParameters = { chunkingOptions: { maxCharacters: 300 } };
-/** More than the vector store holds. */
+/** More than the vector store returns. */
 const allOfThem = 1000;
 
-/** The first version inserts item by item, the later ones all at the end; 1.2 keeps stores by their key alone. */
+/**
+ * The first version inserts item by item, later ones insert everything at the end; 1.2 identifies stores by their
+ * key only.
+ */
 const vectorStoreVersions = [1, 1.1, 1.2, 1.3];
 
 function vectorStore(
@@ -128,7 +131,7 @@ async function checkMetadata(workbench: AiWorkbench): Promise<void> {
 }
 
 async function checkRefusal(workbench: AiWorkbench): Promise<void> {
-	await check(workbench, "the loader shows the service's refusal as it is", async () => {
+	await check(workbench, "the loader passes on the service's refusal unchanged", async () => {
 		const fault = { kind: 'status', status: 422, body: '{"detail":"No such strategy"}' } as const;
 		workbench.service.faults.add({ method: 'POST', fault });
 		const file = join(workbench.documentFolder, 'meeting-notes.txt');
@@ -145,7 +148,7 @@ async function checkRefusal(workbench: AiWorkbench): Promise<void> {
 	});
 }
 
-/** The loader under n8n's in-memory vector store (issue 6). */
+/** The loader under n8n's in-memory vector store, see docs/n8n.md#ai-nodes. */
 export async function checkLoader(workbench: AiWorkbench): Promise<void> {
 	for (const version of vectorStoreVersions) await checkInsert(workbench, version);
 	await checkMetadata(workbench);

@@ -2,9 +2,8 @@ import type { LocalService } from '../../local-service/startLocalService.ts';
 import { postToService } from '../service/postToService.ts';
 
 export interface PreparedService {
-	/** A workflow with a source and a destination. */
 	remoteWorkflow: { id: string; name: string };
-	/** A job of a workflow without them, over one uploaded file. */
+	/** A job of a workflow without connectors, over one uploaded file. */
 	finishedJobId: string;
 	/** A sentence of the uploaded file. */
 	uploadedText: string;
@@ -12,7 +11,7 @@ export interface PreparedService {
 
 const uploadedText = 'The harbour master keeps the keys of the old warehouse.';
 
-/** Makes what an agent finds in the service: workflows, and a job whose results can be read. */
+/** Creates what an agent finds in the service: workflows, and a job with results to read. */
 export async function prepareService(service: LocalService): Promise<PreparedService> {
 	const config = { remote_url: 's3://bucket/folder', key: 'key', secret: 'secret' };
 	const source = await postToService(service, '/sources', { name: 'In', type: 's3', config });

@@ -15,7 +15,10 @@ async function checkAll(workbench: AiWorkbench): Promise<void> {
 
 const binaryModes = ['filesystem', 'database'] as const;
 
-/** Loader, agents and the examples with them, with binary data on disk and in the database (issue 7). */
+/**
+ * Loader, agents and the examples that use them, with binary data on disk and in the database, where n8n keeps it
+ * in different ways.
+ */
 function aiStage(version: N8nVersion): Stage {
 	return {
 		name: `ai/n8n-${version}`,

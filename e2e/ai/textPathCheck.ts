@@ -6,16 +6,16 @@ import { check, itemsOf } from '../package/workbench.ts';
 import { runAiWorkflow, type AiWorkbench } from './aiWorkbench.ts';
 import { buildAiWorkflow, defaultLoaderType, embeddings, vectorStoreType } from './aiWorkflow.ts';
 
-/** n8n's own loader cuts longer texts. Characters. */
+/** n8n's own loader splits longer texts. Characters. */
 const mostCharacters = 1000;
 
 function contentOf({ json }: ExecutionItem): string {
 	return String(json['pageContent']);
 }
 
-/** The way without the loader that the README describes: chunks as items into n8n's Default Data Loader. */
+/** The README's alternative to the loader: chunks as items into n8n's Default Data Loader. */
 export async function checkTextPath(workbench: AiWorkbench): Promise<void> {
-	const what = "each chunk of Document Partition goes once through n8n's Default Data Loader";
+	const what = "each chunk of Document Partition passes once through n8n's Default Data Loader";
 	await check(workbench, what, async () => {
 		const chunking = { maxCharacters: mostCharacters };
 		const partition = {

@@ -13,19 +13,18 @@ export class CredentialDialog {
 		return this.#editor.part('credential-edit-dialog');
 	}
 
-	/** Opens it from the open panel of a node that has no credential yet. */
+	/** Opens the dialog from the open panel of a node that has no credential yet. */
 	async openForNode(): Promise<void> {
 		const emptyState = this.#editor.part('node-credentials-empty-state');
 		await emptyState.locator('button').first().click();
 		await this.#dialog.waitFor();
 	}
 
-	/** Types a text into a field. */
 	async fill(name: string, text: string): Promise<void> {
 		await this.#dialog.locator(`[data-test-id="parameter-input-${name}"] input`).fill(text);
 	}
 
-	/** Saves the credential, which n8n then tests, and gives what the dialog shows after the test failed. */
+	/** Saves the credential, which n8n then tests, and returns what the dialog shows after the test has failed. */
 	async saveAndReadError(): Promise<string> {
 		await this.#editor.part('credential-save-button').click();
 		const more = this.#dialog.getByText('More details');
@@ -34,7 +33,7 @@ export class CredentialDialog {
 		return await this.#dialog.innerText();
 	}
 
-	/** Saves the credential; n8n closes the dialog when its test succeeds. */
+	/** Saves the credential; n8n closes the dialog if its test succeeds. */
 	async saveWell(): Promise<void> {
 		await this.#editor.part('credential-save-button').click();
 		await this.#dialog.waitFor({ state: 'hidden' });

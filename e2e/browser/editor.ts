@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { Owner } from '../n8n/n8nApi.ts';
 import { packageName } from '../package/buildWorkflow.ts';
 
-/** n8n's editor in a browser. The names of its parts are n8n's own `data-test-id`s. */
+/** n8n's editor in a browser. Its parts are found by n8n's own `data-test-id`s. */
 export class Editor {
 	readonly page: Page;
 	readonly #url: string;
@@ -12,7 +12,7 @@ export class Editor {
 		this.#url = url;
 	}
 
-	/** Logs in and opens an empty page. Takes n8n's address without a trailing slash. */
+	/** Logs in and opens an empty page. Expects n8n's address without a trailing slash. */
 	static async open(context: BrowserContext, url: string, owner: Owner): Promise<Editor> {
 		const { email, password } = owner;
 		const data = { emailOrLdapLoginId: email, email, password };
@@ -28,13 +28,15 @@ export class Editor {
 		await this.waitForIcons();
 	}
 
-	/** Opens a new workflow without any node. */
 	async openEmptyCanvas(): Promise<void> {
 		await this.page.goto(`${this.#url}/workflow/new`);
 		await this.part('canvas-plus-button').waitFor();
 	}
 
-	/** Waits until the icons of the package's nodes are drawn; n8n's own images must not hold a test up. */
+	/**
+	 * Waits until the icons of the package's nodes are drawn. n8n's own images aren't waited for, so that they can't
+	 * hold up a test.
+	 */
 	async waitForIcons(): Promise<void> {
 		await this.page.waitForFunction((folder) => {
 			const icons = [...document.images].filter(({ src }) => src.includes(folder));
@@ -42,26 +44,25 @@ export class Editor {
 		}, `/icons/${packageName}/`);
 	}
 
-	/** The first part of the editor with one of n8n's `data-test-id`s. */
+	/** The first part of the editor with the given `data-test-id`. */
 	part(testId: string): Locator {
 		return this.page.locator(`[data-test-id="${testId}"]`).first();
 	}
 
-	/** A node on the canvas. */
 	node(name: string): Locator {
 		return this.page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
 	}
 
-	/** Brings all nodes into sight: those outside of it may not be drawn. */
+	/** Brings all nodes into view: n8n may not draw those outside. */
 	async showAllNodes(): Promise<void> {
 		await this.part('zoom-to-fit').click();
 	}
 
-	/** Runs the open workflow from its start and waits until a node of it is done well. */
+	/** Runs the open workflow from its start and waits until one of its nodes has succeeded. */
 	async runWorkflow(nodeName: string): Promise<void> {
 		await this.showAllNodes();
 		const success = this.node(nodeName).locator('[data-test-id="canvas-node-status-success"]');
-		// What an earlier run left on the node must not count.
+		// Marks that an earlier run left on the node must not count.
 		if (await success.isVisible()) {
 			await this.part('clear-execution-data-button').click();
 			await success.waitFor({ state: 'hidden' });

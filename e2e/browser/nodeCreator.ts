@@ -2,17 +2,16 @@ import type { Locator } from 'playwright-core';
 import type { Editor } from './editor.ts';
 import { triggerName } from './workbench.ts';
 
-/** The names of the nodes in the open node creator. */
 function foundNodes(editor: Editor): Locator {
 	return editor.page.locator('[data-test-id="node-creator-item-name"]');
 }
 
-/** Waits until the node creator has slid out: it would take the next search. */
+/** Waits until the node creator has finished sliding out: the one that closes would catch the next search. */
 async function waitUntilClosed(editor: Editor): Promise<void> {
 	await editor.part('node-creator').waitFor({ state: 'hidden' });
 }
 
-/** Adds the trigger that starts a workflow by hand, as the first step on an empty canvas. */
+/** Adds the manual trigger as the first step on an empty canvas. */
 export async function addManualTrigger(editor: Editor): Promise<void> {
 	await editor.part('canvas-plus-button').click();
 	await foundNodes(editor).getByText('Trigger manually', { exact: true }).click();
@@ -20,21 +19,21 @@ export async function addManualTrigger(editor: Editor): Promise<void> {
 	await waitUntilClosed(editor);
 }
 
-/** Opens the node creator at the end of a node, from which the new node gets its items. */
+/** Opens the node creator at the output of a node, so that the new node is connected to it. */
 export async function openNodeCreator(editor: Editor, after: string): Promise<void> {
 	await editor.node(after).locator('[data-test-id="canvas-handle-plus"]').click();
 	await editor.part('node-creator-search-bar').waitFor();
 }
 
-/** Types into the open node creator and waits until it shows a node. Throws when it does not. */
+/** Types into the open node creator and waits until it shows a node. Throws if it doesn't. */
 export async function searchNode(editor: Editor, text: string, title: string): Promise<void> {
 	await editor.part('node-creator-search-bar').fill(text);
 	await foundNodes(editor).getByText(title, { exact: true }).waitFor();
 }
 
 /**
- * Adds a node by searching, choosing it and, where it has operations, one of them by its action.
- * Leaves the new node's panel open.
+ * Adds a node by searching for it, choosing it and, if it has operations, choosing one by its action. Leaves the
+ * new node's panel open.
  */
 export async function addNode(
 	editor: Editor,

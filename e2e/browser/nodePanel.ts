@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { Editor } from './editor.ts';
 
-/** How n8n marks a step that ran. */
+/** How n8n marks a step that has run. */
 const outcomes = { success: 'node-run-status-success', error: 'node-run-status-danger' } as const;
 
 /** A node's open panel: its parameters in the middle, its result on the right. */
@@ -12,13 +12,11 @@ export class NodePanel {
 		this.#editor = editor;
 	}
 
-	/** Opens a node's panel, with its parameters. */
 	async open(nodeName: string): Promise<void> {
 		await this.#editor.node(nodeName).dblclick();
 		await this.#editor.part('node-parameters').waitFor();
 	}
 
-	/** Closes the panel. */
 	async close(): Promise<void> {
 		await this.#editor.part('ndv-close-button').click();
 		await this.#editor.part('node-parameters').waitFor({ state: 'hidden' });
@@ -29,14 +27,13 @@ export class NodePanel {
 		return this.#editor.part(`parameter-input-${name}`);
 	}
 
-	/** Types a text into a parameter. */
 	async fill(name: string, text: string): Promise<void> {
 		await this.parameter(name).locator('input').fill(text);
 	}
 
 	/**
-	 * Turns a parameter into an expression and types it. Waits until the preview below it shows a value of
-	 * the given form: only then n8n has taken it.
+	 * Turns a parameter into an expression and types it. Waits until the preview below shows a value that matches
+	 * the pattern: only then has n8n accepted the expression.
 	 */
 	async fillExpression(name: string, expression: string, value: RegExp): Promise<void> {
 		const item = this.#editor.page.locator('.parameter-item').filter({ has: this.parameter(name) });
@@ -46,17 +43,15 @@ export class NodePanel {
 		await item.getByText(value).first().waitFor();
 	}
 
-	/** The text that a parameter holds. */
 	async valueOf(name: string): Promise<string> {
 		return await this.parameter(name).locator('input').inputValue();
 	}
 
-	/** Turns a switch on. */
 	async turnOn(name: string): Promise<void> {
 		await this.parameter(name).locator('.el-switch').click();
 	}
 
-	/** Opens the list of a resource locator and gives its entries. */
+	/** Opens the list of a resource locator and returns its entries. */
 	async openList(name: string): Promise<Locator> {
 		const locator = this.#editor.part(`resource-locator-${name}`);
 		await locator.locator('[data-test-id="rlc-input"]').click();
@@ -64,13 +59,13 @@ export class NodePanel {
 		return this.#entries;
 	}
 
-	/** Types into the search of the open list and waits until nothing else is shown. */
+	/** Types into the search of the open list and waits until only matching entries are shown. */
 	async search(text: string): Promise<void> {
 		await this.#editor.page.locator('[data-test-id="rlc-search"]:visible').fill(text);
 		await this.#entries.filter({ hasNotText: text }).first().waitFor({ state: 'hidden' });
 	}
 
-	/** Chooses the first entry of the open list that has a text, and gives the entry's whole text. */
+	/** Chooses the first entry of the open list that contains a text, and returns the entry's full text. */
 	async chooseShown(text: string): Promise<string> {
 		const entry = this.#entries.filter({ hasText: text }).first();
 		const whole = await entry.innerText();
@@ -79,7 +74,7 @@ export class NodePanel {
 		return whole.trim();
 	}
 
-	/** Searches the list of a resource locator and chooses the first entry found. Gives its text. */
+	/** Searches the list of a resource locator and chooses the first entry found. Returns its text. */
 	async choose(name: string, text: string): Promise<string> {
 		await this.openList(name);
 		await this.search(text);
@@ -95,12 +90,12 @@ export class NodePanel {
 		return this.#editor.part('node-parameters');
 	}
 
-	/** The result's side of the panel. */
+	/** The result, on the right of the panel. */
 	get output(): Locator {
 		return this.#editor.part('output-panel');
 	}
 
-	/** Runs the step and waits for its outcome. Throws with what the panel shows when another one comes. */
+	/** Runs the step and waits for its outcome. Throws with what the panel shows if it's a different one. */
 	async runStep(outcome: keyof typeof outcomes): Promise<void> {
 		await this.#editor.part('node-execute-button').click();
 		try {
@@ -111,7 +106,7 @@ export class NodePanel {
 		}
 	}
 
-	/** The error that the panel shows after a step: its message and its description. */
+	/** The error that the panel shows for a step: its message and its description. */
 	async readError(): Promise<string> {
 		const message = this.output.locator('[data-test-id="node-error-message"]');
 		await message.waitFor();
@@ -127,12 +122,12 @@ export class NodePanel {
 		return Number.parseInt(await count.innerText(), 10);
 	}
 
-	/** Shows the result as JSON, which has room for all of it. */
+	/** Switches the result to JSON, which has room for all of it. */
 	async showAsJson(): Promise<void> {
 		await this.output.locator('[data-test-id="radio-button-json"]').click();
 	}
 
-	/** Hides the input file's folder, which is another one in each run and tells the reader nothing. */
+	/** Hides the folder of the input file, which differs in each run and means nothing to the reader. */
 	async hideFolder(): Promise<void> {
 		const label = this.#editor.part('ndv-input-panel').getByText('Directory:', { exact: true });
 		for (const element of await label.all()) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { chromiumFile } from './installChromium.ts';
 
-/** A loaded machine draws n8n's editor slowly. */
+/** n8n's editor draws slowly on a loaded machine. */
 const waitLimitMs = 3 * 60_000;
 
 export interface OpenedBrowser {
@@ -12,7 +12,7 @@ export interface OpenedBrowser {
 	close(): Promise<void>;
 }
 
-/** Opens a headless Chromium with an empty profile, which keeps its connections to the pages it is shown. */
+/** Opens a headless Chromium with an empty profile, which connects only to the pages it's shown. */
 export async function openBrowser(): Promise<OpenedBrowser> {
 	const profile = await mkdtemp(join(tmpdir(), 'browser-'));
 	const context = await chromium.launchPersistentContext(profile, {
@@ -22,7 +22,7 @@ export async function openBrowser(): Promise<OpenedBrowser> {
 		viewport: { width: 1400, height: 900 },
 		deviceScaleFactor: 2,
 		timeout: waitLimitMs,
-		// The program that opens the browser ends it, on these signals, too.
+		// The program that calls this closes the browser, on these signals, too.
 		handleSIGINT: false,
 		handleSIGTERM: false,
 		handleSIGHUP: false,

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import type { Editor } from './editor.ts';
 import { withoutNotices } from './pictures.ts';
 
-/** The pictures that the README shows (issue 7). */
+/** The pictures in the README. */
 export const readmePictures = [
 	'document-partition',
 	'run-workflow',
@@ -14,20 +14,19 @@ export const readmePictures = [
 
 type ReadmePicture = (typeof readmePictures)[number];
 
-/** A part of the editor: all that the given ones span, down to the lower edge of one of them. */
+/** A part of the editor: the area that the given elements span, down to the lower edge of one of them. */
 export interface PictureArea {
 	parts: readonly Locator[];
-	/** Whose lower edge ends the picture. */
+	/** The element whose lower edge ends the picture. */
 	lowest: Locator;
 }
 
-/** Takes a part of what the editor shows, small enough to be read in the README. */
+/** Takes a picture of a part of the editor, small enough to be read in the README. */
 export type TakeReadmePicture = (name: ReadmePicture, area: PictureArea) => Promise<void>;
 
-/** Room below the lowest part, in pixels. */
+/** Space below the lowest element, in pixels. */
 const margin = 10;
 
-/** The file of a README's picture. */
 export function readmePictureFile(folder: string, name: ReadmePicture): string {
 	return join(folder, `${name}.png`);
 }
@@ -36,11 +35,11 @@ async function boxOf(
 	part: Locator,
 ): Promise<{ left: number; top: number; right: number; bottom: number }> {
 	const box = await part.boundingBox();
-	if (box === null) throw new Error(`Nothing is shown to take a picture of: ${String(part)}`);
+	if (box === null) throw new Error(`Nothing to take a picture of is shown: ${String(part)}`);
 	return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** Gives the way to take the README's pictures into a folder, which is made when it is missing. */
+/** Returns a function that takes the README's pictures into a folder, which is created if it's missing. */
 export function readmePicturesOf(editor: Editor, folder: string): TakeReadmePicture {
 	return async (name, { parts, lowest }) => {
 		await mkdir(folder, { recursive: true });
@@ -54,7 +53,7 @@ export function readmePicturesOf(editor: Editor, folder: string): TakeReadmePict
 		await editor.page.screenshot({
 			path: readmePictureFile(folder, name),
 			clip: { x, y, width, height },
-			// As fine as the browser draws it, for screens that show more than one dot a pixel.
+			// At the browser's full resolution, for screens with more than one dot per pixel.
 			scale: 'device',
 			animations: 'disabled',
 			style: withoutNotices,

@@ -1,8 +1,8 @@
 /*
- * Pictures of the nodes in n8n's editor, in `test-output/screenshots/`: what the suite's stage
- * `browser/n8n-2` takes on its way.
+ * Pictures of the nodes in n8n's editor, in `test-output/screenshots/`, taken by running the suite's stage
+ * `browser/n8n-2`.
  *   node e2e/browser/screenshots.ts            takes the pictures
- *   node e2e/browser/screenshots.ts --readme   and copies those that the README shows to `docs/images/`
+ *   node e2e/browser/screenshots.ts --readme   also copies those in the README to `docs/images/`
  */
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ async function run(parameters: readonly string[]): Promise<void> {
 		const settings = { stages, tarball: undefined };
 		const results = await runSuite(settings, { ...surroundings, signal: stop.signal });
 		if ([...results.values()].flat().some(({ ok }) => !ok)) {
-			throw new Error('Not all pictures could be taken');
+			throw new Error('Some pictures could not be taken');
 		}
 	} finally {
 		await rm(temporaryFolder, { recursive: true, force: true });

@@ -19,13 +19,13 @@ import { picturesOf } from './pictures.ts';
 import { readmePicturesOf } from './readmePictures.ts';
 import type { BrowserWorkbench } from './workbench.ts';
 
-/** Where the pictures are kept as test output (issue 7). */
+/** Where the pictures are kept as test output. */
 export const pictureFolder = join(projectFolder, 'test-output', 'screenshots');
 
-/** Where those that the README shows are kept. */
+/** Where the README's pictures are kept. */
 export const readmePictureFolder = join(pictureFolder, 'readme');
 
-/** The first ones make the credential that the others find. */
+/** The first flows create the credential that the others use. */
 const flows: ReadonlyArray<(workbench: BrowserWorkbench) => Promise<void>> = [
 	findNodes,
 	partitionDocument,
@@ -53,7 +53,7 @@ async function runFlows(
 	const editor = await Editor.open(browser.context, n8n.url, await readOwner(n8n.userFolder));
 	const takePicture = picturesOf(editor, pictureFolder);
 	const takeReadmePicture = readmePicturesOf(editor, readmePictureFolder);
-	// What the editor showed when a check failed is kept, too.
+	// A picture of the editor at a failed check is kept, too.
 	const check: StageContext['check'] = async (name, run) => {
 		await stage.check(name, async () => {
 			try {
@@ -87,5 +87,5 @@ async function runInBrowser(stage: StageContext): Promise<void> {
 	}
 }
 
-/** n8n's editor in a real browser, driven as a user does (issue 7). */
+/** n8n's editor in a real browser, used the way a user does. */
 export const stages: readonly Stage[] = [{ name: 'browser/n8n-2', run: runInBrowser }];

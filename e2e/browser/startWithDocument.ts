@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { addManualTrigger, addNode } from './nodeCreator.ts';
 import { triggerName, type BrowserWorkbench } from './workbench.ts';
 
-/** The name that n8n gives the node that reads files. */
+/** The name that n8n gives to the node that reads files. */
 const readerName = 'Read/Write Files from Disk';
 
 /**
- * Builds the start of a workflow by clicking, on an empty canvas, as a new user does: a trigger by hand,
- * and a node that reads a sample document. Gives the name of that node, which gives the document.
+ * Builds the start of a workflow by clicking, on an empty canvas, as a new user does: a manual trigger, and a node
+ * that reads a sample document. Returns the name of that node, whose output is the document.
  */
 export async function startWithDocument(
 	{ editor, panel, documentFolder }: BrowserWorkbench,

@@ -20,7 +20,7 @@ export interface BrowserWorkbench {
 	documentFolder: string;
 }
 
-/** The name of the node that starts a workflow by hand. */
+/** The name of the manual trigger. */
 export const triggerName = 'When clicking ‘Execute workflow’';
 
 type WorkflowNode = WorkflowFile['nodes'][number];
@@ -39,7 +39,7 @@ export function nodeAt(
 	};
 }
 
-/** A workflow of nodes that follow one another. */
+/** A workflow whose nodes are connected in a row. */
 export function workflowOf(name: string, nodes: readonly WorkflowNode[]): WorkflowFile {
 	const connections: WorkflowFile['connections'] = {};
 	nodes.slice(1).forEach((node, index) => {
@@ -49,7 +49,7 @@ export function workflowOf(name: string, nodes: readonly WorkflowNode[]): Workfl
 	return { name, nodes: [...nodes], connections, settings: { executionOrder: 'v1' } };
 }
 
-/** Saves a workflow of nothing but the trigger by hand and opens it in the editor. */
+/** Saves a workflow with only a manual trigger and opens it in the editor. */
 export async function openManualWorkflow(
 	{ api, editor }: BrowserWorkbench,
 	name: string,

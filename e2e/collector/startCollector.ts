@@ -3,17 +3,17 @@ import { json } from 'node:stream/consumers';
 import type { z } from 'zod';
 import { startServer } from '../http/startServer.ts';
 
-/** Stands for what a user's workflow ends at, such as an index or an alert: it notes what comes. */
+/** Stands for the end of a user's workflow, such as an index or an alert: it records what arrives. */
 export interface Collector<Arrival> {
 	/** Where a workflow sends its arrivals, each as JSON by POST. */
 	url: string;
-	/** Everything that came, doubles too, in the order of arrival. */
+	/** Everything that arrived, duplicates included, in the order of arrival. */
 	arrivals: Arrival[];
-	/** From now on such arrivals are noted and not answered: their executions can't end. */
+	/** From now on these arrivals are recorded but not answered, so that their executions can't end. */
 	hold(isHeld: (arrival: Arrival) => boolean): void;
 	/** How many requests wait for an answer. */
 	heldCount(): number;
-	/** Answers what waits and all that comes. */
+	/** Answers the waiting requests and all later ones. */
 	release(): void;
 	close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ function accept(response: ServerResponse): void {
 }
 
 /**
- * Starts a collector on 127.0.0.1. The caller closes it. What is not an arrival of this schema is answered
+ * Starts a collector on 127.0.0.1. The caller closes it. It answers anything that isn't an arrival of this schema
  * with 400, which fails the execution.
  */
 export async function startCollector<Arrival>(

@@ -4,15 +4,18 @@ import { runCommand } from '../n8n/command.ts';
 import { waitUntil } from '../suite/waitUntil.ts';
 import { withoutServices } from './withoutServices.ts';
 
-/** How long another apt may be at work. */
+/** How long to wait for another apt. */
 const lockSeconds = 600;
 const downloadAttempts = 5;
-/** What apt-get says when another one reads the lists of packages: only for the others it can wait itself. */
+/**
+ * What apt-get says while another one reads the package lists. It has an option to wait for other locks, but not
+ * for this one.
+ */
 const lockedLists = 'Could not get lock';
 
 export interface DebianPackages {
 	packages: readonly string[];
-	/** Their system services: whoever runs the programs only has no use for them. */
+	/** Their system services: a user who only runs the programs has no use for them. */
 	services?: readonly string[];
 	signal: AbortSignal;
 }
@@ -41,14 +44,14 @@ async function update(signal: AbortSignal): Promise<void> {
 	});
 }
 
-/** Whether this is Debian and its packages may be installed. */
+/** Whether this is Debian and this user may install its packages. */
 export function mayInstallPackages(): boolean {
 	return existsSync('/etc/debian_version') && process.getuid?.() === 0;
 }
 
 /**
- * Installs Debian's packages with apt-get, without what they only recommend; services that come with them
- * do not run. Needs Debian and root: throws with what to do by hand where that fails.
+ * Installs Debian packages with apt-get, without the packages that they only recommend. Services that come with
+ * them don't run. Requires Debian and root; if it fails, the error says what to install by hand.
  */
 export async function installPackages(wanted: DebianPackages): Promise<void> {
 	const { packages, services = [], signal } = wanted;
@@ -59,7 +62,7 @@ export async function installPackages(wanted: DebianPackages): Promise<void> {
 		});
 	} catch (error) {
 		signal.throwIfAborted();
-		const advice = `Install these packages of Debian by hand: ${packages.join(' ')}`;
+		const advice = `Install these Debian packages by hand: ${packages.join(' ')}`;
 		throw new Error(`${advice}. Installing them failed: ${messageOf(error)}`);
 	}
 }

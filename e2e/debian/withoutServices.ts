@@ -6,16 +6,16 @@ import { runCommand } from '../n8n/command.ts';
 /** Debian asks this program whether a package may start its service; 101 means no. */
 const policyFile = '/usr/sbin/policy-rc.d';
 const policy =
-	'#!/bin/sh\n# Of the end-to-end suite while it installs packages; not needed after it.\nexit 101\n';
+	'#!/bin/sh\n# Written by the end-to-end suite while it installs packages; not needed afterwards.\nexit 101\n';
 
-/** What Debian starts a service with, whether with systemd or without. */
+/** What Debian starts a service with, with systemd and without. */
 function startScript(service: string): string {
 	return `/etc/init.d/${service}`;
 }
 
-/** Does something while Debian starts no service of the packages that come in. */
+/** Keeps Debian from starting services of the packages that are installed during `work`. */
 async function withPolicy(work: () => Promise<void>): Promise<void> {
-	// Containers have such a policy of their own.
+	// Containers have a policy of their own.
 	if (existsSync(policyFile)) return await work();
 	await writeFile(policyFile, policy, { mode: 0o755 });
 	try {
@@ -26,8 +26,8 @@ async function withPolicy(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Installs packages so that those of their services that were not there before do not run, neither now nor
- * after the next start of the machine. A service that was there stays as it is. Needs root.
+ * Installs packages so that none of their new services run, neither now nor after the next boot. Existing services
+ * stay as they are. Requires root.
  */
 export async function withoutServices(
 	settings: { services: readonly string[]; signal: AbortSignal },

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from 'node:http';
 
 export interface RunningServer {
-	/** Its address without a trailing slash. */
+	/** Without a trailing slash. */
 	url: string;
-	/** Ends it, with the connections that are open. */
+	/** Stops the server and closes its open connections. */
 	close(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** OpenAI writes a text as a string or as a list of parts. */
+/** OpenAI's clients write a text as a string or as a list of parts. */
 const contentSchema = z.union([
 	z.string(),
 	z.array(z.object({ type: z.string(), text: z.string().optional() }).passthrough()),
@@ -39,12 +39,12 @@ export type ChatRequest = z.infer<typeof chatRequestSchema>;
 
 /** What a script sees of a chat. */
 export interface Conversation {
-	/** The last thing that the user said. */
+	/** The user's last message. */
 	question: string;
 	system: string;
-	/** What was said before, by anyone but the system. */
+	/** Everything said before, except by the system. */
 	earlier: string[];
-	/** What the tools answered since then, in order. */
+	/** What the tools have answered since, in order. */
 	toolResults: ReadonlyArray<{ name: string; text: string }>;
 	tools: ReadonlyArray<{ name: string; description: string; parameterNames: string[] }>;
 }
@@ -54,7 +54,7 @@ export type Reply =
 	| { text: string }
 	| { toolCalls: ReadonlyArray<{ name: string; parameters: Record<string, unknown> }> };
 
-/** Decides what the model says; the same conversation must give the same reply. */
+/** Decides what the model says; the same conversation must always lead to the same reply. */
 export type ChatScript = (conversation: Conversation) => Reply;
 
 function textOf(content: z.infer<typeof contentSchema> | undefined): string {
@@ -66,7 +66,7 @@ function parameterNamesOf(parameters: Record<string, unknown> | undefined): stri
 	return Object.keys(z.record(z.string(), z.unknown()).catch({}).parse(parameters?.['properties']));
 }
 
-/** Takes a chat request; gives what a script needs of it. */
+/** Extracts what a script needs from a chat request. */
 export function readConversation({ messages, tools = [] }: ChatRequest): Conversation {
 	const asked = messages.map(({ role }) => role).lastIndexOf('user');
 	const names = new Map(

@@ -9,13 +9,13 @@ export const embeddingsRequestSchema = z.object({
 export type EmbeddingsRequest = z.infer<typeof embeddingsRequestSchema>;
 
 const defaultDimensions = 1536;
-/** Words that say nothing about what a text is about are short in most languages. */
+/** In most languages, words that say nothing about a text's subject are short. */
 const leastLetters = 4;
 /** The beginning of a word stands for all its forms. */
 const stemLetters = 6;
 const wordPattern = /[\p{L}\p{N}]+/gu;
 
-/** A number for a word, the same for ever (FNV-1a, 32 bits). */
+/** A hash of a word, the same on every machine (FNV-1a, 32 bits). */
 function hashOf(word: string): number {
 	let hash = 0x811c9dc5;
 	for (const byte of Buffer.from(word)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
@@ -23,7 +23,7 @@ function hashOf(word: string): number {
 }
 
 /**
- * The vector of a text, of length 1: how often each of its words occurs. Texts that share words are near each
+ * The vector of a text, of length 1: how often each of its words occurs. Texts that share words are close to each
  * other, so that a search finds what it should.
  */
 export function embeddingOf(text: string, dimensions: number = defaultDimensions): number[] {
@@ -40,7 +40,7 @@ export function embeddingOf(text: string, dimensions: number = defaultDimensions
 	return vector.map((value) => value / length);
 }
 
-/** The answer to an embeddings request; OpenAI's own client asks for Base64 of 32-bit numbers. */
+/** The answer to an embeddings request. OpenAI's own client asks for 32-bit numbers in Base64. */
 export function embeddingsAnswer(request: EmbeddingsRequest): object {
 	const data = request.input.map((text, index) => {
 		const vector = embeddingOf(text, request.dimensions);

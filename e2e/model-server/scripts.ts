@@ -1,11 +1,11 @@
 import type { ChatScript, Conversation, Reply } from './conversation.ts';
 
-/** One step of a script: a reply, or a way to make it from what was said so far. */
+/** One step of a script: a reply, or a function that builds it from what was said so far. */
 export type Step = Reply | ((conversation: Conversation) => Reply);
 
 /**
- * A model that calls one tool after the other, as told, and speaks when the steps are used up by the answers of
- * the tools. Throws when the conversation is longer than the script.
+ * A model that calls the given tools one after the other. After the last step it quotes the tools' answers. Throws
+ * if the conversation is longer than the script.
  */
 export function stepByStep(steps: readonly Step[]): ChatScript {
 	return (conversation) => {
@@ -16,8 +16,8 @@ export function stepByStep(steps: readonly Step[]): ChatScript {
 }
 
 /**
- * A model that looks a question up with its first tool and answers with what the tool said. Without a tool it
- * answers with what it was told by the system.
+ * A model that looks up a question with its first tool and answers with what the tool returned. Without tools it
+ * answers with its system prompt.
  */
 export const lookUpAndQuote: ChatScript = ({ question, system, tools, toolResults }) => {
 	const [tool] = tools;

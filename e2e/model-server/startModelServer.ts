@@ -12,12 +12,12 @@ import { embeddingsAnswer, embeddingsRequestSchema } from './embeddings.ts';
 import { lookUpAndQuote } from './scripts.ts';
 
 export interface ModelServer {
-	/** What a client of OpenAI takes as its base URL. */
+	/** The base URL for an OpenAI client. */
 	baseUrl: string;
 	apiKey: string;
-	/** The chats so far, one for each request, as the script saw them. */
+	/** The chats so far, one per request, as the script saw them. */
 	conversations: Conversation[];
-	/** Every text of which a vector was asked for. */
+	/** Every text for which a vector was requested. */
 	embeddedTexts: string[];
 	/** Sets what the model says from now on. */
 	use(script: ChatScript): void;
@@ -80,13 +80,13 @@ async function answer(
 			return sendJson(response, 200, embeddingsAnswer(embeddings));
 		}
 		default:
-			return sendError(response, 404, `There is no ${request.method} ${path}`);
+			return sendError(response, 404, `There's no ${request.method} ${path}`);
 	}
 }
 
 /**
- * Starts a chat and embeddings server that speaks OpenAI's wire format on a free port of this machine. It needs
- * no model: a script says what it answers, so that the same request always gets the same answer.
+ * Starts a chat and embeddings server that speaks OpenAI's wire format on a free port of this machine. It needs no
+ * model: a script decides what it answers, so that the same request always gets the same answer.
  */
 export async function startModelServer(
 	settings: { script?: ChatScript } = {},
@@ -95,7 +95,7 @@ export async function startModelServer(
 		answer(served, request, response).catch((error: unknown) => {
 			const message = error instanceof Error ? error.message : String(error);
 			const isRefusal = error instanceof ZodError || error instanceof SyntaxError;
-			// A status that clients do not try again.
+			// A status that clients don't retry.
 			sendError(response, isRefusal ? 400 : 422, message);
 		});
 	});

@@ -1,19 +1,19 @@
 import type { PackedPackage } from './packedPackage.ts';
 
-/** What a server of the internet says. */
+/** An answer from a server of the internet. */
 export interface Answer {
 	status: number;
 	contentType: string;
 	body: string | Buffer;
 }
 
-/** The only registry from which n8n takes community packages without a licence. */
+/** The only registry from which n8n installs community packages without a licence. */
 export const registryUrl = 'https://registry.npmjs.org';
 
 /** n8n's own server, which says which packages are banned and which are verified. */
 const n8nHosts: readonly string[] = ['api.n8n.io', 'api-staging.n8n.io'];
 
-/** The hosts that an n8n needs to install a community package. */
+/** The hosts that n8n needs to install a community package. */
 export const answeredHosts: readonly string[] = [new URL(registryUrl).hostname, ...n8nHosts];
 
 function json(status: number, body: object): Answer {
@@ -52,8 +52,8 @@ function n8nAnswer(path: string): Answer {
 }
 
 /**
- * What the internet says to an n8n that installs a community package: the npm registry has the packed
- * package alone, and n8n's own server bans no package; whatever list it is asked for is empty.
+ * What the internet answers to an n8n that installs a community package: the npm registry has only the packed
+ * package, and n8n's own server bans no package, since every list it returns is empty.
  */
 export function answerFor(packed: PackedPackage, url: URL): Answer {
 	const path = decodeURIComponent(url.pathname);

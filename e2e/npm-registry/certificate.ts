@@ -3,11 +3,11 @@ import { generate } from 'selfsigned';
 export interface Certificate {
 	/** Private key as PEM. */
 	key: string;
-	/** The certificate as PEM; who trusts it needs no other authority. */
+	/** The certificate as PEM. It's self-signed: clients that trust it need no other authority. */
 	cert: string;
 }
 
-/** Makes a certificate for a web server that answers for the given hosts, valid for a year. */
+/** Creates a certificate for a web server with the given host names, valid for a year. */
 export async function makeCertificate(hosts: readonly string[]): Promise<Certificate> {
 	const altNames = hosts.map((value) => ({ type: 2 as const, value }));
 	const made = await generate([{ name: 'commonName', value: 'End-to-end tests' }], {

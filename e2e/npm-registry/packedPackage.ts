@@ -5,20 +5,20 @@ import { z } from 'zod';
 
 const packageFileSchema = z.object({ name: z.string(), version: z.string() }).passthrough();
 
-/** A tarball as `npm pack` makes it, with what a registry says of it. */
+/** A tarball from `npm pack`, with what a registry says about it. */
 export interface PackedPackage {
 	name: string;
 	version: string;
-	/** The whole package.json. */
+	/** The complete package.json. */
 	packageFile: Readonly<Record<string, unknown>>;
 	content: Buffer;
-	/** The tarball's SHA-512 in the form of Subresource Integrity. */
+	/** The tarball's SHA-512 in Subresource Integrity form. */
 	integrity: string;
-	/** The tarball's SHA-1 in hexadecimal digits. */
+	/** The tarball's SHA-1 in hexadecimal. */
 	shasum: string;
 }
 
-/** Reads a packed package. Throws when the tarball has no package.json with a name and a version. */
+/** Reads a packed package. Throws if the tarball has no package.json with a name and a version. */
 export async function readPackedPackage(tarball: string): Promise<PackedPackage> {
 	let text: Promise<Buffer> | undefined;
 	await list({

@@ -6,13 +6,13 @@ import { readPackedPackage, type PackedPackage } from './packedPackage.ts';
 import { startProxy } from './startProxy.ts';
 
 export interface NpmRegistry {
-	/** The only package that it has. */
+	/** The only package it has. */
 	packed: PackedPackage;
 	/** Every answered request, e.g. `GET https://registry.npmjs.org/n8n-nodes-x`, in the order of arrival. */
 	requests: readonly string[];
 	/**
-	 * Prepares the user folder of an n8n that takes this for the internet, and gives the environment
-	 * variables with which to start it.
+	 * Prepares the user folder of an n8n that takes this server for the internet, and returns the environment
+	 * variables to start it with.
 	 */
 	connect(userFolder: string): Promise<Record<string, string>>;
 	close(): Promise<void>;
@@ -24,7 +24,7 @@ interface Surroundings {
 	cacheFolder: string;
 }
 
-/** npm's settings by their names: where it finds the registry, whatever the user's own settings say. */
+/** npm's settings by name: where the registry is, whatever the user's own settings say. */
 function npmSettings({ proxyUrl, certificateFile, cacheFolder }: Surroundings): [string, string][] {
 	return [
 		['registry', `${registryUrl}/`],
@@ -32,20 +32,20 @@ function npmSettings({ proxyUrl, certificateFile, cacheFolder }: Surroundings): 
 		['https-proxy', proxyUrl],
 		['noproxy', ''],
 		['cafile', certificateFile],
-		// The user's own cache must not take this package for the published one.
+		// Otherwise the user's own cache could mistake this package for the published one.
 		['cache', cacheFolder],
 		['update-notifier', 'false'],
 	];
 }
 
-/** The environment variables of an n8n, and of the npm that it starts. */
+/** The environment variables for n8n, and for the npm it starts. */
 function environmentWith(surroundings: Surroundings): Record<string, string> {
 	const { proxyUrl, certificateFile } = surroundings;
 	const forNpm = npmSettings(surroundings).map(([name, value]): [string, string] => [
 		`npm_config_${name.replaceAll('-', '_')}`,
 		value,
 	]);
-	// Programs differ in which case they read, and some prefer the lower one.
+	// Programs differ in which case they read, and some prefer lower case.
 	const proxies = { HTTP_PROXY: proxyUrl, HTTPS_PROXY: proxyUrl, NO_PROXY: '127.0.0.1,localhost' };
 	const inLowerCase = Object.entries(proxies).map(([name, value]): [string, string] => [
 		name.toLowerCase(),
@@ -59,13 +59,13 @@ function environmentWith(surroundings: Surroundings): Record<string, string> {
 }
 
 /**
- * Starts an npm registry that has a packed package alone. n8n insists on the public registry's address
- * (another one needs a licence), so this stands in for that address: a proxy with a certificate of its own,
- * which an n8n gets by its environment. It refuses whatever else is asked for: nothing goes out.
+ * Starts an npm registry that has only a packed package. n8n insists on the public registry's address (a different
+ * one requires a licence), so this is a proxy that answers for that address, with a certificate that n8n trusts
+ * because of its environment. It refuses everything else: nothing goes out.
  */
 export async function startNpmRegistry(settings: {
 	tarball: string;
-	/** Takes the certificate and npm's cache. */
+	/** Folder for the certificate and npm's cache. */
 	folder: string;
 }): Promise<NpmRegistry> {
 	const packed = await readPackedPackage(settings.tarball);
@@ -96,7 +96,7 @@ export async function startNpmRegistry(settings: {
 		connect: async (userFolder) => {
 			const nodesFolder = join(userFolder, '.n8n', 'nodes');
 			await mkdir(nodesFolder, { recursive: true });
-			// n8n 1 keeps its environment from the npm that looks for newer versions.
+			// n8n 1 doesn't pass its environment to the npm that looks for newer versions.
 			const lines = npmSettings(surroundings).map(([name, value]) => `${name}=${value}\n`);
 			await writeFile(join(nodesFolder, '.npmrc'), lines.join(''));
 			return environmentWith(surroundings);

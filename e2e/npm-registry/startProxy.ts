@@ -4,14 +4,14 @@ import type { Duplex } from 'node:stream';
 import type { Certificate } from './certificate.ts';
 
 export interface Proxy {
-	/** What a client takes as its HTTP and its HTTPS proxy. */
+	/** The URL that clients use as their HTTP and HTTPS proxy. */
 	url: string;
 	close(): Promise<void>;
 }
 
 /**
- * Starts a proxy on a free port of this machine that passes nothing on: it answers the HTTPS requests to
- * some hosts itself, for which its clients must trust its certificate, and refuses all others.
+ * Starts a proxy on a free port of this machine that forwards nothing: it answers HTTPS requests to some hosts
+ * itself, for which its clients must trust its certificate, and refuses all others.
  */
 export async function startProxy(settings: {
 	hosts: readonly string[];
@@ -27,7 +27,7 @@ export async function startProxy(settings: {
 	proxy.on('connection', (socket) => {
 		sockets.add(socket);
 		socket.once('close', () => sockets.delete(socket));
-		// A client that is gone is no failure, and without a listener its reset would end this process.
+		// A client that is gone isn't a failure, but without a listener its reset would end this process.
 		socket.on('error', () => socket.destroy());
 	});
 	proxy.on('connect', (request, socket, head) => {

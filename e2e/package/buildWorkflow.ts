@@ -4,7 +4,7 @@ export const packageName = 'n8n-nodes-document-service';
 export const partitionType = `${packageName}.documentPartition`;
 export const serviceType = `${packageName}.documentService`;
 
-/** The node with which every built workflow starts. */
+/** The first node of every built workflow. */
 export const startNode = 'Start';
 
 export interface PlannedNode {
@@ -12,21 +12,21 @@ export interface PlannedNode {
 	type: string;
 	typeVersion?: number;
 	parameters?: Readonly<Record<string, unknown>>;
-	/** The node whose first output comes in. Default: the start. */
+	/** The node whose first output is connected to this node. Default: the start. */
 	after?: string;
-	/** Settings of the node beside its parameters, e.g. `onError`. */
+	/** Settings of the node other than its parameters, e.g. `onError`. */
 	settings?: Readonly<Record<string, unknown>>;
 }
 
-/** A node that reads the files a pattern matches, one item each. */
+/** A node that reads the files that match a pattern, one item each. */
 export function readFiles(name: string, pattern: string): PlannedNode {
-	// n8n wants forward slashes on Windows, too.
+	// n8n requires forward slashes on Windows, too.
 	const fileSelector = pattern.replaceAll('\\', '/');
 	const parameters = { operation: 'read', fileSelector, options: {} };
 	return { name, type: 'n8n-nodes-base.readWriteFile', typeVersion: 1.1, parameters };
 }
 
-/** A workflow that is started by hand: planned nodes, each behind another one. */
+/** A workflow with a manual trigger and the planned nodes, each connected to another one. */
 export function buildWorkflow(name: string, planned: readonly PlannedNode[]): WorkflowFile {
 	const start: PlannedNode = { name: startNode, type: 'n8n-nodes-base.manualTrigger' };
 	const connections: Record<string, { main: Array<Array<{ node: string }>> }> = {};

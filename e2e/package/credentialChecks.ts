@@ -5,31 +5,31 @@ import { check, type Workbench } from './workbench.ts';
 
 interface CredentialCase {
 	name: string;
-	/** What differs from the right credential. */
+	/** What differs from the correct credential. */
 	change: Readonly<Record<string, string>>;
-	/** A status with which the service answers before it looks at the request. */
+	/** A status the service returns before it looks at the request. */
 	refusal?: number;
 	/**
-	 * n8n 1 takes each status for a success when a test wants some of them: with a partition address
-	 * alone its Test button shows only whether the host was reached.
+	 * n8n 1 counts any status as success if a test expects some of them: with only a partition address, its Test
+	 * button shows no more than whether the host was reached.
 	 */
 	isUnseenByN8n1?: true;
 	status: 'OK' | 'Error';
 	message: RegExp;
 }
 
-/** n8n 1 says it in its own words, which no credential can change. */
+/** n8n 1 has its own wording here, which no credential can change. */
 const wrongKeyMessage = /^(Wrong key|Authorization failed)/;
 const wrongAddressMessage = /^(Wrong address|The resource you are requesting could not be found)/;
 
-/** A port on which nobody listens: it was free just now. */
+/** A port on which nothing listens: it was free just now. */
 async function closedPort(): Promise<number> {
 	const server = createServer().listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	const address = server.address();
 	server.close();
 	await once(server, 'close');
-	if (address === null || typeof address === 'string') throw new Error('There is no free port');
+	if (address === null || typeof address === 'string') throw new Error('No free port found');
 	return address.port;
 }
 
@@ -75,14 +75,14 @@ function credentialCases(url: string, port: number): CredentialCase[] {
 	];
 }
 
-/** The credential's Test button: what the user reads in each case (issue 2). */
+/** The credential's Test button: the message that the user reads in each case, see docs/n8n.md#credentials. */
 export async function checkCredential(workbench: Workbench): Promise<void> {
 	const { n8n, service, credential, credentialData, version } = workbench;
 	const cases = credentialCases(service.url, await closedPort());
 	for (const row of cases.filter((row) => version === 2 || !row.isUnseenByN8n1)) {
 		await check(workbench, `the Test button with ${row.name}`, async () => {
 			if (row.refusal !== undefined) {
-				// n8n asks once more after a 401.
+				// n8n asks a second time after a 401.
 				const fault = { kind: 'status', status: row.refusal } as const;
 				service.faults.add({ times: Infinity, fault });
 			}

@@ -9,7 +9,10 @@ const elementSchema = z
 
 export type ServedElement = z.infer<typeof elementSchema>;
 
-/** Asks the partition interface without n8n and the package: what a node must give is measured by it. */
+/**
+ * Calls the partition interface directly, without n8n and the package, as the reference for what a node must
+ * return.
+ */
 export async function directPartition(
 	service: LocalService,
 	file: string,

@@ -9,11 +9,11 @@ import { projectFolder } from './openWorkbench.ts';
 import { finishedJobsFile } from './triggerChecks.ts';
 import { check, type Workbench } from './workbench.ts';
 
-/** Examples that the stages of the AI nodes run, though no AI node is in them. */
+/** Examples without AI nodes that the AI stages run all the same. */
 const runElsewhere: readonly string[] = ['connector-to-vector-store.json'];
 const aiNodes = '@n8n/n8n-nodes-langchain.';
 
-/** The example workflows without AI nodes: those with them have a stage of their own. */
+/** The example workflows without AI nodes; those with AI nodes have a stage of their own. */
 async function plainExamples(): Promise<string[]> {
 	const folder = join(projectFolder, 'examples');
 	const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
@@ -25,10 +25,10 @@ async function plainExamples(): Promise<string[]> {
 	return plain;
 }
 
-/** Every example workflow that needs no AI runs and gives elements of every document. */
+/** Every example workflow without AI runs and returns elements of every document. */
 export async function checkExamples(workbench: Workbench): Promise<void> {
 	const { n8n, credential, documentFolder, stage } = workbench;
-	await check(workbench, 'every example without AI is run here', async () => {
+	await check(workbench, 'every example without AI nodes is run here', async () => {
 		const run = [...examples.map(({ file }) => file), finishedJobsFile, ...runElsewhere];
 		const missing = (await plainExamples()).filter((file) => !run.includes(file));
 		assert.deepEqual(missing, []);

@@ -7,7 +7,7 @@ import { credentialType } from '../start/credential.ts';
 import type { RunningStageN8n } from '../suite/stage.ts';
 import { packageName } from './buildWorkflow.ts';
 
-/** The types of the package's nodes, without the variants that n8n makes of them for agents. */
+/** The types of the package's nodes, without the variants that n8n derives for agents. */
 export const nodeTypes = [
 	'documentPartition',
 	'documentPartitionLoader',
@@ -20,7 +20,7 @@ function packageFolder({ userFolder }: RunningStageN8n): string {
 	return join(userFolder, '.n8n', 'nodes', 'node_modules', packageName);
 }
 
-/** Throws when n8n has not loaded every node and the credential type. */
+/** Throws if n8n hasn't loaded every node and the credential type. */
 export async function assertLoaded({ api }: RunningStageN8n): Promise<void> {
 	const loaded = await api.nodeTypes(`${packageName}.`);
 	for (const type of nodeTypes) assert.ok(loaded.includes(type), `${type} is missing`);
@@ -28,7 +28,7 @@ export async function assertLoaded({ api }: RunningStageN8n): Promise<void> {
 	assert.ok(credentialTypes.includes(credentialType), `${credentialType} is missing`);
 }
 
-/** Throws when n8n does not list the package with its version and its nodes, or holds another package.json. */
+/** Throws if n8n doesn't list the package with its version and its nodes, or has a different package.json. */
 export async function assertInstalled(n8n: RunningStageN8n, packed: PackedPackage): Promise<void> {
 	const listed = await n8n.api.communityPackages.list();
 	assert.deepEqual(
@@ -49,7 +49,7 @@ export async function assertInstalled(n8n: RunningStageN8n, packed: PackedPackag
 	assert.deepEqual(JSON.parse(text), packageFileForN8n(JSON.stringify(packed.packageFile)));
 }
 
-/** Throws when n8n lists a community package, still has the package's folder, or has loaded any of it. */
+/** Throws if n8n lists a community package, still has the package's folder, or has loaded any part of it. */
 export async function assertNotInstalled(n8n: RunningStageN8n): Promise<void> {
 	assert.deepEqual(await n8n.api.communityPackages.list(), []);
 	await assert.rejects(stat(packageFolder(n8n)), { code: 'ENOENT' });

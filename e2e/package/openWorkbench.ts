@@ -30,7 +30,10 @@ export interface WorkbenchSettings {
 	/** n8n's binary mode: `default` keeps binary data in memory. */
 	binaryMode: 'default' | 'filesystem' | 'database';
 	dialect: LocalDialect;
-	/** From where n8n itself installs the package. Default: the package is unpacked into it by hand. */
+	/**
+	 * The registry from which n8n installs the package itself. Default: the suite unpacks the package into n8n's
+	 * folder.
+	 */
 	registry?: NpmRegistry;
 }
 
@@ -44,7 +47,7 @@ async function fillWorkbench(
 	const documentFolder = await copySamples(stage);
 	const environment = {
 		N8N_DEFAULT_BINARY_DATA_MODE: binaryMode,
-		// n8n 1 offers the database only where it is named.
+		// n8n 1 offers the database only if it's named.
 		...(version === 1 ? { N8N_AVAILABLE_BINARY_DATA_MODES: 'filesystem,database' } : {}),
 	};
 	const n8n =
@@ -57,9 +60,7 @@ async function fillWorkbench(
 	return { stage, n8n, version, service, credential, credentialData, documentFolder, label };
 }
 
-/**
- * Starts a local service and an n8n that knows it, gives both to `work` and ends them after it.
- */
+/** Starts a local service and an n8n that knows it, passes both to `work` and stops them afterwards. */
 export async function withWorkbench(
 	stage: StageContext,
 	settings: WorkbenchSettings,

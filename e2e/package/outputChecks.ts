@@ -8,7 +8,7 @@ import { check, itemsOf, runWorkflow, type Workbench } from './workbench.ts';
 
 const reader = 'Read Documents';
 const chunkCharacters = 300;
-/** The field in which n8n's own node puts the content of a file. */
+/** The field into which n8n's own node writes the content of a file. */
 const contentField = 'content';
 
 function partitionInMode(output: string, parameters: Record<string, unknown> = {}): PlannedNode {
@@ -20,7 +20,7 @@ function partitionInMode(output: string, parameters: Record<string, unknown> = {
 	};
 }
 
-/** A node of n8n's own that reads a file the package wrote. */
+/** A node of n8n's own that reads a file written by the package. */
 function extract(name: string, after: string, operation: 'fromJson' | 'csv'): PlannedNode {
 	const destination = operation === 'fromJson' ? { destinationKey: contentField } : {};
 	const parameters = { operation, ...destination, options: {} };
@@ -46,7 +46,7 @@ function plan(documentFolder: string): PlannedNode[] {
 	];
 }
 
-/** The items that came from one document, as n8n's item linking tells. */
+/** The items that came from one document, according to n8n's item linking. */
 function itemsFrom(execution: Execution, node: string, documentIndex: number): ExecutionItem[] {
 	return itemsOf(execution, node).filter((item) => sourceItemIndex(item) === documentIndex);
 }
@@ -72,7 +72,7 @@ async function runAll(workbench: Workbench): Promise<Outcome> {
 	return { execution, documents };
 }
 
-/** What must hold for the items that one document gave in a mode. */
+/** What must hold for the items of one document in an output mode. */
 type DocumentPromise = (
 	items: readonly ExecutionItem[],
 	document: Outcome['documents'][number],
@@ -87,7 +87,7 @@ function texts(elements: readonly ServedElement[]): string[] {
 	return elements.map(({ text }) => text).filter((text) => text.trim() !== '');
 }
 
-/** Each mode's node with its promise, in the words of issue 2. */
+/** Each output mode with its node and what it promises. */
 const promises: ReadonlyArray<{ node: string; name: string; holds: DocumentPromise }> = [
 	{
 		node: 'As elements',
@@ -144,7 +144,7 @@ const promises: ReadonlyArray<{ node: string; name: string; holds: DocumentPromi
 	},
 ];
 
-/** Document Partition in every output mode on documents of every type (issue 2). */
+/** Document Partition in every output mode with documents of every type. */
 export async function checkOutputs(workbench: Workbench, binaryStore: string): Promise<void> {
 	let outcome: Outcome | undefined;
 	await check(workbench, 'Document Partition runs in every output mode', async () => {
@@ -153,19 +153,23 @@ export async function checkOutputs(workbench: Workbench, binaryStore: string): P
 	if (outcome === undefined) return;
 	const { execution, documents } = outcome;
 	for (const { node, name, holds } of promises) {
-		await check(workbench, `Document Partition gives ${name}`, () => {
+		await check(workbench, `Document Partition returns ${name}`, () => {
 			documents.forEach((document, index) => holds(itemsFrom(execution, node, index), document));
 		});
 	}
-	await check(workbench, 'Document Partition gives a CSV file that the next node can read', () => {
-		const rows = itemsOf(execution, 'CSV Content').map(({ json }) => json['text']);
-		const expected = documents.flatMap(({ elements }) => elements.map(({ text }) => text));
-		assert.deepEqual(rows, expected);
-	});
-	await check(workbench, `binary data lies in the store "${binaryStore}"`, () => {
+	await check(
+		workbench,
+		'Document Partition returns a CSV file that the next node can read',
+		() => {
+			const rows = itemsOf(execution, 'CSV Content').map(({ json }) => json['text']);
+			const expected = documents.flatMap(({ elements }) => elements.map(({ text }) => text));
+			assert.deepEqual(rows, expected);
+		},
+	);
+	await check(workbench, `binary data is in the store "${binaryStore}"`, () => {
 		for (const item of [...itemsOf(execution, reader), ...itemsOf(execution, 'As file')]) {
 			const stored = item.binary?.['data'];
-			// In memory the data itself stands in the item, without an id.
+			// In memory, the item holds the data itself, without an id.
 			const store = String(stored?.['id'] ?? 'memory:').split(':')[0];
 			assert.equal(store, binaryStore);
 		}

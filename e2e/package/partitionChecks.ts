@@ -10,7 +10,7 @@ import { check, itemsOf, runWorkflow, type Workbench } from './workbench.ts';
 
 const manyDocuments = 200;
 
-/** Makes a folder beside the stage's sample documents, with the given files. */
+/** Makes a folder next to the stage's sample documents, with the given files. */
 async function folderWith(
 	{ stage }: Workbench,
 	name: string,
@@ -22,7 +22,7 @@ async function folderWith(
 	return folder;
 }
 
-/** Many documents, with a fault on some requests: all arrive, in order. */
+/** Many documents, with a fault in some of the requests: all arrive, in order. */
 async function checkManyDocuments(workbench: Workbench): Promise<void> {
 	await check(
 		workbench,
@@ -56,9 +56,9 @@ async function checkManyDocuments(workbench: Workbench): Promise<void> {
 	);
 }
 
-/** One bad document does not harm the others: it arrives on the error branch. */
+/** One bad document doesn't affect the others: it arrives on the error branch. */
 async function checkErrorBranch(workbench: Workbench): Promise<void> {
-	await check(workbench, 'a bad document goes to the error branch alone', async () => {
+	await check(workbench, 'a bad document alone goes to the error branch', async () => {
 		const folder = await folderWith(workbench, 'mixed', {
 			'a-good.txt': 'The first good document.',
 			'b-broken.pdf': 'This is no PDF.',
@@ -91,9 +91,9 @@ async function checkErrorBranch(workbench: Workbench): Promise<void> {
 	});
 }
 
-/** Documents that are no binary data: a web address and a field. */
+/** Documents that aren't binary data: a web address and a text field. */
 async function checkOtherInputs(workbench: Workbench): Promise<void> {
-	await check(workbench, 'Document Partition takes a URL, text and Base64', async () => {
+	await check(workbench, 'Document Partition accepts a URL, text and Base64', async () => {
 		const file = join(workbench.documentFolder, 'invoice.pdf');
 		const content = await readFile(file);
 		const server = createServer((_, answer) => {
@@ -141,7 +141,7 @@ async function checkOtherInputs(workbench: Workbench): Promise<void> {
 	});
 }
 
-/** What Document Partition promises beside its output modes (issue 2). */
+/** What Document Partition promises apart from its output modes. */
 export async function checkPartition(workbench: Workbench): Promise<void> {
 	await checkManyDocuments(workbench);
 	await checkErrorBranch(workbench);

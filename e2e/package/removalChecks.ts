@@ -3,8 +3,8 @@ import { assertInstalled, assertLoaded, assertNotInstalled } from './installatio
 import { check, type Workbench } from './workbench.ts';
 
 /**
- * Restarts a workbench's n8n, which then still has the package, and lets it uninstall the package. Another
- * n8n in the same folder runs after it: the workbench's own has ended.
+ * Restarts a workbench's n8n, which must then still have the package, and makes it uninstall the package.
+ * Afterwards another n8n runs in the same folder, since the workbench's own one has ended.
  */
 export async function checkRestartAndRemoval(
 	workbench: Workbench,

@@ -8,7 +8,7 @@ import { directPartition } from './directPartition.ts';
 import { connectorSecret, servicePlan, uploadedFiles } from './servicePlan.ts';
 import { check, firstJson, itemsOf, runWorkflow, type Workbench } from './workbench.ts';
 
-/** More workflows than a page of the public service holds. */
+/** More workflows than fit on one page of the public service. */
 const otherWorkflows = 45;
 
 const propertySchema = z.object({
@@ -25,7 +25,7 @@ async function offeredOperations({ n8n }: Workbench): Promise<string[]> {
 		const property = propertySchema.safeParse(candidate).data;
 		if (property?.name !== 'operation') return [];
 		const resources = property.displayOptions?.show['resource'] ?? [];
-		// n8n adds an entry of its own for a call by the HTTP Request node.
+		// n8n adds an entry of its own for a call with the HTTP Request node.
 		const operations = (property.options ?? [])
 			.map(({ value }) => String(value))
 			.filter((value) => !value.startsWith('__'));
@@ -44,7 +44,7 @@ function plannedOperations(plan: readonly PlannedNode[]): string[] {
 		);
 }
 
-/** Makes workflows in the service without n8n, so that a list has several pages. */
+/** Creates workflows in the service without n8n, so that a list has several pages. */
 async function addOtherWorkflows({ service }: Workbench): Promise<void> {
 	const slash = service.dialect === 'public' ? '/' : '';
 	for (let count = 1; count <= otherWorkflows; count++) {
@@ -65,7 +65,7 @@ function statusOf(json: Record<string, unknown>): string {
 	return String(json['status']).toLowerCase();
 }
 
-/** The texts of elements by the document they came from. */
+/** The texts of elements, by the document they came from. */
 export function textsByDocument(
 	elements: ReadonlyArray<Record<string, unknown>>,
 ): Map<string, string[]> {
@@ -77,7 +77,7 @@ export function textsByDocument(
 	return texts;
 }
 
-/** What the uploaded files hold, by the file's name. */
+/** The content of the uploaded files, by file name. */
 export async function expectedTexts({
 	service,
 	documentFolder,
@@ -125,12 +125,12 @@ async function checkWorkflows(workbench: Workbench, execution: Execution): Promi
 		assert.equal(firstJson(execution, 'Update Workflow')['id'], id);
 		assert.deepEqual(firstJson(execution, 'Delete Workflow'), { deleted: true, id });
 	});
-	await check(workbench, 'Workflow: Return All reads every page and no row twice', () => {
+	await check(workbench, 'Workflow: Return All reads every page and each row once', () => {
 		const ids = itemsOf(execution, 'List All Workflows').map(({ json }) => json['id']);
 		assert.equal(ids.length, otherWorkflows + 2);
 		assert.equal(new Set(ids).size, ids.length);
 	});
-	await check(workbench, 'Workflow: run, waiting for the job or not', () => {
+	await check(workbench, 'Workflow: run, with and without waiting for the job', () => {
 		assert.equal(statusOf(firstJson(execution, 'Run Remote')), 'completed');
 		assert.equal(firstJson(execution, 'Run Local')['started'], true);
 		assert.notEqual(statusOf(firstJson(execution, 'Run Local')), 'completed');
@@ -157,7 +157,7 @@ async function checkJobs(
 	});
 	await check(
 		workbench,
-		'Job: download as elements and as files gives both documents',
+		'Job: download returns both documents, as elements and as files',
 		async () => {
 			const expected = await expectedTexts(workbench);
 			const items = itemsOf(execution, 'Download Elements').map(({ json }) => json);
@@ -172,7 +172,7 @@ async function checkJobs(
 
 /** The job can be picked from the list that the editor shows. */
 async function checkList(workbench: Workbench, execution: Execution): Promise<void> {
-	await check(workbench, 'the job is in the list of the editor', async () => {
+	await check(workbench, "the job is in the editor's list", async () => {
 		const { n8n, credential } = workbench;
 		const choices = await n8n.api.listSearch({
 			nodeType: serviceType,
@@ -189,7 +189,7 @@ async function checkList(workbench: Workbench, execution: Execution): Promise<vo
 	});
 }
 
-/** Document Service: every operation of every resource once, by one workflow (issue 3). */
+/** Document Service: one workflow runs every operation of every resource once. */
 export async function checkService(workbench: Workbench): Promise<void> {
 	const { service, documentFolder } = workbench;
 	const runningJobId = service.jobs.add({ status: 'im progress' });

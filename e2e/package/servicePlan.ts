@@ -4,12 +4,12 @@ import { readFiles, serviceType, startNode, type PlannedNode } from './buildWork
 /** The two documents that a run uploads. */
 export const uploadedFiles = ['offer.docx', 'quarterly-report.html'] as const;
 
-/** The secret of the connectors: no result may show it. */
+/** The connectors' secret: no result may show it. */
 export const connectorSecret = 'secret-of-the-connector';
 
 const chained = { executeOnce: true, alwaysOutputData: true };
 
-/** An identifier that an earlier node of the workflow gave. */
+/** An identifier returned by an earlier node of the workflow. */
 function idFrom(node: string): Record<string, string | boolean> {
 	return { __rl: true, mode: 'id', value: `={{ $('${node}').first().json.id }}` };
 }
@@ -163,14 +163,14 @@ function nodeOf(step: Step, after: string, settings: PlannedNode['settings']): P
 	return { name, type: serviceType, after, parameters, settings };
 }
 
-/** The steps one behind the other; each runs once, whatever the one before gave. */
+/** Connects the steps in a row; each runs once, no matter how many items the previous one returned. */
 function chain(steps: readonly Step[], after: string): PlannedNode[] {
 	return steps.map((step, index) => nodeOf(step, steps[index - 1]?.name ?? after, chained));
 }
 
 /**
- * One workflow with every operation of every resource: connectors, workflows, a run with two uploaded
- * files, its job and the results, and at the end everything deleted again.
+ * One workflow with every operation of every resource: connectors, workflows, a run with two uploaded files, its
+ * job and the results. In the end everything is deleted again.
  */
 export function servicePlan(documentFolder: string, runningJobId: string): PlannedNode[] {
 	const run: Step = {

@@ -11,7 +11,7 @@ import { activateTrigger } from './triggerChecks.ts';
 import { checkTriggerFiles } from './triggerFileChecks.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Everything once, with binary data in the given store. */
+/** All checks once, with binary data in the given store. */
 async function checkAll(workbench: Workbench, binaryStore: string): Promise<void> {
 	const waitForNewJob = await activateTrigger(workbench);
 	await checkCredential(workbench);
@@ -23,7 +23,7 @@ async function checkAll(workbench: Workbench, binaryStore: string): Promise<void
 	await waitForNewJob();
 }
 
-/** What binary data goes through. */
+/** The stores through which binary data passes. */
 async function checkBinaryStore(workbench: Workbench, binaryStore: string): Promise<void> {
 	await checkOutputs(workbench, binaryStore);
 	await checkPartition(workbench);
@@ -49,7 +49,7 @@ async function checkBinaryStores(
 		{ version, registry, binaryMode: 'database', dialect: 'public' },
 		async (workbench) => await checkAll(workbench, 'database'),
 	);
-	// The memory is the usual store of n8n 1 and no more to be had in n8n 2.
+	// Memory is the usual store in n8n 1 and no longer available in n8n 2.
 	if (version === 2) return;
 	await withWorkbench(
 		stage,
@@ -68,8 +68,8 @@ async function runPackageStage(stage: StageContext, version: N8nVersion): Promis
 }
 
 /**
- * The packed package in one version of n8n, which installs it itself: nodes, credential, operations,
- * outputs, trigger, examples, removal.
+ * The packed package in one version of n8n, which installs it itself: nodes, credential, operations, outputs,
+ * trigger, examples, removal.
  */
 function packageStage(version: N8nVersion): Stage {
 	return {

@@ -6,8 +6,8 @@ import type { N8nVersion, RunningStageN8n, StageContext } from '../suite/stage.t
 import { assertInstalled, assertLoaded, assertNotInstalled } from './installation.ts';
 
 /**
- * Starts an n8n without the package and lets it install the package from the registry, as Install under
- * Settings → Community nodes in its editor does. Throws when it does not install it.
+ * Starts an n8n without the package and makes it install the package from the registry, as Install under Settings
+ * → Community nodes does in its editor. Throws if n8n doesn't install it.
  */
 export async function startAndInstall(
 	stage: StageContext,
@@ -15,7 +15,7 @@ export async function startAndInstall(
 		version: N8nVersion;
 		registry: NpmRegistry;
 		environment: Readonly<Record<string, string>>;
-		/** How each check's name begins. */
+		/** Prefix of each check's name. */
 		label: string;
 	},
 ): Promise<RunningStageN8n> {

@@ -7,16 +7,16 @@ import { readWorkflowFile, withParameters, type WorkflowFile } from '../n8n/work
 import { projectFolder } from './openWorkbench.ts';
 import { check, importWorkflow, itemsOf, type Workbench } from './workbench.ts';
 
-/** The example that begins with the trigger. */
+/** The example that starts with the trigger. */
 export const finishedJobsFile = 'finished-jobs.json';
 
 const trigger = 'Document Service Trigger';
-/** The trigger polls each minute; a loaded machine is late. */
+/** The trigger polls every minute, and later than that on a loaded machine. */
 const executionLimitMs = 5 * 60_000;
 const pauseMs = 1_000;
 const failedFile = { document: 'broken.pdf', error: 'The file is no PDF' };
 
-/** Waits for the execution after the first `earlier` ones of a workflow, oldest first, and for its end. */
+/** Waits for the execution that follows the first `earlier` ones of a workflow, oldest first, and for its end. */
 export async function nextExecution(
 	{ n8n, stage }: Workbench,
 	workflowId: string,
@@ -33,13 +33,13 @@ export async function nextExecution(
 	}
 }
 
-/** The ids of the jobs that the trigger gave. */
+/** The ids of the jobs that the trigger emitted. */
 function jobIdsOf(execution: Execution): unknown[] {
 	assert.equal(execution.status, 'success', execution.error);
 	return itemsOf(execution, trigger).map(({ json }) => json['jobId']);
 }
 
-/** Waits for the execution to which the trigger gave a job: those of other checks come before or with it. */
+/** Waits for the execution to which the trigger emitted a job: jobs of other checks may come before or with it. */
 async function executionWith(
 	workbench: Workbench,
 	workflowId: string,
@@ -51,7 +51,7 @@ async function executionWith(
 	}
 }
 
-/** The example, set so that its first poll reaches back: it then has something to give at once. */
+/** The example, changed so that its first poll reaches back and has something to emit at once. */
 async function readExample(): Promise<WorkflowFile> {
 	const text = await readFile(join(projectFolder, 'examples', finishedJobsFile), 'utf8');
 	const workflow = readWorkflowFile(text);
@@ -61,7 +61,7 @@ async function readExample(): Promise<WorkflowFile> {
 }
 
 /**
- * Activates the trigger's example and lets a job fail meanwhile. What it gives waits until a poll has
+ * Activates the trigger's example and makes a job fail meanwhile. The returned function waits until a poll has
  * found the job: up to a minute, in which other checks can run.
  */
 export async function activateTrigger(workbench: Workbench): Promise<() => Promise<void>> {
@@ -69,7 +69,7 @@ export async function activateTrigger(workbench: Workbench): Promise<() => Promi
 	let workflowId = '';
 	await check(
 		workbench,
-		'the trigger is activated and gives the jobs of the last hours',
+		'the trigger is activated and emits the jobs of the last hours',
 		async () => {
 			const finished = service.jobs.add({ status: 'completed', workflow_name: 'Earlier' });
 			workflowId = await importWorkflow(workbench, await readExample());
@@ -86,7 +86,7 @@ export async function activateTrigger(workbench: Workbench): Promise<() => Promi
 	return async () => {
 		await check(
 			workbench,
-			`the trigger gives a new job once (examples/${finishedJobsFile})`,
+			`the trigger emits a new job once (examples/${finishedJobsFile})`,
 			async () => {
 				const execution = await executionWith(workbench, workflowId, failed);
 				const isOfJob = ({ json }: ExecutionItem): boolean => json['jobId'] === failed;

@@ -13,7 +13,7 @@ const content = 'Content';
 /** The trigger's name for the first file of a job. */
 const firstFile = 'file_0';
 
-/** A trigger that gives the files of the last day's jobs, and n8n's own node that reads the first of each. */
+/** A trigger that emits the files of the last day's jobs, and n8n's own node that reads the first file of each. */
 function workflowWithFiles(): WorkflowFile {
 	const nodes = [
 		{
@@ -34,7 +34,7 @@ function workflowWithFiles(): WorkflowFile {
 				destinationKey: 'elements',
 				options: {},
 			},
-			// Jobs without files come, too.
+			// Jobs without files are emitted, too.
 			onError: 'continueRegularOutput',
 		},
 	];
@@ -55,9 +55,9 @@ function hasFiles({ binary }: ExecutionItem): boolean {
 	return Object.keys(binary ?? {}).length > 0;
 }
 
-/** The trigger gives the files of a job as binary data (issue 4). Comes after a job that uploaded files. */
+/** The trigger emits the files of a job as binary data. Must run after a job that uploaded files. */
 export async function checkTriggerFiles(workbench: Workbench, binaryStore: string): Promise<void> {
-	await check(workbench, `the trigger puts files into the store "${binaryStore}"`, async () => {
+	await check(workbench, `the trigger writes files to the store "${binaryStore}"`, async () => {
 		const workflowId = await importWorkflow(workbench, workflowWithFiles());
 		await workbench.n8n.api.activate(workflowId);
 		const execution = await nextExecution(workbench, workflowId, 0);
@@ -68,7 +68,7 @@ export async function checkTriggerFiles(workbench: Workbench, binaryStore: strin
 		for (const file of files) {
 			assert.equal(String(file['id'] ?? 'memory:').split(':')[0], binaryStore);
 		}
-		// n8n 1 leaves out what comes from a job without files.
+		// n8n 1 leaves out the items of a job without files.
 		const read = itemsOf(execution, content).find((item) => sourceItemIndex(item) === job);
 		assert.ok(read, 'the file of the job was not read');
 		const elements = z.array(z.record(z.string(), z.unknown())).parse(read.json['elements']);

@@ -7,7 +7,7 @@ import { credentialType } from '../start/credential.ts';
 import type { N8nVersion, RunningStageN8n, StageContext } from '../suite/stage.ts';
 import { packageName } from './buildWorkflow.ts';
 
-/** What the checks of the package work with: a running n8n, a service, and a credential for it. */
+/** What the package's checks work with: a running n8n, a service, and a credential for it. */
 export interface Workbench {
 	stage: StageContext;
 	n8n: RunningStageN8n;
@@ -17,11 +17,11 @@ export interface Workbench {
 	credentialData: CredentialData;
 	/** Folder of the sample documents. */
 	documentFolder: string;
-	/** How each check's name begins: the binary mode and the dialect. */
+	/** Prefix of each check's name: the binary mode and the dialect. */
 	label: string;
 }
 
-/** Saves a workflow in which the package's nodes have the credential, and gives its id. */
+/** Saves a workflow in which the package's nodes have the credential, and returns its id. */
 export async function importWorkflow(
 	{ n8n, credential }: Workbench,
 	workflow: WorkflowFile,
@@ -30,7 +30,7 @@ export async function importWorkflow(
 	return await n8n.api.importWorkflow(filledIn);
 }
 
-/** Runs a workflow to its end. Throws with n8n's reason when it does not succeed. */
+/** Runs a workflow to its end. Throws with n8n's reason if it doesn't succeed. */
 export async function runWorkflow(
 	workbench: Workbench,
 	workflow: WorkflowFile,
@@ -39,22 +39,22 @@ export async function runWorkflow(
 	const filledIn = withCredential(workflow, packageName, credentialType, credential);
 	const workflowId = await n8n.api.importWorkflow(filledIn);
 	const execution = await n8n.api.runWorkflow(workflowId, filledIn, stage.signal);
-	const reason = `the workflow "${workflow.name}" ended in "${execution.lastNode}": ${execution.error}`;
+	const reason = `the workflow "${workflow.name}" failed in "${execution.lastNode}": ${execution.error}`;
 	assert.equal(execution.status, 'success', reason);
 	return execution;
 }
 
-/** The items that a node gave at an output; throws when the node did not run. */
+/** The items of a node's output; throws if the node didn't run. */
 export function itemsOf(execution: Execution, node: string, output = 0): ExecutionItem[] {
 	const outputs = execution.outputs[node];
 	assert.ok(outputs, `the node "${node}" did not run`);
 	return outputs[output] ?? [];
 }
 
-/** The data of the first item that a node gave; throws when there is none. */
+/** The JSON of a node's first item; throws if there is none. */
 export function firstJson(execution: Execution, node: string): Record<string, unknown> {
 	const [item] = itemsOf(execution, node);
-	assert.ok(item, `the node "${node}" gave no item`);
+	assert.ok(item, `the node "${node}" returned no item`);
 	return item.json;
 }
 

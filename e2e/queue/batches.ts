@@ -1,5 +1,5 @@
 export interface BatchDocument {
-	/** The file's name, unlike that of any other document. */
+	/** The file's name, which no other document shares. */
 	name: string;
 	text: string;
 }
@@ -8,7 +8,7 @@ export type Batch = readonly BatchDocument[];
 
 export const documentsInBatch = 10;
 
-/** Documents to go through the queue, in batches of 10. `series` begins their names. */
+/** Documents to send through the queue, in batches of 10. Their names begin with `series`. */
 export function makeBatches(series: string, count: number): Batch[] {
 	return Array.from({ length: count }, (_, batch) =>
 		Array.from({ length: documentsInBatch }, (__, place) => {

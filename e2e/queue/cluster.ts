@@ -21,9 +21,12 @@ interface Processes {
 /** n8n in queue mode: one main process and two workers. */
 export interface Cluster extends Readonly<Processes> {
 	postgres: Postgres;
-	/** Ends all of n8n as the crash of its machine does. PostgreSQL and Redis, on another one, stay. */
+	/**
+	 * Ends all of n8n the way a crash of its machine does. PostgreSQL and Redis, on a different machine, keep
+	 * running.
+	 */
 	kill(): Promise<void>;
-	/** Starts all of n8n again, on what the killed processes left. */
+	/** Starts all of n8n again, on the data that the killed processes left. */
 	startAgain(): Promise<void>;
 }
 
@@ -36,7 +39,8 @@ async function startServers(context: StageContext, cleanUp: CleanUp): Promise<Se
 	const { signal } = context;
 	context.report('  Preparing PostgreSQL and Redis');
 	const { redisFile, postgresPrograms } = await installServers(signal);
-	// Not the stage's own folder: another account works here, and it goes after the servers have ended.
+	// Not inside the stage's own folder: PostgreSQL runs under a different account, and its folder is deleted only
+	// after the servers have ended.
 	const folder = await mkdtemp(join(tmpdir(), 'document-service-queue-'));
 	cleanUp.add(async () => await rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 	const redisFolder = join(folder, 'redis');
@@ -66,7 +70,7 @@ async function startCluster(context: StageContext, cleanUp: CleanUp): Promise<Cl
 			cleanUp.add(worker.stop);
 			return worker;
 		});
-		// Both have to be known before one that fails ends the start.
+		// Both must be known before the failure of one ends the start.
 		await Promise.allSettled(starting);
 		return { main, workers: await Promise.all(starting) };
 	};
@@ -89,7 +93,7 @@ async function startCluster(context: StageContext, cleanUp: CleanUp): Promise<Cl
 	};
 }
 
-/** Starts n8n in queue mode, gives it to `work` and ends it after it. */
+/** Starts n8n in queue mode, passes it to `work` and stops it afterwards. */
 export async function withCluster(
 	context: StageContext,
 	work: (cluster: Cluster) => Promise<void>,

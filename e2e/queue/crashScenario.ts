@@ -12,10 +12,10 @@ import { readExecutions, sendBatch, untilAllEnded, type QueueWorkbench } from '.
 import { retryable, retryAll } from './retry.ts';
 
 const series = 'crash';
-/** A worker takes five at once, and one alone may get them all. */
+/** A worker runs five at once, and a single worker may get them all. */
 const batchCount = 4;
 
-/** Kills all of n8n when every batch has an execution that can't end, and starts it again. */
+/** Kills all of n8n once every batch has an execution that can't end, and starts it again. */
 async function crash(workbench: QueueWorkbench, batches: readonly Batch[]): Promise<void> {
 	const { cluster, collector, context } = workbench;
 	collector.hold(() => true);
@@ -30,7 +30,7 @@ async function crash(workbench: QueueWorkbench, batches: readonly Batch[]): Prom
 	await cluster.startAgain();
 }
 
-/** All of n8n is killed and started again; what it had under way is retried from n8n's own data. */
+/** All of n8n is killed and started again; interrupted executions are retried from n8n's own data. */
 export async function checkCrash(workbench: QueueWorkbench): Promise<void> {
 	const { collector, context } = workbench;
 	const batches = makeBatches(series, batchCount);
@@ -44,7 +44,7 @@ export async function checkCrash(workbench: QueueWorkbench): Promise<void> {
 	await context.check('the main process and the workers are killed together', async () => {
 		await crash(workbench, batches);
 	});
-	await context.check('n8n keeps of each crashed execution what it had still to do', async () => {
+	await context.check('n8n keeps the remaining work of each crashed execution', async () => {
 		await readEnded(batchCount);
 		assert.deepEqual(
 			executions.map(({ status }) => status),
@@ -52,7 +52,7 @@ export async function checkCrash(workbench: QueueWorkbench): Promise<void> {
 		);
 		assert.equal((await retryable(workbench, executions)).length, batchCount);
 	});
-	await context.check('Retry brings every document of the crashed executions', async () => {
+	await context.check('Retry delivers every document of the crashed executions', async () => {
 		await retryAll(workbench, executions);
 		await readEnded(batchCount * 2);
 		assert.equal(withoutSuccess(executions).length, batchCount);

@@ -1,18 +1,18 @@
 import type { Batch } from './batches.ts';
 import type { DocumentArrival } from './documentArrival.ts';
 
-/** An execution as n8n's database has it. */
+/** An execution as n8n's database stores it. */
 export interface ExecutionRow {
 	id: string;
 	status: string;
 }
 
-/** The executions that have not succeeded. */
+/** The executions that haven't succeeded. */
 export function withoutSuccess(executions: readonly ExecutionRow[]): ExecutionRow[] {
 	return executions.filter(({ status }) => status !== 'success');
 }
 
-/** How many times each text comes in a list. */
+/** How many times each text occurs in a list. */
 export function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
 	const counts = new Map<string, number>();
 	for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -28,7 +28,7 @@ function isWhole(batch: Batch, names: readonly string[]): boolean {
 	return names.length === batch.length && batch.every(({ name }) => counts.get(name) === 1);
 }
 
-/** The executions that succeeded without bringing one whole batch, each document once. */
+/** The executions that succeeded without delivering one complete batch, each document once. */
 export function falselySuccessful(
 	executions: readonly ExecutionRow[],
 	batches: readonly Batch[],
@@ -43,7 +43,7 @@ export function falselySuccessful(
 		});
 }
 
-/** The batches of which n8n has no execution that succeeded. */
+/** The batches for which n8n has no successful execution. */
 export function interruptedBatches(
 	executions: readonly ExecutionRow[],
 	batches: readonly Batch[],
@@ -58,7 +58,7 @@ export function interruptedBatches(
 	return batches.filter((batch) => !batch.every(({ name }) => done.has(name)));
 }
 
-/** The workers of the executions that succeeded. */
+/** The workers that ran the successful executions. */
 export function successfulWorkers(
 	executions: readonly ExecutionRow[],
 	arrivals: readonly DocumentArrival[],
@@ -68,7 +68,7 @@ export function successfulWorkers(
 	return new Set(successful.flatMap(({ id }) => workerOf.get(id) ?? []));
 }
 
-/** What is wrong with how often documents came: `most` says how often each one may. */
+/** What is wrong with how often documents arrived: `most` says how often each one may. */
 export function wrongCounts(
 	what: string,
 	batches: readonly Batch[],

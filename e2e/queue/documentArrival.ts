@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the workflow says of a document that an execution brought. */
+/** What the workflow reports about a document that an execution delivered. */
 export const documentArrivalSchema = z.object({
 	document: z.string(),
 	text: z.string(),

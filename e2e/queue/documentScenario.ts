@@ -15,12 +15,12 @@ import type { RunningProcess } from './startProcess.ts';
 
 const series = 'document';
 const batchCount = 50;
-/** How long the service takes for a document: long enough that a worker is killed at work. */
+/** How long the service takes per document: long enough to kill a worker that is busy. */
 const documentMs = 500;
 
 /**
- * Kills a worker when an execution of it has succeeded and others can't end. It is the one that is first,
- * so that a slow one does not come too late: the other one gets what is left.
+ * Kills a worker once one of its executions has succeeded and others can't end. It's the first worker for which
+ * this is true, so that a slow one isn't too late; the other worker gets the rest.
  */
 async function killWorkerAtWork(workbench: QueueWorkbench): Promise<string> {
 	const { cluster, collector, context } = workbench;
@@ -28,20 +28,20 @@ async function killWorkerAtWork(workbench: QueueWorkbench): Promise<string> {
 	await waitUntil(context.signal, async () => {
 		const names = successfulWorkers(await readExecutions(workbench), collector.arrivals);
 		victim = cluster.workers.find(({ name }) => names.has(name));
-		return victim === undefined ? 'No worker has ended an execution well' : undefined;
+		return victim === undefined ? 'No worker has completed an execution' : undefined;
 	});
 	assert.ok(victim);
 	const { name, kill } = victim;
 	collector.hold(({ worker }) => worker === name);
 	await waitUntil(context.signal, () =>
-		collector.heldCount() > 0 ? undefined : `${name} has no further execution under way`,
+		collector.heldCount() > 0 ? undefined : `${name} has no more executions in progress`,
 	);
 	await kill();
 	collector.release();
 	return name;
 }
 
-/** 500 documents over two workers, one of which is killed on the way. */
+/** 500 documents over two workers, one of which is killed in between. */
 export async function checkDocuments(workbench: QueueWorkbench): Promise<void> {
 	const { cluster, collector, context, service } = workbench;
 	const batches = makeBatches(series, batchCount);
@@ -56,7 +56,7 @@ export async function checkDocuments(workbench: QueueWorkbench): Promise<void> {
 	let executions: ExecutionRow[] = [];
 	let interrupted: Batch[] = [];
 	await context.check(
-		`a worker is killed while ${documentCount} documents are at work`,
+		`a worker is killed while ${documentCount} documents are in progress`,
 		async () => {
 			await Promise.all(batches.map(async (batch) => await sendBatch(workbench, batch)));
 			const killed = await killWorkerAtWork(workbench);
@@ -64,10 +64,13 @@ export async function checkDocuments(workbench: QueueWorkbench): Promise<void> {
 			context.report(`  Killed ${killed} with ${open.length} of ${batchCount} executions to go`);
 		},
 	);
-	await context.check('n8n ends every execution, those of the killed worker too', async () => {
-		executions = await untilAllEnded(workbench, batchCount);
-		assert.equal(executions.length, batchCount);
-	});
+	await context.check(
+		'n8n ends every execution, including those of the killed worker',
+		async () => {
+			executions = await untilAllEnded(workbench, batchCount);
+			assert.equal(executions.length, batchCount);
+		},
+	);
 	await context.check('both workers have executions that succeed', () => {
 		const names = [...successfulWorkers(executions, collector.arrivals)].sort();
 		assert.deepEqual(
@@ -75,29 +78,35 @@ export async function checkDocuments(workbench: QueueWorkbench): Promise<void> {
 			cluster.workers.map(({ name }) => name),
 		);
 	});
-	await context.check('an execution that n8n calls successful has brought its whole batch', () => {
-		assert.deepEqual(falselySuccessful(executions, batches, collector.arrivals), []);
-	});
-	await context.check('n8n names each interrupted batch by an execution that failed', () => {
+	await context.check(
+		'an execution that n8n calls successful has delivered its whole batch',
+		() => {
+			assert.deepEqual(falselySuccessful(executions, batches, collector.arrivals), []);
+		},
+	);
+	await context.check('n8n reports each interrupted batch as a failed execution', () => {
 		interrupted = interruptedBatches(executions, batches, collector.arrivals);
 		assert.ok(interrupted.length > 0, 'no batch was interrupted');
 		assert.equal(withoutSuccess(executions).length, interrupted.length);
 	});
-	await context.check('interrupted batches run again: by Retry, or sent anew', async () => {
+	await context.check('interrupted batches run again: with Retry, or sent again', async () => {
 		const kept = await retryable(workbench, withoutSuccess(executions));
 		await retryAll(workbench, kept);
 		executions = await untilAllEnded(workbench, batchCount + kept.length);
 		const lost = interruptedBatches(executions, batches, collector.arrivals);
 		await Promise.all(lost.map(async (batch) => await sendBatch(workbench, batch)));
 		executions = await untilAllEnded(workbench, batchCount + kept.length + lost.length);
-		context.report(`  ${kept.length} batches ran again by Retry, ${lost.length} were sent anew`);
-		// None is sent anew that n8n could retry, and none fails again.
+		context.report(`  ${kept.length} batches ran again with Retry, ${lost.length} were sent again`);
+		// No batch is sent again if n8n can retry it, and none fails a second time.
 		assert.equal(kept.length + lost.length, interrupted.length);
 		assert.equal(withoutSuccess(executions).length, interrupted.length);
 	});
-	await context.check('nothing is lost, and only interrupted batches come twice', () => {
-		assert.deepEqual(interruptedBatches(executions, batches, collector.arrivals), []);
-		assert.deepEqual(falselySuccessful(executions, batches, collector.arrivals), []);
-		expectDelivery(workbench, { series, batches, interrupted });
-	});
+	await context.check(
+		'nothing is lost, and only documents of interrupted batches arrive twice',
+		() => {
+			assert.deepEqual(interruptedBatches(executions, batches, collector.arrivals), []);
+			assert.deepEqual(falselySuccessful(executions, batches, collector.arrivals), []);
+			expectDelivery(workbench, { series, batches, interrupted });
+		},
+	);
 }

@@ -10,12 +10,12 @@ const documents = 'Documents';
 const partition = 'Partition';
 const collect = 'Collect';
 
-/** What the collector is told of each document. */
+/** What the collector is told about each document. */
 const arrival =
 	`={{ JSON.stringify({ document: $('${documents}').item.json.name, text: $json.text, ` +
 	`executionId: $execution.id, worker: $env.${workerVariable} }) }}`;
 
-/** A workflow that takes a batch of documents, partitions them and gives each one to the collector. */
+/** A workflow that receives a batch of documents, partitions them and sends each one to the collector. */
 export function documentWorkflow(collectorUrl: string): WorkflowFile {
 	const nodes = [
 		{
@@ -26,7 +26,7 @@ export function documentWorkflow(collectorUrl: string): WorkflowFile {
 			parameters: {
 				httpMethod: 'POST',
 				path: webhookPath,
-				// The sender is answered when n8n has the batch; the work follows.
+				// The sender is answered as soon as n8n has the batch, before the work begins.
 				responseMode: 'onReceived',
 				options: {},
 			},

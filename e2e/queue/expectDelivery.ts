@@ -3,12 +3,12 @@ import type { Batch } from './batches.ts';
 import { wrongCounts } from './delivery.ts';
 import type { QueueWorkbench } from './queueWorkbench.ts';
 
-/** The path at which the service takes documents. */
+/** The path to which documents are sent. */
 export function partitionPath({ service }: QueueWorkbench): string {
 	return new URL(service.partitionUrl).pathname;
 }
 
-/** The names of the documents that came to the service, in the order of arrival. */
+/** The names of the documents that reached the service, in the order of arrival. */
 function partitionedNames(workbench: QueueWorkbench): string[] {
 	const path = partitionPath(workbench);
 	return workbench.service.requests
@@ -16,10 +16,7 @@ function partitionedNames(workbench: QueueWorkbench): string[] {
 		.flatMap(({ files }) => files.map(({ fileName }) => fileName));
 }
 
-/**
- * Throws unless the documents of a series came as often as they may: twice only those of interrupted
- * batches.
- */
+/** Throws unless each document of a series arrived once, or at most twice if its batch was interrupted. */
 export function expectDelivery(
 	workbench: QueueWorkbench,
 	sent: { series: string; batches: readonly Batch[]; interrupted: readonly Batch[] },

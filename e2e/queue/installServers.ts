@@ -6,10 +6,10 @@ import { installPackages } from '../debian/installPackages.ts';
 const packages = ['postgresql', 'redis-server'] as const;
 const redisFile = '/usr/bin/redis-server';
 const postgresFolder = '/usr/lib/postgresql';
-/** They would take the usual ports, and the stage runs servers of its own. */
+/** Debian's services would take the usual ports, and the stage runs servers of its own. */
 const services = ['postgresql', 'redis-server'] as const;
 
-/** Where Debian's programs lie. */
+/** Where Debian installs programs. */
 export interface InstalledServers {
 	redisFile: string;
 	/** Folder of PostgreSQL's own programs, such as initdb. */
@@ -31,7 +31,7 @@ async function findServers(): Promise<InstalledServers | undefined> {
 		: undefined;
 }
 
-/** Gives Debian's PostgreSQL and Redis; installs what is missing, which needs root. */
+/** Finds Debian's PostgreSQL and Redis; installs what is missing, which requires root. */
 export async function installServers(signal: AbortSignal): Promise<InstalledServers> {
 	const found = await findServers();
 	if (found !== undefined) return found;

@@ -13,9 +13,9 @@ import { mainName, workerVariable } from './queueEnvironment.ts';
 
 /** The time from one poll of the workflow to the next. */
 const intervalMs = 10_000;
-/** How long the polls are counted at least. */
+/** The least time for which polls are counted. */
 const countedMs = 75_000;
-/** Polls that may come late on a loaded machine, from before the counting. */
+/** Polls from before the counting that may arrive late on a loaded machine. */
 const latePolls = 2;
 const leastPolls = 3;
 
@@ -26,7 +26,7 @@ interface PollScene {
 	credential: Credential;
 }
 
-/** A workflow with the trigger that is active while other things go on. */
+/** A workflow with the trigger that stays active while other scenarios run. */
 export interface ActiveTrigger extends PollScene {
 	collector: Collector<Arrival>;
 	jobs: WatchedJobs;
@@ -35,8 +35,8 @@ export interface ActiveTrigger extends PollScene {
 }
 
 /**
- * The polls since then, each as the name of the process that polled: the trigger watches the jobs of the
- * workflow of that name, and asks the service for them.
+ * The polls since then, each as the name of the process that polled: the trigger watches the jobs of the workflow
+ * with that name, so the name is in its requests.
  */
 function pollsSince({ service }: PollScene, since: number): string[] {
 	const path = `${new URL(service.baseUrl).pathname}/jobs`;
@@ -47,7 +47,7 @@ function pollsSince({ service }: PollScene, since: number): string[] {
 		.map(({ query }) => query['workflow_id'] ?? 'unknown');
 }
 
-/** Activates a workflow with the trigger and gives it to `work`, with its polls being counted. */
+/** Activates a workflow with the trigger, counts its polls and passes both to `work`. */
 export async function withActiveTrigger(
 	scene: PollScene,
 	work: (trigger: ActiveTrigger) => Promise<void>,
@@ -60,7 +60,7 @@ export async function withActiveTrigger(
 			triggerWorkflow(credential, collector.url, `={{ $env.${workerVariable} }}`),
 		);
 		await api.activate(workflowId);
-		// The first poll only learns what there is.
+		// The first poll only records the existing jobs.
 		await new Polls(service, context.signal).next(2);
 		const jobs = new WatchedJobs(service, mainName);
 		await work({ ...scene, collector, jobs, since: Date.now() });
@@ -69,7 +69,7 @@ export async function withActiveTrigger(
 	}
 }
 
-/** Only the leader polls, however many processes there are, and a worker runs what a poll brings. */
+/** Only the leader polls, however many processes there are, and a worker runs what a poll finds. */
 export async function checkPolls(trigger: ActiveTrigger): Promise<void> {
 	const { collector, context, jobs, since } = trigger;
 	await context.check('a job that finishes arrives once', async () => {
@@ -79,18 +79,18 @@ export async function checkPolls(trigger: ActiveTrigger): Promise<void> {
 			return lost.length === 0 ? undefined : 'The finished job has not arrived';
 		});
 	});
-	await context.check('the trigger is polled by the leader only', async () => {
+	await context.check('only the leader polls the trigger', async () => {
 		await waitUntil(context.signal, () => {
 			const polls = pollsSince(trigger, since).length;
-			if (Date.now() - since < countedMs) return 'The time of counting is not over';
-			return polls >= leastPolls ? undefined : `The trigger polled ${polls} times only`;
+			if (Date.now() - since < countedMs) return "The counting isn't over yet";
+			return polls >= leastPolls ? undefined : `The trigger polled only ${polls} times`;
 		});
 		const seconds = Math.round((Date.now() - since) / 1000);
 		const polls = pollsSince(trigger, since);
 		const most = Math.ceil((Date.now() - since) / intervalMs) + latePolls;
 		context.report(`  The service was polled ${polls.length} times in ${seconds} seconds`);
 		assert.deepEqual([...new Set(polls)], [mainName]);
-		const text = `${polls.length} polls in ${seconds} seconds, ${most} at most were due`;
+		const text = `${polls.length} polls in ${seconds} seconds, at most ${most} were due`;
 		assert.ok(polls.length <= most, text);
 		const { doubled, unexpected } = jobs.compareWith(collector.arrivals);
 		assert.deepEqual({ doubled, unexpected }, { doubled: [], unexpected: [] });

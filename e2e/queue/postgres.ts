@@ -11,19 +11,19 @@ export const databaseName = 'postgres';
 const systemUser = 'postgres';
 
 export interface Postgres extends RunningProcess {
-	/** Runs a query and gives the columns of each row as texts. */
+	/** Runs a query and returns each row's columns as strings. */
 	query(text: string): Promise<string[][]>;
 }
 
 interface PostgresSettings {
 	/** Folder of PostgreSQL's programs. */
 	programs: string;
-	/** A folder of its own. */
+	/** A folder for its data alone. */
 	folder: string;
 	signal: AbortSignal;
 }
 
-/** A command line that runs as an account which PostgreSQL accepts. */
+/** A command line that runs under an account PostgreSQL accepts. */
 function asSystemUser(command: string): [command: string, ...parameters: string[]] {
 	const isRoot = process.getuid?.() === 0;
 	return isRoot ? ['runuser', '-u', systemUser, '--', command] : [command];
@@ -32,7 +32,7 @@ function asSystemUser(command: string): [command: string, ...parameters: string[
 async function makeCluster({ programs, folder, signal }: PostgresSettings): Promise<string> {
 	const data = join(folder, 'data');
 	await mkdir(data);
-	// The other account has to get through to its own folder.
+	// The other account must be able to reach its own folder.
 	await chmod(folder, 0o711);
 	if (process.getuid?.() === 0) {
 		const parameters = [`${systemUser}:`, data];
@@ -45,7 +45,7 @@ async function makeCluster({ programs, folder, signal }: PostgresSettings): Prom
 	return data;
 }
 
-/** Starts a PostgreSQL with fresh data. The caller stops it. */
+/** Starts a PostgreSQL with an empty database. The caller stops it. */
 export async function startPostgres(settings: PostgresSettings): Promise<Postgres> {
 	const { programs, folder, signal } = settings;
 	const data = await makeCluster(settings);

@@ -1,14 +1,14 @@
 import { databaseName, databaseUser } from './postgres.ts';
 
-/** What the main process is called. */
+/** Name of the main process. */
 export const mainName = 'main';
 
 /** The variable that tells a workflow which process runs it. */
 export const workerVariable = 'DOCUMENT_WORKER';
 
 /**
- * The variables with which n8n's processes work as one in queue mode (n8n conventions, section 7). All
- * else is as n8n ships it, its times for executions of lost workers and its binary data mode, too.
+ * The variables that make n8n's processes work together, see docs/n8n.md#queue-mode. Everything else keeps n8n's
+ * defaults, including the timeouts for executions of lost workers and the binary data mode.
  */
 export function queueEnvironment(settings: {
 	postgresPort: number;
@@ -27,7 +27,7 @@ export function queueEnvironment(settings: {
 		QUEUE_BULL_REDIS_HOST: '127.0.0.1',
 		QUEUE_BULL_REDIS_PORT: String(settings.redisPort),
 		N8N_ENCRYPTION_KEY: settings.encryptionKey,
-		// The workflow tells the collector the process it runs in.
+		// The workflow reports the process it runs in to the collector.
 		N8N_BLOCK_ENV_ACCESS_IN_NODE: 'false',
 		[workerVariable]: settings.worker,
 	};

@@ -15,11 +15,11 @@ export interface QueueWorkbench {
 	cluster: Cluster;
 	service: LocalService;
 	collector: Collector<DocumentArrival>;
-	/** Of the workflow that partitions documents. */
+	/** Id of the workflow that partitions documents. */
 	workflowId: string;
 }
 
-/** Hands a batch to n8n. Throws when n8n does not take it. */
+/** Sends a batch to n8n. Throws if n8n doesn't accept it. */
 export async function sendBatch(workbench: QueueWorkbench, batch: Batch): Promise<void> {
 	const { cluster, context } = workbench;
 	const answer = await fetch(`${cluster.main.url}/webhook/${webhookPath}`, {
@@ -32,7 +32,7 @@ export async function sendBatch(workbench: QueueWorkbench, batch: Batch): Promis
 	if (!answer.ok) throw new Error(`The webhook answered with status ${answer.status}: ${text}`);
 }
 
-/** Waits until n8n takes batches: it answers the activation before that. */
+/** Waits until n8n accepts batches: it reports the activation before that. */
 export async function untilTaking({ cluster, context }: QueueWorkbench): Promise<void> {
 	const query = `select method from webhook_entity where "webhookPath" = '${webhookPath}'`;
 	await waitUntil(context.signal, async () => {
@@ -41,7 +41,7 @@ export async function untilTaking({ cluster, context }: QueueWorkbench): Promise
 	});
 }
 
-/** The executions of the workflow, as n8n's database has them. */
+/** The executions of the workflow, as n8n's database stores them. */
 export async function readExecutions(workbench: QueueWorkbench): Promise<ExecutionRow[]> {
 	const { postgres } = workbench.cluster;
 	const rows = await postgres.query(
@@ -50,7 +50,7 @@ export async function readExecutions(workbench: QueueWorkbench): Promise<Executi
 	return rows.map(([id = '', status = '']) => ({ id, status }));
 }
 
-/** Waits until so many executions have ended, in whatever way, and gives them. */
+/** Waits until the given number of executions have ended, in whatever way, and returns them. */
 export async function untilAllEnded(
 	workbench: QueueWorkbench,
 	count: number,
@@ -70,7 +70,7 @@ export async function untilAllEnded(
 			return executions;
 		} catch (error) {
 			context.signal.throwIfAborted();
-			// As long as documents come in, the machine is slow and nothing hangs.
+			// As long as documents arrive, the machine is merely slow and nothing hangs.
 			if (collector.arrivals.length === seen) throw error;
 		}
 	}

@@ -3,7 +3,6 @@ import { startProcess, type RunningProcess } from './startProcess.ts';
 
 const answerLimitMs = 20_000;
 
-/** Says whether a Redis answers on the port. */
 async function answersPing(port: number): Promise<boolean> {
 	return await new Promise((resolve) => {
 		const socket = connect({ host: '127.0.0.1', port });

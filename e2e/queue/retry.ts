@@ -8,12 +8,11 @@ const dataSchema = z.object({
 });
 
 /**
- * The executions of which n8n kept what they had still to do. A Retry of another one has nothing to begin
- * with: it ends as failed and runs no node.
- *
- * n8n 2.41 keeps it when a crash takes the main process, too: the execution is "crashed" then, and its data
- * is what it was. Of a worker that is lost alone, the main process learns by its job in Redis that stalls; it
- * writes the execution anew, as "error" with nothing in it but the error.
+ * The executions whose remaining work n8n kept. For any other execution Retry has nothing to start from: it fails
+ * without running a node.
+ * n8n 2.41 also keeps the data of an execution when a crash takes the main process: the execution is then
+ * "crashed". If only a worker is lost, the main process notices by the stalled job in Redis and overwrites the
+ * execution: it's then "error", with no data but the error.
  */
 export async function retryable(
 	{ cluster }: QueueWorkbench,
@@ -30,7 +29,7 @@ export async function retryable(
 	return executions.filter((_, position) => kept[position]);
 }
 
-/** Retries executions as the editor's button does, all at once. They have ended when it gives back control. */
+/** Retries executions as the editor's button does, all at once. They have ended when the promise resolves. */
 export async function retryAll(
 	{ cluster }: QueueWorkbench,
 	executions: readonly ExecutionRow[],

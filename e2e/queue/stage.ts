@@ -35,7 +35,7 @@ async function checkCluster(
 	await checkCrash(workbench);
 }
 
-/** Runs the checks; when one fails, the ends of the workers' logs are shown. */
+/** Runs the checks; if one fails, the last lines of the workers' logs are printed. */
 async function runWithLogs(
 	context: StageContext,
 	cluster: Cluster,
@@ -83,5 +83,5 @@ async function runQueue(context: StageContext): Promise<void> {
 	}
 }
 
-/** The package in n8n's queue mode, with a worker that is killed (issue 7). */
+/** The package in n8n's queue mode, with a worker that is killed, see docs/n8n.md#queue-mode. */
 export const stages: readonly Stage[] = [{ name: 'queue/n8n-2', run: runQueue }];

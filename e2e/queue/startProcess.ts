@@ -16,7 +16,7 @@ export interface ProcessStart {
 	name: string;
 	command: string;
 	parameters(port: number): readonly string[];
-	/** The whole environment. Default: this process's own. */
+	/** The complete environment. Default: that of this process. */
 	environment?(port: number): NodeJS.ProcessEnv;
 	folder: string;
 	isReady(port: number): Promise<boolean>;
@@ -26,10 +26,10 @@ export interface ProcessStart {
 export interface RunningProcess {
 	name: string;
 	port: number;
-	/** The last lines of what it printed. */
+	/** The last lines of its output. */
 	log(): string;
 	stop(): Promise<void>;
-	/** Ends it as a crash does (SIGKILL). */
+	/** Ends it the way a crash does (SIGKILL). */
 	kill(): Promise<void>;
 }
 
@@ -60,12 +60,12 @@ async function startOnce(start: ProcessStart): Promise<RunningProcess> {
 		const limit = Date.now() + startLimitMs;
 		while (!(await start.isReady(port))) {
 			signal.throwIfAborted();
-			if (hasEnded) throw new Error(`${name} ended at its start:\n${log()}`);
-			if (Date.now() > limit) throw new Error(`${name} did not get ready:\n${log()}`);
+			if (hasEnded) throw new Error(`${name} ended during startup:\n${log()}`);
+			if (Date.now() > limit) throw new Error(`${name} did not become ready:\n${log()}`);
 			await wait(pauseMs);
 		}
-		// What answered may be another program that has the port.
-		if (hasEnded) throw new Error(`${name} ended at its start:\n${log()}`);
+		// The answer may come from a different program that has the port.
+		if (hasEnded) throw new Error(`${name} ended during startup:\n${log()}`);
 	} catch (error) {
 		await stopProcess(child);
 		throw error;
@@ -75,8 +75,8 @@ async function startOnce(start: ProcessStart): Promise<RunningProcess> {
 }
 
 /**
- * Starts a process on a free port and waits until it is ready. Throws with the last lines of its log when
- * it does not start. The caller stops it.
+ * Starts a process on a free port and waits until it's ready. Throws with the last lines of its log if it doesn't
+ * start. The caller stops it.
  */
 export async function startProcess(start: ProcessStart): Promise<RunningProcess> {
 	for (let attempt = 1; ; attempt++) {

@@ -7,7 +7,7 @@ import type { StageContext } from '../suite/stage.ts';
 import { startProcess, type RunningProcess } from './startProcess.ts';
 
 const requestLimitMs = 20_000;
-/** How many executions a worker runs at once: the least that n8n advises. */
+/** How many executions a worker runs at once: the smallest number that n8n recommends. */
 const concurrency = 5;
 
 async function isWorkerReady(port: number): Promise<boolean> {
@@ -22,8 +22,8 @@ async function isWorkerReady(port: number): Promise<boolean> {
 }
 
 /**
- * Starts a worker of n8n in a user folder of its own, as on a machine of its own, with the packed package
- * in it. One that ran before finds there what it left. The caller stops it.
+ * Starts a worker of n8n in a user folder of its own, as on a separate machine, with the packed package in it. A
+ * worker that is started again finds what it left there. The caller stops it.
  */
 export async function startWorker(settings: {
 	context: StageContext;

@@ -3,7 +3,7 @@ import type { LocalService } from '../../local-service/startLocalService.ts';
 
 const rowSchema = z.object({ id: z.string() }).passthrough();
 
-/** Sends JSON or a form to the service's workflow interface and gives the row that it made. */
+/** Sends JSON or a form to the service's workflow interface and returns the created row. */
 export async function postToService(
 	service: LocalService,
 	path: string,

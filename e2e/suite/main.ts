@@ -1,6 +1,6 @@
 /*
- * `npm run test:e2e`: the packed package in the real n8n, stage by stage. The exit code is 0 only when
- * every check passed.
+ * `npm run test:e2e`: tests the packed package in the real n8n, stage by stage. The exit code is 0 only if every
+ * check passed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ function write(text: string): void {
 	process.stdout.write(`${text}\n`);
 }
 
-/** Ends everything as soon as the user, the system or an unforeseen error wants it. */
+/** Ends everything as soon as the user or the system asks for it, or an unforeseen error occurs. */
 function watchForTheEnd(): void {
 	for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 		process.on(name, () => stop.abort(new Error(`Ended by ${name}`)));
@@ -25,10 +25,10 @@ function watchForTheEnd(): void {
 	process.on('uncaughtException', (error) => stop.abort(error));
 	process.stdout.on('error', (error) => stop.abort(error));
 	if (process.env['npm_lifecycle_event'] === undefined) return;
-	// npm passes a signal on to its shell only: this process then notices that its parent is gone.
+	// npm passes a signal on to its shell only; this process then notices that its parent is gone.
 	const parent = process.ppid;
 	const timer = setInterval(() => {
-		if (process.ppid !== parent) stop.abort(new Error('Ended with npm'));
+		if (process.ppid !== parent) stop.abort(new Error('Ended together with npm'));
 	}, orphanCheckMs);
 	timer.unref();
 }

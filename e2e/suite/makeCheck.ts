@@ -1,12 +1,12 @@
 import { AssertionError } from 'node:assert';
 import type { Check } from './stage.ts';
 
-/** The words of whatever was thrown. */
+/** The message of whatever was thrown. */
 export function describe(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }
 
-/** Runs what proves a promise and gives the outcome: a thrown error says that the promise does not hold. */
+/** Runs the proof of a promise. A thrown error means that the promise doesn't hold. */
 export async function makeCheck(name: string, run: () => Promise<void> | void): Promise<Check> {
 	try {
 		await run();

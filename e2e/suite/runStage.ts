@@ -15,7 +15,7 @@ export interface StageSurroundings {
 	report(text: string): void;
 }
 
-/** A stage that takes longer hangs: on a slow, loaded machine they take some minutes each. */
+/** A stage that takes longer hangs: on a slow, loaded machine each one takes some minutes. */
 const stageLimitMs = 25 * 60_000;
 
 function reportCheck({ report }: StageSurroundings, check: Check): void {
@@ -59,7 +59,8 @@ async function tryStage(stage: Stage, surroundings: StageSurroundings): Promise<
 	try {
 		const context = { tarball, folder, signal, installN8n, startN8n, check, report };
 		await Promise.race([stage.run(context), untilAborted(signal)]);
-		if (checks.length === 0) record({ name: 'the stage', ok: false, detail: 'it checked nothing' });
+		if (checks.length === 0)
+			record({ name: 'the stage', ok: false, detail: 'the stage checked nothing' });
 	} catch (error) {
 		surroundings.signal.throwIfAborted();
 		record({ name: 'the stage runs to its end', ok: false, detail: describe(error) });
@@ -72,7 +73,7 @@ async function tryStage(stage: Stage, surroundings: StageSurroundings): Promise<
 	return checks;
 }
 
-/** Runs a stage, in what it starts for itself, and gives its checks; a second time where `withSecondTry` says so. */
+/** Runs a stage with resources of its own and returns its checks; a second time if `withSecondTry` decides so. */
 export async function runStage(stage: Stage, surroundings: StageSurroundings): Promise<Check[]> {
 	const tryIt = async (): Promise<Check[]> => await tryStage(stage, surroundings);
 	return await withSecondTry(stage.name, tryIt, surroundings.report);

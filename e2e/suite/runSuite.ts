@@ -10,7 +10,7 @@ import type { Check, N8nVersion } from './stage.ts';
 
 export interface SuiteSurroundings {
 	projectFolder: string;
-	/** For what is made on the way. */
+	/** Folder for temporary files. */
 	temporaryFolder: string;
 	output: ProgressOutput;
 	signal: AbortSignal;
@@ -32,7 +32,7 @@ async function packSources(surroundings: SuiteSurroundings): Promise<string> {
 	});
 }
 
-/** Gives the way to install a pinned n8n, at most once however often it is asked for. */
+/** Returns a function that installs a pinned n8n, at most once no matter how often it's called. */
 function n8nInstaller(surroundings: SuiteSurroundings): (version: N8nVersion) => Promise<string> {
 	const { projectFolder, output, signal } = surroundings;
 	const running = new Map<N8nVersion, Promise<string>>();
@@ -55,7 +55,7 @@ function n8nInstaller(surroundings: SuiteSurroundings): (version: N8nVersion) =>
 	};
 }
 
-/** Runs stages one after the other and gives the checks of each, by the stage's name. */
+/** Runs stages one after the other and returns the checks of each by the stage's name. */
 export async function runSuite(
 	settings: SuiteSettings,
 	surroundings: SuiteSurroundings,

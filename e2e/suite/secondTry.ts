@@ -1,15 +1,15 @@
 import type { Check } from './stage.ts';
 
-/** What failed first decides: what comes after something late may look wrong because of it. */
+/** The first failure decides: later ones may look wrong because something was late before. */
 function maybeOnlyLate(checks: readonly Check[]): boolean {
 	const first = checks.find(({ ok }) => !ok);
 	return first !== undefined && first.isWrong !== true;
 }
 
 /**
- * Tries a stage and gives its checks. One in which something was late or did not start is tried once more, from
- * the start: a machine that others use, too, may be slow for once. What came out wrong (lost, doubled, another
- * text) stays wrong.
+ * Runs a stage and returns its checks. A stage in which something was late or didn't start is tried a second time
+ * from the start, because a shared machine may be slow for a while. A wrong result (lost, duplicated, different
+ * text) is never tried again.
  */
 export async function withSecondTry(
 	stageName: string,

@@ -9,18 +9,18 @@ export interface Check {
 	ok: boolean;
 	/** What went wrong. */
 	detail?: string;
-	/** Whether something came out otherwise than promised, rather than late or not at all. */
+	/** Whether something came out differently than promised, rather than late or not at all. */
 	isWrong?: boolean;
 }
 
-/** A real n8n, its owner logged in. */
+/** A real n8n with its owner logged in. */
 export interface RunningStageN8n {
 	/** Without a trailing slash. */
 	url: string;
 	api: N8nApi;
 	userFolder: string;
 	stop(): Promise<void>;
-	/** Ends it as a crash does (SIGKILL). */
+	/** Ends it the way a crash does (SIGKILL). */
 	kill(): Promise<void>;
 	/** The last lines of its log. */
 	log(): string;
@@ -29,13 +29,13 @@ export interface RunningStageN8n {
 export interface StageN8nSettings {
 	/** Variables added to the project's own. */
 	environment?: Readonly<Record<string, string>>;
-	/** The folder of an n8n that ran before. Default: a fresh one. */
+	/** The folder of an n8n that ran before. Default: a new one. */
 	userFolder?: string;
-	/** False: n8n starts with what its folder holds. Default: the packed package is unpacked into it. */
+	/** False: n8n starts with what its folder contains. Default: the packed package is unpacked into it. */
 	withPackage?: boolean;
 }
 
-/** What a stage works with. Whatever it starts through it ends with the stage. */
+/** What a stage works with. Whatever it starts through this ends with the stage. */
 export interface StageContext {
 	/** The packed package. */
 	tarball: string;
@@ -43,16 +43,16 @@ export interface StageContext {
 	folder: string;
 	/** Aborted when the stage must end. */
 	signal: AbortSignal;
-	/** Gives the folder of the pinned n8n, which is installed when it is not there. */
+	/** Returns the folder of the pinned n8n, which is installed if it's missing. */
 	installN8n(version: N8nVersion): Promise<string>;
 	startN8n(version: N8nVersion, settings?: StageN8nSettings): Promise<RunningStageN8n>;
-	/** Records whether a promise holds: a thrown error says that it does not, and the stage goes on. */
+	/** Records whether a promise holds: a thrown error says that it doesn't, and the stage continues. */
 	check(name: string, run: () => Promise<void> | void): Promise<void>;
-	/** Tells the user what is going on. */
+	/** Prints what is going on. */
 	report(text: string): void;
 }
 
-/** A part of the suite that can be run alone. */
+/** A part of the suite that can be run by itself. */
 export interface Stage {
 	name: string;
 	run(context: StageContext): Promise<void>;

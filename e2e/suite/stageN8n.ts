@@ -15,11 +15,11 @@ interface StageN8nSurroundings extends Pick<
 > {
 	projectFolder: string;
 	cleanUp: CleanUp;
-	/** Each started n8n is added, for its log. */
+	/** Receives each started n8n, for its log. */
 	started: StartedN8ns;
 }
 
-/** Gives a stage's way to start n8n: usually with the packed package in it, its owner logged in. */
+/** Returns a stage's function to start n8n: by default with the packed package in it, its owner logged in. */
 export function stageN8n(surroundings: StageN8nSurroundings): StageContext['startN8n'] {
 	const { tarball, folder, signal, installN8n, cleanUp, started } = surroundings;
 	return async (version, settings = {}) => {

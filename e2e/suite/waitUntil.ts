@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 const pauseMs = 200;
-/** A poll comes every ten seconds and n8n answers in milliseconds: this is for machines under load. */
+/** A poll comes every ten seconds and n8n answers in milliseconds: this limit is for machines under load. */
 const limitMs = 5 * 60_000;
 
 /**
- * Waits until `missing` gives undefined; before that it says what is still missing.
- * Throws with the last of these texts after five minutes, and when the signal is aborted.
+ * Waits until `missing` returns undefined; until then it says what is still missing. Throws with the last of these
+ * texts after five minutes, or when the signal is aborted.
  */
 export async function waitUntil(
 	signal: AbortSignal,
@@ -17,12 +17,12 @@ export async function waitUntil(
 		signal.throwIfAborted();
 		const text = await missing();
 		if (text === undefined) return;
-		if (Date.now() > limit) throw new Error(`${text}, also after ${limitMs / 60_000} minutes`);
+		if (Date.now() > limit) throw new Error(`${text}, even after ${limitMs / 60_000} minutes`);
 		await wait(pauseMs);
 	}
 }
 
-/** Waits until `find` gives something, as {@link waitUntil} does; `what` says what is missing until then. */
+/** Waits until `find` returns something, like {@link waitUntil}; until then `what` says what is missing. */
 export async function waitFor<Found>(
 	signal: AbortSignal,
 	what: string,

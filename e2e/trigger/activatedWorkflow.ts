@@ -17,7 +17,7 @@ export interface Scene {
 	collector: Collector<Arrival>;
 }
 
-/** A workflow that is active in a real n8n, and what is done to it. */
+/** A workflow that is active in a real n8n, and what can be done to it. */
 export interface ActivatedWorkflow extends Scene {
 	n8n: WatchedN8n;
 	workflowId: string;
@@ -27,19 +27,19 @@ export interface ActivatedWorkflow extends Scene {
 
 const hourMs = 60 * 60_000;
 
-/** Jobs that have ended before the activation. */
+/** Jobs that ended before the activation. */
 const history = ['history-completed', 'history-failed', 'history-stopped'] as const;
 
-/** Jobs that run at the activation. The last one never ends. */
+/** Jobs that are running at the activation. The last one never ends. */
 const running = [1, 2, 3, 4, 5].map((number) => `running-${number}`).concat('still-running');
 
-/** Starts n8n and activates a workflow in it, at a service that has jobs already. */
+/** Starts n8n and activates a workflow in it, for a service that already has jobs. */
 export async function activate(scene: Scene): Promise<ActivatedWorkflow> {
 	const { context, version, service, collector } = scene;
 	const jobs = new WatchedJobs(service);
 	const hourAgo = new Date(Date.now() - hourMs);
 	jobs.addHistory(history[0], 'completed', hourAgo);
-	// Two that were created at the same time.
+	// Two jobs created at the same time.
 	jobs.addHistory(history[1], 'failed', hourAgo);
 	jobs.addHistory(history[2], 'stopped', new Date());
 	for (const id of running) jobs.addRunning(id);
@@ -57,7 +57,7 @@ export function expectNone(what: string, names: readonly string[]): void {
 	if (names.length > 0) throw new Error(`${what}: ${names.join(', ')}`);
 }
 
-/** Waits until every finished job has arrived and n8n has saved that. Throws when more has arrived. */
+/** Waits until every finished job has arrived and n8n has saved that. Throws if more have arrived. */
 export async function untilAllArrived(workflow: ActivatedWorkflow): Promise<void> {
 	const { context, collector, jobs, n8n, workflowId } = workflow;
 	await waitUntil(context.signal, () => {
@@ -67,5 +67,5 @@ export async function untilAllArrived(workflow: ActivatedWorkflow): Promise<void
 	await n8n.untilSaved(workflowId, jobs.finishedIds);
 	const { doubled, unexpected } = jobs.compareWith(collector.arrivals);
 	expectNone('These jobs arrived twice', doubled);
-	expectNone('These jobs arrived and must not', unexpected);
+	expectNone('These jobs arrived although they must not', unexpected);
 }

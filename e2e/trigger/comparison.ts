@@ -5,11 +5,11 @@ export interface Comparison {
 	lost: string[];
 	/** Jobs that arrived more than once. */
 	doubled: string[];
-	/** What arrived and must not: history, jobs that still run, a wrong end. */
+	/** Arrivals that must not exist: jobs from before the activation, jobs that still run, a wrong status. */
 	unexpected: string[];
 }
 
-/** Compares the keys of the jobs that finished after the activation with what the workflow brought. */
+/** Compares the keys of the jobs that finished after the activation with what the workflow delivered. */
 export function compare(expected: ReadonlySet<string>, arrivals: readonly Arrival[]): Comparison {
 	const counts = new Map<string, number>();
 	for (const { key } of arrivals) counts.set(key, (counts.get(key) ?? 0) + 1);

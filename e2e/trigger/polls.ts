@@ -3,10 +3,10 @@ import { waitFor, waitUntil } from '../suite/waitUntil.ts';
 
 /** Longer than the stage takes. */
 const hangingMs = 60 * 60_000;
-/** Longer than the time from one poll to the next, which begins while the slow one still waits. */
+/** Longer than the interval between polls: the next one begins while the slow one still waits. */
 const slowMs = 25_000;
 
-/** Tells a poll's requests from the others', and lets them hang. */
+/** Distinguishes the requests of polls from others, and can make them hang. */
 export class Polls {
 	readonly #service: LocalService;
 	readonly #signal: AbortSignal;
@@ -24,16 +24,16 @@ export class Polls {
 		return this.#service.requests.filter(isAnswered).length;
 	}
 
-	/** Waits until so many listings more were answered. */
+	/** Waits until the given number of further listings were answered. */
 	async next(count: number): Promise<void> {
 		const before = this.#answeredListings();
 		await waitUntil(this.#signal, () => {
 			const seen = this.#answeredListings() - before;
-			return seen >= count ? undefined : `n8n has polled ${seen} times and not ${count}`;
+			return seen >= count ? undefined : `n8n has polled ${seen} times instead of ${count}`;
 		});
 	}
 
-	/** Waits until no request of a poll is without an answer: the moment lies between two polls. */
+	/** Waits until every request of a poll has been answered, i.e. for a moment between two polls. */
 	async pause(): Promise<void> {
 		await this.next(1);
 		await waitUntil(this.#signal, () =>
@@ -43,17 +43,17 @@ export class Polls {
 		);
 	}
 
-	/** From now on no poll gets an answer to its listing. Gives control when one waits for it. */
+	/** From now on the listing of a poll gets no answer. Resolves when a poll waits for it. */
 	async hangInListing(change: () => void): Promise<void> {
 		await this.#delay(this.#listingPath, hangingMs, Infinity, change);
 	}
 
-	/** From now on polls hang behind their listing, at the details of a job. Gives control when one does. */
+	/** From now on polls hang after their listing, at the details of a job. Resolves when a poll does. */
 	async hangBehindListing(jobId: string, change: () => void): Promise<void> {
 		await this.#delay(this.#detailsPath(jobId), hangingMs, Infinity, change);
 	}
 
-	/** One poll waits so long for the details of a job that the next ones overtake it. Gives control after it. */
+	/** One poll waits so long for the details of a job that the next ones overtake it. Resolves afterwards. */
 	async overtake(jobId: string, change: () => void): Promise<void> {
 		const slow = await this.#delay(this.#detailsPath(jobId), slowMs, 1, change);
 		await waitUntil(this.#signal, () =>
@@ -61,7 +61,7 @@ export class Polls {
 		);
 	}
 
-	/** Lets polls get their answers again. */
+	/** From now on polls get answers again. */
 	release(): void {
 		this.#service.faults.clear();
 	}

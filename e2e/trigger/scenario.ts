@@ -56,20 +56,20 @@ function finishLastJob({ jobs }: ActivatedWorkflow): void {
 	jobs.addFinished('after-the-last-start', 'stopped');
 }
 
-/** What is done, by what it shows: in order, each on what the ones before left. */
+/** The steps, named by what they prove. They run in order, each on what the previous ones left. */
 const steps: ReadonlyArray<readonly [promise: string, run: Step]> = [
 	['jobs that run at the activation, or start after it, arrive once', finishJobs],
 	['polls that overtake a slow one: each job arrives once', overtakeSlowPoll],
 	['killed between polls: jobs that end while n8n is down arrive once', killBetweenPolls],
-	['killed while a poll waits for the listing: no job lost or doubled', killInListing],
-	['killed behind the listing, before emitting: no job lost or doubled', killBehindListing],
-	['after the last start jobs go on to arrive once', finishLastJob],
+	['killed while a poll waits for the listing: no job lost or duplicated', killInListing],
+	['killed after the listing, before emitting: no job lost or duplicated', killBehindListing],
+	['after the last restart, jobs still arrive once', finishLastJob],
 ];
 
 /**
- * Jobs finish while n8n is killed three times, between polls and in them, and started again on its
- * data (issue 4). The kills avoid the moment between emitting and saving, where n8n itself promises
- * at-least-once only.
+ * Jobs finish while n8n is killed three times, between polls and during them, and started again on its data. The
+ * kills avoid the moment between emitting and saving, where n8n itself promises at-least-once only (see
+ * docs/n8n.md#polling-triggers).
  */
 export async function runScenario(scene: Scene): Promise<void> {
 	const { context, collector } = scene;
@@ -81,10 +81,10 @@ export async function runScenario(scene: Scene): Promise<void> {
 			await untilAllArrived(workflow);
 			hasHeld = true;
 		});
-		// What comes after it would tell nothing.
+		// The steps after a failed one would prove nothing.
 		if (!hasHeld) return;
 	}
-	// A double or a job of the history would come with one of these.
+	// A duplicate or a job from before the activation would arrive together with one of these.
 	await workflow.polls.next(3);
 	const { lost, doubled, unexpected } = workflow.jobs.compareWith(collector.arrivals);
 	await context.check('every job that finished after the activation arrived', () => {
@@ -93,7 +93,7 @@ export async function runScenario(scene: Scene): Promise<void> {
 	await context.check('no job arrived twice', () => {
 		expectNone('These did', doubled);
 	});
-	await context.check('no job that ended before the activation or still runs arrived', () => {
+	await context.check('no job arrived that ended before the activation or still runs', () => {
 		expectNone('These did', unexpected);
 	});
 	context.report(`  ${collector.arrivals.length} jobs arrived`);

@@ -25,5 +25,5 @@ function triggerStage(version: N8nVersion): Stage {
 	};
 }
 
-/** The trigger in real n8n that are killed (issue 4). */
+/** The trigger in real n8n processes that are killed. */
 export const stages: readonly Stage[] = [triggerStage(2), triggerStage(1)];

@@ -2,14 +2,14 @@ import type { Credential } from '../n8n/n8nApi.ts';
 import type { WorkflowFile } from '../n8n/workflowFile.ts';
 import { credentialType } from '../start/credential.ts';
 
-/** The package's name, which n8n puts before the names of its nodes. */
+/** The package's name, with which n8n prefixes the names of its nodes. */
 export const packageName = 'n8n-nodes-document-service';
 
 export const triggerName = 'Document Service Trigger';
 
 /**
- * n8n lets one poll time come round once a minute at most (n8n conventions, section 6), but takes
- * several of them. With one every ten seconds the test needs minutes, not a quarter of an hour.
+ * A single poll time can come round at most once a minute (see docs/n8n.md#polling-triggers), but n8n accepts
+ * several. With a poll every ten seconds the test takes minutes instead of a quarter of an hour.
  */
 const pollSeconds = [0, 10, 20, 30, 40, 50] as const;
 
@@ -18,8 +18,8 @@ function watchOnly(workflowId: string) {
 }
 
 /**
- * A workflow that tells a collector of each finished job, in any of the three ends. `watched` is the id of
- * the one workflow whose jobs are watched, or an expression for it. Default: all.
+ * A workflow that reports each finished job to a collector, whatever its outcome. `watched` is the id of the one
+ * workflow whose jobs are watched, or an expression for it. Default: all.
  */
 export function triggerWorkflow(
 	credential: Credential,
@@ -46,7 +46,7 @@ export function triggerWorkflow(
 					},
 					...(watched !== undefined && { workflows: watchOnly(watched) }),
 					events: ['completed', 'failed', 'stopped'],
-					// A request for each job between the listing and the emission: a kill lands there too.
+					// This adds a request per job between the listing and the emission, where a kill can happen, too.
 					options: { includeDetails: true },
 				},
 			},
@@ -70,7 +70,7 @@ export function triggerWorkflow(
 		connections: {
 			[triggerName]: { main: [[{ node: collectorName, type: 'main', index: 0 }]] },
 		},
-		// The executions are asked for, whatever an n8n keeps by default.
+		// Executions are saved explicitly, whatever n8n saves by default.
 		settings: { executionOrder: 'v1', saveDataSuccessExecution: 'all' },
 	};
 }

@@ -4,19 +4,19 @@ import { compare, type Comparison } from './comparison.ts';
 
 export type JobEnd = 'completed' | 'failed' | 'stopped';
 
-/** The jobs of the local service, and which of them the workflow has to bring. */
+/** The jobs of the local service, and which of them the workflow must deliver. */
 export class WatchedJobs {
 	readonly #service: LocalService;
 	readonly #ofWorkflow: { workflow_id?: string };
 	readonly #expected = new Map<string, string>();
 
-	/** Takes the id of the workflow that the jobs belong to. Default: each one to one of its own. */
+	/** Id of the workflow that the jobs belong to. Default: a separate one for each job. */
 	constructor(service: LocalService, workflowId?: string) {
 		this.#service = service;
 		this.#ofWorkflow = workflowId === undefined ? {} : { workflow_id: workflowId };
 	}
 
-	/** Adds a job that had ended before the trigger was activated: it is never to arrive. */
+	/** Adds a job that ended before the trigger was activated: it must never arrive. */
 	addHistory(id: string, end: JobEnd, createdAt: Date): void {
 		this.#service.jobs.add({
 			...this.#ofWorkflow,
@@ -26,12 +26,12 @@ export class WatchedJobs {
 		});
 	}
 
-	/** Adds a job that runs. */
+	/** Adds a running job. */
 	addRunning(id: string): void {
 		this.#service.jobs.add({ ...this.#ofWorkflow, id, status: 'inProgress' });
 	}
 
-	/** Ends a job that runs: from now on it has to arrive, once. */
+	/** Ends a running job: from now on it must arrive, once. */
 	finish(id: string, end: JobEnd): void {
 		this.#service.jobs.set(id, { status: end });
 		this.#expected.set(id, `${id}:${end}`);
@@ -43,12 +43,12 @@ export class WatchedJobs {
 		this.finish(id, end);
 	}
 
-	/** The ids of the jobs that have to arrive. */
+	/** The ids of the jobs that must arrive. */
 	get finishedIds(): string[] {
 		return [...this.#expected.keys()];
 	}
 
-	/** Compares what arrived with what had to. */
+	/** Compares what arrived with what must arrive. */
 	compareWith(arrivals: readonly Arrival[]): Comparison {
 		return compare(new Set(this.#expected.values()), arrivals);
 	}

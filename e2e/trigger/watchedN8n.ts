@@ -18,7 +18,7 @@ export class WatchedN8n {
 		this.#running = running;
 	}
 
-	/** Starts a fresh n8n. */
+	/** Starts a new n8n. */
 	static async start(context: StageContext, version: N8nVersion): Promise<WatchedN8n> {
 		return new WatchedN8n(context, version, await context.startN8n(version));
 	}
@@ -27,7 +27,7 @@ export class WatchedN8n {
 		return this.#running.api;
 	}
 
-	/** Ends n8n as a crash does. */
+	/** Ends n8n the way a crash does. */
 	async kill(): Promise<void> {
 		await this.#running.kill();
 	}
@@ -39,15 +39,16 @@ export class WatchedN8n {
 	}
 
 	/**
-	 * Waits until n8n has saved that these jobs are done with and runs no execution. A kill from then
-	 * on does not fall between emitting and saving, where n8n itself promises at-least-once only.
+	 * Waits until n8n has saved that these jobs are done and runs no execution. A kill after that can't fall between
+	 * emitting and saving, where n8n itself promises at-least-once only.
 	 */
 	async untilSaved(workflowId: string, jobIds: readonly string[]): Promise<void> {
 		await waitUntil(this.#context.signal, async () => {
 			const saved = await this.api.savedStateOf(workflowId, triggerName);
 			const handled = savedStateSchema.safeParse(saved).data?.handled ?? {};
 			const missing = jobIds.filter((id) => !(id in handled));
-			if (missing.length > 0) return `n8n has not saved that it is done with ${missing.join(', ')}`;
+			if (missing.length > 0)
+				return `n8n hasn't saved that these jobs are done: ${missing.join(', ')}`;
 			const statuses = await this.api.executionStatuses(workflowId);
 			return statuses.every(hasEnded) ? undefined : 'An execution of the workflow has not ended';
 		});

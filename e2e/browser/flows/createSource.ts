@@ -10,7 +10,7 @@ const values = {
 	s3Secret: secret,
 } as const;
 
-/** An S3 source is created by filling in the form of its type (issue 3). */
+/** The form of a connector type is enough to create an S3 source. */
 export async function createSource(workbench: BrowserWorkbench): Promise<void> {
 	const { check, editor, panel, service, takePicture, takeReadmePicture } = workbench;
 	await check('an S3 source is created with the form of its type', async () => {

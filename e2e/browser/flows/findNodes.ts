@@ -4,7 +4,7 @@ import { openManualWorkflow, triggerName, type BrowserWorkbench } from '../workb
 const searches = ['pdf', 'ocr', 'document'] as const;
 const titles = ['Document Partition', 'Document Service'] as const;
 
-/** The nodes are found by what a user looks for (issue 7). */
+/** The node creator finds the nodes by the words that users search for. */
 export async function findNodes(workbench: BrowserWorkbench): Promise<void> {
 	const { check, editor, takePicture } = workbench;
 	for (const text of searches) {

@@ -23,23 +23,23 @@ async function setUpCredential({ editor, service, takePicture }: BrowserWorkbenc
 }
 
 /**
- * From an empty canvas to the elements of a document, by clicking (issue 7): the nodes, the credential
- * with a wrong key first, an error in the panel, the result.
+ * From an empty canvas to the elements of a document with the mouse and keyboard only: the nodes, the credential
+ * (first with a wrong key), an error in the panel, the result.
  */
 export async function partitionDocument(workbench: BrowserWorkbench): Promise<void> {
 	const { check, editor, panel, takePicture, takeReadmePicture } = workbench;
 	await check(
-		'a workflow is begun on an empty canvas, the node added by searching "pdf"',
+		'a workflow is started on an empty canvas, and the node is added by searching for "pdf"',
 		async () => {
 			const after = await startWithDocument(workbench, 'invoice.pdf');
 			await addNode(editor, { after, search: 'pdf', title: 'Document Partition' });
 			await takePicture('new-partition');
 		},
 	);
-	await check('a wrong key is told in the credential dialog and corrected', async () => {
+	await check('the credential dialog reports a wrong key, which is then corrected', async () => {
 		await setUpCredential(workbench);
 	});
-	await check('the panel shows what is wrong with a step', async () => {
+	await check('the panel shows why a step failed', async () => {
 		await panel.fill('binaryPropertyName', 'attachment');
 		await panel.runStep('error');
 		const error = await panel.readError();

@@ -8,7 +8,7 @@ import { openManualWorkflow, triggerName, type BrowserWorkbench } from '../workb
 const workflowNames = ['Customer letters', 'Delivery notes', 'Minutes of meetings'] as const;
 const sample = 'meeting-notes.txt';
 
-/** Runs workflows of the service, and gives the ids of their jobs by the workflows' names. */
+/** Runs workflows of the service and returns the ids of their jobs by the workflows' names. */
 async function makeJobs(workbench: BrowserWorkbench): Promise<Map<string, string>> {
 	const { service, documentFolder } = workbench;
 	const content = new Uint8Array(await readFile(join(documentFolder, sample)));
@@ -27,7 +27,7 @@ async function makeJobs(workbench: BrowserWorkbench): Promise<Map<string, string
 	return jobs;
 }
 
-/** A job is picked from the list, without an identifier typed by hand (issues 3 and 7). */
+/** A job is picked from the list, so that nobody has to type an identifier. */
 export async function pickJob(workbench: BrowserWorkbench): Promise<void> {
 	const { check, editor, panel, takePicture, takeReadmePicture } = workbench;
 	await check('a job is picked from the list', async () => {

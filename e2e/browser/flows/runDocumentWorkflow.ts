@@ -28,8 +28,8 @@ async function addServiceNode(
 }
 
 /**
- * The whole way with the service by clicking, from an empty canvas (issue 7): a workflow of the service is
- * picked from the list and run with a file, and the results of its job are downloaded.
+ * The complete round with the service by clicking, from an empty canvas: a workflow of the service is picked from
+ * the list and run with a file, and the results of its job are downloaded.
  */
 export async function runDocumentWorkflow(workbench: BrowserWorkbench): Promise<void> {
 	const { check, editor, panel, takePicture, takeReadmePicture } = workbench;
@@ -52,7 +52,7 @@ export async function runDocumentWorkflow(workbench: BrowserWorkbench): Promise<
 			lowest: panel.parameter('timeLimit'),
 		});
 	});
-	await check('the results of the job are downloaded by an expression with its ID', async () => {
+	await check("the job's results are downloaded with its ID from an expression", async () => {
 		await panel.close();
 		await addServiceNode(workbench, runName, downloadName);
 		await panel.fillExpression('jobId', '{{ $json.id }}', /^[\da-f]+(-[\da-f]+){4}$/);
@@ -62,7 +62,7 @@ export async function runDocumentWorkflow(workbench: BrowserWorkbench): Promise<
 		assert.ok((await panel.itemCount()) > 10, 'there are too few elements');
 		await takePicture('download-job');
 	});
-	await check('the whole workflow is run by clicking', async () => {
+	await check('the complete workflow is run by clicking', async () => {
 		await panel.close();
 		await editor.runWorkflow(downloadName);
 		await takePicture('run-workflow-canvas');

@@ -1,7 +1,7 @@
 import { packageName } from '../../package/buildWorkflow.ts';
 import { nodeAt, workflowOf, type BrowserWorkbench } from '../workbench.ts';
 
-/** The panels of the trigger and of the loader under a vector store open and draw their fields. */
+/** The panels of the trigger, and of the loader under a vector store, open and draw their fields. */
 export async function showPanels(workbench: BrowserWorkbench): Promise<void> {
 	const { api, check, editor, panel, takePicture } = workbench;
 	await check("the trigger's panel shows its fields", async () => {

@@ -9,10 +9,10 @@ const source = {
 	config: { remote_url: 's3://contracts/', key: 'a-key', secret: 'a-secret', recursive: true },
 };
 
-/** The present settings of a connector are offered for editing, and masked ones not sent back (issue 3). */
+/** The connector's current settings are offered for editing, and masked ones aren't sent back. */
 export async function updateSource(workbench: BrowserWorkbench): Promise<void> {
 	const { check, editor, panel, service, takePicture } = workbench;
-	await check('the present settings of a source are offered for editing', async () => {
+	await check('the current settings of a source are offered for editing', async () => {
 		await postToService(service, '/sources', source);
 		await openManualWorkflow(workbench, 'Update a source');
 		await addNode(editor, {
@@ -26,13 +26,13 @@ export async function updateSource(workbench: BrowserWorkbench): Promise<void> {
 		assert.equal(await panel.valueOf('remote_url'), source.config.remote_url);
 		await panel.fill('remote_url', 's3://contracts/2026/');
 	});
-	await check('a masked secret is not sent back: the panel names it', async () => {
+	await check("a masked secret isn't sent back, and the panel names it", async () => {
 		await panel.runStep('error');
 		const error = await panel.readError();
 		await takePicture('update-source-error');
 		assert.match(error, /Access Key ID/);
 		assert.match(error, /Secret Access Key/);
 		const isSent = service.requests.some(({ method }) => method === 'PUT');
-		assert.ok(!isSent, 'the source was changed all the same');
+		assert.ok(!isSent, 'the source was changed anyway');
 	});
 }
