@@ -19,7 +19,7 @@ import { pressTest } from './testButton';
 
 const apiKey = 'secret-key-123';
 
-/** A service that lists workflows for the right key. */
+/** A service that lists workflows if it gets the correct key. */
 const serviceWithKey: Reply = (response, request) => {
 	const isKnown = request.headers['service-api-key'] === apiKey;
 	json(isKnown ? 200 : 401, isKnown ? [] : { detail: 'API key is malformed' })(response, request);
@@ -40,7 +40,7 @@ afterEach(async () => {
 describe('the fields of the credential', () => {
 	const byName = new Map(new DocumentServiceApi().properties.map((field) => [field.name, field]));
 
-	it('hides the key, builds in no address and names the header of the specification', () => {
+	it('hides the key, has no address built in and names the header of the specification', () => {
 		expect([...byName.keys()]).toEqual(['apiKey', 'partitionUrl', 'baseUrl', 'apiKeyHeader']);
 		expect(byName.get('apiKey')?.typeOptions?.password).toBe(true);
 		expect(byName.get('partitionUrl')?.default).toBe('');
@@ -49,7 +49,7 @@ describe('the fields of the credential', () => {
 		expect(byName.get('apiKeyHeader')?.description).toContain('unstructured-api-key');
 	});
 
-	it('makes none of them required: an account may have one interface, a server no key', () => {
+	it('requires none of them: an account may have only one interface, a self-hosted server may need no key', () => {
 		for (const field of byName.values()) expect(field.required ?? false).toBe(false);
 	});
 });
@@ -72,26 +72,29 @@ describe("the test's expressions, evaluated by n8n", () => {
 			$credentials: credential as Record<string, string>,
 		});
 
-	it.each(partitionAddresses)('partition address %j is completed as the nodes do', (given) => {
-		expect(evaluated('baseURL', { partitionUrl: given, baseUrl: '' })).toBe(
-			completeAddress('partition', given),
-		);
-	});
+	it.each(partitionAddresses)(
+		'completes the partition address %j the way the nodes do',
+		(given) => {
+			expect(evaluated('baseURL', { partitionUrl: given, baseUrl: '' })).toBe(
+				completeAddress('partition', given),
+			);
+		},
+	);
 
-	it.each(workflowAddresses)('workflow address %j is completed as the nodes do', (given) => {
+	it.each(workflowAddresses)('completes the workflow address %j the way the nodes do', (given) => {
 		expect(evaluated('baseURL', { partitionUrl: '', baseUrl: given })).toBe(
 			completeAddress('workflow', given),
 		);
 	});
 
-	it('asks the workflow interface where it is filled in, else the partition interface', () => {
+	it('calls the workflow interface if its address is filled in, otherwise the partition interface', () => {
 		expect(evaluated('method', { baseUrl: 'a', partitionUrl: 'b' })).toBe('GET');
 		expect(evaluated('url', { baseUrl: 'a', partitionUrl: 'b' })).toBe('/workflows');
 		expect(evaluated('method', { baseUrl: '  ', partitionUrl: 'b' })).toBe('POST');
 		expect(evaluated('url', { baseUrl: undefined, partitionUrl: 'b' })).toBe('');
 	});
 
-	it('asks the public service at the address that does not redirect', () => {
+	it("calls the public service at the address that doesn't redirect", () => {
 		expect(evaluated('url', { baseUrl: 'a', apiKeyHeader: ' Unstructured-API-Key ' })).toBe(
 			'/workflows/?page_size=1',
 		);
@@ -101,7 +104,7 @@ describe("the test's expressions, evaluated by n8n", () => {
 describe('the Test button', () => {
 	const header = 'service-api-key';
 
-	it('is content with the right key, which travels trimmed and in the header alone', async () => {
+	it('accepts the correct key, which is sent trimmed and only in the header', async () => {
 		const { url, seen } = await serving(serviceWithKey);
 		const verdict = await pressTest({
 			apiKey: ` ${apiKey}\n`,
@@ -116,7 +119,7 @@ describe('the Test button', () => {
 		expect(seen[0].body.toString()).not.toContain(apiKey);
 	});
 
-	it('is content with a host alone', async () => {
+	it('accepts an address that is only a host', async () => {
 		const { host, seen } = await serving(serviceWithKey);
 		const verdict = await pressTest({ apiKey, apiKeyHeader: header, baseUrl: host });
 		expect(verdict.status).toBe('OK');
@@ -154,7 +157,7 @@ describe('the Test button', () => {
 	});
 
 	it.each([307, 308])(
-		'does not call an address wrong that redirects to a slash (%i)',
+		"doesn't report a wrong address if it redirects to the same path with a slash (%i)",
 		async (status) => {
 			const { url } = await serving(
 				text(status, '', 'text/plain', { location: '/api/v1/workflows/' }),
@@ -165,7 +168,7 @@ describe('the Test button', () => {
 		},
 	);
 
-	it('says that the service is out of order at 503', async () => {
+	it('says that the service is unavailable at 503', async () => {
 		const { url } = await serving(text(503, ''));
 		const verdict = await pressTest({ apiKey, apiKeyHeader: header, baseUrl: `${url}/api/v1` });
 		expect(verdict).toMatchObject({
@@ -174,7 +177,7 @@ describe('the Test button', () => {
 		});
 	});
 
-	it('says that the host cannot be reached', async () => {
+	it("says that the host can't be reached", async () => {
 		const verdict = await pressTest({
 			apiKey,
 			apiKeyHeader: header,
@@ -185,7 +188,7 @@ describe('the Test button', () => {
 		expect(verdict.message).not.toMatch(/Wrong (key|address)/);
 	});
 
-	it('takes a refusal of the missing document (422) by a partition-only service as success', async () => {
+	it('counts it as success when a partition-only service refuses the missing document (422)', async () => {
 		const { url, seen } = await serving(
 			json(422, { detail: [{ loc: ['body', 'files'], msg: 'Field required' }] }),
 		);
@@ -216,7 +219,7 @@ describe('the Test button', () => {
 		expect(await pressTest({ apiKey, apiKeyHeader: header })).toMatchObject({ status: 'Error' });
 	});
 
-	it('sends the key to no other host on a redirect', async () => {
+	it("doesn't send the key to a different host on a redirect", async () => {
 		const other = await scriptedServer(silence);
 		const { url } = await serving(
 			text(307, '', 'text/plain', { location: `${other.url}/api/v1/workflows` }),
@@ -232,23 +235,30 @@ describe('the Test button', () => {
 });
 
 describe('the Test button against the local service', () => {
-	it.each(['specification', 'public'] as const)('tells right from wrong (%s)', async (dialect) => {
-		const service = await startLocalService({ dialect });
-		const full = credentialFor(service);
-		const verdicts = {
-			right: await pressTest(full),
-			wrongKey: await pressTest({ ...full, apiKey: 'other' }),
-			wrongPath: await pressTest({ ...full, baseUrl: `${service.url}/somewhere` }),
-			partitionOnly: await pressTest({ ...full, baseUrl: '' }),
-			partitionPath: await pressTest({ ...full, baseUrl: '', partitionUrl: `${service.url}/else` }),
-		};
-		await service.close();
-		expect(verdicts).toMatchObject({
-			right: { status: 'OK' },
-			wrongKey: { status: 'Error', message: expect.stringMatching(/^Wrong key/) },
-			wrongPath: { status: 'Error', message: expect.stringMatching(/^Wrong address/) },
-			partitionOnly: { status: 'OK' },
-			partitionPath: { status: 'Error', message: expect.stringMatching(/^Wrong address/) },
-		});
-	});
+	it.each(['specification', 'public'] as const)(
+		'distinguishes a correct key from a wrong one (%s)',
+		async (dialect) => {
+			const service = await startLocalService({ dialect });
+			const full = credentialFor(service);
+			const verdicts = {
+				right: await pressTest(full),
+				wrongKey: await pressTest({ ...full, apiKey: 'other' }),
+				wrongPath: await pressTest({ ...full, baseUrl: `${service.url}/somewhere` }),
+				partitionOnly: await pressTest({ ...full, baseUrl: '' }),
+				partitionPath: await pressTest({
+					...full,
+					baseUrl: '',
+					partitionUrl: `${service.url}/else`,
+				}),
+			};
+			await service.close();
+			expect(verdicts).toMatchObject({
+				right: { status: 'OK' },
+				wrongKey: { status: 'Error', message: expect.stringMatching(/^Wrong key/) },
+				wrongPath: { status: 'Error', message: expect.stringMatching(/^Wrong address/) },
+				partitionOnly: { status: 'OK' },
+				partitionPath: { status: 'Error', message: expect.stringMatching(/^Wrong address/) },
+			});
+		},
+	);
 });

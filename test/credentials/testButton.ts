@@ -18,8 +18,8 @@ export interface TestVerdict {
 }
 
 /**
- * Presses the credential's Test button: n8n's declarative test through its RoutingNode, and its reading of the
- * outcome by the rules (n8n's credentials tester lives in the server, which is no part of n8n-core).
+ * Presses the credential's Test button: n8n's declarative test runs through its RoutingNode, and the outcome is
+ * read by the rules below (n8n's own credentials tester is part of the server, not of n8n-core).
  */
 export async function pressTest(credential: ICredentialDataDecryptedObject): Promise<TestVerdict> {
 	const { test } = new DocumentServiceApi();

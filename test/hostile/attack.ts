@@ -8,18 +8,20 @@ import { wrongError, wrongOutcome } from './verdict';
 
 /** Items of one execution. */
 const itemsOfExecution = 25;
-/** Executions at the same time; each has its items one after the other, so that a seed says it all. */
+/**
+ * Executions that run in parallel. Each one processes its items one after the other, so that a seed determines
+ * everything.
+ */
 const executionsAtOnce = 6;
 
-/** What is attacked: a node with parameters that work, and items for it. */
+/** The target of an attack: a node with parameters that work, and items for it. */
 export interface Target {
 	name: string;
 	parameters: INodeParameters;
-	/** How many results an item has at least that did not fail and whose parameters are not hostile. */
+	/** The least number of results for an item that didn't fail and has no hostile parameters. */
 	least?: number;
-	/** Binary data of an item. */
 	binaryOf?: (random: Random) => INodeExecutionData['binary'];
-	/** Items of one execution, where the usual number would take long. */
+	/** Items of one execution, if the usual number would take too long. */
 	itemsAtOnce?: number;
 	/** Parameters that need the server's address. */
 	withUrl?: (url: string) => INodeParameters;
@@ -67,14 +69,14 @@ async function attackOnce(
 	result: AttackResult,
 ): Promise<void> {
 	const random = randomFor(seed, number);
-	// Operations with several requests only go on where an answer can be used.
+	// Operations with several requests only continue after an answer that can be used.
 	const stretch = server.begin(randomFor(seed, number + 1_000_000), random.pick([0.5, 0.8, 1]));
 	const base = { ...target.parameters, ...target.withUrl?.(stretch.url) };
 	const hasHostileParameters = random.happens(0.4);
 	const hostile = hasHostileParameters
 		? hostileParameters(node.description, base, random)
 		: { parameters: base, places: [], valuesOf: () => ({}) };
-	// Now and then without "Continue", where the execution itself must fail in the same way.
+	// Sometimes without "Continue", where the execution itself must fail in the same way.
 	const isStopping = random.happens(0.1);
 	const count = isStopping ? 1 : (target.itemsAtOnce ?? itemsOfExecution);
 	const items = Array.from({ length: count }, (): INodeExecutionData => ({
@@ -91,7 +93,7 @@ async function attackOnce(
 
 	const least = hasHostileParameters ? 0 : target.least;
 	const wrong = [];
-	// n8n itself refuses to begin where a required parameter is empty.
+	// n8n itself refuses to start if a required parameter is empty.
 	const isRefused = outcome instanceof Error && outcome.name === 'WorkflowHasIssuesError';
 	if (!isOutcome(outcome))
 		wrong.push(isRefused ? undefined : `the engine threw ${String(outcome)}`);

@@ -87,7 +87,7 @@ const operations: Record<string, Record<string, INodeParameters[]>> = {
 	},
 };
 
-/** Lists, and files of nothing. */
+/** Operations that may return no item: lists, and files with no content. */
 const mayBeEmpty: ReadonlySet<string> = new Set(['getAll', 'getFailedFiles', 'download']);
 
 const targets = Object.entries(operations).flatMap(([resource, ofResource]) =>
@@ -125,13 +125,13 @@ describe('Document Service and a hostile world', () => {
 	});
 
 	it(
-		`ends each item in results or in one error that names it, with ${count} mutations (SEED=${seed})`,
+		`ends each item with results or with one error that names it, for ${count} mutations (SEED=${seed})`,
 		async () => {
 			const result = await attack(server, new DocumentService(), targets, { seed, count });
 
 			expect(findings(result.wrong)).toBe('');
 			expect(result.mutations).toBeGreaterThanOrEqual(count);
-			// Both ends are reached: otherwise one of them would not be tested.
+			// Both outcomes occur: otherwise one of them wouldn't be tested.
 			expect(result.failed).toBeGreaterThan(result.items / 10);
 			expect(result.succeeded).toBeGreaterThan(result.items / 10);
 		},

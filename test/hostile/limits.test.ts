@@ -20,7 +20,7 @@ import { passPausesAtOnce } from './virtualTime';
 const jsonHeaders = { 'content-type': 'application/json' };
 const byId = (value: string): INodeParameters => ({ __rl: true, mode: 'id', value });
 
-/** The least time limit that the node takes is a second; many documents wait for it side by side. */
+/** The node's shortest time limit is a second; many documents wait for it in parallel. */
 const document = { inputSource: 'text', content: 'A.', fileName: 'a.txt', output: 'document' };
 const shortLimit = { timeLimitMinutes: 1 / 60, documentsAtOnce: 20 };
 const job = { resource: 'job', operation: 'get', jobId: byId('j1') };
@@ -34,7 +34,9 @@ const binaryDownload = {
 	downloadAs: 'binary',
 };
 
-/** What a limit of a second may come to on a slow, busy machine: far below the usual limits of minutes. ms. */
+/**
+ * How long a time limit of one second may take on a slow, busy machine: far below the usual limits of minutes. ms.
+ */
 const givenUpWithin = 30_000;
 
 function drip(response: ServerResponse, write: () => void): void {
@@ -101,7 +103,7 @@ const silences: Array<[name: string, listener: RequestListener]> = [
 	],
 ];
 
-describe('a service that does not come to an end', () => {
+describe('a service that never finishes', () => {
 	beforeEach(() => passPausesAtOnce());
 	afterEach(() => jest.restoreAllMocks());
 
@@ -133,7 +135,7 @@ describe('a service that does not come to an end', () => {
 		}
 	});
 
-	it('and does not read what it is sent is given up at the time limit', async () => {
+	it("and doesn't read what it's sent is given up at the time limit", async () => {
 		const service = await serviceWith(neverAnswers, false);
 		try {
 			const { error } = await runNode({
@@ -154,26 +156,23 @@ describe('a service that does not come to an end', () => {
 	it.each([
 		['stops', stopsWithinBody],
 		['goes on without end', goesOn],
-	])(
-		'and %s within a file that is downloaded is given up at the time limit',
-		async (_name, listener) => {
-			const service = await serviceWith(listener);
-			jest.replaceProperty(timeLimits, 'download', 1_000 as never);
-			try {
-				const { error } = await runNode({
-					node: new DocumentService(),
-					parameters: binaryDownload,
-					credential: service.credential,
-				});
-				expect(wrongError(error, undefined)).toBeUndefined();
-				expect(error?.message).toContain('did not answer within the time limit: file "a.pdf"');
-			} finally {
-				await service.close();
-			}
-		},
-	);
+	])('and %s within a downloaded file is given up at the time limit', async (_name, listener) => {
+		const service = await serviceWith(listener);
+		jest.replaceProperty(timeLimits, 'download', 1_000 as never);
+		try {
+			const { error } = await runNode({
+				node: new DocumentService(),
+				parameters: binaryDownload,
+				credential: service.credential,
+			});
+			expect(wrongError(error, undefined)).toBeUndefined();
+			expect(error?.message).toContain('did not answer within the time limit: file "a.pdf"');
+		} finally {
+			await service.close();
+		}
+	});
 
-	it('and breaks off within a file that is downloaded is told of', async () => {
+	it('and breaks off within a downloaded file is reported', async () => {
 		const service = await serviceWith((_request, response) => {
 			response.writeHead(200, { 'content-length': '100' });
 			response.write('[{"type":', () => response.destroy());
@@ -192,7 +191,7 @@ describe('a service that does not come to an end', () => {
 	});
 });
 
-/** Text that travels as a thousandth of its length: gzip streams may be written one after the other. */
+/** Text that compresses to a thousandth of its length. A gzip file may consist of several streams in a row. */
 function bombOf(unit: string, megabytes: number): Buffer {
 	const piece = gzipSync(unit.repeat(Math.floor((8 * megabyte) / unit.length)));
 	return Buffer.concat(Array.from({ length: megabytes / 8 }, () => piece));
@@ -208,7 +207,7 @@ describe('memory', () => {
 	afterEach(() => jest.restoreAllMocks());
 
 	it.each([200, 400])(
-		'is not filled by an answer with status %i that unpacks to 4 GB',
+		'is not filled by an answer with status %i that decompresses to 4 GB',
 		async (status) => {
 			const bomb = bombOf(' ', 4_096);
 			const service = await serviceWith((_request, response) => {
@@ -222,7 +221,7 @@ describe('memory', () => {
 					);
 					expect(value.error?.name).toBe('NodeApiError');
 					expect(value.error?.message).toContain(status === 200 ? 'longer than 256 MB' : '400');
-					// What is read of an answer is 256 MB at most, of an error 1 MB; the rest are buffers on their way.
+					// At most 256 MB of an answer are read and 1 MB of an error; the rest are buffers in transit.
 					expect(growth).toBeLessThan(status === 200 ? 500 : 100);
 				}
 			} finally {
@@ -231,7 +230,7 @@ describe('memory', () => {
 		},
 	);
 
-	it('is not filled by an answer that goes on as fast as it can', async () => {
+	it('is not filled by an endless answer sent at full speed', async () => {
 		const piece = Buffer.alloc(megabyte, ' ');
 		const service = await serviceWith((_request, response) => {
 			response.writeHead(200, jsonHeaders);
@@ -280,7 +279,7 @@ describe('memory', () => {
 		}
 	});
 
-	it('is not filled by a file that is downloaded and unpacks to more than its limit', async () => {
+	it('is not filled by a downloaded file that decompresses to more than its limit', async () => {
 		jest.replaceProperty(sizeLimits, 'stream', (16 * megabyte) as never);
 		const bomb = bombOf(' ', 4_096);
 		const service = await serviceWith((_request, response) => {
@@ -328,7 +327,7 @@ describe('memory', () => {
 		}
 	});
 
-	it('does not grow with the number of items', async () => {
+	it("doesn't grow with the number of items", async () => {
 		const server = await startHostileServer();
 		const round = async (seed: number) =>
 			await attack(server, new DocumentPartition(), [{ name: 'text', parameters: document }], {
@@ -343,7 +342,7 @@ describe('memory', () => {
 				collectGarbage();
 				used.push(usedMegabytes());
 			}
-			// What n8n loads late and keeps for itself comes once; what is kept of items comes with every round.
+			// What n8n loads lazily and keeps comes only once; what is kept per item comes in every round.
 			const growths = used.slice(1).map((megabytes, number) => megabytes - (used[number] ?? 0));
 			expect(Math.min(...growths)).toBeLessThan(10);
 		} finally {

@@ -14,10 +14,10 @@ const listCount = countFrom('HOSTILE_LISTS', 700);
 const pollCount = countFrom('HOSTILE_POLLS', 500);
 const byId = (value: string): INodeParameters => ({ __rl: true, mode: 'id', value });
 
-/** Pauses of retries are shorter; a longer one is the time limit of a poll's extras. */
+/** Pauses between retries are shorter; a longer one is the time limit of a poll's extras. */
 const longestPauseMs = 30_000;
 
-/** A list of the editor that is searched, and what it gives. */
+/** A searchable list of the editor and what it returns. */
 type Search = (random: Random, stretch: { credential: IDataObject }) => Promise<unknown[]>;
 
 const service = new DocumentService();
@@ -70,7 +70,7 @@ describe('the lists of the editor and a hostile service', () => {
 	});
 
 	it(
-		`end in a list or in one error of n8n, ${listCount} times (SEED=${seed})`,
+		`end with a list or with one error of n8n, ${listCount} times (SEED=${seed})`,
 		async () => {
 			const names = Object.keys(searches);
 			const wrong: string[] = [];
@@ -112,7 +112,7 @@ describe('the trigger and a hostile service', () => {
 	});
 
 	it(
-		`ends each of ${pollCount} polls in items or in one error of n8n, and keeps its state (SEED=${seed})`,
+		`ends each of ${pollCount} polls with items or with one error of n8n, and keeps its state (SEED=${seed})`,
 		async () => {
 			const node = new DocumentServiceTrigger();
 			const wrong: string[] = [];
@@ -161,12 +161,12 @@ describe('the trigger and a hostile service', () => {
 	);
 });
 
-/** What the trigger itself says about extras that could not be fetched. */
+/** The trigger's own message about extras that couldn't be fetched. */
 function errorsIn(text: string): string {
 	return (text.match(/could not be fetched: (?:[^"\\]|\\.)*/g) ?? []).join('\n');
 }
 
-/** A poll has no items: its hostile values stand in the parameters themselves. */
+/** A poll has no items, so the hostile values are in the parameters themselves. */
 function literalParameters(
 	node: DocumentServiceTrigger,
 	base: INodeParameters,
@@ -184,7 +184,7 @@ function literalParameters(
 	return JSON.parse(text) as INodeParameters;
 }
 
-/** State as an older version, another service or a hand may have left it. */
+/** State left by an older version, by a different service or by manual editing. */
 function hostileState(random: Random): IDataObject {
 	return structuredClone(
 		random.pick<IDataObject>([

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 
 export const megabyte = 1024 * 1024;
 
-/** Collects what is no longer used, so that memory can be compared. */
+/** Collects garbage, so that memory can be compared. */
 export function collectGarbage(): void {
 	setFlagsFromString('--expose-gc');
 	const collect: unknown = runInNewContext('gc');
@@ -11,16 +11,16 @@ export function collectGarbage(): void {
 	collect();
 }
 
-/** Memory that this process uses for JavaScript's values and buffers, in MB. */
+/** Memory this process uses for JavaScript's values and buffers, in MB. */
 export function usedMegabytes(): number {
 	const { heapUsed, external } = process.memoryUsage();
 	return (heapUsed + external) / megabyte;
 }
 
-/** Growth by so much may be garbage that nobody has collected yet. MB. */
+/** Growth by this much may be garbage that hasn't been collected yet. MB. */
 const slack = 50;
 
-/** Runs something and gives what it gave, and by how many MB the memory that it needed grew at most meanwhile. */
+/** Runs something; returns its result, and the peak growth of memory meanwhile in MB. */
 export async function watchingMemory<T>(
 	run: () => Promise<T>,
 ): Promise<{ value: T; growth: number }> {

@@ -11,20 +11,20 @@ import { readPages } from '../../nodes/shared/workflowInterface/readPages';
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-/** What random attacks found once, each with the smallest input that shows it. */
-describe('what a hostile world broke once', () => {
-	it('takes JSON as deep as n8n can store, and no deeper', () => {
+/** Failures that random attacks found, each with the smallest input that shows it. */
+describe('what a hostile world once broke', () => {
+	it('accepts JSON as deep as n8n can store, and no deeper', () => {
 		expect(parseJson(nested(500))).toBeDefined();
 		expect(parseJson(nested(600))).toBeUndefined();
 		expect(parseJson(nested(100_000))).toBeUndefined();
 		expect(parseJson('{"a":'.repeat(600) + '1' + '}'.repeat(600))).toBeUndefined();
 	});
 
-	it('reads the words of an error that is nested deeply', () => {
+	it('reads the message of a deeply nested error', () => {
 		expect(() => readDetail(`{"detail":${nested(20_000)}}`)).not.toThrow();
 	});
 
-	it('tells no part of a key where a long message is cut, nor where a long address is', () => {
+	it('shows no part of a key where a long message or a long address is cut', () => {
 		const apiKey = 'a-secret-key-of-some-length';
 		const node = {
 			id: '1',
@@ -45,12 +45,12 @@ describe('what a hostile world broke once', () => {
 		expect(`${message} ${description}`).not.toContain(apiKey.slice(0, 6));
 	});
 
-	it('refuses an ID with half a character in words', () => {
+	it('refuses an ID with half a surrogate pair and says so', () => {
 		expect(() => pathOf`/jobs/${'\ud800'}`).toThrow('is not an ID');
 		expect(pathOf`/jobs/${'😀'}`).toBe('/jobs/%F0%9F%98%80');
 	});
 
-	it('keeps rows whose IDs are objects apart', async () => {
+	it('keeps rows apart whose IDs are objects', async () => {
 		const odd = JSON.parse('{"toString":null}') as IDataObject;
 		const rows: IDataObject[] = [{ id: { a: 1 } }, { id: { a: 2 } }, { id: odd }, { id: { a: 1 } }];
 		const read = await readPages({
@@ -61,12 +61,12 @@ describe('what a hostile world broke once', () => {
 		expect(read).toEqual(rows.slice(0, 3));
 	});
 
-	it('names a file whose name and type are no text', () => {
+	it("names a file whose name and type aren't text", () => {
 		expect(fileNameFor(5, null)).toBe('document.bin');
 		expect(mimeTypeFor({}, 'a.pdf')).toBe('application/pdf');
 	});
 
-	it('takes options that an expression made null for not set', () => {
+	it('treats options that an expression set to null as not set', () => {
 		const context = { getNodeParameter: () => null } as never;
 		expect(readRequestSettings(context, 0).documentsAtOnce).toBe(5);
 		expect(readOutputSettings(context, 0).mode).toBe('elements');

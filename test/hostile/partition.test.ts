@@ -30,7 +30,7 @@ function binaryOf(random: Random): INodeExecutionData['binary'] {
 
 let pdf: Buffer;
 
-/** A PDF of some pages, now and then a broken one. */
+/** A PDF with a few pages, sometimes a broken one. */
 function pdfOf(random: Random): INodeExecutionData['binary'] {
 	const content = Buffer.from(pdf);
 	if (random.happens(0.3)) {
@@ -54,7 +54,7 @@ const splitting = [true, false].flatMap((allowFailed) =>
 	})),
 );
 
-/** Modes that give one item for each element, hence none for an empty list. */
+/** Modes that return one item per element, hence none for an empty list. */
 const leastOf = (output: string) => (output === 'elements' || output === 'chunks' ? 0 : 1);
 
 const text = { inputSource: 'text', content: '# Title', fileName: 'note.md' };
@@ -118,13 +118,13 @@ describe('Document Partition and a hostile world', () => {
 	});
 
 	it(
-		`ends each item in results or in one error that names it, with ${count} mutations (SEED=${seed})`,
+		`ends each item with results or with one error that names it, for ${count} mutations (SEED=${seed})`,
 		async () => {
 			const result = await attack(server, new DocumentPartition(), targets, { seed, count });
 
 			expect(findings(result.wrong)).toBe('');
 			expect(result.mutations).toBeGreaterThanOrEqual(count);
-			// Both ends are reached: otherwise one of them would not be tested.
+			// Both outcomes occur: otherwise one of them wouldn't be tested.
 			expect(result.failed).toBeGreaterThan(result.items / 10);
 			expect(result.succeeded).toBeGreaterThan(result.items / 10);
 		},

@@ -14,7 +14,7 @@ const job: INodeParameters = {
 	jobId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
 };
 
-/** One item of several fails, without and with "Continue": the error names that item, and no other. */
+/** One of several items fails, without and with "Continue": the error names that item and no other. */
 describe('the item that fails', () => {
 	let service: Service;
 

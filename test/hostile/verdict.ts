@@ -6,28 +6,28 @@ import type { NodeOutcome } from '../support/engine';
 import { countFrom } from '../support/seed';
 import { hostileKey } from './server/hostileServer';
 
-/** For hundreds of executions: it ends what hangs, on a busy machine too. ms. */
+/** For hundreds of executions: it ends whatever hangs, even on a busy machine. ms. */
 export const attackTimeout = 10 * 60_000;
 
-/** The key's beginning and end: a message that was cut in the middle of the key tells of it too. */
+/** The key's beginning and end: a message that was cut inside the key reveals it, too. */
 const keyParts = [hostileKey.slice(0, 8), hostileKey.slice(-8)];
 
-/** Whether a text tells the key or a part of it. */
+/** Whether a text reveals the key or a part of it. */
 export function tellsKey(text: string): boolean {
 	return keyParts.some((part) => text.includes(part));
 }
 
-/** What a failing test shows: the first findings, each of which can be run again by its seed. */
+/** What a failing test shows: the first findings, each of which can be reproduced with its seed. */
 export function findings(wrong: readonly string[]): string {
 	return wrong.slice(0, countFrom('HOSTILE_SHOWN', 5)).join('\n\n');
 }
 
-/** Everything that n8n may show or store of an error: what it makes of it, and all texts that it holds. */
+/** Everything that n8n may show or store of an error: what it derives from it, and all texts that it contains. */
 export function textsOf(error: unknown): string {
 	return [String(error), JSON.stringify(error) ?? '', ...textsWithin(error, new Set())].join('\n');
 }
 
-/** All names and texts that a value holds, hidden ones such as stack and cause included, at any depth. */
+/** All names and strings in a value at any depth, including non-enumerable ones such as stack and cause. */
 function textsWithin(value: unknown, seen: Set<unknown>): string[] {
 	if (typeof value === 'string') return [value];
 	if (Buffer.isBuffer(value)) return [value.toString('latin1')];
@@ -46,13 +46,13 @@ function ownNames(prototype: object): string {
 	return Reflect.ownKeys(prototype).map(String).join();
 }
 
-/** Says when a hostile name has reached what all objects share. */
+/** Reports when a hostile name has reached the prototypes that all objects share. */
 export function pollution(): string | undefined {
 	const now = [Object.prototype, Array.prototype, Function.prototype].map(ownNames);
 	return now.join() === commonNames.join() ? undefined : 'what all objects share was changed';
 }
 
-/** Says what is wrong with an error; undefined when it is one of n8n's that names the item and tells no key. */
+/** What is wrong with an error; undefined if it's one of n8n's that names the item and doesn't reveal the key. */
 export function wrongError(error: unknown, itemIndex: number | undefined): string | undefined {
 	if (!isNodeError(error)) return `is no error of n8n: ${inspect(error)}`;
 	if (itemIndex !== undefined && error.context.itemIndex !== itemIndex) {
@@ -63,13 +63,13 @@ export function wrongError(error: unknown, itemIndex: number | undefined): strin
 	return programFault(error.message);
 }
 
-/** The engine gives a copy of an error that ended an execution: its class is gone, its name is not. */
+/** The engine passes on a copy of the error that ended an execution: its class is lost, its name isn't. */
 function isNodeError(error: unknown): error is NodeError {
 	if (typeof error !== 'object' || error === null || !('name' in error)) return false;
 	return error.name === 'NodeApiError' || error.name === 'NodeOperationError';
 }
 
-/** Messages that a fault of our own program makes. They help nobody. */
+/** Messages of programming errors in our own code. They help nobody. */
 function programFault(message: string): string | undefined {
 	const pattern =
 		/is not a function|Cannot (read|destructure|set|use)|is not iterable|call stack|undefined \(|null \(|Invalid array length|URI malformed|Invalid time value|Reduce of empty|is not defined|Invalid string length|must be (of type|an instance)/i;
@@ -77,8 +77,8 @@ function programFault(message: string): string | undefined {
 }
 
 /**
- * Says what is wrong with what an execution of `count` items gave with "Continue"; an empty list for nothing.
- * @param least how many results an item that did not fail has at least
+ * What is wrong with the output of an execution of `count` items with "Continue"; an empty list if nothing is.
+ * @param least how many results an item that didn't fail has at least
  */
 export function wrongOutcome(outcome: NodeOutcome, count: number, least = 0): string[] {
 	if (outcome.error) {
@@ -117,7 +117,7 @@ function wrongItems(items: readonly INodeExecutionData[], itemIndex: number): st
 	return wrongResults(items);
 }
 
-/** n8n stores what a node gives with flatted, and shows it as JSON: both must be able to. */
+/** n8n stores a node's output with flatted, and shows it as JSON: both must be possible. */
 function wrongResults(items: readonly INodeExecutionData[]): string | undefined {
 	for (const item of items) {
 		const { json } = item;

@@ -1,8 +1,8 @@
 import { systemClock } from '../../nodes/shared/wait/clock';
 
 /**
- * Lets pauses pass at once, for the rest of the test file: the nodes' clock moves on by them. A pause that is
- * longer than `longestMs` is a time limit: it ends when it is called off.
+ * Makes pauses end at once for the rest of the test file and advances the nodes' clock by them. A pause longer
+ * than `longestMs` is a time limit: it ends only when it's canceled.
  */
 export function passPausesAtOnce(longestMs = Number.POSITIVE_INFINITY): void {
 	let passedMs = 0;

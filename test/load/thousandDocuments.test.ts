@@ -12,12 +12,12 @@ const seed = seedOfRun();
 const documents = 1_000;
 const faultShare = 0.2;
 
-/** Requests that the service holds back, so that it can answer them in another order. */
+/** How many requests the service holds back, so that it can answer them in a different order. */
 const heldBack = 4;
-/** When no more come, those that are held back are answered. ms. */
+/** When no more requests arrive for this long, those held back are answered. ms. */
 const quietMs = 100;
 
-/** Ways in which a service under load does not answer. */
+/** The ways in which a service under load fails to answer. */
 const faults = ['tooMany', 'overloaded', 'gateway', 'dropped', 'cut'] as const;
 
 interface LoadedService {
@@ -26,18 +26,18 @@ interface LoadedService {
 	faults: Map<string, number>;
 	/** How often each document was answered in full, by its text. */
 	delivered: Map<string, number>;
-	/** The most requests that were under way together. */
+	/** The most requests in flight at the same time. */
 	mostAtOnce: number;
 	close(): Promise<void>;
 }
 
-/** A service that echoes each document as one element, in an order of its own, with faults in between. */
+/** A service that returns each document as one element, in an order of its own, with faults in between. */
 async function startLoadedService(): Promise<LoadedService> {
 	const random = randomFor(seed, 0);
 	const delivered = new Map<string, number>();
 	const seenFaults = new Map<string, number>();
 	const waiting: Array<() => void> = [];
-	/** The fault of each document's tries so far: five tries are all that the node makes. */
+	/** The faults of each document's first tries: the node makes at most five tries. */
 	const tries = new Map<string, number>();
 	const service = { delivered, faults: seenFaults, mostAtOnce: 0 };
 	let underWay = 0;
@@ -67,7 +67,7 @@ async function startLoadedService(): Promise<LoadedService> {
 		const text = /document-\d+-text/.exec(Buffer.concat(parts).toString('latin1'))?.[0] ?? '';
 		underWay += 1;
 		service.mostAtOnce = Math.max(service.mostAtOnce, underWay);
-		// The last to come is often the first to be answered.
+		// The last request to arrive is often the first to be answered.
 		waiting.push(() => answer(text, response));
 		if (waiting.length >= heldBack) answerOne();
 		clearTimeout(lastOnes);
@@ -121,7 +121,7 @@ describe('1,000 documents through one node', () => {
 		jest.restoreAllMocks();
 	});
 
-	it(`arrive all, in order and each once, although a fifth of the requests fail (SEED=${seed})`, async () => {
+	it(`all arrive, in order and once each, although a fifth of the requests fail (SEED=${seed})`, async () => {
 		const texts = Array.from({ length: documents }, (_entry, number) => `document-${number}-text`);
 		const items = texts.map((text, number): INodeExecutionData => {
 			const data = Buffer.from(text).toString('base64');
@@ -151,7 +151,7 @@ describe('1,000 documents through one node', () => {
 		expect(outcome.items.map(({ pairedItem }) => pairedItem)).toEqual(
 			texts.map((_text, item) => ({ item })),
 		);
-		// No document was worked on twice: a fault is all that lets the node send one again.
+		// No document was processed twice: only after a fault may the node send one again.
 		expect([...service.delivered.values()].every((times) => times === 1)).toBe(true);
 		expect(service.delivered.size).toBe(documents);
 

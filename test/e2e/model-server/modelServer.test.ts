@@ -43,13 +43,13 @@ const search = {
 const question = { role: 'user', content: 'What is the total?' };
 
 describe('the model server', () => {
-	it('lists its model to who has the key, and to nobody else', async () => {
+	it('lists its model to clients with the key only', async () => {
 		expect(await (await send('/models')).json()).toMatchObject({ data: [{ id: 'scripted' }] });
 		expect((await send('/models', undefined, 'wrong')).status).toBe(401);
 		expect((await send('/responses', {})).status).toBe(404);
 	});
 
-	it('calls a tool first and quotes its answer then', async () => {
+	it('calls a tool first, then quotes its answer', async () => {
 		const called = await chat({ messages: [question], tools: [search] });
 		expect(called.finish_reason).toBe('tool_calls');
 		expect(called.message.tool_calls).toEqual([
@@ -116,11 +116,11 @@ describe('the model server', () => {
 		expect(calls.at(-1)?.finish_reason).toBe('tool_calls');
 	});
 
-	it('refuses what is no chat', async () => {
+	it("refuses anything that isn't a chat", async () => {
 		expect((await send('/chat/completions', { messages: [] })).status).toBe(400);
 	});
 
-	it('gives vectors of which the near ones share words, as numbers and as Base64', async () => {
+	it('returns vectors that are close for texts that share words, as numbers and as Base64', async () => {
 		const schema = z.object({ data: z.array(z.object({ embedding: z.array(z.number()) })) });
 		const input = [
 			'How much is the invoice?',
@@ -145,7 +145,7 @@ describe('the model server', () => {
 		expect(server.embeddedTexts).toEqual([...input, ...input]);
 	});
 
-	it('gives the same vector for the same text, whatever the length', async () => {
+	it('returns the same vector for the same text, whatever its length', async () => {
 		const schema = z.object({ data: z.array(z.object({ embedding: z.array(z.number()) })) });
 		const ask = async () =>
 			schema.parse(

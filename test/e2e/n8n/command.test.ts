@@ -13,17 +13,17 @@ async function runNode(script: string, signal = neverAborted): Promise<string> {
 }
 
 describe('running a command', () => {
-	it('gives what the command printed', async () => {
+	it('returns what the command printed', async () => {
 		expect(await runNode('console.log("out"); console.error("err")')).toContain('out');
 	});
 
-	it('tells of a failure with the last lines of the output', async () => {
+	it('reports a failure with the last lines of the output', async () => {
 		await expect(runNode('console.error("the reason"); process.exit(3)')).rejects.toThrow(
 			/ended with status 3:\nthe reason/,
 		);
 	});
 
-	it('tells of a command that is not there', async () => {
+	it("reports a command that doesn't exist", async () => {
 		const task = { command: 'no-such-command-here', parameters: [], folder: tmpdir() };
 		await expect(runCommand({ ...task, signal: neverAborted })).rejects.toThrow();
 	});
@@ -46,9 +46,9 @@ describe('running a command', () => {
 	});
 });
 
-// Process groups, on which this rests, are not known to Windows.
+// This relies on process groups, which Windows doesn't have.
 (process.platform === 'win32' ? describe.skip : describe)('ending a process', () => {
-	it('ends one that ignores the polite signal, and the process it started', async () => {
+	it('ends a process that ignores the polite signal, and the process that it started', async () => {
 		const script = `
 			process.on('SIGTERM', () => {});
 			const waiting = ['-e', 'setInterval(() => {}, 1000)'];
@@ -58,7 +58,7 @@ describe('running a command', () => {
 			setInterval(() => {}, 1000);`;
 		const child = spawn(process.execPath, ['-e', script], { detached: true });
 		await once(child.stdout, 'data');
-		// The pipe closes when both processes, which write to it, are gone.
+		// The pipe closes once both processes, which write to it, are gone.
 		const closed = once(child, 'close');
 		await stopProcess(child, 1);
 		expect(child.signalCode).toBe('SIGKILL');

@@ -5,8 +5,8 @@ function executionWith(resultData: unknown, status = 'success') {
 	return { id: 7, status, data: stringify({ version: 1, resultData }) };
 }
 
-describe('an execution as n8n answers it', () => {
-	it('gives the items of each output of each node, of its last run', () => {
+describe("an execution in n8n's own format", () => {
+	it('contains the items of each output of each node, from its last run', () => {
 		const execution = readExecution(
 			executionWith({
 				lastNodeExecuted: 'Split',
@@ -26,7 +26,7 @@ describe('an execution as n8n answers it', () => {
 		]);
 	});
 
-	it('keeps texts that occur several times, which n8n packs once', () => {
+	it('keeps texts that occur several times, which n8n packs only once', () => {
 		const items = [{ json: { text: 'same' } }, { json: { text: 'same' } }];
 		const { outputs } = readExecution(
 			executionWith({ runData: { Node: [{ data: { main: [items] } }] } }),
@@ -34,7 +34,7 @@ describe('an execution as n8n answers it', () => {
 		expect(outputs['Node']?.[0]?.map(({ json }) => json['text'])).toEqual(['same', 'same']);
 	});
 
-	it("gives the error's message and description once each", () => {
+	it("contains the error's message and description once each", () => {
 		const error = { message: 'Refused', description: 'Wrong key' };
 		expect(readExecution(executionWith({ error, runData: {} }, 'error')).error).toBe(
 			'Refused - Wrong key',
@@ -43,16 +43,16 @@ describe('an execution as n8n answers it', () => {
 		expect(readExecution(executionWith({ error: twice }, 'error')).error).toBe('Refused');
 	});
 
-	it("finds a node's error where the execution names none", () => {
+	it("finds a node's error if the execution itself names none", () => {
 		const runData = { Node: [{ error: { message: 'Node refused' } }] };
 		expect(readExecution(executionWith({ runData }, 'error')).error).toBe('Node refused');
 	});
 
-	it('is read while it has no data yet', () => {
+	it('can be read while it has no data yet', () => {
 		expect(readExecution({ id: '1', status: 'running', data: null }).outputs).toEqual({});
 	});
 
-	it('has ended with an error, a crash or a stop, and not while it waits', () => {
+	it('has ended after an error, a crash or a stop, but not while it waits', () => {
 		expect(['success', 'error', 'crashed', 'canceled'].every(hasEnded)).toBe(true);
 		expect(['new', 'running', 'waiting'].some(hasEnded)).toBe(false);
 	});

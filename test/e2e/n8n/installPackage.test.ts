@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { c as create } from 'tar';
 import { installPackage, packageFileForN8n } from '../../../e2e/n8n/installPackage';
 
-describe('a packed package put into n8n', () => {
+describe('a packed package unpacked into n8n', () => {
 	let folder: string;
 	beforeEach(async () => {
 		folder = await mkdtemp(join(tmpdir(), 'install-package-'));
@@ -22,7 +22,7 @@ describe('a packed package put into n8n', () => {
 		return tarball;
 	}
 
-	it('lies where n8n looks, without the dependencies that n8n takes out', async () => {
+	it('is where n8n looks for it, without the dependencies that n8n removes', async () => {
 		const packageFile = {
 			name: 'n8n-nodes-x',
 			version: '1.2.3',
@@ -43,7 +43,7 @@ describe('a packed package put into n8n', () => {
 		});
 	});
 
-	it('replaces an older copy wholly', async () => {
+	it('replaces an older copy completely', async () => {
 		const text = JSON.stringify({ name: '@scope/n8n-nodes-x', version: '1.0.0' });
 		const userFolder = folder;
 		await installPackage({ tarball: await pack({ 'package.json': text, old: '' }), userFolder });

@@ -18,7 +18,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 	return text === '' ? undefined : JSON.parse(text);
 }
 
-/** In place of a status: the connection breaks. */
+/** Used instead of a status: the connection drops. */
 const broken = 0;
 
 const owner = { email: 'owner@example.com', password: 'A1-password' };
@@ -28,7 +28,7 @@ describe("n8n's REST interface", () => {
 	let server: Server;
 	let url: string;
 	let seen: Seen[];
-	/** Answers in their order, by the request's line. */
+	/** Responses to each request line, in order. */
 	let answers: Record<string, Array<{ status?: number; data: unknown }>>;
 
 	beforeEach(async () => {
@@ -58,7 +58,7 @@ describe("n8n's REST interface", () => {
 
 	const lines = () => seen.map(({ line }) => line);
 
-	it('asks again when the connection breaks, and sends nothing twice that changes something', async () => {
+	it('retries when the connection drops, but sends nothing twice that changes something', async () => {
 		const client = new RestClient(url);
 		answers['GET /rest/question'] = [
 			{ status: broken, data: {} },
@@ -71,14 +71,14 @@ describe("n8n's REST interface", () => {
 		expect(lines()).toEqual([...Array(3).fill('GET /rest/question'), 'POST /rest/change']);
 	});
 
-	it('makes the account of a new n8n', async () => {
+	it('creates the account of a new n8n', async () => {
 		answers['GET /rest/settings'] = [{ data: { userManagement: { showSetupOnFirstLoad: true } } }];
 		await N8nApi.login(url, owner);
 		expect(lines()).toEqual(['GET /rest/settings', 'POST /rest/owner/setup']);
 		expect(seen[1]?.body).toMatchObject(owner);
 	});
 
-	it('logs in where the account is there, and keeps the session', async () => {
+	it('logs in if the account already exists, and keeps the session', async () => {
 		const api = await N8nApi.login(url, owner);
 		answers['GET /rest/credentials'] = [{ data: [] }];
 		answers['POST /rest/credentials'] = [{ data: { id: 'c1' } }];
@@ -88,7 +88,7 @@ describe("n8n's REST interface", () => {
 		expect(seen.at(-1)).toMatchObject({ cookie: 'n8n-auth=token', body: credential });
 	});
 
-	it('replaces what has the same name', async () => {
+	it('replaces a workflow with the same name', async () => {
 		const api = await N8nApi.login(url, owner);
 		answers['GET /rest/workflows'] = [{ data: [{ id: 'w1', name: 'Same' }] }];
 		answers['PATCH /rest/workflows/w1?forceSave=true'] = [{ data: { id: 'w1' } }];
@@ -112,7 +112,7 @@ describe("n8n's REST interface", () => {
 		expect(run?.body).toMatchObject({ triggerToStartFrom: { name: 'Go' } });
 	});
 
-	it('gives up an execution that does not end', async () => {
+	it("gives up on an execution that doesn't end", async () => {
 		const api = await N8nApi.login(url, owner);
 		answers['GET /rest/executions/5'] = [{ data: { id: '5', status: 'waiting' } }];
 		await expect(api.waitForExecution('5', neverAborted, -1)).rejects.toThrow(
@@ -120,7 +120,7 @@ describe("n8n's REST interface", () => {
 		);
 	});
 
-	it("tells n8n's own words when it refuses", async () => {
+	it("quotes n8n's own words when n8n refuses", async () => {
 		answers['POST /rest/login'] = [{ status: 401, data: 'Wrong username or password' }];
 		await expect(N8nApi.login(url, owner)).rejects.toThrow(
 			/POST \/rest\/login with status 401: .*Wrong username/,

@@ -18,17 +18,17 @@ const workflow = readWorkflowFile(
 );
 
 describe('a workflow file', () => {
-	it('gets the parameters of a node beside those it has', () => {
+	it("gets a node's parameters in addition to those it has", () => {
 		const filledIn = withParameters(workflow, { Read: { fileSelector: '/x/*' } });
 		expect(filledIn.nodes[1]?.parameters).toEqual({ operation: 'read', fileSelector: '/x/*' });
 		expect(workflow.nodes[1]?.parameters).toEqual({ operation: 'read' });
 	});
 
-	it('refuses parameters for a node it does not have', () => {
+	it("refuses parameters for a node that it doesn't have", () => {
 		expect(() => withParameters(workflow, { Raed: {} })).toThrow('has no node "Raed"');
 	});
 
-	it("gets the credential in the package's own nodes only", () => {
+	it("gets the credential only in the package's own nodes", () => {
 		const nodes = withCredential(workflow, 'our-package', 'ourApi', { id: '1', name: 'N' }).nodes;
 		expect(nodes.map((node) => node['credentials'])).toEqual([
 			undefined,
@@ -37,16 +37,16 @@ describe('a workflow file', () => {
 		]);
 	});
 
-	it('keeps what n8n needs besides, such as positions', () => {
+	it('keeps everything else that n8n needs, such as positions', () => {
 		expect(workflow.nodes[0]?.['position']).toEqual([0, 0]);
 	});
 
-	it('names its trigger, and the lack of one', () => {
+	it('names its trigger, or the lack of one', () => {
 		expect(triggerOf(workflow)).toBe('Start');
 		expect(() => triggerOf({ ...workflow, nodes: [] })).toThrow('has no trigger');
 	});
 
-	it('is refused when it is something else', () => {
+	it("is refused if it's something else", () => {
 		expect(() => readWorkflowFile('{"name":"x"}')).toThrow();
 	});
 });

@@ -43,7 +43,7 @@ describe('the npm registry of the end-to-end suite', () => {
 		return await request(url, { dispatcher });
 	}
 
-	it('stands in for the public registry, with one package', async () => {
+	it('answers for the public registry, with one package', async () => {
 		const latest = await get(`https://registry.npmjs.org/${name}/latest`);
 		const manifest: unknown = await latest.body.json();
 		expect(manifest).toMatchObject(packageFile);
@@ -63,7 +63,7 @@ describe('the npm registry of the end-to-end suite', () => {
 		expect(registry.requests[0]).toBe(`GET https://registry.npmjs.org/${name}/latest`);
 	});
 
-	it("stands in for n8n's own server, which bans and verifies nothing", async () => {
+	it("answers for n8n's own server, which bans and verifies nothing", async () => {
 		const status = await get('https://api.n8n.io/api/package');
 		expect(await status.body.json()).toEqual({ status: 'OK' });
 		const verified = await get('https://api.n8n.io/api/community-nodes?pagination[page]=1');
@@ -76,7 +76,7 @@ describe('the npm registry of the end-to-end suite', () => {
 		expect((await fetch(environment['HTTP_PROXY'] ?? '')).status).toBe(403);
 	});
 
-	it('tells n8n and every npm where it is', async () => {
+	it('tells n8n and every npm where to find it', async () => {
 		const settings = await readFile(join(folder, 'n8n', '.n8n', 'nodes', '.npmrc'), 'utf8');
 		expect(settings).toContain('registry=https://registry.npmjs.org/\n');
 		expect(settings).toContain(`https-proxy=${environment['HTTPS_PROXY']}\n`);
@@ -84,7 +84,7 @@ describe('the npm registry of the end-to-end suite', () => {
 	});
 });
 
-it('needs a package.json in the tarball', async () => {
+it('requires a package.json in the tarball', async () => {
 	const folder = await mkdtemp(join(tmpdir(), 'npm-registry-test-'));
 	try {
 		await writeFile(join(folder, 'file'), '');

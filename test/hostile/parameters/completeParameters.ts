@@ -1,8 +1,9 @@
 import { NodeHelpers, type INodeParameters, type INodeTypeDescription } from 'n8n-workflow';
 
 /**
- * Gives parameters with the defaults of the others, as n8n does. Throws for a parameter that n8n leaves out, since
- * the node's description does not have it or does not show it beside the others: an attack would not reach it.
+ * Adds the defaults of all other parameters, as n8n does. Throws for a parameter that n8n would drop because the
+ * node's description doesn't have it or doesn't show it next to the others: an attack on it would never reach the
+ * node.
  */
 export function completeParameters(
 	description: INodeTypeDescription,

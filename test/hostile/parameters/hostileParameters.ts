@@ -11,13 +11,13 @@ import {
 import type { Random } from '../../support/seed';
 import { completeParameters } from './completeParameters';
 
-/** One place among a node's parameters that an expression may fill. */
+/** A place in a node's parameters that an expression may fill. */
 interface Place {
 	name: string;
 	write(parameters: INodeParameters, value: string): void;
 }
 
-/** What stays as it is: without it there is no operation. */
+/** These stay as they are: without them there is no operation. */
 const fixed: ReadonlySet<string> = new Set(['resource', 'operation', 'notice']);
 
 function isProperty(
@@ -92,7 +92,7 @@ function inside(name: string, place: Place): Place {
 	};
 }
 
-/** Values that expressions may give by mistake or on purpose. */
+/** Values that expressions may return by mistake or on purpose. */
 function hostileValue(random: Random): unknown {
 	return random.pick<() => unknown>([
 		() => null,
@@ -122,11 +122,14 @@ export interface HostileParameters {
 	parameters: INodeParameters;
 	/** The places that an expression fills. */
 	places: string[];
-	/** The JSON of an item that the expressions read. */
+	/** The JSON of an item, which the expressions read. */
 	valuesOf(random: Random): Record<string, unknown>;
 }
 
-/** Puts expressions in up to three of the places that are shown for `base`. Throws for parameters that are not. */
+/**
+ * Puts expressions into up to three of the places that are shown for `base`. Throws for parameters that aren't
+ * shown.
+ */
 export function hostileParameters(
 	description: INodeTypeDescription,
 	base: INodeParameters,

@@ -7,13 +7,13 @@ import type { Random } from '../../support/seed';
 import { mutatedDelivery, type Delivery } from './mutateAnswer';
 import { healthyAnswer } from './templates';
 
-/** The credential's key: what must show in no message, however it is escaped. */
+/** The credential's key, which must not appear in any message, however it's escaped. */
 export const hostileKey = 'hostile-key/7f3a+9c"51e0=keyending';
 
-/** One stretch of requests that come one after the other, with chance of its own. */
+/** A series of requests, one after the other, with a random source of its own. */
 export interface Stretch {
 	credential: ICredentialDataDecryptedObject;
-	/** The server's address for this stretch, without a slash at the end. */
+	/** The server's address for this series, without a trailing slash. */
 	url: string;
 	/** What was answered, in order. */
 	log: string[];
@@ -22,9 +22,9 @@ export interface Stretch {
 }
 
 export interface HostileServer {
-	/** Begins a stretch whose answers are mutated with this probability. */
+	/** Begins a series whose answers are mutated with the given probability. */
 	begin(random: Random, share: number): Stretch;
-	/** Answers that were mutated in all stretches. */
+	/** Answers that were mutated in all series. */
 	mutations(): number;
 	close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ interface RunningStretch extends Stretch {
 	share: number;
 }
 
-/** Starts a service on 127.0.0.1 that answers as the templates say, and mutates what it answers. */
+/** Starts a service on 127.0.0.1 that answers from the templates and mutates its answers. */
 export async function startHostileServer(): Promise<HostileServer> {
 	const stretches: RunningStretch[] = [];
 	const server = createServer((request, response) => {

@@ -3,17 +3,17 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { Random } from '../../support/seed';
 import { mutatedJson } from './mutateJson';
 
-/** How an answer goes out, and a name for it that a failing test shows. */
+/** How an answer is sent, and a name for it that a failing test shows. */
 export interface Delivery {
 	name: string;
 	status: number;
 	headers: Record<string, string>;
 	body: Buffer;
 	/**
-	 * - whole: as HTTP wants it
-	 * - cut: the length of the whole, the connection ends in the middle
+	 * - whole: a valid HTTP response
+	 * - cut: announces the full length, but the connection ends in the middle
 	 * - dropped: the connection ends without an answer
-	 * - raw: `body` is all that goes over the connection, status line included
+	 * - raw: `body` is everything that is sent over the connection, status line included
 	 */
 	ending: 'whole' | 'cut' | 'dropped' | 'raw';
 }
@@ -36,7 +36,7 @@ const types = [
 	'',
 ];
 
-/** Bytes, as Latin-1: none, overlong, half a character, half a pair, beyond Unicode, cut off. */
+/** Bytes as Latin-1: none, overlong, half a character, half a pair, beyond Unicode, cut off. */
 const invalidUtf8 = ['\xff', '\xc0\xaf', '\xe2\x82', '\xed\xa0\x80', '\xf4\x90\x80\x80', '\xf0'];
 
 const statuses = [
@@ -80,7 +80,7 @@ const retryAfters = [
 	'',
 ];
 
-/** Gives an answer that a hostile, broken or merely unusual service sends in place of `json`. */
+/** An answer that a hostile, broken or merely unusual service sends instead of `json`. */
 export function mutatedDelivery(json: unknown, random: Random, key: string): Delivery {
 	const plain = Buffer.from(JSON.stringify(json));
 	const answer = (name: string, more: Partial<Delivery> = {}): Delivery => ({
@@ -244,7 +244,7 @@ export function mutatedDelivery(json: unknown, random: Random, key: string): Del
 		const text = mutatedJson(json, random, key);
 		return answer(`JSON ${text.slice(0, 120)}`, { body: Buffer.from(text) });
 	}
-	// A failing status, with all that its body may say, is the commonest of them.
+	// A failing status, with everything its body may say, is the most common mutation.
 	return random.happens(0.3) ? kinds[0]() : random.pick(kinds)();
 }
 

@@ -1,15 +1,15 @@
 import type { Random } from '../../support/seed';
 
-/** Stands in a value for nesting that JSON.stringify could not write itself. */
+/** A placeholder in a value for nesting that JSON.stringify itself couldn't write. */
 const deepMark = '@@deep@@';
 
-/** Stands for a number that JSON.stringify could not write itself. */
+/** A placeholder for a number that JSON.stringify itself couldn't write. */
 const numberMark = '@@number@@';
 
-/** Numbers that JSON allows and JavaScript does not hold. */
+/** Numbers that JSON allows and JavaScript can't represent. */
 const rawNumbers = ['1e999', '-1e999', '1e-999', '-0', '1'.repeat(400), '0.1e+0000000000001'];
 
-/** Names that every object answers to, or that careless code asks for. */
+/** Names that every object has, or that careless code looks up. */
 const hostileNames = [
 	'__proto__',
 	'constructor',
@@ -87,7 +87,7 @@ function hostileValue(random: Random, key: string): unknown {
 	])();
 }
 
-/** All objects and lists inside a value, itself included. */
+/** All objects and lists inside a value, including the value itself. */
 function holdersIn(value: unknown, found: Holder[] = []): Holder[] {
 	if (typeof value !== 'object' || value === null) return found;
 	found.push(value as Holder);
@@ -117,7 +117,7 @@ function changeOne(root: { value: unknown }, random: Random, key: string): void 
 		},
 		() => {
 			if (Array.isArray(holder) || holder === (root as object)) return;
-			// An own property also under the name __proto__, as JSON.parse makes it.
+			// An own property even under the name __proto__, as JSON.parse creates it.
 			const hostile = { value, enumerable: true, configurable: true, writable: true };
 			Object.defineProperty(holder, random.pick(hostileNames), hostile);
 			if (random.happens(0.5)) delete holder[name];
@@ -126,10 +126,10 @@ function changeOne(root: { value: unknown }, random: Random, key: string): void 
 	random.pick(changes)();
 }
 
-/** Changes that only a text can carry. */
+/** Changes that are possible only in the text. */
 function changedText(text: string, random: Random): string {
 	return random.pick<() => string>([
-		// Of two equal names the last one counts.
+		// If a name occurs twice, the last one counts.
 		() => text.replace(/"([a-z_]+)":/, '"$1":null,"$1":'),
 		() => text.replace(/"([a-z_]+)":("[^"]*")/, '"$1":$2,"$1":{}'),
 		() => text.replace(/,/, ',,'),
@@ -149,7 +149,7 @@ function changedText(text: string, random: Random): string {
 	])();
 }
 
-/** Gives a JSON value as text with one to four things in it changed for the worse. */
+/** A JSON value as text with one to four things in it changed for the worse. */
 export function mutatedJson(value: unknown, random: Random, key: string): string {
 	const root = { value: structuredClone(value) };
 	const changes = random.between(1, 4);

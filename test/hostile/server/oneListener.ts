@@ -11,7 +11,10 @@ export interface Service {
 	close(): Promise<void>;
 }
 
-/** Starts a service on 127.0.0.1 that treats all requests in one way, once they are read unless they are not to be. */
+/**
+ * Starts a service on 127.0.0.1 that handles every request with the same function, after reading it unless told
+ * not to.
+ */
 export async function serviceWith(listener: RequestListener, isRead = true): Promise<Service> {
 	const server = createServer((request, response) => {
 		if (isRead) request.resume().on('end', () => listener(request, response));

@@ -86,7 +86,7 @@ function job(random: Random, number = 1): IDataObject {
 	};
 }
 
-/** What a healthy service answers, by method and the end of the path. */
+/** The answers of a healthy service, by method and the end of the path. */
 const routes: Array<[method: string, path: RegExp, answer: (random: Random) => unknown]> = [
 	['POST', /\/general$/, () => elements],
 	['GET', /\/(sources|destinations)$/, () => [connector, { ...connector, id: 'c2' }]],
@@ -124,7 +124,9 @@ const routes: Array<[method: string, path: RegExp, answer: (random: Random) => u
 
 const chunk = { type: 'CompositeElement', element_id: 'k', metadata: { filename: 'a.pdf' } };
 
-/** Elements that are sent to be chunked come back as chunks; one "P" asks whether the service does that. */
+/**
+ * Elements that are sent to be chunked come back as chunks; a single "P" asks whether the service chunks elements.
+ */
 function chunksFor(received: string): unknown {
 	if (received.includes('"text":"P"')) return [{ ...chunk, text: 'P' }];
 	return [1, 2].map((number) => ({ ...chunk, element_id: `k${number}`, text: `Chunk ${number}` }));
@@ -137,7 +139,7 @@ export interface SeenRequest {
 	received: string;
 }
 
-/** Gives what a healthy service answers to a request; undefined for a path that it does not have. */
+/** A healthy service's answer to a request; undefined for a path that it doesn't have. */
 export function healthyAnswer({ method, path, received }: SeenRequest, random: Random): unknown {
 	const plain = path.split('?')[0].replace(/\/$/, '');
 	if (/\/general$/.test(plain) && received.includes('name="chunking_strategy"')) {

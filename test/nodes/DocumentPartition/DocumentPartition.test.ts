@@ -51,7 +51,7 @@ describe('a document through the node', () => {
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(Array(4).fill({ item: 0 }));
 	});
 
-	it('is sent with the fields that are set, and with no others', async () => {
+	it('is sent with the fields that are set and no others', async () => {
 		await partitioning({}, [document(markdown)]);
 		await partitioning(
 			{
@@ -93,7 +93,7 @@ describe('a document through the node', () => {
 		);
 	});
 
-	it('takes every field from an expression, per item', async () => {
+	it('accepts expressions in every field, per item', async () => {
 		const { error } = await partitioning(
 			{
 				strategy: '={{ $json.how }}',
@@ -117,7 +117,7 @@ describe('a document through the node', () => {
 		]);
 	});
 
-	it('comes from a field of text too, as an agent gives it', async () => {
+	it('can come from a text field, as an agent provides it', async () => {
 		const { items } = await partitioning(
 			{ inputSource: 'text', content: '={{ $json.page }}', fileName: 'page.html' },
 			[{ json: { page: '<h1>Report</h1><p>All is well with the numbers.</p>' } }],
@@ -129,7 +129,7 @@ describe('a document through the node', () => {
 		});
 	});
 
-	it('comes from several binary fields of one item, in their order', async () => {
+	it('can come from several binary fields of one item, in their order', async () => {
 		const { binary: one } = document('# One', 'one.md');
 		const { binary: two } = document('# Two', 'two.md');
 		const items = [
@@ -154,7 +154,7 @@ describe('a document through the node', () => {
 		},
 	);
 
-	it('with nothing in it gives an empty result', async () => {
+	it("returns an empty result if it's empty", async () => {
 		const { items, error } = await partitioning({}, [document(' \n')]);
 		expect(error).toBeUndefined();
 		expect(items).toEqual([]);
@@ -162,7 +162,7 @@ describe('a document through the node', () => {
 		expect(text.items.map(({ json }) => json.text)).toEqual(['']);
 	});
 
-	it('is partitioned without a key where the service wants none', async () => {
+	it('is partitioned without a key if the service requires none', async () => {
 		const open = await startLocalService({ apiKey: '' });
 		const { items, error } = await partitioning({}, [document(markdown)], {
 			credential: { ...credentialFor(open), apiKey: '' },
@@ -173,7 +173,7 @@ describe('a document through the node', () => {
 		expect(open.requests[0].headers).not.toHaveProperty(open.apiKeyHeader);
 	});
 
-	it('goes to the public form of the service as well', async () => {
+	it('is sent to the public form of the service as well', async () => {
 		const open = await startLocalService({ dialect: 'public' });
 		const { items } = await partitioning({}, [document(markdown)], {
 			credential: credentialFor(open),
@@ -193,10 +193,15 @@ describe('many documents', () => {
 		document(`# Number ${number}`, `${number}.md`),
 	);
 
-	it.each([1, 7, 50])('come in the order of the input with %i at once', async (documentsAtOnce) => {
-		const { items } = await partitioning({ requestSettings: { documentsAtOnce } }, many);
-		expect(items.map(({ json }) => json.text)).toEqual(many.map((_, number) => `Number ${number}`));
-	});
+	it.each([1, 7, 50])(
+		'are returned in the order of the input, with %i in parallel',
+		async (documentsAtOnce) => {
+			const { items } = await partitioning({ requestSettings: { documentsAtOnce } }, many);
+			expect(items.map(({ json }) => json.text)).toEqual(
+				many.map((_, number) => `Number ${number}`),
+			);
+		},
+	);
 
 	it.each([
 		[{}, 5],
@@ -215,7 +220,7 @@ describe('many documents', () => {
 				response.writeHead(200, { 'content-type': 'application/json' });
 				response.end('[]');
 			};
-			// Answers only when as many are there as there may be, or all that are left.
+			// Answers only once as many are there as allowed, or all that are left.
 			held.push(answer);
 			const left = 23 - (server.seen.length - held.length);
 			if (held.length >= Math.min(most, left)) held.splice(0).forEach((release) => release());
@@ -235,7 +240,7 @@ describe('many documents', () => {
 		document('# Good 2'),
 	];
 
-	it('a bad one never harms another: Continue', async () => {
+	it("a bad one doesn't affect the others: Continue", async () => {
 		const { items, status } = await partitioning({}, withBad, { onError: 'continueRegularOutput' });
 		expect(status).toBe('success');
 		expect(items[0].json.text).toBe('Good 0');
@@ -244,7 +249,7 @@ describe('many documents', () => {
 		expect(items[2].json.text).toBe('Good 2');
 	});
 
-	it('a bad one never harms another: Continue (using error output)', async () => {
+	it("a bad one doesn't affect the others: Continue (using error output)", async () => {
 		const { outputs } = await partitioning({}, withBad, { onError: 'continueErrorOutput' });
 		expect(outputs[0].map(({ json }) => json.text)).toEqual(['Good 0', 'Good 2']);
 		expect(outputs[1]).toHaveLength(1);
@@ -260,13 +265,13 @@ describe('many documents', () => {
 		expect(outputs[1]).toHaveLength(1);
 	});
 
-	it('end at once when one fails and the node with it, also what is under way', async () => {
+	it('end at once, including those in flight, when one fails and the node with it', async () => {
 		let closed: () => void = () => undefined;
 		const othersEnded = new Promise<void>((resolve) => (closed = resolve));
 		let hanging = 0;
 		const server = await scriptedServer((response, request) => {
 			if (request.body.includes('bad document')) {
-				// Only once the others are under way.
+				// Only once the others are in flight.
 				fail = () => response.writeHead(422).end('{"detail":"Bad document"}');
 			} else {
 				hanging += 1;
@@ -309,14 +314,14 @@ describe('many documents', () => {
 		const documents = ['bad document', 'good'].map((text) => document(text));
 		const { error } = await partitioning({}, documents, { credential });
 		expect(error?.message).toContain('Bad document');
-		// The service asks the same pause of another document: once that is over, the first one's is long over.
+		// The service asks for the same pause for another document: once that is over, the first one's is long over.
 		await partitioning({}, [document('later')], { credential });
 		expect(sentWith('later')).toHaveLength(2);
 		expect(sentWith('good')).toHaveLength(1);
 		await server.close();
 	});
 
-	it('end at once on Stop, and no further one is sent', async () => {
+	it('end at once on Stop, and no further document is sent', async () => {
 		let stop: () => void = () => undefined;
 		const server = await scriptedServer((response, request) => {
 			silence(response, request);
@@ -333,8 +338,8 @@ describe('many documents', () => {
 	});
 });
 
-describe('what goes wrong', () => {
-	it('says which item failed, the status, and the words of the service', async () => {
+describe('errors', () => {
+	it("name the item that failed, the status, and the service's message", async () => {
 		const { error } = await partitioning(
 			{ options: { additionalFormFields: { field: [{ name: 'strategy', value: 'HI_RES' }] } } },
 			[document(markdown)],
@@ -345,7 +350,7 @@ describe('what goes wrong', () => {
 		expect(error?.context).toMatchObject({ itemIndex: 0 });
 	});
 
-	it('tells a wrong key', async () => {
+	it('say that the key is wrong', async () => {
 		const { error } = await partitioning({}, [document(markdown)], {
 			credential: { ...credentialFor(service), apiKey: 'not-the-key' },
 		});
@@ -355,7 +360,7 @@ describe('what goes wrong', () => {
 		expect(error?.description).toContain('API Key Header');
 	});
 
-	it('names the field of the credential that is empty', async () => {
+	it('name the field of the credential that is empty', async () => {
 		const { error } = await partitioning({}, [document(markdown)], {
 			credential: { apiKey: 'x', baseUrl: service.baseUrl, partitionUrl: ' ' },
 		});
@@ -363,7 +368,7 @@ describe('what goes wrong', () => {
 		expect(error?.description).toContain('/general/v0/general');
 	});
 
-	it('recognises the workflow address in the partition field', async () => {
+	it('recognise the workflow address in the partition field', async () => {
 		const { error } = await partitioning({}, [document(markdown)], {
 			credential: { apiKey: 'x', partitionUrl: service.baseUrl },
 		});
@@ -371,7 +376,7 @@ describe('what goes wrong', () => {
 		expect(service.requests).toHaveLength(0);
 	});
 
-	it('an answer that stalls ends at the time limit of the node', async () => {
+	it("end an answer that stalls at the node's time limit", async () => {
 		const server = await scriptedServer((response) => {
 			response.writeHead(200, { 'content-type': 'application/json' });
 			response.write('[');
@@ -386,7 +391,7 @@ describe('what goes wrong', () => {
 		expect(server.seen).toHaveLength(1);
 	});
 
-	it('another service that answers with JSON is recognised', async () => {
+	it('recognise a different service that answers with JSON', async () => {
 		service.faults.add({
 			fault: { kind: 'status', status: 200, body: { ok: true } },
 		});
@@ -395,7 +400,7 @@ describe('what goes wrong', () => {
 		expect(error?.context).toMatchObject({ itemIndex: 0 });
 	});
 
-	it('is said in our words where n8n recognises a code of its own in the name of a document', async () => {
+	it("keep our wording even if n8n finds one of its own error codes in a document's name", async () => {
 		service.faults.add({ path: /general/, fault: { kind: 'status', status: 200, body: {} } });
 		const { error } = await partitioning({}, [document(markdown, 'ECONNREFUSED.md')]);
 		expect(error?.message).toBe(
@@ -404,7 +409,7 @@ describe('what goes wrong', () => {
 		expect(error?.description).toContain('Partition URL');
 	});
 
-	it('a service that is overloaded for a moment does not show', async () => {
+	it("don't appear for a service that is overloaded for a moment", async () => {
 		const headers = { 'retry-after': '0' };
 		service.faults.add({ times: 2, fault: { kind: 'status', status: 503, headers } });
 		service.faults.add({ fault: { kind: 'status', status: 429, headers } });
@@ -413,7 +418,7 @@ describe('what goes wrong', () => {
 		expect(service.requests).toHaveLength(4);
 	});
 
-	it('a gateway timeout shows unless the user opted in to sending again', async () => {
+	it('show a gateway timeout unless the user opted in to sending again', async () => {
 		const fault = { kind: 'status' as const, status: 504, headers: { 'retry-after': '0' } };
 		service.faults.add({ fault });
 		const shown = await partitioning({}, [document(markdown)]);
@@ -430,7 +435,7 @@ describe('what goes wrong', () => {
 describe('the description of the node', () => {
 	const { description } = new DocumentPartition();
 
-	it('offers the node to AI agents', () => {
+	it('makes it available to AI agents', () => {
 		expect(description.usableAsTool).toBe(true);
 	});
 

@@ -14,9 +14,9 @@ export interface RangeRequest {
 	fields: Array<[name: string, value: string]>;
 	/** The number of the first page. */
 	firstPage: number;
-	/** How many requests came before. */
+	/** How many requests arrived before. */
 	number: number;
-	/** How many requests are under way, this one included. */
+	/** How many requests are in flight, including this one. */
 	underWay: number;
 }
 
@@ -26,10 +26,10 @@ export interface RangeAnswer {
 	body: unknown;
 }
 
-/** A partition service that answers as a test says, and counts. */
+/** A partition service whose answers a test decides, and that counts. */
 export interface RangeServer extends ServiceUnderTest {
 	requests: RangeRequest[];
-	/** Most requests that were under way at the same time. */
+	/** The most requests that were in flight at the same time. */
 	mostAtOnce(): number;
 	close(): Promise<void>;
 }
@@ -97,12 +97,12 @@ export async function startRangeServer(
 	};
 }
 
-/** How many pages the file of a request has. */
+/** The number of pages in a request's file. */
 export async function pagesIn({ content }: RangeRequest): Promise<number> {
 	return (await PDFDocument.load(content)).getPageCount();
 }
 
-/** One element for each page of a request, as a service gives them. */
+/** One element for each page of a request, as a service returns them. */
 export async function pageElements(request: RangeRequest): Promise<RangeAnswer> {
 	const pages = await pagesIn(request);
 	return {

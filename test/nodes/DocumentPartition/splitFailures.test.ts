@@ -62,7 +62,7 @@ describe('ranges that fail', () => {
 	});
 
 	it.each(['document', 'text', 'markdown', 'file'])(
-		'are named in the output %s when they are allowed',
+		"are named in the output %s if they're allowed",
 		async (output) => {
 			const { items, error, hints } = await partition(await failingAt(3), [itemWith(pdf)], {
 				output,
@@ -75,7 +75,7 @@ describe('ranges that fail', () => {
 		},
 	);
 
-	it('are named in CSV when they are allowed', async () => {
+	it("are named in CSV if they're allowed", async () => {
 		server = await startRangeServer(({ firstPage }) =>
 			firstPage === 3 ? broken : { body: `type,text\nText,${firstPage}\n` },
 		);
@@ -112,7 +112,7 @@ describe('ranges that fail', () => {
 		expect(chunks[2]?.json).toMatchObject({ metadata: { type: 'MissingPages' }, ...missingItem });
 	});
 
-	it('are an error when none succeeded, although they are allowed', async () => {
+	it("are an error if none succeeded, even if they're allowed", async () => {
 		const { error } = await partition(
 			await failingAt(1, 3, 5, 7),
 			[itemWith(pdf)],
@@ -121,7 +121,7 @@ describe('ranges that fail', () => {
 		expect(error?.message).toContain('4 of 4 page ranges');
 	});
 
-	it('are no error of other items with Continue', async () => {
+	it("don't fail other items with Continue", async () => {
 		server = await startRangeServer(async (request) =>
 			request.fileName === 'bad.pdf' ? broken : await pageElements(request),
 		);
@@ -135,13 +135,13 @@ describe('ranges that fail', () => {
 		expect(items[1]?.json.elementCount).toBe(8);
 	});
 
-	/** Sends another document through the node. What would have come in its place meanwhile has come by then. */
+	/** Sends another document through the node. Whatever would have arrived meanwhile has arrived when it's done. */
 	const sendAnother = async (service: RangeServer) => {
 		const items = [itemWith(await makePdf(100), 'another.pdf')];
 		await partitioned(service, items, splitting({ rangesAtOnce: 1 }));
 	};
 
-	it('of the first item alone fail where its options cannot be used', async () => {
+	it("of the first item alone fail if its options can't be used", async () => {
 		const items = [1, 2, 3].map((number) => ({
 			...itemWith(pdf),
 			json: { rangesAtOnce: number === 1 ? ['many'] : 4 },
@@ -157,7 +157,7 @@ describe('ranges that fail', () => {
 		]);
 	});
 
-	it('end the ranges of other documents too, when the node ends', async () => {
+	it('end the ranges of other documents, too, when the node ends', async () => {
 		let answerFirst: () => void = () => undefined;
 		const hasEnded = new Promise<void>((resolve) => (answerFirst = resolve));
 		const good: number[] = [];
@@ -175,11 +175,11 @@ describe('ranges that fail', () => {
 		expect(error?.message).toContain('bad.pdf');
 		answerFirst();
 		await sendAnother(service);
-		// Those under way when the node ended, of six ranges.
+		// Those in flight when the node ended, of six ranges.
 		expect(good.length).toBeLessThanOrEqual(2);
 	});
 
-	it('are sent again by the common rules', async () => {
+	it('are retried like any other request', async () => {
 		let failures = 3;
 		server = await startRangeServer(async (request) => {
 			if (request.firstPage !== 5 || failures === 0) return await pageElements(request);
@@ -192,7 +192,7 @@ describe('ranges that fail', () => {
 		expect(server.requests).toHaveLength(4 + 3);
 	});
 
-	it('lower the number of ranges at once when the service has too much to do', async () => {
+	it('lower the number of parallel ranges at once if the service is overloaded', async () => {
 		const refused = new Set<number>();
 		const later: number[] = [];
 		let waiting = 0;
@@ -221,7 +221,7 @@ describe('ranges that fail', () => {
 		expect(Math.max(...later)).toBeLessThanOrEqual(2);
 	});
 
-	it('do not run on after Stop', async () => {
+	it("don't run on after Stop", async () => {
 		const long = await makePdf(100);
 		let stop: () => void = () => undefined;
 		server = await startRangeServer(async (request) => {

@@ -32,7 +32,7 @@ export async function partition(
 	});
 }
 
-/** As `partition`, but throws the node's error. */
+/** Like `partition`, but throws the node's error. */
 export async function partitioned(
 	...call: Parameters<typeof partition>
 ): Promise<INodeExecutionData[]> {

@@ -5,7 +5,7 @@ import { startLocalService, type LocalService } from '../../../local-service/sta
 import { makePdf } from '../shared/partition/split/makePdf';
 import { itemWith, partitioned } from './splitNode';
 
-/** Documents are made once for each number of pages. */
+/** Documents are created once for each number of pages. */
 const pdfs = new Map<number, Promise<Buffer>>();
 const pdfWith = async (pages: number) => {
 	const pdf = pdfs.get(pages) ?? makePdf(pages);
@@ -13,7 +13,7 @@ const pdfWith = async (pages: number) => {
 	return await pdf;
 };
 
-describe('a PDF split in the node gives the same as an unsplit one', () => {
+describe('a PDF that is split in the node has the same result as an unsplit one', () => {
 	let service: LocalService;
 	beforeAll(async () => {
 		service = await startLocalService();

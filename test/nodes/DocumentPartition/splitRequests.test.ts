@@ -5,7 +5,7 @@ import { makePdf } from '../shared/partition/split/makePdf';
 import { pageElements, pagesIn, startRangeServer, type RangeServer } from './rangeServer';
 import { itemWith, partition, partitioned } from './splitNode';
 
-/** A PDF that says it is encrypted. */
+/** A PDF whose trailer says that it's encrypted. */
 function encrypted(pdf: Buffer): Buffer {
 	return Buffer.from(pdf.toString('latin1').replace('/Root', '/Encrypt 1 0 R\n/Root'), 'latin1');
 }
@@ -38,7 +38,7 @@ describe('what is sent for a PDF', () => {
 		expect(server.requests[0]?.fields).toEqual([]);
 	});
 
-	it('is the whole file and the three fields when it is left to the service', async () => {
+	it('is the whole file and the three fields if the service splits it', async () => {
 		await partitioned(server, [itemWith(pdf)], {
 			splitPdf: 'service',
 			splitOptions: { allowFailed: false, rangesAtOnce: 7, pageRange: '1-2' },
@@ -77,7 +77,7 @@ describe('what is sent for a PDF', () => {
 		['7', [7]],
 		[8, [8]],
 		['1-8', [1, 2, 3, 4, 5, 6, 7, 8]],
-	])('is the page range %p alone', async (pageRange, pages) => {
+	])('is only the page range %p', async (pageRange, pages) => {
 		const { items, error } = await split({ rangesAtOnce: 2, pageRange });
 		expect(error).toBeUndefined();
 		const elements = items[0]?.json.elements as Array<{ metadata: { page_number: number } }>;
@@ -91,7 +91,7 @@ describe('what is sent for a PDF', () => {
 		['5-2', /"Page Range" needs/],
 		['all', /"Page Range" needs/],
 	])(
-		'is nothing for the page range %p, which the document does not have',
+		"is nothing for the page range %p, which the document doesn't have",
 		async (pageRange, message) => {
 			const { error } = await split({ pageRange });
 			expect(error?.message).toMatch(message);
@@ -99,13 +99,16 @@ describe('what is sent for a PDF', () => {
 		},
 	);
 
-	it.each(['0', '51', 'many', 2.5])('is nothing for %p ranges at once', async (rangesAtOnce) => {
-		const { error } = await split({ rangesAtOnce });
-		expect(error?.message).toContain('"Ranges at Once" needs');
-		expect(server.requests).toHaveLength(0);
-	});
+	it.each(['0', '51', 'many', 2.5])(
+		'is nothing for %p ranges in parallel',
+		async (rangesAtOnce) => {
+			const { error } = await split({ rangesAtOnce });
+			expect(error?.message).toContain('"Ranges at Once" needs');
+			expect(server.requests).toHaveLength(0);
+		},
+	);
 
-	it('takes expressions, numbers as text and the first item for the number of ranges', async () => {
+	it('accepts expressions and numbers as text for the number of ranges, and takes it from the first item', async () => {
 		const items = ['2', '4'].map((ranges) => ({
 			...itemWith(pdf),
 			json: { who: 'node', ranges, pages: `1-${Number(ranges) * 2}` },
@@ -120,7 +123,7 @@ describe('what is sent for a PDF', () => {
 	});
 });
 
-describe('a file that cannot be split', () => {
+describe("a file that can't be split", () => {
 	let server: RangeServer;
 	beforeEach(async () => {
 		server = await startRangeServer(() => ({ body: [] }));
@@ -135,7 +138,7 @@ describe('a file that cannot be split', () => {
 			'text.pdf': Buffer.from('No PDF at all'),
 		};
 	};
-	/** Without object streams, so that the trailer can be read in the file. */
+	/** Without object streams, so that the trailer is readable in the file. */
 	const plain = async (pdf: Buffer) => {
 		const { PDFDocument } = await import('pdf-lib');
 		return await (await PDFDocument.load(pdf)).save({ useObjectStreams: false });
@@ -163,7 +166,7 @@ describe('a file that cannot be split', () => {
 	);
 });
 
-describe('a PDF whose ranges cannot be written', () => {
+describe("a PDF whose ranges can't be written", () => {
 	let server: RangeServer;
 	let pdf: Buffer;
 	beforeEach(async () => {
@@ -202,7 +205,7 @@ describe('a PDF whose ranges cannot be written', () => {
 });
 
 describe('ranges of several documents', () => {
-	it('share one limit, which they use up', async () => {
+	it('share one limit and use it fully', async () => {
 		const limit = 3;
 		const waiting: Array<() => void> = [];
 		let answered = 0;
@@ -236,7 +239,7 @@ describe('ranges of several documents', () => {
 });
 
 describe('chunking of a split PDF', () => {
-	it('sends the document whole to a service that does not chunk elements, and says so', async () => {
+	it("sends the document whole to a service that doesn't chunk elements, and says so", async () => {
 		const server = await startRangeServer(async (request) =>
 			request.contentType === 'application/json'
 				? { status: 400, body: { detail: 'File type application/json is not supported.' } }
@@ -255,7 +258,7 @@ describe('chunking of a split PDF', () => {
 			);
 			expect(documents).toHaveLength(2);
 			expect(documents[0]?.fields).toEqual([['chunking_strategy', 'by_title']]);
-			// Asked once for both documents: under the document's name, and with the ending of JSON.
+			// Probed once for both documents: under the document's name, and with the extension of JSON.
 			expect(server.requests.map(({ fileName }) => fileName)).toEqual([
 				'report.pdf',
 				'report.pdf.json',
@@ -274,7 +277,7 @@ describe('chunking of a split PDF', () => {
 			.filter((request) => request.contentType === contentType)
 			.map(({ fileName }) => fileName);
 
-	it('asks once for all documents how the service chunks elements', async () => {
+	it('probes once for all documents how the service chunks elements', async () => {
 		const server = await startRangeServer(async (request) =>
 			request.contentType === 'application/json'
 				? { body: [{ ...chunk, metadata: { filename: request.fileName } }] }
@@ -284,7 +287,7 @@ describe('chunking of a split PDF', () => {
 			const pdf = await makePdf(4);
 			const items = Array.from({ length: 6 }, (_, number) => itemWith(pdf, `${number}.pdf`));
 			await partitioned(server, items, chunking);
-			// The one question, and the chunks of each document under its own name.
+			// The one probe, and the chunks of each document under its own name.
 			const names = documentNames(server, 'application/json');
 			expect(names).toHaveLength(1 + 6);
 			expect([...new Set(names)].sort()).toEqual(items.map((_, number) => `${number}.pdf`));
@@ -293,7 +296,7 @@ describe('chunking of a split PDF', () => {
 		}
 	});
 
-	it('uses for all documents the kind of name that the first one showed', async () => {
+	it('uses the kind of name that worked for the first document for all of them', async () => {
 		const server = await startRangeServer(async (request) => {
 			if (request.contentType !== 'application/json') return await pageElements(request);
 			return request.fileName.endsWith('.json')
@@ -312,7 +315,7 @@ describe('chunking of a split PDF', () => {
 		}
 	});
 
-	it('asks a service that refuses to chunk elements once for all documents', async () => {
+	it('probes a service that refuses to chunk elements once for all documents', async () => {
 		const server = await startRangeServer(async (request) =>
 			request.contentType === 'application/json'
 				? { status: 400, body: { detail: 'File type application/json is not supported.' } }
@@ -333,7 +336,7 @@ describe('chunking of a split PDF', () => {
 		}
 	});
 
-	it('asks anew for other chunking and for names with another ending', async () => {
+	it('probes again for different chunking and for names with a different extension', async () => {
 		const server = await startRangeServer(async (request) =>
 			request.contentType === 'application/json' ? { body: [chunk] } : await pageElements(request),
 		);
@@ -353,7 +356,7 @@ describe('chunking of a split PDF', () => {
 		}
 	});
 
-	it('tells each document of a question that got no answer as an error of its own', async () => {
+	it('reports a probe without an answer to each document as an error of its own', async () => {
 		const server = await startRangeServer(async (request) =>
 			request.contentType === 'application/json'
 				? { status: 401, body: { detail: 'The key is unknown' } }
@@ -377,7 +380,7 @@ describe('chunking of a split PDF', () => {
 		}
 	});
 
-	it('does not take a question without an answer in time for a service that refuses', async () => {
+	it("doesn't take a probe that timed out for a refusal", async () => {
 		const server = await startRangeServer(async (request) =>
 			request.contentType === 'application/json'
 				? await new Promise<never>(() => undefined)
@@ -393,7 +396,7 @@ describe('chunking of a split PDF', () => {
 		}
 	});
 
-	it('does not take JSON that was read as text for chunks', async () => {
+	it("doesn't take JSON that was read as text for chunks", async () => {
 		const server = await startRangeServer(async (request) => {
 			const isJson = request.contentType === 'application/json';
 			const chunk = { type: 'CompositeElement', element_id: '1', metadata: {} };
@@ -413,7 +416,7 @@ describe('chunking of a split PDF', () => {
 		}
 	});
 
-	it('chunks under the name with the ending of JSON where the service goes by it', async () => {
+	it('uses a name with the extension of JSON if the service goes by it', async () => {
 		const local = await startLocalService();
 		const server = await startRangeServer(async (request) => {
 			const isJson = request.contentType === 'application/json';

@@ -7,10 +7,10 @@ import { scriptedServer, type ScriptedServer } from '../shared/transport/scripte
 import { pageElements, startRangeServer, type RangeServer } from './rangeServer';
 import { partition } from './splitNode';
 
-/** Longer than what is read before it is sent. */
+/** Longer than what is read before sending starts. */
 const ballast = randomBytes(1_500_000);
 
-/** A PDF of that many pages, too long to be read at once when it is fetched. */
+/** A PDF with the given number of pages, too long to be read at once when it's fetched. */
 async function longPdf(pages: number): Promise<Buffer> {
 	const document = await PDFDocument.load(await makePdf(pages));
 	await document.attach(ballast, 'ballast.bin');
@@ -23,7 +23,7 @@ const files: Record<string, () => Promise<Buffer>> = {
 	'no PDF': async () => Buffer.concat([Buffer.from('No PDF at all'), ballast]),
 };
 
-describe('a document by URL, where PDFs are split', () => {
+describe('a document by URL when PDFs are split', () => {
 	let web: ScriptedServer;
 	let service: RangeServer;
 	let content: Buffer;
@@ -60,7 +60,7 @@ describe('a document by URL, where PDFs are split', () => {
 		expect(web.seen).toHaveLength(1);
 	});
 
-	it('is fetched once and sent whole to a service that does not chunk elements', async () => {
+	it("is fetched once and sent whole to a service that doesn't chunk elements", async () => {
 		content = await longPdf(6);
 		service = await startRangeServer(async (request) =>
 			request.contentType === 'application/json'

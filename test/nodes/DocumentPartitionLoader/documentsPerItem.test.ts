@@ -12,7 +12,7 @@ function inserted(documents: DocumentsPerItem, items: number): string[] {
 }
 
 describe('DocumentsPerItem', () => {
-	it('is a list of all documents for whoever does not ask by item', () => {
+	it("is a list of all documents unless it's read item by item", () => {
 		const documents = list();
 		expect(Array.isArray(documents)).toBe(true);
 		expect([...documents].map(({ pageContent }) => pageContent)).toEqual(['a', 'b', 'c']);
@@ -20,27 +20,27 @@ describe('DocumentsPerItem', () => {
 		expect(Object.keys(documents)).toEqual(['0', '1', '2']);
 	});
 
-	it('holds the documents of the item for which it is mapped, one item after the other', () => {
+	it("contains the documents of the item it's mapped for, one item after the other", () => {
 		expect(inserted(list(), 3)).toEqual(['a', 'b', 'c']);
 	});
 
-	it('holds nothing for an item that it does not know', () => {
+	it('contains nothing for an unknown item', () => {
 		expect(inserted(list(), 5)).toEqual(['a', 'b', 'c']);
 	});
 
-	it('starts again at the first item when it is mapped for it', () => {
+	it("starts over at the first item if it's mapped for that item", () => {
 		const documents = list();
 		inserted(documents, 3);
 		expect(inserted(documents, 3)).toEqual(['a', 'b', 'c']);
 	});
 
-	it('knows the item as a number and as an object', () => {
+	it('recognises the item as a number and as an object', () => {
 		const documents = list();
 		documents.map(() => ({ pairedItem: 2 }));
 		expect([...documents]).toEqual([document('c')]);
 	});
 
-	it('makes something of each document exactly once when mapped without an item', () => {
+	it("maps each document exactly once if it's mapped without an item", () => {
 		const seen: string[] = [];
 		const made = list().map(({ pageContent }, position) => {
 			seen.push(pageContent);
@@ -56,7 +56,7 @@ describe('DocumentsPerItem', () => {
 		expect(documents.map(() => ({ pairedItem: { item: 0 } }))).toEqual([]);
 	});
 
-	it('takes very many documents', () => {
+	it('accepts a very large number of documents', () => {
 		const many = Array.from({ length: 200_000 }, () => document('x'));
 		expect(inserted(DocumentsPerItem.forItems([many, many]), 2)).toHaveLength(400_000);
 	});

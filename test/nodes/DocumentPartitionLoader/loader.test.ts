@@ -51,16 +51,16 @@ function sources(documents: ReadonlyArray<{ metadata: Record<string, unknown> }>
 
 describe('Document Partition Loader', () => {
 	describe.each<Intake>(['each item', 'collected', 'whole list', 'not mapped'])(
-		'under a vector store that takes documents so: %s',
+		'under a vector store that reads documents this way: %s',
 		(intake) => {
-			it('gives each document once for several items', async () => {
+			it('returns each document once for several items', async () => {
 				const { inserted, run } = await load({ intake });
 				expect(run.status).toBe('success');
 				expect(sources(inserted)).toEqual(['one.md', 'two.md', 'three.md']);
 				expect(service.requests).toHaveLength(3);
 			});
 
-			it('gives each document once for one item', async () => {
+			it('returns each document once for one item', async () => {
 				const { inserted } = await load({ intake, items: threeItems.slice(0, 1) });
 				expect(sources(inserted)).toEqual(['one.md']);
 			});
@@ -83,7 +83,7 @@ describe('Document Partition Loader', () => {
 		expect(pairs(loader?.data?.ai_document[0] ?? [])).toEqual(wanted);
 	});
 
-	it('keeps the order and the counts when an item has no text and another has many chunks', async () => {
+	it('keeps the order and the counts when one item has no text and another has many chunks', async () => {
 		const items = [itemWith('a.md', report), itemWith('empty.md', ' \n'), itemWith('b.md', '# B')];
 		for (const intake of ['each item', 'collected'] as const) {
 			const { inserted } = await load({ items, intake });
@@ -95,7 +95,7 @@ describe('Document Partition Loader', () => {
 		}
 	});
 
-	it('chunks by title unless told otherwise, and never asks for CSV', async () => {
+	it('chunks by title unless told otherwise, and never requests CSV', async () => {
 		await load({ items: threeItems.slice(0, 1) });
 		const [request] = service.requests;
 		expect(Object.fromEntries(request.fields)).toMatchObject({ chunking_strategy: 'by_title' });
@@ -122,7 +122,7 @@ describe('Document Partition Loader', () => {
 		expect(inserted.length).toBeGreaterThan(2);
 	});
 
-	it('tells the section of every chunk, also of those that go on with one', async () => {
+	it('adds the section to every chunk, including those that continue one', async () => {
 		const parameters = { chunkingOptions: { combineUnderNChars: 0, maxCharacters: 200 } };
 		const { inserted } = await load({ items: [itemWith('report.md', report)], parameters });
 		const sections = inserted.map(({ metadata }) => metadata.section);
@@ -131,7 +131,7 @@ describe('Document Partition Loader', () => {
 		expect(sections.length).toBeGreaterThan(3);
 	});
 
-	it('passes all plain metadata, or everything, when that is chosen', async () => {
+	it('passes on all plain metadata, or everything, if you choose so', async () => {
 		const items = [itemWith('report.md', report)];
 		const flat = await load({ items, parameters: { outputOptions: { chunkMetadata: 'flat' } } });
 		const all = await load({ items, parameters: { outputOptions: { chunkMetadata: 'all' } } });
@@ -144,7 +144,7 @@ describe('Document Partition Loader', () => {
 		expect(all.inserted[0].metadata).toHaveProperty('orig_elements');
 	});
 
-	it('keeps a large part that is asked for beside the small metadata', async () => {
+	it('keeps a requested large part in addition to the small metadata', async () => {
 		const text = '# Fees\n\n| Fee | Price |\n| --- | --- |\n| One | 2 |\n';
 		const parameters = { outputOptions: { keepInMetadata: ['text_as_html'] } };
 		const { inserted } = await load({ items: [itemWith('fees.md', text)], parameters });
@@ -154,7 +154,7 @@ describe('Document Partition Loader', () => {
 		expect(inserted[1].metadata).not.toHaveProperty('orig_elements');
 	});
 
-	it('takes several binary fields of one item', async () => {
+	it('accepts several binary fields of one item', async () => {
 		const item: INodeExecutionData = {
 			json: {},
 			binary: { first: file('a.md', '# A'), second: file('b.md', '# B') },
@@ -165,14 +165,14 @@ describe('Document Partition Loader', () => {
 		}
 	});
 
-	it("reads its fields for each item, expressions with the item's own values", async () => {
+	it("reads its fields for each item, including expressions with the item's own values", async () => {
 		const items = [itemWith('a.md', 'A', { lang: 'deu' }), itemWith('b.md', 'B', { lang: 'fra' })];
 		const parameters = { inputSource: 'text', content: '={{ "About " + $json.lang }}' };
 		const { inserted } = await load({ items, parameters });
 		expect(inserted.map(({ pageContent }) => pageContent)).toEqual(['About deu', 'About fra']);
 	});
 
-	it('names the web address of a fetched document as its source', async () => {
+	it('uses the URL of a fetched document as its source', async () => {
 		const url = `${service.url}/api/v1/unknown`;
 		service.faults.add({
 			path: '/api/v1/unknown',
@@ -186,7 +186,7 @@ describe('Document Partition Loader', () => {
 		expect(inserted[0].metadata).toMatchObject({ source: url, filename: 'web.md' });
 	});
 
-	it('tells a vector store no secret of a web address: neither user info nor signatures', async () => {
+	it('hands a vector store no secret of a URL: neither user info nor signatures', async () => {
 		service.faults.add({
 			path: '/api/v1/unknown',
 			fault: { kind: 'status', status: 200, body: '# Web\n\nPage', contentType: 'text/markdown' },
@@ -210,7 +210,7 @@ describe('Document Partition Loader', () => {
 		expect(JSON.stringify([inserted, loader?.data])).not.toMatch(/jane|hunter2|cafe/);
 	});
 
-	it('shows the API key in no error, however the service spells it', async () => {
+	it("doesn't show the API key in any error, however the service spells it", async () => {
 		const key = 'a secret/key';
 		service.faults.add({
 			path: /general/,
@@ -231,7 +231,7 @@ describe('Document Partition Loader', () => {
 		}
 	});
 
-	it("shows the service's refusal as it is, with the item it is about", async () => {
+	it("shows the service's refusal unchanged, with the item it's about", async () => {
 		service.faults.add({
 			path: /general/,
 			times: 1,
@@ -248,7 +248,7 @@ describe('Document Partition Loader', () => {
 
 	it('names the item whose document is missing', async () => {
 		const items = [threeItems[0], { json: { fileName: 'none' } }];
-		// One after the other, so that no request is under way when the test ends.
+		// One after the other, so that no request is in flight when the test ends.
 		const parameters = { requestSettings: { documentsAtOnce: 1 } };
 		const { error, inserted } = await load({ items, parameters });
 		expect(inserted).toEqual([]);

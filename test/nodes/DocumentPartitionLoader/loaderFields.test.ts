@@ -16,7 +16,7 @@ function optionNames(name: string): string[] {
 }
 
 describe('the fields of the loader', () => {
-	it('are those of Document Partition, but for the output', () => {
+	it('are those of Document Partition, except for the output', () => {
 		const names = properties.map(({ name }) => name);
 		const partition = new DocumentPartition().description.properties.map(({ name }) => name);
 		const missing = partition.filter((name) => !names.includes(name));
@@ -25,7 +25,7 @@ describe('the fields of the loader', () => {
 		expect(new Set(names).size).toBe(names.length);
 	});
 
-	it('chunk by title and put small metadata on the chunks unless told otherwise', () => {
+	it('chunk by title and add small metadata to the chunks unless told otherwise', () => {
 		expect(find('chunkingStrategy').default).toBe('by_title');
 		const options = find('outputOptions').options as INodeProperties[];
 		const metadata = find('chunkMetadata', options);
@@ -33,14 +33,14 @@ describe('the fields of the loader', () => {
 		expect(metadata.options?.map(({ name }) => name)).toEqual(['Everything', 'Flat', 'Small']);
 	});
 
-	it('offer no CSV, no images in binary fields and no limit on the text', () => {
+	it('offer no CSV, no images in binary fields and no text limit', () => {
 		expect(optionNames('options')).not.toContain('outputFormat');
 		expect(optionNames('options').length).toBeGreaterThan(5);
 		expect(optionNames('outputOptions').sort()).toEqual(['chunkMetadata', 'keepInMetadata']);
 		expect(find('output')).toMatchObject({ type: 'hidden', default: 'chunks' });
 	});
 
-	it("leave Document Partition's own fields as they are", () => {
+	it("leave Document Partition's own fields unchanged", () => {
 		const own = new DocumentPartition().description.properties;
 		expect(find('chunkingStrategy', own).default).toBe('none');
 		const options = find('outputOptions', own).options as INodeProperties[];

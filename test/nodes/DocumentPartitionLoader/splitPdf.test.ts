@@ -14,7 +14,7 @@ describe('Document Partition Loader with a split PDF', () => {
 	afterAll(async () => await service.close());
 
 	it.each(['by_title', 'none'])(
-		'loads the same as without splitting: %s',
+		'loads the same documents as without splitting: %s',
 		async (chunkingStrategy) => {
 			const items = [itemWith(await makePdf(7), 'one.pdf'), itemWith(await makePdf(9), 'two.pdf')];
 			const load = async (parameters: Record<string, string>) =>
@@ -33,7 +33,7 @@ describe('Document Partition Loader with a split PDF', () => {
 		},
 	);
 
-	it('tells of failed ranges what can be done in a loader', async () => {
+	it('reports failed ranges with advice that works in a loader', async () => {
 		const server = await startRangeServer(async (request) =>
 			request.firstPage === 3
 				? { status: 500, body: { detail: 'The page is odd' } }
@@ -59,7 +59,7 @@ describe('Document Partition Loader with a split PDF', () => {
 		}
 	});
 
-	it('cannot leave pages out, since nothing would show it', () => {
+	it("can't leave out pages, because nothing would show it", () => {
 		const names = loaderFields
 			.filter(({ name }) => name === 'splitOptions')
 			.flatMap(({ options }) => (options ?? []).map((option) => option.name));

@@ -16,10 +16,10 @@ import { DocumentPartitionLoader } from '../../../nodes/DocumentPartitionLoader/
 import type { LoadedDocument } from '../../../nodes/DocumentPartitionLoader/documentsPerItem';
 import { runFrom } from '../../support/engine';
 
-/** How the vector stores of n8n take documents: item by item, all at the end, or all items at once. */
+/** How n8n's vector stores read documents: item by item, all at the end, or all items at once. */
 export type Intake = 'each item' | 'collected' | 'whole list' | 'not mapped';
 
-/** Stands for n8n's vector stores, which come with LangChain: reads the loader's list in the ways that they do. */
+/** Stands for n8n's vector stores, which come with LangChain: reads the loader's list the way they do. */
 class VectorStore implements INodeType {
 	readonly inserted: LoadedDocument[] = [];
 	readonly calls: number[] = [];
@@ -44,7 +44,7 @@ class VectorStore implements INodeType {
 		properties: [],
 	};
 
-	/** Bound by n8n to its own `this`, hence the closure. */
+	/** n8n binds this to its own `this`, hence the closure. */
 	execute = executeOf(this);
 
 	async take(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
@@ -77,7 +77,7 @@ class VectorStore implements INodeType {
 		return output;
 	}
 
-	/** As LangChain adds documents: first the texts for their vectors, then the documents themselves. */
+	/** In LangChain's order: first the texts for their vectors, then the documents themselves. */
 	private insert(list: LoadedDocument[]): void {
 		const texts = list.map(({ pageContent }) => pageContent);
 		this.calls.push(texts.length);
@@ -101,7 +101,7 @@ export interface StoreRun {
 export interface StoreOutcome {
 	run: IRun;
 	inserted: LoadedDocument[];
-	/** What the vector store gives. */
+	/** The vector store's output. */
 	items: INodeExecutionData[];
 	/** What the loader shows in the editor. */
 	loader?: ITaskData;

@@ -11,7 +11,7 @@ import {
 	startService,
 } from './workflow/runOperation';
 
-/** What the rows before a row made: the objects that it works on. */
+/** The objects that earlier rows created, on which later rows work. */
 interface World {
 	sourceId: string;
 	destinationId: string;
@@ -23,7 +23,7 @@ interface World {
 	nodeId: string;
 }
 
-/** One row of the specification's tables in section 4.2, and the operation that serves it. */
+/** One endpoint of the workflow interface (docs/service.md#workflow-interface), and the operation that uses it. */
 interface Row {
 	method: string;
 	/** The path as the specification writes it. */
@@ -33,7 +33,7 @@ interface Row {
 	parameters: (world: World) => INodeParameters;
 	/** The query that must be sent, in the specification's form. */
 	query?: (world: World) => Record<string, string>;
-	/** Holds for the first item that comes out. */
+	/** Must hold for the first item of the output. */
 	gives: (item: IDataObject, world: World) => void;
 }
 
@@ -121,7 +121,7 @@ const deleteConnectorRow = (
 const workflowId = (world: World) => ({ workflowId: byId(world.localWorkflowId) });
 const jobId = (world: World) => ({ jobId: byId(world.jobId) });
 
-/** The rows in an order in which each finds what it works on. */
+/** The endpoints, in an order in which each finds what it works on. */
 const rows: Row[] = [
 	...connectorRows('source', ({ sourceId }) => sourceId),
 	...connectorRows('destination', ({ destinationId }) => destinationId),
@@ -251,7 +251,7 @@ const rows: Row[] = [
 	deleteConnectorRow('destination', ({ destinationId }) => destinationId),
 ];
 
-/** The path as it must be asked for, with the identifiers of a row filled in. */
+/** The path that must be requested, with the identifiers of a row filled in. */
 function pathPattern(path: string): RegExp {
 	return new RegExp(`^/api/v1${path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
 }
@@ -297,9 +297,9 @@ async function makeWorld(service: LocalService): Promise<World> {
 	};
 }
 
-describe('every row of section 4.2 of the specification', () => {
+describe('every endpoint of the workflow interface', () => {
 	it('is in the table', () => {
-		// 7 rows for each kind of connector, 6 for workflows, 6 for jobs.
+		// 7 endpoints for each kind of connector, 6 for workflows, 6 for jobs.
 		expect(new Set(rows.map(({ method, path }) => `${method} ${path}`)).size).toBe(26);
 	});
 
@@ -316,7 +316,7 @@ describe('every row of section 4.2 of the specification', () => {
 			await service.close();
 		});
 
-		it.each(rows)('$method $path is served by $resource, $operation', async (row) => {
+		it.each(rows)('$method $path is used by $resource, $operation', async (row) => {
 			const seen = service.requests.length;
 			const { error, items } = await runOperation(
 				service,

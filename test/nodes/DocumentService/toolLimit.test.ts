@@ -5,7 +5,7 @@ import { DocumentService } from '../../../nodes/DocumentService/DocumentService.
 import { asTool } from '../../support/asTool';
 import { byId, file, itemWith, jsonOf, startService } from './workflow/runOperation';
 
-/** What the most items and the notice come to, with commas between the items. */
+/** The length of as many items as fit and the notice, with commas between the items. */
 const most = 21_000;
 
 let service: LocalService;
@@ -28,7 +28,7 @@ function sizeOf(json: readonly IDataObject[]): number {
 	return JSON.stringify(json).length;
 }
 
-describe('what an agent gets of the service', () => {
+describe('what an agent gets from the service', () => {
 	it('is the first failed files, with the number of all', async () => {
 		const failed_files = Array.from({ length: 3000 }, (_, number) => ({
 			document: `s3://archive/file-${number}.pdf`,
@@ -61,7 +61,7 @@ describe('what an agent gets of the service', () => {
 		expect(sizeOf(shown)).toBeLessThan(most);
 	});
 
-	it('is one long record with its long values cut', async () => {
+	it('is one long record with its long values shortened', async () => {
 		const body = { id: 'j', status: 'COMPLETED', log: ['x'.repeat(90_000)], message: 'short' };
 		service.faults.add({ path: /\/details$/, fault: { kind: 'status', status: 200, body } });
 		const parameters = { jobId: byId('j') };
@@ -76,13 +76,13 @@ describe('what an agent gets of the service', () => {
 		expect(sizeOf([shown])).toBeLessThan(most);
 	});
 
-	it('is as before below the limit', async () => {
+	it('is unchanged below the limit', async () => {
 		const jobId = byId(service.jobs.add({ status: 'completed' }));
 		const job = await jsonOf(service, 'job', 'get', { jobId });
 		expect(await jsonOf(service, 'job', 'get', { jobId }, { node: tool })).toEqual(job);
 	});
 
-	it('is of downloaded results what Limit Text says, and cut once', async () => {
+	it('is limited for downloaded results by Limit Text, and cut only once', async () => {
 		const text = 'A sentence with "quotation marks". '.repeat(2000).trim();
 		const [workflow] = await jsonOf(service, 'workflow', 'create', { name: 'Local' });
 		const run = {

@@ -2,20 +2,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-/** What a service gives back: an object becomes JSON, null an empty body. */
+/** A service's answer: an object becomes JSON, null an empty body. */
 export interface Answer {
 	status?: number;
 	body: unknown;
 }
 
-/** What a service was asked. */
 export interface Asked {
 	method: string;
 	path: string;
 	body: unknown;
 }
 
-/** A service that answers as the test says, for bodies that the specification leaves open. */
+/** A service whose answers a test decides, for bodies that the specification leaves open. */
 export async function answeringServer(answer: (asked: Asked) => Answer): Promise<{
 	credential: ICredentialDataDecryptedObject;
 	asked: Asked[];

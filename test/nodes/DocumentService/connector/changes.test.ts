@@ -14,7 +14,7 @@ describe.each(cases)(
 
 		afterEach(async () => await connectors.service.close());
 
-		it('updates what changed and sends all other settings again as they are', async () => {
+		it('updates what changed and sends all other settings again unchanged', async () => {
 			const id = await connectors.createS3();
 			const outcome = await connectors.run({
 				operation: 'update',
@@ -44,7 +44,7 @@ describe.each(cases)(
 			expect(JSON.stringify(outcome.items)).not.toMatch(/new-secret|-clear/);
 		});
 
-		it('removes a setting that was emptied, and keeps one that was never filled in', async () => {
+		it('removes a setting that was cleared, and keeps one that was never filled in', async () => {
 			const id = await connectors.createS3({
 				s3FurtherSettings: { endpoint_url: 'https://s3.example.com', external_id: 'x-1' },
 			});
@@ -65,7 +65,7 @@ describe.each(cases)(
 			expect(config).toMatchObject({ external_id: 'x-1', key: 'AKIA-clear' });
 		});
 
-		it('removes a secret where that is asked for alone', async () => {
+		it('removes a secret only if that is requested', async () => {
 			const connectorId = byId(await connectors.createS3());
 			const update = async (settings: IDataObject, secrets: IDataObject[]) =>
 				await connectors.run({
@@ -87,7 +87,7 @@ describe.each(cases)(
 			expect(config).toMatchObject({ secret: 'new-secret' });
 		});
 
-		it('updates with JSON, which takes the place of all settings', async () => {
+		it('updates with JSON, which replaces all settings', async () => {
 			const id = await connectors.createS3();
 			const outcome = await connectors.run({
 				operation: 'update',
@@ -101,7 +101,7 @@ describe.each(cases)(
 			expect(JSON.stringify(outcome.items)).not.toContain('json-clear');
 		});
 
-		it('waits until a check has an outcome, with growing pauses', async () => {
+		it('waits until a check has an outcome, with increasing pauses', async () => {
 			const id = await connectors.createS3();
 			const { items, error } = await connectors.run({
 				operation: 'testConnection',
@@ -112,7 +112,7 @@ describe.each(cases)(
 			expect(connectors.clock.pauses).toEqual([1_000]);
 		});
 
-		it('fails the item with the reason of the service when the check did not pass', async () => {
+		it("fails the item with the service's reason if the check didn't pass", async () => {
 			const id = await connectors.createS3({ s3RemoteUrl: 's3://missing' });
 			const { error } = await connectors.run({
 				operation: 'testConnection',
@@ -176,7 +176,7 @@ describe.each(['specification', 'public'] as const)(
 			expect(connectors.requestsWith('PUT')).toEqual([]);
 		});
 
-		it('gets the secrets that were filled in again with all other settings', async () => {
+		it('gets the secrets that were filled in again together with all other settings', async () => {
 			const connectorId = byId(await connectors.createS3());
 			const { error } = await connectors.run({
 				operation: 'update',
@@ -213,7 +213,7 @@ describe.each(['specification', 'public'] as const)(
 			expect(config).not.toHaveProperty('secret');
 		});
 
-		it('is not asked to remove what a connector of its type needs', async () => {
+		it('is not asked to remove what a connector of its type requires', async () => {
 			const { error } = await connectors.run({
 				operation: 'update',
 				connectorId: byId(await connectors.createS3()),

@@ -20,7 +20,7 @@ import { runItems } from '../../../../nodes/shared/items/runItems';
 import { findOperation, resourceProperties } from '../../../../nodes/shared/operation/operation';
 import type { Clock } from '../../../../nodes/shared/wait/clock';
 
-/** A clock that no test waits for: sleeping moves it on, and tells how long the pauses were. */
+/** A clock that no test waits for: sleeping advances it and records the pause. */
 export class TestClock implements Clock {
 	pauses: number[] = [];
 	private time = 0;
@@ -35,7 +35,7 @@ export class TestClock implements Clock {
 	}
 }
 
-/** A node with the two connector resources and nothing else, on a clock of the test's own. */
+/** A node with only the two connector resources, on a clock of the test's own. */
 export class ConnectorNode implements INodeType {
 	description: INodeTypeDescription;
 
@@ -64,7 +64,7 @@ export class ConnectorNode implements INodeType {
 			credentials: [{ name: 'documentServiceApi', required: true }],
 			properties: resourceProperties(resources),
 		};
-		// The engine calls `execute` with its context as `this`: the resources come by closure.
+		// The engine calls `execute` with its context as `this`, so the resources come from a closure.
 		this.execute = async function execute(this: IExecuteFunctions) {
 			return await runItems(this, async function run(this: IExecuteFunctions, itemIndex) {
 				const resource = this.getNodeParameter('resource', itemIndex) as string;

@@ -17,18 +17,18 @@ export const cases = (['specification', 'public'] as const).flatMap((dialect) =>
 	{ dialect, resource: 'destinationConnector', collection: 'destinations' },
 ]);
 
-/** The node with one resource before a fresh local service; both live on the same test clock. */
+/** The node with one resource, connected to a fresh local service; both use the same test clock. */
 export interface ConnectorService {
 	service: LocalService;
 	clock: TestClock;
 	run(parameters: INodeParameters, items?: IDataObject[]): Promise<NodeOutcome>;
-	/** Creates an S3 connector with two secrets and gives its id. */
+	/** Creates an S3 connector with two secrets and returns its id. */
 	createS3(changes?: INodeParameters): Promise<string>;
 	requestsWith(method: string): RecordedRequest[];
 	lastRequest(method: string): RecordedRequest | undefined;
 }
 
-/** Starts a local service that shows secrets in clear unless told otherwise. */
+/** Starts a local service that returns secrets unmasked unless told otherwise. */
 export async function connectorService(settings: {
 	dialect: LocalDialect;
 	resource: string;

@@ -49,14 +49,14 @@ describe.each(cases)('$resource in the $dialect dialect', ({ dialect, resource, 
 		expect(outcome.items[0].pairedItem).toEqual({ item: 0 });
 	});
 
-	it('fills in the defaults of a form that was left as it is', async () => {
+	it('fills in the defaults of a form that was left unchanged', async () => {
 		await connectors.createS3();
 		expect(connectors.lastRequest('POST')).toMatchObject({
 			body: { config: { anonymous: false, ambient_credentials: false } },
 		});
 	});
 
-	it('creates from JSON, also from an object that an expression gives', async () => {
+	it('creates from JSON, including an object from an expression', async () => {
 		const config = { remote_url: 's3://bucket', key: 'AKIA-clear', custom: [1, { a: null }] };
 		for (const settingsJson of [JSON.stringify(config), '={{ $json.config }}']) {
 			const outcome = await connectors.run(
@@ -87,7 +87,7 @@ describe.each(cases)('$resource in the $dialect dialect', ({ dialect, resource, 
 		expect(connectors.service.requests).toEqual([]);
 	});
 
-	it('lets n8n itself tell which required fields of the chosen type are empty', async () => {
+	it('leaves it to n8n to name the empty required fields of the chosen type', async () => {
 		const started = connectors.run({ operation: 'create', name: 'DB', connectorType: 'postgres' });
 		await expect(started).rejects.toThrow(
 			/"Host" is required.*"Database" is required.*"Username" is required/s,
@@ -118,7 +118,7 @@ describe.each(cases)('$resource in the $dialect dialect', ({ dialect, resource, 
 		expect(connectors.service.requests).toEqual([]);
 	});
 
-	it('shows no secret in an error, even where the service repeats what it was sent', async () => {
+	it('shows no secret in an error, even if the service repeats what it was sent', async () => {
 		connectors.service.faults.add({
 			method: 'POST',
 			fault: {
@@ -167,12 +167,12 @@ describe.each(cases)('$resource in the $dialect dialect', ({ dialect, resource, 
 		expect(JSON.stringify(items)).not.toMatch(/-clear/);
 	});
 
-	it('says which connector was not found', async () => {
+	it("says which connector wasn't found", async () => {
 		const { error } = await connectors.run({ operation: 'get', connectorId: byId('no/such id') });
 		expect(error?.message).toContain('"no/such id" was not found');
 	});
 
-	it('lists connectors: of a type, simplified or whole with secrets masked, up to a limit', async () => {
+	it('lists connectors: of one type, simplified or complete with secrets masked, up to a limit', async () => {
 		await connectors.createS3();
 		await connectors.createS3({ name: 'Second' });
 		await connectors.createS3({

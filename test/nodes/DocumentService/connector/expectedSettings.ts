@@ -1,6 +1,7 @@
 /**
- * The settings of every connector type as public-service.md section 7 lists them, written apart from
- * the package's own tables: name, `:kind` unless it is text, `!` when required, `=default`.
+ * The settings of every connector type as the service names them (docs/service.md#connector-types), written
+ * independently of the package's own tables so that both can be compared: name, `:kind` unless it's text, `!` if
+ * required, `=default`.
  */
 export const expectedSettings = {
 	sourceConnector: {

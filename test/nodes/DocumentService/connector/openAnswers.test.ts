@@ -4,7 +4,7 @@ import { editorContext, runNode } from '../../../support/engine';
 import { answeringServer, type Answer, type Asked } from './answeringServer';
 import { byId, ConnectorNode, mapped, TestClock } from './connectorNode';
 
-/** Runs one operation of a source connector against a service that answers as the test says. */
+/** Runs one operation of a source connector against a service whose answers the test decides. */
 async function ask(
 	parameters: INodeParameters,
 	answer: (asked: Asked) => Answer,
@@ -27,14 +27,14 @@ const scheduled = { id: 'check-2', status: 'scheduled', created_at: '2026-01-02T
 
 describe('answers that the specification leaves open', () => {
 	it.each([null, {}, [], 'gone', { detail: 'deleted' }, 5])(
-		'a delete that answers %j is a delete',
+		'a delete answered with %j is a delete',
 		async (body) => {
 			const { items } = await ask({ operation: 'delete' }, () => ({ body }));
 			expect(items[0].json).toEqual({ deleted: true, id: 'c1' });
 		},
 	);
 
-	it('a check that has an outcome at once is not asked for again', async () => {
+	it('a check that has an outcome at once is not polled', async () => {
 		const { items, asked } = await ask({ operation: 'testConnection' }, () => ({
 			body: { status: 'success' },
 		}));
@@ -49,13 +49,13 @@ describe('answers that the specification leaves open', () => {
 		expect(error?.message).toContain('did not pass: no way to redis://me:**********@host');
 	});
 
-	it('a check keeps its key, which is an identifier, and hides secrets of settings', async () => {
+	it('a check keeps its key, which is an identifier, and secrets in settings are hidden', async () => {
 		const body = { status: 'success', key: 'my-check', config: { secret: 'geheim', region: 'eu' } };
 		const { items } = await ask({ operation: 'getConnectionCheck' }, () => ({ body }));
 		expect(items[0].json).toEqual({ ...body, config: { secret: '**********', region: 'eu' } });
 	});
 
-	it('a check that answers with nothing is read afterwards, and an unknown record is passed on', async () => {
+	it('a check answered with nothing is read afterwards, and an unknown record is passed on', async () => {
 		const { items, asked } = await ask({ operation: 'testConnection' }, ({ method }) => ({
 			body: method === 'POST' ? null : { state: 'fine' },
 		}));
@@ -66,7 +66,7 @@ describe('answers that the specification leaves open', () => {
 		]);
 	});
 
-	it('an earlier check is not taken for the one just started', async () => {
+	it('an earlier check is not mistaken for the one just started', async () => {
 		const earlier = { id: 'check-1', status: 'FAILURE', created_at: '2026-01-01T00:00:00' };
 		const answers = [scheduled, earlier, { ...scheduled, status: 'Success' }];
 		const { items, clock } = await ask({ operation: 'testConnection' }, () => ({
@@ -76,7 +76,7 @@ describe('answers that the specification leaves open', () => {
 		expect(clock.pauses).toEqual([1_000]);
 	});
 
-	it('a check without an outcome ends at the time limit, with pauses that grow up to ten seconds', async () => {
+	it('a check without an outcome ends at the time limit, with pauses that increase up to ten seconds', async () => {
 		const { error, clock } = await ask({ operation: 'testConnection', timeLimit: 60 }, () => ({
 			body: scheduled,
 		}));
@@ -86,7 +86,7 @@ describe('answers that the specification leaves open', () => {
 		expect(clock.now()).toBe(60_000);
 	});
 
-	it('a free type is sent in lower case with its settings as JSON', async () => {
+	it('an unlisted type is sent in lower case with its settings as JSON', async () => {
 		const { asked, items } = await ask(
 			{
 				operation: 'create',
@@ -109,7 +109,7 @@ describe('answers that the specification leaves open', () => {
 		});
 	});
 
-	it('an update without present settings sends nothing', async () => {
+	it('an update without current settings sends nothing', async () => {
 		const { error, asked } = await ask(
 			{ operation: 'update', settings: mapped({ remote_url: 's3://x' }) },
 			() => ({ body: { id: 'c1', name: 'n' } }),
@@ -118,7 +118,7 @@ describe('answers that the specification leaves open', () => {
 		expect(asked.map(({ method }) => method)).toEqual(['GET']);
 	});
 
-	it('an update keeps the types of settings that no table knows', async () => {
+	it('an update keeps the types of settings that no table lists', async () => {
 		const config = { place: 'x', depth: 3, deep: { on: true }, names: ['a'] };
 		const { asked } = await ask(
 			{ operation: 'update', settings: mapped({ depth: '4', names: 'a,b' }) },
@@ -163,7 +163,7 @@ describe('the form of Update in the editor', () => {
 		}
 	}
 
-	it('offers the present settings with their values, and no secret', async () => {
+	it('offers the current settings with their values, and no secret', async () => {
 		const { settings } = await editor(byId('c1'));
 		const field = (id: string) => settings.fields.find((candidate) => candidate.id === id);
 		expect(field('remote_url')).toMatchObject({
@@ -180,7 +180,7 @@ describe('the form of Update in the editor', () => {
 		expect(JSON.stringify(settings)).not.toMatch(/clear-text|geheim/);
 	});
 
-	it('offers the secrets by name, and says which are set', async () => {
+	it('offers the secrets by name, and says which ones are set', async () => {
 		const { secrets } = await editor(byId('c1'));
 		expect(secrets.map(({ value }) => value).sort()).toEqual([
 			'inner',
@@ -195,7 +195,7 @@ describe('the form of Update in the editor', () => {
 		expect(JSON.stringify(secrets)).not.toMatch(/clear-text|geheim/);
 	});
 
-	it('shows nothing while the connector is not chosen or comes from an expression', async () => {
+	it('shows nothing until the connector is chosen, or if it comes from an expression', async () => {
 		expect((await editor(byId(''))).settings.fields).toEqual([]);
 		const { settings, secrets } = await editor(byId('={{ $json.id }}'));
 		expect([settings.fields, secrets]).toEqual([[], []]);

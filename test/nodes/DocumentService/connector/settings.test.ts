@@ -39,15 +39,18 @@ describe('values of settings', () => {
 		['boolean', {}],
 		['list', '[1,'],
 		['list', { a: 1 }],
-	] as const)('%s does not take %j', (kind, raw) => {
+	] as const)('%s rejects %j', (kind, raw) => {
 		expect(readSettingValue(kind, raw)).toHaveProperty('isUnreadable', true);
 	});
 
-	it.each(['string', 'integer', 'boolean', 'list'] as const)('nothing is no %s', (kind) => {
-		for (const raw of [undefined, null, '', '  ']) {
-			expect(readSettingValue(kind, raw)).toEqual({ isSet: false });
-		}
-	});
+	it.each(['string', 'integer', 'boolean', 'list'] as const)(
+		'an empty value is not a %s',
+		(kind) => {
+			for (const raw of [undefined, null, '', '  ']) {
+				expect(readSettingValue(kind, raw)).toEqual({ isSet: false });
+			}
+		},
+	);
 });
 
 describe('building settings from a form', () => {
@@ -61,7 +64,7 @@ describe('building settings from a form', () => {
 		});
 	});
 
-	it('names required settings without a value and values that do not fit', () => {
+	it("names required settings without a value, and values that don't fit", () => {
 		const { missing, unreadable } = buildConfig(postgres.settings, {
 			host: 'db',
 			port: 'five',
@@ -76,7 +79,7 @@ describe('building settings from a form', () => {
 	});
 });
 
-describe('changing present settings', () => {
+describe('changing current settings', () => {
 	const present = {
 		remote_url: 's3://old',
 		key: '**********',
@@ -88,7 +91,7 @@ describe('changing present settings', () => {
 		nothing: null,
 	};
 
-	it('keeps all settings that no one changed, and the types of those changed', () => {
+	it('keeps all settings that nobody changed, and the types of those changed', () => {
 		const { config, unreadable } = changeConfig(
 			present,
 			{
@@ -118,7 +121,7 @@ describe('changing present settings', () => {
 		expect(present.remote_url).toBe('s3://old');
 	});
 
-	it('names changes that do not fit', () => {
+	it("names changes that don't fit", () => {
 		const { unreadable } = changeConfig(present, { retries: 'x', nested: 'x', recursive: 'x' }, s3);
 		expect(unreadable).toEqual([
 			'retries (a number)',
@@ -127,7 +130,7 @@ describe('changing present settings', () => {
 		]);
 	});
 
-	it('changes nothing when nothing is given', () => {
+	it('changes nothing if nothing is filled in', () => {
 		fc.assert(
 			fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (settings) => {
 				const given = settings as Parameters<typeof changeConfig>[0];
@@ -139,7 +142,7 @@ describe('changing present settings', () => {
 });
 
 describe('masked settings', () => {
-	it('finds text of stars at any depth and nothing else', () => {
+	it('finds text that consists of stars at any depth, and nothing else', () => {
 		expect(
 			maskedSettings({
 				key: '**********',
@@ -153,7 +156,7 @@ describe('masked settings', () => {
 });
 
 describe('connectors as results', () => {
-	it('masks by the table of the type where the name alone says nothing', () => {
+	it("masks by the table of the type where the name alone doesn't say so", () => {
 		const mongodb = { type: 'MONGODB', config: { uri: 'mongodb://db', database: 'd' } };
 		expect(connectorResult(sourceKind, mongodb).config).toEqual({
 			uri: '**********',
@@ -161,7 +164,7 @@ describe('connectors as results', () => {
 		});
 	});
 
-	it('masks without a type too, as in the answers of the specification', () => {
+	it('masks without a type, too, as in the answers of the specification', () => {
 		const record = {
 			id: '1',
 			key: 'my-connector',

@@ -19,7 +19,7 @@ const everyType = kinds.flatMap((kind) =>
 	),
 );
 
-/** Takes `port:integer!=443` apart. */
+/** Parses `port:integer!=443`. */
 function expected(entry: string) {
 	const [, name, kind = 'string', isRequired, preset] =
 		/^([\w-]+)(?::(\w+))?(!)?(?:=(.+))?$/.exec(entry) ?? [];
@@ -44,7 +44,7 @@ describe('tables of connector types', () => {
 		}
 	});
 
-	it('gives no setting of a type twice', () => {
+	it('has no setting of a type twice', () => {
 		for (const kind of kinds) {
 			for (const [type, { settings }] of Object.entries(kind.types)) {
 				const names = settings.map(({ name }) => name);
@@ -67,7 +67,7 @@ describe('tables of connector types', () => {
 		]);
 	});
 
-	it('writes types in lower case, also from the upper case form of client libraries', () => {
+	it('writes types in lower case, including those that client libraries spell in upper case', () => {
 		expect(typeForService(sourceKind, ' S3 ')).toBe('s3');
 		expect(typeForService(sourceKind, 'KAFKA_CLOUD')).toBe('kafka-cloud');
 		expect(typeForService(destinationKind, 'Databricks_Volumes')).toBe('databricks_volumes');
@@ -105,7 +105,7 @@ describe('forms of connector types', () => {
 		}
 	});
 
-	it('gives no parameter the same name in two types', () => {
+	it('uses no parameter name in two types', () => {
 		for (const kind of kinds) {
 			const names = createFields(kind)
 				.filter(({ displayOptions }) => displayOptions?.show?.settingsMode?.includes('form'))

@@ -17,7 +17,7 @@ import {
 const letter = file('letter.txt', 'text/plain', 'A letter.\n\nIt has two paragraphs of text.');
 const note = file('note.txt', 'text/plain', 'Only a short note, nothing more than that.');
 
-describe.each(dialects)('download the results of a job (%s dialect)', (dialect) => {
+describe.each(dialects)("downloading a job's results (%s dialect)", (dialect) => {
 	let service: LocalService;
 	let job: IDataObject;
 
@@ -65,7 +65,7 @@ describe.each(dialects)('download the results of a job (%s dialect)', (dialect) 
 		return job.output_node_files as Array<{ file_id: string; node_id: string; node_type: string }>;
 	}
 
-	it('gives the elements of all files, from the last node of each', async () => {
+	it('returns the elements of all files, from the last node of each', async () => {
 		const outcome = await download();
 		expect(outcome.error).toBeUndefined();
 		expect(outcome.items.map(({ json }) => json.type)).toEqual([
@@ -81,14 +81,14 @@ describe.each(dialects)('download the results of a job (%s dialect)', (dialect) 
 		['text', 'text'],
 		['markdown', 'markdown'],
 		['document', 'elements'],
-	])('gives one item for each file in the output mode %s', async (output, field) => {
+	])('returns one item per file in the output mode %s', async (output, field) => {
 		const outcome = await download({ output });
 		expect(outcome.items).toHaveLength(2);
 		for (const { json } of outcome.items) expect(json).toHaveProperty(field);
 		expect(outcome.items[0].json.fileName).toBe('letter.txt');
 	});
 
-	it('gives the result of one node of one file', async () => {
+	it('returns the result of one node of one file', async () => {
 		const partition = entries().find(({ node_type }) => node_type === 'partition');
 		const outcome = await download({
 			files: 'one',
@@ -103,7 +103,7 @@ describe.each(dialects)('download the results of a job (%s dialect)', (dialect) 
 		});
 	});
 
-	it('takes the last node of one file when no node is chosen', async () => {
+	it('uses the last node of one file if no node is chosen', async () => {
 		const [{ file_id }] = entries();
 		const outcome = await download({ files: 'one', fileId: byId(file_id) });
 		expect(outcome.items.map(({ json }) => json.type)).toEqual(['CompositeElement']);
@@ -113,7 +113,7 @@ describe.each(dialects)('download the results of a job (%s dialect)', (dialect) 
 		);
 	});
 
-	it('gives binary JSON files', async () => {
+	it('returns binary JSON files', async () => {
 		const outcome = await download({ downloadAs: 'binary', binaryPropertyName: 'result' });
 		expect(outcome.items).toHaveLength(2);
 		const [{ json, binary }] = outcome.items;
@@ -126,14 +126,14 @@ describe.each(dialects)('download the results of a job (%s dialect)', (dialect) 
 		expect(JSON.parse(text)).toEqual([expect.objectContaining({ type: 'CompositeElement' })]);
 	});
 
-	it('a file that is cut short is an error, never half a file', async () => {
+	it('reports a truncated file as an error, never half a file', async () => {
 		service.faults.add({ path: /\/download$/, fault: { kind: 'truncate', bytes: 10 }, times: 50 });
 		const outcome = await download({ downloadAs: 'binary' });
 		expect(outcome.error).toBeDefined();
 		expect(outcome.items).toEqual([]);
 	});
 
-	it('asks for a wait first when the job has not ended', async () => {
+	it("says to wait first if the job hasn't ended", async () => {
 		const running = service.jobs.add({ status: 'inProgress' });
 		const outcome = await download({ jobId: byId(running) });
 		expect(outcome.error?.message).toContain(`Job "${running}" has not ended yet`);
@@ -145,7 +145,7 @@ describe.each(dialects)('download the results of a job (%s dialect)', (dialect) 
 		expect(outcome.error?.message).toBe(`Job "${remote}" has no files to download`);
 	});
 
-	it('refuses a file that is no list of elements, and offers the binary form', async () => {
+	it("refuses a file that isn't a list of elements, and suggests the binary form", async () => {
 		service.faults.add({
 			path: /\/download$/,
 			fault: { kind: 'status', status: 200, body: { a: 1 } },
@@ -157,7 +157,7 @@ describe.each(dialects)('download the results of a job (%s dialect)', (dialect) 
 });
 
 describe('the results of a job of very long documents', () => {
-	it('are as many items as there are elements', async () => {
+	it('become as many items as there are elements', async () => {
 		const count = 200_000;
 		const elements = Array.from({ length: count }, () => ({ type: 'Text', text: 'A.' }));
 		const service = await answeringServer(({ path }) =>

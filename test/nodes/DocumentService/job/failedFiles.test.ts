@@ -3,7 +3,7 @@ import { runNode } from '../../../support/engine';
 import { json, scriptedServer } from '../../shared/transport/scriptedServer';
 import { byId } from '../workflow/runOperation';
 
-/** Gets the failed files of a job from a service that answers with this body. */
+/** Gets the failed files of a job from a service that answers with the given body. */
 async function failedFiles(body: unknown) {
 	const server = await scriptedServer(json(200, body));
 	try {
@@ -19,7 +19,7 @@ async function failedFiles(body: unknown) {
 
 describe('the failed files of a job', () => {
 	it.each([null, [], {}, { failed_files: [] }, { failed_files: null }])(
-		'are none when the service answers %j',
+		'are none if the service answers %j',
 		async (body) => {
 			const { items, error } = await failedFiles(body);
 			expect(error).toBeUndefined();
@@ -28,7 +28,7 @@ describe('the failed files of a job', () => {
 	);
 
 	it.each([{ files: ['a.pdf'] }, 'a.pdf', 3])(
-		'are never taken for none when the service answers %j',
+		'are an error, not none, if the service answers %j',
 		async (body) => {
 			const { error } = await failedFiles(body);
 			expect(error?.message).toContain('did not return a list of the failed files');

@@ -12,7 +12,7 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 		await service.close();
 	});
 
-	it('gets a job simplified, with the one spelling of its status, or raw', async () => {
+	it('gets a job simplified, with the status in one spelling, or raw', async () => {
 		const id = service.jobs.add({
 			status: 'inProgress',
 			workflow_id: 'w',
@@ -35,7 +35,7 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 	});
 
 	it.each(['completed', 'failed', 'stopped'] as const)(
-		'gives a waited-for job that is %s with the one spelling of its status',
+		'returns a waited-for job that is %s with the status in one spelling',
 		async (status) => {
 			const id = service.jobs.add({ status });
 			const parameters = { jobId: byId(id), onUnsuccessfulJob: 'continue' };
@@ -44,7 +44,7 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 		},
 	);
 
-	it('lists jobs by workflow and status, the status in the form the service wants', async () => {
+	it('lists jobs by workflow and status, and sends the status the way the service spells it', async () => {
 		const wanted = service.jobs.add({ status: 'inProgress', workflow_id: 'a' });
 		service.jobs.add({ status: 'completed', workflow_id: 'a' });
 		service.jobs.add({ status: 'inProgress', workflow_id: 'b' });
@@ -59,7 +59,7 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 		});
 	});
 
-	it('filters on its own side where the service ignores the filter', async () => {
+	it('filters in the node if the service ignores the filter', async () => {
 		const rows = [
 			{ id: '1', status: 'COMPLETED', workflow_id: 'a' },
 			{ id: '2', status: 'FAILED', workflow_id: 'a' },
@@ -113,12 +113,12 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 		expect(job.status).toBe('stopped');
 	});
 
-	it('names the job that was not found', async () => {
+	it("names the job that wasn't found", async () => {
 		const outcome = await runOperation(service, 'job', 'get', { jobId: byId('gone') });
 		expect(outcome.error?.message).toContain('The job "gone" was not found');
 	});
 
-	it('says what is wrong when the address is not the workflow interface', async () => {
+	it("says what is wrong if the address isn't that of the workflow interface", async () => {
 		service.faults.add({
 			path: /\/jobs\/?$/,
 			fault: { kind: 'status', status: 200, body: { hello: 'world' } },

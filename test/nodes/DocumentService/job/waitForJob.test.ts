@@ -17,7 +17,7 @@ const plain: WaitSettings = {
 	includeFailedFiles: false,
 };
 
-/** A clock that jumps instead of sleeping; `beforeSleep` gets the number of the pause, from 1. */
+/** A clock that jumps instead of sleeping; `beforeSleep` receives the number of the pause, starting at 1. */
 class JumpingClock implements Clock {
 	readonly pauses: number[] = [];
 
@@ -34,7 +34,7 @@ class JumpingClock implements Clock {
 	};
 }
 
-/** A node that does nothing but wait for a job by the clock of the test. */
+/** A node that only waits for a job, by the clock of the test. */
 function waitingNode(
 	jobId: string,
 	settings: WaitSettings,
@@ -65,7 +65,7 @@ function waitingNode(
 	};
 }
 
-describe.each(dialects)('wait for a job (%s dialect)', (dialect) => {
+describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 	let service: LocalService;
 
 	beforeEach(async () => {
@@ -96,7 +96,7 @@ describe.each(dialects)('wait for a job (%s dialect)', (dialect) => {
 		return service.requests.filter(({ path }) => path.endsWith(`/jobs/${jobId}`)).length;
 	}
 
-	it('looks after pauses that grow from 2 to 30 seconds until the job has ended', async () => {
+	it('polls with pauses that increase from 2 to 30 seconds until the job has ended', async () => {
 		const id = service.jobs.add({ status: 'scheduled' });
 		const clock = new JumpingClock((pauseNumber) => {
 			if (pauseNumber === 2) service.jobs.set(id, { status: 'inProgress' });
@@ -110,7 +110,7 @@ describe.each(dialects)('wait for a job (%s dialect)', (dialect) => {
 		expect(looks(id)).toBe(11);
 	});
 
-	it('does not take an unknown status for the end', async () => {
+	it("doesn't treat an unknown status as the end", async () => {
 		const id = service.jobs.add({ status: 'PAUSED' });
 		const clock = new JumpingClock((pauseNumber) => {
 			if (pauseNumber === 3) service.jobs.set(id, { status: 'completed' });
@@ -120,7 +120,7 @@ describe.each(dialects)('wait for a job (%s dialect)', (dialect) => {
 		expect(clock.pauses).toHaveLength(3);
 	});
 
-	it('gives an error with the job id after the time limit, so that a later step can wait again', async () => {
+	it('fails with the job id at the time limit, so that a later step can wait again', async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
 		const clock = new JumpingClock();
 		const { error } = await wait(id, { timeLimitMinutes: 5 }, clock);
@@ -134,19 +134,22 @@ describe.each(dialects)('wait for a job (%s dialect)', (dialect) => {
 	it.each([
 		['failed', 'failed'],
 		['stopped', 'was stopped'],
-	])('a %s job is an error with the reason of the service, or passed on', async (status, words) => {
-		const failed_files = [{ document: 'a.pdf', error: 'File is encrypted' }];
-		const id = service.jobs.add({ status, failed_files });
-		const { error } = await wait(id);
-		expect(error?.message).toBe(`Job "${id}" ${words}`);
-		expect(error?.description).toContain('a.pdf: File is encrypted');
-		expect(error?.context?.jobId).toBe(id);
-		const passed = await wait(id, { passOnUnsuccessful: true });
-		expect(passed.error).toBeUndefined();
-		expect(passed.items[0].json.id).toBe(id);
-	});
+	])(
+		"returns a %s job as an error with the service's reason, or passes it on",
+		async (status, words) => {
+			const failed_files = [{ document: 'a.pdf', error: 'File is encrypted' }];
+			const id = service.jobs.add({ status, failed_files });
+			const { error } = await wait(id);
+			expect(error?.message).toBe(`Job "${id}" ${words}`);
+			expect(error?.description).toContain('a.pdf: File is encrypted');
+			expect(error?.context?.jobId).toBe(id);
+			const passed = await wait(id, { passOnUnsuccessful: true });
+			expect(passed.error).toBeUndefined();
+			expect(passed.items[0].json.id).toBe(id);
+		},
+	);
 
-	it('adds details and failed files only when asked', async () => {
+	it('adds details and failed files only if requested', async () => {
 		const failed_files = [{ document: 'a.pdf', error: 'x' }];
 		const id = service.jobs.add({ status: 'completed', failed_files });
 		const bare = await wait(id);
@@ -156,7 +159,7 @@ describe.each(dialects)('wait for a job (%s dialect)', (dialect) => {
 		expect(full.items[0].json).toMatchObject({ details: { id }, failed_files });
 	});
 
-	it('shows a hint when the job completed with failed files, and none otherwise', async () => {
+	it('shows a hint only if the job completed with failed files', async () => {
 		const failed_files = [{ document: 'a.pdf', error: 'x' }];
 		const id = service.jobs.add({ status: 'completed', failed_files });
 		expect((await wait(id)).hints).toEqual([
@@ -165,7 +168,7 @@ describe.each(dialects)('wait for a job (%s dialect)', (dialect) => {
 		expect((await wait(service.jobs.add({ status: 'completed' }))).hints).toEqual([]);
 	});
 
-	it('goes on after temporary failures of single looks', async () => {
+	it('continues after temporary failures of single polls', async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
 		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
 		service.faults.add({ path, fault: { kind: 'status', status: 500 }, times: 4 });
@@ -179,7 +182,7 @@ describe.each(dialects)('wait for a job (%s dialect)', (dialect) => {
 		expect(items).toHaveLength(1);
 	});
 
-	it('goes on after an answer that breaks midway, as often as it is asked for', async () => {
+	it("continues after an answer that breaks midway, as often as it's requested", async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
 		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
 		service.faults.add({ path, fault: { kind: 'truncate', bytes: 5 }, times: 5 });
@@ -191,7 +194,7 @@ describe.each(dialects)('wait for a job (%s dialect)', (dialect) => {
 		expect(items).toHaveLength(1);
 	});
 
-	it('a look does not outlast the time limit by the pauses that the service asks for', async () => {
+	it("doesn't exceed the time limit by the pauses that the service asks for", async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
 		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
 		const headers = { 'retry-after': '400' };
@@ -212,13 +215,13 @@ describe.each(dialects)('wait for a job (%s dialect)', (dialect) => {
 		expect(looks(id)).toBe(5);
 	});
 
-	it('ends at once for a failure that will not pass', async () => {
+	it('ends at once for a permanent failure', async () => {
 		const { error } = await wait('gone');
 		expect(error?.message).toContain('The job "gone" was not found');
 		expect(looks('gone')).toBe(1);
 	});
 
-	it('shows in a manual run how far the job is, each time that changes', async () => {
+	it("shows the job's progress in a manual run, each time it changes", async () => {
 		const id = service.jobs.add({ status: 'scheduled' });
 		const clock = new JumpingClock((pauseNumber) => {
 			if (pauseNumber === 2) service.jobs.set(id, { status: 'inProgress' });
@@ -244,7 +247,7 @@ describe('the operation Wait', () => {
 		await service.close();
 	});
 
-	it('gives a job that has ended, with what was asked for', async () => {
+	it('returns a job that has ended, with the requested extras', async () => {
 		const id = service.jobs.add({ status: 'failed' });
 		const [job] = await jsonOf(service, 'job', 'wait', {
 			jobId: byId(id),
@@ -254,7 +257,7 @@ describe('the operation Wait', () => {
 		expect(job).toMatchObject({ id, status: 'failed', details: { id }, failed_files: [] });
 	});
 
-	it('looks once with a time limit of 0', async () => {
+	it('polls once with a time limit of 0', async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
 		const outcome = await runOperation(service, 'job', 'wait', { jobId: byId(id), timeLimit: 0 });
 		expect(outcome.error?.message).toMatch(/^Job ".*" has not ended \(status: /);
@@ -288,7 +291,7 @@ describe('the operation Wait', () => {
 		expect(outputs[1].map(({ json }) => json)).toEqual([{ error: { message, jobId: id } }]);
 	});
 
-	it('puts the job id into the failed item when the looks fail, too', async () => {
+	it('puts the job id into the failed item if the polls fail, too', async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
 		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
 		service.faults.add({ path, fault: { kind: 'status', status: 403 } });
@@ -302,7 +305,7 @@ describe('the operation Wait', () => {
 		expect(items[0].json).toMatchObject({ jobId: id });
 	});
 
-	it('notices Stop at once', async () => {
+	it('reacts to Stop at once', async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
 		let stopping: Promise<void> | undefined;
 		const outcome = await runOperation(
@@ -320,10 +323,10 @@ describe('the operation Wait', () => {
 			},
 		);
 		await stopping;
-		// Whether n8n calls it canceled or an error depends on what was under way at that moment.
+		// Whether n8n calls it canceled or an error depends on what was in progress at that moment.
 		expect(['canceled', 'error']).toContain(outcome.status);
 		expect(outcome.items).toEqual([]);
-		// One look; on a very slow machine the first pause may be over before Stop arrives.
+		// One poll; on a very slow machine the first pause may be over before Stop arrives.
 		expect(service.requests.length).toBeLessThan(4);
 	});
 });

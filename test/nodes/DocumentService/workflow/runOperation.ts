@@ -32,19 +32,18 @@ export async function runOperation(
 	});
 }
 
-/** The same for an operation that has to succeed: gives the JSON of its items. */
+/** Like `runOperation`, for an operation that has to succeed: returns the JSON of its items. */
 export async function jsonOf(...call: Parameters<typeof runOperation>) {
 	const outcome = await runOperation(...call);
 	if (outcome.error) throw outcome.error;
 	return outcome.items.map(({ json }) => json);
 }
 
-/** A resource locator's value. */
 export function byId(value: string): INodeParameters {
 	return { __rl: true, mode: 'id', value };
 }
 
-/** A file in memory, as a node before would give it. */
+/** A file in memory, as an earlier node would output it. */
 export function file(fileName: string, mimeType: string, text: string): IBinaryData {
 	return { fileName, mimeType, data: Buffer.from(text).toString('base64') };
 }

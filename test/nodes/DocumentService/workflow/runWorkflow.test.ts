@@ -8,7 +8,7 @@ import { byId, dialects, file, itemWith, jsonOf, runOperation, startService } fr
 const letter = file('letter.txt', 'text/plain', 'A letter.\n\nWith two paragraphs of text.');
 const table = file('prices äöü.csv', 'text/csv', 'article,price\nchair,20\n');
 
-describe.each(dialects)('run a workflow (%s dialect)', (dialect) => {
+describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
 	let service: LocalService;
 	let workflowId: string;
 
@@ -66,7 +66,7 @@ describe.each(dialects)('run a workflow (%s dialect)', (dialect) => {
 		);
 	});
 
-	it('says clearly that a run is in progress and no job was started', async () => {
+	it('says clearly that a run is already in progress and no job was started', async () => {
 		const detail = 'There is a run in progress. No new job run.';
 		service.faults.add({
 			path: /\/run$/,
@@ -77,7 +77,7 @@ describe.each(dialects)('run a workflow (%s dialect)', (dialect) => {
 		expect(runs()).toHaveLength(1);
 	});
 
-	it('waits for the job to end when asked, with details and failed files', async () => {
+	it('waits for the job to end if requested, with details and failed files', async () => {
 		const outcome = await run({
 			uploadFiles: true,
 			waitForCompletion: true,
@@ -92,7 +92,7 @@ describe.each(dialects)('run a workflow (%s dialect)', (dialect) => {
 		});
 	});
 
-	it('is sent once when the connection drops after the request was sent', async () => {
+	it('is sent once if the connection drops after the request was sent', async () => {
 		service.faults.add({ path: /\/run$/, fault: { kind: 'drop', isProcessed: true }, times: 5 });
 		const outcome = await run({ uploadFiles: true, binaryPropertyName: '*' });
 		expect(outcome.error?.message).toMatch(/connection/i);
@@ -101,7 +101,7 @@ describe.each(dialects)('run a workflow (%s dialect)', (dialect) => {
 		expect(jobs).toHaveLength(1);
 	});
 
-	it.each([500, 502, 503, 504])('is sent once when the answer is %i', async (status) => {
+	it.each([500, 502, 503, 504])('is sent once if the answer is %i', async (status) => {
 		service.faults.add({ path: /\/run$/, fault: { kind: 'status', status }, times: 5 });
 		const outcome = await run();
 		expect(outcome.error).toBeDefined();
@@ -121,7 +121,7 @@ describe.each(dialects)('run a workflow (%s dialect)', (dialect) => {
 		]);
 	});
 
-	it('creates a workflow once when the connection drops', async () => {
+	it('creates a workflow once if the connection drops', async () => {
 		const collection = dialect === 'public' ? /\/workflows\/$/ : /\/workflows$/;
 		service.requests.length = 0;
 		service.faults.add({
@@ -139,7 +139,7 @@ describe.each(dialects)('run a workflow (%s dialect)', (dialect) => {
 		expect(await jsonOf(service, 'workflow', 'getAll', parameters)).toHaveLength(1);
 	});
 
-	it('names what is missing when a binary property is not there', async () => {
+	it('names the binary property that is missing', async () => {
 		const outcome = await run({ uploadFiles: true, binaryPropertyName: 'nothing' });
 		expect(outcome.error?.message).toContain('nothing');
 		expect(runs()).toHaveLength(0);
@@ -153,8 +153,8 @@ describe.each(dialects)('run a workflow (%s dialect)', (dialect) => {
 	});
 });
 
-describe('run a workflow of a service that answers nothing', () => {
-	it('counts as started, and waiting for it is an error that does not start it again', async () => {
+describe('running a workflow of a service with empty answers', () => {
+	it("counts as started, and waiting for it is an error that doesn't start it again", async () => {
 		let runs = 0;
 		const server = createServer((incoming, response) => {
 			incoming.resume();

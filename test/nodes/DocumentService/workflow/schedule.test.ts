@@ -14,7 +14,7 @@ describe('schedule', () => {
 		});
 	});
 
-	it('sends a cron expression that is a known phrase as the phrase to the public service', () => {
+	it('sends a cron expression that is a known phrase as that phrase to the public service', () => {
 		expect(scheduleForService(readSchedule('0  0 * * 0'), 'public')).toBe('weekly');
 	});
 

@@ -9,7 +9,7 @@ import { workflowBody } from '../../../../nodes/DocumentService/resources/workfl
 import { chunkingFields } from '../../../../nodes/shared/partition/fields/chunkingFields';
 
 describe('workflow body', () => {
-	it('holds only what was set', () => {
+	it('contains only what was set', () => {
 		expect(workflowBody({}, 'public')).toEqual({});
 		expect(workflowBody({ reprocessAll: false, sourceId: null }, 'public')).toEqual({
 			reprocess_all: false,
@@ -17,7 +17,7 @@ describe('workflow body', () => {
 		});
 	});
 
-	it('uses the names of the service and adds the free fields last', () => {
+	it("uses the service's names and adds the free fields last", () => {
 		const body = workflowBody(
 			{
 				name: 'A',
@@ -88,7 +88,7 @@ describe('building blocks', () => {
 		]);
 	});
 
-	it('without a choice are what the form shows at first', () => {
+	it("use the form's initial values if nothing is chosen", () => {
 		const [group] = workflowNodesField.options ?? [];
 		const fields = 'values' in group ? group.values : [];
 		const shown = fields.map((field) => [field.name, field.default]);
@@ -103,7 +103,7 @@ describe('building blocks', () => {
 		]);
 	});
 
-	it('a chunker sends the settings that were added, by the names of the service', () => {
+	it("a chunker sends the settings that were added, under the service's names", () => {
 		const [chunker] = buildWorkflowNodes([
 			{
 				block: 'chunker',
@@ -125,7 +125,7 @@ describe('building blocks', () => {
 		});
 	});
 
-	it('a chunker has the names that Document Partition has for the same settings', () => {
+	it('a chunker has the same names as Document Partition for the same settings', () => {
 		const byName = (fields: ReadonlyArray<{ name: string; displayName: string }>) =>
 			Object.fromEntries(fields.map(({ name, displayName }) => [name, displayName]));
 		const ofPartition = byName(chunkingFields.map(({ property }) => property));

@@ -105,7 +105,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		return typeof body === 'object' && body !== null && 'remark' in body;
 	}
 
-	it('switches a new workflow off where the service ignores the status at creation', async () => {
+	it('switches a new workflow off if the service ignores the status at creation', async () => {
 		const ignored = await create('Ignored');
 		service.faults.add({
 			method: 'POST',
@@ -134,7 +134,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		expect(workflow.schedule).toEqual({ crontab_entries: [{ cron_expression: '5 4 * * 1' }] });
 	});
 
-	it('gets a workflow whole or simplified', async () => {
+	it('gets a workflow complete or simplified', async () => {
 		const { id } = await create('Plain', { schedule: 'daily' });
 		const [simple] = await jsonOf(service, 'workflow', 'get', { workflowId: byId(String(id)) });
 		expect(simple).toEqual({
@@ -204,7 +204,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		});
 	});
 
-	it('refuses an update without a field, a missing id and wrong JSON, before anything is sent', async () => {
+	it('refuses an update without a field, a missing id and wrong JSON before sending anything', async () => {
 		const sent = service.requests.length;
 		const empty = await runOperation(service, 'workflow', 'update', { workflowId: byId('a') });
 		expect(empty.error?.message).toBe('There is nothing to update');
@@ -248,7 +248,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		]);
 	});
 
-	it('gets all of 45 workflows, each once, and only the limit when asked', async () => {
+	it('gets all of 45 workflows, each once, and only as many as the limit allows if there is one', async () => {
 		for (let count = 0; count < 45; count += 1) await create(`Workflow ${count}`);
 		const all = await jsonOf(service, 'workflow', 'getAll', { returnAll: true });
 		expect(new Set(all.map(({ id }) => id)).size).toBe(45);
@@ -265,7 +265,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		expect(pages).toEqual(dialect === 'public' ? paged : [undefined, undefined]);
 	});
 
-	it('deletes a workflow, whatever the answer is', async () => {
+	it('deletes a workflow, whatever the answer', async () => {
 		const { id } = await create('Gone');
 		service.faults.add({
 			method: 'DELETE',
@@ -280,7 +280,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		expect(gone.error?.message).toContain(`The workflow "${String(id)}" was not found`);
 	});
 
-	it('puts an id that is no UUID into the path encoded', async () => {
+	it("encodes an id that isn't a UUID in the path", async () => {
 		await runOperation(service, 'workflow', 'get', { workflowId: byId('a/b ü?') });
 		expect(service.requests.at(-1)?.path).toBe(
 			`${new URL(service.baseUrl).pathname}/workflows/a%2Fb%20%C3%BC%3F`,
