@@ -14,6 +14,16 @@ export function chunkingIsOn(fields: readonly FormEntry[]): boolean {
 	return fields.some(([name]) => name === 'chunking_strategy');
 }
 
+/** Whether the user asks for the elements that chunks were made of; some services add them unasked. */
+export function originalElementsAreWanted(fields: readonly FormEntry[]): boolean {
+	return fields.some(([name, value]) => name === 'include_orig_elements' && value === 'true');
+}
+
+/** Whether the user says what languages the document is in; else the service finds them out. */
+export function languagesAreSet(fields: readonly FormEntry[]): boolean {
+	return fields.some(([name]) => name === 'languages' || name === 'ocr_languages');
+}
+
 /** Takes the form's fields; says whether the answer will be CSV. The answer's own type does not tell (public service section 2.3). */
 export function wantsCsv(fields: readonly FormEntry[]): boolean {
 	return fields.some(([name, value]) => name === 'output_format' && value === csvFormat);

@@ -74,7 +74,7 @@ export const chunkingFields: readonly FormField[] = [
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether the metadata of each chunk carries the elements it was made of. Only the hosted service understands this.',
+				'Whether the metadata of each chunk has the elements it was made of (orig_elements). Only the hosted service understands this; the open-source server always adds them. If this node splits a PDF, they have the IDs, file name and languages of the elements in the page ranges, and coordinates only if Coordinates is on.',
 		},
 	},
 	{

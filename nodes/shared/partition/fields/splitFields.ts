@@ -22,7 +22,7 @@ export const splitField: FormField = {
 				name: 'In This Node',
 				value: splitByNode,
 				description:
-					'Sends ranges of pages side by side and joins the results: much faster for long documents',
+					'Sends ranges of pages in parallel and joins the results: much faster for long documents. For a document in several languages, set Languages: services find out the language of each range by itself.',
 			},
 			{
 				name: 'Leave to the Service',

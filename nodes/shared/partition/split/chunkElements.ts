@@ -1,46 +1,99 @@
 import type { DocumentElement } from '../../element/element';
 import type { ItemContext } from '../../items/itemContext';
+import type { MissingPages } from '../../output/missingPages';
 import type { PartitionResult } from '../../output/writeOutput';
 import { callService } from '../callService';
 import type { DocumentRequest } from '../documentRequest';
+import { wantsCsv } from '../formEntry';
+import { rawCell, readCsv, writeCsv } from './csv';
+import { withDocumentColumns } from './csvColumns';
 import { elementsAsFile } from './elementsAsFile';
 import type { SplitExecution } from './execution';
+import { emptyCsv, joinCsv } from './joinCsv';
 import { chunkingFieldsOf } from './rangeFields';
 
-/** Lets the service chunk elements that it gave for the ranges of a document. Throws a NodeApiError. */
+/** The joined elements of a document, and what is missing among them. */
+export interface JoinedDocument {
+	elements: readonly DocumentElement[];
+	missingPages?: readonly MissingPages[];
+}
+
+/**
+ * Lets the service chunk the elements that it returned for the ranges of a document, under this file name. A chunk
+ * must not join pages between which others are missing, so each side of a gap is chunked by itself.
+ * Throws a NodeApiError.
+ */
 export async function chunkElements(
 	context: ItemContext,
 	request: DocumentRequest,
 	execution: SplitExecution,
-	elements: readonly DocumentElement[],
+	joined: JoinedDocument,
 	fileName: string,
 ): Promise<PartitionResult> {
-	const result = await execution.limit.run((onOverload) =>
-		callService(context, {
-			...request,
-			file: elementsAsFile(elements, fileName),
-			fields: chunkingFieldsOf(request.fields),
-			subject: `chunks of document "${request.file.fileName}"`,
-			onOverload,
-		}),
+	const { missingPages = [] } = joined;
+	const chunkOne = async (elements: readonly DocumentElement[]): Promise<PartitionResult> =>
+		await execution.limit.run((onOverload) =>
+			callService(context, {
+				...request,
+				file: elementsAsFile(elements, fileName),
+				fields: chunkingFieldsOf(request.fields),
+				subject: `chunks of document "${request.file.fileName}"`,
+				onOverload,
+			}),
+		);
+	const results = await Promise.all(
+		sidesOfGaps(joined).map(async (side) =>
+			side.length === 0 ? undefined : withFileOf(side, await chunkOne(side)),
+		),
 	);
-	if (result.kind === 'csv') return result;
-	return { kind: 'elements', elements: withFileOf(elements, result.elements) };
+	if (wantsCsv(request.fields)) {
+		const texts = results.map((result) => (result?.kind === 'csv' ? result.text : emptyCsv));
+		const { text } = joinCsv(texts.map((side) => ({ pages: 0, text: side })));
+		return { kind: 'csv', text, ...missingAt(missingPages, []) };
+	}
+	const sides = results.map((result) => (result?.kind === 'elements' ? result.elements : []));
+	const counts = sides.map(({ length }) => length);
+	return { kind: 'elements', elements: sides.flat(), ...missingAt(missingPages, counts) };
+}
+
+/** The elements before the first gap, between gaps, and after the last one. */
+function sidesOfGaps({ elements, missingPages = [] }: JoinedDocument): DocumentElement[][] {
+	const places = missingPages.map(({ position }) => position);
+	return [0, ...places].map((start, side) => elements.slice(start, places[side]));
+}
+
+/** The missing pages with their place among the chunks; `counts` has the number of chunks on each side of a gap. */
+function missingAt(
+	missingPages: readonly MissingPages[],
+	counts: readonly number[],
+): { missingPages?: MissingPages[] } {
+	if (missingPages.length === 0) return {};
+	let position = 0;
+	return {
+		missingPages: missingPages.map((missing, side) => {
+			position += counts[side] ?? 0;
+			return { ...missing, position };
+		}),
+	};
 }
 
 const fileKeys = ['filename', 'filetype'];
 
 /** Chunks belong to the document, not to the file of elements that was sent in between. */
 function withFileOf(
-	elements: readonly DocumentElement[],
-	chunks: readonly DocumentElement[],
-): DocumentElement[] {
-	const [first] = elements;
+	[first]: readonly DocumentElement[],
+	chunked: PartitionResult,
+): PartitionResult {
 	const file = Object.entries(first?.metadata ?? {}).filter(([key]) => fileKeys.includes(key));
-	return chunks.map((chunk) => {
+	if (chunked.kind === 'csv') {
+		const cells = new Map(file.map(([key, value]) => [key, rawCell(String(value))]));
+		return { kind: 'csv', text: writeCsv(withDocumentColumns(readCsv(chunked.text), cells)) };
+	}
+	const elements = chunked.elements.map((chunk) => {
 		const known = file.filter(([key]) => chunk.metadata[key] !== undefined);
 		return known.every(([key, value]) => chunk.metadata[key] === value)
 			? chunk
 			: { ...chunk, metadata: { ...chunk.metadata, ...Object.fromEntries(known) } };
 	});
+	return { kind: 'elements', elements };
 }

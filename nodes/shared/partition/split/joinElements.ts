@@ -1,33 +1,59 @@
 import type { DocumentElement } from '../../element/element';
 import { joinHierarchy } from './hierarchy';
-import { withPageBreaks } from './pageBreaks';
+import {
+	arePageBreaksNumbered,
+	pageBreakPattern,
+	withNumberedPageBreaks,
+	withPageBreaks,
+	type RangeElements,
+} from './pageBreaks';
+import { differingLanguages } from './rangeLanguages';
+
+/** A range of pages; without `elements` it failed. */
+export type JoinedRange = RangeElements | { pages: number; elements?: undefined };
 
 /** All elements in page order. */
 export interface JoinedElements {
 	elements: DocumentElement[];
 	/** For each range that failed, in order: how many elements stand before its place. */
 	gaps: number[];
+	/** The languages of the ranges where they differ. */
+	differingLanguages: string[];
 }
 
 /**
- * Joins the elements of ranges as an unsplit answer has them: page breaks and parents between ranges included.
- * A position without elements is a range that failed: nothing is concluded across it.
+ * Joins the elements of ranges as an unsplit answer has them: with page breaks and parents between ranges, and page
+ * breaks numbered through. Nothing is concluded across a range that failed; its pages count for the numbers.
  */
-export function joinElements(
-	ranges: ReadonlyArray<readonly DocumentElement[] | undefined>,
-): JoinedElements {
-	const joined: JoinedElements = { elements: [], gaps: [] };
-	let open: Array<readonly DocumentElement[]> = [];
+export function joinElements(ranges: readonly JoinedRange[]): JoinedElements {
+	const done = ranges.filter((range) => range.elements !== undefined);
+	const joined: JoinedElements = {
+		elements: [],
+		gaps: [],
+		differingLanguages: differingLanguages(done.map(({ elements }) => elements)),
+	};
+	const isNumbered = arePageBreaksNumbered(done);
+	const pattern = pageBreakPattern(done);
+	let open: RangeElements[] = [];
+	let pagesBefore = 0;
+	let nextBreak = 0;
 	const close = () => {
+		const whole = joinHierarchy(withPageBreaks(open, pattern));
+		const { elements, next } = isNumbered
+			? withNumberedPageBreaks(whole, nextBreak)
+			: { elements: whole, next: nextBreak };
+		nextBreak = next;
 		// One by one: spreading a long list into one call overflows the stack.
-		for (const element of joinHierarchy(withPageBreaks(open))) joined.elements.push(element);
+		for (const element of elements) joined.elements.push(element);
 		open = [];
 	};
 	for (const range of ranges) {
-		if (range) open.push(range);
+		pagesBefore += range.pages;
+		if (range.elements) open.push(range);
 		else {
 			close();
 			joined.gaps.push(joined.elements.length);
+			nextBreak = Math.max(nextBreak, pagesBefore);
 		}
 	}
 	close();

@@ -2,26 +2,48 @@ import type { MissingPages } from '../../output/missingPages';
 import type { PartitionResult } from '../../output/writeOutput';
 import { joinCsv } from './joinCsv';
 import { joinElements } from './joinElements';
-import { rangeText } from './planRanges';
+import { rangeText, type PageRange } from './planRanges';
 import type { RangeFailure } from './rangeFailures';
 import type { RangeOutcome } from './sendRanges';
 
-/** Joins what the ranges gave to one result, with the pages of failed ranges named in it. */
-export function joinResults(outcomes: readonly RangeOutcome[]): PartitionResult {
-	const results = outcomes.map((outcome) =>
-		outcome?.kind === 'done' ? outcome.result : undefined,
-	);
+/** What the ranges came to together. */
+export interface JoinedResults {
+	result: PartitionResult;
+	/** The languages that the ranges were read in, where they differ. */
+	differingLanguages: string[];
+}
+
+/** Joins the results of all ranges to one, with the pages of failed ranges named in it. */
+export function joinResults(
+	ranges: readonly PageRange[],
+	outcomes: readonly RangeOutcome[],
+): JoinedResults {
+	const results = ranges.map(({ first, last }, position) => {
+		const outcome = outcomes[position];
+		return {
+			pages: last - first + 1,
+			result: outcome?.kind === 'done' ? outcome.result : undefined,
+		};
+	});
 	const failures = failuresOf(outcomes);
-	if (results.some((result) => result?.kind === 'csv')) {
-		const text = joinCsv(
-			results.map((result) => (result?.kind === 'csv' ? result.text : undefined)),
+	if (results.some(({ result }) => result?.kind === 'csv')) {
+		const { text, differingLanguages } = joinCsv(
+			results.map(({ pages, result }) => ({
+				pages,
+				text: result?.kind === 'csv' ? result.text : undefined,
+			})),
 		);
-		return { kind: 'csv', text, ...missing(failures, []) };
+		return { result: { kind: 'csv', text, ...missing(failures, []) }, differingLanguages };
 	}
-	const { elements, gaps } = joinElements(
-		results.map((result) => (result?.kind === 'elements' ? result.elements : undefined)),
+	const { elements, gaps, differingLanguages } = joinElements(
+		results.map(({ pages, result }) =>
+			result?.kind === 'elements' ? { pages, elements: result.elements } : { pages },
+		),
 	);
-	return { kind: 'elements', elements, ...missing(failures, gaps) };
+	return {
+		result: { kind: 'elements', elements, ...missing(failures, gaps) },
+		differingLanguages,
+	};
 }
 
 /** The failures among what became of ranges, in page order. */

@@ -1,34 +1,104 @@
-import { randomUUID } from 'crypto';
+import { createHash, randomUUID } from 'crypto';
 
 import type { DocumentElement } from '../../element/element';
 
+/** What one range of pages gave, in page order. */
+export interface RangeElements {
+	/** How many pages the range has. */
+	pages: number;
+	elements: readonly DocumentElement[];
+}
+
 const isPageBreak = (element: DocumentElement | undefined) => element?.type === 'PageBreak';
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const hashDigits = 32;
+
+const breaksIn = ({ elements }: RangeElements) => elements.filter(isPageBreak);
 
 /**
- * Gives a maker of the page break that an unsplit answer would have between two ranges, or undefined when the
- * ranges show none. It is as those inside the ranges are; identifiers that are random there are new ones.
+ * The identifier that the public service gives to the page break with this number, counted from 0 in a document:
+ * a hash of the file name, no text, no page, and the number. See docs/service.md#element-identifiers.
  */
-export function pageBreakLike(
-	ranges: ReadonlyArray<readonly DocumentElement[]>,
-): (() => DocumentElement) | undefined {
-	const pattern = ranges.flat().find(isPageBreak);
-	if (!pattern) return undefined;
-	return () => ({
+function pageBreakId({ metadata }: DocumentElement, number: number): string {
+	const source = `${String(metadata.filename ?? '')}None${number}`;
+	return createHash('sha256').update(source).digest('hex').slice(0, hashDigits);
+}
+
+/** Whether the service numbers page breaks: in each range it then begins with 0 again. */
+export function arePageBreaksNumbered(ranges: readonly RangeElements[]): boolean {
+	const breaks = ranges.map(breaksIn);
+	return (
+		breaks.some((range) => range.length > 0) &&
+		breaks.every((range) =>
+			range.every((element, number) => element.element_id === pageBreakId(element, number)),
+		)
+	);
+}
+
+/** Numbers the page breaks through, from `first` on, so that their identifiers do not repeat from range to range. */
+export function withNumberedPageBreaks(
+	elements: readonly DocumentElement[],
+	first: number,
+): { elements: DocumentElement[]; next: number } {
+	let next = first;
+	const numbered = elements.map((element) => {
+		if (!isPageBreak(element)) return element;
+		next += 1;
+		return { ...element, element_id: pageBreakId(element, next - 1) };
+	});
+	return { elements: numbered, next };
+}
+
+/** As the page breaks inside the ranges are; an identifier that is random there is a new one. */
+function copyOf(pattern: DocumentElement): DocumentElement {
+	return {
 		...pattern,
 		element_id: uuid.test(pattern.element_id) ? randomUUID() : pattern.element_id,
 		metadata: { ...pattern.metadata },
-	});
+	};
 }
 
-/** Adds the page break at the end of each range that another one follows, unless the service put one there. */
+/**
+ * Whether the service left out the break after a range's last page, because nothing followed. Some services put one
+ * there all the same; and for a blank page there may be nothing but its break. So breaks are counted.
+ */
+function lacksLastBreak({ pages, elements }: RangeElements): boolean {
+	const isBlankWithoutBreaks = elements.length === 0 && pages > 1;
+	return !isBlankWithoutBreaks && elements.filter(isPageBreak).length < pages;
+}
+
+/** Languages are found in text, so in a blank range the breaks have none; in the whole document they have. */
+function withLanguages(
+	element: DocumentElement,
+	languages: DocumentElement[string],
+): DocumentElement {
+	if (!isPageBreak(element) || element.metadata.languages !== undefined) return element;
+	return { ...element, metadata: { languages, ...element.metadata } };
+}
+
+/** The page break to complete others by; undefined where the ranges show none. */
+export function pageBreakPattern(ranges: readonly RangeElements[]): DocumentElement | undefined {
+	const breaks = ranges.flatMap(breaksIn);
+	return breaks.find(({ metadata }) => metadata.languages !== undefined) ?? breaks[0];
+}
+
+/**
+ * Completes the page breaks of consecutive ranges to those of an unsplit answer: between ranges, and with the
+ * languages of the document.
+ */
 export function withPageBreaks(
-	ranges: ReadonlyArray<readonly DocumentElement[]>,
+	ranges: readonly RangeElements[],
+	pattern: DocumentElement | undefined,
 ): DocumentElement[][] {
-	const makePageBreak = pageBreakLike(ranges);
+	if (!pattern) return ranges.map(({ elements }) => [...elements]);
+	const { languages } = pattern.metadata;
 	return ranges.map((range, position) => {
-		const next = ranges[position + 1];
-		const isNeeded = next !== undefined && !isPageBreak(range.at(-1)) && !isPageBreak(next[0]);
-		return makePageBreak && isNeeded ? [...range, makePageBreak()] : [...range];
+		const isLast = position === ranges.length - 1;
+		const elements =
+			languages === undefined
+				? [...range.elements]
+				: range.elements.map((element) => withLanguages(element, languages));
+		if (!isLast && lacksLastBreak(range)) elements.push(copyOf(pattern));
+		return elements;
 	});
 }

@@ -7,10 +7,9 @@ import type { PdfDocument } from '../../pdf/openPdf';
 import { endSignalOf } from '../../transport/executionEnd';
 import type { FormFile } from '../../transport/multipartBody';
 import { callService } from '../callService';
-import { chunkingIsOn } from '../formEntry';
+import { chunkingIsOn, languagesAreSet, originalElementsAreWanted } from '../formEntry';
 import { documentName, type DocumentRequest } from '../documentRequest';
 import { chunkElements } from './chunkElements';
-import { chunkedMissingPages } from './chunkedMissingPages';
 import { chunkingName } from './chunkingName';
 import { splitExecution, type SplitExecution } from './execution';
 import { failuresOf, joinResults } from './joinResults';
@@ -77,7 +76,7 @@ async function sendOpened(
 		return await partitionAndChunk(context, request, execution, split);
 	}
 	const outcomes = await sendAll(context, request, execution, split);
-	return outcomes && joinResults(outcomes);
+	return outcomes && joinAll(context, request, split, outcomes);
 }
 
 async function openDocument(
@@ -205,6 +204,23 @@ async function sendAll(
 	return outcomes;
 }
 
+/** Joins the ranges, and says where they can't be what the whole document would be. */
+function joinAll(
+	context: ItemContext,
+	{ file, fields }: DocumentRequest,
+	{ ranges }: Split,
+	outcomes: readonly RangeOutcome[],
+): PartitionResult {
+	const { result, differingLanguages } = joinResults(ranges, outcomes);
+	if (differingLanguages.length > 0 && !languagesAreSet(fields)) {
+		addHint(
+			context,
+			`Page ranges of ${documentName(file)} were read in different languages (${differingLanguages.join(', ')}). The languages in its metadata may differ from those of the whole document. Set Languages to get the same for all pages.`,
+		);
+	}
+	return result;
+}
+
 /** What the user can do to get the other pages. */
 function adviceFor({ canMissPages }: DocumentRequest, allowFailed: boolean): string {
 	if (!canMissPages) {
@@ -234,8 +250,13 @@ async function partitionAndChunk(
 	const unchunked = { ...request, fields: withoutChunking(request.fields) };
 	const outcomes = await sendAll(context, unchunked, execution, split);
 	if (!outcomes) return undefined;
-	const joined = joinResults(outcomes);
-	if (joined.kind === 'csv' || joined.elements.length === 0) return joined;
-	const chunked = await chunkElements(context, request, execution, joined.elements, name);
-	return { ...chunked, ...chunkedMissingPages(joined, chunked) };
+	const joined = joinAll(context, request, split, outcomes);
+	if (joined.kind === 'csv') return joined;
+	if (originalElementsAreWanted(request.fields)) {
+		addHint(
+			context,
+			'The original elements in the chunks of split PDFs have the IDs, file name and languages of the elements that the ranges gave, and coordinates only if Coordinates is on. For the same as without splitting, set Split PDF to Do Not Split.',
+		);
+	}
+	return await chunkElements(context, request, execution, joined, name);
 }

@@ -14,6 +14,10 @@ const cell = fc.oneof(
 	fc.string(),
 );
 
+/** Joins ranges of one page each, or of as many as they have breaks and text. */
+const joined = (texts: readonly string[], pages = 1) =>
+	joinCsv(texts.map((text) => ({ pages, text }))).text;
+
 describe('CSV', () => {
 	it('is read as another reader reads it, and written as it was', () => {
 		fc.assert(
@@ -39,7 +43,7 @@ describe('CSV', () => {
 	});
 
 	it('is joined with the columns of all ranges in the order in which they appear', () => {
-		expect(joinCsv(['type,text\nText,"a,""1"""\n', '\n', 'type,page,text\nText,2,b\n'])).toBe(
+		expect(joined(['type,text\nText,"a,""1"""\n', '\n', 'type,page,text\nText,2,b\n'])).toBe(
 			'type,text,page,element_id\nText,"a,""1""",,\nText,b,2,\n'
 				.replaceAll(',element_id', '')
 				.replaceAll(',,\n', ',\n')
@@ -48,21 +52,24 @@ describe('CSV', () => {
 	});
 
 	it('is empty when all ranges are', () => {
-		expect(joinCsv(['\n', '\n'])).toBe('\n');
+		expect(joined(['\n', '\n'])).toBe('\n');
 	});
 
 	it('has the parents and page breaks of an unsplit answer', () => {
 		const header = 'type,element_id,text,parent_id\n';
 		expect(
-			joinCsv([
-				`${header}Title,t,One,\nText,a,x,t\nPageBreak,p,,\nTitle,u,Two,\n`,
-				`${header}Title,v,Three,\nText,b,y,v\n`,
-			]),
+			joined(
+				[
+					`${header}Title,t,One,\nText,a,x,t\nPageBreak,p,,\nTitle,u,Two,\n`,
+					`${header}Title,v,Three,\nText,b,y,v\n`,
+				],
+				2,
+			),
 		).toBe(
 			`${header}Title,t,One,\nText,a,x,t\nPageBreak,p,,\nTitle,u,Two,\nPageBreak,p,,\nTitle,v,Three,\nText,b,y,v\n`,
 		);
 		expect(
-			joinCsv([`${header}Title,t,One,\nText,a,x,t\n`, 'type,element_id,text\nText,b,"y,z"\n']),
+			joined([`${header}Title,t,One,\nText,a,x,t\n`, 'type,element_id,text\nText,b,"y,z"\n']),
 		).toBe(`${header}Title,t,One,\nText,a,x,t\nText,b,"y,z",t\n`);
 	});
 });

@@ -1,0 +1,23 @@
+import type { DocumentElement } from '../../element/element';
+
+/** A range's languages as one text each, e.g. 'eng' or "['eng']" as a CSV cell has it. */
+function languagesIn(elements: readonly DocumentElement[]): Set<string> {
+	const found = new Set<string>();
+	for (const { text, metadata } of elements) {
+		if (text !== '' && metadata.languages !== undefined) found.add(String(metadata.languages));
+	}
+	return found;
+}
+
+/**
+ * The languages that ranges were read in, sorted; none where all have the same, or where each element has its own.
+ * A service that finds out the language of a whole file may find others in a range of it.
+ */
+export function differingLanguages(ranges: ReadonlyArray<readonly DocumentElement[]>): string[] {
+	const found = ranges.map(languagesIn).filter(({ size }) => size > 0);
+	const all = new Set(found.flatMap((languages) => [...languages]));
+	const isFoundByRange = found.some(({ size }) => size === 1);
+	if (all.size < 2 || !isFoundByRange) return [];
+	const names = [...all].join(' ').match(/\w+/g) ?? [];
+	return [...new Set(names)].sort();
+}
