@@ -12,7 +12,7 @@ import { hideApiKey } from '../shared/secrets/hideApiKey';
 import { locator } from '../shared/workflowInterface/locator';
 import { activePoll, testPoll } from './poll/poll';
 
-/** Starts a workflow with each job that has finished, once (issue 4). */
+/** Starts the user's workflow once for each job that has ended. Why it polls: docs/decisions/polling.md */
 export class DocumentServiceTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Document Service Trigger',
@@ -37,22 +37,22 @@ export class DocumentServiceTrigger implements INodeType {
 				type: 'multiOptions',
 				required: true,
 				default: ['completed'],
-				description: 'The ends of a job that start the workflow',
+				description: 'Job outcomes that start the workflow',
 				options: [
 					{
 						name: 'Job Completed',
 						value: 'completed',
-						description: 'A job has come to its end. Single files in it may have failed.',
+						description: 'A job completed. Individual files in it may still have failed.',
 					},
 					{
 						name: 'Job Failed',
 						value: 'failed',
-						description: 'A job has ended with an error',
+						description: 'A job failed',
 					},
 					{
 						name: 'Job Stopped',
 						value: 'stopped',
-						description: 'A job was canceled',
+						description: 'A job was stopped or canceled',
 					},
 				],
 			},
@@ -63,7 +63,7 @@ export class DocumentServiceTrigger implements INodeType {
 				typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Workflow' },
 				placeholder: 'Add Workflow',
 				default: {},
-				description: 'The workflows whose jobs are watched. Add none to watch all workflows.',
+				description: 'The workflows whose jobs are watched. Leave empty to watch all workflows.',
 				options: [
 					{
 						displayName: 'Workflow',
@@ -102,7 +102,7 @@ export class DocumentServiceTrigger implements INodeType {
 						type: 'boolean',
 						default: true,
 						description:
-							'Whether to add the list of files that failed, with the reasons, as the field failedFiles',
+							'Whether to add the files that failed, each with the reason, as the field failedFiles',
 					},
 					{
 						displayName: 'Include Jobs of the Last Hours',
@@ -111,7 +111,7 @@ export class DocumentServiceTrigger implements INodeType {
 						typeOptions: { minValue: 0 },
 						default: 24,
 						description:
-							'How many hours back the first activation reaches: jobs that were created since then and have ended already are emitted too. With 0 it starts from now.',
+							'How many hours the first activation looks back: jobs that were created since then and have already ended are also emitted. With 0 it starts from now.',
 					},
 					{
 						displayName: 'Output Files',
@@ -119,22 +119,22 @@ export class DocumentServiceTrigger implements INodeType {
 						type: 'options',
 						default: 'elements',
 						description:
-							'Whether and how to add the processed files of a completed job, as the field outputFiles. Only jobs with a local source and a local destination have them.',
+							'Whether and how to add the processed files of a completed job as the field outputFiles. Only jobs with a local source and a local destination have them.',
 						options: [
 							{
 								name: 'Binary Files',
 								value: 'binary',
-								description: 'Each file as a JSON file in a binary field',
+								description: 'Each file as a JSON file in a binary field of its own',
 							},
 							{
 								name: 'Elements',
 								value: 'elements',
-								description: 'The elements of each file in the item',
+								description: 'The elements of each file in the JSON of the item',
 							},
 							{
 								name: 'None',
 								value: 'none',
-								description: 'No files',
+								description: 'Without files',
 							},
 						],
 					},

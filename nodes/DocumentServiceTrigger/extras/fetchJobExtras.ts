@@ -16,9 +16,9 @@ import type { ExtrasSettings, JobExtras, OutputFilesMode } from './jobExtras';
 type OutputFile = ReturnType<typeof outputFilesOf>[number];
 
 async function outputFilesOfJob(context: IPollFunctions, job: FinishedJob): Promise<OutputFile[]> {
-	// Only a completed job has files to download (specification section 3).
+	// Only a completed job has files to download: docs/service.md#downloads
 	if (job.status !== 'completed') return [];
-	// The listing promises only a few fields (specification section 4.2), the job has them all.
+	// A row of the list may hold the ids only (docs/service.md#jobs); the job itself has all fields.
 	const isListed = Array.isArray(job.row.output_node_files);
 	return outputFilesOf(isListed ? job.row : await getJob(context, job.id));
 }
@@ -66,8 +66,8 @@ async function outputsOf(
 }
 
 /**
- * Fetches the extras of one finished job. Never rejects: what could not be fetched is told in
- * `errors`, so that one job does not hold back the others (issue 4).
+ * Fetches the extras of one finished job. Never rejects: `errors` says what couldn't be fetched, so that one job
+ * doesn't hold back the others.
  */
 export async function fetchJobExtras(
 	context: IPollFunctions,

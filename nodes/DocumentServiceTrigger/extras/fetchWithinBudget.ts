@@ -3,10 +3,10 @@ import type { FinishedJob } from '../state/decision';
 import type { JobExtras } from './jobExtras';
 import { timeLeftMs, type PollTime } from './pollTime';
 
-/** How many jobs' extras are fetched at the same time. */
+/** How many jobs' extras are fetched in parallel. */
 const concurrency = 4;
 
-/** Most of the time for extras in one poll: jobs that are ready do not wait longer for the others. */
+/** The most time for extras in one poll: jobs that are ready don't wait longer for the others. */
 const longestMs = 40_000;
 
 /** Part of the time for extras after which no further job is begun. */
@@ -23,10 +23,10 @@ function inOrder(jobs: readonly FinishedJob[]): FinishedJob[] {
 }
 
 /**
- * Fetches the extras of jobs within the poll's time (n8n conventions section 6: the engine
- * abandons a poll that takes longer). Gives the extras by job id; jobs that were not begun are
- * missing in it, those that took too long have an error, and so has each job when the listing left
- * no time at all: otherwise it would wait for ever. `fetchOne` must not reject.
+ * Fetches the extras of jobs within the poll's time, since recent n8n abandons a longer poll
+ * (docs/n8n.md#polling-triggers). Returns the extras by job id. Jobs that weren't begun are missing, and those that took
+ * too long have an error. So does every job when the listing left no time at all: it would otherwise wait permanently.
+ * `fetchOne` must not reject.
  */
 export async function fetchWithinBudget(
 	jobs: readonly FinishedJob[],

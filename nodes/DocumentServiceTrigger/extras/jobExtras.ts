@@ -9,16 +9,15 @@ export interface ExtrasSettings {
 	outputFiles: OutputFilesMode;
 }
 
-/** The extras of one job, as far as they could be fetched. */
+/** What could be fetched of one job's extras. */
 export interface JobExtras {
-	/** Fields that join the job's item. */
+	/** Added to the job's item. */
 	fields: IDataObject;
 	binary: IBinaryKeyData;
-	/** What could not be fetched, and why. */
+	/** What couldn't be fetched, and why. */
 	errors: string[];
 }
 
-/** Whether any extras are wanted. */
 export function wantsExtras(settings: ExtrasSettings): boolean {
 	return settings.includeDetails || settings.includeFailedFiles || settings.outputFiles !== 'none';
 }

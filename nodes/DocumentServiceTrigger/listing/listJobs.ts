@@ -4,10 +4,10 @@ import { listRows } from '../../shared/workflowInterface/listRows';
 import { addStatuses } from './addStatuses';
 
 /**
- * Reads the jobs of the chosen workflows with one listing. Only the filter by one workflow is sent
- * to the service: a status filter would hide the jobs in flight. A service whose rows carry no
- * status (the specification promises only the ids, section 4.2) is asked by status as well. `leftMs`
- * says how long each request may take, so that it ends within the poll.
+ * Reads the jobs of the chosen workflows with one complete listing. Only the filter by a single workflow is sent to the
+ * service: a status filter would hide jobs in progress. A service whose rows have no status is asked by status too,
+ * since the specification promises the ids only (docs/service.md#jobs). `leftMs`: how long each request may take, so
+ * that it ends within the poll, in milliseconds.
  */
 export async function listJobs(
 	context: IPollFunctions,

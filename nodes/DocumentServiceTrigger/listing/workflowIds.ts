@@ -8,15 +8,15 @@ import { requestRecord } from '../../shared/workflowInterface/record';
 /** A workflow chosen in the trigger's parameters. */
 export interface ChosenWorkflow {
 	id: string;
-	/** By hand or by an expression, not from the list. */
+	/** Entered or made by an expression, not picked from the list. */
 	isTyped: boolean;
 }
 
 /**
- * Gives the ids of the chosen workflows as jobs carry them. The public service also takes a
- * workflow's key for its id (public service section 4.1), but jobs name only the id: with several
- * workflows, where the trigger compares by itself, what was typed in is looked up there. One
- * workflow alone is left to the service's own filter. `leftMs` says how long each request may take.
+ * The ids of the chosen workflows as jobs name them. The public service also accepts a workflow's key as its id
+ * (docs/service.md#identifiers), but jobs name the id only. With several workflows, where the trigger itself compares,
+ * entered values are therefore looked up. A single workflow is left to the service's own filter. `leftMs`: how long each
+ * request may take, in milliseconds.
  */
 export async function workflowIdsOf(
 	context: IPollFunctions,

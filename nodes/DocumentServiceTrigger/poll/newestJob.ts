@@ -5,8 +5,8 @@ import type { DecisionSettings, FinishedJob } from '../state/decision';
 import { isOfWorkflows, readListedJob } from '../state/listedJob';
 
 /**
- * The finished job of a listing that matches the settings and was created last; one without a
- * creation time only when none has one. Gives undefined when no job matches.
+ * The matching finished job that was created last; one without a creation time only where no job has one. Undefined when
+ * none matches.
  */
 export function newestJob(
 	listing: readonly IDataObject[],

@@ -16,8 +16,8 @@ import { readSettings, type TriggerSettings } from './readSettings';
 import { stateStore } from './stateStore';
 
 /**
- * What a test in the editor shows: the newest finished job that matches. Takes no notice of the
- * saved state. Throws NodeOperationError when there is none.
+ * What Fetch Test Event shows: the newest finished job that matches, whatever the saved state. Throws a
+ * NodeOperationError when there is none.
  */
 export async function testPoll(context: IPollFunctions): Promise<INodeExecutionData[]> {
 	const settings = readSettings(context);
@@ -27,7 +27,7 @@ export async function testPoll(context: IPollFunctions): Promise<INodeExecutionD
 	if (!job) {
 		throw new NodeOperationError(context.getNode(), 'No finished job matches the settings', {
 			description:
-				'Let a job finish, or choose other events or workflows. The active workflow will run when a job finishes',
+				'Wait for a job to finish, or choose other events or workflows. The active workflow will run when a job finishes',
 		});
 	}
 	const extras = wantsExtras(settings.extras)
@@ -55,8 +55,8 @@ function jobSource(
 }
 
 /**
- * A poll of the active workflow: each job that has finished, once (issue 4). Throws when the
- * listing fails or does not come within the poll's time; the saved state is then as it was.
+ * A poll of the active workflow: each job that has ended, once. Throws when the listing fails or takes longer than the
+ * poll may; the saved state then stays as it was.
  */
 export async function activePoll(context: IPollFunctions): Promise<INodeExecutionData[]> {
 	const time = startPollTime(context);

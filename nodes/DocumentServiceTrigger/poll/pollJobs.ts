@@ -5,10 +5,10 @@ import { decide } from '../state/decide';
 import type { DecisionSettings, FinishedJob, Hold } from '../state/decision';
 import type { TriggerState } from '../state/triggerState';
 
-/** How often the extras of one job are asked for before it is emitted without them. */
+/** How often the extras of one job are requested before it's emitted without them. */
 export const mostAttempts = 3;
 
-/** What was fetched, by job id; a job that is not in it was not asked for in this poll. */
+/** What was fetched, by job id. A job that isn't in it wasn't requested in this poll. */
 export type FetchedExtras = ReadonlyMap<string, JobExtras>;
 
 /** Where the jobs come from. */
@@ -19,7 +19,7 @@ export interface JobSource {
 	fetchExtras?(jobs: readonly FinishedJob[]): Promise<FetchedExtras>;
 }
 
-/** Where the state is kept. Both work at once, without waiting. */
+/** Where the state is kept. Both work synchronously: see `pollJobs`. */
 export interface StateStore {
 	read(): TriggerState | undefined;
 	write(state: TriggerState): void;
@@ -40,11 +40,11 @@ function holdUntilFetched(fetched: FetchedExtras): Hold {
 }
 
 /**
- * One poll: a listing, the extras of the jobs to emit, the state. Gives the jobs to emit, oldest
- * first. Rejects when the listing fails; the state is then as it was.
+ * One poll: a listing, the extras of the jobs to emit, the state. Returns the jobs to emit, oldest first. Rejects when
+ * the listing fails; the state then stays as it was.
  *
- * The state is read after the last request and written without waiting in between. So a poll that
- * ran at the same time and was faster is taken into account, and no job is emitted by both.
+ * The state is read after the last request and written without waiting in between. So if two polls overlap, the slower
+ * one sees what the faster one emitted, and no job is emitted by both.
  */
 export async function pollJobs(
 	source: JobSource,

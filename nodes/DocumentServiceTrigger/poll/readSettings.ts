@@ -15,7 +15,7 @@ export interface TriggerSettings {
 	/** An empty list means all. */
 	workflows: ChosenWorkflow[];
 	extras: ExtrasSettings;
-	/** How far back the first activation reaches, in milliseconds; 0 to start from now. */
+	/** How far the first activation looks back, in milliseconds; 0 to start from now. */
 	lookBackMs: number;
 }
 
@@ -42,7 +42,7 @@ function readWorkflows(context: IPollFunctions): ChosenWorkflow[] {
 		context.getNode(),
 		'An entry of the parameter "Workflows" is empty',
 		{
-			description: 'Choose a workflow in it, or remove it to watch all workflows',
+			description: 'Choose a workflow, or remove the entry to watch all workflows',
 		},
 	);
 }
@@ -51,7 +51,7 @@ function readOutputFiles(value: unknown): OutputFilesMode {
 	return value === 'elements' || value === 'binary' ? value : 'none';
 }
 
-/** Reads the trigger's parameters. Throws NodeOperationError when one is not filled in. */
+/** Throws a NodeOperationError when a parameter isn't filled in. */
 export function readSettings(context: IPollFunctions): TriggerSettings {
 	const parameter: unknown = context.getNodeParameter('options', {});
 	const options = isRecord(parameter) ? parameter : {};

@@ -4,8 +4,8 @@ import { readState } from '../state/triggerState';
 import type { StateStore } from './pollJobs';
 
 /**
- * The saved state in n8n's static data of the node. It is written with one assignment: n8n marks
- * the workflow as changed only then.
+ * The state in n8n's static data of the node. n8n saves what was assigned, so the state is assigned as a whole, and only
+ * when it changed (docs/n8n.md#polling-triggers).
  */
 export function stateStore(staticData: IDataObject): StateStore {
 	return {

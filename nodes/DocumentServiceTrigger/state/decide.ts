@@ -9,11 +9,10 @@ function emitAll(): undefined {
 }
 
 /**
- * Decides what a poll emits (issue 4): each finished job once, none missed. Takes the saved state
- * (undefined before the first poll), the rows of one complete listing in any order, and the
- * settings; `hold` may keep jobs back whose extras are not there yet. Gives the jobs to emit and
- * the new state, and changes nothing itself. No local clock takes part: the window moves with the
- * creation times the server gave.
+ * Decides what a poll emits: each finished job once, none missed. A pure function of the saved state (undefined before
+ * the first poll), the rows of one complete listing in any order, and the settings; `hold` may keep back jobs whose
+ * extras aren't there yet. The local clock plays no part: the window moves with the service's creation times, so a wrong
+ * clock can't lose a job.
  */
 export function decide(
 	state: TriggerState | undefined,

@@ -25,7 +25,7 @@ import { NewestTimes } from './newestTimes';
 import { plainFieldsOf } from './plainFields';
 import type { TriggerState } from './triggerState';
 
-/** One poll's decision, step by step: rows are taken, then it is concluded. Used by `decide`. */
+/** One poll's decision, step by step: `take` each row, then `conclude`. Used by `decide` only. */
 export class Deciding {
 	private readonly memory: Memory;
 	private readonly previous: TriggerState | undefined;
@@ -63,7 +63,7 @@ export class Deciding {
 		return workflowId === undefined || !workflowIds.includes(workflowId);
 	}
 
-	/** Takes one row of the listing. The order of rows does not matter. */
+	/** Considers one row of the listing. The order of rows doesn't matter. */
 	take(row: IDataObject): void {
 		const id = jobIdOf(row);
 		if (id === undefined || !isOfWorkflows(row, this.settings.workflowIds)) return;
@@ -75,13 +75,13 @@ export class Deciding {
 		const job: ListedJob = { id, status, createdAt: creationTimeOf(row), row };
 		if (job.createdAt !== undefined) this.newestTimes.add(job.createdAt);
 		if (isFinished(status)) this.takeFinished(job);
-		// A job ends once: what was seen finished is not in flight again.
+		// A job ends once: what was seen finished isn't in progress again.
 		else if (!this.memory.pending.has(id) && !this.finished.has(id)) {
 			this.memory.set(this.memory.inFlight, id, null);
 		}
 	}
 
-	/** Most rows of a long listing are told apart by their day alone, without reading the time. */
+	/** Most rows of a long listing are sorted out by their day alone, without parsing the time. */
 	private isHistory(row: IDataObject): boolean {
 		return !this.isBeginning(row) && isBeforeDay(row, this.floorDay);
 	}
@@ -91,8 +91,8 @@ export class Deciding {
 		if (this.finished.has(job.id)) return;
 		if (memory.inFlight.has(job.id) || memory.pending.has(job.id)) this.finish(job);
 		else if (this.isBeginning(job.row)) this.begin(job);
-		// Below the floor a finished job that never was in flight is history. Without a creation
-		// time only the memory tells, and this job is not in it.
+		// Below the floor, a finished job that was never seen in progress is history. Without a creation time only the
+		// memory can tell, and this job isn't in it.
 		else if (job.createdAt === undefined || job.createdAt >= this.floor) this.finish(job);
 	}
 
@@ -110,7 +110,7 @@ export class Deciding {
 		}
 	}
 
-	/** Takes the jobs that finished earlier, wait for their extras and are not listed now. */
+	/** Adds the jobs that finished earlier, wait for their extras and aren't listed now. */
 	private takePending(): void {
 		for (const [id, { row }] of this.memory.pending) {
 			if (this.finished.has(id)) continue;
@@ -120,7 +120,7 @@ export class Deciding {
 		}
 	}
 
-	/** Ends the decision: what is emitted now, and the state after it. */
+	/** What is emitted now, and the state after it. */
 	conclude(hold: Hold): Decision {
 		const { memory, settings } = this;
 		this.takePending();
@@ -150,7 +150,7 @@ export class Deciding {
 		return before === null || newest === null ? (newest ?? before) : Math.max(before, newest);
 	}
 
-	/** `handledAt`: server time; a job older than the window is remembered from when it ended. */
+	/** `handledAt`: the service's time. A job older than the window is remembered from when it ended. */
 	private handle(job: ListedJob, handledAt: number): void {
 		const { memory } = this;
 		memory.remove(memory.inFlight, job.id);

@@ -2,23 +2,20 @@ import type { JobStatus } from '../../shared/status/jobStatus';
 import type { ListedJob } from './listedJob';
 import type { TriggerState } from './triggerState';
 
-/** How much of what is done with is remembered. */
+/** How much is remembered of jobs that are done with. */
 export interface Window {
-	/** How far back ids are remembered, in milliseconds of the server's creation times. */
+	/** How far back ids are remembered, in milliseconds of the service's creation times. */
 	lengthMs: number;
 	/**
-	 * So many ids are remembered in any case: where jobs are rare, the window moves in leaps and
-	 * would take ids with it that are still needed.
+	 * At least this many ids are remembered: where jobs are rare, the window moves in leaps and would drop ids that are
+	 * still needed.
 	 */
 	fewestKept: number;
-	/** So many ids of jobs that left the listing are remembered at most. */
+	/** At most this many ids of jobs that left the listing are remembered. */
 	mostMissing: number;
 }
 
-/**
- * The fixed window: a job may show up in the listing three days later than its creation time says
- * and is still emitted, once.
- */
+/** A job may show up in the listing three days later than its creation time says and is still emitted once. */
 export const fixedWindow: Window = {
 	lengthMs: 3 * 24 * 60 * 60 * 1000,
 	fewestKept: 500,
@@ -26,13 +23,13 @@ export const fixedWindow: Window = {
 };
 
 export interface DecisionSettings {
-	/** Base URL of the service: another one means a new beginning. */
+	/** Base URL of the service: with another one the trigger starts over. */
 	service: string;
 	/** Chosen workflows; an empty list means all. */
 	workflowIds: readonly string[];
-	/** The ends that are wanted. */
+	/** The outcomes that are wanted. */
 	events: ReadonlySet<JobStatus | 'unknown'>;
-	/** At the beginning, jobs created at or after this time (milliseconds) are emitted if they ended. */
+	/** In the first poll, jobs created at or after this time (milliseconds since 1970) are emitted if they have ended. */
 	emitSince?: number;
 	/** The fixed window, unless a test wants a smaller one. */
 	window?: Window;
@@ -40,11 +37,11 @@ export interface DecisionSettings {
 
 /** A finished job that is to be emitted. */
 export interface FinishedJob extends ListedJob {
-	/** How often its extras were asked for without success. */
+	/** How often its extras were requested without success. */
 	attempts: number;
 }
 
-/** Says how many attempts a job has behind it that must not be emitted yet; undefined to emit it. */
+/** Undefined to emit a job; otherwise it's kept, and this is how many attempts it has behind it. */
 export type Hold = (job: FinishedJob) => number | undefined;
 
 export interface Decision {

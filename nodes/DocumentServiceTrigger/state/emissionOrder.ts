@@ -1,6 +1,6 @@
 import type { ListedJob } from './listedJob';
 
-/** Sorts jobs oldest first; those without a creation time come last, equal ones by their id. */
+/** Oldest first; jobs without a creation time come last, equal ones by id. */
 export function byCreation(first: ListedJob, second: ListedJob): number {
 	const firstTime = first.createdAt ?? Number.POSITIVE_INFINITY;
 	const secondTime = second.createdAt ?? Number.POSITIVE_INFINITY;

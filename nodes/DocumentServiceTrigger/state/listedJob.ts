@@ -7,23 +7,21 @@ import { creationTimeOf } from '../../shared/time/creationTime';
 export interface ListedJob {
 	id: string;
 	status: JobStatus | 'unknown';
-	/** Creation time by the server's clock in milliseconds; undefined when the row has none. */
+	/** By the service's clock, in milliseconds since 1970; undefined when the row has none. */
 	createdAt: number | undefined;
 	row: IDataObject;
 }
 
-/** The id of a job's row, or undefined when the row has none. */
 export function jobIdOf(row: IDataObject): string | undefined {
 	const { id } = row;
 	if (typeof id === 'string' && id !== '') return id;
 	return typeof id === 'number' ? String(id) : undefined;
 }
 
-/** Reads the statuses of many rows, each spelling once. */
+/** Reads the statuses of many rows, each spelling once: listings may be long. */
 export class StatusReader {
 	private readonly read = new Map<unknown, JobStatus | 'unknown'>();
 
-	/** The status of a row. */
 	of({ status }: IDataObject): JobStatus | 'unknown' {
 		const known = this.read.get(status);
 		if (known !== undefined) return known;
@@ -33,7 +31,7 @@ export class StatusReader {
 	}
 }
 
-/** Reads one row of the job listing. Gives undefined for a row without an id. */
+/** Undefined for a row without an id. */
 export function readListedJob(row: IDataObject): ListedJob | undefined {
 	const id = jobIdOf(row);
 	if (id === undefined) return undefined;
@@ -41,8 +39,8 @@ export function readListedJob(row: IDataObject): ListedJob | undefined {
 }
 
 /**
- * The workflow a row belongs to. With one workflow chosen the listing holds its jobs alone, and
- * what was chosen may be a key that no row carries: the row is of that one.
+ * The workflow that a row belongs to. With a single workflow chosen, the listing holds its jobs only, and what was
+ * chosen may be a key that no row holds (docs/service.md#identifiers): every row counts as belonging to it.
  */
 export function workflowIdOf(row: IDataObject, chosenIds: readonly string[]): string | undefined {
 	if (chosenIds.length === 1) return chosenIds[0];
@@ -51,10 +49,7 @@ export function workflowIdOf(row: IDataObject, chosenIds: readonly string[]): st
 	return isId ? String(workflowId) : undefined;
 }
 
-/**
- * Whether a row of the listing belongs to one of the chosen workflows; with none chosen every row
- * does.
- */
+/** Whether a row belongs to one of the chosen workflows; with none chosen every row does. */
 export function isOfWorkflows(row: IDataObject, chosenIds: readonly string[]): boolean {
 	if (chosenIds.length === 0) return true;
 	const workflowId = workflowIdOf(row, chosenIds);

@@ -2,8 +2,8 @@ import type { Window } from './decision';
 import type { PendingJob, Stamp, TriggerState } from './triggerState';
 
 /**
- * The trigger's state as maps, while one poll decides. Every change goes through here, so that
- * `changed` tells whether there is anything to save.
+ * The trigger's state as maps while one poll decides. Every change goes through here, so `changed` says whether there is
+ * anything to save.
  */
 export class Memory {
 	changed = false;
@@ -19,7 +19,6 @@ export class Memory {
 		this.pending = new Map(Object.entries(state?.pending ?? {}));
 	}
 
-	/** What is remembered, as the state holds it. */
 	records(): Pick<TriggerState, 'inFlight' | 'handled' | 'handledUntimed' | 'pending'> {
 		return {
 			inFlight: Object.fromEntries(this.inFlight),
@@ -29,29 +28,25 @@ export class Memory {
 		};
 	}
 
-	/** Whether the job is done with. */
 	isHandled(id: string): boolean {
 		return this.handled.has(id) || this.handledUntimed.has(id);
 	}
 
-	/** Whether anything is remembered of the job. */
 	knows(id: string): boolean {
 		return this.isHandled(id) || this.inFlight.has(id) || this.pending.has(id);
 	}
 
-	/** Sets an entry of one of the maps. */
 	set<Value>(map: Map<string, Value>, id: string, value: Value): void {
 		if (map.has(id) && map.get(id) === value) return;
 		map.set(id, value);
 		this.changed = true;
 	}
 
-	/** Removes an entry of one of the maps. */
 	remove(map: Map<string, unknown>, id: string): void {
 		if (map.delete(id)) this.changed = true;
 	}
 
-	/** Notes whether remembered jobs are listed now; `cursor` is the server time of a loss. */
+	/** Stamps remembered jobs that aren't listed now with `cursor`, the service's time at which they were missed. */
 	markMissing(map: Map<string, Stamp>, listed: ReadonlySet<string>, cursor: number | null): void {
 		for (const [id, stamp] of map) {
 			if (listed.has(id)) this.set(map, id, null);
@@ -60,8 +55,8 @@ export class Memory {
 	}
 
 	/**
-	 * Forgets ids, the oldest first: those the window has moved past, but for a few that are always
-	 * kept, and those of jobs that left the listing beyond the most that are kept.
+	 * Forgets ids, the oldest first: those that the window has moved past, except the few that are always kept, and those
+	 * of jobs that left the listing beyond `most`.
 	 */
 	forget(
 		map: Map<string, Stamp>,

@@ -1,6 +1,6 @@
 /**
- * How many of the newest creation times may be wrong without harm. The window starts from the
- * time of this rank, so a few jobs with a time stamp in the future cannot move it away.
+ * How many of the newest creation times may be wrong without harm. The window starts from the time of this rank, so a
+ * few jobs with a time stamp in the future can't move it away.
  */
 export const toleratedTimes = 20;
 
@@ -9,7 +9,7 @@ export class NewestTimes {
 	/** Ascending. */
 	private readonly times: number[] = [];
 
-	/** Takes one creation time in milliseconds. */
+	/** `time` in milliseconds since 1970. */
 	add(time: number): void {
 		const { times } = this;
 		if (times.length === toleratedTimes && time <= times[0]) return;
@@ -19,7 +19,7 @@ export class NewestTimes {
 		if (times.length > toleratedTimes) times.shift();
 	}
 
-	/** The newest time but for the tolerated ones; null while too few are known. */
+	/** The newest time apart from the tolerated ones; null while too few are known. */
 	cursor(): number | null {
 		return this.times.length < toleratedTimes ? null : this.times[0];
 	}

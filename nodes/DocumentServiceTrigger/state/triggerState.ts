@@ -1,33 +1,33 @@
 import { isRecord } from '../../shared/json/isRecord';
 
 /**
- * When an id stops being remembered. null: it is in the listing, so it stays. A number: server
- * time in milliseconds; the id is forgotten once the window has moved past it.
+ * When an id stops being remembered. null: it's in the listing, so it stays. A number: the service's time in
+ * milliseconds since 1970; the id is forgotten once the window has moved past it.
  */
 export type Stamp = number | null;
 
 /** A job that has finished and waits for its extras. */
 export interface PendingJob {
-	/** How often its extras were asked for without success. */
+	/** How often its extras were requested without success. */
 	attempts: number;
 	/** The plain fields of its row, in case it vanishes from the listing. */
 	row: Record<string, string | number | boolean | null>;
 }
 
-/** What the trigger remembers between polls. JSON-plain: n8n stores it with the workflow. */
+/** What the trigger remembers between polls. Plain JSON: n8n stores it with the workflow. */
 export interface TriggerState {
 	version: 1;
-	/** Base URL of the service the ids belong to. */
+	/** Base URL of the service that the ids belong to. */
 	service: string;
 	/** The workflows whose jobs are remembered; an empty list means all. */
 	workflowIds: string[];
-	/** Server time, in milliseconds, from which the window reaches back; null until it is known. */
+	/** The service's time (milliseconds since 1970) from which the window reaches back; null until it's known. */
 	cursor: number | null;
-	/** Jobs seen that have not finished. */
+	/** Jobs that were seen and haven't ended. */
 	inFlight: Record<string, Stamp>;
 	/** Jobs done with (emitted, not wanted or history) that have a creation time. */
 	handled: Record<string, number>;
-	/** Jobs done with that have no creation time: remembered while they are listed. */
+	/** Jobs done with that have no creation time: remembered while they're listed. */
 	handledUntimed: Record<string, Stamp>;
 	/** Finished jobs that wait for their extras. */
 	pending: Record<string, PendingJob>;
@@ -53,8 +53,7 @@ function isRecordOf<Value>(
 }
 
 /**
- * Reads the saved state of a node. Gives undefined when there is none yet or when it is not a
- * state of this version: the next poll is then a first one.
+ * Undefined when there is no saved state yet or when it isn't one of this version: the next poll is then a first one.
  */
 export function readState(saved: unknown): TriggerState | undefined {
 	if (!isRecord(saved) || saved.version !== 1) return undefined;

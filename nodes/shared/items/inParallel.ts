@@ -2,9 +2,9 @@ import { endExecution, endSignalOf } from '../transport/executionEnd';
 import type { ItemContext } from './itemContext';
 
 /**
- * Runs `task` for each number from 0 to `count` - 1, at most `concurrency` at a time, begun in order. The first
- * failure is thrown and ends the execution: nothing new begins after it, and what is under way is broken off. Nor does
- * anything begin after Stop.
+ * Runs `task` for each number from 0 to `count` - 1 in order, at most `concurrency` at a time. The first failure is
+ * thrown and ends the execution: nothing begins after it, and what is in progress is aborted. Nothing begins after Stop
+ * either.
  */
 export async function inParallel(
 	context: ItemContext,
@@ -20,7 +20,7 @@ export async function inParallel(
 			const position = next;
 			next += 1;
 			await task(position).catch((error: unknown) => {
-				// What the end breaks off fails as well, and tells nothing.
+				// Tasks that are aborted by the first failure fail as well, and their errors say nothing new.
 				first ??= { error };
 				endExecution(context);
 				return Promise.reject(first.error);

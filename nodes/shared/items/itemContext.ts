@@ -1,4 +1,4 @@
 import type { IExecuteFunctions, ISupplyDataFunctions } from 'n8n-workflow';
 
-/** n8n's contexts with input items: of a node of the workflow, and of one that supplies data to another. */
+/** n8n's contexts with input items: of a node in the workflow, and of a sub-node that supplies data to another node. */
 export type ItemContext = IExecuteFunctions | ISupplyDataFunctions;

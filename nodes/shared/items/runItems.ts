@@ -10,13 +10,13 @@ import {
 import { hideApiKey } from '../secrets/hideApiKey';
 import { inParallel } from './inParallel';
 
-/** What one input item comes to. Items without `pairedItem` are paired with the input item. */
+/** Makes the output items of one input item. Those without `pairedItem` are paired with the input item. */
 export type RunItem = (this: IExecuteFunctions, itemIndex: number) => Promise<INodeExecutionData[]>;
 
 /**
- * Runs every input item: the only loop over items, the only continue-on-fail, the only item pairing.
- * `concurrency` items at most are under way; results come in input order. With "Continue" an item that fails
- * becomes one item with its error, else the first failure ends the node. The user's Stop ends all.
+ * Runs every input item: the only loop over items, the only place for On Error, the only item pairing. At most
+ * `concurrency` items run in parallel; results come in input order. With "Continue" a failed item becomes one item with
+ * its error, otherwise the first failure ends the node. Stop always ends it.
  */
 export async function runItems(
 	context: IExecuteFunctions,
@@ -52,7 +52,7 @@ function paired(items: INodeExecutionData[], itemIndex: number): INodeExecutionD
 	);
 }
 
-/** `error` on the item is what n8n sends to the error branch (n8n-conventions, section 2.3). */
+/** `error` on the item sends it to the error branch (docs/n8n.md#items-and-errors). */
 function failedItem(
 	{ onError }: INode,
 	error: NodeApiError | NodeOperationError,
@@ -65,8 +65,8 @@ function failedItem(
 }
 
 /**
- * Names the job that an error is about, so that a later step can wait for it again (issue 3). n8n leaves nothing but
- * the message of an item with `error`; and without that, n8n 1.x takes only a lone `error` for the error branch.
+ * Names the job that an error is about, so that a later step can wait for it again. Of an item with `error`, n8n keeps
+ * only the message; of an item without it, n8n 1.x sends only a lone `error` in the JSON to the error branch.
  */
 function namingJob(message: string, jobId: string, onError: INode['onError']): IDataObject {
 	return onError === 'continueErrorOutput'
@@ -74,7 +74,7 @@ function namingJob(message: string, jobId: string, onError: INode['onError']): I
 		: { error: message, jobId };
 }
 
-/** Gives any thrown value as an error of n8n that names the item, where there is one. */
+/** Turns anything thrown into an error of n8n that names the item, where there is one. */
 export function toNodeError(
 	node: INode,
 	error: unknown,

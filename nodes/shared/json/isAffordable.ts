@@ -1,13 +1,13 @@
 /**
- * The deepest nesting that is taken, in levels. n8n stores and shows data by functions that call themselves for
- * each level: much deeper data would end the whole execution, not the item alone (issue 7).
+ * The deepest nesting that is accepted, in levels. n8n stores and shows data by recursive functions: much deeper data
+ * would end the whole execution instead of one item.
  */
 const deepestNesting = 500;
 
-/** What values may take in memory, together. As much as 256 MB of ordinary elements take. Bytes. */
+/** What all values together may take in memory: as much as 256 MB of ordinary elements. Bytes. */
 const mostBytes = 1024 * 1024 * 1024;
 
-/** What an object or list, a named value and a value of a list take in memory, about. Bytes. */
+/** Roughly what an object or list, a named value and a value of a list take in memory. Bytes. */
 const cost = { container: 64, name: 48, value: 16 } as const;
 
 const quote = 0x22;
@@ -16,9 +16,9 @@ const comma = 0x2c;
 const colon = 0x3a;
 
 /**
- * Whether the values of a JSON text are few and flat enough to be read. A text of brackets takes dozens of times
- * its length in memory once it is parsed, and a compressed answer of some KB can be one of 256 MB: it would end n8n
- * (issue 7). Texts that are no JSON are judged somehow.
+ * Whether the values of a JSON text are few and flat enough to be parsed. A text of brackets takes dozens of times its
+ * length in memory once parsed, and a compressed answer of a few KB can unpack to 256 MB of them: that would end n8n.
+ * The verdict on a text that isn't JSON means nothing.
  */
 export function isAffordable(text: string): boolean {
 	let bytes = 0;
@@ -51,7 +51,7 @@ function isClosing(character: number): boolean {
 	return (character | 0x20) === 0x7d;
 }
 
-/** Where the string that begins at `start` ends; the text's end for one that does not. */
+/** Where the string that begins at `start` ends; the end of the text for an unterminated one. */
 function endOfString(text: string, start: number): number {
 	let end = text.indexOf('"', start + 1);
 	while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

@@ -2,8 +2,8 @@ import { isAffordable } from './isAffordable';
 import type { JsonValue } from './json';
 
 /**
- * Reads text as JSON. Gives undefined when it is none, when it is nested more than 500 levels deep, and when its
- * values would take more than about 1 GB of memory.
+ * Parses JSON; undefined when the text isn't JSON, is nested more than 500 levels deep, or holds values that would take
+ * more than about 1 GB of memory.
  */
 export function parseJson(text: string): JsonValue | undefined {
 	if (!isAffordable(text)) return undefined;

@@ -12,7 +12,7 @@ export {
 	searchWorkflows,
 };
 
-/** The functions that fill the node's searchable lists, by the names the parameters use. */
+/** The functions that fill the node's searchable lists, by the names that its parameters use. */
 export const listSearch = {
 	searchDestinations,
 	searchJobFiles,

@@ -28,7 +28,7 @@ async function chosenJob(context: ILoadOptionsFunctions): Promise<IDataObject> {
 	if (jobId !== '' && !jobId.startsWith('=')) return await getJob(context, jobId);
 	throw new NodeOperationError(context.getNode(), 'Choose a job first', {
 		description:
-			'The list shows the files of the chosen job. With an expression as job, give the ID of the file',
+			'The list shows the files of the chosen job. If the job is an expression, enter the ID of the file',
 	});
 }
 
@@ -46,7 +46,7 @@ export const searchJobFiles = listSearchOf(async (context) =>
 	})),
 );
 
-/** Lists the workflow nodes that gave a result for the chosen file of the chosen job. */
+/** Lists the workflow nodes that have a result for the chosen file of the chosen job. */
 export const searchJobNodes = listSearchOf(async (context) => {
 	const fileId = locatorValue(context.getCurrentNodeParameter('fileId'));
 	const entries = outputNodeFilesOf(await chosenJob(context)).filter(

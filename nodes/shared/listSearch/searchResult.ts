@@ -7,7 +7,7 @@ export interface ListEntry {
 	value: unknown;
 	name: unknown;
 	marks: ReadonlyArray<string | undefined>;
-	/** Shown before the name where names tell little: the editor cuts an entry after some 24 characters. */
+	/** Shown before the name where names say little: the editor cuts an entry after some 24 characters. */
 	lead?: string;
 }
 
@@ -23,7 +23,7 @@ export function shortTimeText(milliseconds: number | undefined): string | undefi
 	return day && `${day.slice(5, 11)} ${day.slice(17, 22)}`;
 }
 
-/** So many entries the editor gets at once; it asks for more when its user has scrolled to the last. */
+/** How many entries the editor gets at once; it asks for more when the user has scrolled to the last one. */
 const pageSize = 100;
 
 interface ShownEntry {
@@ -41,10 +41,9 @@ function shownEntry(entry: ListEntry): ShownEntry | undefined {
 }
 
 /**
- * Makes one page of the result of a list search: entries without a value are left out; those stay
- * whose shown text or value, which is an ID that need not be shown, contains every word typed,
- * whatever the case. The token of the next page is the value of the last entry given, so that jobs
- * that appear in between shift nothing; where that entry is gone, the list ends.
+ * Makes one page of a list search: the entries with a value whose shown text or value (an ID that may not be shown)
+ * contains every word typed, in any letter case. The token of the next page is the value of this page's last entry, so
+ * that jobs that appear in between shift nothing; if that entry is gone, the list ends.
  */
 export function searchResult(
 	entries: readonly ListEntry[],
@@ -69,10 +68,7 @@ function indexAfter(found: readonly ShownEntry[], value: string): number {
 	return index === -1 ? found.length : index + 1;
 }
 
-/**
- * Makes a list search function of n8n from one that gives all entries: the editor gets those that
- * match what its user typed, page by page.
- */
+/** Makes n8n's list search function from one that lists all entries. See docs/n8n.md#lists-in-the-editor. */
 export function listSearchOf(
 	listEntries: (context: ILoadOptionsFunctions) => Promise<ListEntry[]>,
 ): (

@@ -15,18 +15,18 @@ export const searchWorkflows = listSearchOf(async (context) =>
 	})),
 );
 
-/** Gives the rows, or throws a NodeOperationError where the service has no templates at all. */
+/** Throws a NodeOperationError where the service has no templates at all: the specification doesn't know them. */
 async function listTemplates(context: ILoadOptionsFunctions): Promise<IDataObject[]> {
 	const failure = (error: unknown): never => {
 		if (!(error instanceof NodeApiError) || error.httpCode !== '404') throw error;
 		throw new NodeOperationError(context.getNode(), 'This service has no list of templates', {
-			description: 'Give the template by ID',
+			description: 'Choose By ID and enter the ID of the template',
 		});
 	};
 	return await listRows(context, 'templates').catch(failure);
 }
 
-/** Lists templates by name, with their version (public service section 4; not in the specification). */
+/** Lists templates by name, with their version (docs/service.md#workflows). */
 export const searchTemplates = listSearchOf(async (context) =>
 	(await listTemplates(context)).map((row) => ({
 		value: row.id,

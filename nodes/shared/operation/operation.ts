@@ -10,9 +10,9 @@ import { shownWhen } from './shownWhen';
 /** One operation of a resource: how it is offered, its fields, and what it does for one item. */
 export interface ItemOperation {
 	option: INodePropertyOptions;
-	/** Without conditions for resource and operation: these are added once, here. */
+	/** Without conditions for resource and operation: `resourceProperties` adds them. */
 	fields: INodeProperties[];
-	/** Whether the operation itself limits what an agent gets, by an option of its own. */
+	/** Whether the operation itself limits what an agent receives, by an option of its own. */
 	limitsOutput?: boolean;
 	execute(this: IExecuteFunctions, itemIndex: number): Promise<INodeExecutionData[]>;
 }
@@ -23,7 +23,7 @@ export interface Resource {
 	defaultOperation: string;
 }
 
-/** Gives the parameters of a node: the resource, its operations, and the fields of each operation. */
+/** The parameters of a node: the resource, its operations, and the fields of each operation with their conditions. */
 export function resourceProperties(resources: readonly Resource[]): INodeProperties[] {
 	const firstResource = resources[0].option.value;
 	return [
@@ -55,7 +55,7 @@ export function resourceProperties(resources: readonly Resource[]): INodePropert
 	];
 }
 
-/** Finds an operation by its stored names; undefined for names that the node does not know. */
+/** Undefined for names that the node doesn't know, such as n8n's own "Custom API Call" (docs/n8n.md#loading). */
 export function findOperation(
 	resources: readonly Resource[],
 	resource: string,

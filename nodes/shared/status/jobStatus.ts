@@ -1,11 +1,11 @@
 import type { Dialect } from '../credential/dialect';
 
-/** The one spelling of a job's status inside the project (specification section 3). */
+/** The one spelling of a job's status inside the project. What services write: docs/service.md#job-statuses */
 export const jobStatuses = ['completed', 'failed', 'inProgress', 'scheduled', 'stopped'] as const;
 
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** What each service writes for a status: the specification's `im progress` is spelled so. */
+/** What each dialect writes for a status. `im progress` isn't a typo here: the specification spells it that way. */
 const serviceSpellings = {
 	completed: { specification: 'completed', public: 'COMPLETED' },
 	failed: { specification: 'failed', public: 'FAILED' },
@@ -34,9 +34,8 @@ function lettersOf(value: string): string {
 }
 
 /**
- * Reads a job's status in any spelling of either service: case, blanks, dashes and underscores
- * do not matter, and the words of job details (`SUCCESS`, `COMPLETED_WITH_ERRORS`) are understood.
- * Anything else is 'unknown'. Specification section 3, public service section 4.3.
+ * Reads a job's status in any spelling of either service: case, spaces, dashes and underscores don't matter, and the
+ * words of job details (`SUCCESS`, `COMPLETED_WITH_ERRORS`) count too. Anything else is 'unknown'.
  */
 export function readJobStatus(value: unknown): JobStatus | 'unknown' {
 	if (typeof value !== 'string') return 'unknown';
@@ -50,21 +49,20 @@ export function readJobStatus(value: unknown): JobStatus | 'unknown' {
 }
 
 /**
- * Gives a job's record with its status in the project's one spelling, so that a workflow works with
- * either service. A status nobody knows stays as the service wrote it; where there is none, none is
- * added.
+ * Replaces a record's status by the project's one spelling, so that a user's workflow works with either service. An
+ * unknown status stays as it is, and a record without one gets none.
  */
 export function withSpelledStatus<Job extends { status?: unknown }>(job: Job): Job {
 	const status = readJobStatus(job.status);
 	return status === 'unknown' ? job : { ...job, status };
 }
 
-/** Whether a job with this status has come to its end. An unknown status counts as not finished. */
+/** Whether a job with this status is over. An unknown status never is: waiting too long is better than stopping early. */
 export function isFinished(status: JobStatus | 'unknown'): boolean {
 	return finishedStatuses.has(status);
 }
 
-/** The word a service of the given dialect wants in its status filter. */
+/** The word that a service of this dialect expects in its status filter. */
 export function jobStatusForService(status: JobStatus, dialect: Dialect): string {
 	return serviceSpellings[status][dialect];
 }

@@ -1,6 +1,6 @@
 /**
- * Compares two English labels for sorting, whatever their letter case. Not by the machine's language: the tables for
- * that take as long to load as the whole package (issue 7: all nodes in under 50 ms).
+ * Compares two English labels for sorting, in any letter case. `localeCompare` would do, but loading its tables takes
+ * as long as loading the whole package.
  */
 export function alphabetically(first: string, second: string): number {
 	const [one, other] = [first.toLowerCase(), second.toLowerCase()];

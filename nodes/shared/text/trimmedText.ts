@@ -1,4 +1,4 @@
-/** Gives a text without blanks around it; '' for what is no text. */
+/** The text without spaces around it; '' for anything else. */
 export function trimmedText(value: unknown): string {
 	return typeof value === 'string' ? value.trim() : '';
 }

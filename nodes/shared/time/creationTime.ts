@@ -1,9 +1,6 @@
 import { readTime } from './readTime';
 
-/**
- * Names a record's creation time may have: the specification does not show it (section 2.4), the
- * public service calls it `created_at`.
- */
+/** The specification doesn't name the field; the public service calls it `created_at` (docs/service.md#jobs). */
 const creationFields = ['created_at', 'creation_time', 'createdAt', 'created', 'create_time'];
 
 /** The creation time of a record as the service wrote it, or undefined. */
@@ -16,20 +13,20 @@ export function creationValueOf(row: Record<string, unknown>): string | number |
 }
 
 /**
- * The creation time of a record for an item: in ISO form with the zone UTC where it can be read, else
- * as the service wrote it; null when the record carries none.
+ * The creation time of a record for an item: in ISO form and UTC where it can be read, otherwise as the service wrote
+ * it; null when the record has none.
  */
 export function creationTextOf(row: Record<string, unknown>): string | number | null {
 	const time = creationTimeOf(row);
 	return time === undefined ? (creationValueOf(row) ?? null) : new Date(time).toISOString();
 }
 
-/** The creation time of a record in milliseconds since 1970, or undefined when it carries none. */
+/** The creation time of a record in milliseconds since 1970; undefined when it has none that can be read. */
 export function creationTimeOf(row: Record<string, unknown>): number | undefined {
 	return readTime(creationValueOf(row));
 }
 
-/** Sorts records newest first without changing the list; records without a time come last. */
+/** A sorted copy, newest first; records without a time come last, in their order. */
 export function newestFirst<Row extends Record<string, unknown>>(rows: readonly Row[]): Row[] {
 	const timed = rows.map((row) => ({ row, time: creationTimeOf(row) ?? Number.NEGATIVE_INFINITY }));
 	timed.sort((first, second) => (first.time === second.time ? 0 : second.time - first.time));

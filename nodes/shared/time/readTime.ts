@@ -1,10 +1,10 @@
 const zonePattern = /(?:z|[+-]\d{2}(?::?\d{2})?)$/i;
 const clockPattern = /\d[T ]\d{1,2}:\d{2}/i;
 
-/** Numbers below this count seconds since 1970, larger ones milliseconds (the year 5138 in seconds). */
+/** Numbers below this are seconds since 1970 (up to the year 5138), larger ones milliseconds. */
 const largestSeconds = 1e11;
 
-/** A time farther from 1970 is none that JavaScript can write. ms. */
+/** JavaScript's dates reach no further from 1970. ms. */
 const farthestTime = 8.64e15;
 
 function isoOf(text: string): string {
@@ -19,9 +19,9 @@ function isoOf(text: string): string {
 }
 
 /**
- * Reads a time of the service and gives milliseconds since 1970, or undefined when it is no time.
- * A time without a zone is UTC (issue 3; public service section 4.3: the same job carries `Z` in
- * one answer and none in another). Fractions finer than a millisecond are cut.
+ * Reads a time of the service as milliseconds since 1970; undefined for anything else. A time without a zone is UTC:
+ * the public service writes the same job's time with `Z` in one answer and without it in another
+ * (docs/service.md#jobs). Fractions finer than a millisecond are cut off.
  */
 export function readTime(value: unknown): number | undefined {
 	if (typeof value === 'number') {

@@ -1,13 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { systemClock, type Clock } from './clock';
 
-/** What one look gives: the value waited for, or the news that it is not there yet. */
+/** What one look returns: the value waited for, or that it isn't there yet. */
 export type Probe<T> = { done: true; value: T } | { done: false };
 
-/** Looks once. `lookMs`: how long the look may take, so that it does not outlast the wait. */
+/** Looks once. `lookMs`: how long the look may take, so that it doesn't outlast the wait. */
 export type Look<T> = (lookMs: number) => Promise<Probe<T>>;
 
-/** A look gets so much time at least, also the last one and the only one of a wait of no time. ms. */
+/** Every look gets at least this much time, even the last one and the only look of a wait without time. ms. */
 export const shortestLookMs = 30_000;
 
 /** How long to wait in all, and how the pauses between two looks grow. */
@@ -19,11 +19,10 @@ export interface WaitLimits {
 }
 
 /**
- * Looks again and again until the probe is done, with pauses that grow up to a longest one. The
- * last pause is cut so that one more look happens when the time limit is reached.
- * So the wait outlasts its limit by a slow last look alone, of 30 seconds at most.
- * Gives the probe's value, or undefined when the time limit (milliseconds) was reached first.
- * Throws what the probe throws, and throws at once when the execution is stopped.
+ * Looks again and again until the probe is done, with pauses that grow up to a limit. The last pause is cut so that one
+ * more look happens when the time limit is reached; only that look, of 30 seconds at most, can exceed the limit.
+ * Returns the probe's value, or undefined when the time limit came first. Throws what the probe throws, and throws
+ * immediately when the execution is stopped.
  */
 export async function waitUntil<T>(
 	context: IExecuteFunctions,

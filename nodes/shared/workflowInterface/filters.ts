@@ -9,9 +9,9 @@ export type Collection = 'sources' | 'destinations' | 'workflows' | 'jobs' | 'te
 export type ListQuery = Readonly<Record<string, string | undefined>>;
 
 interface Filter {
-	/** The value as the server wants it; undefined: this server does not know the filter. */
+	/** The value as a service of the dialect expects it; undefined where it doesn't know the filter. */
 	forService(value: string, dialect: Dialect): string | undefined;
-	/** Whether a row passes; a row that does not carry the field passes. */
+	/** Whether a row passes; a row without the field does. */
 	accepts(row: IDataObject, value: string, dialect: Dialect): boolean;
 }
 
@@ -26,8 +26,8 @@ function lowerCase(value: string): string {
 }
 
 /**
- * The public service also takes an object's key in place of its id, but rows carry only ids
- * (public service section 4.1): there such a value cannot be compared.
+ * The public service also accepts an object's key instead of its id, but rows hold ids only
+ * (docs/service.md#identifiers): a key can't be compared with them.
  */
 function canCompareId(value: string, dialect: Dialect): boolean {
 	return dialect === 'specification' || uuidPattern.test(value);
@@ -65,7 +65,7 @@ const workflowStatusFilter: Filter = {
 };
 
 const workflowNameFilter: Filter = {
-	// The specification's list has no name filter (section 4.2).
+	// The specification's list has no filter by name: docs/service.md#workflows
 	forService: (value, dialect) => (dialect === 'public' ? value : undefined),
 	accepts: (row, value) =>
 		typeof row.name !== 'string' || lowerCase(row.name).includes(lowerCase(value)),
@@ -105,9 +105,8 @@ const filters: Record<Collection, Readonly<Record<string, Filter>>> = {
 };
 
 /**
- * Translates the filters of a list into the form the service of the given dialect wants
- * (specification section 4.2, public service section 4). Empty filters and filters this service
- * does not know are left out.
+ * Translates the filters of a list into what a service of this dialect expects. Empty filters, and those the service
+ * doesn't know, are left out.
  */
 export function queryForService(
 	collection: Collection,
@@ -125,8 +124,8 @@ export function queryForService(
 }
 
 /**
- * Whether a row passes every filter, checked on the node's side because a server may ignore or
- * misspell a filter. A row that does not carry the field passes.
+ * Whether a row passes every filter. Checked here too, because a service may ignore a filter. A row without the field
+ * passes.
  */
 export function rowPasses(
 	collection: Collection,

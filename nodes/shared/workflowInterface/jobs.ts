@@ -26,10 +26,7 @@ export function jobSubject(jobId: string): string {
 	return `job "${jobId}"`;
 }
 
-/**
- * Gets a job by its id (specification section 2.4), within `wholeMs` milliseconds where that is
- * given.
- */
+/** `wholeMs`: how long all tries and pauses may take together, in milliseconds. */
 export async function getJob(
 	context: ServiceContext,
 	jobId: string,
@@ -41,7 +38,7 @@ export async function getJob(
 	return await requestRecord(context, { method: 'GET', path, subject, itemIndex, wholeMs }, clock);
 }
 
-/** Gets a job's details: its processing status, message and node statistics (section 2.4). */
+/** The details record: processing status, message and node statistics (docs/service.md#job-details-and-failed-files). */
 export async function getJobDetails(
 	context: ServiceContext,
 	jobId: string,
@@ -59,8 +56,8 @@ export async function getJobDetails(
 }
 
 /**
- * Gets the files of a job that failed, each `{ document, error }`; an empty list when none did. An
- * answer of another shape is an error, since it may hide failed files.
+ * The files of a job that failed, each `{ document, error }`; an empty list when none did. An answer of another shape is
+ * an error, since it may hide failed files.
  */
 export async function getFailedFiles(
 	context: ServiceContext,
@@ -104,8 +101,8 @@ function downloadRequest({ jobId, fileId, nodeId, itemIndex }: OutputRequest): W
 }
 
 /**
- * Downloads one processed file of a job as elements. `nodeId` may be left out where the service
- * then takes the last node. Throws when the file is no list of elements.
+ * Downloads one processed file of a job as elements. Without `nodeId` the public service picks the last node
+ * (docs/service.md#downloads). Throws a NodeOperationError when the file isn't a list of elements.
  */
 export async function downloadOutput(
 	context: ServiceContext,
@@ -123,7 +120,7 @@ export async function downloadOutput(
 	);
 }
 
-/** Opens one processed file of a job as a stream of its JSON. */
+/** One processed file of a job as the service's own bytes, which are JSON. */
 export async function streamOutput(
 	context: ServiceContext,
 	output: OutputRequest,

@@ -2,7 +2,6 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 const defaultLimit = 50;
 
-/** The parameters Return All and Limit of a Get Many operation. */
 const limitFields: INodeProperties[] = [
 	{
 		displayName: 'Return All',
@@ -22,7 +21,6 @@ const limitFields: INodeProperties[] = [
 	},
 ];
 
-/** The parameter Simplify. */
 export const simplifyField: INodeProperties = {
 	displayName: 'Simplify',
 	name: 'simplify',
@@ -31,7 +29,7 @@ export const simplifyField: INodeProperties = {
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
 
-/** The parameters of a Get Many operation with these filters. */
+/** The parameters of a Get Many operation: Return All, Limit, Simplify, and these filters. */
 export function listFields(filters: INodeProperties[]): INodeProperties[] {
 	return [
 		...limitFields,
@@ -47,14 +45,13 @@ export function listFields(filters: INodeProperties[]): INodeProperties[] {
 	];
 }
 
-/** Reads Return All and Limit: the most rows to return, or undefined for all. */
+/** How many rows to return at most, by Return All and Limit; undefined for all. */
 export function readLimit(context: IExecuteFunctions, itemIndex: number): number | undefined {
 	if (context.getNodeParameter('returnAll', itemIndex, false) === true) return undefined;
 	const limit = Number(context.getNodeParameter('limit', itemIndex, defaultLimit));
 	return Number.isFinite(limit) ? Math.max(1, Math.floor(limit)) : defaultLimit;
 }
 
-/** Reads Simplify. */
 export function readSimplify(context: IExecuteFunctions, itemIndex: number): boolean {
 	return context.getNodeParameter('simplify', itemIndex, true) === true;
 }

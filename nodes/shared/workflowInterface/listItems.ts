@@ -5,19 +5,16 @@ import { manyItems } from './items';
 import { readLimit, readSimplify } from './listFields';
 import { listRows } from './listRows';
 
-/** What a Get Many operation lists, and what becomes of a row with Simplify on and off. */
+/** What a Get Many operation lists, and what a row becomes with Simplify on and off. */
 export interface RowList {
 	collection: Collection;
 	query: ListQuery;
 	simplify(row: IDataObject): IDataObject;
-	/** Default: the row as the service gives it. */
+	/** Default: the row as the service sent it. */
 	complete?(row: IDataObject): IDataObject;
 }
 
-/**
- * Gives the items of a Get Many operation by its parameters (`listFields`). Throws NodeApiError or
- * NodeOperationError.
- */
+/** Runs a Get Many operation by its parameters (`listFields`). Throws a NodeApiError or NodeOperationError. */
 export async function listItems(
 	context: IExecuteFunctions,
 	itemIndex: number,

@@ -12,22 +12,21 @@ import { readRows } from './readRows';
 
 export type { Collection } from './filters';
 
-/** The one collection the public service pages (public service section 4), by its own page size. */
+/** The public service pages this collection only, by 20 rows (docs/service.md#lists-and-paging). */
 const pageSizes: Partial<Record<Collection, number>> = { workflows: 20 };
 
 export interface ListSettings {
-	/** Most rows wanted; all without it. */
+	/** How many rows are wanted at most; all without it. */
 	limit?: number;
 	itemIndex?: number;
-	/** How long the next request may take, with all its tries and pauses, in ms; without it, as long as usual. */
+	/** How long the next request may take with all its tries and pauses, in ms; without it, as long as usual. */
 	leftMs?(): number;
 }
 
 /**
- * Lists the rows of a collection. The query takes the filters of specification section 4.2 with
- * statuses in any spelling; they are sent in the server's form and checked again here. Reads all
- * pages where the service pages (public dialect only), never a row twice and never for ever, and
- * stops early when `limit` rows are found. Throws NodeApiError or NodeOperationError.
+ * Lists the rows of a collection, each once. The query holds filters as the service names them, with statuses in any
+ * spelling; they're sent in the service's form and checked again here. Reads all pages where the service pages (public
+ * dialect only) and stops when `limit` rows are found. Throws a NodeApiError or NodeOperationError.
  */
 export async function listRows(
 	context: ServiceContext,

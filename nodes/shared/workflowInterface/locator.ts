@@ -5,19 +5,19 @@ export interface LocatorSettings {
 	displayName: string;
 	/** The list search function of the node that fills the list. */
 	searchListMethod: string;
-	/** Placeholder of the list, e.g. 'Select a job...'. */
+	/** e.g. 'Select a job...'. */
 	listPlaceholder: string;
-	/** An identifier as it may look, without "e.g.". */
+	/** A sample identifier, without "e.g.". */
 	idExample: string;
 	description: string;
 	required?: boolean;
-	/** Parameters whose change reloads the list. */
+	/** Parameters that reload the list when they change. */
 	dependsOn?: string[];
 }
 
 /**
- * Builds a resource locator with a searchable list and By ID (issue 3). Identifiers are any text:
- * nothing checks their form.
+ * A resource locator with a searchable list and By ID. The form of an identifier isn't checked: it may be any text
+ * (docs/service.md#identifiers).
  */
 export function locator(settings: LocatorSettings): INodeProperties {
 	const property: INodeProperties = {

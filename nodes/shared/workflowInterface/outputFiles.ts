@@ -1,23 +1,23 @@
 import { isRecord } from '../json/isRecord';
 import { nameText } from '../text/nameText';
 
-/** One processed file of a job, as the download operation names it (specification section 4.2). */
+/** One processed file of a job, as the download request names it (docs/service.md#downloads). */
 export interface OutputFile {
 	fileId: string;
 	nodeId?: string;
 }
 
-/** An entry of a job's `output_node_files`; only the ids are promised by the specification. */
+/** An entry of a job's `output_node_files`; the specification promises the ids only. */
 export interface OutputNodeFile extends OutputFile {
 	nodeId: string | undefined;
 	nodeType: string;
 	nodeSubtype: string;
 }
 
-/** The order of node types in a pipeline (public service section 5). */
+/** The order of node types in a pipeline: docs/service.md#workflows */
 const pipelineOrder = ['partition', 'prompter', 'chunk', 'embed', 'structured_data_extractor'];
 
-/** Reads a job's `output_node_files`; entries without a file id are left out. */
+/** A job's `output_node_files`; entries without a file id are left out. */
 export function outputNodeFilesOf(job: unknown): OutputNodeFile[] {
 	if (!isRecord(job) || !Array.isArray(job.output_node_files)) return [];
 	return job.output_node_files.filter(isRecord).flatMap((entry) => {
@@ -36,10 +36,10 @@ function inputFilesOf(job: unknown): OutputFile[] {
 }
 
 /**
- * The final result of each document of a job: of several entries for one file, the one of the last
- * node in the pipeline (by node type, otherwise by place in the list), in the files' order. A job
- * that lists only its input files gives those, without a node: the service then takes the last
- * node (public service section 4.2).
+ * The final result of each document of a job, in the files' order. The public service lists one entry for each file and
+ * node: the one of the last node in the pipeline counts (by node type, otherwise by its place in the list). For a job
+ * that lists its input files only, those are returned without a node: the service then picks the last one
+ * (docs/service.md#downloads).
  */
 export function outputFilesOf(job: unknown): OutputFile[] {
 	const lastEntries = new Map<string, OutputNodeFile>();

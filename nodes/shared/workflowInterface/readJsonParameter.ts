@@ -17,8 +17,8 @@ function refuse(context: IExecuteFunctions, label: string, form: string, itemInd
 }
 
 /**
- * Reads the value of a JSON parameter (text, or what an expression gave) as an object; undefined
- * when it is empty. `label` is its name in the editor. Throws NodeOperationError otherwise.
+ * Reads the value of a JSON parameter (text, or what an expression returned) as an object; undefined when it's empty.
+ * `label` is its name in the editor. Throws a NodeOperationError for anything else.
  */
 export function readJsonObject(
 	context: IExecuteFunctions,

@@ -3,13 +3,13 @@ import { NodeOperationError } from 'n8n-workflow';
 
 import { isRecord } from '../json/isRecord';
 
-/** The identifier in a resource locator's value (or in a plain value), trimmed; '' for none. */
+/** The identifier in a resource locator's value or in a plain value, trimmed; '' for none. */
 export function locatorValue(value: unknown): string {
 	const plain = isRecord(value) ? value.value : value;
 	return typeof plain === 'string' || typeof plain === 'number' ? String(plain).trim() : '';
 }
 
-/** Reads the identifier from a resource locator parameter of a node; '' when none was chosen. */
+/** The identifier that was chosen or entered; '' for none. */
 export function readOptionalLocator(
 	context: IExecuteFunctions,
 	parameter: string,
@@ -19,9 +19,8 @@ export function readOptionalLocator(
 }
 
 /**
- * Reads the identifier from a resource locator parameter that has to be filled in. `label` is the
- * parameter's name in the editor. Throws NodeOperationError when it is empty: without an id the
- * request would go to the whole collection.
+ * The identifier in a parameter that has to be filled in; `label` is its name in the editor. Throws a NodeOperationError
+ * when it's empty: without an id the request would address the whole collection.
  */
 export function readLocator(
 	context: IExecuteFunctions,
@@ -33,6 +32,7 @@ export function readLocator(
 	if (id !== '') return id;
 	throw new NodeOperationError(context.getNode(), `The parameter "${label}" is empty`, {
 		itemIndex,
-		description: `Choose from the list or give an ID. When an expression is used, check that it gives a value for this item`,
+		description:
+			'Choose from the list or enter an ID. If it is an expression, check that it returns a value for this item',
 	});
 }

@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
 export interface Paging {
-	/** Reads one page, counted from 1. */
+	/** `page` counts from 1. */
 	readPage(page: number): Promise<IDataObject[]>;
-	/** Rows of a full page; undefined when the list is not paged. */
+	/** Rows of a full page; undefined when the list isn't paged. */
 	pageSize: number | undefined;
-	/** Most rows wanted; undefined for all. */
+	/** How many rows are wanted at most; undefined for all. */
 	limit?: number;
 	accepts(row: IDataObject): boolean;
 }
 
-/** A stop for a server that answers with new rows for ever. */
+/** Stops at a server that keeps sending new rows. */
 const mostPages = 5000;
 
 function keyOf(row: IDataObject): string {
@@ -19,8 +19,8 @@ function keyOf(row: IDataObject): string {
 }
 
 /**
- * Reads a list page by page until a short page, a page without a new row (a server that repeats
- * pages or ignores paging) or the limit, and gives the accepted rows, each once by id.
+ * Reads a list page by page until a short page, a page without a new row (the server repeats pages or ignores paging)
+ * or the limit. Returns the accepted rows, each once by id.
  */
 export async function readPages(paging: Paging): Promise<IDataObject[]> {
 	const { readPage, pageSize, limit = Number.POSITIVE_INFINITY, accepts } = paging;

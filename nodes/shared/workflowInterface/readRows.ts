@@ -2,15 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../json/isRecord';
 
-/** Whether a value is a JSON object, as n8n's data type. */
+/** `isRecord` for n8n's own type of JSON objects. */
 export function isDataObject(value: unknown): value is IDataObject {
 	return isRecord(value);
 }
 
 /**
- * Reads the rows of a list answer: a list of objects, or an object that holds that list under the
- * collection's name or `items`, `data`, `results`. Nothing (null) is an empty list; anything else
- * gives undefined. Entries that are no objects are left out.
+ * Reads the rows of a list answer: a list of objects, or an object that holds it under the collection's name or as
+ * `items`, `data` or `results`. Null is an empty list; anything else is undefined. Entries that aren't objects are left
+ * out.
  */
 export function readRows(answer: unknown, collection: string): IDataObject[] | undefined {
 	if (answer === null) return [];

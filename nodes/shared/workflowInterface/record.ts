@@ -8,8 +8,8 @@ import type { Clock } from '../wait/clock';
 import { isDataObject } from './readRows';
 
 /**
- * Sends a request of the workflow interface whose answer has to be one JSON object and gives that
- * object. Pauses between tries go by `clock`. Throws NodeApiError, or NodeOperationError when the answer is something else.
+ * Sends a request whose answer has to be one JSON object. Throws a NodeApiError, or a NodeOperationError when the answer
+ * is something else. Pauses between tries use `clock`.
  */
 export async function requestRecord(
 	context: ServiceContext,
@@ -21,7 +21,7 @@ export async function requestRecord(
 	const subject = request.subject ?? `${request.method} ${request.path}`;
 	throw new NodeOperationError(
 		context.getNode(),
-		`The service answered the request for ${subject} with something else than a JSON object`,
+		`The service answered the request for ${subject} with something other than a JSON object`,
 		{
 			itemIndex: request.itemIndex,
 			description:
