@@ -21,15 +21,24 @@ const repository: Repository = {
 
 /** Where comments are still being rewritten; the list ends up empty. */
 const notYetClean = [
-	'e2e/',
+	'e2e/n8n/',
+	'e2e/start/',
 	'local-service/',
 	'nodes/DocumentPartitionLoader/',
 	'nodes/DocumentService/',
-	'nodes/DocumentServiceTrigger/',
-	'nodes/shared/',
+	'nodes/shared/credential/',
+	'nodes/shared/element/',
+	'nodes/shared/failure/',
+	'nodes/shared/input/',
+	'nodes/shared/output/',
+	'nodes/shared/partition/',
+	'nodes/shared/pdf/',
+	'nodes/shared/secrets/',
+	'nodes/shared/transport/',
 	'scripts/',
 	'test/local-service/',
 	'test/nodes/',
+	'test/recorded/',
 ];
 
 function isClean(path: string): boolean {
@@ -60,7 +69,8 @@ it.each([
 });
 
 it('Markdown pages refer only to what is in the repository', () => {
-	const problems = [...pages].flatMap(([path, { targets, prose, code }]) => [
+	const cleanPages = [...pages].filter(([path]) => isClean(path));
+	const problems = cleanPages.flatMap(([path, { targets, prose, code }]) => [
 		...targets.flatMap((target) =>
 			report(path, target, problemsOfLink(target.text, path, repository)),
 		),
