@@ -32,7 +32,7 @@ async function run(parameters: readonly string[]): Promise<void> {
 		const surroundings = { projectFolder, temporaryFolder, output: process.stdout };
 		const settings = { stages, tarball: undefined };
 		const results = await runSuite(settings, { ...surroundings, signal: stop.signal });
-		if ([...results.values()].flat().some(({ ok }) => !ok)) {
+		if ([...results.checks.values()].flat().some(({ ok }) => !ok)) {
 			throw new Error('Some pictures could not be taken');
 		}
 	} finally {

@@ -12,7 +12,7 @@ import { pickJob } from './flows/pickJob.ts';
 import { runDocumentWorkflow } from './flows/runDocumentWorkflow.ts';
 import { showPanels } from './flows/showPanels.ts';
 import { updateSource } from './flows/updateSource.ts';
-import { installChromium } from './installChromium.ts';
+import { installChromium, missingChromium } from './installChromium.ts';
 import { NodePanel } from './nodePanel.ts';
 import { openBrowser, type OpenedBrowser } from './openBrowser.ts';
 import { picturesOf } from './pictures.ts';
@@ -88,4 +88,6 @@ async function runInBrowser(stage: StageContext): Promise<void> {
 }
 
 /** n8n's editor in a real browser, used the way a user does. */
-export const stages: readonly Stage[] = [{ name: 'browser/n8n-2', run: runInBrowser }];
+export const stages: readonly Stage[] = [
+	{ name: 'browser/n8n-2', missing: missingChromium, run: runInBrowser },
+];

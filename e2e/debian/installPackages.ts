@@ -44,9 +44,14 @@ async function update(signal: AbortSignal): Promise<void> {
 	});
 }
 
-/** Whether this is Debian and this user may install its packages. */
+/** Whether this is Debian with apt-get, and this user may install its packages. */
 export function mayInstallPackages(): boolean {
-	return existsSync('/etc/debian_version') && process.getuid?.() === 0;
+	return existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+}
+
+/** What to tell a user who lacks programs that only root on Debian can install from here. */
+export function missingPrograms(programs: string): string {
+	return `it needs ${programs}, and only root on Debian can install these with apt-get`;
 }
 
 /**

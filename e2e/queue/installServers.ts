@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { installPackages } from '../debian/installPackages.ts';
+import { installPackages, mayInstallPackages, missingPrograms } from '../debian/installPackages.ts';
 
 const packages = ['postgresql', 'redis-server'] as const;
 const redisFile = '/usr/bin/redis-server';
@@ -29,6 +29,12 @@ async function findServers(): Promise<InstalledServers | undefined> {
 	return postgresPrograms !== undefined && existsSync(redisFile)
 		? { redisFile, postgresPrograms }
 		: undefined;
+}
+
+/** What a machine lacks where PostgreSQL and Redis are neither there nor can be installed. */
+export async function missingServers(): Promise<string | undefined> {
+	const canHave = mayInstallPackages() || (await findServers()) !== undefined;
+	return canHave ? undefined : missingPrograms('PostgreSQL and Redis');
 }
 
 /** Finds Debian's PostgreSQL and Redis; installs what is missing, which requires root. */

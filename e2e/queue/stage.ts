@@ -9,6 +9,7 @@ import { documentArrivalSchema } from './documentArrival.ts';
 import { checkCrash } from './crashScenario.ts';
 import { checkDocuments } from './documentScenario.ts';
 import { documentWorkflow } from './documentWorkflow.ts';
+import { missingServers } from './installServers.ts';
 import { checkPolls, withActiveTrigger } from './pollScenario.ts';
 import { untilTaking, type QueueWorkbench } from './queueWorkbench.ts';
 
@@ -84,4 +85,6 @@ async function runQueue(context: StageContext): Promise<void> {
 }
 
 /** The package in n8n's queue mode, with a worker that is killed, see docs/n8n.md#queue-mode. */
-export const stages: readonly Stage[] = [{ name: 'queue/n8n-2', run: runQueue }];
+export const stages: readonly Stage[] = [
+	{ name: 'queue/n8n-2', missing: missingServers, run: runQueue },
+];

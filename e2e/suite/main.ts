@@ -37,7 +37,10 @@ async function run(temporaryFolder: string): Promise<void> {
 	const settings = readSuiteSettings(process.argv.slice(2), stages);
 	const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 	const surroundings = { projectFolder, temporaryFolder, output: process.stdout };
-	const results = await runSuite(settings, { ...surroundings, signal: stop.signal });
+	const { checks: results, leftOut } = await runSuite(settings, {
+		...surroundings,
+		signal: stop.signal,
+	});
 	write('');
 	let passed = 0;
 	let failed = 0;
@@ -50,7 +53,8 @@ async function run(temporaryFolder: string): Promise<void> {
 			}
 		}
 	}
-	write(`${passed} passed, ${failed} failed`);
+	for (const [stage, missing] of leftOut) write(`Left out ${stage}: ${missing}`);
+	write(`${passed} passed, ${failed} failed, ${leftOut.size} skipped`);
 	if (failed > 0) process.exitCode = 1;
 }
 

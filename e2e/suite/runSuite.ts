@@ -16,6 +16,13 @@ export interface SuiteSurroundings {
 	signal: AbortSignal;
 }
 
+export interface SuiteResults {
+	/** The checks of each stage that ran, by its name. */
+	checks: Map<string, Check[]>;
+	/** Why a stage didn't run, by its name. */
+	leftOut: Map<string, string>;
+}
+
 async function packSources(surroundings: SuiteSurroundings): Promise<string> {
 	const { projectFolder, temporaryFolder, output, signal } = surroundings;
 	const executables = executablesOf(projectFolder);
@@ -55,20 +62,25 @@ function n8nInstaller(surroundings: SuiteSurroundings): (version: N8nVersion) =>
 	};
 }
 
-/** Runs stages one after the other and returns the checks of each by the stage's name. */
+/** Runs stages one after the other, except those that this machine can't run. */
 export async function runSuite(
 	settings: SuiteSettings,
 	surroundings: SuiteSurroundings,
-): Promise<Map<string, Check[]>> {
+): Promise<SuiteResults> {
 	const { projectFolder, output, signal } = surroundings;
 	const tarball =
 		settings.tarball === undefined ? await packSources(surroundings) : resolve(settings.tarball);
 	const report = (text: string): void => void output.write(`${text}\n`);
 	const installPinned = n8nInstaller(surroundings);
-	const results = new Map<string, Check[]>();
+	const results: SuiteResults = { checks: new Map(), leftOut: new Map() };
 	for (const stage of settings.stages) {
+		const missing = await stage.missing?.();
+		if (missing !== undefined) {
+			results.leftOut.set(stage.name, missing);
+			continue;
+		}
 		const stageSurroundings = { projectFolder, tarball, signal, report, installN8n: installPinned };
-		results.set(stage.name, await runStage(stage, stageSurroundings));
+		results.checks.set(stage.name, await runStage(stage, stageSurroundings));
 	}
 	return results;
 }

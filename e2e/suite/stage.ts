@@ -55,5 +55,7 @@ export interface StageContext {
 /** A part of the suite that can be run by itself. */
 export interface Stage {
 	name: string;
+	/** What this machine lacks for it and can't get, in words for the user; undefined when it can run. */
+	missing?(): Promise<string | undefined>;
 	run(context: StageContext): Promise<void>;
 }

@@ -1,0 +1,2 @@
+export declare function blockCommands(markdown: string): string[];
+export declare function namedScripts(markdown: string): string[];

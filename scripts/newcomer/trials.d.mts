@@ -1,0 +1,1 @@
+export declare const trials: Record<string, { in?: string }>;

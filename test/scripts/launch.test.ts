@@ -1,0 +1,204 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createHash } from 'node:crypto';
+import {
+	chmodSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	realpathSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+
+const scripts = join(__dirname, '..', '..', 'scripts');
+const lock = JSON.stringify({ packages: { '': {}, 'node_modules/node': {} } });
+
+/** A project in a folder of its own that has nothing but the launcher, a lock file and a stand-in for npm. */
+class Project {
+	readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'a project ')));
+	readonly npm = join(this.folder, 'npm-cli.js');
+
+	constructor() {
+		cpSync(join(scripts, 'launch.cjs'), join(this.folder, 'scripts', 'launch.cjs'));
+		cpSync(join(scripts, 'launch'), join(this.folder, 'scripts', 'launch'), { recursive: true });
+		writeFileSync(join(this.folder, 'package-lock.json'), lock);
+		this.npmDoes('process.exit(1)');
+	}
+
+	npmDoes(code: string): void {
+		writeFileSync(this.npm, code);
+	}
+
+	/** An npm that installs as the real one does: the project's own Node.js lies in node_modules after it. */
+	npmInstalls(): void {
+		const node = join(this.folder, 'node_modules', 'node', 'bin', 'node');
+		this.npmDoes(`
+			const { appendFileSync, mkdirSync, symlinkSync, existsSync, writeFileSync } = require('node:fs');
+			appendFileSync(${JSON.stringify(join(this.folder, 'npm.log'))}, process.argv.slice(2).join(' ') + '\\n');
+			mkdirSync(${JSON.stringify(dirname(node))}, { recursive: true });
+			if (!existsSync(${JSON.stringify(node)})) symlinkSync(process.execPath, ${JSON.stringify(node)});
+		`);
+	}
+
+	/** What is there after an installation. */
+	install(): void {
+		const bin = join(this.folder, 'node_modules', 'node', 'bin');
+		mkdirSync(bin, { recursive: true });
+		symlinkSync(process.execPath, join(bin, 'node'));
+		const marker = join(this.folder, 'node_modules', '.installed-lock');
+		writeFileSync(marker, createHash('sha256').update(lock).digest('hex'));
+	}
+
+	file(name: string, code: string): string {
+		writeFileSync(join(this.folder, name), code);
+		return name;
+	}
+
+	environment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+		return { ...process.env, npm_execpath: this.npm, ...more };
+	}
+
+	launch(parameters: readonly string[], more?: NodeJS.ProcessEnv, nodeOptions: string[] = []) {
+		return spawnSync(
+			process.execPath,
+			[...nodeOptions, join(this.folder, 'scripts', 'launch.cjs'), ...parameters],
+			{ encoding: 'utf8', env: this.environment(more), cwd: tmpdir() },
+		);
+	}
+}
+
+describe('the launcher', () => {
+	let project: Project;
+	beforeEach(() => {
+		project = new Project();
+	});
+	afterEach(() => rmSync(project.folder, { recursive: true, force: true }));
+
+	it('installs first, runs the command on the installed Node.js by its path, and installs once only', () => {
+		project.npmInstalls();
+		const file = project.file('show.mjs', 'console.log(process.argv0, process.env.npm_execpath)');
+		const first = project.launch([file]);
+		const second = project.launch([file]);
+		const node = join(project.folder, 'node_modules', 'node', 'bin', 'node');
+		expect(first.stderr).toBe('');
+		expect(first.stdout).toContain('Installing the development packages');
+		expect(first.stdout).toContain(`${node} ${project.npm}\n`);
+		expect(second.stdout).toBe(`${node} ${project.npm}\n`);
+	});
+
+	it("doesn't run another node that comes first on the PATH after the installation", () => {
+		project.install();
+		const decoys = join(project.folder, 'decoys');
+		mkdirSync(decoys);
+		for (const name of ['node', 'npm', 'tsc']) {
+			writeFileSync(join(decoys, name), '#!/bin/sh\necho decoy; exit 9\n');
+			chmodSync(join(decoys, name), 0o755);
+		}
+		const file = project.file('hello.mjs', 'console.log("hello")');
+		const path = `${decoys}${delimiter}${process.env['PATH'] ?? ''}`;
+		const { stdout, status } = project.launch([file], { PATH: path });
+		expect([stdout, status]).toEqual(['hello\n', 0]);
+	});
+
+	it('hands arguments and the exit code through', () => {
+		project.install();
+		const file = project.file(
+			'exit.mjs',
+			'console.log(JSON.stringify(process.argv.slice(2))); process.exitCode = 7',
+		);
+		const { stdout, status } = project.launch([file, '--once', 'two words', '']);
+		expect([stdout, status]).toEqual(['["--once","two words",""]\n', 7]);
+	});
+
+	it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+		'hands %s through and waits for the command to end',
+		async (signal) => {
+			project.install();
+			const file = project.file(
+				'wait.mjs',
+				`let count = 0;
+				process.on('${signal}', () => {
+					count++;
+					setTimeout(() => { console.log('ended ' + count); process.exit(3); }, 100);
+				});
+				setInterval(() => undefined, 1_000);
+				console.log('ready');`,
+			);
+			const launcher = join(project.folder, 'scripts', 'launch.cjs');
+			const child = spawn(process.execPath, [launcher, file], { env: project.environment() });
+			let output = '';
+			child.stdout.on('data', (chunk: Buffer) => {
+				output += chunk.toString();
+				if (output === 'ready\n') child.kill(signal);
+			});
+			const [status] = (await once(child, 'close')) as [number];
+			expect([output, status]).toEqual(['ready\nended 1\n', 3]);
+		},
+	);
+
+	it('ends by the signal that ended the command', async () => {
+		project.install();
+		const file = project.file('die.mjs', "process.kill(process.pid, 'SIGKILL')");
+		const launcher = join(project.folder, 'scripts', 'launch.cjs');
+		const child = spawn(process.execPath, [launcher, file], { env: project.environment() });
+		expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
+	});
+
+	it.each([
+		['npm error code ENOTFOUND', /connect this machine to the internet/],
+		['npm error code ENOSPC', /The disk is full/],
+		['npm error code EACCES\nnpm error path /root/.npm', /isn't allowed to write/],
+		['something else', /see its messages above/],
+	])('tells what to do when npm says %j', (message, advice) => {
+		project.npmDoes(`console.error(${JSON.stringify(message)}); process.exit(1)`);
+		const { stderr, status } = project.launch([]);
+		expect(status).toBe(1);
+		expect(stderr).toContain(message);
+		expect(stderr.trim().split('\n').pop()).toMatch(advice);
+		expect(stderr).not.toContain('    at ');
+	});
+
+	it('installs again after an installation that was cut short', () => {
+		project.npmInstalls();
+		project.launch([]);
+		rmSync(join(project.folder, 'node_modules', '.installed-lock'));
+		expect(project.launch([]).stdout).toContain('Installing the development packages');
+		expect(existsSync(join(project.folder, 'node_modules', '.installed-lock'))).toBe(true);
+	});
+
+	it('says in one sentence that an old Node.js is too old', () => {
+		const file = join(project.folder, 'old.cjs');
+		const versions = "{ value: { ...process.versions, node: '16.20.2' } }";
+		writeFileSync(file, `Object.defineProperty(process, 'versions', ${versions});`);
+		const { stderr, stdout, status } = project.launch([], {}, ['--require', file]);
+		expect([stdout, status]).toEqual(['', 1]);
+		expect(stderr).toBe(
+			'This is Node.js 16.20.2, and the project needs 18 or later: ' +
+				'install a current one from https://nodejs.org, then run the command again.\n',
+		);
+	});
+
+	it('says in one sentence that there is no npm', () => {
+		const empty = join(project.folder, 'empty');
+		mkdirSync(join(empty, 'bin'), { recursive: true });
+		const node = join(empty, 'bin', 'node');
+		cpSync(process.execPath, node);
+		const { stderr } = spawnSync(node, [join(project.folder, 'scripts', 'launch.cjs')], {
+			encoding: 'utf8',
+			env: { PATH: empty },
+		});
+		expect(stderr).toMatch(/^There's no npm on this machine: install .*\n$/);
+	});
+
+	it("says which command it can't find", () => {
+		project.install();
+		expect(project.launch(['nothing.mjs']).stderr).toBe(
+			'There is no nothing.mjs to run, nor a tool of that name.\n',
+		);
+	});
+});
