@@ -47,6 +47,13 @@ export class NodePanel {
 		return await this.parameter(name).locator('input').inputValue();
 	}
 
+	/** Chooses an option of a drop-down list by its label. */
+	async chooseOption(name: string, label: string): Promise<void> {
+		await this.parameter(name).locator('input').click();
+		const option = this.#editor.page.locator('.el-select-dropdown__item:visible');
+		await option.filter({ hasText: label }).first().click();
+	}
+
 	async turnOn(name: string): Promise<void> {
 		await this.parameter(name).locator('.el-switch').click();
 	}
@@ -125,6 +132,11 @@ export class NodePanel {
 	/** Switches the result to JSON, which has room for all of it. */
 	async showAsJson(): Promise<void> {
 		await this.output.locator('[data-test-id="radio-button-json"]').click();
+	}
+
+	/** Switches the result to a table, which shows a text with its line breaks. */
+	async showAsTable(): Promise<void> {
+		await this.output.locator('[data-test-id="radio-button-table"]').click();
 	}
 
 	/** Hides the folder of the input file, which differs in each run and means nothing to the reader. */

@@ -7,6 +7,7 @@ import { withoutNotices } from './pictures.ts';
 /** The pictures in the README. */
 export const readmePictures = [
 	'document-partition',
+	'partition-markdown',
 	'run-workflow',
 	'job-list',
 	'create-s3-source',

@@ -59,6 +59,21 @@ export async function partitionDocument(workbench: BrowserWorkbench): Promise<vo
 			parts: [panel.parameters, panel.output],
 			lowest: panel.parameter('output'),
 		});
+	});
+	await check("a document's Markdown comes out after one choice", async () => {
+		await panel.chooseOption('output', 'Markdown');
+		await panel.runStep('success');
+		await panel.showAsTable();
+		await panel.waitForResult('# ');
+		assert.equal(await panel.itemCount(), 1);
+		await takePicture('partition-markdown');
+		await takeReadmePicture('partition-markdown', {
+			parts: [panel.parameters, panel.output],
+			lowest: panel.parameter('output'),
+		});
+		await panel.chooseOption('output', 'Elements');
+	});
+	await check('the options are listed, and the whole workflow runs', async () => {
 		await editor.part('collection-parameter-add').click();
 		await editor.part('collection-parameter-option').waitFor();
 		await takePicture('partition-options');
