@@ -4,12 +4,14 @@ import { readDocuments } from '../shared/input/readDocuments';
 import { inParallel } from '../shared/items/inParallel';
 import { toNodeError } from '../shared/items/runItems';
 import { hasChunkText, toChunk } from '../shared/output/chunks';
-import { sectionTitles } from '../shared/output/sections/sectionTitles';
+import { addHint } from '../shared/items/hint';
+import { incompleteTitlesHint, sectionTitles } from '../shared/output/sections/sectionTitles';
 import { readOutputSettings } from '../shared/output/writeOutput';
 import { readFormFields } from '../shared/partition/formFields';
 import { partitionDocument } from '../shared/partition/partitionDocument';
 import { readRequestSettings } from '../shared/partition/requestFields';
 import { publicAddress } from '../shared/secrets/publicAddress';
+import { createPauses } from '../shared/wait/inSlices';
 import type { LoadedDocument } from './documentsPerItem';
 import { keepSmallMetadata, smallMetadata } from './smallMetadata';
 
@@ -48,13 +50,16 @@ async function loadItem(
 			canMissPages: false,
 		});
 		if (result.kind !== 'elements') continue;
-		const titles = await sectionTitles(result.elements);
+		const { titles, areIncomplete } = await sectionTitles(result.elements);
+		if (areIncomplete) addHint(context, incompleteTitlesHint(file.fileName));
 		const source = sourceOf(context, itemIndex) ?? file.fileName;
-		result.elements.forEach((element, position) => {
-			if (!hasChunkText(element)) return;
+		const pauses = createPauses();
+		for (const [position, element] of result.elements.entries()) {
+			if (pauses.isDue()) await pauses.take();
+			if (!hasChunkText(element)) continue;
 			const { pageContent, metadata } = toChunk(element, output, titles[position]);
 			documents.push({ pageContent, metadata: shapeOf({ source, ...metadata }) });
-		});
+		}
 	}
 	return documents;
 }

@@ -32,7 +32,7 @@ export async function readDocuments(context: ItemContext, itemIndex: number): Pr
 			const content = context.getNodeParameter('content', itemIndex, '');
 			const encoding = context.getNodeParameter('contentEncoding', itemIndex, 'text');
 			return [
-				textFile(context, itemIndex, {
+				await textFile(context, itemIndex, {
 					content: String(content ?? ''),
 					isBase64: encoding === 'base64',
 					fileName,

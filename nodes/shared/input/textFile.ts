@@ -2,6 +2,7 @@ import { NodeOperationError } from 'n8n-workflow';
 
 import type { ItemContext } from '../items/itemContext';
 import type { FormFile } from '../transport/multipartBody';
+import { inSlices, type Work } from '../wait/inSlices';
 import { fileNameFor, mimeTypeFor } from './fileName';
 
 /** Agents like to give Base64 as a data URL. */
@@ -11,14 +12,14 @@ const dataUrl = /^data:([^;,]*)(?:;[^,]*)?,/i;
  * Gives a field's text, or the bytes that it holds as Base64, as a file to upload. Throws a
  * NodeOperationError for an empty field and for text that is no Base64.
  */
-export function textFile(
+export async function textFile(
 	context: ItemContext,
 	itemIndex: number,
 	given: { content: string; isBase64: boolean; fileName: string; fieldName: string },
-): FormFile {
+): Promise<FormFile> {
 	const announced = given.isBase64 ? dataUrl.exec(given.content.slice(0, 500)) : null;
 	const content = given.isBase64
-		? fromBase64(context, itemIndex, given.content.slice(announced?.[0].length ?? 0))
+		? await fromBase64(context, itemIndex, given.content.slice(announced?.[0].length ?? 0))
 		: Buffer.from(given.content, 'utf8');
 	if (content.length === 0) {
 		throw new NodeOperationError(context.getNode(), 'The field Content is empty', {
@@ -39,13 +40,47 @@ export function textFile(
 	};
 }
 
-function fromBase64(context: ItemContext, itemIndex: number, text: string): Buffer {
-	const compact = text.replace(/\s+/g, '').replace(/-/g, '+').replace(/_/g, '/');
-	if (/^[a-z0-9+/]*={0,2}$/i.test(compact) && compact.replace(/=+$/, '').length % 4 !== 1) {
-		return Buffer.from(compact, 'base64');
-	}
+async function fromBase64(context: ItemContext, itemIndex: number, text: string): Promise<Buffer> {
+	const bytes = await inSlices(decoded(text));
+	if (bytes !== undefined) return bytes;
 	throw new NodeOperationError(context.getNode(), 'The field Content does not hold Base64', {
 		itemIndex,
-		description: 'Choose Text in Content Encoding, or give the bytes of the document as Base64',
+		description: 'Choose Text in Content Encoding, or enter the bytes of the document as Base64',
 	});
+}
+
+/** How much Base64 is decoded at once. Characters. */
+const sliceLength = 256 * 1024;
+const notBase64 = /[^\w+/\s-]/;
+
+/** Decodes Base64, also that for addresses and with spaces; undefined for other text. */
+function* decoded(text: string): Work<Buffer | undefined> {
+	const end = endOfDigits(text);
+	if (end === undefined) return undefined;
+	const bytes = Buffer.allocUnsafe(Math.ceil((end * 3) / 4));
+	let length = 0;
+	let rest = '';
+	for (let start = 0; start < end; start += sliceLength) {
+		yield;
+		const slice = text.slice(start, Math.min(end, start + sliceLength));
+		if (notBase64.test(slice)) return undefined;
+		// Four digits are three bytes: what is too much waits for the next slice.
+		const digits = rest + (/\s/.test(slice) ? slice.replace(/\s+/g, '') : slice);
+		const whole = digits.length - (digits.length % 4);
+		length += bytes.write(digits.slice(0, whole), length, 'base64');
+		rest = digits.slice(whole);
+	}
+	if (rest.length === 1) return undefined;
+	length += bytes.write(rest, length, 'base64');
+	return bytes.subarray(0, length);
+}
+
+/** Where the padding at the end begins, with the spaces around it; undefined for more than two signs of it. */
+function endOfDigits(text: string): number | undefined {
+	let digits = text.trimEnd();
+	for (let signs = 0; digits.endsWith('='); signs += 1) {
+		if (signs === 2) return undefined;
+		digits = digits.slice(0, -1).trimEnd();
+	}
+	return digits.length;
 }

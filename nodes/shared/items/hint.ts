@@ -1,8 +1,10 @@
-import type { ItemContext } from './itemContext';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+/** Hints came with n8n 1.7x and are missing in some of its contexts. */
+export type HintContext = Partial<Pick<IExecuteFunctions, 'addExecutionHints'>>;
 
 /** Shows a hint on the node, where this version of n8n has hints. The same text is shown once per execution. */
-export function addHint(context: ItemContext, message: string): void {
-	// Hints came with n8n 1.7x, and some of its contexts don't have them.
+export function addHint(context: HintContext, message: string): void {
 	if (typeof context.addExecutionHints !== 'function') return;
 	const shown = shownHints.get(context) ?? new Set<string>();
 	if (shown.has(message)) return;

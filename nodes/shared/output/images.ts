@@ -1,6 +1,7 @@
 import type { BinaryHelperFunctions, IBinaryKeyData, IDataObject } from 'n8n-workflow';
 
 import type { DocumentElement } from '../element/element';
+import { createPauses } from '../wait/inSlices';
 import { baseName, imageEnding } from './fileName';
 
 /** The part of n8n's `this` that writing binary data needs; execute, poll and supply contexts have it. */
@@ -56,7 +57,9 @@ export async function moveImages(
 ): Promise<MovedImages> {
 	const moved: MovedImages = { elements: [], binary: {} };
 	let imageNumber = names.firstNumber;
+	const pauses = createPauses();
 	for (const element of elements) {
+		if (pauses.isDue()) await pauses.take();
 		const image = readImage(element);
 		if (image === undefined) {
 			moved.elements.push(element);

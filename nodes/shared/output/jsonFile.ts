@@ -1,9 +1,10 @@
 import type { DocumentElement } from '../element/element';
+import type { Work } from '../wait/inSlices';
 
-/** Still to be written: a text as it is, or a value. */
+/** Still to be written: finished text, or a value. */
 type Step = { text: string } | { value: unknown };
 
-/** Takes a list or object; gives the steps that write it, in order. */
+/** The steps that write a list or object, in order. */
 function stepsOf(value: object): Step[] {
 	const isList = Array.isArray(value);
 	const steps: Step[] = [{ text: isList ? '[' : '{' }];
@@ -16,7 +17,7 @@ function stepsOf(value: object): Step[] {
 	return steps;
 }
 
-/** Takes parsed JSON of any depth; gives its text without recursion, in linear time. */
+/** The text of parsed JSON of any depth, without recursion and in linear time. */
 export function deepJson(root: unknown): string {
 	const parts: string[] = [];
 	const waiting: Step[] = [{ value: root }];
@@ -29,7 +30,7 @@ export function deepJson(root: unknown): string {
 	return parts.join('');
 }
 
-/** Takes one element; gives its JSON. Deep nesting, which overflows the stack in JSON.stringify, is written without it. */
+/** Deep nesting overflows the stack in JSON.stringify, and is written without it. */
 function elementJson(element: DocumentElement): string {
 	try {
 		return JSON.stringify(element);
@@ -38,14 +39,20 @@ function elementJson(element: DocumentElement): string {
 	}
 }
 
-/**
- * Takes elements; gives the bytes of a JSON file, one element a line.
- * Built from bytes, as a document with many images can be longer than a string may be.
- */
-export function elementsFile(elements: readonly DocumentElement[]): Buffer {
+/** JSON is turned into bytes by so many characters at once: one by one takes long, and all at once is too long a string. */
+const pieceLength = 256 * 1024;
+
+/** The bytes of a JSON file, one element a line. A document with many images can be longer than a string may be. */
+export function* elementsFile(elements: readonly DocumentElement[]): Work<Buffer> {
 	if (elements.length === 0) return Buffer.from('[]\n');
-	const lines = elements.map((element, position) =>
-		Buffer.from(`${position === 0 ? '[\n' : ',\n'}${elementJson(element)}`),
-	);
-	return Buffer.concat([...lines, Buffer.from('\n]\n')]);
+	const pieces: Buffer[] = [];
+	let lines = '[\n';
+	for (const [position, element] of elements.entries()) {
+		yield;
+		lines += `${position === 0 ? '' : ',\n'}${elementJson(element)}`;
+		if (lines.length < pieceLength) continue;
+		pieces.push(Buffer.from(lines));
+		lines = '';
+	}
+	return Buffer.concat([...pieces, Buffer.from(`${lines}\n]\n`)]);
 }

@@ -1,9 +1,12 @@
 import type { DocumentElement } from '../element/element';
+import type { Work } from '../wait/inSlices';
 
-/** Takes elements; gives their texts in order, a blank line between two, elements without text left out. */
-export function toPlainText(elements: readonly DocumentElement[]): string {
-	return elements
-		.map((element) => element.text)
-		.filter((text) => text.trim() !== '')
-		.join('\n\n');
+/** The texts of elements in order, a blank line between two; elements without text are left out. */
+export function* toPlainText(elements: readonly DocumentElement[]): Work<string> {
+	const texts: string[] = [];
+	for (const { text } of elements) {
+		yield;
+		if (text.trim() !== '') texts.push(text);
+	}
+	return texts.join('\n\n');
 }

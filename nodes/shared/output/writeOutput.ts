@@ -6,6 +6,8 @@ import { baseName } from './fileName';
 import { moveImages } from './images';
 import type { BinaryWriter } from './images';
 import { elementsFile } from './jsonFile';
+import { addHint, type HintContext } from '../items/hint';
+import { createPauses, inSlices, type Work } from '../wait/inSlices';
 import { toMarkdown } from './markdown/toMarkdown';
 import {
 	missingChunk,
@@ -16,37 +18,48 @@ import {
 } from './missingPages';
 import type { OutputSettings } from './outputSettings';
 import { toPlainText } from './plainText';
-import { sectionTitles } from './sections/sectionTitles';
+import { incompleteTitlesHint, sectionTitles } from './sections/sectionTitles';
 
 export { defaultOutputSettings, outputModes, readOutputSettings } from './outputSettings';
 export type { OutputMode, OutputSettings } from './outputSettings';
 
-/** What a partition call gave: elements, or CSV text when CSV was asked for. */
+/** What a partition call returned: elements, or CSV text when CSV was asked for. */
 export type PartitionResult = (
 	{ kind: 'elements'; elements: DocumentElement[] } | { kind: 'csv'; text: string }
 ) & {
-	/** Pages that the result lacks, as the user allowed (issue 5). */
+	/** Pages that the result lacks, as the user allowed. */
 	missingPages?: MissingPages[];
 };
+
+/** The part of n8n's `this` that writing needs. */
+export type OutputContext = BinaryWriter & HintContext;
 
 /** The document the result belongs to. `fileName` names the files that are written. */
 export interface OutputDocument {
 	fileName: string;
 }
 
-/** Modes that give one item for the document; the others give one for each element. */
+/** Modes with one item for the document; the others have one for each element. */
 type DocumentMode = Exclude<OutputSettings['mode'], 'elements' | 'chunks'>;
 type ElementItem = INodeExecutionData & { json: DocumentElement };
 
-/** What each mode gives for the whole document, besides `fileName`. */
+/** What each mode's item holds besides `fileName`. */
 const documentJson = {
-	document: (elements) => ({ elementCount: elements.length, elements }),
-	file: (elements) => ({ elementCount: elements.length }),
-	markdown: (elements) => ({ markdown: toMarkdown(elements) }),
-	text: (elements) => ({ text: toPlainText(elements) }),
-} satisfies Record<DocumentMode, (elements: DocumentElement[]) => IDataObject>;
+	*document(elements) {
+		return { elementCount: elements.length, elements };
+	},
+	*file(elements) {
+		return { elementCount: elements.length };
+	},
+	*markdown(elements) {
+		return { markdown: yield* toMarkdown(elements) };
+	},
+	*text(elements) {
+		return { text: yield* toPlainText(elements) };
+	},
+} satisfies Record<DocumentMode, (elements: DocumentElement[]) => Work<IDataObject>>;
 
-/** Takes an item's JSON and binary data; gives the item, without `binary` when there is none. */
+/** n8n has no `binary` at items without any. */
 function withBinary<Json extends IDataObject>(
 	json: Json,
 	binary: IBinaryKeyData,
@@ -54,7 +67,7 @@ function withBinary<Json extends IDataObject>(
 	return Object.keys(binary).length === 0 ? { json } : { json, binary };
 }
 
-/** Takes CSV; gives the CSV file in mode `file`, in every other mode one item with the text. */
+/** A CSV file in mode `file`, in every other mode one item with the text. */
 async function writeCsv(
 	context: BinaryWriter,
 	text: string,
@@ -70,7 +83,7 @@ async function writeCsv(
 	return [{ json: { ...about }, binary: { [settings.binaryPropertyName]: file } }];
 }
 
-/** Takes elements; gives each with its image (if wanted) in a binary property `image`. */
+/** Each element as an item, its image (if wanted) in a binary property `image`. */
 async function elementItems(
 	context: BinaryWriter,
 	elements: readonly DocumentElement[],
@@ -79,8 +92,10 @@ async function elementItems(
 ): Promise<ElementItem[]> {
 	if (!settings.imagesToBinary) return elements.map((element) => ({ json: element }));
 	const items: ElementItem[] = [];
+	const pauses = createPauses();
 	let imageNumber = 1;
 	for (const element of elements) {
+		if (pauses.isDue()) await pauses.take();
 		const moved = await moveImages(context, [element], {
 			fileName,
 			firstNumber: imageNumber,
@@ -92,27 +107,33 @@ async function elementItems(
 	return items;
 }
 
-/** Takes elements that are items; gives one item for each chunk as a vector store takes it. */
+/** One item for each chunk, as a vector store takes it. */
 async function chunkItems(
+	context: OutputContext,
 	items: readonly ElementItem[],
 	settings: OutputSettings,
 	missingPages: readonly MissingPages[] | undefined,
 	fileName: string,
 ): Promise<INodeExecutionData[]> {
-	const titles = await sectionTitles(items.map((item) => item.json));
-	const chunks = items.map((item, position): INodeExecutionData | undefined =>
-		hasChunkText(item.json)
+	const { titles, areIncomplete } = await sectionTitles(items.map((item) => item.json));
+	if (areIncomplete) addHint(context, incompleteTitlesHint(fileName));
+	const chunks: Array<INodeExecutionData | undefined> = [];
+	const pauses = createPauses();
+	for (const [position, item] of items.entries()) {
+		if (pauses.isDue()) await pauses.take();
+		const chunk = hasChunkText(item.json)
 			? { ...item, json: { ...toChunk(item.json, settings, titles[position]) } }
-			: undefined,
-	);
+			: undefined;
+		chunks.push(chunk);
+	}
 	return withMissingPages(chunks, missingPages, (missing) => ({
 		json: missingChunk(missing, fileName),
 	})).filter((item) => item !== undefined);
 }
 
-/** Takes elements; gives the one item of a document mode, images (if wanted) in `image_1`, `image_2` and so on. */
+/** The one item of a document mode, images (if wanted) in `image_1`, `image_2` and so on. */
 async function documentItem(
-	context: BinaryWriter,
+	context: OutputContext,
 	elements: DocumentElement[],
 	settings: OutputSettings,
 	mode: DocumentMode,
@@ -130,21 +151,23 @@ async function documentItem(
 		: { elements, binary: {} };
 	if (mode === 'file') {
 		moved.binary[settings.binaryPropertyName] = await context.helpers.prepareBinaryData(
-			elementsFile(moved.elements),
+			await inSlices(elementsFile(moved.elements)),
 			`${baseName(fileName)}.json`,
 			'application/json',
 		);
 	}
-	return withBinary({ ...about, ...documentJson[mode](moved.elements) }, moved.binary);
+	return withBinary(
+		{ ...about, ...(await inSlices<IDataObject>(documentJson[mode](moved.elements))) },
+		moved.binary,
+	);
 }
 
 /**
- * Takes the result for one document and the user's choice; gives the node's items (issue 2, "Output").
- * Modes `elements` and `chunks` give no item for an empty list; the others always give one. With CSV every mode but
+ * The node's items for one document, by the user's choice. Modes `elements` and `chunks` give no item for an empty list; the others always give one. With CSV every mode but
  * `file` gives one item with the text. Binary data is written through n8n. Items carry no `pairedItem`.
  */
 export async function writeOutput(
-	context: BinaryWriter,
+	context: OutputContext,
 	result: PartitionResult,
 	settings: OutputSettings,
 	document: OutputDocument,
@@ -164,5 +187,5 @@ export async function writeOutput(
 			json: missingElement(missing, fileName),
 		}));
 	}
-	return await chunkItems(items, settings, missingPages, fileName);
+	return await chunkItems(context, items, settings, missingPages, fileName);
 }

@@ -1,10 +1,11 @@
 import type { DocumentElement } from '../../element/element';
-import { originalElements } from './originalElements';
+import { createPauses } from '../../wait/inSlices';
+import { originalElements, UnpackBudget } from './originalElements';
 
 /** A guard against parents that point at each other. Real headings nest far less. */
 const deepestSection = 16;
 
-/** Takes an element of a list; gives the text of the heading above it, undefined without one. */
+/** The text of the heading above an element. */
 function titleAbove(
 	element: DocumentElement,
 	byId: ReadonlyMap<string, DocumentElement>,
@@ -23,19 +24,37 @@ function isTitle({ type, text }: DocumentElement): boolean {
 	return type === 'Title' && text.trim() !== '';
 }
 
+/** Shown where chunks brought more original elements than are unpacked. */
+export function incompleteTitlesHint(fileName: string): string {
+	return `Some chunks of "${fileName}" have no section title: their original elements unpack to far more than they are worth, and were left packed`;
+}
+
+/** The headings of a document's elements or chunks. */
+export interface SectionTitles {
+	/** By position; undefined where there is no heading. */
+	titles: Array<string | undefined>;
+	/** Whether some chunks brought more original elements than are unpacked: their headings are unknown. */
+	areIncomplete: boolean;
+}
+
 /**
- * Takes the whole list of one document in its order; gives the heading of the section in which each element or
- * chunk begins, by position, undefined without one. Elements name their heading as parent. Chunks name none: theirs
- * is read from the elements they were made of, and a chunk without a heading continues the section before it.
+ * Finds the heading of the section in which each element or chunk of one document begins. Elements name their heading
+ * as parent. Chunks name none: theirs is read from the elements they were made of, and a chunk without a heading
+ * continues the section before it.
  */
-export async function sectionTitles(
-	elements: readonly DocumentElement[],
-): Promise<Array<string | undefined>> {
-	const byId = new Map(elements.map((element) => [element.element_id, element]));
+export async function sectionTitles(elements: readonly DocumentElement[]): Promise<SectionTitles> {
+	const byId = new Map<string, DocumentElement>();
 	const titles: Array<string | undefined> = [];
+	const budget = new UnpackBudget();
+	const pauses = createPauses();
+	for (const element of elements) {
+		if (pauses.isDue()) await pauses.take();
+		byId.set(element.element_id, element);
+	}
 	let running: string | undefined;
 	for (const element of elements) {
-		const originals = await originalElements(element);
+		if (pauses.isDue()) await pauses.take();
+		const originals = await originalElements(element, budget);
 		if (originals.length === 0) {
 			titles.push(titleAbove(element, byId));
 			continue;
@@ -45,5 +64,5 @@ export async function sectionTitles(
 		titles.push(beginsSection ? headings[0] : (running ?? headings[0]));
 		running = headings.at(-1) ?? running;
 	}
-	return titles;
+	return { titles, areIncomplete: budget.hasLeftPacked };
 }

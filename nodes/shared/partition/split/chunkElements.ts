@@ -7,6 +7,7 @@ import type { DocumentRequest } from '../documentRequest';
 import { wantsCsv } from '../formEntry';
 import { rawCell, readCsv, writeCsv } from './csv';
 import { withDocumentColumns } from './csvColumns';
+import { inSlices, type Work } from '../../wait/inSlices';
 import { elementsAsFile } from './elementsAsFile';
 import type { SplitExecution } from './execution';
 import { emptyCsv, joinCsv } from './joinCsv';
@@ -32,23 +33,24 @@ export async function chunkElements(
 ): Promise<PartitionResult> {
 	const { missingPages = [] } = joined;
 	const chunkOne = async (elements: readonly DocumentElement[]): Promise<PartitionResult> =>
-		await execution.limit.run((onOverload) =>
-			callService(context, {
-				...request,
-				file: elementsAsFile(elements, fileName),
-				fields: chunkingFieldsOf(request.fields),
-				subject: `chunks of document "${request.file.fileName}"`,
-				onOverload,
-			}),
+		await execution.limit.run(
+			async (onOverload) =>
+				await callService(context, {
+					...request,
+					file: await elementsAsFile(elements, fileName),
+					fields: chunkingFieldsOf(request.fields),
+					subject: `chunks of document "${request.file.fileName}"`,
+					onOverload,
+				}),
 		);
 	const results = await Promise.all(
 		sidesOfGaps(joined).map(async (side) =>
-			side.length === 0 ? undefined : withFileOf(side, await chunkOne(side)),
+			side.length === 0 ? undefined : await inSlices(withFileOf(side, await chunkOne(side))),
 		),
 	);
 	if (wantsCsv(request.fields)) {
 		const texts = results.map((result) => (result?.kind === 'csv' ? result.text : emptyCsv));
-		const { text } = joinCsv(texts.map((side) => ({ pages: 0, text: side })));
+		const { text } = await inSlices(joinCsv(texts.map((side) => ({ pages: 0, text: side }))));
 		return { kind: 'csv', text, ...missingAt(missingPages, []) };
 	}
 	const sides = results.map((result) => (result?.kind === 'elements' ? result.elements : []));
@@ -80,20 +82,23 @@ function missingAt(
 const fileKeys = ['filename', 'filetype'];
 
 /** Chunks belong to the document, not to the file of elements that was sent in between. */
-function withFileOf(
+function* withFileOf(
 	[first]: readonly DocumentElement[],
 	chunked: PartitionResult,
-): PartitionResult {
+): Work<PartitionResult> {
 	const file = Object.entries(first?.metadata ?? {}).filter(([key]) => fileKeys.includes(key));
 	if (chunked.kind === 'csv') {
 		const cells = new Map(file.map(([key, value]) => [key, rawCell(String(value))]));
-		return { kind: 'csv', text: writeCsv(withDocumentColumns(readCsv(chunked.text), cells)) };
+		const table = withDocumentColumns(yield* readCsv(chunked.text), cells);
+		return { kind: 'csv', text: yield* writeCsv(table) };
 	}
-	const elements = chunked.elements.map((chunk) => {
+	const elements: DocumentElement[] = [];
+	for (const chunk of chunked.elements) {
+		yield;
 		const known = file.filter(([key]) => chunk.metadata[key] !== undefined);
-		return known.every(([key, value]) => chunk.metadata[key] === value)
-			? chunk
-			: { ...chunk, metadata: { ...chunk.metadata, ...Object.fromEntries(known) } };
-	});
+		const isRight = known.every(([key, value]) => chunk.metadata[key] === value);
+		const metadata = isRight ? chunk.metadata : { ...chunk.metadata, ...Object.fromEntries(known) };
+		elements.push(isRight ? chunk : { ...chunk, metadata });
+	}
 	return { kind: 'elements', elements };
 }

@@ -61,7 +61,7 @@ async function probe(
 	const metadata = { filename: fileName, filetype: 'application/pdf', page_number: 1 };
 	const element = { type: 'NarrativeText', element_id: '0', text: probeText, metadata };
 	for (const names of namesToTry) {
-		const file = elementsAsFile([element], nameOf(fileName, names));
+		const file = await elementsAsFile([element], nameOf(fileName, names));
 		if (await isChunked(context, request, execution, file)) return names;
 	}
 	return 'none';

@@ -1,27 +1,29 @@
+import type { Work } from '../../wait/inSlices';
+
 /**
- * One cell as it stands in the file, quotes included, so that what is only copied is not changed. A cell that
- * is not there is ''.
+ * One cell as it is in the file, quotes included, so that what is only copied isn't changed. A cell that isn't there
+ * is ''.
  */
 export type RawCell = string;
-export type CsvRow = Map<string, RawCell>;
 
-/** A table: the columns' names as they stand in the file, and each row's cells by them. */
+/** A table: the columns' names as they are in the file, and the cells of each row in their order. */
 export interface CsvTable {
-	columns: RawCell[];
-	rows: CsvRow[];
+	columns: readonly RawCell[];
+	rows: RawCell[][];
 }
 
 const lineFeed = '\n';
 const quote = '"';
 
 /** Cuts CSV into records of raw cells (RFC 4180): line breaks and commas inside quotes belong to the cell. */
-function recordsOf(text: string): RawCell[][] {
+function* recordsOf(text: string): Work<RawCell[][]> {
 	const records: RawCell[][] = [];
 	const cellEnd = /[",\n]/g;
 	let record: RawCell[] = [];
 	let start = 0;
 	let isQuoted = false;
 	for (let match = cellEnd.exec(text); match; match = cellEnd.exec(text)) {
+		yield;
 		if (match[0] === quote) {
 			isQuoted = !isQuoted;
 			continue;
@@ -30,7 +32,8 @@ function recordsOf(text: string): RawCell[][] {
 		record.push(text.slice(start, match.index));
 		start = match.index + 1;
 		if (match[0] === lineFeed) {
-			records.push(record.map((cell) => cell.replace(/\r$/, '')));
+			const last = record.pop() ?? '';
+			records.push([...record, last.endsWith('\r') ? last.slice(0, -1) : last]);
 			record = [];
 		}
 	}
@@ -38,23 +41,22 @@ function recordsOf(text: string): RawCell[][] {
 	return records;
 }
 
-/** Reads CSV with a first line of names. A text without names gives a table without columns. */
-export function readCsv(text: string): CsvTable {
-	const [names = [], ...records] = recordsOf(text.replace(/^\uFEFF/, ''));
-	const isEmpty = names.every((name) => name === '' || name === '""');
+/** Reads CSV with a first line of names. A text without names is a table without columns. */
+export function* readCsv(text: string): Work<CsvTable> {
+	const [columns = [], ...rows] = yield* recordsOf(text.replace(/^\uFEFF/, ''));
+	const isEmpty = columns.every((name) => name === '' || name === '""');
 	if (isEmpty) return { columns: [], rows: [] };
-	return {
-		columns: names,
-		rows: records
-			.filter((cells) => cells.length > 1 || cells[0] !== '')
-			.map((cells) => new Map(names.map((name, position) => [name, cells[position] ?? '']))),
-	};
+	return { columns, rows: rows.filter((cells) => cells.length > 1 || cells[0] !== '') };
 }
 
 /** Writes a table, one line for each row. */
-export function writeCsv({ columns, rows }: CsvTable): string {
-	const lines = rows.map((row) => columns.map((column) => row.get(column) ?? ''));
-	return [columns, ...lines].map((cells) => cells.join(',') + lineFeed).join('');
+export function* writeCsv({ columns, rows }: CsvTable): Work<string> {
+	const lines = [columns.join(',')];
+	for (const cells of rows) {
+		yield;
+		lines.push(columns.map((_, position) => cells[position] ?? '').join(','));
+	}
+	return `${lines.join(lineFeed)}${lineFeed}`;
 }
 
 /** The value of a raw cell. */

@@ -1,26 +1,51 @@
-import type { CsvRow, CsvTable, RawCell } from './csv';
+import type { Work } from '../../wait/inSlices';
+import type { CsvTable, RawCell } from './csv';
 
-/** A row, and the columns of the table that it is from, in their order. */
+/** A row, and the columns of the table that it is from. */
 export interface TableRow {
-	cells: CsvRow;
 	columns: readonly RawCell[];
+	cells: RawCell[];
 }
 
 /**
- * The columns of a table made of such rows, as a service orders them: each where the first row with a value in it has
- * it. In the table that a row is from, what stands before such a column had its first value no later.
+ * Makes one table of rows from several, with the columns as a service orders them: each where the first row with a
+ * value in it has it. In the table that a row is from, what stands before such a column had its first value no later.
+ * `allColumns` are those of all tables, also where no row has a value.
  */
-export function orderedColumns(rows: readonly TableRow[], tables: readonly CsvTable[]): RawCell[] {
+export function* oneTable(
+	rows: readonly TableRow[],
+	allColumns: readonly RawCell[],
+): Work<CsvTable> {
 	const ordered = new Set<RawCell>();
 	for (const { cells, columns } of rows) {
-		const added = columns.filter((name) => !ordered.has(name) && cells.get(name)).at(-1);
-		if (added === undefined) continue;
-		for (const name of columns.slice(0, columns.indexOf(added) + 1)) ordered.add(name);
+		yield;
+		const last = lastIndex(columns, (name, at) => !ordered.has(name) && (cells[at] ?? '') !== '');
+		for (const name of columns.slice(0, last + 1)) ordered.add(name);
 	}
-	for (const { columns } of tables) for (const name of columns) ordered.add(name);
-	return [...ordered];
+	for (const name of allColumns) ordered.add(name);
+	const columns = [...ordered];
+	const places = new Map<readonly RawCell[], number[]>();
+	const placed: RawCell[][] = [];
+	for (const row of rows) {
+		yield;
+		const of = places.get(row.columns) ?? columns.map((name) => row.columns.indexOf(name));
+		places.set(row.columns, of);
+		placed.push(of.map((place) => row.cells[place] ?? ''));
+	}
+	return { columns, rows: placed };
 }
 
+function lastIndex(
+	columns: readonly RawCell[],
+	matches: (name: RawCell, at: number) => boolean,
+): number {
+	for (let at = columns.length - 1; at >= 0; at -= 1) {
+		if (matches(columns[at] ?? '', at)) return at;
+	}
+	return -1;
+}
+
+/** The columns that a service adds for the file, in its order. */
 const fileColumns = ['languages', 'filename', 'filetype'];
 
 /**
@@ -29,24 +54,26 @@ const fileColumns = ['languages', 'filename', 'filetype'];
  * with it, which are in the first row.
  */
 export function withDocumentColumns(
-	table: CsvTable,
+	{ columns, rows }: CsvTable,
 	document: ReadonlyMap<string, RawCell>,
 ): CsvTable {
-	const { columns, rows } = table;
 	const known = [...document].filter(([name]) => columns.includes(name));
-	const isRight = rows.every((row) => known.every(([name, cell]) => row.get(name) === cell));
-	if (isRight) return table;
-	const [first] = rows;
-	const inFirst = columns.filter((name) => first?.get(name));
-	const lastInFirst = columns.indexOf(inFirst.at(-1) ?? '');
+	const places = known.map(([name, cell]) => ({ place: columns.indexOf(name), cell }));
+	const isRight = rows.every((cells) => places.every(({ place, cell }) => cells[place] === cell));
+	if (isRight) return { columns, rows };
+	const [first = []] = rows;
+	const lastOfFirst = lastIndex(columns, (_, at) => (first[at] ?? '') !== '');
 	const own = columns.filter((name) => !fileColumns.includes(name));
-	const isOfFirst = (name: RawCell) => columns.indexOf(name) <= lastInFirst;
+	const isOfFirst = (name: RawCell) => columns.indexOf(name) <= lastOfFirst;
+	const ordered = [
+		...own.filter(isOfFirst),
+		...fileColumns.filter((name) => columns.includes(name)),
+		...own.filter((name) => !isOfFirst(name)),
+	];
 	return {
-		columns: [
-			...own.filter(isOfFirst),
-			...fileColumns.filter((name) => columns.includes(name)),
-			...own.filter((name) => !isOfFirst(name)),
-		],
-		rows: rows.map((row) => new Map([...row, ...known])),
+		columns: ordered,
+		rows: rows.map((cells) =>
+			ordered.map((name) => document.get(name) ?? cells[columns.indexOf(name)] ?? ''),
+		),
 	};
 }

@@ -1,10 +1,14 @@
 import type { DocumentElement } from '../../element/element';
 import { elementsFile } from '../../output/jsonFile';
+import { inSlices } from '../../wait/inSlices';
 import type { FormFile } from '../../transport/multipartBody';
 
-/** Elements as a file that a service chunks without partitioning it (public service, section 2.4). */
-export function elementsAsFile(elements: readonly DocumentElement[], fileName: string): FormFile {
-	const content = elementsFile(elements);
+/** Elements as a file that a service chunks without partitioning it: see docs/service.md#files-in-a-request. */
+export async function elementsAsFile(
+	elements: readonly DocumentElement[],
+	fileName: string,
+): Promise<FormFile> {
+	const content = await inSlices(elementsFile(elements));
 	return {
 		fieldName: 'files',
 		fileName,

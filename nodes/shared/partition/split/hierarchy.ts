@@ -1,7 +1,8 @@
 import type { DocumentElement } from '../../element/element';
+import type { Work } from '../../wait/inSlices';
 
 /** For each element the position of its parent, if it has one. */
-type HierarchyRule = (elements: readonly DocumentElement[]) => Array<number | undefined>;
+type HierarchyRule = (elements: readonly DocumentElement[]) => Work<Array<number | undefined>>;
 
 const textTypes = [
 	'Text',
@@ -31,74 +32,92 @@ function canBeParent(parent: DocumentElement, element: DocumentElement): boolean
 }
 
 /** The public service: the last element that may be the parent, of those that nothing has ended yet. */
-const byType: HierarchyRule = (elements) => {
+const byType: HierarchyRule = function* (elements) {
 	const open: number[] = [];
-	return elements.map((element, position) => {
+	const parents: Array<number | undefined> = [];
+	for (const [position, element] of elements.entries()) {
+		yield;
 		for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
 			const parent = elements[last];
 			if (parent && canBeParent(parent, element)) break;
 			open.pop();
 		}
-		const parent = open.at(-1);
+		parents.push(open.at(-1));
 		open.push(position);
-		return parent;
-	});
+	}
+	return parents;
 };
 
 /** What stands on the edge of a page ends nothing and has no parent. */
 const pageEdges: readonly string[] = ['Footer', 'Header', 'PageBreak', 'PageNumber'];
 
 /** Other services: the last heading, whatever stands between; a heading under one of a higher level. */
-const byHeading: HierarchyRule = (elements) => {
+const byHeading: HierarchyRule = function* (elements) {
 	const headings: number[] = [];
-	return elements.map((element, position) => {
-		if (pageEdges.includes(element.type)) return undefined;
-		if (element.type !== 'Title') return headings.at(-1);
+	const parents: Array<number | undefined> = [];
+	for (const [position, element] of elements.entries()) {
+		yield;
+		if (element.type !== 'Title') {
+			parents.push(pageEdges.includes(element.type) ? undefined : headings.at(-1));
+			continue;
+		}
 		for (let last = headings.at(-1); last !== undefined; last = headings.at(-1)) {
 			const heading = elements[last];
 			if (heading && depthOf(heading) < depthOf(element)) break;
 			headings.pop();
 		}
-		const parent = headings.at(-1);
+		parents.push(headings.at(-1));
 		headings.push(position);
-		return parent;
-	});
+	}
+	return parents;
 };
 
 const rules: readonly HierarchyRule[] = [byType, byHeading];
 
-function parentIds(rule: HierarchyRule, elements: readonly DocumentElement[]): unknown[] {
-	return rule(elements).map((parent) =>
-		parent === undefined ? undefined : elements[parent]?.element_id,
-	);
+function* parentIds(
+	rule: HierarchyRule,
+	elements: readonly DocumentElement[],
+): Work<Array<string | undefined>> {
+	const parents = yield* rule(elements);
+	return parents.map((parent) => (parent === undefined ? undefined : elements[parent]?.element_id));
 }
 
-/** Whether a rule gives every parent that the service gave in a range, and no other. */
-function explains(rule: HierarchyRule, range: readonly DocumentElement[]): boolean {
-	const expected = parentIds(rule, range);
+/** Whether a rule finds every parent that the service named in a range, and no other. */
+function* explains(rule: HierarchyRule, range: readonly DocumentElement[]): Work<boolean> {
+	const expected = yield* parentIds(rule, range);
 	return range.every(
 		({ metadata }, position) => (metadata.parent_id ?? undefined) === expected[position],
 	);
 }
 
 /**
- * Joins the elements of ranges and gives those at the start of a range the parent that stands in an earlier
- * one. A range alone cannot know it, so it is worked out by the rule that explains every parent inside the
- * ranges; where none does, or two of them disagree, elements stay as the service gave them.
+ * Joins the elements of ranges. Those at the start of a range get the parent that is in an earlier one. A range alone cannot know it, so it is worked out by the rule that explains every parent inside the
+ * ranges; where none does, or two of them disagree, elements stay as the service returned them.
  */
-export function joinHierarchy(
+export function* joinHierarchy(
 	ranges: ReadonlyArray<readonly DocumentElement[]>,
-): DocumentElement[] {
+): Work<DocumentElement[]> {
 	const elements = ranges.flat();
 	const hasParents = elements.some(({ metadata }) => typeof metadata.parent_id === 'string');
 	if (!hasParents) return elements;
-	const found = rules
-		.filter((rule) => ranges.every((range) => explains(rule, range)))
-		.map((rule) => parentIds(rule, elements));
-	return elements.map((element, position) => {
+	const found: Array<Array<string | undefined>> = [];
+	for (const rule of rules) {
+		if (yield* explainsAll(rule, ranges)) found.push(yield* parentIds(rule, elements));
+	}
+	for (const [position, element] of elements.entries()) {
+		yield;
 		const [parent, ...others] = new Set(found.map((ids) => ids[position]));
-		if (others.length > 0 || typeof parent !== 'string') return element;
-		if (element.metadata.parent_id === parent) return element;
-		return { ...element, metadata: { ...element.metadata, parent_id: parent } };
-	});
+		if (others.length > 0 || parent === undefined) continue;
+		if (element.metadata.parent_id === parent) continue;
+		elements[position] = { ...element, metadata: { ...element.metadata, parent_id: parent } };
+	}
+	return elements;
+}
+
+function* explainsAll(
+	rule: HierarchyRule,
+	ranges: ReadonlyArray<readonly DocumentElement[]>,
+): Work<boolean> {
+	for (const range of ranges) if (!(yield* explains(rule, range))) return false;
+	return true;
 }

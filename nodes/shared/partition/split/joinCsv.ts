@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { DocumentElement } from '../../element/element';
-import { cellValue, rawCell, readCsv, writeCsv, type CsvTable, type RawCell } from './csv';
-import { orderedColumns, type TableRow } from './csvColumns';
+import type { Work } from '../../wait/inSlices';
+import { cellValue, rawCell, readCsv, writeCsv, type RawCell } from './csv';
+import { oneTable, type TableRow } from './csvColumns';
 import { joinElements } from './joinElements';
 
 const parentColumn = 'parent_id';
@@ -34,34 +35,47 @@ interface RowElement extends DocumentElement {
  * Joins the CSV of ranges to that of an unsplit answer: its columns in its order, rows in page order, page breaks and
  * parents between ranges.
  */
-export function joinCsv(ranges: readonly CsvRange[]): JoinedCsv {
+export function* joinCsv(ranges: readonly CsvRange[]): Work<JoinedCsv> {
 	const rows: TableRow[] = [];
-	const tables: CsvTable[] = [];
-	const read = ranges.map(({ pages, text }) => {
-		if (text === undefined) return { pages };
-		const table = readCsv(text);
-		tables.push(table);
-		const elements = table.rows.map((cells): RowElement => {
-			rows.push({ cells, columns: table.columns });
-			return elementOf(cells, rows.length - 1);
-		});
-		return { pages, elements };
-	});
-	const { elements, differingLanguages } = joinElements(read);
-	const joined = elements.map((element) => joinedRow(element, rows));
-	const columns = orderedColumns(joined, tables);
-	const text =
-		columns.length === 0
-			? (ranges.find((range) => range.text !== undefined)?.text ?? emptyCsv)
-			: writeCsv({ columns, rows: joined.map(({ cells }) => cells) });
-	return { text, differingLanguages };
+	const allColumns: RawCell[] = [];
+	const read: Array<{ pages: number; elements?: RowElement[] }> = [];
+	for (const { pages, text } of ranges) {
+		if (text === undefined) {
+			read.push({ pages });
+			continue;
+		}
+		const { columns, rows: records } = yield* readCsv(text);
+		allColumns.push(...columns);
+		const elements: RowElement[] = [];
+		for (const cells of records) {
+			yield;
+			elements.push(elementOf({ columns, cells }, rows.length));
+			rows.push({ columns, cells });
+		}
+		read.push({ pages, elements });
+	}
+	const { elements, differingLanguages } = yield* joinElements(read);
+	const insert = columnInsertion();
+	const joined: TableRow[] = [];
+	for (const element of elements) {
+		yield;
+		joined.push(joinedRow(element, rows, insert));
+	}
+	if (allColumns.length === 0) {
+		return {
+			text: ranges.find(({ text }) => text !== undefined)?.text ?? emptyCsv,
+			differingLanguages,
+		};
+	}
+	return { text: yield* writeCsv(yield* oneTable(joined, allColumns)), differingLanguages };
 }
 
-function elementOf(cells: TableRow['cells'], row: number): RowElement {
-	const value = (column: string) => cellValue(cells.get(column));
+function elementOf({ columns, cells }: TableRow, row: number): RowElement {
+	const cell = (column: string) => cells[columns.indexOf(column)] ?? '';
+	const value = (column: string) => cellValue(cell(column));
 	const parentId = value(parentColumn);
 	const depth = numberIn(value('category_depth'));
-	const languages = cells.get(languagesColumn) ?? '';
+	const languages = cell(languagesColumn);
 	return {
 		type: value('type'),
 		element_id: value(idColumn),
@@ -80,26 +94,42 @@ function numberIn(cell: string): number | undefined {
 	return cell.trim() === '' || Number.isNaN(Number(cell)) ? undefined : Number(cell);
 }
 
-/** The row of an element, with what joining made of it. */
-function joinedRow({ element_id, metadata }: DocumentElement, rows: readonly TableRow[]): TableRow {
-	const row = rows[Number(metadata.row)] ?? { cells: new Map<string, RawCell>(), columns: [] };
-	const cells = new Map([...row.cells, [idColumn, rawCell(element_id)]]);
-	const { [parentColumn]: parentId, [languagesColumn]: languages } = metadata;
-	let { columns } = row;
-	if (typeof parentId === 'string') {
-		cells.set(parentColumn, rawCell(parentId));
-		columns = withColumn(columns, parentColumn, columns.length);
-	}
-	if (typeof languages === 'string') {
-		cells.set(languagesColumn, languages);
-		columns = withColumn(columns, languagesColumn, columns.indexOf(fileColumn));
-	}
-	return { cells, columns };
+type Insert = (row: TableRow, name: RawCell, before: number) => TableRow;
+
+/** Inserts columns into rows. Rows of one table share their columns afterwards, too. */
+function columnInsertion(): Insert {
+	const known = new Map<RawCell, Map<readonly RawCell[], readonly RawCell[]>>();
+	return ({ columns, cells }, name, before) => {
+		const ofName = known.get(name) ?? new Map<readonly RawCell[], readonly RawCell[]>();
+		known.set(name, ofName);
+		const inserted = ofName.get(columns) ?? [
+			...columns.slice(0, before),
+			name,
+			...columns.slice(before),
+		];
+		ofName.set(columns, inserted);
+		return { columns: inserted, cells: [...cells.slice(0, before), '', ...cells.slice(before)] };
+	};
 }
 
-/** A service puts languages before the file's name, and parents last. */
-function withColumn(columns: readonly RawCell[], name: RawCell, place: number): readonly RawCell[] {
-	if (columns.includes(name)) return columns;
-	const before = Math.max(0, place);
-	return [...columns.slice(0, before), name, ...columns.slice(before)];
+/** The row of an element, with what joining made of it. */
+function joinedRow(
+	{ element_id, metadata }: DocumentElement,
+	rows: readonly TableRow[],
+	insert: Insert,
+): TableRow {
+	const { columns, cells } = rows[Number(metadata.row)] ?? { columns: [], cells: [] };
+	let row: TableRow = { columns, cells: columns.map((_, at) => cells[at] ?? '') };
+	const put = (name: RawCell, cell: RawCell, before: number) => {
+		if (!row.columns.includes(name)) row = insert(row, name, before);
+		row.cells[row.columns.indexOf(name)] = cell;
+	};
+	const { [parentColumn]: parentId, [languagesColumn]: languages } = metadata;
+	if (columns.includes(idColumn)) put(idColumn, rawCell(element_id), 0);
+	// A service puts parents last, and languages before the file's name.
+	if (typeof parentId === 'string') put(parentColumn, rawCell(parentId), columns.length);
+	if (typeof languages === 'string') {
+		put(languagesColumn, languages, Math.max(0, columns.indexOf(fileColumn)));
+	}
+	return row;
 }

@@ -1,4 +1,5 @@
 import type { DocumentElement } from '../../element/element';
+import type { Work } from '../../wait/inSlices';
 import { joinHierarchy } from './hierarchy';
 import {
 	arePageBreaksNumbered,
@@ -25,37 +26,40 @@ export interface JoinedElements {
  * Joins the elements of ranges as an unsplit answer has them: with page breaks and parents between ranges, and page
  * breaks numbered through. Nothing is concluded across a range that failed; its pages count for the numbers.
  */
-export function joinElements(ranges: readonly JoinedRange[]): JoinedElements {
+export function* joinElements(ranges: readonly JoinedRange[]): Work<JoinedElements> {
 	const done = ranges.filter((range) => range.elements !== undefined);
 	const joined: JoinedElements = {
 		elements: [],
 		gaps: [],
-		differingLanguages: differingLanguages(done.map(({ elements }) => elements)),
+		differingLanguages: yield* differingLanguages(done.map(({ elements }) => elements)),
 	};
 	const isNumbered = arePageBreaksNumbered(done);
 	const pattern = pageBreakPattern(done);
 	let open: RangeElements[] = [];
 	let pagesBefore = 0;
 	let nextBreak = 0;
-	const close = () => {
-		const whole = joinHierarchy(withPageBreaks(open, pattern));
+	const close = function* (): Work<void> {
+		const whole = yield* joinHierarchy(withPageBreaks(open, pattern));
 		const { elements, next } = isNumbered
 			? withNumberedPageBreaks(whole, nextBreak)
 			: { elements: whole, next: nextBreak };
 		nextBreak = next;
 		// One by one: spreading a long list into one call overflows the stack.
-		for (const element of elements) joined.elements.push(element);
+		for (const element of elements) {
+			yield;
+			joined.elements.push(element);
+		}
 		open = [];
 	};
 	for (const range of ranges) {
 		pagesBefore += range.pages;
 		if (range.elements) open.push(range);
 		else {
-			close();
+			yield* close();
 			joined.gaps.push(joined.elements.length);
 			nextBreak = Math.max(nextBreak, pagesBefore);
 		}
 	}
-	close();
+	yield* close();
 	return joined;
 }

@@ -1,5 +1,6 @@
 import type { MissingPages } from '../../output/missingPages';
 import type { PartitionResult } from '../../output/writeOutput';
+import { inSlices } from '../../wait/inSlices';
 import { joinCsv } from './joinCsv';
 import { joinElements } from './joinElements';
 import { rangeText, type PageRange } from './planRanges';
@@ -14,10 +15,10 @@ export interface JoinedResults {
 }
 
 /** Joins the results of all ranges to one, with the pages of failed ranges named in it. */
-export function joinResults(
+export async function joinResults(
 	ranges: readonly PageRange[],
 	outcomes: readonly RangeOutcome[],
-): JoinedResults {
+): Promise<JoinedResults> {
 	const results = ranges.map(({ first, last }, position) => {
 		const outcome = outcomes[position];
 		return {
@@ -27,17 +28,21 @@ export function joinResults(
 	});
 	const failures = failuresOf(outcomes);
 	if (results.some(({ result }) => result?.kind === 'csv')) {
-		const { text, differingLanguages } = joinCsv(
-			results.map(({ pages, result }) => ({
-				pages,
-				text: result?.kind === 'csv' ? result.text : undefined,
-			})),
+		const { text, differingLanguages } = await inSlices(
+			joinCsv(
+				results.map(({ pages, result }) => ({
+					pages,
+					text: result?.kind === 'csv' ? result.text : undefined,
+				})),
+			),
 		);
 		return { result: { kind: 'csv', text, ...missing(failures, []) }, differingLanguages };
 	}
-	const { elements, gaps, differingLanguages } = joinElements(
-		results.map(({ pages, result }) =>
-			result?.kind === 'elements' ? { pages, elements: result.elements } : { pages },
+	const { elements, gaps, differingLanguages } = await inSlices(
+		joinElements(
+			results.map(({ pages, result }) =>
+				result?.kind === 'elements' ? { pages, elements: result.elements } : { pages },
+			),
 		),
 	);
 	return {

@@ -76,7 +76,7 @@ async function sendOpened(
 		return await partitionAndChunk(context, request, execution, split);
 	}
 	const outcomes = await sendAll(context, request, execution, split);
-	return outcomes && joinAll(context, request, split, outcomes);
+	return outcomes && (await joinAll(context, request, split, outcomes));
 }
 
 async function openDocument(
@@ -205,13 +205,13 @@ async function sendAll(
 }
 
 /** Joins the ranges, and says where they can't be what the whole document would be. */
-function joinAll(
+async function joinAll(
 	context: ItemContext,
 	{ file, fields }: DocumentRequest,
 	{ ranges }: Split,
 	outcomes: readonly RangeOutcome[],
-): PartitionResult {
-	const { result, differingLanguages } = joinResults(ranges, outcomes);
+): Promise<PartitionResult> {
+	const { result, differingLanguages } = await joinResults(ranges, outcomes);
 	if (differingLanguages.length > 0 && !languagesAreSet(fields)) {
 		addHint(
 			context,
@@ -250,7 +250,7 @@ async function partitionAndChunk(
 	const unchunked = { ...request, fields: withoutChunking(request.fields) };
 	const outcomes = await sendAll(context, unchunked, execution, split);
 	if (!outcomes) return undefined;
-	const joined = joinAll(context, request, split, outcomes);
+	const joined = await joinAll(context, request, split, outcomes);
 	if (joined.kind === 'csv') return joined;
 	if (originalElementsAreWanted(request.fields)) {
 		addHint(

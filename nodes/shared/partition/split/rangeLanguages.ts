@@ -1,4 +1,5 @@
 import type { DocumentElement } from '../../element/element';
+import type { Work } from '../../wait/inSlices';
 
 /** A range's languages as one text each, e.g. 'eng' or "['eng']" as a CSV cell has it. */
 function languagesIn(elements: readonly DocumentElement[]): Set<string> {
@@ -13,8 +14,15 @@ function languagesIn(elements: readonly DocumentElement[]): Set<string> {
  * The languages that ranges were read in, sorted; none where all have the same, or where each element has its own.
  * A service that finds out the language of a whole file may find others in a range of it.
  */
-export function differingLanguages(ranges: ReadonlyArray<readonly DocumentElement[]>): string[] {
-	const found = ranges.map(languagesIn).filter(({ size }) => size > 0);
+export function* differingLanguages(
+	ranges: ReadonlyArray<readonly DocumentElement[]>,
+): Work<string[]> {
+	const found: Array<Set<string>> = [];
+	for (const range of ranges) {
+		yield;
+		const languages = languagesIn(range);
+		if (languages.size > 0) found.push(languages);
+	}
 	const all = new Set(found.flatMap((languages) => [...languages]));
 	const isFoundByRange = found.some(({ size }) => size === 1);
 	if (all.size < 2 || !isFoundByRange) return [];

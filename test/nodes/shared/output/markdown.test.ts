@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import markdownIt from 'markdown-it';
 
+import { finish } from '../../../support/finish';
 import { toMarkdown } from '../../../../nodes/shared/output/markdown/toMarkdown';
 import { documentElement } from './documentElement';
 
@@ -15,16 +16,22 @@ describe('toMarkdown', () => {
 	it('writes titles as headings of their depth, six at most', () => {
 		const depths = [undefined, 0, 1, 4, 40];
 		const titles = depths.map((depth) => documentElement('Title', 'T', { category_depth: depth }));
-		expect(toMarkdown(titles).split('\n\n')).toEqual(['# T', '# T', '## T', '##### T', '###### T']);
+		expect(finish(toMarkdown(titles)).split('\n\n')).toEqual([
+			'# T',
+			'# T',
+			'## T',
+			'##### T',
+			'###### T',
+		]);
 	});
 
 	it('keeps number signs at the end of a title', () => {
-		const markdown = toMarkdown([documentElement('Title', 'Written in C #')]);
+		const markdown = finish(toMarkdown([documentElement('Title', 'Written in C #')]));
 		expect(reader.render(markdown)).toBe('<h1>Written in C #</h1>\n');
 	});
 
 	it('writes a title of several lines as one heading', () => {
-		expect(toMarkdown([documentElement('Title', 'One\nTwo')])).toBe('# One Two');
+		expect(finish(toMarkdown([documentElement('Title', 'One\nTwo')]))).toBe('# One Two');
 	});
 
 	it('writes lists tightly, nested by depth, with a blank line around them', () => {
@@ -38,26 +45,26 @@ describe('toMarkdown', () => {
 			item('two', 1),
 			documentElement('NarrativeText', 'After'),
 		];
-		expect(toMarkdown(elements)).toBe(
+		expect(finish(toMarkdown(elements))).toBe(
 			'Before\n\n- one\n  - one a\n    - deeper than can be\n- two\n\nAfter',
 		);
 	});
 
 	it('keeps numbers of a list and drops bullets that the text shows itself', () => {
 		const texts = ['• dot', '- dash', '–5 °C', '3. three', '4) four', '12', 'two\nlines'];
-		const list = toMarkdown(texts.map((text) => documentElement('ListItem', text)));
+		const list = finish(toMarkdown(texts.map((text) => documentElement('ListItem', text))));
 		expect(list).toBe('- dot\n- dash\n- –5 °C\n3. three\n4) four\n- 12\n- two\n  lines');
 	});
 
 	it('writes check boxes as task items', () => {
 		const boxes = ['Checked', 'CheckBoxUnchecked'].map((type) => documentElement(type, 'do it'));
-		expect(toMarkdown(boxes)).toBe('- [x] do it\n- [ ] do it');
+		expect(finish(toMarkdown(boxes))).toBe('- [x] do it\n- [ ] do it');
 	});
 
 	it('writes tables from their HTML, with pipes, breaks and tags kept in their cells', () => {
 		const html =
 			'<table><tr><td>a|b</td><td>c<br>d</td></tr><tr><td>&lt;b&gt;</td><td>\\|</td><td>e</td></tr></table>';
-		const markdown = toMarkdown([documentElement('Table', 'text', { text_as_html: html })]);
+		const markdown = finish(toMarkdown([documentElement('Table', 'text', { text_as_html: html })]));
 		expect(markdown).toBe('| a\\|b | c<br>d |  |\n| --- | --- | --- |\n| \\<b> | \\\\\\| | e |');
 		expect(reader.render(markdown).match(/<t[hd]>/g)).toHaveLength(6);
 	});
@@ -66,12 +73,12 @@ describe('toMarkdown', () => {
 		const tables = ['', '<p>none</p>', undefined, 5].map((html) =>
 			documentElement('Table', 'cells', { text_as_html: html }),
 		);
-		expect(toMarkdown(tables)).toBe(['cells', 'cells', 'cells', 'cells'].join('\n\n'));
+		expect(finish(toMarkdown(tables))).toBe(['cells', 'cells', 'cells', 'cells'].join('\n\n'));
 	});
 
 	it('writes code in a fence that the code cannot close', () => {
 		const code = documentElement('CodeSnippet', 'a\n````\n  b');
-		expect(toMarkdown([code])).toBe('`````\na\n````\n  b\n`````');
+		expect(finish(toMarkdown([code]))).toBe('`````\na\n````\n  b\n`````');
 	});
 
 	it('writes formulas, page breaks and images that have a place', () => {
@@ -83,13 +90,13 @@ describe('toMarkdown', () => {
 			documentElement('Image', 'no place'),
 			documentElement('Image', ''),
 		];
-		expect(toMarkdown(elements)).toBe(
+		expect(finish(toMarkdown(elements))).toBe(
 			'$$\na\n= b\n$$\n\n---\n\n![A  cat](image_1)\n\n![B](<https://example.com/a%20b(1).png>)\n\nno place',
 		);
 	});
 
 	it('gives an empty text for an empty document', () => {
-		expect(toMarkdown([])).toBe('');
+		expect(finish(toMarkdown([]))).toBe('');
 	});
 
 	const trap = fc.constantFrom(
@@ -101,7 +108,7 @@ describe('toMarkdown', () => {
 	it('keeps every text a text: nothing in a paragraph turns into another block', () => {
 		fc.assert(
 			fc.property(fc.array(trap, { minLength: 1, maxLength: 6 }), (lines) => {
-				const markdown = toMarkdown([documentElement('NarrativeText', lines.join('\n'))]);
+				const markdown = finish(toMarkdown([documentElement('NarrativeText', lines.join('\n'))]));
 				const kinds = new Set(blocksIn(markdown));
 				for (const kind of ['paragraph_open', 'inline', 'paragraph_close']) kinds.delete(kind);
 				expect([...kinds]).toEqual([]);
@@ -122,7 +129,7 @@ describe('toMarkdown', () => {
 			.map(([name, value, level]) => documentElement(name, value, { category_depth: level }));
 		fc.assert(
 			fc.property(fc.array(element, { maxLength: 12 }), (elements) => {
-				const kinds = blocksIn(toMarkdown(elements));
+				const kinds = blocksIn(finish(toMarkdown(elements)));
 				const count = (name: string) => elements.filter(({ type: own }) => own === name).length;
 				expect(kinds.filter((kind) => kind === 'heading_open')).toHaveLength(count('Title'));
 				expect(kinds.filter((kind) => kind === 'list_item_open')).toHaveLength(count('ListItem'));
@@ -150,8 +157,8 @@ describe('toMarkdown', () => {
 			fc.property(
 				fc.array(fc.tuple(types, fc.string({ unit: 'binary' }), metadata)),
 				(elements) => {
-					const markdown = toMarkdown(
-						elements.map(([type, text, own]) => documentElement(type, text, own)),
+					const markdown = finish(
+						toMarkdown(elements.map(([type, text, own]) => documentElement(type, text, own))),
 					);
 					expect(typeof markdown).toBe('string');
 				},
@@ -163,6 +170,6 @@ describe('toMarkdown', () => {
 		const elements = Array.from({ length: 100_000 }, (_, position) =>
 			documentElement(position % 2 === 0 ? 'ListItem' : 'Title', `text ${position}`),
 		);
-		expect(toMarkdown(elements).split('\n\n')).toHaveLength(100_000);
+		expect(finish(toMarkdown(elements)).split('\n\n')).toHaveLength(100_000);
 	});
 });

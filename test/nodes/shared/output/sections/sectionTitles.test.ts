@@ -1,6 +1,10 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 
 import type { DocumentElement } from '../../../../../nodes/shared/element/element';
+import {
+	originalElements,
+	UnpackBudget,
+} from '../../../../../nodes/shared/output/sections/originalElements';
 import { sectionTitles } from '../../../../../nodes/shared/output/sections/sectionTitles';
 
 type Original = readonly [type: string, text: string];
@@ -26,7 +30,7 @@ describe('sectionTitles', () => {
 			element('ListItem', 'b', { parent_id: 'a' }),
 			element('NarrativeText', 'c', { parent_id: 'gone' }),
 		];
-		expect(await sectionTitles(elements)).toEqual([undefined, 'A', 'A', undefined]);
+		expect((await sectionTitles(elements)).titles).toEqual([undefined, 'A', 'A', undefined]);
 	});
 
 	it('ends at parents that point at each other', async () => {
@@ -34,7 +38,7 @@ describe('sectionTitles', () => {
 			element('Text', 'a', { parent_id: 'b' }),
 			element('Text', 'b', { parent_id: 'a' }),
 		];
-		expect(await sectionTitles(elements)).toEqual([undefined, undefined]);
+		expect((await sectionTitles(elements)).titles).toEqual([undefined, undefined]);
 	});
 
 	it('reads the heading of chunks from what they were made of', async () => {
@@ -45,11 +49,13 @@ describe('sectionTitles', () => {
 			chunkOf(['NarrativeText', 'end of a'], ['Title', 'B'], ['NarrativeText', 'b']),
 			chunkOf(['Table', 'table of b']),
 		];
-		expect(await sectionTitles(chunks)).toEqual([undefined, 'A', 'A', 'A', 'B']);
+		expect((await sectionTitles(chunks)).titles).toEqual([undefined, 'A', 'A', 'A', 'B']);
 	});
 
 	it('takes a first heading for a chunk before which there was none', async () => {
-		expect(await sectionTitles([chunkOf(['Header', 'Logo'], ['Title', 'A'])])).toEqual(['A']);
+		expect((await sectionTitles([chunkOf(['Header', 'Logo'], ['Title', 'A'])])).titles).toEqual([
+			'A',
+		]);
 	});
 
 	it.each([
@@ -66,6 +72,35 @@ describe('sectionTitles', () => {
 		],
 	])('goes on without a heading when the original elements are %s', async (_, orig_elements) => {
 		const chunk = element('CompositeElement', 'x', { orig_elements });
-		expect(await sectionTitles([chunk])).toEqual([undefined]);
+		expect((await sectionTitles([chunk])).titles).toEqual([undefined]);
+	});
+
+	const bomb = deflateSync(Buffer.alloc(15 * 1024 * 1024, 32)).toString('base64');
+	const honest = chunkOf(['Title', 'A'], ['NarrativeText', 'a']);
+
+	it('unpacks no more for one answer than its length is worth', async () => {
+		const budget = new UnpackBudget();
+		for (let number = 0; number < 50; number += 1) {
+			const chunk = element('CompositeElement', 'x', { orig_elements: bomb });
+			expect(await originalElements(chunk, budget)).toEqual([]);
+		}
+		expect(budget.hasLeftPacked).toBe(true);
+		// What is left: a piece too much at most.
+		expect(budget.announce('')).toBeGreaterThan(-64 * 1024);
+		expect(budget.announce('')).toBeLessThan(1024 * 1024);
+	});
+
+	it('goes on after one chunk that unpacks to too much', async () => {
+		const chunks = [element('CompositeElement', 'x', { orig_elements: bomb }), honest];
+		const { titles, areIncomplete } = await sectionTitles(chunks);
+		expect(titles).toEqual([undefined, 'A']);
+		expect(areIncomplete).toBe(true);
+	});
+
+	it('unpacks all of an honest answer', async () => {
+		const chunks = Array.from({ length: 3_000 }, () => honest);
+		const { titles, areIncomplete } = await sectionTitles(chunks);
+		expect(titles.every((title) => title === 'A')).toBe(true);
+		expect(areIncomplete).toBe(false);
 	});
 });

@@ -1,4 +1,5 @@
 import type { DocumentElement } from '../../../../../nodes/shared/element/element';
+import { finish } from '../../../../support/finish';
 import {
 	joinElements,
 	type JoinedRange,
@@ -18,34 +19,36 @@ describe('joinElements', () => {
 	const orphan = element('NarrativeText', 'two');
 
 	it('gives elements at the start of a range the heading of an earlier one', () => {
-		const { elements } = joinElements(
-			ofOnePage([[title, child], [orphan], [element('ListItem', 'three')]]),
+		const { elements } = finish(
+			joinElements(ofOnePage([[title, child], [orphan], [element('ListItem', 'three')]])),
 		);
 		expect(parents(elements)).toEqual([undefined, 'Chapter', 'Chapter', 'Chapter']);
 		expect(orphan.metadata).toEqual({});
 	});
 
 	it('concludes nothing across a range that failed', () => {
-		const { elements, gaps } = joinElements(ofOnePage([[title, child], undefined, [orphan]]));
+		const { elements, gaps } = finish(
+			joinElements(ofOnePage([[title, child], undefined, [orphan]])),
+		);
 		expect(gaps).toEqual([2]);
 		expect(parents(elements)).toEqual([undefined, 'Chapter', undefined]);
 	});
 
 	it('leaves all parents alone where no rule explains those that the service gave', () => {
 		const odd = element('NarrativeText', 'odd', { parent_id: 'somewhere' });
-		const { elements } = joinElements(ofOnePage([[title, child, odd], [orphan]]));
+		const { elements } = finish(joinElements(ofOnePage([[title, child, odd], [orphan]])));
 		expect(parents(elements)).toEqual([undefined, 'Chapter', 'somewhere', undefined]);
 	});
 
 	it('leaves parents out where the service gives none', () => {
-		const { elements } = joinElements(ofOnePage([[title], [orphan]]));
+		const { elements } = finish(joinElements(ofOnePage([[title], [orphan]])));
 		expect(parents(elements)).toEqual([undefined, undefined]);
 	});
 
 	it('leaves an element alone where two rules that explain the ranges disagree', () => {
 		// One ends the chapter with the footer, the other does not; nothing in a range tells which is right.
-		const { elements } = joinElements(
-			ofOnePage([[title, child, element('Footer', 'foot')], [orphan]]),
+		const { elements } = finish(
+			joinElements(ofOnePage([[title, child, element('Footer', 'foot')], [orphan]])),
 		);
 		expect(parents(elements).at(-1)).toBeUndefined();
 	});
@@ -60,19 +63,23 @@ describe('joinElements', () => {
 		];
 		const next = [element('Footer', 'again'), element('NarrativeText', 'three')];
 		expect(
-			parents(joinElements(ofOnePage([endsWithFooter, next])).elements).at(-1),
+			parents(finish(joinElements(ofOnePage([endsWithFooter, next]))).elements).at(-1),
 		).toBeUndefined();
-		expect(parents(joinElements(ofOnePage([goesOn, next])).elements).at(-1)).toBe('Chapter');
+		expect(parents(finish(joinElements(ofOnePage([goesOn, next]))).elements).at(-1)).toBe(
+			'Chapter',
+		);
 	});
 
 	it('nests headings by their depth', () => {
 		const sub = element('Title', 'Section', { category_depth: 1, parent_id: 'Chapter' });
 		const lone = element('Title', 'Other', { category_depth: 1 });
-		const { elements } = joinElements(
-			ofOnePage([
-				[title, sub],
-				[lone, element('Text', 'x', { parent_id: 'Other' })],
-			]),
+		const { elements } = finish(
+			joinElements(
+				ofOnePage([
+					[title, sub],
+					[lone, element('Text', 'x', { parent_id: 'Other' })],
+				]),
+			),
 		);
 		expect(parents(elements)).toEqual([undefined, 'Chapter', 'Chapter', 'Other']);
 	});
@@ -80,11 +87,13 @@ describe('joinElements', () => {
 	it('adds the page break between ranges as those inside them are', () => {
 		const pageBreak = { ...element('PageBreak', ''), element_id: 'hash' };
 		const text = (value: string) => element('Text', value);
-		const { elements } = joinElements([
-			{ pages: 2, elements: [text('1'), pageBreak, text('2')] },
-			{ pages: 1, elements: [text('3')] },
-			{ pages: 1, elements: [text('4')] },
-		]);
+		const { elements } = finish(
+			joinElements([
+				{ pages: 2, elements: [text('1'), pageBreak, text('2')] },
+				{ pages: 1, elements: [text('3')] },
+				{ pages: 1, elements: [text('4')] },
+			]),
+		);
 		expect(elements.map(({ element_id }) => element_id)).toEqual(
 			['1', 'hash', '2', 'hash', '3', 'hash', '4'], // prettier-ignore
 		);
@@ -94,14 +103,15 @@ describe('joinElements', () => {
 		const pageBreak = element('PageBreak', '');
 		const text = element('Text', 'x');
 		const ended = [text, pageBreak];
-		expect(joinElements(ofOnePage([ended, ended])).elements).toHaveLength(4);
-		expect(joinElements(ofOnePage([[text], [text]])).elements).toHaveLength(2);
+		expect(finish(joinElements(ofOnePage([ended, ended]))).elements).toHaveLength(4);
+		expect(finish(joinElements(ofOnePage([[text], [text]]))).elements).toHaveLength(2);
 	});
 
 	it('adds it after and before a blank page, whose own break belongs to the page next to it', () => {
 		const pageBreak = element('PageBreak', '');
 		const text = element('Text', 'x');
-		const types = (ranges: JoinedRange[]) => joinElements(ranges).elements.map(({ type }) => type);
+		const types = (ranges: JoinedRange[]) =>
+			finish(joinElements(ranges)).elements.map(({ type }) => type);
 		const endsBlank = { pages: 2, elements: [text, pageBreak] };
 		const beginsBlank = { pages: 2, elements: [pageBreak, text] };
 		const twice = ['Text', 'PageBreak', 'PageBreak', 'Text'];
@@ -115,10 +125,12 @@ describe('joinElements', () => {
 			element_id: 'a2b3c4d5-0000-4000-8000-000000000000',
 		};
 		const text = element('Text', 'x');
-		const { elements } = joinElements([
-			{ pages: 2, elements: [text, random, text] },
-			{ pages: 1, elements: [text] },
-		]);
+		const { elements } = finish(
+			joinElements([
+				{ pages: 2, elements: [text, random, text] },
+				{ pages: 1, elements: [text] },
+			]),
+		);
 		expect(elements[3]?.type).toBe('PageBreak');
 		expect(elements[3]?.element_id).toMatch(/^[\da-f-]{36}$/);
 		expect(elements[3]?.element_id).not.toBe(random.element_id);
@@ -126,6 +138,6 @@ describe('joinElements', () => {
 
 	it('joins hundreds of thousands of elements', () => {
 		const many = Array.from({ length: 200_000 }, (_, number) => element('Text', String(number)));
-		expect(joinElements(ofOnePage([many, many])).elements).toHaveLength(400_000);
+		expect(finish(joinElements(ofOnePage([many, many]))).elements).toHaveLength(400_000);
 	});
 });

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { DocumentElement } from '../../../../../nodes/shared/element/element';
 import { rawCell } from '../../../../../nodes/shared/partition/split/csv';
 import { joinCsv } from '../../../../../nodes/shared/partition/split/joinCsv';
+import { finish } from '../../../../support/finish';
 import { joinElements } from '../../../../../nodes/shared/partition/split/joinElements';
 import { recordingOf } from '../../../../recorded/recordings';
 
@@ -52,18 +53,20 @@ const ways = [
 
 describe('ranges of a document that a real server answered whole', () => {
 	it.each(ways)('join to the same elements and page breaks: %s', (_name, ranges) => {
-		const joined = joinElements(
-			ranges.map((pages) => ({ pages: pages.length, elements: alone(pages) })),
+		const joined = finish(
+			joinElements(ranges.map((pages) => ({ pages: pages.length, elements: alone(pages) }))),
 		);
 		expect(joined.elements).toEqual(whole);
 	});
 
 	it('number page breaks by the pages before them where a range failed', () => {
-		const { elements } = joinElements([
-			{ pages: 1, elements: alone([one]) },
-			{ pages: 1 },
-			{ pages: 1, elements: alone([three]) },
-		]);
+		const { elements } = finish(
+			joinElements([
+				{ pages: 1, elements: alone([one]) },
+				{ pages: 1 },
+				{ pages: 1, elements: alone([three]) },
+			]),
+		);
 		const ids = elements.filter(({ type }) => type === 'PageBreak').map((each) => each.element_id);
 		expect(ids).toEqual([breakIds[0], breakIds[2]]);
 	});
@@ -74,10 +77,12 @@ describe('ranges of a document that a real server answered whole', () => {
 			const { languages: _found, ...metadata } = element.metadata;
 			return { ...element, metadata };
 		});
-		const joined = joinElements([
-			{ pages: 2, elements: alone([one, two]) },
-			{ pages: 1, elements: blank },
-		]);
+		const joined = finish(
+			joinElements([
+				{ pages: 2, elements: alone([one, two]) },
+				{ pages: 1, elements: blank },
+			]),
+		);
 		expect(joined.elements).toEqual([...one, ...two, last]);
 		expect(Object.keys(joined.elements.at(-1)?.metadata ?? {})).toEqual(
 			Object.keys(last?.metadata ?? {}),
@@ -102,6 +107,6 @@ describe('ranges of a document that a real server answered whole', () => {
 			pages: pages.length,
 			text: textOf(pages),
 		}));
-		expect(joinCsv(ranges).text).toBe(wholeCsv);
+		expect(finish(joinCsv(ranges)).text).toBe(wholeCsv);
 	});
 });

@@ -1,0 +1,66 @@
+/*
+ * npm run bench:event-loop [-- SUBJECT...]: how long the event loop is held in one stretch, before and after, side by
+ * side. "Before" is the code of the commit that BENCH_BEFORE names; without it, the last one before this was looked at.
+ * Each case runs in a process of its own, for both.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import type { Subject } from './event-loop/support/subject.ts';
+
+const before = process.env.BENCH_BEFORE ?? '35ff6bf';
+const project = fileURLToPath(new URL('..', import.meta.url));
+const folder = fileURLToPath(new URL('event-loop', import.meta.url));
+/** Inside the project, where Node finds its packages. */
+const old = join(project, 'test-output', 'bench-event-loop');
+
+/** Lays out the code of the earlier commit; returns undefined where this clone doesn't have it. */
+function oldCode(): string | undefined {
+	rmSync(old, { recursive: true, force: true });
+	mkdirSync(old, { recursive: true });
+	const command = `git archive ${before} nodes | tar -x -C '${old}'`;
+	return spawnSync('bash', ['-o', 'pipefail', '-c', command], { cwd: project }).status === 0
+		? old
+		: undefined;
+}
+
+function measured(subject: string, name: string, code: string | undefined): string {
+	if (code === undefined) return 'not there';
+	const { stdout, stderr } = spawnSync(
+		process.execPath,
+		[
+			'--max-old-space-size=8192',
+			'--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
+			'--import',
+			fileURLToPath(new URL('support/resolve-typescript.mjs', import.meta.url)),
+			join(folder, 'support', 'measure.ts'),
+			join(folder, subject),
+			name,
+			code,
+		],
+		{ encoding: 'utf8', timeout: 10 * 60_000 },
+	);
+	const line = stdout.trim().split('\n').pop() ?? '';
+	return line === '' ? `failed: ${stderr.trim().split('\n').pop() ?? ''}` : line;
+}
+
+const wanted = process.argv.slice(2);
+const subjects = readdirSync(folder).filter(
+	(file) => file.endsWith('.ts') && (wanted.length === 0 || wanted.includes(file.slice(0, -3))),
+);
+const code = oldCode();
+try {
+	for (const subject of subjects) {
+		const { cases } = (await import(pathToFileURL(join(folder, subject)).href)) as Subject;
+		console.log(`\n${subject.slice(0, -3)}: longest hold (in all), before ${before} → after`);
+		for (const name of Object.keys(cases)) {
+			console.log(
+				`${name.padEnd(60)} ${measured(subject, name, code).padStart(22)} → ${measured(subject, name, project)}`,
+			);
+		}
+	}
+} finally {
+	rmSync(old, { recursive: true, force: true });
+}

@@ -1,0 +1,55 @@
+/* What the node makes of an answer of 200 MB: 500,000 elements, or as many rows of CSV. */
+import type { DocumentElement } from '../../nodes/shared/element/element.ts';
+import type { writeOutput } from '../../nodes/shared/output/writeOutput.ts';
+import type { Load, Subject } from './support/subject.ts';
+
+const count = 500_000;
+const context = { helpers: { prepareBinaryData: async () => ({ data: '', mimeType: '' }) } };
+const sentence = 'The quick report shows how each part keeps its place. ';
+
+const kinds = ['Title', 'NarrativeText', 'ListItem', 'NarrativeText'];
+
+function elements(): DocumentElement[] {
+	return Array.from({ length: count }, (_, number) => ({
+		type: kinds[number % kinds.length] ?? '',
+		element_id: number.toString(16).padStart(32, '0'),
+		text: `${number} ${sentence.repeat(3)}`,
+		metadata: {
+			page_number: Math.floor(number / 20) + 1,
+			languages: ['eng'],
+			filename: 'report.pdf',
+			filetype: 'application/pdf',
+		},
+	}));
+}
+
+type Settings = Parameters<typeof writeOutput>[2];
+const defaults: Settings = {
+	mode: 'elements',
+	binaryPropertyName: 'data',
+	imagesToBinary: false,
+	chunkMetadata: 'flat',
+	keepInMetadata: [],
+};
+
+const written = (settings: Partial<Settings>) => async (load: Load) => {
+	const module = await load<{ writeOutput: typeof writeOutput }>('nodes/shared/output/writeOutput');
+	const result = { kind: 'elements' as const, elements: elements() };
+	return async () =>
+		await module.writeOutput(
+			context as never,
+			result,
+			{ ...defaults, ...settings },
+			{ fileName: 'report.pdf' },
+		);
+};
+
+export const cases: Subject['cases'] = {
+	'200 MB as Elements': written({ mode: 'elements' }),
+	'200 MB as Elements, images to binary': written({ mode: 'elements', imagesToBinary: true }),
+	'200 MB as Whole Document': written({ mode: 'document' }),
+	'200 MB as Markdown': written({ mode: 'markdown' }),
+	'200 MB as Plain Text': written({ mode: 'text' }),
+	'200 MB as Chunks': written({ mode: 'chunks' }),
+	'200 MB as File': written({ mode: 'file' }),
+};

@@ -1,0 +1,74 @@
+/* Joining the ranges of a document to an answer of 200 MB: 500,000 elements or rows of CSV. */
+import type { DocumentElement } from '../../nodes/shared/element/element.ts';
+import type { Subject } from './support/subject.ts';
+
+const ranges = 50;
+const perRange = 10_000;
+const sentence = 'The quick report shows how each part keeps its place. '.repeat(3);
+
+interface Range {
+	pages: number;
+	elements: DocumentElement[];
+	text: string;
+}
+
+function rangeOf(number: number): Range {
+	const elements = Array.from({ length: perRange }, (_, position): DocumentElement => {
+		const isTitle = position % 10 === 0;
+		const parent = `${number}-${position - (position % 10)}`;
+		return {
+			type: isTitle ? 'Title' : 'NarrativeText',
+			element_id: `${number}-${position}`,
+			text: sentence,
+			metadata: {
+				page_number: number * 20 + Math.floor(position / 500) + 1,
+				languages: ['eng'],
+				filename: 'report.pdf',
+				filetype: 'application/pdf',
+				...(isTitle ? {} : { parent_id: parent }),
+			},
+		};
+	});
+	const rows = elements.map(({ type, element_id, text, metadata }) =>
+		[
+			type,
+			element_id,
+			`"${text}, ""and"" so on"`,
+			metadata.page_number,
+			"['eng']",
+			metadata.filename,
+		]
+			.concat(metadata.parent_id ?? '')
+			.join(','),
+	);
+	const header = 'type,element_id,text,page_number,languages,filename,parent_id';
+	return { pages: 20, elements, text: `${[header, ...rows].join('\n')}\n` };
+}
+
+const all = () => Array.from({ length: ranges }, (_, number) => rangeOf(number));
+
+export const cases: Subject['cases'] = {
+	'joining elements of 50 ranges': async (load) => {
+		const { joinElements } = await load<{ joinElements: (given: unknown) => unknown }>(
+			'nodes/shared/partition/split/joinElements',
+		);
+		const given = all();
+		// The earlier code takes lists alone.
+		const isOld = await load('nodes/shared/partition/split/chunkedMissingPages').then(
+			() => true,
+			() => false,
+		);
+		return async () => await joinElements(isOld ? given.map(({ elements }) => elements) : given);
+	},
+	'joining CSV of 50 ranges': async (load) => {
+		const { joinCsv } = await load<{ joinCsv: (given: unknown) => unknown }>(
+			'nodes/shared/partition/split/joinCsv',
+		);
+		const given = all();
+		const isOld = await load('nodes/shared/partition/split/chunkedMissingPages').then(
+			() => true,
+			() => false,
+		);
+		return async () => await joinCsv(isOld ? given.map(({ text }) => text) : given);
+	},
+};

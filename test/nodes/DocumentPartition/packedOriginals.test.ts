@@ -1,0 +1,27 @@
+import { deflateSync } from 'node:zlib';
+
+import { startRangeServer } from './rangeServer';
+import { itemWith, partition } from './splitNode';
+
+describe('chunks whose original elements unpack to far more than they are worth', () => {
+	it('come without a section title, and one hint says so', async () => {
+		const orig_elements = deflateSync(Buffer.alloc(15 * 1024 * 1024, 32)).toString('base64');
+		const chunk = { type: 'CompositeElement', text: 'Text', metadata: { orig_elements } };
+		const body = Array.from({ length: 40 }, (_, number) => ({
+			...chunk,
+			element_id: String(number),
+		}));
+		const server = await startRangeServer(() => ({ body }));
+		try {
+			const { items, hints } = await partition(server, [itemWith(Buffer.from('a'))], {
+				output: 'chunks',
+				outputOptions: { chunkMetadata: 'all' },
+			});
+			expect(items).toHaveLength(40);
+			expect(items[39]?.json.metadata).toMatchObject({ orig_elements });
+			expect(hints).toEqual([expect.stringContaining('were left packed')]);
+		} finally {
+			await server.close();
+		}
+	});
+});

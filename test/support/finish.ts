@@ -1,0 +1,9 @@
+import type { Work } from '../../nodes/shared/wait/inSlices';
+
+/** Does work in one go. */
+export function finish<T>(work: Work<T>): T {
+	for (;;) {
+		const step = work.next();
+		if (step.done) return step.value;
+	}
+}
