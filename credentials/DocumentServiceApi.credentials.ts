@@ -11,14 +11,14 @@ import type {
 import { credentialTest } from '../nodes/shared/credential/credentialTest';
 import { withApiKey } from '../nodes/shared/credential/withApiKey';
 
-/** The name of a header is no secret, so it is not masked as the key is. */
+/** The name of a header isn't a secret, so it isn't masked. */
 const apiKeyHeaderField: INodeProperties = {
 	displayName: 'API Key Header',
 	name: 'apiKeyHeader',
 	type: 'string',
 	default: 'service-api-key',
 	description:
-		"Name of the request header that carries the key. Unstructured's own service wants <code>unstructured-api-key</code>.",
+		"Name of the request header that carries the key. Unstructured's hosted service requires <code>unstructured-api-key</code>.",
 };
 
 /** The key and the addresses of both interfaces of the service. */
@@ -42,7 +42,7 @@ export class DocumentServiceApi implements ICredentialType {
 			type: 'string',
 			typeOptions: { password: true },
 			default: '',
-			description: 'Leave empty for a self-hosted service that wants no key',
+			description: 'Leave empty for a self-hosted service that requires no key',
 		},
 		{
 			displayName: 'Partition URL',
@@ -51,7 +51,7 @@ export class DocumentServiceApi implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. https://documents.example.com/general/v0/general',
 			description:
-				'Address of the partition interface that your account was given. Needed by Document Partition and Document Partition Loader only.',
+				'Your partition endpoint. Needed only by Document Partition and Document Partition Loader.',
 		},
 		{
 			displayName: 'Workflow Base URL',
@@ -60,7 +60,7 @@ export class DocumentServiceApi implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. https://documents.example.com/api/v1',
 			description:
-				'Address of the workflow interface that your account was given. Needed by Document Service and its trigger only.',
+				'Base URL of your workflow endpoint. Needed only by Document Service and Document Service Trigger.',
 		},
 		apiKeyHeaderField,
 	];

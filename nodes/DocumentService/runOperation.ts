@@ -1,13 +1,14 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 
 import { findOperation } from '../shared/operation/operation';
+import { hideApiKeyInItems } from '../shared/secrets/hideSecretsInItems';
 import { limitItems } from '../shared/output/textLimit/limitItems';
 import { limitForTool } from '../shared/output/textLimit/textLimitField';
 import { resources } from './resources';
 
 /**
- * Runs the chosen operation for one item. What an agent gets is limited, as it is for documents (issue 6). Throws a
- * NodeOperationError for an operation that the node does not know.
+ * Runs the chosen operation for one item. The API key is hidden in its records, and what an agent gets is limited, as
+ * it is for documents. Throws a NodeOperationError for an operation that the node doesn't have.
  */
 export async function runOperation(
 	this: IExecuteFunctions,
@@ -18,15 +19,16 @@ export async function runOperation(
 	const operation = findOperation(resources, resource, name);
 	if (operation) {
 		const items = await operation.execute.call(this, itemIndex);
-		return operation.limitsOutput ? items : limitItems(items, limitForTool(this), 'items');
+		if (operation.limitsOutput) return items;
+		return limitItems(await hideApiKeyInItems(this, items), limitForTool(this), 'items');
 	}
 	throw new NodeOperationError(
 		this.getNode(),
-		`The operation "${name}" of the resource "${resource}" is not one of this node`,
+		`This node has no operation "${name}" for the resource "${resource}"`,
 		{
 			itemIndex,
 			description:
-				'Choose another operation. For requests that this node does not offer, use the HTTP Request node with the same credential.',
+				"Choose another operation. For requests that this node doesn't offer, use the HTTP Request node with the same credential.",
 		},
 	);
 }

@@ -173,9 +173,22 @@ describe('the Test button', () => {
 		const verdict = await pressTest({ apiKey, apiKeyHeader: header, baseUrl: `${url}/api/v1` });
 		expect(verdict).toMatchObject({
 			status: 'Error',
-			message: expect.stringContaining('out of order'),
+			message: expect.stringContaining('unavailable'),
 		});
 	});
+
+	it.each([402, 407, 409, 418, 422, 429, 451, 501, 520, 599])(
+		'shows words of its own at %i, not the reason phrase, which may repeat the key',
+		async (status) => {
+			const { url } = await serving((response) => {
+				response.writeHead(status, `The key ${apiKey}`).end();
+			});
+			const verdict = await pressTest({ apiKey, apiKeyHeader: header, baseUrl: `${url}/api/v1` });
+			expect(verdict.status).toBe('Error');
+			expect(verdict.message).toMatch(/^(The service was reached|A proxy)/);
+			expect(verdict.message).not.toContain(apiKey);
+		},
+	);
 
 	it("says that the host can't be reached", async () => {
 		const verdict = await pressTest({

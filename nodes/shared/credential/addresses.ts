@@ -1,4 +1,4 @@
-/** The two interfaces of the service, and how an address of each is recognised and completed. */
+/** The two interfaces of the service, and how an address of each is recognized and completed. */
 export const interfaces = {
 	partition: {
 		field: 'Partition URL',
@@ -12,17 +12,17 @@ export const interfaces = {
 	},
 } as const;
 
-/** How an address is told from others; the credential test's expressions use the same (credentialTest.ts). */
+/** Patterns that the credential test's expressions share (credentialTest.ts). */
 export const addressForms = {
 	scheme: /^[a-z][a-z0-9+.-]*:\/\//i,
 	thisMachine: /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i,
-	/** A list of the workflow interface, pasted in place of its base URL. */
+	/** A list of the workflow interface, pasted instead of its base URL. */
 	listPath: /(\/api\/v\d+)\/[a-z]+$/,
 } as const;
 
 export type ServiceInterface = keyof typeof interfaces;
 
-/** Says which interface an address clearly belongs to, by the end of its path. */
+/** The interface that an address clearly belongs to, by the end of its path. */
 function interfaceOf(path: string): ServiceInterface | undefined {
 	if (interfaces.partition.ownPath.test(path)) return 'partition';
 	if (interfaces.workflow.ownPath.test(path)) return 'workflow';
@@ -30,10 +30,10 @@ function interfaceOf(path: string): ServiceInterface | undefined {
 }
 
 /**
- * Completes an address as people paste it: blanks and trailing slashes dropped, a missing scheme added
- * (http for this machine, https otherwise), a host alone completed with the interface's default path
- * (specification section 9). Gives '' for ''. Throws an Error that names the field for an address that is
- * none, and for an address of the other interface.
+ * Completes an address as people paste it: spaces and trailing slashes are trimmed, a missing scheme is added
+ * (http for this machine, https otherwise), and a host alone gets the interface's default path. Returns '' for ''.
+ * Throws an Error that names the field when the text isn't a web address or belongs to the other interface.
+ * See docs/service.md#addresses-and-headers.
  */
 export function completeAddress(wanted: ServiceInterface, given: string): string {
 	const trimmed = given.trim();
@@ -42,14 +42,14 @@ export function completeAddress(wanted: ServiceInterface, given: string): string
 	const url = parseAddress(withScheme(trimmed));
 	if (!url) {
 		throw new Error(
-			`The ${field} "${withoutSecrets(trimmed)}" in the credential is not a web address. Enter one such as https://documents.example.com${defaultPath}`,
+			`The ${field} "${withoutSecrets(trimmed)}" in the credential isn't a web address. Enter one such as https://documents.example.com${defaultPath}`,
 		);
 	}
 	const path = url.pathname.replace(/\/+$/, '');
 	const found = interfaceOf(path);
 	if (found && found !== wanted) {
 		throw new Error(
-			`The ${field} in the credential is an address of the other interface. Enter it as ${interfaces[found].field}, and the address that ends with ${defaultPath} here`,
+			`The ${field} in the credential belongs to the other interface. Enter it as ${interfaces[found].field}, and enter the address that ends with ${defaultPath} here`,
 		);
 	}
 	const completed = path === '' ? defaultPath : path;
@@ -67,7 +67,7 @@ function parseAddress(address: string): URL | undefined {
 	return url.protocol === 'http:' || url.protocol === 'https:' ? url : undefined;
 }
 
-/** A pasted address may hold a user's password: it must not show in a message. */
+/** A pasted address may hold a user's password, which must not appear in a message. */
 function withoutSecrets(address: string): string {
 	return address.replace(/\/\/[^/@]*@/, '//');
 }

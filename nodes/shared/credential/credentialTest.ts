@@ -4,9 +4,9 @@ import { addressForms, interfaces, type ServiceInterface } from './addresses';
 
 /*
  * The Test button can make one request, described by expressions. With a workflow address it lists workflows,
- * which proves the key. A partition-only account has no request that costs nothing and proves the key for sure:
- * a partition without a file is refused (422) by a server that was reached and did not object to the key.
- * The expressions say the same as completeAddress, since n8n evaluates them without the package's code.
+ * which proves that the key is right. For a partition-only account, no free request proves it for certain: a server
+ * that was reached and accepts the key rejects a partition request without a file (422).
+ * The expressions do what completeAddress does, because n8n evaluates them without the package's code.
  */
 const address = (field: 'baseUrl' | 'partitionUrl', wanted: ServiceInterface) =>
 	[
@@ -22,28 +22,28 @@ const address = (field: 'baseUrl' | 'partitionUrl', wanted: ServiceInterface) =>
 
 const hasBaseUrl = "($credentials.baseUrl || '').trim()";
 
-/** The public service redirects a list without the slash; the key must not travel along a redirect. */
+/** The public service redirects a list without the slash, and the key must not follow a redirect. */
 const listPath =
 	"($credentials.apiKeyHeader || '').trim().toLowerCase() === 'unstructured-api-key' ? '/workflows/?page_size=1' : '/workflows'";
 
 const redirects = [301, 302, 303, 307, 308];
 
 /**
- * The redirects of servers that want another slash at the end, which the nodes follow on the same host. A rule sees
- * no more than the status: whether it is such a one cannot be told here.
+ * The redirects that servers use to add or remove a slash at the end, which the nodes follow on the same host. A rule
+ * sees only the status, so it can't tell these from other redirects.
  */
 const slashRedirects = [307, 308];
 
 function redirectMessage(status: number): string {
 	return slashRedirects.includes(status)
-		? 'Not certain: the address redirects, and the key is not sent along. If it only adds or removes a slash at the end, the nodes follow it: save the credential and run a node to see. Otherwise enter the address that it leads to'
-		: 'Wrong address: it redirects to another one, to which the key is not sent. Enter the address that it leads to';
+		? "Not certain: the address redirects, and the key isn't sent along. If the redirect only adds or removes a slash at the end, the nodes follow it: save the credential and run a node to find out. Otherwise, enter the address that it redirects to"
+		: "Wrong address: it redirects to another one, and the key isn't sent along. Enter the address that it redirects to";
 }
 
-/** Another server's answers: 400 e.g. for http where https is spoken. */
+/** Answers of a server that isn't the service, e.g. 400 to http where it expects https. */
 const answersOfOthers = [400, 404, 405];
 
-/** Statuses that are an error even of a request without a file; others show that the address is right. */
+/** Statuses that are an error even for a request without a file. Others show that the address is right. */
 const failingStatuses = [
 	...redirects,
 	...answersOfOthers,
@@ -51,16 +51,52 @@ const failingStatuses = [
 ];
 
 /**
- * Only the request without a file is refused by a service that is all right. n8n 1.x takes an object here for
- * "ignore every status", so a list of workflows must go without.
+ * A service that works rejects only the request without a file. n8n 1.x reads any object here as "ignore every
+ * status", so the list of workflows must not have one.
  */
 const refusalsThatPass =
 	`={{ ${hasBaseUrl} ? false : { ignore: true, except: [${failingStatuses.join(', ')}] } }}` as unknown as boolean;
 
 const wrongAddress =
-	'Wrong address: the host answers, but not as the document service. Check the path of the Partition URL or Workflow Base URL';
+	"Wrong address: the host answers, but it isn't the document service. Check the path of the Partition URL or Workflow Base URL";
 
-/** n8n's declarative credential test (issue 2: tells a wrong key from a wrong address). */
+/** Statuses with a meaning of their own; a key and an address are told apart by them. */
+const meanings: Readonly<Record<number, string>> = {
+	...forEach(
+		[401, 403],
+		'Wrong key: the service was reached but rejected the API key. Check API Key and API Key Header',
+	),
+	...forEach(answersOfOthers, wrongAddress),
+	...Object.fromEntries(redirects.map((status) => [status, redirectMessage(status)])),
+	402: 'The service was reached, but the account has no quota or payment left',
+	407: 'A proxy between n8n and the service requires a sign-in',
+	429: 'The service was reached, but its rate limit is reached. Try again later',
+	501: "The service was reached, but doesn't offer what the test asks for",
+	...forEach(
+		[500, 502, 503, 504],
+		'The service was reached, but is unavailable at the moment. Try again later',
+	),
+};
+
+function forEach(statuses: readonly number[], message: string): Record<number, string> {
+	return Object.fromEntries(statuses.map((status) => [status, message]));
+}
+
+/**
+ * Every status that isn't a success has a rule: without one, n8n shows the server's own reason phrase, and that may
+ * repeat the key.
+ */
+const rules = Array.from({ length: 300 }, (_, index) => 300 + index).map((value) => ({
+	type: 'responseCode' as const,
+	properties: {
+		value,
+		message:
+			meanings[value] ??
+			`The service was reached, but rejected the test request (status ${value}). Check the address and the key`,
+	},
+}));
+
+/** n8n's declarative credential test. It tells a wrong key from a wrong address. */
 export const credentialTest: ICredentialTestRequest = {
 	request: {
 		method: `={{ ${hasBaseUrl} ? 'GET' : 'POST' }}` as 'GET',
@@ -71,29 +107,5 @@ export const credentialTest: ICredentialTestRequest = {
 		ignoreHttpStatusErrors: refusalsThatPass,
 		timeout: 30_000,
 	},
-	rules: [
-		...[401, 403].map((value) => ({
-			type: 'responseCode' as const,
-			properties: {
-				value,
-				message:
-					'Wrong key: the service was reached and does not accept the API key. Check API Key and API Key Header',
-			},
-		})),
-		...answersOfOthers.map((value) => ({
-			type: 'responseCode' as const,
-			properties: { value, message: wrongAddress },
-		})),
-		...redirects.map((value) => ({
-			type: 'responseCode' as const,
-			properties: { value, message: redirectMessage(value) },
-		})),
-		...[500, 502, 503, 504].map((value) => ({
-			type: 'responseCode' as const,
-			properties: {
-				value,
-				message: 'The service was reached, but is out of order at the moment. Try again later',
-			},
-		})),
-	],
+	rules,
 };

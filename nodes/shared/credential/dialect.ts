@@ -1,12 +1,12 @@
 import type { ServiceCredential } from './serviceCredential';
 
-/** The specification's spelling of statuses, schedules and paging, or the public service's. */
+/** How statuses, schedules and paging are written, see docs/service.md#two-dialects. */
 export type Dialect = 'specification' | 'public';
 
-/** The key header of the public service (public-service.md section 1). */
+/** The key header of the public service. */
 export const publicApiKeyHeader = 'unstructured-api-key';
 
-/** Which dialect a service speaks: its key header tells. */
+/** The key header is all that sets the services' dialects apart before the first request. */
 export function dialectOf(credential: ServiceCredential): Dialect {
 	return credential.apiKeyHeader.toLowerCase() === publicApiKeyHeader ? 'public' : 'specification';
 }

@@ -5,19 +5,19 @@ import type { ServiceContext } from '../transport/serviceContext';
 import { interfaces, type ServiceInterface } from './addresses';
 import { credentialType, toServiceCredential, type ServiceCredential } from './serviceCredential';
 
-/** Reads the credential that the node uses. Throws a NodeOperationError for an address that cannot be one. */
+/** Reads the credential that the node uses. Throws a NodeOperationError for an invalid address. */
 export async function readCredential(context: ServiceContext): Promise<ServiceCredential> {
 	const data = await context.getCredentials(credentialType);
 	try {
 		return toServiceCredential(data);
 	} catch (error) {
 		throw new NodeOperationError(context.getNode(), messageOf(error), {
-			description: 'Open the credential "Document Service API" of this node to correct it',
+			description: 'Open the credential "Document Service API" and correct it',
 		});
 	}
 }
 
-/** Gives the address of one interface. Throws a NodeOperationError that names the field when it is empty. */
+/** The address of one interface. Throws a NodeOperationError that names the field when it is empty. */
 export function addressFor(
 	context: ServiceContext,
 	credential: ServiceCredential,
@@ -29,7 +29,7 @@ export function addressFor(
 		context.getNode(),
 		`The credential has no ${interfaces[wanted].field}, which this operation needs`,
 		{
-			description: `Open the credential "Document Service API" and fill in ${interfaces[wanted].field}: the address that your account was given, ending with ${interfaces[wanted].defaultPath}`,
+			description: `Open the credential "Document Service API" and fill in ${interfaces[wanted].field}. The address usually ends with ${interfaces[wanted].defaultPath}`,
 		},
 	);
 }

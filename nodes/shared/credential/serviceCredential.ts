@@ -3,7 +3,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { trimmedText } from '../text/trimmedText';
 import { completeAddress } from './addresses';
 
-/** The credential as the nodes use it: trimmed, addresses completed, '' for what is not filled in. */
+/** The credential as the nodes use it: trimmed, addresses completed, '' for fields that are empty. */
 export interface ServiceCredential {
 	apiKey: string;
 	apiKeyHeader: string;
@@ -13,10 +13,10 @@ export interface ServiceCredential {
 
 export const credentialType = 'documentServiceApi';
 
-/** The key header of the specification, section 5. */
+/** The key header of the documented interface, see docs/service.md#addresses-and-headers. */
 export const defaultApiKeyHeader = 'service-api-key';
 
-/** Reads a credential's fields as n8n stores them. Throws an Error for an address that cannot be one. */
+/** Reads a credential's fields as n8n stores them. Throws an Error for an invalid address. */
 export function toServiceCredential(data: ICredentialDataDecryptedObject): ServiceCredential {
 	return {
 		apiKey: trimmedText(data.apiKey),

@@ -1,8 +1,8 @@
 import { isSecretParameter, secretMask } from './secretNames';
 
 /**
- * user:password@ after a scheme; a password may hold any character but blanks, / and quotes. The
- * scheme's length is limited: without a limit a long text of letters takes quadratic time.
+ * user:password@ after a scheme; a password may hold any character except spaces, / and quotes. The
+ * scheme's length is limited: without a limit, a long text of letters takes quadratic time.
  */
 const passwordPattern = /([a-z][a-z\d+.-]{0,30}:\/\/[^\s/:@'"]*):([^\s/'"]+)@/gi;
 

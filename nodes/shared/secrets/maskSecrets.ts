@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../json/isRecord';
+import { parseJson } from '../json/parseJson';
 import { maskAddressSecrets } from './addressSecrets';
 import { isSecretName, secretMask } from './secretNames';
 
@@ -8,25 +9,73 @@ import { isSecretName, secretMask } from './secretNames';
 export type SecretNameTest = (name: string) => boolean;
 
 /**
- * Gives a copy of settings in which every secret is masked, at any depth, also where the service
- * returned it in clear (issue 3): values under a secret name, and passwords inside addresses.
- * Empty values, true and false stay, so that one sees what is set.
+ * Returns a copy of settings with every secret masked, at any depth, because a service may return secrets in clear:
+ * values with a secret name (also as an entry that has the name beside the value), secrets in text that holds
+ * settings, and passwords inside addresses. Empty values, true and false stay, so that you can see what is set.
  * Meant for settings, not for whole records: the `key` of a record is an identifier.
  */
 export function maskSecrets(settings: IDataObject, isSecret?: SecretNameTest): IDataObject;
 export function maskSecrets(settings: unknown, isSecret?: SecretNameTest): unknown;
 export function maskSecrets(settings: unknown, isSecret: SecretNameTest = isSecretName): unknown {
-	if (typeof settings === 'string') return maskAddressSecrets(settings);
+	if (typeof settings === 'string') return maskInText(settings, isSecret);
 	if (Array.isArray(settings)) {
-		return settings.map((entry: unknown) => maskSecrets(entry, isSecret));
+		return settings.map((entry: unknown) =>
+			isSecretPair(entry, isSecret)
+				? [entry[0], maskedValue(entry[1])]
+				: maskSecrets(entry, isSecret),
+		);
 	}
 	if (!isRecord(settings)) return settings;
+	const isEntry = isSecretEntry(settings, isSecret);
 	return Object.fromEntries(
 		Object.entries(settings).map(([name, value]) => [
 			name,
-			isSecret(name) ? maskedValue(value) : maskSecrets(value, isSecret),
+			isSecret(name) || (isEntry && name === 'value')
+				? maskedValue(value)
+				: maskSecrets(value, isSecret),
 		]),
 	);
+}
+
+/** Settings as a list may have the name beside the value: `{ name: 'token', value: ... }`. */
+export function isSecretEntry(
+	{ name, key, field, value }: Record<string, unknown>,
+	isSecret: SecretNameTest,
+): boolean {
+	return (
+		value !== undefined &&
+		[name, key, field].some((text) => typeof text === 'string' && isSecret(text))
+	);
+}
+
+/** Or they are pairs: `['token', ...]`. */
+function isSecretPair(entry: unknown, isSecret: SecretNameTest): entry is [string, unknown] {
+	return (
+		Array.isArray(entry) && entry.length === 2 && typeof entry[0] === 'string' && isSecret(entry[0])
+	);
+}
+
+/** `token: x`, `"token": "x"` and `token=x`. The length of a name is limited, so that no text takes quadratic time. */
+const settingPattern =
+	/(?<![\w.-])(["']?)([a-z][\w.-]{0,60})\1\s{0,4}[:=]\s{0,4}("[^"\n]*"|'[^'\n]*'|[^\s,;&"'}{[\]]+)/gi;
+
+/** Masks secrets in settings that are text as a whole: JSON, or names and values in any other notation. */
+export function maskSettingsText(text: string, isSecret: SecretNameTest): string {
+	return maskInText(text, isSecret).replace(
+		settingPattern,
+		(setting: string, _quote: string, name: string, value: string) =>
+			isSecret(name) && !value.includes(secretMask)
+				? setting.slice(0, -value.length) + secretMask
+				: setting,
+	);
+}
+
+/** A text may hold JSON with secrets of its own, as a service account's key does. */
+function maskInText(text: string, isSecret: SecretNameTest): string {
+	const parsed = /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
+	if (parsed === undefined) return maskAddressSecrets(text);
+	const masked = JSON.stringify(maskSecrets(parsed, isSecret));
+	return masked === JSON.stringify(parsed) ? text : masked;
 }
 
 function maskedValue(value: unknown): unknown {

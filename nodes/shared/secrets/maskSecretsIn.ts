@@ -1,59 +1,58 @@
 import { isRecord } from '../json/isRecord';
+import { parseJson } from '../json/parseJson';
 import { addressSecretsOf, maskAddressSecrets } from './addressSecrets';
-import type { SecretNameTest } from './maskSecrets';
+import { secretFinder, type Place } from './findSecrets';
+import { isSecretEntry, type SecretNameTest } from './maskSecrets';
+import { secretForms } from './secretForms';
 import { isMasked, isSecretName, secretMask } from './secretNames';
 
-/** The beginning of a secret counts as one from this many characters. */
-const shortestCutOff = 4;
+/** Hides the same secrets in one text after the other. */
+export type HideSecrets = (text: string) => string;
 
 /**
- * Replaces every given secret in a text by stars, also where it stands escaped as in JSON or encoded
- * as in an address, and masks passwords inside addresses. For texts of errors.
+ * Makes the one function that hides these secrets in texts that anyone may see: stars stand instead of each secret,
+ * however it is written there (escaped, encoded, without its scheme, wrapped, in part), and instead of passwords
+ * inside addresses. A text that takes too long to look through becomes stars as a whole.
  */
+export function secretHider(secrets: readonly string[]): HideSecrets {
+	const forms = [...new Set(secrets)].filter((secret) => !isMasked(secret)).flatMap(secretForms);
+	if (forms.length === 0) return maskAddressSecrets;
+	const find = secretFinder(forms);
+	return (text) => {
+		const places = find(text);
+		return places === undefined ? secretMask : maskAddressSecrets(covered(text, places));
+	};
+}
+
+/** Hides secrets in a single text. */
 export function maskSecretsIn(text: string, secrets: readonly string[]): string {
-	const spellings = [...new Set(secrets.flatMap(spellingsOf))];
-	// The longest first: a secret may be part of another one.
-	const ordered = spellings.sort((first, second) => second.length - first.length);
-	return maskAddressSecrets(
-		ordered.reduce(
-			(masked, spelling) => maskCutOff(masked.replaceAll(spelling, secretMask), spelling),
-			text,
-		),
-	);
+	return secretHider(secrets)(text);
 }
 
-/** Long messages are cut with an ellipsis, perhaps in the middle of a secret. */
-function maskCutOff(text: string, secret: string): string {
-	const parts = text.split('…');
-	const last = parts.length - 1;
-	return parts
-		.map((part, position) => (position === last ? part : maskBeginningOf(secret, part)))
-		.join('…');
-}
-
-function maskBeginningOf(secret: string, text: string): string {
-	for (let length = secret.length; length >= shortestCutOff; length -= 1) {
-		if (text.endsWith(secret.slice(0, length))) return text.slice(0, -length) + secretMask;
+function covered(text: string, places: Place[]): string {
+	if (places.length === 0) return text;
+	const parts: string[] = [];
+	let rest = 0;
+	for (const { start, end } of places.sort((first, second) => first.start - second.start)) {
+		// Places that overlap or touch become one row of stars.
+		if (start > rest || parts.length === 0) parts.push(text.slice(rest, start), secretMask);
+		rest = Math.max(rest, end);
 	}
-	return text;
-}
-
-function spellingsOf(secret: string): string[] {
-	if (secret.trim() === '' || isMasked(secret)) return [];
-	return [secret, secret.trim(), JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
+	return [...parts, text.slice(rest)].join('');
 }
 
 /**
- * Collects the secrets among settings: every text under a secret name, at any depth, passwords
- * inside addresses, and what is secret in a text that itself holds JSON (a service account's key).
+ * Collects the secrets among settings: every text with a secret name, at any depth, passwords inside
+ * addresses, and secrets in text that is JSON itself (a service account's key).
  */
 export function secretsOf(settings: unknown, isSecret: SecretNameTest = isSecretName): string[] {
 	if (typeof settings === 'string')
 		return [...addressSecretsOf(settings), ...jsonSecretsOf(settings)];
 	if (Array.isArray(settings)) return settings.flatMap((entry) => secretsOf(entry, isSecret));
 	if (!isRecord(settings)) return [];
+	const isEntry = isSecretEntry(settings, isSecret);
 	return Object.entries(settings).flatMap(([name, value]) => [
-		...(isSecret(name) ? textsOf(value) : []),
+		...(isSecret(name) || (isEntry && name === 'value') ? textsOf(value) : []),
 		...secretsOf(value, isSecret),
 	]);
 }
@@ -66,10 +65,5 @@ function textsOf(value: unknown): string[] {
 }
 
 function jsonSecretsOf(text: string): string[] {
-	if (!/^\s*[{[]/.test(text)) return [];
-	try {
-		return secretsOf(JSON.parse(text));
-	} catch {
-		return [];
-	}
+	return /^\s*[{[]/.test(text) ? secretsOf(parseJson(text)) : [];
 }

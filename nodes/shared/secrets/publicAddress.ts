@@ -1,8 +1,8 @@
 import { maskAddressSecrets } from './addressSecrets';
 
 /**
- * Takes an address; gives it as anyone may see it: without user info, and with the secrets of its query and fragment
- * masked. What is no address is given as it is, but for what looks like a secret in it.
+ * An address for messages: without user info, with the secrets of its query and fragment masked. In text that isn't
+ * an address, only what looks like a secret is masked.
  */
 export function publicAddress(given: string): string {
 	if (!URL.canParse(given)) return maskAddressSecrets(given);

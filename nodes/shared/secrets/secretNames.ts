@@ -1,4 +1,4 @@
-/** What stands in place of a secret; the services use the same ten stars (public service section 4.3). */
+/** What is shown instead of a secret: the same ten stars as services use, see docs/service.md#connector-secrets. */
 export const secretMask = '**********';
 
 /** Words that mark the name of a setting as secret wherever they stand in it. */
@@ -21,7 +21,7 @@ const signatureWords = ['sig', 'signature'];
 /** Endings that mark a name as secret. */
 const secretEndings = ['key', 'key_id', 'connection_string', 'app_config'];
 
-/** Names that end like a secret and are none: they name a field of a record. */
+/** Names that end like a secret's but name a field of a record. */
 const plainNames = new Set(['record_id_key', 'primary_key', 'partition_key', 'sort_key']);
 
 /** Words that make a name harmless: `max_tokens`, `token_limit`, `token_url`. */
@@ -29,7 +29,7 @@ const harmlessWords = ['max', 'limit', 'count', 'tokens', 'url', 'uri', 'type', 
 
 /**
  * Whether the name of a setting says that its value is secret: key, secret, token, password,
- * credential, SAS, connection string (issue 3). Reads snake, kebab and camel case.
+ * credential, SAS, connection string. Understands snake, kebab and camel case.
  */
 export function isSecretName(name: string): boolean {
 	const words = wordsOf(name);
@@ -57,7 +57,14 @@ function wordsOf(name: string): string[] {
 		.filter((word) => word !== '');
 }
 
-/** Whether a value is a secret that the service has masked: text of stars and nothing else. */
+/** Nothing but characters that hide others, or many of them at an end: `***`, `••••`, `AKIA******`. */
+const maskPattern = /^\s*[*•●∙·▪█]{3,}\s*$|^[*•●∙·▪█]{6,}|[*•●∙·▪█]{6,}\s*$/;
+
+/** A word that services write instead of a secret: `[REDACTED]`, `<hidden>`, `REDACTED`. */
+const maskWordPattern =
+	/^\s*([[<({_]+\s*(redacted|masked|hidden|filtered|sensitive|secret)[^\])}>_]{0,20}[\])}>_]+|redacted)\s*$/i;
+
+/** Whether a value is what a service returns instead of a secret. It must never be written back as the secret. */
 export function isMasked(value: unknown): boolean {
-	return typeof value === 'string' && /^\s*\*{3,}\s*$/.test(value);
+	return typeof value === 'string' && (maskPattern.test(value) || maskWordPattern.test(value));
 }

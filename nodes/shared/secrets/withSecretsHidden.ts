@@ -1,11 +1,11 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { isRecord } from '../json/isRecord';
-import { maskSecretsIn } from './maskSecretsIn';
+import { secretHider, type HideSecrets } from './maskSecretsIn';
 
 /**
- * Runs a request that carries secrets. When it throws, every text of the error is cleared of them
- * before it is thrown on: a service may repeat what it was sent (issue 3).
+ * Runs a request that carries secrets and hides them in every text of an error that it throws: a service may repeat
+ * what it was sent.
  */
 export async function withSecretsHidden<T>(
 	secrets: readonly string[],
@@ -23,18 +23,18 @@ function hideAndThrow(error: unknown, secrets: readonly string[]): never {
 	throw error;
 }
 
-/** Clears every text of an error of n8n of the secrets, in place; any other value stays as it is. */
+/** Hides secrets in every text of an n8n error, in place; any other value stays as it is. */
 export function hideSecrets(error: unknown, secrets: readonly string[]): void {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
-		hideIn(error, secrets, new Set());
+		hideIn(error, secretHider(secrets), new Set());
 	}
 }
 
 /**
- * Goes through errors, objects and lists; anything else an error carries stays untouched. So does
- * the node: it is the workflow's own, and clearing its parameters would break the next item.
+ * Walks errors, objects and lists; anything else an error carries stays untouched. So does the node: it is the
+ * workflow's own, and hiding something in its parameters would break the next item.
  */
-function hideIn(holder: object, secrets: readonly string[], seen: Set<object>): void {
+function hideIn(holder: object, hide: HideSecrets, seen: Set<object>): void {
 	if (seen.has(holder)) return;
 	seen.add(holder);
 	for (const name of Object.getOwnPropertyNames(holder)) {
@@ -42,9 +42,9 @@ function hideIn(holder: object, secrets: readonly string[], seen: Set<object>): 
 		const property = Object.getOwnPropertyDescriptor(holder, name);
 		const value: unknown = property?.value;
 		if (typeof value === 'string' && property?.writable) {
-			Reflect.set(holder, name, maskSecretsIn(value, secrets));
+			Reflect.set(holder, name, hide(value));
 		} else if (isWalkable(value)) {
-			hideIn(value, secrets, seen);
+			hideIn(value, hide, seen);
 		}
 	}
 }

@@ -24,7 +24,13 @@ describe.each(cases)(
 					ambient_credentials: 'true',
 					external_id: null,
 				}),
-				secrets: { values: [{ name: 'secret', value: 'new-secret' }] },
+				secrets: {
+					values: [
+						{ name: 'key', value: 'AKIA-2' },
+						{ name: 'secret', value: 'new-secret' },
+						{ name: 'token', remove: true },
+					],
+				},
 			});
 			expect(outcome.error).toBeUndefined();
 			const { body } = connectors.lastRequest('PUT') ?? {};
@@ -34,14 +40,14 @@ describe.each(cases)(
 					remote_url: 's3://bucket/new',
 					ambient_credentials: true,
 					anonymous: false,
-					key: 'AKIA-clear',
+					key: 'AKIA-2',
 					secret: 'new-secret',
 				},
 			});
 			expect(outcome.items[0].json).toMatchObject({
 				config: { remote_url: 's3://bucket/new', secret: stars },
 			});
-			expect(JSON.stringify(outcome.items)).not.toMatch(/new-secret|-clear/);
+			expect(JSON.stringify(outcome.items)).not.toMatch(/new-secret|AKIA|-clear/);
 		});
 
 		it('removes a setting that was cleared, and keeps one that was never filled in', async () => {
@@ -57,12 +63,15 @@ describe.each(cases)(
 					external_id: null,
 					role_arn: '={{ $json.missing }}',
 				}),
+				secrets: { values: [{ name: 'key', value: 'AKIA-2' }] },
+				removeOtherSecrets: true,
 			});
 			expect(error).toBeUndefined();
 			const { config } = connectors.lastRequest('PUT')?.body as { config: IDataObject };
 			expect(config).not.toHaveProperty('endpoint_url');
 			expect(config).not.toHaveProperty('anonymous');
-			expect(config).toMatchObject({ external_id: 'x-1', key: 'AKIA-clear' });
+			expect(config).toMatchObject({ external_id: 'x-1', key: 'AKIA-2' });
+			expect(config).not.toHaveProperty('secret');
 		});
 
 		it('removes a secret only if that is requested', async () => {
@@ -74,13 +83,15 @@ describe.each(cases)(
 					settings: mapped(settings),
 					secrets: { values: secrets as INodeParameters[] },
 				});
-			await update({ key: '' }, [{ name: 'secret', value: '' }]);
-			expect(connectors.lastRequest('PUT')?.body).toMatchObject({
-				config: { key: 'AKIA-clear', secret: 'shh-clear' },
-			});
+			const { error } = await update({ key: '' }, [{ name: 'secret', value: '' }]);
+			expect(error?.message).toBe(
+				'Fill in these secrets again: Access Key ID (key), Secret Access Key (secret), Session Token (token)',
+			);
+			expect(connectors.requestsWith('PUT')).toEqual([]);
 			await update({}, [
 				{ name: 'key', remove: true, value: 'ignored' },
 				{ name: 'secret', remove: false, value: 'new-secret' },
+				{ name: 'token', remove: true },
 			]);
 			const { config } = connectors.lastRequest('PUT')?.body as { config: IDataObject };
 			expect(config).not.toHaveProperty('key');
@@ -171,7 +182,7 @@ describe.each(['specification', 'public'] as const)(
 				secrets: { values: [{ name: 'key', value: 'AKIA-2' }] },
 			});
 			expect(refused.error?.message).toBe(
-				'Fill in these secrets again: Secret Access Key (secret)',
+				'Fill in these secrets again: Secret Access Key (secret), Session Token (token)',
 			);
 			expect(connectors.requestsWith('PUT')).toEqual([]);
 		});
@@ -188,6 +199,7 @@ describe.each(['specification', 'public'] as const)(
 						{ name: 'secret', value: '={{ "shh" + 2 }}' },
 					],
 				},
+				removeOtherSecrets: true,
 			});
 			expect(error).toBeUndefined();
 			expect(connectors.lastRequest('PUT')?.body).toMatchObject({
@@ -201,7 +213,13 @@ describe.each(['specification', 'public'] as const)(
 				await connectors.run({
 					operation: 'update',
 					connectorId,
-					secrets: { values: [{ name: 'key', value: 'AKIA-2' }, secret as INodeParameters] },
+					secrets: {
+						values: [
+							{ name: 'key', value: 'AKIA-2' },
+							{ name: 'token', remove: true },
+							secret as INodeParameters,
+						],
+					},
 				});
 			const refused = await update({ name: 'secret', value: '' });
 			expect(refused.error?.message).toContain('Fill in these secrets again: Secret Access Key');
@@ -225,7 +243,7 @@ describe.each(['specification', 'public'] as const)(
 					],
 				},
 			});
-			expect(error?.message).toBe('These settings cannot be removed: Remote URL');
+			expect(error?.message).toBe("These settings can't be removed: Remote URL");
 			expect(connectors.requestsWith('PUT')).toEqual([]);
 		});
 

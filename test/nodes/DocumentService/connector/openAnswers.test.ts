@@ -114,7 +114,7 @@ describe('answers that the specification leaves open', () => {
 			{ operation: 'update', settings: mapped({ remote_url: 's3://x' }) },
 			() => ({ body: { id: 'c1', name: 'n' } }),
 		);
-		expect(error?.message).toContain('did not return the present settings');
+		expect(error?.message).toContain('didn't return the current settings');
 		expect(asked.map(({ method }) => method)).toEqual(['GET']);
 	});
 
@@ -190,7 +190,9 @@ describe('the form of Update in the editor', () => {
 			'stars',
 			'token',
 		]);
-		expect(secrets.find(({ value }) => value === 'token')?.description).toBe('Not set');
+		expect(secrets.find(({ value }) => value === 'token')?.description).toBe(
+			'Not returned by the service. Enter it again if it is set.',
+		);
 		expect(secrets.find(({ value }) => value === 'key')?.description).toMatch(/^Set/);
 		expect(JSON.stringify(secrets)).not.toMatch(/clear-text|geheim/);
 	});

@@ -7,7 +7,7 @@ import {
 import { connectorResult } from '../../../../nodes/DocumentService/resources/connector/connectorRecord';
 import { buildConfig } from '../../../../nodes/DocumentService/resources/connector/settings/buildConfig';
 import { changeConfig } from '../../../../nodes/DocumentService/resources/connector/settings/changeConfig';
-import { maskedSettings } from '../../../../nodes/DocumentService/resources/connector/settings/maskedSettings';
+import { maskedSettings } from '../../../../nodes/shared/secrets/maskedSettings';
 import { readSettingValue } from '../../../../nodes/DocumentService/resources/connector/settings/settingValue';
 
 const { postgres, slack, s3 } = sourceKind.types;

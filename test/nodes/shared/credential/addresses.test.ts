@@ -57,10 +57,10 @@ describe('completeAddress', () => {
 		'file:///etc/hosts',
 	])('names the field when %j is no web address', (given) => {
 		expect(() => completeAddress('partition', given)).toThrow(
-			/Partition URL .* is not a web address/,
+			/Partition URL .* isn't a web address/,
 		);
 		expect(() => completeAddress('workflow', given)).toThrow(
-			/Workflow Base URL .* is not a web address/,
+			/Workflow Base URL .* isn't a web address/,
 		);
 	});
 

@@ -6,14 +6,12 @@ import type {
 } from 'n8n-workflow';
 
 import { isRecord } from '../../../../shared/json/isRecord';
-import { maskSecrets, type SecretNameTest } from '../../../../shared/secrets/maskSecrets';
 import { valueText } from '../../../../shared/text/valueText';
 import { knownType, type ConnectorKind } from '../connectorKind';
-import { secretTestFor } from '../secretSettings';
 import { kindOf } from '../settings/changeConfig';
-import { maskedSettings } from '../settings/maskedSettings';
+import { secretsOfConnector, titleOf } from '../settings/secretsToEnter';
 
-/** One setting of a connector as the editor offers it. */
+/** One setting of a connector as the editor shows it. */
 interface PresentSetting {
 	name: string;
 	displayName: string;
@@ -21,28 +19,27 @@ interface PresentSetting {
 	value: unknown;
 }
 
-/** A present value shown in a label is cut after this many characters. */
+/** A current value in a label is cut after this many characters. */
 const longestShownValue = 60;
 
-/** The settings of the type and, after them, those that only the connector itself has. */
+/** The settings of the type, followed by those that only the connector itself has. */
 function presentSettings(kind: ConnectorKind, connector: IDataObject): PresentSetting[] {
-	const config = isRecord(connector.config) ? connector.config : {};
+	const config = isRecord(connector.config) ? (connector.config as IDataObject) : {};
 	const known = knownType(kind, connector.type)?.settings ?? [];
-	const names = new Map(known.map(({ name, displayName }) => [name, displayName]));
+	const { secrets } = secretsOfConnector(kind, { config, type: connector.type });
+	const names = new Map([...known, ...secrets].map(({ name, displayName }) => [name, displayName]));
 	for (const name of Object.keys(config)) names.set(name, names.get(name) ?? titleOf(name));
-	const isSecret = secretTestFor(kind, connector.type);
 	return [...names].map(([name, displayName]) => ({
 		name,
 		displayName,
-		isSecret: isSecret(name) || holdsSecret(config[name], isSecret),
+		isSecret: secrets.some((secret) => secret.name === name),
 		value: config[name],
 	}));
 }
 
 /**
- * The settings that are no secrets, filled with their present values, as fields of n8n's resource
- * mapper. Settings the connector does not have yet can be added. The present value stands in the
- * label as well: n8n before version 2 does not fill it in.
+ * The settings that aren't secret, filled with their current values, as fields of n8n's resource mapper. Settings that
+ * the connector doesn't have yet can be added. The label shows the current value too, because n8n 1 doesn't fill it in.
  */
 export function settingFields(kind: ConnectorKind, connector: IDataObject): ResourceMapperFields {
 	const type = knownType(kind, connector.type);
@@ -64,19 +61,19 @@ export function settingFields(kind: ConnectorKind, connector: IDataObject): Reso
 				};
 				if (text !== '') field.defaultValue = text;
 				if (settingKind === 'boolean') {
-					// A switch would be false, and be sent, where n8n does not fill in the present value.
+					// A switch would be false, and be sent, where n8n doesn't fill in the current value.
 					field.type = 'options';
 					field.options = [
 						{ name: 'True', value: 'true' },
 						{ name: 'False', value: 'false' },
-						// As for other settings, an emptied field removes the setting.
+						// As for other settings, an empty field removes the setting.
 						{ name: 'Remove', value: '' },
 					];
 				}
 				return field;
 			}),
 		emptyFieldsNotice:
-			'The settings cannot be shown. Choose the connector from the list, or give the settings as JSON.',
+			"The settings can't be shown. Choose the connector from the list, or enter the settings as JSON.",
 	};
 }
 
@@ -87,15 +84,12 @@ export function secretOptions(kind: ConnectorKind, connector: IDataObject): INod
 		.map(({ name, displayName, value }) => ({
 			name: displayName,
 			value: name,
-			description: settingText(value) === '' ? 'Not set' : 'Set, give it again with every update',
+			description:
+				settingText(value) === ''
+					? 'Not returned by the service. Enter it again if it is set.'
+					: 'Set. Enter it again with every update.',
 		}))
 		.sort((first, second) => first.name.localeCompare(second.name));
-}
-
-/** Whether a value is masked, or holds a secret further in: its text must not be shown then. */
-function holdsSecret(value: unknown, isSecret: SecretNameTest): boolean {
-	const isAltered = JSON.stringify(maskSecrets(value, isSecret)) !== JSON.stringify(value);
-	return isAltered || maskedSettings(value).length > 0;
 }
 
 function settingText(value: unknown): string {
@@ -108,11 +102,4 @@ function settingText(value: unknown): string {
 
 function shortened(text: string): string {
 	return text.length > longestShownValue ? `${text.slice(0, longestShownValue)}…` : text;
-}
-
-function titleOf(name: string): string {
-	return name
-		.split(/[-_]+/)
-		.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-		.join(' ');
 }

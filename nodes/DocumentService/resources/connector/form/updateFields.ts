@@ -8,8 +8,8 @@ import { settingsJsonField, settingsModeField } from '../settings/jsonSettings';
 const formOnly = { show: { settingsMode: ['form'] } };
 
 /**
- * The parameters of Update: the present settings for editing, secrets apart because only there they
- * are hidden while typing, and JSON in place of both. Name and type are not offered.
+ * The parameters of Update: the current settings for editing, secrets in a list of their own because only there they
+ * are hidden while typing, and JSON instead of both. Name and type can't be changed.
  */
 export function updateFields(kind: ConnectorKind): INodeProperties[] {
 	return [
@@ -22,7 +22,7 @@ export function updateFields(kind: ConnectorKind): INodeProperties[] {
 			noDataExpression: true,
 			default: { mappingMode: 'defineBelow', value: null },
 			description:
-				'The present settings. A setting that you empty is removed; one that you never filled in stays as it is.',
+				'The current settings. A setting that you clear is removed. One that you never filled in stays unchanged.',
 			typeOptions: {
 				loadOptionsDependsOn: ['connectorId.value'],
 				resourceMapper: {
@@ -31,7 +31,7 @@ export function updateFields(kind: ConnectorKind): INodeProperties[] {
 					fieldWords: { singular: 'setting', plural: 'settings' },
 					addAllFields: true,
 					supportAutoMap: false,
-					// Without it an emptied field could not be told from one that was never filled in.
+					// Without it, a cleared field couldn't be told from one that was never filled in.
 					allowEmptyValues: true,
 				},
 			},
@@ -45,7 +45,7 @@ export function updateFields(kind: ConnectorKind): INodeProperties[] {
 			placeholder: 'Add Secret',
 			default: {},
 			description:
-				'Secrets to set. The service does not hand out stored secrets, so give each one again with every update.',
+				"The secrets of the connector. The service doesn't return stored secrets, so enter all of them with every update.",
 			options: [
 				{
 					name: 'values',
@@ -84,16 +84,24 @@ export function updateFields(kind: ConnectorKind): INodeProperties[] {
 			displayOptions: formOnly,
 		},
 		{ ...settingsJsonField, displayOptions: { show: { settingsMode: ['json'] } } },
+		{
+			displayName: 'Remove Other Secrets',
+			name: 'removeOtherSecrets',
+			type: 'boolean',
+			default: false,
+			description:
+				"Whether to remove all secrets that you don't enter. If this is off, the update names the missing secrets and changes nothing.",
+		},
 	];
 }
 
 /** What the form changes, by name of the setting. */
 export interface FormChanges {
-	/** New values; nothing and blanks stand for no change. */
+	/** New values. Empty ones and spaces mean no change. */
 	values: Record<string, unknown>;
-	/** Settings whose field was emptied. */
+	/** Settings whose field was cleared. */
 	emptied: string[];
-	/** Secrets that are to be removed: never by an empty value, which an expression may give by mistake. */
+	/** Secrets to remove. An empty value doesn't remove one, because an expression may return it by mistake. */
 	removedSecrets: string[];
 }
 
@@ -114,7 +122,7 @@ export function readChanges(context: IExecuteFunctions, itemIndex: number): Form
 	return { values, emptied, removedSecrets };
 }
 
-/** The editor gives null for a field that was never filled in. */
+/** The editor stores null for a field that was never filled in. */
 function isBlank(value: unknown): boolean {
 	return typeof value === 'string' && value.trim() === '';
 }

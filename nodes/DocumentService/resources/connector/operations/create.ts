@@ -1,8 +1,9 @@
 import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
 
 import type { ItemOperation } from '../../../../shared/operation/operation';
-import { secretsOf } from '../../../../shared/secrets/maskSecretsIn';
 import { withSecretsHidden } from '../../../../shared/secrets/withSecretsHidden';
+import { hideSecretsIn } from '../../../../shared/secrets/hideSecretsInItems';
+import { secretHider, secretsOf } from '../../../../shared/secrets/maskSecretsIn';
 import { oneItem } from '../../../../shared/workflowInterface/items';
 import { requestRecord } from '../../../../shared/workflowInterface/record';
 import { knownType, typeForService, type ConnectorKind } from '../connectorKind';
@@ -35,8 +36,9 @@ export function createConnector(kind: ConnectorKind): ItemOperation {
 			const config = readSettings(this, kind, type, isOther, itemIndex);
 			refuseMasked(this, config, knownType(kind, type), itemIndex);
 
+			const secrets = secretsOf(config, secretTestFor(kind, type));
 			const connector = await withSecretsHidden(
-				secretsOf(config, secretTestFor(kind, type)),
+				secrets,
 				async () =>
 					await requestRecord(this, {
 						method: 'POST',
@@ -45,7 +47,7 @@ export function createConnector(kind: ConnectorKind): ItemOperation {
 						itemIndex,
 					}),
 			);
-			return oneItem(connectorResult(kind, connector, type));
+			return oneItem(hideSecretsIn(connectorResult(kind, connector, type), secretHider(secrets)));
 		},
 	};
 }

@@ -2,8 +2,10 @@ import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8
 
 import { isRecord } from '../../../../shared/json/isRecord';
 import type { ItemOperation } from '../../../../shared/operation/operation';
-import { secretsOf } from '../../../../shared/secrets/maskSecretsIn';
+import { isMasked } from '../../../../shared/secrets/secretNames';
 import { withSecretsHidden } from '../../../../shared/secrets/withSecretsHidden';
+import { hideSecretsIn } from '../../../../shared/secrets/hideSecretsInItems';
+import { secretHider, secretsOf } from '../../../../shared/secrets/maskSecretsIn';
 import { pathOf } from '../../../../shared/transport/path';
 import { oneItem } from '../../../../shared/workflowInterface/items';
 import { requestRecord } from '../../../../shared/workflowInterface/record';
@@ -15,12 +17,15 @@ import { secretTestFor } from '../secretSettings';
 import { changeConfig } from '../settings/changeConfig';
 import { readJsonSettings } from '../settings/jsonSettings';
 import { refuseMasked } from '../settings/refuseMasked';
+import { requireSecrets } from '../settings/requireSecrets';
+import { secretsOfConnector, titleOf } from '../settings/secretsToEnter';
 import { refuseUnreadable } from '../settings/refuseUnreadable';
 import { removeSettings } from '../settings/removeSettings';
 
 /**
- * Updates the settings of a connector. The service wants all of them again (specification section
- * 4.2): changes from the form go over the present ones, JSON replaces them all.
+ * An update replaces all settings (see docs/service.md#connectors): changes from the form are merged into the current
+ * ones, JSON replaces them. Secrets are never taken from what the service returns: each has to be entered again, or
+ * left out on purpose.
  */
 export function updateConnector(kind: ConnectorKind): ItemOperation {
 	return {
@@ -35,12 +40,13 @@ export function updateConnector(kind: ConnectorKind): ItemOperation {
 			const id = readConnectorId(this, kind, itemIndex);
 			const isJson = this.getNodeParameter('settingsMode', itemIndex, 'form') === 'json';
 			const { config, type } = isJson
-				? { config: readJsonSettings(this, itemIndex), type: undefined }
+				? await jsonSettings(this, kind, id, itemIndex)
 				: await changedSettings(this, kind, id, itemIndex);
 			refuseMasked(this, config, knownType(kind, type), itemIndex);
 
+			const secrets = secretsOf(config, secretTestFor(kind, type));
 			const connector = await withSecretsHidden(
-				secretsOf(config, secretTestFor(kind, type)),
+				secrets,
 				async () =>
 					await requestRecord(this, {
 						method: 'PUT',
@@ -50,34 +56,98 @@ export function updateConnector(kind: ConnectorKind): ItemOperation {
 						itemIndex,
 					}),
 			);
-			return oneItem(connectorResult(kind, connector, type));
+			return oneItem(hideSecretsIn(connectorResult(kind, connector, type), secretHider(secrets)));
 		},
 	};
 }
+
+type NewSettings = Readonly<{ config: IDataObject; type: unknown }>;
 
 async function changedSettings(
 	context: IExecuteFunctions,
 	kind: ConnectorKind,
 	id: string,
 	itemIndex: number,
-): Promise<{ config: IDataObject; type: unknown }> {
-	const { config: present, type } = await fetchConnector(context, kind, id, itemIndex);
-	if (!isRecord(present)) {
-		throw new NodeOperationError(
-			context.getNode(),
-			`The service did not return the present settings of the ${subjectOf(kind, id)}`,
-			{
-				itemIndex,
-				description:
-					'All settings have to be sent with every change: set Specify Settings to Using JSON and give them all',
-			},
-		);
-	}
+): Promise<NewSettings> {
+	const { config: current, type } = await currentSettings(context, kind, id, itemIndex);
 	const known = knownType(kind, type);
 	const { values, emptied, removedSecrets } = readChanges(context, itemIndex);
-	const { config, unreadable } = changeConfig(present as IDataObject, values, known);
+	const { config, changed, unreadable } = changeConfig(current, values, known);
 	refuseUnreadable(context, unreadable, itemIndex);
-	const isSecret = secretTestFor(kind, type);
+	const { secrets, isCertain } = secretsOfConnector(kind, { config: current, type }, changed);
+	const isSecret = (name: string) => secrets.some((secret) => secret.name === name);
 	const removed = [...emptied.filter((name) => !isSecret(name)), ...removedSecrets];
-	return { config: removeSettings(context, config, removed, known, itemIndex), type };
+	const rest = removeSettings(context, config, removed, known, itemIndex);
+	const missing = secrets.filter(
+		({ name, isRequired }) =>
+			!changed.includes(name) &&
+			!removedSecrets.includes(name) &&
+			((isRequired && isCertain) || !removesOtherSecrets(context, itemIndex)),
+	);
+	requireSecrets(context, missing, isCertain, itemIndex);
+	return {
+		config: settingsWhere(rest, (name) => !isSecret(name) || changed.includes(name)),
+		type,
+	};
+}
+
+/**
+ * JSON may be what a service or Get returned, with masks, nulls or nothing instead of secrets. Where it holds no
+ * secret in full, it is compared with the connector.
+ */
+async function jsonSettings(
+	context: IExecuteFunctions,
+	kind: ConnectorKind,
+	id: string,
+	itemIndex: number,
+): Promise<NewSettings> {
+	const given = readJsonSettings(context, itemIndex);
+	const isSecret = secretTestFor(kind, undefined);
+	const isOpen = (name: string) =>
+		isSecret(name) && (given[name] === null || given[name] === '' || isMasked(given[name]));
+	const open = Object.keys(given).filter(isOpen);
+	if (removesOtherSecrets(context, itemIndex)) {
+		return { config: settingsWhere(given, (name) => !isOpen(name)), type: undefined };
+	}
+	refuseMasked(context, given, undefined, itemIndex);
+	const named = open.map((name) => ({ name, displayName: titleOf(name) }));
+	requireSecrets(context, named, true, itemIndex);
+	if (secretsOf(given, isSecret).length > 0) return { config: given, type: undefined };
+
+	const connector = await fetchConnector(context, kind, id, itemIndex);
+	const current = isRecord(connector.config) ? (connector.config as IDataObject) : {};
+	const { type } = connector;
+	const { secrets, isCertain } = secretsOfConnector(kind, {
+		config: { ...current, ...given },
+		type,
+	});
+	requireSecrets(context, secrets, isCertain, itemIndex);
+	return { config: given, type };
+}
+
+async function currentSettings(
+	context: IExecuteFunctions,
+	kind: ConnectorKind,
+	id: string,
+	itemIndex: number,
+): Promise<NewSettings> {
+	const { config, type } = await fetchConnector(context, kind, id, itemIndex);
+	if (isRecord(config)) return { config: config as IDataObject, type };
+	throw new NodeOperationError(
+		context.getNode(),
+		`The service didn't return the current settings of the ${subjectOf(kind, id)}`,
+		{
+			itemIndex,
+			description:
+				'An update replaces all settings: set Specify Settings to Using JSON and enter all of them',
+		},
+	);
+}
+
+function removesOtherSecrets(context: IExecuteFunctions, itemIndex: number): boolean {
+	return context.getNodeParameter('removeOtherSecrets', itemIndex, false) === true;
+}
+
+function settingsWhere(settings: IDataObject, isKept: (name: string) => boolean): IDataObject {
+	return Object.fromEntries(Object.entries(settings).filter(([name]) => isKept(name)));
 }

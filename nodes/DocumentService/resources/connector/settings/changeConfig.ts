@@ -4,37 +4,41 @@ import type { ConnectorType, SettingKind } from '../types/connectorSetting';
 import { readSettingValue } from './settingValue';
 import { jsonShapeOf } from './jsonShape';
 
-/** The settings to send, and changes whose value does not fit, as "port (a whole number)". */
 export interface ChangedConfig {
+	/** The settings to send. */
 	config: IDataObject;
+	/** Names of the settings that have a new value. */
+	changed: string[];
+	/** Changes whose value doesn't fit, as "port (a whole number)". */
 	unreadable: string[];
 }
 
 /**
- * Puts changes over the present settings, because the service wants all settings again, also the
- * unchanged ones (specification section 4.2). A change keeps the setting's type: that of the
- * connector type's table, else that of the present value. An empty change leaves the setting as it is.
+ * Merges changes into the current settings, because an update replaces all settings, even the unchanged ones (see
+ * docs/service.md#connectors). A change keeps the setting's kind: that of the connector type's table, otherwise that of
+ * the current value. An empty change leaves the setting unchanged.
  */
 export function changeConfig(
 	present: IDataObject,
-	changes: Readonly<Record<string, unknown>>,
+	values: Readonly<Record<string, unknown>>,
 	type: ConnectorType | undefined,
 ): ChangedConfig {
-	const changed: ChangedConfig = { config: { ...present }, unreadable: [] };
-	for (const [name, raw] of Object.entries(changes)) {
+	const changes: ChangedConfig = { config: { ...present }, changed: [], unreadable: [] };
+	for (const [name, raw] of Object.entries(values)) {
 		const reading = readAs(kindOf(name, present[name], type), raw);
 		if ('isUnreadable' in reading) {
-			changed.unreadable.push(`${name} (${reading.expected})`);
+			changes.unreadable.push(`${name} (${reading.expected})`);
 		} else if (reading.isSet) {
-			changed.config[name] = reading.value;
+			changes.config[name] = reading.value;
+			changes.changed.push(name);
 		}
 	}
-	return changed;
+	return changes;
 }
 
 type ChangeKind = SettingKind | 'number' | 'json';
 
-/** The kind of a setting: from the table of its type, else from its present value. */
+/** The kind of a setting: from the table of its type, otherwise from its current value. */
 export function kindOf(
 	name: string,
 	presentValue: unknown,

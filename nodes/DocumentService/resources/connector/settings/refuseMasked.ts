@@ -1,11 +1,11 @@
 import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
 
 import type { ConnectorType } from '../types/connectorSetting';
-import { maskedSettings } from './maskedSettings';
+import { maskedSettings } from '../../../../shared/secrets/maskedSettings';
 
 /**
- * Throws a NodeOperationError that names the fields to fill in again when a setting holds nothing
- * but stars. Nothing has been sent then.
+ * Throws a NodeOperationError that names the fields to fill in again when a setting holds a masked secret. Nothing has
+ * been sent then.
  */
 export function refuseMasked(
 	context: IExecuteFunctions,
@@ -25,7 +25,7 @@ export function refuseMasked(
 		{
 			itemIndex,
 			description:
-				'The service hides secrets behind stars and wants all settings with every change. Stars in their place would overwrite them, so nothing was sent. A secret that is no longer needed can be removed under Secrets.',
+				'The service masks stored secrets, and an update replaces all settings. The mask would overwrite the secret, so nothing was sent. To remove a secret that is no longer needed, use Secrets or Remove Other Secrets.',
 		},
 	);
 }

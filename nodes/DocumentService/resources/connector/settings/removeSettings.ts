@@ -3,9 +3,8 @@ import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8
 import type { ConnectorType } from '../types/connectorSetting';
 
 /**
- * Gives the settings without the named ones: the service wants all settings with every change, so what is not sent
- * is removed (specification section 4.2). Throws a NodeOperationError that names those that the type cannot be
- * without; nothing has been sent then.
+ * The settings without the named ones: an update replaces all settings, so what isn't sent is removed. Throws a
+ * NodeOperationError that names those that the type requires. Nothing has been sent then.
  */
 export function removeSettings(
 	context: IExecuteFunctions,
@@ -20,11 +19,11 @@ export function removeSettings(
 	if (needed.length > 0) {
 		throw new NodeOperationError(
 			context.getNode(),
-			`These settings cannot be removed: ${needed.map(({ displayName }) => displayName).join(', ')}`,
+			`These settings can't be removed: ${needed.map(({ displayName }) => displayName).join(', ')}`,
 			{
 				itemIndex,
 				description:
-					'A connector of this type needs them. Give a value. When an expression is used, check that it gives one for this item.',
+					'A connector of this type requires them. Enter a value. If you use an expression, check that it returns one for this item.',
 			},
 		);
 	}

@@ -1,0 +1,76 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { maskSecrets, type SecretNameTest } from '../../../../shared/secrets/maskSecrets';
+import { maskedSettings } from '../../../../shared/secrets/maskedSettings';
+import { knownType, type ConnectorKind } from '../connectorKind';
+import { secretTestFor } from '../secretSettings';
+import type { ConnectorSetting, ConnectorType } from '../types/connectorSetting';
+
+/** A secret that a connector has or may have. */
+export type Secret = Pick<ConnectorSetting, 'name' | 'displayName' | 'isRequired'>;
+
+/** What is known of a connector: settings as the service returned them, and its type where it returns one. */
+export interface KnownConnector {
+	config: IDataObject;
+	type: unknown;
+}
+
+/**
+ * Every secret that an update has to settle. Whatever a service returns for a secret (stars, dots, a word, a part of
+ * it, null, nothing), it isn't the secret, and a service that returns nothing for it may still store one. So all
+ * secrets of the connector's type count, and each setting that holds one, see docs/service.md#connector-secrets.
+ * `isCertain` is false where the service returns no type and several types fit.
+ */
+export function secretsOfConnector(
+	kind: ConnectorKind,
+	{ config, type }: KnownConnector,
+	givenNames: readonly string[] = [],
+): { secrets: Secret[]; isCertain: boolean } {
+	const types = typesThatFit(kind, type, [...Object.keys(config), ...givenNames]);
+	const secrets = new Map<string, Secret>();
+	for (const setting of types.flatMap(({ settings }) => settings)) {
+		if (setting.isSecret) secrets.set(setting.name, setting);
+	}
+	const isSecret = secretTestFor(kind, type);
+	for (const [name, value] of Object.entries(config)) {
+		if (secrets.has(name) || !(isSecret(name) || holdsSecret(value, isSecret))) continue;
+		secrets.set(name, { name, displayName: titleOf(name) });
+	}
+	return { secrets: [...secrets.values()], isCertain: types.length < 2 };
+}
+
+/** Whether a secret, or what masks one, stands inside a value. */
+function holdsSecret(value: unknown, isSecret: SecretNameTest): boolean {
+	const text = JSON.stringify(value) ?? '';
+	return (
+		JSON.stringify(maskSecrets(value, isSecret)) !== JSON.stringify(value) ||
+		maskedSettings(value).length > 0 ||
+		/:\/\/[^\s/@]*\*{3,}[^\s/@]*@/.test(text)
+	);
+}
+
+/** The type that the service returned; without one, all types that have these settings. */
+function typesThatFit(
+	kind: ConnectorKind,
+	type: unknown,
+	names: readonly string[],
+): readonly ConnectorType[] {
+	const known = knownType(kind, type);
+	if (known) return [known];
+	if (typeof type === 'string' && type !== '') return [];
+	return Object.values(kind.types).filter(
+		({ settings }) =>
+			names.every((name) => settings.some((setting) => setting.name === name)) &&
+			settings.every(
+				({ name, isRequired, isSecret }) => !isRequired || isSecret || names.includes(name),
+			),
+	);
+}
+
+/** The title of a setting that no table has: `key_prefix` is "Key Prefix". */
+export function titleOf(name: string): string {
+	return name
+		.split(/[-_]+/)
+		.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+		.join(' ');
+}

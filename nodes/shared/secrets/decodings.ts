@@ -1,0 +1,146 @@
+import { escapeAt, escapeLeads } from './escapes';
+import { lineBreakAt, lineBreakSigns } from './lineBreaks';
+import { ReadingWriter, type Reading } from './reading';
+
+/** Undoes one way to write text. Returns undefined where a reading holds nothing that is written so. */
+export type Decoding = (reading: Reading, shortestBytes: number) => Reading | undefined;
+
+/**
+ * All ways in which a service, a proxy or a log writes what it repeats. Each takes time proportional to the reading,
+ * and no result is longer than the reading.
+ */
+export const decodings: readonly Decoding[] = [
+	(reading) => unescaped(reading, escapeLeads),
+	// One family alone: what begins an escape of another one may be meant as it is.
+	...escapeLeads.map(
+		(lead): Decoding =>
+			(reading) =>
+				escapeLeads.every((other) => other === lead || !reading.bytes.includes(other))
+					? undefined
+					: unescaped(reading, [lead]),
+	),
+	unwrapped,
+	// Where text touches it, it isn't known where the first group of four characters begins.
+	...[0, 1, 2, 3].map(
+		(skipped): Decoding =>
+			(reading, shortestBytes) =>
+				digitsDecoded(reading, { bits: 6, values: base64Values, skipped }, shortestBytes),
+	),
+	...[0, 1].map(
+		(skipped): Decoding =>
+			(reading, shortestBytes) =>
+				digitsDecoded(reading, { bits: 4, values: hexValues, skipped }, shortestBytes),
+	),
+	(reading, shortestBytes) =>
+		digitsDecoded(
+			reading,
+			{ bits: 4, values: hexValues, skipped: 0, inPairs: true },
+			shortestBytes,
+		),
+];
+
+/** Undoes the escapes of JSON, of addresses and of HTML that begin with one of these bytes. */
+function unescaped(reading: Reading, leads: readonly number[]): Reading | undefined {
+	const { bytes, isMapped } = reading;
+	if (!leads.some((lead) => bytes.includes(lead))) return undefined;
+	const writer = new ReadingWriter(bytes.length, isMapped);
+	let isChanged = false;
+	for (let at = 0; at < bytes.length;) {
+		const escape = leads.includes(bytes[at]) ? escapeAt(bytes, at) : undefined;
+		const next = at + (escape?.length ?? 1);
+		if (escape === undefined) writer.byte(bytes[at], reading, at, at);
+		else if ('byte' in escape) writer.byte(escape.byte, reading, at, next - 1);
+		else writer.character(escape.character, reading, at, next - 1);
+		isChanged ||= escape !== undefined;
+		at = next;
+	}
+	return isChanged ? writer.reading() : undefined;
+}
+
+/** Takes out line breaks with the white space around them. */
+function unwrapped(reading: Reading): Reading | undefined {
+	const { bytes, isMapped } = reading;
+	if (!lineBreakSigns.some((sign) => bytes.includes(sign))) return undefined;
+	const writer = new ReadingWriter(bytes.length, isMapped);
+	let isChanged = false;
+	for (let at = 0; at < bytes.length;) {
+		const breakLength = lineBreakAt(bytes, at);
+		if (breakLength === 0) writer.byte(bytes[at], reading, at, at);
+		isChanged ||= breakLength > 0;
+		at += breakLength || 1;
+	}
+	return isChanged ? writer.reading() : undefined;
+}
+
+/** A writing of bytes by digits: Base64 or hex. */
+interface Digits {
+	bits: number;
+	/** The value of each byte as a digit; -1 for what is none. */
+	values: Int8Array;
+	/** How many digits to skip at the beginning of each run. */
+	skipped: number;
+	/** Whether the digits stand in pairs with a space, colon or hyphen in between, as in a dump. */
+	inPairs?: boolean;
+}
+
+/** Decodes each run of digits that is long enough for a secret; a zero stands after each run. */
+function digitsDecoded(
+	reading: Reading,
+	digits: Digits,
+	shortestBytes: number,
+): Reading | undefined {
+	const { bytes, isMapped } = reading;
+	const { bits, values, skipped } = digits;
+	const shortestRun = Math.ceil((shortestBytes * 8) / bits) + skipped;
+	let writer: ReadingWriter | undefined;
+	for (let start = 0; start < bytes.length;) {
+		const end = endOfRun(bytes, start, digits);
+		const isLong = end - start >= shortestRun;
+		if (isLong) {
+			writer ??= new ReadingWriter(bytes.length, isMapped);
+			let value = 0;
+			let held = 0;
+			for (let at = start + skipped; at < end; at += 1) {
+				const digit = values[bytes[at]];
+				if (digit === -1) continue;
+				value = ((value << bits) | digit) & 0xfff;
+				held += bits;
+				if (held < 8) continue;
+				held -= 8;
+				// Its first bits stand in the digit before.
+				writer.byte((value >> held) & 0xff, reading, at - 1, at);
+			}
+			writer.byte(0, reading, end - 1, end - 1);
+		}
+		// A digit may touch the first pair: then the pairs begin within what looked like one.
+		start = digits.inPairs && !isLong ? start + 1 : end + 1;
+	}
+	return writer?.reading();
+}
+
+function endOfRun(bytes: Uint8Array, start: number, { values, inPairs }: Digits): number {
+	let end = start;
+	if (!inPairs) {
+		while (end < bytes.length && values[bytes[end]] !== -1) end += 1;
+		return end;
+	}
+	const isPair = (at: number) =>
+		at + 1 < bytes.length && values[bytes[at]] !== -1 && values[bytes[at + 1]] !== -1;
+	while (isPair(end) && pairSeparators.has(bytes[end + 2])) end += 3;
+	return isPair(end) ? end + 2 : end;
+}
+
+const pairSeparators = new Set([...' :-'].map((separator) => separator.charCodeAt(0)));
+
+const base64Values = valuesOf('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/');
+base64Values['-'.charCodeAt(0)] = 62;
+base64Values['_'.charCodeAt(0)] = 63;
+
+const hexValues = valuesOf('0123456789abcdef');
+for (const [value, digit] of [...'ABCDEF'].entries()) hexValues[digit.charCodeAt(0)] = 10 + value;
+
+function valuesOf(digits: string): Int8Array {
+	const values = new Int8Array(256).fill(-1);
+	for (const [value, digit] of [...digits].entries()) values[digit.charCodeAt(0)] = value;
+	return values;
+}

@@ -1,0 +1,111 @@
+/** What an escape stands for, a byte or a character, and how many bytes it takes. */
+export type Escape = { length: number } & ({ byte: number } | { character: number });
+
+/** The longest escape: &VerticalLine;. Bytes. */
+const longestEscape = 14;
+
+/** Reads the escape that begins with its character; undefined where none does. */
+type ReadEscape = (text: string) => Escape | undefined;
+
+/** The families of escapes, by the byte that they begin with. */
+const families: ReadonlyMap<number, ReadEscape> = new Map([
+	['%'.charCodeAt(0), percentEscape],
+	['\\'.charCodeAt(0), backslashEscape],
+	['&'.charCodeAt(0), entity],
+]);
+
+/** The bytes that escapes begin with, by family. */
+export const escapeLeads: readonly number[] = [...families.keys()];
+
+/** Reads the escape that begins at a place; undefined where none does. */
+export function escapeAt(bytes: Uint8Array, at: number): Escape | undefined {
+	const read = families.get(bytes[at]);
+	return read?.(String.fromCharCode(...bytes.subarray(at, at + longestEscape)));
+}
+
+function percentEscape(text: string): Escape | undefined {
+	const digits = /^%([\da-f]{2})/i.exec(text)?.[1];
+	return digits === undefined ? undefined : { length: 3, byte: parseInt(digits, 16) };
+}
+
+/** Of JSON, JavaScript, Python and C. */
+function backslashEscape(text: string): Escape | undefined {
+	const pair = /^\\u(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})/i.exec(text);
+	if (pair) {
+		const [high, low] = [parseInt(pair[1], 16), parseInt(pair[2], 16)];
+		return { length: 12, character: 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00) };
+	}
+	const unit = /^\\u\{([\da-f]{1,6})\}|^\\u([\da-f]{4})/i.exec(text);
+	if (unit) return characterOf(unit[0], parseInt(unit[1] ?? unit[2], 16));
+	const byte = /^\\x([\da-f]{2})/i.exec(text);
+	if (byte) return { length: 4, byte: parseInt(byte[1], 16) };
+	const octal = /^\\([0-3][0-7]{2})/.exec(text);
+	if (octal) return { length: 4, byte: parseInt(octal[1], 8) };
+	if (text.length < 2) return undefined;
+	return { length: 2, byte: named[text[1]] ?? text.charCodeAt(1) };
+}
+
+const named: Readonly<Record<string, number>> = { b: 8, f: 12, n: 10, r: 13, t: 9 };
+
+function characterOf(escape: string, character: number): Escape | undefined {
+	return character > 0x10ffff ? undefined : { length: escape.length, character };
+}
+
+function entity(text: string): Escape | undefined {
+	const number = /^&#(?:x([\da-f]{1,6})|(\d{1,7}));?/i.exec(text);
+	if (number) {
+		const [escape, hex, decimal] = number;
+		return characterOf(escape, hex === undefined ? Number(decimal) : parseInt(hex, 16));
+	}
+	const name = /^&([a-z]{2,12});/i.exec(text)?.[1] ?? /^&(amp|lt|gt|quot)/i.exec(text)?.[1];
+	if (name === undefined) return undefined;
+	const character = entities[name] ?? entities[name.toLowerCase()];
+	if (character === undefined) return undefined;
+	const length = name.length + (text[name.length + 1] === ';' ? 2 : 1);
+	return { length, character: character.codePointAt(0) ?? 0 };
+}
+
+/** HTML's names of all characters of ASCII that have one. */
+const entities: Readonly<Record<string, string>> = {
+	Tab: '\t',
+	NewLine: '\n',
+	nbsp: '\u00a0',
+	excl: '!',
+	quot: '"',
+	num: '#',
+	dollar: '$',
+	percnt: '%',
+	amp: '&',
+	apos: "'",
+	lpar: '(',
+	rpar: ')',
+	ast: '*',
+	midast: '*',
+	plus: '+',
+	comma: ',',
+	period: '.',
+	sol: '/',
+	colon: ':',
+	semi: ';',
+	lt: '<',
+	equals: '=',
+	gt: '>',
+	quest: '?',
+	commat: '@',
+	lsqb: '[',
+	lbrack: '[',
+	bsol: '\\',
+	rsqb: ']',
+	rbrack: ']',
+	hat: '^',
+	lowbar: '_',
+	underbar: '_',
+	grave: '`',
+	lcub: '{',
+	lbrace: '{',
+	verbar: '|',
+	vert: '|',
+	verticalline: '|',
+	rcub: '}',
+	rbrace: '}',
+};

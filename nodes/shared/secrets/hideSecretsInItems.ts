@@ -1,0 +1,33 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { readCredential } from '../credential/readCredential';
+import { isRecord } from '../json/isRecord';
+import type { ServiceContext } from '../transport/serviceContext';
+import { secretHider, type HideSecrets } from './maskSecretsIn';
+
+/** Returns a copy of a record with secrets hidden in each of its texts and names, at any depth. */
+export function hideSecretsIn(record: IDataObject, hide: HideSecrets): IDataObject {
+	return copyHidden(record, hide) as IDataObject;
+}
+
+/**
+ * Hides the API key in the JSON of items: a service may repeat what it was sent in a record, not only in an error.
+ * Meant for records of the service, which are short; what a document says stays as it is.
+ */
+export async function hideApiKeyInItems(
+	context: ServiceContext,
+	items: INodeExecutionData[],
+): Promise<INodeExecutionData[]> {
+	const { apiKey } = await readCredential(context);
+	const hide = secretHider([apiKey]);
+	return items.map((item) => ({ ...item, json: hideSecretsIn(item.json, hide) }));
+}
+
+function copyHidden(value: unknown, hide: HideSecrets): unknown {
+	if (typeof value === 'string') return hide(value);
+	if (Array.isArray(value)) return value.map((entry: unknown) => copyHidden(entry, hide));
+	if (!isRecord(value)) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, inner]) => [hide(name), copyHidden(inner, hide)]),
+	);
+}
