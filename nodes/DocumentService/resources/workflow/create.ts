@@ -13,6 +13,7 @@ import type { WorkflowSettings } from './workflowBody';
 import { workflowBody } from './workflowBody';
 import { createFields } from './workflowFields';
 import { workflowSubject } from './workflowLocator';
+import { sendWorkflow } from './workflowRecord';
 
 function readSettings(context: IExecuteFunctions, itemIndex: number): WorkflowSettings {
 	const values: Record<string, unknown> = {
@@ -20,14 +21,14 @@ function readSettings(context: IExecuteFunctions, itemIndex: number): WorkflowSe
 	};
 	for (const { name } of createFields) {
 		if (name !== 'additionalFields') {
-			// Parameters that are not shown have no value, and n8n takes undefined for no fallback.
+			// Parameters that aren't shown have no value, and n8n reads undefined as no fallback.
 			values[name] = context.getNodeParameter(name, itemIndex, null) ?? undefined;
 		}
 	}
 	const settings = readWorkflowSettings(context, values, itemIndex);
 	return {
 		...settings,
-		// A new workflow is local and without schedule or nodes by itself: nothing has to be sent.
+		// A new workflow is local and has no schedule and no nodes by default: nothing has to be sent.
 		sourceId: settings.sourceId ?? undefined,
 		destinationId: settings.destinationId ?? undefined,
 		schedule: settings.schedule?.kind === 'none' ? undefined : settings.schedule,
@@ -36,8 +37,8 @@ function readSettings(context: IExecuteFunctions, itemIndex: number): WorkflowSe
 }
 
 /**
- * The public service takes `state` only in an update (section 5 there): a workflow that was
- * created in another state than wanted is switched afterwards.
+ * The public service accepts `state` only in an update (see docs/service.md#workflows): a workflow that was created in
+ * another state is switched afterwards.
  */
 async function withState(
 	context: IExecuteFunctions,
@@ -58,7 +59,7 @@ async function withState(
 	});
 }
 
-/** Creates a workflow and gives its record (specification section 4.2). Sent once. */
+/** Creates a workflow. The request is sent once: a second one would create a second workflow. */
 export const create: ItemOperation = {
 	option: {
 		name: 'Create',
@@ -72,17 +73,20 @@ export const create: ItemOperation = {
 		if (settings.name === undefined) {
 			throw new NodeOperationError(this.getNode(), 'The parameter "Name" is empty', {
 				itemIndex,
-				description: 'Give the workflow a name',
+				description: 'Enter a name for the workflow',
 			});
 		}
-		const dialect = dialectOf(await readCredential(this));
-		const workflow = await requestRecord(this, {
-			method: 'POST',
-			path: '/workflows',
-			body: workflowBody(settings, dialect),
-			subject: `workflow "${settings.name}"`,
-			itemIndex,
+		const body = workflowBody(settings, dialectOf(await readCredential(this)));
+		const workflow = await sendWorkflow(this, body, itemIndex, async () => {
+			const created = await requestRecord(this, {
+				method: 'POST',
+				path: '/workflows',
+				body,
+				subject: `workflow "${settings.name}"`,
+				itemIndex,
+			});
+			return await withState(this, created, settings.state, itemIndex);
 		});
-		return oneItem(await withState(this, workflow, settings.state, itemIndex));
+		return oneItem(workflow);
 	},
 };

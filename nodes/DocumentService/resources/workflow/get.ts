@@ -5,8 +5,8 @@ import { readSimplify, simplifyField } from '../../../shared/workflowInterface/l
 import { requestRecord } from '../../../shared/workflowInterface/record';
 import { simplifyWorkflow } from './simplifyWorkflow';
 import { readWorkflowId, workflowField, workflowSubject } from './workflowLocator';
+import { workflowResult } from './workflowRecord';
 
-/** Gets one workflow (specification section 4.2). */
 export const get: ItemOperation = {
 	option: {
 		name: 'Get',
@@ -23,6 +23,8 @@ export const get: ItemOperation = {
 			subject: workflowSubject(workflowId),
 			itemIndex,
 		});
-		return oneItem(readSimplify(this, itemIndex) ? simplifyWorkflow(workflow) : workflow);
+		return oneItem(
+			readSimplify(this, itemIndex) ? simplifyWorkflow(workflow) : workflowResult(workflow),
+		);
 	},
 };

@@ -6,6 +6,7 @@ import { listItems } from '../../../shared/workflowInterface/listItems';
 import { locator } from '../../../shared/workflowInterface/locator';
 import { locatorValue } from '../../../shared/workflowInterface/readLocator';
 import { simplifyWorkflow } from './simplifyWorkflow';
+import { workflowResult } from './workflowRecord';
 
 const filters: INodeProperties[] = [
 	locator({
@@ -45,7 +46,6 @@ const filters: INodeProperties[] = [
 	},
 ];
 
-/** Lists workflows by source, destination, status and name (specification section 4.2). */
 export const getAll: ItemOperation = {
 	option: {
 		name: 'Get Many',
@@ -66,6 +66,7 @@ export const getAll: ItemOperation = {
 			collection: 'workflows',
 			query,
 			simplify: simplifyWorkflow,
+			complete: workflowResult,
 		});
 	},
 };

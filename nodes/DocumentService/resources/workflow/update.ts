@@ -10,8 +10,9 @@ import { readWorkflowSettings } from './readWorkflowSettings';
 import { workflowBody } from './workflowBody';
 import { updateFields } from './workflowFields';
 import { readWorkflowId, workflowField, workflowSubject } from './workflowLocator';
+import { sendWorkflow } from './workflowRecord';
 
-/** Changes the given fields of a workflow and gives its record (specification section 4.2). */
+/** Changes only the fields that were added under Update Fields. */
 export const update: ItemOperation = {
 	option: {
 		name: 'Update',
@@ -31,13 +32,19 @@ export const update: ItemOperation = {
 				description: 'Add at least one field under "Update Fields"',
 			});
 		}
-		const workflow = await requestRecord(this, {
-			method: 'PUT',
-			path: pathOf`/workflows/${workflowId}`,
+		const workflow = await sendWorkflow(
+			this,
 			body,
-			subject: workflowSubject(workflowId),
 			itemIndex,
-		});
+			async () =>
+				await requestRecord(this, {
+					method: 'PUT',
+					path: pathOf`/workflows/${workflowId}`,
+					body,
+					subject: workflowSubject(workflowId),
+					itemIndex,
+				}),
+		);
 		return oneItem(workflow);
 	},
 };

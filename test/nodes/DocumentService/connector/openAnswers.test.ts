@@ -114,7 +114,7 @@ describe('answers that the specification leaves open', () => {
 			{ operation: 'update', settings: mapped({ remote_url: 's3://x' }) },
 			() => ({ body: { id: 'c1', name: 'n' } }),
 		);
-		expect(error?.message).toContain('didn't return the current settings');
+		expect(error?.message).toContain("didn't return the current settings");
 		expect(asked.map(({ method }) => method)).toEqual(['GET']);
 	});
 

@@ -1,0 +1,128 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { DocumentService } from '../../../nodes/DocumentService/DocumentService.node';
+import { runNode } from '../../support/engine';
+import { answeringServer } from './connector/answeringServer';
+
+const apiKey = 'Bearer sk-live-1234567890+abcdef/xyz=';
+const stars = '**********';
+
+/** What a careless service may write into any text. */
+const echoes = [
+	apiKey,
+	'sk-live-1234567890+abcdef/xyz=',
+	Buffer.from(apiKey).toString('base64'),
+	encodeURIComponent(apiKey).toLowerCase(),
+	'sk-live-1234...',
+];
+
+const byId = (value: string) => ({ __rl: true, mode: 'id', value }) as INodeParameters;
+
+async function run(parameters: INodeParameters, body: unknown) {
+	const server = await answeringServer(() => ({ body }));
+	try {
+		const outcome = await runNode({
+			node: new DocumentService(),
+			parameters,
+			credential: { ...server.credential, apiKey },
+		});
+		return { ...outcome, asked: server.asked };
+	} finally {
+		await server.close();
+	}
+}
+
+const note = `seen: ${echoes.join(' | ')}`;
+const cases: Array<[string, INodeParameters, unknown]> = [
+	[
+		'a job',
+		{ resource: 'job', operation: 'get', jobId: byId('j'), simplify: false },
+		{ id: 'j', note },
+	],
+	['jobs', { resource: 'job', operation: 'getAll', simplify: false }, [{ id: 'j', note }]],
+	[
+		'job details',
+		{ resource: 'job', operation: 'getDetails', jobId: byId('j') },
+		{ id: 'j', message: note },
+	],
+	[
+		'a run',
+		{ resource: 'workflow', operation: 'run', workflowId: byId('w') },
+		{ id: 'j', [note]: [{ note }] },
+	],
+	[
+		'the message of a run',
+		{ resource: 'workflow', operation: 'run', workflowId: byId('w') },
+		{ detail: note },
+	],
+	[
+		'a connection check',
+		{ resource: 'sourceConnector', operation: 'getConnectionCheck', connectorId: byId('c') },
+		{ status: 'SUCCESS', reason: note },
+	],
+	[
+		'a workflow',
+		{ resource: 'workflow', operation: 'get', workflowId: byId('w'), simplify: false },
+		{ id: 'w', note },
+	],
+];
+
+describe('the API key in records of a request that succeeds', () => {
+	it.each(cases)('is hidden in %s', async (_what, parameters, body) => {
+		const { items, error } = await run(parameters, body);
+		expect(error).toBeUndefined();
+		const text = JSON.stringify(items);
+		expect(text).toContain(stars);
+		for (const echo of [
+			...echoes.map((part) => JSON.stringify(part).slice(1, -1)),
+			'sk-live',
+			'abcdef',
+		]) {
+			expect(text).not.toContain(echo);
+		}
+	});
+});
+
+describe('secrets in the nodes of a workflow', () => {
+	const nodes = [
+		{
+			name: 'Embedder',
+			type: 'embed',
+			subtype: 'openai',
+			settings: { api_key: 'shh-clear-1', model_name: 'm' },
+		},
+	];
+	const update = (workflowNodesJson: unknown) => ({
+		resource: 'workflow',
+		operation: 'update',
+		workflowId: byId('w'),
+		updateFields: { workflowNodesJson: JSON.stringify(workflowNodesJson) },
+	});
+
+	it.each([
+		{ resource: 'workflow', operation: 'get', workflowId: byId('w'), simplify: false },
+		{ resource: 'workflow', operation: 'getAll', simplify: false },
+		update(nodes),
+	])('are masked in the result of $operation', async (parameters) => {
+		const workflow = { id: 'w', name: 'n', workflow_nodes: nodes };
+		const { items, error } = await run(
+			parameters,
+			parameters.operation === 'getAll' ? [workflow] : workflow,
+		);
+		expect(error).toBeUndefined();
+		expect(items[0].json.workflow_nodes).toEqual([
+			{ ...nodes[0], settings: { api_key: stars, model_name: 'm' } },
+		]);
+	});
+
+	it('are sent as they were entered, and a mask is not sent', async () => {
+		const { asked } = await run(update(nodes), { id: 'w' });
+		expect(asked[0].body).toEqual({ workflow_nodes: nodes });
+		const masked = [{ ...nodes[0], settings: { api_key: stars } }];
+		const refused = await run(update(masked), { id: 'w' });
+		expect(refused.error?.message).toBe(
+			'Fill in these secrets again: workflow_nodes.0.settings.api_key',
+		);
+		expect(refused.asked).toEqual([]);
+	});
+});
