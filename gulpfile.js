@@ -1,4 +1,4 @@
-const { dest, parallel, series, src } = require('gulp');
+const { dest, parallel, src } = require('gulp');
 
 /** Copies what TypeScript does not: icons and the codex files beside the nodes. */
 function copy() {
@@ -11,10 +11,4 @@ async function nodes() {
 	await bundleNodes();
 }
 
-/** Puts the PDF library into the build, so that the package has no runtime dependency. */
-async function pdfLibrary() {
-	const { bundlePdfLibrary } = await import('./scripts/bundle-pdf-library.mjs');
-	await bundlePdfLibrary();
-}
-
-exports.build = parallel(copy, series(nodes, pdfLibrary));
+exports.build = parallel(copy, nodes);

@@ -15,9 +15,6 @@ const notBundled = ['n8n-workflow', 'crypto'];
 
 const usedBySeveral = /[\\/]nodes[\\/]shared[\\/]/;
 
-/** A library of its own, loaded only when a PDF is split: see bundle-pdf-library.mjs. */
-const pdfLibrary = fileURLToPath(new URL('nodes/shared/pdf/pdfLibrary', compiled));
-
 /** The files that package.json registers, without `dist/` and `.js`. */
 function registered() {
 	const { n8n } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
@@ -32,7 +29,6 @@ const withoutExtension = {
 	resolveId(source, importer) {
 		if (!source.startsWith('.') || !importer) return null;
 		const base = fileURLToPath(new URL(source, `file://${importer}`));
-		if (base === pdfLibrary) return { id: base, external: 'relative' };
 		return [`${base}.js`, `${base}/index.js`].find(existsSync) ?? null;
 	},
 };

@@ -77,8 +77,7 @@ function checkContents(folder, description) {
 		.filter(
 			(path) =>
 				!/^(package\.json|index\.js|README\.md|LICENSE\.md|CHANGELOG\.md)$/.test(path) &&
-				!/^dist\/(credentials|nodes|icons)\/.+\.(js|svg|node\.json)$/.test(path) &&
-				path !== 'dist/THIRD_PARTY_LICENSES.md',
+				!/^dist\/(credentials|nodes|icons)\/.+\.(js|svg|node\.json)$/.test(path),
 		);
 	for (const path of unexpected) problems.push(`${path} does not belong into the package`);
 	if (description.dependencies) problems.push('package.json has runtime dependencies');

@@ -15,6 +15,8 @@ export interface FormFile {
 		/** Ends the first fetch unless the file was opened, so that no connection stays behind. */
 		discard(): void;
 	};
+	/** The same content in memory in several pieces: they are copied straight into the body. */
+	pieces?: readonly Buffer[];
 	/** The same content as Base64, where n8n holds it so: it is decoded straight into the body. */
 	base64?: string;
 }

@@ -17,6 +17,11 @@ type Part = { bytes: Buffer } | { file: FormFile };
 /** A stretch whose content is in memory. */
 type Stretch = Buffer | { base64: string };
 
+/** A file that is in memory in several pieces. */
+interface InPieces {
+	pieces: readonly Buffer[];
+}
+
 const lineBreak = '\r\n';
 
 /** Escapes a name inside a quoted header parameter as browsers do (HTML standard, multipart/form-data). */
@@ -59,7 +64,7 @@ export async function encodeMultipart(body: MultipartBody): Promise<EncodedBody>
 	const stretches: Stretch[] = [];
 	for (const [position, part] of parts.entries()) {
 		const content = 'bytes' in part ? part.bytes : await contentOf(part.file);
-		if (!isStretch(content)) {
+		if (!isInMemory(content)) {
 			const before = inOneBuffer(stretches);
 			const rest = parts.slice(position);
 			return {
@@ -69,7 +74,8 @@ export async function encodeMultipart(body: MultipartBody): Promise<EncodedBody>
 				content: streamed(before, content, rest),
 			};
 		}
-		stretches.push(content);
+		if ('pieces' in content) stretches.push(...content.pieces);
+		else stretches.push(content);
 	}
 	const content = inOneBuffer(stretches);
 	return { contentType, contentLength: content.length, content };
@@ -82,15 +88,16 @@ function lengthOf(parts: readonly Part[]): number {
 	);
 }
 
-async function contentOf(file: FormFile): Promise<Stretch | BinaryStream> {
+async function contentOf(file: FormFile): Promise<Stretch | InPieces | BinaryStream> {
 	if (file.base64 !== undefined) return { base64: file.base64 };
+	if (file.pieces) return { pieces: file.pieces };
 	const content = await file.open();
 	if (Buffer.isBuffer(content)) checkSize(file, content.length);
 	return content;
 }
 
-function isStretch(content: Stretch | BinaryStream): content is Stretch {
-	return Buffer.isBuffer(content) || 'base64' in content;
+function isInMemory(content: Stretch | InPieces | BinaryStream): content is Stretch | InPieces {
+	return Buffer.isBuffer(content) || 'base64' in content || 'pieces' in content;
 }
 
 /** Puts what is in memory together with one copy: for a document of some MB, a second one is felt. */

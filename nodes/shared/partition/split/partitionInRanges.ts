@@ -9,11 +9,12 @@ import type { FormFile } from '../../transport/multipartBody';
 import { callService } from '../callService';
 import { chunkingIsOn, languagesAreSet, originalElementsAreWanted } from '../formEntry';
 import { documentName, type DocumentRequest } from '../documentRequest';
+import { affordableRanges, tooMuchWorkHint } from './affordableRanges';
 import { chunkElements } from './chunkElements';
 import { chunkingName } from './chunkingName';
 import { splitExecution, type SplitExecution } from './execution';
 import { failuresOf, joinResults } from './joinResults';
-import { planRanges, rangeText, type PageRange } from './planRanges';
+import { rangeText, type PageRange } from './planRanges';
 import { fieldsFromPage, withoutChunking } from './rangeFields';
 import { rangesFailure } from './rangeFailures';
 import { longestPdfBytes, readPdfFile } from './readPdfFile';
@@ -69,7 +70,11 @@ async function sendOpened(
 	execution: SplitExecution,
 	{ opened, settings }: { opened: OpenedPdf; settings: SplitSettings },
 ): Promise<PartitionResult | undefined> {
-	const ranges = planRanges(opened.pages, settings.rangesAtOnce);
+	const ranges = await affordableRanges(context, opened.pdf, opened.pages, {
+		concurrency: settings.rangesAtOnce,
+		documentName: documentName(request.file),
+	});
+	if (!ranges) return undefined;
 	if (ranges.length === 1) return await sendUnsplit(context, request, opened);
 	const split: Split = { ...opened, ranges, settings };
 	if (chunkingIsOn(request.fields)) {
@@ -85,12 +90,13 @@ async function openDocument(
 	settings: SplitSettings,
 ): Promise<OpenedDocument> {
 	const { file } = request;
-	const { pdf, whole } = await readPdfFile(context, file, request.itemIndex);
+	const { pdf, whole, tookTooMuchWork } = await readPdfFile(context, file, request.itemIndex);
 	if (pdf) {
 		const pages = pagesOf(context, request, pdf.pageCount, settings.pageRange);
 		return { opened: { pdf, pages }, whole };
 	}
 	assertNoPageRange(context, request, settings);
+	if (tookTooMuchWork) addHint(context, tooMuchWorkHint(documentName(file)));
 	if (isTooLong(file)) {
 		addHint(context, `The ${documentName(file)} is longer than 512 MB and was sent whole`);
 	}

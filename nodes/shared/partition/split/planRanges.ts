@@ -17,6 +17,12 @@ export function planRanges({ first, last }: PageRange, concurrency: number): Pag
 	const pages = last - first + 1;
 	const rounds = Math.ceil(pages / (mostPagesInRange * concurrency));
 	const count = Math.max(1, Math.min(rounds * concurrency, Math.floor(pages / fewestPagesInRange)));
+	return evenRanges({ first, last }, count);
+}
+
+/** Cuts pages into so many ranges whose lengths differ by one page at most. */
+export function evenRanges({ first, last }: PageRange, count: number): PageRange[] {
+	const pages = last - first + 1;
 	const boundary = (position: number) => first + Math.floor((position * pages) / count);
 	return Array.from({ length: count }, (_, position) => ({
 		first: boundary(position),

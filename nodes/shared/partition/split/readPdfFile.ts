@@ -1,6 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 
-import { openPdf, type PdfDocument } from '../../pdf/openPdf';
+import { openPdf, type OpenedPdf, type PdfDocument } from '../../pdf/openPdf';
 import type { BinaryStream } from '../../transport/binaryStream';
 import { deadlineOf } from '../../transport/deadline';
 import type { FormFile } from '../../transport/multipartBody';
@@ -18,8 +18,10 @@ const headerWithin = 1024;
 
 /** A file that was looked at. */
 export interface ReadFile {
-	/** Not set for what is no PDF, encrypted, broken, odd or too long. */
+	/** Not set for what isn't a PDF, or is encrypted, broken, unusual or too long. */
 	pdf?: PdfDocument;
+	/** Set for what takes more work to open than a document of its length should. */
+	tookTooMuchWork?: boolean;
 	/** The file for sending it whole: what was fetched to look at it is not fetched again. */
 	whole: FormFile;
 }
@@ -36,8 +38,25 @@ export async function readPdfFile(
 	if (file.size > longestPdfBytes) return { whole: file };
 	const bytes = await readPdfBytes(context, file, itemIndex);
 	if (!bytes) return { whole: file };
-	const pdf = await openPdf(bytes);
-	return { pdf, whole: file.fetched ? { ...file, open: async () => bytes } : file };
+	const whole = file.fetched ? { ...file, open: async () => bytes } : file;
+	const opened = await openBytes(context, file, bytes, itemIndex);
+	if ('pdf' in opened) return { pdf: opened.pdf, whole };
+	return { tookTooMuchWork: opened.reason === 'tooMuchWork', whole };
+}
+
+async function openBytes(
+	context: ServiceContext,
+	file: FormFile,
+	bytes: Buffer,
+	itemIndex: number,
+): Promise<OpenedPdf> {
+	const stop = stopSignalOf(context);
+	try {
+		return await openPdf(bytes, stop);
+	} catch (error) {
+		if (!stop?.aborted) return await Promise.reject(error);
+		throw brokenOff(context, file, itemIndex, true);
+	}
 }
 
 async function readPdfBytes(

@@ -18,17 +18,19 @@ export type RangeOutcome =
 /** A range as a file of its own, under the name of the document; undefined when it cannot be made. */
 export async function rangeFile(
 	pdf: PdfDocument,
-	{ first, last }: PageRange,
+	pages: PageRange,
 	document: FormFile,
 ): Promise<FormFile | undefined> {
-	const content = await pdf.range(first, last);
-	if (!content) return undefined;
+	const written = await pdf.range(pages);
+	if ('reason' in written) return undefined;
+	const { pieces } = written;
 	return {
 		fieldName: document.fieldName,
 		fileName: document.fileName,
 		mimeType: 'application/pdf',
-		size: content.length,
-		open: async () => content,
+		size: pieces.reduce((size, piece) => size + piece.length, 0),
+		pieces,
+		open: async () => Buffer.concat(pieces),
 	};
 }
 
@@ -51,12 +53,14 @@ export async function sendRanges(
 	const signal = endSignalOf(context);
 	let hasFailed = false;
 	let isWritable = true;
+	const unlessStopped = async (error: unknown): Promise<undefined> =>
+		signal.aborted ? undefined : await Promise.reject(error);
 	const isOver = () => signal.aborted || !isWritable || (hasFailed && !split.allowFailed);
 
 	const sendOne = async (range: PageRange, onOverload: () => void): Promise<RangeOutcome> => {
 		if (isOver()) return undefined;
-		const file = await rangeFile(split.pdf, range, request.file);
-		isWritable &&= file !== undefined;
+		const file = await rangeFile(split.pdf, range, request.file).catch(unlessStopped);
+		isWritable &&= file !== undefined || signal.aborted;
 		if (!file) return undefined;
 		try {
 			const result = await callService(context, {

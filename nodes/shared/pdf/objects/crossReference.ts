@@ -1,0 +1,101 @@
+import { entryOf } from '../syntax/dictionary';
+import { scan, type Scanned } from '../syntax/scanner';
+import { skipToToken } from '../syntax/skipToToken';
+import { isKeyword, readDigits, refOf, skipSpace, wholeNumberOf, type Ref } from '../syntax/value';
+import { OddPdf, type Work, type WorkBudget } from '../work/work';
+import { readReferenceStream } from './crossReferenceStream';
+import { readReferenceTable, type FreedObjects } from './crossReferenceTable';
+import { ObjectEntries } from './entries';
+
+/** What the document says about its objects. */
+export interface CrossReference {
+	entries: ObjectEntries;
+	root: Ref;
+	/** Whether objects are in object streams. */
+	isPacked: boolean;
+}
+
+/** Readers look for the last cross-reference here. Bytes from the end. */
+const endBytes = 2048;
+/** Every saved change adds one section. */
+const mostSections = 4096;
+
+/**
+ * Reads all cross-reference sections of a document, the newest first: tables, streams, both in one (hybrid files), and
+ * those of earlier versions. Bounded by the budget, since each entry costs, and each section is read once. Throws OddPdf
+ * for an encrypted document, and for sections that are not where they should be.
+ */
+export function* readCrossReference(bytes: Buffer, budget: WorkBudget): Work<CrossReference> {
+	const entries = new ObjectEntries(budget);
+	const read = new Set<number>();
+	let root: Ref | undefined;
+	let isPacked = false;
+	for (let next: number | undefined = lastSection(bytes); next !== undefined;) {
+		if (read.has(next) || read.size > mostSections)
+			throw new OddPdf('Cross-references go in circles');
+		read.add(next);
+		const start = yield* skipToToken(bytes, checkedOffset(bytes, next), bytes.length, budget);
+		let trailer: Scanned;
+		if (isKeyword(bytes, start, 'xref')) {
+			const table = yield* readTable(bytes, start, entries, budget);
+			trailer = table.trailer;
+			isPacked ||= table.isPacked;
+		} else {
+			trailer = yield* readReferenceStream(bytes, start, entries, budget);
+			isPacked = true;
+		}
+		if (trailer.entries.has('Encrypt')) throw new OddPdf('The document is encrypted');
+		// What the newest section says counts; one without it would be read differently by different readers.
+		root ??= refOf(entryOf(trailer, 'Root'));
+		if (!root) throw new OddPdf('The document has no catalog');
+		next = offsetIn(trailer, 'Prev');
+	}
+	if (!root) throw new OddPdf('The document has no catalog');
+	return { entries, root, isPacked };
+}
+
+/** A table, and the stream that a hybrid file has beside it, which knows of objects that the table calls free. */
+function* readTable(
+	bytes: Buffer,
+	start: number,
+	entries: ObjectEntries,
+	budget: WorkBudget,
+): Work<{ trailer: Scanned; isPacked: boolean }> {
+	const freedObjects: FreedObjects = [];
+	const end = yield* readReferenceTable(bytes, start + 4, entries, freedObjects, budget);
+	const trailer = yield* scan(bytes, end, bytes.length, budget);
+	if (trailer.kind !== 'dictionary') throw new OddPdf('The document has no trailer');
+	const stream = offsetIn(trailer, 'XRefStm');
+	if (stream !== undefined) {
+		const place = yield* skipToToken(bytes, checkedOffset(bytes, stream), bytes.length, budget);
+		yield* readReferenceStream(bytes, place, entries, budget);
+	}
+	for (const number of freedObjects) {
+		entries.addFreed(number);
+		if (budget.spend(4)) yield;
+	}
+	return { trailer, isPacked: stream !== undefined };
+}
+
+function offsetIn(trailer: Scanned, name: string): number | undefined {
+	const value = entryOf(trailer, name);
+	if (!value) return undefined;
+	const offset = wholeNumberOf(value);
+	if (offset === undefined) throw new OddPdf('A cross-reference is in no place');
+	return offset;
+}
+
+function checkedOffset(bytes: Buffer, offset: number): number {
+	if (offset <= 0 || offset >= bytes.length) throw new OddPdf('A cross-reference is in no place');
+	return offset;
+}
+
+function lastSection(bytes: Buffer): number {
+	const from = Math.max(0, bytes.length - endBytes);
+	const found = bytes.subarray(from).lastIndexOf('startxref');
+	if (found < 0) throw new OddPdf('The document has no end');
+	const digits = skipSpace(bytes, from + found + 'startxref'.length, bytes.length);
+	const offset = readDigits(bytes, digits, 15);
+	if (!offset) throw new OddPdf('The document does not say where its objects are');
+	return offset.value;
+}

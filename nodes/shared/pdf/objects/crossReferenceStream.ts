@@ -1,0 +1,67 @@
+import { entryOf, numbersOf } from '../syntax/dictionary';
+import type { Scanned } from '../syntax/scanner';
+import { nameOf, wholeNumberOf, type Value } from '../syntax/value';
+import { OddPdf, type Work, type WorkBudget } from '../work/work';
+import type { ObjectEntries } from './entries';
+import { directLength, readObject } from './readObject';
+import { unpack } from './unpack';
+
+/** No field of an entry is longer: offsets and numbers fit into it. Bytes. */
+const widestField = 6;
+
+/**
+ * Reads a cross-reference stream; returns its dictionary, which is the trailer, too. What it claims (Size, Index) makes
+ * nothing larger: only entries that are really there are read, and unpacking them is paid from the document's budget.
+ * Throws OddPdf.
+ */
+export function* readReferenceStream(
+	bytes: Buffer,
+	offset: number,
+	entries: ObjectEntries,
+	budget: WorkBudget,
+): Work<Scanned> {
+	const object = yield* readObject(bytes, offset, budget, directLength);
+	const { value } = object;
+	if (nameOf(entryOf(value, 'Type')) !== 'XRef') throw new OddPdf('A cross-reference is missing');
+	const widths = yield* numbersOf(required(value, 'W'), budget);
+	const [kindWidth = 0, secondWidth = 0, thirdWidth = 0] = widths;
+	const width = kindWidth + secondWidth + thirdWidth;
+	if (widths.length !== 3 || width === 0 || widths.some((field) => field > widestField)) {
+		throw new OddPdf('A cross-reference has impossible fields');
+	}
+	const size = wholeNumberOf(entryOf(value, 'Size'));
+	if (size === undefined) throw new OddPdf('A cross-reference has no size');
+	const index = entryOf(value, 'Index');
+	const ranges = index ? yield* numbersOf(index, budget) : [0, size];
+	const data = yield* unpack(object, budget, direct);
+	let place = 0;
+	for (let range = 0; range + 1 < ranges.length; range += 2) {
+		const [first = 0, count = 0] = [ranges[range], ranges[range + 1]];
+		for (let number = first; number < first + count; number += 1) {
+			if (place + width > data.length) throw new OddPdf('A cross-reference is cut off');
+			if (budget.spend(width + 8)) yield;
+			const second = place + kindWidth;
+			const third = second + secondWidth;
+			const kind = kindWidth === 0 ? 1 : data.readUIntBE(place, kindWidth);
+			const secondField = secondWidth === 0 ? 0 : data.readUIntBE(second, secondWidth);
+			const thirdField = thirdWidth === 0 ? 0 : data.readUIntBE(third, thirdWidth);
+			if (kind === 0) entries.addFreed(number);
+			else if (kind === 1) entries.addPlain(number, secondField, thirdField);
+			else if (kind === 2) entries.addPacked(number, secondField, thirdField);
+			place += width;
+		}
+	}
+	return value;
+}
+
+function required(dictionary: Scanned, name: string): Value {
+	const value = entryOf(dictionary, name);
+	if (!value) throw new OddPdf(`A cross-reference has no ${name}`);
+	return value;
+}
+
+/** Before the cross-reference is read, no reference can be followed. */
+function* direct(value: Value): Work<Value> {
+	yield* [];
+	return value;
+}

@@ -1,0 +1,113 @@
+import { scan } from '../syntax/scanner';
+import { refOf, wholeNumberOf, type Ref, type Value } from '../syntax/value';
+import { OddPdf, type Work, type WorkBudget } from '../work/work';
+import type { CrossReference } from './crossReference';
+import { openObjectStream, type ObjectStream } from './objectStream';
+import { readObject, type PdfObject } from './readObject';
+
+/** Unpacked object streams are kept up to this size. Bytes; and as a part of the document. */
+const keptBytes = 4 * 1024 * 1024;
+const keptPart = 0.1;
+/** References to references, or lengths of streams of lengths. */
+const deepest = 8;
+
+/** The objects of a document, each read when it is asked for. Only unpacked object streams are kept, and not all. */
+export class DocumentObjects {
+	readonly bytes: Buffer;
+	readonly reference: CrossReference;
+	readonly budget: WorkBudget;
+	/** The stream that was used last is the last one. */
+	private readonly streams = new Map<number, ObjectStream>();
+	private streamBytes = 0;
+	private depth = 0;
+	private packedBytes = 0;
+	private unpackedBytes = 0;
+
+	constructor(bytes: Buffer, reference: CrossReference, budget: WorkBudget) {
+		this.bytes = bytes;
+		this.reference = reference;
+		this.budget = budget;
+	}
+
+	/**
+	 * Finds an object; undefined for one that doesn't exist, which PDF takes for null. Throws OddPdf when another object
+	 * is in its place: then the cross-reference is damaged, and the pages could be the wrong ones.
+	 */
+	*object({ number, generation }: Ref): Work<PdfObject | undefined> {
+		const place = this.reference.entries.get(number);
+		if (!place) return undefined;
+		if (this.depth > deepest) throw new OddPdf('References go in circles');
+		let object: PdfObject;
+		this.depth += 1;
+		try {
+			object =
+				place.kind === 'plain'
+					? yield* readObject(this.bytes, place.offset, this.budget, (value) => this.length(value))
+					: yield* this.packedObject(number, place.stream, place.index);
+		} finally {
+			this.depth -= 1;
+		}
+		const expected = place.kind === 'plain' ? place.generation : 0;
+		if (object.number !== number || object.generation !== expected || generation !== expected) {
+			throw new OddPdf('Another object is in the place of one');
+		}
+		return object;
+	}
+
+	/** Follows references until there is a value; undefined for one that doesn't exist. Throws OddPdf for a circle. */
+	*resolve(value: Value): Work<Value | undefined> {
+		let found: Value | undefined = value;
+		for (let step = 0; found && step < deepest; step += 1) {
+			const ref = refOf(found);
+			if (!ref) return found;
+			found = (yield* this.object(ref))?.value;
+		}
+		if (found) throw new OddPdf('References go in circles');
+		return undefined;
+	}
+
+	/** How much smaller objects are in object streams than by themselves: from 0 to 1. */
+	get packedPart(): number {
+		return this.unpackedBytes === 0 ? 1 : Math.min(1, this.packedBytes / this.unpackedBytes);
+	}
+
+	private *length(value: Value | undefined): Work<number | undefined> {
+		return value && wholeNumberOf(yield* this.resolve(value));
+	}
+
+	private *packedObject(number: number, stream: number, index: number): Work<PdfObject> {
+		const { bytes, places } = this.streams.get(stream) ?? (yield* this.open(stream));
+		const start = places[index * 2 + 1];
+		if (places[index * 2] !== number || start === undefined) {
+			throw new OddPdf('Another object is in the place of one');
+		}
+		const value = yield* scan(bytes, start, bytes.length, this.budget);
+		return { number, generation: 0, value };
+	}
+
+	private *open(number: number): Work<ObjectStream> {
+		if (this.reference.entries.get(number)?.kind !== 'plain') {
+			throw new OddPdf('An object stream is in an object stream');
+		}
+		const object = yield* this.object({ number, generation: 0 });
+		if (!object) throw new OddPdf('An object stream is missing');
+		const opened = yield* openObjectStream(object, this.budget, (value) => this.resolve(value));
+		this.packedBytes += (object.stream?.end ?? 0) - (object.stream?.start ?? 0);
+		this.unpackedBytes += opened.bytes.length;
+		this.keep(number, opened);
+		return opened;
+	}
+
+	private keep(number: number, opened: ObjectStream): void {
+		// A list of numbers takes some bytes for each.
+		const sizeOf = ({ bytes, places }: ObjectStream) => bytes.length + places.length * 8;
+		this.streams.set(number, opened);
+		this.streamBytes += sizeOf(opened);
+		const most = Math.max(keptBytes, this.bytes.length * keptPart);
+		for (const [oldest, stream] of this.streams) {
+			if (this.streamBytes <= most || oldest === number) break;
+			this.streams.delete(oldest);
+			this.streamBytes -= sizeOf(stream);
+		}
+	}
+}

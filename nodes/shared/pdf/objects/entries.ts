@@ -1,0 +1,79 @@
+import { OddPdf, type WorkBudget } from '../work/work';
+import { largestObjectNumber } from '../syntax/value';
+
+/** Where an object is. */
+export type Place =
+	| { kind: 'plain'; offset: number; generation: number }
+	| { kind: 'packed'; stream: number; index: number };
+
+const entriesInBlock = 128;
+const generations = 65_536;
+const mostPacked = 1 << 22;
+const freed = 0;
+
+/**
+ * Where each object is. Blocks of plain numbers, since a document may have a million objects; they come into being only
+ * where objects are, whatever a document claims about their count.
+ */
+export class ObjectEntries {
+	private readonly blocks = new Map<number, Float64Array>();
+	private readonly budget: WorkBudget;
+	/** The largest number of an object. */
+	highest = 0;
+
+	constructor(budget: WorkBudget) {
+		this.budget = budget;
+	}
+
+	/** Undefined for what isn't there, or was deleted. */
+	get(number: number): Place | undefined {
+		const entry = this.blocks.get(Math.floor(number / entriesInBlock))?.[number % entriesInBlock];
+		if (entry === undefined || Number.isNaN(entry) || entry === freed) return undefined;
+		if (entry > 0) {
+			return {
+				kind: 'plain',
+				offset: Math.floor(entry / generations),
+				generation: entry % generations,
+			};
+		}
+		return {
+			kind: 'packed',
+			stream: Math.floor(-entry / mostPacked),
+			index: -entry % mostPacked,
+		};
+	}
+
+	/** What newer parts of the document say comes first, so what is known stays. */
+	addPlain(number: number, offset: number, generation: number): void {
+		if (offset <= 0 || generation >= generations) return this.addFreed(number);
+		this.add(number, offset * generations + generation);
+	}
+
+	/** An object inside of an object stream. */
+	addPacked(number: number, stream: number, index: number): void {
+		if (index >= mostPacked || stream === 0 || stream > largestObjectNumber) {
+			throw new OddPdf('An object is said to be in an impossible place');
+		}
+		this.add(number, -(stream * mostPacked + index));
+	}
+
+	/** A deleted object hides what older parts of the document say. */
+	addFreed(number: number): void {
+		this.add(number, freed);
+	}
+
+	private add(number: number, entry: number): void {
+		if (number > largestObjectNumber) throw new OddPdf('An object has an impossible number');
+		const index = Math.floor(number / entriesInBlock);
+		let block = this.blocks.get(index);
+		if (!block) {
+			block = new Float64Array(entriesInBlock).fill(NaN);
+			this.blocks.set(index, block);
+			this.budget.spend(entriesInBlock * 8);
+		}
+		const place = number % entriesInBlock;
+		if (!Number.isNaN(block[place])) return;
+		block[place] = entry;
+		if (entry !== freed) this.highest = Math.max(this.highest, number);
+	}
+}

@@ -1,0 +1,43 @@
+import { entryOf } from '../syntax/dictionary';
+import { readDigits, skipSpace, wholeNumberOf, type Value } from '../syntax/value';
+import { OddPdf, type Work, type WorkBudget } from '../work/work';
+import type { PdfObject } from './readObject';
+import { unpack, type Resolve } from './unpack';
+
+/** An object stream, unpacked: several objects in one stream (ISO 32000-1, 7.5.7). */
+export interface ObjectStream {
+	bytes: Buffer;
+	/** Number and place of each object, one after the other. */
+	places: readonly number[];
+}
+
+/** Unpacks an object stream. What it claims to hold is read only as far as it is there. Throws OddPdf, TooMuchWork. */
+export function* openObjectStream(
+	object: PdfObject,
+	budget: WorkBudget,
+	resolve: Resolve,
+): Work<ObjectStream> {
+	const { value } = object;
+	const wholeNumber = function* (name: string): Work<number> {
+		const given: Value | undefined = entryOf(value, name);
+		const number = given && wholeNumberOf(yield* resolve(given));
+		if (number === undefined) throw new OddPdf('An object stream does not say what is in it');
+		return number;
+	};
+	const count = yield* wholeNumber('N');
+	const first = yield* wholeNumber('First');
+	const bytes = yield* unpack(object, budget, resolve);
+	const places: number[] = [];
+	let position = 0;
+	for (let index = 0; index < count; index += 1) {
+		if (budget.spend(16)) yield;
+		const number = readDigits(bytes, skipSpace(bytes, position, first));
+		const offset = number && readDigits(bytes, skipSpace(bytes, number.end, first));
+		if (!offset || offset.end > first || first + offset.value >= bytes.length) {
+			throw new OddPdf('An object stream is broken');
+		}
+		places.push(number.value, first + offset.value);
+		position = offset.end;
+	}
+	return { bytes, places };
+}

@@ -1,0 +1,89 @@
+import { entryOf, refsOf } from '../syntax/dictionary';
+import type { Scanned } from '../syntax/scanner';
+import { nameOf, refOf, wholeNumberOf, type Ref, type Value } from '../syntax/value';
+import { OddPdf, type Work } from '../work/work';
+import type { DocumentObjects } from './documentObjects';
+
+/** Attributes that a page takes from the nodes above it when it has none (ISO 32000-1, 7.7.3.4). */
+const inheritedAttributes = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
+
+/** What nodes above a page say about it. */
+export type Inherited = ReadonlyMap<string, Value>;
+
+/** One page: where it is, and what it inherits. */
+export interface PdfPage extends Ref {
+	inherited: Inherited;
+}
+
+export interface PageTree {
+	catalog: Scanned;
+	/** The topmost node. */
+	root: Ref;
+	pages: readonly PdfPage[];
+	/** Numbers of all pages and of the nodes above them: a range holds only those of its own pages. */
+	members: ReadonlySet<number>;
+}
+
+/** A node that is not read yet. */
+interface OpenNode extends PdfPage {
+	parent: number | undefined;
+}
+
+const noAttributes: Inherited = new Map();
+
+/**
+ * Reads the pages of a document in order. Each node is read once, and only nodes. Throws OddPdf for a tree that readers
+ * might read in different ways: a node that is met twice, one whose parent or count isn't what the tree says, a page
+ * that is no object.
+ */
+export function* readPageTree(objects: DocumentObjects): Work<PageTree> {
+	const { budget, reference } = objects;
+	const catalog = (yield* objects.object(reference.root))?.value;
+	if (catalog?.kind !== 'dictionary') throw new OddPdf('The document has no catalog');
+	const root = refOf(entryOf(catalog, 'Pages'));
+	if (!root) throw new OddPdf('The document has no pages');
+	const pages: PdfPage[] = [];
+	const members = new Set<number>();
+	let claimed: number | undefined;
+	const open: OpenNode[] = [{ ...root, inherited: noAttributes, parent: undefined }];
+	for (let next = open.pop(); next; next = open.pop()) {
+		const { number, generation, parent } = next;
+		const node = (yield* objects.object(next))?.value;
+		if (members.has(number) || node?.kind !== 'dictionary') {
+			throw new OddPdf('The page tree is broken');
+		}
+		members.add(number);
+		if (refOf(entryOf(node, 'Parent'))?.number !== parent) {
+			throw new OddPdf('A page is in two places of the page tree');
+		}
+		const kids = entryOf(node, 'Kids');
+		const type = nameOf(entryOf(node, 'Type'));
+		if (!kids) {
+			if (parent === undefined || (type !== undefined && type !== 'Page')) {
+				throw new OddPdf('A page is no page');
+			}
+			pages.push({ number, generation, inherited: next.inherited });
+			continue;
+		}
+		if (type === 'Page') throw new OddPdf('A page has pages');
+		if (parent === undefined) claimed = wholeNumberOf(entryOf(node, 'Count'));
+		const inherited = withOwn(node, next.inherited);
+		const list = yield* objects.resolve(kids);
+		if (!list) throw new OddPdf('The page tree is broken');
+		const children = yield* refsOf(list, budget);
+		// The last is put first, so that pages come out in order.
+		for (const child of children.reverse()) open.push({ ...child, inherited, parent: number });
+	}
+	if (pages.length === 0 || pages.length !== claimed) {
+		throw new OddPdf('The document has another number of pages than it says');
+	}
+	return { catalog, root, pages, members };
+}
+
+function withOwn(node: Scanned, above: Inherited): Inherited {
+	const own = inheritedAttributes.flatMap((name) => {
+		const value = entryOf(node, name);
+		return value ? [[name, value] as const] : [];
+	});
+	return own.length === 0 ? above : new Map([...above, ...own]);
+}

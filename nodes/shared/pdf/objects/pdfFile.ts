@@ -1,0 +1,50 @@
+import { entryOf, refsOf } from '../syntax/dictionary';
+import { scan, type Scanned } from '../syntax/scanner';
+import { textOf, type Ref } from '../syntax/value';
+import { OddPdf, type Work, type WorkBudget } from '../work/work';
+import { readCrossReference } from './crossReference';
+import { DocumentObjects } from './documentObjects';
+import { readPageTree, type PageTree } from './pageTree';
+
+/** A document that was opened: its pages are known, and nothing else was read. */
+export interface PdfFile {
+	objects: DocumentObjects;
+	tree: PageTree;
+	/** "1.7" */
+	version: string;
+	form?: PdfForm;
+}
+
+/** The form of a document (ISO 32000-1, 12.7.2). */
+export interface PdfForm {
+	dictionary: Scanned;
+	/** Its topmost fields by their numbers. */
+	fields: ReadonlyMap<number, Ref>;
+}
+
+const usualVersion = '1.7';
+
+/** Opens a document whose first byte is that of its header. Throws OddPdf for what is better left whole, TooMuchWork. */
+export function* openPdfFile(bytes: Buffer, budget: WorkBudget): Work<PdfFile> {
+	const reference = yield* readCrossReference(bytes, budget);
+	const objects = new DocumentObjects(bytes, reference, budget);
+	const tree = yield* readPageTree(objects);
+	const needsRendering = entryOf(tree.catalog, 'NeedsRendering');
+	if (needsRendering && textOf(needsRendering) === 'true') {
+		throw new OddPdf('The pages are made from a form when they are shown');
+	}
+	const version = /^%PDF-(\d\.\d)/.exec(bytes.toString('latin1', 0, 8))?.[1] ?? usualVersion;
+	return { objects, tree, version, form: yield* readForm(objects, tree.catalog) };
+}
+
+function* readForm(objects: DocumentObjects, catalog: Scanned): Work<PdfForm | undefined> {
+	const { budget } = objects;
+	const given = entryOf(catalog, 'AcroForm');
+	const value = given && (yield* objects.resolve(given));
+	const dictionary = value && (yield* scan(value.bytes, value.start, value.end, budget));
+	if (dictionary?.kind !== 'dictionary') return undefined;
+	const entry = entryOf(dictionary, 'Fields');
+	const list = entry && (yield* objects.resolve(entry));
+	const refs = list ? yield* refsOf(list, budget) : [];
+	return { dictionary, fields: new Map(refs.map((ref) => [ref.number, ref])) };
+}

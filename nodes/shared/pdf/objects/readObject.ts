@@ -1,0 +1,117 @@
+import { isKeyword, readDigits, skipSpace, wholeNumberOf, type Value } from '../syntax/value';
+import { entryOf } from '../syntax/dictionary';
+import { scan, type Scanned } from '../syntax/scanner';
+import { skipToToken } from '../syntax/skipToToken';
+import { carriageReturn, lineFeed } from '../syntax/characters';
+import { OddPdf, type Work, type WorkBudget } from '../work/work';
+
+/** An object that was found, and its value looked through. */
+export interface PdfObject {
+	number: number;
+	generation: number;
+	value: Scanned;
+	/** Set for a stream: its data, still packed. */
+	stream?: StreamData;
+}
+
+/** Where the data of a stream is, in the bytes of its object. */
+export interface StreamData {
+	start: number;
+	end: number;
+	/** Where the keyword after the data ends. */
+	keywordEnd: number;
+	/** Whether the dictionary says the truth about the length. */
+	isLengthRight: boolean;
+}
+
+/** Reads the length of a stream, which may be an object of its own. */
+export type ReadLength = (value: Value | undefined) => Work<number | undefined>;
+
+/** How many spaces may stand where one belongs. */
+const mostSpaces = 32;
+/** How much is searched in one step: searching is much faster than reading. Bytes. */
+const searchStepBytes = 512 * 1024;
+const searchedBytesPerUnit = 16;
+
+/** Reads the numbers and the keyword with which an object begins; undefined when none begins there. */
+export function readHeader(
+	bytes: Buffer,
+	offset: number,
+): { number: number; generation: number; end: number } | undefined {
+	const start = skipSpace(bytes, offset, Math.min(bytes.length, offset + mostSpaces));
+	const number = readDigits(bytes, start);
+	const second =
+		number && skipSpace(bytes, number.end, Math.min(bytes.length, number.end + mostSpaces));
+	const generation =
+		number && second !== undefined && second > number.end ? readDigits(bytes, second) : undefined;
+	const keyword =
+		generation &&
+		skipSpace(bytes, generation.end, Math.min(bytes.length, generation.end + mostSpaces));
+	if (!number || !generation || keyword === undefined || keyword === generation.end)
+		return undefined;
+	if (!isKeyword(bytes, keyword, 'obj')) return undefined;
+	return { number: number.value, generation: generation.value, end: keyword + 3 };
+}
+
+/**
+ * Reads the object that begins at `offset`. Its data is not touched, except that it must end where its length says; if
+ * not, its end is searched. Throws OddPdf when there is no object, or its data has no end.
+ */
+export function* readObject(
+	bytes: Buffer,
+	offset: number,
+	budget: WorkBudget,
+	readLength: ReadLength,
+): Work<PdfObject> {
+	if (budget.spend(16)) yield;
+	const header = readHeader(bytes, offset);
+	if (!header) throw new OddPdf('An object is not where the document says');
+	const { number, generation } = header;
+	const value = yield* scan(bytes, header.end, bytes.length, budget);
+	const after = yield* skipToToken(bytes, value.end, bytes.length, budget);
+	if (value.kind !== 'dictionary' || !isKeyword(bytes, after, 'stream')) {
+		return { number, generation, value };
+	}
+	const start = dataStart(bytes, after + 'stream'.length);
+	const length = yield* readLength(entryOf(value, 'Length'));
+	const keywordEnd = length === undefined ? undefined : endAfter(bytes, start + length);
+	if (length !== undefined && keywordEnd !== undefined) {
+		const stream = { start, end: start + length, keywordEnd, isLengthRight: true };
+		return { number, generation, value, stream };
+	}
+	const end = yield* search(bytes, start, 'endstream', budget);
+	const stream = { start, end, keywordEnd: end + 'endstream'.length, isLengthRight: false };
+	return { number, generation, value, stream };
+}
+
+/** Data begins on the next line. */
+function dataStart(bytes: Buffer, keywordEnd: number): number {
+	let start = keywordEnd;
+	while (start < keywordEnd + mostSpaces && (bytes[start] === 32 || bytes[start] === 9)) start += 1;
+	if (bytes[start] === carriageReturn && bytes[start + 1] === lineFeed) return start + 2;
+	if (bytes[start] === lineFeed) return start + 1;
+	throw new OddPdf('The data of a stream does not begin on a line of its own');
+}
+
+function endAfter(bytes: Buffer, dataEnd: number): number | undefined {
+	if (dataEnd > bytes.length) return undefined;
+	const keyword = skipSpace(bytes, dataEnd, Math.min(bytes.length, dataEnd + mostSpaces));
+	return isKeyword(bytes, keyword, 'endstream') ? keyword + 'endstream'.length : undefined;
+}
+
+function* search(bytes: Buffer, start: number, text: string, budget: WorkBudget): Work<number> {
+	const wanted = Buffer.from(text);
+	for (let from = start; from < bytes.length; from += searchStepBytes) {
+		const stop = Math.min(bytes.length, from + searchStepBytes + wanted.length - 1);
+		if (budget.spend((stop - from) / searchedBytesPerUnit)) yield;
+		const found = bytes.subarray(from, stop).indexOf(wanted);
+		if (found >= 0) return from + found;
+	}
+	throw new OddPdf('The data of a stream has no end');
+}
+
+/** The length that a stream names itself, without following a reference. */
+export function* directLength(value: Value | undefined): Work<number | undefined> {
+	yield* [];
+	return wholeNumberOf(value);
+}

@@ -1,0 +1,139 @@
+import type { PdfPage } from '../objects/pageTree';
+import type { PdfFile } from '../objects/pdfFile';
+import { entryOf, itemsOf } from '../syntax/dictionary';
+import { rewriteDictionary, writeDictionary } from '../syntax/rewriteDictionary';
+import { bytesOf, refOf, refText, type Ref, type Value } from '../syntax/value';
+import { OddPdf, type Work } from '../work/work';
+import { RangeCollector, type RangeObject } from './rangeCollector';
+import type { ResourceTrimmer } from './resourceTrimmer';
+import type { UsedNames } from './usedNames';
+
+/** What a range consists of. */
+export interface RangeContent {
+	objects: readonly RangeObject[];
+	catalog: Ref;
+	/** The largest number that an object of the range has or refers to. */
+	highestNumber: number;
+	/** About how long it will be. Bytes. */
+	size: number;
+}
+
+/** Entries of a page that lead out of it: its place in the tree, article threads, structure, parts of print jobs. */
+const entriesLeadingAway = ['Parent', 'B', 'StructParents', 'DPart'];
+/** Entries of the catalog that change how pages look (layers), or say what they are. */
+const catalogEntries = ['OCProperties', 'Lang', 'Version', 'Extensions'];
+/** Entries of a form that name all its fields, or hold it a second time (XFA). */
+const entriesOfAllFields = ['Fields', 'XFA', 'CO'];
+
+type Changes = Map<string, Buffer | undefined>;
+
+/**
+ * Collects what pages `first` to `last` (from 1, both included) need. With `names`, resources are trimmed to what the
+ * content uses, and the names are those that were used afterwards. Gives undefined as soon as the range is longer than
+ * `mostBytes`. Throws OddPdf for what can't be cut, TooMuchWork once the document's budget is used up.
+ */
+export function* collectRange(
+	file: PdfFile,
+	{ first, last }: { first: number; last: number },
+	{ names, mostBytes = Infinity }: { names?: UsedNames; mostBytes?: number },
+): Work<RangeContent | undefined> {
+	const { catalog } = file.tree;
+	const root = file.objects.reference.root;
+	const collector = new RangeCollector(file, names);
+	// It is written anew at the end.
+	collector.known.add(root.number);
+	const pages = file.tree.pages.slice(first - 1, last);
+	for (const page of pages) {
+		yield* addPage(collector, page);
+		if (!(yield* collector.follow(mostBytes))) return undefined;
+	}
+	collector.add(file.tree.root, [pagesNode(pages)], false);
+	const kept: Changes = new Map([
+		['Type', Buffer.from('/Catalog')],
+		['Pages', Buffer.from(refText(file.tree.root))],
+	]);
+	for (const name of catalogEntries) {
+		const value = entryOf(catalog, name);
+		if (!value) continue;
+		yield* collector.enterValue(value);
+		kept.set(name, bytesOf(value));
+	}
+	if (!(yield* collector.follow(mostBytes))) return undefined;
+	const form = yield* formInRange(collector);
+	if (!(yield* collector.follow(mostBytes))) return undefined;
+	if (names) names.isComplete = true;
+	yield* collector.finish();
+	if (form) kept.set('AcroForm', yield* form());
+	collector.add(root, [writeDictionary(kept)], false);
+	const { objects, highestNumber, size } = collector;
+	return { objects, catalog: root, highestNumber, size };
+}
+
+function pagesNode(pages: readonly PdfPage[]): Buffer {
+	return Buffer.from(`<</Type/Pages/Count ${pages.length}/Kids[${pages.map(refText).join(' ')}]>>`);
+}
+
+function* addPage(collector: RangeCollector, page: PdfPage): Work<void> {
+	const { file, trimmer } = collector;
+	const value = (yield* file.objects.object(page))?.value;
+	if (value?.kind !== 'dictionary') throw new OddPdf('A page is missing');
+	const changes: Changes = new Map(entriesLeadingAway.map((name) => [name, undefined]));
+	changes.set('Type', Buffer.from('/Page'));
+	changes.set('Parent', Buffer.from(refText(file.tree.root)));
+	collector.hasFields ||= bytesOf(value).includes('/Widget');
+	const trimmedEntries = trimmer ? ['Resources'] : [];
+	yield* collector.enterEntries(value, [...changes.keys(), ...trimmedEntries]);
+	for (const [name, inherited] of page.inherited) {
+		if (value.entries.has(name)) continue;
+		changes.set(name, bytesOf(inherited));
+		if (!trimmedEntries.includes(name)) yield* collector.enterValue(inherited);
+	}
+	if (!trimmer) return collector.add(page, [rewriteDictionary(value, changes)], false);
+
+	const resources = entryOf(value, 'Resources') ?? page.inherited.get('Resources');
+	const written = resources && (yield* collector.enterResources(trimmer, resources));
+	collector.addLate(page, false, function* () {
+		if (written) changes.set('Resources', yield* written());
+		return [rewriteDictionary(value, changes)];
+	});
+	const contents = entryOf(value, 'Contents');
+	if (contents) yield* useContents(collector, trimmer, contents);
+}
+
+/** The content of a page is one stream, or several that are read as one. */
+function* useContents(
+	{ file: { objects } }: RangeCollector,
+	trimmer: ResourceTrimmer,
+	contents: Value,
+): Work<void> {
+	const value = yield* objects.resolve(contents);
+	const isList = value?.bytes[value.start] === 91;
+	const streams = isList ? yield* itemsOf(value, objects.budget) : [contents];
+	for (const stream of streams) {
+		const ref = refOf(stream);
+		const object = ref && (yield* objects.object(ref));
+		if (object?.stream) yield* trimmer.useContent(object);
+		// What is no stream draws nothing; a reference to a reference might.
+		else if (object) trimmer.useEverything();
+	}
+}
+
+/** The form, with those of its fields that are on the pages; undefined where there are none. */
+function* formInRange(collector: RangeCollector): Work<(() => Work<Buffer>) | undefined> {
+	const { trimmer, known } = collector;
+	const { form } = collector.file;
+	if (!form || !collector.hasFields) return undefined;
+	const resources = trimmer && entryOf(form.dictionary, 'DR');
+	yield* collector.enterEntries(form.dictionary, [
+		...entriesOfAllFields,
+		...(resources ? ['DR'] : []),
+	]);
+	const written = trimmer && resources && (yield* collector.enterResources(trimmer, resources));
+	return function* () {
+		const changes: Changes = new Map(entriesOfAllFields.map((name) => [name, undefined]));
+		const fields = [...known].flatMap((number) => form.fields.get(number) ?? []);
+		changes.set('Fields', Buffer.from(`[${fields.map(refText).join(' ')}]`));
+		if (written) changes.set('DR', yield* written());
+		return rewriteDictionary(form.dictionary, changes);
+	};
+}

@@ -1,0 +1,239 @@
+import type { PdfFile } from '../objects/pdfFile';
+import type { PdfObject } from '../objects/readObject';
+import { entryOf, refsOf } from '../syntax/dictionary';
+import { rewriteDictionary } from '../syntax/rewriteDictionary';
+import { scan, type Entry, type Scanned } from '../syntax/scanner';
+import { bytesOf, nameOf, refOf, refText, type Ref, type Value } from '../syntax/value';
+import type { Work } from '../work/work';
+import { isContent, ResourceTrimmer } from './resourceTrimmer';
+import type { UsedNames } from './usedNames';
+
+/** An object of a range, as it will be written: stretches of the document, and what was changed. */
+export interface RangeObject extends Ref {
+	parts: readonly Buffer[];
+	isStream: boolean;
+}
+
+/** Writes a value once it is known what else is in the range. */
+type Late<T> = () => Work<T>;
+
+/** What an object needs beside its bytes, about. Bytes. */
+const objectBytes = 40;
+
+/**
+ * Collects the objects of one range: what was entered, and everything that this refers to, except pages and nodes of
+ * the page tree. Objects are copied byte by byte and keep their numbers, so that nothing in them has to be changed; a
+ * reference to what isn't in the range means null, as PDF has it. Of a form field that is on several pages, only what is
+ * on these is kept. Each object is read once, within the document's budget. Methods throw OddPdf and TooMuchWork.
+ */
+export class RangeCollector {
+	readonly file: PdfFile;
+	readonly trimmer: ResourceTrimmer | undefined;
+	/** Numbers of all objects that are in the range, or will be looked at. */
+	readonly known = new Set<number>();
+	readonly objects: RangeObject[] = [];
+	/** Whether there is a form field on the pages. */
+	hasFields = false;
+	/** The largest number of an object, also of one that is only referred to. */
+	highestNumber = 0;
+	/** About how long the range will be. Bytes. */
+	size = 0;
+	private readonly late: Array<{ ref: Ref; isStream: boolean; write: Late<readonly Buffer[]> }> =
+		[];
+	private readonly open: Ref[] = [];
+
+	/** With `names`, resources are trimmed to what is used. */
+	constructor(file: PdfFile, names: UsedNames | undefined) {
+		this.file = file;
+		this.trimmer =
+			names &&
+			new ResourceTrimmer(file.objects, names, ({ dictionary, entry }) =>
+				this.enterRefs(dictionary, entry.refsFrom, entry.refsTo),
+			);
+	}
+
+	/** Adds an object that is ready. */
+	add({ number, generation }: Ref, parts: readonly Buffer[], isStream: boolean): void {
+		const length = parts.reduce((sum, part) => sum + part.length, objectBytes);
+		const packedPart = isStream ? 1 : this.file.objects.packedPart;
+		this.size += length * packedPart;
+		this.highestNumber = Math.max(this.highestNumber, number);
+		this.known.add(number);
+		this.objects.push({ number, generation, parts, isStream });
+	}
+
+	/** Adds an object that is written at the end. */
+	addLate({ number, generation }: Ref, isStream: boolean, write: Late<readonly Buffer[]>): void {
+		this.known.add(number);
+		this.late.push({ ref: { number, generation }, isStream, write });
+	}
+
+	/** Enters what some entries of a dictionary refer to: all but those named. */
+	*enterEntries(dictionary: Scanned, except: readonly string[]): Work<void> {
+		for (const [name, entry] of dictionary.entries) {
+			if (except.includes(name)) continue;
+			this.enterRefs(dictionary, entry.refsFrom, entry.refsTo);
+			if (this.trimmer) yield* this.trimmer.useNamesIn(valueIn(dictionary, entry));
+		}
+	}
+
+	/** Enters what a value refers to. */
+	*enterValue(value: Value): Work<void> {
+		const scanned = yield* scan(value.bytes, value.start, value.end, this.file.objects.budget);
+		this.enterRefs(scanned, 0, scanned.refs.length);
+		if (this.trimmer) yield* this.trimmer.useNamesIn(value);
+	}
+
+	/**
+	 * Enters a resource dictionary of which only what is used is kept. Gives what writes it in its place; undefined when
+	 * it is an object of its own or something else, so that it is copied as it is.
+	 */
+	*enterResources(trimmer: ResourceTrimmer, value: Value): Work<Late<Buffer> | undefined> {
+		const { objects } = this.file;
+		const ref = refOf(value);
+		if (!ref) {
+			const scanned = yield* scan(value.bytes, value.start, value.end, objects.budget);
+			const trimmed = yield* trimmer.add(scanned);
+			return trimmed && (() => trimmer.write(trimmed));
+		}
+		if (this.isKnown(ref.number)) return undefined;
+		const object = yield* objects.object(ref);
+		const trimmed = object && (yield* trimmer.add(object.value));
+		if (trimmed) {
+			this.addLate(ref, false, function* () {
+				return [yield* trimmer.write(trimmed)];
+			});
+		} else {
+			this.enter(ref);
+		}
+		return undefined;
+	}
+
+	/** Takes all that was entered, and what it refers to; false as soon as the range is longer than `mostBytes`. */
+	*follow(mostBytes: number): Work<boolean> {
+		for (let ref = this.open.pop(); ref; ref = this.open.pop()) {
+			const object = yield* this.file.objects.object(ref);
+			if (object) yield* this.take(object);
+			if (this.size > mostBytes) return false;
+		}
+		return true;
+	}
+
+	/** Writes what had to wait. */
+	*finish(): Work<void> {
+		for (const { ref, isStream, write } of this.late) this.add(ref, yield* write(), isStream);
+	}
+
+	private isKnown(number: number): boolean {
+		return this.known.has(number) || this.file.tree.members.has(number);
+	}
+
+	private enter(ref: Ref): void {
+		this.highestNumber = Math.max(this.highestNumber, ref.number);
+		if (this.isKnown(ref.number)) return;
+		this.known.add(ref.number);
+		this.open.push(ref);
+	}
+
+	private enterRefs({ refs }: Scanned, from: number, to: number): void {
+		for (let place = from; place < to; place += 2) {
+			this.enter({ number: refs[place] ?? 0, generation: refs[place + 1] ?? 0 });
+		}
+	}
+
+	private *take(object: PdfObject): Work<void> {
+		const { value } = object;
+		this.noticeFields(value);
+		const isField = value.entries.has('Kids') && !isNameTree(value);
+		const { trimmer } = this;
+		const resources = trimmer && isContentLike(object) ? entryOf(value, 'Resources') : undefined;
+		const written = trimmer && resources && (yield* this.enterResources(trimmer, resources));
+		const except = [...(isField ? ['Kids'] : []), ...(resources ? ['Resources'] : [])];
+		if (value.kind === 'dictionary') {
+			yield* this.enterEntries(value, except);
+		} else {
+			this.enterRefs(value, 0, value.refs.length);
+			if (trimmer) yield* trimmer.useNamesIn(value);
+		}
+		// What a resource dictionary of its own refers to isn't entered here, but its number is.
+		if (resources && !written) this.noticeNumber(resources);
+		if (trimmer) yield* useContents(this.file, trimmer, object);
+		if (!isField && !written) {
+			this.add(object, partsOf(object, undefined), object.stream !== undefined);
+			return;
+		}
+		const kidsInRange = (): Work<Buffer> => this.kidsInRange(value);
+		this.addLate(object, object.stream !== undefined, function* () {
+			const changes = new Map<string, Buffer>();
+			if (isField) changes.set('Kids', yield* kidsInRange());
+			if (written) changes.set('Resources', yield* written());
+			return partsOf(object, rewriteDictionary(value, changes));
+		});
+	}
+
+	private noticeFields(value: Scanned): void {
+		if (this.hasFields) return;
+		this.hasFields =
+			nameOf(entryOf(value, 'Subtype')) === 'Widget' ||
+			(value.kind === 'array' && bytesOf(value).includes('/Widget'));
+	}
+
+	private noticeNumber(value: Value): void {
+		this.highestNumber = Math.max(this.highestNumber, refOf(value)?.number ?? 0);
+	}
+
+	private *kidsInRange(field: Scanned): Work<Buffer> {
+		const { objects } = this.file;
+		const kids = entryOf(field, 'Kids');
+		const list = kids && (yield* objects.resolve(kids));
+		const refs = list ? yield* refsOf(list, objects.budget) : [];
+		const kept = refs.filter(({ number }) => this.known.has(number));
+		return Buffer.from(`[${kept.map(refText).join(' ')}]`);
+	}
+}
+
+function valueIn({ bytes }: Scanned, { start, end }: Entry): Value {
+	return { bytes, start, end };
+}
+
+/** Trees of names and numbers have Kids, too, and no other part of a document that pages refer to. */
+function isNameTree({ entries }: Scanned): boolean {
+	return entries.has('Limits') || entries.has('Names') || entries.has('Nums');
+}
+
+function isContentLike(object: PdfObject): boolean {
+	return isContent(object) || object.value.entries.has('CharProcs');
+}
+
+/** Looks what the content in an object names: that of a form, of a pattern, of the characters of a font. */
+function* useContents(file: PdfFile, trimmer: ResourceTrimmer, object: PdfObject): Work<void> {
+	if (isContent(object)) yield* trimmer.useContent(object);
+	const characters = entryOf(object.value, 'CharProcs');
+	const list = characters && (yield* file.objects.resolve(characters));
+	if (!list) return;
+	const { refs } = yield* scan(list.bytes, list.start, list.end, file.objects.budget);
+	for (let place = 0; place < refs.length; place += 2) {
+		const ref = { number: refs[place] ?? 0, generation: refs[place + 1] ?? 0 };
+		const drawn = yield* file.objects.object(ref);
+		if (drawn?.stream) yield* trimmer.useContent(drawn);
+	}
+}
+
+/** The bytes of an object; those of its dictionary may be given. */
+function partsOf({ value, stream }: PdfObject, dictionary: Buffer | undefined): readonly Buffer[] {
+	const { bytes } = value;
+	if (!stream) return [dictionary ?? bytesOf(value)];
+	if (stream.isLengthRight) {
+		if (!dictionary) return [bytes.subarray(value.start, stream.keywordEnd)];
+		return [dictionary, bytes.subarray(value.end, stream.keywordEnd)];
+	}
+	// A wrong length may be right by accident in another place.
+	const length = Buffer.from(String(stream.end - stream.start));
+	const corrected = rewriteDictionary(value, new Map([['Length', length]]));
+	return [
+		dictionary ?? corrected,
+		Buffer.from('\nstream\n'),
+		bytes.subarray(stream.start, stream.end),
+		Buffer.from('\nendstream'),
+	];
+}

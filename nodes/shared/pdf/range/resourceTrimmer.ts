@@ -1,0 +1,139 @@
+import { entryOf } from '../syntax/dictionary';
+import { rewriteDictionary } from '../syntax/rewriteDictionary';
+import { scan, type Entry, type Scanned } from '../syntax/scanner';
+import type { Value } from '../syntax/value';
+import { unlessOdd, type Work, type WorkBudget } from '../work/work';
+import type { DocumentObjects } from '../objects/documentObjects';
+import { unpack } from '../objects/unpack';
+import type { PdfObject } from '../objects/readObject';
+import type { UsedNames } from './usedNames';
+
+/** Resources that content uses by name; all others (procedure sets) are kept. */
+const namedResources = [
+	'ColorSpace',
+	'ExtGState',
+	'Font',
+	'Pattern',
+	'Properties',
+	'Shading',
+	'XObject',
+];
+
+/** Content is unpacked as a whole. Longer content is taken to use everything. Bytes; and as a part of the document. */
+const longestContent = 4 * 1024 * 1024;
+const longestContentPart = 0.1;
+
+/** A resource that is in the range once its name is used. */
+interface Named {
+	dictionary: Scanned;
+	entry: Entry;
+}
+
+/** A resource dictionary of which only what is used is kept. */
+interface Trimmed {
+	dictionary: Scanned;
+	named: ReadonlyMap<string, Scanned>;
+}
+
+/**
+ * Keeps of resource dictionaries only what the content of a range names. Many programs write one dictionary for all
+ * pages, so that each range would hold everything. `follow` is called with each part that stays.
+ */
+export class ResourceTrimmer {
+	private readonly objects: DocumentObjects;
+	private readonly budget: WorkBudget;
+	private readonly names: UsedNames;
+	private readonly follow: (named: Named) => void;
+	/** By name: what is not used so far. */
+	private readonly unused = new Map<string, Named[]>();
+
+	constructor(objects: DocumentObjects, names: UsedNames, follow: (named: Named) => void) {
+		this.objects = objects;
+		this.budget = objects.budget;
+		this.names = names;
+		this.follow = follow;
+	}
+
+	/** Begins to keep what is used of a resource dictionary; undefined for a value that is none. */
+	*add(resources: Scanned): Work<Trimmed | undefined> {
+		if (resources.kind !== 'dictionary') return undefined;
+		const named = new Map<string, Scanned>();
+		for (const [name, entry] of resources.entries) {
+			const list = namedResources.includes(name)
+				? yield* this.dictionary({ bytes: resources.bytes, start: entry.start, end: entry.end })
+				: undefined;
+			if (!list) {
+				this.follow({ dictionary: resources, entry });
+				continue;
+			}
+			named.set(name, list);
+			for (const [resource, place] of list.entries) {
+				this.wait(resource, { dictionary: list, entry: place });
+				if (this.budget.spend(8)) yield;
+			}
+		}
+		return { dictionary: resources, named };
+	}
+
+	/** Writes what is used of a dictionary. To be called when all content was read. */
+	*write({ dictionary, named }: Trimmed): Work<Buffer> {
+		const changes = new Map<string, Buffer>();
+		for (const [name, list] of named) {
+			if (this.budget.spend(list.entries.size * 8)) yield;
+			const unused = [...list.entries.keys()].filter((resource) => !this.names.has(resource));
+			changes.set(name, rewriteDictionary(list, new Map(unused.map((key) => [key, undefined]))));
+		}
+		return rewriteDictionary(dictionary, changes);
+	}
+
+	/** Takes the names in a stretch of bytes for used. */
+	*useNamesIn({ bytes, start, end }: Value): Work<void> {
+		if (this.names.isEverything || this.names.isComplete) return;
+		yield* this.names.addFrom(bytes, start, end, this.budget, (name) => this.use(name));
+	}
+
+	/** Takes the names in a content stream for used; all of them when it can't be read. */
+	*useContent(object: PdfObject): Work<void> {
+		if (this.names.isEverything || this.names.isComplete) return;
+		const most = Math.max(longestContent, this.objects.bytes.length * longestContentPart);
+		const resolve = (value: Value) => this.objects.resolve(value);
+		const content = yield* unlessOdd(unpack(object, this.budget, resolve, most));
+		if (!content) return this.useEverything();
+		yield* this.useNamesIn({ bytes: content, start: 0, end: content.length });
+	}
+
+	/** For content that can't be read: it may use anything. */
+	useEverything(): void {
+		this.names.isEverything = true;
+		for (const name of [...this.unused.keys()]) this.use(name);
+	}
+
+	private *dictionary(value: Value): Work<Scanned | undefined> {
+		const found = yield* this.objects.resolve(value);
+		const scanned = found && (yield* scan(found.bytes, found.start, found.end, this.budget));
+		return scanned?.kind === 'dictionary' ? scanned : undefined;
+	}
+
+	private wait(name: string, named: Named): void {
+		if (this.names.has(name)) return this.follow(named);
+		const others = this.unused.get(name);
+		if (others) others.push(named);
+		else this.unused.set(name, [named]);
+	}
+
+	private use(name: string): void {
+		const waiting = this.unused.get(name);
+		if (!waiting) return;
+		this.unused.delete(name);
+		for (const named of waiting) this.follow(named);
+	}
+}
+
+/** Whether a stream is drawn: it names resources. Some programs leave out its type. */
+export function isContent({ value, stream }: PdfObject): boolean {
+	return (
+		stream !== undefined && (value.entries.has('BBox') || entryOf(value, 'Resources') !== undefined)
+	);
+}
+
+export type { Named, Trimmed };

@@ -1,0 +1,43 @@
+import { OddPdf, type Work, type WorkBudget } from '../work/work';
+import { scan, type Scanned } from './scanner';
+import { refOf, wholeNumberOf, type Ref, type Value } from './value';
+
+/** The value of an entry; undefined when the dictionary has none of that name. */
+export function entryOf(dictionary: Scanned, name: string): Value | undefined {
+	const entry = dictionary.entries.get(name);
+	return entry && { bytes: dictionary.bytes, start: entry.start, end: entry.end };
+}
+
+/** The items of an array. Throws OddPdf for any other value. */
+export function* itemsOf(value: Value, budget: WorkBudget): Work<Value[]> {
+	const { kind, items } = yield* scan(value.bytes, value.start, value.end, budget, true);
+	if (kind !== 'array') throw new OddPdf('A value is not a list');
+	const values: Value[] = [];
+	for (let position = 0; position + 1 < items.length; position += 2) {
+		const [start = 0, end = 0] = [items[position], items[position + 1]];
+		values.push({ bytes: value.bytes, start, end });
+		if (budget.spend(4)) yield;
+	}
+	return values;
+}
+
+/** The references that an array consists of. Throws OddPdf for any other value, also inside. */
+export function* refsOf(value: Value, budget: WorkBudget): Work<Ref[]> {
+	const refs: Ref[] = [];
+	for (const item of yield* itemsOf(value, budget)) {
+		const ref = refOf(item);
+		if (!ref) throw new OddPdf('A list holds something else than references');
+		refs.push(ref);
+		if (budget.spend(4)) yield;
+	}
+	return refs;
+}
+
+/** The whole numbers that an array consists of. Throws OddPdf for any other value, also inside. */
+export function* numbersOf(value: Value, budget: WorkBudget): Work<number[]> {
+	return (yield* itemsOf(value, budget)).map((item) => {
+		const number = wholeNumberOf(item);
+		if (number === undefined) throw new OddPdf('A list holds something else than whole numbers');
+		return number;
+	});
+}

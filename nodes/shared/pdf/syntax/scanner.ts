@@ -1,0 +1,295 @@
+import { OddPdf, type Work, type WorkBudget } from '../work/work';
+import { digitOf, kinds, regular, space } from './characters';
+import { isLineEnd, skipToToken } from './skipToToken';
+import { decodedName, readDigits, skipSpace, type Value } from './value';
+
+/** An entry of a dictionary: its key and its value, as places in the dictionary's bytes. */
+export interface Entry {
+	keyStart: number;
+	start: number;
+	end: number;
+	/** Which of the dictionary's references are in the value: pairs of numbers, from and to. */
+	refsFrom: number;
+	refsTo: number;
+}
+
+/** A value that was looked through once. */
+export interface Scanned extends Value {
+	kind: 'dictionary' | 'array' | 'other';
+	/** Of a dictionary: its own entries by name. */
+	entries: ReadonlyMap<string, Entry>;
+	/** Every reference in the value, at any depth: number, generation, number, generation ... */
+	refs: readonly number[];
+	/** Of an array, where they were asked for: start and end of each item, one after the other. */
+	items: readonly number[];
+}
+
+/** How much is looked at in one step. Bytes. */
+const stepBytes = 8 * 1024;
+/** No name, number or keyword is longer. Bytes. */
+const longestToken = 1024;
+/** Values in values: more levels are made to do harm. */
+const deepest = 200;
+
+const inDictionary = 1;
+const inArray = 2;
+
+/**
+ * Looks through the value that begins at or after `start` without decoding it: where it ends, what it refers to, and of
+ * a dictionary where its entries are. Costs a unit for each byte. Throws OddPdf for what is cut off before `end`, for
+ * anything that readers might read in different ways (a key twice, a value too many), and for what is no value.
+ */
+export function* scan(
+	bytes: Buffer,
+	start: number,
+	end: number,
+	budget: WorkBudget,
+	wantsItems: boolean = false,
+): Work<Scanned> {
+	const first = yield* skipToToken(bytes, start, end, budget);
+	const scanner = new Scanner(bytes, first, end, wantsItems);
+	for (let isOpen = true; isOpen;) {
+		const before = scanner.position;
+		isOpen = scanner.step();
+		// An entry is kept, which costs more than looking at its bytes.
+		if (budget.spend(scanner.position - before + 8)) yield;
+	}
+	return scanner.scanned();
+}
+
+class Scanner {
+	private readonly refs: number[] = [];
+	private readonly items: number[] = [];
+	private readonly entries = new Map<string, Entry>();
+	private readonly levels: number[] = [];
+	private readonly bytes: Buffer;
+	private readonly start: number;
+	private readonly end: number;
+	private readonly wantsItems: boolean;
+	public position: number;
+	private kind: Scanned['kind'] = 'other';
+	private key = '';
+	private entry: Entry | undefined;
+	/** Values since the key: one, when the entry is right. */
+	private values = 0;
+	private lastEnd = 0;
+	/** The whole numbers that stand directly before: a reference begins with two. */
+	private numbers = 0;
+	private earlier = 0;
+	private latest = 0;
+	/** Open parentheses of a string that goes on. */
+	private parentheses = 0;
+	private isComment = false;
+	private isHex = false;
+
+	constructor(bytes: Buffer, start: number, end: number, wantsItems: boolean) {
+		this.bytes = bytes;
+		this.start = start;
+		this.end = end;
+		this.wantsItems = wantsItems;
+		this.position = start;
+	}
+
+	scanned(): Scanned {
+		const { bytes, start, position, kind, entries, refs, items } = this;
+		return { bytes, start, end: position, kind, entries, refs, items };
+	}
+
+	/** Goes on for some bytes; returns whether the value goes on after them. */
+	step(): boolean {
+		const { bytes } = this;
+		const stop = Math.min(this.end, this.position + stepBytes);
+		while (this.position < stop) {
+			if (this.parentheses > 0) this.inString(stop);
+			else if (this.isComment) this.inComment(stop);
+			else if (this.isHex) this.inHex(stop);
+			else {
+				const code = bytes[this.position] ?? 0;
+				const kind = kinds[code];
+				if (kind === space) this.position += 1;
+				else if (kind === regular) this.token(code);
+				else this.delimiter(code);
+			}
+			const isInside = this.parentheses > 0 || this.isComment || this.isHex;
+			if (this.levels.length === 0 && !isInside && this.position > this.start) return false;
+		}
+		if (this.position >= this.end) throw new OddPdf('A value is cut off');
+		return true;
+	}
+
+	private inString(stop: number): void {
+		const { bytes } = this;
+		while (this.position < stop && this.parentheses > 0) {
+			const code = bytes[this.position];
+			if (code === 92) this.position += 1;
+			else if (code === 40) this.parentheses += 1;
+			else if (code === 41) this.parentheses -= 1;
+			this.position += 1;
+		}
+		this.lastEnd = this.position;
+		this.endItem();
+	}
+
+	private inComment(stop: number): void {
+		while (this.position < stop && this.isComment) {
+			this.isComment = !isLineEnd(this.bytes[this.position]);
+			this.position += 1;
+		}
+	}
+
+	private inHex(stop: number): void {
+		while (this.position < stop && this.isHex) {
+			this.isHex = this.bytes[this.position] !== 62;
+			this.position += 1;
+		}
+		this.lastEnd = this.position;
+		this.endItem();
+	}
+
+	private delimiter(code: number): void {
+		const next = this.bytes[this.position + 1];
+		if (code === 47) this.name();
+		else if (code === 60 && next === 60) this.open(inDictionary, 2);
+		else if (code === 91) this.open(inArray, 1);
+		else if (code === 62 && next === 62) this.close(inDictionary, 2);
+		else if (code === 93) this.close(inArray, 1);
+		else if (code === 37) this.isComment = true;
+		else if (code === 40 || code === 60) {
+			this.begin(this.position);
+			this.position += 1;
+			if (code === 40) this.parentheses = 1;
+			else this.isHex = true;
+		} else throw new OddPdf('A value has an unexpected character');
+	}
+
+	private open(level: number, length: number): void {
+		this.begin(this.position);
+		if (this.levels.length === 0) this.kind = level === inArray ? 'array' : 'dictionary';
+		if (this.levels.push(level) > deepest) throw new OddPdf('Values are too deep');
+		this.position += length;
+	}
+
+	private close(level: number, length: number): void {
+		if (this.levels.length === 1) this.endEntry();
+		if (this.levels.pop() !== level) throw new OddPdf('A value ends where another began');
+		this.position += length;
+		this.lastEnd = this.position;
+		this.numbers = 0;
+		this.endItem();
+	}
+
+	/** A value begins: it belongs to the key before it, or is an item of the array. */
+	private begin(start: number): void {
+		this.numbers = 0;
+		this.count(start);
+	}
+
+	private count(start: number): void {
+		if (this.levels.length !== 1) return;
+		this.values += 1;
+		if (this.entry && this.values === 1) this.entry.start = start;
+		if (this.wantsItems && this.kind === 'array') this.items.push(start, start);
+	}
+
+	private endItem(): void {
+		if (this.wantsItems && this.kind === 'array' && this.levels.length === 1) {
+			this.items[this.items.length - 1] = this.position;
+		}
+	}
+
+	private name(): void {
+		const start = this.position;
+		const end = this.tokenEnd(start + 1);
+		this.position = end;
+		const isKey =
+			this.kind === 'dictionary' && this.levels.length === 1 && (!this.entry || this.values > 0);
+		if (!isKey) {
+			this.begin(start);
+		} else {
+			this.endEntry();
+			this.key = decodedName(this.bytes.toString('latin1', start + 1, end));
+			const refsFrom = this.refs.length;
+			this.entry = { keyStart: start, start: end, end, refsFrom, refsTo: refsFrom };
+			this.values = 0;
+		}
+		this.numbers = 0;
+		this.lastEnd = end;
+		this.endItem();
+	}
+
+	private endEntry(): void {
+		if (this.kind !== 'dictionary') return;
+		if (!this.entry) {
+			if (this.values > 0) throw new OddPdf('A dictionary has a value without a key');
+			return;
+		}
+		if (this.values !== 1 || this.entries.has(this.key)) {
+			throw new OddPdf('A dictionary has an entry that readers read differently');
+		}
+		this.entry.end = this.lastEnd;
+		this.entry.refsTo = this.refs.length;
+		this.entries.set(this.key, this.entry);
+		this.entry = undefined;
+		this.values = 0;
+	}
+
+	private token(code: number): void {
+		const start = this.position;
+		const end = this.tokenEnd(start);
+		this.position = end;
+		this.lastEnd = end;
+		if (digitOf(code) >= 0 || code === 43 || code === 45 || code === 46) this.number(start, end);
+		else this.keyword(start, end);
+		this.endItem();
+	}
+
+	private number(start: number, end: number): void {
+		const digits = readDigits(this.bytes, start);
+		this.count(start);
+		if (digits?.end !== end) {
+			this.numbers = 0;
+			return;
+		}
+		this.earlier = this.latest;
+		this.latest = digits.value;
+		this.numbers += 1;
+		if (this.levels.length === 0) this.rootReference(end);
+	}
+
+	/** An object may be nothing but a reference to another one. */
+	private rootReference(end: number): void {
+		const second = readDigits(this.bytes, skipSpace(this.bytes, end, this.end));
+		const letter = second && skipSpace(this.bytes, second.end, this.end);
+		if (!letter || letter === second.end || this.bytes[letter] !== 82) return;
+		this.refs.push(this.latest, second.value);
+		this.position = letter + 1;
+	}
+
+	private keyword(start: number, end: number): void {
+		const text = this.bytes.toString('latin1', start, end);
+		if (text === 'R') {
+			this.reference();
+		} else {
+			if (text !== 'true' && text !== 'false' && text !== 'null') {
+				throw new OddPdf('A value has an unknown keyword');
+			}
+			this.count(start);
+		}
+		this.numbers = 0;
+	}
+
+	private reference(): void {
+		if (this.numbers < 2) throw new OddPdf('A reference is not complete');
+		this.refs.push(this.earlier, this.latest);
+		if (this.levels.length !== 1) return;
+		this.values -= 1;
+		if (this.wantsItems && this.kind === 'array') this.items.length -= 2;
+	}
+
+	private tokenEnd(start: number): number {
+		let end = start;
+		while (end < this.end && kinds[this.bytes[end] ?? 0] === regular) end += 1;
+		if (end - start > longestToken) throw new OddPdf('A name or number is too long');
+		return end;
+	}
+}

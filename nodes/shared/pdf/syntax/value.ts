@@ -1,0 +1,94 @@
+import { digitOf, kinds, space } from './characters';
+
+/** A stretch of bytes that holds exactly one value. */
+export interface Value {
+	bytes: Buffer;
+	start: number;
+	end: number;
+}
+
+/** The number and generation of an object (ISO 32000-1, 7.3.10). */
+export interface Ref {
+	number: number;
+	generation: number;
+}
+
+/** The largest object number that PDF readers agree on. */
+export const largestObjectNumber = 8_388_607;
+
+/** A longer text is no number and no reference. Characters. */
+const longestShortText = 40;
+
+export function textOf({ bytes, start, end }: Value): string {
+	return bytes.toString('latin1', start, end);
+}
+
+export function bytesOf({ bytes, start, end }: Value): Buffer {
+	return bytes.subarray(start, end);
+}
+
+/** A reference as it is written. */
+export function refText({ number, generation }: Ref): string {
+	return `${number} ${generation} R`;
+}
+
+function shortText(value: Value | undefined): string {
+	return value && value.end - value.start <= longestShortText ? textOf(value) : '';
+}
+
+/** The number that a value is; undefined unless it is whole and not negative. */
+export function wholeNumberOf(value: Value | undefined): number | undefined {
+	const text = shortText(value);
+	return /^\+?\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The object that a value refers to; undefined for any other value. */
+export function refOf(value: Value | undefined): Ref | undefined {
+	if (!value || value.bytes[value.end - 1] !== 82) return undefined;
+	const match = /^(\d{1,10})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]+R$/.exec(shortText(value));
+	return match ? { number: Number(match[1]), generation: Number(match[2]) } : undefined;
+}
+
+/** The name that a value is, without its slash; undefined for any other value. */
+export function nameOf(value: Value | undefined): string | undefined {
+	if (!value || value.bytes[value.start] !== 47) return undefined;
+	return decodedName(value.bytes.toString('latin1', value.start + 1, value.end));
+}
+
+/** Two spellings of one name become the same: `#41` stands for `A`. */
+export function decodedName(written: string): string {
+	if (!written.includes('#')) return written;
+	return written.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) =>
+		String.fromCharCode(parseInt(code, 16)),
+	);
+}
+
+/** Where the next byte is that is no space; `end` when there is none. */
+export function skipSpace(bytes: Buffer, start: number, end: number): number {
+	let position = start;
+	while (position < end && kinds[bytes[position] ?? 0] === space) position += 1;
+	return position;
+}
+
+/** Reads digits; returns where they end, and their value. Undefined when there are none, or too many. */
+export function readDigits(
+	bytes: Buffer,
+	start: number,
+	mostDigits: number = 10,
+): { value: number; end: number } | undefined {
+	let value = 0;
+	let end = start;
+	for (let digit = digitOf(bytes[end]); digit >= 0; digit = digitOf(bytes[end])) {
+		value = value * 10 + digit;
+		end += 1;
+		if (end - start > mostDigits) return undefined;
+	}
+	return end > start ? { value, end } : undefined;
+}
+
+/** Whether these characters stand there, and end there. */
+export function isKeyword(bytes: Buffer, start: number, keyword: string): boolean {
+	const end = start + keyword.length;
+	if (bytes.toString('latin1', start, end) !== keyword) return false;
+	return end >= bytes.length || kinds[bytes[end] ?? 0] !== 0;
+}

@@ -1,0 +1,43 @@
+import { sleep } from 'n8n-workflow';
+
+import type { Work } from './work';
+
+/** How long the event loop is held in one stretch, by all documents together. ms. */
+const sliceMs = 8;
+
+let lastTurn: Promise<void> = Promise.resolve();
+let sliceBegan = 0;
+
+/**
+ * Runs work in slices of a few milliseconds. The slices of all documents stand in one line: several at once would hold
+ * the event loop for the sum of theirs, since Node runs timers that are due one after the other. Throws what the work
+ * throws, and the signal's reason once it is aborted.
+ */
+export async function inSlices<T>(work: Work<T>, signal?: AbortSignal): Promise<T> {
+	for (;;) {
+		const endTurn = await nextTurn();
+		try {
+			signal?.throwIfAborted();
+			if (Date.now() - sliceBegan >= sliceMs) {
+				// A timer, not a promise: only that lets the event loop do something else.
+				await sleep(0);
+				signal?.throwIfAborted();
+				sliceBegan = Date.now();
+			}
+			do {
+				const step = work.next();
+				if (step.done) return step.value;
+			} while (Date.now() - sliceBegan < sliceMs);
+		} finally {
+			endTurn();
+		}
+	}
+}
+
+async function nextTurn(): Promise<() => void> {
+	const before = lastTurn;
+	let endTurn: () => void = () => undefined;
+	lastTurn = new Promise((resolve) => (endTurn = resolve));
+	await before;
+	return endTurn;
+}
