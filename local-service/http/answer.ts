@@ -6,7 +6,7 @@ export interface Answer {
 	headers?: Record<string, string>;
 }
 
-/** One entry of a 422 answer (public-service.md section 2.5). */
+/** One entry of a 422 answer : docs/service.md#errors */
 export interface FieldProblem {
 	type: string;
 	loc: Array<string | number>;

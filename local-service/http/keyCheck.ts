@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ServiceProblem } from './answer.ts';
 
-/** Which interface refuses: each has words of its own (public-service.md section 2.5). */
+/** Which interface refuses: each has its own words (docs/service.md#errors). */
 export type ServiceInterface = 'partition' | 'workflow';
 
 /**

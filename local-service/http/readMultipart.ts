@@ -68,7 +68,7 @@ function openParser(incoming: IncomingMessage): busboy.Busboy | undefined {
 		return busboy({
 			headers: incoming.headers,
 			defParamCharset: 'utf8',
-			// The whole name is remembered; the partition interface cuts a path off (section 2.2).
+			// The whole name is remembered; the partition interface cuts a path off (docs/service.md#files-in-a-request).
 			preservePath: true,
 			limits: { fieldSize: heldFileLimit },
 		});

@@ -8,7 +8,7 @@ import { ServiceProblem } from './answer.ts';
 import { checkKey } from './keyCheck.ts';
 import type { RequestBody } from './readBody.ts';
 
-/** Where the workflow interface begins (specification section 9). */
+/** Where the workflow interface begins: docs/service.md#addresses-and-headers */
 export const workflowPath = '/api/v1';
 
 /** Takes a request to the workflow interface and gives its answer; throws the refusals. */

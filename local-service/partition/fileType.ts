@@ -114,7 +114,7 @@ function fromContent(content: Buffer): FileType {
 
 /**
  * The type of a file: a known MIME type decides, then the name's extension, then the content
- * (public service, section 2.2). A `.docx` type on a text file gives plain text.
+ * (docs/service.md#files-in-a-request). A text file with the type of DOCX is read as plain text.
  */
 export function detectFileType(file: {
 	fileName: string;

@@ -9,7 +9,7 @@ interface SettingRule {
 	pattern?: RegExp;
 }
 
-/** Types and their required settings (public-service.md section 7): only some types are checked. */
+/** Types and their required settings (docs/service.md#connector-types): only some types are checked. */
 const sourceTypes: Record<string, readonly SettingRule[]> = {
 	azure: [{ setting: 'remote_url', pattern: /^(az:\/\/|abfs:\/\/)/ }],
 	box: [{ setting: 'remote_url', pattern: /^box:\/\// }],

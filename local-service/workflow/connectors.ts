@@ -65,8 +65,8 @@ export function createConnector(workspace: Workspace, side: ConnectorSide, body:
 }
 
 /**
- * PUT of one connector: the settings given take the place of all settings there were, so required
- * ones must be given again. Another name or type is refused (specification section 2.2).
+ * PUT of one connector: the settings in the body replace all settings, so required ones must be sent again. Another name
+ * or type is refused (docs/service.md#connectors).
  */
 export function updateConnector(
 	workspace: Workspace,

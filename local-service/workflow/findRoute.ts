@@ -7,8 +7,8 @@ import type { Route } from './routes.ts';
 export type RouteMatch = { route: Route; id: string } | { redirectTo: string };
 
 /**
- * Takes the routes, the dialect, a method and a path relative to the base address. Gives the
- * route, or where the dialect redirects to (public-service.md section 1). Throws 404 and 405.
+ * Finds the route of a path relative to the base address, or where the dialect redirects to
+ * (docs/service.md#addresses-and-headers). Throws 404 and 405.
  */
 export function findRoute(
 	routes: readonly Route[],

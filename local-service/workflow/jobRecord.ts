@@ -14,8 +14,8 @@ export function statusText(workspace: Workspace, job: StoredJob): string {
 }
 
 /**
- * Takes a job and gives the record the service answers (specification section 2.4). `isFresh`:
- * the answer to a run, whose times carry a zone in both dialects.
+ * The record that the service answers for a job (docs/service.md#jobs). `isFresh`: the answer to a run, whose times have
+ * a zone in both dialects.
  */
 export function jobRecord(
 	workspace: Workspace,

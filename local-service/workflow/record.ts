@@ -20,7 +20,7 @@ export function newId(): string {
 	return randomUUID();
 }
 
-/** Takes a name and the keys in use and gives a short key made from it (public-service.md 4.1). */
+/** A short key made from a name, different from the keys in use (docs/service.md#identifiers). */
 export function keyFor(name: string, used: readonly string[]): string {
 	const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ['item'];
 	const key = words.join('-').slice(0, 50).replace(/-$/, '');

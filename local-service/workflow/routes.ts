@@ -37,7 +37,7 @@ export interface WorkflowCall {
 	body: RequestBody;
 }
 
-/** One row of specification section 4.2; `:id` stands for an identifier. */
+/** One request of the workflow interface (docs/service.md#workflow-interface); `:id` is an identifier. */
 export interface Route {
 	method: 'GET' | 'POST' | 'PUT' | 'DELETE';
 	path: string;

@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import { ServiceProblem, wrongField } from '../http/answer.ts';
 import { isObject } from './record.ts';
 
-/** The schedule phrases and their cron expressions (public-service.md section 5). */
+/** The schedule phrases and their cron expressions (docs/service.md#schedules). */
 const phrases: Record<string, string> = {
 	'every 15 minutes': '*/15 * * * *',
 	'every hour': '0 * * * *',

@@ -1,4 +1,4 @@
-/** What stands in an answer in place of a secret (public-service.md section 4.3). */
+/** What replaces a secret in an answer: docs/service.md#connector-secrets */
 export const mask = '**********';
 
 const secretName =

@@ -23,8 +23,8 @@ type WorkflowSettings = Pick<
 const workflowTypes = ['basic', 'advanced', 'platinum', 'custom', 'template'];
 
 /**
- * Takes the body of a create (`present` undefined) or an update and gives the workflow's settings
- * (public-service.md section 5). Throws 422 with every wrong field.
+ * Reads the workflow's settings from the body of a create (`present` undefined) or an update (docs/service.md#workflows).
+ * Throws 422 with every wrong field.
  */
 export function readWorkflowBody(
 	workspace: Workspace,

@@ -1,28 +1,28 @@
 import { isRecord } from '../shared/json/isRecord';
 
-/** A document as vector stores take it: no import from LangChain is needed for that (issue 6). */
+/** A document as vector stores expect it; its shape alone counts, so nothing of LangChain is imported. */
 export interface LoadedDocument {
 	pageContent: string;
 	metadata: Record<string, unknown>;
 }
 
 /**
- * A list of documents that holds those of one input item at a time.
+ * A list of documents that holds those of one input item at a time (docs/decisions/loader-items.md).
  *
- * n8n takes what a community loader supplies as a fixed list and inserts it again for every input item
- * (n8n-conventions, section 8). For each item it first maps the list, naming the item in what it makes of each
- * document, and then reads the list itself. So this list looks at which item it is mapped for, and holds that
- * item's documents from then on. Mapped for no item, it holds all.
+ * n8n treats what a community loader supplies as a fixed list and inserts it again for every input item. For each item
+ * it first maps the list, naming the item in what it makes of each document, and then reads the list itself. So this
+ * list notices for which item it's mapped, and holds that item's documents from then on. Mapped for no item, it holds
+ * all.
  */
 export class DocumentsPerItem extends Array<LoadedDocument> {
-	/** What `map` and the like make of this list are plain lists. */
+	/** `map` and the like return plain lists. */
 	static get [Symbol.species](): ArrayConstructor {
 		return Array;
 	}
 
 	private readonly byItem: readonly LoadedDocument[][] = [];
 
-	/** Takes the documents of each input item, by the item's index. */
+	/** `byItem`: the documents of each input item, by the item's index. */
 	static forItems(byItem: readonly LoadedDocument[][]): DocumentsPerItem {
 		const list = new DocumentsPerItem();
 		Object.defineProperty(list, 'byItem', { value: byItem, enumerable: false });
@@ -40,7 +40,7 @@ export class DocumentsPerItem extends Array<LoadedDocument> {
 		const item = itemNamedBy(made);
 		if (item === undefined) {
 			if (this.length === 0) return [];
-			// What is made of the first document is used: making it may cost, such as a call of a model.
+			// The result for the first document is used: making it may be expensive, such as a call of a model.
 			return [
 				made,
 				...this.slice(1).map((document, at) => make.call(self, document, at + 1, this)),

@@ -11,7 +11,7 @@ const defaultChunkingStrategy = 'by_title';
 
 /**
  * Options that have no meaning inside a vector store. Pages must not be missing there either: nothing would show it
- * (issue 5).
+ * (docs/decisions/missing-pages.md).
  */
 const unwantedOptions = ['allowFailed', 'imagesToBinary', 'outputFormat', 'textLimit'];
 

@@ -5,7 +5,7 @@ import { isHeavyKey } from '../shared/output/metadata';
 /** The value of Chunk Metadata for which only the keys below are kept; the loader's usual choice. */
 export const smallMetadata = 'small';
 
-/** What tells a reader, and a filter of a vector store, where a chunk is from (issue 6). */
+/** What shows a reader, and a filter of a vector store, where a chunk is from. */
 const smallKeys = ['source', 'filename', 'page_number', 'type', 'section'];
 
 /**

@@ -20,23 +20,16 @@ const repository: Repository = {
 };
 
 /** Where comments are still being rewritten; the list ends up empty. */
-const notYetClean = [
+const notYetClean: string[] = [
+	'README.md',
 	'e2e/n8n/',
-	'e2e/start/',
 	'local-service/',
-	'nodes/DocumentPartitionLoader/',
 	'nodes/DocumentService/',
 	'nodes/shared/credential/',
-	'nodes/shared/element/',
-	'nodes/shared/failure/',
-	'nodes/shared/input/',
-	'nodes/shared/output/',
 	'nodes/shared/partition/',
 	'nodes/shared/pdf/',
 	'nodes/shared/secrets/',
 	'nodes/shared/transport/',
-	'scripts/',
-	'test/local-service/',
 	'test/nodes/',
 	'test/recorded/',
 ];

@@ -1,4 +1,4 @@
-/** How a form field is read and checked (public service, sections 2.1 and 2.2). */
+/** How a form field is read and checked: docs/service.md#how-values-are-encoded */
 export type FieldDefinition =
 	/** Any text but `true` counts as false, without an error. */
 	| { kind: 'lenientBoolean'; standard: boolean }
@@ -23,8 +23,8 @@ const noNumber = { kind: 'number', standard: undefined } as const;
 const noText = { kind: 'text', standard: undefined } as const;
 
 /**
- * Every form field of the specification (section 4.1) and of the public service (section 2.1)
- * that has a type to check. The order is the order of the errors in a 422 answer.
+ * Every form field of the specification and of the public service that has a type to check (docs/service.md#form-fields).
+ * The order is the order of the errors in a 422 answer.
  */
 export const fieldDefinitions = {
 	xml_keep_tags: { kind: 'lenientBoolean', standard: false },

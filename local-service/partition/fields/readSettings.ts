@@ -76,7 +76,7 @@ function readValue(definition: FieldDefinition, value: string): Reading {
 }
 
 /**
- * Reads and checks all form fields (public service, sections 2.1 and 2.2). An empty value
+ * Reads and checks all form fields (docs/service.md#form-fields). An empty value
  * counts as not given, unknown fields are ignored, of a repeated single field the last counts.
  * Throws a PartitionRefusal 422 with every field error; a missing file is one of them.
  */

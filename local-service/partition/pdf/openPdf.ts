@@ -21,7 +21,7 @@ function refusalOf(content: Buffer, error: unknown): PartitionRefusal {
 
 /**
  * Opens a PDF, gives it to `use` and closes it. Throws a PartitionRefusal 422 for an encrypted
- * or broken file (public service, section 2.5).
+ * or broken file (docs/service.md#errors).
  */
 export async function withPdf<Result>(
 	content: Buffer,

@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../json/isRecord';
 
 /**
- * One element of a partition answer (specification section 2.1, public service section 2.8).
- * Every other key, `embeddings` included, stays as the service wrote it.
+ * One element of a partition answer (docs/service.md#elements). Every other key, `embeddings` included, stays as the
+ * service wrote it.
  */
 export interface DocumentElement extends IDataObject {
 	type: string;
@@ -13,21 +13,19 @@ export interface DocumentElement extends IDataObject {
 	metadata: IDataObject;
 }
 
-/** What an element gets where the service leaves a key out or null: the specification shows no key as certain. */
+/** What replaces a key that's missing or null: the specification promises none of them. */
 const missingParts = { type: 'UncategorizedText', element_id: '', text: '' } as const;
 const textKeys = ['type', 'element_id', 'text'] as const;
 
-/** Takes any value; says whether it is a string, or left out. */
 function isTextOrMissing(value: unknown): boolean {
 	return typeof value === 'string' || value === undefined || value === null;
 }
 
-/** Takes any value; says whether it is an element with all four parts. */
 function isWholeElement(value: Record<string, unknown>): value is DocumentElement {
 	return textKeys.every((key) => typeof value[key] === 'string') && isRecord(value.metadata);
 }
 
-/** Takes one entry of the answer's list; gives the same object, a completed copy, or undefined for something else. */
+/** The same object where it's complete, a completed copy, or undefined for something else. */
 function readElement(entry: unknown): DocumentElement | undefined {
 	if (!isRecord(entry)) return undefined;
 	if (isWholeElement(entry)) return entry;
@@ -42,8 +40,8 @@ function readElement(entry: unknown): DocumentElement | undefined {
 }
 
 /**
- * Takes a parsed answer: a list of elements, or (several files) a list of such lists, which is joined in order.
- * Gives the elements, each one unchanged, or undefined when the answer is anything else.
+ * Reads a parsed answer: a list of elements, or (for several files) a list of such lists, which is joined in order.
+ * Undefined when the answer is anything else.
  */
 export function readElements(answer: unknown): DocumentElement[] | undefined {
 	if (!Array.isArray(answer)) return undefined;

@@ -5,9 +5,9 @@ import { parseJson } from '../json/parseJson';
 const longestDetail = 2_000;
 
 /**
- * Reads the service's own words out of an error's body: `detail` as text, `detail` as a list of field
- * errors, an `errors` list, `message` or `error`, a gateway's HTML page, plain text, or nothing
- * (public-service.md section 2.5). Gives '' when the body says nothing.
+ * Reads the service's own words out of an error's body: `detail` as text, `detail` as a list of field errors, an
+ * `errors` list, `message` or `error`, a gateway's HTML page, or plain text (docs/service.md#errors). '' when the body
+ * says nothing.
  */
 export function readDetail(body: string): string {
 	const text = body.trim();

@@ -1,6 +1,6 @@
 import { trimmedText } from '../text/trimmedText';
 
-/** File name extensions by MIME type, for files that come without a name (public-service.md section 2.6). */
+/** File name extensions by MIME type, for files without a name: the service needs one (docs/service.md#files-in-a-request). */
 const extensions: Readonly<Record<string, string>> = {
 	'application/pdf': 'pdf',
 	'application/msword': 'doc',

@@ -6,7 +6,7 @@ import { binaryFile, binaryPropertyNames } from './binaryFile';
 import { textFile } from './textFile';
 import { urlFile } from './urlFile';
 
-/** The form field of the partition interface that carries the document (specification section 4.1). */
+/** The form field that holds the document: docs/service.md#partition-requests */
 const fieldName = 'files';
 
 /**

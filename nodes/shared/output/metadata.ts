@@ -13,7 +13,7 @@ export const heavyMetadata = [
 ] as const;
 export type HeavyMetadata = (typeof heavyMetadata)[number];
 
-/** Which metadata keys belong to which large part (public service section 2.8). */
+/** Which metadata keys belong to which large part: docs/service.md#elements */
 const heavyKeys: Readonly<Record<string, HeavyMetadata>> = {
 	coordinates: 'coordinates',
 	emphasized_text_contents: 'emphasis',

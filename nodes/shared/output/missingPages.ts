@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { DocumentElement } from '../element/element';
 
-/** Pages of which the result holds nothing, because the service failed on them (issue 5). */
+/** Pages that the result lacks because the service failed on them: docs/decisions/missing-pages.md */
 export interface MissingPages {
 	/** e.g. "21-40", counted from the document's first page. */
 	pages: string;

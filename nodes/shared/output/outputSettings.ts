@@ -4,7 +4,7 @@ import { isRecord } from '../json/isRecord';
 import { heavyMetadata } from './metadata';
 import type { HeavyMetadata } from './metadata';
 
-/** The output modes: values of the parameter `output` (issue 2, "Output, chosen by the user"). */
+/** The output modes: values of the parameter `output`. */
 export const outputModes = ['chunks', 'document', 'elements', 'file', 'markdown', 'text'] as const;
 export type OutputMode = (typeof outputModes)[number];
 

@@ -24,7 +24,7 @@ export function languagesAreSet(fields: readonly FormEntry[]): boolean {
 	return fields.some(([name]) => name === 'languages' || name === 'ocr_languages');
 }
 
-/** Takes the form's fields; says whether the answer will be CSV. The answer's own type does not tell (public service section 2.3). */
+/** Whether the answer will be CSV. Its own content type doesn't say: docs/service.md#partition-answers */
 export function wantsCsv(fields: readonly FormEntry[]): boolean {
 	return fields.some(([name, value]) => name === 'output_format' && value === csvFormat);
 }

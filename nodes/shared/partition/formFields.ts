@@ -61,9 +61,9 @@ export function readSplitFields(context: ParameterReader, itemIndex: number): Fo
 }
 
 /**
- * Reads the parameters of `partitionFields` for one item; gives the form's fields in order. Only what is set is there:
- * booleans as `true`/`false`, numbers as decimal text, lists as repeated fields (public service section 2.2).
- * Throws a NodeOperationError that names the field when a value cannot be sent.
+ * Reads the parameters of `partitionFields` for one item as the form's fields, in order. Only what is set is sent:
+ * booleans as `true`/`false`, numbers as decimal text, lists as repeated fields (docs/service.md#how-values-are-encoded).
+ * Throws a NodeOperationError that names the field when a value can't be sent.
  */
 export function readFormFields(context: ItemContext, itemIndex: number): FormEntry[] {
 	const topLevel: Record<string, unknown> = {};

@@ -48,10 +48,7 @@ const options: INodeProperties = {
 	),
 };
 
-/**
- * All form fields of the partition interface (specification section 4.1, public service section 2.1) as n8n
- * parameters; read by `readFormFields`.
- */
+/** All form fields of the partition interface (docs/service.md#form-fields) as n8n parameters; read by `readFormFields`. */
 export const partitionFields: INodeProperties[] = [
 	...propertiesOf([...strategyFields, chunkingStrategyField]),
 	chunkingOptions,

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ItemContext } from '../items/itemContext';
 import { isRecord } from '../json/isRecord';
 
-/** Bounds of the numbers that the user can set (issue 2). */
+/** Limits of the numbers that the user can set. */
 const defaultDocumentsAtOnce = 5;
 const defaultTimeLimitMinutes = 30;
 const documentsAtOnce = { default: defaultDocumentsAtOnce, least: 1, most: 50 } as const;

@@ -1,4 +1,4 @@
-/** How many tasks may be under way at the same time, adapting to what the service can take (issue 5). */
+/** How many tasks may run in parallel, adapting to what the service can handle: docs/decisions/adaptive-limit.md */
 export interface AdaptiveLimit {
 	/**
 	 * Runs the task when it is its turn (first come, first served) and gives what it gives. The task calls

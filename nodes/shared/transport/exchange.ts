@@ -29,9 +29,9 @@ export interface Exchange {
 }
 
 /**
- * Sends one request through n8n (its proxy, certificates and credential) and gives the answer whatever its
- * status. Redirects are never followed here: with them n8n would hold the whole upload in memory, and send
- * the key along (n8n-conventions, section 3). Throws n8n's error when there is no answer.
+ * Sends one request through n8n (its proxy, certificates and credential) and returns the answer whatever its status.
+ * Redirects are never followed here: n8n would hold the whole upload in memory and send the key along
+ * (docs/decisions/redirects.md). Throws n8n's error when there is no answer.
  */
 export async function exchange(
 	context: ServiceContext,

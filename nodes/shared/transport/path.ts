@@ -1,7 +1,6 @@
 /**
- * Builds a path of the workflow interface: every value is encoded, so that an identifier can hold any
- * character (identifiers are not assumed to be UUIDs, issue 3). Throws an Error for a value that would lead to
- * another path.
+ * Builds a path of the workflow interface. Every value is encoded, since an identifier may hold any character
+ * (docs/service.md#identifiers). Throws an Error for a value that would lead to another path.
  */
 export function pathOf(parts: TemplateStringsArray, ...values: string[]): string {
 	return parts.reduce((path, part, position) => path + segmentOf(values[position - 1]) + part);

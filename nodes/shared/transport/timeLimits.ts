@@ -1,6 +1,6 @@
 /** Time limits of single requests, in ms. */
 export const timeLimits = {
-	/** n8n's own 5 minutes are too short for hi_res (issue 2). */
+	/** n8n's own 5 minutes are too short for `hi_res`. */
 	partition: 30 * 60_000,
 	workflow: 5 * 60_000,
 	/** A result that is passed on as it comes, from its first byte on. */

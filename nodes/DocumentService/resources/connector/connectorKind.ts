@@ -2,10 +2,10 @@ import type { ConnectorType, ConnectorTypes } from './types/connectorSetting';
 import { destinationTypes } from './types/destination';
 import { sourceTypes } from './types/source';
 
-/** What tells the two kinds of connector apart; all else is one implementation (issue 3). */
+/** What distinguishes the two kinds of connector; everything else is one implementation. */
 export interface ConnectorKind {
 	resource: 'sourceConnector' | 'destinationConnector';
-	/** The collection's path and name (specification section 4.2). */
+	/** The collection's path and name: docs/service.md#connectors */
 	collection: 'sources' | 'destinations';
 	typeFilter: 'source_type' | 'destination_type';
 	/** As it stands in a sentence. */
@@ -42,8 +42,8 @@ export function kindOfResource(resource: unknown): ConnectorKind | undefined {
 }
 
 /**
- * Gives a type as REST calls spell it: lower case (specification section 2.2). The upper case form
- * of client libraries is understood too, with an underscore where the service has a hyphen.
+ * A type as REST calls spell it: lower case. The upper case form of client libraries is understood too, with an
+ * underscore where the service has a hyphen (docs/service.md#connectors).
  */
 export function typeForService(kind: ConnectorKind, type: string): string {
 	const lowerCase = type.trim().toLowerCase();

@@ -77,7 +77,7 @@ async function elementItems(
 	return await writeOutput(context, { kind: 'elements', elements }, settings, { fileName });
 }
 
-/** Downloads processed files of a completed job (specification section 4.2), one after the other. */
+/** Downloads processed files of a completed job one after the other, since each may be large. docs/service.md#downloads */
 export const download: ItemOperation = {
 	option: {
 		name: 'Download',

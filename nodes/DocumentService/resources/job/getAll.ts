@@ -32,7 +32,7 @@ const filters: INodeProperties[] = [
 	}),
 ];
 
-/** Lists jobs by workflow and status (specification section 4.2), in the service's order. */
+/** Lists jobs by workflow and status, in the service's order, which isn't specified. docs/service.md#lists-and-paging */
 export const getAll: ItemOperation = {
 	option: {
 		name: 'Get Many',

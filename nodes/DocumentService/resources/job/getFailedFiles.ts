@@ -3,7 +3,7 @@ import { manyItems } from '../../../shared/workflowInterface/items';
 import { getFailedFiles as requestFailedFiles } from '../../../shared/workflowInterface/jobs';
 import { jobField, readJobId } from './jobLocator';
 
-/** Gives one item for each file of a job that failed, with the reason (specification section 2.4). */
+/** One item for each failed file of a job, with the reason. docs/service.md#job-details-and-failed-files */
 export const getFailedFiles: ItemOperation = {
 	option: {
 		name: 'Get Failed Files',

@@ -12,8 +12,8 @@ export type Seen = { job: IDataObject } | { error: unknown };
 const mostFilesNamed = 3;
 
 /**
- * Lets an error of n8n carry the job's id as `context.jobId`, which runItems puts into the failed
- * item, so that a later step can wait again (issue 3). Gives the error.
+ * Adds the job's id to an error of n8n as `context.jobId` and returns the error. runItems puts the id into the failed
+ * item, so that a later step can wait again.
  */
 export function withJobId(error: unknown, jobId: string): unknown {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
@@ -23,8 +23,8 @@ export function withJobId(error: unknown, jobId: string): unknown {
 }
 
 /**
- * The error of a job that did not end in time; `last` is what the last look saw. Its message and
- * description name the job, so that a later step can wait again (issue 3).
+ * The error of a job that didn't end in time; `last` is what the last look saw. Its message and description name the
+ * job, so that a later step can wait again.
  */
 export function timeLimitFailure(
 	context: IExecuteFunctions,

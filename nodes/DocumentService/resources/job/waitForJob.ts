@@ -76,10 +76,10 @@ function reporter(
 }
 
 /**
- * Waits until a job has ended and gives its record, with `details` and `failed_files` when asked
- * for (issue 3). Looks after growing pauses; notices Stop at once; an unknown status is not the end.
- * A failed or stopped job is an error or is passed on, as set. After the time limit throws an error;
- * every error carries the job's id. A job that completed with failed files shows a hint on the node.
+ * Waits until a job has ended and returns its record, with `details` and `failed_files` if requested. Looks after
+ * growing pauses and notices Stop immediately; an unknown status isn't the end. A failed or stopped job is an error or
+ * is passed on, as set. Throws an error after the time limit; every error names the job's id. A job that completed with
+ * failed files shows a hint on the node.
  */
 export async function waitForJob(
 	context: IExecuteFunctions,

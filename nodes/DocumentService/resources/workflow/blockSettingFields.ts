@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Settings of a partitioner block, all optional (public service section 5). */
+/** Settings of a partitioner block, all optional: docs/service.md#workflows */
 export const partitionerSettings: INodeProperties[] = [
 	{
 		displayName: 'Coordinates',
@@ -52,7 +52,7 @@ export const partitionerSettings: INodeProperties[] = [
 	},
 ];
 
-/** Settings of a chunker block, all optional (public service section 5). */
+/** Settings of a chunker block, all optional: docs/service.md#workflows */
 export const chunkerSettings: INodeProperties[] = [
 	{
 		displayName: 'Combine Sections Under (Characters)',

@@ -2,7 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { chunkerSettings, partitionerSettings } from './blockSettingFields';
 
-/** The enrichments the public service knows (section 5 there), sorted by name. */
+/** The enrichments that the public service knows, sorted by name: docs/service.md#workflows */
 const enrichments: INodePropertyOptions[] = [
 	{ name: 'Image Description (Anthropic)', value: 'anthropic_image_description' },
 	{ name: 'Image Description (Bedrock)', value: 'bedrock_image_description' },

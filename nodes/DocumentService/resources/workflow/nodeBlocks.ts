@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** The ready-made building blocks of a workflow (public service section 5). */
+/** The ready-made building blocks of a workflow: docs/service.md#workflows */
 export const blockNames = {
 	partitioner: 'Partitioner',
 	enrichment: 'Enrichment',
@@ -116,10 +116,9 @@ const builders: Record<BlockKind, (values: IDataObject) => UnnamedNode> = {
 };
 
 /**
- * Builds the workflow nodes from the values of the building blocks, in their order (the order in
- * the request is the order in the pipeline, public service section 5). `moreSettings` of a block is
- * an object that is added to its settings. Blocks of an unknown kind are left out. A second block
- * with the same name gets a number, so that the names in one workflow differ.
+ * Builds the workflow nodes from the building blocks, in their order, which is the order in the pipeline
+ * (docs/service.md#workflows). `moreSettings` of a block is an object that is added to its settings. Blocks of an unknown
+ * kind are left out. A second block of the same name gets a number, so that the names in one workflow differ.
  */
 export function buildWorkflowNodes(blocks: readonly IDataObject[]): WorkflowNode[] {
 	const used = new Map<string, number>();

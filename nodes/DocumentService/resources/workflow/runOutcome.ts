@@ -14,10 +14,9 @@ function idIn(value: unknown): string | undefined {
 }
 
 /**
- * Reads the answer to a run. A job carries an id. An answer with a success status, a `detail` and
- * no id says that a run is in progress and no new job was made (public service section 4). The
- * specification does not show the answer (section 4.2): anything else counts as started, and the
- * job's id is unknown.
+ * Reads the answer to a run. A job has an id. An answer with a success status, a `detail` and no id says that a run is
+ * in progress and no new job was made. The specification doesn't show the answer (docs/service.md#running-a-workflow):
+ * anything else counts as started, with an unknown job.
  */
 export function readRunOutcome(answer: unknown): RunOutcome {
 	if (!isDataObject(answer)) return { started: true, job: {}, jobId: undefined };

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Dialect } from '../../../shared/credential/dialect';
 
-/** The schedules the public service knows, each with its cron expression (section 5 there). */
+/** The schedules that the public service knows, each with its cron expression: docs/service.md#schedules */
 export const schedulePhrases = {
 	'every 15 minutes': '*/15 * * * *',
 	'every hour': '0 * * * *',
@@ -42,10 +42,9 @@ function phraseOf(expression: string): string | undefined {
 }
 
 /**
- * Writes a schedule in the form the service wants. The specification's form is an object with
- * `crontab_entries` (section 2.3). The public service takes a phrase (section 5 there); a cron
- * expression that is none of its phrases goes in the form it answers with. None is an empty list,
- * or null for the public service.
+ * Writes a schedule in the form that the service expects: an object with `crontab_entries`, or a phrase for the public
+ * service (docs/service.md#schedules). A cron expression that matches none of its phrases is sent in the form that it
+ * answers with. No schedule is an empty list, or null for the public service.
  */
 export function scheduleForService(
 	schedule: Schedule,

@@ -4,7 +4,7 @@ import { isRecord } from '../../../shared/json/isRecord';
 import { creationTextOf } from '../../../shared/time/creationTime';
 import { describeSchedule } from './schedule';
 
-/** The specification does not show the entries (section 2.3); the public service gives identifiers. */
+/** The specification doesn't show the entries; the public service lists identifiers (docs/service.md#workflows). */
 function connectorIds(entries: unknown): Array<string | number> {
 	if (!Array.isArray(entries)) return [];
 	return entries.flatMap((entry: unknown) => {

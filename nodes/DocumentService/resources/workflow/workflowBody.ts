@@ -22,9 +22,8 @@ export interface WorkflowSettings {
 }
 
 /**
- * Builds the JSON body that creates or updates a workflow. The specification does not show its
- * fields (section 4.2); the names are the public service's (section 5 there). Only what was set
- * goes into the body.
+ * Builds the JSON body that creates or updates a workflow. The specification doesn't show its fields; the names are the
+ * public service's (docs/service.md#workflows). Only what was set goes into the body.
  */
 export function workflowBody(settings: WorkflowSettings, dialect: Dialect): IDataObject {
 	const { schedule } = settings;

@@ -5,7 +5,7 @@ import { paragraph, singleLine } from './markdownText';
 const deepestHeading = 6;
 const shortestFence = 3;
 
-/** Takes an element; gives its depth below others of its type, 0 when not stated (public service section 2.8). */
+/** An element's level below others of its type, from 0; 0 when it isn't stated (docs/service.md#elements). */
 export function categoryDepth(element: DocumentElement): number {
 	const depth: unknown = element.metadata.category_depth;
 	return typeof depth === 'number' && depth > 0 ? Math.floor(Math.min(depth, 100)) : 0;

@@ -2,7 +2,7 @@ import type { DocumentElement } from '../../element/element';
 import { categoryDepth } from './markdownBlocks';
 import { itemLines } from './markdownText';
 
-/** Types that are items of a list, with the mark that stands before the text (public service section 2.8). */
+/** Types that are items of a list, with the mark before the text: docs/service.md#elements */
 const itemMarks: ReadonlyMap<string, string> = new Map([
 	['ListItem', ''],
 	['List-item', ''],

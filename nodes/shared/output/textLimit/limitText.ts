@@ -55,9 +55,9 @@ function limitDocuments(items: readonly INodeExecutionData[], limit: number): IN
 }
 
 /**
- * Takes all items that one input item gave, of one or several documents, and the most characters they may have;
- * gives them cut, with a notice where: below the text, or under `notice` in the last element or in the document
- * (issue 6). Texts count without their file names, elements and chunks as JSON. Files are given whole.
+ * Cuts all output items of one input item, of one or several documents, to a number of characters, with a notice where
+ * something was cut: below the text, or as `notice` in the last element or in the document. Texts count without their
+ * file names, elements and chunks as JSON. Files are never cut.
  */
 export function limitText(
 	items: INodeExecutionData[],

@@ -1,9 +1,9 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-/** What an agent's model can read at once without trouble, in characters (issue 6). */
+/** How many characters an agent's model can easily read at once. */
 const limitForAgents = 20_000;
 
-/** The option that limits what one input item gives; read by `readTextLimit`. */
+/** The option that limits the output of one input item; read by `readTextLimit`. */
 export const textLimitField: INodeProperties = {
 	displayName: 'Limit Text',
 	name: 'textLimit',

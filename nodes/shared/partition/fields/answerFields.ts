@@ -3,7 +3,7 @@ import type { FormField } from './formField';
 /** The value of `output_format` for CSV. */
 export const csvFormat = 'text/csv';
 
-/** What the answer contains (specification section 4.1, public service section 2.1). */
+/** What the answer contains: docs/service.md#form-fields */
 export const answerFields: readonly FormField[] = [
 	{
 		formName: 'coordinates',

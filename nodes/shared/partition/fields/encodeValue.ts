@@ -1,7 +1,7 @@
-/** How the value of a form field is written (public service section 2.2). */
+/** How the value of a form field is written: docs/service.md#how-values-are-encoded */
 export type Encoding = 'boolean' | 'decimal' | 'integer' | 'list' | 'text';
 
-/** The form values of a parameter (none: nothing is sent), or what the field wants instead of the value it got. */
+/** The form values of a parameter (none: nothing is sent), or what the field expects instead of its value. */
 export type EncodedValue = { values: string[] } | { expected: string };
 
 const trueWords: ReadonlySet<string> = new Set(['true', 'yes', 'on', '1']);

@@ -1,6 +1,6 @@
 import type { FormField } from './formField';
 
-/** What the file is, where its name and type do not tell (public service section 2.1). */
+/** What the file is, where its name and type don't say: docs/service.md#files-in-a-request */
 export const fileFields: readonly FormField[] = [
 	{
 		formName: 'content_type',

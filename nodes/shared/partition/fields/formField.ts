@@ -7,10 +7,10 @@ import type { Encoding } from './encodeValue';
  * how its value is written, and where it applies (`displayOptions` of the parameter).
  */
 export interface FormField {
-	/** Name in the multipart form (specification section 4.1, public service section 2.1). */
+	/** Name in the multipart form: docs/service.md#form-fields */
 	formName: string;
 	encoding: Encoding;
-	/** The value of the parameter that stands for "send nothing", besides an empty one. */
+	/** The value of the parameter that means "send nothing", besides an empty one. */
 	notSent?: string;
 	/** What the form carries for the parameter's values, where that is not the value itself; for others nothing. */
 	sentAs?: Readonly<Record<string, string>>;

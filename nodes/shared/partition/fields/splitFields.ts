@@ -36,7 +36,7 @@ export const splitField: FormField = {
 	},
 };
 
-/** Options of splitting that the service understands too (specification section 4.1). */
+/** Options of splitting that the service accepts too: docs/service.md#splitting-a-pdf */
 export const splitOptionFields: readonly FormField[] = [
 	{
 		formName: 'split_pdf_allow_failed',

@@ -4,7 +4,7 @@ import { chunkingOptionFields, optionFields, topLevelFields } from '../partition
 const pageNumberField = 'starting_page_number';
 const formatField = 'output_format';
 
-/** What the service would do with the whole document is done here: it gets none of these (issue 5). */
+/** What the service would do with the whole document is done here, so ranges are sent without these fields. */
 const isSplitField = (name: string) => name.startsWith('split_pdf_');
 
 /** The known fields of chunking, and those that only "Additional Form Fields" can send: they carry the word. */

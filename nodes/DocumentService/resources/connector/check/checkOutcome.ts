@@ -23,8 +23,8 @@ const outcomes: Readonly<Record<string, CheckOutcome>> = {
 };
 
 /**
- * Reads the outcome of a connection check, in any letter case (public service section 4.3; the
- * specification leaves the record open).
+ * Reads the outcome of a connection check in any letter case. Only the public service shows the record, so more words
+ * are understood than it sends (docs/service.md#connection-checks).
  */
 export function checkOutcome(check: IDataObject): CheckOutcome {
 	const status = typeof check.status === 'string' ? check.status : '';

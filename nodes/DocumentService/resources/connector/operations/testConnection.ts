@@ -28,8 +28,8 @@ interface CheckRun {
 }
 
 /**
- * Starts a connection check and, by default, waits for its outcome; a failed check fails the item
- * with the service's reason (issue 3). `clock` is for tests.
+ * Starts a connection check and, by default, waits for its outcome; a failed check fails the item with the service's
+ * reason (docs/service.md#connection-checks). `clock` is for tests.
  */
 export function testConnection(kind: ConnectorKind, clock?: Clock): ItemOperation {
 	return {
