@@ -82,7 +82,7 @@ describe('the lists of the editor and a hostile service', () => {
 				const problem = await searches[name](random, stretch).then(
 					(rows) => {
 						lists += 1;
-						return Array.isArray(rows) ? pollution() : 'gives no list';
+						return Array.isArray(rows) ? pollution() : 'returns no list';
 					},
 					(error: unknown) => wrongError(error, undefined),
 				);
@@ -144,7 +144,7 @@ describe('the trigger and a hostile service', () => {
 					(items) => {
 						emitted += items?.length ?? 0;
 						const text = JSON.stringify([items, staticData]);
-						return tellsKey(errorsIn(text)) ? 'tells the key' : pollution();
+						return tellsKey(errorsIn(text)) ? 'reveals the key' : pollution();
 					},
 					(error: unknown) =>
 						wrongError(error, undefined) ??

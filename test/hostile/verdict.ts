@@ -54,12 +54,12 @@ export function pollution(): string | undefined {
 
 /** What is wrong with an error; undefined if it's one of n8n's that names the item and doesn't reveal the key. */
 export function wrongError(error: unknown, itemIndex: number | undefined): string | undefined {
-	if (!isNodeError(error)) return `is no error of n8n: ${inspect(error)}`;
+	if (!isNodeError(error)) return `isn't an error of n8n: ${inspect(error)}`;
 	if (itemIndex !== undefined && error.context.itemIndex !== itemIndex) {
 		return `names item ${String(error.context.itemIndex)}: ${error.message}`;
 	}
 	if (error.message.trim() === '') return 'has no message';
-	if (tellsKey(textsOf(error))) return `tells the key: ${textsOf(error).slice(0, 3_000)}`;
+	if (tellsKey(textsOf(error))) return `reveals the key: ${textsOf(error).slice(0, 3_000)}`;
 	return programFault(error.message);
 }
 
@@ -99,7 +99,7 @@ export function wrongOutcome(outcome: NodeOutcome, count: number, least = 0): st
 			items.length < least ? 'has neither a result nor an error' : wrongItems(items, itemIndex);
 		if (problem) wrong.push(`item ${itemIndex} ${problem}`);
 	}
-	if (tellsKey(outcome.hints.join('\n'))) wrong.push('a hint tells the key');
+	if (tellsKey(outcome.hints.join('\n'))) wrong.push('a hint reveals the key');
 	const polluted = pollution();
 	return polluted ? [...wrong, polluted] : wrong;
 }
@@ -110,8 +110,8 @@ function wrongItems(items: readonly INodeExecutionData[], itemIndex: number): st
 	if (failed.length === 1 && items.length > 1) return 'has an error and results';
 	const [only] = failed;
 	if (only) {
-		if (typeof only.json.error !== 'string') return 'tells no error in its JSON';
-		if (tellsKey(only.json.error)) return 'tells the key in its JSON';
+		if (typeof only.json.error !== 'string') return 'has no error in its JSON';
+		if (tellsKey(only.json.error)) return 'reveals the key in its JSON';
 		return wrongError(only.error, itemIndex);
 	}
 	return wrongResults(items);

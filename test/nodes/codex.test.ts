@@ -19,7 +19,7 @@ describe.each(registered)('the codex file %s', (path) => {
 	const file = join(project, path);
 	const codex = JSON.parse(readFileSync(file, 'utf8')) as Codex;
 
-	it('stands beside its node and names it', () => {
+	it('is next to its node and names it', () => {
 		expect(existsSync(file.replace(/\.json$/, '.ts'))).toBe(true);
 		const name = path.replace(/^.*\//, '').replace('.node.json', '');
 		expect(codex.node).toBe(
@@ -28,12 +28,12 @@ describe.each(registered)('the codex file %s', (path) => {
 		expect(codex.resources).toEqual(expect.any(Object));
 	});
 
-	it('has the words by which people search', () => {
+	it('has the words people search for', () => {
 		const words = codex.alias.map((word) => word.toLowerCase());
 		expect(words).toEqual(expect.arrayContaining(['document', 'pdf', 'unstructured']));
 	});
 
-	it('is in the category AI for a sub-node alone: the search leaves others of it out', () => {
+	it('uses the category AI only for a sub-node: the search leaves out other nodes in it', () => {
 		expect(codex.categories.includes('AI')).toBe(path.includes('Loader'));
 	});
 });

@@ -20,7 +20,7 @@ const descriptions = Object.values(nodeClasses).map((NodeClass) => new NodeClass
 const root = join(__dirname, '..', '..');
 const folder = join(root, 'docs', 'reference');
 
-/** A field and all fields in it, however deep. */
+/** A field and all fields inside it, however deep. */
 function withInner(field: INodeProperties): INodeProperties[] {
 	const options: Array<INodeProperties | { values?: INodeProperties[] }> =
 		field.type === 'collection' || field.type === 'fixedCollection'
@@ -58,7 +58,7 @@ describe('reference pages', () => {
 		},
 	);
 
-	it('there is a page for each node of the package, and no other', () => {
+	it("there is a page for each of the package's nodes, and no other", () => {
 		const { n8n }: { n8n: { nodes: string[] } } = JSON.parse(
 			readFileSync(join(root, 'package.json'), 'utf8'),
 		);
@@ -67,7 +67,7 @@ describe('reference pages', () => {
 		expect(readdirSync(folder).sort()).toEqual(descriptions.map(pageFileName).sort());
 	});
 
-	it('every output that a node offers is described, and none that it does not offer', () => {
+	it('every output that a node offers is described, and no others', () => {
 		const offered = descriptions.map((description) => [
 			description.name,
 			outputsOf(description)
@@ -82,7 +82,7 @@ describe('reference pages', () => {
 	});
 
 	it.each(descriptions.map((description) => [description.displayName, description] as const))(
-		'%s: every field that the editor can show is on the page by its label and its name',
+		'%s: every field that the editor can show is on the page with its label and its name',
 		(_name, description) => {
 			const page = referencePage(description);
 			const rows = page.split('\n').map((row) => row.split(' | '));
@@ -101,7 +101,7 @@ describe('reference pages', () => {
 		},
 	);
 
-	it('the same description gives the same page', () => {
+	it('the same description results in the same page', () => {
 		const pages = () =>
 			Object.values(nodeClasses).map((Node) => referencePage(new Node().description));
 		expect(pages()).toEqual(pages());
@@ -120,7 +120,7 @@ describe('a table of fields', () => {
 		default: 'one',
 	};
 
-	it('says type, range, default, condition and choices as the editor shows them', () => {
+	it('shows type, range, default, condition and choices as the editor does', () => {
 		const page = pageOf([
 			mode,
 			{
@@ -163,7 +163,7 @@ describe('a table of fields', () => {
 		);
 	});
 
-	it('leaves out hidden fields and those that a hidden field rules out, and its conditions', () => {
+	it('leaves out hidden fields, those that a hidden field rules out, and conditions on hidden fields', () => {
 		const shownFor = (value: string): INodeProperties => ({
 			displayName: `For ${value}`,
 			name: value,
@@ -180,7 +180,7 @@ describe('a table of fields', () => {
 		expect(page).not.toMatch(/Kind|unused/);
 	});
 
-	it('writes a large group once and links to it from there on', () => {
+	it('writes a large group once and links to it from then on', () => {
 		const group = (name: string): INodeProperties => ({
 			displayName: name,
 			name,

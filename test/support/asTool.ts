@@ -1,6 +1,6 @@
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 
-/** The node as n8n makes an agent's tool of it: under its name with `Tool` after it. */
+/** The node as n8n derives an agent's tool from it: under its name followed by `Tool`. */
 export function asTool(node: INodeType): INodeType {
 	const description: INodeTypeDescription = {
 		...node.description,

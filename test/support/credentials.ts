@@ -6,7 +6,7 @@ import {
 
 import { DocumentServiceApi } from '../../credentials/DocumentServiceApi.credentials';
 
-/** n8n's keeper of credentials, holding one of the package's own type and using its real `authenticate`. */
+/** n8n's credentials helper, with one credential of the package's own type and its real `authenticate`. */
 export class TestCredentials extends ICredentialsHelper {
 	private readonly data: ICredentialDataDecryptedObject;
 

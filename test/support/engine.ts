@@ -37,7 +37,7 @@ export { credentialFor } from './credentials';
 export interface NodeRun {
 	node: INodeType;
 	parameters: INodeParameters;
-	/** Default 1; the benchmark runs n8n's own nodes, which have others. */
+	/** Default 1; the bench runs n8n's own nodes, which have others. */
 	typeVersion?: number;
 	/** Default: one item without data. */
 	items?: INodeExecutionData[];
@@ -53,14 +53,14 @@ export interface NodeOutcome {
 	status: string;
 	error?: ExecutionError;
 	outputs: INodeExecutionData[][];
-	/** What the first output gave. */
+	/** The items of the first output. */
 	items: INodeExecutionData[];
 	hints: string[];
 }
 
 const nodeName = 'Node under test';
 
-/** What n8n hands to every execution, with the given credential. */
+/** What n8n passes to every execution, with the given credential. */
 export function additionalData(
 	credential: ICredentialDataDecryptedObject,
 	hooks?: ExecutionLifecycleHooks,
@@ -85,7 +85,7 @@ export function additionalData(
 	} as unknown as IWorkflowExecuteAdditionalData;
 }
 
-/** Knows the node under test alone. */
+/** Knows only the node under test. */
 export function nodeTypesOf(node: INodeType): INodeTypes {
 	return {
 		getByName: () => node,
@@ -122,7 +122,7 @@ function workflowWith(
 	return { workflow, node: workflow.getNode(nodeName) ?? entry };
 }
 
-/** Runs a workflow in n8n's real engine, from a node that gets the items. */
+/** Runs a workflow in n8n's real engine, from a node that receives the items. */
 export async function runFrom(
 	workflow: Workflow,
 	start: INode,
@@ -161,7 +161,7 @@ export async function runFrom(
 	return await running;
 }
 
-/** Runs one node in n8n's real engine: expressions, credentials, binary data and item pairing included. */
+/** Runs one node in n8n's real engine, with expressions, credentials, binary data and item pairing. */
 export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 	const { workflow } = workflowWith(run.node, run.parameters, {
 		hasCredential: run.credential !== null && run.credential !== undefined,
@@ -185,7 +185,7 @@ function outcomeOf(run: IRun): NodeOutcome {
 	};
 }
 
-/** Polls a trigger node once as n8n does. `staticData` is the node's saved state; it is changed in place. */
+/** Polls a trigger node once, as n8n does. `staticData` is the node's saved state, which is changed in place. */
 export async function pollNode(poll: {
 	node: INodeType;
 	parameters: INodeParameters;
@@ -214,7 +214,7 @@ export async function pollNode(poll: {
 	}
 }
 
-/** Fills one of the editor's searchable lists. */
+/** Loads one of the editor's searchable lists. */
 export async function searchList(search: {
 	node: INodeType;
 	method: string;
@@ -241,7 +241,7 @@ export function editorContext(search: {
 	return new LoadOptionsContext(workflow, node, data, '');
 }
 
-/** Puts binary data on disk as n8n does by default, for the rest of this test file. */
+/** Stores binary data on disk, as n8n does by default, for the rest of this test file. */
 export async function storeBinaryDataOnDisk(): Promise<void> {
 	const config = Container.get(BinaryDataConfig);
 	config.availableModes = ['filesystem'];

@@ -2,10 +2,10 @@ import { Random } from '../nodes/DocumentServiceTrigger/simulation/random';
 
 export { Random };
 
-/** The seed of every run that names none: a red run is red again. */
+/** The seed of every run that names none, so that a red run is red again. */
 const steadySeed = 20261120;
 
-/** The seed of this run: that of the environment variable SEED, or the steady one. */
+/** The seed of this run: the environment variable SEED, or the constant one. */
 export function seedOfRun(): number {
 	return numberFrom('SEED', steadySeed);
 }
@@ -15,7 +15,7 @@ export function countFrom(variable: string, usual: number): number {
 	return numberFrom(variable, usual);
 }
 
-/** A source of chance of its own for each part of a run, so that parts do not disturb each other. */
+/** A separate random source for each part of a run, so that parts don't affect each other. */
 export function randomFor(seed: number, part: number): Random {
 	return new Random(Math.imul(seed, 0x9e3779b1) ^ Math.imul(part + 1, 0x85ebca6b));
 }

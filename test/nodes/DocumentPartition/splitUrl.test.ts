@@ -83,7 +83,7 @@ describe('a document by URL when PDFs are split', () => {
 	});
 
 	it.each([
-		['is no PDF', '1-2', /Pages 1-2 cannot be taken out/],
+		["isn't a PDF", '1-2', /Pages 1-2 cannot be taken out/],
 		['is not asked for rightly', 'all', /"Page Range" needs/],
 	])('leaves no connection behind when it %s', async (_case, pageRange, message) => {
 		content = Buffer.concat([Buffer.from('No PDF at all'), Buffer.alloc(50_000_000, ballast)]);

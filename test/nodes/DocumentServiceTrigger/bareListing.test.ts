@@ -4,7 +4,10 @@ import { createServer, type Server } from 'node:http';
 import { DocumentServiceTrigger } from '../../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
 import { credentialFor, pollNode } from '../../support/engine';
 
-/** A service whose listing carries only what the specification promises: ids and the workflow. */
+/**
+ * A service whose listing has only what the specification promises: ids and the workflow (see
+ * docs/service.md#jobs).
+ */
 class BareService {
 	readonly jobs = new Map<string, string>();
 	readonly asked: string[] = [];
@@ -33,7 +36,7 @@ class BareService {
 	}
 }
 
-it('emits each job once where the listing has neither status nor creation time', async () => {
+it('emits each job once if the listing has neither status nor creation time', async () => {
 	const service = new BareService();
 	const url = await service.open();
 	try {

@@ -18,7 +18,7 @@ import { history, job, noon, settings } from './state/jobs';
 const done: JobExtras = { fields: {}, binary: {}, errors: [] };
 const failed: JobExtras = { ...done, errors: ['The details could not be fetched'] };
 
-/** A state in memory that counts how often it is written. */
+/** A state in memory that counts how often it's written. */
 class CountingStore implements StateStore {
 	writes = 0;
 	private state: TriggerState | undefined;
@@ -39,7 +39,7 @@ async function poll(store: StateStore, listing: IDataObject[], source: Partial<J
 }
 
 describe('one poll', () => {
-	it('writes the state once, and not when nothing changed', async () => {
+	it('writes the state once, and not at all if nothing changed', async () => {
 		const store = new CountingStore();
 		await poll(store, history());
 		expect(store.writes).toBe(1);
@@ -49,14 +49,14 @@ describe('one poll', () => {
 		expect(store.writes).toBe(2);
 	});
 
-	it('writes nothing when the listing fails', async () => {
+	it('writes nothing if the listing fails', async () => {
 		const store = new CountingStore();
 		const listJobs = async () => await Promise.reject(new Error('time-out'));
 		await expect(poll(store, [], { listJobs })).rejects.toThrow('time-out');
 		expect(store.writes).toBe(0);
 	});
 
-	it('gives the same job to one of two polls that overlap', async () => {
+	it('gives the same job to only one of two polls that overlap', async () => {
 		const store = new CountingStore();
 		await poll(store, history());
 		const listing = [...history(), job('a', 'completed', 1)];
@@ -94,7 +94,7 @@ describe('one poll', () => {
 		}
 		expect(store.read()?.pending.a.attempts).toBe(0);
 		expect(store.writes).toBe(2);
-		// The extras are no longer wanted: the job is emitted all the same, listed or not.
+		// The extras are no longer requested: the job is emitted anyway, listed or not.
 		expect(await poll(store, [])).toEqual(['a -']);
 	});
 });
@@ -131,7 +131,7 @@ describe('the time of a poll', () => {
 
 	const time = { beganAt: noon, budgetMs: 36_000 };
 
-	it('ends before new jobs are begun too late; those are left out', async () => {
+	it('ends before new jobs would be started too late; those are left out', async () => {
 		const clock = new HandClock();
 		const begun: string[] = [];
 		const fetched = await fetchWithinBudget(
@@ -151,7 +151,7 @@ describe('the time of a poll', () => {
 		expect(begun).not.toContain('j0');
 	});
 
-	it('that the listing used up counts as a failed attempt, so that no job waits for ever', async () => {
+	it('that the listing used up counts as a failed attempt, so that no job waits forever', async () => {
 		const clock = new HandClock();
 		clock.pass(35_000);
 		const fetchOne = async () => await Promise.reject(new Error('begun too late'));
@@ -159,7 +159,7 @@ describe('the time of a poll', () => {
 		expect([...fetched.values()].map(({ errors }) => errors.length)).toEqual([1, 1]);
 	});
 
-	it('is taken from n8n where n8n tells it', async () => {
+	it('comes from n8n if n8n provides it', async () => {
 		expect(startPollTime({ getPollBudgetMs: () => 36_000 }).budgetMs).toBe(36_000);
 		const clock = new HandClock();
 		const { budgetMs } = startPollTime({});
@@ -172,7 +172,7 @@ describe('the time of a poll', () => {
 		expect(fetched.size).toBe(9);
 	});
 
-	it('gives up on a service that does not answer, as a failed attempt', async () => {
+	it("limits a service that doesn't answer, which counts as a failed attempt", async () => {
 		const clock = new HandClock();
 		const hanging = fetchWithinBudget(
 			jobs(6),
@@ -190,7 +190,7 @@ describe('the time of a poll', () => {
 });
 
 describe('rows without a status', () => {
-	it('get the one under which the service lists them', async () => {
+	it('get the status under which the service lists them', async () => {
 		const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id, workflow_id: 'w1' }));
 		const asked: string[] = [];
 		const listed = await addStatuses(rows, async (status) => {
@@ -207,7 +207,7 @@ describe('rows without a status', () => {
 		]);
 	});
 
-	it('are the only reason to ask more than once', async () => {
+	it('are the only reason for more than one listing', async () => {
 		const rows = [{ id: 'a', status: 'completed' }];
 		const listByStatus = async () => await Promise.reject(new Error('asked'));
 		expect(await addStatuses(rows, listByStatus)).toBe(rows);

@@ -28,7 +28,7 @@ async function start(settings: LocalServiceSettings = {}): Promise<LocalService>
 	return service;
 }
 
-/** The trigger in n8n's engine, active for one service; its state is kept as n8n keeps it. */
+/** The trigger in n8n's engine, active for one service; its state is kept the way n8n keeps it. */
 class ActiveTrigger {
 	staticData: IDataObject = {};
 
@@ -56,7 +56,7 @@ function createdAt(minutes: number): string {
 	return new Date(noon + minutes * minuteMs).toISOString();
 }
 
-describe.each(['specification', 'public'] as const)('against a service of the %s', (dialect) => {
+describe.each(['specification', 'public'] as const)('with a service of the %s', (dialect) => {
 	it('emits each finished job once, with its key and the status in one spelling', async () => {
 		const service = await start({ dialect });
 		service.jobs.add({ id: 'before', status: 'completed', created_at: createdAt(-5) });
@@ -84,7 +84,7 @@ describe.each(['specification', 'public'] as const)('against a service of the %s
 		expect(await trigger.poll()).toBeNull();
 	});
 
-	it('asks for one listing a poll and nothing else', async () => {
+	it('requests one listing per poll and nothing else', async () => {
 		const service = await start({ dialect });
 		const trigger = new ActiveTrigger(service);
 		await trigger.poll();
@@ -117,7 +117,7 @@ describe.each(['specification', 'public'] as const)('against a service of the %s
 });
 
 describe('the listing', () => {
-	it('is filtered by the service when exactly one workflow is chosen', async () => {
+	it('is filtered by the service if exactly one workflow is chosen', async () => {
 		const service = await start();
 		const chosen = (...ids: string[]): INodeParameters => ({
 			workflows: {
@@ -138,7 +138,7 @@ describe('the listing', () => {
 		expect(queries.filter((query) => query.includes('w1'))).toHaveLength(2);
 	});
 
-	it('that fails makes the poll fail and loses nothing', async () => {
+	it('makes the poll fail and loses nothing if it fails', async () => {
 		const service = await start();
 		const trigger = new ActiveTrigger(service);
 		await trigger.poll();
@@ -157,7 +157,7 @@ describe('the listing', () => {
 		expect(await trigger.keys()).toEqual(['a:completed']);
 	});
 
-	it('takes workflow keys where the service does', async () => {
+	it('accepts workflow keys if the service does', async () => {
 		const service = await start({ dialect: 'public' });
 		const key = 'invoices-every-day';
 		const workflow = JSON.stringify({ id: 'w1', key, name: 'Invoices' });
@@ -179,7 +179,7 @@ describe('the listing', () => {
 		expect(service.requests.filter(({ path }) => path.includes('/workflows/'))).toHaveLength(2);
 	});
 
-	it('must not be of all workflows because a chosen one is empty', async () => {
+	it('is not of all workflows if a chosen one is empty', async () => {
 		const service = await start();
 		const trigger = new ActiveTrigger(service, {
 			workflows: { workflow: [{ workflowId: { __rl: true, mode: 'list', value: '' } }] },
@@ -191,8 +191,8 @@ describe('the listing', () => {
 	});
 });
 
-describe('a workflow that cannot be asked for', () => {
-	it('is an error of n8n', async () => {
+describe("a workflow that can't be requested", () => {
+	it('is reported as an error of n8n', async () => {
 		const service = await start({ dialect: 'public' });
 		const byId = (value: string) => ({ workflowId: { __rl: true, mode: 'id', value } });
 		const trigger = new ActiveTrigger(service, {
@@ -206,7 +206,7 @@ describe('a workflow that cannot be asked for', () => {
 });
 
 describe('extras that fail', () => {
-	it('do not hold back other jobs, and are noted after three polls', async () => {
+	it("don't delay other jobs, and are reported after three polls", async () => {
 		const service = await start();
 		const trigger = new ActiveTrigger(service, { options: { includeDetails: true } });
 		await trigger.poll();
@@ -232,7 +232,7 @@ describe('extras that fail', () => {
 		expect(trigger.staticData.pending).toEqual({});
 	});
 
-	it('are fetched at the next poll, also of a job that is no longer listed', async () => {
+	it('are fetched at the next poll, even for a job that is no longer listed', async () => {
 		const service = await start();
 		const trigger = new ActiveTrigger(service, { options: { includeFailedFiles: true } });
 		await trigger.poll();
@@ -281,7 +281,7 @@ describe('output files', () => {
 		return await trigger.poll();
 	}
 
-	it('come as elements, of completed jobs only', async () => {
+	it('are emitted as elements, for completed jobs only', async () => {
 		const items = await emitted('elements');
 		expect(items?.map(({ json }) => [json.jobId, json.outputFiles])).toEqual([
 			['a', [{ fileId: 'report.pdf', nodeId: 'n1', elements: [element] }]],
@@ -289,7 +289,7 @@ describe('output files', () => {
 		]);
 	});
 
-	it('come as binary JSON files', async () => {
+	it('are emitted as binary JSON files', async () => {
 		const [item] = (await emitted('binary')) ?? [];
 		expect(item.json.outputFiles).toEqual([
 			{ fileId: 'report.pdf', nodeId: 'n1', binaryProperty: 'file_0' },
@@ -340,7 +340,7 @@ describe('the first activation', () => {
 });
 
 describe('the time of a poll', () => {
-	/** The trigger under an engine that gives a poll so much time. */
+	/** The trigger in an engine that gives a poll the given time. */
 	class HurriedTrigger extends DocumentServiceTrigger {
 		override async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 			Object.assign(this, { getPollBudgetMs: () => 1_000 });
@@ -350,8 +350,8 @@ describe('the time of a poll', () => {
 
 	it.each<[string, Reply, RegExp]>([
 		['does not answer', silence, /time limit/],
-		['wants long pauses', text(503, '', 'text/plain', { 'retry-after': '30' }), /status 503/],
-	])('bounds the listing of a service that %s', async (_case, reply, message) => {
+		['asks for long pauses', text(503, '', 'text/plain', { 'retry-after': '30' }), /status 503/],
+	])('limits the listing of a service that %s', async (_case, reply, message) => {
 		const server = await scriptedServer(reply);
 		const staticData: IDataObject = {};
 		const polling = pollNode({

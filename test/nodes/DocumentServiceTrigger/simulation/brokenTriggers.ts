@@ -2,7 +2,7 @@ import { type EmittedJob, pollJobs } from '../../../../nodes/DocumentServiceTrig
 import { decide } from '../../../../nodes/DocumentServiceTrigger/state/decide';
 import type { Poll } from './simulate';
 
-/** Triggers with one fault each, as they are seen in practice. */
+/** Triggers with one fault each, as seen in practice. */
 export const brokenTriggers = {
 	'a trigger without a window': async (source, store, settings) =>
 		await pollJobs(source, store, {

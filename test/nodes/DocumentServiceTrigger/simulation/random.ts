@@ -1,4 +1,4 @@
-/** A seeded source of chance: the same seed gives the same numbers on every machine. */
+/** A seeded random source: the same seed returns the same numbers on every machine. */
 export class Random {
 	private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
 		this.state = seed >>> 0;
 	}
 
-	/** A number from 0 up to, not including, 1. */
+	/** A number from 0 (inclusive) to 1 (exclusive). */
 	next(): number {
 		this.state = (this.state + 0x6d2b79f5) >>> 0;
 		let mixed = this.state;
@@ -15,22 +15,22 @@ export class Random {
 		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 	}
 
-	/** Whether an event of this probability happens. */
+	/** True with the given probability. */
 	happens(probability: number): boolean {
 		return this.next() < probability;
 	}
 
-	/** A whole number between the limits, both included. */
+	/** A whole number between the limits, both inclusive. */
 	between(least: number, most: number): number {
 		return least + Math.floor(this.next() * (most - least + 1));
 	}
 
-	/** One entry of a list that is not empty. */
+	/** A random entry of a non-empty list. */
 	pick<Entry>(entries: readonly Entry[]): Entry {
 		return entries[this.between(0, entries.length - 1)];
 	}
 
-	/** The list in another order. */
+	/** A shuffled copy of the list. */
 	shuffled<Entry>(entries: readonly Entry[]): Entry[] {
 		const shuffled = [...entries];
 		for (let last = shuffled.length - 1; last > 0; last--) {

@@ -17,7 +17,7 @@ import {
 import { Random } from './random';
 import { SimulatedService } from './simulatedService';
 
-/** How one poll is done: the trigger's own way, or a deliberately broken one. */
+/** How one poll works: the trigger's own way, or a deliberately broken one. */
 export type Poll = (
 	source: JobSource,
 	store: StateStore,
@@ -30,7 +30,7 @@ export interface Outcome {
 	seed: number;
 	/** Keys that were never emitted. */
 	lost: string[];
-	/** Keys that were emitted more than once, or must not have been emitted at all. */
+	/** Keys that were emitted more than once, or should never have been emitted. */
 	doubled: string[];
 	jobs: number;
 	emitted: number;
@@ -63,7 +63,7 @@ class SimulatedN8n {
 		},
 	};
 
-	/** n8n saves the state together with the start of an execution; a poll without items does not. */
+	/** n8n saves the state together with the start of an execution; a poll without items saves nothing. */
 	emit(jobs: ReadonlyArray<{ job: FinishedJob }>): void {
 		if (jobs.length === 0) return;
 		for (const { job } of jobs) this.emitted.push(`${job.id}:${job.status}`);
@@ -76,13 +76,13 @@ class SimulatedN8n {
 		this.largestState = Math.max(this.largestState, this.saved.length);
 	}
 
-	/** The process ends, without saving, and starts again. */
+	/** The process ends without saving, and starts again. */
 	restart(): void {
 		this.memory = readState(JSON.parse(this.saved ?? 'null'));
 	}
 }
 
-/** A poll that waits where the simulation lets it wait: its listing may be old when it goes on. */
+/** A poll that waits where the simulation makes it wait: its listing may be old by the time it continues. */
 function sourceOf(service: SimulatedService, random: Random, wait: () => Promise<void>): JobSource {
 	const hasExtras = random.happens(0.5);
 	const listingFails = random.happens(0.1);
@@ -112,7 +112,7 @@ async function settleSteps(): Promise<void> {
 	for (let step = 0; step < 12; step++) await Promise.resolve();
 }
 
-/** Ways to go on, in the order they came. */
+/** Continuations in the order in which they were registered. */
 class Waits {
 	private readonly waiting: Array<() => void> = [];
 
@@ -121,7 +121,7 @@ class Waits {
 			this.waiting.push(resolve);
 		});
 
-	/** Lets one of the waiting polls go on; false when none waits. */
+	/** Lets one of the waiting polls continue; false if none waits. */
 	async goOn(random: Random): Promise<boolean> {
 		const [next] = this.waiting.splice(random.between(0, Math.max(0, this.waiting.length - 1)), 1);
 		next?.();
@@ -130,7 +130,7 @@ class Waits {
 	}
 }
 
-/** Runs one seed and compares what was emitted with what ended. */
+/** Runs one seed and compares what was emitted with the jobs that ended. */
 export async function simulate(seed: number, poll: Poll = pollJobs): Promise<Outcome> {
 	const random = new Random(seed);
 	const service = new SimulatedService(random);
@@ -146,7 +146,7 @@ export async function simulate(seed: number, poll: Poll = pollJobs): Promise<Out
 		}
 	};
 
-	// Activation fails until its first poll succeeds; n8n saves the state then.
+	// Activation fails until its first poll succeeds; then n8n saves the state.
 	await startPoll({ listJobs: async () => service.list() });
 	n8n.save();
 
@@ -155,7 +155,7 @@ export async function simulate(seed: number, poll: Poll = pollJobs): Promise<Out
 		const waits = new Waits();
 		const running = [startPoll(sourceOf(service, random, waits.wait))];
 		await settleSteps();
-		// A second poll that overlaps with the first; the service may move on in between.
+		// A second poll that overlaps with the first; the service may change in between.
 		if (random.happens(0.2)) {
 			if (random.happens(0.5)) service.pass();
 			running.push(startPoll(sourceOf(service, random, waits.wait)));

@@ -16,7 +16,7 @@ interface SimulatedJob {
 	createdAt: number;
 	endsAt: number;
 	end: (typeof ends)[number];
-	/** How its status is written while it has not ended; some of it means nothing to the trigger. */
+	/** The status text before the job has ended; some of these mean nothing to the trigger. */
 	running: (typeof runningSpellings)[number];
 	/** Not listed before this time. */
 	visibleAt: number;
@@ -24,7 +24,7 @@ interface SimulatedJob {
 	writtenTime: string | number | undefined;
 }
 
-/** A time as services write it: with a zone, without one (it is UTC then), or as milliseconds. */
+/** A time as services write it: with a zone, without one (then it's UTC), or in milliseconds. */
 function writtenTime(time: number, random: Random): string | number {
 	const text = new Date(time).toISOString();
 	return random.pick([text, text.slice(0, -1), time]);
@@ -34,13 +34,13 @@ function writtenTime(time: number, random: Random): string | number {
 export class SimulatedService {
 	now = Date.UTC(2030, 0, 1);
 	readonly jobs: SimulatedJob[] = [];
-	/** Extras that never work. */
+	/** Jobs whose extras never work. */
 	readonly poisoned = new Set<string>();
 	private readonly hidden = new Set<string>();
 
 	constructor(private readonly random: Random) {
 		const start = this.now;
-		// History before the trigger is activated: some ended, some still running.
+		// Jobs from before the activation of the trigger: some ended, some still running.
 		for (let number = random.between(0, 35); number > 0; number--) {
 			this.now = start - random.between(0, 40 * 24 * 60) * minuteMs;
 			this.create(0);
@@ -67,7 +67,7 @@ export class SimulatedService {
 		if (random.happens(0.05)) this.poisoned.add(id);
 	}
 
-	/** Lets time pass; new jobs come into being meanwhile. */
+	/** Advances the clock; new jobs appear meanwhile. */
 	pass(): void {
 		const { random } = this;
 		this.now += random.happens(0.03)
@@ -79,7 +79,7 @@ export class SimulatedService {
 			);
 		}
 		// Jobs vanish from the listing for a while and come back. Not at the very beginning: what
-		// the first listing does not show cannot be told from a job that came later.
+		// the first listing doesn't show can't be distinguished from a job that came later.
 		this.hidden.clear();
 		for (const job of random.happens(0.2) ? this.jobs : []) {
 			if (random.happens(0.1)) this.hidden.add(job.id);
@@ -91,7 +91,7 @@ export class SimulatedService {
 		return job.endsAt <= this.now;
 	}
 
-	/** Lets everything end and show up. */
+	/** Makes every job end and show up. */
 	settle(): void {
 		const lastMoment = Math.max(
 			this.now,
@@ -101,7 +101,7 @@ export class SimulatedService {
 		this.hidden.clear();
 	}
 
-	/** One complete listing: any order, a job sometimes twice. */
+	/** One complete listing: in any order, sometimes with a job twice. */
 	list(): IDataObject[] {
 		const { random } = this;
 		const rows = this.jobs

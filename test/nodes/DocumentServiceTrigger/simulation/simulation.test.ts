@@ -2,14 +2,14 @@ import { brokenTriggers } from './brokenTriggers';
 import { type Outcome, simulate } from './simulate';
 
 /**
- * The same seeds every time, so that a change is judged by its own faults. By hand:
+ * The same seeds every time, so that a red run is caused by the change and not by chance. By hand:
  * SEED=5 SEEDS=100000 npx jest test/nodes/DocumentServiceTrigger/simulation
- * A seed that fails is printed; SEED=<it> SEEDS=1 runs it again.
+ * A failing seed is printed; SEED=<it> SEEDS=1 runs it again.
  */
 const firstSeed = Number(process.env.SEED ?? 20261120);
 const seedCount = Number(process.env.SEEDS ?? 1000);
 
-/** Seeds of one test: each test ends within its time limit on a slow machine too. */
+/** Seeds per test: each test stays within its time limit even on a slow machine. */
 const seedsPerTest = 100;
 
 const brokenSeeds = 60;
@@ -28,20 +28,23 @@ const groups = Array.from({ length: Math.ceil(seedCount / seedsPerTest) }, (_, g
 });
 
 describe('the trigger against a random service', () => {
-	it.each(groups)('loses 0 and doubles 0 in $count seeds from $first', async ({ first, count }) => {
-		const wrong: Outcome[] = [];
-		let emitted = 0;
-		for (const seed of seedsFrom(first, count)) {
-			const outcome = await simulate(seed);
-			emitted += outcome.emitted;
-			if (isWrong(outcome)) wrong.push(outcome);
-		}
-		// The whole outcome of each failing seed is shown, its seed included.
-		expect(wrong).toEqual([]);
-		expect(emitted).toBeGreaterThan(count);
-	});
+	it.each(groups)(
+		'loses 0 and duplicates 0 jobs in $count seeds from $first',
+		async ({ first, count }) => {
+			const wrong: Outcome[] = [];
+			let emitted = 0;
+			for (const seed of seedsFrom(first, count)) {
+				const outcome = await simulate(seed);
+				emitted += outcome.emitted;
+				if (isWrong(outcome)) wrong.push(outcome);
+			}
+			// The complete outcome of each failing seed is shown, including the seed.
+			expect(wrong).toEqual([]);
+			expect(emitted).toBeGreaterThan(count);
+		},
+	);
 
-	it('is the same for the same seed', async () => {
+	it('has the same outcome for the same seed', async () => {
 		expect(await simulate(firstSeed)).toEqual(await simulate(firstSeed));
 	});
 });

@@ -15,12 +15,12 @@ function started(...listing: IDataObject[]): PureTrigger {
 }
 
 describe('the first activation', () => {
-	it('starts from now: jobs already ended are never emitted', () => {
+	it('starts from now: jobs that have already ended are never emitted', () => {
 		const trigger = started(...history(), job('ancient', 'failed', -400 * day));
 		expect(trigger.poll(...history(), job('ancient', 'failed', -400 * day))).toEqual([]);
 	});
 
-	it('emits jobs running at that moment when they end, however old they are', () => {
+	it('emits jobs that are running at that moment when they end, however old they are', () => {
 		const trigger = started(
 			...history(),
 			job('a', 'im progress', -30 * day),
@@ -31,7 +31,7 @@ describe('the first activation', () => {
 		).toEqual(['a:completed', 'b:failed']);
 	});
 
-	it('emits ended jobs created since the time the option gives, oldest first', () => {
+	it('emits ended jobs created since the time that the option sets, oldest first', () => {
 		const trigger = new PureTrigger({ ...settings, emitSince: noon - 3 * 60_000 });
 		const listing = [job('c', 'stopped'), ...history(), job('b', 'running', -1)];
 		expect(trigger.poll(job('c', 'stopped', -1.5), ...history())).toEqual([
@@ -43,7 +43,7 @@ describe('the first activation', () => {
 		expect(trigger.poll(...listing)).toEqual([]);
 	});
 
-	it('is begun again for another service', () => {
+	it('starts over for a different service', () => {
 		const trigger = started(...history());
 		trigger.settings = { ...settings, service: 'https://other.example/api/v1' };
 		expect(trigger.poll(job('x', 'completed', 5))).toEqual([]);
@@ -54,13 +54,13 @@ describe('the first activation', () => {
 });
 
 describe('a finished job', () => {
-	it('is emitted when it starts and ends between two polls', () => {
+	it('is emitted if it starts and ends between two polls', () => {
 		const trigger = started(...history());
 		expect(trigger.poll(...history(), job('a', 'COMPLETED', 1))).toEqual(['a:completed']);
 		expect(trigger.poll(...history(), job('a', 'COMPLETED', 1))).toEqual([]);
 	});
 
-	it('is emitted in a listing of any order, oldest first, with equal creation times', () => {
+	it('is emitted from a listing in any order, oldest first, with equal creation times', () => {
 		const trigger = started(...history());
 		const fresh = [job('c', 'failed', 1), job('a', 'stopped', 2), job('b', 'completed', 1)];
 		expect(trigger.poll(...fresh, ...history().reverse())).toEqual([
@@ -71,7 +71,7 @@ describe('a finished job', () => {
 		expect(trigger.poll(...history(), ...fresh, job('d', 'completed', 1))).toEqual(['d:completed']);
 	});
 
-	it('is emitted when it shows up late, two days older than the newest job', () => {
+	it('is emitted if it shows up late, two days older than the newest job', () => {
 		const trigger = started(...history());
 		trigger.poll(...history(), job('new', 'completed', 2));
 		expect(trigger.poll(...history(), job('late', 'completed', -2 * day))).toEqual([
@@ -79,7 +79,7 @@ describe('a finished job', () => {
 		]);
 	});
 
-	it('is emitted once when it is listed twice, also with two states of one moment', () => {
+	it("is emitted once if it's listed twice, even with two states of one moment", () => {
 		const trigger = started(...history());
 		expect(
 			trigger.poll(
@@ -95,14 +95,14 @@ describe('a finished job', () => {
 		expect(trigger.poll(...all)).toEqual([]);
 	});
 
-	it('is not emitted again when it vanishes and comes back, with or without a creation time', () => {
+	it('is not emitted again if it vanishes and comes back, with or without a creation time', () => {
 		const trigger = started(...history());
 		expect(trigger.poll(job('a', 'completed', 1), job('b', 'completed'))).toHaveLength(2);
 		expect(trigger.poll()).toEqual([]);
 		expect(trigger.poll(...history(), job('a', 'completed', 1), job('b', 'completed'))).toEqual([]);
 	});
 
-	it('is emitted when it vanished while it was running', () => {
+	it('is emitted if it vanished while it was running', () => {
 		const trigger = started(...history(), job('a', 'im progress', -9 * day), job('b', 'scheduled'));
 		expect(trigger.poll(...history())).toEqual([]);
 		expect(
@@ -110,7 +110,7 @@ describe('a finished job', () => {
 		).toEqual(['a:stopped', 'b:completed']);
 	});
 
-	it('is not emitted again when an older listing shows it running once more', () => {
+	it('is not emitted again if an older listing shows it still running', () => {
 		const trigger = started(...history(), job('a', 'im progress', -9 * day));
 		expect(trigger.poll(...history(), job('a', 'completed', -9 * day))).toEqual(['a:completed']);
 		expect(trigger.poll(...history(), job('a', 'im progress', -9 * day))).toEqual([]);
@@ -127,7 +127,7 @@ describe('a finished job', () => {
 		expect(trigger.poll(...history(), job('a', 'completed', -9 * day))).toEqual([]);
 	});
 
-	it('is not emitted while its status is unknown, and is when it becomes known', () => {
+	it('is emitted only once its unknown status becomes known', () => {
 		const trigger = started(...history());
 		expect(trigger.poll(job('a', 'PAUSED', 1), job('b', '', 1))).toEqual([]);
 		expect(trigger.poll(job('a', 'COMPLETED', 1), job('b', 'stopped', 1))).toHaveLength(2);
@@ -141,7 +141,7 @@ describe('a finished job', () => {
 		expect(trigger.poll(job('a', 'failed'), job('before', 'completed'))).toEqual([]);
 	});
 
-	it('is emitted once with time stamps with and without zone', () => {
+	it('is emitted once for time stamps with and without a zone', () => {
 		const trigger = started(...history());
 		const plain = job('a', 'completed', undefined, { created_at: '2031-05-06T12:01:00.123456' });
 		const zoned = job('b', 'completed', undefined, { created_at: '2031-05-06T14:00:59+02:00' });
@@ -152,14 +152,14 @@ describe('a finished job', () => {
 		expect(trigger.poll(withZone, zoned)).toEqual([]);
 	});
 
-	it('is emitted although other jobs carry a creation time years ahead', () => {
+	it('is emitted even if other jobs carry a creation time years ahead', () => {
 		const trigger = started(...history(), job('wrong', 'completed', 4000 * day));
 		const wrong = [1, 2, 3].map((number) => job(`wrong-${number}`, 'failed', 5000 * day));
 		expect(trigger.poll(...history(), ...wrong)).toHaveLength(3);
 		expect(trigger.poll(...history(), ...wrong, job('a', 'completed', 1))).toEqual(['a:completed']);
 	});
 
-	it('is emitted after a deactivation of a month', () => {
+	it('is emitted after a month of deactivation', () => {
 		const trigger = started(...history(), job('running', 'im progress', 0));
 		const month = Array.from({ length: 300 }, (_, number) =>
 			job(`m${number}`, 'failed', 10 + number * 144),
@@ -169,7 +169,7 @@ describe('a finished job', () => {
 		expect(trigger.poll(...month, job('running', 'completed', 0))).toEqual([]);
 	});
 
-	it('needs an id: rows without one are left out', () => {
+	it('requires an id: rows without one are left out', () => {
 		const trigger = started(...history());
 		expect(trigger.poll({ status: 'completed' }, { id: 7, status: 'completed' })).toEqual([
 			'7:completed',
@@ -178,7 +178,7 @@ describe('a finished job', () => {
 });
 
 describe('events and workflows', () => {
-	it('emits only the chosen ends, and a job of another end not later either', () => {
+	it('emits only the chosen outcomes, and a job with another outcome not later either', () => {
 		const trigger = new PureTrigger({ ...settings, events: new Set(['failed']) });
 		trigger.poll(...history());
 		const both = [job('a', 'completed', 1), job('b', 'failed', 1)];
@@ -217,7 +217,7 @@ describe('events and workflows', () => {
 });
 
 describe('the option for jobs of the last hours', () => {
-	it('reaches further back than the window, also for a workflow chosen later', () => {
+	it('reaches further back than the window, for a workflow chosen later, too', () => {
 		const trigger = new PureTrigger({ ...settings, workflowIds: ['w1'] });
 		trigger.poll(...history());
 		trigger.settings = { ...settings, emitSince: noon - 20 * dayMs };
@@ -229,7 +229,7 @@ describe('the option for jobs of the last hours', () => {
 });
 
 describe('the saved state', () => {
-	it('is JSON-plain and is not changed by a poll that finds nothing new', () => {
+	it('is plain JSON and is not changed by a poll that finds nothing new', () => {
 		const listing = [...history(), job('a', 'im progress', 1), job('b', 'completed')];
 		const { state } = decide(undefined, listing, settings);
 		expect(JSON.parse(JSON.stringify(state))).toEqual(state);
@@ -238,7 +238,7 @@ describe('the saved state', () => {
 		expect(again.state).toEqual(state);
 	});
 
-	it('is marked as changed by everything that is to be remembered', () => {
+	it('is marked as changed by everything that must be remembered', () => {
 		const { state } = decide(undefined, history(), settings);
 		const changes: IDataObject[][] = [
 			[...history(), job('a', 'im progress', 1)],
@@ -249,14 +249,14 @@ describe('the saved state', () => {
 		expect(decide(state, history(), { ...settings, workflowIds: ['w1'] }).changed).toBe(true);
 	});
 
-	it('does not change the state it was given', () => {
+	it('is not changed in place', () => {
 		const { state } = decide(undefined, [job('a', 'im progress', 1)], settings);
 		const before = JSON.stringify(state);
 		decide(state, [job('a', 'completed', 1), job('b', 'failed', 2)], settings);
 		expect(JSON.stringify(state)).toBe(before);
 	});
 
-	it('is bounded by the jobs in flight and the window, not by the history of 100,000 jobs', () => {
+	it('is limited by the jobs in progress and the window, not by the history of 100,000 jobs', () => {
 		const rows = Array.from({ length: 100_000 }, (_, number) =>
 			job(`j${number}`, 'completed', -10 * number),
 		);
@@ -275,7 +275,7 @@ describe('the saved state', () => {
 		expect(Object.keys(last.state.handled).length).toBeLessThanOrEqual(inWindow);
 	});
 
-	it('stays bounded when the service keeps only a few jobs, with and without creation times', () => {
+	it('stays limited if the service keeps only a few jobs, with and without creation times', () => {
 		const trigger = started();
 		for (let number = 0; number < 700; number++) {
 			const fresh = [job(`t${number}`, 'completed', number * 60), job(`u${number}`, 'failed')];
@@ -286,7 +286,7 @@ describe('the saved state', () => {
 		expect(Object.keys(handledUntimed).length).toBeLessThanOrEqual(fewestKept);
 	});
 
-	it('forgets most jobs in flight that were deleted, once the window has passed', () => {
+	it('forgets most deleted jobs in progress once the window has passed', () => {
 		const gone = Array.from({ length: 800 }, (_, number) => job(`gone${number}`, 'running', 0));
 		const trigger = started(...history(), ...gone);
 		expect(Object.keys(trigger.state?.inFlight ?? {})).toHaveLength(800);

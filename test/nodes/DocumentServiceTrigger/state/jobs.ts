@@ -11,10 +11,10 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** The service's own noon; no test depends on the machine's clock. */
+/** Noon on the service's clock; no test depends on the machine's clock. */
 export const noon = Date.UTC(2031, 4, 6, 12);
 
-/** A row of the listing; `minutes` after noon it was created. */
+/** A row of the listing, created `minutes` after noon. */
 export function job(
 	id: string,
 	status: string,
@@ -42,13 +42,13 @@ export function keysOf({ emit }: Decision): string[] {
 	return emit.map(({ id, status }) => `${id}:${status}`);
 }
 
-/** A trigger whose state is saved after each poll as JSON, as n8n does. */
+/** A trigger whose state is saved as JSON after each poll, as n8n does. */
 export class PureTrigger {
 	state: TriggerState | undefined;
 
 	constructor(public settings: DecisionSettings) {}
 
-	/** One poll with this listing; gives the emitted keys. */
+	/** One poll with this listing; returns the emitted keys. */
 	poll(...listing: IDataObject[]): string[] {
 		const decision = decide(this.state, listing, this.settings);
 		this.state = JSON.parse(JSON.stringify(decision.state));

@@ -1,4 +1,4 @@
-/** What people enter as the partition address, and what it stands for. */
+/** What people enter as the partition address, and what it becomes. */
 export const partitionAddresses: ReadonlyArray<[given: string, completed: string]> = [
 	[
 		'https://documents.example.com/general/v0/general',
@@ -39,7 +39,7 @@ export const partitionAddresses: ReadonlyArray<[given: string, completed: string
 	],
 ];
 
-/** What people enter as the workflow address, and what it stands for. */
+/** What people enter as the workflow address, and what it becomes. */
 export const workflowAddresses: ReadonlyArray<[given: string, completed: string]> = [
 	['https://documents.example.com/api/v1', 'https://documents.example.com/api/v1'],
 	[' https://documents.example.com/api/v1/ ', 'https://documents.example.com/api/v1'],

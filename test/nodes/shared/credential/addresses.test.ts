@@ -15,7 +15,7 @@ describe('completeAddress', () => {
 		expect(completeAddress('workflow', given)).toBe(completed);
 	});
 
-	it('leaves a completed address as it is', () => {
+	it('leaves a complete address unchanged', () => {
 		for (const [, completed] of partitionAddresses) {
 			expect(completeAddress('partition', completed)).toBe(completed);
 		}
@@ -24,7 +24,7 @@ describe('completeAddress', () => {
 		}
 	});
 
-	it.each(['', '   ', '/'])('gives nothing for %j', (given) => {
+	it.each(['', '   ', '/'])('returns an empty address for %j', (given) => {
 		expect(completeAddress('partition', given)).toBe('');
 		expect(completeAddress('workflow', given)).toBe('');
 	});
@@ -55,7 +55,7 @@ describe('completeAddress', () => {
 		'https://',
 		'http://[',
 		'file:///etc/hosts',
-	])('names the field when %j is no web address', (given) => {
+	])("names the field if %j isn't a web address", (given) => {
 		expect(() => completeAddress('partition', given)).toThrow(
 			/Partition URL .* isn't a web address/,
 		);
@@ -64,7 +64,7 @@ describe('completeAddress', () => {
 		);
 	});
 
-	it('shows no password of a pasted address', () => {
+	it("doesn't show the password of a pasted address", () => {
 		let message = '';
 		try {
 			completeAddress('partition', 'ftp://user:hidden-word@documents.example.com');
@@ -93,7 +93,7 @@ describe('toServiceCredential', () => {
 		});
 	});
 
-	it('takes a credential without any field as an empty one', () => {
+	it('treats a credential without any field as an empty one', () => {
 		expect(toServiceCredential({})).toEqual({
 			apiKey: '',
 			apiKeyHeader: 'service-api-key',
@@ -106,7 +106,7 @@ describe('toServiceCredential', () => {
 describe('dialectOf', () => {
 	const credential = { apiKey: '', partitionUrl: '', baseUrl: '' };
 
-	it('tells the dialect by the key header, whatever its case', () => {
+	it('recognises the dialect by the key header, whatever its case', () => {
 		expect(dialectOf({ ...credential, apiKeyHeader: 'service-api-key' })).toBe('specification');
 		expect(dialectOf({ ...credential, apiKeyHeader: 'Unstructured-API-Key' })).toBe('public');
 	});
@@ -122,7 +122,7 @@ describe('withApiKey', () => {
 		});
 	});
 
-	it('uses the header of the specification when none is named', () => {
+	it('uses the header of the specification if none is named', () => {
 		expect(withApiKey({ apiKey: 'key-1', apiKeyHeader: '' }, { url: request.url })).toEqual({
 			url: request.url,
 			headers: { 'service-api-key': 'key-1' },
@@ -135,7 +135,7 @@ describe('withApiKey', () => {
 		expect(withApiKey(credential, request)).toEqual(request);
 	});
 
-	it('leaves the given request as it was', () => {
+	it('leaves the given request unchanged', () => {
 		const before = structuredClone(request);
 		withApiKey({ apiKey: 'key-1' }, request);
 		expect(request).toEqual(before);

@@ -11,7 +11,7 @@ const embedded = {
 };
 
 describe('readElements', () => {
-	it('gives the elements of a list as the very same objects, unknown keys and embeddings included', () => {
+	it('returns the elements of a list as the very same objects, including unknown keys and embeddings', () => {
 		const answer = [title, embedded];
 		const copy = structuredClone(answer);
 		const elements = readElements(answer);
@@ -24,12 +24,12 @@ describe('readElements', () => {
 		expect(readElements([[title], [], [embedded, title]])).toEqual([title, embedded, title]);
 	});
 
-	it('gives no element for an empty list', () => {
+	it('returns no element for an empty list', () => {
 		expect(readElements([])).toEqual([]);
 		expect(readElements([[]])).toEqual([]);
 	});
 
-	it('completes what a service left out or null', () => {
+	it('fills in what a service left out or set to null', () => {
 		expect(readElements([{ element_id: 'x', text: null, extra: 1 }])).toEqual([
 			{ type: 'UncategorizedText', element_id: 'x', text: '', metadata: {}, extra: 1 },
 		]);
@@ -45,11 +45,11 @@ describe('readElements', () => {
 		['metadata that is a list', [{ ...title, metadata: [] }]],
 		['lists and elements mixed', [title, [title]]],
 		['lists in lists of lists', [[[title]]]],
-	])('says that %s is no list of elements', (_name, answer) => {
+	])("rejects %s: it isn't a list of elements", (_name, answer) => {
 		expect(readElements(answer)).toBeUndefined();
 	});
 
-	it('takes any JSON without an exception', () => {
+	it('accepts any JSON without an exception', () => {
 		fc.assert(
 			fc.property(fc.jsonValue({ maxDepth: 4 }), (answer) => {
 				const elements = readElements(answer);

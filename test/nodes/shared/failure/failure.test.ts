@@ -67,7 +67,7 @@ describe('readDetail', () => {
 			'upstream connect error or disconnect',
 		],
 		['an empty body', '', ''],
-		['blanks', '  \n', ''],
+		['spaces', '  \n', ''],
 		['an empty object', '{}', ''],
 		['an empty detail', '{"detail":""}', ''],
 		['null', 'null', 'null'],
@@ -76,7 +76,7 @@ describe('readDetail', () => {
 		expect(readDetail(body)).toBe(detail);
 	});
 
-	it('shows the first 20 of many and how many are left', () => {
+	it('shows the first 20 of many and how many more there are', () => {
 		const errors = Array.from({ length: 25 }, (_, position) => ({ msg: `e${position}` }));
 		const detail = readDetail(JSON.stringify({ detail: errors }));
 		expect(detail).toContain('e19; and 5 more');
@@ -89,14 +89,14 @@ describe('readDetail', () => {
 		expect(detail.endsWith('…')).toBe(true);
 	});
 
-	it('is quick with a page made to be slow', () => {
+	it('handles a page that is built to be slow quickly', () => {
 		expect(readDetail(`<html>${'<title'.repeat(100_000)}`)).toBe('');
 	});
 });
 
 describe('statusFailure', () => {
 	it.each([400, 401, 402, 403, 404, 405, 406, 408, 412, 413, 415, 422, 429, 500, 502, 503, 504])(
-		'at %i tells the status, the message, what to do and the item',
+		'says at %i the status, the message, what to do and the item',
 		(status) => {
 			const error = statusFailure(context, { status, body: '{"detail":"Own words"}' });
 			expect(error.message).toBe(
@@ -109,20 +109,23 @@ describe('statusFailure', () => {
 		},
 	);
 
-	it.each([418, 451, 507, 599])('has words for a status without its own: %i', (status) => {
-		expect(statusFailure(context, { status, body: '' }).message).toMatch(
-			new RegExp(`^The service (refused|failed).*\\(status ${status}\\)$`),
-		);
-	});
+	it.each([418, 451, 507, 599])(
+		'has a message for a status without a rule of its own: %i',
+		(status) => {
+			expect(statusFailure(context, { status, body: '' }).message).toMatch(
+				new RegExp(`^The service (refused|failed).*\\(status ${status}\\)$`),
+			);
+		},
+	);
 
-	it('tells a wrong key from a wrong address', () => {
+	it('distinguishes a wrong key from a wrong address', () => {
 		expect(hintOf(401, 'partition')).toContain('API Key');
 		expect(hintOf(404, 'partition')).toContain('Partition URL');
 		expect(hintOf(404, 'workflow')).toContain('Workflow Base URL');
 	});
 
 	it.each([400, 408, 413, 415, 422, 429, 500, 503, 504])(
-		'advises nothing at %i that the nodes of the workflow interface do not have',
+		"gives no advice at %i that the nodes of the workflow interface can't follow",
 		(status) => {
 			const hint = hintOf(status, 'workflow');
 			expect(hint).not.toBe('');
@@ -130,25 +133,25 @@ describe('statusFailure', () => {
 		},
 	);
 
-	it('names an object of the workflow interface that is not there', () => {
+	it("names an object that the workflow interface doesn't have", () => {
 		const workflow: FailureContext = { ...context, wanted: 'workflow', subject: 'workflow "abc"' };
 		const error = statusFailure(workflow, { status: 404, body: '{"detail":"Workflow not found"}' });
 		expect(error.message).toBe('The workflow "abc" was not found (status 404): Workflow not found');
 	});
 
-	it('takes a path that the server does not have as a wrong address, not as a missing object', () => {
+	it("treats a path that the server doesn't have as a wrong address, not as a missing object", () => {
 		const workflow: FailureContext = { ...context, wanted: 'workflow', subject: 'workflow "abc"' };
 		const error = statusFailure(workflow, { status: 404, body: '{"detail":"Not Found"}' });
 		expect(error.description).toContain('Workflow Base URL');
 	});
 
-	it('never says that a document was not found: a 404 there is a wrong address', () => {
+	it("never says that a document wasn't found: a 404 there means a wrong address", () => {
 		const error = statusFailure(context, { status: 404, body: '' });
 		expect(error.message).toContain('Nothing was found at this address');
 		expect(error.description).toContain('Partition URL');
 	});
 
-	it('says where a redirect leads and that the key stays', () => {
+	it("says where a redirect leads and that the key isn't sent there", () => {
 		const error = statusFailure(context, {
 			status: 302,
 			body: '',
@@ -177,7 +180,7 @@ describe('statusFailure', () => {
 });
 
 describe('connectionFailure and answerFailure', () => {
-	it('name the document and the host, never the whole address', () => {
+	it('name the document and the host, never the complete address', () => {
 		const error = connectionFailure(context, 'refused', 'ECONNREFUSED');
 		expect(error.message).toBe(
 			'The service could not be reached: document "invoice.pdf" (documents.example.com)',
@@ -187,17 +190,17 @@ describe('connectionFailure and answerFailure', () => {
 		expect(error.context.itemIndex).toBe(3);
 	});
 
-	it('advise a time limit only where there is one', () => {
+	it('mention a time limit only if there is one', () => {
 		expect(connectionFailure(context, 'timeLimit', '').description).toContain('Time Limit');
 		const workflow: FailureContext = { ...context, wanted: 'workflow' };
 		expect(connectionFailure(workflow, 'timeLimit', '').description).not.toContain('Time Limit');
 	});
 
-	it('say "canceled" for Stop, by which n8n tells it from a failure', () => {
+	it('say "canceled" for Stop, which is how n8n distinguishes it from a failure', () => {
 		expect(connectionFailure(context, 'stopped', '').message).toContain('canceled');
 	});
 
-	it('keep their own words although n8n knows others for the code', () => {
+	it('keep their own wording although n8n has another one for the code', () => {
 		const error = connectionFailure(context, 'broken', 'ECONNRESET');
 		expect(error.message).toContain('broke before the answer was complete');
 		expect(answerFailure(context, 'No JSON', 'Check').message).toBe(
@@ -237,13 +240,13 @@ describe('connectionFailureOf', () => {
 		expect(connectionFailureOf(new AggregateError([errorWith({ code })]))).toBe(kind);
 	});
 
-	it("tells n8n's time limit from a dropped connection by its message", () => {
+	it("distinguishes n8n's time limit from a dropped connection by its message", () => {
 		const error = errorWith({ code: 'ECONNABORTED' }, 'timeout of 400ms exceeded');
 		expect(connectionFailureOf(error)).toBe('timeLimit');
 		expect(connectionFailureOf(errorWith({}, 'socket hang up'))).toBe('broken');
 	});
 
-	it('takes a connection that could not be made in time as a service that was not reached', () => {
+	it("treats a connection that couldn't be made in time as a service that wasn't reached", () => {
 		expect(connectionFailureOf(errorWith({ code: 'ETIMEDOUT', syscall: 'connect' }))).toBe(
 			'refused',
 		);
@@ -252,7 +255,7 @@ describe('connectionFailureOf', () => {
 		);
 	});
 
-	it('says nothing about other errors, and ends with one that holds itself', () => {
+	it('says nothing about other errors, and terminates for one that contains itself', () => {
 		const loop = errorWith({ code: 'OTHER' });
 		Object.assign(loop, { cause: loop });
 		expect(connectionFailureOf(loop)).toBeUndefined();

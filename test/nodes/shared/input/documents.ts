@@ -10,10 +10,10 @@ export interface ReadDocument {
 	mimeType: string;
 	size: number;
 	fieldName: string;
-	/** Whether it came as a stream rather than held in memory. */
+	/** Whether it's a stream rather than held in memory. */
 	isStream: boolean;
 	content: Buffer;
-	/** What opening it a second time gives, as for another try. */
+	/** The content when it's opened a second time, as for another try. */
 	again: Buffer;
 }
 
@@ -25,7 +25,7 @@ async function contentOf(file: FormFile): Promise<{ content: Buffer; isStream: b
 	return { content: Buffer.concat(chunks), isStream: true };
 }
 
-/** Reads the documents of the first item by the package's input fields, in n8n's engine. */
+/** Reads the documents of the first item through the package's input fields, in n8n's engine. */
 export async function reading(
 	run: Pick<NodeRun, 'parameters' | 'items'>,
 ): Promise<{ documents: ReadDocument[]; outcome: NodeOutcome }> {

@@ -34,7 +34,7 @@ const pdf = { data: base64('%PDF-1.7'), mimeType: 'application/pdf', fileName: '
 const note = { data: base64('a note'), mimeType: 'text/plain', fileName: 'note.txt' };
 
 describe('a binary file in memory', () => {
-	it('comes from the property "data" by default, and can be opened again', async () => {
+	it('comes from the property "data" by default, and can be opened a second time', async () => {
 		const { documents } = await reading({
 			parameters: {},
 			items: itemWith({ data: pdf, other: note }),
@@ -77,7 +77,7 @@ describe('a binary file in memory', () => {
 		expect(documents.map(({ fileName }) => fileName)).toEqual(names);
 	});
 
-	it('that is missing is one error that names the property and the item', async () => {
+	it("is one error that names the property and the item if it's missing", async () => {
 		const { outcome } = await reading({
 			parameters: { binaryPropertyName: 'attachment' },
 			items: itemWith({ data: pdf }),
@@ -90,7 +90,7 @@ describe('a binary file in memory', () => {
 		['*', 'no binary data'],
 		['={{ "" }}', 'No binary field is named'],
 		[' , ', 'No binary field is named'],
-	])('is asked for when %j finds none', async (binaryPropertyName, message) => {
+	])('is asked for if %j finds none', async (binaryPropertyName, message) => {
 		const { outcome } = await reading({ parameters: { binaryPropertyName } });
 		expect(outcome.error?.message).toContain(message);
 		expect(outcome.error?.description).toContain('Input Binary Field');
@@ -148,7 +148,7 @@ describe('names and MIME types', () => {
 });
 
 describe('text in a field', () => {
-	it('is document.txt unless it is named', async () => {
+	it("is document.txt unless it's given a name", async () => {
 		const { documents } = await reading({ parameters: { inputSource: 'text', content: 'Grüße' } });
 		expect(documents[0]).toMatchObject({
 			fileName: 'document.txt',
@@ -159,7 +159,7 @@ describe('text in a field', () => {
 		});
 	});
 
-	it('takes its type from its name', async () => {
+	it('gets its type from its name', async () => {
 		const { documents } = await reading({
 			parameters: { inputSource: 'text', content: '<p>x</p>', fileName: 'page.html' },
 		});
@@ -183,7 +183,7 @@ describe('text in a field', () => {
 		});
 	});
 
-	it('takes the type of a data URL', async () => {
+	it('uses the type of a data URL', async () => {
 		const { documents } = await reading({
 			parameters: {
 				inputSource: 'text',
@@ -202,15 +202,18 @@ describe('text in a field', () => {
 		expect(documents[0].content).toEqual(bytes);
 	});
 
-	it.each(['this is no Base64!', 'abcde', '<p>x</p>'])('%j is no Base64', async (content) => {
-		const { outcome } = await reading({
-			parameters: { inputSource: 'text', content, contentEncoding: 'base64' },
-		});
-		expect(outcome.error?.message).toContain('does not hold Base64');
-		expect(outcome.error?.description).toContain('Content Encoding');
-	});
+	it.each(['this is no Base64!', 'abcde', '<p>x</p>'])(
+		"rejects %j, which isn't Base64",
+		async (content) => {
+			const { outcome } = await reading({
+				parameters: { inputSource: 'text', content, contentEncoding: 'base64' },
+			});
+			expect(outcome.error?.message).toContain('does not hold Base64');
+			expect(outcome.error?.description).toContain('Content Encoding');
+		},
+	);
 
-	it.each(['text', 'base64'])('that is empty is one clear error (%s)', async (contentEncoding) => {
+	it.each(['text', 'base64'])("is one clear error if it's empty (%s)", async (contentEncoding) => {
 		const { outcome } = await reading({
 			parameters: { inputSource: 'text', content: '={{ "" }}', contentEncoding },
 		});
@@ -249,7 +252,7 @@ describe('a URL', () => {
 		expect(server.seen[0].headers).not.toHaveProperty('service-api-key');
 	});
 
-	it('passes a big document through, and fetches it again for another try', async () => {
+	it('streams a big document, and fetches it again for another try', async () => {
 		const server = await serving(file(big));
 		const { documents } = await fetching(`${server.url}/big.pdf`);
 		expect(documents[0].isStream).toBe(true);
@@ -262,7 +265,7 @@ describe('a URL', () => {
 	it.each([
 		['small', content],
 		['big', big],
-	])('is read first when the web server tells no length (%s)', async (_size, body) => {
+	])('is read completely first if the web server sends no length (%s)', async (_size, body) => {
 		const server = await serving((response) => {
 			response.writeHead(200, { 'content-type': 'application/pdf' });
 			response.write(body.subarray(0, 5));
@@ -274,7 +277,7 @@ describe('a URL', () => {
 		expect(server.seen).toHaveLength(1);
 	});
 
-	it('is read whole when the web server compresses it all the same', async () => {
+	it('is read completely if the web server compresses it anyway', async () => {
 		const page = Buffer.from('<p>the same again</p>'.repeat(1_000));
 		const packed = gzipSync(page);
 		const server = await serving(
@@ -296,13 +299,13 @@ describe('a URL', () => {
 		['attachment; filename="C:\\\\Users\\\\x\\\\named.pdf"', 'named.pdf'],
 		['inline', 'from-path.pdf'],
 		['attachment; filename=""', 'from-path.pdf'],
-	])('takes its name from the header %s', async (disposition, name) => {
+	])('gets its name from the header %s', async (disposition, name) => {
 		const server = await serving(file(content, { 'content-disposition': disposition }));
 		const { documents } = await fetching(`${server.url}/from-path.pdf`);
 		expect(documents[0].fileName).toBe(name);
 	});
 
-	it('takes the name that the user gives before all others', async () => {
+	it('prefers the name that the user entered', async () => {
 		const server = await serving(
 			file(content, { 'content-disposition': 'attachment; filename=x.pdf' }),
 		);
@@ -327,7 +330,7 @@ describe('a URL', () => {
 	});
 
 	it.each([404, 403, 500])(
-		'that answers %i is one error with address and status, without its query',
+		'that answers %i is one error with address and status, without the query',
 		async (status) => {
 			const server = await serving((response) => {
 				response.writeHead(status);
@@ -344,7 +347,7 @@ describe('a URL', () => {
 	);
 
 	it.each(['404', 'nothing', 'no connection', 'no web address'])(
-		'with user info is shown without it when it gives %s',
+		'with user info is shown without it if it fails with %s',
 		async (what) => {
 			const server = await serving(
 				what === 'nothing'
@@ -371,14 +374,14 @@ describe('a URL', () => {
 		},
 	);
 
-	it('that cannot be reached is one error with what to do', async () => {
+	it("that can't be reached is one error with what to do", async () => {
 		const url = closedAddress;
 		const { outcome } = await fetching(`${url}/x.pdf`);
 		expect(outcome.error?.message).toContain(`could not be fetched from ${url}/x.pdf`);
 		expect(outcome.error?.description).toContain('n8n can reach it');
 	});
 
-	it('whose connection breaks is one error', async () => {
+	it('whose connection drops is one error', async () => {
 		const server = await serving(drop);
 		const { outcome } = await fetching(`${server.url}/x.pdf`);
 		expect(outcome.error?.message).toContain('could not be fetched');
@@ -391,7 +394,7 @@ describe('a URL', () => {
 	});
 
 	it.each(['={{ "" }}', 'report.pdf', 'file:///etc/hosts', 'data:text/plain,x'])(
-		'%j is none',
+		'rejects %j',
 		async (url) => {
 			const { outcome } = await fetching(url);
 			expect(outcome.error?.message).toMatch(/is not a web address|URL is empty/);

@@ -19,7 +19,7 @@ function storeFolder(): string {
 	return Container.get(BinaryDataConfig).localStoragePath;
 }
 
-/** Puts a file into n8n's store, as the node before would. */
+/** Puts a file into n8n's store, as an earlier node would. */
 async function stored(content: Buffer, fields: Partial<IBinaryData> = {}): Promise<IBinaryData> {
 	return await Container.get(BinaryDataService).store(
 		{ type: 'execution', workflowId: 'test', executionId: '1' },
@@ -37,7 +37,7 @@ function filesIn(folder: string): string[] {
 describe('a binary file on disk', () => {
 	const big = Buffer.alloc(2_000_003, 'a long document ');
 
-	it('is a stream with its exact size, opened anew for each try', async () => {
+	it('is a stream with its exact size, reopened for each try', async () => {
 		const data = await stored(big);
 		expect(data.id).toMatch(/^filesystem/);
 		const { documents } = await reading({
@@ -56,7 +56,7 @@ describe('a binary file on disk', () => {
 		expect(document.again.equals(big)).toBe(true);
 	});
 
-	it('that is small comes whole', async () => {
+	it('that is small is read completely', async () => {
 		const data = await stored(Buffer.from('short'));
 		const { documents } = await reading({
 			parameters: {},
@@ -106,7 +106,7 @@ describe('a binary file on disk', () => {
 		expect(existsSync(storeFolder())).toBe(true);
 	});
 
-	it('comes along with others in the order of the names', async () => {
+	it('is read together with others in the order of the names', async () => {
 		const one = await stored(big, { fileName: 'one.pdf' });
 		const two = await stored(Buffer.from('two'), { fileName: 'two.txt', mimeType: 'text/plain' });
 		const { documents } = await reading({

@@ -8,7 +8,7 @@ import { nodeThat } from '../transport/inNode';
 const numbered = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, number) => ({ json: { number } }));
 
-/** Lets other work go on for a few turns: no time is waited for. */
+/** Yields to other work for a few turns, without waiting for any time. */
 async function turns(count: number): Promise<void> {
 	for (let turn = 0; turn < count; turn += 1) {
 		await new Promise<void>((resolve) => setImmediate(resolve));
@@ -33,14 +33,14 @@ const failing: RunItem = async (itemIndex) => {
 
 describe('runItems', () => {
 	it.each([1, 2, 5, 50])(
-		'keeps the order of the input with %i at once, and no more',
+		'keeps the order of the input with %i in parallel, and no more',
 		async (most) => {
 			let underWay = 0;
 			let highest = 0;
 			const outcome = await running(async (itemIndex) => {
 				underWay += 1;
 				highest = Math.max(highest, underWay);
-				// Later items end sooner.
+				// Later items finish sooner.
 				await turns(60 - itemIndex);
 				underWay -= 1;
 				return [{ json: { itemIndex, part: 1 } }, { json: { itemIndex, part: 2 } }];
@@ -76,7 +76,7 @@ describe('runItems', () => {
 		expect(highest).toBe(1);
 	});
 
-	it('leaves a pairing that the item brings', async () => {
+	it('keeps the pairing that an item already has', async () => {
 		const outcome = await running(
 			async () => [{ json: {}, pairedItem: [{ item: 0 }, { item: 1 }] }],
 			1,
@@ -98,7 +98,7 @@ describe('runItems', () => {
 		expect(started).toEqual([0, 1, 2]);
 	});
 
-	it("keeps an error of n8n's own and fills in the item it lacks", async () => {
+	it("keeps an error of n8n's own and adds the missing item", async () => {
 		const outcome = await running(async function (this: IExecuteFunctions) {
 			throw new NodeOperationError(this.getNode(), 'own words', { description: 'what to do' });
 		}, 1);
@@ -107,13 +107,13 @@ describe('runItems', () => {
 		expect(outcome.error?.context).toMatchObject({ itemIndex: 0 });
 	});
 
-	it('takes whatever is thrown', async () => {
+	it('accepts whatever is thrown', async () => {
 		const outcome = await running(async () => await Promise.reject('just text'), 1);
 		expect(outcome.error?.message).toContain('just text');
 	});
 
 	it.each([1, 5])(
-		'Continue: a bad document becomes one item with its error (%i at once)',
+		'Continue: a bad document becomes one item with its error (%i in parallel)',
 		async (most) => {
 			const outcome = await running(failing, most, {
 				items: numbered(6),
@@ -138,7 +138,7 @@ describe('runItems', () => {
 	);
 
 	it.each([1, 5])(
-		'Continue (using error output): failed items arrive on the error branch (%i at once)',
+		'Continue (using error output): failed items arrive on the error branch (%i in parallel)',
 		async (most) => {
 			const outcome = await running(failing, most, {
 				items: numbered(6),
@@ -155,7 +155,7 @@ describe('runItems', () => {
 		},
 	);
 
-	it('Stop lets no further item start', async () => {
+	it('starts no further item after Stop', async () => {
 		let stop: () => void = () => undefined;
 		const started: number[] = [];
 		const outcome = await running(
@@ -173,14 +173,14 @@ describe('runItems', () => {
 		expect(started).toEqual([0, 1]);
 	});
 
-	it('gives nothing for no items', async () => {
+	it('returns nothing for no items', async () => {
 		const outcome = await running(async () => [{ json: {} }], 5, { items: [] });
 		expect(outcome.items).toEqual([]);
 	});
 });
 
 describe('addHint', () => {
-	it('shows a text once', async () => {
+	it('shows a text only once', async () => {
 		const node = nodeThat(async (context) => {
 			addHint(context, 'Chunks are long');
 			addHint(context, 'Chunks are long');
@@ -191,7 +191,7 @@ describe('addHint', () => {
 		expect(outcome.hints).toEqual(['Chunks are long', 'Other']);
 	});
 
-	it('does nothing where n8n has no hints', () => {
+	it('does nothing if n8n has no hints', () => {
 		const context = {} as IExecuteFunctions;
 		expect(() => addHint(context, 'x')).not.toThrow();
 	});

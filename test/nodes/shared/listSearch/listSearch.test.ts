@@ -13,7 +13,7 @@ describe('search result', () => {
 		{ value: undefined, name: 'No id', marks: [] },
 	];
 
-	it('shows name and marks, and the id where a row has no name', () => {
+	it('shows name and marks, and the id if a row has no name', () => {
 		expect(searchResult(entries).results).toEqual([
 			{ name: 'Bucket A (s3)', value: 'id-1' },
 			{ name: '2', value: '2' },
@@ -51,30 +51,30 @@ describe('pages of a search result', () => {
 		return { sizes, values };
 	}
 
-	it('gives 100 entries at once, and each once', () => {
+	it('returns 100 entries at a time, and each once', () => {
 		const { sizes, values } = readAll();
 		expect(sizes).toEqual([100, 100, 50]);
 		expect(values).toEqual(entries.map(({ value }) => value));
 	});
 
-	it('pages what matches the typed text', () => {
+	it('pages through what matches the typed text', () => {
 		const { sizes, values } = readAll('even');
 		expect(sizes).toEqual([100, 25]);
 		expect(new Set(values).size).toBe(125);
 	});
 
-	it('goes on where it was when entries appeared before', () => {
+	it('continues where it was if entries appeared before', () => {
 		const { paginationToken } = searchResult(entries);
 		const later = [{ value: 'new', name: 'new', marks: [] }, ...entries];
 		expect(searchResult(later, undefined, paginationToken).results[0].value).toBe('id-100');
 	});
 
-	it('ends where the last entry given is gone', () => {
+	it('ends if the last returned entry is gone', () => {
 		expect(searchResult(entries, undefined, 'gone')).toEqual({ results: [] });
 	});
 });
 
-describe.each(dialects)('lists of the editor (%s dialect)', (dialect) => {
+describe.each(dialects)('lists in the editor (%s dialect)', (dialect) => {
 	let service: LocalService;
 
 	beforeEach(async () => {
@@ -110,7 +110,7 @@ describe.each(dialects)('lists of the editor (%s dialect)', (dialect) => {
 		]);
 	});
 
-	it('lists jobs newest first, with time and status before the name, which n8n cuts', async () => {
+	it('lists jobs newest first, with time and status before the name, which n8n truncates', async () => {
 		service.jobs.add({ id: 'old', workflow_name: 'W', created_at: '2026-01-01T10:00:00Z' });
 		service.jobs.add({
 			id: 'new',
@@ -132,7 +132,7 @@ describe.each(dialects)('lists of the editor (%s dialect)', (dialect) => {
 		['searchSources', 'sources'],
 		['searchDestinations', 'destinations'],
 		['searchWorkflows', 'workflows'],
-	])('%s gives the editor 100 entries at once', async (method, collection) => {
+	])('%s returns 100 entries at a time to the editor', async (method, collection) => {
 		const rows = Array.from({ length: 120 }, (_, index) => ({ id: `id-${index}`, name: 'N' }));
 		service.faults.add({
 			path: new RegExp(`/${collection}/?$`),
@@ -148,7 +148,7 @@ describe.each(dialects)('lists of the editor (%s dialect)', (dialect) => {
 		expect(second.paginationToken).toBeUndefined();
 	});
 
-	it('lists jobs of which the service tells little by what there is', async () => {
+	it('lists jobs with few fields by what there is', async () => {
 		const rows = [{ id: 'bare' }, { id: 'named', workflow_name: 'W', status: 'failed' }];
 		service.faults.add({ path: /\/jobs\/?$/, fault: { kind: 'status', status: 200, body: rows } });
 		expect(await search('searchJobs')).toEqual([
@@ -175,7 +175,7 @@ describe.each(dialects)('lists of the editor (%s dialect)', (dialect) => {
 		expect(await search('searchJobNodes', undefined, { jobId, fileId: byId('') })).toHaveLength(3);
 	});
 
-	it('asks to choose a job first', async () => {
+	it('asks you to choose a job first', async () => {
 		for (const jobId of [byId(''), byId('={{ $json.id }}')]) {
 			await expect(search('searchJobFiles', undefined, { jobId })).rejects.toThrow(
 				'Choose a job first',
@@ -184,7 +184,7 @@ describe.each(dialects)('lists of the editor (%s dialect)', (dialect) => {
 	});
 
 	it.each(['searchSources', 'searchDestinations'])(
-		'%s lists connectors with type',
+		'%s lists connectors with their type',
 		async (method) => {
 			const side = method === 'searchSources' ? 'sources' : 'destinations';
 			const row = { id: 'c', name: 'Bucket', type: 's3', created_at: '2026-01-01T11:00:00' };
@@ -198,7 +198,7 @@ describe.each(dialects)('lists of the editor (%s dialect)', (dialect) => {
 		},
 	);
 
-	it('lists templates, and says so where the service has none', async () => {
+	it('lists templates, and says so if the service has none', async () => {
 		const values = (await search('searchTemplates')).map(({ value }) => value);
 		expect(values).toContain('hi_res_partition');
 		service.faults.add({
@@ -210,7 +210,7 @@ describe.each(dialects)('lists of the editor (%s dialect)', (dialect) => {
 		);
 	});
 
-	it('gives a readable error for a wrong key', async () => {
+	it('returns a readable error for a wrong key', async () => {
 		service.faults.add({
 			fault: { kind: 'status', status: 401, body: { detail: 'API key is invalid' } },
 		});

@@ -48,7 +48,7 @@ function shownFor(parameters: Record<string, string>): string[] {
 }
 
 describe('resourceProperties', () => {
-	it('shows the fields of the chosen operation alone', () => {
+	it('shows only the fields of the chosen operation', () => {
 		expect(shownFor({ resource: 'job', operation: 'get' })).toEqual([
 			'resource',
 			'operation',
@@ -67,7 +67,7 @@ describe('resourceProperties', () => {
 		expect(shownFor({ resource: 'workflow', operation: 'get', name: 'x' })).not.toContain('detail');
 	});
 
-	it('offers the operations of each resource with its default, none as an expression', () => {
+	it("offers each resource's operations with its default, and accepts no expression for them", () => {
 		const [resource, jobOperation, workflowOperation] = resourceProperties(resources);
 		expect(resource.default).toBe('job');
 		expect(jobOperation.options?.map((option) => option.name)).toEqual(['get', 'delete']);
@@ -79,7 +79,7 @@ describe('resourceProperties', () => {
 		]);
 	});
 
-	it('leaves the given fields as they were', () => {
+	it('leaves the given fields unchanged', () => {
 		resourceProperties(resources);
 		expect(name).not.toHaveProperty('displayOptions');
 		expect(detail.displayOptions).toEqual({ show: { name: ['x'] } });
@@ -95,7 +95,7 @@ describe('findOperation', () => {
 		['job', '__CUSTOM_API_CALL__'],
 		['other', 'get'],
 		['', ''],
-	])('gives undefined for %s, %s', (resource, wanted) => {
+	])('returns undefined for %s, %s', (resource, wanted) => {
 		expect(findOperation(resources, resource, wanted)).toBeUndefined();
 	});
 });

@@ -9,7 +9,7 @@ describe('shownWhen', () => {
 		['no conditions', undefined],
 		['a condition to show it', { show: { mode: ['form'] } }],
 		['conditions to show and to hide it', { show: { mode: ['form'] }, hide: { type: ['s3'] } }],
-	])("gives a field with %s what n8n's own function gives", (_case, displayOptions) => {
+	])("returns for a field with %s what n8n's own function returns", (_case, displayOptions) => {
 		const given: INodeProperties = displayOptions ? { ...field, displayOptions } : field;
 		const show = { resource: ['job'], operation: ['get'] };
 		const before = structuredClone(given);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { DocumentElement } from '../../../../nodes/shared/element/element';
 
-/** Takes what matters to a test; gives a whole element. */
+/** Completes what matters to a test to a whole element. */
 export function documentElement(
 	type: string,
 	text: string,

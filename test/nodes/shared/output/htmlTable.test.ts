@@ -13,7 +13,7 @@ describe('readHtmlTable', () => {
 			],
 		],
 		[
-			'takes closed-in-itself cells as empty ones',
+			'treats self-closing cells as empty ones',
 			'<table><tr><td>Cups</td><td/><td/></tr></table>',
 			[['Cups', '', '']],
 		],
@@ -36,7 +36,7 @@ describe('readHtmlTable', () => {
 			[['a & b <c> € € &lt; &nope; &#0; &#x110000;']],
 		],
 		[
-			'gives empty cells for columns and rows that are covered',
+			'returns empty cells for columns and rows that are covered',
 			'<table><tr><td colspan="2">a</td><td rowspan=2>b</td></tr><tr><td>c</td><td>d</td></tr><tr><td>e</td></tr></table>',
 			[['a', '', 'b'], ['c', 'd'], ['e']],
 		],
@@ -58,27 +58,27 @@ describe('readHtmlTable', () => {
 			'<table><tr><td>a</td></tr><table><tr><td>b</td></tr></table>',
 			[['a'], ['b']],
 		],
-		['takes a lone < as text', '<table><tr><td>1 < 2 <3</td></tr></table>', [['1 < 2 <3']]],
+		['treats a lone < as text', '<table><tr><td>1 < 2 <3</td></tr></table>', [['1 < 2 <3']]],
 		[
 			'leaves out comments, scripts and styles',
 			'<table><!-- <td>no</td> --><tr><td>a<script>if (1 < 2) "</td>"</script><style>td{}</style></td></tr></table>',
 			[['a']],
 		],
 		['reads upper case tags', '<TABLE><TR><TD>a</TD></TR></TABLE>', [['a']]],
-		['gives nothing without a cell', '<p>no table</p>', []],
-		['gives nothing for an empty text', '', []],
+		['returns nothing without a cell', '<p>no table</p>', []],
+		['returns nothing for an empty text', '', []],
 	])('%s', (_promise, html, rows) => {
 		expect(readHtmlTable(html)).toEqual(rows);
 	});
 
-	it('gives no more empty cells than the HTML has characters, whatever it asks for', () => {
+	it('returns no more empty cells than the HTML has characters, whatever its spans say', () => {
 		const covering = '<td colspan=1000 rowspan=65534>';
 		const html = `<table><tr>${covering.repeat(200)}</tr>${'<tr><td>x'.repeat(2000)}</table>`;
 		const cells = readHtmlTable(html).reduce((sum, row) => sum + row.length, 0);
 		expect(cells).toBeLessThanOrEqual(html.length + 200 + 2000);
 	});
 
-	it('takes any pieces of HTML without an exception', () => {
+	it('accepts any fragments of HTML without an exception', () => {
 		const pieces = fc.constantFrom(
 			'<table>', '</table>', '<tr>', '</tr>', '<td colspan="3">', "<td rowspan='2' x=", '</td>', '<th/>',
 			'<', '>', '"', "'", '&amp;', '&#', '<!--', '-->', '<script>', '</script', '<br>', 'text', '\n', '<?', '😀', '\ud800',

@@ -7,13 +7,13 @@ import { documentElement } from './documentElement';
 
 const reader = markdownIt({ html: true });
 
-/** Takes Markdown; gives the kinds of blocks an independent reader finds in it. */
+/** The kinds of blocks that an independent parser finds in Markdown. */
 function blocksIn(markdown: string): string[] {
 	return reader.parse(markdown, {}).map((token) => token.type);
 }
 
 describe('toMarkdown', () => {
-	it('writes titles as headings of their depth, six at most', () => {
+	it('writes titles as headings of their depth, at most six', () => {
 		const depths = [undefined, 0, 1, 4, 40];
 		const titles = depths.map((depth) => documentElement('Title', 'T', { category_depth: depth }));
 		expect(finish(toMarkdown(titles)).split('\n\n')).toEqual([
@@ -34,7 +34,7 @@ describe('toMarkdown', () => {
 		expect(finish(toMarkdown([documentElement('Title', 'One\nTwo')]))).toBe('# One Two');
 	});
 
-	it('writes lists tightly, nested by depth, with a blank line around them', () => {
+	it('writes tight lists, nested by depth, with a blank line around them', () => {
 		const item = (text: string, depth?: number) =>
 			documentElement('ListItem', text, { category_depth: depth });
 		const elements = [
@@ -50,7 +50,7 @@ describe('toMarkdown', () => {
 		);
 	});
 
-	it('keeps numbers of a list and drops bullets that the text shows itself', () => {
+	it('keeps the numbers of a list and removes bullets that are part of the text', () => {
 		const texts = ['• dot', '- dash', '–5 °C', '3. three', '4) four', '12', 'two\nlines'];
 		const list = finish(toMarkdown(texts.map((text) => documentElement('ListItem', text))));
 		expect(list).toBe('- dot\n- dash\n- –5 °C\n3. three\n4) four\n- 12\n- two\n  lines');
@@ -61,7 +61,7 @@ describe('toMarkdown', () => {
 		expect(finish(toMarkdown(boxes))).toBe('- [x] do it\n- [ ] do it');
 	});
 
-	it('writes tables from their HTML, with pipes, breaks and tags kept in their cells', () => {
+	it('writes tables from their HTML, keeping pipes, breaks and tags in their cells', () => {
 		const html =
 			'<table><tr><td>a|b</td><td>c<br>d</td></tr><tr><td>&lt;b&gt;</td><td>\\|</td><td>e</td></tr></table>';
 		const markdown = finish(toMarkdown([documentElement('Table', 'text', { text_as_html: html })]));
@@ -76,7 +76,7 @@ describe('toMarkdown', () => {
 		expect(finish(toMarkdown(tables))).toBe(['cells', 'cells', 'cells', 'cells'].join('\n\n'));
 	});
 
-	it('writes code in a fence that the code cannot close', () => {
+	it("writes code in a fence that the code can't close", () => {
 		const code = documentElement('CodeSnippet', 'a\n````\n  b');
 		expect(finish(toMarkdown([code]))).toBe('`````\na\n````\n  b\n`````');
 	});
@@ -95,7 +95,7 @@ describe('toMarkdown', () => {
 		);
 	});
 
-	it('gives an empty text for an empty document', () => {
+	it('returns an empty text for an empty document', () => {
 		expect(finish(toMarkdown([]))).toBe('');
 	});
 
@@ -105,7 +105,7 @@ describe('toMarkdown', () => {
 		'[a]: no link', '[a', 'b]: no', '\\', '\\<b>', '+', 'plain', '', '7)', '\u00a0# x',
 	); // prettier-ignore
 
-	it('keeps every text a text: nothing in a paragraph turns into another block', () => {
+	it('keeps every text a text: nothing in a paragraph turns into a different block', () => {
 		fc.assert(
 			fc.property(fc.array(trap, { minLength: 1, maxLength: 6 }), (lines) => {
 				const markdown = finish(toMarkdown([documentElement('NarrativeText', lines.join('\n'))]));
@@ -118,7 +118,7 @@ describe('toMarkdown', () => {
 		);
 	});
 
-	it('gives the headings and items that the elements are, whatever their texts are', () => {
+	it('writes exactly the headings and items of the elements, whatever their texts are', () => {
 		const text = fc
 			.array(trap, { minLength: 1, maxLength: 4 })
 			.map((lines) => `x ${lines.join('\n')}`);
@@ -139,7 +139,7 @@ describe('toMarkdown', () => {
 		);
 	});
 
-	it('takes any elements without an exception', () => {
+	it('accepts any elements without an exception', () => {
 		const types = fc.constantFrom(
 			'Title',
 			'ListItem',

@@ -6,7 +6,7 @@ import { readOutputSettings, writeOutput } from '../../../../nodes/shared/output
 import type { PartitionResult } from '../../../../nodes/shared/output/writeOutput';
 import { runNode } from '../../../support/engine';
 
-/** Takes a result; gives a node that writes it as its parameters say. */
+/** A node that writes a given result according to its parameters. */
 function nodeWriting(result: PartitionResult, fileName: string): INodeType {
 	return {
 		description: {
@@ -26,7 +26,7 @@ function nodeWriting(result: PartitionResult, fileName: string): INodeType {
 	};
 }
 
-/** Runs the output in n8n's engine; gives the items. Throws the node's error. */
+/** Runs the output in n8n's engine and returns the items. Throws the node's error. */
 export async function outputOf(
 	result: PartitionResult,
 	parameters: INodeParameters,
@@ -37,12 +37,12 @@ export async function outputOf(
 	return outcome.items;
 }
 
-/** Takes elements; gives them as the result of a partition call. */
+/** Elements as the result of a partition call. */
 export function elementsResult(...elements: DocumentElement[]): PartitionResult {
 	return { kind: 'elements', elements };
 }
 
-/** Takes an item and a property's name; gives the bytes of its binary data kept in memory. */
+/** The bytes of an item's binary data that is kept in memory. */
 export function binaryContent(item: INodeExecutionData | undefined, name: string): Buffer {
 	return Buffer.from(item?.binary?.[name]?.data ?? '', 'base64');
 }

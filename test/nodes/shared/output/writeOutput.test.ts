@@ -28,7 +28,7 @@ const noImages = Object.freeze(structuredClone(picture));
 const both = elementsResult(title, paragraph);
 
 describe('the output parameters', () => {
-	it('start with the values that the settings have by default', () => {
+	it('start with the default values of the settings', () => {
 		const defaults = Object.fromEntries(outputFields.map(({ name, default: own }) => [name, own]));
 		expect(defaults).toEqual({
 			output: defaultOutputSettings.mode,
@@ -44,13 +44,13 @@ describe('the output parameters', () => {
 });
 
 describe('output mode elements', () => {
-	it('is the default and gives one item for each element, unchanged', async () => {
+	it('is the default and returns one item per element, unchanged', async () => {
 		const items = await outputOf(both, {});
 		expect(items.map(({ json }) => json)).toEqual([title, paragraph]);
 		expect(items.every(({ binary }) => binary === undefined)).toBe(true);
 	});
 
-	it('gives no item for an empty document', async () => {
+	it('returns no item for an empty document', async () => {
 		expect(await outputOf(elementsResult(), {})).toEqual([]);
 	});
 
@@ -76,7 +76,7 @@ describe('output mode elements', () => {
 });
 
 describe('output mode document', () => {
-	it('gives one item with all elements', async () => {
+	it('returns one item with all elements', async () => {
 		const [item, ...others] = await outputOf(both, { output: 'document' });
 		expect(item?.json).toEqual({
 			fileName: 'folder/report.pdf',
@@ -86,7 +86,7 @@ describe('output mode document', () => {
 		expect(others).toEqual([]);
 	});
 
-	it('gives one item for an empty document', async () => {
+	it('returns one item for an empty document', async () => {
 		const [item] = await outputOf(elementsResult(), { output: 'document' });
 		expect(item?.json).toMatchObject({ elementCount: 0, elements: [] });
 	});
@@ -109,7 +109,7 @@ describe('output mode document', () => {
 		expect(item?.binary?.image_2).toMatchObject({ mimeType: 'image/webp' });
 	});
 
-	it('leaves images where they are unless asked', async () => {
+	it('leaves images where they are unless requested', async () => {
 		const [item] = await outputOf(elementsResult(picture), { output: 'document' });
 		expect(item?.json.elements).toEqual([picture]);
 		expect(item?.binary).toBeUndefined();
@@ -117,7 +117,7 @@ describe('output mode document', () => {
 });
 
 describe('output modes text and markdown', () => {
-	it('give one item with the text', async () => {
+	it('return one item with the text', async () => {
 		const [item] = await outputOf(
 			elementsResult(title, documentElement('PageBreak', ''), paragraph),
 			{
@@ -127,7 +127,7 @@ describe('output modes text and markdown', () => {
 		expect(item?.json).toEqual({ fileName: 'folder/report.pdf', text: 'Heading\n\nSome text' });
 	});
 
-	it('give one item with the Markdown, which names images that were moved', async () => {
+	it('return one item with the Markdown, which names images that were moved', async () => {
 		const [item] = await outputOf(elementsResult(title, paragraph, picture), {
 			output: 'markdown',
 			outputOptions: { imagesToBinary: true },
@@ -137,7 +137,7 @@ describe('output modes text and markdown', () => {
 	});
 
 	it.each(['text', 'markdown'])(
-		'give one item with an empty %s for an empty document',
+		'return one item with an empty %s for an empty document',
 		async (output) => {
 			const items = await outputOf(elementsResult(), { output });
 			expect(items.map(({ json }) => json[output])).toEqual(['']);
@@ -165,7 +165,7 @@ describe('output mode chunks', () => {
 		't',
 	);
 
-	it('gives page content and flat metadata with the section, for a vector store', async () => {
+	it('returns page content and flat metadata with the section, for a vector store', async () => {
 		const items = await outputOf(elementsResult(title, rich), { output: 'chunks' });
 		expect(items[1]?.json).toEqual({
 			pageContent: 'Cells',
@@ -181,7 +181,7 @@ describe('output mode chunks', () => {
 		});
 	});
 
-	it('keeps the large parts that are asked for', async () => {
+	it('keeps the requested large parts', async () => {
 		const [item] = await outputOf(elementsResult(rich), {
 			output: 'chunks',
 			outputOptions: { keepInMetadata: ['coordinates', 'orig_elements', 'links'] },
@@ -194,7 +194,7 @@ describe('output mode chunks', () => {
 		expect(item?.json.metadata).not.toHaveProperty('text_as_html');
 	});
 
-	it('keeps everything as it is when asked', async () => {
+	it('keeps everything unchanged if requested', async () => {
 		const [item] = await outputOf(elementsResult(rich), {
 			output: 'chunks',
 			outputOptions: { chunkMetadata: 'all' },
@@ -215,7 +215,7 @@ describe('output mode chunks', () => {
 		]);
 	});
 
-	it('finds the section although parents point at each other', async () => {
+	it('finds the section even if parents point at each other', async () => {
 		const one = documentElement('ListItem', 'one', { parent_id: '2' }, '1');
 		const two = documentElement('ListItem', 'two', { parent_id: '1' }, '2');
 		const items = await outputOf(elementsResult(one, two), { output: 'chunks' });
@@ -225,7 +225,7 @@ describe('output mode chunks', () => {
 });
 
 describe('output mode file', () => {
-	it('gives the elements as a JSON file named after the document', async () => {
+	it('returns the elements as a JSON file named after the document', async () => {
 		const [item] = await outputOf(both, { output: 'file' });
 		expect(item?.json).toEqual({ fileName: 'folder/report.pdf', elementCount: 2 });
 		expect(item?.binary?.data).toMatchObject({
@@ -235,7 +235,7 @@ describe('output mode file', () => {
 		expect(JSON.parse(binaryContent(item, 'data').toString())).toEqual([title, paragraph]);
 	});
 
-	it('puts the file into the field that is asked for, besides the images', async () => {
+	it('puts the file into the requested field, next to the images', async () => {
 		const [item] = await outputOf(elementsResult(picture), {
 			output: 'file',
 			outputBinaryPropertyName: 'image_1',
@@ -247,7 +247,7 @@ describe('output mode file', () => {
 		]);
 	});
 
-	it('gives an empty list for an empty document', async () => {
+	it('returns an empty list for an empty document', async () => {
 		const [item] = await outputOf(elementsResult(), { output: 'file' });
 		expect(JSON.parse(binaryContent(item, 'data').toString())).toEqual([]);
 	});
@@ -256,7 +256,7 @@ describe('output mode file', () => {
 		const depth = 100_000;
 		const nested: unknown = JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
 		const elements = readElements([{ ...title, metadata: { nested, text: 'a "b"' } }]) ?? [];
-		// n8n itself cannot copy such an item, so this runs beside the engine.
+		// n8n itself can't copy such an item, so this runs outside the engine.
 		const written: Buffer[] = [];
 		const helpers = {
 			prepareBinaryData: async (content: unknown) => {
@@ -299,13 +299,13 @@ describe('a large document', () => {
 	);
 
 	it.each(['elements', 'chunks'])(
-		'of 100,000 elements gives as many items in mode %s',
+		'of 100,000 elements becomes that many items in mode %s',
 		async (output) => {
 			expect(await outputOf(elementsResult(...elements), { output })).toHaveLength(count);
 		},
 	);
 
-	it('of 100,000 elements gives one file', async () => {
+	it('of 100,000 elements becomes one file', async () => {
 		const [item] = await outputOf(elementsResult(...elements), { output: 'file' });
 		expect(JSON.parse(binaryContent(item, 'data').toString())).toHaveLength(count);
 	});
@@ -317,7 +317,7 @@ const recorded = existsSync(recordings)
 	: [];
 
 (recorded.length > 0 ? describe : describe.skip)('recorded answers of a real server', () => {
-	it.each(recorded.length > 0 ? recorded : ['none'])('%s comes through unchanged', async (name) => {
+	it.each(recorded.length > 0 ? recorded : ['none'])('%s is kept unchanged', async (name) => {
 		const text = readFileSync(join(recordings, name), 'utf8');
 		const { body } = (JSON.parse(text) as { response: { body: unknown } }).response;
 		if (typeof body === 'string') {

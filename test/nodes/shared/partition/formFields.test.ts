@@ -6,11 +6,11 @@ import { chunkingIsOn, wantsCsv } from '../../../../nodes/shared/partition/formE
 import { formOf, formsOf } from './formOf';
 
 describe('readFormFields', () => {
-	it('sends nothing when nothing is set', async () => {
+	it('sends nothing if nothing is set', async () => {
 		expect(await formOf({})).toEqual([]);
 	});
 
-	it('sends what is set, as the service wants it written', async () => {
+	it('sends what is set, encoded the way the service expects', async () => {
 		const form = await formOf({
 			strategy: 'hi_res',
 			hiResModelName: ' yolox ',
@@ -57,7 +57,7 @@ describe('readFormFields', () => {
 		['a JSON list', '["eng","deu"]'],
 		['a list', ['eng', 'deu']],
 		['a list of texts with commas', ['eng,deu', '']],
-	])('takes the languages of %s', async (_name, languages) => {
+	])('accepts the languages of %s', async (_name, languages) => {
 		const [form] = await formsOf({ options: { languages: '={{ $json.languages }}' } }, [
 			{ json: { languages } },
 		]);
@@ -67,7 +67,7 @@ describe('readFormFields', () => {
 		]);
 	});
 
-	it('takes expressions for each item', async () => {
+	it('accepts expressions for each item', async () => {
 		const forms = await formsOf(
 			{
 				strategy: '={{ $json.strategy }}',
@@ -106,7 +106,7 @@ describe('readFormFields', () => {
 		]);
 	});
 
-	it('sends additional fields, repeated ones and lists too, in place of others of the same name', async () => {
+	it('sends additional fields, including repeated ones and lists, instead of others of the same name', async () => {
 		const form = await formOf({
 			strategy: 'fast',
 			options: {
@@ -139,7 +139,7 @@ describe('readFormFields', () => {
 		['Multipage Sections', 'true or false', { multipageSections: 'maybe' }, '"maybe"'],
 		['Max Characters', 'a whole number', { maxCharacters: '={{ [1] }}' }, 'a list'],
 		['Max Characters', 'a whole number', { maxCharacters: '={{ ({}) }}' }, 'an object'],
-	])('names "%s", which needs %s', async (name, expected, chunkingOptions, got) => {
+	])('names "%s", which requires %s', async (name, expected, chunkingOptions, got) => {
 		await expect(formOf({ chunkingStrategy: 'by_title', chunkingOptions })).rejects.toMatchObject({
 			name: 'NodeOperationError',
 			message: `The field "${name}" needs ${expected}, but got ${got}`,
@@ -147,14 +147,14 @@ describe('readFormFields', () => {
 		});
 	});
 
-	it('refuses an additional field in place of the document', async () => {
+	it('refuses an additional field that would replace the document', async () => {
 		const additionalFormFields = { field: [{ name: 'files', value: 'x' }] };
 		await expect(formOf({ options: { additionalFormFields } })).rejects.toMatchObject({
 			message: '"Additional Form Fields" cannot hold a field named "files"',
 		});
 	});
 
-	it('says whether chunks or CSV are asked for', async () => {
+	it('says whether chunks or CSV are requested', async () => {
 		const form = await formOf({ chunkingStrategy: 'basic', options: { outputFormat: 'text/csv' } });
 		expect([chunkingIsOn(form ?? []), wantsCsv(form ?? [])]).toEqual([true, true]);
 		const json = await formOf({ options: { outputFormat: 'application/json' } });
@@ -165,7 +165,7 @@ describe('readFormFields', () => {
 describe('encodeValue', () => {
 	const encodings: Encoding[] = ['boolean', 'decimal', 'integer', 'list', 'text'];
 
-	it('takes any value without an exception and gives texts only', () => {
+	it('accepts any value without an exception and returns only texts', () => {
 		const value = fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true });
 		fc.assert(
 			fc.property(fc.constantFrom(...encodings), value, (encoding, given) => {
@@ -177,7 +177,7 @@ describe('encodeValue', () => {
 		);
 	});
 
-	it('writes numbers as decimal text that reads as the same number', () => {
+	it('writes numbers as decimal text that parses to the same number', () => {
 		fc.assert(
 			fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), (number) => {
 				const encoded = encodeValue('decimal', number);

@@ -5,7 +5,7 @@ import type { FormEntry } from '../../../../nodes/shared/partition/formEntry';
 import { partitionFields } from '../../../../nodes/shared/partition/partitionFields';
 import { runNode } from '../../../support/engine';
 
-/** Gives each item's form fields as its output. */
+/** Outputs each item's form fields. */
 const formNode: INodeType = {
 	description: {
 		displayName: 'Form Test',

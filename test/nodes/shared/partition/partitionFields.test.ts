@@ -16,7 +16,10 @@ const allFields = [
 	...optionFields,
 ];
 
-/** The fields of section 4.1 of the specification, and those of the public service that issue 2 names. */
+/**
+ * The service's form fields, see docs/service.md#form-fields. Listed here by themselves, so that none can be lost
+ * unnoticed.
+ */
 const promisedNames = [
 	'strategy', 'vlm_model_provider', 'vlm_model', 'hi_res_model_name', 'languages', 'coordinates',
 	'unique_element_ids', 'chunking_strategy', 'max_characters', 'split_pdf_page', 'split_pdf_allow_failed',
@@ -26,7 +29,7 @@ const promisedNames = [
 	'overlap', 'overlap_all', 'multipage_sections', 'include_orig_elements', 'similarity_threshold',
 ]; // prettier-ignore
 
-/** Says which parameters of the panel are shown for some choices. */
+/** Which parameters the panel shows for a set of choices. */
 function shownNames(parameters: INode['parameters'], fields: INodeProperties[]): string[] {
 	const node: INode = {
 		id: '1',
@@ -45,7 +48,7 @@ function shownNames(parameters: INode['parameters'], fields: INodeProperties[]):
 }
 
 describe('partitionFields', () => {
-	it.each(promisedNames)('has a described parameter for %s', (formName) => {
+	it.each(promisedNames)('has a parameter with a description for %s', (formName) => {
 		const field = allFields.find((own) => own.formName === formName);
 		expect(field?.property.displayName).toBeTruthy();
 		expect(field?.property.description).toBeTruthy();
@@ -56,7 +59,7 @@ describe('partitionFields', () => {
 			type === 'collection' ? (options ?? []).map((option) => `${name}.${option.name}`) : [name],
 		);
 		expect(new Set(names).size).toBe(names.length);
-		// Additional form fields and the page range are no fields of their own.
+		// Additional form fields and the page range aren't fields of the service.
 		expect(names).toHaveLength(allFields.length + 2);
 	});
 
@@ -83,7 +86,7 @@ describe('partitionFields', () => {
 		]);
 	});
 
-	it('shows the chunking options of the strategy that is chosen', () => {
+	it('shows the chunking options of the chosen strategy', () => {
 		const properties = chunkingOptionFields.map(({ property }) => property);
 		const forTitle = shownNames({ chunkingStrategy: 'by_title' }, properties);
 		const forSimilarity = shownNames({ chunkingStrategy: 'by_similarity' }, properties);

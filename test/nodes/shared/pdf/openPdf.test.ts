@@ -35,7 +35,7 @@ async function plain(document: PDFDocument): Promise<string> {
 }
 
 describe('openPdf', () => {
-	it('gives ranges that hold their pages and no others', async () => {
+	it('returns ranges with their pages and no others', async () => {
 		const pageCount = 12;
 		const pdf = await opened(await makePdf(pageCount));
 		expect(pdf.pageCount).toBe(pageCount);
@@ -58,7 +58,7 @@ describe('openPdf', () => {
 		);
 	});
 
-	it('gives a range twice, and all of them at once', async () => {
+	it('returns a range twice, and all of them at once', async () => {
 		const pdf = await opened(await makePdf(6));
 		const whole = await textsOf(await pdf.range(1, 6));
 		const parts = await Promise.all([pdf.range(1, 2), pdf.range(3, 4), pdf.range(5, 6)]);
@@ -87,7 +87,7 @@ describe('openPdf', () => {
 		expect((await textsOf(part)).join()).toContain('Page 2 begins here.');
 	});
 
-	it('does not take along other pages that a page links to', async () => {
+	it("doesn't include other pages that a page links to", async () => {
 		const document = await PDFDocument.load(await makePdf(30));
 		const pages = document.getPages();
 		for (const page of pages) {
@@ -116,7 +116,7 @@ describe('openPdf', () => {
 		expect(pageObjects).toHaveLength(1);
 	});
 
-	it('takes along a list of more entries than a call can have arguments', async () => {
+	it('includes a list with more entries than a call can have arguments', async () => {
 		const document = await PDFDocument.load(await makePdf(2));
 		const entries = Array.from({ length: 200_000 }, () => 7);
 		const [, page] = document.getPages();
@@ -126,7 +126,7 @@ describe('openPdf', () => {
 		expect(part.toString('latin1')).toContain(entries.join(' '));
 	});
 
-	it('writes parts that together are not much more than the whole', async () => {
+	it('writes parts that together are not much larger than the whole', async () => {
 		const pageCount = 100;
 		const bytes = await makePdf(pageCount);
 		const pdf = await opened(bytes);
@@ -173,7 +173,7 @@ describe('openPdf leaves to the service', () => {
 		expect(await openPdf(Buffer.from(text, 'latin1'))).toEqual({ reason: 'notSplittable' });
 	});
 
-	it('what is cut off at any place, or gives its pages', async () => {
+	it('what is cut off at any place, unless its pages can still be read', async () => {
 		const whole = await makePdf(3);
 		await fc.assert(
 			fc.asyncProperty(fc.integer({ min: 0, max: whole.length - 1 }), async (length) => {
@@ -189,7 +189,7 @@ describe('openPdf leaves to the service', () => {
 		['a page that is there twice', /\/Kids \[ (\d+ 0 R)/, '/Kids [ $1 $1'],
 		['a page that is none', /\/Kids \[ /, '/Kids [ (page) '],
 		['a page that is not there', /\/Kids \[ /, '/Kids [ 999 0 R '],
-		['pages that are no list', /\/Kids \[[^\]]*\]/, '/Kids 7'],
+		["pages that aren't a list", /\/Kids \[[^\]]*\]/, '/Kids 7'],
 		['no pages', /\/Pages 1 0 R/, '/Others 1 0 R'],
 	])('%s', async (_name, place, spoilt) => {
 		const text = await plain(await PDFDocument.load(await makePdf(3)));

@@ -39,16 +39,16 @@ describe('names of secrets', () => {
 		'client_id',
 		'database',
 		'passage',
-	])('%s is none', (name) => expect(isSecretName(name)).toBe(false));
+	])('%s is not one', (name) => expect(isSecretName(name)).toBe(false));
 
-	it('tells masked values from real ones', () => {
+	it('distinguishes masked values from real ones', () => {
 		expect([stars, '***', ' ****** '].map(isMasked)).toEqual([true, true, true]);
 		expect(['', '*', 'a*****', null, 5].map(isMasked)).toEqual([false, false, false, false, false]);
 	});
 });
 
 describe('masking settings', () => {
-	it('masks at any depth and leaves the rest as it is', () => {
+	it('masks at any depth and leaves the rest unchanged', () => {
 		const settings = {
 			remote_url: 's3://bucket',
 			key: 'AKIA',
@@ -98,7 +98,7 @@ describe('masking settings', () => {
 		'access_token',
 		'refreshToken',
 		'key',
-	])('masks %s in the query of an address, wherever it stands', (name) => {
+	])('masks %s in the query of an address, wherever it occurs', (name) => {
 		const link = (value: string) => [
 			`https://h/x?${name}=${value}&part=2`,
 			`https://h/x?part=2&${name}=${value}#top`,
@@ -119,19 +119,19 @@ describe('masking settings', () => {
 		expect(maskSecrets(address)).toBe(address);
 	});
 
-	it.each(['a', '?', '?a=', '?sig=', '&x'])('takes a long text of %s quickly', (part) => {
+	it.each(['a', '?', '?a=', '?sig=', '&x'])('handles a long text of %s quickly', (part) => {
 		const text = part.repeat(100_000);
 		expect(maskSecretsIn(text, []).length).toBeGreaterThan(0);
 	});
 
-	it('takes a long text without an address in no time that grows with its square', () => {
+	it("handles a long text without an address in time that doesn't grow with its square", () => {
 		const text = 'a'.repeat(200_000);
 		expect(maskSecretsIn(text, [])).toBe(text);
 	});
 });
 
 describe('masking texts of errors', () => {
-	it('hides secrets also where they stand escaped, encoded or inside each other', () => {
+	it("hides secrets also if they're escaped, encoded or inside each other", () => {
 		const secret = 'p"a\nss/w@rd';
 		const text = [secret, JSON.stringify({ secret }), encodeURIComponent(secret)].join(' | ');
 		const masked = maskSecretsIn(text, ['p"a', secret]);
@@ -157,7 +157,7 @@ describe('masking texts of errors', () => {
 		expect(found).not.toContain('no');
 	});
 
-	it('lets no secret through, whatever it is', () => {
+	it('never shows a secret, whatever it is', () => {
 		const secret = fc
 			.string({ minLength: 6 })
 			.filter((text) => /^[^*\s]{6}/.test(text) && !text.includes('*'));
@@ -179,7 +179,7 @@ describe('errors of requests with secrets', () => {
 		parameters: { s3Secret: 'top-secret' },
 	};
 
-	it('clears message, description, context and stack, and leaves the node as it is', async () => {
+	it('masks message, description, context and stack, and leaves the node unchanged', async () => {
 		const failing = async () => {
 			const error = new NodeApiError(
 				node,
@@ -204,11 +204,11 @@ describe('errors of requests with secrets', () => {
 		expect(node.parameters).toEqual({ s3Secret: 'top-secret' });
 	});
 
-	it('gives the result of a request that succeeds', async () => {
+	it('returns the result of a request that succeeds', async () => {
 		await expect(withSecretsHidden(['x'], async () => 'fine')).resolves.toBe('fine');
 	});
 
-	it('passes other errors on', async () => {
+	it('passes on other errors', async () => {
 		const error = new NodeOperationError(node, 'plain');
 		await expect(withSecretsHidden([], async () => await Promise.reject(error))).rejects.toBe(
 			error,

@@ -38,7 +38,7 @@ describe('job status', () => {
 		expect(isFinished('unknown')).toBe(false);
 	});
 
-	it('is written in the form each service wants and read back the same', () => {
+	it('is written the way each service spells it and read back the same', () => {
 		expect(jobStatusForService('inProgress', 'specification')).toBe('im progress');
 		expect(jobStatusForService('inProgress', 'public')).toBe('IN_PROGRESS');
 		for (const status of jobStatuses) {
@@ -72,7 +72,7 @@ describe('progress in words', () => {
 		);
 	});
 
-	it('shows a status nobody knows as the service wrote it', () => {
+	it('shows an unknown status as the service wrote it', () => {
 		expect(describeProgress({ id: 'a', status: 'PAUSED' })).toBe('Job a is "PAUSED"');
 	});
 });

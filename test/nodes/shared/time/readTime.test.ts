@@ -22,14 +22,14 @@ describe('readTime', () => {
 	});
 
 	it.each([['yesterday'], [''], [null], [undefined], [Number.NaN], ['2025-13-45T00:00:00']])(
-		'gives undefined for %p',
+		'returns undefined for %p',
 		(written) => {
 			expect(readTime(written)).toBeUndefined();
 		},
 	);
 
-	it('takes a time without a zone as UTC wherever n8n runs', () => {
-		// The zone of the machine must not matter, so every clock time is parsed with a zone.
+	it('treats a time without a zone as UTC wherever n8n runs', () => {
+		// The machine's zone must not matter, so every clock time is parsed with a zone.
 		const parse = jest.spyOn(Date, 'parse');
 		try {
 			expect(readTime('2025-07-03T17:06:58')).toBe(moment);
@@ -41,8 +41,8 @@ describe('readTime', () => {
 	});
 });
 
-describe('a number that is no time', () => {
-	it.each([1e308, -1e308, 8.64e15 + 1, Infinity, NaN])('such as %d is left aside', (number) => {
+describe("a number that isn't a time", () => {
+	it.each([1e308, -1e308, 8.64e15 + 1, Infinity, NaN])('such as %d is ignored', (number) => {
 		expect(readTime(number)).toBeUndefined();
 		expect(creationTextOf({ created_at: number })).toBe(number);
 	});

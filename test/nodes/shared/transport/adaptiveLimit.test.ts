@@ -1,6 +1,6 @@
 import { createAdaptiveLimit } from '../../../../nodes/shared/transport/adaptiveLimit';
 
-/** A task that ends when it is told to. */
+/** A task that ends when it's told to. */
 function openTask() {
 	let overload: () => void = () => undefined;
 	let end: () => void = () => undefined;
@@ -25,7 +25,7 @@ function openTask() {
 const settled = async () => await new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('createAdaptiveLimit', () => {
-	it('lets as many tasks run as the limit says, first come, first served', async () => {
+	it('runs as many tasks as the limit allows, first come, first served', async () => {
 		const limit = createAdaptiveLimit(2);
 		const tasks = Array.from({ length: 4 }, openTask);
 		const all = tasks.map(async (task) => await limit.run(task.run));
@@ -41,7 +41,7 @@ describe('createAdaptiveLimit', () => {
 		await Promise.all(all);
 	});
 
-	it('halves once for the requests that were under way together, and again for what is sent later', async () => {
+	it('halves once for requests that were in flight together, and again for what is sent later', async () => {
 		const limit = createAdaptiveLimit(8);
 		const tasks = Array.from({ length: 8 }, openTask);
 		const all = tasks.map(async (task) => await limit.run(task.run));
@@ -66,7 +66,7 @@ describe('createAdaptiveLimit', () => {
 		await Promise.all(all);
 	});
 
-	it('grows by one after as many successes as it is high, never over where it began', async () => {
+	it('grows by one after as many successes as its current value, never above its initial value', async () => {
 		const limit = createAdaptiveLimit(4);
 		await limit.run(async (onOverload) => {
 			onOverload();
@@ -81,7 +81,7 @@ describe('createAdaptiveLimit', () => {
 		expect(seen).toEqual([2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4]);
 	});
 
-	it('gives what the task gives, and goes on after a failure', async () => {
+	it("returns the task's result, and continues after a failure", async () => {
 		const limit = createAdaptiveLimit(1);
 		const failing = openTask();
 		const failed = limit.run(failing.run);

@@ -28,7 +28,7 @@ describe('boundedStream', () => {
 		const pieces = async function* () {
 			for (let piece = 0; piece < 600; piece++) {
 				yield Buffer.alloc(megabyte, piece);
-				// Lets the memory be looked at.
+				// Makes memory measurable.
 				await new Promise((resolve) => setImmediate(resolve));
 			}
 		};
@@ -49,7 +49,7 @@ describe('boundedStream', () => {
 		expect(source.destroyed).toBe(true);
 	});
 
-	it('ends one that has stopped coming when it is called off', async () => {
+	it("ends one that has stalled when it's canceled", async () => {
 		const source = new Readable({ read: () => undefined });
 		const stop = new AbortController();
 		const onEnd = jest.fn();
@@ -62,14 +62,14 @@ describe('boundedStream', () => {
 		expect(onEnd).toHaveBeenCalledTimes(1);
 	});
 
-	it('puts a source that breaks before it is read into words', async () => {
+	it("reports a source that breaks before it's read", async () => {
 		const source = new Readable({ read: () => undefined });
 		const bounded = boundedStream(source, boundsWith());
 		source.destroy(new Error('broken'));
 		await expect(lengthOf(bounded)).rejects.toThrow('in words');
 	});
 
-	it('leaves nothing open when nobody reads it', async () => {
+	it('leaves nothing open if nobody reads it', async () => {
 		const source = new Readable({ read: () => undefined });
 		const onEnd = jest.fn();
 		const bounded = boundedStream(source, boundsWith({ onEnd }));

@@ -9,7 +9,7 @@ import type {
 import type { Clock } from '../../../../nodes/shared/wait/clock';
 import { runNode, type NodeOutcome, type NodeRun } from '../../../support/engine';
 
-/** A node that does nothing but what a test gives it. */
+/** A node that only runs what a test passes to it. */
 export function nodeThat(
 	execute: (context: IExecuteFunctions) => Promise<INodeExecutionData[][]>,
 	properties: INodeProperties[] = [],
@@ -33,14 +33,14 @@ export function nodeThat(
 	};
 }
 
-/** The credential's fields with nothing but what a test needs. */
+/** The credential's fields with only what a test needs. */
 export function credentialWith(
 	fields: Partial<Record<'apiKey' | 'apiKeyHeader' | 'partitionUrl' | 'baseUrl', string>>,
 ): ICredentialDataDecryptedObject {
 	return { apiKey: 'secret-key-123', apiKeyHeader: 'service-api-key', ...fields };
 }
 
-/** Calls one function with n8n's real context; what it gives comes back as `value`. */
+/** Calls one function with n8n's real context; its result comes back as `value`. */
 export async function inNode<T>(
 	run: (context: IExecuteFunctions) => Promise<T>,
 	settings: Partial<NodeRun> = {},
@@ -54,7 +54,7 @@ export async function inNode<T>(
 	return { value, outcome };
 }
 
-/** A clock that does not wait: sleeping moves it on. */
+/** A clock that doesn't wait: sleeping advances it. */
 export function fakeClock(
 	startMs = Date.parse('2026-01-01T00:00:00Z'),
 ): Clock & { pauses: number[] } {

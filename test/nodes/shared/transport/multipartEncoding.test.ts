@@ -52,7 +52,7 @@ async function bytesOf(encoded: EncodedBody): Promise<Buffer> {
 	return Buffer.concat(chunks);
 }
 
-/** A file in a stream, as n8n's store gives it, that notes what is done with it. */
+/** A file in a stream, as n8n's store returns it, that records what is done with it. */
 function streamedFile(
 	content: Buffer,
 	settings: Partial<FormFile> & { chunkBytes?: number } = {},
@@ -142,7 +142,7 @@ const plainNames = [
 	'semi;colon=equals,comma.pdf',
 ];
 
-/** Names that cannot stand in a header as they are: every encoder escapes them in the same way. */
+/** Names that can't appear in a header unescaped: every encoder escapes them in the same way. */
 const escapedNames = [
 	'a "quoted" name.pdf',
 	'line\nbreak.pdf',
@@ -206,7 +206,7 @@ describe('encodeMultipart against other encoders', () => {
 		expect(parts).toEqual([{ name: 'custom', value }]);
 	});
 
-	it('keeps the order of fields, repeated ones included, and then of files', async () => {
+	it('keeps the order of fields, including repeated ones, and then of files', async () => {
 		const body: MultipartBody = {
 			fields: [
 				['languages', 'deu'],
@@ -262,8 +262,8 @@ describe('encodeMultipart with Base64', () => {
 	it.each([
 		['URL-safe', '--__', 'fbefff'],
 		['without padding', 'YQ', '61'],
-		['with blanks', 'YWJj YWJj ', '616263616263'],
-	])('decodes what is %s, and announces its true length', async (_form, base64, hex) => {
+		['with spaces', 'YWJj YWJj ', '616263616263'],
+	])('decodes what is %s, and announces its real length', async (_form, base64, hex) => {
 		const [part] = await throughOurs({ fields: [], files: [fileInItem(base64)] });
 		expect(part.content).toBe(hex);
 	});
@@ -284,13 +284,13 @@ describe('encodeMultipart with Base64', () => {
 });
 
 describe('encodeMultipart with Base64 that is shorter than it looks', () => {
-	/** As `binaryFile` makes it: the size goes by the length of the text. */
+	/** As `binaryFile` creates it: the size is computed from the length of the text. */
 	const withBlanks = {
 		...fileInItem('YWJj YWJj '),
 		size: Buffer.byteLength('YWJj YWJj ', 'base64'),
 	};
 
-	it('announces its true length before a stream', async () => {
+	it('announces its real length before a stream', async () => {
 		const files = [withBlanks, streamedFile(Buffer.from('streamed'))];
 		const [before, after] = await throughOurs({ fields: [], files });
 		expect([before.content, after.content]).toEqual([
@@ -299,7 +299,7 @@ describe('encodeMultipart with Base64 that is shorter than it looks', () => {
 		]);
 	});
 
-	it('is one clear error after a stream, whose length is announced by then', async () => {
+	it('is one clear error after a stream, because the length has been announced by then', async () => {
 		const files = [streamedFile(Buffer.from('streamed')), withBlanks];
 		await expect(throughOurs({ fields: [], files })).rejects.toThrow('another size than announced');
 	});
@@ -308,7 +308,7 @@ describe('encodeMultipart with Base64 that is shorter than it looks', () => {
 describe('encodeMultipart with streams', () => {
 	const big = Buffer.from(Array.from({ length: 200_000 }, (_, position) => position % 251));
 
-	it('announces exactly the bytes that it gives, for streams and buffers in any mixture', async () => {
+	it('announces exactly the number of bytes it returns, for streams and buffers in any mixture', async () => {
 		const files = [
 			bufferedFile(Buffer.from('first'), { fileName: '1.txt' }),
 			streamedFile(big, { fileName: '2 ü.pdf', chunkBytes: 1_000 }),
@@ -327,7 +327,7 @@ describe('encodeMultipart with streams', () => {
 		expect(parts[4].content).toBe(Buffer.from('fourth').toString('hex'));
 	});
 
-	it('reads a stream only as fast as it is sent, and opens a later one only when its turn comes', async () => {
+	it("reads a stream only as fast as it's sent, and opens a later one only when its turn comes", async () => {
 		const first = streamedFile(big, { chunkBytes: 1_000 });
 		const second = streamedFile(big, { chunkBytes: 1_000 });
 		const { content: body } = await encodeMultipart({ fields: [], files: [first, second] });
@@ -342,7 +342,7 @@ describe('encodeMultipart with streams', () => {
 		await reader.return?.(undefined);
 	});
 
-	it('closes the source when the body is given up halfway', async () => {
+	it('closes the source if the body is abandoned halfway', async () => {
 		const source = Readable.from([Buffer.alloc(1_000), Buffer.alloc(1_000), Buffer.alloc(1_000)]);
 		const file = streamedFile(Buffer.alloc(3_000), { open: async () => source });
 		const { content: body } = await encodeMultipart({ fields: [], files: [file] });
@@ -358,13 +358,13 @@ describe('encodeMultipart with streams', () => {
 	it.each([
 		['longer', 11],
 		['shorter', 9],
-	])('is an error when a streamed file is %s than noted', async (_case, length) => {
+	])('is an error if a streamed file is %s than announced', async (_case, length) => {
 		const file = streamedFile(Buffer.alloc(length), { size: 10, fileName: 'odd.pdf' });
 		const encoded = await encodeMultipart({ fields: [], files: [file] });
 		await expect(bytesOf(encoded)).rejects.toThrow(/"odd.pdf" has another size/);
 	});
 
-	it('is an error when a file in memory has another size than noted', async () => {
+	it('is an error if a file in memory has a different size than announced', async () => {
 		const file = bufferedFile(Buffer.alloc(9), { size: 10, fileName: 'odd.pdf' });
 		await expect(encodeMultipart({ fields: [], files: [file] })).rejects.toThrow(
 			/"odd.pdf" has another size/,
@@ -383,7 +383,7 @@ describe('encodeMultipart with streams', () => {
 		await expect(bytesOf(encoded)).rejects.toThrow('the disk is gone');
 	});
 
-	it('uses another boundary each time', async () => {
+	it('uses a new boundary each time', async () => {
 		const body: MultipartBody = { fields: [['a', 'b']], files: [] };
 		const [one, two] = [await encodeMultipart(body), await encodeMultipart(body)];
 		expect(one.contentType).not.toBe(two.contentType);

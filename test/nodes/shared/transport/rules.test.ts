@@ -10,13 +10,13 @@ import {
 } from '../../../../nodes/shared/transport/retryPolicy';
 
 describe('the retry policies', () => {
-	it('say which statuses are tried again: 504 of a document only for a user who opted in', () => {
+	it('say which statuses are retried: 504 for a document only if the user opted in', () => {
 		expect(retryPolicies.partition.statuses).toEqual([429, 502, 503]);
 		expect(partitionPolicyWithGatewayTimeout.statuses).toEqual([429, 502, 503, 504]);
 		expect(retryPolicies.repeatable.statuses).toEqual([429, 502, 503, 504]);
 	});
 
-	it('send what would start a second job again only where the service did not start', () => {
+	it('repeat what would start a second job only if the service did not start it', () => {
 		expect(retryPolicies.once.statuses).toEqual([429]);
 		expect(retryPolicies.once.connection).toEqual(['refused']);
 	});
@@ -32,12 +32,12 @@ describe('pauseBeforeNextTry', () => {
 		expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000]);
 	});
 
-	it('never grows beyond the longest pause', () => {
+	it('never exceeds the longest pause', () => {
 		const patient = { ...policy, tries: 100 };
 		expect(pauseBeforeNextTry(patient, { attempt: 50, elapsedMs: 0 }, 0)).toBe(30_000);
 	});
 
-	it('cuts off up to a quarter, so that many clients do not come at once', () => {
+	it("is up to a quarter shorter, so that many clients don't return at once", () => {
 		expect(pauseBeforeNextTry(policy, { attempt: 1, elapsedMs: 0 }, 0.5)).toBe(875);
 		expect(pauseBeforeNextTry(policy, { attempt: 1, elapsedMs: 0 }, 1)).toBe(750);
 	});
@@ -55,12 +55,12 @@ describe('pauseBeforeNextTry', () => {
 		},
 	);
 
-	it('does not wait where the service wants a pause beyond the total limit', () => {
+	it("doesn't wait if the service asks for a pause beyond the total limit", () => {
 		const state = { attempt: 1, elapsedMs: 0, retryAfterMs: retryPauses.whole + 1 };
 		expect(pauseBeforeNextTry(policy, state, 0)).toBeUndefined();
 	});
 
-	it('keeps the total limit', () => {
+	it('respects the total limit', () => {
 		const { whole } = retryPauses;
 		expect(pauseBeforeNextTry(policy, { attempt: 1, elapsedMs: whole - 1_000 }, 0)).toBe(1_000);
 		expect(pauseBeforeNextTry(policy, { attempt: 1, elapsedMs: whole - 999 }, 0)).toBeUndefined();
@@ -81,11 +81,11 @@ describe('readRetryAfter', () => {
 		expect(readRetryAfter(header, now)).toBe(pause);
 	});
 
-	it.each([undefined, '', '  ', '-5', 'soon', null, 7, {}])('%j is none', (header) => {
+	it.each([undefined, '', '  ', '-5', 'soon', null, 7, {}])('ignores %j', (header) => {
 		expect(readRetryAfter(header, now)).toBeUndefined();
 	});
 
-	it('takes the first of several', () => {
+	it('uses the first of several', () => {
 		expect(readRetryAfter(['3', '9'], now)).toBe(3_000);
 	});
 });
@@ -107,16 +107,16 @@ describe('followableRedirect', () => {
 		expect(followableRedirect(from, location)).toBe(target);
 	});
 
-	it('follows to the address without the slash too', () => {
+	it('follows to the address without the slash, too', () => {
 		expect(followableRedirect(`${from}/`, '/api/v1/workflows')).toBe(from);
 	});
 
 	it.each([
 		['another host', 'https://other.example.com/api/v1/workflows/'],
-		['http in place of https', 'http://documents.example.com/api/v1/workflows/'],
+		['http instead of https', 'http://documents.example.com/api/v1/workflows/'],
 		['another port', 'https://documents.example.com:8443/api/v1/workflows/'],
 		['another path', '/sign-in'],
-		['the same address: it would go on for ever', from],
+		['the same address, which would never end', from],
 		['another query', '/api/v1/workflows/?all=true'],
 		[
 			'a host behind the address',
@@ -126,11 +126,11 @@ describe('followableRedirect', () => {
 		['no address', 'http://['],
 		['nothing', ''],
 		['no header', undefined],
-	])('does not follow to %s', (_case, location) => {
+	])("doesn't follow to %s", (_case, location) => {
 		expect(followableRedirect(from, location)).toBeUndefined();
 	});
 
-	it('takes a query that is only written another way as the same', () => {
+	it('treats a query that is merely spelled differently as the same', () => {
 		expect(
 			followableRedirect(
 				`${from}?since=2026-01-01T00%3A00%3A00Z&name=a+b`,
@@ -141,7 +141,7 @@ describe('followableRedirect', () => {
 });
 
 describe('pathOf', () => {
-	it('encodes every value, so that none can reach another path', () => {
+	it('encodes every value, so that none can lead to a different path', () => {
 		expect(pathOf`/jobs/${'a/../b?x=1#y'}/details`).toBe('/jobs/a%2F..%2Fb%3Fx%3D1%23y/details');
 		expect(pathOf`/sources/${'1'}/connection-check/${'ü'}`).toBe(
 			'/sources/1/connection-check/%C3%BC',
@@ -149,22 +149,22 @@ describe('pathOf', () => {
 		expect(pathOf`/sources`).toBe('/sources');
 	});
 
-	it.each(['', '.', '..'])('refuses %j, which would lead to another path', (value) => {
+	it.each(['', '.', '..'])('refuses %j, which would lead to a different path', (value) => {
 		expect(() => pathOf`/jobs/${value}/cancel`).toThrow(/ID/);
 	});
 });
 
 describe('parseAnswer', () => {
-	it('reads JSON, a byte order mark let pass', () => {
+	it('reads JSON and ignores a byte order mark', () => {
 		expect(parseAnswer(Buffer.from('\uFEFF[{"text":"ü"}]'))).toEqual([{ text: 'ü' }]);
 		expect(parseAnswer(Buffer.from('null'))).toBeNull();
 	});
 
-	it.each(['', '<html></html>', '[{"text":', 'not found'])('gives undefined for %j', (body) => {
+	it.each(['', '<html></html>', '[{"text":', 'not found'])('returns undefined for %j', (body) => {
 		expect(parseAnswer(Buffer.from(body))).toBeUndefined();
 	});
 
-	it('survives an answer that is nested without end', () => {
+	it('survives an endlessly nested answer', () => {
 		const deep = '['.repeat(200_000);
 		expect(parseAnswer(Buffer.from(deep))).toBeUndefined();
 	});

@@ -10,7 +10,6 @@ export interface SeenRequest {
 	body: Buffer;
 }
 
-/** Answers one request. */
 export type Reply = (response: ServerResponse, request: SeenRequest) => void;
 
 export interface ScriptedServer {
@@ -21,7 +20,7 @@ export interface ScriptedServer {
 	close(): Promise<void>;
 }
 
-/** A server on 127.0.0.1 that gives one reply after the other; the last one serves all further requests. */
+/** A server on 127.0.0.1 that sends one reply after the other; the last one serves all further requests. */
 export async function scriptedServer(...replies: Reply[]): Promise<ScriptedServer> {
 	const seen: SeenRequest[] = [];
 	const server = createServer((incoming, response) => {
@@ -74,11 +73,11 @@ export function text(
 	};
 }
 
-/** The connection ends in place of an answer. */
+/** The connection ends instead of an answer. */
 export const drop: Reply = (response) => response.socket?.destroy();
 
 /** No answer at all; the connection stays open. */
 export const silence: Reply = () => undefined;
 
-/** Nothing listens on this reserved port; a port just freed could be another test's by now. */
+/** Nothing listens on this reserved port. A port that was just freed might be taken by another test. */
 export const closedAddress = 'http://127.0.0.1:1';

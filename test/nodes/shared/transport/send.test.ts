@@ -38,7 +38,7 @@ afterEach(async () => {
 const elements = [{ type: 'Title', element_id: '1', text: 'ü', metadata: {} }];
 const done = json(200, elements);
 
-/** A document in a stream that counts how often it is opened. */
+/** A document in a stream that counts how often it's opened. */
 function upload(content = 'content of the document'): MultipartBody & { opened: () => number } {
 	let opened = 0;
 	return {
@@ -59,7 +59,7 @@ function upload(content = 'content of the document'): MultipartBody & { opened: 
 	};
 }
 
-/** Sends a document in n8n's engine with a clock that does not wait. */
+/** Sends a document in n8n's engine with a clock that doesn't wait. */
 async function partitioning(
 	partitionUrl: string,
 	settings: { retryOnGatewayTimeout?: boolean; body?: MultipartBody; timeoutMs?: number } = {},
@@ -78,7 +78,7 @@ async function partitioning(
 	return { value, error: outcome.error, status: outcome.status, pauses: clock.pauses };
 }
 
-/** Asks the workflow interface in n8n's engine with a clock that does not wait. */
+/** Calls the workflow interface in n8n's engine with a clock that doesn't wait. */
 async function asking(baseUrl: string, request: WorkflowRequest) {
 	const clock = fakeClock();
 	const { value, outcome } = await inNode(
@@ -88,7 +88,7 @@ async function asking(baseUrl: string, request: WorkflowRequest) {
 	return { value, error: outcome.error, pauses: clock.pauses };
 }
 
-/** An answer that begins and then goes no further; the connection stays open. */
+/** An answer that starts and then stalls; the connection stays open. */
 function stalled(status: number, headers: Record<string, string> = {}): Reply {
 	return (response) => {
 		response.writeHead(status, { 'content-type': 'application/json', ...headers });
@@ -107,7 +107,7 @@ function everythingIn(value: unknown, seen = new Set<unknown>()): string {
 }
 
 describe('a document', () => {
-	it('arrives with its fields, an exact length and the key in the header alone', async () => {
+	it('arrives with its fields, an exact length and the key in the header only', async () => {
 		const server = await serving(done);
 		const { value } = await partitioning(server.url);
 		expect(value).toEqual(elements);
@@ -124,7 +124,7 @@ describe('a document', () => {
 		expect(request.url).not.toContain('secret-key-123');
 	});
 
-	it('is sent without any key header when the key is empty', async () => {
+	it('is sent without any key header if the key is empty', async () => {
 		const server = await serving(done);
 		const { outcome } = await inNode(
 			async (context) => await partitionJson(context, { upload: upload(), subject: 'x' }),
@@ -134,7 +134,7 @@ describe('a document', () => {
 		expect(server.seen[0].headers).not.toHaveProperty('service-api-key');
 	});
 
-	it.each([429, 502, 503])('is sent again after %i, its body opened afresh', async (status) => {
+	it.each([429, 502, 503])('is sent again after %i, its body reopened', async (status) => {
 		const server = await serving(text(status, ''), text(status, ''), done);
 		const body = upload();
 		const { value, pauses } = await partitioning(server.url, { body });
@@ -162,14 +162,14 @@ describe('a document', () => {
 		},
 	);
 
-	it('is sent again after 504 where the user opted in', async () => {
+	it('is sent again after 504 if the user opted in', async () => {
 		const server = await serving(text(504, ''), done);
 		const { value } = await partitioning(server.url, { retryOnGatewayTimeout: true });
 		expect(value).toEqual(elements);
 		expect(server.seen).toHaveLength(2);
 	});
 
-	it('is sent five times at most', async () => {
+	it('is sent at most five times', async () => {
 		const server = await serving(json(503, { detail: 'Overloaded' }));
 		const { error } = await partitioning(server.url);
 		expect(server.seen).toHaveLength(5);
@@ -186,7 +186,7 @@ describe('a document', () => {
 	it('waits as long as Retry-After says, in seconds or as a date', async () => {
 		const server = await serving(
 			text(429, '', 'text/plain', { 'retry-after': '7' }),
-			// The fake clock stands 7 s after the new year by then.
+			// The fake clock is 7 s after the new year by then.
 			text(503, '', 'text/plain', { 'retry-after': 'Thu, 01 Jan 2026 00:03:37 GMT' }),
 			done,
 		);
@@ -195,7 +195,7 @@ describe('a document', () => {
 		expect(pauses).toEqual([7_000, 210_000]);
 	});
 
-	it('does not wait longer than the total limit, and says what the service asked for', async () => {
+	it("doesn't wait longer than the total limit, and says what the service asked for", async () => {
 		const server = await serving(text(429, '', 'text/plain', { 'retry-after': '3600' }), done);
 		const { error, pauses } = await partitioning(server.url);
 		expect(pauses).toEqual([]);
@@ -211,7 +211,7 @@ describe('a document', () => {
 		expect(error).toMatchObject({ httpCode: '503' });
 	});
 
-	it('tries a service that is not there again, then says so with its address', async () => {
+	it("retries a service that can't be reached, then says so with its address", async () => {
 		const url = closedAddress;
 		const { error, pauses } = await partitioning(url);
 		expect(pauses).toHaveLength(4);
@@ -220,7 +220,7 @@ describe('a document', () => {
 		expect(error?.description).toContain('address');
 	});
 
-	it('whose size changed in the store is one clear error and not tried again', async () => {
+	it('whose size changed in the store is one clear error and not retried', async () => {
 		const server = await serving(done);
 		const body = upload();
 		const [file] = body.files;
@@ -256,7 +256,7 @@ describe('a request that would start something twice', () => {
 		expect(error?.message).toContain('time limit');
 	});
 
-	it('is not sent again after an answer that was cut short', async () => {
+	it('is not sent again after a truncated answer', async () => {
 		const cut: Reply = (response) => {
 			response.writeHead(200, { 'content-length': 500 });
 			response.write('{"id":', () => response.socket?.destroy());
@@ -267,7 +267,7 @@ describe('a request that would start something twice', () => {
 		expect(error?.message).toContain('broke before the answer was complete');
 	});
 
-	it('is sent again after 429: the service did not take it', async () => {
+	it('is sent again after 429: the service did not accept it', async () => {
 		const server = await serving(
 			text(429, '', 'text/plain', { 'retry-after': '2' }),
 			json(200, { id: 'x' }),
@@ -278,7 +278,7 @@ describe('a request that would start something twice', () => {
 		expect(pauses).toEqual([2_000]);
 	});
 
-	it('is tried again when the connection is refused: the service never saw it', async () => {
+	it('is retried if the connection is refused: the service never saw it', async () => {
 		const { error, pauses } = await asking(closedAddress, once);
 		expect(pauses).toHaveLength(4);
 		expect(error?.message).toContain('could not be reached');
@@ -299,7 +299,7 @@ describe('a repeatable request', () => {
 	it.each<[string, Reply]>([
 		['an answer that does not come', silence],
 		['an answer that stalls', stalled(200)],
-	])('ends with %s at the limit of the whole, which shows as temporary', async (_case, reply) => {
+	])('ends with %s at the overall limit, which counts as temporary', async (_case, reply) => {
 		const server = await serving(reply);
 		const request = { method: 'GET', path: '/jobs/1', wholeMs: 1_000 } as const;
 		const { value: error } = await inNode(
@@ -312,7 +312,7 @@ describe('a repeatable request', () => {
 		expect(server.seen).toHaveLength(1);
 	});
 
-	it('is not sent again where the pause would go beyond the limit of the whole', async () => {
+	it('is not sent again if the pause would exceed the overall limit', async () => {
 		const server = await serving(
 			text(503, '', 'text/plain', { 'retry-after': '20' }),
 			text(503, '', 'text/plain', { 'retry-after': '20' }),
@@ -325,7 +325,7 @@ describe('a repeatable request', () => {
 		expect(error).toMatchObject({ httpCode: '503' });
 	});
 
-	it('can be a POST that says so', async () => {
+	it('can be a POST that is marked as such', async () => {
 		const server = await serving(text(503, ''), json(200, {}));
 		await asking(server.url, {
 			method: 'POST',
@@ -338,7 +338,7 @@ describe('a repeatable request', () => {
 	it.each<[string, Reply]>([
 		['a lost answer', drop],
 		["a gateway's 504", text(504, '')],
-	])('that deletes has worked when nothing is there any more after %s', async (_case, lost) => {
+	])('that deletes has succeeded if nothing is there any more after %s', async (_case, lost) => {
 		const server = await serving(lost, json(404, { detail: 'Workflow not found' }));
 		const request = { method: 'DELETE', path: '/workflows/x', answer: 'any' } as const;
 		const { error } = await asking(server.url, request);
@@ -349,7 +349,7 @@ describe('a repeatable request', () => {
 	it.each<[string, Reply[]]>([
 		['at once', []],
 		['after 429, which the service did not take', [text(429, '')]],
-	])('that deletes fails where nothing was there %s', async (_case, before) => {
+	])('that deletes fails if nothing was there %s', async (_case, before) => {
 		const server = await serving(...before, json(404, { detail: 'Workflow not found' }));
 		const { error } = await asking(server.url, {
 			method: 'DELETE',
@@ -360,7 +360,7 @@ describe('a repeatable request', () => {
 		expect(error?.message).toContain('The workflow "x" was not found');
 	});
 
-	it('carries its query without what is not given', async () => {
+	it("omits query parameters that aren't given", async () => {
 		const server = await serving(json(200, []));
 		await asking(server.url, {
 			method: 'GET',
@@ -398,7 +398,7 @@ describe('redirects', () => {
 		expect(searchParams.getAll('since')).toEqual(['2026-01-01T00:00:00Z']);
 	});
 
-	it('follows it with an upload, opened afresh', async () => {
+	it('follows it with an upload, reopened', async () => {
 		const toSlash: Reply = (response) => {
 			response.writeHead(308, { location: '/general/v0/general/' });
 			response.end();
@@ -413,7 +413,7 @@ describe('redirects', () => {
 	});
 
 	it.each([301, 302, 307, 308])(
-		'does not follow a %i to another host, and says where it leads',
+		"doesn't follow a %i to a different host, and says where it leads",
 		async (status) => {
 			const other = await serving(done);
 			const location = `${other.url}/general/v0/general/`;
@@ -426,14 +426,14 @@ describe('redirects', () => {
 		},
 	);
 
-	it('does not follow one to another path of the same host', async () => {
+	it("doesn't follow one to a different path of the same host", async () => {
 		const server = await serving(text(302, '', 'text/plain', { location: '/sign-in' }), done);
 		const { error } = await partitioning(server.url);
 		expect(server.seen).toHaveLength(1);
 		expect(error?.description).toContain('/sign-in');
 	});
 
-	it('does not go round in circles', async () => {
+	it("doesn't go round in circles", async () => {
 		const swing: Reply = (response, request) => {
 			const location = request.url.endsWith('/') ? request.url.slice(0, -1) : `${request.url}/`;
 			response.writeHead(307, { location });
@@ -450,7 +450,7 @@ describe('answers', () => {
 	it.each([
 		['small', []],
 		['big', Array.from({ length: 500 }, () => elements[0])],
-	])('a compressed one that is %s is read whole', async (_size, body) => {
+	])('a compressed one that is %s is read completely', async (_size, body) => {
 		const packed = gzipSync(JSON.stringify(body));
 		const server = await serving((response) => {
 			response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length });
@@ -465,7 +465,7 @@ describe('answers', () => {
 	it.each([
 		['of known length', { 'content-length': '5000' }],
 		['in chunks', { 'transfer-encoding': 'chunked' }],
-	])('one cut short, %s, is tried again and then one clear error', async (_form, headers) => {
+	])('a truncated one, %s, is retried and then one clear error', async (_form, headers) => {
 		const cut: Reply = (response) => {
 			response.writeHead(200, { 'content-type': 'application/json', ...headers });
 			response.write('[{"type":"Title"', () => response.socket?.destroy());
@@ -477,7 +477,7 @@ describe('answers', () => {
 		expect(error?.message).toContain('report.txt');
 	});
 
-	it('a compressed one cut short is the same error', async () => {
+	it('a truncated compressed one is the same error', async () => {
 		const packed = gzipSync(JSON.stringify(Array.from({ length: 500 }, () => elements[0])));
 		const server = await serving((response) => {
 			response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length });
@@ -487,7 +487,7 @@ describe('answers', () => {
 		expect(error?.message).toContain('broke before the answer was complete');
 	});
 
-	it('one whose compression is broken is one clear error', async () => {
+	it('one with broken compression is one clear error', async () => {
 		const packed = gzipSync(JSON.stringify(Array.from({ length: 500 }, () => elements[0])));
 		packed.fill(0xff, 20, 60);
 		const server = await serving((response) => {
@@ -499,7 +499,7 @@ describe('answers', () => {
 		expect(server.seen).toHaveLength(1);
 	});
 
-	it('http where https was expected is told with what to do', async () => {
+	it('http where https was expected is reported with what to do', async () => {
 		const server = await serving(done);
 		const { error } = await partitioning(server.url.replace('http:', 'https:'));
 		expect(error?.message).toContain('No secure connection');
@@ -531,7 +531,7 @@ describe('answers', () => {
 		expect(server.seen).toHaveLength(1);
 	});
 
-	it('one that stalls for a list of the editor ends at the time limit, its connection too', async () => {
+	it('one that stalls for a list of the editor ends at the time limit, and so does its connection', async () => {
 		let closed: () => void = () => undefined;
 		const connectionClosed = new Promise<void>((resolve) => (closed = resolve));
 		const server = await serving((response) => {
@@ -567,7 +567,7 @@ describe('answers', () => {
 		await connectionClosed;
 	});
 
-	it('none at all ends at the time limit', async () => {
+	it('a missing one ends at the time limit', async () => {
 		const server = await serving(silence);
 		const { error } = await partitioning(server.url, { timeoutMs: 2_000 });
 		expect(error?.message).toContain('time limit');
@@ -583,7 +583,7 @@ describe('answers', () => {
 		expect(error).toMatchObject({ httpCode: '422' });
 	});
 
-	it('CSV comes as text', async () => {
+	it('CSV is returned as text', async () => {
 		const server = await serving(text(200, 'type,text\nTitle,ü\n', 'text/plain'));
 		const { value } = await inNode(
 			async (context) => await partitionText(context, { upload: upload(), subject: 'x' }),
@@ -596,7 +596,7 @@ describe('answers', () => {
 		['JSON', '{"a":1}', { a: 1 }],
 		['text', ' deleted \n', 'deleted'],
 		['nothing', '', null],
-	])('%s is given where any answer will do', async (_form, body, expected) => {
+	])('%s is returned if any answer is accepted', async (_form, body, expected) => {
 		const server = await serving(text(200, body));
 		const { value } = await asking(server.url, {
 			method: 'DELETE',
@@ -606,13 +606,13 @@ describe('answers', () => {
 		expect(value).toEqual(expected);
 	});
 
-	it.each(['', 'deleted'])('%j is an error where JSON is wanted', async (body) => {
+	it.each(['', 'deleted'])('%j is an error if JSON is required', async (body) => {
 		const server = await serving(text(200, body));
 		const { error } = await asking(server.url, { method: 'GET', path: '/sources' });
 		expect(error?.description).toContain('Workflow Base URL');
 	});
 
-	it('a download comes as a stream', async () => {
+	it('a download is returned as a stream', async () => {
 		const server = await serving(text(503, ''), text(200, 'a long file'));
 		const { value } = await inNode(
 			async (context: IExecuteFunctions) => {
@@ -638,7 +638,7 @@ describe('the key', () => {
 		response.end(body);
 	};
 
-	it('shows nowhere in the error, even if the service repeats it', async () => {
+	it("doesn't appear in the error, even if the service repeats it", async () => {
 		const server = await serving(echo);
 		const { error } = await partitioning(server.url);
 		expect(error?.message).toContain('wrong key **********!');
@@ -651,22 +651,22 @@ describe('the key', () => {
 			text(302, '', 'text/plain', { location: '/x?key=secret-key-123' }),
 		],
 		['a dropped connection', drop],
-		['a page in place of an answer', text(200, 'secret-key-123')],
-	])('shows nowhere in the error of %s', async (_case, reply) => {
+		['a page instead of an answer', text(200, 'secret-key-123')],
+	])("doesn't appear in the error of %s", async (_case, reply) => {
 		const server = await serving(reply);
 		const { error } = await partitioning(server.url);
 		expect(error).toBeDefined();
 		expect(everythingIn(error)).not.toContain('secret-key-123');
 	});
 
-	it('shows nowhere when the service cannot be reached', async () => {
+	it("doesn't appear if the service can't be reached", async () => {
 		const { error } = await partitioning(closedAddress);
 		expect(everythingIn(error)).not.toContain('secret-key-123');
 	});
 });
 
 describe('Stop', () => {
-	it('ends a request that hangs, and no further one is made', async () => {
+	it('ends a request that hangs, and no further one is sent', async () => {
 		let stop: () => void = () => undefined;
 		const server = await serving((response) => {
 			response.socket?.once('close', () => closed());
@@ -686,7 +686,7 @@ describe('Stop', () => {
 		expect(server.seen).toHaveLength(1);
 	});
 
-	it('ends the reading of an answer', async () => {
+	it('ends reading an answer', async () => {
 		let stop: () => void = () => undefined;
 		let closed: () => void = () => undefined;
 		const connectionClosed = new Promise<void>((resolve) => (closed = resolve));

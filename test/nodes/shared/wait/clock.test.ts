@@ -10,11 +10,11 @@ describe('the clock of the machine', () => {
 		const startedAt = systemClock.now();
 		await systemClock.sleep(20);
 		await systemClock.sleep(20, new AbortController().signal);
-		// Timers may come a millisecond early.
+		// Timers may fire a millisecond early.
 		expect(systemClock.now() - startedAt).toBeGreaterThanOrEqual(38);
 	});
 
-	it('wakes at once when the signal is aborted, and leaves no timer behind', async () => {
+	it('wakes at once if the signal is aborted, and leaves no timer behind', async () => {
 		const stop = new AbortController();
 		const before = timers();
 		const sleeping = systemClock.sleep(600_000, stop.signal);
@@ -24,7 +24,7 @@ describe('the clock of the machine', () => {
 		expect(timers()).toBe(before);
 	});
 
-	it('does not begin to sleep when the signal is aborted already', async () => {
+	it("doesn't start to sleep if the signal is already aborted", async () => {
 		await expect(
 			systemClock.sleep(600_000, AbortSignal.abort(new Error('stopped'))),
 		).rejects.toThrow('stopped');

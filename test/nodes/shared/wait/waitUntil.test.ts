@@ -23,7 +23,7 @@ function contextWith(signal?: AbortSignal): IExecuteFunctions {
 }
 
 describe('waiting', () => {
-	it('gives the value as soon as it is there, without a pause when it is there at once', async () => {
+	it("returns the value as soon as it's there, and without a pause if it's there at once", async () => {
 		const clock = clockThatMoves();
 		await expect(
 			waitUntil(contextWith(), async () => ({ done: true, value: 7 }), limits, clock),
@@ -31,7 +31,7 @@ describe('waiting', () => {
 		expect(clock.pauses).toEqual([]);
 	});
 
-	it('pauses longer and longer up to the longest, and looks once more at the time limit', async () => {
+	it('increases its pauses up to the longest, and probes once more at the time limit', async () => {
 		const clock = clockThatMoves();
 		let looks = 0;
 		const probe = async () => {
@@ -43,7 +43,7 @@ describe('waiting', () => {
 		expect(looks).toBe(5);
 	});
 
-	it('gives each look the time that is left, and a shortest one to the last', async () => {
+	it('gives each probe the remaining time, and a minimum to the last one', async () => {
 		const given: number[] = [];
 		const probe = async (lookMs: number) => {
 			given.push(lookMs);
@@ -64,7 +64,7 @@ describe('waiting', () => {
 		await expect(waitUntil(contextWith(), probe, limits, clockThatMoves())).rejects.toThrow('gone');
 	});
 
-	it('does not look again once the execution was stopped', async () => {
+	it("doesn't probe again after the execution was stopped", async () => {
 		const stop = new AbortController();
 		let looks = 0;
 		const probe = async () => {
@@ -78,7 +78,7 @@ describe('waiting', () => {
 		expect(looks).toBe(1);
 	});
 
-	it('a stop ends a pause under way on the real clock', async () => {
+	it('ends a pause in progress on the real clock when stopped', async () => {
 		const stop = new AbortController();
 		const probe = async () => {
 			queueMicrotask(() => stop.abort());

@@ -2,7 +2,7 @@ import { queryForService, rowPasses } from '../../../../nodes/shared/workflowInt
 
 const uuid = '16b80fee-64dc-472d-8f26-1d7729b6423d';
 
-describe('filters in the form the service wants', () => {
+describe('filters the way the service spells them', () => {
 	it('spells a job status for each service, from any spelling', () => {
 		for (const status of ['inProgress', 'IN_PROGRESS', 'im progress']) {
 			expect(queryForService('jobs', { status }, 'specification')).toEqual({
@@ -12,7 +12,7 @@ describe('filters in the form the service wants', () => {
 		}
 	});
 
-	it('leaves out what is empty, and the name where the service has no such filter', () => {
+	it('leaves out what is empty, and the name if the service has no such filter', () => {
 		const query = { source_id: '', destination_id: undefined, status: 'Active', name: 'x' };
 		expect(queryForService('workflows', query, 'specification')).toEqual({ status: 'active' });
 		expect(queryForService('workflows', query, 'public')).toEqual({ status: 'active', name: 'x' });
@@ -25,7 +25,7 @@ describe('filters in the form the service wants', () => {
 	});
 });
 
-describe('filters checked again on the node side', () => {
+describe('filters checked again in the node', () => {
 	it.each([
 		['jobs', { status: 'IN_PROGRESS' }, { status: 'inProgress' }, true],
 		['jobs', { status: 'COMPLETED' }, { status: 'inProgress' }, false],
@@ -48,7 +48,7 @@ describe('filters checked again on the node side', () => {
 		);
 	});
 
-	it('trusts the public service with a key in place of an id, since rows carry ids', () => {
+	it('trusts the public service with a key instead of an id, since rows carry ids', () => {
 		expect(rowPasses('jobs', { workflow_id: uuid }, { workflow_id: 'my-key' }, 'public')).toBe(
 			true,
 		);

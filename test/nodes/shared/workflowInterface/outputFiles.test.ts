@@ -5,7 +5,7 @@ function entry(file_id: string, node_id: string, node_type?: string) {
 }
 
 describe('outputFilesOf', () => {
-	it('takes the last node of each document, whatever the order of the entries', () => {
+	it('returns the last node of each document, whatever the order of the entries', () => {
 		const output_node_files = [
 			entry('a.pdf', 'embed-1', 'embed'),
 			entry('a.pdf', 'part-1', 'partition'),
@@ -18,7 +18,7 @@ describe('outputFilesOf', () => {
 		]);
 	});
 
-	it('takes the last entry of a document where nodes have no type', () => {
+	it('returns the last entry of a document if nodes have no type', () => {
 		const output_node_files = [entry('a', 'n1'), entry('b', 'n1'), entry('a', 'n2')];
 		expect(outputFilesOf({ output_node_files })).toEqual([
 			{ fileId: 'a', nodeId: 'n2' },
@@ -34,7 +34,7 @@ describe('outputFilesOf', () => {
 	});
 
 	it.each([[null], [{}], [{ output_node_files: 'x' }], [{ output_node_files: [null, {}] }]])(
-		'gives nothing for %p',
+		'returns nothing for %p',
 		(job) => {
 			expect(outputFilesOf(job)).toEqual([]);
 		},

@@ -24,7 +24,7 @@ async function read(
 }
 
 describe('readPages', () => {
-	it('reads on until a short page', async () => {
+	it('reads until a short page', async () => {
 		const { asked, ids } = await read((page) => rowsOf(page < 3 ? 20 : 5, (page - 1) * 20));
 		expect(asked).toEqual([1, 2, 3]);
 		expect(ids).toEqual(rowsOf(45).map(({ id }) => id));
@@ -36,24 +36,24 @@ describe('readPages', () => {
 		expect(ids).toHaveLength(20);
 	});
 
-	it('does not loop when the server repeats the same full page', async () => {
+	it("doesn't loop if the server repeats the same full page", async () => {
 		const { asked, ids } = await read(() => rowsOf(20));
 		expect(asked).toEqual([1, 2]);
 		expect(ids).toHaveLength(20);
 	});
 
-	it('does not loop when the rows carry no id', async () => {
+	it("doesn't loop if the rows carry no id", async () => {
 		const { asked } = await read(() => Array.from({ length: 20 }, () => ({ name: 'same' })));
 		expect(asked).toEqual([1, 2]);
 	});
 
-	it('takes a server that ignores paging and gives everything at once', async () => {
+	it('handles a server that ignores paging and returns everything at once', async () => {
 		const { asked, ids } = await read(() => rowsOf(57));
 		expect(asked).toEqual([1, 2]);
 		expect(ids).toHaveLength(57);
 	});
 
-	it('gives a row once when pages overlap', async () => {
+	it('returns a row once if pages overlap', async () => {
 		const { ids } = await read((page) => (page === 1 ? rowsOf(20) : rowsOf(10, 15)));
 		expect(ids).toEqual(rowsOf(25).map(({ id }) => id));
 	});
@@ -70,13 +70,13 @@ describe('readPages', () => {
 		expect(ids).toEqual(['row-0', 'row-10', 'row-20']);
 	});
 
-	it('asks once for a list that is not paged', async () => {
+	it('requests a list without paging once', async () => {
 		const { asked, ids } = await read(() => rowsOf(40), { pageSize: undefined });
 		expect(asked).toEqual([1]);
 		expect(ids).toHaveLength(40);
 	});
 
-	it('ends even when the server always has new rows', async () => {
+	it('ends even if the server always has new rows', async () => {
 		const { asked } = await read((page) => rowsOf(20, page * 20));
 		expect(asked.length).toBeLessThanOrEqual(5000);
 	});

@@ -23,7 +23,7 @@ function chunkOf(...originals: Original[]): DocumentElement {
 }
 
 describe('sectionTitles', () => {
-	it('reads the heading of elements from their parents', async () => {
+	it('finds the heading of elements through their parents', async () => {
 		const elements = [
 			element('Title', 'A'),
 			element('NarrativeText', 'a', { parent_id: 'A' }),
@@ -33,7 +33,7 @@ describe('sectionTitles', () => {
 		expect((await sectionTitles(elements)).titles).toEqual([undefined, 'A', 'A', undefined]);
 	});
 
-	it('ends at parents that point at each other', async () => {
+	it('terminates for parents that point at each other', async () => {
 		const elements = [
 			element('Text', 'a', { parent_id: 'b' }),
 			element('Text', 'b', { parent_id: 'a' }),
@@ -41,7 +41,7 @@ describe('sectionTitles', () => {
 		expect((await sectionTitles(elements)).titles).toEqual([undefined, undefined]);
 	});
 
-	it('reads the heading of chunks from what they were made of', async () => {
+	it('finds the heading of chunks through their original elements', async () => {
 		const chunks = [
 			chunkOf(['NarrativeText', 'before']),
 			chunkOf(['Title', 'A'], ['NarrativeText', 'a']),
@@ -52,7 +52,7 @@ describe('sectionTitles', () => {
 		expect((await sectionTitles(chunks)).titles).toEqual([undefined, 'A', 'A', 'A', 'B']);
 	});
 
-	it('takes a first heading for a chunk before which there was none', async () => {
+	it('uses the first heading inside a chunk if there was none before it', async () => {
 		expect((await sectionTitles([chunkOf(['Header', 'Logo'], ['Title', 'A'])])).titles).toEqual([
 			'A',
 		]);
@@ -70,7 +70,7 @@ describe('sectionTitles', () => {
 				.toString('base64')
 				.slice(0, 12),
 		],
-	])('goes on without a heading when the original elements are %s', async (_, orig_elements) => {
+	])('leaves out the heading if the original elements are %s', async (_, orig_elements) => {
 		const chunk = element('CompositeElement', 'x', { orig_elements });
 		expect((await sectionTitles([chunk])).titles).toEqual([undefined]);
 	});

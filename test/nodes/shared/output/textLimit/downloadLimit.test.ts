@@ -17,8 +17,8 @@ afterAll(async () => {
 	await service.close();
 });
 
-describe('the limit of the text of downloaded results', () => {
-	it('counts over all files of the job, and spares binary files', async () => {
+describe('the text limit of downloaded results', () => {
+	it('counts over all files of the job, and ignores binary files', async () => {
 		const [workflow] = await jsonOf(service, 'workflow', 'create', { name: 'Local' });
 		const [job] = await jsonOf(
 			service,

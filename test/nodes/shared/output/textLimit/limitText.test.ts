@@ -19,7 +19,7 @@ const sizeOf = (value: unknown) => JSON.stringify(value).length;
 
 describe('limitText', () => {
 	it.each(['text', 'markdown', 'document', 'elements', 'chunks'] as const)(
-		'leaves %s as it is without a limit and below it',
+		'leaves %s unchanged without a limit and below it',
 		(mode) => {
 			const json = [{ fileName: 'a', text: 'x'.repeat(50), elements: [element('x')] }];
 			expect(limited(json, undefined, mode)).toEqual(json);
@@ -44,7 +44,7 @@ describe('limitText', () => {
 		]);
 	});
 
-	it('cuts CSV in every mode that gives it as text', () => {
+	it('cuts CSV in every mode that returns it as text', () => {
 		for (const mode of ['elements', 'text', 'chunks', 'document'] as const) {
 			const [{ csv }] = limited([{ fileName: 'a', csv: 'x'.repeat(99) }], 10, mode);
 			expect(csv).toBe(`${'x'.repeat(10)}\n\n[Cut: 10 of 99 characters shown]`);
@@ -56,7 +56,7 @@ describe('limitText', () => {
 		expect(text).toBe('😀\n\n[Cut: 2 of 20 characters shown]');
 	});
 
-	it('gives the first elements that fit, with a notice on the last', () => {
+	it('returns the first elements that fit, with a notice on the last one', () => {
 		const all = ['a', 'b', 'c', 'd'].map((text) => element(text));
 		const room = sizeOf(all[0]) * 2 + 5;
 		expect(limited(all, room, 'elements')).toEqual([
@@ -71,7 +71,7 @@ describe('limitText', () => {
 		expect(limited(all, 500, 'elements')).toHaveLength(1);
 	});
 
-	it('gives the beginning of a first element that is too long by itself', () => {
+	it('returns the beginning of a first element that alone is too long', () => {
 		const first = element('y'.repeat(5000), { page_number: 3, image_base64: 'x'.repeat(9000) });
 		const [shown, ...rest] = limited([first, element('b')], 400, 'elements');
 		expect(rest).toEqual([]);
@@ -82,7 +82,7 @@ describe('limitText', () => {
 		expect(sizeOf({ ...shown, notice: undefined })).toBeLessThanOrEqual(400);
 	});
 
-	it('gives the beginning of a first chunk that is too long, without its vector', () => {
+	it('returns the beginning of a first chunk that is too long, without its vector', () => {
 		const chunk = { pageContent: 'y'.repeat(5000), metadata: { source: 'a' }, embeddings: [1, 2] };
 		const [shown] = limited([chunk], 300, 'chunks');
 		expect(shown.pageContent).toMatch(/^y+$/);
@@ -90,7 +90,7 @@ describe('limitText', () => {
 		expect(shown.notice).toContain('[Cut: 1 of 1 chunks shown]');
 	});
 
-	it('cuts the list of a whole document and tells its real length', () => {
+	it('cuts the list of a whole document and says its real length', () => {
 		const elements = ['a', 'b', 'c'].map((text) => element(text));
 		const json = [{ fileName: 'a', elementCount: 3, elements }];
 		const [shown] = limited(json, sizeOf(elements[0]) + 1, 'document');
@@ -102,7 +102,7 @@ describe('limitText', () => {
 		});
 	});
 
-	it('gives nothing of a document that begins beyond the limit', () => {
+	it('returns nothing of a document that starts beyond the limit', () => {
 		const elements = ['a', 'b'].map((text) => element(text));
 		const json = [{ elements }, { elements }];
 		const room = sizeOf(elements[0]) * 2;
@@ -112,7 +112,7 @@ describe('limitText', () => {
 		]);
 	});
 
-	it('leaves files whole', () => {
+	it('leaves files complete', () => {
 		const json = [{ fileName: 'a', elementCount: 3000 }];
 		expect(limited(json, 1, 'file')).toEqual(json);
 	});
@@ -126,7 +126,7 @@ describe('limitText', () => {
 		});
 	});
 
-	it('is never above the limit, and silent only when nothing is cut', () => {
+	it('never exceeds the limit, and is silent only if nothing is cut', () => {
 		const texts = fc.array(fc.string({ maxLength: 60, unit: 'grapheme' }), { maxLength: 8 });
 		fc.assert(
 			fc.property(texts, fc.integer({ min: 150, max: 900 }), (given, limit) => {
@@ -135,7 +135,7 @@ describe('limitText', () => {
 				const isCut = shown.some((json) => 'notice' in json);
 				const size = shown.reduce((sum, json) => sum + sizeOf({ ...json, notice: undefined }), 0);
 				const isSilentlyCut = !isCut && shown.length < all.length;
-				// A shortened element is measured by its text, of which JSON escapes some characters.
+				// A shortened element is measured by its text, in which JSON escapes some characters.
 				return !isSilentlyCut && (shown.length === 1 || size <= limit);
 			}),
 		);

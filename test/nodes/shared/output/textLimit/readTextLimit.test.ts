@@ -29,12 +29,12 @@ async function textOf(node: INodeType, outputOptions: INodeParameters): Promise<
 
 const notice = /\n\n\[Cut: ([\d,]+) of 53,999 characters shown\]$/;
 
-describe('the limit of the text', () => {
+describe('the text limit', () => {
 	it('is 20,000 characters for an agent', async () => {
 		expect(notice.exec(await textOf(asTool(new DocumentPartition()), {}))?.[1]).toBe('20,000');
 	});
 
-	it('is none outside an agent', async () => {
+	it("doesn't apply outside an agent", async () => {
 		expect(await textOf(new DocumentPartition(), {})).toBe(content);
 	});
 
@@ -45,7 +45,7 @@ describe('the limit of the text', () => {
 		}
 	});
 
-	it('is none for an agent when the user sets 0', async () => {
+	it("doesn't apply to an agent if the user sets 0", async () => {
 		expect(await textOf(asTool(new DocumentPartition()), { textLimit: 0 })).toBe(content);
 	});
 });

@@ -37,7 +37,7 @@ describe('shortenRecord', () => {
 		});
 	});
 
-	it('takes an object with very many keys', () => {
+	it('handles an object with very many keys', () => {
 		const many = Object.fromEntries(
 			Array.from({ length: 20_000 }, (_, key) => [`key-${key}`, key]),
 		);
@@ -46,13 +46,13 @@ describe('shortenRecord', () => {
 		expect(sizeOf(shown)).toBeLessThanOrEqual(1000);
 	});
 
-	it('takes what is nested deeply', () => {
+	it('handles deep nesting', () => {
 		let nested: IDataObject = { text: 'z'.repeat(1000) };
 		for (let level = 0; level < 400; level += 1) nested = { nested };
 		expect(sizeOf(shortenRecord({ id: 1, nested }, 500))).toBeLessThanOrEqual(500);
 	});
 
-	it('is never above the limit, and the same where nothing has to be cut', () => {
+	it('never exceeds the limit, and changes nothing if nothing has to be cut', () => {
 		fc.assert(
 			fc.property(
 				fc.dictionary(fc.string(), fc.jsonValue()),

@@ -20,7 +20,7 @@ const joined = (texts: readonly string[], pages = 1) =>
 	finish(joinCsv(texts.map((text) => ({ pages, text })))).text;
 
 describe('CSV', () => {
-	it('is read as another reader reads it, and written as it was', () => {
+	it('is read the way another parser reads it, and written as it was', () => {
 		fc.assert(
 			fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 }), (rows) => {
 				const text = [['a', 'b', 'c'], ...rows]
@@ -50,7 +50,7 @@ describe('CSV', () => {
 		);
 	});
 
-	it('is empty when all ranges are', () => {
+	it('is empty if all ranges are', () => {
 		expect(joined(['\n', '\n'])).toBe('\n');
 	});
 

@@ -1,6 +1,6 @@
 import type { DocumentElement } from '../../../../../nodes/shared/element/element';
 
-/** An element; its identifier is its text. */
+/** An element whose identifier is its text. */
 export function element(
 	type: string,
 	text: string,

@@ -34,26 +34,26 @@ describe('joinElements', () => {
 		expect(parents(elements)).toEqual([undefined, 'Chapter', undefined]);
 	});
 
-	it('leaves all parents alone where no rule explains those that the service gave', () => {
+	it('leaves all parents unchanged if no rule explains those from the service', () => {
 		const odd = element('NarrativeText', 'odd', { parent_id: 'somewhere' });
 		const { elements } = finish(joinElements(ofOnePage([[title, child, odd], [orphan]])));
 		expect(parents(elements)).toEqual([undefined, 'Chapter', 'somewhere', undefined]);
 	});
 
-	it('leaves parents out where the service gives none', () => {
+	it('leaves parents out if the service sends none', () => {
 		const { elements } = finish(joinElements(ofOnePage([[title], [orphan]])));
 		expect(parents(elements)).toEqual([undefined, undefined]);
 	});
 
-	it('leaves an element alone where two rules that explain the ranges disagree', () => {
-		// One ends the chapter with the footer, the other does not; nothing in a range tells which is right.
+	it('leaves an element unchanged if two rules that explain the ranges disagree', () => {
+		// One ends the chapter at the footer, the other doesn't; nothing in a range shows which is right.
 		const { elements } = finish(
 			joinElements(ofOnePage([[title, child, element('Footer', 'foot')], [orphan]])),
 		);
 		expect(parents(elements).at(-1)).toBeUndefined();
 	});
 
-	it('tells the rules apart by what the ranges show', () => {
+	it('distinguishes the rules by what the ranges show', () => {
 		const endsWithFooter = [title, child, element('Footer', 'foot'), orphan];
 		const goesOn = [
 			title,
@@ -84,7 +84,7 @@ describe('joinElements', () => {
 		expect(parents(elements)).toEqual([undefined, 'Chapter', 'Chapter', 'Other']);
 	});
 
-	it('adds the page break between ranges as those inside them are', () => {
+	it('adds the page break between ranges in the style of those inside them', () => {
 		const pageBreak = { ...element('PageBreak', ''), element_id: 'hash' };
 		const text = (value: string) => element('Text', value);
 		const { elements } = finish(
@@ -99,7 +99,7 @@ describe('joinElements', () => {
 		);
 	});
 
-	it('adds none where the service put one there, or gives none', () => {
+	it('adds none if the service put one there, or sends none', () => {
 		const pageBreak = element('PageBreak', '');
 		const text = element('Text', 'x');
 		const ended = [text, pageBreak];
@@ -119,7 +119,7 @@ describe('joinElements', () => {
 		expect(types([{ pages: 1, elements: [text] }, beginsBlank])).toEqual(twice);
 	});
 
-	it('gives a page break an identifier of its own where identifiers are random', () => {
+	it('gives a page break an identifier of its own if identifiers are random', () => {
 		const random = {
 			...element('PageBreak', ''),
 			element_id: 'a2b3c4d5-0000-4000-8000-000000000000',

@@ -1,12 +1,12 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 
-/** What stands on the pages of a test document; `page` is counted from 1. */
+/** The content of a test document's pages; `page` is counted from 1. */
 export type PageText = (page: number) => { title?: string; paragraphs: string[]; footer?: string };
 
 const words =
 	'The quick report shows how every part of the document keeps its place and its number when it is read apart from the others.';
 
-/** Some pages begin with a heading and some do not, so that text belongs to headings of earlier pages. */
+/** Some pages begin with a heading and some don't, so that text belongs to headings of earlier pages. */
 export const ordinaryPages: PageText = (page) => ({
 	...(page % 3 === 1 ? { title: `Chapter ${page}` } : {}),
 	paragraphs: [
@@ -16,7 +16,7 @@ export const ordinaryPages: PageText = (page) => ({
 	footer: String(page),
 });
 
-/** Makes a PDF with that many pages. */
+/** Makes a PDF with the given number of pages. */
 export async function makePdf(
 	pageCount: number,
 	textOf: PageText = ordinaryPages,

@@ -3,7 +3,7 @@ import { createMemoryBudget } from '../../../../../nodes/shared/partition/split/
 const settled = async () => await new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('createMemoryBudget', () => {
-	it('lets documents in as long as there is room, in order', async () => {
+	it('admits documents in order as long as there is room', async () => {
 		const budget = createMemoryBudget(100);
 		const open: number[] = [];
 		const releases: Array<() => void> = [];
@@ -15,7 +15,7 @@ describe('createMemoryBudget', () => {
 			});
 		});
 		await settled();
-		// The third does not fit, and nobody overtakes it.
+		// The third doesn't fit, and nobody overtakes it.
 		expect(open).toEqual([0, 1]);
 		releases[1]?.();
 		await settled();

@@ -7,7 +7,7 @@ const lengths = (first: number, last: number, concurrency: number) =>
 	planRanges({ first, last }, concurrency).map((range) => range.last - range.first + 1);
 
 describe('planRanges', () => {
-	it('covers every page once, in order, in ranges of equal length that fill whole rounds', () => {
+	it('covers every page once, in order, in ranges of equal length that fill complete rounds', () => {
 		fc.assert(
 			fc.property(
 				fc.integer({ min: 1, max: 3000 }),
@@ -40,11 +40,11 @@ describe('planRanges', () => {
 		[20, 1, [20]],
 		[21, 1, [10, 11]],
 		[200, 15, [13, 13, 14, 13, 13, 14, 13, 13, 14, 13, 13, 14, 13, 13, 14]],
-	])('cuts %p pages at %p at once', (pages, concurrency, expected) => {
+	])('cuts %p pages at %p in parallel', (pages, concurrency, expected) => {
 		expect(lengths(1, pages, concurrency)).toEqual(expected);
 	});
 
-	it('names ranges as users write them', () => {
+	it('names ranges the way users write them', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1 }), fc.nat(100), (first, more) => {
 				const range = { first, last: first + more };

@@ -4,7 +4,7 @@ import { readPdfFile } from '../../../../../nodes/shared/partition/split/readPdf
 import type { FormFile } from '../../../../../nodes/shared/transport/multipartBody';
 import { inNode } from '../../transport/inNode';
 
-/** A document that begins and then comes no further; `onRead` is called once it is being read. */
+/** A document that starts and then stalls; `onRead` is called once it's being read. */
 function stallingFile(onRead: () => void): { file: FormFile; stream: PassThrough } {
 	const stream = new PassThrough();
 	stream.write('%PDF-1.7');
@@ -26,7 +26,7 @@ describe('a PDF that stalls while it is read', () => {
 		jest.restoreAllMocks();
 	});
 
-	it('ends at the time limit in words of its own', async () => {
+	it('ends at the time limit with a message of its own', async () => {
 		const limit = new AbortController();
 		const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
 		const { file, stream } = stallingFile(() => limit.abort());

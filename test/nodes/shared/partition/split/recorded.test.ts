@@ -21,7 +21,7 @@ function recorded(name: string): DocumentElement[] {
 
 const pageOf = ({ metadata }: DocumentElement) => Number(metadata.page_number);
 
-/** As a range alone would have it: parents of another range are unknown to it. */
+/** As a range would have it by itself: parents in a different range are unknown to it. */
 function cutAt(page: number, elements: readonly DocumentElement[]): DocumentElement[][] {
 	const ranges = [
 		elements.filter((element) => pageOf(element) < page),
@@ -66,7 +66,7 @@ const proof = () => {
 		).toEqual(whole);
 	});
 
-	it('a document whose ranges are answered as recorded gives them in order, with pages and identifiers', async () => {
+	it('a document whose ranges are answered as recorded has them in order, with pages and identifiers', async () => {
 		const sample = await PDFDocument.load(
 			readFileSync(join(sharedFolder, 'samples/layout-parser-paper-fast.pdf')),
 		);
@@ -91,7 +91,7 @@ const proof = () => {
 			expect(server.requests.map(({ firstPage }) => firstPage).sort()).toEqual([1, 3, 5, 7]);
 			const first = recorded('pdf-fast');
 			const second = recorded('pdf-fast-page-7');
-			// The text before the first heading of page 7 stands under the last heading of page 2.
+			// The text before the first heading of page 7 belongs to the last heading of page 2.
 			const heading = first.filter(({ type }) => type === 'Title').at(-1)?.element_id;
 			const untilHeading = second.findIndex(({ type }) => type === 'Title');
 			expect(untilHeading).toBeGreaterThan(0);
