@@ -7,6 +7,18 @@ import { stopProcess } from './stopProcess.ts';
 const shownLines = 40;
 const shownCharacters = 500;
 
+/** A command that ended with another status than 0. */
+export class CommandFailure extends Error {
+	/** All that it printed. */
+	readonly output: string;
+
+	constructor(name: string, status: number | null, output: string) {
+		super(`"${name}" ended with status ${status}:\n${lastLines(output, shownLines)}`);
+		this.name = 'CommandFailure';
+		this.output = output;
+	}
+}
+
 export interface Command {
 	command: string;
 	parameters: readonly string[];
@@ -68,7 +80,7 @@ export async function runCommand(task: Command): Promise<string> {
 		});
 		task.signal.throwIfAborted();
 		if (status === 0) return output;
-		throw new Error(`"${name}" ended with status ${status}:\n${lastLines(output, shownLines)}`);
+		throw new CommandFailure(name, status, output);
 	} finally {
 		task.signal.removeEventListener('abort', stop);
 	}

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installPackages, mayInstallPackages } from '../debian/installPackages.ts';
-import { npmCommand, runCommand } from './command.ts';
+import { CommandFailure, npmCommand, runCommand } from './command.ts';
+import { isNetworkFailure } from '../../scripts/launch/npmFailure.cjs';
+import { countPackages, watchPackages, type PackageCount } from './packageCount.ts';
+
+/** What an installed n8n takes on the disk, with its database driver and room to spare. */
+const neededBytes = 3e9;
 
 export interface N8nInstallation {
 	/** Folder with the package.json and lock file that pin n8n. */
@@ -11,6 +16,8 @@ export interface N8nInstallation {
 	/** Folder of executables in which the project's own Node.js lies. */
 	executables: string;
 	signal: AbortSignal;
+	/** Called about once a second with how far it is. */
+	report?(state: PackageCount | string): void;
 }
 
 function markerOf(folder: string): string {
@@ -22,18 +29,70 @@ async function lockHash(folder: string): Promise<string> {
 	return createHash('sha256').update(lock).digest('hex');
 }
 
-/** Says whether the n8n that the folder's lock file pins is installed there wholly. */
+/** Says whether the n8n that the folder's lock file pins is completely installed there. */
 export async function isN8nInstalled(folder: string): Promise<boolean> {
 	const marker = markerOf(folder);
 	if (!existsSync(marker)) return false;
 	return (await readFile(marker, 'utf8')) === (await lockHash(folder));
 }
 
+/** The sentence for a disk that lacks room for the missing packages; undefined where there is enough. */
+export function adviceForDisk(space: {
+	folder: string;
+	freeBytes: number;
+	packages: PackageCount;
+}): string | undefined {
+	const { folder, freeBytes, packages } = space;
+	// What an interrupted installation left behind is used, and needs no further room.
+	const needed = neededBytes * (1 - packages.done / packages.total);
+	if (freeBytes >= needed) return undefined;
+	const [neededText, freeText] = [needed, freeBytes].map((bytes) => (bytes / 1e9).toFixed(1));
+	return (
+		`The disk is too full: n8n needs another ${neededText} GB in ${folder}, and ${freeText} GB are free. ` +
+		'Free some space, then start again.'
+	);
+}
+
+async function checkDisk(folder: string): Promise<void> {
+	const { bavail, bsize } = await statfs(folder);
+	const packages = await countPackages(folder);
+	const advice = adviceForDisk({ folder, freeBytes: bavail * bsize, packages });
+	if (advice !== undefined) throw new Error(advice);
+}
+
+type Npm = (...parameters: string[]) => Promise<void>;
+
+async function isRegistryReachable(npm: Npm): Promise<boolean> {
+	try {
+		await npm('ping', '--fetch-retries=0');
+		return true;
+	} catch (error) {
+		// A registry that answers, but knows no ping, is reachable.
+		return !(error instanceof CommandFailure && isNetworkFailure(error.output));
+	}
+}
+
+/** npm fetches each package once: a later installation, also of another clone, finds it in npm's cache. */
+async function installLockedPackages(npm: Npm): Promise<void> {
+	const install = async (...options: string[]): Promise<void> => {
+		// Not `npm ci`: see scripts/launch/installPackages.cjs. Within `npm start`, npm hands on the settings of the
+		// project's own .npmrc, by which packages that n8n's nodes name as peers would be left out.
+		const rules = ['--no-save', '--ignore-scripts', '--legacy-peer-deps=false'];
+		await npm('install', ...rules, '--no-audit', '--no-fund', ...options);
+	};
+	if (await isRegistryReachable(npm)) return await install();
+	// Without network, npm would try again for minutes, package by package, even if all are in its cache.
+	await install('--offline', '--fetch-retries=0');
+}
+
 /**
- * n8n's database is the one native package that its prebuilt form does not come with: it is downloaded, and
- * built where it cannot be. A fresh Debian lacks what that needs.
+ * n8n's database driver is its one native package that doesn't come prebuilt: it's downloaded, and compiled
+ * where it can't be. A fresh Debian lacks what that needs.
  */
-async function installDatabase(install: () => Promise<void>, signal: AbortSignal): Promise<void> {
+async function installDatabaseDriver(
+	install: () => Promise<void>,
+	signal: AbortSignal,
+): Promise<void> {
 	try {
 		await install();
 	} catch (error) {
@@ -45,26 +104,25 @@ async function installDatabase(install: () => Promise<void>, signal: AbortSignal
 }
 
 /**
- * Installs the n8n that the folder's lock file pins (n8n conventions, section 7).
- * A marker is written last, so that an install cut short is done again.
+ * Installs the n8n that the folder's lock file pins (docs/n8n.md#running-n8n-in-tests).
+ * A marker is written last, so that an interrupted installation is completed by the next one.
+ * Throws a CommandFailure with npm's output, or a sentence where the disk is too full.
  */
 export async function installN8n(installation: N8nInstallation): Promise<void> {
-	const { folder, executables, signal } = installation;
-	const npm = async (...parameters: string[]): Promise<void> => {
+	const { folder, executables, signal, report = () => undefined } = installation;
+	const npm: Npm = async (...parameters) => {
 		await runCommand({ ...npmCommand(...parameters), folder, executables, signal });
 	};
+	await checkDisk(folder);
 	await rm(markerOf(folder), { force: true });
-	// Not `npm ci`: see scripts/launch/installPackages.cjs. Within `npm start`, npm hands on the settings of the project's own
-	// .npmrc, by which packages that n8n's nodes name as peers would be left out.
-	await npm(
-		'install',
-		'--no-save',
-		'--ignore-scripts',
-		'--legacy-peer-deps=false',
-		'--no-audit',
-		'--no-fund',
-	);
-	await installDatabase(async () => {
+	const stopWatching = await watchPackages(folder, report);
+	try {
+		await installLockedPackages(npm);
+	} finally {
+		stopWatching();
+	}
+	report("downloading or compiling n8n's database driver");
+	await installDatabaseDriver(async () => {
 		await npm('rebuild', 'sqlite3', '--ignore-scripts=false', '--foreground-scripts');
 	}, signal);
 	await writeFile(markerOf(folder), await lockHash(folder));

@@ -127,8 +127,8 @@ export async function start(
 	if (!(await isN8nInstalled(n8nFolder))) {
 		const title = 'Installing n8n (once, 2 to 10 minutes, 3 GB)';
 		const folder = n8nFolder;
-		await showProgress(output, title, async () => {
-			await installN8n({ folder, executables, signal });
+		await showProgress(output, title, async (report) => {
+			await installN8n({ folder, executables, signal, report });
 		});
 	}
 	const userFolder = await takeUserFolder(join(projectFolder, '.local'));

@@ -51,7 +51,7 @@ function n8nInstaller(surroundings: SuiteSurroundings): (version: N8nVersion) =>
 		await showProgress(
 			output,
 			title,
-			async () => await installN8n({ folder, executables, signal }),
+			async (report) => await installN8n({ folder, executables, signal, report }),
 		);
 		return folder;
 	};

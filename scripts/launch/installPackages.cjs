@@ -36,7 +36,11 @@ async function runNpm({ root, npm, parameters }) {
 			child.once('error', reject);
 			child.once('close', resolve);
 		});
-		if (status !== 0) throw new Error(`${output.trim()}\n\n${adviceFor(output)}`);
+		if (status !== 0) {
+			const advice =
+				adviceFor(output) ?? "npm couldn't install the packages: see its messages above.";
+			throw new Error(`${output.trim()}\n\n${advice}`);
+		}
 	} finally {
 		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeListener(signal, end);
 	}

@@ -1,28 +1,49 @@
 'use strict';
 
-/** What npm's output says went wrong, and the sentence that tells a user what to do about it. */
-const failures = [
-	{
-		sign: /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED)\b/,
-		advice:
-			"npm can't reach its registry: connect this machine to the internet (or set npm's registry or proxy), then run the command again.",
-	},
-	{
-		sign: /\bENOSPC\b/,
-		advice:
-			'The disk is full: free about 1 GB for the development packages (4 GB with n8n), then run the command again.',
-	},
-	{
-		sign: /\b(EACCES|EPERM|EROFS)\b/,
-		advice:
-			"npm isn't allowed to write to this folder or to its cache: make yourself the owner of both (see the path above), then run the command again.",
-	},
-];
+/** Codes that npm names when it doesn't reach its registry at all, or loses it on the way. */
+const networkCodes = new Set([
+	'EAI_AGAIN',
+	'ECONNREFUSED',
+	'ECONNRESET',
+	'EHOSTUNREACH',
+	'EIDLETIMEOUT',
+	'ENETUNREACH',
+	// npm was told to work without network, and its cache lacks something.
+	'ENOTCACHED',
+	'ENOTFOUND',
+	'ERR_SOCKET_TIMEOUT',
+	'ETIMEDOUT',
+	'FETCH_ERROR',
+]);
 
-/** One sentence that says what to do about a failed npm command, by what it printed. */
-function adviceFor(output) {
-	const advice = failures.find(({ sign }) => sign.test(output))?.advice;
-	return advice ?? "npm couldn't install the packages: see its messages above.";
+/** The error code that npm printed, such as `ENOSPC`; undefined when it failed without one. */
+function codeOf(output) {
+	return /^npm (?:error|ERR!) code (\S+)/m.exec(output)?.[1];
 }
 
-module.exports = { adviceFor };
+/** Whether npm failed because it couldn't reach its registry. */
+function isNetworkFailure(output) {
+	return networkCodes.has(codeOf(output));
+}
+
+/**
+ * One sentence that says what to do about a failed npm command, by what it printed; undefined for a failure about
+ * which nothing general can be said.
+ */
+function adviceFor(output) {
+	const code = codeOf(output);
+	const path = /^npm (?:error|ERR!) (?:path|dest) (.+)$/m.exec(output)?.[1];
+	const where = path === undefined ? '' : ` to ${path}`;
+	if (isNetworkFailure(output)) {
+		return `npm can't reach its registry (${code}): connect this machine to the internet (or set npm's registry or proxy), then run the command again.`;
+	}
+	if (code === 'ENOSPC') {
+		return `The disk is full, npm couldn't write${where}: free about 1 GB for the development packages (4 GB with n8n), then run the command again.`;
+	}
+	if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
+		return `npm isn't allowed to write${where} (${code}): make yourself the owner of that folder (or choose another cache with "npm config set cache"), then run the command again.`;
+	}
+	return undefined;
+}
+
+module.exports = { adviceFor, isNetworkFailure };

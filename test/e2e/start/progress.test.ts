@@ -1,8 +1,19 @@
-import { formatElapsed, showProgress } from '../../../e2e/start/progress';
+import { formatElapsed, formatState, showProgress, type Report } from '../../../e2e/start/progress';
 
-function recorder(isTTY: boolean) {
+function recorder(isTTY: boolean, columns?: number) {
 	const texts: string[] = [];
-	return { texts, isTTY, write: (text: string) => texts.push(text) };
+	return { texts, isTTY, write: (text: string) => texts.push(text), ...(columns && { columns }) };
+}
+
+/** A step that reports what it is told to, until it is told to finish. */
+function step(output: ReturnType<typeof recorder>) {
+	let finish: () => void = () => undefined;
+	let report: Report = () => undefined;
+	const ended = showProgress(output, 'Installing', async (given) => {
+		report = given;
+		await new Promise<void>((resolve) => (finish = resolve));
+	});
+	return { ended, finish: () => finish(), report: (state: Parameters<Report>[0]) => report(state) };
 }
 
 describe('the progress of a long step', () => {
@@ -45,7 +56,7 @@ describe('the progress of a long step', () => {
 		finish();
 		await step;
 		expect(output.texts.join('').split('\n')).toHaveLength(2);
-		expect(output.texts[2]).toContain('Installing ... 2 s');
+		expect(output.texts[4]).toContain('Installing 2 s');
 	});
 
 	it('says that a step failed and passes its error on', async () => {
@@ -55,7 +66,40 @@ describe('the progress of a long step', () => {
 			throw new Error('no disk');
 		});
 		await expect(step).rejects.toThrow('no disk');
-		expect(output.texts.at(-1)).toBe('Building: failed after 0 s\n');
+		expect(output.texts.at(-1)).toBe('Building: ended after 0 s\n');
 		expect(jest.getTimerCount()).toBe(0);
+	});
+
+	it('shows what was done of how much in a log', async () => {
+		const output = recorder(false);
+		const { ended, finish, report } = step(output);
+		report({ done: 1_204, total: 2_207, unit: 'packages' });
+		jest.advanceTimersByTime(20_000);
+		report('linking the packages');
+		jest.advanceTimersByTime(20_000);
+		finish();
+		await ended;
+		expect(output.texts.slice(1, 3)).toEqual([
+			'  ... 1,204 of 2,207 packages (54%), 20 s\n',
+			'  ... linking the packages, 40 s\n',
+		]);
+	});
+
+	it('draws a bar in a terminal, on one line however narrow that is', async () => {
+		const output = recorder(true, 68);
+		const { ended, finish, report } = step(output);
+		report({ done: 1_204, total: 2_207, unit: 'packages' });
+		jest.advanceTimersByTime(1_000);
+		expect(output.texts.at(-1)).toBe(
+			'\r\u001b[2KInstalling [#############-----------] 1,204 of 2,207 packages (54%)',
+		);
+		finish();
+		await ended;
+	});
+
+	it('says 100% only when nothing is left', () => {
+		const unit = 'packages';
+		expect(formatState({ done: 2_206, total: 2_207, unit })).toContain('(99%)');
+		expect(formatState({ done: 2_207, total: 2_207, unit })).toContain('(100%)');
 	});
 });
