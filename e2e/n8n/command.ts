@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { findNpm } from '../../scripts/launch/findNpm.cjs';
 import { stopProcess } from './stopProcess.ts';
 
@@ -26,6 +27,8 @@ export interface Command {
 	/** Folder of executables searched before the PATH, so that packages' install scripts run on the project's Node.js. */
 	executables?: string;
 	signal: AbortSignal;
+	/** Called with each line that the command prints. */
+	onLine?(line: string): void;
 }
 
 /** npm with these parameters, run by this Node.js: neither is looked up on the PATH. */
@@ -56,7 +59,7 @@ export function executablesOf(projectFolder: string): string {
 }
 
 /**
- * Runs a command to its end and gives what it printed.
+ * Runs a command to its end and returns what it printed.
  * Throws with the last lines of the output when it fails, and ends it when the signal is aborted.
  */
 export async function runCommand(task: Command): Promise<string> {
@@ -69,8 +72,10 @@ export async function runCommand(task: Command): Promise<string> {
 		detached: process.platform !== 'win32',
 	});
 	let output = '';
-	child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-	child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+		if (task.onLine !== undefined) createInterface({ input: stream }).on('line', task.onLine);
+	}
 	const stop = (): void => void stopProcess(child);
 	task.signal.addEventListener('abort', stop, { once: true });
 	try {

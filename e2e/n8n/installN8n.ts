@@ -4,8 +4,13 @@ import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installPackages, mayInstallPackages } from '../debian/installPackages.ts';
 import { CommandFailure, npmCommand, runCommand } from './command.ts';
-import { isNetworkFailure } from '../../scripts/launch/npmFailure.cjs';
-import { countPackages, watchPackages, type PackageCount } from './packageCount.ts';
+import { adviceFor, isNetworkFailure } from '../../scripts/launch/npmFailure.cjs';
+import {
+	countPackages,
+	watchPackages,
+	type InstallationState,
+	type PackageCount,
+} from './packageCount.ts';
 
 /** What an installed n8n takes on the disk, with its database driver and room to spare. */
 const neededBytes = 3e9;
@@ -17,7 +22,7 @@ export interface N8nInstallation {
 	executables: string;
 	signal: AbortSignal;
 	/** Called about once a second with how far it is. */
-	report?(state: PackageCount | string): void;
+	report?(state: InstallationState): void;
 }
 
 function markerOf(folder: string): string {
@@ -78,11 +83,20 @@ async function installLockedPackages(npm: Npm): Promise<void> {
 		// Not `npm ci`: see scripts/launch/installPackages.cjs. Within `npm start`, npm hands on the settings of the
 		// project's own .npmrc, by which packages that n8n's nodes name as peers would be left out.
 		const rules = ['--no-save', '--ignore-scripts', '--legacy-peer-deps=false'];
-		await npm('install', ...rules, '--no-audit', '--no-fund', ...options);
+		await npm('install', ...rules, '--no-audit', '--no-fund', '--loglevel=http', ...options);
 	};
-	if (await isRegistryReachable(npm)) return await install();
-	// Without network, npm would try again for minutes, package by package, even if all are in its cache.
-	await install('--offline', '--fetch-retries=0');
+	if (!(await isRegistryReachable(npm))) {
+		// npm would try again for minutes, package by package, even if all are in its cache.
+		return await install('--offline', '--fetch-retries=0');
+	}
+	try {
+		await install('--prefer-offline');
+	} catch (error) {
+		// The cache may hold a package's list of versions from before the locked one was published, and a small
+		// machine may lack the memory to read everything from the cache at once: the registry is slower, and does it.
+		if (!(error instanceof CommandFailure) || adviceFor(error.output) !== undefined) throw error;
+		await install();
+	}
 }
 
 /**
@@ -110,16 +124,17 @@ async function installDatabaseDriver(
  */
 export async function installN8n(installation: N8nInstallation): Promise<void> {
 	const { folder, executables, signal, report = () => undefined } = installation;
-	const npm: Npm = async (...parameters) => {
-		await runCommand({ ...npmCommand(...parameters), folder, executables, signal });
-	};
 	await checkDisk(folder);
 	await rm(markerOf(folder), { force: true });
-	const stopWatching = await watchPackages(folder, report);
+	const watch = await watchPackages(folder, report);
+	const npm: Npm = async (...parameters) => {
+		const task = { ...npmCommand(...parameters), folder, executables, signal };
+		await runCommand({ ...task, onLine: watch.read });
+	};
 	try {
 		await installLockedPackages(npm);
 	} finally {
-		stopWatching();
+		watch.stop();
 	}
 	report("downloading or compiling n8n's database driver");
 	await installDatabaseDriver(async () => {

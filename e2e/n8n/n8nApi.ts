@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { CommunityPackages } from './communityPackages.ts';
 import { hasEnded, readExecution, type Execution } from './executionData.ts';
-import { RestClient } from './restClient.ts';
+import { N8nRefusal, RestClient } from './restClient.ts';
 import { triggerOf, type WorkflowFile } from './workflowFile.ts';
 
 const pauseMs = 500;
@@ -16,7 +16,7 @@ export interface Owner {
 /** The trigger from which a workflow is run by hand. */
 export interface WorkflowStart {
 	name: string;
-	/** What the trigger gives. Default: what it gives by itself. */
+	/** What the trigger outputs. Default: what it outputs by itself. */
 	items?: ReadonlyArray<{ json: object; binary?: object }>;
 }
 
@@ -43,7 +43,19 @@ const savedDataSchema = z.object({ staticData: z.record(z.string(), z.unknown())
 const executionsSchema = z.object({ results: z.array(z.object({ status: z.string() })) });
 const executionIdsSchema = z.object({ results: z.array(z.object({ id: z.coerce.string() })) });
 const choicesSchema = z.array(z.object({ value: z.unknown(), name: z.string() }));
+const storedWorkflowSchema = z.object({
+	name: z.string(),
+	nodes: z.array(z.unknown()),
+	connections: z.record(z.string(), z.unknown()),
+	settings: z.record(z.string(), z.unknown()).nullish(),
+	active: z.boolean(),
+	/** n8n 2 archives what a user deletes at first. */
+	isArchived: z.boolean().default(false),
+});
 const nodeTypesSchema = z.array(z.object({ name: z.string() }).passthrough());
+
+/** A workflow as n8n has it; only what a user can change in the editor. */
+export type StoredWorkflow = z.infer<typeof storedWorkflowSchema>;
 
 /** How n8n describes a node type to its editor. */
 export type NodeTypeDescription = z.infer<typeof nodeTypesSchema>[number];
@@ -86,7 +98,7 @@ export class N8nApi {
 		return (await this.nodeDescriptions(prefix)).map(({ name }) => name);
 	}
 
-	/** The node types n8n loaded of which the name begins with the given text. */
+	/** The node types n8n loaded whose names begin with the given text. */
 	async nodeDescriptions(prefix: string): Promise<NodeTypeDescription[]> {
 		const types = nodeTypesSchema.parse(await this.#client.read('/types/nodes.json'));
 		return types.filter(({ name }) => name.startsWith(prefix));
@@ -143,15 +155,35 @@ export class N8nApi {
 		return testSchema.parse(answer);
 	}
 
-	/** Saves a workflow and gives its id; one with the same name is replaced. */
-	async importWorkflow(workflow: WorkflowFile): Promise<string> {
-		const known = namedSchema.parse(await this.#client.send('GET', '/workflows'));
-		const same = known.find(({ name }) => name === workflow.name);
+	/** The workflows that n8n has, archived ones among them. */
+	async workflows(): Promise<z.infer<typeof namedSchema>> {
+		return namedSchema.parse(await this.#client.send('GET', '/workflows'));
+	}
+
+	/** A workflow by its id; undefined where n8n has none. */
+	async workflow(workflowId: string): Promise<StoredWorkflow | undefined> {
+		try {
+			return storedWorkflowSchema.parse(await this.#client.send('GET', `/workflows/${workflowId}`));
+		} catch (error) {
+			// To its owner n8n answers a question for a workflow that isn't there as one that's forbidden, or not found.
+			if (error instanceof N8nRefusal && [403, 404].includes(error.status)) return undefined;
+			throw error;
+		}
+	}
+
+	/** Saves a workflow as a new one, or under an id that n8n has, and returns its id. */
+	async saveWorkflow(workflow: WorkflowFile, workflowId?: string): Promise<string> {
 		const answer =
-			same === undefined
+			workflowId === undefined
 				? await this.#client.send('POST', '/workflows', { ...workflow, active: false })
-				: await this.#client.send('PATCH', `/workflows/${same.id}?forceSave=true`, workflow);
+				: await this.#client.send('PATCH', `/workflows/${workflowId}?forceSave=true`, workflow);
 		return idSchema.parse(answer).id;
+	}
+
+	/** Saves a workflow and returns its id; one with the same name is replaced. */
+	async importWorkflow(workflow: WorkflowFile): Promise<string> {
+		const same = (await this.workflows()).find(({ name }) => name === workflow.name);
+		return await this.saveWorkflow(workflow, same?.id);
 	}
 
 	/** Lets a saved workflow start by itself from its trigger. */
@@ -185,8 +217,8 @@ export class N8nApi {
 	}
 
 	/**
-	 * Does what the Retry button of a failed execution does and gives the id of the new execution, which has
-	 * ended by then, whether well or not. Throws an N8nRefusal when n8n has nothing to retry.
+	 * Does what the Retry button of a failed execution does and returns the id of the new execution, which has
+	 * ended by then, successfully or not. Throws an N8nRefusal when n8n has nothing to retry.
 	 */
 	async retryExecution(executionId: string): Promise<string> {
 		const settings = { loadWorkflow: false };
@@ -195,8 +227,8 @@ export class N8nApi {
 	}
 
 	/**
-	 * Runs a saved workflow as the editor's Execute button does, and gives the id of the execution. `start`
-	 * names the trigger where there are several, and what it gives, as the editor's chat does.
+	 * Runs a saved workflow as the editor's Execute button does, and returns the id of the execution. `start`
+	 * names the trigger where there are several, and what it outputs, as the editor's chat does.
 	 */
 	async startWorkflow(
 		workflowId: string,
@@ -211,7 +243,7 @@ export class N8nApi {
 		return runSchema.parse(answer).executionId;
 	}
 
-	/** Waits until an execution has ended, whether well or not, and gives what its nodes gave. */
+	/** Waits until an execution has ended, successfully or not, and returns what its nodes output. */
 	async waitForExecution(
 		executionId: string,
 		signal: AbortSignal,

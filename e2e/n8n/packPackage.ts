@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { npmCommand, runCommand } from './command.ts';
 
-/** Packs a built package as `npm publish` would, into a folder of its own, and gives the tarball's path. */
+/** Packs a built package as `npm publish` would, into a folder of its own, and returns the tarball's path. */
 export async function packPackage(settings: {
 	projectFolder: string;
 	executables: string;

@@ -22,7 +22,7 @@ export function cookiesOf(setCookies: readonly string[]): string {
 	return setCookies.map((cookie) => cookie.split(';')[0]?.trim() ?? '').join('; ');
 }
 
-/** fetch gives a TypeError for it; a time limit and n8n's refusals are others. */
+/** fetch throws a TypeError for it, and other errors for a time limit. */
 function isBrokenConnection(error: unknown): boolean {
 	return (
 		typeof error === 'object' && error !== null && 'name' in error && error.name === 'TypeError'
@@ -34,7 +34,7 @@ export class RestClient {
 	readonly #url: string;
 	#cookies = '';
 
-	/** Takes n8n's address without a trailing slash. */
+	/** n8n's address has no trailing slash. */
 	constructor(url: string) {
 		this.#url = url;
 	}
@@ -45,7 +45,7 @@ export class RestClient {
 	}
 
 	/**
-	 * Sends a request to a path under `/rest` and gives the `data` of the answer.
+	 * Sends a request to a path under `/rest` and returns the `data` of the answer.
 	 * Throws an N8nRefusal for a status from 400 on. Cookies of an answer are kept for the next requests.
 	 */
 	async send(method: Method, path: string, body?: unknown): Promise<unknown> {

@@ -6,7 +6,7 @@ import { n8nAddress, n8nEnvironment } from './environment.ts';
 import { isPortTaken, readableLog } from './n8nLog.ts';
 import { killProcess, stopProcess } from './stopProcess.ts';
 
-/** A slow and loaded machine takes minutes for the first start, which makes the database. */
+/** A slow and loaded machine needs minutes for the first start, which creates the database. */
 const startLimitMs = 10 * 60_000;
 const pauseMs = 500;
 const requestLimitMs = 20_000;
@@ -14,8 +14,10 @@ const attempts = 3;
 /** How much of n8n's log is kept, and how much of it an error shows. */
 const keptCharacters = 200_000;
 const shownLines = 60;
-/** n8n's usual port comes first, then the ones after it, then any. */
-const usualPorts = portNumbers(5678, 5777);
+/** The port that n8n uses by default. */
+export const usualPort = 5678;
+/** The usual one comes first, then the ones after it, then any. */
+const usualPorts = portNumbers(usualPort, usualPort + 99);
 
 export interface N8nStart {
 	/** Folder in which n8n is installed. */
@@ -25,6 +27,8 @@ export interface N8nStart {
 	/** Variables added to the project's own. */
 	environment?: Readonly<Record<string, string>> | undefined;
 	signal: AbortSignal;
+	/** Called, while n8n starts, with the last line of its log. */
+	report?(state: string): void;
 }
 
 export interface RunningN8n {
@@ -107,7 +111,7 @@ async function startOnce(settings: N8nStart): Promise<RunningN8n> {
 	};
 	try {
 		const limit = Date.now() + startLimitMs;
-		// The readiness tells of the database, the settings of the REST interface, which comes up later.
+		// Readiness means that the database is there; the REST interface, which has the settings, comes up later.
 		const pages = [`${url}/healthz/readiness`, `${url}/rest/settings`];
 		while (!(await allAnswerOk(pages, settings.signal))) {
 			settings.signal.throwIfAborted();
@@ -116,6 +120,7 @@ async function startOnce(settings: N8nStart): Promise<RunningN8n> {
 				const what = `It did not answer within ${startLimitMs / 60_000} minutes`;
 				throw new Error(notStarted(what, settings.userFolder, running));
 			}
+			settings.report?.(running.log(1));
 			await wait(pauseMs);
 		}
 		if (hasEnded) throw new Error(notStarted('It ended', settings.userFolder, running));

@@ -26,7 +26,7 @@ export async function killProcess(child: ChildProcess): Promise<void> {
 
 /**
  * Ends a process this program started as `detached`, with its children: politely first, by force after
- * `patience` milliseconds. Gives back control when it has ended.
+ * `patience` milliseconds. Resolves when it has ended.
  */
 export async function stopProcess(child: ChildProcess, patience = patienceMs): Promise<void> {
 	if (child.pid === undefined) return;

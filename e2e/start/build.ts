@@ -43,8 +43,8 @@ export async function buildFingerprint(projectFolder: string): Promise<string> {
 }
 
 /**
- * Builds the package unless nothing changed since the last build, of which the fingerprint is kept in
- * `marker`. Gives whether it built.
+ * Builds the package unless nothing changed since the last build, whose fingerprint is in the file `marker`.
+ * Returns whether it built.
  */
 export async function buildIfChanged(settings: {
 	projectFolder: string;

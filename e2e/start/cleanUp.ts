@@ -4,12 +4,12 @@ export type CleanUpTask = () => Promise<void>;
 export class CleanUp {
 	readonly #tasks: CleanUpTask[] = [];
 
-	/** Takes a task that `run` shall do. */
+	/** Adds a task for `run` to do. */
 	add(task: CleanUpTask): void {
 		this.#tasks.push(task);
 	}
 
-	/** Does all tasks, the last added first. One that fails keeps none of the others from being done. */
+	/** Does all tasks, the last added first. If one fails, the others are still done. */
 	async run(): Promise<void> {
 		const errors: unknown[] = [];
 		for (let task = this.#tasks.pop(); task !== undefined; task = this.#tasks.pop()) {

@@ -1,19 +1,28 @@
 import type { NodeParameters } from '../n8n/workflowFile.ts';
 import type { ServiceAddress } from './settings.ts';
 
-export interface Example {
+/** An example workflow as `npm start` puts it into n8n. */
+export interface ImportableExample {
 	/** File under `examples/`. */
 	file: string;
-	/** The addresses without which it cannot run. */
+	/** What the user fills in by hand, filled in for the documents in the given folder. */
+	parameters(documentFolder: string): NodeParameters;
+	/** What a user can try with it, on one line. */
+	nextStep: string;
+}
+
+/** An example that `npm start` also runs. */
+export interface Example extends ImportableExample {
+	/** The addresses without which it can't run. */
 	needs: ReadonlyArray<'partitionUrl' | 'baseUrl'>;
-	/** The node that gives one item per document, from which the result's items come. */
+	/** The files in the folder of documents that it reads; none: whatever is there. */
+	reads: readonly string[];
+	/** The node that outputs one item per document, from which the result's items are made. */
 	documentNode: string;
 	/** The node whose items are printed: one item per element. */
 	resultNode: string;
-	/** How an element tells its document: by n8n's item linking, or by the file name in its metadata. */
+	/** How an element names its document: by n8n's item linking, or by the file name in its metadata. */
 	linkedBy: 'item' | 'fileName';
-	/** What the user fills in by hand, filled in for the documents in the given folder. */
-	parameters(documentFolder: string): NodeParameters;
 }
 
 /** The documents that the examples read, under `local-service/samples`: one of each type. */
@@ -27,39 +36,74 @@ export const sampleDocuments = [
 	'service-agreement.md',
 ] as const;
 
-/** A pattern for all files of a folder; n8n wants forward slashes on Windows, too. */
+/** A pattern for all files of a folder; n8n requires forward slashes on Windows, too. */
 function allFilesOf(folder: string): string {
 	return `${folder.replaceAll('\\', '/')}/*`;
 }
 
-/** The workflows that `npm start` imports and runs, in this order. */
+const jobDocuments = ['invoice.pdf', 'offer.docx'] as const;
+
+/** The workflows that `npm start` runs, in this order. The first one is what the printed address opens. */
 export const examples: readonly Example[] = [
 	{
 		file: 'partition-documents.json',
 		needs: ['partitionUrl'],
+		reads: [],
 		documentNode: 'Read Documents',
 		resultNode: 'Document Partition',
 		linkedBy: 'item',
 		parameters: (documentFolder) => ({
 			'Read Documents': { fileSelector: allFilesOf(documentFolder) },
 		}),
+		nextStep:
+			'Partition documents: put a PDF into your documents, click Execute workflow; then set Output to Markdown',
 	},
 	{
 		file: 'run-workflow.json',
 		needs: ['baseUrl'],
+		reads: jobDocuments,
 		documentNode: 'Read Documents',
 		resultNode: 'Download Results',
 		// All files go into one job, so one item stands for both documents.
 		linkedBy: 'fileName',
 		parameters: (documentFolder) => ({
 			'Read Documents': {
-				fileSelector: `${allFilesOf(documentFolder).slice(0, -1)}{invoice.pdf,offer.docx}`,
+				fileSelector: allFilesOf(documentFolder).replace(/\*$/, `{${jobDocuments.join(',')}}`),
 			},
 		}),
+		nextStep: 'Run a workflow with two files: see how a job is started, awaited and downloaded',
 	},
 ];
 
-/** The addresses that an example needs and the service does not have. */
+/** All examples, in the order in which a user gets to know the nodes; most need an account of their own. */
+export const importableExamples: readonly ImportableExample[] = [
+	...examples,
+	{
+		file: 'finished-jobs.json',
+		parameters: () => ({}),
+		nextStep: 'Finished jobs: click Publish, and each job that ends starts it',
+	},
+	{
+		file: 'chat-with-a-document.json',
+		parameters: () => ({}),
+		nextStep: 'Chat with a document: add your OpenAI credential, attach a PDF in the chat and ask',
+	},
+	{
+		file: 'ask-a-folder.json',
+		parameters: (documentFolder) => ({
+			'Read Documents': { fileSelector: allFilesOf(documentFolder) },
+		}),
+		nextStep: 'Ask a folder: add your OpenAI credential, fill the vector store and ask in the chat',
+	},
+	{
+		file: 'connector-to-vector-store.json',
+		parameters: () => ({}),
+		nextStep:
+			'Connector to vector store: see how the service itself fills a vector store every morning',
+	},
+];
+
+/** The addresses that an example needs and the service doesn't have. */
 export function missingAddresses(example: Example, service: ServiceAddress): string[] {
 	return example.needs.filter((field) => service[field] === '');
 }

@@ -3,14 +3,28 @@
  * examples ran. The exit code is 0 only when all of them gave what they should.
  */
 import { once } from 'node:events';
+import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { CleanUp } from './cleanUp.ts';
+import { onceText, openText } from './closingText.ts';
+import { explainFailure } from './explainFailure.ts';
 import { readStartSettings, type StartSettings } from './settings.ts';
 import { start, type StartedN8n } from './start.ts';
 
 const orphanCheckMs = 1_000;
 const stop = new AbortController();
 const cleanUp = new CleanUp();
+
+/** The user ended the start, or the system did: nothing failed. */
+class EndedBySignal extends Error {
+	readonly exitCode: number;
+
+	constructor(name: 'SIGINT' | 'SIGTERM' | 'SIGHUP') {
+		super(`Ended by ${name}`);
+		// As a shell numbers it.
+		this.exitCode = 128 + constants.signals[name];
+	}
+}
 
 function write(text: string): void {
 	process.stdout.write(`${text}\n`);
@@ -21,11 +35,9 @@ function reportFailures(failures: readonly string[]): void {
 	if (failures.length > 0) process.exitCode = 1;
 }
 
-/** Waits until the user wants to end or n8n ends by itself, which it should not. */
-async function stayOpen({ n8n, owner, editor }: StartedN8n): Promise<void> {
-	write(`\nThe editor is open at ${editor}`);
-	write(`E-mail: ${owner.email}   Password: ${owner.password}`);
-	write('Press Ctrl-C to end.');
+/** Waits until the user wants to end or n8n ends by itself, which is a failure. */
+async function stayOpen({ n8n, closing }: StartedN8n): Promise<void> {
+	write(`\n${openText(closing)}`);
 	if (!stop.signal.aborted) await Promise.race([n8n.ended, once(stop.signal, 'abort')]);
 	if (!stop.signal.aborted) throw new Error(`n8n ended by itself. Its log:\n${n8n.log()}`);
 }
@@ -34,6 +46,7 @@ async function run(settings: StartSettings): Promise<void> {
 	const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 	const { signal } = stop;
 	const started = await start(settings, { projectFolder, output: process.stdout, signal, cleanUp });
+	if (settings.isOnce) write(`\n${onceText(started.closing)}`);
 	reportFailures(started.failures);
 	if (!settings.isOnce) await stayOpen(started);
 }
@@ -41,7 +54,8 @@ async function run(settings: StartSettings): Promise<void> {
 /** Ends everything as soon as the user, the system or an unforeseen error wants it. */
 function watchForTheEnd(): void {
 	for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-		process.on(name, () => stop.abort(new Error(`Ended by ${name}`)));
+		// npm and the terminal may both send it: the second one changes nothing.
+		process.on(name, () => stop.abort(new EndedBySignal(name)));
 	}
 	process.on('uncaughtException', (error) => stop.abort(error));
 	// The reader of a pipe, such as `npm start | head`, went away.
@@ -59,9 +73,15 @@ watchForTheEnd();
 try {
 	await run(readStartSettings(process.argv.slice(2), process.env));
 } catch (error) {
-	process.exitCode = 1;
-	write(`\nFailed: ${error instanceof Error ? error.message : String(error)}`);
+	const { reason } = stop.signal as { reason: unknown };
+	if (reason instanceof EndedBySignal) {
+		process.exitCode = reason.exitCode;
+	} else {
+		process.exitCode = 1;
+		write(`\nFailed: ${explainFailure(stop.signal.aborted ? reason : error)}`);
+	}
 } finally {
-	if (stop.signal.aborted) write('\nEnding n8n ...');
+	if (stop.signal.aborted) write('\nEnding everything that was started ...');
 	await cleanUp.run();
+	if (stop.signal.aborted) write('Ended.');
 }

@@ -1,7 +1,8 @@
 const redrawMs = 500;
 /** Where lines can't be redrawn, such as in a CI log, a line comes this often. */
 const reminderMs = 20_000;
-const barCharacters = 24;
+const mostBarCharacters = 24;
+const fewestBarCharacters = 6;
 const usualColumns = 80;
 
 /** How far a step is: counted where that's possible, otherwise what it's doing at the moment. */
@@ -33,11 +34,12 @@ export function formatState(state: StepState): string {
 	return `${done} of ${total} ${state.unit} (${Math.floor(shareOf(state) * 100)}%)`;
 }
 
-/** A bar for what's counted; nothing for a step that only says what it's doing. */
-function formatBar(state: StepState): string {
-	if (typeof state === 'string') return '';
-	const filled = Math.floor(shareOf(state) * barCharacters);
-	return `[${'#'.repeat(filled)}${'-'.repeat(barCharacters - filled)}] `;
+/** A bar as long as there's room, for what's counted; nothing for a step that only says what it's doing. */
+function formatBar(state: StepState, room: number): string {
+	const characters = Math.min(mostBarCharacters, room - '[] '.length);
+	if (typeof state === 'string' || characters < fewestBarCharacters) return '';
+	const filled = Math.floor(shareOf(state) * characters);
+	return `[${'#'.repeat(filled)}${'-'.repeat(characters - filled)}] `;
 }
 
 /**
@@ -56,14 +58,17 @@ export async function showProgress<Result>(
 		[formatState(state), elapsed()].filter((part) => part !== '').join(', ');
 	const isRedrawn = output.isTTY === true;
 	const clearLine = isRedrawn ? '\r\u001b[2K' : '';
-	// A line that is longer than the terminal is wide would take two, of which one would stay.
-	const fit = (line: string): string => line.slice(0, (output.columns ?? usualColumns) - 1);
+	// A line longer than the terminal's width would fill two lines, and only the second would be cleared.
+	const width = (): number => (output.columns ?? usualColumns) - 1;
+	const fit = (line: string): string => line.slice(0, width());
+	const redrawn = (): string => {
+		const text = howFar();
+		return fit(`${title} ${formatBar(state, width() - title.length - 1 - text.length)}${text}`);
+	};
 	output.write(isRedrawn ? fit(`${title} ...`) : `${title} ...\n`);
 	const timer = setInterval(
 		() => {
-			const line = isRedrawn
-				? `${clearLine}${fit(`${title} ${formatBar(state)}${howFar()}`)}`
-				: `  ... ${howFar()}\n`;
+			const line = isRedrawn ? `${clearLine}${redrawn()}` : `  ... ${howFar()}\n`;
 			output.write(line);
 		},
 		isRedrawn ? redrawMs : reminderMs,

@@ -33,7 +33,7 @@ function fileNameIn(element: ExecutionItem): string {
 }
 
 /**
- * One row per document with what was made of it. Elements are counted for the document that n8n's item
+ * One row per document with what came out of it. Elements are counted for the document that n8n's item
  * linking (or the file name in their metadata) names, so that a wrong link shows as a document without elements.
  */
 export function documentRows(
@@ -63,7 +63,7 @@ export function documentRows(
 	});
 }
 
-/** Says of each document of which nothing came out, and of a run without documents, that it failed. */
+/** A failure for each document without elements, and for a run without documents. */
 export function findFailures(rows: readonly DocumentRow[]): string[] {
 	if (rows.length === 0) return ['no document was read'];
 	return rows

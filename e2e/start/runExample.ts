@@ -7,7 +7,7 @@ import {
 	type WorkflowFile,
 } from '../n8n/workflowFile.ts';
 import { credentialType } from './credential.ts';
-import type { Example } from './examples.ts';
+import type { Example, ImportableExample } from './examples.ts';
 import { documentRows, findFailures, type DocumentRow } from './resultTable.ts';
 
 export interface ExampleOutcome {
@@ -17,8 +17,9 @@ export interface ExampleOutcome {
 	failures: string[];
 }
 
-async function readExample(settings: {
-	example: Example;
+/** Reads an example and fills in what a user fills in by hand: the folder of documents and the credential. */
+export async function loadExample(settings: {
+	example: ImportableExample;
 	exampleFile: string;
 	packageName: string;
 	credential: Credential;
@@ -30,19 +31,15 @@ async function readExample(settings: {
 	return withCredential(filledIn, packageName, credentialType, credential);
 }
 
-/** Imports an example into n8n, runs it there and tells what came out of each document. */
-export async function runExample(settings: {
+/** Runs an example that n8n has, and tells what came out of each document. */
+export async function runImported(settings: {
 	api: N8nApi;
 	example: Example;
-	exampleFile: string;
-	packageName: string;
-	credential: Credential;
-	documentFolder: string;
+	workflow: WorkflowFile;
+	workflowId: string;
 	signal: AbortSignal;
 }): Promise<ExampleOutcome> {
-	const { api, example, signal } = settings;
-	const workflow = await readExample(settings);
-	const workflowId = await api.importWorkflow(workflow);
+	const { api, example, workflow, workflowId, signal } = settings;
 	const execution = await api.runWorkflow(workflowId, workflow, signal);
 	const itemsOf = (node: string) => execution.outputs[node]?.[0] ?? [];
 	const rows = documentRows(
@@ -60,4 +57,17 @@ export async function runExample(settings: {
 		};
 	}
 	return { workflowId, rows, failures: findFailures(rows) };
+}
+
+/** Imports an example, over one of the same name, and runs it. */
+export async function runExample(
+	settings: Parameters<typeof loadExample>[0] & {
+		api: N8nApi;
+		example: Example;
+		signal: AbortSignal;
+	},
+): Promise<ExampleOutcome> {
+	const workflow = await loadExample(settings);
+	const workflowId = await settings.api.importWorkflow(workflow);
+	return await runImported({ ...settings, workflow, workflowId });
 }

@@ -7,7 +7,7 @@ export interface UsedService extends ServiceAddress {
 	close(): Promise<void>;
 }
 
-/** Gives the service that the environment names, or starts the embedded one. The caller closes it. */
+/** Uses the service that the environment names, or starts the embedded one. The caller closes it. */
 export async function useService(named: ServiceAddress | undefined): Promise<UsedService> {
 	if (named !== undefined) {
 		const description = [named.partitionUrl, named.baseUrl]

@@ -1,21 +1,27 @@
-import { cp, mkdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { executablesOf, runCommand } from '../n8n/command.ts';
 import { installN8n, isN8nInstalled } from '../n8n/installN8n.ts';
 import { installPackage, type InstalledPackage } from '../n8n/installPackage.ts';
-import { N8nApi, type Owner } from '../n8n/n8nApi.ts';
+import { N8nApi } from '../n8n/n8nApi.ts';
 import { packPackage } from '../n8n/packPackage.ts';
-import { startN8n, type RunningN8n } from '../n8n/startN8n.ts';
+import { startN8n, usualPort, type RunningN8n } from '../n8n/startN8n.ts';
 import { buildIfChanged } from './build.ts';
 import type { CleanUp } from './cleanUp.ts';
+import type { OpenClosing } from './closingText.ts';
 import { credentialFor } from './credential.ts';
-import { examples, missingAddresses, sampleDocuments } from './examples.ts';
-import { showProgress, type ProgressOutput } from './progress.ts';
-import { formatTable } from './resultTable.ts';
-import { runExample } from './runExample.ts';
-import { useService, type UsedService } from './service.ts';
+import { openDocumentFolder } from './documents.ts';
+import { examples, importableExamples } from './examples.ts';
+import type { ProgressOutput } from './progress.ts';
+import { importAndRun } from './importAndRun.ts';
+import { useService } from './service.ts';
 import type { StartSettings } from './settings.ts';
+import { Steps } from './steps.ts';
 import { readOwner, takeUserFolder } from './userFolder.ts';
+
+/** Installing, building, packing, the service, n8n and the import; then each example that is run. */
+const stepCount = 6 + examples.length;
+const referenceFolder = 'docs/reference';
 
 export interface Surroundings {
 	projectFolder: string;
@@ -26,22 +32,39 @@ export interface Surroundings {
 
 export interface StartedN8n {
 	n8n: RunningN8n;
-	owner: Owner;
 	/** What went wrong with the examples; none when all is well. */
 	failures: string[];
-	/** Address of the last example in the editor. */
-	editor: string;
+	/** What the user needs to go on. */
+	closing: OpenClosing;
 }
 
-/** Builds and packs the package and puts it into n8n's user folder, with the sample documents beside it. */
-async function preparePackage(
+async function installPinnedN8n(
 	{ projectFolder, output, signal }: Surroundings,
+	steps: Steps,
+): Promise<string> {
+	const folder = join(projectFolder, 'e2e', 'n8n-2');
+	if (await isN8nInstalled(folder)) {
+		steps.skip('n8n is installed');
+		return folder;
+	}
+	const executables = executablesOf(projectFolder);
+	output.write('n8n is installed once: that takes 2 to 10 minutes and 3 GB\n');
+	await steps.run('Installing n8n', async (report) => {
+		await installN8n({ folder, executables, signal, report });
+	});
+	return folder;
+}
+
+/** Builds and packs the package and puts it into n8n's user folder. */
+async function preparePackage(
+	{ projectFolder, signal }: Surroundings,
+	steps: Steps,
 	userFolder: string,
-	documentFolder: string,
 ): Promise<InstalledPackage> {
 	const executables = executablesOf(projectFolder);
 	const build = async (): Promise<void> => {
-		await showProgress(output, 'Building the package', async () => {
+		await steps.run('Building the package', async (report) => {
+			report('compiling and bundling');
 			const parameters = [join(projectFolder, 'scripts', 'build.mjs')];
 			const command = process.execPath;
 			await runCommand({ command, parameters, folder: projectFolder, signal });
@@ -49,15 +72,12 @@ async function preparePackage(
 	};
 	const marker = join(projectFolder, '.local', 'built-package');
 	const wasBuilt = await buildIfChanged({ projectFolder, marker, build });
-	if (!wasBuilt) output.write('The package is built already\n');
-	return await showProgress(output, 'Packing it and putting it into n8n', async () => {
+	if (!wasBuilt) steps.skip('The package is built');
+	return await steps.run('Packing it and putting it into n8n', async (report) => {
+		report('packing');
 		const targetFolder = join(userFolder, 'packed');
 		const tarball = await packPackage({ projectFolder, executables, targetFolder, signal });
-		await mkdir(documentFolder, { recursive: true });
-		for (const document of sampleDocuments) {
-			const sample = join(projectFolder, 'local-service', 'samples', document);
-			await cp(sample, join(documentFolder, document));
-		}
+		report('unpacking');
 		return await installPackage({ tarball, userFolder });
 	});
 }
@@ -69,92 +89,75 @@ async function checkNodes(api: N8nApi, n8n: RunningN8n, packageName: string): Pr
 	throw new Error(`n8n did not load the nodes of ${packageName}. Its log:\n${n8n.log()}`);
 }
 
-async function runExamples(
-	surroundings: Surroundings,
-	api: N8nApi,
-	service: UsedService,
-	packageName: string,
-	documentFolder: string,
-): Promise<{ workflowId: string; failures: string[] }> {
-	const { output, projectFolder, signal } = surroundings;
-	const failures: string[] = [];
-	const data = credentialFor(service);
-	const credential = await api.createCredential(data);
-	const test = await api.testCredential(credential, data);
-	output.write(`Credential "${data.name}": test ${test.status}, ${test.message ?? 'no message'}\n`);
-	// The test proves the key at the workflow interface, which another service may not have.
-	if (test.status !== 'OK' && service.isLocal) failures.push(`credential: ${test.message ?? ''}`);
-	let workflowId = '';
-	for (const example of examples) {
-		const missing = missingAddresses(example, service);
-		if (missing.length > 0) {
-			output.write(`Left out ${example.file}: it needs the ${missing.join(' and the ')}\n`);
-			continue;
-		}
-		const exampleFile = join(projectFolder, 'examples', example.file);
-		const outcome = await showProgress(
-			output,
-			`Running examples/${example.file}`,
-			async () =>
-				await runExample({
-					api,
-					example,
-					exampleFile,
-					packageName,
-					credential,
-					documentFolder,
-					signal,
-				}),
-		);
-		output.write(`${formatTable(outcome.rows)}\n`);
-		failures.push(...outcome.failures.map((failure) => `${example.file}: ${failure}`));
-		workflowId = outcome.workflowId;
+async function startEditor(
+	{ output, signal, cleanUp }: Surroundings,
+	steps: Steps,
+	folders: { n8nFolder: string; userFolder: string; readableFolders: string[] },
+): Promise<RunningN8n> {
+	const n8n = await steps.run(
+		'Starting n8n',
+		async (report) => await startN8n({ ...folders, signal, report }),
+	);
+	cleanUp.add(n8n.stop);
+	const { port } = new URL(n8n.url);
+	if (port !== String(usualPort)) {
+		output.write(`  Port ${usualPort} is taken, so n8n uses port ${port}\n`);
 	}
-	return { workflowId, failures };
+	return n8n;
+}
+
+async function referencePages(projectFolder: string): Promise<string[]> {
+	const files = await readdir(join(projectFolder, referenceFolder));
+	return files.filter((file) => file.endsWith('.md')).map((file) => `${referenceFolder}/${file}`);
 }
 
 /**
- * Brings the package up in a real n8n and runs the examples there. Whatever it starts is given to
- * `cleanUp`. Throws when n8n can't be brought up; what the examples did wrong is in the answer.
+ * Brings the package up in a real n8n, imports all examples and runs two of them. Whatever it starts is given
+ * to `cleanUp`. Throws when n8n can't be brought up; what the examples did wrong is in the answer.
  */
 export async function start(
 	settings: StartSettings,
 	surroundings: Surroundings,
 ): Promise<StartedN8n> {
-	const { projectFolder, output, signal, cleanUp } = surroundings;
-	const n8nFolder = join(projectFolder, 'e2e', 'n8n-2');
-	const executables = executablesOf(projectFolder);
-	if (!(await isN8nInstalled(n8nFolder))) {
-		const title = 'Installing n8n (once, 2 to 10 minutes, 3 GB)';
-		const folder = n8nFolder;
-		await showProgress(output, title, async (report) => {
-			await installN8n({ folder, executables, signal, report });
-		});
-	}
+	const { projectFolder, output, cleanUp } = surroundings;
+	const steps = new Steps(output, stepCount);
+	const n8nFolder = await installPinnedN8n(surroundings, steps);
 	const userFolder = await takeUserFolder(join(projectFolder, '.local'));
 	cleanUp.add(userFolder.release);
-	const documentFolder = join(userFolder.path, 'documents');
-	const installed = await preparePackage(surroundings, userFolder.path, documentFolder);
+	const documentFolder = await openDocumentFolder(projectFolder);
+	const installed = await preparePackage(surroundings, steps, userFolder.path);
 
-	const service = await useService(settings.service);
+	const service = await steps.run(
+		settings.service === undefined ? 'Starting the local document service' : 'Using your service',
+		async () => await useService(settings.service),
+	);
 	cleanUp.add(service.close);
-	output.write(`Using ${service.description}\n`);
-
-	const n8n = await showProgress(output, 'Starting n8n', async () => {
-		const readableFolders = [documentFolder];
-		return await startN8n({ n8nFolder, userFolder: userFolder.path, readableFolders, signal });
+	const readableFolders = [documentFolder];
+	const n8n = await startEditor(surroundings, steps, {
+		n8nFolder,
+		userFolder: userFolder.path,
+		readableFolders,
 	});
-	cleanUp.add(n8n.stop);
 	const owner = await readOwner(userFolder.path);
 	const api = await N8nApi.login(n8n.url, owner);
 	await checkNodes(api, n8n, installed.name);
-	const { workflowId, failures } = await runExamples(
-		surroundings,
+	const { workflowId, failures } = await importAndRun({
+		...surroundings,
+		steps,
 		api,
 		service,
-		installed.name,
+		packageName: installed.name,
+		userFolder: userFolder.path,
 		documentFolder,
-	);
-	const editor = workflowId === '' ? n8n.url : `${n8n.url}/workflow/${workflowId}`;
-	return { n8n, owner, failures, editor };
+	});
+	const closing: OpenClosing = {
+		editor: workflowId === undefined ? n8n.url : `${n8n.url}/workflow/${workflowId}`,
+		owner,
+		service,
+		credentialName: credentialFor(service).name,
+		documentFolder,
+		references: await referencePages(projectFolder),
+		nextSteps: importableExamples.map(({ nextStep }) => nextStep),
+	};
+	return { n8n, failures, closing };
 }

@@ -36,7 +36,7 @@ async function isTaken(lockFile: string): Promise<boolean> {
 }
 
 /**
- * Takes the folder in which n8n keeps its data between starts. While another start uses it, the next
+ * Reserves the folder in which n8n keeps its data between starts. While another start uses it, the next
  * one gets a folder of its own, as two n8n can't share one database.
  */
 export async function takeUserFolder(parent: string): Promise<UserFolder> {
@@ -51,12 +51,12 @@ export async function takeUserFolder(parent: string): Promise<UserFolder> {
 	throw new Error(`All of ${mostFolders} folders under ${parent} are in use by other starts`);
 }
 
-/** The account of the n8n in a user folder: made up at the first start, the same from then on. */
+/** The account of the n8n in a user folder: created at the first start, the same from then on. */
 export async function readOwner(userFolder: string): Promise<Owner> {
 	const file = join(userFolder, 'owner.json');
 	const stored = await readIfThere(file);
 	if (stored !== undefined) return ownerSchema.parse(JSON.parse(stored));
-	// n8n wants a digit and a capital letter in it.
+	// n8n requires a digit and a capital letter.
 	const password = `A1-${randomBytes(9).toString('base64url')}`;
 	const owner: Owner = { email: 'owner@example.com', password };
 	await writeFile(file, JSON.stringify(owner), { mode: 0o600 });

@@ -3,12 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
 	countPackages,
-	expectedFolders,
+	expectedPackages,
+	lookedUpPackage,
 	watchPackages,
-	type PackageCount,
+	type InstallationState,
 } from '../../../e2e/n8n/packageCount';
 
 const linux = { os: 'linux', cpu: 'x64', libc: 'glibc' };
+
+function folders(...given: Parameters<typeof expectedPackages>): string[] {
+	return expectedPackages(...given).map(({ folder }) => folder);
+}
 
 function lockOf(packages: Record<string, object>): string {
 	return JSON.stringify({ packages: { '': {}, ...packages } });
@@ -27,21 +32,30 @@ describe('the packages that npm will install', () => {
 			'node_modules/no-linux': { os: ['!linux'] },
 			'node_modules/arm': { cpu: ['arm64'] },
 		});
-		expect(expectedFolders(lock, linux)).toEqual([
+		expect(folders(lock, linux)).toEqual([
 			'node_modules/any',
 			'node_modules/any/node_modules/nested',
 			'node_modules/linux',
 			'node_modules/no-windows',
 		]);
 		const mac = { os: 'darwin', cpu: 'arm64', libc: undefined };
-		expect(expectedFolders(lock, mac)).toContain('node_modules/mac');
-		expect(expectedFolders(lock, mac)).not.toContain('node_modules/linux');
+		expect(folders(lock, mac)).toContain('node_modules/mac');
+		expect(folders(lock, mac)).not.toContain('node_modules/linux');
 	});
 
 	it.each(['n8n-1', 'n8n-2'])('are thousands for the pinned %s', async (name) => {
 		const project = join(__dirname, '..', '..', '..');
 		const lock = await readFile(join(project, 'e2e', name, 'package-lock.json'), 'utf8');
-		expect(expectedFolders(lock, linux).length).toBeGreaterThan(1_000);
+		expect(expectedPackages(lock, linux).length).toBeGreaterThan(1_000);
+	});
+});
+
+describe('what npm says it looked up', () => {
+	it('is a package, scoped or not, at any registry', () => {
+		const at = 'npm http fetch GET 200 https://mirror.example/npm';
+		expect(lookedUpPackage(`${at}/@scope%2fname 5ms (cache hit)`)).toBe('@scope/name');
+		expect(lookedUpPackage(`${at}/zod 5ms (cache updated)`)).toBe('zod');
+		expect(lookedUpPackage('npm warn deprecated zod@1')).toBeUndefined();
 	});
 });
 
@@ -69,16 +83,21 @@ describe('how many packages npm has placed', () => {
 	it('reports the count while packages come, and what npm does before and after', async () => {
 		jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
 		try {
-			const states: Array<PackageCount | string> = [];
-			const stop = await watchPackages(folder, (state) => states.push(state));
+			const states: InstallationState[] = [];
+			const watch = await watchPackages(folder, (state) => states.push(state));
+			const cached = '10ms (cache stale)';
+			watch.read(`npm http fetch GET 200 http://127.0.0.1/mirror/a ${cached}`);
+			watch.read(`npm http fetch GET 200 http://127.0.0.1/mirror/a/-/a-1.0.0.tgz ${cached}`);
+			jest.advanceTimersByTime(1_000);
 			await place('a');
 			jest.advanceTimersByTime(1_000);
 			await Promise.all([place('b'), place('c')]);
 			jest.advanceTimersByTime(1_000);
-			stop();
+			watch.stop();
 			jest.advanceTimersByTime(10_000);
 			expect(states).toEqual([
-				"finding the packages in npm's cache or registry",
+				'comparing the packages with the lock file',
+				{ done: 1, total: 3, unit: 'packages looked up' },
 				{ done: 1, total: 3, unit: 'packages' },
 				'linking the packages',
 			]);

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWorkflowFile, triggerOf, withParameters } from '../../../e2e/n8n/workflowFile';
-import { examples, missingAddresses, sampleDocuments } from '../../../e2e/start/examples';
+import {
+	examples,
+	importableExamples,
+	missingAddresses,
+	sampleDocuments,
+} from '../../../e2e/start/examples';
 
 const project = join(__dirname, '..', '..', '..');
 const packageName = 'n8n-nodes-document-service';
@@ -50,6 +55,11 @@ describe('the examples that npm start runs', () => {
 		expect(missingAddresses(example, { ...service, partitionUrl: 'x' })).toEqual([]);
 	});
 
+	it('reads documents that are among the samples', () => {
+		for (const { reads } of examples)
+			expect(sampleDocuments).toEqual(expect.arrayContaining([...reads]));
+	});
+
 	it('uses slashes in the pattern on Windows, too', () => {
 		const parameters = examples[0]?.parameters('C:\\project\\documents');
 		expect(parameters?.['Read Documents']).toEqual({ fileSelector: 'C:/project/documents/*' });
@@ -57,6 +67,22 @@ describe('the examples that npm start runs', () => {
 });
 
 describe('every example', () => {
+	it('is imported by npm start, the partition example first', async () => {
+		const files = await readdir(join(project, 'examples'));
+		expect(importableExamples.map(({ file }) => file).sort()).toEqual(files.sort());
+		expect(importableExamples[0]?.file).toBe('partition-documents.json');
+	});
+
+	it.each(importableExamples)(
+		'$file is introduced by its name in n8n, on one line',
+		async (example) => {
+			const workflow = await readExample(example.file);
+			expect(example.nextStep.startsWith(`${workflow.name}: `)).toBe(true);
+			expect(example.nextStep).not.toContain('\n');
+			expect(() => withParameters(workflow, example.parameters('/documents'))).not.toThrow();
+		},
+	);
+
 	it('uses only nodes that the package has, and carries no credential', async () => {
 		const files = (await readdir(join(project, 'examples'))).filter((file) =>
 			file.endsWith('.json'),

@@ -2,7 +2,7 @@ import { formatElapsed, formatState, showProgress, type Report } from '../../../
 
 function recorder(isTTY: boolean, columns?: number) {
 	const texts: string[] = [];
-	return { texts, isTTY, write: (text: string) => texts.push(text), ...(columns && { columns }) };
+	return { texts, isTTY, write: (text: string) => texts.push(text), columns };
 }
 
 /** A step that reports what it is told to, until it is told to finish. */
@@ -85,14 +85,17 @@ describe('the progress of a long step', () => {
 		]);
 	});
 
-	it('draws a bar in a terminal, on one line however narrow that is', async () => {
-		const output = recorder(true, 68);
+	it('draws a bar in a terminal, as long as the line has room for it', async () => {
+		const output = recorder(true, 72);
 		const { ended, finish, report } = step(output);
 		report({ done: 1_204, total: 2_207, unit: 'packages' });
 		jest.advanceTimersByTime(1_000);
 		expect(output.texts.at(-1)).toBe(
-			'\r\u001b[2KInstalling [#############-----------] 1,204 of 2,207 packages (54%)',
+			'\r\u001b[2KInstalling [############-----------] 1,204 of 2,207 packages (54%), 1 s',
 		);
+		output.columns = 50;
+		jest.advanceTimersByTime(1_000);
+		expect(output.texts.at(-1)).toBe('\r\u001b[2KInstalling 1,204 of 2,207 packages (54%), 2 s');
 		finish();
 		await ended;
 	});
