@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Faults } from '../faults/faults.ts';
 import { faultAnswer } from '../faults/faultAnswer.ts';
+import { dialectRules } from '../workflow/dialect.ts';
 import type { Workspace } from '../workflow/workspace.ts';
 import type { Answer } from './answer.ts';
 import { ServiceProblem, jsonAnswer, problemAnswer } from './answer.ts';
@@ -77,7 +78,8 @@ async function answerTo(
 			return { status: 307, contentType: '', body: '', headers: { location } };
 		}
 		if (pathname === partitionPath) {
-			return await answerPartitionRequest(method, headers, body, parts);
+			const { hashedFrom } = dialectRules[parts.workspace.dialect];
+			return await answerPartitionRequest(method, headers, body, { ...parts, hashedFrom });
 		}
 		if (pathname.startsWith(`${workflowPath}/`)) {
 			const request = { method, address, headers, body };

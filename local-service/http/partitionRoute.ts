@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FormFields, UploadedFile } from '../partition/partition.ts';
+import type { FormFields, HashedIdentifierKind, UploadedFile } from '../partition/partition.ts';
 import { answerPartition, countPages } from '../partition/partition.ts';
 import type { Answer } from './answer.ts';
 import { ServiceProblem, jsonAnswer } from './answer.ts';
@@ -14,6 +14,8 @@ interface PartitionSettings {
 	pageCostMs: number;
 	/** Waits; ends early when the service closes. */
 	wait(milliseconds: number): Promise<void>;
+	/** What element identifiers are hashes of, unless the request asks for random ones. */
+	hashedFrom: HashedIdentifierKind;
 }
 
 /** Takes a request to the partition interface and gives its answer; throws the refusals. */
@@ -36,7 +38,7 @@ export async function answerPartitionRequest(
 	if (dropped) return sizeAnswer(dropped);
 	const uploads = files.map(uploadedFile);
 	const startedAt = performance.now();
-	const answer = await answerPartition(uploads, fields);
+	const answer = await answerPartition(uploads, fields, settings.hashedFrom);
 	if (settings.pageCostMs > 0) {
 		const counts = await Promise.all(uploads.map(countPages));
 		const cost = counts.reduce((sum, count) => sum + count, 0) * settings.pageCostMs;

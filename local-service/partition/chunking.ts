@@ -1,10 +1,10 @@
-import { chunkMetadata, packedElements } from './chunking/chunkMetadata.ts';
+import { chunkMetadata, orderedMetadata, packedElements } from './chunking/chunkMetadata.ts';
 import type { ChunkingSettings } from './chunking/chunkingSettings.ts';
 import type { Section } from './chunking/sections.ts';
 import { sectionsOf, separator } from './chunking/sections.ts';
 import { splitText, tailOf } from './chunking/splitText.ts';
 import { tablePieces } from './chunking/tablePieces.ts';
-import { elementIdentifier } from './identifiers.ts';
+import { identifiersOf } from './identifiers.ts';
 import type { ServiceElement } from './serviceElement.ts';
 
 export type { ChunkingSettings } from './chunking/chunkingSettings.ts';
@@ -41,34 +41,30 @@ function textSectionPieces(section: Section, tail: string, settings: ChunkingSet
 	}));
 }
 
+type Chunk = Omit<ServiceElement, 'element_id'>;
+
 function finishedChunk(
 	piece: Piece,
 	isContinuation: boolean,
 	elements: readonly ServiceElement[],
 	settings: ChunkingSettings,
-): ServiceElement {
-	return {
-		type: piece.type,
-		element_id: elementIdentifier(piece.text, settings.uniqueIdentifiers),
-		text: piece.text,
-		metadata: {
-			...piece.metadata,
-			...(isContinuation && { is_continuation: true }),
-			...(settings.includeOriginalElements && { orig_elements: packedElements(elements) }),
-		},
-	};
+): Chunk {
+	const metadata = orderedMetadata(piece.metadata, {
+		...(settings.includeOriginalElements && { orig_elements: packedElements(elements) }),
+		...(isContinuation && { is_continuation: true }),
+	});
+	return { type: piece.type, text: piece.text, metadata };
 }
 
 /**
- * Joins elements to chunks of at most `maxCharacters` characters, in their order. Longer
- * elements are cut into pieces, all but the first with `is_continuation`. Tables stay apart as
- * Table, or as TableChunk when cut (public service, section 2.8).
+ * Joins elements to chunks of at most `maxCharacters` characters, in their order. Longer elements are cut into pieces,
+ * all but the first with `is_continuation`. Tables stay apart as Table, or as TableChunk when cut.
  */
 export function chunkElements(
 	elements: readonly ServiceElement[],
 	settings: ChunkingSettings,
 ): ServiceElement[] {
-	const chunks: ServiceElement[] = [];
+	const chunks: Chunk[] = [];
 	let tail = '';
 	for (const section of sectionsOf(elements, settings)) {
 		const [first] = section.elements;
@@ -85,5 +81,8 @@ export function chunkElements(
 				? tailOf(finished.at(-1)?.text ?? '', settings.overlap)
 				: '';
 	}
-	return chunks;
+	const identifiers = identifiersOf(chunks, settings.identifiers);
+	return chunks.map(({ type, text, metadata }, position) => {
+		return { type, element_id: identifiers[position] ?? '', text, metadata };
+	});
 }

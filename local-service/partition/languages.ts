@@ -50,8 +50,12 @@ const scripts: ReadonlyArray<readonly [pattern: RegExp, language: string]> = [
 	[/\p{Script=Hebrew}/u, 'heb'],
 ];
 
-/** Fewer common words than this tell nothing: the text counts as English. */
-const fewestCommonWords = 2;
+/** A shorter text of ASCII characters alone counts as English: words. */
+const shortestDetected = 5;
+/** A lower score says nothing: the text counts as English. One common word scores 1. */
+const lowestScore = 2;
+/** A second language is named when its own words score at least this part of the first one's. */
+const secondLanguagePart = 0.5;
 
 /** The three-letter code of a language given as code or English name; undefined if unknown. */
 export function languageCode(name: string): string | undefined {
@@ -59,25 +63,60 @@ export function languageCode(name: string): string | undefined {
 	return languageNames.find((names) => names.includes(wanted))?.[0];
 }
 
-function detectedLanguage(text: string): string {
-	const script = scripts.find(([pattern]) => pattern.test(text));
-	if (script !== undefined) return script[1];
-	const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-	let best = { code: 'eng', count: fewestCommonWords - 1 };
-	for (const [code, common] of Object.entries(commonWords)) {
-		const count = words.filter((word) => common.includes(word)).length;
-		if (count > best.count) best = { code, count };
+function isShortEnglish(text: string): boolean {
+	return /^\p{ASCII}*$/u.test(text) && text.split(/\s+/).filter(Boolean).length < shortestDetected;
+}
+
+function languagesOfWord(word: string): string[] {
+	const script = scripts.find(([pattern]) => pattern.test(word));
+	if (script !== undefined) return [script[1]];
+	return Object.entries(commonWords)
+		.filter(([, common]) => common.includes(word))
+		.map(([code]) => code);
+}
+
+/** The languages that score highest, best first. Words of a script with one language say as much as two common words. */
+function scoresOf(words: readonly string[]): Array<[code: string, score: number]> {
+	const scores = new Map<string, number>();
+	for (const word of words) {
+		const weight = /^\p{Script=Latin}/u.test(word) ? 1 : lowestScore;
+		for (const code of languagesOfWord(word)) scores.set(code, (scores.get(code) ?? 0) + weight);
 	}
-	return best.code;
+	return [...scores].sort(([, one], [, other]) => other - one);
+}
+
+function detectedLanguages(text: string): string[] {
+	const words: string[] = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+	const [best] = scoresOf(words);
+	if (best === undefined || best[1] < lowestScore) return ['eng'];
+	const [code, score] = best;
+	// Related languages share words: only those that the best one lacks speak for another.
+	const others = words.filter((word) => !languagesOfWord(word).includes(code));
+	const second = scoresOf(others).filter(
+		([, own]) => own >= lowestScore && own >= score * secondLanguagePart,
+	);
+	return [code, ...second.slice(0, 1).map(([other]) => other)];
 }
 
 /**
- * The `languages` metadata of one text: the wanted languages, or without any the one that the
- * text looks like. Unknown names alone give no languages at all (public service, section 2.2).
- * Looks at this text only, so that a page alone gives the same as the page in its document.
+ * The `languages` metadata of a file's elements. Several wanted languages are given to each text of some length; one
+ * wanted language, or without any those that the whole file looks like, is given to every element. Unknown names alone
+ * give no languages at all. See docs/service.md#elements.
  */
-export function languagesOf(text: string, wanted: readonly string[]): string[] | undefined {
-	if (wanted.length === 0) return [detectedLanguage(text)];
-	const codes = wanted.map(languageCode).filter((code) => code !== undefined);
-	return codes.length > 0 ? [...new Set(codes)] : undefined;
+export function languagesOf(
+	texts: readonly string[],
+	wanted: readonly string[],
+): Array<string[] | undefined> {
+	const codes = [...new Set(wanted.map(languageCode).filter((code) => code !== undefined))];
+	if (wanted.length > 0 && codes.length === 0) return texts.map(() => undefined);
+	if (wanted.length > 1) {
+		return texts.map((text) => {
+			if (text === '') return undefined;
+			return isShortEnglish(text) ? ['eng'] : codes;
+		});
+	}
+	const whole = texts.join(' ');
+	if (isShortEnglish(whole)) return texts.map(() => ['eng']);
+	const languages = codes.length > 0 ? codes : detectedLanguages(whole);
+	return texts.map(() => languages);
 }

@@ -1,47 +1,32 @@
 import type { DraftType, ElementDraft } from './serviceElement.ts';
 
-/** What belongs to the page, not to the text around it. */
-const withoutParent: readonly DraftType[] = ['Footer', 'Header', 'PageBreak', 'PageNumber'];
+const textTypes: readonly DraftType[] = ['ListItem', 'NarrativeText', 'Table', 'UncategorizedText'];
 
-interface OpenParent {
-	position: number;
-	depth: number;
-}
+/** What each type may be the parent of; types that aren't here are nobody's parent. */
+const heldTypes: Partial<Record<DraftType, readonly DraftType[]>> = {
+	Header: ['Title', ...textTypes],
+	Title: textTypes,
+};
 
-/** Drops the open parents that a draft of this depth ends. */
-function closeFrom(open: OpenParent[], depth: number): void {
-	while (open.length > 0 && (open.at(-1)?.depth ?? 0) >= depth) open.pop();
-}
-
-function isNestedUnder(draft: ElementDraft): boolean {
-	return draft.type === 'ListItem' && draft.depth !== undefined;
+function holds(parent: ElementDraft, draft: ElementDraft): boolean {
+	if (heldTypes[parent.type]?.includes(draft.type)) return true;
+	return parent.type === draft.type && (draft.depth ?? 0) > (parent.depth ?? 0);
 }
 
 /**
- * For each draft the position of its parent, if any: a title's parent is the last title of a
- * higher level, a nested list item's the item around it, anything else's the last title.
- * Titles without a level are of the highest.
+ * For each draft the position of its parent, if any: the nearest draft before it that is still open and may hold it,
+ * by its type or as a deeper one of the same type. A draft closes all those that may not hold it. So a page header
+ * holds the titles of its page, and a footer, an address or a code snippet ends the section.
  */
 export function parentPositions(drafts: readonly ElementDraft[]): Array<number | undefined> {
-	const titles: OpenParent[] = [];
-	const items: OpenParent[] = [];
+	const open: Array<{ draft: ElementDraft; position: number }> = [];
 	return drafts.map((draft, position) => {
-		const depth = draft.depth ?? 0;
-		if (withoutParent.includes(draft.type)) return undefined;
-		if (draft.type === 'Title') {
-			items.length = 0;
-			closeFrom(titles, depth);
-			const parent = titles.at(-1)?.position;
-			titles.push({ position, depth });
-			return parent;
+		let parent = open.at(-1);
+		while (parent !== undefined && !holds(parent.draft, draft)) {
+			open.pop();
+			parent = open.at(-1);
 		}
-		if (!isNestedUnder(draft)) {
-			items.length = 0;
-			return titles.at(-1)?.position;
-		}
-		closeFrom(items, depth);
-		const parent = items.at(-1)?.position ?? titles.at(-1)?.position;
-		items.push({ position, depth });
-		return parent;
+		open.push({ draft, position });
+		return parent?.position;
 	});
 }

@@ -7,6 +7,7 @@ import { detectFileType } from './fileType.ts';
 import { finishedElements } from './finishedElements.ts';
 import { decodedText } from './formats/decodedText.ts';
 import { readElementJson } from './formats/readElementJson.ts';
+import type { HashedIdentifierKind, IdentifierKind } from './identifiers.ts';
 import { preparedFile } from './preparedFile.ts';
 import { readDrafts, refuseStrategy } from './readDrafts.ts';
 import { PartitionRefusal } from './refusal.ts';
@@ -14,6 +15,7 @@ import type { FormFields, ServiceElement, UploadedFile } from './serviceElement.
 
 export { countPages } from './countPages.ts';
 export { PartitionRefusal } from './refusal.ts';
+export type { HashedIdentifierKind } from './identifiers.ts';
 export type { FieldError } from './refusal.ts';
 export type { FormFields, ServiceElement, UploadedFile } from './serviceElement.ts';
 
@@ -27,24 +29,30 @@ export interface ServiceAnswer {
 async function readElements(
 	upload: UploadedFile,
 	settings: PartitionSettings,
+	identifierKind: IdentifierKind,
 ): Promise<ServiceElement[]> {
 	const file = await preparedFile(upload, settings);
 	const type = detectFileType(file);
 	refuseStrategy(type, settings);
 	if (type.format === 'json') {
 		const text = decodedText(file.content, settings.encoding);
-		return readElementJson(text, settings.unique_element_ids);
+		return readElementJson(text, identifierKind);
 	}
 	const drafts = await readDrafts(file.content, type, settings);
-	return finishedElements(drafts, file, type, settings);
+	const isChunked = settings.chunking_strategy !== undefined;
+	if (!isChunked) return finishedElements(drafts, file, type, settings, identifierKind);
+	// Chunks hold their elements as they are before identifiers are made and coordinates dropped.
+	return finishedElements(drafts, file, type, { ...settings, coordinates: true }, 'random');
 }
 
 async function partitionWith(
 	file: UploadedFile,
 	settings: PartitionSettings,
+	hashedFrom: HashedIdentifierKind,
 ): Promise<ServiceElement[]> {
-	const chunking = readChunkingSettings(settings);
-	const elements = await readElements(file, settings);
+	const identifierKind = settings.unique_element_ids ? 'random' : hashedFrom;
+	const chunking = readChunkingSettings(settings, identifierKind);
+	const elements = await readElements(file, settings, identifierKind);
 	return chunking === undefined ? elements : chunkElements(elements, chunking);
 }
 
@@ -55,8 +63,9 @@ async function partitionWith(
 export async function partitionFile(
 	file: UploadedFile,
 	fields: FormFields,
+	hashedFrom: HashedIdentifierKind = 'text',
 ): Promise<ServiceElement[]> {
-	return await partitionWith(file, readSettings(fields, 1));
+	return await partitionWith(file, readSettings(fields, 1), hashedFrom);
 }
 
 function jsonAnswer(status: number, value: unknown): ServiceAnswer {
@@ -73,17 +82,17 @@ function refusalAnswer(error: unknown): ServiceAnswer {
 
 /**
  * The whole partition interface behind the key check: field checks, partitioning, chunking,
- * JSON or CSV. Several files give a list of lists in their order. Errors are answers too
- * (public service, sections 2.1 to 2.5).
+ * JSON or CSV. Several files give a list of lists in their order. Errors are answers, too. Never throws.
  */
 export async function answerPartition(
 	files: readonly UploadedFile[],
 	fields: FormFields,
+	hashedFrom: HashedIdentifierKind = 'text',
 ): Promise<ServiceAnswer> {
 	try {
 		const settings = readSettings(fields, files.length);
 		const lists: ServiceElement[][] = [];
-		for (const file of files) lists.push(await partitionWith(file, settings));
+		for (const file of files) lists.push(await partitionWith(file, settings, hashedFrom));
 		if (settings.output_format === 'text/csv') {
 			const contentType = 'text/plain; charset=utf-8';
 			return { status: 200, contentType, body: csvAnswer(lists) };

@@ -72,7 +72,7 @@ export async function readDrafts(
 		case 'pdf':
 			return await readPdf(content, {
 				strategy: settings.strategy,
-				findTables: settings.strategy !== 'fast',
+				isFast: settings.strategy === 'fast',
 				tablesAsHtml: settings.pdf_infer_table_structure,
 			});
 		case 'text':

@@ -8,7 +8,7 @@ export interface UploadedFile {
 /** The form fields in the order sent; a repeated name is a list. */
 export type FormFields = ReadonlyArray<readonly [name: string, value: string]>;
 
-/** One element of the answer (specification, section 2.1). */
+/** One element of the answer: docs/service.md#elements. */
 export interface ServiceElement {
 	type: string;
 	element_id: string;
@@ -37,8 +37,10 @@ export interface ElementDraft {
 	text: string;
 	/** Metadata that only the format reader knows, e.g. `text_as_html`. */
 	metadata?: Record<string, unknown>;
+	/** Metadata of the whole file, e.g. the sender of an e-mail. It comes last. */
+	fileMetadata?: Record<string, unknown>;
 	/** Page counted from 1 within the file; absent for formats without pages. */
 	page?: number;
-	/** Heading level from 0, or the nesting of a list item from 1. */
+	/** Heading level from 0; the nesting of a list item, from 1 in HTML and from 0 in Word. */
 	depth?: number;
 }

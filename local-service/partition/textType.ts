@@ -15,9 +15,20 @@ export function oneLine(text: string): string {
 	return text.replace(/\s+/gu, ' ').trim();
 }
 
+/** Whether a line starts a list item with a bullet. */
+export function startsBulletItem(line: string): boolean {
+	return bulletPattern.test(line);
+}
+
 /** Whether a line starts a list item, with a bullet or a number. */
 export function startsListItem(line: string): boolean {
 	return bulletPattern.test(line) || numberPattern.test(line);
+}
+
+/** Rows of figures are neither sentences nor titles. */
+function isMostlyLetters(text: string): boolean {
+	const characters = Array.from(text.replace(/\s/gu, ''));
+	return characters.filter((character) => /\p{L}/u.test(character)).length * 2 >= characters.length;
 }
 
 function wordsOf(text: string): string[] {
@@ -43,6 +54,7 @@ function isTitle(text: string): boolean {
 export function paragraphType(text: string, mayBeTitle: boolean): DraftType {
 	if (emailPattern.test(text)) return 'EmailAddress';
 	if (addressPattern.test(text)) return 'Address';
+	if (!isMostlyLetters(text)) return 'UncategorizedText';
 	if (isNarrative(text)) return 'NarrativeText';
 	if (mayBeTitle && isTitle(text)) return 'Title';
 	return 'UncategorizedText';

@@ -1,3 +1,5 @@
+import type { HashedIdentifierKind } from '../partition/partition.ts';
+
 /** Which of the two services is played: the specification's, or the public one of the same shape. */
 export type LocalDialect = 'specification' | 'public';
 
@@ -6,6 +8,8 @@ export type LocalJobStatus = 'scheduled' | 'inProgress' | 'completed' | 'failed'
 
 interface DialectRules {
 	apiKeyHeader: string;
+	/** What an element's identifier is a hash of. */
+	hashedFrom: HashedIdentifierKind;
 	/** Job statuses as the service spells them. */
 	jobStatuses: Record<LocalJobStatus, string>;
 	/** Status of the answer to a run and to the start of a connection check. */
@@ -26,6 +30,7 @@ interface DialectRules {
 export const dialectRules: Record<LocalDialect, DialectRules> = {
 	specification: {
 		apiKeyHeader: 'service-api-key',
+		hashedFrom: 'text',
 		jobStatuses: {
 			scheduled: 'scheduled',
 			inProgress: 'im progress',
@@ -42,6 +47,7 @@ export const dialectRules: Record<LocalDialect, DialectRules> = {
 	},
 	public: {
 		apiKeyHeader: 'unstructured-api-key',
+		hashedFrom: 'place',
 		jobStatuses: {
 			scheduled: 'SCHEDULED',
 			inProgress: 'IN_PROGRESS',

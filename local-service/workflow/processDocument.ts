@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ServiceElement, UploadedFile } from '../partition/partition.ts';
+import type { HashedIdentifierKind, ServiceElement, UploadedFile } from '../partition/partition.ts';
 import { partitionFile } from '../partition/partition.ts';
 import type { StoredDocument, StoredNode } from './state.ts';
 import { chunkFieldsOf, partitionFieldsOf } from './workflowNodes.ts';
@@ -15,13 +15,14 @@ export async function processDocument(
 	document: IncomingDocument,
 	nodes: readonly StoredNode[],
 	fileId: string,
+	hashedFrom: HashedIdentifierKind,
 ): Promise<StoredDocument> {
 	const { fileName, contentType, content } = document;
 	if (content === undefined) {
 		return { fileId, fileName, outputs: {}, error: 'The file is too big for the local service' };
 	}
 	try {
-		const outputs = await runNodes({ fileName, contentType, content }, nodes);
+		const outputs = await runNodes({ fileName, contentType, content }, nodes, hashedFrom);
 		return { fileId, fileName, outputs, error: null };
 	} catch (error) {
 		return { fileId, fileName, outputs: {}, error: reasonOf(error) };
@@ -41,12 +42,15 @@ export function fileIdFor(fileName: string, jobId: string, position: number): st
 async function runNodes(
 	file: UploadedFile,
 	nodes: readonly StoredNode[],
+	hashedFrom: HashedIdentifierKind,
 ): Promise<Record<string, ServiceElement[]>> {
 	const outputs: Record<string, ServiceElement[]> = {};
 	let elements: ServiceElement[] = [];
 	for (const node of nodes) {
-		if (node.type === 'partition') elements = await partitionFile(file, partitionFieldsOf(node));
-		if (node.type === 'chunk') elements = await chunk(file, elements, node);
+		if (node.type === 'partition') {
+			elements = await partitionFile(file, partitionFieldsOf(node), hashedFrom);
+		}
+		if (node.type === 'chunk') elements = await chunk(file, elements, node, hashedFrom);
 		outputs[node.id] = elements;
 	}
 	return outputs;
@@ -57,10 +61,11 @@ async function chunk(
 	file: UploadedFile,
 	elements: readonly ServiceElement[],
 	node: StoredNode,
+	hashedFrom: HashedIdentifierKind,
 ): Promise<ServiceElement[]> {
 	const content = Buffer.from(JSON.stringify(elements));
 	const listFile = { fileName: `${file.fileName}.json`, contentType: 'application/json', content };
-	return await partitionFile(listFile, chunkFieldsOf(node));
+	return await partitionFile(listFile, chunkFieldsOf(node), hashedFrom);
 }
 
 function reasonOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import { dialectRules } from './dialect.ts';
 import { newId } from './record.ts';
 import { remoteDocuments } from './remoteDocuments.ts';
 import { runTimes } from './schedule.ts';
@@ -35,9 +36,10 @@ export async function startJob(workspace: Workspace, newJob: NewJob): Promise<St
 		documents: [],
 		fixed: {},
 	};
+	const { hashedFrom } = dialectRules[workspace.dialect];
 	for (const [position, document] of documents.entries()) {
 		const fileId = fileIdFor(document.fileName, id, position);
-		job.documents.push(await processDocument(document, nodes, fileId));
+		job.documents.push(await processDocument(document, nodes, fileId, hashedFrom));
 	}
 	workspace.state.jobs.push(job);
 	workspace.save();

@@ -11,9 +11,15 @@ const elementKeys = [
 	'parent_id',
 ];
 /** Lists that are joined; of anything else the first element's value counts. */
-const joinedKeys = ['languages', 'link_texts', 'link_urls'];
-/** The same for all elements of the file, so the original elements leave them out. */
-const fileKeys = ['filename', 'filetype', 'languages'];
+const joinedKeys = [
+	'emphasized_text_contents',
+	'emphasized_text_tags',
+	'languages',
+	'link_texts',
+	'link_urls',
+];
+/** The same for all elements of the file: last in a chunk, and left out of the original elements. */
+const fileKeys = ['languages', 'filename', 'filetype'];
 
 function listOf(value: unknown): unknown[] {
 	return Array.isArray(value) ? value : [];
@@ -34,13 +40,39 @@ export function chunkMetadata(elements: readonly ServiceElement[]): Record<strin
 	return joined;
 }
 
-/** `orig_elements`: the JSON list of the elements as a zlib stream in base64 (section 2.8). */
+/** The metadata with the file's keys last, after `more`: the order of the public server, hence of CSV columns. */
+export function orderedMetadata(
+	metadata: Record<string, unknown>,
+	more: Record<string, unknown>,
+): Record<string, unknown> {
+	const entries = Object.entries(metadata);
+	return Object.fromEntries([
+		...entries.filter(([key]) => !fileKeys.includes(key)),
+		...Object.entries(more),
+		...entries.filter(([key]) => fileKeys.includes(key)),
+	]);
+}
+
+/** Rounds to tenths of a point and sorts the keys, as the public server packs original elements. */
+function packedValue(value: unknown): unknown {
+	if (typeof value === 'number') return Math.round(value * 10) / 10;
+	if (Array.isArray(value)) return value.map(packedValue);
+	if (typeof value !== 'object' || value === null) return value;
+	const sorted = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+	return Object.fromEntries(sorted.map(([key, part]) => [key, packedValue(part)]));
+}
+
+/**
+ * `orig_elements`: the elements of a chunk, without what the chunk says itself, as JSON in a zlib stream (not gzip) in
+ * base64. See docs/service.md#elements.
+ */
 export function packedElements(elements: readonly ServiceElement[]): string {
+	const left = [...fileKeys, 'parent_id'];
 	const originals = elements.map((element) => ({
 		...element,
 		metadata: Object.fromEntries(
-			Object.entries(element.metadata).filter(([key]) => !fileKeys.includes(key)),
+			Object.entries(element.metadata).filter(([key]) => !left.includes(key)),
 		),
 	}));
-	return deflateSync(JSON.stringify(originals)).toString('base64');
+	return deflateSync(JSON.stringify(packedValue(originals))).toString('base64');
 }

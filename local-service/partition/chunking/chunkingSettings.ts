@@ -1,4 +1,5 @@
 import type { PartitionSettings } from '../fields/fieldDefinitions.ts';
+import type { IdentifierKind } from '../identifiers.ts';
 import { PartitionRefusal } from '../refusal.ts';
 
 /** How elements are joined to chunks; all lengths in characters (Unicode code points). */
@@ -6,7 +7,7 @@ export interface ChunkingSettings {
 	strategy: 'basic' | 'by_page' | 'by_title';
 	/** No chunk is longer. */
 	maxCharacters: number;
-	/** A chunk this long takes no further element. */
+	/** A chunk this long is full. */
 	newAfterCharacters: number;
 	/** Sections shorter than this are joined with the next (`by_title` only). */
 	combineUnderCharacters: number;
@@ -17,8 +18,7 @@ export interface ChunkingSettings {
 	/** Whether a section may go on over a page's end (`by_title` only). */
 	multipageSections: boolean;
 	includeOriginalElements: boolean;
-	/** Chunk identifiers are UUIDs. */
-	uniqueIdentifiers: boolean;
+	identifiers: IdentifierKind;
 }
 
 function refuse(detail: string): never {
@@ -49,10 +49,13 @@ function checked(settings: ChunkingSettings): ChunkingSettings {
 }
 
 /**
- * The chunking that the form fields ask for; undefined for none. Throws a PartitionRefusal:
- * 500 for numbers in conflict (public service, section 2.1), 400 for `by_similarity`.
+ * The chunking that the form fields ask for; undefined for none. Throws a PartitionRefusal: 500 for conflicting
+ * numbers, as the open-source server does, and 400 for `by_similarity`.
  */
-export function readChunkingSettings(settings: PartitionSettings): ChunkingSettings | undefined {
+export function readChunkingSettings(
+	settings: PartitionSettings,
+	identifiers: IdentifierKind,
+): ChunkingSettings | undefined {
 	const strategy = settings.chunking_strategy;
 	if (strategy === undefined) return undefined;
 	if (strategy === 'by_similarity') {
@@ -71,6 +74,6 @@ export function readChunkingSettings(settings: PartitionSettings): ChunkingSetti
 		overlapAll: settings.overlap_all,
 		multipageSections: settings.multipage_sections,
 		includeOriginalElements: settings.include_orig_elements,
-		uniqueIdentifiers: settings.unique_element_ids,
+		identifiers,
 	});
 }

@@ -36,16 +36,38 @@ async function readMargins(archive: JSZip, type: 'Header' | 'Footer'): Promise<E
 		}));
 }
 
-/** Reads a Word document. Throws a PartitionRefusal 422 when it is none. */
+/**
+ * The document with page breaks where Word itself last saw a page end. A break that the author put in is none: the
+ * public server counts no pages by those.
+ */
+async function withSeenPages(archive: JSZip): Promise<Buffer> {
+	const body = archive.file('word/document.xml');
+	if (body !== null) {
+		const xml = await body.async('string');
+		const seen = xml
+			.replace(/<w:br [^>]*w:type="page"[^>]*\/>/g, '')
+			.replace(/<w:lastRenderedPageBreak\s*\/>/g, '<w:br w:type="page"/>');
+		archive.file('word/document.xml', seen);
+	}
+	return await archive.generateAsync({ type: 'nodebuffer' });
+}
+
+/** Every paragraph of Word has a level, counted from 0; tables have none. */
+function withLevel(draft: ElementDraft): ElementDraft {
+	if (draft.type === 'Table' || draft.type === 'PageBreak') return draft;
+	if (draft.type === 'ListItem') return { ...draft, depth: Math.max(0, (draft.depth ?? 1) - 1) };
+	return { ...draft, depth: draft.depth ?? 0 };
+}
+
+/** Reads a Word document. Throws a PartitionRefusal 422 when the file isn't one. */
 export async function readDocx(content: Buffer): Promise<ElementDraft[]> {
 	try {
 		const archive = await JSZip.loadAsync(content);
-		const { value } = await mammoth.convertToHtml({ buffer: content }, { styleMap });
-		return [
-			...(await readMargins(archive, 'Header')),
-			...readHtml(value),
-			...(await readMargins(archive, 'Footer')),
-		];
+		const headers = await readMargins(archive, 'Header');
+		const footers = await readMargins(archive, 'Footer');
+		const buffer = await withSeenPages(archive);
+		const { value } = await mammoth.convertToHtml({ buffer }, { styleMap });
+		return [...headers, ...readHtml(value), ...footers].map(withLevel);
 	} catch {
 		throw new PartitionRefusal(422, 'File is not a valid docx');
 	}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { elementIdentifier } from '../identifiers.ts';
+import type { IdentifierKind } from '../identifiers.ts';
+import { identifiersOf } from '../identifiers.ts';
 import { PartitionRefusal } from '../refusal.ts';
 import type { ServiceElement } from '../serviceElement.ts';
 
@@ -21,20 +22,19 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Reads a JSON list of elements, the answer of an earlier call, so that it can be chunked
- * again. Throws a PartitionRefusal 400 for other JSON (public service, section 2.4).
+ * Reads a JSON list of elements, the answer of an earlier call, so that it can be chunked again. Elements keep their
+ * identifiers unless random ones are wanted. Throws a PartitionRefusal 400 for other JSON.
  */
-export function readElementJson(text: string, isUnique: boolean): ServiceElement[] {
+export function readElementJson(text: string, identifierKind: IdentifierKind): ServiceElement[] {
 	if (text.trim() === '') return [];
-	const elements = elementList.safeParse(parsed(text));
-	if (!elements.success) {
+	const list = elementList.safeParse(parsed(text));
+	if (!list.success) {
 		throw new PartitionRefusal(400, 'Json schema does not match the Unstructured schema');
 	}
-	return elements.data.map((element) => ({
-		type: element.type,
-		element_id:
-			(isUnique ? undefined : element.element_id) ?? elementIdentifier(element.text, isUnique),
-		text: element.text,
-		metadata: element.metadata ?? {},
-	}));
+	const elements = list.data.map((element) => ({ ...element, metadata: element.metadata ?? {} }));
+	const identifiers = identifiersOf(elements, identifierKind);
+	return elements.map(({ type, element_id, text: elementText, metadata }, position) => {
+		const own = identifierKind === 'random' ? undefined : element_id;
+		return { type, element_id: own ?? identifiers[position] ?? '', text: elementText, metadata };
+	});
 }

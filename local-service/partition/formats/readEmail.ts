@@ -17,16 +17,16 @@ function shownAddresses(addresses: readonly Address[] | undefined): string[] {
 export async function readEmail(content: Buffer): Promise<ElementDraft[]> {
 	const email = await PostalMime.parse(content);
 	const header = {
+		bcc_recipient: shownAddresses(email.bcc),
+		cc_recipient: shownAddresses(email.cc),
 		email_message_id: email.messageId?.replace(/^<|>$/g, ''),
 		sent_from: shownAddresses(email.from && [email.from]),
 		sent_to: shownAddresses(email.to),
-		cc_recipient: shownAddresses(email.cc),
-		bcc_recipient: shownAddresses(email.bcc),
 		subject: email.subject,
 	};
-	const metadata = Object.fromEntries(
+	const fileMetadata = Object.fromEntries(
 		Object.entries(header).filter(([, value]) => value !== undefined && value.length > 0),
 	);
 	const drafts = email.html ? readHtml(email.html) : readText(email.text ?? '');
-	return drafts.map((draft) => ({ ...draft, metadata: { ...draft.metadata, ...metadata } }));
+	return drafts.map((draft) => ({ ...draft, fileMetadata }));
 }

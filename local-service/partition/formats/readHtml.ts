@@ -12,6 +12,7 @@ const blockNames = new Set(
 	).split(' '),
 );
 const silentNames = new Set('head script style template noscript title'.split(' '));
+const emphasisTags: Readonly<Record<string, string>> = { b: 'b', strong: 'b', i: 'i', em: 'i' };
 const blockSelector = [...blockNames].join(',');
 
 interface Place {
@@ -23,7 +24,7 @@ interface Place {
 
 type HtmlNode = Parameters<CheerioAPI['contains']>[0];
 
-/** Walks an HTML document and collects elements in reading order. */
+/** Walks an HTML document and collects elements in reading order. A table's caption is left out, as the public server does. */
 class HtmlReader {
 	readonly drafts: ElementDraft[] = [];
 
@@ -57,16 +58,34 @@ class HtmlReader {
 			.find('a[href]')
 			.toArray()
 			.map((node) => this.document(node));
-		const metadata = links.length > 0 && {
+		const linkMetadata = links.length > 0 && {
 			link_texts: links.map((link) => oneLine(link.text())),
 			link_urls: links.map((link) => link.attr('href') ?? ''),
 		};
+		const metadata = { ...this.emphasisOf(run), ...linkMetadata };
 		this.add({
 			type: place.type ?? paragraphType(text, false),
 			text,
 			...(place.depth !== undefined && { depth: place.depth }),
-			...(metadata && { metadata }),
+			metadata,
 		});
+	}
+
+	/** Bold and italic parts, each with the name of its tag. */
+	private emphasisOf(run: ReturnType<CheerioAPI>): Record<string, string[]> {
+		const parts = run
+			.find(Object.keys(emphasisTags).join(','))
+			.toArray()
+			.map((node) => ({
+				text: oneLine(this.document(node).text()),
+				tag: emphasisTags[this.nameOf(node)] ?? '',
+			}))
+			.filter(({ text }) => text !== '');
+		if (parts.length === 0) return {};
+		return {
+			emphasized_text_contents: parts.map(({ text }) => text),
+			emphasized_text_tags: parts.map(({ tag }) => tag),
+		};
 	}
 
 	private readChildren(node: HtmlNode | undefined, place: Place): void {
@@ -120,7 +139,6 @@ class HtmlReader {
 
 	private addTable(node: HtmlNode): void {
 		const table = this.document(node);
-		this.addText(table.children('caption').contents().toArray(), { listDepth: 0 });
 		const rows = table
 			.find('tr')
 			.toArray()
@@ -149,7 +167,7 @@ class HtmlReader {
 	}
 }
 
-/** Reads HTML: headings, paragraphs, list items, tables, code; `hr.page-break` ends a page. */
+/** Reads HTML: headings, paragraphs, list items, tables, code. `hr.page-break`, which Word documents get, ends a page. */
 export function readHtml(html: string): ElementDraft[] {
 	return new HtmlReader(html).read();
 }

@@ -1,11 +1,11 @@
 import type { ElementDraft } from '../serviceElement.ts';
-import { paragraphDraft, startsListItem } from '../textType.ts';
+import { paragraphDraft, startsBulletItem } from '../textType.ts';
 
-/** The paragraphs of plain text: separated by empty lines, and a list item begins one. */
+/** The paragraphs of plain text: separated by empty lines. A bullet begins one, too; a number doesn't. */
 function paragraphsOf(text: string): string[] {
 	const paragraphs: string[] = [''];
 	for (const line of text.split('\n')) {
-		if (line.trim() === '' || startsListItem(line)) paragraphs.push('');
+		if (line.trim() === '' || startsBulletItem(line)) paragraphs.push('');
 		paragraphs.push(`${paragraphs.pop() ?? ''} ${line}`);
 	}
 	return paragraphs;

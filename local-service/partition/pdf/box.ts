@@ -10,9 +10,9 @@ export function joinedBox(one: Box, other: Box): Box {
 	};
 }
 
-/** Points to hundredths: the last digits of computed coordinates mean nothing. */
+/** Points to thousandths: the last digits of computed coordinates mean nothing. */
 function rounded(points: number): number {
-	return Math.round(points * 100) / 100;
+	return Math.round(points * 1000) / 1000;
 }
 
 /** The `coordinates` metadata of a box: four corners from the top left, down first. */

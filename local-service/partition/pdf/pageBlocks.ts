@@ -67,13 +67,13 @@ function blockOf(lines: TextLine[], isTable: boolean): TextBlock {
 	return { lines, box, isTable };
 }
 
-/** Joins lines to blocks, from top to bottom as drawn; `findTables` looks for tables too. */
-export function blocksOf(lines: readonly TextLine[], findTables: boolean): TextBlock[] {
+/** Joins lines to blocks, from top to bottom as drawn; rows with the same number of cells are a table. */
+export function blocksOf(lines: readonly TextLine[]): TextBlock[] {
 	const blocks: TextBlock[] = [];
 	for (let position = 0; position < lines.length; position += 1) {
 		const line = lines[position];
 		if (line === undefined) break;
-		const rowCount = findTables ? tableRowCount(lines, position) : 0;
+		const rowCount = tableRowCount(lines, position);
 		if (rowCount >= fewestTableRows) {
 			blocks.push(blockOf(lines.slice(position, position + rowCount), true));
 			position += rowCount - 1;

@@ -1,15 +1,16 @@
 import type { DraftType, ElementDraft } from '../serviceElement.ts';
 import { tableHtml, tableText } from '../tableHtml.ts';
-import { oneLine, paragraphDraft } from '../textType.ts';
+import { oneLine, paragraphDraft, startsListItem } from '../textType.ts';
 import { coordinatesOf } from './box.ts';
+import { fastBoxes } from './fastLayout.ts';
 import type { TextBlock } from './pageBlocks.ts';
 import { blocksOf, bodyFontSize } from './pageBlocks.ts';
 import { lineText, linesOf } from './pageLines.ts';
-import type { PageText } from './pageText.ts';
+import type { Box, PageText } from './pageText.ts';
 
 export interface PageReading {
-	/** Look for tables (strategies hi_res and auto). */
-	findTables: boolean;
+	/** Read as the strategy `fast` does: by columns, without tables, types by the text alone. */
+	isFast: boolean;
 	/** Give tables as HTML too (`pdf_infer_table_structure`). */
 	tablesAsHtml: boolean;
 }
@@ -20,13 +21,15 @@ const marginPart = 0.07;
 const headingSize = 1.15;
 const longestHeading = 200;
 
+function marginOf(box: Box, page: PageText): 'Footer' | 'Header' | undefined {
+	if (box.bottom < page.height * marginPart) return 'Header';
+	return box.top > page.height * (1 - marginPart) ? 'Footer' : undefined;
+}
+
 function marginType(block: TextBlock, text: string, page: PageText): DraftType | undefined {
 	if (block.lines.length > 1 || block.lines[0]?.isRotated) return undefined;
-	const isTop = block.box.bottom < page.height * marginPart;
-	const isBottom = block.box.top > page.height * (1 - marginPart);
-	if (!isTop && !isBottom) return undefined;
-	if (/^\W*\d{1,5}\W*$/.test(text)) return 'PageNumber';
-	return isTop ? 'Header' : 'Footer';
+	const margin = marginOf(block.box, page);
+	return margin !== undefined && /^\W*\d{1,5}\W*$/.test(text) ? 'PageNumber' : margin;
 }
 
 function isHeading(block: TextBlock, text: string, bodySize: number): boolean {
@@ -54,17 +57,28 @@ function blockDraft(
 	return paragraphDraft(text, block.lines.length === 1);
 }
 
+function located(draft: ElementDraft | undefined, box: Box, page: PageText): ElementDraft[] {
+	if (draft === undefined) return [];
+	return [{ ...draft, metadata: { ...draft.metadata, coordinates: coordinatesOf(box, page) } }];
+}
+
+function fastDrafts(page: PageText): ElementDraft[] {
+	return fastBoxes(linesOf(page.runs), startsListItem).flatMap(({ lines, box }) => {
+		const text = oneLine(lines.join(' '));
+		const margin = marginOf(box, page);
+		return located(margin ? { type: margin, text } : paragraphDraft(text), box, page);
+	});
+}
+
 /**
  * The elements of one page, with coordinates. They depend on this page alone, so that page
  * ranges partitioned apart give the same elements as the whole file.
  */
 export function pageDrafts(page: PageText, reading: PageReading): ElementDraft[] {
+	if (reading.isFast) return fastDrafts(page);
 	const lines = linesOf(page.runs);
 	const bodySize = bodyFontSize(lines);
-	return blocksOf(lines, reading.findTables).flatMap((block) => {
-		const draft = blockDraft(block, page, bodySize, reading);
-		if (draft === undefined) return [];
-		const coordinates = coordinatesOf(block.box, page);
-		return [{ ...draft, metadata: { ...draft.metadata, coordinates } }];
-	});
+	return blocksOf(lines).flatMap((block) =>
+		located(blockDraft(block, page, bodySize, reading), block.box, page),
+	);
 }

@@ -42,8 +42,12 @@ function multiplied([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Mat
 	];
 }
 
-/** The box around a run: along the baseline by its width, across it by the font's height. */
-function boxOf(matrix: Matrix, width: number, ascent: number, descent: number): Box {
+/** How far letters reach below the baseline where the font doesn't say it, in font sizes. */
+const usualDescent = -0.2;
+
+/** The box around a run: along the baseline by its width, across it one font size high, as the public server has it. */
+function boxOf(matrix: Matrix, width: number, descent: number): Box {
+	const ascent = 1 + descent;
 	const [a, b, c, d, x, y] = matrix;
 	const length = Math.hypot(a, b) || 1;
 	const endX = x + (a / length) * width;
@@ -71,10 +75,10 @@ export async function readPageText(page: PdfPage): Promise<PageText> {
 			continue;
 		}
 		const matrix = multiplied(matrixOf(viewport.transform), matrixOf(item.transform));
-		const { ascent, descent } = styles[item.fontName] ?? { ascent: 0.8, descent: -0.2 };
+		const descent = styles[item.fontName]?.descent || usualDescent;
 		runs.push({
 			text: item.str,
-			box: boxOf(matrix, item.width, ascent || 0.8, descent || -0.2),
+			box: boxOf(matrix, item.width, descent),
 			fontSize: Math.hypot(matrix[2], matrix[3]),
 			isRotated: Math.abs(matrix[1]) > Math.abs(matrix[0]),
 			hasBlankBefore,

@@ -27,7 +27,7 @@ export async function countPdfPages(content: Buffer): Promise<number> {
 }
 
 /**
- * Reads the text layer of a PDF, with a PageBreak between pages. Throws a PartitionRefusal:
+ * Reads the text layer of a PDF, with a PageBreak after each page. Throws a PartitionRefusal:
  * 422 for an encrypted or broken file; 400 for scanned pages without any text, except with
  * the strategy `fast`, which then finds nothing, as on the public server.
  */
@@ -38,12 +38,14 @@ export async function readPdf(
 	return await withPdf(content, async (document) => {
 		const drafts: ElementDraft[] = [];
 		for (let page = 1; page <= document.numPages; page += 1) {
-			if (page > 1) drafts.push({ type: 'PageBreak', text: '' });
 			const text = await readPageText(await document.getPage(page));
 			drafts.push(...pageDrafts(text, reading).map((draft) => ({ ...draft, page })));
+			// With `fast`, the last page ends with a break, too.
+			const hasBreak = reading.isFast || page < document.numPages;
+			if (hasBreak) drafts.push({ type: 'PageBreak', text: '' });
 		}
 		const isEmpty = drafts.every(({ type }) => type === 'PageBreak');
-		if (isEmpty && reading.strategy !== 'fast' && (await paintsImages(document))) {
+		if (isEmpty && !reading.isFast && (await paintsImages(document))) {
 			throw new PartitionRefusal(
 				400,
 				`The ${reading.strategy} strategy is not available for PDF files without a text layer: this server has no OCR`,

@@ -12,7 +12,7 @@ export const standard: ChunkingSettings = {
 	overlapAll: false,
 	multipageSections: true,
 	includeOriginalElements: false,
-	uniqueIdentifiers: false,
+	identifiers: 'text',
 };
 
 /** An element on a page. */

@@ -149,17 +149,20 @@ describe('metadata of chunks', () => {
 		const fields = [
 			['chunking_strategy', 'by_title'],
 			['max_characters', '300'],
-			['coordinates', 'true'],
 		] as const;
 		const invoice = sampleFile('invoice.pdf');
 		const chunks = await elementsOf(invoice, fields);
-		const elements = await elementsOf(invoice, [['coordinates', 'true']]);
+		const elements = await elementsOf(invoice);
 		const originals = chunks.flatMap(unpacked);
-		expect(originals.map(({ element_id }) => element_id)).toEqual(
-			elements.map(({ element_id }) => element_id),
-		);
-		expect(originals[2]?.metadata).toHaveProperty('coordinates');
-		expect(originals[2]?.metadata).not.toHaveProperty('filename');
+		expect(originals.map(({ text }) => text)).toEqual(elements.map(({ text }) => text));
+		for (const { element_id, metadata } of originals) {
+			expect(element_id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+			expect(Object.keys(metadata)).toEqual(
+				['category_depth', 'coordinates', 'page_number', 'text_as_html'].filter(
+					(key) => key in metadata,
+				),
+			);
+		}
 		for (const { metadata } of chunks) {
 			expect(metadata).toMatchObject({ filename: 'invoice.pdf', languages: ['eng'] });
 			expect(metadata).not.toHaveProperty('coordinates');

@@ -64,10 +64,22 @@ describe('PDF with a text layer', () => {
 		expect(elements.every(({ metadata }) => metadata.coordinates === undefined)).toBe(true);
 	});
 
-	it('looks for no tables with fast', async () => {
+	it('reads columns one after the other with fast, and looks for no tables', async () => {
 		const elements = await elementsOf(invoice, [['strategy', 'fast']]);
 		expect(elements.map(({ type }) => type)).not.toContain('Table');
-		expect(elements.some(({ text }) => text.includes('Desk 12 5,760.00'))).toBe(true);
+		const texts = elements.map(({ text }) => text);
+		expect(texts).toContain('Item Desk Chair Assembly Total');
+		expect(texts).toContain('Quantity 12 12 1 25');
+	});
+
+	it('ends the last page with a PageBreak, too, with fast', async () => {
+		const fields = [
+			['strategy', 'fast'],
+			['include_page_breaks', 'true'],
+		] as const;
+		const types = (await elementsOf(invoice, fields)).map(({ type }) => type);
+		expect(types.filter((type) => type === 'PageBreak')).toHaveLength(3);
+		expect(types.at(-1)).toBe('PageBreak');
 	});
 
 	it('gives tables without HTML when pdf_infer_table_structure is false or pdf is skipped', async () => {

@@ -31,6 +31,10 @@ describe('a PDF that is split in the node has the same result as an unsplit one'
 		return { whole, split, requests: service.requests.length };
 	};
 
+	/** Original elements are packed and have random identifiers where the service partitions and chunks at once. */
+	const comparable = (items: unknown) =>
+		JSON.parse(JSON.stringify(items).replace(/eJ[\w+/=]{20,}/g, 'packed')) as unknown;
+
 	it.each<[string, INodeParameters, number]>([
 		['elements', {}, 3],
 		['elements with coordinates', { options: { coordinates: true } }, 3],
@@ -57,7 +61,7 @@ describe('a PDF that is split in the node has the same result as an unsplit one'
 	])('%s', async (_name, parameters, requestCount) => {
 		const { whole, split, requests } = await both(await pdfWith(9), parameters, 3);
 		expect(requests).toBe(requestCount);
-		expect(split).toEqual(whole);
+		expect(comparable(split)).toEqual(comparable(whole));
 	});
 
 	it('for any number of pages and ranges', async () => {
@@ -77,7 +81,7 @@ describe('a PDF that is split in the node has the same result as an unsplit one'
 				async (pages, rangesAtOnce, chunkingStrategy, options) => {
 					const parameters = { chunkingStrategy, options };
 					const { whole, split } = await both(await pdfWith(pages), parameters, rangesAtOnce);
-					expect(split).toEqual(whole);
+					expect(comparable(split)).toEqual(comparable(whole));
 				},
 			),
 			{ numRuns: 8 },
