@@ -4,23 +4,22 @@ import type { LocalServiceSettings } from './startLocalService.ts';
 /** What `--help` prints. */
 export const helpText = `Usage: node local-service/main.ts [options]
 
-Starts the local document service on 127.0.0.1.
+Starts the local document service on 127.0.0.1 and prints what n8n's credential needs.
 
   --port NUMBER        port (default 8001; 0 = any free one)
   --dialect NAME       specification (default) or public
-  --key TEXT           API key (default local-key; "" = none wanted)
+  --key TEXT           API key (default local-key; "" = no key needed)
   --key-header NAME    header of the key (default: the dialect's)
   --data FOLDER        keep connectors, workflows and jobs in this folder
-  --latency MS         each answer comes this much later
-  --page-cost MS       each page of a document costs this much time
+  --latency MS         delay every answer by this many milliseconds
+  --page-cost MS       take this many milliseconds for each page of a document
   --job-time SECONDS   how long a job takes (default 5)
-  --help               this text`;
+  --help               show this text`;
 
-/** The settings of a start from the command line, or a wish for help. */
 export type CommandLine =
 	{ kind: 'help' } | { kind: 'start'; settings: LocalServiceSettings; latencyMs: number };
 
-/** Takes the arguments and gives what they ask for; throws an error with a readable message. */
+/** Throws an error whose message is for the person at the keyboard. */
 export function readCommandLine(commandArguments: readonly string[]): CommandLine {
 	const { values } = parseArgs({
 		args: [...commandArguments],

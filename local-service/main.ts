@@ -2,7 +2,7 @@ import { helpText, readCommandLine } from './commandLine.ts';
 import type { LocalService } from './startLocalService.ts';
 import { startLocalService } from './startLocalService.ts';
 
-/** Entry point of `npm run service`: starts the local service until Ctrl-C. */
+/** What `npm run service` runs. */
 async function main(): Promise<void> {
 	const command = readCommandLine(process.argv.slice(2));
 	if (command.kind === 'help') {
@@ -21,19 +21,22 @@ async function main(): Promise<void> {
 
 function welcome(service: LocalService): string {
 	return [
-		`Local document service (${service.dialect} dialect)`,
+		`The local document service is running (${service.dialect} dialect).`,
+		'',
+		'Copy these into a Document Service API credential in n8n:',
+		`  API Key:           ${service.apiKey === '' ? '(any)' : service.apiKey}`,
+		`  API Key Header:    ${service.apiKeyHeader}`,
 		`  Partition URL:     ${service.partitionUrl}`,
-		`  Workflow base URL: ${service.baseUrl}`,
-		`  API key:           ${service.apiKey === '' ? '(none wanted)' : service.apiKey}`,
-		`  API key header:    ${service.apiKeyHeader}`,
-		'Ctrl-C ends it.',
+		`  Workflow Base URL: ${service.baseUrl}`,
+		'',
+		'Documents to try are in local-service/samples. Press Ctrl-C to stop.',
 	].join('\n');
 }
 
 function explain(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	if ('code' in error && error.code === 'EADDRINUSE') {
-		return 'The port is taken. Choose another one with --port, or any free one with --port 0.';
+		return 'The port is in use. Choose another one with --port, or any free one with --port 0.';
 	}
 	return error.message;
 }

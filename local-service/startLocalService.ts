@@ -21,7 +21,7 @@ export type { LocalDialect } from './workflow/dialect.ts';
 export interface LocalServiceSettings {
 	/** Default 0: any free one. */
 	port?: number;
-	/** Default 'local-key'; '' takes requests without a key. */
+	/** Default 'local-key'; '' accepts requests without a key. */
 	apiKey?: string;
 	/** Default: the dialect's. */
 	apiKeyHeader?: string;
@@ -35,7 +35,7 @@ export interface LocalServiceSettings {
 	jobTiming?: JobTiming;
 	/** Milliseconds since 1970; default: the machine's clock. */
 	now?: () => number;
-	/** True: connectors' secrets come back in clear. Default false: masked. */
+	/** True: connectors' secrets come back in plain text. Default false: masked. */
 	showsSecrets?: boolean;
 }
 
@@ -80,10 +80,10 @@ export async function startLocalService(
 	const pageCostMs = settings.pageCostMs ?? 0;
 	const parts = { workspace, faults, requests, apiKey, apiKeyHeader, pageCostMs, wait };
 	const server = createServer((incoming, response) => {
-		// Only a fault that cannot be sent (say, a header with a line break) comes here.
+		// Only a fault that can't be sent gets here, such as a header with a line break.
 		handleRequest(parts, incoming, response).catch(() => incoming.destroy());
 	});
-	// Uploads may take long, and an idle connection must not end while a client takes it up again.
+	// Uploads may take long, and an idle connection must not end while a client starts to use it again.
 	server.requestTimeout = 0;
 	server.keepAliveTimeout = 10 * 60 * 1000;
 	await new Promise<void>((resolve, reject) => {

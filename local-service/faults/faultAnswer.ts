@@ -1,7 +1,7 @@
 import type { Answer } from '../http/answer.ts';
 import type { Fault } from './faults.ts';
 
-/** Takes a fault and gives the answer it stands for; undefined when it is none of the answering kinds. */
+/** Undefined for faults that aren't answers of their own, such as a latency. */
 export function faultAnswer(fault: Fault): Answer | undefined {
 	if (fault.kind === 'redirect') {
 		return {

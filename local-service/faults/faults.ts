@@ -11,11 +11,11 @@ export type Fault =
 	/** The answer comes this many milliseconds later. */
 	| { kind: 'latency'; ms: number }
 	/**
-	 * The connection is closed in place of an answer, after the request was read. With
-	 * `isProcessed` the service has done its work by then (a job runs, a connector exists).
+	 * The connection is closed without an answer, after the request was read. With
+	 * `isProcessed`, the service has done its work by then: a job runs, a connector exists.
 	 */
 	| { kind: 'drop'; isProcessed?: boolean }
-	/** The true answer with the length of the whole, cut after this many bytes of its body. */
+	/** The real answer with the length of the whole, cut after this many bytes of its body. */
 	| { kind: 'truncate'; bytes: number }
 	| { kind: 'redirect'; status: 301 | 302 | 307 | 308; location: string };
 
@@ -25,7 +25,7 @@ export interface FaultRule {
 	method?: string;
 	/** A text must be the whole path; a pattern may match anywhere in it. Any path when left out. */
 	path?: RegExp | string;
-	/** How many requests it meets: default 1. Infinity for all until `clear`. */
+	/** How many requests it applies to: default 1. Infinity: all until `clear`. */
 	times?: number;
 	fault: Fault;
 }
@@ -34,9 +34,9 @@ export interface FaultRule {
 export interface Faults {
 	/** Adds a rule behind those already there. */
 	add(rule: FaultRule): void;
-	/** Takes all rules away. */
+	/** Removes all rules. */
 	clear(): void;
-	/** What the next request with this method and path meets; uses the rules up. */
+	/** What happens to the next request with this method and path. Uses up the rules that apply. */
 	take(
 		method: string,
 		path: string,
@@ -46,9 +46,9 @@ export interface Faults {
 type LatencyFault = { kind: 'latency'; ms: number };
 
 /**
- * Gives an empty list of faults. Rules apply in the order they were added: each request uses up
- * the first that matches it. Only a latency without an end (`times: Infinity`) lets the rules
- * behind it apply to the same request as well.
+ * Starts without rules. Rules apply in the order they were added, and each request uses up the
+ * first that matches it. Only a permanent latency (`times: Infinity`) lets the rules behind it
+ * apply to the same request as well.
  */
 export function createFaults(): Faults {
 	let rules: Array<Required<Pick<FaultRule, 'times' | 'fault'>> & FaultRule> = [];

@@ -6,7 +6,7 @@ export interface Answer {
 	headers?: Record<string, string>;
 }
 
-/** One entry of a 422 answer : docs/service.md#errors */
+/** One entry of a 422 answer: docs/service.md#errors. */
 export interface FieldProblem {
 	type: string;
 	loc: Array<string | number>;
@@ -20,7 +20,6 @@ export class ServiceProblem extends Error {
 	readonly detail: string | FieldProblem[];
 	readonly headers: Record<string, string>;
 
-	/** Takes the HTTP status, the detail (a text, or a list of field problems) and extra headers. */
 	constructor(
 		status: number,
 		detail: string | FieldProblem[],
@@ -33,27 +32,24 @@ export class ServiceProblem extends Error {
 	}
 }
 
-/** Takes any JSON value and gives the answer that carries it. */
 export function jsonAnswer(value: unknown, status = 200): Answer {
 	return { status, contentType: 'application/json', body: JSON.stringify(value) };
 }
 
-/** Gives an answer without a body. */
 export function emptyAnswer(status = 200): Answer {
 	return { status, contentType: '', body: '' };
 }
 
-/** Takes a refusal and gives its answer. */
 export function problemAnswer(problem: ServiceProblem): Answer {
 	return { ...jsonAnswer({ detail: problem.detail }, problem.status), headers: problem.headers };
 }
 
-/** Gives the entry for a field that is not there; `input` is the object that lacks it. */
+/** The entry for a missing field; `input` is the object that lacks it. */
 export function missingField(loc: Array<string | number>, input: unknown): FieldProblem {
 	return { type: 'missing', loc, msg: 'Field required', input };
 }
 
-/** Gives the entry for a field with a wrong value; `msg` says what is expected. */
+/** The entry for a wrong value; `msg` says what is expected. */
 export function wrongField(
 	loc: Array<string | number>,
 	msg: string,

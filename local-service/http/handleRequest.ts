@@ -13,7 +13,7 @@ import { addressOf, recordRequest } from './recordedRequest.ts';
 import { sendAnswer, sendCutAnswer } from './sendAnswer.ts';
 import { answerWorkflowRequest, workflowPath } from './workflowRoute.ts';
 
-/** Where the partition interface is (specification section 9). */
+/** The path of both services: docs/service.md#addresses-and-headers. */
 export const partitionPath = '/general/v0/general';
 
 /** What every request needs. */
@@ -28,8 +28,7 @@ export interface ServiceParts {
 }
 
 /**
- * Takes one request, remembers it, reads it to its end, and answers it, with the faults that are
- * due.
+ * Remembers a request, reads it to its end, and answers it with the faults that are due.
  */
 export async function handleRequest(
 	parts: ServiceParts,

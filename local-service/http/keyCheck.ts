@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ServiceProblem } from './answer.ts';
 
-/** Which interface refuses: each has its own words (docs/service.md#errors). */
+/** Which interface refuses: each has words of its own: docs/service.md#errors. */
 export type ServiceInterface = 'partition' | 'workflow';
 
 /**
- * Takes the request's headers and the wanted key; throws the 401 refusal when they don't agree.
- * An empty wanted key switches the check off.
+ * Throws the 401 refusal when the key is another one or missing. An empty wanted key switches the
+ * check off.
  */
 export function checkKey(
 	headers: IncomingHttpHeaders,

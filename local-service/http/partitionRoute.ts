@@ -18,7 +18,7 @@ interface PartitionSettings {
 	hashedFrom: HashedIdentifierKind;
 }
 
-/** Takes a request to the partition interface and gives its answer; throws the refusals. */
+/** Throws a ServiceProblem where the HTTP part refuses: method, body or key. */
 export async function answerPartitionRequest(
 	method: string,
 	headers: IncomingHttpHeaders,
@@ -31,7 +31,7 @@ export async function answerPartitionRequest(
 	if (body.error !== undefined) throw new ServiceProblem(400, body.error);
 	const files = body.files.filter((file) => file.fieldName === 'files');
 	const fields: FormFields = body.fields;
-	// The public server looks at the form before the key (public-service.md section 1).
+	// The public server checks the form before the key: docs/service.md#addresses-and-headers.
 	if (files.length === 0) return await answerPartition([], fields);
 	checkKey(headers, settings, 'partition');
 	const dropped = files.find((file) => file.content === undefined);
@@ -42,7 +42,7 @@ export async function answerPartitionRequest(
 	if (settings.pageCostMs > 0) {
 		const counts = await Promise.all(uploads.map(countPages));
 		const cost = counts.reduce((sum, count) => sum + count, 0) * settings.pageCostMs;
-		// The service's own work is part of the cost, so that the cost of a page is the same on every machine.
+		// The service's own work is part of the cost, so that a page costs the same on every machine.
 		await settings.wait(Math.max(0, cost - (performance.now() - startedAt)));
 	}
 	return answer;
@@ -52,7 +52,7 @@ function uploadedFile({ fileName, contentType, content }: ReceivedFile): Uploade
 	return { fileName, contentType, content: content ?? Buffer.alloc(0) };
 }
 
-/** A file that was too big to keep is answered by one element that tells how many bytes came. */
+/** A file that was too big to keep is answered by one element with the number of bytes received. */
 function sizeAnswer(file: ReceivedFile): Answer {
 	return jsonAnswer([
 		{

@@ -13,7 +13,7 @@ export interface RequestBody {
 	error: string | undefined;
 }
 
-/** Takes a request, reads its body to the end, and writes what it was (no contents) into the record. */
+/** Reads the body to its end and writes what it was, without file contents, into the record. */
 export async function readBody(
 	incoming: IncomingMessage,
 	record: RecordedRequest,

@@ -6,10 +6,10 @@ import type { RecordedFile } from './recordedRequest.ts';
 /** A file bigger than this (bytes) is counted and dropped, never held in memory. */
 export const heldFileLimit = 64 * 1024 * 1024;
 
-/** A file with a name that starts so is counted and dropped, whatever its size (memory benchmarks). */
+/** A file whose name starts like this is counted and dropped, whatever its size: for benchmarks of memory. */
 export const droppedNameStart = 'discard-';
 
-/** One file of an upload: what is remembered of it and, unless it was dropped, its content. */
+/** One file of an upload; `content` is undefined when it was dropped. */
 export interface ReceivedFile extends RecordedFile {
 	content: Buffer | undefined;
 }
@@ -23,9 +23,9 @@ export interface MultipartUpload {
 }
 
 /**
- * Takes a request with a multipart body and gives its fields and files in the order of the parts.
- * The body is always read to its end, also after a mistake in it: an answer sent earlier would be
- * lost to a client that is still sending. Never rejects for a bad body: see `error`.
+ * Fields and files in the order of the parts. The body is always read to its end, even after a
+ * mistake in it: a client that is still sending would miss an earlier answer. Never rejects for a
+ * bad body: see `error`.
  */
 export async function readMultipart(incoming: IncomingMessage): Promise<MultipartUpload> {
 	const upload: MultipartUpload = { fields: [], files: [], error: undefined };
@@ -53,7 +53,7 @@ export async function readMultipart(incoming: IncomingMessage): Promise<Multipar
 			incoming.unpipe(parser);
 			resolve();
 		});
-		// A client that goes away ends the parser never; a whole body has the parser's own end.
+		// The parser never ends when the client goes away.
 		incoming.on('close', () => {
 			if (!incoming.complete) resolve();
 		});
@@ -68,7 +68,7 @@ function openParser(incoming: IncomingMessage): busboy.Busboy | undefined {
 		return busboy({
 			headers: incoming.headers,
 			defParamCharset: 'utf8',
-			// The whole name is remembered; the partition interface cuts a path off (docs/service.md#files-in-a-request).
+			// The whole name is remembered; the partition interface cuts a path off later.
 			preservePath: true,
 			limits: { fieldSize: heldFileLimit },
 		});
@@ -87,11 +87,11 @@ function holdContent(file: ReceivedFile, stream: Readable): void {
 	stream.on('end', () => {
 		if (parts) file.content = Buffer.concat(parts);
 	});
-	// The parser reports the mistake itself; without a listener the stream's copy would end the process.
+	// The parser reports the mistake itself; without a listener, the stream's copy would end the process.
 	stream.on('error', () => {});
 }
 
-/** Takes a request and reads what is left of its body, without keeping it. */
+/** Reads the rest of the body without keeping it. */
 export async function drain(incoming: IncomingMessage): Promise<void> {
 	if (incoming.readableEnded || incoming.destroyed) return;
 	await new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-/** An uploaded file as it is remembered: never its content. */
+/** An uploaded file as it's remembered: without its content. */
 export interface RecordedFile {
 	fieldName: string;
 	/** As it came over the wire, a path included. */
@@ -27,7 +27,7 @@ export interface RecordedRequest {
 	status: number;
 }
 
-/** Takes the address of a request (path and query) and gives it parsed; never fails. */
+/** Never fails, whatever the path. */
 export function addressOf(incoming: IncomingMessage): URL {
 	const address = incoming.url ?? '/';
 	// A path that starts with two slashes would be read as a host.
@@ -37,7 +37,7 @@ export function addressOf(incoming: IncomingMessage): URL {
 		: new URL('http://local');
 }
 
-/** Takes a request that has just arrived and gives its record, still without a body. */
+/** The record of a request that has just arrived; the body is added later. */
 export function recordRequest(
 	incoming: IncomingMessage,
 	address: URL,

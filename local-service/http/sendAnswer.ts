@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Answer } from './answer.ts';
 
-/** Takes the open response and an answer and sends it whole. */
 export function sendAnswer(response: ServerResponse, answer: Answer): void {
 	response.writeHead(answer.status, headersOf(answer));
 	response.end(answer.body);

@@ -8,10 +8,10 @@ import { ServiceProblem } from './answer.ts';
 import { checkKey } from './keyCheck.ts';
 import type { RequestBody } from './readBody.ts';
 
-/** Where the workflow interface begins: docs/service.md#addresses-and-headers */
+/** The path of both services: docs/service.md#addresses-and-headers. */
 export const workflowPath = '/api/v1';
 
-/** Takes a request to the workflow interface and gives its answer; throws the refusals. */
+/** Throws a ServiceProblem for each refusal: unknown paths, a wrong key, a body that can't be read. */
 export async function answerWorkflowRequest(
 	workspace: Workspace,
 	request: { method: string; address: URL; headers: IncomingHttpHeaders; body: RequestBody },

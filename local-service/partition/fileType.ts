@@ -95,7 +95,7 @@ function isText(content: Buffer): boolean {
 	}
 }
 
-/** Tells the type from the content's first bytes, else plain text or unknown. */
+/** By the content's first bytes, else plain text or unknown. */
 function fromContent(content: Buffer): FileType {
 	const start = content.subarray(0, 1024).toString('latin1').trimStart();
 	if (start.startsWith('%PDF')) return ofMime('application/pdf');
@@ -114,7 +114,7 @@ function fromContent(content: Buffer): FileType {
 
 /**
  * The type of a file: a known MIME type decides, then the name's extension, then the content
- * (docs/service.md#files-in-a-request). A text file with the type of DOCX is read as plain text.
+ * (docs/service.md#files-in-a-request). A text file sent as `.docx` is plain text.
  */
 export function detectFileType(file: {
 	fileName: string;

@@ -11,7 +11,7 @@ export function tableHtml(rows: ReadonlyArray<readonly string[]>): string {
 	return `<table>${lines.join('')}</table>`;
 }
 
-/** The text of a table: all cells that are not empty, with blanks between. */
+/** The text of a table: all cells that are not empty, with spaces between. */
 export function tableText(rows: ReadonlyArray<readonly string[]>): string {
 	return rows
 		.flat()

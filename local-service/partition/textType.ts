@@ -10,7 +10,7 @@ const longestTitleInWords = 12;
 /** One sentence this long is narrative; shorter ones may be labels. */
 const shortestSentenceInWords = 5;
 
-/** Collapses all white space to single blanks. */
+/** Collapses all white space to single spaces. */
 export function oneLine(text: string): string {
 	return text.replace(/\s+/gu, ' ').trim();
 }

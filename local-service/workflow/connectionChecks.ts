@@ -24,14 +24,14 @@ export function startCheck(workspace: Workspace, side: ConnectorSide, id: string
 	return jsonAnswer(checkRecord(workspace, connector.check, true), startedStatus);
 }
 
-/** GET connection-check: gives the last check; throws 404 when there was none. */
+/** GET connection-check: the last check; throws 404 when there was none. */
 export function lastCheck(workspace: Workspace, side: ConnectorSide, id: string): Answer {
 	const { check } = findConnector(workspace, side, id);
 	if (!check) throw new ServiceProblem(404, `No connection check found for connector ${id}`);
 	return jsonAnswer(checkRecord(workspace, check, false));
 }
 
-/** Takes a connector's settings and gives the reason why a check fails; null when it succeeds. */
+/** Why a check of these settings fails; null when it succeeds. */
 export function failureOf(config: Record<string, unknown>): string | null {
 	for (const [setting, value] of Object.entries(config)) {
 		if (typeof value !== 'string') continue;

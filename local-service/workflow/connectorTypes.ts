@@ -69,7 +69,7 @@ const typesOf: Record<ConnectorSide, Record<string, readonly SettingRule[]>> = {
 	destinations: destinationTypes,
 };
 
-/** Takes a side and a type and gives the problem with the type; undefined when it is known. */
+/** Undefined for a known type. */
 export function typeProblem(side: ConnectorSide, type: unknown): FieldProblem | undefined {
 	const known = typesOf[side];
 	if (typeof type === 'string' && Object.hasOwn(known, type)) return undefined;
@@ -77,7 +77,7 @@ export function typeProblem(side: ConnectorSide, type: unknown): FieldProblem | 
 	return wrongField(['body', 'type'], `Input should be ${names.join(', ')}`, type, 'enum');
 }
 
-/** Takes a connector's side, type and settings and gives every problem with the settings. */
+/** One entry for each required setting that is missing. */
 export function configProblems(
 	side: ConnectorSide,
 	type: string,

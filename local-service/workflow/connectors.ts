@@ -14,7 +14,7 @@ import { maskSecrets } from './secrets.ts';
 import type { StoredConnector } from './state.ts';
 import type { Workspace } from './workspace.ts';
 
-/** GET of the collection: takes the type filter (null = all) and gives the connectors. */
+/** GET of the collection, of one type unless the filter is null. */
 export function listConnectors(
 	workspace: Workspace,
 	side: ConnectorSide,
@@ -65,8 +65,8 @@ export function createConnector(workspace: Workspace, side: ConnectorSide, body:
 }
 
 /**
- * PUT of one connector: the settings in the body replace all settings, so required ones must be sent again. Another name
- * or type is refused (docs/service.md#connectors).
+ * PUT of one connector: the settings sent replace all settings, so the required ones must be sent
+ * again. Another name or type is refused: docs/service.md#connectors.
  */
 export function updateConnector(
 	workspace: Workspace,
@@ -94,12 +94,12 @@ export function deleteConnector(workspace: Workspace, side: ConnectorSide, id: s
 	const connector = findConnector(workspace, side, id);
 	workspace.state[side] = workspace.state[side].filter((candidate) => candidate !== connector);
 	workspace.save();
-	// The body is not shown by the specification: nothing there, something here.
+	// The specification doesn't show the body: none there, an object here.
 	if (workspace.dialect === 'specification') return emptyAnswer();
 	return jsonAnswer({ detail: `Connector with id ${connector.id} successfully deleted.` });
 }
 
-/** Gives the connector with this id; throws 404. */
+/** Throws 404 for an unknown id. */
 export function findConnector(
 	workspace: Workspace,
 	side: ConnectorSide,

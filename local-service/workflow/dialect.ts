@@ -1,6 +1,6 @@
 import type { HashedIdentifierKind } from '../partition/partition.ts';
 
-/** Which of the two services is played: the specification's, or the public one of the same shape. */
+/** Which of the two services this is: the specification's, or the public one of the same shape. */
 export type LocalDialect = 'specification' | 'public';
 
 /** Where a job stands, in one spelling for both dialects. */
@@ -22,11 +22,11 @@ interface DialectRules {
 	hasZonelessTimes: boolean;
 	/** True: a download without node_id gives the last node's output. */
 	isNodeIdOptional: boolean;
-	/** True: connectors and workflows have a `key` that serves as an id too. */
+	/** True: connectors and workflows have a `key` that also serves as an id. */
 	hasKeys: boolean;
 }
 
-/** Every difference between the dialects (specification section 4.2, public-service.md section 4). */
+/** Every difference between the dialects: docs/service.md#two-dialects. */
 export const dialectRules: Record<LocalDialect, DialectRules> = {
 	specification: {
 		apiKeyHeader: 'service-api-key',
@@ -65,8 +65,8 @@ export const dialectRules: Record<LocalDialect, DialectRules> = {
 };
 
 /**
- * Takes milliseconds since 1970 and gives the time as the dialect's GET answers write it. With
- * `isFresh` (answers to a run or a create) the zone is always there (public-service.md 4.3).
+ * A time (milliseconds since 1970) as the dialect's GET answers write it. With `isFresh` (answers to
+ * a run or a create) the zone is always there: docs/service.md#jobs.
  */
 export function writeTime(milliseconds: number, dialect: LocalDialect, isFresh = false): string {
 	const withZone = new Date(milliseconds).toISOString();

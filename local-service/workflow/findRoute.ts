@@ -3,11 +3,11 @@ import type { LocalDialect } from './dialect.ts';
 import { dialectRules } from './dialect.ts';
 import type { Route } from './routes.ts';
 
-/** What a path leads to: a route and its id, or the same path with the slash put right. */
+/** What a path leads to: a route and its id, or the same path with the slash corrected. */
 export type RouteMatch = { route: Route; id: string } | { redirectTo: string };
 
 /**
- * Finds the route of a path relative to the base address, or where the dialect redirects to
+ * The route of a method and a path relative to the base address, or where the dialect redirects to
  * (docs/service.md#addresses-and-headers). Throws 404 and 405.
  */
 export function findRoute(

@@ -12,8 +12,8 @@ export interface JobProgress {
 }
 
 /**
- * Takes a job and a time (milliseconds since 1970) and gives where it stands then: scheduled, in
- * progress, then completed (failed when every document failed). No timer: only the clock decides.
+ * Where a job stands at a time (milliseconds since 1970): scheduled, in progress, then completed, or
+ * failed when every document failed. No timer: only the clock decides.
  */
 export function jobProgress(job: StoredJob, now: number): JobProgress {
 	const { scheduledMs, runningMs } = job.timing;
@@ -28,12 +28,12 @@ export function jobProgress(job: StoredJob, now: number): JobProgress {
 	return { status: statusAt(job, moment, startedAt, finishedAt), done, runtimeMs };
 }
 
-/** Tells whether a job in this status goes on to another one by itself. */
+/** Whether a job in this status changes by itself. */
 export function isRunning(status: LocalJobStatus): boolean {
 	return status === 'scheduled' || status === 'inProgress';
 }
 
-/** Takes a status in any spelling and gives the one used here; undefined for an unknown one. */
+/** Reads a status in any spelling; undefined for an unknown one. */
 export function readFixedStatus(text: unknown): LocalJobStatus | undefined {
 	const statuses: LocalJobStatus[] = ['scheduled', 'inProgress', 'completed', 'failed', 'stopped'];
 	return statuses.find(

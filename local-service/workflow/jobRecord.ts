@@ -5,7 +5,7 @@ import { isRunning, jobProgress } from './jobProgress.ts';
 import type { StoredJob } from './state.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Gives the job's status as the service spells it; a status put in by a test may be any text. */
+/** As the dialect spells it; a status set by a test may be any text. */
 export function statusText(workspace: Workspace, job: StoredJob): string {
 	const { status } = jobProgress(job, workspace.now());
 	const fixed = job.fixed.status;
@@ -14,8 +14,8 @@ export function statusText(workspace: Workspace, job: StoredJob): string {
 }
 
 /**
- * The record that the service answers for a job (docs/service.md#jobs). `isFresh`: the answer to a run, whose times have
- * a zone in both dialects.
+ * The record of a job: docs/service.md#jobs. `isFresh`: the answer to a run, whose times have a zone
+ * in both dialects.
  */
 export function jobRecord(
 	workspace: Workspace,
@@ -37,7 +37,7 @@ export function jobRecord(
 	};
 }
 
-/** Takes a job and gives its details record: what each node has done so far. */
+/** The details record: what each node has done so far. */
 export function jobDetails(workspace: Workspace, job: StoredJob): Record<string, unknown> {
 	const progress = jobProgress(job, workspace.now());
 	const failed = failedFiles(job).length;
@@ -62,7 +62,7 @@ export function jobDetails(workspace: Workspace, job: StoredJob): Record<string,
 	};
 }
 
-/** Gives the documents that failed, with reasons: those a test has put in, or the job's own. */
+/** The documents that failed, with reasons: those set by a test, or the job's own. */
 export function failedFiles(job: StoredJob): Array<{ document: string; error: string }> {
 	const fixed = job.fixed.failed_files;
 	if (Array.isArray(fixed)) return fixed;

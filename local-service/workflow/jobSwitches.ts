@@ -2,30 +2,29 @@ import { newId } from './record.ts';
 import type { StoredJob } from './state.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Fields of a job as the service answers them; all optional, more are passed on as they are. */
+/** Fields of a job as the service answers them; all optional, others are passed on unchanged. */
 export interface ReadyJob {
 	id?: string;
 	workflow_id?: string;
 	workflow_name?: string;
-	/** In any spelling of either service: answered in the dialect's. An unknown text stays as it is. */
+	/** In any spelling of either service: answered in the dialect's. An unknown text stays unchanged. */
 	status?: string;
-	/** Answered as given; the service's clock when left out. */
+	/** Answered unchanged; the service's clock when left out. */
 	created_at?: string;
 	failed_files?: Array<{ document: string; error: string }>;
 	[field: string]: unknown;
 }
 
-/** Puts jobs into the service from outside, without a run (tests of triggers and lists). */
+/** Puts jobs into the service without a run, for tests of triggers and lists. */
 export interface JobSwitches {
-	/** Adds a job that stays as it is (default: completed) and gives its id. */
+	/** Adds a job that never changes by itself (default: completed). Returns its id. */
 	add(job?: ReadyJob): string;
 	/** Changes fields of any job, also of one that was run; an unknown id is an error. */
 	set(id: string, fields: ReadyJob): void;
-	/** Takes a job away; an unknown id does nothing. */
+	/** Removes a job; an unknown id does nothing. */
 	remove(id: string): void;
 }
 
-/** Gives the switches for the jobs of a workspace. */
 export function jobSwitches(workspace: Workspace): JobSwitches {
 	return {
 		add(job = {}) {

@@ -51,11 +51,11 @@ export function cancelJob(workspace: Workspace, id: string): Answer {
 	job.cancelledAt = workspace.now();
 	if (job.fixed.status !== undefined) job.fixed.status = 'stopped';
 	workspace.save();
-	// The body is not shown by the specification: an object there, null here.
+	// The specification doesn't show the body: an object there, null here.
 	return workspace.dialect === 'specification' ? jsonAnswer({}) : jsonAnswer(null);
 }
 
-/** GET download: the elements one node made of one file. Throws 404, 422, and 400 before the end. */
+/** GET download: the elements of one file after one node. Throws 404, 422, and 400 before the end. */
 export function downloadFile(workspace: Workspace, id: string, query: URLSearchParams): Answer {
 	const job = findJob(workspace, id);
 	const { isNodeIdOptional } = dialectRules[workspace.dialect];

@@ -8,8 +8,8 @@ import { chunkFieldsOf, partitionFieldsOf } from './workflowNodes.ts';
 export type IncomingDocument = Omit<UploadedFile, 'content'> & { content: Buffer | undefined };
 
 /**
- * Takes a document and the workflow's nodes and gives what each node makes of it, or the reason of
- * the failure. Partitioners and chunkers do their work; every other node passes on what it got.
+ * Runs a document through the workflow's nodes. Partitioners and chunkers do their work; every other
+ * node passes on what it got. Never rejects: the reason of a failure is part of the result.
  */
 export async function processDocument(
 	document: IncomingDocument,
@@ -29,7 +29,7 @@ export async function processDocument(
 	}
 }
 
-/** Gives the id of an uploaded file, like `report-d88db765.pdf` (public-service.md section 4.2). */
+/** The id of an uploaded file, such as `report-d88db765.pdf`: docs/service.md#identifiers. */
 export function fileIdFor(fileName: string, jobId: string, position: number): string {
 	const hash = createHash('sha256').update(`${jobId} ${position} ${fileName}`).digest('hex');
 	const baseName = fileName.split(/[\\/]/).pop() || 'file';
@@ -56,7 +56,7 @@ async function runNodes(
 	return outputs;
 }
 
-/** A list of elements as a JSON document is chunked without partitioning (section 2.4). */
+/** A list of elements as a JSON document is chunked without partitioning. */
 async function chunk(
 	file: UploadedFile,
 	elements: readonly ServiceElement[],

@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ServiceProblem, missingField, wrongField } from '../http/answer.ts';
 
-/** Tells whether a value is a JSON object (no list, not null). */
 export function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Takes a request's body and gives it as an object; throws 422 for anything else. */
+/** Throws 422 for a body that isn't a JSON object. */
 export function bodyObject(body: unknown): Record<string, unknown> {
 	if (isObject(body)) return body;
 	if (body === undefined) throw new ServiceProblem(422, [missingField(['body'], null)]);
@@ -15,12 +14,11 @@ export function bodyObject(body: unknown): Record<string, unknown> {
 	]);
 }
 
-/** Gives a new identifier. */
 export function newId(): string {
 	return randomUUID();
 }
 
-/** A short key made from a name, different from the keys in use (docs/service.md#identifiers). */
+/** A short key from a name, different from those in use: docs/service.md#identifiers. */
 export function keyFor(name: string, used: readonly string[]): string {
 	const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ['item'];
 	const key = words.join('-').slice(0, 50).replace(/-$/, '');
@@ -28,7 +26,7 @@ export function keyFor(name: string, used: readonly string[]): string {
 	return `${key}-${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 8)}`;
 }
 
-/** Takes records and an id (or a key, where the dialect has them) and gives the record; throws 404. */
+/** Finds by id, or by key where the dialect has keys; throws 404. */
 export function findRecord<T extends { id: string; key: string }>(
 	records: readonly T[],
 	id: string,

@@ -37,7 +37,7 @@ export interface WorkflowCall {
 	body: RequestBody;
 }
 
-/** One request of the workflow interface (docs/service.md#workflow-interface); `:id` is an identifier. */
+/** One operation; `:id` stands for an identifier. */
 export interface Route {
 	method: 'GET' | 'POST' | 'PUT' | 'DELETE';
 	path: string;

@@ -25,7 +25,7 @@ export async function runWorkflow(
 	const { startedStatus } = dialectRules[workspace.dialect];
 	const isRemote = workflow.sourceId !== null;
 	if (isRemote && files.length > 0) {
-		throw new ServiceProblem(422, 'Input files are taken only by a workflow without a source');
+		throw new ServiceProblem(422, 'Only a workflow without a source accepts input files');
 	}
 	if (isRemote && hasRunningJob(workspace, workflow.id)) {
 		const detail = 'There is a run in progress. No new job run.';

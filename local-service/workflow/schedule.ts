@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import { ServiceProblem, wrongField } from '../http/answer.ts';
 import { isObject } from './record.ts';
 
-/** The schedule phrases and their cron expressions (docs/service.md#schedules). */
+/** The schedule phrases and their cron expressions : docs/service.md#schedules. */
 const phrases: Record<string, string> = {
 	'every 15 minutes': '*/15 * * * *',
 	'every hour': '0 * * * *',
@@ -17,12 +17,12 @@ const phrases: Record<string, string> = {
 	monthly: '0 0 1 * *',
 };
 
-/** At most so many runs are made up for after a long pause. */
+/** At most this many missed runs are started after a long pause. */
 const mostRuns = 100;
 
 /**
- * Takes the schedule of a request (phrase, cron expression, `{crontab_entries}`, or null for none)
- * and gives its cron expressions; throws 422 for anything else.
+ * The cron expressions of a request's schedule: a phrase, a cron expression, `{crontab_entries}`, or
+ * null for none. Throws 422 for anything else.
  */
 export function readSchedule(schedule: unknown): string[] {
 	if (schedule === undefined || schedule === null || schedule === '') return [];
@@ -35,7 +35,7 @@ export function readSchedule(schedule: unknown): string[] {
 	throw badSchedule(schedule);
 }
 
-/** Takes cron expressions (in UTC) and two times and gives the run times after `from` up to `until`. */
+/** The run times after `from` up to `until` (milliseconds since 1970); the expressions are in UTC. */
 export function runTimes(
 	cronExpressions: readonly string[],
 	from: number,

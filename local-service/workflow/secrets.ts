@@ -1,17 +1,17 @@
-/** What replaces a secret in an answer: docs/service.md#connector-secrets */
+/** What an answer has instead of a secret: docs/service.md#connector-secrets. */
 export const mask = '**********';
 
 const secretName =
 	/(secret|password|passwd|token|credential|client_cred|connection_string|private_key|api_key|account_key|access_key|app_config|^key$|_api_key$|^uri$|^api_endpoint$)/i;
 
-/** Takes settings and gives a copy in which every secret that is filled in is masked. */
+/** A copy in which every secret that has a value is masked. */
 export function maskSecrets(config: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(
 		Object.entries(config).map(([name, value]) => [name, isSecret(name, value) ? mask : value]),
 	);
 }
 
-/** Tells whether a value is nothing but stars: a masked secret that was sent back. */
+/** Whether a value is only stars: a masked secret that was sent back. */
 export function isMasked(value: unknown): boolean {
 	return typeof value === 'string' && /^\*+$/.test(value);
 }

@@ -17,8 +17,8 @@ interface NewJob {
 }
 
 /**
- * Takes what a job is made of, processes its documents and keeps the job. The results exist from
- * then on, but the job's clock decides when they can be seen.
+ * Processes a job's documents and keeps the job. Its results exist from then on, but the clock
+ * decides when they can be seen.
  */
 export async function startJob(workspace: Workspace, newJob: NewJob): Promise<StoredJob> {
 	const { workflow, nodes, documents, jobType, isLocal, createdAt } = newJob;
@@ -46,14 +46,14 @@ export async function startJob(workspace: Workspace, newJob: NewJob): Promise<St
 	return job;
 }
 
-/** Makes the jobs of every scheduled run that came due since the last call. */
+/** Starts the jobs of every scheduled run that came due since the last call. */
 export async function startScheduledJobs(workspace: Workspace): Promise<void> {
 	const now = workspace.now();
 	for (const workflow of workspace.state.workflows) {
 		const from = workflow.scheduledUntil;
 		if (now <= from) continue;
 		const times = workflow.isActive ? runTimes(workflow.cronExpressions, from, now) : [];
-		// Set before anything is awaited: no run is made twice.
+		// Set before anything is awaited: no run starts twice.
 		workflow.scheduledUntil = now;
 		for (const createdAt of times) {
 			await startJob(workspace, {

@@ -51,7 +51,7 @@ export interface StoredWorkflow {
 	scheduledUntil: number;
 }
 
-/** One document of a job: what each node made of it, or why it failed. */
+/** One document of a job: the elements after each node, or why it failed. */
 export interface StoredDocument {
 	fileId: string;
 	fileName: string;
@@ -72,7 +72,7 @@ export interface StoredJob {
 	isLocal: boolean;
 	nodes: StoredNode[];
 	documents: StoredDocument[];
-	/** Fields that are answered in place of the computed ones (jobs put in by a test). */
+	/** Fields that are answered instead of the computed ones, in jobs that a test added. */
 	fixed: Record<string, unknown>;
 }
 
@@ -84,7 +84,6 @@ export interface WorkflowState {
 	jobs: StoredJob[];
 }
 
-/** Gives the state of a service nobody has used yet. */
 export function emptyState(): WorkflowState {
 	return { sources: [], destinations: [], workflows: [], jobs: [] };
 }

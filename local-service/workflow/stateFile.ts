@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { WorkflowState } from './state.ts';
 import { emptyState } from './state.ts';
 
-/** Takes the data folder and gives what was saved there; an empty state when nothing was. */
+/** What was saved in the data folder; an empty state when nothing was. */
 export function readStateFile(folder: string): WorkflowState {
 	const file = join(folder, 'state.json');
 	if (!existsSync(file)) return emptyState();
@@ -12,8 +12,8 @@ export function readStateFile(folder: string): WorkflowState {
 }
 
 /**
- * Takes the data folder and the state and saves it. The file is written beside the old one and
- * then takes its place, so a crash leaves one of the two whole.
+ * Saves the state in the data folder. The file is written beside the old one and then renamed, so a
+ * crash leaves one of the two whole.
  */
 export function writeStateFile(folder: string, state: WorkflowState): void {
 	mkdirSync(folder, { recursive: true });

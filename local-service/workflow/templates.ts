@@ -57,7 +57,7 @@ export function getTemplate(id: string): Answer {
 	return jsonAnswer(findTemplate(id, 404));
 }
 
-/** Gives the template with this id; otherwise throws a refusal with the given status. */
+/** Throws a refusal with the given status for an unknown id. */
 export function findTemplate(id: string, status: number): Template {
 	const template = templates.find((candidate) => candidate.id === id);
 	if (!template) throw new ServiceProblem(status, `Template ${id} not found`);

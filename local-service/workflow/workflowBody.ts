@@ -23,7 +23,7 @@ type WorkflowSettings = Pick<
 const workflowTypes = ['basic', 'advanced', 'platinum', 'custom', 'template'];
 
 /**
- * Reads the workflow's settings from the body of a create (`present` undefined) or an update (docs/service.md#workflows).
+ * The settings in the body of a create (`present` undefined) or an update: docs/service.md#workflows.
  * Throws 422 with every wrong field.
  */
 export function readWorkflowBody(
@@ -71,7 +71,7 @@ export function readWorkflowBody(
 }
 
 function defaultType(workspace: Workspace): string | undefined {
-	// The specification shows no field of the body, so none but the name can be wanted there.
+	// The specification shows no field of the body, so only the name can be required there.
 	return workspace.dialect === 'specification' ? 'custom' : undefined;
 }
 

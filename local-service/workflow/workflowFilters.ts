@@ -1,7 +1,7 @@
 import { ServiceProblem, wrongField } from '../http/answer.ts';
 import type { StoredWorkflow } from './state.ts';
 
-/** Takes workflows and the query and gives those that fit every filter given; throws 422. */
+/** The workflows that match every filter in the query; throws 422 for a wrong one. */
 export function filterWorkflows(
 	workflows: readonly StoredWorkflow[],
 	query: URLSearchParams,
@@ -24,7 +24,7 @@ export function filterWorkflows(
 	);
 }
 
-/** Takes rows and `page`, `page_size`, `sort_by`, `sort_direction` and gives one page; throws 422. */
+/** One page by `page`, `page_size`, `sort_by` and `sort_direction`; throws 422 for a wrong one. */
 export function pageOf(rows: readonly StoredWorkflow[], query: URLSearchParams): StoredWorkflow[] {
 	const page = readCount(query, 'page', 1);
 	const pageSize = readCount(query, 'page_size', 20);

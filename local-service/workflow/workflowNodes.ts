@@ -12,8 +12,8 @@ const defaultSettings: Record<string, Record<string, unknown>> = {
 };
 
 /**
- * Takes `workflow_nodes` of a request and gives the nodes in pipeline order, with ids and filled-in
- * settings; none given: one partitioner. Throws 422 for nodes of a wrong shape.
+ * The `workflow_nodes` of a request in pipeline order, with ids and default settings; one partitioner
+ * when there are none. Throws 422 for nodes of a wrong shape.
  */
 export function readNodes(given: unknown): StoredNode[] {
 	if (given === undefined || given === null) return [defaultPartitioner()];
@@ -30,16 +30,16 @@ export function readNodes(given: unknown): StoredNode[] {
 	throw new ServiceProblem(422, 'The first workflow node must be a partitioner');
 }
 
-/** Takes a partition node and gives the form fields of the partition interface that do the same. */
+/** The form fields of the partition interface that do the same as a partition node. */
 export function partitionFieldsOf(node: StoredNode): FormFields {
 	const { is_dynamic: isDynamic, strategy, ...settings } = node.settings;
 	const isVlm = node.subtype === 'vlm' && isDynamic !== true;
 	const known = Object.entries(settings).filter(([name]) => partitionSettings.includes(name));
-	// The service's partitioner always gives JSON elements; format settings don't apply here.
+	// The service's partitioner always returns elements; format settings don't apply here.
 	return [['strategy', isVlm ? 'vlm' : String(strategy ?? 'auto')], ...known.flatMap(fieldsOf)];
 }
 
-/** Takes a chunk node and gives the form fields that chunk a list of elements the same way. */
+/** The form fields that chunk a list of elements as a chunk node does. */
 export function chunkFieldsOf(node: StoredNode): FormFields {
 	const names: Record<string, string> = { combine_text_under_n_chars: 'combine_under_n_chars' };
 	const strategy = node.subtype.replace(/^chunk_/, '');

@@ -39,7 +39,7 @@ export function createWorkflow(workspace: Workspace, body: unknown): Answer {
 	return jsonAnswer(workflowRecord(workspace, workflow));
 }
 
-/** PUT of one workflow: what is not given stays as it is. Throws 404 and 422. */
+/** PUT of one workflow: what isn't sent doesn't change. Throws 404 and 422. */
 export function updateWorkflow(workspace: Workspace, id: string, body: unknown): Answer {
 	const workflow = findWorkflow(workspace, id);
 	const given = readWorkflowBody(workspace, bodyObject(body), workflow);
@@ -55,11 +55,11 @@ export function deleteWorkflow(workspace: Workspace, id: string): Answer {
 	const { workflows } = workspace.state;
 	workspace.state.workflows = workflows.filter((candidate) => candidate !== workflow);
 	workspace.save();
-	// The body is not shown by the specification: null there, no content here.
+	// The specification doesn't show the body: null there, no content here.
 	return workspace.dialect === 'specification' ? jsonAnswer(null) : emptyAnswer(204);
 }
 
-/** Gives the workflow with this id; throws 404. */
+/** Throws 404 for an unknown id. */
 export function findWorkflow(workspace: Workspace, id: string): StoredWorkflow {
 	if (id === '') throw new ServiceProblem(404, 'Not Found');
 	const { hasKeys } = dialectRules[workspace.dialect];

@@ -8,7 +8,7 @@ export interface Workspace {
 	state: WorkflowState;
 	dialect: LocalDialect;
 	jobTiming: JobTiming;
-	/** True: secrets of connectors are answered in clear, as some servers do. */
+	/** True: secrets of connectors come back in plain text, as from some servers. */
 	showsSecrets: boolean;
 	/** Milliseconds since 1970. */
 	now(): number;
@@ -16,7 +16,7 @@ export interface Workspace {
 	save(): void;
 }
 
-/** Takes the settings and gives the workspace, with what the data folder remembers ('' = no folder). */
+/** The workspace with what the data folder holds ('' = no folder). */
 export function openWorkspace(
 	settings: Pick<Workspace, 'dialect' | 'jobTiming' | 'showsSecrets' | 'now'> & {
 		dataFolder: string;

@@ -23,7 +23,6 @@ const repository: Repository = {
 const notYetClean: string[] = [
 	'README.md',
 	'e2e/n8n/',
-	'local-service/',
 	'nodes/DocumentService/',
 	'nodes/shared/credential/',
 	'nodes/shared/partition/',
@@ -31,7 +30,6 @@ const notYetClean: string[] = [
 	'nodes/shared/secrets/',
 	'nodes/shared/transport/',
 	'test/nodes/',
-	'test/recorded/',
 ];
 
 function isClean(path: string): boolean {

@@ -17,7 +17,7 @@ function joinedLength(one: number, other: number): number {
 	return one + separator.length + other;
 }
 
-/** Chunks given again have `TableChunk` elements: they stay apart as tables do. */
+/** Chunks that are chunked again have `TableChunk` elements: they stay apart as tables do. */
 function isTable({ type }: ServiceElement): boolean {
 	return type === 'Table' || type === 'TableChunk';
 }
@@ -79,9 +79,8 @@ function withRoomForOverlap(settings: ChunkingSettings): ChunkingSettings {
 }
 
 /**
- * Parts elements into the sections that become chunks: a table is alone; with `by_title` a
- * title begins one; none takes an element that would make it too long. Elements without text
- * are left out.
+ * The sections that become chunks: a table is alone, `by_title` begins one with each title, and
+ * none gets an element that would make it too long. Elements without text are left out.
  */
 export function sectionsOf(
 	elements: readonly ServiceElement[],

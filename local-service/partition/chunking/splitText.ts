@@ -3,7 +3,7 @@ export function characterCount(text: string): number {
 	return Array.from(text).length;
 }
 
-function isBlank(character: string | undefined): boolean {
+function isSpace(character: string | undefined): boolean {
 	return character !== undefined && /\s/u.test(character);
 }
 
@@ -18,24 +18,24 @@ function cutPosition(
 ): number {
 	const limit = start + limits.maxCharacters;
 	for (let position = limit; position > start + limits.overlap; position -= 1) {
-		if (isBlank(characters[position])) return position;
+		if (isSpace(characters[position])) return position;
 	}
 	return limit;
 }
 
-/** The start of a piece that repeats the end of the one before, from a word's start if it can. */
+/** The start of a piece that repeats the end of the one before, at a word's start where possible. */
 function overlapStart(characters: readonly string[], end: number, overlap: number): number {
 	const earliest = end - overlap;
 	for (let position = earliest; position < end; position += 1) {
-		if (isBlank(characters[position - 1])) return position;
+		if (isSpace(characters[position - 1])) return position;
 	}
 	return earliest;
 }
 
 /**
  * Cuts a text into pieces of at most `maxCharacters`, between words where it can. Each piece
- * but the first begins with up to `overlap` characters of the one before. Nothing is lost but
- * white space at the cuts.
+ * but the first begins with up to `overlap` characters of the one before. Only white space at
+ * the cuts is lost.
  */
 export function splitText(text: string, maxCharacters: number, overlap: number): string[] {
 	const characters = Array.from(text.trim());
@@ -45,7 +45,7 @@ export function splitText(text: string, maxCharacters: number, overlap: number):
 		const end = cutPosition(characters, start, { maxCharacters, overlap });
 		pieces.push(characters.slice(start, end).join('').trim());
 		start = overlapStart(characters, end, overlap);
-		while (isBlank(characters[start])) start += 1;
+		while (isSpace(characters[start])) start += 1;
 	}
 	pieces.push(characters.slice(start).join('').trim());
 	return pieces.filter((piece) => piece !== '');

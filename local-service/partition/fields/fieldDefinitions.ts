@@ -1,4 +1,4 @@
-/** How a form field is read and checked: docs/service.md#how-values-are-encoded */
+/** How a form field is read and checked: docs/service.md#how-values-are-encoded. */
 export type FieldDefinition =
 	/** Any text but `true` counts as false, without an error. */
 	| { kind: 'lenientBoolean'; standard: boolean }
@@ -23,8 +23,8 @@ const noNumber = { kind: 'number', standard: undefined } as const;
 const noText = { kind: 'text', standard: undefined } as const;
 
 /**
- * Every form field of the specification and of the public service that has a type to check (docs/service.md#form-fields).
- * The order is the order of the errors in a 422 answer.
+ * Every form field that has a type to check: docs/service.md#form-fields. The order is the order of
+ * the errors in a 422 answer.
  */
 export const fieldDefinitions = {
 	xml_keep_tags: { kind: 'lenientBoolean', standard: false },
@@ -46,8 +46,8 @@ export const fieldDefinitions = {
 	strategy: {
 		kind: 'choice',
 		values: ['fast', 'hi_res', 'auto', 'ocr_only', 'od_only', 'vlm'],
-		// vlm and od_only are understood only to be refused with a text of their own, so an
-		// error about another value does not suggest them; nor does the public server.
+		// vlm and od_only are known only to be refused in words of their own, so an error about
+		// another value doesn't suggest them. Nor does the public server.
 		named: ['fast', 'hi_res', 'auto', 'ocr_only'],
 		standard: 'auto',
 	},

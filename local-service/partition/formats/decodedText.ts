@@ -11,7 +11,7 @@ function decoderFor(encoding: string): InstanceType<typeof TextDecoder> {
 /**
  * The file's bytes as text, line ends as `\n`. Without an encoding UTF-8, and Windows-1252
  * when it is not UTF-8. Throws a PartitionRefusal 500 for an unknown encoding or one that
- * doesn't fit the bytes (docs/service.md#errors).
+ * doesn't fit the bytes, as the open-source server does.
  */
 export function decodedText(content: Buffer, encoding: string | undefined): string {
 	const decoder = decoderFor(encoding ?? 'utf-8');

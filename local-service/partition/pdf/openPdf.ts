@@ -20,8 +20,8 @@ function refusalOf(content: Buffer, error: unknown): PartitionRefusal {
 }
 
 /**
- * Opens a PDF, gives it to `use` and closes it. Throws a PartitionRefusal 422 for an encrypted
- * or broken file (docs/service.md#errors).
+ * Opens a PDF for as long as `use` takes. Throws a PartitionRefusal 422 for an encrypted or broken
+ * file, in the public server's words.
  */
 export async function withPdf<Result>(
 	content: Buffer,
@@ -29,7 +29,7 @@ export async function withPdf<Result>(
 ): Promise<Result> {
 	const { getDocument, VerbosityLevel } = await pdfLibrary();
 	const task = getDocument({
-		// A copy: pdfjs takes the bytes over for itself.
+		// A copy: pdfjs transfers the bytes to its worker.
 		data: Uint8Array.from(content),
 		verbosity: VerbosityLevel.ERRORS,
 		isEvalSupported: false,

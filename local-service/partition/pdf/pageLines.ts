@@ -11,8 +11,8 @@ export interface TextLine {
 
 /** A gap wider than this many font sizes parts the cells of a table row. */
 const cellGap = 1.5;
-/** A gap wider than this is a blank, even when none is drawn. */
-const blankGap = 0.15;
+/** A gap wider than this is a space, even when none is drawn. */
+const spaceGap = 0.15;
 
 function overlap(from: number, to: number, otherFrom: number, otherTo: number): number {
 	return Math.min(to, otherTo) - Math.max(from, otherFrom);
@@ -44,8 +44,8 @@ function addToLine(line: TextLine, run: TextRun): void {
 		line.cells.push({ text: run.text.trim(), box: run.box });
 		return;
 	}
-	const hasBlank = run.hasBlankBefore || gap > blankGap * run.fontSize || run.isRotated;
-	last.text = `${last.text}${hasBlank ? ' ' : ''}${run.text.trim()}`;
+	const hasSpace = run.hasSpaceBefore || gap > spaceGap * run.fontSize || run.isRotated;
+	last.text = `${last.text}${hasSpace ? ' ' : ''}${run.text.trim()}`;
 	last.box = joinedBox(last.box, run.box);
 }
 
@@ -60,7 +60,7 @@ export function linesOf(runs: readonly TextRun[]): TextLine[] {
 	return lines;
 }
 
-/** The line's text, its cells with blanks between. */
+/** The line's text, its cells with spaces between. */
 export function lineText(line: TextLine): string {
 	return line.cells.map(({ text }) => text).join(' ');
 }

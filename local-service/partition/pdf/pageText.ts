@@ -13,8 +13,8 @@ export interface TextRun {
 	box: Box;
 	fontSize: number;
 	isRotated: boolean;
-	/** Whether the page itself draws a blank or a line end before this run. */
-	hasBlankBefore: boolean;
+	/** Whether the page itself draws a space or a line end before this run. */
+	hasSpaceBefore: boolean;
 }
 
 export interface PageText {
@@ -67,11 +67,11 @@ export async function readPageText(page: PdfPage): Promise<PageText> {
 	const viewport = page.getViewport({ scale: 1 });
 	const { items, styles } = await page.getTextContent();
 	const runs: TextRun[] = [];
-	let hasBlankBefore = true;
+	let hasSpaceBefore = true;
 	for (const item of items) {
 		if (!('str' in item)) continue;
 		if (item.str.trim() === '') {
-			hasBlankBefore = true;
+			hasSpaceBefore = true;
 			continue;
 		}
 		const matrix = multiplied(matrixOf(viewport.transform), matrixOf(item.transform));
@@ -81,9 +81,9 @@ export async function readPageText(page: PdfPage): Promise<PageText> {
 			box: boxOf(matrix, item.width, descent),
 			fontSize: Math.hypot(matrix[2], matrix[3]),
 			isRotated: Math.abs(matrix[1]) > Math.abs(matrix[0]),
-			hasBlankBefore,
+			hasSpaceBefore,
 		});
-		hasBlankBefore = item.hasEOL;
+		hasSpaceBefore = item.hasEOL;
 	}
 	page.cleanup();
 	return { runs, width: viewport.width, height: viewport.height };

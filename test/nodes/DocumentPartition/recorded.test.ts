@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { readDetail } from '../../../nodes/shared/failure/readDetail';
+import { describeOthers, otherFolder } from '../../recorded/otherRecordings';
 import { runNode } from '../../support/engine';
 import { scriptedServer, text } from '../shared/transport/scriptedServer';
 
@@ -14,12 +15,10 @@ interface Recorded {
 	response: { status: number; contentType: string; body: unknown };
 }
 
-/** Beside the project; not everyone has it. */
-const folder = join(process.cwd(), '..', 'shared', 'recorded');
-const all: Recorded[] = existsSync(folder)
-	? readdirSync(folder)
+const all: Recorded[] = existsSync(otherFolder)
+	? readdirSync(otherFolder)
 			.filter((name) => name.endsWith('.json'))
-			.map((name) => ({ name, ...JSON.parse(readFileSync(join(folder, name), 'utf8')) }))
+			.map((name) => ({ name, ...JSON.parse(readFileSync(join(otherFolder, name), 'utf8')) }))
 	: [];
 
 function bodyOf({ response }: Recorded): string {
@@ -53,40 +52,41 @@ const texts = all.filter(
 	({ response }) => response.status === 200 && typeof response.body === 'string',
 );
 const errors = all.filter(({ response }) => response.status >= 400);
-const either = all.length > 0 ? describe : describe.skip;
+describeOthers(
+	'Document Partition with the answers of a real partition server to other documents',
+	() => {
+		it('are there in every kind', () => {
+			expect(lists.length).toBeGreaterThan(0);
+			expect(texts.length).toBeGreaterThan(0);
+			expect(errors.length).toBeGreaterThan(0);
+		});
 
-either('the recorded answers of a real server', () => {
-	it('are there in every kind', () => {
-		expect(lists.length).toBeGreaterThan(0);
-		expect(texts.length).toBeGreaterThan(0);
-		expect(errors.length).toBeGreaterThan(0);
-	});
+		it.each(lists)('$name comes through element mode unchanged', async (recorded) => {
+			const { outcome, sent } = await replay(recorded);
+			expect(outcome.error).toBeUndefined();
+			expect(outcome.items.map(({ json }) => json)).toEqual(recorded.response.body);
+			for (const [name, value] of recorded.request.fields) {
+				expect(sent[0]).toContain(`name="${name}"\r\n\r\n${value}\r\n`);
+			}
+		});
 
-	it.each(lists)('$name comes through element mode unchanged', async (recorded) => {
-		const { outcome, sent } = await replay(recorded);
-		expect(outcome.error).toBeUndefined();
-		expect(outcome.items.map(({ json }) => json)).toEqual(recorded.response.body);
-		for (const [name, value] of recorded.request.fields) {
-			expect(sent[0]).toContain(`name="${name}"\r\n\r\n${value}\r\n`);
-		}
-	});
+		it.each(texts)('$name comes as a CSV file byte for byte', async (recorded) => {
+			const { outcome } = await replay(recorded, { output: 'file' });
+			const { data, mimeType } = outcome.items[0].binary?.data ?? { data: '', mimeType: '' };
+			expect(Buffer.from(data, 'base64').toString()).toBe(recorded.response.body);
+			expect(mimeType).toBe('text/csv');
+		});
 
-	it.each(texts)('$name comes as a CSV file byte for byte', async (recorded) => {
-		const { outcome } = await replay(recorded, { output: 'file' });
-		const { data, mimeType } = outcome.items[0].binary?.data ?? { data: '', mimeType: '' };
-		expect(Buffer.from(data, 'base64').toString()).toBe(recorded.response.body);
-		expect(mimeType).toBe('text/csv');
-	});
-
-	it.each(errors)('$name shows its own message', async (recorded) => {
-		const { outcome } = await replay(recorded);
-		const own = readDetail(bodyOf(recorded));
-		expect(own.length).toBeGreaterThan(10);
-		expect(outcome.error?.message).toContain(own);
-		expect(outcome.error?.message).toContain(`status ${recorded.response.status}`);
-		const { detail } = recorded.response.body as { detail: string | Array<{ msg: string }> };
-		for (const words of typeof detail === 'string' ? [detail] : detail.map(({ msg }) => msg)) {
-			expect(outcome.error?.message).toContain(words);
-		}
-	});
-});
+		it.each(errors)('$name shows its own message', async (recorded) => {
+			const { outcome } = await replay(recorded);
+			const own = readDetail(bodyOf(recorded));
+			expect(own.length).toBeGreaterThan(10);
+			expect(outcome.error?.message).toContain(own);
+			expect(outcome.error?.message).toContain(`status ${recorded.response.status}`);
+			const { detail } = recorded.response.body as { detail: string | Array<{ msg: string }> };
+			for (const words of typeof detail === 'string' ? [detail] : detail.map(({ msg }) => msg)) {
+				expect(outcome.error?.message).toContain(words);
+			}
+		});
+	},
+);

@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PDFDocument } from 'pdf-lib';
 
 import type { DocumentElement } from '../../../../../nodes/shared/element/element';
+import { describeOthers, otherFolder, otherSamples } from '../../../../recorded/otherRecordings';
+import { recordingOf } from '../../../../recorded/recordings';
 import { finish } from '../../../../support/finish';
 import { joinElements } from '../../../../../nodes/shared/partition/split/joinElements';
 import { startRangeServer } from '../../../DocumentPartition/rangeServer';
 import { itemWith, partitioned } from '../../../DocumentPartition/splitNode';
 
-const sharedFolder = join(__dirname, '../../../../../../shared');
-const isThere = existsSync(join(sharedFolder, 'recorded'));
-
 /** What the real service answered for the sample (two pages), numbered from 1 or from 7. */
 function recorded(name: string): DocumentElement[] {
-	const text = readFileSync(join(sharedFolder, 'recorded', `${name}.json`), 'utf8');
+	const text = readFileSync(join(otherFolder, `${name}.json`), 'utf8');
 	return (JSON.parse(text) as { response: { body: DocumentElement[] } }).response.body;
 }
 
@@ -39,24 +38,24 @@ function cutAt(page: number, elements: readonly DocumentElement[]): DocumentElem
 	});
 }
 
-const proof = () => {
-	it.each([
-		['pdf-fast', 1],
-		['pdf-fast-page-7', 7],
-	])('identifiers of %s depend on nothing that splitting changes', (name, firstPage) => {
-		const seen = new Map<number, number>();
-		const elements = recorded(name);
-		expect(elements.map(pageOf)[0]).toBe(firstPage);
-		for (const element of elements) {
-			const page = pageOf(element);
-			const position = seen.get(page) ?? 0;
-			seen.set(page, position + 1);
-			const source = `${String(element.metadata.filename)}${element.text}${page}${position}`;
-			const hash = createHash('sha256').update(source).digest('hex').slice(0, 32);
-			expect(element.element_id).toBe(hash);
-		}
-	});
+it.each([
+	['invoice-fast', 1],
+	['invoice-from-page-5', 5],
+])('identifiers of %s depend on nothing that splitting changes', (name, firstPage) => {
+	const seen = new Map<number, number>();
+	const elements = recordingOf(name).response.body as DocumentElement[];
+	expect(elements.map(pageOf)[0]).toBe(firstPage);
+	for (const element of elements) {
+		const page = pageOf(element);
+		const position = seen.get(page) ?? 0;
+		seen.set(page, position + 1);
+		const source = `${String(element.metadata.filename)}${element.text}${page}${position}`;
+		const hash = createHash('sha256').update(source).digest('hex').slice(0, 32);
+		expect(element.element_id).toBe(hash);
+	}
+});
 
+describeOthers('ranges of another recorded document', () => {
 	it('two ranges of one page join to the recorded answer for both', () => {
 		const whole = recorded('pdf-fast');
 		const ranges = cutAt(2, whole);
@@ -68,7 +67,7 @@ const proof = () => {
 
 	it('a document whose ranges are answered as recorded has them in order, with pages and identifiers', async () => {
 		const sample = await PDFDocument.load(
-			readFileSync(join(sharedFolder, 'samples/layout-parser-paper-fast.pdf')),
+			readFileSync(join(otherSamples, 'layout-parser-paper-fast.pdf')),
 		);
 		const document = await PDFDocument.create();
 		for (const isSample of [true, false, false, true]) {
@@ -107,7 +106,4 @@ const proof = () => {
 			await server.close();
 		}
 	});
-};
-
-if (isThere) describe('against recordings of the public service', proof);
-else describe.skip('against recordings of the public service (not there)', proof);
+});
