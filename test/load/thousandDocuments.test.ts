@@ -39,15 +39,24 @@ async function startLoadedService(): Promise<LoadedService> {
 	const waiting: Array<() => void> = [];
 	/** The faults of each document's first tries: the node makes at most five tries. */
 	const tries = new Map<string, number>();
+	const broken = new Set<string>();
 	const service = { delivered, faults: seenFaults, mostAtOnce: 0 };
 	let underWay = 0;
 	let lastOnes: ReturnType<typeof setTimeout> | undefined;
 
+	/** Whether the document's connection broke in this way before: twice is where the node gives up. */
+	const hasBroken = (text: string, fault: (typeof faults)[number]): boolean => {
+		if (fault !== 'dropped' && fault !== 'cut') return false;
+		const isKnown = broken.has(`${fault} ${text}`);
+		broken.add(`${fault} ${text}`);
+		return isKnown;
+	};
 	const answer = (text: string, response: ServerResponse): void => {
 		underWay -= 1;
 		const attempt = (tries.get(text) ?? 0) + 1;
 		tries.set(text, attempt);
-		const fault = attempt < 5 && random.happens(faultShare) ? random.pick(faults) : undefined;
+		const picked = attempt < 5 && random.happens(faultShare) ? random.pick(faults) : undefined;
+		const fault = picked && hasBroken(text, picked) ? 'overloaded' : picked;
 		if (fault) {
 			seenFaults.set(fault, (seenFaults.get(fault) ?? 0) + 1);
 			return sendFault(fault, response);

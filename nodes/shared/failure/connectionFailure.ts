@@ -2,11 +2,14 @@ import { isRecord } from '../json/isRecord';
 
 /**
  * What ended a request that got no answer that can be read.
- * - refused: the service was never reached, so it certainly started nothing
+ * - refused: no connection was made, so the service certainly started nothing
+ * - unknownHost: the host name does not exist
+ * - lookup: the address of the host could not be looked up this time
  * - broken: the connection ended while the request was under way
  * - garbled: the answer came, but its compression is broken
  * - timeLimit: the node's own time limit
  * - stopped: the user's Stop
+ * - blocked: n8n itself does not let requests go to this address
  * - notSecure: no secure connection could be made, in most cases since the service speaks http
  * - certificate: the service's certificate is not trusted
  * - certificateTime: the certificate has expired, or is not valid yet
@@ -14,25 +17,40 @@ import { isRecord } from '../json/isRecord';
  */
 export type ConnectionFailure =
 	| 'refused'
+	| 'unknownHost'
+	| 'lookup'
 	| 'broken'
 	| 'garbled'
 	| 'timeLimit'
 	| 'stopped'
+	| 'blocked'
 	| 'notSecure'
 	| 'certificate'
 	| 'certificateTime'
 	| 'certificateName';
 
+/** Codes of name servers and of the system's lookup that say that there is no such host. */
+const unknownHostCodes: readonly string[] = ['ENOTFOUND', 'ENODATA', 'EAI_NONAME', 'EAI_NODATA'];
+
+/**
+ * What a code means where nothing tells which system call reported it. An established connection can break by
+ * EHOSTUNREACH, ENETUNREACH and the like, after the service has read the request.
+ */
 const codes: Readonly<Record<string, ConnectionFailure>> = {
+	// No established connection reports these.
 	ECONNREFUSED: 'refused',
-	ENOTFOUND: 'refused',
-	EAI_AGAIN: 'refused',
-	EAI_FAIL: 'refused',
-	EHOSTUNREACH: 'refused',
-	ENETUNREACH: 'refused',
-	EHOSTDOWN: 'refused',
-	ENETDOWN: 'refused',
-	EADDRNOTAVAIL: 'refused',
+	ENOTFOUND: 'unknownHost',
+	EAI_NONAME: 'unknownHost',
+	EAI_NODATA: 'unknownHost',
+	EAI_AGAIN: 'lookup',
+	EAI_FAIL: 'lookup',
+	ESERVFAIL: 'lookup',
+	ETIMEOUT: 'lookup',
+	EHOSTUNREACH: 'broken',
+	ENETUNREACH: 'broken',
+	EHOSTDOWN: 'broken',
+	ENETDOWN: 'broken',
+	EADDRNOTAVAIL: 'broken',
 	ECONNRESET: 'broken',
 	EPIPE: 'broken',
 	ERR_STREAM_PREMATURE_CLOSE: 'broken',
@@ -67,7 +85,7 @@ const codes: Readonly<Record<string, ConnectionFailure>> = {
 	HOSTNAME_MISMATCH: 'certificateName',
 };
 
-/** Families of codes: of OpenSSL, of Node's reader of HTTP, and of its other ways to unpack an answer. */
+/** Families of codes: of OpenSSL, of Node's HTTP parser, and of its other ways to decompress an answer. */
 const codeFamilies: ReadonlyArray<readonly [RegExp, ConnectionFailure]> = [
 	[/^ERR_SSL_/, 'notSecure'],
 	[/^HPE_/, 'broken'],
@@ -94,25 +112,86 @@ function layersOf(error: unknown): Array<Record<string, unknown>> {
 	return layers;
 }
 
+/** How Node.js begins the message of a failed system call: "connect ECONNREFUSED 127.0.0.1:80". */
+const systemMessage = /^([a-z]\w*) E[A-Z_\d]+\b/;
+
+/**
+ * The system calls that the layers name. n8n 1 drops the error that has the property, but keeps its message in
+ * `messages`.
+ */
+function systemCallsOf(layers: ReadonlyArray<Record<string, unknown>>): string[] {
+	return layers.flatMap(({ syscall, message, messages }) => {
+		if (typeof syscall === 'string') return [syscall];
+		const texts: unknown[] = [message, ...(Array.isArray(messages) ? messages : [])];
+		return texts.flatMap((text) => {
+			const call = systemMessage.exec(textOf(text))?.[1];
+			return call === undefined ? [] : [call];
+		});
+	});
+}
+
+function isLookup(systemCall: string): boolean {
+	return systemCall === 'getaddrinfo' || /^query[A-Z]/.test(systemCall);
+}
+
+/** The failure of a connection that was never made, by the system calls that reported it. */
+function failureBeforeConnection(
+	layers: ReadonlyArray<Record<string, unknown>>,
+	systemCalls: readonly string[],
+): ConnectionFailure | undefined {
+	if (systemCalls.length === 0) return undefined;
+	if (systemCalls.every(isLookup)) {
+		const isUnknown = layers.some(({ code, httpCode }) =>
+			[code, httpCode].some((value) => unknownHostCodes.includes(String(value))),
+		);
+		return isUnknown ? 'unknownHost' : 'lookup';
+	}
+	const isBefore = systemCalls.every((call) => call === 'connect' || isLookup(call));
+	return isBefore ? 'refused' : undefined;
+}
+
 /** Says what kind of connection failure an error is; undefined when it is none. */
 export function connectionFailureOf(error: unknown): ConnectionFailure | undefined {
 	const layers = layersOf(error);
 	for (const layer of layers) {
 		if (layer.name === 'AbortError' || layer.name === 'CanceledError') return 'stopped';
 	}
+	if (ssrfRefusalOf(error) !== undefined) return 'blocked';
+	const systemCalls = systemCallsOf(layers);
+	const before = failureBeforeConnection(layers, systemCalls);
+	if (before !== undefined) return before;
 	for (const layer of layers) {
 		// axios tells its own time limit apart from a dropped connection only by the message.
-		const message = typeof layer.message === 'string' ? layer.message : '';
+		const message = textOf(layer.message);
 		if (/timeout of \d+ms exceeded/i.test(message)) return 'timeLimit';
 		if (/socket hang up|stream has been aborted|^aborted$|premature close/i.test(message)) {
 			return 'broken';
 		}
-		// A connection that was never made: the service saw nothing of the request.
-		if (layer.code === 'ETIMEDOUT' && layer.syscall === 'connect') return 'refused';
 		for (const code of [layer.code, layer.httpCode]) {
 			const failure = failureOfCode(code);
-			if (failure) return failure;
+			if (failure === undefined) continue;
+			// Another call than connect reported it: there was a connection.
+			return failure === 'refused' && systemCalls.length > 0 ? 'broken' : failure;
 		}
 	}
 	return undefined;
+}
+
+/** n8n's own words for an address that it does not let a node ask (N8N_SSRF_PROTECTION_ENABLED). */
+export function ssrfRefusalOf(error: unknown): { message: string; advice: string } | undefined {
+	const refusals = layersOf(error).filter(
+		({ name, message }) =>
+			/^SsrfBlocked/.test(String(name)) ||
+			/^The request was blocked because /.test(textOf(message)),
+	);
+	if (refusals.length === 0) return undefined;
+	const [message = '', advice = ''] = [
+		refusals.map((layer) => textOf(layer.message)),
+		refusals.map((layer) => textOf(layer.description)),
+	].map((texts) => texts.find((text) => text !== ''));
+	return { message, advice };
+}
+
+function textOf(value: unknown): string {
+	return typeof value === 'string' ? value : '';
 }

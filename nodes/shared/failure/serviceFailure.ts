@@ -3,7 +3,7 @@ import type { INode, NodeApiError } from 'n8n-workflow';
 import type { ServiceInterface } from '../credential/addresses';
 import { withoutKey } from '../secrets/withoutKey';
 import { apiError, type ErrorTexts } from './apiError';
-import type { ConnectionFailure } from './connectionFailure';
+import { ssrfRefusalOf, type ConnectionFailure } from './connectionFailure';
 import { hintOf, meaningOf } from './hints';
 import { readDetail } from './readDetail';
 
@@ -16,7 +16,7 @@ export interface FailureContext {
 	itemIndex?: number;
 	/** e.g. 'document "invoice.pdf"' or 'workflow "abc"'. */
 	subject?: string;
-	/** Kept out of every message. */
+	/** Masked in every message. */
 	apiKey: string;
 }
 
@@ -36,7 +36,7 @@ export function statusFailure(
 		? `The ${context.subject} was not found`
 		: withSubject(meaningOf(status), context.subject);
 	const hint = isMissingObject
-		? 'Check that it still exists and belongs to the workspace of the API key'
+		? 'Check that it still exists and belongs to the workspace that the API key is for'
 		: redirectHint(withoutKey(answer.location ?? '', context.apiKey)) ||
 			hintOf(status, context.wanted);
 	return failure(context, {
@@ -47,73 +47,96 @@ export function statusFailure(
 	});
 }
 
+/** What happened, with {host} for the host and {while} for what was being done, and what to do. */
 type Words = Readonly<{ message: string; hint: string }>;
 
 /** What to do where the user can set how long to wait, and where not. */
 const slowHints: Readonly<Record<ServiceInterface, string>> = {
-	partition: 'Raise Time Limit in Request Options, or choose a faster strategy',
+	partition: 'Increase Time Limit in Request Options, or choose a faster strategy',
 	workflow: 'The service may be busy: try again later',
 };
 
 function connectionWords(kind: ConnectionFailure, wanted: ServiceInterface): Words {
 	return kind === 'timeLimit'
-		? { message: 'The service did not answer within the time limit', hint: slowHints[wanted] }
+		? { message: '{host} did not respond within the time limit{while}', hint: slowHints[wanted] }
 		: connectionTexts[kind];
 }
 
 const connectionTexts: Readonly<Record<Exclude<ConnectionFailure, 'timeLimit'>, Words>> = {
 	refused: {
-		message: 'The service could not be reached',
-		hint: 'Check that the address in the credential is right and that n8n can reach it from where it runs',
+		message: 'Could not reach {host}{while}',
+		hint: 'Check the address and port in the credential, that the service is running, and that n8n can reach it from where it runs',
+	},
+	unknownHost: {
+		message: 'Host {host} not found{while}',
+		hint: 'Check the spelling of the address in the credential, and that the host name is known where n8n runs',
+	},
+	lookup: {
+		message: 'DNS lookup for {host} failed{while}',
+		hint: 'The name server may be unavailable for a moment: try again. Otherwise check the DNS settings where n8n runs',
 	},
 	broken: {
-		message: 'The connection to the service broke before the answer was complete',
-		hint: 'Try again. If it happens again and again, a proxy in between or the service itself may limit the size or duration of requests',
+		message: 'The connection to {host} broke{while} before the response was complete',
+		hint: 'Try again. If it keeps happening, a proxy in between or the service itself may limit the size or duration of requests',
 	},
 	garbled: {
-		message: 'The answer of the service could not be unpacked: its compression is broken',
-		hint: 'Try again. If it happens again and again, look into the service or a proxy in between',
+		message: 'Could not decompress the response from {host}{while}',
+		hint: 'Try again. If it keeps happening, check the service or a proxy in between',
 	},
 	// n8n tells a stopped execution from a failed one by the word "canceled".
 	stopped: { message: 'The execution was canceled', hint: '' },
+	blocked: {
+		message: 'n8n blocked the request to {host}{while}',
+		hint: 'Ask the administrator of n8n to allow the host in N8N_SSRF_ALLOWED_HOSTNAMES or its addresses in N8N_SSRF_ALLOWED_IP_RANGES',
+	},
 	notSecure: {
-		message: 'No secure connection (https) could be made to the service',
-		hint: 'The address most likely speaks http, not https: then write http:// in the credential. Otherwise the service wants a version of TLS that n8n does not offer',
+		message: 'Could not make a secure connection (https) to {host}{while}',
+		hint: 'The service most likely uses http, not https: enter http:// in the credential. Otherwise it requires a TLS version that n8n does not offer',
 	},
 	certificate: {
-		message: "The service's certificate is not trusted",
-		hint: 'Check the address in the credential, or let n8n trust the certificate (NODE_EXTRA_CA_CERTS)',
+		message: 'The certificate of {host} is not trusted{while}',
+		hint: 'Check the address in the credential, or make n8n trust the certificate (NODE_EXTRA_CA_CERTS)',
 	},
 	certificateTime: {
-		message: "The service's certificate has expired or is not valid yet",
-		hint: 'Ask who runs the service to renew it, and check the clock of the machine that n8n runs on',
+		message: 'The certificate of {host} has expired or is not valid yet{while}',
+		hint: 'Ask the operator of the service to renew it, and check the clock of the machine that n8n runs on',
 	},
 	certificateName: {
-		message: "The service's certificate is for another host",
-		hint: 'Check the host in the credential: use the name that the certificate was made for',
+		message: 'The certificate of {host} is for another host{while}',
+		hint: 'Check the host in the credential: use the name that the certificate was issued for',
 	},
 };
 
 /**
- * Builds the error of a request that got no answer. Its `context.connectionFailure` keeps the kind: the code alone
- * is missing where the node's own time limit or a broken answer ended the request.
+ * Builds the error of a request that got no response. Its `context.connectionFailure` keeps the kind: the code alone
+ * is missing where the node's own time limit or a broken response ended the request. `error` is what n8n threw.
  */
 export function connectionFailure(
 	context: FailureContext,
 	kind: ConnectionFailure,
 	code: string,
+	error?: unknown,
 ): NodeApiError {
 	const { message, hint } = connectionWords(kind, context.wanted);
-	const error = failure(context, {
-		message: `${withSubject(message, context.subject)} (${hostOf(context.url)})`,
-		description: hint,
+	const refusal = kind === 'blocked' ? ssrfRefusalOf(error) : undefined;
+	const reached = failure(context, {
+		message: [
+			message.replace('{host}', hostOf(context.url)).replace('{while}', () => whileOf(context)),
+			...(refusal ? [refusal.message] : []),
+		].join(': '),
+		description: refusal?.advice || hint,
 		httpCode: code,
 	});
-	error.context.connectionFailure = kind;
-	return error;
+	reached.context.connectionFailure = kind;
+	return reached;
 }
 
-/** Builds the error of an answer that cannot be used: not JSON, cut short, too long. */
+function whileOf({ subject, wanted }: FailureContext): string {
+	if (!subject) return '';
+	return wanted === 'partition' ? ` while sending ${subject}` : ` while requesting ${subject}`;
+}
+
+/** Builds the error of a response that cannot be used: not JSON, cut off, too long. */
 export function answerFailure(
 	context: FailureContext,
 	message: string,
@@ -136,7 +159,7 @@ function withSubject(text: string, subject: string | undefined): string {
 	return subject ? `${text}: ${subject}` : text;
 }
 
-/** FastAPI's answer for a path that it does not have, unlike that for an object it does not have. */
+/** FastAPI's response for an unknown path; for an unknown object it names the object. */
 function isWholeAddressWrong(detail: string): boolean {
 	return detail === 'Not Found' || detail === '404 Not Found';
 }
@@ -144,7 +167,7 @@ function isWholeAddressWrong(detail: string): boolean {
 function redirectHint(location: string): string {
 	return location === ''
 		? ''
-		: `It points to ${location.slice(0, 300)}. The key is not sent along a redirect: if that is the right address, put it into the credential`;
+		: `It points to ${location.slice(0, 300)}. The API key is never sent to the target of a redirect: if that address is right, enter it in the credential`;
 }
 
 function pauseHint(retryAfterMs: number | undefined): string {

@@ -9,7 +9,7 @@ import { send } from './send';
 import type { ServiceContext } from './serviceContext';
 import { timeLimits } from './timeLimits';
 
-/** One document for the partition interface (specification section 4.1). */
+/** One document for the partition interface (`docs/service.md#partition-requests`). */
 export interface PartitionRequest {
 	upload: MultipartBody;
 	/** e.g. 'document "invoice.pdf"'. */
@@ -20,6 +20,8 @@ export interface PartitionRequest {
 	retryOnGatewayTimeout?: boolean;
 	/** Called for each answer that says that the service has too much to do, also when it is sent again. */
 	onOverload?: () => void;
+	/** Called with each pause between two tries, so that other documents can go on meanwhile. */
+	whilePausing?: (pause: () => Promise<void>) => Promise<void>;
 }
 
 /** Sends a document and gives the answer parsed as JSON. Throws a NodeApiError. */
@@ -34,7 +36,7 @@ export async function partitionJson(
 	throw answerFailure(
 		failure,
 		whyUnreadable(body),
-		'Check the Partition URL in the credential: a gateway or a sign-in page may have answered in place of the service',
+		'Check the Partition URL in the credential: a gateway or a sign-in page may have responded instead of the service',
 	);
 }
 
@@ -74,6 +76,7 @@ async function partition(
 				: retryPolicies.partition,
 			failure,
 			onOverload: request.onOverload,
+			whilePausing: request.whilePausing,
 		},
 		clock,
 	);

@@ -1,10 +1,27 @@
+/** A redirect that the service answered with. */
+export interface Redirect {
+	method: string;
+	status: number;
+	/** The address that was asked, with its query. */
+	from: string;
+	location: string | undefined;
+}
+
+/** Statuses that tell to send the same request, with the same method and body, to another address. */
+const repeatingStatuses: readonly number[] = [307, 308];
+
+/** Statuses after which clients change a POST to a GET; other methods stay as they are. */
+const movedStatuses: readonly number[] = [301, 302];
+
 /**
- * Gives the address of a redirect that may be followed with method, body and key: the same scheme and host,
- * and a path that differs by a trailing slash alone (issue 3). Any other redirect gives undefined: the key
- * never travels to another host, nor from https to http (issue 2).
+ * Gives the address of a redirect that may be followed with method, body and key: the same scheme and host, and a
+ * path that differs by a trailing slash alone. Any other redirect gives undefined: the key never travels to another
+ * host, nor from https to http, and nothing that starts something is sent again by a status that may mean that it
+ * has started (`docs/decisions/redirects.md`).
  */
-export function followableRedirect(from: string, location: string | undefined): string | undefined {
-	if (!location || !URL.canParse(location, from)) return undefined;
+export function followableRedirect(redirect: Redirect): string | undefined {
+	const { from, location } = redirect;
+	if (!location || !mayRepeat(redirect) || !URL.canParse(location, from)) return undefined;
 	const source = new URL(from);
 	const target = new URL(location, from);
 	const isSlashAlone =
@@ -13,6 +30,12 @@ export function followableRedirect(from: string, location: string | undefined): 
 	return target.origin === source.origin && queryOf(target) === queryOf(source) && isSlashAlone
 		? target.href
 		: undefined;
+}
+
+function mayRepeat({ method, status }: Redirect): boolean {
+	if (repeatingStatuses.includes(status)) return true;
+	if (method === 'GET') return movedStatuses.includes(status) || status === 303;
+	return method !== 'POST' && movedStatuses.includes(status);
 }
 
 function withoutSlash(path: string): string {

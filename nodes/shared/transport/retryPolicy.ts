@@ -6,14 +6,16 @@ export interface RetryPolicy {
 	tries: number;
 	/** Statuses after which the request is sent again. */
 	statuses: readonly number[];
-	/** Connection failures after which it is sent again. */
-	connection: readonly ConnectionFailure[];
+	/** After how many failures of a kind it is sent again. */
+	connection: Readonly<Partial<Record<ConnectionFailure, number>>>;
+	/**
+	 * After how many connections that broke in the same way it is sent again: within an answer, or before one by
+	 * the same code.
+	 */
+	sameBreaks?: number;
 }
 
-/**
- * Pauses between tries: exponential with jitter, Retry-After first, and a limit to the whole (issue 2).
- * All in ms.
- */
+/** Pauses between tries: exponential with jitter, Retry-After first, and a limit to the whole. All in ms. */
 export const retryPauses = {
 	first: 1_000,
 	growth: 2,
@@ -21,21 +23,34 @@ export const retryPauses = {
 	whole: 10 * 60_000,
 } as const;
 
+const tries = 5;
+
 /**
- * The kinds of request, by what sending one twice would do.
+ * Nothing has reached the service, whatever the request is: a lookup that failed works again after a while. A port
+ * that refuses is more often a wrong address than a service that restarts: the user should hear of it soon.
+ */
+const neverReached = { refused: 1, lookup: tries } as const;
+
+/**
+ * The kinds of request, by what sending one twice would do. `docs/decisions/retries.md` has the reasons.
  * - repeatable: nothing (reading, updating, deleting).
- * - partition: at worst the work is done twice; a 504 is not here, since the first request may still be
- *   working and billing (issue 2).
- * - once: a second job or object, so only where the service certainly did not start (issue 3).
+ * - partition: the work is done and may be charged twice. So neither is a 504 here, since the first request may
+ *   still be under way, nor is what breaks every time sent a third time.
+ * - once: a second job or object, so only where the service certainly did not start.
  */
 export const retryPolicies = {
 	repeatable: {
-		tries: 5,
+		tries,
 		statuses: [429, 502, 503, 504],
-		connection: ['refused', 'broken'],
+		connection: { ...neverReached, broken: tries },
 	},
-	partition: { tries: 5, statuses: [429, 502, 503], connection: ['refused', 'broken'] },
-	once: { tries: 5, statuses: [429], connection: ['refused'] },
+	partition: {
+		tries,
+		statuses: [429, 502, 503],
+		connection: { ...neverReached, broken: tries },
+		sameBreaks: 1,
+	},
+	once: { tries, statuses: [429], connection: neverReached },
 } as const satisfies Record<string, RetryPolicy>;
 
 /** The partition policy of a user who opted in to sending again after a gateway's 504. */
@@ -43,6 +58,37 @@ export const partitionPolicyWithGatewayTimeout: RetryPolicy = {
 	...retryPolicies.partition,
 	statuses: [...retryPolicies.partition.statuses, 504],
 };
+
+/** How a try failed, as far as it matters for another one. */
+export type FailedTry =
+	| { kind: 'status'; status: number }
+	| {
+			kind: 'connection';
+			failure: ConnectionFailure;
+			/** e.g. ECONNRESET; '' for none. */
+			code: string;
+			/** Whether an answer of success had begun. */
+			hasBegun: boolean;
+	  };
+
+/** Whether to send a request again that has failed so often in such ways; the last one is the latest. */
+export function isWorthAnotherTry(policy: RetryPolicy, failed: readonly FailedTry[]): boolean {
+	const last = failed.at(-1);
+	if (last === undefined || failed.length >= policy.tries) return false;
+	if (last.kind === 'status') return policy.statuses.includes(last.status);
+	const ofKind = failed.filter((one) => one.kind === 'connection' && one.failure === last.failure);
+	const alike = ofKind.filter((one) => breakOf(one) === breakOf(last));
+	const isBroken = last.failure === 'broken';
+	return (
+		ofKind.length <= (policy.connection[last.failure] ?? 0) &&
+		(!isBroken || alike.length <= (policy.sameBreaks ?? policy.tries))
+	);
+}
+
+function breakOf(failed: FailedTry): string {
+	if (failed.kind === 'status') return '';
+	return failed.hasBegun ? 'within the answer' : failed.code;
+}
 
 /** Where a request stands after a try. */
 export interface TryState {
@@ -56,15 +102,10 @@ export interface TryState {
 }
 
 /**
- * The pause before the next try, in ms, or undefined when there is to be none.
+ * The pause before the next try, in ms, or undefined when there is no time left for one.
  * @param random between 0 and 1: up to a quarter of the pause is cut off, so that many clients do not come at once
  */
-export function pauseBeforeNextTry(
-	policy: RetryPolicy,
-	state: TryState,
-	random: number,
-): number | undefined {
-	if (state.attempt >= policy.tries) return undefined;
+export function pauseBeforeNextTry(state: TryState, random: number): number | undefined {
 	const { first, growth, longest, whole } = retryPauses;
 	const growing = Math.min(longest, first * growth ** (state.attempt - 1)) * (1 - random / 4);
 	const pause = state.retryAfterMs ?? growing;

@@ -17,7 +17,12 @@ import { exchange, type Exchange, type ExchangeRequest } from './exchange';
 import { AnswerTooLong, longestErrorBytes, readAnswer } from './readAnswer';
 import { followableRedirect } from './redirect';
 import { readRetryAfter } from './retryAfter';
-import { pauseBeforeNextTry, type RetryPolicy } from './retryPolicy';
+import {
+	isWorthAnotherTry,
+	pauseBeforeNextTry,
+	type FailedTry,
+	type RetryPolicy,
+} from './retryPolicy';
 import { stopSignalOf, type ServiceContext } from './serviceContext';
 import { timeLimits } from './timeLimits';
 
@@ -29,9 +34,11 @@ export interface SendRequest extends ExchangeRequest {
 	failure: FailureContext;
 	/** Called for each answer that says that the service has too much to do. */
 	onOverload?: () => void;
+	/** Called with each pause between two tries, so that others can go on meanwhile. */
+	whilePausing?: (pause: () => Promise<void>) => Promise<void>;
 }
 
-/** Statuses that say so (issue 5). */
+/** Statuses that say so. */
 const overloadStatuses: readonly number[] = [429, 503];
 
 export interface Answer {
@@ -39,11 +46,19 @@ export interface Answer {
 	body: Buffer;
 }
 
+/** How a try failed, with all that its error tells. */
+type Failed =
+	| {
+			kind: 'status';
+			status: number;
+			body: string;
+			location?: string;
+			retryAfterMs?: number;
+	  }
+	| (Extract<FailedTry, { kind: 'connection' }> & { error: unknown });
+
 /** What one try came to. */
-type Outcome<T> =
-	| { kind: 'done'; value: T }
-	| { kind: 'status'; status: number; body: string; location?: string; retryAfterMs?: number }
-	| { kind: 'connection'; failure: ConnectionFailure; error: unknown };
+type Outcome<T> = { kind: 'done'; value: T } | Failed;
 
 /** Sends a request, again where its policy lets it, and reads the answer. Throws a NodeApiError. */
 export async function send(
@@ -87,27 +102,27 @@ async function sendWith<T>(
 ): Promise<T> {
 	const startedAt = clock.now();
 	const signal = stopSignalOf(context);
-	let mayBeDone = false;
+	const failed: Failed[] = [];
 	for (let attempt = 1; ; attempt += 1) {
 		const leftMs = (request.wholeMs ?? Infinity) - (clock.now() - startedAt);
 		const timeoutMs = Math.max(1, Math.min(request.timeoutMs, leftMs));
 		const deadline = deadlineOf(timeoutMs, signal);
+		const isGoneDone = request.method === 'DELETE' && failed.some(mayHaveArrived);
 		const outcome: Outcome<T> = await tryOnce(
 			context,
-			{ ...request, timeoutMs, deadline, isGoneDone: mayBeDone && request.method === 'DELETE' },
+			{ ...request, timeoutMs, deadline, isGoneDone },
 			clock,
 			read,
 		);
 		if (outcome.kind === 'done') return outcome.value;
 		deadline.release();
-		mayBeDone ||= mayHaveArrived(outcome);
+		failed.push(outcome);
 		if (outcome.kind === 'status' && overloadStatuses.includes(outcome.status)) {
 			request.onOverload?.();
 		}
 		const pause =
-			!signal?.aborted && isWorthAnotherTry(outcome, request.policy)
+			!signal?.aborted && isWorthAnotherTry(request.policy, failed)
 				? pauseBeforeNextTry(
-						request.policy,
 						{
 							attempt,
 							elapsedMs: clock.now() - startedAt,
@@ -118,30 +133,26 @@ async function sendWith<T>(
 					)
 				: undefined;
 		if (pause === undefined) throw failureOf(outcome, request, signal?.aborted === true);
-		await clock.sleep(pause, signal).catch(() => undefined);
+		const sleep = async () => await clock.sleep(pause, signal).catch(() => undefined);
+		await (request.whilePausing ?? runNow)(sleep);
 		if (signal?.aborted) throw failureOf(outcome, request, true);
 	}
 }
 
-/** Whether the service may have done what was asked, although its answer was lost. */
-function mayHaveArrived<T>(outcome: Exclude<Outcome<T>, { kind: 'done' }>): boolean {
-	return outcome.kind === 'status' ? outcome.status >= 500 : outcome.failure === 'broken';
+async function runNow(pause: () => Promise<void>): Promise<void> {
+	await pause();
 }
 
-function isWorthAnotherTry<T>(
-	outcome: Exclude<Outcome<T>, { kind: 'done' }>,
-	policy: RetryPolicy,
-): boolean {
-	return outcome.kind === 'status'
-		? policy.statuses.includes(outcome.status)
-		: policy.connection.includes(outcome.failure);
+/** Whether the service may have done what was asked, although its answer was lost. */
+function mayHaveArrived(failed: Failed): boolean {
+	return failed.kind === 'status' ? failed.status >= 500 : failed.failure === 'broken';
 }
 
 async function tryOnce<T>(
 	context: ServiceContext,
 	given: SendRequest & {
 		deadline: Deadline;
-		/** A deletion of which an earlier try may have worked: that nothing is there any more is what was wanted. */
+		/** A deletion that an earlier try may have done: then 404 is what was wanted. */
 		isGoneDone: boolean;
 	},
 	clock: Clock,
@@ -150,18 +161,17 @@ async function tryOnce<T>(
 	const { deadline } = given;
 	const request = { ...given, signal: deadline.signal };
 	const endable = endedBy(context, deadline.signal);
+	let hasBegun = false;
 	try {
 		let answer = await exchange(endable, request);
-		const next = isRedirect(answer)
-			? followableRedirect(addressOf(request), locationOf(answer))
-			: undefined;
+		const next = isRedirect(answer) ? nextAddress(request, answer) : undefined;
 		if (next !== undefined) {
 			answer.body.destroy();
 			// The redirect's address carries the query already.
 			answer = await exchange(endable, { ...request, url: next, query: undefined });
 		}
-		const isDone = (answer.status >= 200 && answer.status < 300) || isGone(answer, given);
-		if (isDone) {
+		if (isWhole(answer) || isGone(answer, given)) {
+			hasBegun = true;
 			return { kind: 'done', value: await read(answer, deadline) };
 		}
 		const body = await readErrorBody(answer, deadline);
@@ -174,8 +184,22 @@ async function tryOnce<T>(
 		};
 	} catch (error) {
 		const failure = deadline.isOver() ? 'timeLimit' : connectionKindOf(error, request);
-		return { kind: 'connection', failure, error };
+		return { kind: 'connection', failure, code: codeOf(error), hasBegun, error };
 	}
+}
+
+/** A part of an answer (206) was not asked for: it may look whole, and is not. */
+function isWhole({ status }: Exchange): boolean {
+	return status >= 200 && status < 300 && status !== 206;
+}
+
+function nextAddress(request: SendRequest, answer: Exchange): string | undefined {
+	return followableRedirect({
+		method: request.method,
+		status: answer.status,
+		from: addressOf(request),
+		location: locationOf(answer),
+	});
 }
 
 function isGone({ status }: Exchange, { isGoneDone }: { isGoneDone: boolean }): boolean {
@@ -228,20 +252,18 @@ function throwUnexpected(error: unknown, request: SendRequest): never {
 	throw answerFailure(request.failure, `The request could not be sent: ${messageOf(error)}`, '');
 }
 
-function failureOf<T>(
-	outcome: Exclude<Outcome<T>, { kind: 'done' }>,
-	request: SendRequest,
-	isStopped: boolean,
-): Error {
+function failureOf(failed: Failed, request: SendRequest, isStopped: boolean): Error {
 	if (isStopped) return connectionFailure(request.failure, 'stopped', 'ERR_CANCELED');
-	return outcome.kind === 'status'
-		? statusFailure(request.failure, outcome)
-		: connectionFailure(request.failure, outcome.failure, codeOf(outcome.error));
+	return failed.kind === 'status'
+		? statusFailure(request.failure, failed)
+		: connectionFailure(request.failure, failed.failure, failed.code, failed.error);
 }
 
+/** n8n puts the code into httpCode; a stream that breaks has that of Node.js. */
 function codeOf(error: unknown): string {
-	const code = error instanceof Error && 'httpCode' in error ? error.httpCode : undefined;
-	return typeof code === 'string' ? code : '';
+	if (!(error instanceof Error)) return '';
+	const { httpCode, code } = error as { httpCode?: unknown; code?: unknown };
+	return [httpCode, code].find((value) => typeof value === 'string') ?? '';
 }
 
 function isRedirect(answer: Exchange): boolean {

@@ -12,34 +12,37 @@ import { send, sendForStream, type SendRequest } from './send';
 import type { ServiceContext } from './serviceContext';
 import { timeLimits } from './timeLimits';
 
-/** One request to the workflow interface (specification section 4.2). */
+/** One request to the workflow interface (`docs/service.md#workflow-interface`). */
 export interface WorkflowRequest {
 	method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-	/** As the specification writes it, e.g. '/sources'; build paths with values by `pathOf`. */
+	/** Below the base address, e.g. '/sources'; build paths with values by `pathOf`. */
 	path: string;
 	/** undefined and '' are left out. */
 	query?: Record<string, string | number | boolean | undefined>;
 	/** Sent as JSON. */
 	body?: IDataObject;
-	/** Sent as multipart/form-data in place of `body`. */
+	/** Sent as multipart/form-data instead of `body`. */
 	upload?: MultipartBody;
 	/** The item that an error names. */
 	itemIndex?: number;
 	/**
 	 * Whether sending it twice is harmless. By default all but POST; a request that is not is sent again only
-	 * where the service certainly did not start it: connection refused and 429 (issue 3).
+	 * where the service certainly did not start it: connection refused and 429.
 	 */
 	isRepeatable?: boolean;
 	/** e.g. 'workflow "abc"': a 404 then reads 'The workflow "abc" was not found'. */
 	subject?: string;
-	/** 'json' (default): anything else is an error. 'any': JSON, text, or null for an empty body. */
-	answer?: 'json' | 'any';
+	/**
+	 * 'required' (default): JSON has to come back. 'optional': an empty body passes, too, and comes back as null.
+	 * Anything else, such as a sign-in page with status 200, is an error of every request.
+	 */
+	answer?: 'required' | 'optional';
 	timeoutMs?: number;
 	/** How long it may take in all, with the tries and pauses of one that is sent again. ms. */
 	wholeMs?: number;
 }
 
-/** Asks the workflow interface and gives the answer. Throws a NodeApiError or NodeOperationError. */
+/** Throws a NodeApiError, or a NodeOperationError for a credential without the address. */
 export async function workflowRequest(
 	context: ServiceContext,
 	request: WorkflowRequest,
@@ -47,17 +50,21 @@ export async function workflowRequest(
 ): Promise<JsonValue> {
 	const prepared = await prepare(context, request);
 	const { body } = await send(context, prepared, clock);
-	const parsed = body.length === 0 ? null : parseAnswer(body);
-	if (request.answer === 'any') return parsed ?? (body.toString('utf8').trim() || null);
-	if (parsed !== undefined && body.length > 0) return parsed;
+	const isOptional = request.answer === 'optional';
+	const parsed = isOptional && isBlank(body) ? null : parseAnswer(body);
+	if (parsed !== undefined) return parsed;
 	throw answerFailure(
 		prepared.failure,
 		whyUnreadable(body),
-		'Check the Workflow Base URL in the credential: a gateway or a sign-in page may have answered in place of the service',
+		'Check the Workflow Base URL in the credential: a gateway or a sign-in page may have responded instead of the service',
 	);
 }
 
-/** Asks the workflow interface and gives the body as a stream. Throws a NodeApiError or NodeOperationError. */
+function isBlank(body: Buffer): boolean {
+	return body.length < 1024 && body.toString('utf8').trim() === '';
+}
+
+/** As `workflowRequest`, but returns the body of any type as a stream. */
 export async function workflowDownload(
 	context: ServiceContext,
 	request: WorkflowRequest,

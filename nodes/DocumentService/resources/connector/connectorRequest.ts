@@ -55,7 +55,7 @@ export async function askForCheck(
 		path: `/${kind.collection}${pathOf`/${id}/connection-check`}`,
 		subject:
 			method === 'POST' ? subjectOf(kind, id) : `connection check of the ${subjectOf(kind, id)}`,
-		answer: 'any',
+		answer: 'optional',
 		itemIndex,
 		wholeMs,
 	});

@@ -20,7 +20,7 @@ export const cancel: ItemOperation = {
 			method: 'POST',
 			path: pathOf`/jobs/${jobId}/cancel`,
 			subject: jobSubject(jobId),
-			answer: 'any',
+			answer: 'optional',
 			itemIndex,
 		});
 		return oneItem({ cancelled: true, id: jobId });

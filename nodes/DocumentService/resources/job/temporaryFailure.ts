@@ -4,6 +4,8 @@ import type { ConnectionFailure } from '../../../shared/failure/connectionFailur
 
 const temporaryConnections: ReadonlySet<unknown> = new Set<ConnectionFailure>([
 	'refused',
+	'unknownHost',
+	'lookup',
 	'broken',
 	'timeLimit',
 ]);

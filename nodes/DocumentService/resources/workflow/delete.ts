@@ -19,7 +19,7 @@ export const deleteWorkflow: ItemOperation = {
 			method: 'DELETE',
 			path: pathOf`/workflows/${workflowId}`,
 			subject: workflowSubject(workflowId),
-			answer: 'any',
+			answer: 'optional',
 			itemIndex,
 		});
 		return oneItem({ deleted: true, id: workflowId });

@@ -82,7 +82,7 @@ export const run: ItemOperation = {
 			upload,
 			timeoutMs: upload && uploadTimeLimitMs,
 			subject: workflowSubject(workflowId),
-			answer: 'any',
+			answer: 'optional',
 			itemIndex,
 		});
 		const outcome = readRunOutcome(answer);

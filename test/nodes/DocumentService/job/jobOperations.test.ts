@@ -94,7 +94,7 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 	it.each([
 		['nothing', ''],
 		['null', 'null'],
-		['a text', 'cancelled'],
+		['a JSON text', '"cancelled"'],
 		['an object', '{"status":"cancelled"}'],
 	])('cancels a job when the service answers %s', async (_name, body) => {
 		const id = service.jobs.add({ status: 'inProgress' });

@@ -113,7 +113,7 @@ describe('statusFailure', () => {
 		'has a message for a status without a rule of its own: %i',
 		(status) => {
 			expect(statusFailure(context, { status, body: '' }).message).toMatch(
-				new RegExp(`^The service (refused|failed).*\\(status ${status}\\)$`),
+				new RegExp(`^The service (rejected|failed).*\\(status ${status}\\)$`),
 			);
 		},
 	);
@@ -183,7 +183,7 @@ describe('connectionFailure and answerFailure', () => {
 	it('name the document and the host, never the complete address', () => {
 		const error = connectionFailure(context, 'refused', 'ECONNREFUSED');
 		expect(error.message).toBe(
-			'The service could not be reached: document "invoice.pdf" (documents.example.com)',
+			'Could not reach documents.example.com while sending document "invoice.pdf"',
 		);
 		expect(error.description).toContain('address');
 		expect(error.httpCode).toBe('ECONNREFUSED');
@@ -202,7 +202,7 @@ describe('connectionFailure and answerFailure', () => {
 
 	it('keep their own wording although n8n has another one for the code', () => {
 		const error = connectionFailure(context, 'broken', 'ECONNRESET');
-		expect(error.message).toContain('broke before the answer was complete');
+		expect(error.message).toContain('before the response was complete');
 		expect(answerFailure(context, 'No JSON', 'Check').message).toBe(
 			'No JSON: document "invoice.pdf"',
 		);
@@ -215,8 +215,8 @@ describe('connectionFailureOf', () => {
 
 	it.each([
 		['ECONNREFUSED', 'refused'],
-		['ENOTFOUND', 'refused'],
-		['EAI_AGAIN', 'refused'],
+		['ENOTFOUND', 'unknownHost'],
+		['EAI_AGAIN', 'lookup'],
 		['ECONNRESET', 'broken'],
 		['EPIPE', 'broken'],
 		['Z_BUF_ERROR', 'broken'],

@@ -1,8 +1,9 @@
 import { parseAnswer } from '../../../../nodes/shared/transport/parseAnswer';
 import { pathOf } from '../../../../nodes/shared/transport/path';
-import { followableRedirect } from '../../../../nodes/shared/transport/redirect';
+import { followableRedirect, type Redirect } from '../../../../nodes/shared/transport/redirect';
 import { readRetryAfter } from '../../../../nodes/shared/transport/retryAfter';
 import {
+	isWorthAnotherTry,
 	partitionPolicyWithGatewayTimeout,
 	pauseBeforeNextTry,
 	retryPauses,
@@ -18,52 +19,49 @@ describe('the retry policies', () => {
 
 	it('repeat what would start a second job only if the service did not start it', () => {
 		expect(retryPolicies.once.statuses).toEqual([429]);
-		expect(retryPolicies.once.connection).toEqual(['refused']);
+		expect(retryPolicies.once.connection).toEqual({ refused: 1, lookup: 5 });
 	});
 });
 
 describe('pauseBeforeNextTry', () => {
-	const policy = retryPolicies.partition;
-
 	it('grows exponentially', () => {
-		const pauses = [1, 2, 3, 4].map((attempt) =>
-			pauseBeforeNextTry(policy, { attempt, elapsedMs: 0 }, 0),
-		);
+		const pauses = [1, 2, 3, 4].map((attempt) => pauseBeforeNextTry({ attempt, elapsedMs: 0 }, 0));
 		expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000]);
 	});
 
 	it('never exceeds the longest pause', () => {
-		const patient = { ...policy, tries: 100 };
-		expect(pauseBeforeNextTry(patient, { attempt: 50, elapsedMs: 0 }, 0)).toBe(30_000);
+		expect(pauseBeforeNextTry({ attempt: 50, elapsedMs: 0 }, 0)).toBe(30_000);
 	});
 
 	it("is up to a quarter shorter, so that many clients don't return at once", () => {
-		expect(pauseBeforeNextTry(policy, { attempt: 1, elapsedMs: 0 }, 0.5)).toBe(875);
-		expect(pauseBeforeNextTry(policy, { attempt: 1, elapsedMs: 0 }, 1)).toBe(750);
+		expect(pauseBeforeNextTry({ attempt: 1, elapsedMs: 0 }, 0.5)).toBe(875);
+		expect(pauseBeforeNextTry({ attempt: 1, elapsedMs: 0 }, 1)).toBe(750);
 	});
 
 	it('ends after the last try', () => {
-		expect(pauseBeforeNextTry(policy, { attempt: 4, elapsedMs: 0 }, 0)).toBeDefined();
-		expect(pauseBeforeNextTry(policy, { attempt: 5, elapsedMs: 0 }, 0)).toBeUndefined();
+		const overloaded = { kind: 'status', status: 503 } as const;
+		const policy = retryPolicies.partition;
+		expect(isWorthAnotherTry(policy, Array(4).fill(overloaded))).toBe(true);
+		expect(isWorthAnotherTry(policy, Array(5).fill(overloaded))).toBe(false);
 	});
 
 	it.each([0, 300, 7_000, 119_000, 400_000])(
 		'waits as long as Retry-After says: %i ms',
 		(wanted) => {
 			const state = { attempt: 1, elapsedMs: 0, retryAfterMs: wanted };
-			expect(pauseBeforeNextTry(policy, state, 1)).toBe(wanted);
+			expect(pauseBeforeNextTry(state, 1)).toBe(wanted);
 		},
 	);
 
 	it("doesn't wait if the service asks for a pause beyond the total limit", () => {
 		const state = { attempt: 1, elapsedMs: 0, retryAfterMs: retryPauses.whole + 1 };
-		expect(pauseBeforeNextTry(policy, state, 0)).toBeUndefined();
+		expect(pauseBeforeNextTry(state, 0)).toBeUndefined();
 	});
 
 	it('respects the total limit', () => {
 		const { whole } = retryPauses;
-		expect(pauseBeforeNextTry(policy, { attempt: 1, elapsedMs: whole - 1_000 }, 0)).toBe(1_000);
-		expect(pauseBeforeNextTry(policy, { attempt: 1, elapsedMs: whole - 999 }, 0)).toBeUndefined();
+		expect(pauseBeforeNextTry({ attempt: 1, elapsedMs: whole - 1_000 }, 0)).toBe(1_000);
+		expect(pauseBeforeNextTry({ attempt: 1, elapsedMs: whole - 999 }, 0)).toBeUndefined();
 	});
 });
 
@@ -92,6 +90,8 @@ describe('readRetryAfter', () => {
 
 describe('followableRedirect', () => {
 	const from = 'https://documents.example.com/api/v1/workflows';
+	const followed = (location: string | undefined, given: Partial<Redirect> = {}) =>
+		followableRedirect({ method: 'POST', status: 307, from, location, ...given });
 
 	it.each([
 		['/api/v1/workflows/', 'https://documents.example.com/api/v1/workflows/'],
@@ -104,11 +104,11 @@ describe('followableRedirect', () => {
 			'https://documents.example.com/api/v1/workflows/',
 		],
 	])('follows %s: only a slash differs', (location, target) => {
-		expect(followableRedirect(from, location)).toBe(target);
+		expect(followed(location)).toBe(target);
 	});
 
 	it('follows to the address without the slash, too', () => {
-		expect(followableRedirect(`${from}/`, '/api/v1/workflows')).toBe(from);
+		expect(followed('/api/v1/workflows', { from: `${from}/` })).toBe(from);
 	});
 
 	it.each([
@@ -127,15 +127,26 @@ describe('followableRedirect', () => {
 		['nothing', ''],
 		['no header', undefined],
 	])("doesn't follow to %s", (_case, location) => {
-		expect(followableRedirect(from, location)).toBeUndefined();
+		expect(followed(location)).toBeUndefined();
+	});
+
+	it.each([
+		['GET', [301, 302, 303, 307, 308]],
+		['PUT', [301, 302, 307, 308]],
+		['DELETE', [301, 302, 307, 308]],
+		['POST', [307, 308]],
+	])('repeats a %s only at %j', (method, statuses) => {
+		const all = [300, 301, 302, 303, 304, 305, 306, 307, 308];
+		expect(all.filter((status) => followed(`${from}/`, { method, status }) !== undefined)).toEqual(
+			statuses,
+		);
 	});
 
 	it('treats a query that is merely spelled differently as the same', () => {
 		expect(
-			followableRedirect(
-				`${from}?since=2026-01-01T00%3A00%3A00Z&name=a+b`,
-				'/api/v1/workflows/?since=2026-01-01T00:00:00Z&name=a%20b',
-			),
+			followed('/api/v1/workflows/?since=2026-01-01T00:00:00Z&name=a%20b', {
+				from: `${from}?since=2026-01-01T00%3A00%3A00Z&name=a+b`,
+			}),
 		).toBe('https://documents.example.com/api/v1/workflows/?since=2026-01-01T00:00:00Z&name=a%20b');
 	});
 });

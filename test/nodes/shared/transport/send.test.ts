@@ -177,10 +177,10 @@ describe('a document', () => {
 	});
 
 	it('is sent again after a dropped connection', async () => {
-		const server = await serving(drop, drop, done);
+		const server = await serving(drop, done);
 		const { value } = await partitioning(server.url);
 		expect(value).toEqual(elements);
-		expect(server.seen).toHaveLength(3);
+		expect(server.seen).toHaveLength(2);
 	});
 
 	it('waits as long as Retry-After says, in seconds or as a date', async () => {
@@ -214,9 +214,10 @@ describe('a document', () => {
 	it("retries a service that can't be reached, then says so with its address", async () => {
 		const url = closedAddress;
 		const { error, pauses } = await partitioning(url);
-		expect(pauses).toHaveLength(4);
-		expect(error?.message).toContain('could not be reached');
-		expect(error?.message).toContain(new URL(url).host);
+		expect(pauses).toHaveLength(1);
+		expect(error?.message).toBe(
+			`Could not reach ${new URL(url).host} while sending document "report.txt"`,
+		);
 		expect(error?.description).toContain('address');
 	});
 
@@ -246,7 +247,7 @@ describe('a request that would start something twice', () => {
 		const server = await serving(drop, json(200, {}));
 		const { error } = await asking(server.url, once);
 		expect(server.seen).toHaveLength(1);
-		expect(error?.message).toContain('connection to the service broke');
+		expect(error?.message).toContain(`connection to ${server.host} broke`);
 	});
 
 	it('is not sent again after the time limit', async () => {
@@ -264,7 +265,7 @@ describe('a request that would start something twice', () => {
 		const server = await serving(cut, json(200, {}));
 		const { error } = await asking(server.url, once);
 		expect(server.seen).toHaveLength(1);
-		expect(error?.message).toContain('broke before the answer was complete');
+		expect(error?.message).toMatch(/broke .*before the response was complete/);
 	});
 
 	it('is sent again after 429: the service did not accept it', async () => {
@@ -280,8 +281,8 @@ describe('a request that would start something twice', () => {
 
 	it('is retried if the connection is refused: the service never saw it', async () => {
 		const { error, pauses } = await asking(closedAddress, once);
-		expect(pauses).toHaveLength(4);
-		expect(error?.message).toContain('could not be reached');
+		expect(pauses).toHaveLength(1);
+		expect(error?.message).toBe('Could not reach 127.0.0.1:1');
 	});
 });
 
@@ -340,7 +341,7 @@ describe('a repeatable request', () => {
 		["a gateway's 504", text(504, '')],
 	])('that deletes has succeeded if nothing is there any more after %s', async (_case, lost) => {
 		const server = await serving(lost, json(404, { detail: 'Workflow not found' }));
-		const request = { method: 'DELETE', path: '/workflows/x', answer: 'any' } as const;
+		const request = { method: 'DELETE', path: '/workflows/x', answer: 'optional' } as const;
 		const { error } = await asking(server.url, request);
 		expect(error).toBeUndefined();
 		expect(server.seen).toHaveLength(2);
@@ -355,7 +356,7 @@ describe('a repeatable request', () => {
 			method: 'DELETE',
 			path: '/workflows/x',
 			subject: 'workflow "x"',
-			answer: 'any',
+			answer: 'optional',
 		});
 		expect(error?.message).toContain('The workflow "x" was not found');
 	});
@@ -465,15 +466,15 @@ describe('answers', () => {
 	it.each([
 		['of known length', { 'content-length': '5000' }],
 		['in chunks', { 'transfer-encoding': 'chunked' }],
-	])('a truncated one, %s, is retried and then one clear error', async (_form, headers) => {
+	])('a truncated one, %s, is retried once and then one clear error', async (_form, headers) => {
 		const cut: Reply = (response) => {
 			response.writeHead(200, { 'content-type': 'application/json', ...headers });
 			response.write('[{"type":"Title"', () => response.socket?.destroy());
 		};
 		const server = await serving(cut);
 		const { error } = await partitioning(server.url);
-		expect(server.seen).toHaveLength(5);
-		expect(error?.message).toContain('broke before the answer was complete');
+		expect(server.seen).toHaveLength(2);
+		expect(error?.message).toMatch(/broke .*before the response was complete/);
 		expect(error?.message).toContain('report.txt');
 	});
 
@@ -484,7 +485,7 @@ describe('answers', () => {
 			response.write(packed.subarray(0, packed.length / 2), () => response.socket?.destroy());
 		});
 		const { error } = await partitioning(server.url);
-		expect(error?.message).toContain('broke before the answer was complete');
+		expect(error?.message).toMatch(/broke .*before the response was complete/);
 	});
 
 	it('one with broken compression is one clear error', async () => {
@@ -495,22 +496,27 @@ describe('answers', () => {
 			response.end(packed);
 		});
 		const { error } = await partitioning(server.url);
-		expect(error?.message).toContain('could not be unpacked');
+		expect(error?.message).toContain('Could not decompress the response');
 		expect(server.seen).toHaveLength(1);
 	});
 
 	it('http where https was expected is reported with what to do', async () => {
 		const server = await serving(done);
 		const { error } = await partitioning(server.url.replace('http:', 'https:'));
-		expect(error?.message).toContain('No secure connection');
+		expect(error?.message).toContain('Could not make a secure connection');
 		expect(error?.message).not.toContain('EPROTO');
-		expect(error?.description).toContain('write http:// in the credential');
+		expect(error?.description).toContain('enter http:// in the credential');
 	});
 
 	it.each([
-		['a sign-in page', '<html><title>Sign in</title></html>', 'text/html', /other than JSON/],
-		['half of a list', '[{"type":"Title"', 'application/json', /other than JSON/],
-		['nothing', '', 'application/json', /without content/],
+		[
+			'a sign-in page',
+			'<html><title>Sign in</title></html>',
+			'text/html',
+			/a web page \("Sign in"\)/,
+		],
+		['half of a list', '[{"type":"Title"', 'application/json', /JSON that is cut off/],
+		['nothing', '', 'application/json', /empty response/],
 	])('%s with status 200 is one clear error', async (_case, body, contentType, message) => {
 		const server = await serving(text(200, body, contentType));
 		const { error } = await partitioning(server.url);
@@ -594,14 +600,13 @@ describe('answers', () => {
 
 	it.each([
 		['JSON', '{"a":1}', { a: 1 }],
-		['text', ' deleted \n', 'deleted'],
 		['nothing', '', null],
-	])('%s is returned if any answer is accepted', async (_form, body, expected) => {
+	])('%s is returned where a response is optional', async (_form, body, expected) => {
 		const server = await serving(text(200, body));
 		const { value } = await asking(server.url, {
 			method: 'DELETE',
 			path: '/sources/1',
-			answer: 'any',
+			answer: 'optional',
 		});
 		expect(value).toEqual(expected);
 	});

@@ -24,7 +24,7 @@ export function deleteConnector(kind: ConnectorKind): ItemOperation {
 				method: 'DELETE',
 				path: `/${kind.collection}${pathOf`/${id}`}`,
 				subject: subjectOf(kind, id),
-				answer: 'any',
+				answer: 'optional',
 				itemIndex,
 			});
 			return oneItem({ deleted: true, id });
