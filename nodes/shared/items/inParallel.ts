@@ -2,6 +2,17 @@ import { endExecution, endSignalOf } from '../transport/executionEnd';
 import type { ItemContext } from './itemContext';
 
 /**
+ * How many items may have begun for each one in progress. While an item pauses before another try, the next begins;
+ * this bounds how many are kept in memory.
+ */
+const mostBegunForEach = 8;
+
+/** Sets an item aside while `pause` lasts. */
+type SetAside = (pause: () => Promise<void>) => Promise<void>;
+
+const setAsideIn = new WeakMap<object, SetAside>();
+
+/**
  * Runs `task` for each number from 0 to `count` - 1 in order, at most `concurrency` at a time. The first failure is
  * thrown and ends the execution: nothing begins after it, and what is in progress is aborted. Nothing begins after Stop
  * either.
@@ -13,19 +24,59 @@ export async function inParallel(
 	task: (position: number) => Promise<void>,
 ): Promise<void> {
 	const signal = endSignalOf(context);
+	const resuming: Array<() => void> = [];
 	let next = 0;
-	let first: { error: unknown } | undefined;
-	const work = async (): Promise<void> => {
-		while (next < count && !signal.aborted) {
-			const position = next;
-			next += 1;
-			await task(position).catch((error: unknown) => {
-				// Tasks that are aborted by the first failure fail as well, and their errors say nothing new.
-				first ??= { error };
+	let begun = 0;
+	let active = 0;
+	const mayBegin = () => next < count && !signal.aborted && begun < concurrency * mostBegunForEach;
+	await new Promise<void>((resolve, reject) => {
+		const work = async (position: number): Promise<void> => {
+			try {
+				await task(position);
+			} catch (error) {
+				// Tasks that are aborted by the first failure fail as well; the first rejection counts.
+				reject(error instanceof Error ? error : new Error(String(error)));
 				endExecution(context);
-				return Promise.reject(first.error);
+			}
+			begun -= 1;
+			active -= 1;
+			fill();
+		};
+		const fill = (): void => {
+			while (active < concurrency && (resuming.length > 0 || mayBegin())) {
+				active += 1;
+				// Items that have begun go first, so that few are kept in memory.
+				const resume = resuming.shift();
+				if (resume) {
+					resume();
+				} else {
+					begun += 1;
+					void work(next++);
+				}
+			}
+			if (begun === 0) resolve();
+		};
+		setAsideIn.set(context, async (pause) => {
+			active -= 1;
+			fill();
+			await pause().finally(async () => {
+				await new Promise<void>((takePlace) => {
+					resuming.push(takePlace);
+					fill();
+				});
 			});
-		}
-	};
-	await Promise.all(Array.from({ length: Math.min(concurrency, count) }, work));
+		});
+		fill();
+	});
+}
+
+/**
+ * Leaves the item's place to another item during `pause`, then waits for a place. Call it only where the item holds
+ * nothing else that others wait for: they would wait for each other forever.
+ */
+export async function whilePausing(
+	context: ItemContext,
+	pause: () => Promise<void>,
+): Promise<void> {
+	await (setAsideIn.get(context)?.(pause) ?? pause());
 }

@@ -16,12 +16,14 @@ export interface ServiceCall {
 	settings: RequestSettings;
 	itemIndex: number;
 	onOverload?: () => void;
+	/** Lets other documents go on while this one pauses before another try. */
+	whilePausing?: (pause: () => Promise<void>) => Promise<void>;
 }
 
 /** Sends one file to the partition interface and gives what came back. Throws a NodeApiError. */
 export async function callService(
 	context: ItemContext,
-	{ file, fields, subject, settings, itemIndex, onOverload }: ServiceCall,
+	{ file, fields, subject, settings, itemIndex, onOverload, whilePausing }: ServiceCall,
 ): Promise<PartitionResult> {
 	const request: PartitionRequest = {
 		upload: { fields, files: [file] },
@@ -30,8 +32,9 @@ export async function callService(
 		timeoutMs: settings.timeoutMs,
 		retryOnGatewayTimeout: settings.retryOnGatewayTimeout,
 		onOverload,
+		whilePausing,
 	};
-	// Servers send CSV as text/csv or text/plain: what was asked for decides (public-service.md section 2.3).
+	// Servers send CSV as text/csv or text/plain: what was asked for decides (`docs/service.md#partition-answers`).
 	if (wantsCsv(fields)) return { kind: 'csv', text: await partitionText(context, request) };
 	const elements = readElements(await partitionJson(context, request));
 	if (elements) return { kind: 'elements', elements };

@@ -1,3 +1,4 @@
+import { whilePausing } from '../items/inParallel';
 import type { ItemContext } from '../items/itemContext';
 import type { PartitionResult } from '../output/writeOutput';
 import { callService } from './callService';
@@ -6,8 +7,9 @@ import { partitionInRanges } from './split/partitionInRanges';
 import { readSplitSettings } from './split/splitSettings';
 
 /**
- * Sends one document to the partition interface, a PDF in page ranges where the user chose so (issue 5), and
- * gives what came back. Throws a NodeApiError or NodeOperationError.
+ * Sends one document to the partition interface, a PDF in page ranges where the user chose so. Only a document that
+ * is sent whole leaves its place to others while it pauses: ranges hold other places meanwhile, for which those
+ * others would wait. Throws a NodeApiError or NodeOperationError.
  */
 export async function partitionDocument(
 	context: ItemContext,
@@ -16,7 +18,11 @@ export async function partitionDocument(
 	try {
 		const split = readSplitSettings(context, request.itemIndex);
 		if (split) return await partitionInRanges(context, request, split);
-		return await callService(context, { ...request, subject: documentName(request.file) });
+		return await callService(context, {
+			...request,
+			subject: documentName(request.file),
+			whilePausing: async (pause) => await whilePausing(context, pause),
+		});
 	} finally {
 		request.file.fetched?.discard();
 	}

@@ -1,0 +1,143 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { DocumentPartition } from '../../../../nodes/DocumentPartition/DocumentPartition.node';
+import { systemClock } from '../../../../nodes/shared/wait/clock';
+import { runNode } from '../../../support/engine';
+import {
+	json,
+	scriptedServer,
+	text,
+	type Reply,
+	type ScriptedServer,
+} from '../transport/scriptedServer';
+
+/** A clock that stands still: each pause lasts until the test ends it. */
+function stoppedClock(): { pauses: Array<() => void>; pausesReach(count: number): Promise<void> } {
+	const pauses: Array<() => void> = [];
+	let look: () => void = () => undefined;
+	jest.spyOn(systemClock, 'sleep').mockImplementation(async (_ms, signal) => {
+		await new Promise<void>((resolve) => {
+			pauses.push(resolve);
+			signal?.addEventListener('abort', () => resolve(), { once: true });
+			look();
+		});
+	});
+	return {
+		pauses,
+		pausesReach: async (count) =>
+			await new Promise<void>((resolve) => {
+				look = () => {
+					if (pauses.length >= count) resolve();
+				};
+				look();
+			}),
+	};
+}
+
+function documents(count: number): INodeExecutionData[] {
+	return Array.from({ length: count }, (_entry, number) => ({ json: { text: `text-${number}` } }));
+}
+
+async function partition(server: ScriptedServer, count: number, documentsAtOnce: number) {
+	return await runNode({
+		node: new DocumentPartition(),
+		parameters: {
+			inputSource: 'text',
+			content: '={{ $json.text }}',
+			output: 'elements',
+			requestSettings: { documentsAtOnce },
+		},
+		items: documents(count),
+		credential: {
+			apiKey: 'k',
+			apiKeyHeader: 'service-api-key',
+			partitionUrl: `${server.url}/general/v0/general`,
+			baseUrl: '',
+		},
+	});
+}
+
+const textOf = (body: Buffer) => /text-\d+/.exec(body.toString('latin1'))?.[0] ?? '';
+const echo: Reply = (response, { body }) => {
+	const element = { type: 'Title', element_id: '1', text: textOf(body), metadata: {} };
+	json(200, [element])(response, { body } as never);
+};
+
+let server: ScriptedServer;
+
+afterEach(async () => {
+	jest.restoreAllMocks();
+	await server.close();
+});
+
+it('a document that pauses leaves its place to others, and keeps its place in the output', async () => {
+	const clock = stoppedClock();
+	const answered: string[] = [];
+	let othersAnswered: () => void = () => undefined;
+	const allOthers = new Promise<void>((resolve) => (othersAnswered = resolve));
+	const paused = new Set(['text-0', 'text-1']);
+	const tries = new Map<string, number>();
+	server = await scriptedServer((response, request) => {
+		const name = textOf(request.body);
+		tries.set(name, (tries.get(name) ?? 0) + 1);
+		if (paused.has(name) && tries.get(name) === 1) {
+			text(503, '')(response, request);
+			return;
+		}
+		answered.push(name);
+		echo(response, request);
+		if (answered.length === 8) othersAnswered();
+	});
+	const outcome = partition(server, 10, 2);
+	await clock.pausesReach(2);
+	// Both places were taken by documents that pause now: without leaving them nothing more would be sent.
+	await allOthers;
+	expect(answered.sort()).toEqual([2, 3, 4, 5, 6, 7, 8, 9].map((number) => `text-${number}`));
+	clock.pauses.forEach((end) => end());
+	const { items } = await outcome;
+	expect(items.map(({ json: { text: given } }) => given)).toEqual(
+		documents(10).map(({ json: { text: given } }) => given),
+	);
+});
+
+it('no more than eight documents for each place are begun, however many pause', async () => {
+	const clock = stoppedClock();
+	let isUp = false;
+	server = await scriptedServer((response, request) => {
+		if (isUp) echo(response, request);
+		else text(503, '')(response, request);
+	});
+	const outcome = partition(server, 100, 3);
+	await clock.pausesReach(24);
+	await new Promise<void>((resolve) => setImmediate(resolve));
+	expect(clock.pauses).toHaveLength(24);
+	expect(new Set(server.seen.map(({ body }) => textOf(body))).size).toBe(24);
+	isUp = true;
+	clock.pauses.splice(0).forEach((end) => end());
+	const { items } = await outcome;
+	expect(items.map(({ json: { text: given } }) => given)).toEqual(
+		documents(100).map(({ json: { text: given } }) => given),
+	);
+});
+
+it('never are more requests under way than documents at once, when pauses end together', async () => {
+	const clock = stoppedClock();
+	let underWay = 0;
+	let most = 0;
+	let isUp = false;
+	server = await scriptedServer((response, request) => {
+		underWay += 1;
+		most = Math.max(most, underWay);
+		setImmediate(() => {
+			underWay -= 1;
+			if (isUp) echo(response, request);
+			else text(503, '')(response, request);
+		});
+	});
+	const outcome = partition(server, 40, 3);
+	await clock.pausesReach(24);
+	isUp = true;
+	clock.pauses.splice(0).forEach((end) => end());
+	expect((await outcome).items).toHaveLength(40);
+	expect(most).toBeLessThanOrEqual(3);
+});
