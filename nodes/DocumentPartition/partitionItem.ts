@@ -17,7 +17,7 @@ export async function partitionItem(
 	const fields = readFormFields(this, itemIndex);
 	const settings = readRequestSettings(this, itemIndex);
 	const items: INodeExecutionData[][] = [];
-	for (const file of await readDocuments(this, itemIndex)) {
+	for (const file of await readDocuments(this, itemIndex, settings.timeoutMs)) {
 		const result = await partitionDocument(this, {
 			file,
 			fields,

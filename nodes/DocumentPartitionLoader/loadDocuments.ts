@@ -41,7 +41,7 @@ async function loadItem(
 	const output = readOutputSettings(context, itemIndex);
 	const shapeOf = metadataShape(context, itemIndex);
 	const documents: LoadedDocument[] = [];
-	for (const file of await readDocuments(context, itemIndex)) {
+	for (const file of await readDocuments(context, itemIndex, settings.timeoutMs)) {
 		const result = await partitionDocument(context, {
 			file,
 			fields,

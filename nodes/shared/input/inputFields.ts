@@ -39,7 +39,8 @@ export const inputFields: INodeProperties[] = [
 		required: true,
 		placeholder: 'e.g. https://example.com/invoice.pdf',
 		displayOptions: { show: { inputSource: ['url'] } },
-		description: 'Web address of the document. It is fetched without credentials.',
+		description:
+			'Web address of the document. It is fetched without credentials. Where others or an AI agent fill in this field, the administrator of n8n should set N8N_SSRF_PROTECTION_ENABLED, which blocks internal addresses.',
 	},
 	{
 		displayName: 'Content',

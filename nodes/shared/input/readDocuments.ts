@@ -10,10 +10,15 @@ import { urlFile } from './urlFile';
 const fieldName = 'files';
 
 /**
- * Gives the documents of one input item as files to upload, by the input fields. Throws a NodeOperationError
+ * Gives the documents of one input item as files to upload, by the input fields. Fetching one takes `timeoutMs`
+ * milliseconds at most. Throws a NodeOperationError
  * or NodeApiError that names what is missing.
  */
-export async function readDocuments(context: ItemContext, itemIndex: number): Promise<FormFile[]> {
+export async function readDocuments(
+	context: ItemContext,
+	itemIndex: number,
+	timeoutMs?: number,
+): Promise<FormFile[]> {
 	const source = context.getNodeParameter('inputSource', itemIndex, 'binary');
 	const fileName = String(context.getNodeParameter('fileName', itemIndex, '') ?? '').trim();
 	switch (source) {
@@ -26,7 +31,7 @@ export async function readDocuments(context: ItemContext, itemIndex: number): Pr
 		}
 		case 'url': {
 			const url = String(context.getNodeParameter('url', itemIndex, '') ?? '').trim();
-			return [await urlFile(context, itemIndex, { url, fileName, fieldName })];
+			return [await urlFile(context, itemIndex, { url, fileName, fieldName, timeoutMs })];
 		}
 		case 'text': {
 			const content = context.getNodeParameter('content', itemIndex, '');

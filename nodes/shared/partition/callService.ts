@@ -29,7 +29,7 @@ export async function callService(
 		upload: { fields, files: [file] },
 		subject,
 		itemIndex,
-		timeoutMs: settings.timeoutMs,
+		timeoutMs: Math.max(1, settings.timeoutMs - (file.fetchMs ?? 0)),
 		retryOnGatewayTimeout: settings.retryOnGatewayTimeout,
 		onOverload,
 		whilePausing,

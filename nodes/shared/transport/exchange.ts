@@ -28,6 +28,13 @@ export interface Exchange {
 	body: BinaryStream;
 }
 
+/** Ends a request whose file could not be read to its end: the service has no part in it. */
+export class SourceFailed extends Error {
+	constructor(readonly failure: Error) {
+		super(failure.message);
+	}
+}
+
 /**
  * Sends one request through n8n (its proxy, certificates and credential) and returns the answer whatever its status.
  * Redirects are never followed here: n8n would hold the whole upload in memory and send the key along
@@ -50,8 +57,8 @@ export async function exchange(
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 	};
-	if (request.upload) {
-		const encoded = await encodeMultipart(request.upload);
+	const encoded = request.upload && (await encodeMultipart(request.upload));
+	if (encoded) {
 		options.body = encoded.content;
 		options.headers = {
 			...options.headers,
@@ -62,11 +69,12 @@ export async function exchange(
 		options.body = request.json;
 		options.headers = { ...options.headers, 'content-type': 'application/json' };
 	}
-	const answer: unknown = await context.helpers.httpRequestWithAuthentication.call(
-		context,
-		credentialType,
-		options,
-	);
+	const answer: unknown = await context.helpers.httpRequestWithAuthentication
+		.call(context, credentialType, options)
+		.catch((error: unknown) => {
+			const failure = encoded?.sourceFailure();
+			throw failure ? new SourceFailed(failure) : error;
+		});
 	if (!isRecord(answer) || typeof answer.statusCode !== 'number' || !isBinaryStream(answer.body)) {
 		throw new Error('n8n gave no answer that can be read');
 	}

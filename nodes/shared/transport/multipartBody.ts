@@ -1,6 +1,6 @@
 import type { BinaryStream } from './binaryStream';
 
-/** One file of an upload. `open` is called anew for each try, so that a body can be sent again. */
+/** One file of an upload. `open` is called for each try, so that a body can be sent again. */
 export interface FormFile {
 	fieldName: string;
 	fileName: string;
@@ -8,12 +8,16 @@ export interface FormFile {
 	/** Exact size in bytes. */
 	size: number;
 	open(): Promise<BinaryStream | Buffer>;
-	/** Only for a file that is fetched anew each time it is opened. */
+	/** How long fetching the file took, in ms: it counts towards the time limit of the request. */
+	fetchMs?: number;
+	/** Only for a file that is fetched again each time it is opened. */
 	fetched?: {
 		/** Its first bytes, 1024 at least: enough to tell its type. */
 		start: Buffer;
 		/** Ends the first fetch unless the file was opened, so that no connection stays behind. */
 		discard(): void;
+		/** Says in words why fetching it ended early: that is not the fault of the service. */
+		failureOf(error: unknown): Error;
 	};
 	/** The same content in memory in several pieces: they are copied straight into the body. */
 	pieces?: readonly Buffer[];

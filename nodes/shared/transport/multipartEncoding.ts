@@ -9,6 +9,8 @@ export interface EncodedBody {
 	/** Exact length in bytes. */
 	contentLength: number;
 	content: BinaryStream | Buffer;
+	/** What ended the reading of a file while it was sent; undefined where all went well. */
+	sourceFailure(): Error | undefined;
 }
 
 /** A stretch of the body: text known beforehand, or a file. */
@@ -55,7 +57,7 @@ function partsOf(body: MultipartBody, boundary: string): Part[] {
 /**
  * Encodes a form as multipart/form-data with an exact length. Files are read as they are sent, never held
  * whole. Node's stream module may not be imported in a community node, so the body is composed on the first
- * file's own stream (n8n-conventions, section 3).
+ * file's own stream (`docs/decisions/multipart-encoder.md`).
  */
 export async function encodeMultipart(body: MultipartBody): Promise<EncodedBody> {
 	const boundary = `----DocumentService${randomUUID().replaceAll('-', '')}`;
@@ -67,18 +69,20 @@ export async function encodeMultipart(body: MultipartBody): Promise<EncodedBody>
 		if (!isInMemory(content)) {
 			const before = inOneBuffer(stretches);
 			const rest = parts.slice(position);
+			let failure: Error | undefined;
 			return {
 				contentType,
-				// Base64 with blanks in it decodes to less than its length says.
+				// Base64 with spaces in it decodes to less than its length says.
 				contentLength: before.length + lengthOf(rest),
-				content: streamed(before, content, rest),
+				content: streamed(before, content, rest, (error) => (failure = error)),
+				sourceFailure: () => failure,
 			};
 		}
 		if ('pieces' in content) stretches.push(...content.pieces);
 		else stretches.push(content);
 	}
 	const content = inOneBuffer(stretches);
-	return { contentType, contentLength: content.length, content };
+	return { contentType, contentLength: content.length, content, sourceFailure: () => undefined };
 }
 
 function lengthOf(parts: readonly Part[]): number {
@@ -119,22 +123,32 @@ function inOneBuffer(stretches: readonly Stretch[]): Buffer {
 }
 
 /** Composes what was read so far, the first streamed file, and all that follows it. */
-function streamed(before: Buffer, first: BinaryStream, parts: Part[]): BinaryStream {
-	return first.compose(async function* (source: AsyncIterable<Buffer>) {
-		yield before;
-		for (const [position, part] of parts.entries()) {
-			if ('bytes' in part) {
-				yield part.bytes;
-				continue;
-			}
-			const content = position === 0 ? source : await part.file.open();
+function streamed(
+	before: Buffer,
+	first: BinaryStream,
+	parts: Part[],
+	onFailure: (error: Error) => void,
+): BinaryStream {
+	const fileOf = async function* (file: FormFile, content: AsyncIterable<Buffer> | Buffer) {
+		try {
 			let size = 0;
 			for await (const chunk of Buffer.isBuffer(content) ? [content] : content) {
 				size += chunk.length;
-				if (size > part.file.size) break;
+				if (size > file.size) break;
 				yield chunk;
 			}
-			checkSize(part.file, size);
+			checkSize(file, size);
+		} catch (error) {
+			const failure = file.fetched?.failureOf(error) ?? error;
+			onFailure(failure instanceof Error ? failure : new Error(String(failure)));
+			throw failure;
+		}
+	};
+	return first.compose(async function* (source: AsyncIterable<Buffer>) {
+		yield before;
+		for (const [position, part] of parts.entries()) {
+			if ('bytes' in part) yield part.bytes;
+			else yield* fileOf(part.file, position === 0 ? source : await part.file.open());
 		}
 	}) as BinaryStream;
 }
@@ -143,6 +157,6 @@ function streamed(before: Buffer, first: BinaryStream, parts: Part[]): BinaryStr
 function checkSize(file: FormFile, size: number): void {
 	if (size === file.size) return;
 	throw new Error(
-		`The file "${file.fileName}" has another size than announced (${file.size} bytes): it was changed or damaged meanwhile`,
+		`The size of the file "${file.fileName}" is not the expected ${file.size} bytes: it was changed or damaged in the meantime`,
 	);
 }

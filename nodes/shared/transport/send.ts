@@ -1,4 +1,4 @@
-import { NodeOperationError } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { connectionFailureOf, type ConnectionFailure } from '../failure/connectionFailure';
 import { messageOf } from '../failure/messageOf';
@@ -13,7 +13,7 @@ import type { BinaryStream } from './binaryStream';
 import { boundedStream, sizeLimits, StreamTooLong } from './boundedStream';
 import { deadlineOf, type Deadline } from './deadline';
 import { endedBy } from './endedBy';
-import { exchange, type Exchange, type ExchangeRequest } from './exchange';
+import { exchange, SourceFailed, type Exchange, type ExchangeRequest } from './exchange';
 import { AnswerTooLong, longestErrorBytes, readAnswer } from './readAnswer';
 import { followableRedirect } from './redirect';
 import { readRetryAfter } from './retryAfter';
@@ -183,7 +183,8 @@ async function tryOnce<T>(
 			retryAfterMs: readRetryAfter(answer.headers['retry-after'], clock.now()),
 		};
 	} catch (error) {
-		const failure = deadline.isOver() ? 'timeLimit' : connectionKindOf(error, request);
+		const isLate = deadline.isOver() && !(error instanceof SourceFailed);
+		const failure = isLate ? 'timeLimit' : connectionKindOf(error, request);
 		return { kind: 'connection', failure, code: codeOf(error), hasBegun, error };
 	}
 }
@@ -217,7 +218,8 @@ async function readErrorBody(answer: Exchange, deadline: Deadline): Promise<stri
 }
 
 function connectionKindOf(error: unknown, request: SendRequest): ConnectionFailure {
-	const kind = error instanceof AnswerTooLong ? undefined : connectionFailureOf(error);
+	const isOther = error instanceof AnswerTooLong || error instanceof SourceFailed;
+	const kind = isOther ? undefined : connectionFailureOf(error);
 	if (kind === undefined) throwUnexpected(error, request);
 	return kind;
 }
@@ -249,6 +251,7 @@ function throwUnexpected(error: unknown, request: SendRequest): never {
 		);
 	}
 	if (error instanceof NodeOperationError) throw error;
+	if (error instanceof SourceFailed && error.failure instanceof NodeApiError) throw error.failure;
 	throw answerFailure(request.failure, `The request could not be sent: ${messageOf(error)}`, '');
 }
 

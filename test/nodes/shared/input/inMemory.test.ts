@@ -377,14 +377,16 @@ describe('a URL', () => {
 	it("that can't be reached is one error with what to do", async () => {
 		const url = closedAddress;
 		const { outcome } = await fetching(`${url}/x.pdf`);
-		expect(outcome.error?.message).toContain(`could not be fetched from ${url}/x.pdf`);
+		expect(outcome.error?.message).toContain(
+			`Could not fetch the document from ${url}/x.pdf: connection refused`,
+		);
 		expect(outcome.error?.description).toContain('n8n can reach it');
 	});
 
 	it('whose connection drops is one error', async () => {
 		const server = await serving(drop);
 		const { outcome } = await fetching(`${server.url}/x.pdf`);
-		expect(outcome.error?.message).toContain('could not be fetched');
+		expect(outcome.error?.message).toContain('Could not fetch the document');
 	});
 
 	it('of 0 bytes is one clear error', async () => {

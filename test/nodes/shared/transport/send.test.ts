@@ -228,7 +228,7 @@ describe('a document', () => {
 		const { error, pauses } = await partitioning(server.url, {
 			body: { fields: [], files: [{ ...file, size: file.size + 5 }] },
 		});
-		expect(error?.message).toContain('"report.txt" has another size');
+		expect(error?.message).toContain('size of the file "report.txt" is not the expected');
 		expect(pauses).toEqual([]);
 	});
 });

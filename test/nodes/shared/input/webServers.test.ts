@@ -1,0 +1,139 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+
+import { DocumentPartition } from '../../../../nodes/DocumentPartition/DocumentPartition.node';
+import { runNode } from '../../../support/engine';
+import { passPausesAtOnce } from '../../../hostile/virtualTime';
+import {
+	json,
+	scriptedServer,
+	text,
+	type Reply,
+	type ScriptedServer,
+} from '../transport/scriptedServer';
+
+const servers: ScriptedServer[] = [];
+const others: Server[] = [];
+
+async function serving(...replies: Reply[]): Promise<ScriptedServer> {
+	const server = await scriptedServer(...replies);
+	servers.push(server);
+	return server;
+}
+
+beforeEach(() => passPausesAtOnce());
+
+afterEach(async () => {
+	jest.restoreAllMocks();
+	await Promise.all(servers.splice(0).map((server) => server.close()));
+	others.splice(0).forEach((server) => {
+		server.closeAllConnections();
+		server.close();
+	});
+});
+
+const elements = json(200, [{ type: 'Title', element_id: '1', text: 'x', metadata: {} }]);
+/** What no compression makes shorter than a megabyte. */
+const long = Buffer.from(
+	Array.from({ length: 3 * 1024 * 1024 }, (_entry, at) => (at * 7919 * ((at >> 8) + 1)) & 0xff),
+);
+
+async function partition(service: ScriptedServer, url: string, requestSettings = {}) {
+	return await runNode({
+		node: new DocumentPartition(),
+		parameters: { inputSource: 'url', url, output: 'elements', requestSettings },
+		credential: {
+			apiKey: 'k',
+			apiKeyHeader: 'service-api-key',
+			partitionUrl: `${service.url}/general/v0/general`,
+			baseUrl: '',
+		},
+	});
+}
+
+it('an object that is stored compressed is unpacked and sent whole, however long', async () => {
+	const packed = gzipSync(long);
+	expect(packed.length).toBeGreaterThan(1024 * 1024);
+	const web = await serving((response) => {
+		response.writeHead(200, {
+			'content-type': 'application/pdf',
+			'content-encoding': 'gzip',
+			'content-length': packed.length,
+		});
+		response.end(packed);
+	});
+	const service = await serving(elements);
+	const { error, items } = await partition(service, `${web.url}/x.pdf`);
+	expect(error).toBeUndefined();
+	expect(items).toHaveLength(1);
+	expect(service.seen[0].body.includes(long)).toBe(true);
+});
+
+it('a web server that breaks off is blamed by name, and asked once', async () => {
+	const web = await serving((response) => {
+		response.writeHead(200, { 'content-type': 'text/plain', 'content-length': long.length });
+		response.write(long.subarray(0, 2 * 1024 * 1024), () => response.destroy());
+	});
+	const service = await serving(elements);
+	const { error } = await partition(service, `${web.url}/x.pdf`);
+	expect(error?.message).toBe(
+		`Could not fetch the document from ${web.url}/x.pdf: the web server closed the connection before the document was complete`,
+	);
+	expect(web.seen).toHaveLength(1);
+	expect(service.seen).toHaveLength(0);
+});
+
+it.each<[string, Reply]>([
+	['never answers', () => undefined],
+	[
+		'stops at once',
+		(response) => {
+			response.writeHead(200, { 'content-length': 5_000_000 });
+			response.write('x');
+		},
+	],
+	[
+		'stops within a short document',
+		(response) => {
+			response.writeHead(200, { 'content-length': 5_000 });
+			response.write('x');
+		},
+	],
+])("the user's time limit ends a web server that %s", async (_case, reply) => {
+	const web = await serving(reply);
+	const service = await serving(elements);
+	const { error } = await partition(service, `${web.url}/x.pdf`, { timeLimitMinutes: 1 / 60 });
+	expect(error?.message).toContain(`${web.url}/x.pdf: time limit reached`);
+	expect(error?.description).toContain('Time Limit');
+	expect(service.seen).toHaveLength(0);
+});
+
+it("n8n's own refusal comes through in words", async () => {
+	const service = await serving(elements);
+	const blocked = Object.assign(
+		new Error('The request was blocked because it resolves to a restricted IP address'),
+		{ name: 'SsrfBlockedIpError', description: "The target '169.254.169.254' is not allowed." },
+	);
+	const server = createServer().listen(0, '127.0.0.1');
+	others.push(server);
+	await new Promise((resolve) => server.once('listening', resolve));
+	const { port } = server.address() as AddressInfo;
+	const { Agent } = await import('node:http');
+	jest.spyOn(Agent.prototype, 'createConnection' as never).mockImplementation((() => {
+		throw blocked;
+	}) as never);
+	const { error } = await partition(service, `http://127.0.0.1:${port}/x.pdf`);
+	expect(error?.message).toContain('blocked because it resolves to a restricted IP address');
+	expect(error?.description).toContain('169.254.169.254');
+	expect(error?.description).toContain('N8N_SSRF_ALLOWED_HOSTNAMES');
+});
+
+it.each([
+	['http://nowhere.invalid/x.pdf', 'host not found'],
+	['http://127.0.0.1:1/x.pdf', 'connection refused'],
+])('%s says why it cannot be fetched', async (url, reason) => {
+	const service = await serving(text(200, '[]'));
+	const { error } = await partition(service, url);
+	expect(error?.message).toBe(`Could not fetch the document from ${url}: ${reason}`);
+});
