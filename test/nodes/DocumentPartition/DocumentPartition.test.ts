@@ -2,6 +2,7 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
+import { outputModes } from '../../../nodes/shared/output/outputSettings';
 import { credentialFor, runNode, type NodeRun } from '../../support/engine';
 import { scriptedServer, silence } from '../shared/transport/scriptedServer';
 
@@ -140,7 +141,7 @@ describe('a document through the node', () => {
 		expect(outcome.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
 	});
 
-	it.each(['elements', 'document', 'text', 'markdown', 'chunks', 'file'])(
+	it.each(outputModes)(
 		'keeps the pairing in the output "%s", in the order of the input',
 		async (output) => {
 			const { items, error } = await partitioning(

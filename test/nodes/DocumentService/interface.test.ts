@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { resources } from '../../../nodes/DocumentService/resources';
 import type { LocalService } from '../../../local-service/startLocalService.ts';
 import {
 	byId,
@@ -34,7 +35,7 @@ interface Row {
 	/** The query that must be sent, in the specification's form. */
 	query?: (world: World) => Record<string, string>;
 	/** Must hold for the first item of the output. */
-	gives: (item: IDataObject, world: World) => void;
+	expectFirst: (item: IDataObject, world: World) => void;
 }
 
 const s3 = (url: string) => ({
@@ -55,7 +56,7 @@ const connectorRows = (kind: 'source' | 'destination', idOf: (world: World) => s
 			operation: 'getAll',
 			parameters: () => ({ returnAll: true, filters: { type: 's3' } }),
 			query: () => ({ [`${kind}_type`]: 's3' }),
-			gives: (item) => expect(item.type).toBe('s3'),
+			expectFirst: (item) => expect(item.type).toBe('s3'),
 		},
 		{
 			method: 'GET',
@@ -63,7 +64,7 @@ const connectorRows = (kind: 'source' | 'destination', idOf: (world: World) => s
 			resource,
 			operation: 'get',
 			parameters: connectorId,
-			gives: (item, world) => expect(item.id).toBe(idOf(world)),
+			expectFirst: (item, world) => expect(item.id).toBe(idOf(world)),
 		},
 		{
 			method: 'POST',
@@ -71,7 +72,7 @@ const connectorRows = (kind: 'source' | 'destination', idOf: (world: World) => s
 			resource,
 			operation: 'create',
 			parameters: () => ({ name: `A ${kind}`, ...s3('s3://bucket/one') }),
-			gives: (item) => {
+			expectFirst: (item) => {
 				expect(item.name).toBe(`A ${kind}`);
 				expect(JSON.stringify(item)).not.toContain('hidden-secret');
 			},
@@ -85,7 +86,7 @@ const connectorRows = (kind: 'source' | 'destination', idOf: (world: World) => s
 				...connectorId(world),
 				...s3('s3://bucket/changed'),
 			}),
-			gives: (item) => expect(JSON.stringify(item)).toContain('s3://bucket/changed'),
+			expectFirst: (item) => expect(JSON.stringify(item)).toContain('s3://bucket/changed'),
 		},
 		{
 			method: 'POST',
@@ -93,7 +94,7 @@ const connectorRows = (kind: 'source' | 'destination', idOf: (world: World) => s
 			resource,
 			operation: 'testConnection',
 			parameters: connectorId,
-			gives: (item) => expect(String(item.status).toLowerCase()).toBe('success'),
+			expectFirst: (item) => expect(String(item.status).toLowerCase()).toBe('success'),
 		},
 		{
 			method: 'GET',
@@ -101,7 +102,7 @@ const connectorRows = (kind: 'source' | 'destination', idOf: (world: World) => s
 			resource,
 			operation: 'getConnectionCheck',
 			parameters: connectorId,
-			gives: (item) => expect(String(item.status).toLowerCase()).toBe('success'),
+			expectFirst: (item) => expect(String(item.status).toLowerCase()).toBe('success'),
 		},
 	];
 };
@@ -115,13 +116,16 @@ const deleteConnectorRow = (
 	resource: `${kind}Connector`,
 	operation: 'delete',
 	parameters: (world) => ({ connectorId: byId(idOf(world)) }),
-	gives: (item, world) => expect(item).toEqual({ deleted: true, id: idOf(world) }),
+	expectFirst: (item, world) => expect(item).toEqual({ deleted: true, id: idOf(world) }),
 });
 
 const workflowId = (world: World) => ({ workflowId: byId(world.localWorkflowId) });
 const jobId = (world: World) => ({ jobId: byId(world.jobId) });
 
-/** The endpoints, in an order in which each finds what it works on. */
+/**
+ * The endpoints, in an order in which each finds what it works on. The names of resources and operations are public:
+ * a saved workflow breaks if one changes.
+ */
 const rows: Row[] = [
 	...connectorRows('source', ({ sourceId }) => sourceId),
 	...connectorRows('destination', ({ destinationId }) => destinationId),
@@ -143,7 +147,7 @@ const rows: Row[] = [
 			destination_id: world.destinationId,
 			status: 'active',
 		}),
-		gives: (item, world) => expect(item.id).toBe(world.remoteWorkflowId),
+		expectFirst: (item, world) => expect(item.id).toBe(world.remoteWorkflowId),
 	},
 	{
 		method: 'GET',
@@ -151,7 +155,7 @@ const rows: Row[] = [
 		resource: 'workflow',
 		operation: 'get',
 		parameters: workflowId,
-		gives: (item) => expect(item.name).toBe('Local'),
+		expectFirst: (item) => expect(item.name).toBe('Local'),
 	},
 	{
 		method: 'POST',
@@ -159,7 +163,7 @@ const rows: Row[] = [
 		resource: 'workflow',
 		operation: 'create',
 		parameters: () => ({ name: 'Another' }),
-		gives: (item) => expect(item.name).toBe('Another'),
+		expectFirst: (item) => expect(item.name).toBe('Another'),
 	},
 	{
 		method: 'PUT',
@@ -167,7 +171,7 @@ const rows: Row[] = [
 		resource: 'workflow',
 		operation: 'update',
 		parameters: (world) => ({ ...workflowId(world), updateFields: { name: 'Renamed' } }),
-		gives: (item) => expect(item.id).toEqual(expect.any(String)),
+		expectFirst: (item) => expect(item.id).toEqual(expect.any(String)),
 	},
 	{
 		method: 'POST',
@@ -179,7 +183,7 @@ const rows: Row[] = [
 			uploadFiles: true,
 			binaryPropertyName: 'data',
 		}),
-		gives: (item) => expect(item.started).toBe(true),
+		expectFirst: (item) => expect(item.started).toBe(true),
 	},
 	{
 		method: 'GET',
@@ -191,7 +195,7 @@ const rows: Row[] = [
 			filters: { workflowId: byId(world.localWorkflowId), status: 'completed' },
 		}),
 		query: (world) => ({ workflow_id: world.localWorkflowId, status: 'completed' }),
-		gives: (item, world) => expect(item.workflow_id).toBe(world.localWorkflowId),
+		expectFirst: (item, world) => expect(item.workflow_id).toBe(world.localWorkflowId),
 	},
 	{
 		method: 'GET',
@@ -199,7 +203,7 @@ const rows: Row[] = [
 		resource: 'job',
 		operation: 'get',
 		parameters: jobId,
-		gives: (item, world) => expect(item.id).toBe(world.jobId),
+		expectFirst: (item, world) => expect(item.id).toBe(world.jobId),
 	},
 	{
 		method: 'GET',
@@ -207,7 +211,7 @@ const rows: Row[] = [
 		resource: 'job',
 		operation: 'getDetails',
 		parameters: jobId,
-		gives: (item) => expect(item.node_stats).toEqual(expect.any(Array)),
+		expectFirst: (item) => expect(item.node_stats).toEqual(expect.any(Array)),
 	},
 	{
 		method: 'GET',
@@ -215,7 +219,7 @@ const rows: Row[] = [
 		resource: 'job',
 		operation: 'getFailedFiles',
 		parameters: jobId,
-		gives: (item) => expect(item).toBeUndefined(),
+		expectFirst: (item) => expect(item).toBeUndefined(),
 	},
 	{
 		method: 'POST',
@@ -223,7 +227,7 @@ const rows: Row[] = [
 		resource: 'job',
 		operation: 'cancel',
 		parameters: (world) => ({ jobId: byId(world.runningJobId) }),
-		gives: (item, world) => expect(item).toEqual({ cancelled: true, id: world.runningJobId }),
+		expectFirst: (item, world) => expect(item).toEqual({ cancelled: true, id: world.runningJobId }),
 	},
 	{
 		method: 'GET',
@@ -237,7 +241,7 @@ const rows: Row[] = [
 			nodeId: byId(world.nodeId),
 		}),
 		query: (world) => ({ file_id: world.fileId, node_id: world.nodeId }),
-		gives: (item) => expect(item.text).toEqual(expect.any(String)),
+		expectFirst: (item) => expect(item.text).toEqual(expect.any(String)),
 	},
 	{
 		method: 'DELETE',
@@ -245,7 +249,8 @@ const rows: Row[] = [
 		resource: 'workflow',
 		operation: 'delete',
 		parameters: (world) => ({ workflowId: byId(world.remoteWorkflowId) }),
-		gives: (item, world) => expect(item).toEqual({ deleted: true, id: world.remoteWorkflowId }),
+		expectFirst: (item, world) =>
+			expect(item).toEqual({ deleted: true, id: world.remoteWorkflowId }),
 	},
 	deleteConnectorRow('source', ({ sourceId }) => sourceId),
 	deleteConnectorRow('destination', ({ destinationId }) => destinationId),
@@ -298,9 +303,16 @@ async function makeWorld(service: LocalService): Promise<World> {
 }
 
 describe('every endpoint of the workflow interface', () => {
-	it('is in the table', () => {
-		// 7 endpoints for each kind of connector, 6 for workflows, 6 for jobs.
-		expect(new Set(rows.map(({ method, path }) => `${method} ${path}`)).size).toBe(26);
+	it('is used by one operation, and every operation but Wait uses one of its own', () => {
+		const named = [
+			...rows.map(({ resource, operation }) => `${resource}.${operation}`),
+			'job.wait',
+		];
+		const offered = resources.flatMap(({ option, operations }) =>
+			operations.map((operation) => `${String(option.value)}.${String(operation.option.value)}`),
+		);
+		expect(named.sort()).toEqual(offered.sort());
+		expect(new Set(rows.map(({ method, path }) => `${method} ${path}`)).size).toBe(rows.length);
 	});
 
 	describe.each(dialects)('in the dialect "%s"', (dialect) => {
@@ -327,7 +339,7 @@ describe('every endpoint of the workflow interface', () => {
 			);
 			if (error) throw error;
 
-			row.gives(items[0]?.json as IDataObject, world);
+			row.expectFirst(items[0]?.json as IDataObject, world);
 			const asked = service.requests
 				.slice(seen)
 				.filter(({ method, path }) => method === row.method && pathPattern(row.path).test(path));

@@ -2,7 +2,8 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import fc from 'fast-check';
 
 import { limitText } from '../../../../../nodes/shared/output/textLimit/limitText';
-import type { OutputMode } from '../../../../../nodes/shared/output/outputSettings';
+import { outputModes, type OutputMode } from '../../../../../nodes/shared/output/outputSettings';
+import { elementsResult, outputOf } from '../outputNode';
 
 function limited(json: IDataObject[], limit: number | undefined, mode: OutputMode): IDataObject[] {
 	const items = json.map((entry): INodeExecutionData => ({ json: entry }));
@@ -33,6 +34,16 @@ describe('limitText', () => {
 		expect(text).toBe(`${'x'.repeat(20_000)}\n\n[Cut: 20,000 of 123,456 characters shown]`);
 		expect(fileName).toBe('a.pdf');
 	});
+
+	it.each(outputModes.filter((mode) => mode !== 'file'))(
+		'limits what a long document becomes in the output %s',
+		async (mode) => {
+			const pages = Array.from({ length: 20 }, (_, page) => element(`Page ${page} `.repeat(100)));
+			const items = await outputOf(elementsResult(...pages), { output: mode });
+			expect(sizeOf(items)).toBeGreaterThan(10_000);
+			expect(sizeOf(limitText(items, 1_000, mode))).toBeLessThan(2_000);
+		},
+	);
 
 	it('counts the text of all documents of an input item', () => {
 		const texts = ['a'.repeat(60), 'b'.repeat(60), 'c'.repeat(60)];
