@@ -23,7 +23,7 @@ function parsed(text: string): unknown {
 
 /**
  * Reads a JSON list of elements, the answer of an earlier call, so that it can be chunked again. Elements keep their
- * identifiers unless random ones are wanted. Throws a PartitionRefusal 400 for other JSON.
+ * identifiers unless random ones are wanted; their file type becomes that of the list. Throws a PartitionRefusal 400 for other JSON.
  */
 export function readElementJson(text: string, identifierKind: IdentifierKind): ServiceElement[] {
 	if (text.trim() === '') return [];
@@ -31,7 +31,10 @@ export function readElementJson(text: string, identifierKind: IdentifierKind): S
 	if (!list.success) {
 		throw new PartitionRefusal(400, 'Json schema does not match the Unstructured schema');
 	}
-	const elements = list.data.map((element) => ({ ...element, metadata: element.metadata ?? {} }));
+	const elements = list.data.map((element) => ({
+		...element,
+		metadata: { ...element.metadata, filetype: 'application/json' },
+	}));
 	const identifiers = identifiersOf(elements, identifierKind);
 	return elements.map(({ type, element_id, text: elementText, metadata }, position) => {
 		const own = identifierKind === 'random' ? undefined : element_id;
