@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { forgetTestedPackage, keepTestedPackage } from './keepTestedPackage.ts';
 import { runSuite } from './runSuite.ts';
 import { readSuiteSettings } from './settings.ts';
 import { stages } from './stages.ts';
@@ -36,11 +37,13 @@ function watchForTheEnd(): void {
 async function run(temporaryFolder: string): Promise<void> {
 	const settings = readSuiteSettings(process.argv.slice(2), stages);
 	const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
+	if (settings.tarball === undefined) await forgetTestedPackage(projectFolder);
 	const surroundings = { projectFolder, temporaryFolder, output: process.stdout };
-	const { checks: results, leftOut } = await runSuite(settings, {
-		...surroundings,
-		signal: stop.signal,
-	});
+	const {
+		tarball,
+		checks: results,
+		leftOut,
+	} = await runSuite(settings, { ...surroundings, signal: stop.signal });
 	write('');
 	let passed = 0;
 	let failed = 0;
@@ -56,6 +59,9 @@ async function run(temporaryFolder: string): Promise<void> {
 	for (const [stage, missing] of leftOut) write(`Left out ${stage}: ${missing}`);
 	write(`${passed} passed, ${failed} failed, ${leftOut.size} skipped`);
 	if (failed > 0) process.exitCode = 1;
+	else if (leftOut.size === 0 && settings.stages.length === stages.length) {
+		await keepTestedPackage(projectFolder, tarball);
+	}
 }
 
 watchForTheEnd();

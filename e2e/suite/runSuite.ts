@@ -17,6 +17,8 @@ export interface SuiteSurroundings {
 }
 
 export interface SuiteResults {
+	/** The tested package. */
+	tarball: string;
 	/** The checks of each stage that ran, by its name. */
 	checks: Map<string, Check[]>;
 	/** Why a stage didn't run, by its name. */
@@ -72,7 +74,7 @@ export async function runSuite(
 		settings.tarball === undefined ? await packSources(surroundings) : resolve(settings.tarball);
 	const report = (text: string): void => void output.write(`${text}\n`);
 	const installPinned = n8nInstaller(surroundings);
-	const results: SuiteResults = { checks: new Map(), leftOut: new Map() };
+	const results: SuiteResults = { tarball, checks: new Map(), leftOut: new Map() };
 	for (const stage of settings.stages) {
 		const missing = await stage.missing?.();
 		if (missing !== undefined) {

@@ -37,14 +37,14 @@ async function tryCommand(command, clones) {
 	try {
 		return await trial.run(clone, command);
 	} finally {
-		keepPictures(clone);
+		keepTestOutput(clone);
 	}
 }
 
-/** The pictures of the editor that a command took go where a run outside of a clone puts them. */
-function keepPictures({ folder }) {
-	const pictures = join(folder, 'test-output');
-	if (existsSync(pictures)) cpSync(pictures, join(root, 'test-output'), { recursive: true });
+/** The editor's pictures and the tested package go where a run outside of a clone puts them. */
+function keepTestOutput({ folder }) {
+	const made = join(folder, 'test-output');
+	if (existsSync(made)) cpSync(made, join(root, 'test-output'), { recursive: true });
 }
 
 const wanted = process.argv.slice(2);

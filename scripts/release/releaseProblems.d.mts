@@ -1,0 +1,14 @@
+export interface PackageDescription {
+	version: string;
+	author?: { name?: string; email?: string };
+	homepage?: string;
+	repository?: { url?: string };
+}
+export declare function repositoryUrl(description: PackageDescription): string;
+export declare function releaseProblems(release: {
+	tag: string;
+	description: PackageDescription;
+	changelog: string;
+	isOnMain: boolean;
+	publishedFrom?: string;
+}): string[];

@@ -1,0 +1,57 @@
+/** What stands in package.json until the owner of the repository fills it in. */
+const placeholders = [/\bOWNER\b/, /\bAUTHOR\b/, /@example\.com$/];
+
+/** The address of the repository on GitHub, without a slash at the end. Throws where package.json names none. */
+export function repositoryUrl(description) {
+	const [, path] =
+		/^git\+https:\/\/github\.com\/([\w.-]+\/[\w.-]+)\.git$/.exec(description.repository?.url) ?? [];
+	if (path === undefined) {
+		throw new Error(
+			'package.json needs a repository.url like git+https://github.com/OWNER/REPOSITORY.git',
+		);
+	}
+	return `https://github.com/${path}`;
+}
+
+function unfilledFields({ author, homepage, repository }) {
+	const fields = {
+		'author.email': author?.email,
+		'author.name': author?.name,
+		homepage,
+		'repository.url': repository?.url,
+	};
+	return Object.entries(fields)
+		.filter(([, value]) => !value || placeholders.some((placeholder) => placeholder.test(value)))
+		.map(([name]) => name);
+}
+
+/**
+ * Why a version can't be released, each reason a sentence that says what to do. `publishedFrom` is the repository on
+ * GitHub whose workflow publishes (`owner/name`), which npm compares with package.json; undefined where it isn't known.
+ */
+export function releaseProblems({ tag, description, changelog, isOnMain, publishedFrom }) {
+	const { version } = description;
+	const unfilled = unfilledFields(description);
+	if (unfilled.length > 0) {
+		return [
+			`package.json still has placeholders: fill in ${unfilled.join(', ')} before you release.`,
+		];
+	}
+	const problems = [];
+	const address = repositoryUrl(description);
+	if (publishedFrom !== undefined && address !== `https://github.com/${publishedFrom}`) {
+		problems.push(
+			`repository.url in package.json is ${address}, but the workflow runs in ${publishedFrom}: npm would refuse the package.`,
+		);
+	}
+	if (tag !== version) {
+		problems.push(`The tag is ${tag}, but package.json says ${version}: they must be the same.`);
+	}
+	if (!changelog.split(/\r?\n/).includes(`## ${version}`)) {
+		problems.push(`CHANGELOG.md has no heading "## ${version}": say there what changed.`);
+	}
+	if (!isOnMain) {
+		problems.push(`The tag ${tag} isn't on main: merge its commit first, then tag it there.`);
+	}
+	return problems;
+}
