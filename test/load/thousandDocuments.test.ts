@@ -44,19 +44,19 @@ async function startLoadedService(): Promise<LoadedService> {
 	let underWay = 0;
 	let lastOnes: ReturnType<typeof setTimeout> | undefined;
 
-	/** Whether the document's connection broke in this way before: twice is where the node gives up. */
-	const hasBroken = (text: string, fault: (typeof faults)[number]): boolean => {
-		if (fault !== 'dropped' && fault !== 'cut') return false;
-		const isKnown = broken.has(`${fault} ${text}`);
-		broken.add(`${fault} ${text}`);
-		return isKnown;
+	/** Whether the node gives up after this fault: where the same broke before, or after part of an answer. */
+	const endsTries = (text: string, fault: (typeof faults)[number]): boolean => {
+		if (fault === 'tooMany' || fault === 'overloaded') return false;
+		if (broken.has(`cut ${text}`) || broken.has(`${fault} ${text}`)) return true;
+		if (fault !== 'gateway') broken.add(`${fault} ${text}`);
+		return false;
 	};
 	const answer = (text: string, response: ServerResponse): void => {
 		underWay -= 1;
 		const attempt = (tries.get(text) ?? 0) + 1;
 		tries.set(text, attempt);
 		const picked = attempt < 5 && random.happens(faultShare) ? random.pick(faults) : undefined;
-		const fault = picked && hasBroken(text, picked) ? 'overloaded' : picked;
+		const fault = picked && endsTries(text, picked) ? 'overloaded' : picked;
 		if (fault) {
 			seenFaults.set(fault, (seenFaults.get(fault) ?? 0) + 1);
 			return sendFault(fault, response);

@@ -19,19 +19,38 @@ export function parseAnswer(body: Buffer): JsonValue | undefined {
 /** How much of a text that is no JSON is shown. Characters. */
 const longestExcerpt = 100;
 
-/** Says what came back in place of JSON, as the beginning of an error's message. */
+/** What is looked at of a body that isn't what was asked for. Characters. */
+const longestStart = 20_000;
+
+/** What came back in place of JSON, as the beginning of an error's message. */
 export function whyUnreadable(body: Buffer): string {
 	const text = bodyText(body);
-	const start = text.slice(0, 20_000).trim();
+	const start = text.slice(0, longestStart).trim();
 	if (start === '') return 'The service returned an empty response';
 	if (!isAffordable(text)) {
 		return 'The response of the service is nested too deeply or has too many values for n8n';
 	}
 	if (/^[[{"]/.test(start)) return 'The service returned JSON that is cut off or invalid';
+	return start.startsWith('<')
+		? `The service returned a web page${excerptOf(start)} instead of JSON`
+		: `The service returned text that is not JSON${excerptOf(start)}`;
+}
+
+/**
+ * What came back in place of CSV, as the beginning of an error's message; undefined for what may be CSV: its first
+ * line names columns, and any text can be such a name.
+ */
+export function whyNotCsv(text: string): string | undefined {
+	const start = text.slice(0, longestStart).trim();
+	if (/^<(!doctype|html|head|body|\?xml)/i.test(start)) {
+		return `The service returned a web page${excerptOf(start)} instead of CSV`;
+	}
+	return /^[[{]/.test(start) ? 'The service returned JSON instead of CSV' : undefined;
+}
+
+/** What a text says, in brackets; '' for nothing. */
+function excerptOf(start: string): string {
 	const said = readDetail(start);
 	const excerpt = said.length > longestExcerpt ? `${said.slice(0, longestExcerpt)}…` : said;
-	const shown = excerpt === '' ? '' : ` ("${excerpt}")`;
-	return start.startsWith('<')
-		? `The service returned a web page${shown} instead of JSON`
-		: `The service returned text that is not JSON${shown}`;
+	return excerpt === '' ? '' : ` ("${excerpt}")`;
 }

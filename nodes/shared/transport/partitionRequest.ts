@@ -3,7 +3,7 @@ import { answerFailure, type FailureContext } from '../failure/serviceFailure';
 import type { JsonValue } from '../json/json';
 import type { Clock } from '../wait/clock';
 import type { MultipartBody } from './multipartBody';
-import { parseAnswer, whyUnreadable } from './parseAnswer';
+import { parseAnswer, whyNotCsv, whyUnreadable } from './parseAnswer';
 import { partitionPolicyWithGatewayTimeout, retryPolicies } from './retryPolicy';
 import { send } from './send';
 import type { ServiceContext } from './serviceContext';
@@ -33,20 +33,23 @@ export async function partitionJson(
 	const { body, failure } = await partition(context, request, clock);
 	const parsed = parseAnswer(body);
 	if (parsed !== undefined) return parsed;
-	throw answerFailure(
-		failure,
-		whyUnreadable(body),
-		'Check the Partition URL in the credential: a gateway or a sign-in page may have responded instead of the service',
-	);
+	throw answerFailure(failure, whyUnreadable(body), wrongServiceHint);
 }
 
-/** Sends a document and gives the answer as text: for CSV, which servers send as various media types. */
+const wrongServiceHint =
+	'Check the Partition URL in the credential: a gateway or a sign-in page may have responded instead of the service';
+
+/** Sends a document and returns the answer as CSV text, which servers send as various media types. Throws a NodeApiError. */
 export async function partitionText(
 	context: ServiceContext,
 	request: PartitionRequest,
 	clock?: Clock,
 ): Promise<string> {
-	return (await partition(context, request, clock)).body.toString('utf8');
+	const { body, failure } = await partition(context, request, clock);
+	const text = body.toString('utf8');
+	const why = whyNotCsv(text);
+	if (why !== undefined) throw answerFailure(failure, why, wrongServiceHint);
+	return text;
 }
 
 async function partition(

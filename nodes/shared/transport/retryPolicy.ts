@@ -13,6 +13,8 @@ export interface RetryPolicy {
 	 * the same code.
 	 */
 	sameBreaks?: number;
+	/** How many more tries may be charged once an answer of success has begun. */
+	chargedTriesAfterAnswer?: number;
 }
 
 /** Pauses between tries: exponential with jitter, Retry-After first, and a limit to the whole. All in ms. */
@@ -49,6 +51,7 @@ export const retryPolicies = {
 		statuses: [429, 502, 503],
 		connection: { ...neverReached, broken: tries },
 		sameBreaks: 1,
+		chargedTriesAfterAnswer: 1,
 	},
 	once: { tries, statuses: [429], connection: neverReached },
 } as const satisfies Record<string, RetryPolicy>;
@@ -75,6 +78,9 @@ export type FailedTry =
 export function isWorthAnotherTry(policy: RetryPolicy, failed: readonly FailedTry[]): boolean {
 	const last = failed.at(-1);
 	if (last === undefined || failed.length >= policy.tries) return false;
+	if (chargedTriesAfterAnswer(failed) >= (policy.chargedTriesAfterAnswer ?? policy.tries)) {
+		return false;
+	}
 	if (last.kind === 'status') return policy.statuses.includes(last.status);
 	const ofKind = failed.filter((one) => one.kind === 'connection' && one.failure === last.failure);
 	const alike = ofKind.filter((one) => breakOf(one) === breakOf(last));
@@ -83,6 +89,18 @@ export function isWorthAnotherTry(policy: RetryPolicy, failed: readonly FailedTr
 		ofKind.length <= (policy.connection[last.failure] ?? 0) &&
 		(!isBroken || alike.length <= (policy.sameBreaks ?? policy.tries))
 	);
+}
+
+function chargedTriesAfterAnswer(failed: readonly FailedTry[]): number {
+	const begun = failed.findIndex((one) => one.kind === 'connection' && one.hasBegun);
+	return begun === -1 ? 0 : failed.slice(begun + 1).filter(mayBeCharged).length;
+}
+
+/** A service that says that it's too busy hasn't begun, nor has one that wasn't reached. */
+function mayBeCharged(failed: FailedTry): boolean {
+	return failed.kind === 'status'
+		? failed.status !== 429 && failed.status !== 503
+		: !Object.hasOwn(neverReached, failed.failure);
 }
 
 function breakOf(failed: FailedTry): string {

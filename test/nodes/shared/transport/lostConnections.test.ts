@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 
 import { connectionFailureOf } from '../../../../nodes/shared/failure/connectionFailure';
-import { partitionJson } from '../../../../nodes/shared/transport/partitionRequest';
+import { partitionJson, partitionText } from '../../../../nodes/shared/transport/partitionRequest';
 import {
 	workflowRequest,
 	type WorkflowRequest,
@@ -68,7 +68,10 @@ async function asking(baseUrl: string, request: WorkflowRequest) {
 	return { value, error: outcome.error, pauses: clock.pauses };
 }
 
-async function partitioning(partitionUrl: string) {
+async function partitioning(
+	partitionUrl: string,
+	partition: (...given: Parameters<typeof partitionJson>) => Promise<unknown> = partitionJson,
+) {
 	const clock = fakeClock();
 	const file = {
 		fieldName: 'files',
@@ -79,7 +82,7 @@ async function partitioning(partitionUrl: string) {
 	};
 	const { value, outcome } = await inNode(
 		async (context) =>
-			await partitionJson(
+			await partition(
 				context,
 				{ upload: { fields: [], files: [file] }, subject: 'document "report.txt"' },
 				clock,
@@ -163,6 +166,36 @@ describe('a document', () => {
 		const { error } = await partitioning(server.url);
 		expect(server.seen).toHaveLength(3);
 		expect(error?.message).toContain('broke');
+	});
+
+	it.each<[string, Reply, string]>([
+		['a connection that drops', drop, 'broke'],
+		["a gateway's 502", text(502, ''), 'status 502'],
+	])('that got part of an answer is not sent again after %s', async (_case, reply, words) => {
+		const server = await serving(cut, reply, json(200, []));
+		const { error } = await partitioning(server.url);
+		expect(server.seen).toHaveLength(2);
+		expect(error?.message).toContain(words);
+	});
+
+	it('that got part of an answer is sent again where the service refuses the next try', async () => {
+		const server = await serving(cut, text(429, ''), text(503, ''), json(200, []));
+		const { value } = await partitioning(server.url);
+		expect(value).toEqual([]);
+		expect(server.seen).toHaveLength(4);
+	});
+
+	it.each([
+		['a web page', '\n<!DOCTYPE html><title>Sign in</title>', 'a web page ("Sign in")'],
+		['JSON', '{"detail":"no"}', 'JSON instead of CSV'],
+		['elements', '[{"type":"Title"}]', 'JSON instead of CSV'],
+	])('as CSV for which %s comes back is an error', async (_case, body, words) => {
+		const server = await serving(text(200, body, 'text/csv'));
+		const { value, error } = await partitioning(server.url, partitionText);
+		expect(value).toBeUndefined();
+		expect(error?.message).toContain(words);
+		expect(error?.description).toContain('Partition URL');
+		expect(server.seen).toHaveLength(1);
 	});
 });
 

@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+
+import type { INodeParameters } from 'n8n-workflow';
+
+import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
+import { runNode, type NodeOutcome } from '../support/engine';
+import type { Random } from '../support/seed';
+import { note, operations } from './preparedOperations';
+import { serviceWith } from './server/oneListener';
+import { healthyAnswer } from './server/templates';
+import { passPausesAtOnce } from './virtualTime';
+
+/** Checks that have ended, and jobs that are over. */
+const settled = { pick: (list: readonly unknown[]) => list[1] } as unknown as Random;
+const completed = { pick: (list: readonly unknown[]) => list[2] ?? list[1] } as unknown as Random;
+
+interface Asked {
+	method: string;
+	path: string;
+}
+
+/** A reply to one of an operation's requests in place of the right one. */
+type FalseReply = (response: ServerResponse) => void;
+
+/** Runs an operation against a healthy service that gives one request, by its number from 0, a false reply. */
+async function runAgainst(
+	parameters: INodeParameters,
+	wrong?: { at: number; reply: FalseReply },
+): Promise<{ outcome: NodeOutcome; asked: Asked[] }> {
+	const asked: Asked[] = [];
+	const service = await serviceWith((request: IncomingMessage, response: ServerResponse) => {
+		const one = { method: request.method ?? '', path: request.url ?? '' };
+		asked.push(one);
+		if (asked.length - 1 === wrong?.at) return wrong.reply(response);
+		const random = one.path.includes('/jobs') ? completed : settled;
+		response.writeHead(200, { 'content-type': 'application/json' });
+		response.end(JSON.stringify(healthyAnswer({ ...one, received: '' }, random) ?? null));
+	});
+	try {
+		const outcome = await runNode({
+			node: new DocumentService(),
+			parameters,
+			items: [{ json: {}, binary: note }],
+			credential: service.credential,
+		});
+		return { outcome, asked };
+	} finally {
+		await service.close();
+	}
+}
+
+const page = '<!doctype html><html><head><title>Sign in</title></head></html>';
+const falseAnswers: Array<[name: string, words: RegExp, reply: FalseReply]> = [
+	['a sign-in page', /web page \("Sign in"\)/, (response) => response.writeHead(200).end(page)],
+	['cut JSON', /cut off or invalid/, (response) => response.writeHead(200).end('{"id":"j1","st')],
+	['part of an answer', /status 206/, (response) => response.writeHead(206).end('{"id":"j1"}')],
+];
+
+/** Whether an operation may succeed all the same: the request only adds to its result, or asks for any file. */
+function mayFail(path: string, { operation, downloadAs }: INodeParameters): boolean {
+	const isExtra = operation === 'wait' || operation === 'run';
+	return isExtra
+		? /\/(details|failed-files)(\?|$)/.test(path)
+		: downloadAs === 'binary' && /\/download\?/.test(path);
+}
+
+const cases = operations.flatMap(({ resource, name, variants }) =>
+	variants.map((parameters, variant): [string, INodeParameters] => [
+		`${resource} ${name} ${variant}`,
+		{ resource, operation: name, ...parameters },
+	]),
+);
+
+beforeEach(() => passPausesAtOnce());
+afterEach(() => jest.restoreAllMocks());
+
+describe.each(cases)('%s', (_name, parameters) => {
+	it.each(falseAnswers)("doesn't take %s for an answer", async (_answer, words, reply) => {
+		const healthy = await runAgainst(parameters);
+		expect(healthy.outcome.error).toBeUndefined();
+		for (const [at, { path }] of healthy.asked.entries()) {
+			if (mayFail(path, parameters)) continue;
+			const { outcome } = await runAgainst(parameters, { at, reply });
+			expect(outcome.error?.message).toMatch(words);
+		}
+	});
+
+	it.each(['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EHOSTDOWN'])(
+		'sends nothing twice that starts or creates something when its connection dies by %s',
+		async (code) => {
+			const opened: Socket[] = [];
+			const { connect } = Socket.prototype;
+			jest.spyOn(Socket.prototype, 'connect').mockImplementation(function (
+				this: Socket,
+				...given: unknown[]
+			) {
+				opened.push(this);
+				return Reflect.apply(connect, this, given) as Socket;
+			} as typeof connect);
+			const reply: FalseReply = () => {
+				const error = Object.assign(new Error(`read ${code}`), { code, syscall: 'read' });
+				for (const socket of opened) socket.destroy(error);
+			};
+			const healthy = await runAgainst(parameters);
+			for (const [at, { method, path }] of healthy.asked.entries()) {
+				const isCreation = method === 'POST' && !path.includes('/connection-check');
+				if (!isCreation) continue;
+				const { outcome, asked } = await runAgainst(parameters, { at, reply });
+				expect(outcome.error?.message).toContain('broke');
+				expect(asked.slice(at)).toEqual([{ method, path }]);
+			}
+		},
+	);
+});
