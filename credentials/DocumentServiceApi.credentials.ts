@@ -32,8 +32,7 @@ export class DocumentServiceApi implements ICredentialType {
 		dark: 'file:../icons/documentService.dark.svg',
 	};
 
-	documentationUrl =
-		'https://github.com/n8n-nodes-document-service/n8n-nodes-document-service#credential';
+	documentationUrl = 'https://repository.invalid#credential';
 
 	properties: INodeProperties[] = [
 		{

@@ -1,7 +1,10 @@
 /* `npm run build`: compiles the sources and writes the package that n8n loads into `dist`. */
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { completeLinks } from './complete-links.mjs';
 import toolFiles from './launch/toolFile.cjs';
+import { repositoryUrl } from './release/repositoryUrl.mjs';
 
 const { toolFile } = toolFiles;
 
@@ -17,3 +20,5 @@ for (const [tool, ...parameters] of [
 	});
 	if (status !== 0) process.exit(status ?? 1);
 }
+const description = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+completeLinks(fileURLToPath(new URL('../dist', import.meta.url)), repositoryUrl(description));

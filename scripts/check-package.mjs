@@ -2,6 +2,7 @@
  * Looks at the package as users get it: packs it, unpacks it, and checks what is in it.
  * - n8n's own scanner rules on the packed `.js` files and `package.json`, inline switches without effect
  * - nothing but what belongs there; icons and codex files beside every node; every file required by relative path exists
+ * - links lead to the repository that package.json names
  * - every registered node and the credential load and are named as promised
  * Needs a finished build. Ends with 1 and a list when something is wrong.
  */
@@ -12,6 +13,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { standIn } from './complete-links.mjs';
 import npm from './launch/findNpm.cjs';
 import { scanRules, sourcePatterns } from './scan-rules.mjs';
 
@@ -86,6 +88,14 @@ function checkContents(folder, description) {
 	}
 }
 
+function checkLinks(folder) {
+	for (const file of globSync('**/*.{js,json,md}', { cwd: folder })) {
+		if (readFileSync(join(folder, file), 'utf8').includes(standIn)) {
+			problems.push(`${file} has a link that the build should have completed`);
+		}
+	}
+}
+
 function checkNodes(folder, description) {
 	const load = createRequire(join(root, 'package.json'));
 	const linked = join(root, 'dist');
@@ -134,6 +144,7 @@ try {
 
 	checkContents(unpacked, description);
 	checkRequires(unpacked);
+	checkLinks(unpacked);
 	checkNodes(unpacked, description);
 	const sources = await scan(root, sourcePatterns);
 	const packed = await scan(unpacked, ['**/*.js', 'package.json']);

@@ -4,7 +4,6 @@ export interface PackageDescription {
 	homepage?: string;
 	repository?: { url?: string };
 }
-export declare function repositoryUrl(description: PackageDescription): string;
 export declare function releaseProblems(release: {
 	tag: string;
 	description: PackageDescription;

@@ -1,17 +1,7 @@
+import { repositoryUrl } from './repositoryUrl.mjs';
+
 /** What stands in package.json until the owner of the repository fills it in. */
 const placeholders = [/\bOWNER\b/, /\bAUTHOR\b/, /@example\.com$/];
-
-/** The address of the repository on GitHub, without a slash at the end. Throws where package.json names none. */
-export function repositoryUrl(description) {
-	const [, path] =
-		/^git\+https:\/\/github\.com\/([\w.-]+\/[\w.-]+)\.git$/.exec(description.repository?.url) ?? [];
-	if (path === undefined) {
-		throw new Error(
-			'package.json needs a repository.url like git+https://github.com/OWNER/REPOSITORY.git',
-		);
-	}
-	return `https://github.com/${path}`;
-}
 
 function unfilledFields({ author, homepage, repository }) {
 	const fields = {

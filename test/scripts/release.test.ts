@@ -3,12 +3,15 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { releaseProblems, repositoryUrl } from '../../scripts/release/releaseProblems.mjs';
+import {
+	releaseProblems,
+	type PackageDescription,
+} from '../../scripts/release/releaseProblems.mjs';
 
 const root = join(__dirname, '..', '..');
-const ownDescription = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Parameters<
-	typeof repositoryUrl
->[0];
+const ownDescription = JSON.parse(
+	readFileSync(join(root, 'package.json'), 'utf8'),
+) as PackageDescription;
 const description = {
 	name: 'n8n-nodes-document-service',
 	version: '1.2.3',

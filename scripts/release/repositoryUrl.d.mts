@@ -1,0 +1,1 @@
+export declare function repositoryUrl(description: { repository?: { url?: string } }): string;
