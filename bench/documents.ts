@@ -3,7 +3,6 @@
  * and bare undici. The service and each client run in separate processes; both nodes run in n8n's engine. Prints
  * medians of several runs that take turns. `--quick` sends only a few documents, to check that the bench works.
  */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,10 +16,11 @@ import {
 	type Worker,
 } from './documents/processes.ts';
 import { medianRow, printTable, ratio, type Measurements } from './documents/report.ts';
+import { buildPackage, preparedN8n } from './support/prepare.ts';
 
 const bench = fileURLToPath(new URL('.', import.meta.url));
 const root = join(bench, '..');
-const folders: Folders = { bench, root, n8n: join(root, 'e2e/n8n-2') };
+const folders: Folders = { bench, root, n8n: await preparedN8n(root) };
 const isQuick = process.argv.includes('--quick');
 
 const runs = isQuick ? 1 : 7;
@@ -110,12 +110,6 @@ function compareMemory(url: string): void {
 }
 
 function printPackage(): void {
-	if (!existsSync(join(root, 'dist'))) {
-		console.log(
-			'\nThe package is not built: run "npm run build" to measure its size and load time',
-		);
-		return;
-	}
 	const times = Array.from({ length: loads }, () =>
 		Number(lastLineOf(folders, 'documents/loadTime.mjs', [root])),
 	);
@@ -125,9 +119,7 @@ function printPackage(): void {
 	);
 }
 
-if (!existsSync(join(folders.n8n, 'node_modules/n8n-nodes-base'))) {
-	throw new Error('n8n is not installed: run "npm start" or "npm run test:e2e" first');
-}
+buildPackage(root);
 const service = await startService(folders);
 const workers = Object.fromEntries(
 	await Promise.all(clients.map(async (client) => [client, await startWorker(folders, client)])),

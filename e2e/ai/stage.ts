@@ -1,5 +1,6 @@
 import { withWorkbench } from '../package/openWorkbench.ts';
-import type { N8nVersion, Stage } from '../suite/stage.ts';
+import type { N8nVersion } from '../n8n/pinnedN8n.ts';
+import type { Stage } from '../suite/stage.ts';
 import { checkAgent } from './agentChecks.ts';
 import { withAiWorkbench, type AiWorkbench } from './aiWorkbench.ts';
 import { checkExamples } from './exampleChecks.ts';

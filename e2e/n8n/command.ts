@@ -26,6 +26,8 @@ export interface Command {
 	folder: string;
 	/** Folder of executables searched before the PATH, so that packages' install scripts run on the project's Node.js. */
 	executables?: string;
+	/** Environment variables added to this process's own. */
+	variables?: Readonly<Record<string, string>>;
 	signal: AbortSignal;
 	/** Called with each line that the command prints. */
 	onLine?(line: string): void;
@@ -67,7 +69,7 @@ export async function runCommand(task: Command): Promise<string> {
 	const name = [task.command, ...task.parameters].join(' ');
 	const child = spawn(task.command, task.parameters, {
 		cwd: task.folder,
-		env: environmentWith(task.executables),
+		env: { ...environmentWith(task.executables), ...task.variables },
 		stdio: ['ignore', 'pipe', 'pipe'],
 		detached: process.platform !== 'win32',
 	});

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { installPackages, mayInstallPackages } from '../debian/installPackages.ts';
 import { CommandFailure, npmCommand, runCommand } from './command.ts';
 import { adviceFor, isNetworkFailure } from '../../scripts/launch/npmFailure.cjs';
+import { nodeHeaders } from './nodeHeaders.ts';
 import {
 	countPackages,
 	watchPackages,
@@ -101,7 +102,7 @@ async function installLockedPackages(npm: Npm): Promise<void> {
 
 /**
  * n8n's database driver is its one native package that doesn't come prebuilt: it's downloaded, and compiled
- * where it can't be. A fresh Debian lacks what that needs.
+ * where it can't be. A fresh Debian lacks the compiler; the headers are those of the project's own Node.js.
  */
 async function installDatabaseDriver(
 	install: () => Promise<void>,
@@ -127,8 +128,10 @@ export async function installN8n(installation: N8nInstallation): Promise<void> {
 	await checkDisk(folder);
 	await rm(markerOf(folder), { force: true });
 	const watch = await watchPackages(folder, report);
+	const headers = nodeHeaders(join(executables, '..', '..'));
+	const variables = headers === undefined ? {} : { npm_config_nodedir: headers };
 	const npm: Npm = async (...parameters) => {
-		const task = { ...npmCommand(...parameters), folder, executables, signal };
+		const task = { ...npmCommand(...parameters), folder, executables, variables, signal };
 		await runCommand({ ...task, onLine: watch.read });
 	};
 	try {

@@ -9,7 +9,8 @@ import {
 import type { NpmRegistry } from '../npm-registry/startNpmRegistry.ts';
 import { credentialFor } from '../start/credential.ts';
 import { sampleDocuments } from '../start/examples.ts';
-import type { N8nVersion, StageContext } from '../suite/stage.ts';
+import type { N8nVersion } from '../n8n/pinnedN8n.ts';
+import type { StageContext } from '../suite/stage.ts';
 import { startAndInstall } from './startAndInstall.ts';
 import type { Workbench } from './workbench.ts';
 

@@ -1,5 +1,6 @@
 import { startNpmRegistry, type NpmRegistry } from '../npm-registry/startNpmRegistry.ts';
-import type { N8nVersion, Stage, StageContext } from '../suite/stage.ts';
+import type { N8nVersion } from '../n8n/pinnedN8n.ts';
+import type { Stage, StageContext } from '../suite/stage.ts';
 import { checkCredential } from './credentialChecks.ts';
 import { checkExamples } from './exampleChecks.ts';
 import { withWorkbench } from './openWorkbench.ts';

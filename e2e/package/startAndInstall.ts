@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NpmRegistry } from '../npm-registry/startNpmRegistry.ts';
-import type { N8nVersion, RunningStageN8n, StageContext } from '../suite/stage.ts';
+import type { N8nVersion } from '../n8n/pinnedN8n.ts';
+import type { RunningStageN8n, StageContext } from '../suite/stage.ts';
 import { assertInstalled, assertLoaded, assertNotInstalled } from './installation.ts';
 
 /**

@@ -4,7 +4,8 @@ import type { Execution, ExecutionItem } from '../n8n/executionData.ts';
 import type { Credential, CredentialData } from '../n8n/n8nApi.ts';
 import { withCredential, type WorkflowFile } from '../n8n/workflowFile.ts';
 import { credentialType } from '../start/credential.ts';
-import type { N8nVersion, RunningStageN8n, StageContext } from '../suite/stage.ts';
+import type { N8nVersion } from '../n8n/pinnedN8n.ts';
+import type { RunningStageN8n, StageContext } from '../suite/stage.ts';
 import { packageName } from './buildWorkflow.ts';
 
 /** What the package's checks work with: a running n8n, a service, and a credential for it. */

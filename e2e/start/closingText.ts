@@ -32,7 +32,7 @@ function serviceLines(service: UsedService, credentialName: string): string[] {
 	return [
 		line(isLocal ? 'Local service' : 'Service', `credential "${credentialName}" in n8n`),
 		...(partitionUrl === '' ? [] : [line('  Partition URL', partitionUrl)]),
-		...(baseUrl === '' ? [] : [line('  Base URL', baseUrl)]),
+		...(baseUrl === '' ? [] : [line('  Workflow Base URL', baseUrl)]),
 		line('  API key', `${key} (header ${apiKeyHeader})`),
 	];
 }

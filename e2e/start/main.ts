@@ -3,28 +3,16 @@
  * examples ran. The exit code is 0 only when all of them gave what they should.
  */
 import { once } from 'node:events';
-import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { CleanUp } from './cleanUp.ts';
 import { onceText, openText } from './closingText.ts';
 import { explainFailure } from './explainFailure.ts';
 import { readStartSettings, type StartSettings } from './settings.ts';
 import { start, type StartedN8n } from './start.ts';
+import { EndedBySignal, watchForTheEnd } from './watchForTheEnd.ts';
 
-const orphanCheckMs = 1_000;
 const stop = new AbortController();
 const cleanUp = new CleanUp();
-
-/** The user ended the start, or the system did: nothing failed. */
-class EndedBySignal extends Error {
-	readonly exitCode: number;
-
-	constructor(name: 'SIGINT' | 'SIGTERM' | 'SIGHUP') {
-		super(`Ended by ${name}`);
-		// As a shell numbers it.
-		this.exitCode = 128 + constants.signals[name];
-	}
-}
 
 function write(text: string): void {
 	process.stdout.write(`${text}\n`);
@@ -51,25 +39,7 @@ async function run(settings: StartSettings): Promise<void> {
 	if (!settings.isOnce) await stayOpen(started);
 }
 
-/** Ends everything as soon as the user, the system or an unforeseen error wants it. */
-function watchForTheEnd(): void {
-	for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-		// npm and the terminal may both send it: the second one changes nothing.
-		process.on(name, () => stop.abort(new EndedBySignal(name)));
-	}
-	process.on('uncaughtException', (error) => stop.abort(error));
-	// The reader of a pipe, such as `npm start | head`, went away.
-	process.stdout.on('error', (error) => stop.abort(error));
-	// npm passes a signal on to its shell only: this process then notices that its parent is gone.
-	const parent = process.ppid;
-	const timer = setInterval(() => {
-		if (process.ppid !== parent) stop.abort(new Error('Ended with npm'));
-	}, orphanCheckMs);
-	timer.unref();
-	if (process.env['npm_lifecycle_event'] === undefined) clearInterval(timer);
-}
-
-watchForTheEnd();
+watchForTheEnd(stop);
 try {
 	await run(readStartSettings(process.argv.slice(2), process.env));
 } catch (error) {

@@ -6,32 +6,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { formatElapsed } from '../start/progress.ts';
+import { EndedBySignal, watchForTheEnd } from '../start/watchForTheEnd.ts';
 import { forgetTestedPackage, keepTestedPackage } from './keepTestedPackage.ts';
 import { runSuite } from './runSuite.ts';
 import { readSuiteSettings } from './settings.ts';
 import { stages } from './stages.ts';
 
-const orphanCheckMs = 1_000;
 const stop = new AbortController();
 
 function write(text: string): void {
 	process.stdout.write(`${text}\n`);
-}
-
-/** Ends everything as soon as the user or the system asks for it, or an unforeseen error occurs. */
-function watchForTheEnd(): void {
-	for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-		process.on(name, () => stop.abort(new Error(`Ended by ${name}`)));
-	}
-	process.on('uncaughtException', (error) => stop.abort(error));
-	process.stdout.on('error', (error) => stop.abort(error));
-	if (process.env['npm_lifecycle_event'] === undefined) return;
-	// npm passes a signal on to its shell only; this process then notices that its parent is gone.
-	const parent = process.ppid;
-	const timer = setInterval(() => {
-		if (process.ppid !== parent) stop.abort(new Error('Ended together with npm'));
-	}, orphanCheckMs);
-	timer.unref();
 }
 
 async function run(temporaryFolder: string): Promise<void> {
@@ -42,9 +27,11 @@ async function run(temporaryFolder: string): Promise<void> {
 	const {
 		tarball,
 		checks: results,
+		elapsedMs,
 		leftOut,
 	} = await runSuite(settings, { ...surroundings, signal: stop.signal });
 	write('');
+	for (const [stage, milliseconds] of elapsedMs) write(`${stage}: ${formatElapsed(milliseconds)}`);
 	let passed = 0;
 	let failed = 0;
 	for (const [stage, checks] of results) {
@@ -64,12 +51,12 @@ async function run(temporaryFolder: string): Promise<void> {
 	}
 }
 
-watchForTheEnd();
+watchForTheEnd(stop);
 const temporaryFolder = await mkdtemp(join(tmpdir(), 'document-service-suite-'));
 try {
 	await run(temporaryFolder);
 } catch (error) {
-	process.exitCode = 1;
+	process.exitCode = stop.signal.reason instanceof EndedBySignal ? stop.signal.reason.exitCode : 1;
 	write(`\nFailed: ${error instanceof Error ? error.message : String(error)}`);
 } finally {
 	await rm(temporaryFolder, { recursive: true, force: true });

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
 import { executablesOf, runCommand } from '../n8n/command.ts';
-import { installN8n, isN8nInstalled } from '../n8n/installN8n.ts';
 import { packPackage } from '../n8n/packPackage.ts';
+import { pinnedN8n, type N8nVersion } from '../n8n/pinnedN8n.ts';
 import { buildIfChanged } from '../start/build.ts';
 import { showProgress, type ProgressOutput } from '../start/progress.ts';
 import { runStage } from './runStage.ts';
 import type { SuiteSettings } from './settings.ts';
-import type { Check, N8nVersion } from './stage.ts';
+import type { Check } from './stage.ts';
 
 export interface SuiteSurroundings {
 	projectFolder: string;
@@ -21,6 +21,8 @@ export interface SuiteResults {
 	tarball: string;
 	/** The checks of each stage that ran, by its name. */
 	checks: Map<string, Check[]>;
+	/** How long each stage that ran took, in milliseconds, by its name. */
+	elapsedMs: Map<string, number>;
 	/** Why a stage didn't run, by its name. */
 	leftOut: Map<string, string>;
 }
@@ -43,22 +45,9 @@ async function packSources(surroundings: SuiteSurroundings): Promise<string> {
 
 /** Returns a function that installs a pinned n8n, at most once no matter how often it's called. */
 function n8nInstaller(surroundings: SuiteSurroundings): (version: N8nVersion) => Promise<string> {
-	const { projectFolder, output, signal } = surroundings;
 	const running = new Map<N8nVersion, Promise<string>>();
-	const install = async (version: N8nVersion): Promise<string> => {
-		const folder = join(projectFolder, 'e2e', `n8n-${version}`);
-		if (await isN8nInstalled(folder)) return folder;
-		const title = `Installing n8n ${version} (once, 2 to 10 minutes, 3 GB)`;
-		const executables = executablesOf(projectFolder);
-		await showProgress(
-			output,
-			title,
-			async (report) => await installN8n({ folder, executables, signal, report }),
-		);
-		return folder;
-	};
 	return async (version) => {
-		const installation = running.get(version) ?? install(version);
+		const installation = running.get(version) ?? pinnedN8n(version, surroundings);
 		running.set(version, installation);
 		return await installation;
 	};
@@ -74,7 +63,12 @@ export async function runSuite(
 		settings.tarball === undefined ? await packSources(surroundings) : resolve(settings.tarball);
 	const report = (text: string): void => void output.write(`${text}\n`);
 	const installPinned = n8nInstaller(surroundings);
-	const results: SuiteResults = { tarball, checks: new Map(), leftOut: new Map() };
+	const results: SuiteResults = {
+		tarball,
+		checks: new Map(),
+		elapsedMs: new Map(),
+		leftOut: new Map(),
+	};
 	for (const stage of settings.stages) {
 		const missing = await stage.missing?.();
 		if (missing !== undefined) {
@@ -82,7 +76,9 @@ export async function runSuite(
 			continue;
 		}
 		const stageSurroundings = { projectFolder, tarball, signal, report, installN8n: installPinned };
+		const started = Date.now();
 		results.checks.set(stage.name, await runStage(stage, stageSurroundings));
+		results.elapsedMs.set(stage.name, Date.now() - started);
 	}
 	return results;
 }

@@ -1,7 +1,5 @@
 import type { N8nApi } from '../n8n/n8nApi.ts';
-
-/** The n8n versions that the suite pins: the last 1.x and the current 2.x. */
-export type N8nVersion = 1 | 2;
+import type { N8nVersion } from '../n8n/pinnedN8n.ts';
 
 /** One promise of the package and whether it held. */
 export interface Check {

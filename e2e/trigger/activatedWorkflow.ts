@@ -1,7 +1,8 @@
 import type { LocalService } from '../../local-service/startLocalService.ts';
 import type { Collector } from '../collector/startCollector.ts';
 import { credentialFor } from '../start/credential.ts';
-import type { N8nVersion, StageContext } from '../suite/stage.ts';
+import type { N8nVersion } from '../n8n/pinnedN8n.ts';
+import type { StageContext } from '../suite/stage.ts';
 import type { Arrival } from './arrival.ts';
 import { Polls } from './polls.ts';
 import { triggerWorkflow } from './triggerWorkflow.ts';

@@ -1,6 +1,7 @@
 import { startLocalService } from '../../local-service/startLocalService.ts';
 import { startCollector } from '../collector/startCollector.ts';
-import type { N8nVersion, Stage, StageContext } from '../suite/stage.ts';
+import type { N8nVersion } from '../n8n/pinnedN8n.ts';
+import type { Stage, StageContext } from '../suite/stage.ts';
 import { arrivalSchema } from './arrival.ts';
 import { runScenario } from './scenario.ts';
 

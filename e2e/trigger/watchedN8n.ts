@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hasEnded } from '../n8n/executionData.ts';
-import type { N8nVersion, RunningStageN8n, StageContext } from '../suite/stage.ts';
+import type { N8nVersion } from '../n8n/pinnedN8n.ts';
+import type { RunningStageN8n, StageContext } from '../suite/stage.ts';
 import { triggerName } from './triggerWorkflow.ts';
 import { waitUntil } from '../suite/waitUntil.ts';
 
