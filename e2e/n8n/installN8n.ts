@@ -110,12 +110,27 @@ async function installDatabaseDriver(
 ): Promise<void> {
 	try {
 		await install();
+		return;
 	} catch (error) {
 		signal.throwIfAborted();
-		if (!mayInstallPackages()) throw error;
-		await installPackages({ packages: ['python3', 'make', 'g++'], signal });
-		await install();
+		if (!mayInstallPackages()) throw driverFailure(error);
 	}
+	await installPackages({ packages: ['python3', 'make', 'g++'], signal });
+	try {
+		await install();
+	} catch (error) {
+		signal.throwIfAborted();
+		throw driverFailure(error);
+	}
+}
+
+/** What to do about a driver that can't be had; npm's own advice where it was the network or the disk. */
+function driverFailure(error: unknown): unknown {
+	if (!(error instanceof CommandFailure) || adviceFor(error.output) !== undefined) return error;
+	return new Error(
+		`${error.message}\n\nn8n's database driver could neither be downloaded nor compiled: install Python 3, make ` +
+			'and a C++ compiler (on Debian: apt-get install python3 make g++), then start again.',
+	);
 }
 
 /**
