@@ -19,7 +19,7 @@ export interface OpenClosing extends Closing {
 	credentialName: string;
 }
 
-const labelCharacters = 16;
+const labelCharacters = 19;
 
 function line(label: string, text: string): string {
 	return `  ${label.padEnd(labelCharacters)} ${text}`;
