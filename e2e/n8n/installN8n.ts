@@ -144,7 +144,8 @@ export async function installN8n(installation: N8nInstallation): Promise<void> {
 	await rm(markerOf(folder), { force: true });
 	const watch = await watchPackages(folder, report);
 	const headers = nodeHeaders(join(executables, '..', '..'));
-	const variables = headers === undefined ? {} : { npm_config_nodedir: headers };
+	const variables: Record<string, string> =
+		headers === undefined ? {} : { npm_config_nodedir: headers };
 	const npm: Npm = async (...parameters) => {
 		const task = { ...npmCommand(...parameters), folder, executables, variables, signal };
 		await runCommand({ ...task, onLine: watch.read });
