@@ -15,7 +15,8 @@ function isOnMain() {
 	const parameters = ['merge-base', '--is-ancestor', 'HEAD', 'origin/main'];
 	const { status, stderr } = spawnSync('git', parameters, { cwd: root, encoding: 'utf8' });
 	if (status === 0 || status === 1) return status === 0;
-	throw new Error(`git couldn't look for the commit on origin/main: ${stderr}`);
+	console.error(`git can't tell whether the tag is on origin/main: ${stderr.trim()}`);
+	process.exit(1);
 }
 
 const [tag] = process.argv.slice(2);
