@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installPackages, mayInstallPackages } from '../debian/installPackages.ts';
 import { CommandFailure, npmCommand, runCommand } from './command.ts';
+import { adviceForDisk } from '../../scripts/launch/diskSpace.cjs';
 import { adviceFor, isNetworkFailure } from '../../scripts/launch/npmFailure.cjs';
 import { nodeHeaders } from './nodeHeaders.ts';
-import {
-	countPackages,
-	watchPackages,
-	type InstallationState,
-	type PackageCount,
-} from './packageCount.ts';
+import { countPackages, watchPackages, type InstallationState } from './packageCount.ts';
 
 /** What an installed n8n takes on the disk, with its database driver and room to spare. */
-const neededBytes = 3e9;
+const n8nBytes = 3e9;
 
 export interface N8nInstallation {
 	/** Folder with the package.json and lock file that pin n8n. */
@@ -42,27 +38,11 @@ export async function isN8nInstalled(folder: string): Promise<boolean> {
 	return (await readFile(marker, 'utf8')) === (await lockHash(folder));
 }
 
-/** The sentence for a disk that lacks room for the missing packages; undefined where there is enough. */
-export function adviceForDisk(space: {
-	folder: string;
-	freeBytes: number;
-	packages: PackageCount;
-}): string | undefined {
-	const { folder, freeBytes, packages } = space;
-	// What an interrupted installation left behind is used, and needs no further room.
-	const needed = neededBytes * (1 - packages.done / packages.total);
-	if (freeBytes >= needed) return undefined;
-	const [neededText, freeText] = [needed, freeBytes].map((bytes) => (bytes / 1e9).toFixed(1));
-	return (
-		`The disk is too full: n8n needs another ${neededText} GB in ${folder}, and ${freeText} GB are free. ` +
-		'Free some space, then start again.'
-	);
-}
-
 async function checkDisk(folder: string): Promise<void> {
-	const { bavail, bsize } = await statfs(folder);
-	const packages = await countPackages(folder);
-	const advice = adviceForDisk({ folder, freeBytes: bavail * bsize, packages });
+	const { done, total } = await countPackages(folder);
+	// What an interrupted installation left behind is used, and needs no further room.
+	const neededBytes = n8nBytes * (1 - done / total);
+	const advice = adviceForDisk({ what: 'n8n', folder, neededBytes });
 	if (advice !== undefined) throw new Error(advice);
 }
 

@@ -1,10 +1,15 @@
 'use strict';
 const { spawn } = require('node:child_process');
 const { createHash } = require('node:crypto');
-const { existsSync, readFileSync, writeFileSync } = require('node:fs');
+const { existsSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { adviceForDisk } = require('./diskSpace.cjs');
 const { adviceFor } = require('./npmFailure.cjs');
 const { showProgress } = require('./showProgress.cjs');
+
+/** What the development packages take on the disk, in bytes, and what npm has to have left for a clean end. */
+const neededBytes = 1e9;
+const spareBytes = 50e6;
 
 /** Paths of the packages that a lock file puts on this machine, relative to its folder. */
 function packagesOf(lock) {
@@ -14,8 +19,8 @@ function packagesOf(lock) {
 }
 
 /**
- * Runs npm in a folder and resolves when it's done. Rejects with one sentence about what to do when npm fails; npm's
- * own messages are printed above it. A Ctrl-C ends npm, and then this process.
+ * Runs npm in a folder and resolves when it's done. Rejects when npm fails: with one sentence about what to do where
+ * the reason is known, with npm's own messages otherwise. A Ctrl-C ends npm, and then this process.
  */
 async function runNpm({ root, npm, parameters }) {
 	const child = spawn(process.execPath, [npm, ...parameters], {
@@ -37,9 +42,10 @@ async function runNpm({ root, npm, parameters }) {
 			child.once('close', resolve);
 		});
 		if (status !== 0) {
-			const advice =
-				adviceFor(output) ?? "npm couldn't install the packages: see its messages above.";
-			throw new Error(`${output.trim()}\n\n${advice}`);
+			throw new Error(
+				adviceFor(output) ??
+					`${output.trim()}\n\nnpm couldn't install the packages: see its messages above.`,
+			);
 		}
 	} finally {
 		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeListener(signal, end);
@@ -58,12 +64,30 @@ async function installPackages({ root, npm, ownNode }) {
 	if (isInstalled && existsSync(ownNode)) return;
 
 	const packages = packagesOf(lock);
-	const run = async (...parameters) => await runNpm({ root, npm, parameters });
+	const missingPackages = () =>
+		packages.filter((path) => !existsSync(join(root, path, 'package.json'))).length;
+	const modules = join(root, 'node_modules');
+	const spaceFor = (bytes) =>
+		adviceForDisk({ what: 'the installation', folder: modules, neededBytes: bytes });
+	const advice = spaceFor((neededBytes * missingPackages()) / packages.length);
+	if (advice !== undefined) throw new Error(advice);
+	const run = async (...parameters) => {
+		try {
+			await runNpm({ root, npm, parameters });
+		} finally {
+			// On a full disk npm leaves truncated files, which it takes for installed ones the next time.
+			const reason = spaceFor(spareBytes);
+			if (reason !== undefined) {
+				rmSync(modules, { recursive: true, force: true });
+				throw new Error(reason);
+			}
+		}
+	};
 	await showProgress({
 		title: 'Installing the development packages (once, about a minute)',
 		unit: 'packages',
 		total: packages.length,
-		done: () => packages.filter((path) => existsSync(join(root, path, 'package.json'))).length,
+		done: () => packages.length - missingPackages(),
 		work: async () => {
 			// Not `npm ci`: it refuses a lock file in which an optional package of another platform is missing, as
 			// happens where a registry lacks one. This installs the locked versions too and leaves the lock file alone.
