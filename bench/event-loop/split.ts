@@ -1,6 +1,11 @@
-/* Joining the ranges of a document to an answer of 200 MB: 500,000 elements or rows of CSV. */
+/*
+ * Splitting: PDFs that were made to hold the event loop, and long honest ones; joining the ranges of a document to an
+ * answer of 200 MB: 500,000 elements or rows of CSV.
+ */
 import type { DocumentElement } from '../../nodes/shared/element/element.ts';
-import type { Subject } from './support/subject.ts';
+import { hostilePdfs } from '../../test/nodes/shared/pdf/pdfs/hostilePdfs.ts';
+import { splitAll } from '../../test/nodes/shared/pdf/pdfs/splitAll.ts';
+import type { Load, Subject } from './support/subject.ts';
 
 const ranges = 50;
 const perRange = 10_000;
@@ -47,7 +52,31 @@ function rangeOf(number: number): Range {
 
 const all = () => Array.from({ length: ranges }, (_, number) => rangeOf(number));
 
+/** Opens a PDF and writes its ranges. The earlier code opened it without saying why not, and took two numbers. */
+function split(make: () => Buffer) {
+	return async (load: Load) => {
+		const { openPdf } = await load<{ openPdf: (bytes: Buffer) => Promise<never> }>(
+			'nodes/shared/pdf/openPdf',
+		);
+		const bytes = make();
+		return async () => await splitAll(openPdf, bytes);
+	};
+}
+
+/** What takes longer was measured once: up to 200 s, and hours for larger files. */
+export const mostSeconds = 60;
+
 export const cases: Subject['cases'] = {
+	...Object.fromEntries(
+		Object.entries(hostilePdfs).map(([name, { make }]) => [`PDF: ${name}`, split(make)]),
+	),
+	'PDF: honest: only opening 2,000 pages, 104 MB': async (load) => {
+		const { openPdf } = await load<{ openPdf: (bytes: Buffer) => unknown }>(
+			'nodes/shared/pdf/openPdf',
+		);
+		const bytes = hostilePdfs['honest: 2,000 pages, 104 MB, indirect lengths']?.make();
+		return () => bytes && openPdf(bytes);
+	},
 	'joining elements of 50 ranges': async (load) => {
 		const { joinElements } = await load<{ joinElements: (given: unknown) => unknown }>(
 			'nodes/shared/partition/split/joinElements',

@@ -88,7 +88,7 @@ function documentOf(file: PdfFile, size: number, signal: AbortSignal | undefined
 			const found = await inSlices(orReason(work), signal);
 			if ('reason' in found) return found;
 			const format = { version: file.version, isPacked: reference.isPacked };
-			return { pieces: await writeRange(found.result.content, format) };
+			return { pieces: await writeRange(found.result.content, format, budget, signal) };
 		},
 	};
 }

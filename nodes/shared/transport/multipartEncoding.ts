@@ -78,8 +78,7 @@ export async function encodeMultipart(body: MultipartBody): Promise<EncodedBody>
 				sourceFailure: () => failure,
 			};
 		}
-		if ('pieces' in content) stretches.push(...content.pieces);
-		else stretches.push(content);
+		for (const stretch of 'pieces' in content ? content.pieces : [content]) stretches.push(stretch);
 	}
 	const content = inOneBuffer(stretches);
 	return { contentType, contentLength: content.length, content, sourceFailure: () => undefined };

@@ -37,6 +37,7 @@ export function* readReferenceStream(
 	let place = 0;
 	for (let range = 0; range + 1 < ranges.length; range += 2) {
 		const [first = 0, count = 0] = [ranges[range], ranges[range + 1]];
+		if (budget.spend(4)) yield;
 		for (let number = first; number < first + count; number += 1) {
 			if (place + width > data.length) throw new OddPdf('A cross-reference is cut off');
 			if (budget.spend(width + 8)) yield;

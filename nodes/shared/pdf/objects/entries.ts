@@ -69,7 +69,7 @@ export class ObjectEntries {
 		if (!block) {
 			block = new Float64Array(entriesInBlock).fill(NaN);
 			this.blocks.set(index, block);
-			this.budget.spend(entriesInBlock * 8);
+			this.budget.charge(entriesInBlock * 8);
 		}
 		const place = number % entriesInBlock;
 		if (!Number.isNaN(block[place])) return;

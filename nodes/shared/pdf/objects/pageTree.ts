@@ -72,7 +72,10 @@ export function* readPageTree(objects: DocumentObjects): Work<PageTree> {
 		if (!list) throw new OddPdf('The page tree is broken');
 		const children = yield* refsOf(list, budget);
 		// The last is put first, so that pages come out in order.
-		for (const child of children.reverse()) open.push({ ...child, inherited, parent: number });
+		for (let child = children.pop(); child; child = children.pop()) {
+			open.push({ ...child, inherited, parent: number });
+			if (budget.spend(4)) yield;
+		}
 	}
 	if (pages.length === 0 || pages.length !== claimed) {
 		throw new OddPdf('The document has another number of pages than it says');

@@ -46,5 +46,10 @@ function* readForm(objects: DocumentObjects, catalog: Scanned): Work<PdfForm | u
 	const entry = entryOf(dictionary, 'Fields');
 	const list = entry && (yield* objects.resolve(entry));
 	const refs = list ? yield* refsOf(list, budget) : [];
-	return { dictionary, fields: new Map(refs.map((ref) => [ref.number, ref])) };
+	const fields = new Map<number, Ref>();
+	for (const ref of refs) {
+		fields.set(ref.number, ref);
+		if (budget.spend(4)) yield;
+	}
+	return { dictionary, fields };
 }

@@ -1,6 +1,7 @@
 import { isKeyword, readDigits, skipSpace, wholeNumberOf, type Value } from '../syntax/value';
 import { entryOf } from '../syntax/dictionary';
 import { scan, type Scanned } from '../syntax/scanner';
+import { search } from '../syntax/search';
 import { skipToToken } from '../syntax/skipToToken';
 import { carriageReturn, lineFeed } from '../syntax/characters';
 import { OddPdf, type Work, type WorkBudget } from '../work/work';
@@ -29,9 +30,6 @@ export type ReadLength = (value: Value | undefined) => Work<number | undefined>;
 
 /** How many spaces may stand where one belongs. */
 const mostSpaces = 32;
-/** How much is searched in one step: searching is much faster than reading. Bytes. */
-const searchStepBytes = 512 * 1024;
-const searchedBytesPerUnit = 16;
 
 /** Reads the numbers and the keyword with which an object begins; undefined when none begins there. */
 export function readHeader(
@@ -79,7 +77,8 @@ export function* readObject(
 		const stream = { start, end: start + length, keywordEnd, isLengthRight: true };
 		return { number, generation, value, stream };
 	}
-	const end = yield* search(bytes, start, 'endstream', budget);
+	const end = yield* search(bytes, start, bytes.length, 'endstream', budget);
+	if (end === undefined) throw new OddPdf('The data of a stream has no end');
 	const stream = { start, end, keywordEnd: end + 'endstream'.length, isLengthRight: false };
 	return { number, generation, value, stream };
 }
@@ -97,17 +96,6 @@ function endAfter(bytes: Buffer, dataEnd: number): number | undefined {
 	if (dataEnd > bytes.length) return undefined;
 	const keyword = skipSpace(bytes, dataEnd, Math.min(bytes.length, dataEnd + mostSpaces));
 	return isKeyword(bytes, keyword, 'endstream') ? keyword + 'endstream'.length : undefined;
-}
-
-function* search(bytes: Buffer, start: number, text: string, budget: WorkBudget): Work<number> {
-	const wanted = Buffer.from(text);
-	for (let from = start; from < bytes.length; from += searchStepBytes) {
-		const stop = Math.min(bytes.length, from + searchStepBytes + wanted.length - 1);
-		if (budget.spend((stop - from) / searchedBytesPerUnit)) yield;
-		const found = bytes.subarray(from, stop).indexOf(wanted);
-		if (found >= 0) return from + found;
-	}
-	throw new OddPdf('The data of a stream has no end');
 }
 
 /** The length that a stream names itself, without following a reference. */

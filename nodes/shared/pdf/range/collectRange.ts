@@ -4,7 +4,7 @@ import { entryOf, itemsOf } from '../syntax/dictionary';
 import { rewriteDictionary, writeDictionary } from '../syntax/rewriteDictionary';
 import { bytesOf, refOf, refText, type Ref, type Value } from '../syntax/value';
 import { OddPdf, type Work } from '../work/work';
-import { RangeCollector, type RangeObject } from './rangeCollector';
+import { RangeCollector, refListText, type RangeObject } from './rangeCollector';
 import type { ResourceTrimmer } from './resourceTrimmer';
 import type { UsedNames } from './usedNames';
 
@@ -25,7 +25,7 @@ const catalogEntries = ['OCProperties', 'Lang', 'Version', 'Extensions'];
 /** Entries of a form that name all its fields, or hold it a second time (XFA). */
 const entriesOfAllFields = ['Fields', 'XFA', 'CO'];
 
-type Changes = Map<string, Buffer | undefined>;
+type Changes = Map<string, readonly Buffer[] | undefined>;
 
 /**
  * Collects what pages `first` to `last` (from 1, both included) need. With `names`, resources are trimmed to what the
@@ -42,35 +42,37 @@ export function* collectRange(
 	const collector = new RangeCollector(file, names);
 	// It is written anew at the end.
 	collector.known.add(root.number);
+	const { budget } = file.objects;
 	const pages = file.tree.pages.slice(first - 1, last);
 	for (const page of pages) {
 		yield* addPage(collector, page);
 		if (!(yield* collector.follow(mostBytes))) return undefined;
 	}
-	collector.add(file.tree.root, [pagesNode(pages)], false);
+	const node: Changes = new Map([
+		['Type', [Buffer.from('/Pages')]],
+		['Count', [Buffer.from(String(pages.length))]],
+		['Kids', [yield* refListText(pages, budget)]],
+	]);
+	collector.add(file.tree.root, yield* writeDictionary(node, budget), false);
 	const kept: Changes = new Map([
-		['Type', Buffer.from('/Catalog')],
-		['Pages', Buffer.from(refText(file.tree.root))],
+		['Type', [Buffer.from('/Catalog')]],
+		['Pages', [Buffer.from(refText(file.tree.root))]],
 	]);
 	for (const name of catalogEntries) {
 		const value = entryOf(catalog, name);
 		if (!value) continue;
 		yield* collector.enterValue(value);
-		kept.set(name, bytesOf(value));
+		kept.set(name, [bytesOf(value)]);
 	}
 	if (!(yield* collector.follow(mostBytes))) return undefined;
 	const form = yield* formInRange(collector);
 	if (!(yield* collector.follow(mostBytes))) return undefined;
-	if (names) names.isComplete = true;
+	collector.trimmer?.complete();
 	yield* collector.finish();
 	if (form) kept.set('AcroForm', yield* form());
-	collector.add(root, [writeDictionary(kept)], false);
+	collector.add(root, yield* writeDictionary(kept, budget), false);
 	const { objects, highestNumber, size } = collector;
 	return { objects, catalog: root, highestNumber, size };
-}
-
-function pagesNode(pages: readonly PdfPage[]): Buffer {
-	return Buffer.from(`<</Type/Pages/Count ${pages.length}/Kids[${pages.map(refText).join(' ')}]>>`);
 }
 
 function* addPage(collector: RangeCollector, page: PdfPage): Work<void> {
@@ -78,23 +80,24 @@ function* addPage(collector: RangeCollector, page: PdfPage): Work<void> {
 	const value = (yield* file.objects.object(page))?.value;
 	if (value?.kind !== 'dictionary') throw new OddPdf('A page is missing');
 	const changes: Changes = new Map(entriesLeadingAway.map((name) => [name, undefined]));
-	changes.set('Type', Buffer.from('/Page'));
-	changes.set('Parent', Buffer.from(refText(file.tree.root)));
-	collector.hasFields ||= bytesOf(value).includes('/Widget');
+	changes.set('Type', [Buffer.from('/Page')]);
+	changes.set('Parent', [Buffer.from(refText(file.tree.root))]);
+	yield* collector.noticeFields(value);
 	const trimmedEntries = trimmer ? ['Resources'] : [];
 	yield* collector.enterEntries(value, [...changes.keys(), ...trimmedEntries]);
 	for (const [name, inherited] of page.inherited) {
 		if (value.entries.has(name)) continue;
-		changes.set(name, bytesOf(inherited));
+		changes.set(name, [bytesOf(inherited)]);
 		if (!trimmedEntries.includes(name)) yield* collector.enterValue(inherited);
 	}
-	if (!trimmer) return collector.add(page, [rewriteDictionary(value, changes)], false);
+	const { budget } = file.objects;
+	if (!trimmer) return collector.add(page, yield* rewriteDictionary(value, changes, budget), false);
 
 	const resources = entryOf(value, 'Resources') ?? page.inherited.get('Resources');
 	const written = resources && (yield* collector.enterResources(trimmer, resources));
 	collector.addLate(page, false, function* () {
 		if (written) changes.set('Resources', yield* written());
-		return [rewriteDictionary(value, changes)];
+		return yield* rewriteDictionary(value, changes, budget);
 	});
 	const contents = entryOf(value, 'Contents');
 	if (contents) yield* useContents(collector, trimmer, contents);
@@ -114,14 +117,17 @@ function* useContents(
 		const object = ref && (yield* objects.object(ref));
 		if (object?.stream) yield* trimmer.useContent(object);
 		// What is no stream draws nothing; a reference to a reference might.
-		else if (object) trimmer.useEverything();
+		else if (object) yield* trimmer.useEverything();
 	}
 }
 
 /** The form, with those of its fields that are on the pages; undefined where there are none. */
-function* formInRange(collector: RangeCollector): Work<(() => Work<Buffer>) | undefined> {
+function* formInRange(collector: RangeCollector): Work<(() => Work<Buffer[]>) | undefined> {
 	const { trimmer, known } = collector;
-	const { form } = collector.file;
+	const {
+		form,
+		objects: { budget },
+	} = collector.file;
 	if (!form || !collector.hasFields) return undefined;
 	const resources = trimmer && entryOf(form.dictionary, 'DR');
 	yield* collector.enterEntries(form.dictionary, [
@@ -131,9 +137,14 @@ function* formInRange(collector: RangeCollector): Work<(() => Work<Buffer>) | un
 	const written = trimmer && resources && (yield* collector.enterResources(trimmer, resources));
 	return function* () {
 		const changes: Changes = new Map(entriesOfAllFields.map((name) => [name, undefined]));
-		const fields = [...known].flatMap((number) => form.fields.get(number) ?? []);
-		changes.set('Fields', Buffer.from(`[${fields.map(refText).join(' ')}]`));
+		const fields: Ref[] = [];
+		for (const number of known) {
+			const field = form.fields.get(number);
+			if (field) fields.push(field);
+			if (budget.spend(4)) yield;
+		}
+		changes.set('Fields', [yield* refListText(fields, budget)]);
 		if (written) changes.set('DR', yield* written());
-		return rewriteDictionary(form.dictionary, changes);
+		return yield* rewriteDictionary(form.dictionary, changes, budget);
 	};
 }

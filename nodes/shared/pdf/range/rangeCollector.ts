@@ -1,10 +1,11 @@
 import type { PdfFile } from '../objects/pdfFile';
 import type { PdfObject } from '../objects/readObject';
 import { entryOf, refsOf } from '../syntax/dictionary';
-import { rewriteDictionary } from '../syntax/rewriteDictionary';
+import { rewriteDictionary, type Changes } from '../syntax/rewriteDictionary';
 import { scan, type Entry, type Scanned } from '../syntax/scanner';
+import { search } from '../syntax/search';
 import { bytesOf, nameOf, refOf, refText, type Ref, type Value } from '../syntax/value';
-import type { Work } from '../work/work';
+import type { Work, WorkBudget } from '../work/work';
 import { isContent, ResourceTrimmer } from './resourceTrimmer';
 import type { UsedNames } from './usedNames';
 
@@ -41,6 +42,8 @@ export class RangeCollector {
 	private readonly late: Array<{ ref: Ref; isStream: boolean; write: Late<readonly Buffer[]> }> =
 		[];
 	private readonly open: Ref[] = [];
+	/** References that weren't entered yet: a value may have a million of them. */
+	private readonly openRefs: Array<{ refs: readonly number[]; from: number; to: number }> = [];
 
 	/** With `names`, resources are trimmed to what is used. */
 	constructor(file: PdfFile, names: UsedNames | undefined) {
@@ -88,7 +91,10 @@ export class RangeCollector {
 	 * Enters a resource dictionary of which only what is used is kept. Gives what writes it in its place; undefined when
 	 * it is an object of its own or something else, so that it is copied as it is.
 	 */
-	*enterResources(trimmer: ResourceTrimmer, value: Value): Work<Late<Buffer> | undefined> {
+	*enterResources(
+		trimmer: ResourceTrimmer,
+		value: Value,
+	): Work<Late<readonly Buffer[]> | undefined> {
 		const { objects } = this.file;
 		const ref = refOf(value);
 		if (!ref) {
@@ -100,9 +106,7 @@ export class RangeCollector {
 		const object = yield* objects.object(ref);
 		const trimmed = object && (yield* trimmer.add(object.value));
 		if (trimmed) {
-			this.addLate(ref, false, function* () {
-				return [yield* trimmer.write(trimmed)];
-			});
+			this.addLate(ref, false, () => trimmer.write(trimmed));
 		} else {
 			this.enter(ref);
 		}
@@ -111,11 +115,13 @@ export class RangeCollector {
 
 	/** Takes all that was entered, and what it refers to; false as soon as the range is longer than `mostBytes`. */
 	*follow(mostBytes: number): Work<boolean> {
-		for (let ref = this.open.pop(); ref; ref = this.open.pop()) {
-			const object = yield* this.file.objects.object(ref);
+		do {
+			yield* this.enterOpenRefs();
+			const ref = this.open.pop();
+			const object = ref && (yield* this.file.objects.object(ref));
 			if (object) yield* this.take(object);
 			if (this.size > mostBytes) return false;
-		}
+		} while (this.open.length + this.openRefs.length > 0);
 		return true;
 	}
 
@@ -136,14 +142,23 @@ export class RangeCollector {
 	}
 
 	private enterRefs({ refs }: Scanned, from: number, to: number): void {
-		for (let place = from; place < to; place += 2) {
-			this.enter({ number: refs[place] ?? 0, generation: refs[place + 1] ?? 0 });
+		if (to > from) this.openRefs.push({ refs, from, to });
+	}
+
+	private *enterOpenRefs(): Work<void> {
+		const { budget } = this.file.objects;
+		for (let open = this.openRefs.pop(); open; open = this.openRefs.pop()) {
+			const { refs, from, to } = open;
+			for (let place = from; place < to; place += 2) {
+				this.enter({ number: refs[place] ?? 0, generation: refs[place + 1] ?? 0 });
+				if (budget.spend(4)) yield;
+			}
 		}
 	}
 
 	private *take(object: PdfObject): Work<void> {
 		const { value } = object;
-		this.noticeFields(value);
+		yield* this.noticeFields(value);
 		const isField = value.entries.has('Kids') && !isNameTree(value);
 		const { trimmer } = this;
 		const resources = trimmer && isContentLike(object) ? entryOf(value, 'Resources') : undefined;
@@ -158,24 +173,31 @@ export class RangeCollector {
 		// What a resource dictionary of its own refers to isn't entered here, but its number is.
 		if (resources && !written) this.noticeNumber(resources);
 		if (trimmer) yield* useContents(this.file, trimmer, object);
+		const { budget } = this.file.objects;
 		if (!isField && !written) {
-			this.add(object, partsOf(object, undefined), object.stream !== undefined);
+			const parts = yield* partsOf(object, undefined, budget);
+			this.add(object, parts, object.stream !== undefined);
 			return;
 		}
 		const kidsInRange = (): Work<Buffer> => this.kidsInRange(value);
 		this.addLate(object, object.stream !== undefined, function* () {
-			const changes = new Map<string, Buffer>();
-			if (isField) changes.set('Kids', yield* kidsInRange());
+			const changes = new Map<string, readonly Buffer[]>();
+			if (isField) changes.set('Kids', [yield* kidsInRange()]);
 			if (written) changes.set('Resources', yield* written());
-			return partsOf(object, rewriteDictionary(value, changes));
+			return yield* partsOf(object, changes, budget);
 		});
 	}
 
-	private noticeFields(value: Scanned): void {
+	/** A form field is an object of its own, or stands in the list of annotations, or in the page. */
+	*noticeFields(value: Scanned): Work<void> {
 		if (this.hasFields) return;
+		const { bytes, start, end, kind } = value;
+		const isWidget = nameOf(entryOf(value, 'Subtype')) === 'Widget';
+		const mayHold = kind === 'array' || value.entries.has('Annots');
 		this.hasFields =
-			nameOf(entryOf(value, 'Subtype')) === 'Widget' ||
-			(value.kind === 'array' && bytesOf(value).includes('/Widget'));
+			isWidget ||
+			(mayHold &&
+				(yield* search(bytes, start, end, '/Widget', this.file.objects.budget)) !== undefined);
 	}
 
 	private noticeNumber(value: Value): void {
@@ -187,9 +209,23 @@ export class RangeCollector {
 		const kids = entryOf(field, 'Kids');
 		const list = kids && (yield* objects.resolve(kids));
 		const refs = list ? yield* refsOf(list, objects.budget) : [];
-		const kept = refs.filter(({ number }) => this.known.has(number));
-		return Buffer.from(`[${kept.map(refText).join(' ')}]`);
+		const kept: Ref[] = [];
+		for (const ref of refs) {
+			if (this.known.has(ref.number)) kept.push(ref);
+			if (objects.budget.spend(4)) yield;
+		}
+		return yield* refListText(kept, objects.budget);
 	}
+}
+
+/** A list of references as it is written. */
+export function* refListText(refs: readonly Ref[], budget: WorkBudget): Work<Buffer> {
+	let text = '';
+	for (const ref of refs) {
+		text += `${text === '' ? '' : ' '}${refText(ref)}`;
+		if (budget.spend(8)) yield;
+	}
+	return Buffer.from(`[${text}]`);
 }
 
 function valueIn({ bytes }: Scanned, { start, end }: Entry): Value {
@@ -219,19 +255,24 @@ function* useContents(file: PdfFile, trimmer: ResourceTrimmer, object: PdfObject
 	}
 }
 
-/** The bytes of an object; those of its dictionary may be given. */
-function partsOf({ value, stream }: PdfObject, dictionary: Buffer | undefined): readonly Buffer[] {
+/** The bytes of an object, with changes in its dictionary. */
+function* partsOf(
+	{ value, stream }: PdfObject,
+	changes: Changes | undefined,
+	budget: WorkBudget,
+): Work<readonly Buffer[]> {
 	const { bytes } = value;
-	if (!stream) return [dictionary ?? bytesOf(value)];
+	if (!stream) return changes ? yield* rewriteDictionary(value, changes, budget) : [bytesOf(value)];
 	if (stream.isLengthRight) {
-		if (!dictionary) return [bytes.subarray(value.start, stream.keywordEnd)];
-		return [dictionary, bytes.subarray(value.end, stream.keywordEnd)];
+		if (!changes) return [bytes.subarray(value.start, stream.keywordEnd)];
+		const dictionary = yield* rewriteDictionary(value, changes, budget);
+		return [...dictionary, bytes.subarray(value.end, stream.keywordEnd)];
 	}
 	// A wrong length may be right by accident in another place.
-	const length = Buffer.from(String(stream.end - stream.start));
-	const corrected = rewriteDictionary(value, new Map([['Length', length]]));
+	const length = [Buffer.from(String(stream.end - stream.start))];
+	const corrected = new Map([...(changes ?? []), ['Length', length]]);
 	return [
-		dictionary ?? corrected,
+		...(yield* rewriteDictionary(value, corrected, budget)),
 		Buffer.from('\nstream\n'),
 		bytes.subarray(stream.start, stream.end),
 		Buffer.from('\nendstream'),

@@ -46,6 +46,8 @@ export class ResourceTrimmer {
 	private readonly follow: (named: Named) => void;
 	/** By name: what is not used so far. */
 	private readonly unused = new Map<string, Named[]>();
+	/** Names of resources that are used. */
+	private readonly used = new Set<string>();
 
 	constructor(objects: DocumentObjects, names: UsedNames, follow: (named: Named) => void) {
 		this.objects = objects;
@@ -76,36 +78,49 @@ export class ResourceTrimmer {
 	}
 
 	/** Writes what is used of a dictionary. To be called when all content was read. */
-	*write({ dictionary, named }: Trimmed): Work<Buffer> {
-		const changes = new Map<string, Buffer>();
+	*write({ dictionary, named }: Trimmed): Work<Buffer[]> {
+		const changes = new Map<string, Buffer[]>();
 		for (const [name, list] of named) {
-			if (this.budget.spend(list.entries.size * 8)) yield;
-			const unused = [...list.entries.keys()].filter((resource) => !this.names.has(resource));
-			changes.set(name, rewriteDictionary(list, new Map(unused.map((key) => [key, undefined]))));
+			const unused = new Map<string, undefined>();
+			for (const resource of list.entries.keys()) {
+				if (!this.names.has(resource)) unused.set(resource, undefined);
+				if (this.budget.spend(8)) yield;
+			}
+			changes.set(name, yield* rewriteDictionary(list, unused, this.budget));
 		}
-		return rewriteDictionary(dictionary, changes);
+		return yield* rewriteDictionary(dictionary, changes, this.budget);
 	}
 
 	/** Takes the names in a stretch of bytes for used. */
 	*useNamesIn({ bytes, start, end }: Value): Work<void> {
-		if (this.names.isEverything || this.names.isComplete) return;
-		yield* this.names.addFrom(bytes, start, end, this.budget, (name) => this.use(name));
+		if (this.names.isComplete) return;
+		const use = (name: string) => this.use(name);
+		const isKept = yield* this.names.addFrom(bytes, start, end, this.budget, use);
+		if (!isKept) yield* this.useEverything();
+	}
+
+	/** To be called when all content was read. */
+	complete(): void {
+		this.names.complete((name) => this.used.has(name));
 	}
 
 	/** Takes the names in a content stream for used; all of them when it can't be read. */
 	*useContent(object: PdfObject): Work<void> {
-		if (this.names.isEverything || this.names.isComplete) return;
+		if (this.names.isComplete) return;
 		const most = Math.max(longestContent, this.objects.bytes.length * longestContentPart);
 		const resolve = (value: Value) => this.objects.resolve(value);
 		const content = yield* unlessOdd(unpack(object, this.budget, resolve, most));
-		if (!content) return this.useEverything();
+		if (!content) return yield* this.useEverything();
 		yield* this.useNamesIn({ bytes: content, start: 0, end: content.length });
 	}
 
 	/** For content that can't be read: it may use anything. */
-	useEverything(): void {
-		this.names.isEverything = true;
-		for (const name of [...this.unused.keys()]) this.use(name);
+	*useEverything(): Work<void> {
+		this.names.useEverything();
+		for (const name of this.unused.keys()) {
+			this.use(name);
+			if (this.budget.spend(8)) yield;
+		}
 	}
 
 	private *dictionary(value: Value): Work<Scanned | undefined> {
@@ -115,7 +130,10 @@ export class ResourceTrimmer {
 	}
 
 	private wait(name: string, named: Named): void {
-		if (this.names.has(name)) return this.follow(named);
+		if (this.names.has(name)) {
+			this.used.add(name);
+			return this.follow(named);
+		}
 		const others = this.unused.get(name);
 		if (others) others.push(named);
 		else this.unused.set(name, [named]);
@@ -125,6 +143,7 @@ export class ResourceTrimmer {
 		const waiting = this.unused.get(name);
 		if (!waiting) return;
 		this.unused.delete(name);
+		this.used.add(name);
 		for (const named of waiting) this.follow(named);
 	}
 }

@@ -4,6 +4,8 @@ import type { Work, WorkBudget } from '../work/work';
 
 /** PDF allows no longer name. Bytes. */
 const longestName = 127;
+/** Content with more names is made to fill the memory. */
+const mostNames = 50_000;
 const stepBytes = 16 * 1024;
 
 /** Colour spaces with these names are used without being named (ISO 32000-1, 8.6.5.6). */
@@ -14,24 +16,46 @@ const namedByNobody = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK'];
  * string, in the data of an inline image): one too many costs some bytes, one too few would change a page.
  */
 export class UsedNames {
-	private readonly names = new Set<string>(namedByNobody);
-	/** Set once some content could not be read: then everything may be used. */
-	isEverything = false;
-	/** Set once the content of the whole range was read: it need not be read again. */
-	isComplete = false;
+	private names = new Set<string>(namedByNobody);
+	private isAll = false;
+	private isRead = false;
 
-	has(name: string): boolean {
-		return this.isEverything || this.names.has(name);
+	/** Whether everything may be used, since some content couldn't be read. */
+	get isEverything(): boolean {
+		return this.isAll;
 	}
 
-	/** Adds the names in a stretch of bytes; calls `onNew` for each that was not known yet. */
+	/** Whether more content would change nothing. */
+	get isComplete(): boolean {
+		return this.isAll || this.isRead;
+	}
+
+	has(name: string): boolean {
+		return this.isAll || this.names.has(name);
+	}
+
+	useEverything(): void {
+		this.isAll = true;
+		this.names.clear();
+	}
+
+	/** All content of the range was read. Only names of resources are kept. */
+	complete(isResource: (name: string) => boolean): void {
+		this.isRead = true;
+		this.names = new Set([...this.names].filter(isResource));
+	}
+
+	/**
+	 * Adds the names in a stretch of bytes; calls `onNew` for each that wasn't known yet. Returns false when there are
+	 * more than can be kept.
+	 */
 	*addFrom(
 		bytes: Buffer,
 		start: number,
 		end: number,
 		budget: WorkBudget,
 		onNew: (name: string) => void,
-	): Work<void> {
+	): Work<boolean> {
 		for (let position = start; position < end;) {
 			const stop = Math.min(end, position + stepBytes);
 			const before = position;
@@ -46,6 +70,8 @@ export class UsedNames {
 				onNew(name);
 			}
 			if (budget.spend(position - before)) yield;
+			if (this.names.size > mostNames) return false;
 		}
+		return true;
 	}
 }

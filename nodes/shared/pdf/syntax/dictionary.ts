@@ -35,9 +35,12 @@ export function* refsOf(value: Value, budget: WorkBudget): Work<Ref[]> {
 
 /** The whole numbers that an array consists of. Throws OddPdf for any other value, also inside. */
 export function* numbersOf(value: Value, budget: WorkBudget): Work<number[]> {
-	return (yield* itemsOf(value, budget)).map((item) => {
+	const numbers: number[] = [];
+	for (const item of yield* itemsOf(value, budget)) {
 		const number = wholeNumberOf(item);
 		if (number === undefined) throw new OddPdf('A list holds something else than whole numbers');
-		return number;
-	});
+		numbers.push(number);
+		if (budget.spend(4)) yield;
+	}
+	return numbers;
 }

@@ -12,6 +12,9 @@ import {
 
 /** How much is unpacked in one step. Bytes. */
 const stepBytes = 16 * 1024;
+/** Copying is much faster than unpacking. Bytes. */
+const copyStepBytes = 256 * 1024;
+const copiedBytesPerUnit = 64;
 /** The longest run that one code can stand for. Bytes. */
 const longestRun = 258;
 /** What building the tables of a block costs at least: a stream of empty blocks is work, too. Units. */
@@ -59,7 +62,8 @@ export function* inflate(
 		if (budget.spend(codes === fixedCodes ? 16 : tableUnits)) yield;
 		for (let left = copied, isOpen = true; isOpen;) {
 			const before = state.size;
-			makeRoom(state, mostBytes);
+			if (state.size > mostBytes) throw new OddPdf('A packed stream is too long');
+			if (needsRoom(state)) yield* makeRoom(state, budget);
 			if (codes) {
 				isOpen = decode(state, codes.literals, codes.distances);
 			} else {
@@ -73,12 +77,17 @@ export function* inflate(
 	return state.target.subarray(0, state.size);
 }
 
-function makeRoom(state: State, mostBytes: number): void {
-	if (state.size > mostBytes) throw new OddPdf('A packed stream is too long');
-	const needed = state.size + stepBytes + longestRun;
-	if (needed <= state.target.length) return;
-	const larger = Buffer.allocUnsafe(Math.max(needed, state.target.length * 2));
-	state.target.copy(larger, 0, 0, state.size);
+function needsRoom({ size, target }: State): boolean {
+	return size + stepBytes + longestRun > target.length;
+}
+
+function* makeRoom(state: State, budget: WorkBudget): Work<void> {
+	const { target, size } = state;
+	const larger = Buffer.allocUnsafe(Math.max(target.length * 2, size + stepBytes + longestRun));
+	for (let start = 0; start < size; start += copyStepBytes) {
+		target.copy(larger, start, start, Math.min(size, start + copyStepBytes));
+		if (budget.isPauseDue(copyStepBytes / copiedBytesPerUnit)) yield;
+	}
 	state.target = larger;
 }
 

@@ -1,38 +1,56 @@
+import type { Work, WorkBudget } from '../work/work';
 import type { Scanned } from './scanner';
+
+/** What entries of a dictionary become, by name: stretches of bytes, or undefined for an entry that is left out. */
+export type Changes = ReadonlyMap<string, readonly Buffer[] | undefined>;
 
 const open = Buffer.from('<<');
 const close = Buffer.from('>>');
 
 /**
- * Writes a dictionary again with some entries changed: `changes` has the new value by name, or undefined for one to
- * leave out; names that the dictionary doesn't have are added. All other entries are copied as they are.
+ * Writes a dictionary again with some entries changed; names that the dictionary doesn't have are added. All other
+ * entries are copied as they are, and share the memory of the document.
  */
-export function rewriteDictionary(
-	{ bytes, entries }: Scanned,
-	changes: ReadonlyMap<string, Buffer | undefined>,
-): Buffer {
-	const parts: Buffer[] = [];
+export function* rewriteDictionary(
+	{ bytes, entries }: Pick<Scanned, 'bytes' | 'entries'>,
+	changes: Changes,
+	budget: WorkBudget,
+): Work<Buffer[]> {
+	const parts: Buffer[] = [open];
+	let start = 0;
+	let last = 0;
 	for (const [name, { keyStart, end }] of entries) {
-		if (!changes.has(name)) parts.push(bytes.subarray(keyStart, end));
+		if (budget.spend(8)) yield;
+		if (!changes.has(name)) {
+			if (last === 0) start = keyStart;
+			last = end;
+		} else if (last > 0) {
+			parts.push(bytes.subarray(start, last));
+			last = 0;
+		}
 	}
-	return written(parts, changes);
-}
-
-/** Writes a dictionary of these entries; those without a value are left out. */
-export function writeDictionary(entries: ReadonlyMap<string, Buffer | undefined>): Buffer {
-	return written([], entries);
-}
-
-function written(parts: Buffer[], entries: ReadonlyMap<string, Buffer | undefined>): Buffer {
-	for (const [name, value] of entries) {
-		if (value) parts.push(Buffer.from(`/${writtenName(name)} `, 'latin1'), value);
+	if (last > 0) parts.push(bytes.subarray(start, last));
+	for (const [name, value] of changes) {
+		if (!value) continue;
+		parts.push(nameText(name));
+		for (const part of value) {
+			parts.push(part);
+			if (budget.spend(8)) yield;
+		}
 	}
-	return Buffer.concat([open, ...parts, close]);
+	parts.push(close);
+	return parts;
 }
 
-function writtenName(name: string): string {
-	return name.replace(
+/** Writes a dictionary of these entries. */
+export function* writeDictionary(changes: Changes, budget: WorkBudget): Work<Buffer[]> {
+	return yield* rewriteDictionary({ bytes: open, entries: new Map() }, changes, budget);
+}
+
+function nameText(name: string): Buffer {
+	const written = name.replace(
 		/[^!-~]|[#()<>[\]{}/%]/g,
 		(character) => `#${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
 	);
+	return Buffer.from(`/${written} `, 'latin1');
 }

@@ -30,6 +30,9 @@ const stepBytes = 8 * 1024;
 const longestToken = 1024;
 /** Values in values: more levels are made to do harm. */
 const deepest = 200;
+/** What is kept of a value is many times as long as its bytes, so there is a limit. Entries; references and items. */
+const mostEntries = 100_000;
+const mostRefs = 1_000_000;
 
 const inDictionary = 1;
 const inArray = 2;
@@ -114,7 +117,15 @@ class Scanner {
 			if (this.levels.length === 0 && !isInside && this.position > this.start) return false;
 		}
 		if (this.position >= this.end) throw new OddPdf('A value is cut off');
+		this.checkCounts();
 		return true;
+	}
+
+	private checkCounts(): void {
+		const { entries, refs, items } = this;
+		if (entries.size > mostEntries || refs.length + items.length > 2 * mostRefs) {
+			throw new OddPdf('A value has too many parts');
+		}
 	}
 
 	private inString(stop: number): void {
@@ -258,11 +269,18 @@ class Scanner {
 
 	/** An object may be nothing but a reference to another one. */
 	private rootReference(end: number): void {
-		const second = readDigits(this.bytes, skipSpace(this.bytes, end, this.end));
-		const letter = second && skipSpace(this.bytes, second.end, this.end);
+		const second = readDigits(this.bytes, this.afterSpaces(end));
+		const letter = second && this.afterSpaces(second.end);
 		if (!letter || letter === second.end || this.bytes[letter] !== 82) return;
 		this.refs.push(this.latest, second.value);
 		this.position = letter + 1;
+	}
+
+	/** Spaces inside of a reference; more of them could be made to be read again and again. */
+	private afterSpaces(start: number): number {
+		const end = skipSpace(this.bytes, start, Math.min(this.end, start + longestToken));
+		if (end - start === longestToken) throw new OddPdf('A number is followed by too many spaces');
+		return end;
 	}
 
 	private keyword(start: number, end: number): void {
@@ -288,7 +306,8 @@ class Scanner {
 
 	private tokenEnd(start: number): number {
 		let end = start;
-		while (end < this.end && kinds[this.bytes[end] ?? 0] === regular) end += 1;
+		const stop = Math.min(this.end, start + longestToken + 1);
+		while (end < stop && kinds[this.bytes[end] ?? 0] === regular) end += 1;
 		if (end - start > longestToken) throw new OddPdf('A name or number is too long');
 		return end;
 	}

@@ -18,7 +18,7 @@ export async function inSlices<T>(work: Work<T>, signal?: AbortSignal): Promise<
 		const endTurn = await nextTurn();
 		try {
 			signal?.throwIfAborted();
-			if (Date.now() - sliceBegan >= sliceMs) {
+			if (isOver()) {
 				// A timer, not a promise: only that lets the event loop do something else.
 				await sleep(0);
 				signal?.throwIfAborted();
@@ -27,11 +27,17 @@ export async function inSlices<T>(work: Work<T>, signal?: AbortSignal): Promise<
 			do {
 				const step = work.next();
 				if (step.done) return step.value;
-			} while (Date.now() - sliceBegan < sliceMs);
+			} while (!isOver());
 		} finally {
 			endTurn();
 		}
 	}
+}
+
+/** A clock that was set back must not make a slice longer. */
+function isOver(): boolean {
+	const elapsed = Date.now() - sliceBegan;
+	return elapsed < 0 || elapsed >= sliceMs;
 }
 
 async function nextTurn(): Promise<() => void> {

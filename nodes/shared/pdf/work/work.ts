@@ -36,8 +36,8 @@ function passOn(error: unknown): never {
 	throw error;
 }
 
-/** How much is done between two pauses: well under a millisecond. Units. */
-const unitsBetweenPauses = 32 * 1024;
+/** How much is done between two pauses: well under a millisecond, a few on a busy machine. Units. */
+export const unitsBetweenPauses = 8 * 1024;
 
 /** What any document may cost, however short. Units. */
 const freeUnits = 4 * 1024 * 1024;
@@ -48,6 +48,8 @@ const unitsPerByte = 24;
 const freeUnpackedBytes = 8 * 1024 * 1024;
 /** What each byte of a document may unpack to, all its streams together. Bytes. */
 const unpackedBytesPerByte = 8;
+
+const tooMuchWork = 'The document takes more work than its length allows';
 
 /** What some work costs. */
 export interface Cost {
@@ -78,9 +80,9 @@ export class WorkBudget {
 	/** Keeps back as much as was used since `before`, so that the same can be done once more. Throws TooMuchWork. */
 	reserveSince(before: Cost): Cost {
 		const cost = { units: before.units - this.units, unpacked: before.unpacked - this.unpackable };
-		this.spend(cost.units);
-		this.unpack(cost.unpacked);
-		this.units += cost.unpacked;
+		this.units -= cost.units;
+		this.unpackable -= cost.unpacked;
+		if (this.units < 0 || this.unpackable < 0) throw new TooMuchWork(tooMuchWork);
 		return cost;
 	}
 
@@ -90,11 +92,21 @@ export class WorkBudget {
 		this.unpackable += unpacked;
 	}
 
-	/** Takes units; returns whether a pause is due. Throws TooMuchWork when they are used up. */
-	spend(units: number): boolean {
+	/** Takes units where no pause is possible: the next one is due the earlier. Throws TooMuchWork. */
+	charge(units: number): void {
 		this.units -= units;
-		if (this.units < 0)
-			throw new TooMuchWork('The document takes more work than its length allows');
+		if (this.units < 0) throw new TooMuchWork(tooMuchWork);
+		this.sincePause += units;
+	}
+
+	/** Takes units; returns whether a pause is due: then the caller must yield. Throws TooMuchWork. */
+	spend(units: number): boolean {
+		this.charge(units);
+		return this.isPauseDue(0);
+	}
+
+	/** Counts work that was paid before, such as writing what was collected; returns whether a pause is due. */
+	isPauseDue(units: number): boolean {
 		this.sincePause += units;
 		if (this.sincePause < unitsBetweenPauses) return false;
 		this.sincePause = 0;
@@ -104,8 +116,7 @@ export class WorkBudget {
 	/** Takes unpacked bytes, which cost units, too; returns whether a pause is due. Throws TooMuchWork. */
 	unpack(bytes: number): boolean {
 		this.unpackable -= bytes;
-		if (this.unpackable < 0)
-			throw new TooMuchWork('The document unpacks to more than its length allows');
+		if (this.unpackable < 0) throw new TooMuchWork(tooMuchWork);
 		return this.spend(bytes);
 	}
 }

@@ -1,0 +1,82 @@
+import type { Work, WorkBudget } from '../work/work';
+import type { RangeOutput, Written } from './rangeOutput';
+
+type Places = ReadonlyMap<number, Written>;
+
+/** Bytes of an entry in a cross-reference stream: kind, offset, generation. */
+const entryBytes = 8;
+/** Numbers that are sorted at once. */
+const sortedAtOnce = 1024;
+
+/** The numbers of all objects, sorted in steps: a range may have a million of them. */
+export function* sortedNumbers(places: Places, budget: WorkBudget): Work<number[]> {
+	const buckets: number[][] = [];
+	for (const number of places.keys()) {
+		(buckets[Math.floor(number / sortedAtOnce)] ??= []).push(number);
+		if (budget.isPauseDue(16)) yield;
+	}
+	const sorted: number[] = [];
+	for (const bucket of buckets) {
+		if (budget.isPauseDue(4 + (bucket?.length ?? 0) * 16)) yield;
+		if (bucket) sorted.push(...bucket.sort((one, other) => one - other));
+	}
+	return sorted;
+}
+
+/** Writes the cross-reference as a table, and the trailer. */
+export function* referenceTable(
+	output: RangeOutput,
+	numbers: readonly number[],
+	trailer: string,
+	budget: WorkBudget,
+): Work<void> {
+	const start = output.length;
+	output.text('xref\n0 1\n0000000000 65535 f \n');
+	for (const [first, count] of yield* rangesOf(numbers, budget)) {
+		output.text(`${first} ${count}\n`);
+		for (let number = first; number < first + count; number += 1) {
+			const [, offset, generation] = output.places.get(number) ?? [1, 0, 0];
+			const place = `${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')}`;
+			output.text(`${place} n \n`);
+			if (budget.isPauseDue(64)) yield;
+		}
+	}
+	output.text(`trailer\n<<${trailer}>>\nstartxref\n${start}\n%%EOF\n`);
+}
+
+/** The cross-reference as the data of a stream, not packed yet, and which objects are in it. */
+export function* referenceStreamData(
+	places: Places,
+	numbers: readonly number[],
+	budget: WorkBudget,
+): Work<{ index: string; data: Buffer }> {
+	const data = Buffer.alloc(numbers.length * entryBytes);
+	for (const [index, number] of numbers.entries()) {
+		const [kind, first, second] = places.get(number) ?? [1, 0, 0];
+		data.writeUInt8(kind, index * entryBytes);
+		data.writeUInt32BE(first, index * entryBytes + 1);
+		data.writeUIntBE(second, index * entryBytes + 5, 3);
+		if (budget.isPauseDue(32)) yield;
+	}
+	let index = '';
+	for (const [first, count] of yield* rangesOf(numbers, budget)) {
+		index += `${first} ${count} `;
+		if (budget.isPauseDue(16)) yield;
+	}
+	return { index: index.trimEnd(), data };
+}
+
+/** Sorted numbers as ranges: the first one, and how many follow each other. */
+function* rangesOf(
+	numbers: readonly number[],
+	budget: WorkBudget,
+): Work<Array<[first: number, count: number]>> {
+	const ranges: Array<[number, number]> = [];
+	for (const number of numbers) {
+		const last = ranges.at(-1);
+		if (last && last[0] + last[1] === number) last[1] += 1;
+		else ranges.push([number, 1]);
+		if (budget.isPauseDue(8)) yield;
+	}
+	return ranges;
+}

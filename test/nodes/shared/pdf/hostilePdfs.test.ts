@@ -1,0 +1,44 @@
+import { openPdf } from '../../../../nodes/shared/pdf/openPdf';
+import { unitsBetweenPauses } from '../../../../nodes/shared/pdf/work/work';
+import { counted } from './pdfs/countedWork';
+import { hostilePdfs } from './pdfs/hostilePdfs.ts';
+import { splitAll } from './pdfs/splitAll.ts';
+
+jest.mock(
+	'../../../../nodes/shared/pdf/work/inSlices',
+	() => jest.requireActual<typeof import('./pdfs/countedWork')>('./pdfs/countedWork'),
+);
+
+const megabyte = 1024 * 1024;
+/** What the budget allows a document of this length, and reserving a range once more. Units. */
+const mostUnits = (bytes: number): number => 2 * (4 * megabyte + 24 * bytes);
+/** A step of the scanner, or of unpacking, is looked at as a whole. Units. */
+const longestStep = 17 * 1024;
+/** Work that isn't counted would show as CPU time: a unit takes some nanoseconds. The earlier code took up to 200 s. */
+const mostCpuSeconds = 10;
+
+describe.each(Object.entries(hostilePdfs))('%s', (name, { make, isHonest }) => {
+	it('costs work in proportion to its length, with a pause after each small part', async () => {
+		const bytes = make();
+		counted.reset();
+		const began = process.cpuUsage();
+		const { pageCount, ranges, size, reason } = await splitAll(openPdf, bytes);
+		const { user, system } = process.cpuUsage(began);
+		expect((user + system) / 1e6).toBeLessThan(mostCpuSeconds);
+		expect(counted.units).toBeLessThan(mostUnits(bytes.length));
+		expect(counted.longestStretch).toBeLessThanOrEqual(unitsBetweenPauses + longestStep);
+		if (!isHonest) return;
+		expect(reason).toBeUndefined();
+		expect(ranges).toBe(Math.ceil(pageCount / 20));
+		expect(size).toBeLessThan(bytes.length * 1.25);
+	});
+
+	if (name.includes('104 MB')) {
+		it('is opened without looking at what pages draw', async () => {
+			const bytes = make();
+			counted.reset();
+			expect(await openPdf(bytes)).toHaveProperty('pdf.pageCount', 2_000);
+			expect(counted.units).toBeLessThan(bytes.length / 100);
+		});
+	}
+});

@@ -1,0 +1,157 @@
+/* Small files that held n8n's event loop or took its memory, and long honest ones. Used by tests and by the bench. */
+import { deflateSync } from 'node:zlib';
+
+import { bytesOf, join, packedStream, PdfWriter, stream, writePdf, type Text } from './pdfWriter.ts';
+
+const blanks = (count: number): string => ' '.repeat(count);
+
+/** A page tree of one level as objects: catalog 1, root 2, pages from 3 on. */
+function pageObjects(pageCount: number, page: (index: number) => string): Map<number, Text> {
+	const numbers = Array.from({ length: pageCount }, (_, index) => 3 + index);
+	return new Map<number, Text>([
+		[1, '<</Type/Catalog/Pages 2 0 R>>'],
+		[2, `<</Type/Pages/Count ${pageCount}/Kids[${numbers.map((n) => `${n} 0 R`).join(' ')}]>>`],
+		...numbers.map(
+			(number, index): [number, Text] => [
+				number,
+				`<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]${page(index)}>>`,
+			],
+		),
+	]);
+}
+
+/** A document whose cross-reference is a stream with these entries; what it claims isn't there. */
+function claimingReference(entries: string): Buffer {
+	const writer = new PdfWriter().header().objects(pageObjects(1, () => ''));
+	const start = writer.size;
+	writer.object(9, packedStream(`/Type/XRef/Root 1 0 R${entries}`, Buffer.alloc(24, 1)));
+	return writer.end(start).bytes();
+}
+
+/** An object stream that is said to hold `count` objects, all of them the same array; a page refers to each. */
+function sameArrayManyTimes(count: number, value: string): Buffer {
+	const header = Array.from({ length: count }, (_, index) => `${100 + index} 0`).join(' ') + ' ';
+	const refs = Array.from({ length: count }, (_, index) => `${100 + index} 0 R`).join(' ');
+	const writer = new PdfWriter()
+		.header()
+		.objects(pageObjects(2, (index) => (index === 0 ? `/PieceInfo[${refs}]` : '')));
+	writer.object(
+		50,
+		packedStream(`/Type/ObjStm/N ${count}/First ${header.length}`, join(header, value, '\n')),
+	);
+	for (let index = 0; index < count; index += 1) writer.places.set(100 + index, [2, 50, index]);
+	return writer.end(writer.stream(100 + count, '/Root 1 0 R')).bytes();
+}
+
+/** Ten object streams, each of which unpacks to so much; a page refers to an object in each. */
+function unpackingTo(megabytes: number): Buffer {
+	const numbers = Array.from({ length: 10 }, (_, index) => 200 + index);
+	const header = numbers.map((number) => `${number} 0 `).join('');
+	const data = deflateSync(join(header, '(text)', Buffer.alloc(megabytes * 1024 * 1024, 32)));
+	const refs = numbers.map((number) => `${number} 0 R`).join(' ');
+	const writer = new PdfWriter()
+		.header()
+		.objects(pageObjects(2, (index) => (index === 0 ? `/PieceInfo[${refs}]` : '')));
+	numbers.forEach((number, index) => {
+		const dictionary = `/Type/ObjStm/N 10/First ${header.length}/Filter/FlateDecode`;
+		writer.object(100 + index, stream(dictionary, data));
+		writer.places.set(number, [2, 100 + index, index]);
+	});
+	return writer.end(writer.stream(300, '/Root 1 0 R')).bytes();
+}
+
+/** Bytes that look like chance, the same each time. */
+export function noise(length: number, seed = 1): Buffer {
+	const bytes = Buffer.allocUnsafe(Math.floor(length));
+	let state = seed;
+	for (let index = 0; index < bytes.length; index += 1) {
+		state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+		bytes[index] = state >>> 24;
+	}
+	return bytes;
+}
+
+/** Pages with a content of their own, whose length is an object of its own. */
+function longDocument(pageCount: number, bytesPerPage: number): Buffer {
+	const objects = pageObjects(pageCount, (index) => `/Contents ${3 + pageCount + 2 * index} 0 R`);
+	const data = noise(bytesPerPage);
+	for (let index = 0; index < pageCount; index += 1) {
+		const number = 3 + pageCount + 2 * index;
+		objects.set(number, stream('', data, `${number + 1} 0 R`));
+		objects.set(number + 1, String(data.length));
+	}
+	return writePdf(objects);
+}
+
+/** Pages in object streams, a hundred in each. */
+function packedDocument(pageCount: number): Buffer {
+	const objects = pageObjects(pageCount, (index) => `/Contents ${3 + pageCount + index} 0 R`);
+	for (let index = 0; index < pageCount; index += 1) {
+		objects.set(3 + pageCount + index, packedStream('', `BT (Page ${index + 1}) Tj ET`));
+	}
+	return writePdf(objects, {
+		crossReference: 'stream',
+		isPacked: (number) => number > 2 && number < 3 + pageCount,
+	});
+}
+
+/** Pages in a tree of nodes of a hundred each. */
+function veryLongDocument(pageCount: number): Buffer {
+	const inNode = 100;
+	const nodes = pageCount / inNode;
+	const objects = new Map<number, Text>([[1, '<</Type/Catalog/Pages 2 0 R>>']]);
+	const list = (first: number, count: number) =>
+		Array.from({ length: count }, (_, index) => `${first + index} 0 R`).join(' ');
+	objects.set(2, `<</Type/Pages/Count ${pageCount}/Kids[${list(3, nodes)}]>>`);
+	for (let node = 0; node < nodes; node += 1) {
+		const first = 3 + nodes + node * inNode;
+		objects.set(
+			3 + node,
+			`<</Type/Pages/Parent 2 0 R/Count ${inNode}/Kids[${list(first, inNode)}]>>`,
+		);
+		for (let page = 0; page < inNode; page += 1) {
+			objects.set(
+				first + page,
+				`<</Type/Page/Parent ${3 + node} 0 R/MediaBox[0 0 595 842]/Contents ${3 + nodes + pageCount} 0 R>>`,
+			);
+		}
+	}
+	objects.set(3 + nodes + pageCount, stream('', 'BT (The same on each page) Tj ET'));
+	return writePdf(objects);
+}
+
+const oneObject = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\n';
+
+/** What a document is for. */
+export interface HostilePdf {
+	make: () => Buffer;
+	/** Whether it is a document that people have: it must be split. */
+	isHonest: boolean;
+}
+
+const hostile = (make: () => Buffer): HostilePdf => ({ make, isHonest: false });
+const honest = (make: () => Buffer): HostilePdf => ({ make, isHonest: true });
+
+/** By what they are. */
+export const hostilePdfs: Readonly<Record<string, HostilePdf>> = {
+	'250 KB of spaces after a header': hostile(() => bytesOf(`%PDF-1.4 hello${blanks(250_000)}x`)),
+	'1 MB of spaces after a header': hostile(() => bytesOf(`%PDF-1.4 hello${blanks(1_000_000)}x`)),
+	'an object and 40,000 digits': hostile(() => bytesOf(oneObject + '1'.repeat(40_000))),
+	'an object and 40,000 percent signs': hostile(() => bytesOf(oneObject + '%'.repeat(40_000))),
+	'a cross-reference that claims 100 million objects': hostile(() =>
+		claimingReference('/Size 100000000/W[1 1 1]'),
+	),
+	'a cross-reference with a field of 10 GB': hostile(() =>
+		claimingReference('/Size 10/W[10000000000 1 1]'),
+	),
+	'an object stream of 60,000 times one array': hostile(() =>
+		sameArrayManyTimes(60_000, `[${'1 '.repeat(100_000)}]`),
+	),
+	'ten object streams of 120 MB in 1.2 MB': hostile(() => unpackingTo(120)),
+	'5 MB of random bytes between objects': hostile(() =>
+		writePdf(pageObjects(4, () => ''), { between: noise((5 * 1024 * 1024) / 6) }),
+	),
+	'honest: 2,000 pages, 104 MB, indirect lengths': honest(() => longDocument(2_000, 54_400)),
+	'honest: 10,000 pages in object streams': honest(() => packedDocument(10_000)),
+	'honest: 100,000 pages': honest(() => veryLongDocument(100_000)),
+};
