@@ -50,7 +50,8 @@ function measured(
 		],
 		{ encoding: 'utf8', timeout: mostSeconds * 1000, killSignal: 'SIGKILL' },
 	);
-	if (error && 'code' in error && error.code === 'ETIMEDOUT') return `over ${mostSeconds * 1000} ms`;
+	if (error && 'code' in error && error.code === 'ETIMEDOUT')
+		return `over ${mostSeconds * 1000} ms`;
 	const line = stdout.trim().split('\n').pop() ?? '';
 	return line === '' ? `failed: ${stderr.trim().split('\n').pop() ?? ''}` : line;
 }
@@ -67,7 +68,9 @@ try {
 		)) as Subject;
 		console.log(`\n${subject.slice(0, -3)}: longest hold (in all), before ${before} → after`);
 		for (const name of Object.keys(cases)) {
-			const [old, current] = [code, project].map((one) => measured(subject, name, one, mostSeconds));
+			const [old, current] = [code, project].map((one) =>
+				measured(subject, name, one, mostSeconds),
+			);
 			console.log(`${name.padEnd(52)} ${(old ?? '').padStart(42)} → ${current}`);
 		}
 	}

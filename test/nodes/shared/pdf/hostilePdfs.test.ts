@@ -4,9 +4,8 @@ import { counted } from './pdfs/countedWork';
 import { hostilePdfs } from './pdfs/hostilePdfs.ts';
 import { splitAll } from './pdfs/splitAll.ts';
 
-jest.mock(
-	'../../../../nodes/shared/pdf/work/inSlices',
-	() => jest.requireActual<typeof import('./pdfs/countedWork')>('./pdfs/countedWork'),
+jest.mock('../../../../nodes/shared/pdf/work/inSlices', () =>
+	jest.requireActual<typeof import('./pdfs/countedWork')>('./pdfs/countedWork'),
 );
 
 const megabyte = 1024 * 1024;

@@ -1,7 +1,15 @@
 /* Small files that held n8n's event loop or took its memory, and long honest ones. Used by tests and by the bench. */
 import { deflateSync } from 'node:zlib';
 
-import { bytesOf, join, packedStream, PdfWriter, stream, writePdf, type Text } from './pdfWriter.ts';
+import {
+	bytesOf,
+	join,
+	packedStream,
+	PdfWriter,
+	stream,
+	writePdf,
+	type Text,
+} from './pdfWriter.ts';
 
 const blanks = (count: number): string => ' '.repeat(count);
 
@@ -11,12 +19,10 @@ function pageObjects(pageCount: number, page: (index: number) => string): Map<nu
 	return new Map<number, Text>([
 		[1, '<</Type/Catalog/Pages 2 0 R>>'],
 		[2, `<</Type/Pages/Count ${pageCount}/Kids[${numbers.map((n) => `${n} 0 R`).join(' ')}]>>`],
-		...numbers.map(
-			(number, index): [number, Text] => [
-				number,
-				`<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]${page(index)}>>`,
-			],
-		),
+		...numbers.map((number, index): [number, Text] => [
+			number,
+			`<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]${page(index)}>>`,
+		]),
 	]);
 }
 
@@ -149,7 +155,10 @@ export const hostilePdfs: Readonly<Record<string, HostilePdf>> = {
 	),
 	'ten object streams of 120 MB in 1.2 MB': hostile(() => unpackingTo(120)),
 	'5 MB of random bytes between objects': hostile(() =>
-		writePdf(pageObjects(4, () => ''), { between: noise((5 * 1024 * 1024) / 6) }),
+		writePdf(
+			pageObjects(4, () => ''),
+			{ between: noise((5 * 1024 * 1024) / 6) },
+		),
 	),
 	'honest: 2,000 pages, 104 MB, indirect lengths': honest(() => longDocument(2_000, 54_400)),
 	'honest: 10,000 pages in object streams': honest(() => packedDocument(10_000)),

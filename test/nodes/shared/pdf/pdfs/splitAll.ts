@@ -17,10 +17,7 @@ interface EarlierPdf {
 	range(first: number, last: number): Promise<Buffer | undefined>;
 }
 
-type Open = (
-	bytes: Buffer,
-	signal?: AbortSignal,
-) => Promise<OpenedPdf | EarlierPdf | undefined>;
+type Open = (bytes: Buffer, signal?: AbortSignal) => Promise<OpenedPdf | EarlierPdf | undefined>;
 
 /** Splits a document as the node does. `onRange` gets each range before the next one is written. */
 export async function splitAll(
