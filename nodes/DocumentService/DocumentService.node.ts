@@ -26,7 +26,7 @@ export class DocumentService implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description:
-			'Manage connectors and workflows that process whole document stores, run them, and fetch what their jobs made',
+			'Manage connectors and workflows that process whole document stores, run them, and download job results',
 		defaults: { name: 'Document Service' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

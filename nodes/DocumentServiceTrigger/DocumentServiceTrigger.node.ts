@@ -24,7 +24,7 @@ export class DocumentServiceTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ "On job " + $parameter["events"].join(", ") }}',
-		description: 'Starts the workflow when a job of the document service finishes',
+		description: 'Starts the workflow when a job of the document service ends',
 		defaults: { name: 'Document Service Trigger' },
 		polling: true,
 		inputs: [],
@@ -42,7 +42,7 @@ export class DocumentServiceTrigger implements INodeType {
 					{
 						name: 'Job Completed',
 						value: 'completed',
-						description: 'A job completed. Individual files in it may still have failed.',
+						description: 'A job completed. Individual files may still have failed.',
 					},
 					{
 						name: 'Job Failed',
@@ -94,7 +94,7 @@ export class DocumentServiceTrigger implements INodeType {
 						name: 'includeDetails',
 						type: 'boolean',
 						default: true,
-						description: "Whether to add the job's details as the field details",
+						description: "Whether to add the job's details, in the details field",
 					},
 					{
 						displayName: 'Include Failed Files',
@@ -102,16 +102,16 @@ export class DocumentServiceTrigger implements INodeType {
 						type: 'boolean',
 						default: true,
 						description:
-							'Whether to add the files that failed, each with the reason, as the field failedFiles',
+							'Whether to add the files that failed, each with the reason, in the failedFiles field',
 					},
 					{
-						displayName: 'Include Jobs of the Last Hours',
+						displayName: 'Look Back (Hours)',
 						name: 'lookBackHours',
 						type: 'number',
 						typeOptions: { minValue: 0 },
 						default: 24,
 						description:
-							'How many hours the first activation looks back: jobs that were created since then and have already ended are also emitted. With 0 it starts from now.',
+							'How many hours to look back at the first activation. Jobs that were created since then and have already ended are emitted too. With 0, the trigger starts from now.',
 					},
 					{
 						displayName: 'Output Files',
@@ -119,22 +119,22 @@ export class DocumentServiceTrigger implements INodeType {
 						type: 'options',
 						default: 'elements',
 						description:
-							'Whether and how to add the processed files of a completed job as the field outputFiles. Only jobs with a local source and a local destination have them.',
+							'Whether and how to add the processed files of a completed job, in the outputFiles field. Only jobs with a local source and a local destination have them.',
 						options: [
 							{
 								name: 'Binary Files',
 								value: 'binary',
-								description: 'Each file as a JSON file in a binary field of its own',
+								description: 'Each file as a JSON file in its own binary field',
 							},
 							{
 								name: 'Elements',
 								value: 'elements',
-								description: 'The elements of each file in the JSON of the item',
+								description: "The elements of each file, in the item's JSON",
 							},
 							{
 								name: 'None',
 								value: 'none',
-								description: 'Without files',
+								description: 'No files',
 							},
 						],
 					},

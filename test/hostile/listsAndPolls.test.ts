@@ -163,7 +163,7 @@ describe('the trigger and a hostile service', () => {
 
 /** The trigger's own message about extras that couldn't be fetched. */
 function errorsIn(text: string): string {
-	return (text.match(/could not be fetched: (?:[^"\\]|\\.)*/g) ?? []).join('\n');
+	return (text.match(/couldn't be fetched: (?:[^"\\]|\\.)*/g) ?? []).join('\n');
 }
 
 /** A poll has no items, so the hostile values are in the parameters themselves. */

@@ -84,7 +84,7 @@ export async function fetchJobExtras(
 			extras.fields[field] = await fetch();
 		} catch (error) {
 			await hideApiKey(context, error);
-			extras.errors.push(`${label} could not be fetched: ${messageOf(error)}`);
+			extras.errors.push(`${label} couldn't be fetched: ${messageOf(error)}`);
 		}
 	};
 	const { includeDetails, includeFailedFiles, outputFiles } = settings;

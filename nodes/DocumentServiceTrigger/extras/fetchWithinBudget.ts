@@ -13,7 +13,7 @@ const longestMs = 40_000;
 const beginShare = 0.7;
 
 function lateExtras(): JobExtras {
-	const message = 'The extras could not be fetched: the service took longer than a poll may take';
+	const message = "The extras couldn't be fetched: the service took longer than a poll may take";
 	return { fields: {}, binary: {}, errors: [message] };
 }
 

@@ -40,7 +40,7 @@ function readWorkflows(context: IPollFunctions): ChosenWorkflow[] {
 	if (chosen.every(({ id }) => id !== '')) return chosen;
 	throw new NodeOperationError(
 		context.getNode(),
-		'An entry of the parameter "Workflows" is empty',
+		'An entry in the parameter "Workflows" is empty',
 		{
 			description: 'Choose a workflow, or remove the entry to watch all workflows',
 		},

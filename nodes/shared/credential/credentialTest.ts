@@ -36,8 +36,8 @@ const slashRedirects = [307, 308];
 
 function redirectMessage(status: number): string {
 	return slashRedirects.includes(status)
-		? "Not certain: the address redirects, and the key isn't sent along. If the redirect only adds or removes a slash at the end, the nodes follow it: save the credential and run a node to find out. Otherwise, enter the address that it redirects to"
-		: "Wrong address: it redirects to another one, and the key isn't sent along. Enter the address that it redirects to";
+		? "Inconclusive: the address redirects, and the test doesn't send the key to another address. If the redirect only adds or removes a trailing slash, the nodes follow it: save the credential and run a node to find out. Otherwise, enter the address that it redirects to"
+		: "Wrong address: it redirects to another one, and the key isn't sent there. Enter the address that it redirects to";
 }
 
 /** Answers of a server that isn't the service, e.g. 400 to http where it expects https. */
@@ -68,10 +68,10 @@ const meanings: Readonly<Record<number, string>> = {
 	),
 	...forEach(answersOfOthers, wrongAddress),
 	...Object.fromEntries(redirects.map((status) => [status, redirectMessage(status)])),
-	402: 'The service was reached, but the account has no quota or payment left',
+	402: 'The service was reached, but the account has no quota left or requires payment',
 	407: 'A proxy between n8n and the service requires a sign-in',
-	429: 'The service was reached, but its rate limit is reached. Try again later',
-	501: "The service was reached, but doesn't offer what the test asks for",
+	429: 'The service was reached, but its rate limit is exceeded. Try again later',
+	501: "The service was reached, but doesn't support the test request",
 	...forEach(
 		[500, 502, 503, 504],
 		'The service was reached, but is unavailable at the moment. Try again later',

@@ -27,7 +27,7 @@ export function addressFor(
 	if (address !== '') return address;
 	throw new NodeOperationError(
 		context.getNode(),
-		`The credential has no ${interfaces[wanted].field}, which this operation needs`,
+		`The credential has no ${interfaces[wanted].field}, which this operation requires`,
 		{
 			description: `Open the credential "Document Service API" and fill in ${interfaces[wanted].field}. The address usually ends with ${interfaces[wanted].defaultPath}`,
 		},

@@ -28,7 +28,7 @@ async function chosenJob(context: ILoadOptionsFunctions): Promise<IDataObject> {
 	if (jobId !== '' && !jobId.startsWith('=')) return await getJob(context, jobId);
 	throw new NodeOperationError(context.getNode(), 'Choose a job first', {
 		description:
-			'The list shows the files of the chosen job. If the job is an expression, enter the ID of the file',
+			'The list shows the files of the chosen job. If the job is set by an expression, enter the ID of the file',
 	});
 }
 

@@ -75,11 +75,11 @@ export async function getFailedFiles(
 	if (saysNothingFailed(answer)) return [];
 	throw new NodeOperationError(
 		context.getNode(),
-		`The service did not return a list of the failed files of ${jobSubject(jobId)}`,
+		`The service didn't return a list of the failed files of ${jobSubject(jobId)}`,
 		{
 			itemIndex,
 			description:
-				'Check the Workflow Base URL in the credential: it has to be the address of the workflow interface',
+				'Check the Workflow Base URL in the credential: it must be the address of the workflow interface',
 		},
 	);
 }
@@ -112,10 +112,10 @@ export async function downloadOutput(
 	if (elements) return elements;
 	throw new NodeOperationError(
 		context.getNode(),
-		`The file "${output.fileId}" of job "${output.jobId}" is not a list of elements`,
+		`The file "${output.fileId}" of job "${output.jobId}" isn't a list of elements`,
 		{
 			itemIndex: output.itemIndex,
-			description: 'Download it as a binary file instead to see what it holds',
+			description: 'To see what it contains, download it as a binary file',
 		},
 	);
 }

@@ -52,11 +52,11 @@ export async function listRows(
 		if (rows) return rows;
 		throw new NodeOperationError(
 			context.getNode(),
-			`The service did not return a list of ${collection}`,
+			`The service didn't return a list of ${collection}`,
 			{
 				itemIndex,
 				description:
-					'Check the Workflow Base URL in the credential: it has to be the address of the workflow interface',
+					'Check the Workflow Base URL in the credential: it must be the address of the workflow interface',
 			},
 		);
 	};

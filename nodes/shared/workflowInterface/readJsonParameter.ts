@@ -9,10 +9,10 @@ function parsed(value: unknown): unknown {
 }
 
 function refuse(context: IExecuteFunctions, label: string, form: string, itemIndex: number): never {
-	throw new NodeOperationError(context.getNode(), `The parameter "${label}" is not ${form}`, {
+	throw new NodeOperationError(context.getNode(), `The parameter "${label}" isn't ${form}`, {
 		itemIndex,
 		description:
-			'Check the JSON: quotes around names and texts, commas between entries, no comma at the end',
+			'Check the JSON: names and text need double quotes, entries need commas between them, and the last one must not have a comma',
 	});
 }
 

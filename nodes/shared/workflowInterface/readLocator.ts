@@ -33,6 +33,6 @@ export function readLocator(
 	throw new NodeOperationError(context.getNode(), `The parameter "${label}" is empty`, {
 		itemIndex,
 		description:
-			'Choose from the list or enter an ID. If it is an expression, check that it returns a value for this item',
+			'Choose from the list or enter an ID. If you use an expression, check that it returns a value for this item',
 	});
 }

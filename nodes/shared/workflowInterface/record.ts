@@ -21,11 +21,11 @@ export async function requestRecord(
 	const subject = request.subject ?? `${request.method} ${request.path}`;
 	throw new NodeOperationError(
 		context.getNode(),
-		`The service answered the request for ${subject} with something other than a JSON object`,
+		`The service's answer to the request for ${subject} isn't a JSON object`,
 		{
 			itemIndex: request.itemIndex,
 			description:
-				'Check the Workflow Base URL in the credential: it has to be the address of the workflow interface',
+				'Check the Workflow Base URL in the credential: it must be the address of the workflow interface',
 		},
 	);
 }

@@ -121,7 +121,7 @@ describe('secrets in the nodes of a workflow', () => {
 		const masked = [{ ...nodes[0], settings: { api_key: stars } }];
 		const refused = await run(update(masked), { id: 'w' });
 		expect(refused.error?.message).toBe(
-			'Fill in these secrets again: workflow_nodes.0.settings.api_key',
+			'Enter these secrets again: workflow_nodes.0.settings.api_key',
 		);
 		expect(refused.asked).toEqual([]);
 	});

@@ -16,7 +16,7 @@ import type { Clock } from '../../../nodes/shared/wait/clock';
 import { history, job, noon, settings } from './state/jobs';
 
 const done: JobExtras = { fields: {}, binary: {}, errors: [] };
-const failed: JobExtras = { ...done, errors: ['The details could not be fetched'] };
+const failed: JobExtras = { ...done, errors: ["The details couldn't be fetched"] };
 
 /** A state in memory that counts how often it's written. */
 class CountingStore implements StateStore {

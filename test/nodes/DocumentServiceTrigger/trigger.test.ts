@@ -227,7 +227,7 @@ describe('extras that fail', () => {
 		const items = await trigger.poll();
 		expect(items).toHaveLength(1);
 		expect(items?.[0].json).toMatchObject({ key: 'bad:completed', status: 'completed' });
-		expect(items?.[0].json.extrasError).toMatch(/^The details could not be fetched: ./);
+		expect(items?.[0].json.extrasError).toMatch(/^The details couldn't be fetched: ./);
 		expect(await trigger.poll()).toBeNull();
 		expect(trigger.staticData.pending).toEqual({});
 	});

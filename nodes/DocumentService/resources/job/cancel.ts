@@ -11,7 +11,7 @@ export const cancel: ItemOperation = {
 		name: 'Cancel',
 		value: 'cancel',
 		action: 'Cancel job',
-		description: 'Stop a job that is scheduled or in progress',
+		description: "Stop a job that's scheduled or in progress",
 	},
 	fields: [jobField],
 	async execute(itemIndex) {

@@ -29,11 +29,11 @@ async function allFiles(
 	const [message, description] = isFinished(status)
 		? [
 				`Job "${jobId}" has no files to download`,
-				'Only a workflow with a local source and a local destination keeps its results for download; others write them to their destination. Get Failed Files shows whether the files failed',
+				'Only a workflow with a local source and a local destination keeps its results for download; other workflows write them to their destination. To see whether the files failed, use Get Failed Files',
 			]
 		: [
-				`Job "${jobId}" has not ended yet (status: ${String(job.status)})`,
-				'Use the operation Wait before this one',
+				`Job "${jobId}" hasn't ended yet (status: ${String(job.status)})`,
+				'Use the Wait operation before this one',
 			];
 	throw new NodeOperationError(context.getNode(), message, { itemIndex, description });
 }

@@ -54,7 +54,7 @@ export const downloadFields: INodeProperties[] = [
 			{
 				name: 'Binary JSON File',
 				value: 'binary',
-				description: 'One item for each file, with the JSON of the service in a binary field',
+				description: "One item for each file, with the service's JSON in a binary field",
 			},
 			{
 				name: 'Parsed Elements',
@@ -63,7 +63,7 @@ export const downloadFields: INodeProperties[] = [
 			},
 		],
 		default: 'elements',
-		description: 'What to make of the processed files',
+		description: 'How to return the processed files',
 	},
 	...shownWhen({ downloadAs: ['elements'] }, outputFields),
 	{

@@ -38,7 +38,7 @@ export const getAll: ItemOperation = {
 		name: 'Get Many',
 		value: 'getAll',
 		action: 'Get many jobs',
-		description: 'Get many jobs, by workflow or status',
+		description: 'Get many jobs, optionally filtered by workflow or status',
 	},
 	fields: listFields(filters),
 	async execute(itemIndex) {

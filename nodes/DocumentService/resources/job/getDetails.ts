@@ -9,7 +9,7 @@ export const getDetails: ItemOperation = {
 		name: 'Get Details',
 		value: 'getDetails',
 		action: 'Get job details',
-		description: 'Get how far each step of a job is, with the counts of its files',
+		description: 'Get the progress of each step of a job, with file counts',
 	},
 	fields: [jobField],
 	async execute(itemIndex) {

@@ -10,7 +10,7 @@ export const getFailedFiles: ItemOperation = {
 		value: 'getFailedFiles',
 		action: 'Get failed files of job',
 		description:
-			'Get the files a job could not process, each with the reason. No item when none failed.',
+			"Get the files that a job couldn't process, each with the reason. Returns no items if no file failed.",
 	},
 	fields: [jobField],
 	async execute(itemIndex) {

@@ -34,13 +34,13 @@ export function timeLimitFailure(
 	itemIndex: number,
 ): NodeOperationError {
 	const limit = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-	const outcome = minutes === 0 ? 'has not ended' : `did not end within ${limit}`;
+	const outcome = minutes === 0 ? "hasn't ended" : `didn't end within ${limit}`;
 	return new NodeOperationError(
 		context.getNode(),
 		`Job "${jobId}" ${outcome} (${lastSeen(last)})`,
 		{
 			itemIndex,
-			description: `The job goes on. Wait for it again with the operation Wait of the resource Job and the ID ${jobId}, or raise the time limit`,
+			description: `The job continues. To wait for it again, use the Wait operation of the Job resource with the ID ${jobId}, or increase the time limit`,
 		},
 	);
 }
@@ -74,6 +74,6 @@ export function unsuccessfulFailure(
 		itemIndex: reasons.itemIndex,
 		description:
 			parts.join('; ') ||
-			'The service gives no reason. The operations Get Details and Get Failed Files may show more',
+			"The service didn't give a reason. Get Details and Get Failed Files may show more",
 	});
 }

@@ -11,7 +11,7 @@ export const wait: ItemOperation = {
 		name: 'Wait',
 		value: 'wait',
 		action: 'Wait for job',
-		description: 'Wait until a job has ended, then give the job',
+		description: 'Wait until a job has ended, then return the job',
 	},
 	fields: [jobField, ...waitFields],
 	async execute(itemIndex) {

@@ -11,18 +11,22 @@ export const waitFields: INodeProperties[] = [
 		typeOptions: { minValue: 0 },
 		default: 60,
 		description:
-			'How long to wait at most; with 0 the node looks once. When the job has not ended by then, the node fails with an error that carries the job ID, so that a later step can wait again.',
+			"How long to wait. With 0, the node checks once. If the job hasn't ended by then, the node fails with an error that includes the job ID, so that a later step can wait again.",
 	},
 	{
-		displayName: 'When Job Failed or Was Stopped',
+		displayName: 'If Job Fails or Is Stopped',
 		name: 'onUnsuccessfulJob',
 		type: 'options',
 		options: [
 			{ name: 'Fail', value: 'error', description: "The node fails with the service's reason" },
-			{ name: 'Pass On', value: 'continue', description: 'The job is passed on like any other' },
+			{
+				name: 'Return Job',
+				value: 'continue',
+				description: 'The node returns the job like any other',
+			},
 		],
 		default: 'error',
-		description: 'What to do with a job that did not complete',
+		description: "What to do if the job doesn't complete",
 	},
 	{
 		displayName: 'Options',
@@ -37,7 +41,7 @@ export const waitFields: INodeProperties[] = [
 				type: 'boolean',
 				default: true,
 				description:
-					'Whether to add the details of the job, with the counts of each step, as "details"',
+					"Whether to add the job's details, with file counts for each step, in the details field",
 			},
 			{
 				displayName: 'Include Failed Files',
@@ -45,7 +49,7 @@ export const waitFields: INodeProperties[] = [
 				type: 'boolean',
 				default: true,
 				description:
-					'Whether to add the files that failed, each with the reason, as "failed_files"',
+					'Whether to add the files that failed, each with the reason, in the failed_files field',
 			},
 		],
 	},

@@ -132,7 +132,7 @@ async function completeJob(
 		const files = failed.length === 1 ? '1 file' : `${failed.length} files`;
 		addHint(
 			context,
-			`Job ${jobId} completed, but ${files} failed. Use the operation Get Failed Files to see why.`,
+			`Job ${jobId} completed, but ${files} failed. Use Get Failed Files to see why.`,
 		);
 	}
 	return result;

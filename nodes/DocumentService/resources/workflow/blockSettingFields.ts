@@ -40,7 +40,7 @@ export const partitionerSettings: INodeProperties[] = [
 			{ name: 'JSON', value: 'application/json' },
 		],
 		default: 'text/html',
-		description: 'Form in which the model writes its result (Auto and Vision Language Model)',
+		description: "Format of the model's output (Auto and Vision Language Model)",
 	},
 	{
 		displayName: 'Provider',
@@ -67,7 +67,7 @@ export const chunkerSettings: INodeProperties[] = [
 		name: 'includeOrigElements',
 		type: 'boolean',
 		default: true,
-		description: 'Whether each chunk carries the elements it was made of',
+		description: 'Whether each chunk includes the elements it was made from',
 	},
 	{
 		displayName: 'Max Characters',
@@ -75,14 +75,14 @@ export const chunkerSettings: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 500,
-		description: 'Hard limit of a chunk in characters',
+		description: 'Hard limit for the size of a chunk, in characters',
 	},
 	{
 		displayName: 'Multipage Sections',
 		name: 'multipageSections',
 		type: 'boolean',
 		default: true,
-		description: 'Whether a section may go on across a page break (By Title)',
+		description: 'Whether a section can continue across page breaks (By Title)',
 	},
 	{
 		displayName: 'New Chunk After (Characters)',
@@ -90,7 +90,7 @@ export const chunkerSettings: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 500,
-		description: 'A chunk is closed when it reaches this many characters',
+		description: 'Soft limit: starts a new chunk at this size',
 	},
 	{
 		displayName: 'Overlap (Characters)',
@@ -98,7 +98,7 @@ export const chunkerSettings: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 0,
-		description: 'Number of characters from the end of a chunk that the next one repeats',
+		description: 'Number of characters at the end of a chunk that the next chunk repeats',
 	},
 	{
 		displayName: 'Overlap All Chunks',

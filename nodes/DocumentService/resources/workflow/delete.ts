@@ -10,7 +10,7 @@ export const deleteWorkflow: ItemOperation = {
 		name: 'Delete',
 		value: 'delete',
 		action: 'Delete workflow',
-		description: 'Delete a workflow for good',
+		description: 'Delete a workflow permanently',
 	},
 	fields: [workflowField],
 	async execute(itemIndex) {

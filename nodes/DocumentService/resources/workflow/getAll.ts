@@ -51,7 +51,7 @@ export const getAll: ItemOperation = {
 		name: 'Get Many',
 		value: 'getAll',
 		action: 'Get many workflows',
-		description: 'Get many workflows, by source, destination, status or name',
+		description: 'Get many workflows, optionally filtered by source, destination, status or name',
 	},
 	fields: listFields(filters),
 	async execute(itemIndex) {

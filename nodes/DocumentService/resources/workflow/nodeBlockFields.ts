@@ -28,9 +28,9 @@ const blockValues: INodeProperties[] = [
 		name: 'block',
 		type: 'options',
 		options: [
-			{ name: 'Chunker', value: 'chunker', description: 'Puts elements together into chunks' },
+			{ name: 'Chunker', value: 'chunker', description: 'Groups elements into chunks' },
 			{ name: 'Embedder', value: 'embedder', description: 'Adds a vector to each chunk' },
-			{ name: 'Enrichment', value: 'enrichment', description: 'Adds what a model finds out' },
+			{ name: 'Enrichment', value: 'enrichment', description: 'Adds information from a model' },
 			{ name: 'Partitioner', value: 'partitioner', description: 'Turns files into elements' },
 		],
 		default: 'partitioner',
@@ -95,8 +95,7 @@ const blockValues: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. gpt-4o',
-		description:
-			'Name of the model of the chosen provider. Leave empty for the default of the service.',
+		description: "Name of the chosen provider's model. Leave empty for the service's default.",
 		displayOptions: { show: { block: ['enrichment'] } },
 	},
 	{
@@ -105,7 +104,7 @@ const blockValues: INodeProperties[] = [
 		type: 'string',
 		typeOptions: { rows: 3 },
 		default: '',
-		description: 'Prompt of your own that says which entities to find',
+		description: 'Your own prompt, which says which entities to find',
 		displayOptions: {
 			show: { block: ['enrichment'], enrichmentType: ['anthropic_ner', 'openai_ner'] },
 		},
@@ -116,7 +115,7 @@ const blockValues: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. Partitioner',
-		description: 'Name of the workflow node. Leave empty to take the name of the block.',
+		description: 'Name of the workflow node. Leave empty to use the name of the block.',
 	},
 	{
 		displayName: 'Partitioner Settings',
@@ -132,10 +131,14 @@ const blockValues: INodeProperties[] = [
 		name: 'partitionerStrategy',
 		type: 'options',
 		options: [
-			{ name: 'Auto', value: 'auto', description: 'The service decides for each page' },
-			{ name: 'Fast', value: 'fast', description: 'Text that can be read without a model' },
-			{ name: 'High Resolution', value: 'hi_res', description: 'Layout model and OCR' },
-			{ name: 'Vision Language Model', value: 'vlm', description: 'A model looks at the pages' },
+			{ name: 'Auto', value: 'auto', description: 'The service chooses for each page' },
+			{ name: 'Fast', value: 'fast', description: 'Extracts text without a model' },
+			{ name: 'High Resolution', value: 'hi_res', description: 'Uses a layout model and OCR' },
+			{
+				name: 'Vision Language Model',
+				value: 'vlm',
+				description: 'A model reads the pages as images',
+			},
 		],
 		default: 'auto',
 		displayOptions: { show: { block: ['partitioner'] } },
@@ -145,7 +148,8 @@ const blockValues: INodeProperties[] = [
 		name: 'moreSettings',
 		type: 'json',
 		default: '{}',
-		description: 'Further settings of the workflow node as a JSON object. They are added last.',
+		description:
+			'More settings of the workflow node, as a JSON object. They override the settings above.',
 	},
 ];
 
@@ -158,7 +162,7 @@ export const workflowNodesField: INodeProperties = {
 	placeholder: 'Add Workflow Node',
 	default: {},
 	description:
-		'The steps of the workflow in their order: a partitioner, then enrichments, a chunker and an embedder',
+		'The steps of the workflow, in order: a partitioner, then enrichments, a chunker and an embedder',
 	options: [{ displayName: 'Block', name: 'blocks', values: blockValues }],
 };
 
@@ -169,5 +173,5 @@ export const workflowNodesJsonField: INodeProperties = {
 	type: 'json',
 	default: '[]',
 	description:
-		'The steps of the workflow in their order as a JSON list of objects with name, type, subtype and settings',
+		'The steps of the workflow, in order, as a JSON list of objects with name, type, subtype and settings',
 };

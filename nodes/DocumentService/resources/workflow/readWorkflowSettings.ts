@@ -60,7 +60,7 @@ function readScheduleFields(
 	if (expression !== undefined) return readSchedule(expression);
 	throw new NodeOperationError(context.getNode(), 'The parameter "Cron Expression" is empty', {
 		itemIndex,
-		description: 'Give the five fields of a cron expression, or choose another schedule',
+		description: 'Enter the five fields of a cron expression, or choose another schedule',
 	});
 }
 

@@ -26,7 +26,8 @@ const fileFields: INodeProperties[] = [
 		name: 'uploadFiles',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to process files of the input item. The workflow needs a local source.',
+		description:
+			'Whether to process files from the input item. Requires a workflow with a local source.',
 	},
 	{
 		displayName: 'Input Binary Field',
@@ -35,7 +36,7 @@ const fileFields: INodeProperties[] = [
 		required: true,
 		default: 'data',
 		placeholder: 'e.g. data',
-		hint: 'The name of the input binary field with the file. Several names with commas in between, or * for all.',
+		hint: 'The name of the input binary field that contains the file. Separate several names with commas, or enter * for all.',
 		displayOptions: { show: { uploadFiles: [true] } },
 	},
 	{
@@ -70,7 +71,7 @@ export const run: ItemOperation = {
 		name: 'Run',
 		value: 'run',
 		action: 'Run workflow',
-		description: 'Start a job of a workflow, with uploaded files if wanted, and give the job',
+		description: 'Start a job of a workflow, optionally with uploaded files, and return the job',
 	},
 	fields: [workflowField, ...fileFields],
 	async execute(itemIndex) {
@@ -95,8 +96,8 @@ export const run: ItemOperation = {
 		if (outcome.jobId === undefined) {
 			throw new NodeOperationError(
 				this.getNode(),
-				`The service started workflow "${workflowId}" but named no job to wait for`,
-				{ itemIndex, description: 'Find the job with the operation Get Many of the resource Job' },
+				`The service started workflow "${workflowId}" but didn't return a job to wait for`,
+				{ itemIndex, description: 'Find the job with the Get Many operation of the Job resource' },
 			);
 		}
 		const settings = readWaitSettings(this, itemIndex);

@@ -27,7 +27,7 @@ export const update: ItemOperation = {
 		const dialect = dialectOf(await readCredential(this));
 		const body = workflowBody(readWorkflowSettings(this, values, itemIndex), dialect);
 		if (Object.keys(body).length === 0) {
-			throw new NodeOperationError(this.getNode(), 'There is nothing to update', {
+			throw new NodeOperationError(this.getNode(), "There's nothing to update", {
 				itemIndex,
 				description: 'Add at least one field under "Update Fields"',
 			});

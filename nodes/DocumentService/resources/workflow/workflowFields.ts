@@ -17,11 +17,19 @@ const workflowTypeField: INodeProperties = {
 	name: 'workflowType',
 	type: 'options',
 	options: [
-		{ name: 'Advanced', value: 'advanced', description: 'Only where the service still offers it' },
-		{ name: 'Basic', value: 'basic', description: 'Only where the service still offers it' },
-		{ name: 'Custom', value: 'custom', description: 'Built from the workflow nodes given here' },
-		{ name: 'Platinum', value: 'platinum', description: 'Only where the service still offers it' },
-		{ name: 'Template', value: 'template', description: 'Built from a template of the service' },
+		{ name: 'Advanced', value: 'advanced', description: 'Only if the service still offers it' },
+		{ name: 'Basic', value: 'basic', description: 'Only if the service still offers it' },
+		{
+			name: 'Custom',
+			value: 'custom',
+			description: 'Built from the workflow nodes that you define here',
+		},
+		{ name: 'Platinum', value: 'platinum', description: 'Only if the service still offers it' },
+		{
+			name: 'Template',
+			value: 'template',
+			description: "Built from one of the service's templates",
+		},
 	],
 	default: 'custom',
 	description: 'How the workflow is built',
@@ -43,7 +51,7 @@ const sourceField = locator({
 	listPlaceholder: 'Select a source connector...',
 	idExample: 'f1f46d3a-3b0b-4e5e-9a55-0c5a4b1f6e4f',
 	description:
-		'The source connector the workflow reads from. Leave empty for a local source: files are then uploaded with each run.',
+		'The source connector the workflow reads from. Leave empty for a local source: you upload files with each run.',
 });
 
 const destinationField = locator({
@@ -53,7 +61,7 @@ const destinationField = locator({
 	listPlaceholder: 'Select a destination connector...',
 	idExample: '8a2f7d7e-6d6e-4f2d-9f0c-1f5d0d2b9c11',
 	description:
-		'The destination connector the workflow writes to. Leave empty for a local destination: the results are then downloaded from the job.',
+		'The destination connector the workflow writes to. Leave empty for a local destination: you download the results from the job.',
 });
 
 const scheduleField: INodeProperties = {
@@ -76,7 +84,7 @@ const scheduleField: INodeProperties = {
 		{ name: 'Weekly', value: 'weekly' },
 	],
 	default: 'none',
-	description: 'When the service runs the workflow by itself. Needs a source connector.',
+	description: 'When the service runs the workflow automatically. Requires a source connector.',
 };
 
 const cronField: INodeProperties = {
@@ -85,7 +93,7 @@ const cronField: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. 0 6 * * 1-5',
-	description: 'The five fields minute, hour, day of month, month and day of week, in UTC',
+	description: 'Five fields: minute, hour, day of month, month and day of week. Times are in UTC.',
 	displayOptions: { show: { schedule: ['cron'] } },
 };
 
@@ -94,8 +102,7 @@ const reprocessAllField: INodeProperties = {
 	name: 'reprocessAll',
 	type: 'boolean',
 	default: false,
-	description:
-		'Whether each run processes all files of the source instead of new and changed ones only',
+	description: 'Whether each run processes all files in the source, not just new and changed ones',
 };
 
 const stateField: INodeProperties = {
@@ -107,7 +114,7 @@ const stateField: INodeProperties = {
 		{ name: 'Inactive', value: 'inactive' },
 	],
 	default: 'active',
-	description: 'An inactive workflow does not run on its schedule',
+	description: "An inactive workflow doesn't run on its schedule",
 };
 
 const additionalField: INodeProperties = {
@@ -115,8 +122,7 @@ const additionalField: INodeProperties = {
 	name: 'additional',
 	type: 'json',
 	default: '{}',
-	description:
-		'Further fields of the request as a JSON object. They are added last and win over the fields above.',
+	description: 'More fields of the request, as a JSON object. They override the fields above.',
 };
 
 const nodesModeField: INodeProperties = {

@@ -27,7 +27,7 @@ export async function sendWorkflow(
 	if (masked.length > 0) {
 		throw new NodeOperationError(
 			context.getNode(),
-			`Fill in these secrets again: ${masked.join(', ')}`,
+			`Enter these secrets again: ${masked.join(', ')}`,
 			{
 				itemIndex,
 				description:

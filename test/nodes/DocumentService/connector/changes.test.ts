@@ -85,7 +85,7 @@ describe.each(cases)(
 				});
 			const { error } = await update({ key: '' }, [{ name: 'secret', value: '' }]);
 			expect(error?.message).toBe(
-				'Fill in these secrets again: Access Key ID (key), Secret Access Key (secret), Session Token (token)',
+				'Enter these secrets again: Access Key ID (key), Secret Access Key (secret), Session Token (token)',
 			);
 			expect(connectors.requestsWith('PUT')).toEqual([]);
 			await update({}, [
@@ -182,7 +182,7 @@ describe.each(['specification', 'public'] as const)(
 				secrets: { values: [{ name: 'key', value: 'AKIA-2' }] },
 			});
 			expect(refused.error?.message).toBe(
-				'Fill in these secrets again: Secret Access Key (secret), Session Token (token)',
+				'Enter these secrets again: Secret Access Key (secret), Session Token (token)',
 			);
 			expect(connectors.requestsWith('PUT')).toEqual([]);
 		});
@@ -222,7 +222,7 @@ describe.each(['specification', 'public'] as const)(
 					},
 				});
 			const refused = await update({ name: 'secret', value: '' });
-			expect(refused.error?.message).toContain('Fill in these secrets again: Secret Access Key');
+			expect(refused.error?.message).toContain('Enter these secrets again: Secret Access Key');
 			expect(connectors.requestsWith('PUT')).toEqual([]);
 			const { error } = await update({ name: 'secret', remove: true });
 			expect(error).toBeUndefined();
@@ -254,7 +254,7 @@ describe.each(['specification', 'public'] as const)(
 				settingsMode: 'json',
 				settingsJson: { remote_url: 's3://other', secret: stars },
 			});
-			expect(error?.message).toContain('Fill in these secrets again: secret');
+			expect(error?.message).toContain('Enter these secrets again: secret');
 			expect(connectors.requestsWith('PUT')).toEqual([]);
 		});
 	},

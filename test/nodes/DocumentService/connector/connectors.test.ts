@@ -83,7 +83,7 @@ describe.each(cases)('$resource in the $dialect dialect', ({ dialect, resource, 
 			postgresPassword: '={{ $json.nothing }}',
 			postgresTableName: 'rows',
 		});
-		expect(outcome.error?.message).toBe('PostgreSQL needs a value for: Database, Password');
+		expect(outcome.error?.message).toBe('PostgreSQL requires a value for: Database, Password');
 		expect(connectors.service.requests).toEqual([]);
 	});
 
@@ -97,11 +97,8 @@ describe.each(cases)('$resource in the $dialect dialect', ({ dialect, resource, 
 
 	it.each([
 		[{ name: '={{ $json.nothing }}' }, 'The parameter "Name" is empty'],
-		[
-			{ settingsMode: 'json', settingsJson: '{"secret": "shh-clear"' },
-			'does not hold a JSON object',
-		],
-		[{ s3Secret: stars }, 'Fill in these secrets again: Secret Access Key (secret)'],
+		[{ settingsMode: 'json', settingsJson: '{"secret": "shh-clear"' }, "isn't a JSON object"],
+		[{ s3Secret: stars }, 'Enter these secrets again: Secret Access Key (secret)'],
 		[{ s3FurtherSettings: { anonymous: 'perhaps' } }, 'Anonymous (true or false)'],
 	])('refuses to create with %j, and sends nothing', async (changes, message) => {
 		const outcome = await connectors.run({

@@ -46,7 +46,7 @@ describe('answers that the specification leaves open', () => {
 		const { error } = await ask({ operation: 'testConnection' }, () => ({
 			body: { status: 'FAILURE', reason: 'no way to redis://me:geheim@host' },
 		}));
-		expect(error?.message).toContain('did not pass: no way to redis://me:**********@host');
+		expect(error?.message).toContain('failed: no way to redis://me:**********@host');
 	});
 
 	it('a check keeps its key, which is an identifier, and secrets in settings are hidden', async () => {
@@ -191,9 +191,9 @@ describe('the form of Update in the editor', () => {
 			'token',
 		]);
 		expect(secrets.find(({ value }) => value === 'token')?.description).toBe(
-			'Not returned by the service. Enter it again if it is set.',
+			"Not returned by the service. If it's set, enter it again.",
 		);
-		expect(secrets.find(({ value }) => value === 'key')?.description).toMatch(/^Set/);
+		expect(secrets.find(({ value }) => value === 'key')?.description).toMatch(/^It's set/);
 		expect(JSON.stringify(secrets)).not.toMatch(/clear-text|geheim/);
 	});
 

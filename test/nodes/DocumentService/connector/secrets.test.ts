@@ -54,7 +54,7 @@ describe('the secrets of a connector that is updated', () => {
 			() => ({ body: connector(present) }),
 		);
 		expect(error?.message).toBe(
-			'Fill in these secrets again: Access Key ID (key), Secret Access Key (secret), Session Token (token)',
+			'Enter these secrets again: Access Key ID (key), Secret Access Key (secret), Session Token (token)',
 		);
 		expect(error?.description).toContain('Remove Other Secrets');
 		expect(sent).toBeUndefined();
@@ -81,7 +81,7 @@ describe('the secrets of a connector that is updated', () => {
 		const { error, sent } = await ask({ operation: 'update', removeOtherSecrets: true }, () => ({
 			body: slack,
 		}));
-		expect(error?.message).toBe('Fill in these secrets again: Token (token)');
+		expect(error?.message).toBe('Enter these secrets again: Token (token)');
 		expect(sent).toBeUndefined();
 	});
 
@@ -90,7 +90,7 @@ describe('the secrets of a connector that is updated', () => {
 		const update = async (parameters: INodeParameters) =>
 			await ask({ operation: 'update', ...parameters }, () => ({ body }));
 		const { error, sent } = await update({ settings: mapped({ recursive: 'false' }) });
-		expect(error?.message).toBe('Fill in all secrets of the connector again');
+		expect(error?.message).toBe('Enter all secrets of the connector again');
 		expect(error?.description).toContain("doesn't return the connector's type");
 		expect(sent).toBeUndefined();
 		const settled = await update({
@@ -110,7 +110,7 @@ describe('the secrets of a connector that is updated', () => {
 			{ operation: 'update', settings: mapped({ depth: '2' }) },
 			() => ({ body }),
 		);
-		expect(error?.message).toBe('Fill in these secrets again: Place (place)');
+		expect(error?.message).toBe('Enter these secrets again: Place (place)');
 		expect(sent).toBeUndefined();
 	});
 
@@ -129,7 +129,7 @@ describe('the secrets of a connector that is updated', () => {
 				() => ({ body: connector({ mask: stars, type: { type: 's3' } }) }),
 			);
 		const { error, sent } = await update({});
-		expect(error?.message).toBe(`Fill in these secrets again: ${names}`);
+		expect(error?.message).toBe(`Enter these secrets again: ${names}`);
 		expect(sent).toBeUndefined();
 		const settled = await update({ removeOtherSecrets: true });
 		expect(settled.error).toBeUndefined();

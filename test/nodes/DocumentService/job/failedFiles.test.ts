@@ -31,7 +31,7 @@ describe('the failed files of a job', () => {
 		'are an error, not none, if the service answers %j',
 		async (body) => {
 			const { error } = await failedFiles(body);
-			expect(error?.message).toContain('did not return a list of the failed files');
+			expect(error?.message).toContain("didn't return a list of the failed files");
 		},
 	);
 });

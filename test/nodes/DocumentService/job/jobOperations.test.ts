@@ -124,6 +124,6 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 			fault: { kind: 'status', status: 200, body: { hello: 'world' } },
 		});
 		const outcome = await runOperation(service, 'job', 'getAll');
-		expect(outcome.error?.message).toBe('The service did not return a list of jobs');
+		expect(outcome.error?.message).toBe("The service didn't return a list of jobs");
 	});
 });

@@ -126,7 +126,7 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 		const { error } = await wait(id, { timeLimitMinutes: 5 }, clock);
 		const started = Date.UTC(2026, 0, 1);
 		expect(clock.now() - started).toBe(5 * 60_000);
-		expect(error?.message).toContain(`Job "${id}" did not end within 5 minutes`);
+		expect(error?.message).toContain(`Job "${id}" didn't end within 5 minutes`);
 		expect(error?.description).toContain(id);
 		expect(error?.context?.jobId).toBe(id);
 	});
@@ -163,7 +163,7 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 		const failed_files = [{ document: 'a.pdf', error: 'x' }];
 		const id = service.jobs.add({ status: 'completed', failed_files });
 		expect((await wait(id)).hints).toEqual([
-			`Job ${id} completed, but 1 file failed. Use the operation Get Failed Files to see why.`,
+			`Job ${id} completed, but 1 file failed. Use Get Failed Files to see why.`,
 		]);
 		expect((await wait(service.jobs.add({ status: 'completed' }))).hints).toEqual([]);
 	});
@@ -202,7 +202,7 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 		const clock = new JumpingClock();
 		const { error } = await wait(id, { timeLimitMinutes: 0.1 }, clock);
 		expect(clock.now() - Date.UTC(2026, 0, 1)).toBe(6_000);
-		expect(error?.message).toContain('did not end within 0.1 minutes');
+		expect(error?.message).toContain("didn't end within 0.1 minutes");
 		expect(error?.message).toContain('status 429');
 	});
 
@@ -260,7 +260,7 @@ describe('the operation Wait', () => {
 	it('polls once with a time limit of 0', async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
 		const outcome = await runOperation(service, 'job', 'wait', { jobId: byId(id), timeLimit: 0 });
-		expect(outcome.error?.message).toMatch(/^Job ".*" has not ended \(status: /);
+		expect(outcome.error?.message).toMatch(/^Job ".*" hasn't ended \(status: /);
 		expect(service.requests).toHaveLength(1);
 	});
 
@@ -273,7 +273,7 @@ describe('the operation Wait', () => {
 			{ jobId: byId(id), timeLimit: 0 },
 			{ onError: 'continueRegularOutput' },
 		);
-		const error: unknown = expect.stringContaining('has not ended');
+		const error: unknown = expect.stringContaining("hasn't ended");
 		expect(items).toEqual([{ json: { error, jobId: id }, pairedItem: { item: 0 } }]);
 	});
 
@@ -287,7 +287,7 @@ describe('the operation Wait', () => {
 			{ onError: 'continueErrorOutput' },
 		);
 		expect(outputs[0]).toEqual([]);
-		const message: unknown = expect.stringContaining('has not ended');
+		const message: unknown = expect.stringContaining("hasn't ended");
 		expect(outputs[1].map(({ json }) => json)).toEqual([{ error: { message, jobId: id } }]);
 	});
 

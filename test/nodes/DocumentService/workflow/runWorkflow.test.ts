@@ -182,7 +182,7 @@ describe('running a workflow of a service with empty answers', () => {
 				...parameters,
 				waitForCompletion: true,
 			});
-			expect(waited.error?.message).toContain('named no job to wait for');
+			expect(waited.error?.message).toContain("didn't return a job to wait for");
 			expect(runs).toBe(2);
 		} finally {
 			server.closeAllConnections();

@@ -207,7 +207,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 	it('refuses an update without a field, a missing id and wrong JSON before sending anything', async () => {
 		const sent = service.requests.length;
 		const empty = await runOperation(service, 'workflow', 'update', { workflowId: byId('a') });
-		expect(empty.error?.message).toBe('There is nothing to update');
+		expect(empty.error?.message).toBe("There's nothing to update");
 		const missing = await runOperation(service, 'workflow', 'delete', {
 			workflowId: { __rl: true, mode: 'id', value: '={{ $json.nothing }}' },
 		});
@@ -218,7 +218,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 			workflowNodesJson: '{"name":"no list"}',
 		});
 		expect(wrong.error?.message).toBe(
-			'The parameter "Workflow Nodes (JSON)" is not a JSON list of objects',
+			'The parameter "Workflow Nodes (JSON)" isn\'t a JSON list of objects',
 		);
 		expect(service.requests).toHaveLength(sent);
 	});

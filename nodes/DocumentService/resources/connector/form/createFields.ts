@@ -12,7 +12,7 @@ export function createFields(kind: ConnectorKind): INodeProperties[] {
 		{
 			name: 'Other',
 			value: otherType,
-			description: 'A type that is not in this list, given by its identifier',
+			description: "A type that isn't in this list. Enter its identifier.",
 		},
 	];
 	return [
@@ -23,7 +23,7 @@ export function createFields(kind: ConnectorKind): INodeProperties[] {
 			default: '',
 			required: true,
 			placeholder: 'e.g. Quarterly reports',
-			description: 'Cannot be changed later',
+			description: "Can't be changed later",
 		},
 		{
 			displayName: 'Type',
@@ -33,7 +33,7 @@ export function createFields(kind: ConnectorKind): INodeProperties[] {
 			noDataExpression: true,
 			options: typesToCreate,
 			default: 's3',
-			description: 'What the connector connects to. Cannot be changed later.',
+			description: "What the connector connects to. It can't be changed later.",
 		},
 		{
 			displayName: 'Type Identifier',
@@ -42,7 +42,7 @@ export function createFields(kind: ConnectorKind): INodeProperties[] {
 			default: '',
 			required: true,
 			placeholder: 'e.g. my_store',
-			description: "The service's identifier of the type, sent in lower case",
+			description: "The service's identifier for the type. It's sent in lowercase.",
 			displayOptions: { show: { connectorType: [otherType] } },
 		},
 		{ ...settingsModeField, displayOptions: { hide: { connectorType: [otherType] } } },

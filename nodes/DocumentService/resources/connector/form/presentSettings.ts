@@ -86,8 +86,8 @@ export function secretOptions(kind: ConnectorKind, connector: IDataObject): INod
 			value: name,
 			description:
 				settingText(value) === ''
-					? 'Not returned by the service. Enter it again if it is set.'
-					: 'Set. Enter it again with every update.',
+					? "Not returned by the service. If it's set, enter it again."
+					: "It's set. Enter it again with every update.",
 		}))
 		.sort((first, second) => first.name.localeCompare(second.name));
 }

@@ -31,11 +31,11 @@ export function readForm(
 	if (missing.length > 0) {
 		throw new NodeOperationError(
 			context.getNode(),
-			`${displayName} needs a value for: ${missing.join(', ')}`,
+			`${displayName} requires a value for: ${missing.join(', ')}`,
 			{
 				itemIndex,
 				description:
-					'Fill in these fields. When an expression is used, check that it gives a value for this item.',
+					'Fill in these fields. If you use an expression, check that it returns a value for this item.',
 			},
 		);
 	}

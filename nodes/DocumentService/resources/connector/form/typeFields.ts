@@ -43,7 +43,7 @@ function furtherSettings(type: string, settings: readonly ConnectorSetting[]): I
 		),
 	);
 	return {
-		displayName: 'Further Settings',
+		displayName: 'Additional Settings',
 		name: furtherSettingsParameter(type),
 		type: 'collection',
 		placeholder: 'Add Setting',

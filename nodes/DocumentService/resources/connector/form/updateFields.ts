@@ -22,7 +22,7 @@ export function updateFields(kind: ConnectorKind): INodeProperties[] {
 			noDataExpression: true,
 			default: { mappingMode: 'defineBelow', value: null },
 			description:
-				'The current settings. A setting that you clear is removed. One that you never filled in stays unchanged.',
+				'The current settings. Clearing a setting removes it. A setting that you never filled in stays unchanged.',
 			typeOptions: {
 				loadOptionsDependsOn: ['connectorId.value'],
 				resourceMapper: {

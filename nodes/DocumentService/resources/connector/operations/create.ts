@@ -66,8 +66,8 @@ function readSettings(
 	if (known) return readForm(context, type, known, itemIndex);
 	throw new NodeOperationError(
 		context.getNode(),
-		`There is no form for the ${kind.label} type "${type}"`,
-		{ itemIndex, description: 'Set Specify Settings to Using JSON and give the settings there' },
+		`There's no form for the ${kind.label} type "${type}"`,
+		{ itemIndex, description: 'Set Specify Settings to Using JSON and enter the settings there' },
 	);
 }
 
@@ -83,6 +83,6 @@ function readText(
 	throw new NodeOperationError(context.getNode(), `The parameter "${label}" is empty`, {
 		itemIndex,
 		description:
-			'Fill it in. When an expression is used, check that it gives a value for this item.',
+			'Fill it in. If you use an expression, check that it returns a value for this item.',
 	});
 }

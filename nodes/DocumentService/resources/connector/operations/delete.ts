@@ -15,7 +15,7 @@ export function deleteConnector(kind: ConnectorKind): ItemOperation {
 			name: 'Delete',
 			value: 'delete',
 			action: `Delete ${kind.label}`,
-			description: `Delete a ${kind.label} for good`,
+			description: `Delete a ${kind.label} permanently`,
 		},
 		fields: [connectorField(kind)],
 		async execute(this: IExecuteFunctions, itemIndex: number) {

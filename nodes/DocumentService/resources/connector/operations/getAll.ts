@@ -15,7 +15,7 @@ export function getAllConnectors(kind: ConnectorKind): ItemOperation {
 			name: 'Get Many',
 			value: 'getAll',
 			action: `Get many ${kind.label}s`,
-			description: `List the ${kind.label}s of the workspace, also of one type only`,
+			description: `List the ${kind.label}s of the workspace, optionally of one type only`,
 		},
 		fields: listFields([typeFilter(kind)]),
 		async execute(this: IExecuteFunctions, itemIndex: number) {
@@ -39,6 +39,6 @@ function typeFilter(kind: ConnectorKind): INodeProperties {
 		options: typeOptions(kind.types),
 		default: 's3',
 		description:
-			'Only connectors of this type. A type that is not in the list can be given by an expression.',
+			"Only connectors of this type. To use a type that isn't in the list, enter it as an expression.",
 	};
 }

@@ -37,7 +37,7 @@ export function testConnection(kind: ConnectorKind, clock?: Clock): ItemOperatio
 			name: 'Test Connection',
 			value: 'testConnection',
 			action: `Test connection of ${kind.label}`,
-			description: `Check that the service can reach what a ${kind.label} connects to, with the credentials stored in it`,
+			description: `Check that the service can reach the system behind a ${kind.label} with the stored credentials`,
 		},
 		fields: [connectorField(kind), ...waitFields],
 		async execute(this: IExecuteFunctions, itemIndex: number) {
@@ -63,7 +63,7 @@ const waitFields: INodeProperties[] = [
 		type: 'boolean',
 		default: true,
 		description:
-			'Whether to wait until the check has an outcome and to stop with the reason when it did not pass',
+			'Whether to wait for the outcome of the check. If the check fails, the node fails with the reason.',
 	},
 	{
 		displayName: 'Time Limit (Seconds)',
@@ -102,7 +102,7 @@ async function finishedCheck(
 		{
 			itemIndex,
 			description:
-				'The check goes on in the service. Read its outcome later with Get Connection Check, or raise the Time Limit.',
+				'The check continues in the service. Get its outcome later with Get Connection Check, or increase the Time Limit.',
 		},
 	);
 }
@@ -118,10 +118,10 @@ function failedCheck(
 	check: IDataObject,
 ): NodeOperationError {
 	const reason = maskSecretsIn(failureReason(check), []);
-	const outcome = `The connection check of the ${subjectOf(kind, id)} did not pass`;
+	const outcome = `The connection check of the ${subjectOf(kind, id)} failed`;
 	return new NodeOperationError(context.getNode(), reason ? `${outcome}: ${reason}` : outcome, {
 		itemIndex,
 		description:
-			'Check the settings and credentials of the connector, and that the service can reach the place they point to',
+			"Check the connector's settings and credentials, and that the service can reach the system they point to",
 	});
 }

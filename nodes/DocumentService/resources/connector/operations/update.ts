@@ -33,7 +33,7 @@ export function updateConnector(kind: ConnectorKind): ItemOperation {
 			name: 'Update',
 			value: 'update',
 			action: `Update ${kind.label}`,
-			description: `Change settings of a ${kind.label}. Name and type cannot change.`,
+			description: `Change the settings of a ${kind.label}. Its name and type can't be changed.`,
 		},
 		fields: updateFields(kind),
 		async execute(this: IExecuteFunctions, itemIndex: number) {

@@ -27,7 +27,7 @@ export const settingsJsonField: INodeProperties = {
 	type: 'json',
 	default: '{}',
 	required: true,
-	description: 'All settings of the connector as one JSON object, sent as it is',
+	description: 'All settings of the connector as one JSON object, sent unchanged',
 };
 
 /**
@@ -40,11 +40,11 @@ export function readJsonSettings(context: IExecuteFunctions, itemIndex: number):
 	if (isRecord(settings)) return settings as IDataObject;
 	throw new NodeOperationError(
 		context.getNode(),
-		'The parameter "Settings (JSON)" does not hold a JSON object',
+		'The parameter "Settings (JSON)" isn\'t a JSON object',
 		{
 			itemIndex,
 			description:
-				'Give one object with a property for each setting, like {"remote_url": "s3://bucket"}',
+				'Enter one object with a property for each setting, such as {"remote_url": "s3://bucket"}',
 		},
 	);
 }

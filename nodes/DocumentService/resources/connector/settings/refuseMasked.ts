@@ -21,11 +21,11 @@ export function refuseMasked(
 	});
 	throw new NodeOperationError(
 		context.getNode(),
-		`Fill in these secrets again: ${names.join(', ')}`,
+		`Enter these secrets again: ${names.join(', ')}`,
 		{
 			itemIndex,
 			description:
-				'The service masks stored secrets, and an update replaces all settings. The mask would overwrite the secret, so nothing was sent. To remove a secret that is no longer needed, use Secrets or Remove Other Secrets.',
+				'The service masks stored secrets, and an update replaces all settings. The mask would overwrite the secret, so nothing was sent. To remove a secret that you no longer need, use Secrets or Remove Other Secrets.',
 		},
 	);
 }

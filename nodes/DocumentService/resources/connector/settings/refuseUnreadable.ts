@@ -12,7 +12,7 @@ export function refuseUnreadable(
 	if (unreadable.length === 0) return;
 	throw new NodeOperationError(
 		context.getNode(),
-		`The value of a setting does not fit: ${unreadable.join(', ')}`,
-		{ itemIndex, description: 'Give a value of the kind named in brackets' },
+		`These settings need a value of another type: ${unreadable.join(', ')}`,
+		{ itemIndex, description: 'Enter a value of the type given in parentheses' },
 	);
 }

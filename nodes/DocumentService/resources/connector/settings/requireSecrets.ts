@@ -17,15 +17,15 @@ export function requireSecrets(
 	throw new NodeOperationError(
 		context.getNode(),
 		isCertain
-			? `Fill in these secrets again: ${names.join(', ')}`
-			: 'Fill in all secrets of the connector again',
+			? `Enter these secrets again: ${names.join(', ')}`
+			: 'Enter all secrets of the connector again',
 		{
 			itemIndex,
 			description: [
 				"An update replaces all settings, and the service doesn't return stored secrets, so nothing was sent.",
 				isCertain
-					? 'If the connector has no other secrets than those you enter, turn on Remove Other Secrets.'
-					: "The service doesn't return the connector's type either, so its secrets aren't known. Enter all that it has, and turn on Remove Other Secrets.",
+					? 'If the connector has no secrets other than those you enter, turn on Remove Other Secrets.'
+					: "The service doesn't return the connector's type either, so the node can't tell which secrets it has. Enter all of them, and turn on Remove Other Secrets.",
 			].join(' '),
 		},
 	);

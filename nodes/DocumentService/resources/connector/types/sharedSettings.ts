@@ -112,7 +112,8 @@ export const fields: ConnectorSetting = {
 	name: 'fields',
 	displayName: 'Fields',
 	kind: 'list',
-	description: 'Names of the columns or fields to read, separated by commas. All when empty.',
+	description:
+		'Names of the columns or fields to read, separated by commas. Leave empty to read all.',
 	placeholder: 'e.g. title,body',
 };
 

@@ -23,7 +23,7 @@ export const azureSettings: readonly ConnectorSetting[] = [
 		displayName: 'Account Name',
 		kind: 'string',
 		description:
-			'Name of the storage account. Give an account key or a SAS token with it, or a connection string instead.',
+			'Name of the storage account. Enter an account key or a SAS token as well, or a connection string instead.',
 	}),
 	usual({
 		name: 'account_key',
@@ -77,7 +77,7 @@ export const s3Settings: readonly ConnectorSetting[] = [
 		name: 'endpoint_url',
 		displayName: 'Endpoint URL',
 		kind: 'string',
-		description: 'Address of a store that speaks the S3 protocol',
+		description: 'Address of an S3-compatible store',
 		placeholder: 'e.g. https://s3.example.com',
 	},
 	{
@@ -104,18 +104,18 @@ export const couchbaseSettings: readonly ConnectorSetting[] = [
 		name: 'scope',
 		displayName: 'Scope',
 		kind: 'string',
-		description: 'The scope of the bucket. The service takes _default when empty.',
+		description: 'The scope in the bucket. If empty, the service uses _default.',
 	},
 	{
 		...collection,
-		description: 'The collection of the scope. The service takes _default when empty.',
+		description: 'The collection in the scope. If empty, the service uses _default.',
 	},
 ];
 
 export const databricksVolumesSettings: readonly ConnectorSetting[] = [
 	{
 		...required(host),
-		description: 'Address of the workspace, without a slash at the end',
+		description: 'Address of the workspace, without a trailing slash',
 		placeholder: 'e.g. https://example.cloud.databricks.com',
 	},
 	{ name: 'catalog', displayName: 'Catalog', kind: 'string', isRequired: true },
@@ -145,7 +145,7 @@ export const mongodbSettings: readonly ConnectorSetting[] = [
 		kind: 'string',
 		isRequired: true,
 		isSecret: true,
-		description: 'The connection string with user name and password',
+		description: 'The connection string, including username and password',
 		placeholder: 'e.g. mongodb+srv://user:password@cluster.example.com',
 	},
 	required(database),

@@ -76,7 +76,7 @@ export const databaseDestinations = {
 				displayName: 'URI',
 				kind: 'string',
 				isSecret: true,
-				description: 'A connection string in place of port, username and password',
+				description: 'A connection string, used instead of port, username and password',
 			},
 			{ name: 'database', displayName: 'Database', kind: 'integer', default: 0 },
 			{

@@ -19,7 +19,7 @@ function flattenMetadata(preset: boolean): ConnectorSetting {
 		displayName: 'Flatten Metadata',
 		kind: 'boolean',
 		default: preset,
-		description: 'Whether to write the metadata as fields of the record itself',
+		description: 'Whether to write the metadata as top-level fields of the record',
 	};
 }
 
@@ -49,20 +49,20 @@ export const searchDestinations = {
 				displayName: 'Binary Encode Vectors',
 				kind: 'boolean',
 				default: true,
-				description: 'Whether to write the vectors in binary form',
+				description: 'Whether to write the vectors in binary format',
 			},
 			flattenMetadata(false),
 			{
 				name: 'enable_lexical_search',
 				displayName: 'Enable Lexical Search',
 				kind: 'boolean',
-				description: 'Whether the collection can be searched by words too',
+				description: 'Whether to enable keyword search in the collection',
 			},
 			{
 				name: 'astra_generated_embeddings',
 				displayName: 'Astra Generated Embeddings',
 				kind: 'boolean',
-				description: 'Whether Astra DB makes the embeddings itself',
+				description: 'Whether Astra DB generates the embeddings',
 			},
 		],
 	},

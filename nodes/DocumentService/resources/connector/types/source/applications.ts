@@ -30,7 +30,7 @@ export const applicationSources = {
 			usual({
 				...token,
 				description:
-					'An API token together with a username, or a personal access token alone with Cloud switched off',
+					'An API token with a username, or a personal access token alone with Cloud turned off',
 			}),
 			usual(isCloud),
 			password,
@@ -42,7 +42,7 @@ export const applicationSources = {
 				name: 'spaces',
 				displayName: 'Spaces',
 				kind: 'list',
-				description: 'Keys of the spaces to read, separated by commas. All when empty.',
+				description: 'Keys of the spaces to read, separated by commas. Leave empty to read all.',
 				placeholder: 'e.g. DOCS,TEAM',
 			},
 			{
@@ -114,7 +114,7 @@ export const applicationSources = {
 				name: 'status_filters',
 				displayName: 'Status Filters',
 				kind: 'list',
-				description: 'Only issues in one of these statuses, separated by commas',
+				description: 'Only issues with one of these statuses, separated by commas',
 				placeholder: 'e.g. To Do,Done',
 			},
 			{
@@ -169,7 +169,7 @@ export const applicationSources = {
 				kind: 'string',
 				isRequired: true,
 				isSecret: true,
-				description: 'The whole private key as text',
+				description: 'The complete private key, as text',
 			},
 			{
 				name: 'categories',
@@ -177,7 +177,7 @@ export const applicationSources = {
 				kind: 'list',
 				isRequired: true,
 				default: 'Account,Campaign,Case,EmailMessage,Lead',
-				description: 'Kinds of record to read, separated by commas',
+				description: 'Types of records to read, separated by commas',
 			},
 		],
 	},
@@ -198,7 +198,7 @@ export const applicationSources = {
 				name: 'start_date',
 				displayName: 'Start Date',
 				kind: 'string',
-				description: 'Only messages since this date or time (ISO 8601)',
+				description: 'Only messages from this date or time on (ISO 8601)',
 				placeholder: 'e.g. 2025-01-31',
 			},
 			{
