@@ -61,3 +61,15 @@ function readNumber(name: string, text: string): number {
 	if (text.trim() !== '' && Number.isFinite(value) && value >= 0) return value;
 	throw new Error(`${name} must be a number of 0 or more, not "${text}"`);
 }
+
+/** What the person at the keyboard reads when the service couldn't start: what to do, where that's known. */
+export function explainFailure(error: unknown): string {
+	if (isPortFailure(error) && error.code === 'EADDRINUSE') {
+		return `Port ${error.port} is in use. Choose another one with --port, or any free one with --port 0.`;
+	}
+	return error instanceof Error ? error.message : String(error);
+}
+
+function isPortFailure(error: unknown): error is { code: unknown; port: unknown } {
+	return typeof error === 'object' && error !== null && 'code' in error && 'port' in error;
+}

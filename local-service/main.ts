@@ -1,4 +1,4 @@
-import { helpText, readCommandLine } from './commandLine.ts';
+import { explainFailure, helpText, readCommandLine } from './commandLine.ts';
 import type { LocalService } from './startLocalService.ts';
 import { startLocalService } from './startLocalService.ts';
 
@@ -33,15 +33,7 @@ function welcome(service: LocalService): string {
 	].join('\n');
 }
 
-function explain(error: unknown): string {
-	if (!(error instanceof Error)) return String(error);
-	if ('code' in error && error.code === 'EADDRINUSE') {
-		return 'The port is in use. Choose another one with --port, or any free one with --port 0.';
-	}
-	return error.message;
-}
-
 main().catch((error: unknown) => {
-	console.error(explain(error));
+	console.error(explainFailure(error));
 	process.exitCode = 1;
 });

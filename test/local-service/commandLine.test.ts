@@ -1,4 +1,6 @@
-import { helpText, readCommandLine } from '../../local-service/commandLine.ts';
+import { createServer } from 'node:http';
+import { explainFailure, helpText, readCommandLine } from '../../local-service/commandLine.ts';
+import { startLocalService } from '../../local-service/startLocalService.ts';
 
 describe('the command line of the local service', () => {
 	it('has a default for everything', () => {
@@ -44,5 +46,22 @@ describe('the command line of the local service', () => {
 		[['--nonsense'], '--nonsense'],
 	])('refuses %j', (commandArguments, message) => {
 		expect(() => readCommandLine(commandArguments)).toThrow(message);
+	});
+
+	it('names the port that another program uses', async () => {
+		const other = createServer();
+		await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+		const address = other.address();
+		if (address === null || typeof address === 'string') throw new Error('No port');
+		const { port } = address;
+		const error: unknown = await startLocalService({ port }).catch((reason: unknown) => reason);
+		other.close();
+		expect(explainFailure(error)).toBe(
+			`Port ${port} is in use. Choose another one with --port, or any free one with --port 0.`,
+		);
+	});
+
+	it('shows the message of any other error', () => {
+		expect(explainFailure(new Error('--port must be a number'))).toBe('--port must be a number');
 	});
 });
