@@ -1,6 +1,7 @@
 /* Small files that held n8n's event loop or took its memory, and long honest ones. Used by tests and by the bench. */
 import { deflateSync } from 'node:zlib';
 
+import { noise } from './noise.ts';
 import {
 	bytesOf,
 	join,
@@ -64,17 +65,6 @@ function unpackingTo(megabytes: number): Buffer {
 		writer.places.set(number, [2, 100 + index, index]);
 	});
 	return writer.end(writer.stream(300, '/Root 1 0 R')).bytes();
-}
-
-/** Bytes that look like chance, the same each time. */
-export function noise(length: number, seed = 1): Buffer {
-	const bytes = Buffer.allocUnsafe(Math.floor(length));
-	let state = seed;
-	for (let index = 0; index < bytes.length; index += 1) {
-		state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
-		bytes[index] = state >>> 24;
-	}
-	return bytes;
 }
 
 /** Pages with a content of their own, whose length is an object of its own. */

@@ -176,7 +176,8 @@ export function writePdf(
 	if (crossReference === 'stream') return writer.end(writer.stream(next, trailer)).bytes();
 	const hidden = writer.stream(next, trailer, inStreams.keys());
 	const plain = [...writer.places.keys()].filter((number) => !inStreams.has(number));
-	return writer
-		.end(writer.table(`${trailer}/XRefStm ${hidden}`, [...plain, ...inStreams.keys()]))
-		.bytes();
+	// As Word writes it: a table that calls packed objects free, and an empty one that names the stream.
+	const main = writer.table(trailer, [...plain, ...inStreams.keys()]);
+	writer.end(main);
+	return writer.end(writer.table(`${trailer}/Prev ${main}/XRefStm ${hidden}`, [])).bytes();
 }

@@ -1,0 +1,73 @@
+import { openPdf } from '../../../../nodes/shared/pdf/openPdf';
+import { corpus, type CorpusPdf } from './pdfs/corpus.ts';
+import { describePages } from './pdfs/describePages.ts';
+import { splitAll } from './pdfs/splitAll.ts';
+
+const pagesInRange = 3;
+let documents: CorpusPdf[] = [];
+
+beforeAll(async () => {
+	documents = await corpus();
+});
+
+describe('ranges of the corpus', () => {
+	it('have the same pages as the original, as pdfjs reads them', async () => {
+		for (const { name, bytes } of documents.filter(({ isWhole }) => !isWhole)) {
+			const original = await describePages(bytes).catch((error: unknown) => {
+				throw new Error(`pdfjs can't read ${name}`, { cause: error });
+			});
+			const { reason } = await splitAll(openPdf, bytes, {
+				pagesInRange,
+				onRange: async (range, { first, last }) => {
+					const pages = await describePages(range);
+					expect({ name, first, count: pages.length }).toEqual({
+						name,
+						first,
+						count: last - first + 1,
+					});
+					pages.forEach((page, index) => {
+						const same = { name, page: first + index, description: original[first - 1 + index] };
+						expect({ ...same, description: page }).toEqual(same);
+					});
+				},
+			});
+			expect({ name, reason }).toEqual({ name, reason: undefined });
+		}
+	});
+
+	it('hold the values of form fields, whether they have an appearance or not', async () => {
+		const bytes = documents.find(({ name }) => name === 'a table')?.bytes ?? Buffer.alloc(0);
+		const fields: string[] = [];
+		await splitAll(openPdf, bytes, {
+			pagesInRange: 1,
+			onRange: async (range) => {
+				const [page = ''] = await describePages(range);
+				fields.push(...(page.match(/"fieldValue":"[^"]*"/g) ?? []));
+			},
+		});
+		expect(fields.sort()).toEqual(
+			[5, 13]
+				.flatMap((index) => [`Drawn ${index}`, `Value ${index}`, 'The same everywhere', 'On5'])
+				.sort()
+				.map((value) => `"fieldValue":"${value}"`)
+				.sort(),
+		);
+	});
+
+	it('are together at most 1.25 times as long as the documents', async () => {
+		let original = 0;
+		let ranges = 0;
+		for (const { bytes } of documents.filter(({ isWhole }) => !isWhole)) {
+			original += bytes.length;
+			ranges += (await splitAll(openPdf, bytes, { pagesInRange: 4 })).size;
+		}
+		expect(ranges / original).toBeLessThan(1.25);
+	});
+
+	it("aren't made of a document that is encrypted, or that viewers would have to repair", async () => {
+		for (const { name, bytes } of documents.filter(({ isWhole }) => isWhole)) {
+			const { reason } = await splitAll(openPdf, bytes);
+			expect({ name, reason }).toEqual({ name, reason: 'notSplittable' });
+		}
+	});
+});

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+
+import { pdfLibrary } from '../../../../../local-service/partition/pdf/pdfLibrary.ts';
+
+type PdfLibrary = Awaited<ReturnType<typeof pdfLibrary>>;
+type PdfProxy = Awaited<ReturnType<PdfLibrary['getDocument']>['promise']>;
+type PageProxy = Awaited<ReturnType<PdfProxy['getPage']>>;
+
+/** What pdfjs says about each page: everything that is drawn, with its fonts and images, boxes, layers, annotations. */
+export async function describePages(bytes: Buffer): Promise<string[]> {
+	const { getDocument, VerbosityLevel } = await pdfLibrary();
+	const task = getDocument({
+		data: Uint8Array.from(bytes),
+		verbosity: VerbosityLevel.ERRORS,
+		isEvalSupported: false,
+		disableFontFace: true,
+		fontExtraProperties: true,
+		useSystemFonts: false,
+	});
+	try {
+		const pdf = await task.promise;
+		const layers = await layersOf(pdf);
+		const pages: string[] = [];
+		for (let number = 1; number <= pdf.numPages; number += 1) {
+			const page = await pdf.getPage(number);
+			pages.push(`${await describePage(page)}\n${layers}`);
+			page.cleanup();
+		}
+		return pages;
+	} finally {
+		await task.destroy();
+	}
+}
+
+async function layersOf(pdf: PdfProxy): Promise<string> {
+	const config = await pdf.getOptionalContentConfig();
+	const groups = [...config].map(([id, group]) => [id, group.name, group.visible]);
+	return JSON.stringify(groups);
+}
+
+async function describePage(page: PageProxy): Promise<string> {
+	const { fnArray, argsArray } = await page.getOperatorList();
+	const { items } = await page.getTextContent({ includeMarkedContent: true });
+	const annotations: unknown[] = await page.getAnnotations();
+	const shared: unknown = { annotations, operators: fnArray.map((fn, at) => [fn, argsArray[at]]) };
+	const text = items.map((item) =>
+		'str' in item ? { ...item, fontName: '' } : { ...item, id: '' },
+	);
+	return JSON.stringify(
+		{ view: page.view, rotate: page.rotate, userUnit: page.userUnit, text, shared },
+		(_, value: unknown) => plain(page, value),
+	);
+}
+
+/** Names that pdfjs makes up become what they stand for; data becomes its hash. */
+function plain(page: PageProxy, value: unknown): unknown {
+	if (ArrayBuffer.isView(value)) {
+		const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+		return `${value.byteLength} bytes ${hashOf(bytes)}`;
+	}
+	if (value instanceof Map) return [...value];
+	if (typeof value !== 'string') return value;
+	if (/^g_d\d+_/.test(value) && page.commonObjs.has(value)) {
+		return fontOf(page.commonObjs.get(value));
+	}
+	if (/^\w+_p\d+_\d+$/.test(value) && page.objs.has(value)) {
+		return page.objs.get(value) as unknown;
+	}
+	return /^g_d\d+_|^\w+_p\d+_\d+$/.test(value) ? 'not loaded' : value;
+}
+
+/** Properties of fonts that pdfjs makes up or fills in as it goes. */
+const madeUp = /loadedName|_|compiled|glyph|cache/i;
+
+function fontOf(font: unknown): unknown {
+	if (typeof font !== 'object' || font === null) return font;
+	const properties = Object.entries(font).filter(([name]) => !madeUp.test(name));
+	const name = 'name' in font ? font.name : '';
+	const written = JSON.stringify(properties, (_, value: unknown) =>
+		ArrayBuffer.isView(value) ? hashOf(value as Uint8Array) : value,
+	);
+	return `font ${String(name)} ${hashOf(Buffer.from(written))}`;
+}
+
+function hashOf(bytes: Uint8Array): string {
+	return createHash('sha1').update(bytes).digest('hex').slice(0, 12);
+}
