@@ -13,7 +13,7 @@ import { resources } from './resources';
 import { getConnectorSecrets, getConnectorSettings } from './resources/connector/connectorMethods';
 import { runOperation } from './runOperation';
 
-/** Everything of the workflow interface: connectors, workflows and jobs (docs/service.md#workflow-interface). */
+/** The whole workflow interface: connectors, workflows and jobs (docs/service.md#workflow-interface). */
 export class DocumentService implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Document Service',

@@ -7,8 +7,8 @@ import { limitForTool } from '../shared/output/textLimit/textLimitField';
 import { resources } from './resources';
 
 /**
- * Runs the chosen operation for one item. The API key is hidden in its records, and what an agent gets is limited, as
- * it is for documents. Throws a NodeOperationError for an operation that the node doesn't have.
+ * Runs the chosen operation for one item. The API key is hidden in its records, and the output for agents is limited,
+ * as it is for documents. Throws a NodeOperationError for an operation that the node doesn't have.
  */
 export async function runOperation(
 	this: IExecuteFunctions,

@@ -145,7 +145,7 @@ export class DocumentServiceTrigger implements INodeType {
 
 	methods = { listSearch: { searchWorkflows } };
 
-	/** Called by n8n at activation, by the schedule, and for a test in the editor. */
+	/** n8n calls it at activation, on the schedule, and for a test in the editor. */
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		const poll = this.getMode() === 'manual' ? testPoll : activePoll;
 		const items = await poll(this).catch(async (error: unknown) => {

@@ -4,7 +4,7 @@ import { job } from './job';
 import { sourceConnector } from './sourceConnector';
 import { workflow } from './workflow';
 
-/** All that the node offers; the names are public (public names of the design). */
+/** All resources of the node. Users' workflows contain their names, so these must not change. */
 export const resources: readonly Resource[] = [
 	destinationConnector,
 	job,

@@ -18,7 +18,7 @@ type OutputFile = ReturnType<typeof outputFilesOf>[number];
 async function outputFilesOfJob(context: IPollFunctions, job: FinishedJob): Promise<OutputFile[]> {
 	// Only a completed job has files to download: docs/service.md#downloads
 	if (job.status !== 'completed') return [];
-	// A row of the list may hold the ids only (docs/service.md#jobs); the job itself has all fields.
+	// A row of the list may contain IDs only (docs/service.md#jobs); the job itself has all fields.
 	const isListed = Array.isArray(job.row.output_node_files);
 	return outputFilesOf(isListed ? job.row : await getJob(context, job.id));
 }
@@ -54,7 +54,7 @@ async function outputsOf(
 	binary: IBinaryKeyData,
 ): Promise<IDataObject[]> {
 	const outputs: IDataObject[] = [];
-	// One after the other: a job's files may be large.
+	// One after another: a job's files may be large.
 	for (const file of await outputFilesOfJob(context, job)) {
 		outputs.push(
 			mode === 'elements'

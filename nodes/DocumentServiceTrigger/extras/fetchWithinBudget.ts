@@ -3,13 +3,13 @@ import type { FinishedJob } from '../state/decision';
 import type { JobExtras } from './jobExtras';
 import { timeLeftMs, type PollTime } from './pollTime';
 
-/** How many jobs' extras are fetched in parallel. */
+/** How many jobs have their extras fetched in parallel. */
 const concurrency = 4;
 
-/** The most time for extras in one poll: jobs that are ready don't wait longer for the others. */
+/** The longest that extras may take in one poll, so that finished jobs don't wait longer for others. */
 const longestMs = 40_000;
 
-/** Part of the time for extras after which no further job is begun. */
+/** The share of the time for extras after which no further job is started. */
 const beginShare = 0.7;
 
 function lateExtras(): JobExtras {
@@ -17,16 +17,16 @@ function lateExtras(): JobExtras {
 	return { fields: {}, binary: {}, errors: [message] };
 }
 
-/** Jobs without a failed attempt go first, so that a bad job cannot hold back the others. */
+/** Jobs without a failed attempt go first, so that a bad job can't hold back the others. */
 function inOrder(jobs: readonly FinishedJob[]): FinishedJob[] {
 	return [...jobs].sort((first, second) => first.attempts - second.attempts);
 }
 
 /**
- * Fetches the extras of jobs within the poll's time, since recent n8n abandons a longer poll
- * (docs/n8n.md#polling-triggers). Returns the extras by job id. Jobs that weren't begun are missing, and those that took
- * too long have an error. So does every job when the listing left no time at all: it would otherwise wait permanently.
- * `fetchOne` must not reject.
+ * Fetches the extras of jobs within the poll's time, since recent n8n versions abandon a longer poll
+ * (docs/n8n.md#polling-triggers). Returns the extras by job ID. Jobs that weren't started are missing; those that took
+ * too long have an error. If the listing left no time at all, every job has an error; otherwise they would wait
+ * permanently. `fetchOne` must not reject.
  */
 export async function fetchWithinBudget(
 	jobs: readonly FinishedJob[],

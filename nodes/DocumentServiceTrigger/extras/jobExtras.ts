@@ -2,14 +2,14 @@ import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
 
 export type OutputFilesMode = 'none' | 'elements' | 'binary';
 
-/** Which extras are wanted with each job. */
+/** Which extras to fetch for each job. */
 export interface ExtrasSettings {
 	includeDetails: boolean;
 	includeFailedFiles: boolean;
 	outputFiles: OutputFilesMode;
 }
 
-/** What could be fetched of one job's extras. */
+/** The extras of one job, as far as they could be fetched. */
 export interface JobExtras {
 	/** Added to the job's item. */
 	fields: IDataObject;

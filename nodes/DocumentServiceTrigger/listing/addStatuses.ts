@@ -10,9 +10,9 @@ function lacksStatus(row: IDataObject): boolean {
 }
 
 /**
- * Adds to rows without a status the one under which the service lists them when asked by status. A job that is listed
- * under none of the final statuses hasn't ended; one that is listed under several (the service ignores the filter) stays
- * without a status, which counts as not ended.
+ * Gives rows without a status the status under which the service lists them if asked by status. A job that's listed
+ * under no final status hasn't ended; one that's listed under several, because the service ignores the filter, stays
+ * without a status and so counts as not ended.
  */
 export async function addStatuses(
 	rows: IDataObject[],

@@ -4,10 +4,10 @@ import { listRows } from '../../shared/workflowInterface/listRows';
 import { addStatuses } from './addStatuses';
 
 /**
- * Reads the jobs of the chosen workflows with one complete listing. Only the filter by a single workflow is sent to the
- * service: a status filter would hide jobs in progress. A service whose rows have no status is asked by status too,
- * since the specification promises the ids only (docs/service.md#jobs). `leftMs`: how long each request may take, so
- * that it ends within the poll, in milliseconds.
+ * Reads the jobs of the chosen workflows in one complete listing. Only a filter by a single workflow is sent to the
+ * service: a status filter would hide jobs in progress. If rows have no status, the service is also asked by status,
+ * since the specification promises IDs only (docs/service.md#jobs). `leftMs`: how long each request may take so that it
+ * ends within the poll, in milliseconds.
  */
 export async function listJobs(
 	context: IPollFunctions,

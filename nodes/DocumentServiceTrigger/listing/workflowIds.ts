@@ -5,17 +5,16 @@ import { readCredential } from '../../shared/credential/readCredential';
 import { pathOf } from '../../shared/transport/path';
 import { requestRecord } from '../../shared/workflowInterface/record';
 
-/** A workflow chosen in the trigger's parameters. */
 export interface ChosenWorkflow {
 	id: string;
-	/** Entered or made by an expression, not picked from the list. */
+	/** Entered or returned by an expression, not picked from the list. */
 	isTyped: boolean;
 }
 
 /**
- * The ids of the chosen workflows as jobs name them. The public service also accepts a workflow's key as its id
- * (docs/service.md#identifiers), but jobs name the id only. With several workflows, where the trigger itself compares,
- * entered values are therefore looked up. A single workflow is left to the service's own filter. `leftMs`: how long each
+ * The IDs of the chosen workflows as jobs name them. The public service also accepts a workflow's key as its ID
+ * (docs/service.md#identifiers), but jobs contain only the ID. With several workflows, the trigger itself compares IDs,
+ * so entered values are looked up. A single workflow is left to the service's own filter. `leftMs`: how long each
  * request may take, in milliseconds.
  */
 export async function workflowIdsOf(

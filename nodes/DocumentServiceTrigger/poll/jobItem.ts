@@ -3,8 +3,8 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import type { EmittedJob } from './pollJobs';
 
 /**
- * The item of a finished job: its row with the id, the status in the project's one spelling, and `key`, which never
- * changes for this job and outcome: n8n's Remove Duplicates node can compare it.
+ * The item of a finished job: its row with the ID, the status in the project's one spelling, and `key`, which never
+ * changes for this job and outcome, so that n8n's Remove Duplicates node can compare it.
  */
 export function jobItem({ job, extras }: EmittedJob): INodeExecutionData {
 	const json = {

@@ -5,7 +5,7 @@ import type { DecisionSettings, FinishedJob } from '../state/decision';
 import { isOfWorkflows, readListedJob } from '../state/listedJob';
 
 /**
- * The matching finished job that was created last; one without a creation time only where no job has one. Undefined when
+ * The matching finished job that was created last; one without a creation time only if no job has one. Undefined if
  * none matches.
  */
 export function newestJob(

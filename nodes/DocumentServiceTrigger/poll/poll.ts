@@ -16,8 +16,8 @@ import { readSettings, type TriggerSettings } from './readSettings';
 import { stateStore } from './stateStore';
 
 /**
- * What Fetch Test Event shows: the newest finished job that matches, whatever the saved state. Throws a
- * NodeOperationError when there is none.
+ * What Fetch Test Event shows: the newest finished job that matches, regardless of the saved state. Throws a
+ * NodeOperationError if there is none.
  */
 export async function testPoll(context: IPollFunctions): Promise<INodeExecutionData[]> {
 	const settings = readSettings(context);
@@ -55,8 +55,8 @@ function jobSource(
 }
 
 /**
- * A poll of the active workflow: each job that has ended, once. Throws when the listing fails or takes longer than the
- * poll may; the saved state then stays as it was.
+ * A poll of the active workflow: returns each job that has ended, once. Throws if the listing fails or takes longer
+ * than the poll may; the saved state then stays unchanged.
  */
 export async function activePoll(context: IPollFunctions): Promise<INodeExecutionData[]> {
 	const time = startPollTime(context);

@@ -5,17 +5,17 @@ import { decide } from '../state/decide';
 import type { DecisionSettings, FinishedJob, Hold } from '../state/decision';
 import type { TriggerState } from '../state/triggerState';
 
-/** How often the extras of one job are requested before it's emitted without them. */
+/** How often the extras of a job are requested before it's emitted without them. */
 export const mostAttempts = 3;
 
-/** What was fetched, by job id. A job that isn't in it wasn't requested in this poll. */
+/** What was fetched, by job ID. A job that isn't in it wasn't requested in this poll. */
 export type FetchedExtras = ReadonlyMap<string, JobExtras>;
 
 /** Where the jobs come from. */
 export interface JobSource {
-	/** Reads one complete listing; rejects when any part of it is missing. */
+	/** Reads one complete listing; rejects if any part of it is missing. */
 	listJobs(): Promise<IDataObject[]>;
-	/** Fetches the extras of jobs; undefined when none are wanted. Never rejects for one job. */
+	/** Fetches the extras of jobs; undefined if none are wanted. Never rejects because of a single job. */
 	fetchExtras?(jobs: readonly FinishedJob[]): Promise<FetchedExtras>;
 }
 
@@ -40,11 +40,11 @@ function holdUntilFetched(fetched: FetchedExtras): Hold {
 }
 
 /**
- * One poll: a listing, the extras of the jobs to emit, the state. Returns the jobs to emit, oldest first. Rejects when
- * the listing fails; the state then stays as it was.
+ * One poll: reads the listing, fetches the extras of the jobs to emit, and saves the state. Returns the jobs to emit,
+ * oldest first. Rejects if the listing fails; the state then stays unchanged.
  *
- * The state is read after the last request and written without waiting in between. So if two polls overlap, the slower
- * one sees what the faster one emitted, and no job is emitted by both.
+ * The state is read after the last request and written without waiting in between. If two polls overlap, the slower one
+ * sees what the faster one emitted, so that both never emit the same job.
  */
 export async function pollJobs(
 	source: JobSource,

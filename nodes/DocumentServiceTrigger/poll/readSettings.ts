@@ -9,7 +9,7 @@ import type { ChosenWorkflow } from '../listing/workflowIds';
 
 const hourMs = 60 * 60 * 1000;
 
-/** The node's parameters, read once. */
+/** The node's parameters. */
 export interface TriggerSettings {
 	events: ReadonlySet<JobStatus>;
 	/** An empty list means all. */
@@ -36,7 +36,7 @@ function readWorkflows(context: IPollFunctions): ChosenWorkflow[] {
 		const value = isRecord(entry) ? entry.workflowId : undefined;
 		return { id: locatorValue(value), isTyped: !isRecord(value) || value.mode !== 'list' };
 	});
-	// An empty entry must not turn into "all workflows".
+	// An empty entry must not mean "all workflows".
 	if (chosen.every(({ id }) => id !== '')) return chosen;
 	throw new NodeOperationError(
 		context.getNode(),
@@ -51,7 +51,7 @@ function readOutputFiles(value: unknown): OutputFilesMode {
 	return value === 'elements' || value === 'binary' ? value : 'none';
 }
 
-/** Throws a NodeOperationError when a parameter isn't filled in. */
+/** Throws a NodeOperationError if a required parameter is empty. */
 export function readSettings(context: IPollFunctions): TriggerSettings {
 	const parameter: unknown = context.getNodeParameter('options', {});
 	const options = isRecord(parameter) ? parameter : {};

@@ -4,8 +4,8 @@ import { readState } from '../state/triggerState';
 import type { StateStore } from './pollJobs';
 
 /**
- * The state in n8n's static data of the node. n8n saves what was assigned, so the state is assigned as a whole, and only
- * when it changed (docs/n8n.md#polling-triggers).
+ * The state in n8n's static data of the node. n8n saves only what was assigned, so the state is assigned as a whole,
+ * and only if it changed (docs/n8n.md#polling-triggers).
  */
 export function stateStore(staticData: IDataObject): StateStore {
 	return {

@@ -11,7 +11,7 @@ function emitAll(): undefined {
 /**
  * Decides what a poll emits: each finished job once, none missed. A pure function of the saved state (undefined before
  * the first poll), the rows of one complete listing in any order, and the settings; `hold` may keep back jobs whose
- * extras aren't there yet. The local clock plays no part: the window moves with the service's creation times, so a wrong
+ * extras aren't there yet. The local clock isn't used: the window moves with the service's creation times, so a wrong
  * clock can't lose a job.
  */
 export function decide(

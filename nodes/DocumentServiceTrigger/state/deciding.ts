@@ -75,13 +75,13 @@ export class Deciding {
 		const job: ListedJob = { id, status, createdAt: creationTimeOf(row), row };
 		if (job.createdAt !== undefined) this.newestTimes.add(job.createdAt);
 		if (isFinished(status)) this.takeFinished(job);
-		// A job ends once: what was seen finished isn't in progress again.
+		// A job ends once: one that was seen finished isn't in progress again.
 		else if (!this.memory.pending.has(id) && !this.finished.has(id)) {
 			this.memory.set(this.memory.inFlight, id, null);
 		}
 	}
 
-	/** Most rows of a long listing are sorted out by their day alone, without parsing the time. */
+	/** Most rows of a long listing are ruled out by their day alone, without parsing the time. */
 	private isHistory(row: IDataObject): boolean {
 		return !this.isBeginning(row) && isBeforeDay(row, this.floorDay);
 	}
@@ -91,7 +91,7 @@ export class Deciding {
 		if (this.finished.has(job.id)) return;
 		if (memory.inFlight.has(job.id) || memory.pending.has(job.id)) this.finish(job);
 		else if (this.isBeginning(job.row)) this.begin(job);
-		// Below the floor, a finished job that was never seen in progress is history. Without a creation time only the
+		// Below the floor, a finished job that was never seen in progress is history. Without a creation time, only the
 		// memory can tell, and this job isn't in it.
 		else if (job.createdAt === undefined || job.createdAt >= this.floor) this.finish(job);
 	}
@@ -110,7 +110,7 @@ export class Deciding {
 		}
 	}
 
-	/** Adds the jobs that finished earlier, wait for their extras and aren't listed now. */
+	/** Adds the jobs that finished earlier, are waiting for their extras and aren't listed now. */
 	private takePending(): void {
 		for (const [id, { row }] of this.memory.pending) {
 			if (this.finished.has(id)) continue;
@@ -120,7 +120,7 @@ export class Deciding {
 		}
 	}
 
-	/** What is emitted now, and the state after it. */
+	/** Returns what to emit now, and the state after it. */
 	conclude(hold: Hold): Decision {
 		const { memory, settings } = this;
 		this.takePending();
@@ -143,14 +143,14 @@ export class Deciding {
 		return { emit: emit.sort(byCreation), state: this.stateWith(cursor), changed: memory.changed };
 	}
 
-	/** The cursor only moves forward, whatever vanishes from the listing. */
+	/** The cursor only moves forward, whatever disappears from the listing. */
 	private newCursor(): number | null {
 		const before = this.previous?.cursor ?? null;
 		const newest = this.newestTimes.cursor();
 		return before === null || newest === null ? (newest ?? before) : Math.max(before, newest);
 	}
 
-	/** `handledAt`: the service's time. A job older than the window is remembered from when it ended. */
+	/** `handledAt` is in the service's time. A job older than the window is remembered from when it ended. */
 	private handle(job: ListedJob, handledAt: number): void {
 		const { memory } = this;
 		memory.remove(memory.inFlight, job.id);

@@ -3,11 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { type JobStatus, readJobStatus } from '../../shared/status/jobStatus';
 import { creationTimeOf } from '../../shared/time/creationTime';
 
-/** A row of the job listing, read once. */
+/** A row of the job listing. */
 export interface ListedJob {
 	id: string;
 	status: JobStatus | 'unknown';
-	/** By the service's clock, in milliseconds since 1970; undefined when the row has none. */
+	/** By the service's clock, in milliseconds since 1970; undefined if the row has none. */
 	createdAt: number | undefined;
 	row: IDataObject;
 }
@@ -18,7 +18,7 @@ export function jobIdOf(row: IDataObject): string | undefined {
 	return typeof id === 'number' ? String(id) : undefined;
 }
 
-/** Reads the statuses of many rows, each spelling once: listings may be long. */
+/** Reads the statuses of many rows, each spelling once, since listings may be long. */
 export class StatusReader {
 	private readonly read = new Map<unknown, JobStatus | 'unknown'>();
 
@@ -39,8 +39,8 @@ export function readListedJob(row: IDataObject): ListedJob | undefined {
 }
 
 /**
- * The workflow that a row belongs to. With a single workflow chosen, the listing holds its jobs only, and what was
- * chosen may be a key that no row holds (docs/service.md#identifiers): every row counts as belonging to it.
+ * The workflow that a row belongs to. If a single workflow is chosen, the listing contains only its jobs, and the
+ * choice may be a key that no row contains (docs/service.md#identifiers): every row counts as belonging to it.
  */
 export function workflowIdOf(row: IDataObject, chosenIds: readonly string[]): string | undefined {
 	if (chosenIds.length === 1) return chosenIds[0];
@@ -49,7 +49,7 @@ export function workflowIdOf(row: IDataObject, chosenIds: readonly string[]): st
 	return isId ? String(workflowId) : undefined;
 }
 
-/** Whether a row belongs to one of the chosen workflows; with none chosen every row does. */
+/** Whether a row belongs to one of the chosen workflows; if none is chosen, every row does. */
 export function isOfWorkflows(row: IDataObject, chosenIds: readonly string[]): boolean {
 	if (chosenIds.length === 0) return true;
 	const workflowId = workflowIdOf(row, chosenIds);

@@ -2,8 +2,8 @@ import type { Window } from './decision';
 import type { PendingJob, Stamp, TriggerState } from './triggerState';
 
 /**
- * The trigger's state as maps while one poll decides. Every change goes through here, so `changed` says whether there is
- * anything to save.
+ * The trigger's state as maps during a poll's decision. Every change goes through here, so `changed` says whether there
+ * is anything to save.
  */
 export class Memory {
 	changed = false;
@@ -46,7 +46,7 @@ export class Memory {
 		if (map.delete(id)) this.changed = true;
 	}
 
-	/** Stamps remembered jobs that aren't listed now with `cursor`, the service's time at which they were missed. */
+	/** Stamps remembered jobs that aren't listed now with `cursor`, the service's time at which they were missing. */
 	markMissing(map: Map<string, Stamp>, listed: ReadonlySet<string>, cursor: number | null): void {
 		for (const [id, stamp] of map) {
 			if (listed.has(id)) this.set(map, id, null);
@@ -55,8 +55,8 @@ export class Memory {
 	}
 
 	/**
-	 * Forgets ids, the oldest first: those that the window has moved past, except the few that are always kept, and those
-	 * of jobs that left the listing beyond `most`.
+	 * Forgets IDs, oldest first: those that the window has moved past, except the few that are always kept, and those of
+	 * jobs no longer listed that exceed `most`.
 	 */
 	forget(
 		map: Map<string, Stamp>,

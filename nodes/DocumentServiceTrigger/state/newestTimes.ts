@@ -1,10 +1,10 @@
 /**
  * How many of the newest creation times may be wrong without harm. The window starts from the time of this rank, so a
- * few jobs with a time stamp in the future can't move it away.
+ * few jobs with a time in the future can't move it away.
  */
 export const toleratedTimes = 20;
 
-/** Keeps the newest creation times while a listing is read once, in any order. */
+/** Keeps the newest creation times while a listing is read, in any order. */
 export class NewestTimes {
 	/** Ascending. */
 	private readonly times: number[] = [];
@@ -19,7 +19,7 @@ export class NewestTimes {
 		if (times.length > toleratedTimes) times.shift();
 	}
 
-	/** The newest time apart from the tolerated ones; null while too few are known. */
+	/** The newest time apart from the tolerated ones; null until enough are known. */
 	cursor(): number | null {
 		return this.times.length < toleratedTimes ? null : this.times[0];
 	}

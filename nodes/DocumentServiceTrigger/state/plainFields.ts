@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { PendingJob } from './triggerState';
 
-/** The fields of a row that are plain values. Lists and objects are left out to keep the saved state small. */
+/** The plain values of a row. Lists and objects are left out to keep the saved state small. */
 export function plainFieldsOf(row: IDataObject): PendingJob['row'] {
 	const fields: PendingJob['row'] = {};
 	for (const [name, value] of Object.entries(row)) {

@@ -1,23 +1,23 @@
 import { isRecord } from '../../shared/json/isRecord';
 
 /**
- * When an id stops being remembered. null: it's in the listing, so it stays. A number: the service's time in
- * milliseconds since 1970; the id is forgotten once the window has moved past it.
+ * When an ID stops being remembered. null: it's in the listing, so it stays. A number: the service's time in
+ * milliseconds since 1970; the ID is forgotten once the window has moved past it.
  */
 export type Stamp = number | null;
 
-/** A job that has finished and waits for its extras. */
+/** A finished job that's waiting for its extras. */
 export interface PendingJob {
 	/** How often its extras were requested without success. */
 	attempts: number;
-	/** The plain fields of its row, in case it vanishes from the listing. */
+	/** The plain fields of its row, in case it disappears from the listing. */
 	row: Record<string, string | number | boolean | null>;
 }
 
 /** What the trigger remembers between polls. Plain JSON: n8n stores it with the workflow. */
 export interface TriggerState {
 	version: 1;
-	/** Base URL of the service that the ids belong to. */
+	/** Base URL of the service that the IDs belong to. */
 	service: string;
 	/** The workflows whose jobs are remembered; an empty list means all. */
 	workflowIds: string[];
@@ -29,7 +29,7 @@ export interface TriggerState {
 	handled: Record<string, number>;
 	/** Jobs done with that have no creation time: remembered while they're listed. */
 	handledUntimed: Record<string, Stamp>;
-	/** Finished jobs that wait for their extras. */
+	/** Finished jobs that are waiting for their extras. */
 	pending: Record<string, PendingJob>;
 }
 
@@ -52,9 +52,7 @@ function isRecordOf<Value>(
 	return isRecord(value) && Object.values(value).every(isValue);
 }
 
-/**
- * Undefined when there is no saved state yet or when it isn't one of this version: the next poll is then a first one.
- */
+/** Undefined if there is no saved state yet or if it's of another version: then the next poll counts as the first. */
 export function readState(saved: unknown): TriggerState | undefined {
 	if (!isRecord(saved) || saved.version !== 1) return undefined;
 	const { service, workflowIds, cursor, inFlight, handled, handledUntimed, pending } = saved;

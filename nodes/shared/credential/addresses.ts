@@ -16,7 +16,7 @@ export const interfaces = {
 export const addressForms = {
 	scheme: /^[a-z][a-z0-9+.-]*:\/\//i,
 	thisMachine: /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i,
-	/** A list of the workflow interface, pasted instead of its base URL. */
+	/** A list of the workflow interface, pasted instead of the base URL. */
 	listPath: /(\/api\/v\d+)\/[a-z]+$/,
 } as const;
 
@@ -30,10 +30,10 @@ function interfaceOf(path: string): ServiceInterface | undefined {
 }
 
 /**
- * Completes an address as people paste it: spaces and trailing slashes are trimmed, a missing scheme is added
- * (http for this machine, https otherwise), and a host alone gets the interface's default path. Returns '' for ''.
- * Throws an Error that names the field when the text isn't a web address or belongs to the other interface.
- * See docs/service.md#addresses-and-headers.
+ * Completes an address as people paste it: spaces and trailing slashes are trimmed, a missing scheme is added (http for
+ * this machine, https otherwise), and a host alone gets the interface's default path. Returns '' for ''. Throws an
+ * Error that names the field if the text isn't a web address or belongs to the other interface
+ * (docs/service.md#addresses-and-headers).
  */
 export function completeAddress(wanted: ServiceInterface, given: string): string {
 	const trimmed = given.trim();
@@ -67,7 +67,7 @@ function parseAddress(address: string): URL | undefined {
 	return url.protocol === 'http:' || url.protocol === 'https:' ? url : undefined;
 }
 
-/** A pasted address may hold a user's password, which must not appear in a message. */
+/** A pasted address may contain a password, which must not appear in a message. */
 function withoutSecrets(address: string): string {
 	return address.replace(/\/\/[^/@]*@/, '//');
 }

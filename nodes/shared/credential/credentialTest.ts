@@ -3,10 +3,10 @@ import type { ICredentialTestRequest } from 'n8n-workflow';
 import { addressForms, interfaces, type ServiceInterface } from './addresses';
 
 /*
- * The Test button can make one request, described by expressions. With a workflow address it lists workflows,
- * which proves that the key is right. For a partition-only account, no free request proves it for certain: a server
- * that was reached and accepts the key rejects a partition request without a file (422).
- * The expressions do what completeAddress does, because n8n evaluates them without the package's code.
+ * The Test button can send one request, described by expressions. With a workflow address, it lists workflows, which
+ * proves that the key is right. For a partition-only account, no free request proves that for certain: a server that
+ * was reached and accepts the key rejects a partition request without a file (422). The expressions do what
+ * completeAddress does, because n8n evaluates them without the package's code.
  */
 const address = (field: 'baseUrl' | 'partitionUrl', wanted: ServiceInterface) =>
 	[
@@ -29,7 +29,7 @@ const listPath =
 const redirects = [301, 302, 303, 307, 308];
 
 /**
- * The redirects that servers use to add or remove a slash at the end, which the nodes follow on the same host. A rule
+ * The redirects that servers use to add or remove a trailing slash, which the nodes follow on the same host. A rule
  * sees only the status, so it can't tell these from other redirects.
  */
 const slashRedirects = [307, 308];
@@ -43,7 +43,7 @@ function redirectMessage(status: number): string {
 /** Answers of a server that isn't the service, e.g. 400 to http where it expects https. */
 const answersOfOthers = [400, 404, 405];
 
-/** Statuses that are an error even for a request without a file. Others show that the address is right. */
+/** Statuses that are an error even for a request without a file. Any other status shows that the address is right. */
 const failingStatuses = [
 	...redirects,
 	...answersOfOthers,
@@ -51,8 +51,8 @@ const failingStatuses = [
 ];
 
 /**
- * A service that works rejects only the request without a file. n8n 1.x reads any object here as "ignore every
- * status", so the list of workflows must not have one.
+ * A working service rejects only the request without a file. n8n 1.x reads any object here as "ignore every status", so
+ * the list of workflows must not have one.
  */
 const refusalsThatPass =
 	`={{ ${hasBaseUrl} ? false : { ignore: true, except: [${failingStatuses.join(', ')}] } }}` as unknown as boolean;
@@ -60,7 +60,7 @@ const refusalsThatPass =
 const wrongAddress =
 	"Wrong address: the host answers, but it isn't the document service. Check the path of the Partition URL or Workflow Base URL";
 
-/** Statuses with a meaning of their own; a key and an address are told apart by them. */
+/** Statuses with their own message, which tell a wrong key from a wrong address. */
 const meanings: Readonly<Record<number, string>> = {
 	...forEach(
 		[401, 403],
@@ -83,8 +83,8 @@ function forEach(statuses: readonly number[], message: string): Record<number, s
 }
 
 /**
- * Every status that isn't a success has a rule: without one, n8n shows the server's own reason phrase, and that may
- * repeat the key.
+ * Every status that isn't a success has a rule: without one, n8n shows the server's own reason phrase, which may repeat
+ * the key.
  */
 const rules = Array.from({ length: 300 }, (_, index) => 300 + index).map((value) => ({
 	type: 'responseCode' as const,

@@ -6,7 +6,7 @@ export type Dialect = 'specification' | 'public';
 /** The key header of the public service. */
 export const publicApiKeyHeader = 'unstructured-api-key';
 
-/** The key header is all that sets the services' dialects apart before the first request. */
+/** Before the first request, only the key header tells the services' dialects apart. */
 export function dialectOf(credential: ServiceCredential): Dialect {
 	return credential.apiKeyHeader.toLowerCase() === publicApiKeyHeader ? 'public' : 'specification';
 }

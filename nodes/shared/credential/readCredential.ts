@@ -5,7 +5,7 @@ import type { ServiceContext } from '../transport/serviceContext';
 import { interfaces, type ServiceInterface } from './addresses';
 import { credentialType, toServiceCredential, type ServiceCredential } from './serviceCredential';
 
-/** Reads the credential that the node uses. Throws a NodeOperationError for an invalid address. */
+/** Throws a NodeOperationError for an invalid address. */
 export async function readCredential(context: ServiceContext): Promise<ServiceCredential> {
 	const data = await context.getCredentials(credentialType);
 	try {
@@ -17,7 +17,7 @@ export async function readCredential(context: ServiceContext): Promise<ServiceCr
 	}
 }
 
-/** The address of one interface. Throws a NodeOperationError that names the field when it is empty. */
+/** Throws a NodeOperationError that names the field if it's empty. */
 export function addressFor(
 	context: ServiceContext,
 	credential: ServiceCredential,

@@ -3,7 +3,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { trimmedText } from '../text/trimmedText';
 import { completeAddress } from './addresses';
 
-/** The credential as the nodes use it: trimmed, addresses completed, '' for fields that are empty. */
+/** The credential as the nodes use it: trimmed, with complete addresses, '' for empty fields. */
 export interface ServiceCredential {
 	apiKey: string;
 	apiKeyHeader: string;
@@ -16,7 +16,7 @@ export const credentialType = 'documentServiceApi';
 /** The key header of the documented interface, see docs/service.md#addresses-and-headers. */
 export const defaultApiKeyHeader = 'service-api-key';
 
-/** Reads a credential's fields as n8n stores them. Throws an Error for an invalid address. */
+/** Throws an Error for an invalid address. */
 export function toServiceCredential(data: ICredentialDataDecryptedObject): ServiceCredential {
 	return {
 		apiKey: trimmedText(data.apiKey),

@@ -3,8 +3,8 @@ import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-wo
 import { defaultApiKeyHeader } from './serviceCredential';
 
 /**
- * Adds the key to a request, trimmed and only in the header: a key in an address ends up in logs. An empty key sends
- * no header, for a self-hosted service that requires none.
+ * Adds the key to a request, trimmed and only in the header: a key in an address would end up in logs. If the key is
+ * empty, no header is sent, for a self-hosted service that requires none.
  */
 export function withApiKey(
 	credential: ICredentialDataDecryptedObject,

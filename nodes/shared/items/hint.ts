@@ -1,9 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-/** Hints came with n8n 1.7x and are missing in some of its contexts. */
+/** Hints were added in n8n 1.7x and are missing in some of its contexts. */
 export type HintContext = Partial<Pick<IExecuteFunctions, 'addExecutionHints'>>;
 
-/** Shows a hint on the node, where this version of n8n has hints. The same text is shown once per execution. */
+/** Shows a hint on the node if this version of n8n has hints. Each text is shown once per execution. */
 export function addHint(context: HintContext, message: string): void {
 	if (typeof context.addExecutionHints !== 'function') return;
 	const shown = shownHints.get(context) ?? new Set<string>();

@@ -2,8 +2,8 @@ import { endExecution, endSignalOf } from '../transport/executionEnd';
 import type { ItemContext } from './itemContext';
 
 /**
- * How many items may have begun for each one in progress. While an item pauses before another try, the next begins;
- * this bounds how many are kept in memory.
+ * How many items may have started for each one in progress. While an item pauses before another try, the next one
+ * starts; this limits how many are kept in memory.
  */
 const mostBegunForEach = 8;
 
@@ -14,7 +14,7 @@ const setAsideIn = new WeakMap<object, SetAside>();
 
 /**
  * Runs `task` for each number from 0 to `count` - 1 in order, at most `concurrency` at a time. The first failure is
- * thrown and ends the execution: nothing begins after it, and what is in progress is aborted. Nothing begins after Stop
+ * thrown and ends the execution: no further task starts, and those in progress are aborted. No task starts after Stop
  * either.
  */
 export async function inParallel(
@@ -34,7 +34,7 @@ export async function inParallel(
 			try {
 				await task(position);
 			} catch (error) {
-				// Tasks that are aborted by the first failure fail as well; the first rejection counts.
+				// Tasks aborted by the first failure fail as well; the first rejection counts.
 				reject(error instanceof Error ? error : new Error(String(error)));
 				endExecution(context);
 			}
@@ -45,7 +45,7 @@ export async function inParallel(
 		const fill = (): void => {
 			while (active < concurrency && (resuming.length > 0 || mayBegin())) {
 				active += 1;
-				// Items that have begun go first, so that few are kept in memory.
+				// Items that have started go first, so that few are kept in memory.
 				const resume = resuming.shift();
 				if (resume) {
 					resume();
@@ -71,8 +71,8 @@ export async function inParallel(
 }
 
 /**
- * Leaves the item's place to another item during `pause`, then waits for a place. Call it only where the item holds
- * nothing else that others wait for: they would wait for each other forever.
+ * Gives the item's place to another item during `pause`, then waits for a place. Call it only if the item holds nothing
+ * that others wait for; otherwise they would wait for each other forever.
  */
 export async function whilePausing(
 	context: ItemContext,

@@ -10,13 +10,13 @@ import {
 import { hideApiKey } from '../secrets/hideApiKey';
 import { inParallel } from './inParallel';
 
-/** Makes the output items of one input item. Those without `pairedItem` are paired with the input item. */
+/** Returns the output items of one input item. Those without `pairedItem` are paired with the input item. */
 export type RunItem = (this: IExecuteFunctions, itemIndex: number) => Promise<INodeExecutionData[]>;
 
 /**
- * Runs every input item: the only loop over items, the only place for On Error, the only item pairing. At most
- * `concurrency` items run in parallel; results come in input order. With "Continue" a failed item becomes one item with
- * its error, otherwise the first failure ends the node. Stop always ends it.
+ * Runs every input item. This is the only loop over items and the only place that handles On Error and item pairing. At
+ * most `concurrency` items run in parallel; results are in input order. With "Continue", a failed item becomes one item
+ * with its error; otherwise the first failure ends the node. Stop always ends it.
  */
 export async function runItems(
 	context: IExecuteFunctions,
@@ -65,8 +65,9 @@ function failedItem(
 }
 
 /**
- * Names the job that an error is about, so that a later step can wait for it again. Of an item with `error`, n8n keeps
- * only the message; of an item without it, n8n 1.x sends only a lone `error` in the JSON to the error branch.
+ * Names the job that an error is about, so that a later step can wait for it again. n8n keeps only the message of an
+ * item with `error`. For an item without it, n8n 1.x sends it to the error branch only if the JSON contains nothing but
+ * `error`.
  */
 function namingJob(message: string, jobId: string, onError: INode['onError']): IDataObject {
 	return onError === 'continueErrorOutput'
@@ -74,7 +75,7 @@ function namingJob(message: string, jobId: string, onError: INode['onError']): I
 		: { error: message, jobId };
 }
 
-/** Turns anything thrown into an error of n8n that names the item, where there is one. */
+/** Turns anything thrown into an n8n error that names the item, if there is one. */
 export function toNodeError(
 	node: INode,
 	error: unknown,

@@ -10,12 +10,10 @@ function connectorEntry(row: IDataObject): ListEntry {
 	return { value: row.id, name: row.name, marks: [type, timeText(creationTimeOf(row))] };
 }
 
-/** Lists source connectors by name, with type and creation time. */
 export const searchSources = listSearchOf(async (context) =>
 	(await listRows(context, 'sources')).map(connectorEntry),
 );
 
-/** Lists destination connectors by name, with type and creation time. */
 export const searchDestinations = listSearchOf(async (context) =>
 	(await listRows(context, 'destinations')).map(connectorEntry),
 );

@@ -12,7 +12,7 @@ export {
 	searchWorkflows,
 };
 
-/** The functions that fill the node's searchable lists, by the names that its parameters use. */
+/** The functions that fill the nodes' searchable lists, by the names that parameters use. */
 export const listSearch = {
 	searchDestinations,
 	searchJobFiles,

@@ -37,7 +37,6 @@ export const searchJobs = listSearchOf(async (context) =>
 	newestFirst(await listRows(context, 'jobs')).map(jobEntry),
 );
 
-/** Lists the processed files of the chosen job. */
 export const searchJobFiles = listSearchOf(async (context) =>
 	outputFilesOf(await chosenJob(context)).map(({ fileId }) => ({
 		value: fileId,

@@ -2,28 +2,28 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 
 import { nameText } from '../text/nameText';
 
-/** What makes up one entry of a list: its value, its name, and what tells equal names apart. */
+/** One entry of a list: its value, its name, and marks that tell equal names apart. */
 export interface ListEntry {
 	value: unknown;
 	name: unknown;
 	marks: ReadonlyArray<string | undefined>;
-	/** Shown before the name where names say little: the editor cuts an entry after some 24 characters. */
+	/** Shown before the name if names say little: the editor cuts off an entry after some 24 characters. */
 	lead?: string;
 }
 
-/** Writes a time (milliseconds since 1970) for a list, to the second, in UTC. */
+/** A time (milliseconds since 1970) for a list, to the second, in UTC. */
 export function timeText(milliseconds: number | undefined): string | undefined {
 	if (milliseconds === undefined) return undefined;
 	return `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** Writes a time (milliseconds since 1970) in as few characters as tell recent ones apart, in UTC: "01 Jan 11:00". */
+/** A time (milliseconds since 1970) that's just long enough to tell recent ones apart, in UTC: "01 Jan 11:00". */
 export function shortTimeText(milliseconds: number | undefined): string | undefined {
 	const day = milliseconds === undefined ? undefined : new Date(milliseconds).toUTCString();
 	return day && `${day.slice(5, 11)} ${day.slice(17, 22)}`;
 }
 
-/** How many entries the editor gets at once; it asks for more when the user has scrolled to the last one. */
+/** How many entries the editor gets at once. It asks for more when the user has scrolled to the last one. */
 const pageSize = 100;
 
 interface ShownEntry {
@@ -31,7 +31,7 @@ interface ShownEntry {
 	value: string;
 }
 
-/** Writes an entry as the editor shows it; undefined for one without a value. */
+/** An entry as the editor shows it; undefined for one without a value. */
 function shownEntry(entry: ListEntry): ShownEntry | undefined {
 	const value = nameText(entry.value);
 	if (value === '') return undefined;
@@ -41,9 +41,9 @@ function shownEntry(entry: ListEntry): ShownEntry | undefined {
 }
 
 /**
- * Makes one page of a list search: the entries with a value whose shown text or value (an ID that may not be shown)
- * contains every word typed, in any letter case. The token of the next page is the value of this page's last entry, so
- * that jobs that appear in between shift nothing; if that entry is gone, the list ends.
+ * Returns one page of a list search: the entries whose shown text or value (an ID that may not be shown) contains every
+ * word typed, ignoring case. The token of the next page is the value of this page's last entry, so that new jobs don't
+ * shift anything; if that entry is gone, the list ends.
  */
 export function searchResult(
 	entries: readonly ListEntry[],
@@ -68,7 +68,7 @@ function indexAfter(found: readonly ShownEntry[], value: string): number {
 	return index === -1 ? found.length : index + 1;
 }
 
-/** Makes n8n's list search function from one that lists all entries. See docs/n8n.md#lists-in-the-editor. */
+/** Creates n8n's list search function from a function that lists all entries (docs/n8n.md#lists-in-the-editor). */
 export function listSearchOf(
 	listEntries: (context: ILoadOptionsFunctions) => Promise<ListEntry[]>,
 ): (

@@ -15,7 +15,7 @@ export const searchWorkflows = listSearchOf(async (context) =>
 	})),
 );
 
-/** Throws a NodeOperationError where the service has no templates at all: the specification doesn't know them. */
+/** Throws a NodeOperationError if the service has no templates at all: the specification doesn't know them. */
 async function listTemplates(context: ILoadOptionsFunctions): Promise<IDataObject[]> {
 	const failure = (error: unknown): never => {
 		if (!(error instanceof NodeApiError) || error.httpCode !== '404') throw error;

@@ -7,12 +7,12 @@ import type {
 
 import { shownWhen } from './shownWhen';
 
-/** One operation of a resource: how it is offered, its fields, and what it does for one item. */
+/** An operation of a resource: its choice in the editor, its fields, and what it does for one item. */
 export interface ItemOperation {
 	option: INodePropertyOptions;
 	/** Without conditions for resource and operation: `resourceProperties` adds them. */
 	fields: INodeProperties[];
-	/** Whether the operation itself limits what an agent receives, by an option of its own. */
+	/** Whether an option of the operation already limits its output for agents. */
 	limitsOutput?: boolean;
 	execute(this: IExecuteFunctions, itemIndex: number): Promise<INodeExecutionData[]>;
 }
@@ -23,7 +23,7 @@ export interface Resource {
 	defaultOperation: string;
 }
 
-/** The parameters of a node: the resource, its operations, and the fields of each operation with their conditions. */
+/** The parameters of a node: the resource, its operations, and each operation's fields with their conditions. */
 export function resourceProperties(resources: readonly Resource[]): INodeProperties[] {
 	const firstResource = resources[0].option.value;
 	return [
@@ -55,7 +55,7 @@ export function resourceProperties(resources: readonly Resource[]): INodePropert
 	];
 }
 
-/** Undefined for names that the node doesn't know, such as n8n's own "Custom API Call" (docs/n8n.md#loading). */
+/** Undefined for names that the node doesn't have, such as n8n's own "Custom API Call" (docs/n8n.md#loading). */
 export function findOperation(
 	resources: readonly Resource[],
 	resource: string,

@@ -2,7 +2,7 @@ import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 /**
  * Adds a condition to fields: they're shown only while other parameters have these values. n8n's `updateDisplayOptions`
- * does the same, but by a deep merge of every field, which took half of the package's load time.
+ * does the same, but with a deep merge of every field, which took half of the package's load time.
  */
 export function shownWhen(
 	show: NonNullable<IDisplayOptions['show']>,

@@ -1,20 +1,19 @@
 import { isSecretParameter, secretMask } from './secretNames';
 
 /**
- * user:password@ after a scheme; a password may hold any character except spaces, / and quotes. The
- * scheme's length is limited: without a limit, a long text of letters takes quadratic time.
+ * user:password@ after a scheme; a password may contain any character except spaces, / and quotes. The scheme's length
+ * is limited: without a limit, a long text of letters takes quadratic time.
  */
 const passwordPattern = /([a-z][a-z\d+.-]{0,30}:\/\/[^\s/:@'"]*):([^\s/'"]+)@/gi;
 
-/** The name of a parameter of an address. Some services write & as \u0026 in JSON. */
+/** The name of an address's parameter. Some services write & as \u0026 in JSON. */
 const namePattern = /(?:[?&#]|\\u0026)([^\s?&#='"\\]{1,100})=/g;
 
-/** The value of a parameter, from where it begins. */
+/** The value of a parameter, matched from its beginning. */
 const valuePattern = /(?:(?!\\u0026)[^&\s#'"])+/y;
 
 /**
- * Masks what is secret inside addresses (`scheme://user:password@host`, `?X-Amz-Signature=...`) and
- * leaves the rest readable.
+ * Masks the secrets in addresses (`scheme://user:password@host`, `?X-Amz-Signature=...`) and leaves the rest readable.
  */
 export function maskAddressSecrets(text: string): string {
 	const masked = text.replace(
@@ -30,7 +29,7 @@ export function maskAddressSecrets(text: string): string {
 	return [...parts, masked.slice(rest)].join('');
 }
 
-/** The secrets inside addresses, as they stand there. */
+/** The secrets in addresses, as they are written there. */
 export function addressSecretsOf(text: string): string[] {
 	return [
 		...[...text.matchAll(passwordPattern)].map((match) => match[2]),
@@ -40,7 +39,7 @@ export function addressSecretsOf(text: string): string[] {
 
 /**
  * The values of secret parameters, and where they start. Only names are searched for, since the value of a harmless
- * parameter may be an address that has parameters itself.
+ * parameter may be an address with its own parameters.
  */
 function secretParameters(text: string): Array<{ start: number; value: string }> {
 	const found: Array<{ start: number; value: string }> = [];

@@ -2,16 +2,16 @@ import { escapeAt, escapeLeads } from './escapes';
 import { lineBreakAt, lineBreakSigns } from './lineBreaks';
 import { ReadingWriter, type Reading } from './reading';
 
-/** Undoes one way to write text. Returns undefined where a reading holds nothing that is written so. */
+/** Undoes one encoding. Returns undefined if nothing in a reading is encoded that way. */
 export type Decoding = (reading: Reading, shortestBytes: number) => Reading | undefined;
 
 /**
- * All ways in which a service, a proxy or a log writes what it repeats. Each takes time proportional to the reading,
- * and no result is longer than the reading.
+ * All encodings in which a service, a proxy or a log repeats what it received. Each takes time proportional to the
+ * reading, and no result is longer than the reading.
  */
 export const decodings: readonly Decoding[] = [
 	(reading) => unescaped(reading, escapeLeads),
-	// One family alone: what begins an escape of another one may be meant as it is.
+	// Each family alone: a character that begins an escape of another family may be meant literally.
 	...escapeLeads.map(
 		(lead): Decoding =>
 			(reading) =>
@@ -20,7 +20,7 @@ export const decodings: readonly Decoding[] = [
 					: unescaped(reading, [lead]),
 	),
 	unwrapped,
-	// Where text touches it, it isn't known where the first group of four characters begins.
+	// If text precedes it, it isn't known where the first group of four characters begins.
 	...[0, 1, 2, 3].map(
 		(skipped): Decoding =>
 			(reading, shortestBytes) =>
@@ -39,7 +39,7 @@ export const decodings: readonly Decoding[] = [
 		),
 ];
 
-/** Undoes the escapes of JSON, of addresses and of HTML that begin with one of these bytes. */
+/** Undoes the escapes of JSON, addresses and HTML that begin with one of these bytes. */
 function unescaped(reading: Reading, leads: readonly number[]): Reading | undefined {
 	const { bytes, isMapped } = reading;
 	if (!leads.some((lead) => bytes.includes(lead))) return undefined;
@@ -57,7 +57,7 @@ function unescaped(reading: Reading, leads: readonly number[]): Reading | undefi
 	return isChanged ? writer.reading() : undefined;
 }
 
-/** Takes out line breaks with the white space around them. */
+/** Removes line breaks with the white space around them. */
 function unwrapped(reading: Reading): Reading | undefined {
 	const { bytes, isMapped } = reading;
 	if (!lineBreakSigns.some((sign) => bytes.includes(sign))) return undefined;
@@ -72,18 +72,18 @@ function unwrapped(reading: Reading): Reading | undefined {
 	return isChanged ? writer.reading() : undefined;
 }
 
-/** A writing of bytes by digits: Base64 or hex. */
+/** Bytes written as digits: Base64 or hex. */
 interface Digits {
 	bits: number;
-	/** The value of each byte as a digit; -1 for what is none. */
+	/** The value of each byte as a digit; -1 if it isn't one. */
 	values: Int8Array;
-	/** How many digits to skip at the beginning of each run. */
+	/** How many digits to skip at the start of each run. */
 	skipped: number;
-	/** Whether the digits stand in pairs with a space, colon or hyphen in between, as in a dump. */
+	/** Whether the digits are in pairs separated by a space, colon or hyphen, as in a dump. */
 	inPairs?: boolean;
 }
 
-/** Decodes each run of digits that is long enough for a secret; a zero stands after each run. */
+/** Decodes each run of digits that's long enough for a secret, and puts a zero byte after each. */
 function digitsDecoded(
 	reading: Reading,
 	digits: Digits,
@@ -107,12 +107,12 @@ function digitsDecoded(
 				held += bits;
 				if (held < 8) continue;
 				held -= 8;
-				// Its first bits stand in the digit before.
+				// Its first bits are in the previous digit.
 				writer.byte((value >> held) & 0xff, reading, at - 1, at);
 			}
 			writer.byte(0, reading, end - 1, end - 1);
 		}
-		// A digit may touch the first pair: then the pairs begin within what looked like one.
+		// A digit may precede the first pair: then the pairs begin in the middle of an apparent pair.
 		start = digits.inPairs && !isLong ? start + 1 : end + 1;
 	}
 	return writer?.reading();

@@ -1,23 +1,23 @@
-/** What an escape stands for, a byte or a character, and how many bytes it takes. */
+/** What an escape stands for, a byte or a character, and its length in bytes. */
 export type Escape = { length: number } & ({ byte: number } | { character: number });
 
 /** The longest escape: &VerticalLine;. Bytes. */
 const longestEscape = 14;
 
-/** Reads the escape that begins with its character; undefined where none does. */
+/** Reads the escape at the start of the text; undefined if there is none. */
 type ReadEscape = (text: string) => Escape | undefined;
 
-/** The families of escapes, by the byte that they begin with. */
+/** The families of escapes, by their first byte. */
 const families: ReadonlyMap<number, ReadEscape> = new Map([
 	['%'.charCodeAt(0), percentEscape],
 	['\\'.charCodeAt(0), backslashEscape],
 	['&'.charCodeAt(0), entity],
 ]);
 
-/** The bytes that escapes begin with, by family. */
+/** The first bytes of escapes, by family. */
 export const escapeLeads: readonly number[] = [...families.keys()];
 
-/** Reads the escape that begins at a place; undefined where none does. */
+/** Reads the escape at a position; undefined if there is none. */
 export function escapeAt(bytes: Uint8Array, at: number): Escape | undefined {
 	const read = families.get(bytes[at]);
 	return read?.(String.fromCharCode(...bytes.subarray(at, at + longestEscape)));
@@ -28,7 +28,7 @@ function percentEscape(text: string): Escape | undefined {
 	return digits === undefined ? undefined : { length: 3, byte: parseInt(digits, 16) };
 }
 
-/** Of JSON, JavaScript, Python and C. */
+/** Escapes of JSON, JavaScript, Python and C. */
 function backslashEscape(text: string): Escape | undefined {
 	const pair = /^\\u(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})/i.exec(text);
 	if (pair) {
@@ -65,7 +65,7 @@ function entity(text: string): Escape | undefined {
 	return { length, character: character.codePointAt(0) ?? 0 };
 }
 
-/** HTML's names of all characters of ASCII that have one. */
+/** HTML's names of all ASCII characters that have one. */
 const entities: Readonly<Record<string, string>> = {
 	Tab: '\t',
 	NewLine: '\n',

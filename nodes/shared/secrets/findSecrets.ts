@@ -2,27 +2,27 @@ import { decodings } from './decodings';
 import { readingOf, type Reading } from './reading';
 import type { SecretForm } from './secretForms';
 
-/** A part of a text, in UTF-16 units. */
+/** A range in a text, in UTF-16 code units. */
 export interface Place {
 	start: number;
 	end: number;
 }
 
-/** How many encodings may stand inside each other: Base64 of JSON in an address has three. */
+/** How many encodings may be nested: Base64 of JSON in an address has three. */
 const deepestEncoding = 4;
 
-/** How much may be read in all, as a multiple of the text's length: an ordinary text takes about six. */
+/** How much may be read in all, as a multiple of the text's length. Ordinary text takes about six. */
 const mostWork = 150;
 
-/** A UUID, of which lists are full, encodes nothing. */
+/** A UUID, which is common in lists, encodes nothing. */
 const identifier = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Finds secrets in texts; undefined for a text that takes too much work: nobody knows what is in it then. */
+/** Finds secrets in a text. Undefined if the text takes too much work: then it may contain anything. */
 export type FindSecrets = (text: string) => Place[] | undefined;
 
 /**
- * Makes the search for secrets in a text, however they are written there. It takes time proportional to the text's
- * length, whatever the text is.
+ * Creates the search for secrets in a text, however they are encoded. It takes time proportional to the text's length,
+ * whatever the text is.
  */
 export function secretFinder(forms: readonly SecretForm[]): FindSecrets {
 	const searches = forms.map(searchFor);
@@ -57,14 +57,14 @@ function decoded(reading: Reading, shortestBytes: number): Reading[] {
 	return decodings.flatMap((decode) => decode(reading, shortestBytes) ?? []);
 }
 
-/** Adds the places of one form of a secret in a reading. */
+/** Adds the places where one form of a secret occurs in a reading. */
 type Search = (reading: Reading, places: Place[]) => void;
 
 function searchFor(form: SecretForm): Search {
 	const { length } = form.bytes;
 	const fromStart = beginningsOf(form.bytes);
 	const fromEnd = beginningsOf(Uint8Array.from(form.bytes).reverse());
-	// Nearly every reading ends here, in native code: what is hidden has one of these ends at least.
+	// Nearly every reading ends here, in native code: anything to be hidden contains at least one of these ends.
 	const endLength = Math.min(length, form.cutOffLength);
 	const head = Buffer.from(form.bytes.subarray(0, endLength));
 	const tail = Buffer.from(form.bytes.subarray(length - endLength));
@@ -99,9 +99,9 @@ function includes(bytes: Uint8Array, part: Buffer): boolean {
 }
 
 /**
- * Makes a search for the beginnings of a pattern: it reports, for each place in a sequence, the longest beginning that
- * ends there, unless the next byte makes it longer. Knuth, Morris and Pratt's, as its time is proportional to the
- * sequence's length for every pattern.
+ * Creates a search for the beginnings of a pattern. For each position in a sequence, it reports the longest beginning
+ * that ends there, unless the next byte makes it longer. It's the Knuth-Morris-Pratt algorithm, since its time is
+ * proportional to the sequence's length for every pattern.
  */
 function beginningsOf(pattern: Uint8Array) {
 	const shorter = shorterBeginnings(pattern);
@@ -120,7 +120,7 @@ function beginningsOf(pattern: Uint8Array) {
 	};
 }
 
-/** For each beginning of a pattern the longest shorter one that it ends with. */
+/** For each beginning of a pattern, the length of the longest shorter one that it ends with. */
 function shorterBeginnings(pattern: Uint8Array): Uint32Array {
 	const shorter = new Uint32Array(pattern.length);
 	let found = 0;
@@ -136,14 +136,14 @@ function standsAlone(bytes: Uint8Array, first: number, last: number): boolean {
 	return !isWordByte(bytes[first - 1]) && !isWordByte(bytes[last + 1]);
 }
 
-/** A letter, a digit, or part of a letter beyond ASCII. */
+/** A letter, a digit, or part of a non-ASCII character. */
 function isWordByte(byte: number | undefined): boolean {
 	if (byte === undefined) return false;
 	const letter = byte | 0x20;
 	return (letter >= 0x61 && letter <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || byte >= 0x80;
 }
 
-/** Whether a text was cut here: an ellipsis in one or three characters, or three stars. */
+/** Whether a text was cut off here: an ellipsis as one or three characters, or three stars. */
 function isCutAt(bytes: Uint8Array, at: number, step: 1 | -1): boolean {
 	const three = [bytes[at], bytes[at + step], bytes[at + 2 * step]];
 	if (step === -1) three.reverse();

@@ -3,8 +3,8 @@ import type { ServiceContext } from '../transport/serviceContext';
 import { hideSecrets } from './withSecretsHidden';
 
 /**
- * Hides the API key in every text of an n8n error, in place: a service may repeat the key anywhere, even in the ID of
- * a file that an error names. Never rejects.
+ * Hides the API key in every text of an n8n error, in place: a service may repeat the key anywhere, even in the ID of a
+ * file that an error names. Never rejects.
  */
 export async function hideApiKey(context: ServiceContext, error: unknown): Promise<void> {
 	const apiKey = await readCredential(context).then(

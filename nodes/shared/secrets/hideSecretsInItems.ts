@@ -5,14 +5,14 @@ import { isRecord } from '../json/isRecord';
 import type { ServiceContext } from '../transport/serviceContext';
 import { secretHider, type HideSecrets } from './maskSecretsIn';
 
-/** Returns a copy of a record with secrets hidden in each of its texts and names, at any depth. */
+/** Returns a copy of a record with the secrets hidden in all its texts and names, at any depth. */
 export function hideSecretsIn(record: IDataObject, hide: HideSecrets): IDataObject {
 	return copyHidden(record, hide) as IDataObject;
 }
 
 /**
- * Hides the API key in the JSON of items: a service may repeat what it was sent in a record, not only in an error.
- * Meant for records of the service, which are short; what a document says stays as it is.
+ * Hides the API key in the JSON of items: a service may repeat what it received in a record, not only in an error.
+ * Meant for the service's records, which are short; the text of documents isn't changed.
  */
 export async function hideApiKeyInItems(
 	context: ServiceContext,

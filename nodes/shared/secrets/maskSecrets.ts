@@ -5,14 +5,14 @@ import { parseJson } from '../json/parseJson';
 import { maskAddressSecrets } from './addressSecrets';
 import { isSecretName, secretMask } from './secretNames';
 
-/** Decides by the name of a setting whether its value is secret. */
+/** Decides by a setting's name whether its value is secret. */
 export type SecretNameTest = (name: string) => boolean;
 
 /**
- * Returns a copy of settings with every secret masked, at any depth, because a service may return secrets in clear:
- * values with a secret name (also as an entry that has the name beside the value), secrets in text that holds
- * settings, and passwords inside addresses. Empty values, true and false stay, so that you can see what is set.
- * Meant for settings, not for whole records: the `key` of a record is an identifier.
+ * Returns a copy of settings with every secret masked, at any depth, because a service may return secrets unmasked:
+ * values with a secret name (also in an entry with the name next to the value), secrets in text that contains settings,
+ * and passwords in addresses. Empty values and booleans stay, so that you can see what is set. Meant for settings, not
+ * for whole records: the `key` of a record is an identifier.
  */
 export function maskSecrets(settings: IDataObject, isSecret?: SecretNameTest): IDataObject;
 export function maskSecrets(settings: unknown, isSecret?: SecretNameTest): unknown;
@@ -37,7 +37,7 @@ export function maskSecrets(settings: unknown, isSecret: SecretNameTest = isSecr
 	);
 }
 
-/** Settings as a list may have the name beside the value: `{ name: 'token', value: ... }`. */
+/** Settings in a list may have the name next to the value: `{ name: 'token', value: ... }`. */
 export function isSecretEntry(
 	{ name, key, field, value }: Record<string, unknown>,
 	isSecret: SecretNameTest,
@@ -48,7 +48,7 @@ export function isSecretEntry(
 	);
 }
 
-/** Or they are pairs: `['token', ...]`. */
+/** Or they may be pairs: `['token', ...]`. */
 function isSecretPair(entry: unknown, isSecret: SecretNameTest): entry is [string, unknown] {
 	return (
 		Array.isArray(entry) && entry.length === 2 && typeof entry[0] === 'string' && isSecret(entry[0])
@@ -59,7 +59,7 @@ function isSecretPair(entry: unknown, isSecret: SecretNameTest): entry is [strin
 const settingPattern =
 	/(?<![\w.-])(["']?)([a-z][\w.-]{0,60})\1\s{0,4}[:=]\s{0,4}("[^"\n]*"|'[^'\n]*'|[^\s,;&"'}{[\]]+)/gi;
 
-/** Masks secrets in settings that are text as a whole: JSON, or names and values in any other notation. */
+/** Masks secrets in settings that are one text: JSON, or names and values in any other notation. */
 export function maskSettingsText(text: string, isSecret: SecretNameTest): string {
 	return maskInText(text, isSecret).replace(
 		settingPattern,
@@ -70,7 +70,7 @@ export function maskSettingsText(text: string, isSecret: SecretNameTest): string
 	);
 }
 
-/** A text may hold JSON with secrets of its own, as a service account's key does. */
+/** A text may contain JSON with its own secrets, as a service account's key does. */
 function maskInText(text: string, isSecret: SecretNameTest): string {
 	const parsed = /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
 	if (parsed === undefined) return maskAddressSecrets(text);

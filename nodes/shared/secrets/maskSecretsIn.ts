@@ -6,13 +6,13 @@ import { isSecretEntry, type SecretNameTest } from './maskSecrets';
 import { secretForms } from './secretForms';
 import { isMasked, isSecretName, secretMask } from './secretNames';
 
-/** Hides the same secrets in one text after the other. */
+/** Hides the same secrets in any number of texts. */
 export type HideSecrets = (text: string) => string;
 
 /**
- * Makes the one function that hides these secrets in texts that anyone may see: stars stand instead of each secret,
- * however it is written there (escaped, encoded, without its scheme, wrapped, in part), and instead of passwords
- * inside addresses. A text that takes too long to look through becomes stars as a whole.
+ * Creates the only function that hides these secrets in texts that anyone may see. It replaces each secret, however
+ * it's written (escaped, encoded, without its scheme, wrapped, in part), and passwords in addresses by stars. A text
+ * that takes too long to search becomes stars as a whole.
  */
 export function secretHider(secrets: readonly string[]): HideSecrets {
 	const forms = [...new Set(secrets)].filter((secret) => !isMasked(secret)).flatMap(secretForms);
@@ -24,7 +24,7 @@ export function secretHider(secrets: readonly string[]): HideSecrets {
 	};
 }
 
-/** Hides secrets in a single text. */
+/** Like `secretHider`, for a single text. */
 export function maskSecretsIn(text: string, secrets: readonly string[]): string {
 	return secretHider(secrets)(text);
 }
@@ -34,7 +34,7 @@ function covered(text: string, places: Place[]): string {
 	const parts: string[] = [];
 	let rest = 0;
 	for (const { start, end } of places.sort((first, second) => first.start - second.start)) {
-		// Places that overlap or touch become one row of stars.
+		// Places that overlap or touch become a single row of stars.
 		if (start > rest || parts.length === 0) parts.push(text.slice(rest, start), secretMask);
 		rest = Math.max(rest, end);
 	}
@@ -42,8 +42,8 @@ function covered(text: string, places: Place[]): string {
 }
 
 /**
- * Collects the secrets among settings: every text with a secret name, at any depth, passwords inside
- * addresses, and secrets in text that is JSON itself (a service account's key).
+ * Collects the secrets in settings: every text with a secret name, at any depth, passwords in addresses, and secrets in
+ * text that is JSON itself (a service account's key).
  */
 export function secretsOf(settings: unknown, isSecret: SecretNameTest = isSecretName): string[] {
 	if (typeof settings === 'string')

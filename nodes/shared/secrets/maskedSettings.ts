@@ -3,7 +3,7 @@ import { isMasked } from './secretNames';
 
 /**
  * The names of settings, at any depth, whose value is a masked secret, as "credentials.token". Such a value must never
- * be sent: it would replace the secret, see docs/service.md#connector-secrets.
+ * be sent: it would replace the secret (docs/service.md#connector-secrets).
  */
 export function maskedSettings(settings: unknown, path = ''): string[] {
 	if (isMasked(settings)) return [path];

@@ -1,7 +1,7 @@
 import { maskAddressSecrets } from './addressSecrets';
 
 /**
- * An address for messages: without user info, with the secrets of its query and fragment masked. In text that isn't
+ * An address for messages: without user info, and with the secrets in its query and fragment masked. In text that isn't
  * an address, only what looks like a secret is masked.
  */
 export function publicAddress(given: string): string {

@@ -1,17 +1,17 @@
 /**
- * A text as bytes (UTF-8, or what an encoding in it stands for). Where `isMapped`, each byte has its place in the
- * first text: that takes nine times the memory, so it is done only for a text that is known to hold a secret.
+ * A text as bytes: its UTF-8, or the result of a decoding. If `isMapped`, each byte has its position in the original
+ * text. That takes nine times the memory, so it's done only for a text that's known to contain a secret.
  */
 export interface Reading {
 	bytes: Uint8Array;
 	isMapped: boolean;
-	/** Where the characters that a byte stands for begin in the first text. */
+	/** Where the characters that a byte stands for begin in the original text. */
 	starts: Uint32Array;
 	/** Where they end. */
 	ends: Uint32Array;
 }
 
-/** Puts a reading together. No reading is longer than its capacity in bytes. */
+/** Builds a reading. No reading is longer than its capacity, in bytes. */
 export class ReadingWriter {
 	private readonly bytes: Uint8Array;
 
@@ -30,7 +30,7 @@ export class ReadingWriter {
 		this.ends = new Uint32Array(isMapped ? capacity : 0);
 	}
 
-	/** Writes a byte that stands for what stands from the first to the last byte of the reading it was made of. */
+	/** Writes a byte that stands for the bytes from `first` to `last` of the reading it was decoded from. */
 	byte(
 		value: number,
 		{ starts, ends }: Pick<Reading, 'starts' | 'ends'>,
@@ -45,7 +45,6 @@ export class ReadingWriter {
 		this.length += 1;
 	}
 
-	/** Writes a character in UTF-8. */
 	character(code: number, from: Reading, first: number, last: number): void {
 		for (const byte of utf8(code)) this.byte(byte, from, first, last);
 	}
@@ -71,7 +70,6 @@ function utf8(character: number): number[] {
 	return [0xf0 | (code >> 18), continuation(12), continuation(6), continuation(0)];
 }
 
-/** The text itself as a reading. */
 export function readingOf(text: string, isMapped: boolean): Reading {
 	if (!isMapped) return { bytes: Buffer.from(text), isMapped, starts: noPlaces, ends: noPlaces };
 	const bytes = new Uint8Array(3 * text.length);

@@ -1,46 +1,45 @@
 /**
- * A shorter secret is never searched for: it is part of too many words to be told from them. Characters.
+ * Shorter secrets are never searched for: too many words contain them. Characters.
  *
- * This file decides all lengths from which a secret, or a part of one, is hidden.
+ * This file decides all lengths from which a secret, or part of one, is hidden.
  */
 const shortestSecret = 4;
 
-/** A shorter secret is hidden only where it stands alone, as a word does: "test" isn't hidden in "latest". */
+/** Shorter secrets are hidden only as whole words: "test" isn't hidden in "latest". Characters. */
 const shortestInsideWords = 6;
 
-/** The first and the last characters of a longer secret are hidden from this many on. */
+/** Of a longer secret, this many characters or more at its beginning or end are hidden. */
 const shortestPart = 12;
 
-/** Next to an ellipsis or to stars, where a text was cut, the rest of a secret is hidden from this many on. */
+/** Next to an ellipsis or stars, where a text was cut off, this many characters or more of a secret are hidden. */
 const shortestCutOff = 4;
 
-/** What to look for in a text: one way to write one secret, as bytes. */
+/** What to search for: one way to write one secret, as bytes. */
 export interface SecretForm {
 	bytes: Uint8Array;
-	/** Whether it counts only where no letter or digit touches it. */
+	/** Whether it counts only if no letter or digit is next to it. */
 	isWord: boolean;
-	/** From how many bytes its beginning and its end are hidden; never for Infinity. */
+	/** From how many bytes on its beginning and end are hidden; Infinity for never. */
 	partLength: number;
-	/** The same next to an ellipsis or to stars. */
+	/** The same, next to an ellipsis or stars. */
 	cutOffLength: number;
 }
 
-/** Whether a secret is long enough to be told from ordinary words. */
+/** Whether a secret is long enough to be told apart from ordinary words. */
 export function isHideable(secret: string): boolean {
 	return secret.trim().length >= shortestSecret;
 }
 
 /**
- * Everything that gives a secret away when it is shown: the secret, the key without its scheme, the user's password
- * of a Basic header, the body of a PEM file; each with and without its white space, in UTF-8 and in Latin-1, which
- * headers are sent in.
+ * Everything that reveals a secret: the secret itself, the key without its scheme, the password of a Basic header, the
+ * body of a PEM file; each with and without its white space, in UTF-8 and in Latin-1, the encoding of headers.
  */
 export function secretForms(secret: string): SecretForm[] {
 	const texts = withoutSchemes(secret.trim()).flatMap((text) => [text, text.replace(/\s+/g, '')]);
 	const forms = new Map<string, SecretForm>();
 	for (const text of texts.filter(isHideable)) {
 		for (const encoding of ['utf8', 'latin1'] as const) {
-			// Latin-1 has no character above U+00FF: other bytes would stand for another text.
+			// Latin-1 has no characters above U+00FF: its bytes would stand for another text.
 			if (encoding === 'latin1' && /[^\0-\xff]/.test(text)) continue;
 			const bytes = Buffer.from(text, encoding);
 			forms.set(bytes.toString('latin1'), formOf(text, bytes));
@@ -59,7 +58,7 @@ function formOf(text: string, bytes: Uint8Array): SecretForm {
 	};
 }
 
-/** The beginning of an address, of a PEM file or of JSON is the same for many: it is no part of a secret. */
+/** Many addresses, PEM files and JSON texts begin alike: such a beginning reveals nothing. */
 function hasTellingParts(text: string): boolean {
 	return text.length > shortestPart && !/^(-----|[{[<]|[a-z][a-z\d+.-]*:\/\/)|[\s;]/i.test(text);
 }
@@ -76,7 +75,7 @@ function withoutSchemes(secret: string): string[] {
 	];
 }
 
-/** `Bearer sk-1` has a scheme; a password of several words has none. */
+/** `Bearer sk-1` has a scheme; a password of several words doesn't. */
 function isScheme(scheme: string, credentials: string): boolean {
 	return scheme !== '' && !/\s/.test(credentials);
 }

@@ -4,8 +4,8 @@ import { isRecord } from '../json/isRecord';
 import { secretHider, type HideSecrets } from './maskSecretsIn';
 
 /**
- * Runs a request that carries secrets and hides them in every text of an error that it throws: a service may repeat
- * what it was sent.
+ * Runs a request that contains secrets and hides them in all texts of an error that it throws: a service may repeat
+ * what it received.
  */
 export async function withSecretsHidden<T>(
 	secrets: readonly string[],
@@ -23,7 +23,7 @@ function hideAndThrow(error: unknown, secrets: readonly string[]): never {
 	throw error;
 }
 
-/** Hides secrets in every text of an n8n error, in place; any other value stays as it is. */
+/** Hides secrets in all texts of an n8n error, in place; any other value stays unchanged. */
 export function hideSecrets(error: unknown, secrets: readonly string[]): void {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
 		hideIn(error, secretHider(secrets), new Set());
@@ -31,8 +31,8 @@ export function hideSecrets(error: unknown, secrets: readonly string[]): void {
 }
 
 /**
- * Walks errors, objects and lists; anything else an error carries stays untouched. So does the node: it is the
- * workflow's own, and hiding something in its parameters would break the next item.
+ * Walks errors, objects and lists; anything else in an error stays unchanged. So does the node: it belongs to the
+ * workflow, and hiding something in its parameters would break the next item.
  */
 function hideIn(holder: object, hide: HideSecrets, seen: Set<object>): void {
 	if (seen.has(holder)) return;

@@ -9,7 +9,7 @@ const statusTexts = {
 	stopped: 'stopped',
 } as const satisfies Record<JobStatus, string>;
 
-/** A status in words; an unknown one in the service's own spelling. */
+/** A status in words; an unknown one stays as the service wrote it. */
 export function statusText(status: JobStatus | 'unknown', written: unknown): string {
 	return status === 'unknown' ? `"${String(written)}"` : statusTexts[status];
 }
@@ -19,8 +19,8 @@ function numberOf(value: unknown): number {
 }
 
 /**
- * Says in words how far a job is, for a person who watches it: its status and, where the details record is known,
- * the counts of each node (docs/service.md#job-details-and-failed-files).
+ * Describes how far a job is, for a person who's watching it: its status and, if the details record is known, the
+ * counts of each node (docs/service.md#job-details-and-failed-files).
  */
 export function describeProgress(job: Record<string, unknown>, details?: unknown): string {
 	const word = statusText(readJobStatus(job.status), job.status);

@@ -1,11 +1,11 @@
 import type { Dialect } from '../credential/dialect';
 
-/** The one spelling of a job's status inside the project. What services write: docs/service.md#job-statuses */
+/** The only spelling of a job's status inside the project. What services write: docs/service.md#job-statuses */
 export const jobStatuses = ['completed', 'failed', 'inProgress', 'scheduled', 'stopped'] as const;
 
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** What each dialect writes for a status. `im progress` isn't a typo here: the specification spells it that way. */
+/** How each dialect spells a status. `im progress` isn't a typo here: it's the specification's spelling. */
 const serviceSpellings = {
 	completed: { specification: 'completed', public: 'COMPLETED' },
 	failed: { specification: 'failed', public: 'FAILED' },
@@ -14,7 +14,7 @@ const serviceSpellings = {
 	stopped: { specification: 'stopped', public: 'STOPPED' },
 } as const satisfies Record<JobStatus, Record<Dialect, string>>;
 
-/** Spellings, reduced to lower-case letters, that do not follow from the table above. */
+/** Other spellings, reduced to lowercase letters. */
 const otherSpellings = new Map<string, JobStatus>([
 	['inprogress', 'inProgress'],
 	['success', 'completed'],
@@ -49,20 +49,23 @@ export function readJobStatus(value: unknown): JobStatus | 'unknown' {
 }
 
 /**
- * Replaces a record's status by the project's one spelling, so that a user's workflow works with either service. An
- * unknown status stays as it is, and a record without one gets none.
+ * Replaces a record's status with the project's spelling, so that a user's workflow works with either service. An
+ * unknown status stays unchanged, and a record without a status doesn't get one.
  */
 export function withSpelledStatus<Job extends { status?: unknown }>(job: Job): Job {
 	const status = readJobStatus(job.status);
 	return status === 'unknown' ? job : { ...job, status };
 }
 
-/** Whether a job with this status is over. An unknown status never is: waiting too long is better than stopping early. */
+/**
+ * Whether a job with this status has ended. An unknown status never means that: waiting too long is better than
+ * stopping early.
+ */
 export function isFinished(status: JobStatus | 'unknown'): boolean {
 	return finishedStatuses.has(status);
 }
 
-/** The word that a service of this dialect expects in its status filter. */
+/** The status filter that a service of this dialect expects. */
 export function jobStatusForService(status: JobStatus, dialect: Dialect): string {
 	return serviceSpellings[status][dialect];
 }

@@ -1,9 +1,9 @@
-/** The statuses of a workflow; both dialects write them this way. */
+/** The statuses of a workflow; both dialects spell them this way. */
 export const workflowStatuses = ['active', 'inactive'] as const;
 
 export type WorkflowStatus = (typeof workflowStatuses)[number];
 
-/** Reads a workflow's status in any letter case; anything else is 'unknown'. */
+/** Reads a workflow's status, ignoring case; anything else is 'unknown'. */
 export function readWorkflowStatus(value: unknown): WorkflowStatus | 'unknown' {
 	if (typeof value !== 'string') return 'unknown';
 	const word = value.trim().toLowerCase();

@@ -13,20 +13,20 @@ export function creationValueOf(row: Record<string, unknown>): string | number |
 }
 
 /**
- * The creation time of a record for an item: in ISO form and UTC where it can be read, otherwise as the service wrote
- * it; null when the record has none.
+ * The creation time of a record for an item: in ISO form and UTC if it can be read, otherwise as the service wrote it;
+ * null if the record has none.
  */
 export function creationTextOf(row: Record<string, unknown>): string | number | null {
 	const time = creationTimeOf(row);
 	return time === undefined ? (creationValueOf(row) ?? null) : new Date(time).toISOString();
 }
 
-/** The creation time of a record in milliseconds since 1970; undefined when it has none that can be read. */
+/** The creation time of a record in milliseconds since 1970; undefined if it has none that can be read. */
 export function creationTimeOf(row: Record<string, unknown>): number | undefined {
 	return readTime(creationValueOf(row));
 }
 
-/** A sorted copy, newest first; records without a time come last, in their order. */
+/** A sorted copy, newest first; records without a time come last, in their original order. */
 export function newestFirst<Row extends Record<string, unknown>>(rows: readonly Row[]): Row[] {
 	const timed = rows.map((row) => ({ row, time: creationTimeOf(row) ?? Number.NEGATIVE_INFINITY }));
 	timed.sort((first, second) => (first.time === second.time ? 0 : second.time - first.time));

@@ -4,7 +4,7 @@ const clockPattern = /\d[T ]\d{1,2}:\d{2}/i;
 /** Numbers below this are seconds since 1970 (up to the year 5138), larger ones milliseconds. */
 const largestSeconds = 1e11;
 
-/** JavaScript's dates reach no further from 1970. ms. */
+/** The farthest from 1970 that JavaScript's dates reach. ms. */
 const farthestTime = 8.64e15;
 
 function isoOf(text: string): string {

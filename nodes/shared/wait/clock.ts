@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-/** Time as waiting code sees it: tests pass their own, so that no test sleeps. */
+/** Time, for code that waits. Tests use their own clock, so that no test sleeps. */
 export interface Clock {
 	/** Milliseconds since 1970. */
 	now(): number;
@@ -9,8 +9,8 @@ export interface Clock {
 }
 
 /**
- * The sleep of n8n 1 can't be ended early, so long pauses are cut into slices: no long timer stays behind after a Stop.
- * The sleep of recent n8n 2 accepts the signal and leaves none. ms.
+ * n8n 1's sleep can't be ended early, so long pauses are cut into slices: no long timer remains after a Stop. The sleep
+ * of recent n8n 2 versions accepts the signal and leaves none. ms.
  */
 const longestSliceMs = 1_000;
 

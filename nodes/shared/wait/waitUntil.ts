@@ -1,16 +1,16 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { systemClock, type Clock } from './clock';
 
-/** What one look returns: the value waited for, or that it isn't there yet. */
+/** The result of one look: the value waited for, or that it isn't there yet. */
 export type Probe<T> = { done: true; value: T } | { done: false };
 
-/** Looks once. `lookMs`: how long the look may take, so that it doesn't outlast the wait. */
+/** Looks once. `lookMs`: how long the look may take, so that it doesn't outlast the wait, in milliseconds. */
 export type Look<T> = (lookMs: number) => Promise<Probe<T>>;
 
-/** Every look gets at least this much time, even the last one and the only look of a wait without time. ms. */
+/** Every look gets at least this much time, even the last one, or the only one if there's no time to wait. ms. */
 export const shortestLookMs = 30_000;
 
-/** How long to wait in all, and how the pauses between two looks grow. */
+/** How long to wait in all, and how the pauses between looks grow. */
 export interface WaitLimits {
 	timeLimitMs: number;
 	firstPauseMs: number;
@@ -19,10 +19,10 @@ export interface WaitLimits {
 }
 
 /**
- * Looks again and again until the probe is done, with pauses that grow up to a limit. The last pause is cut so that one
- * more look happens when the time limit is reached; only that look, of 30 seconds at most, can exceed the limit.
- * Returns the probe's value, or undefined when the time limit came first. Throws what the probe throws, and throws
- * immediately when the execution is stopped.
+ * Looks repeatedly until the probe is done, with pauses that grow up to a limit. The last pause is shortened so that
+ * one more look happens when the time limit is reached; only that look, of 30 seconds at most, can exceed the limit.
+ * Returns the probe's value, or undefined once the time limit is reached. Throws what the probe throws, and throws
+ * immediately if the execution is stopped.
  */
 export async function waitUntil<T>(
 	context: IExecuteFunctions,

@@ -9,7 +9,7 @@ export type Collection = 'sources' | 'destinations' | 'workflows' | 'jobs' | 'te
 export type ListQuery = Readonly<Record<string, string | undefined>>;
 
 interface Filter {
-	/** The value as a service of the dialect expects it; undefined where it doesn't know the filter. */
+	/** The value as a service of the dialect expects it; undefined if the service doesn't have the filter. */
 	forService(value: string, dialect: Dialect): string | undefined;
 	/** Whether a row passes; a row without the field does. */
 	accepts(row: IDataObject, value: string, dialect: Dialect): boolean;
@@ -26,8 +26,8 @@ function lowerCase(value: string): string {
 }
 
 /**
- * The public service also accepts an object's key instead of its id, but rows hold ids only
- * (docs/service.md#identifiers): a key can't be compared with them.
+ * The public service also accepts an object's key instead of its ID, but rows contain only IDs
+ * (docs/service.md#identifiers), so a key can't be compared with them.
  */
 function canCompareId(value: string, dialect: Dialect): boolean {
 	return dialect === 'specification' || uuidPattern.test(value);
@@ -105,8 +105,8 @@ const filters: Record<Collection, Readonly<Record<string, Filter>>> = {
 };
 
 /**
- * Translates the filters of a list into what a service of this dialect expects. Empty filters, and those the service
- * doesn't know, are left out.
+ * Translates the filters of a list into what a service of this dialect expects. Empty filters and those that the
+ * service doesn't have are left out.
  */
 export function queryForService(
 	collection: Collection,
@@ -124,8 +124,8 @@ export function queryForService(
 }
 
 /**
- * Whether a row passes every filter. Checked here too, because a service may ignore a filter. A row without the field
- * passes.
+ * Whether a row passes every filter. It's checked here too, because a service may ignore a filter. A row without the
+ * field passes.
  */
 export function rowPasses(
 	collection: Collection,

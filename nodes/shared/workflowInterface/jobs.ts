@@ -15,13 +15,12 @@ import { requestRecord } from './record';
 
 export { outputFilesOf } from './outputFiles';
 
-/** One processed file of a job and, for errors, the input item that asks for it. */
+/** One processed file of a job and, for errors, the input item that requested it. */
 export interface OutputRequest extends OutputFile {
 	jobId: string;
 	itemIndex?: number;
 }
 
-/** How errors name a job. */
 export function jobSubject(jobId: string): string {
 	return `job "${jobId}"`;
 }
@@ -56,8 +55,8 @@ export async function getJobDetails(
 }
 
 /**
- * The files of a job that failed, each `{ document, error }`; an empty list when none did. An answer of another shape is
- * an error, since it may hide failed files.
+ * The files of a job that failed, each `{ document, error }`; an empty list if none did. An answer of any other shape
+ * is an error, since it may hide failed files.
  */
 export async function getFailedFiles(
 	context: ServiceContext,
@@ -101,8 +100,8 @@ function downloadRequest({ jobId, fileId, nodeId, itemIndex }: OutputRequest): W
 }
 
 /**
- * Downloads one processed file of a job as elements. Without `nodeId` the public service picks the last node
- * (docs/service.md#downloads). Throws a NodeOperationError when the file isn't a list of elements.
+ * Downloads a processed file of a job as elements. Without `nodeId`, the public service picks the last node
+ * (docs/service.md#downloads). Throws a NodeOperationError if the file isn't a list of elements.
  */
 export async function downloadOutput(
 	context: ServiceContext,
@@ -120,7 +119,7 @@ export async function downloadOutput(
 	);
 }
 
-/** One processed file of a job as the service's own bytes, which are JSON. */
+/** A processed file of a job, as the service's own bytes, which are JSON. */
 export async function streamOutput(
 	context: ServiceContext,
 	output: OutputRequest,

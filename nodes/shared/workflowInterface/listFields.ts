@@ -45,7 +45,7 @@ export function listFields(filters: INodeProperties[]): INodeProperties[] {
 	];
 }
 
-/** How many rows to return at most, by Return All and Limit; undefined for all. */
+/** The maximum number of rows to return, from Return All and Limit; undefined for all. */
 export function readLimit(context: IExecuteFunctions, itemIndex: number): number | undefined {
 	if (context.getNodeParameter('returnAll', itemIndex, false) === true) return undefined;
 	const limit = Number(context.getNodeParameter('limit', itemIndex, defaultLimit));

@@ -14,7 +14,7 @@ export interface RowList {
 	complete?(row: IDataObject): IDataObject;
 }
 
-/** Runs a Get Many operation by its parameters (`listFields`). Throws a NodeApiError or NodeOperationError. */
+/** Runs a Get Many operation with its parameters (`listFields`). Throws a NodeApiError or NodeOperationError. */
 export async function listItems(
 	context: IExecuteFunctions,
 	itemIndex: number,

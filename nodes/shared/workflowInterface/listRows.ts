@@ -12,21 +12,21 @@ import { readRows } from './readRows';
 
 export type { Collection } from './filters';
 
-/** The public service pages this collection only, by 20 rows (docs/service.md#lists-and-paging). */
+/** The public service pages only this collection, by 20 rows (docs/service.md#lists-and-paging). */
 const pageSizes: Partial<Record<Collection, number>> = { workflows: 20 };
 
 export interface ListSettings {
-	/** How many rows are wanted at most; all without it. */
+	/** The maximum number of rows; all without it. */
 	limit?: number;
 	itemIndex?: number;
-	/** How long the next request may take with all its tries and pauses, in ms; without it, as long as usual. */
+	/** How long the next request may take with all its tries and pauses, in milliseconds. Without it, the usual time. */
 	leftMs?(): number;
 }
 
 /**
- * Lists the rows of a collection, each once. The query holds filters as the service names them, with statuses in any
- * spelling; they're sent in the service's form and checked again here. Reads all pages where the service pages (public
- * dialect only) and stops when `limit` rows are found. Throws a NodeApiError or NodeOperationError.
+ * Lists the rows of a collection, each once. The query contains filters by the service's names, with statuses in any
+ * spelling; they're sent in the service's form and checked again here. Reads all pages if the service pages (public
+ * dialect only) and stops once `limit` rows are found. Throws a NodeApiError or NodeOperationError.
  */
 export async function listRows(
 	context: ServiceContext,

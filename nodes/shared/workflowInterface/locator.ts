@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 export interface LocatorSettings {
 	name: string;
 	displayName: string;
-	/** The list search function of the node that fills the list. */
+	/** The node's list search function, which fills the list. */
 	searchListMethod: string;
 	/** e.g. 'Select a job...'. */
 	listPlaceholder: string;
@@ -16,8 +16,8 @@ export interface LocatorSettings {
 }
 
 /**
- * A resource locator with a searchable list and By ID. The form of an identifier isn't checked: it may be any text
- * (docs/service.md#identifiers).
+ * A resource locator with a searchable list and By ID. The form of an identifier isn't checked, since it may be any
+ * text (docs/service.md#identifiers).
  */
 export function locator(settings: LocatorSettings): INodeProperties {
 	const property: INodeProperties = {

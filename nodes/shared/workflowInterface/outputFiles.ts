@@ -1,13 +1,13 @@
 import { isRecord } from '../json/isRecord';
 import { nameText } from '../text/nameText';
 
-/** One processed file of a job, as the download request names it (docs/service.md#downloads). */
+/** A processed file of a job, as the download request names it (docs/service.md#downloads). */
 export interface OutputFile {
 	fileId: string;
 	nodeId?: string;
 }
 
-/** An entry of a job's `output_node_files`; the specification promises the ids only. */
+/** An entry of a job's `output_node_files`; the specification promises only the IDs. */
 export interface OutputNodeFile extends OutputFile {
 	nodeId: string | undefined;
 	nodeType: string;
@@ -17,7 +17,7 @@ export interface OutputNodeFile extends OutputFile {
 /** The order of node types in a pipeline: docs/service.md#workflows */
 const pipelineOrder = ['partition', 'prompter', 'chunk', 'embed', 'structured_data_extractor'];
 
-/** A job's `output_node_files`; entries without a file id are left out. */
+/** A job's `output_node_files`, without entries that have no file ID. */
 export function outputNodeFilesOf(job: unknown): OutputNodeFile[] {
 	if (!isRecord(job) || !Array.isArray(job.output_node_files)) return [];
 	return job.output_node_files.filter(isRecord).flatMap((entry) => {
@@ -37,8 +37,8 @@ function inputFilesOf(job: unknown): OutputFile[] {
 
 /**
  * The final result of each document of a job, in the files' order. The public service lists one entry for each file and
- * node: the one of the last node in the pipeline counts (by node type, otherwise by its place in the list). For a job
- * that lists its input files only, those are returned without a node: the service then picks the last one
+ * node: the one of the last node in the pipeline counts (by node type, otherwise by its place in the list). If a job
+ * lists only its input files, these are returned without a node: the service then picks the last one
  * (docs/service.md#downloads).
  */
 export function outputFilesOf(job: unknown): OutputFile[] {

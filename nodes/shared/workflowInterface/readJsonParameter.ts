@@ -17,7 +17,7 @@ function refuse(context: IExecuteFunctions, label: string, form: string, itemInd
 }
 
 /**
- * Reads the value of a JSON parameter (text, or what an expression returned) as an object; undefined when it's empty.
+ * Reads the value of a JSON parameter (text, or what an expression returned) as an object; undefined if it's empty.
  * `label` is its name in the editor. Throws a NodeOperationError for anything else.
  */
 export function readJsonObject(
@@ -32,7 +32,7 @@ export function readJsonObject(
 	return refuse(context, label, 'a JSON object', itemIndex);
 }
 
-/** The same for a list of JSON objects. */
+/** Like `readJsonObject`, for a list of JSON objects. */
 export function readJsonList(
 	context: IExecuteFunctions,
 	value: unknown,

@@ -3,13 +3,13 @@ import { NodeOperationError } from 'n8n-workflow';
 
 import { isRecord } from '../json/isRecord';
 
-/** The identifier in a resource locator's value or in a plain value, trimmed; '' for none. */
+/** The identifier in a resource locator's value or a plain value, trimmed; '' if there is none. */
 export function locatorValue(value: unknown): string {
 	const plain = isRecord(value) ? value.value : value;
 	return typeof plain === 'string' || typeof plain === 'number' ? String(plain).trim() : '';
 }
 
-/** The identifier that was chosen or entered; '' for none. */
+/** The identifier that was chosen or entered; '' if there is none. */
 export function readOptionalLocator(
 	context: IExecuteFunctions,
 	parameter: string,
@@ -19,8 +19,8 @@ export function readOptionalLocator(
 }
 
 /**
- * The identifier in a parameter that has to be filled in; `label` is its name in the editor. Throws a NodeOperationError
- * when it's empty: without an id the request would address the whole collection.
+ * The identifier in a required parameter; `label` is its name in the editor. Throws a NodeOperationError if it's empty:
+ * without an ID, the request would address the whole collection.
  */
 export function readLocator(
 	context: IExecuteFunctions,

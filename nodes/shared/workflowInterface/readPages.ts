@@ -3,14 +3,14 @@ import type { IDataObject } from 'n8n-workflow';
 export interface Paging {
 	/** `page` counts from 1. */
 	readPage(page: number): Promise<IDataObject[]>;
-	/** Rows of a full page; undefined when the list isn't paged. */
+	/** Rows of a full page; undefined if the list isn't paged. */
 	pageSize: number | undefined;
-	/** How many rows are wanted at most; undefined for all. */
+	/** The maximum number of rows; undefined for all. */
 	limit?: number;
 	accepts(row: IDataObject): boolean;
 }
 
-/** Stops at a server that keeps sending new rows. */
+/** Ends the listing of a server that never stops sending new rows. */
 const mostPages = 5000;
 
 function keyOf(row: IDataObject): string {
@@ -20,7 +20,7 @@ function keyOf(row: IDataObject): string {
 
 /**
  * Reads a list page by page until a short page, a page without a new row (the server repeats pages or ignores paging)
- * or the limit. Returns the accepted rows, each once by id.
+ * or the limit. Returns the accepted rows, each once by ID.
  */
 export async function readPages(paging: Paging): Promise<IDataObject[]> {
 	const { readPage, pageSize, limit = Number.POSITIVE_INFINITY, accepts } = paging;

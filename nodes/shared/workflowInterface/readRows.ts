@@ -8,9 +8,9 @@ export function isDataObject(value: unknown): value is IDataObject {
 }
 
 /**
- * Reads the rows of a list answer: a list of objects, or an object that holds it under the collection's name or as
- * `items`, `data` or `results`. Null is an empty list; anything else is undefined. Entries that aren't objects are left
- * out.
+ * Reads the rows of a list from an answer: a list of objects, or an object that contains it under the collection's name
+ * or as `items`, `data` or `results`. Null is an empty list; anything else is undefined. Entries that aren't objects
+ * are left out.
  */
 export function readRows(answer: unknown, collection: string): IDataObject[] | undefined {
 	if (answer === null) return [];

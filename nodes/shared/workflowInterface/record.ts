@@ -8,8 +8,8 @@ import type { Clock } from '../wait/clock';
 import { isDataObject } from './readRows';
 
 /**
- * Sends a request whose answer has to be one JSON object. Throws a NodeApiError, or a NodeOperationError when the answer
- * is something else. Pauses between tries use `clock`.
+ * Sends a request whose answer has to be a JSON object. Throws a NodeApiError, or a NodeOperationError if the answer is
+ * anything else. Pauses between tries use `clock`.
  */
 export async function requestRecord(
 	context: ServiceContext,

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { locator } from '../../../shared/workflowInterface/locator';
 import type { ConnectorKind } from './connectorKind';
 
-/** The parameter that chooses a connector, from a list or by ID. */
+/** Chooses a connector from a list or by ID. */
 export function connectorField(kind: ConnectorKind): INodeProperties {
 	return locator({
 		name: 'connectorId',

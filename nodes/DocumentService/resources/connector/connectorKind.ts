@@ -8,9 +8,9 @@ export interface ConnectorKind {
 	/** The collection's path and name: docs/service.md#connectors */
 	collection: 'sources' | 'destinations';
 	typeFilter: 'source_type' | 'destination_type';
-	/** As it stands in a sentence. */
+	/** Its name within a sentence. */
 	label: string;
-	/** As it stands in a title. */
+	/** Its name in a title. */
 	title: string;
 	searchListMethod: string;
 	types: ConnectorTypes;
@@ -36,13 +36,12 @@ export const destinationKind: ConnectorKind = {
 	types: destinationTypes,
 };
 
-/** Finds the kind by the name of its resource. */
 export function kindOfResource(resource: unknown): ConnectorKind | undefined {
 	return [sourceKind, destinationKind].find((kind) => kind.resource === resource);
 }
 
 /**
- * A type as REST calls spell it: lower case. The upper case form of client libraries is understood too, with an
+ * A type as REST calls spell it, in lowercase. The uppercase form of client libraries is accepted too, with an
  * underscore where the service has a hyphen (docs/service.md#connectors).
  */
 export function typeForService(kind: ConnectorKind, type: string): string {
@@ -53,7 +52,7 @@ export function typeForService(kind: ConnectorKind, type: string): string {
 	);
 }
 
-/** The known type of that name in any spelling, or undefined. */
+/** The known type with that name in any spelling, or undefined. */
 export function knownType(kind: ConnectorKind, type: unknown): ConnectorType | undefined {
 	return typeof type === 'string' ? kind.types[typeForService(kind, type)] : undefined;
 }

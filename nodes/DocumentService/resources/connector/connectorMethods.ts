@@ -10,7 +10,7 @@ import { kindOfResource, type ConnectorKind } from './connectorKind';
 import { fetchConnector } from './connectorRequest';
 import { secretOptions, settingFields } from './form/presentSettings';
 
-/** Fills the form of Update with the chosen connector's present settings. */
+/** Fills the form of Update with the chosen connector's current settings. */
 export async function getConnectorSettings(
 	this: ILoadOptionsFunctions,
 ): Promise<ResourceMapperFields> {
@@ -29,7 +29,7 @@ export async function getConnectorSecrets(
 	return secretOptions(chosen.kind, connector);
 }
 
-/** An expression has no value while editing: then there is nothing to show. */
+/** An expression has no value while editing, so there's nothing to show. */
 function chosenConnector(
 	context: ILoadOptionsFunctions,
 ): { kind: ConnectorKind; id: string } | undefined {

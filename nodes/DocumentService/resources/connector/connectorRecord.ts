@@ -12,8 +12,8 @@ import { secretTestFor } from './secretSettings';
 const simplifiedFields = ['id', 'name', 'type', 'created_at', 'updated_at'];
 
 /**
- * A connector as a result: its secrets masked, even where the service returned them in clear, in whatever shape its
- * `config` is, and in records inside the record (`{ source: { config } }`). `type` is for answers without one.
+ * A connector as an output item. Its secrets are masked even if the service returns them unmasked, whatever the shape
+ * of its `config`, and in nested records (`{ source: { config } }`). `type` is used if the answer has none.
  */
 export function connectorResult(
 	kind: ConnectorKind,
@@ -35,7 +35,7 @@ function maskedRecord(
 			if (name === 'config' && typeof value === 'string') {
 				return [name, maskSettingsText(value, isSecret)];
 			}
-			// A record inside the record: its `key` is an identifier, too.
+			// The `key` of a nested record is an identifier too.
 			if (isRecord(value) && 'config' in value) {
 				return [name, connectorResult(kind, value as IDataObject, value.type ?? type)];
 			}
@@ -45,12 +45,12 @@ function maskedRecord(
 	return isIdentifier(record, isSecret) ? { ...masked, key } : masked;
 }
 
-/** The `key` of a record is an identifier, unless it stands among other secrets: then these are settings. */
+/** The `key` of a record is an identifier, unless it's next to other secrets: then these are settings. */
 function isIdentifier(record: IDataObject, isSecret: SecretNameTest): boolean {
 	return 'key' in record && !Object.keys(record).some((name) => name !== 'key' && isSecret(name));
 }
 
-/** The few fields that tell connectors apart; what the service didn't return is left out. */
+/** The few fields that tell connectors apart, except those that the service didn't return. */
 export function simplifyConnector(connector: IDataObject): IDataObject {
 	return Object.fromEntries(
 		simplifiedFields.flatMap((name) => (name in connector ? [[name, connector[name]]] : [])),

@@ -8,7 +8,7 @@ import { readLocator } from '../../../shared/workflowInterface/readLocator';
 import { requestRecord } from '../../../shared/workflowInterface/record';
 import type { ConnectorKind } from './connectorKind';
 
-/** Reads which connector an item means. Throws a NodeOperationError when none is chosen. */
+/** Reads the ID of the chosen connector. Throws a NodeOperationError if none is chosen. */
 export function readConnectorId(
 	context: IExecuteFunctions,
 	kind: ConnectorKind,
@@ -17,12 +17,11 @@ export function readConnectorId(
 	return readLocator(context, 'connectorId', kind.title, itemIndex);
 }
 
-/** The connector as errors name it. */
+/** How errors name a connector. */
 export function subjectOf(kind: ConnectorKind, id: string): string {
 	return `${kind.label} "${id}"`;
 }
 
-/** Asks the service for one connector, as it returns it. */
 export async function fetchConnector(
 	context: ServiceContext,
 	kind: ConnectorKind,
@@ -38,9 +37,9 @@ export async function fetchConnector(
 }
 
 /**
- * Starts a connection check (POST) or asks for the most recent one (GET). The specification leaves
- * the body open (section 4.2): what is no object comes back as `{}` or `{ result }`. `wholeMs`: how
- * long that may take at most.
+ * Starts a connection check (POST) or fetches the most recent one (GET). The specification doesn't define the body:
+ * anything other than an object is returned as `{}` or `{ result }`. `wholeMs`: how long all tries may take together,
+ * in milliseconds.
  */
 export async function askForCheck(
 	context: IExecuteFunctions,

@@ -3,9 +3,9 @@ import type { SecretNameTest } from '../../../shared/secrets/maskSecrets';
 import { knownType, type ConnectorKind } from './connectorKind';
 
 /**
- * Which settings of a connector are secret: by the table of its type, and by name where the table doesn't know them. The
- * specification's answers have no type (docs/service.md#connectors): then all types that have a setting of that name
- * have to agree, otherwise its name decides.
+ * Which settings of a connector are secret: by the table of its type, or by name if the table doesn't know them. The
+ * specification's answers have no type (docs/service.md#connectors): then all types with a setting of that name have to
+ * agree; otherwise its name decides.
  */
 export function secretTestFor(kind: ConnectorKind, type: unknown): SecretNameTest {
 	const settings =

@@ -1,5 +1,5 @@
 import { destinationKind } from '../connector/connectorKind';
 import { connectorResource } from '../connector/connectorResource';
 
-/** Where the service puts processed documents. */
+/** Where the service writes processed documents. */
 export const destinationConnector = connectorResource(destinationKind);

@@ -5,7 +5,7 @@ import { oneItem } from '../../../shared/workflowInterface/items';
 import { jobSubject } from '../../../shared/workflowInterface/jobs';
 import { jobField, readJobId } from './jobLocator';
 
-/** Cancels a running job; the service's answer may be anything (specification section 4.2). */
+/** Cancels a running job. The answer isn't specified, so it may be anything. */
 export const cancel: ItemOperation = {
 	option: {
 		name: 'Cancel',

@@ -38,7 +38,7 @@ async function allFiles(
 	throw new NodeOperationError(context.getNode(), message, { itemIndex, description });
 }
 
-/** The specification wants a node with every download; the public service takes the last by itself. */
+/** The specification requires a node for every download; the public service picks the last one by itself. */
 async function oneFile(
 	context: IExecuteFunctions,
 	jobId: string,
@@ -57,7 +57,7 @@ async function binaryItem(
 	output: OutputRequest,
 	propertyName: string,
 ): Promise<INodeExecutionData> {
-	// A file id may be a path; n8n wants a bare name.
+	// A file ID may be a path, but n8n requires a bare name.
 	const fileName = `${output.fileId.split(/[\\/]/).at(-1)}.json`;
 	const stream = await streamOutput(context, output);
 	const binary = await context.helpers.prepareBinaryData(stream, fileName, 'application/json');
@@ -77,7 +77,9 @@ async function elementItems(
 	return await writeOutput(context, { kind: 'elements', elements }, settings, { fileName });
 }
 
-/** Downloads processed files of a completed job one after the other, since each may be large. docs/service.md#downloads */
+/**
+ * Downloads processed files of a completed job one after another, since each may be large (docs/service.md#downloads).
+ */
 export const download: ItemOperation = {
 	option: {
 		name: 'Download',
@@ -103,7 +105,7 @@ export const download: ItemOperation = {
 			const ofFile = asBinary
 				? [await binaryItem(this, output, propertyName)]
 				: await elementItems(this, output, itemIndex);
-			// One by one: spreading a long list into one call overflows the stack.
+			// One by one: spreading a long list into a call overflows the stack.
 			for (const item of ofFile) items.push(item);
 		}
 		if (asBinary) return limitItems(items, limitForTool(this), 'items');

@@ -7,7 +7,6 @@ import { jobField } from './jobLocator';
 
 const oneFile = { show: { files: ['one'] } };
 
-/** The parameters of the operation Download. */
 export const downloadFields: INodeProperties[] = [
 	jobField,
 	{

@@ -5,7 +5,6 @@ import { readSimplify, simplifyField } from '../../../shared/workflowInterface/l
 import { jobField, readJobId } from './jobLocator';
 import { simplifyJob } from './simplifyJob';
 
-/** Gets one job: docs/service.md#jobs */
 export const get: ItemOperation = {
 	option: {
 		name: 'Get',

@@ -32,7 +32,9 @@ const filters: INodeProperties[] = [
 	}),
 ];
 
-/** Lists jobs by workflow and status, in the service's order, which isn't specified. docs/service.md#lists-and-paging */
+/**
+ * Lists jobs by workflow and status, in the service's order, which isn't specified (docs/service.md#lists-and-paging).
+ */
 export const getAll: ItemOperation = {
 	option: {
 		name: 'Get Many',

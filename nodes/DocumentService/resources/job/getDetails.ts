@@ -3,7 +3,7 @@ import { oneItem } from '../../../shared/workflowInterface/items';
 import { getJobDetails } from '../../../shared/workflowInterface/jobs';
 import { jobField, readJobId } from './jobLocator';
 
-/** Gets the details record of a job: docs/service.md#job-details-and-failed-files */
+/** Returns the details record of a job (docs/service.md#job-details-and-failed-files). */
 export const getDetails: ItemOperation = {
 	option: {
 		name: 'Get Details',

@@ -3,7 +3,7 @@ import { manyItems } from '../../../shared/workflowInterface/items';
 import { getFailedFiles as requestFailedFiles } from '../../../shared/workflowInterface/jobs';
 import { jobField, readJobId } from './jobLocator';
 
-/** One item for each failed file of a job, with the reason. docs/service.md#job-details-and-failed-files */
+/** Returns one item for each failed file of a job, with the reason (docs/service.md#job-details-and-failed-files). */
 export const getFailedFiles: ItemOperation = {
 	option: {
 		name: 'Get Failed Files',

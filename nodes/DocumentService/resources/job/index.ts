@@ -7,7 +7,6 @@ import { getDetails } from './getDetails';
 import { getFailedFiles } from './getFailedFiles';
 import { wait } from './wait';
 
-/** The resource Job with its operations, sorted by name. */
 export const job: Resource = {
 	option: { name: 'Job', value: 'job' },
 	operations: [cancel, download, get, getDetails, getFailedFiles, getAll, wait],

@@ -5,14 +5,14 @@ import { readJobStatus } from '../../../shared/status/jobStatus';
 
 const endings = { failed: 'failed', stopped: 'was stopped' } as const;
 
-/** What a look at a job came to. */
+/** What a request for a job returned. */
 export type Seen = { job: IDataObject } | { error: unknown };
 
-/** So many failed files are named in an error. */
+/** How many failed files an error names. */
 const mostFilesNamed = 3;
 
 /**
- * Adds the job's id to an error of n8n as `context.jobId` and returns the error. runItems puts the id into the failed
+ * Adds the job's ID to an n8n error as `context.jobId` and returns the error. runItems puts the ID into the failed
  * item, so that a later step can wait again.
  */
 export function withJobId(error: unknown, jobId: string): unknown {
@@ -23,8 +23,8 @@ export function withJobId(error: unknown, jobId: string): unknown {
 }
 
 /**
- * The error of a job that didn't end in time; `last` is what the last look saw. Its message and description name the
- * job, so that a later step can wait again.
+ * The error for a job that didn't end in time; `last` is what the last request returned. Its message and description
+ * name the job, so that a later step can wait again.
  */
 export function timeLimitFailure(
 	context: IExecuteFunctions,
@@ -51,7 +51,7 @@ function lastSeen(last: Seen | undefined): string {
 	return `status: unknown${reason}`;
 }
 
-/** The error of a job that failed or was stopped, with the service's reason and the first failed files. */
+/** The error for a job that failed or was stopped, with the service's reason and the first failed files. */
 export function unsuccessfulFailure(
 	context: IExecuteFunctions,
 	jobId: string,

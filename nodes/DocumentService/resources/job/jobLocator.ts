@@ -3,7 +3,6 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { locator } from '../../../shared/workflowInterface/locator';
 import { readLocator } from '../../../shared/workflowInterface/readLocator';
 
-/** The job an operation works on. */
 export const jobField = locator({
 	name: 'jobId',
 	displayName: 'Job',
@@ -14,7 +13,6 @@ export const jobField = locator({
 	required: true,
 });
 
-/** Reads the job's id. Throws NodeOperationError when none is chosen. */
 export function readJobId(context: IExecuteFunctions, itemIndex: number): string {
 	return readLocator(context, 'jobId', 'Job', itemIndex);
 }

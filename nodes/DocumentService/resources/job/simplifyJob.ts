@@ -4,9 +4,8 @@ import { withSpelledStatus } from '../../../shared/status/jobStatus';
 import { creationTextOf } from '../../../shared/time/creationTime';
 
 /**
- * The short form of a job record. Its status is in the project's one spelling (completed, failed,
- * inProgress, scheduled, stopped), so that a workflow works with either service; a status nobody
- * knows stays as the service wrote it. The creation time is in ISO form, in UTC.
+ * The short form of a job record. Its status is in the project's one spelling, so that a workflow works with either
+ * service; an unknown status stays as the service wrote it. The creation time is in ISO form, in UTC.
  */
 export function simplifyJob(job: IDataObject): IDataObject {
 	return {

@@ -11,8 +11,8 @@ const temporaryConnections: ReadonlySet<unknown> = new Set<ConnectionFailure>([
 ]);
 
 /**
- * Whether a request that only reads may well succeed when it is sent again later: no answer, too
- * many requests, or a failure of the server (408, 429, 5xx).
+ * Whether a request that only reads may succeed if it's sent again later: there was no answer, or the status is 408,
+ * 429 or 5xx.
  */
 export function isTemporaryFailure(error: unknown): boolean {
 	if (!(error instanceof NodeApiError)) return false;

@@ -5,7 +5,7 @@ import { jobField, readJobId } from './jobLocator';
 import { readWaitSettings, waitFields } from './waitFields';
 import { waitForJob } from './waitForJob';
 
-/** Waits until a job has ended, as Run does when it's told to wait. */
+/** Waits until a job has ended, just as Run does with Wait for Completion. */
 export const wait: ItemOperation = {
 	option: {
 		name: 'Wait',

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import type { WaitSettings } from './waitForJob';
 
-/** The parameters of waiting for a job, the same for Job: Wait and Workflow: Run. */
+/** The parameters of waiting for a job, shared by Job: Wait and Workflow: Run. */
 export const waitFields: INodeProperties[] = [
 	{
 		displayName: 'Time Limit (Minutes)',
@@ -55,7 +55,6 @@ export const waitFields: INodeProperties[] = [
 	},
 ];
 
-/** Reads the parameters of waiting for a job. */
 export function readWaitSettings(context: IExecuteFunctions, itemIndex: number): WaitSettings {
 	const options = context.getNodeParameter('options', itemIndex, {});
 	const minutes = Number(context.getNodeParameter('timeLimit', itemIndex, 60));

@@ -11,7 +11,7 @@ import { isTemporaryFailure } from './temporaryFailure';
 
 export interface WaitSettings {
 	timeLimitMinutes: number;
-	/** Whether a failed or stopped job is passed on instead of being an error. */
+	/** Whether a failed or stopped job is returned instead of being an error. */
 	passOnUnsuccessful: boolean;
 	includeDetails: boolean;
 	includeFailedFiles: boolean;
@@ -19,17 +19,17 @@ export interface WaitSettings {
 
 const pauses = { firstPauseMs: 2_000, growth: 1.5, longestPauseMs: 30_000 } as const;
 
-/** So many looks in a row may fail temporarily before the wait gives up. */
+/** How many requests in a row may fail temporarily before the wait ends. */
 const mostFailuresInARow = 5;
 
-/** Throws what a look threw; a function, so that the error keeps its own class. */
+/** Throws the error of a request. A function, so that the error keeps its own class. */
 function giveUp(error: unknown): never {
 	throw error;
 }
 
 /**
- * Makes the probe of one job. A temporary failure of a look does not end the wait, unless too many
- * come in a row; every other failure does. `report` gets what each look saw that did not end the wait.
+ * Creates the probe for one job. A temporary failure doesn't end the wait, unless too many occur in a row; any other
+ * failure does. `report` receives what each request returned that didn't end the wait.
  */
 function probeJob(
 	look: (lookMs: number) => Promise<IDataObject>,
@@ -57,7 +57,7 @@ function probeJob(
 	};
 }
 
-/** In a manual run, tells the editor how far the job is, each time that changes. */
+/** In a manual run, shows in the editor how far the job is, each time that changes. */
 function reporter(
 	context: IExecuteFunctions,
 	jobId: string,
@@ -76,10 +76,10 @@ function reporter(
 }
 
 /**
- * Waits until a job has ended and returns its record, with `details` and `failed_files` if requested. Looks after
- * growing pauses and notices Stop immediately; an unknown status isn't the end. A failed or stopped job is an error or
- * is passed on, as set. Throws an error after the time limit; every error names the job's id. A job that completed with
- * failed files shows a hint on the node.
+ * Waits until a job has ended and returns its record, with `details` and `failed_files` if requested. Pauses between
+ * requests grow, and Stop takes effect immediately; an unknown status doesn't count as the end. A failed or stopped job
+ * is an error or is returned, depending on the settings. Throws an error after the time limit; every error names the
+ * job's ID. A job that completed with failed files shows a hint on the node.
  */
 export async function waitForJob(
 	context: IExecuteFunctions,
@@ -124,7 +124,7 @@ async function completeJob(
 	}
 	const result: IDataObject = { ...job };
 	if (settings.includeDetails) result.details = await getJobDetails(context, jobId, itemIndex);
-	// The hint is no promise of data: without the wish for it, a failure to get the list is no matter.
+	// The hint is optional: unless the list was requested, it doesn't matter if it can't be fetched.
 	const failedFiles = getFailedFiles(context, jobId, itemIndex);
 	const failed = await (settings.includeFailedFiles ? failedFiles : failedFiles.catch(() => []));
 	if (settings.includeFailedFiles) result.failed_files = failed;

@@ -1,5 +1,5 @@
 import { sourceKind } from '../connector/connectorKind';
 import { connectorResource } from '../connector/connectorResource';
 
-/** Where the service takes documents from. */
+/** Where the service reads documents from. */
 export const sourceConnector = connectorResource(sourceKind);

@@ -21,14 +21,14 @@ function readSettings(context: IExecuteFunctions, itemIndex: number): WorkflowSe
 	};
 	for (const { name } of createFields) {
 		if (name !== 'additionalFields') {
-			// Parameters that aren't shown have no value, and n8n reads undefined as no fallback.
+			// Parameters that aren't shown have no value, and n8n takes undefined for a missing fallback.
 			values[name] = context.getNodeParameter(name, itemIndex, null) ?? undefined;
 		}
 	}
 	const settings = readWorkflowSettings(context, values, itemIndex);
 	return {
 		...settings,
-		// A new workflow is local and has no schedule and no nodes by default: nothing has to be sent.
+		// By default, a new workflow is local and has no schedule and no nodes, so nothing has to be sent.
 		sourceId: settings.sourceId ?? undefined,
 		destinationId: settings.destinationId ?? undefined,
 		schedule: settings.schedule?.kind === 'none' ? undefined : settings.schedule,
@@ -37,8 +37,8 @@ function readSettings(context: IExecuteFunctions, itemIndex: number): WorkflowSe
 }
 
 /**
- * The public service accepts `state` only in an update (see docs/service.md#workflows): a workflow that was created in
- * another state is switched afterwards.
+ * The public service accepts `state` only in an update (docs/service.md#workflows), so a workflow that was created in
+ * another state is changed afterwards.
  */
 async function withState(
 	context: IExecuteFunctions,
@@ -59,7 +59,7 @@ async function withState(
 	});
 }
 
-/** Creates a workflow. The request is sent once: a second one would create a second workflow. */
+/** Creates a workflow. The request is sent once, since a second one would create a second workflow. */
 export const create: ItemOperation = {
 	option: {
 		name: 'Create',

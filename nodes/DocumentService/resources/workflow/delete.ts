@@ -4,7 +4,7 @@ import { workflowRequest } from '../../../shared/transport/workflowRequest';
 import { oneItem } from '../../../shared/workflowInterface/items';
 import { readWorkflowId, workflowField, workflowSubject } from './workflowLocator';
 
-/** Deletes a workflow; the service's answer may be anything (specification section 4.2). */
+/** Deletes a workflow. The answer isn't specified, so it may be anything. */
 export const deleteWorkflow: ItemOperation = {
 	option: {
 		name: 'Delete',

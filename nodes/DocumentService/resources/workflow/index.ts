@@ -6,7 +6,6 @@ import { getAll } from './getAll';
 import { run } from './run';
 import { update } from './update';
 
-/** The resource Workflow with its operations, sorted by name. */
 export const workflow: Resource = {
 	option: { name: 'Workflow', value: 'workflow' },
 	operations: [create, deleteWorkflow, get, getAll, run, update],

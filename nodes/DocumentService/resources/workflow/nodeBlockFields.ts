@@ -2,7 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { chunkerSettings, partitionerSettings } from './blockSettingFields';
 
-/** The enrichments that the public service knows, sorted by name: docs/service.md#workflows */
+/** The enrichments of the public service, sorted by name (docs/service.md#workflows). */
 const enrichments: INodePropertyOptions[] = [
 	{ name: 'Image Description (Anthropic)', value: 'anthropic_image_description' },
 	{ name: 'Image Description (Bedrock)', value: 'bedrock_image_description' },
@@ -153,7 +153,7 @@ const blockValues: INodeProperties[] = [
 	},
 ];
 
-/** The building blocks of a workflow: a sortable list, its order is the order of processing. */
+/** The building blocks of a workflow: a sortable list in the order of processing. */
 export const workflowNodesField: INodeProperties = {
 	displayName: 'Workflow Nodes',
 	name: 'workflowNodes',
@@ -166,7 +166,7 @@ export const workflowNodesField: INodeProperties = {
 	options: [{ displayName: 'Block', name: 'blocks', values: blockValues }],
 };
 
-/** The same as JSON, for nodes the building blocks do not offer. */
+/** The same as JSON, for nodes that the building blocks don't offer. */
 export const workflowNodesJsonField: INodeProperties = {
 	displayName: 'Workflow Nodes (JSON)',
 	name: 'workflowNodesJson',

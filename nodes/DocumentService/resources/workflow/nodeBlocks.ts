@@ -8,7 +8,7 @@ export const blockNames = {
 	embedder: 'Embedder',
 } as const;
 
-/** What a block's choices are when the user changed nothing. */
+/** The choices of a block that the user didn't change. */
 export const blockDefaults = {
 	block: 'partitioner',
 	partitionerStrategy: 'auto',
@@ -26,7 +26,7 @@ const partitioners: Record<string, { subtype: string; settings: IDataObject }> =
 	fast: { subtype: 'unstructured_api', settings: { strategy: 'fast' } },
 };
 
-/** The parameters of each block that go into its settings, by the service's names. */
+/** The parameters of each block that become settings, by the service's names. */
 const settingNames = {
 	partitioner: {
 		provider: 'provider',
@@ -56,7 +56,7 @@ interface UnnamedNode extends IDataObject {
 	settings: IDataObject;
 }
 
-/** One workflow node as the service takes it. */
+/** A workflow node as the service accepts it. */
 export interface WorkflowNode extends UnnamedNode {
 	name: string;
 }
@@ -116,9 +116,9 @@ const builders: Record<BlockKind, (values: IDataObject) => UnnamedNode> = {
 };
 
 /**
- * Builds the workflow nodes from the building blocks, in their order, which is the order in the pipeline
- * (docs/service.md#workflows). `moreSettings` of a block is an object that is added to its settings. Blocks of an unknown
- * kind are left out. A second block of the same name gets a number, so that the names in one workflow differ.
+ * Builds the workflow nodes from the building blocks, in their order, which is that of the pipeline
+ * (docs/service.md#workflows). `moreSettings` of a block is an object that is added to its settings. Blocks of an
+ * unknown kind are left out. A second block of the same name gets a number, so that names are unique in a workflow.
  */
 export function buildWorkflowNodes(blocks: readonly IDataObject[]): WorkflowNode[] {
 	const used = new Map<string, number>();

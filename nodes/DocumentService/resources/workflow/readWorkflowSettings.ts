@@ -13,7 +13,7 @@ import type { Schedule } from './schedule';
 import { readSchedule } from './schedule';
 import type { WorkflowSettings } from './workflowBody';
 
-/** The values of the workflow fields by name; what is missing was not set. */
+/** The values of the workflow fields by name; a missing one wasn't set. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
 function stateOf(value: unknown): WorkflowStatus | undefined {
@@ -21,7 +21,7 @@ function stateOf(value: unknown): WorkflowStatus | undefined {
 	return status === 'unknown' ? undefined : status;
 }
 
-/** Reads the connector of a workflow: null when the field is there but empty (local). */
+/** Reads the connector of a workflow: null if the field is there but empty (local). */
 function connectorOf(values: FieldValues, name: string): string | null | undefined {
 	if (values[name] === undefined) return undefined;
 	return locatorValue(values[name]) || null;
@@ -65,8 +65,8 @@ function readScheduleFields(
 }
 
 /**
- * Reads the fields of Create and Update into settings. Fields that are not there stay undefined, so
- * that an update sends only what was set. Throws NodeOperationError for a value that cannot be read.
+ * Reads the fields of Create and Update. Fields that aren't there stay undefined, so that an update sends only what was
+ * set. Throws a NodeOperationError for a value that can't be read.
  */
 export function readWorkflowSettings(
 	context: IExecuteFunctions,

@@ -14,10 +14,10 @@ import { waitForJob } from '../job/waitForJob';
 import { readRunOutcome } from './runOutcome';
 import { readWorkflowId, workflowField, workflowSubject } from './workflowLocator';
 
-/** The form field of uploaded files, repeated for each (specification section 4.2). */
+/** The form field of uploaded files, repeated for each (docs/service.md#running-a-workflow). */
 const filesFieldName = 'input_files';
 
-/** An upload may hold many large files; milliseconds. */
+/** An upload may contain many large files. ms. */
 const uploadTimeLimitMs = 60 * 60_000;
 
 const fileFields: INodeProperties[] = [
@@ -63,8 +63,8 @@ async function readUpload(
 }
 
 /**
- * Runs a workflow, with uploaded files if wanted, and gives the job. A run is never started twice:
- * the request is sent again only where the service certainly did not start it (issue 3).
+ * Runs a workflow, optionally with uploaded files, and returns the job. A run never starts twice: the request is sent
+ * again only if the service certainly didn't start it.
  */
 export const run: ItemOperation = {
 	option: {

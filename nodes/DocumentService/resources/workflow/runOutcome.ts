@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isDataObject } from '../../../shared/workflowInterface/readRows';
 
-/** What came of a run: a job, or the news that one is in progress and nothing was started. */
+/** The outcome of a run: a job, or that one is in progress and nothing was started. */
 export type RunOutcome =
 	| { started: true; job: IDataObject; jobId: string | undefined }
 	| { started: false; message: string };
@@ -14,8 +14,8 @@ function idIn(value: unknown): string | undefined {
 }
 
 /**
- * Reads the answer to a run. A job has an id. An answer with a success status, a `detail` and no id says that a run is
- * in progress and no new job was made. The specification doesn't show the answer (docs/service.md#running-a-workflow):
+ * Reads the answer to a run. A job has an ID. An answer with a success status, a `detail` and no ID says that a run is
+ * in progress and no job was created. The specification doesn't show the answer (docs/service.md#running-a-workflow):
  * anything else counts as started, with an unknown job.
  */
 export function readRunOutcome(answer: unknown): RunOutcome {

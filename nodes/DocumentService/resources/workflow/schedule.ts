@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Dialect } from '../../../shared/credential/dialect';
 
-/** The schedules that the public service knows, each with its cron expression: docs/service.md#schedules */
+/** The public service's schedules, each with its cron expression (docs/service.md#schedules). */
 export const schedulePhrases = {
 	'every 15 minutes': '*/15 * * * *',
 	'every hour': '0 * * * *',
@@ -19,17 +19,14 @@ export const schedulePhrases = {
 
 export type SchedulePhrase = keyof typeof schedulePhrases;
 
-/** A schedule as the user chose it: none, one of the phrases, or a cron expression. */
+/** A schedule as chosen: none, one of the phrases, or a cron expression. */
 export type Schedule = { kind: 'none' } | { kind: 'cron'; expression: string };
 
 function isPhrase(text: string): text is SchedulePhrase {
 	return Object.hasOwn(schedulePhrases, text);
 }
 
-/**
- * Reads a schedule choice: 'none' or nothing, a known phrase, or any other text as a cron
- * expression.
- */
+/** Reads a schedule choice: 'none' or nothing, a known phrase, or any other text as a cron expression. */
 export function readSchedule(choice: string): Schedule {
 	const text = choice.trim().replace(/\s+/g, ' ');
 	const phrase = text.toLowerCase();
@@ -43,8 +40,8 @@ function phraseOf(expression: string): string | undefined {
 
 /**
  * Writes a schedule in the form that the service expects: an object with `crontab_entries`, or a phrase for the public
- * service (docs/service.md#schedules). A cron expression that matches none of its phrases is sent in the form that it
- * answers with. No schedule is an empty list, or null for the public service.
+ * service (docs/service.md#schedules). A cron expression that matches none of its phrases is sent in the form in which
+ * it returns schedules. No schedule is an empty list, or null for the public service.
  */
 export function scheduleForService(
 	schedule: Schedule,
@@ -56,8 +53,8 @@ export function scheduleForService(
 }
 
 /**
- * Reads the schedule of a workflow record in either form: `crontab_entries`, a phrase, or
- * nothing. Gives the cron expressions joined with ', ', the phrase, or null when there is none.
+ * Reads the schedule of a workflow record in either form: `crontab_entries`, a phrase, or nothing. Returns the cron
+ * expressions joined with ', ', the phrase, or null.
  */
 export function describeSchedule(schedule: unknown): string | null {
 	if (typeof schedule === 'string') return schedule.trim() || null;

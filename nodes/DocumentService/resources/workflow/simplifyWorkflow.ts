@@ -4,7 +4,7 @@ import { isRecord } from '../../../shared/json/isRecord';
 import { creationTextOf } from '../../../shared/time/creationTime';
 import { describeSchedule } from './schedule';
 
-/** The specification doesn't show the entries; the public service lists identifiers (docs/service.md#workflows). */
+/** The specification doesn't show the entries; the public service lists IDs (docs/service.md#workflows). */
 function connectorIds(entries: unknown): Array<string | number> {
 	if (!Array.isArray(entries)) return [];
 	return entries.flatMap((entry: unknown) => {
@@ -14,9 +14,9 @@ function connectorIds(entries: unknown): Array<string | number> {
 }
 
 /**
- * The short form of a workflow record: id, name, status, type, sources and destinations (the ids,
- * or names where the service gives no ids), schedule in words (cron expressions or the phrase, null
- * for none) and creation time (ISO, in UTC). The status is the service's own word.
+ * The short form of a workflow record: ID, name, status, type, the sources' and destinations' IDs (or names if the
+ * service returns no IDs), schedule as text (cron expressions or the phrase; null for none) and creation time (ISO, in
+ * UTC). The status is as the service wrote it.
  */
 export function simplifyWorkflow(workflow: IDataObject): IDataObject {
 	return {

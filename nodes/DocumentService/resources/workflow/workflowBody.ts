@@ -5,11 +5,11 @@ import type { WorkflowStatus } from '../../../shared/status/workflowStatus';
 import type { Schedule } from './schedule';
 import { scheduleForService } from './schedule';
 
-/** What the user set for a workflow; what is undefined was not set. */
+/** What the user set for a workflow; undefined means not set. */
 export interface WorkflowSettings {
 	name?: string;
 	workflowType?: string;
-	/** null: local, nothing is read from or sent to a connector. */
+	/** null: local. Nothing is read from or sent to a connector. */
 	sourceId?: string | null;
 	destinationId?: string | null;
 	templateId?: string;
@@ -23,7 +23,7 @@ export interface WorkflowSettings {
 
 /**
  * Builds the JSON body that creates or updates a workflow. The specification doesn't show its fields; the names are the
- * public service's (docs/service.md#workflows). Only what was set goes into the body.
+ * public service's (docs/service.md#workflows). The body contains only what was set.
  */
 export function workflowBody(settings: WorkflowSettings, dialect: Dialect): IDataObject {
 	const { schedule } = settings;

@@ -137,7 +137,6 @@ const nodesModeField: INodeProperties = {
 	displayOptions: { show: { workflowType: ['custom'] } },
 };
 
-/** The parameters of the operation Create. */
 export const createFields: INodeProperties[] = [
 	{ ...nameField, required: true },
 	workflowTypeField,
@@ -165,7 +164,6 @@ export const createFields: INodeProperties[] = [
 	},
 ];
 
-/** The parameter that holds what the operation Update changes: only what was added is sent. */
 export const updateFields: INodeProperties = {
 	displayName: 'Update Fields',
 	name: 'updateFields',

@@ -3,7 +3,6 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { locator } from '../../../shared/workflowInterface/locator';
 import { readLocator } from '../../../shared/workflowInterface/readLocator';
 
-/** The workflow an operation works on. */
 export const workflowField = locator({
 	name: 'workflowId',
 	displayName: 'Workflow',
@@ -14,7 +13,6 @@ export const workflowField = locator({
 	required: true,
 });
 
-/** Reads the workflow's id. Throws NodeOperationError when none is chosen. */
 export function readWorkflowId(context: IExecuteFunctions, itemIndex: number): string {
 	return readLocator(context, 'workflowId', 'Workflow', itemIndex);
 }

@@ -6,16 +6,18 @@ import { maskSecrets } from '../../../shared/secrets/maskSecrets';
 import { secretHider, secretsOf } from '../../../shared/secrets/maskSecretsIn';
 import { withSecretsHidden } from '../../../shared/secrets/withSecretsHidden';
 
-/** A workflow as a result: the settings of its nodes may hold the keys of model providers, which are masked. */
+/**
+ * A workflow as an output item. The settings of its nodes may contain the keys of model providers, so these are masked.
+ */
 export function workflowResult(workflow: IDataObject): IDataObject {
 	if (!('workflow_nodes' in workflow)) return workflow;
 	return { ...workflow, workflow_nodes: maskSecrets(workflow.workflow_nodes) as IDataObject[] };
 }
 
 /**
- * Sends a workflow and returns it as a result. The secrets in its nodes are hidden in what the service answers. Throws
- * a NodeOperationError where one is masked: nodes that were read from a service would overwrite it. Nothing has been
- * sent then.
+ * Sends a workflow and returns it as an output item. The secrets in its nodes are hidden in the service's answer.
+ * Throws a NodeOperationError before sending if one is masked, as in nodes that were read from a service: the mask
+ * would overwrite the secret.
  */
 export async function sendWorkflow(
 	context: IExecuteFunctions,

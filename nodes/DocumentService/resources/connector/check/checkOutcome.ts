@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { maskSecrets } from '../../../../shared/secrets/maskSecrets';
 import { readTime } from '../../../../shared/time/readTime';
 
-/** `none`: the service has not come to an outcome yet. `unknown`: an outcome nobody told us of. */
+/** `none`: the check hasn't finished. `unknown`: a status that we don't know. */
 export type CheckOutcome = 'none' | 'passed' | 'failed' | 'unknown';
 
 const outcomes: Readonly<Record<string, CheckOutcome>> = {
@@ -23,8 +23,8 @@ const outcomes: Readonly<Record<string, CheckOutcome>> = {
 };
 
 /**
- * Reads the outcome of a connection check in any letter case. Only the public service shows the record, so more words
- * are understood than it sends (docs/service.md#connection-checks).
+ * Reads the outcome of a connection check, ignoring case. Only the public service documents the record, so more words
+ * are accepted than it sends (docs/service.md#connection-checks).
  */
 export function checkOutcome(check: IDataObject): CheckOutcome {
 	const status = typeof check.status === 'string' ? check.status : '';
@@ -38,7 +38,7 @@ export function checkOutcome(check: IDataObject): CheckOutcome {
 	);
 }
 
-/** The service's own words on why a check failed; '' when it gives none. */
+/** Why a check failed, in the service's own words; '' if it doesn't say. */
 export function failureReason(check: IDataObject): string {
 	const said = [check.reason, check.message, check.detail, check.error].find(
 		(text) => typeof text === 'string' && text.trim() !== '',
@@ -47,8 +47,8 @@ export function failureReason(check: IDataObject): string {
 }
 
 /**
- * Whether a check was made before the one just started: then it says nothing about that one. Only
- * checks with other ids and readable times can tell.
+ * Whether a check is older than the one just started and so says nothing about it. False if both have the same ID or a
+ * time can't be read.
  */
 export function isEarlierCheck(check: IDataObject, started: IDataObject): boolean {
 	if (check.id === undefined || started.id === undefined || check.id === started.id) return false;
@@ -58,8 +58,8 @@ export function isEarlierCheck(check: IDataObject, started: IDataObject): boolea
 }
 
 /**
- * A check as a result: without passwords that its reason may repeat, and without secrets among the
- * connector's settings, should a service add them. The `key` of a record is an identifier and stays.
+ * A check as an output item, without passwords that its reason may repeat and without secrets in the connector's
+ * settings, should a service include them. The `key` of a record is an identifier and stays.
  */
 export function checkResult(check: IDataObject): IDataObject {
 	const { key, ...rest } = check;

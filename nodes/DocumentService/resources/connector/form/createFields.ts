@@ -5,7 +5,7 @@ import { settingsJsonField, settingsModeField } from '../settings/jsonSettings';
 import { formFields } from './typeFields';
 import { otherType, typeOptions } from './typeOptions';
 
-/** The parameters of Create: name, type, and the settings as a form of the type or as JSON. */
+/** The parameters of Create: name, type, and the settings as a form or as JSON. */
 export function createFields(kind: ConnectorKind): INodeProperties[] {
 	const typesToCreate: INodePropertyOptions[] = [
 		...typeOptions(kind.types),
@@ -29,7 +29,7 @@ export function createFields(kind: ConnectorKind): INodeProperties[] {
 			displayName: 'Type',
 			name: 'connectorType',
 			type: 'options',
-			// With an expression n8n would show, and require, the fields of all types at once.
+			// With an expression, n8n would show and require the fields of all types at once.
 			noDataExpression: true,
 			options: typesToCreate,
 			default: 's3',

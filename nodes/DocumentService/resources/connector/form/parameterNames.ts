@@ -4,14 +4,14 @@ function camelCase(name: string): string {
 }
 
 /**
- * The parameter of one setting. Each type has parameters of its own, so that a value, a default or
- * a secret given for one type never slips into another one when the type is changed.
+ * The parameter of one setting. Each type has its own parameters, so that a value, default or secret entered for one
+ * type never ends up in another when the type changes.
  */
 export function settingParameter(type: string, setting: string): string {
 	return camelCase(`${type}_${setting}`);
 }
 
-/** The collection of a type's further settings. */
+/** The collection of a type's additional settings. */
 export function furtherSettingsParameter(type: string): string {
 	return camelCase(`${type}_further_settings`);
 }

@@ -19,10 +19,10 @@ interface PresentSetting {
 	value: unknown;
 }
 
-/** A current value in a label is cut after this many characters. */
+/** A current value in a label is cut off after this many characters. */
 const longestShownValue = 60;
 
-/** The settings of the type, followed by those that only the connector itself has. */
+/** The settings of the type, followed by those that only the connector has. */
 function presentSettings(kind: ConnectorKind, connector: IDataObject): PresentSetting[] {
 	const config = isRecord(connector.config) ? (connector.config as IDataObject) : {};
 	const known = knownType(kind, connector.type)?.settings ?? [];
@@ -38,8 +38,8 @@ function presentSettings(kind: ConnectorKind, connector: IDataObject): PresentSe
 }
 
 /**
- * The settings that aren't secret, filled with their current values, as fields of n8n's resource mapper. Settings that
- * the connector doesn't have yet can be added. The label shows the current value too, because n8n 1 doesn't fill it in.
+ * The settings that aren't secret, with their current values, as fields of n8n's resource mapper. Settings that the
+ * connector doesn't have yet can be added. The label shows the current value too, because n8n 1 doesn't fill it in.
  */
 export function settingFields(kind: ConnectorKind, connector: IDataObject): ResourceMapperFields {
 	const type = knownType(kind, connector.type);
@@ -61,12 +61,12 @@ export function settingFields(kind: ConnectorKind, connector: IDataObject): Reso
 				};
 				if (text !== '') field.defaultValue = text;
 				if (settingKind === 'boolean') {
-					// A switch would be false, and be sent, where n8n doesn't fill in the current value.
+					// If n8n didn't fill in the current value, a switch would be off, and false would be sent.
 					field.type = 'options';
 					field.options = [
 						{ name: 'True', value: 'true' },
 						{ name: 'False', value: 'false' },
-						// As for other settings, an empty field removes the setting.
+						// As with other settings, an empty field removes the setting.
 						{ name: 'Remove', value: '' },
 					];
 				}
@@ -77,7 +77,7 @@ export function settingFields(kind: ConnectorKind, connector: IDataObject): Reso
 	};
 }
 
-/** The secret settings of a connector, to choose which one to set. */
+/** The secret settings of a connector, to choose the one to set. */
 export function secretOptions(kind: ConnectorKind, connector: IDataObject): INodePropertyOptions[] {
 	return presentSettings(kind, connector)
 		.filter(({ isSecret }) => isSecret)

@@ -8,8 +8,8 @@ import { furtherSettingsParameter, settingParameter } from './parameterNames';
 import { isShownAtOnce } from './typeFields';
 
 /**
- * Reads the form of a type and gives the `config` to send. Throws a NodeOperationError that names
- * required settings without a value, or settings whose value does not fit.
+ * Reads the form of a type into the `config` to send. Throws a NodeOperationError that names required settings without
+ * a value, or settings with a value of the wrong type.
  */
 export function readForm(
 	context: IExecuteFunctions,

@@ -12,12 +12,12 @@ const fieldTypes = {
 	list: 'string',
 } as const;
 
-/** Whether a setting has a field of its own; all others are in the collection of further settings. */
+/** Whether a setting has its own field; all others are in the collection of additional settings. */
 export function isShownAtOnce(setting: ConnectorSetting): boolean {
 	return setting.isRequired === true || setting.isUsual === true;
 }
 
-/** The forms of all types: fields that show for the chosen type while the form is chosen. */
+/** The forms of all types: fields shown for the chosen type if settings are entered as fields. */
 export function formFields(types: ConnectorTypes): INodeProperties[] {
 	return Object.entries(types).flatMap(([type, { settings }]) => {
 		const displayOptions = { show: { connectorType: [type], settingsMode: ['form'] } };
@@ -36,7 +36,7 @@ function furtherSettings(type: string, settings: readonly ConnectorSetting[]): I
 	const sorted = [...settings].sort((first, second) =>
 		alphabetically(first.displayName, second.displayName),
 	);
-	// The editor shows the preset settings in the order of their values.
+	// The editor shows preset settings in the order of their values.
 	const preset: Record<string, string | number | boolean> = Object.fromEntries(
 		sorted.flatMap((setting) =>
 			setting.default === undefined ? [] : [[setting.name, setting.default]],

@@ -3,10 +3,10 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { alphabetically } from '../../../../shared/text/alphabetically';
 import type { ConnectorTypes } from '../types/connectorSetting';
 
-/** Stands for a type that is not in the list and is typed in. */
+/** Stands for a type that isn't in the list and is entered as text. */
 export const otherType = 'other';
 
-/** All known types by name, as a list to choose from. */
+/** All known types, by name. */
 export function typeOptions(types: ConnectorTypes): INodePropertyOptions[] {
 	return Object.entries(types)
 		.map(([value, { displayName }]) => ({ name: displayName, value }))

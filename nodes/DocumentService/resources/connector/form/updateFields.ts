@@ -8,8 +8,8 @@ import { settingsJsonField, settingsModeField } from '../settings/jsonSettings';
 const formOnly = { show: { settingsMode: ['form'] } };
 
 /**
- * The parameters of Update: the current settings for editing, secrets in a list of their own because only there they
- * are hidden while typing, and JSON instead of both. Name and type can't be changed.
+ * The parameters of Update: the current settings to edit; the secrets in their own list, because only there they're
+ * hidden while typing; and JSON instead of both. Name and type can't be changed.
  */
 export function updateFields(kind: ConnectorKind): INodeProperties[] {
 	return [
@@ -95,17 +95,16 @@ export function updateFields(kind: ConnectorKind): INodeProperties[] {
 	];
 }
 
-/** What the form changes, by name of the setting. */
+/** What the form changes, by the setting's name. */
 export interface FormChanges {
 	/** New values. Empty ones and spaces mean no change. */
 	values: Record<string, unknown>;
-	/** Settings whose field was cleared. */
+	/** Settings whose fields were cleared. */
 	emptied: string[];
 	/** Secrets to remove. An empty value doesn't remove one, because an expression may return it by mistake. */
 	removedSecrets: string[];
 }
 
-/** Reads the changes from both parts of the form. */
 export function readChanges(context: IExecuteFunctions, itemIndex: number): FormChanges {
 	const settings: unknown = context.getNodeParameter('settings', itemIndex, {});
 	const values: Record<string, unknown> =

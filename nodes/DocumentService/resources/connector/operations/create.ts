@@ -15,7 +15,7 @@ import { secretTestFor } from '../secretSettings';
 import { readJsonSettings } from '../settings/jsonSettings';
 import { refuseMasked } from '../settings/refuseMasked';
 
-/** Creates a connector: POST /sources or /destinations (specification section 4.2). */
+/** Creates a connector: docs/service.md#connectors */
 export function createConnector(kind: ConnectorKind): ItemOperation {
 	return {
 		option: {

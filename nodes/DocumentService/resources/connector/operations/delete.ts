@@ -8,7 +8,7 @@ import { connectorField } from '../connectorField';
 import type { ConnectorKind } from '../connectorKind';
 import { readConnectorId, subjectOf } from '../connectorRequest';
 
-/** Deletes a connector; the result is the same whatever the service's body is (issue 3). */
+/** Deletes a connector. The result doesn't depend on the answer's body, which isn't specified. */
 export function deleteConnector(kind: ConnectorKind): ItemOperation {
 	return {
 		option: {

@@ -7,7 +7,7 @@ import type { ConnectorKind } from '../connectorKind';
 import { connectorResult } from '../connectorRecord';
 import { fetchConnector, readConnectorId } from '../connectorRequest';
 
-/** Gets a connector with its settings, secrets masked: docs/service.md#connectors */
+/** Returns a connector with its settings; secrets are masked (docs/service.md#connectors). */
 export function getConnector(kind: ConnectorKind): ItemOperation {
 	return {
 		option: {

@@ -8,7 +8,7 @@ import { typeForService, type ConnectorKind } from '../connectorKind';
 import { connectorResult, simplifyConnector } from '../connectorRecord';
 import { typeOptions } from '../form/typeOptions';
 
-/** Lists connectors, all or those of one type: docs/service.md#connectors */
+/** Lists all connectors, or those of one type (docs/service.md#connectors). */
 export function getAllConnectors(kind: ConnectorKind): ItemOperation {
 	return {
 		option: {

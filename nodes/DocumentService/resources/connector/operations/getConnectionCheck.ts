@@ -7,7 +7,7 @@ import { connectorField } from '../connectorField';
 import type { ConnectorKind } from '../connectorKind';
 import { askForCheck, readConnectorId } from '../connectorRequest';
 
-/** Gets the most recent connection check: docs/service.md#connection-checks */
+/** Returns the most recent connection check (docs/service.md#connection-checks). */
 export function getConnectionCheck(kind: ConnectorKind): ItemOperation {
 	return {
 		option: {

@@ -15,11 +15,11 @@ import { connectorField } from '../connectorField';
 import type { ConnectorKind } from '../connectorKind';
 import { askForCheck, readConnectorId, subjectOf } from '../connectorRequest';
 
-/** Pauses between two looks at a check, in milliseconds. */
+/** Pauses between two requests for a check, in milliseconds. */
 const pauses = { firstPauseMs: 1_000, growth: 1.5, longestPauseMs: 10_000 };
 const defaultTimeLimit = 120;
 
-/** What a test of a connection needs to know, once read. */
+/** The parameters of a connection test. */
 interface CheckRun {
 	kind: ConnectorKind;
 	id: string;
@@ -28,7 +28,7 @@ interface CheckRun {
 }
 
 /**
- * Starts a connection check and, by default, waits for its outcome; a failed check fails the item with the service's
+ * Starts a connection check and, by default, waits for its outcome. A failed check fails the item with the service's
  * reason (docs/service.md#connection-checks). `clock` is for tests.
  */
 export function testConnection(kind: ConnectorKind, clock?: Clock): ItemOperation {
@@ -50,7 +50,7 @@ export function testConnection(kind: ConnectorKind, clock?: Clock): ItemOperatio
 			const check = await finishedCheck(this, run, started);
 			const outcome = checkOutcome(check);
 			if (outcome === 'failed') throw failedCheck(this, run, check);
-			// "unknown" for a word of the service that may mean anything: it must not look like "passed".
+			// "unknown" for a status that may mean anything: it must not look like "passed".
 			return oneItem({ ...checkResult(check), outcome });
 		},
 	};

@@ -23,9 +23,9 @@ import { refuseUnreadable } from '../settings/refuseUnreadable';
 import { removeSettings } from '../settings/removeSettings';
 
 /**
- * An update replaces all settings (see docs/service.md#connectors): changes from the form are merged into the current
- * ones, JSON replaces them. Secrets are never taken from what the service returns: each has to be entered again, or
- * left out on purpose.
+ * An update replaces all settings (docs/service.md#connectors): changes from the form are merged into the current
+ * settings, JSON replaces them. Secrets are never taken from what the service returns: each one has to be entered again
+ * or deliberately left out.
  */
 export function updateConnector(kind: ConnectorKind): ItemOperation {
 	return {
@@ -92,8 +92,8 @@ async function changedSettings(
 }
 
 /**
- * JSON may be what a service or Get returned, with masks, nulls or nothing instead of secrets. Where it holds no
- * secret in full, it is compared with the connector.
+ * The JSON may be copied from a service or from Get, with masks, nulls or nothing instead of secrets. Unless it
+ * contains a secret in full, it's compared with the connector.
  */
 async function jsonSettings(
 	context: IExecuteFunctions,

@@ -3,18 +3,18 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ConnectorSetting } from '../types/connectorSetting';
 import { readSettingValue } from './settingValue';
 
-/** A `config` built from a form, and what stands in the way of sending it. */
+/** A `config` built from a form, and what prevents it from being sent. */
 export interface BuiltConfig {
 	config: IDataObject;
 	/** Display names of required settings without a value. */
 	missing: string[];
-	/** Settings whose value does not fit, as "Port (a whole number)". */
+	/** Settings with a value of the wrong type, as "Port (a whole number)". */
 	unreadable: string[];
 }
 
 /**
- * Builds the `config` of a connector from the values of a form, by name of the setting. What is not
- * set is not sent.
+ * Builds a connector's `config` from the values of a form, by the setting's name. Settings that aren't set are left
+ * out.
  */
 export function buildConfig(
 	settings: readonly ConnectorSetting[],

@@ -7,16 +7,16 @@ import { jsonShapeOf } from './jsonShape';
 export interface ChangedConfig {
 	/** The settings to send. */
 	config: IDataObject;
-	/** Names of the settings that have a new value. */
+	/** Names of the settings with a new value. */
 	changed: string[];
-	/** Changes whose value doesn't fit, as "port (a whole number)". */
+	/** Changes with a value of the wrong type, as "port (a whole number)". */
 	unreadable: string[];
 }
 
 /**
- * Merges changes into the current settings, because an update replaces all settings, even the unchanged ones (see
- * docs/service.md#connectors). A change keeps the setting's kind: that of the connector type's table, otherwise that of
- * the current value. An empty change leaves the setting unchanged.
+ * Merges changes into the current settings, because an update replaces all settings, even unchanged ones
+ * (docs/service.md#connectors). A change keeps the setting's kind: the one in the connector type's table, otherwise
+ * that of the current value. An empty change leaves the setting unchanged.
  */
 export function changeConfig(
 	present: IDataObject,

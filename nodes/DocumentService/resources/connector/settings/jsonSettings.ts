@@ -7,7 +7,7 @@ import {
 
 import { isRecord } from '../../../../shared/json/isRecord';
 
-/** The choice between a form and JSON for the settings of a connector. */
+/** Chooses between a form and JSON for the settings of a connector. */
 export const settingsModeField: INodeProperties = {
 	displayName: 'Specify Settings',
 	name: 'settingsMode',
@@ -20,7 +20,7 @@ export const settingsModeField: INodeProperties = {
 	default: 'form',
 };
 
-/** The parameter that holds all settings as JSON. */
+/** All settings as JSON. */
 export const settingsJsonField: INodeProperties = {
 	displayName: 'Settings (JSON)',
 	name: 'settingsJson',
@@ -31,8 +31,8 @@ export const settingsJsonField: INodeProperties = {
 };
 
 /**
- * Reads the settings given as JSON text, or as an object from an expression. Throws a
- * NodeOperationError when they are no object; the text itself never shows in it, for it holds secrets.
+ * Reads the settings from JSON text, or from an object returned by an expression. Throws a NodeOperationError if they
+ * aren't an object; the error never shows the text, since it contains secrets.
  */
 export function readJsonSettings(context: IExecuteFunctions, itemIndex: number): IDataObject {
 	const raw: unknown = context.getNodeParameter('settingsJson', itemIndex, '{}');

@@ -1,7 +1,6 @@
 import type { JsonValue } from '../../../../shared/json/json';
 import type { SettingValue } from './settingValue';
 
-/** Reads a text as a number, or as a JSON object or list. */
 export function jsonShapeOf(kind: 'number' | 'json', text: JsonValue): SettingValue {
 	const expected = kind === 'number' ? 'a number' : 'a JSON object or list';
 	try {

@@ -4,8 +4,8 @@ import type { ConnectorType } from '../types/connectorSetting';
 import { maskedSettings } from '../../../../shared/secrets/maskedSettings';
 
 /**
- * Throws a NodeOperationError that names the fields to fill in again when a setting holds a masked secret. Nothing has
- * been sent then.
+ * Throws a NodeOperationError that names the secrets to enter again if a setting holds a masked secret. Call it before
+ * anything is sent.
  */
 export function refuseMasked(
 	context: IExecuteFunctions,

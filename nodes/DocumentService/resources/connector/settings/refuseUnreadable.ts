@@ -1,8 +1,8 @@
 import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
 
 /**
- * Throws a NodeOperationError that names the settings whose value does not fit. The values
- * themselves do not show: they may be secret.
+ * Throws a NodeOperationError that names the settings with a value of the wrong type. It never shows the values, since
+ * they may be secret.
  */
 export function refuseUnreadable(
 	context: IExecuteFunctions,

@@ -4,7 +4,7 @@ import type { ConnectorType } from '../types/connectorSetting';
 
 /**
  * The settings without the named ones: an update replaces all settings, so what isn't sent is removed. Throws a
- * NodeOperationError that names those that the type requires. Nothing has been sent then.
+ * NodeOperationError that names those that the type requires. Call it before anything is sent.
  */
 export function removeSettings(
 	context: IExecuteFunctions,

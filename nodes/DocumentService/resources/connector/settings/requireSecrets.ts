@@ -3,8 +3,8 @@ import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
 import type { Secret } from './secretsToEnter';
 
 /**
- * Throws a NodeOperationError that names the secrets to enter again. Nothing has been sent then. `isCertain` is false
- * where these may be secrets of another type.
+ * Throws a NodeOperationError that names the secrets to enter again. Call it before anything is sent. `isCertain` is
+ * false if these may be secrets of another type.
  */
 export function requireSecrets(
 	context: IExecuteFunctions,

@@ -9,17 +9,19 @@ import type { ConnectorSetting, ConnectorType } from '../types/connectorSetting'
 /** A secret that a connector has or may have. */
 export type Secret = Pick<ConnectorSetting, 'name' | 'displayName' | 'isRequired'>;
 
-/** What is known of a connector: settings as the service returned them, and its type where it returns one. */
+/**
+ * What is known about a connector: its settings as the service returned them, and its type if the service returns it.
+ */
 export interface KnownConnector {
 	config: IDataObject;
 	type: unknown;
 }
 
 /**
- * Every secret that an update has to settle. Whatever a service returns for a secret (stars, dots, a word, a part of
- * it, null, nothing), it isn't the secret, and a service that returns nothing for it may still store one. So all
- * secrets of the connector's type count, and each setting that holds one, see docs/service.md#connector-secrets.
- * `isCertain` is false where the service returns no type and several types fit.
+ * Every secret that an update has to set or remove. Whatever a service returns for a secret (stars, dots, a word, part
+ * of it, null, nothing), it isn't the secret, and a service that returns nothing may still store one. So all secrets of
+ * the connector's type count, as does each setting that holds one (docs/service.md#connector-secrets). `isCertain` is
+ * false if the service returns no type and several types match.
  */
 export function secretsOfConnector(
 	kind: ConnectorKind,
@@ -39,7 +41,7 @@ export function secretsOfConnector(
 	return { secrets: [...secrets.values()], isCertain: types.length < 2 };
 }
 
-/** Whether a secret, or what masks one, stands inside a value. */
+/** Whether a value contains a secret or a mask, at any depth. */
 function holdsSecret(value: unknown, isSecret: SecretNameTest): boolean {
 	const text = JSON.stringify(value) ?? '';
 	return (
@@ -49,7 +51,7 @@ function holdsSecret(value: unknown, isSecret: SecretNameTest): boolean {
 	);
 }
 
-/** The type that the service returned; without one, all types that have these settings. */
+/** The type that the service returned, or without one all types that have these settings. */
 function typesThatFit(
 	kind: ConnectorKind,
 	type: unknown,
@@ -67,7 +69,7 @@ function typesThatFit(
 	);
 }
 
-/** The title of a setting that no table has: `key_prefix` is "Key Prefix". */
+/** The title of a setting that isn't in any table: `key_prefix` is "Key Prefix". */
 export function titleOf(name: string): string {
 	return name
 		.split(/[-_]+/)

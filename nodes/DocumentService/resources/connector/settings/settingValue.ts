@@ -2,7 +2,7 @@ import type { JsonValue } from '../../../../shared/json/json';
 import { valueText } from '../../../../shared/text/valueText';
 import type { SettingKind } from '../types/connectorSetting';
 
-/** A value read for a setting; `isUnreadable` when it does not fit the setting's kind. */
+/** A value read for a setting; `isUnreadable` if it has the wrong type. */
 export type SettingValue =
 	{ isSet: false } | { isSet: true; value: JsonValue } | { isUnreadable: true; expected: string };
 
@@ -17,9 +17,8 @@ const truths: Readonly<Record<string, boolean>> = {
 };
 
 /**
- * Reads what a form or an expression gives for a setting: numbers and booleans also as text, lists
- * also as text with commas or as JSON. Nothing, or text of blanks, is not set: then the setting is
- * not sent.
+ * Reads the value of a setting from a form or an expression: numbers and booleans may be text, lists may be text with
+ * commas or JSON. Nothing, or text of spaces, isn't set and so isn't sent.
  */
 export function readSettingValue(kind: SettingKind, raw: unknown): SettingValue {
 	if (raw === undefined || raw === null) return notSet;
@@ -28,7 +27,7 @@ export function readSettingValue(kind: SettingKind, raw: unknown): SettingValue 
 }
 
 const readers: Readonly<Record<SettingKind, (raw: unknown) => SettingValue>> = {
-	// An object stands for its JSON text: a service account's key is one line of text to the service.
+	// An object is sent as JSON text: to the service, a service account's key is a line of text.
 	string: (raw) => given(valueText(raw)),
 	integer(raw) {
 		const number = typeof raw === 'string' ? Number(raw.trim()) : raw;

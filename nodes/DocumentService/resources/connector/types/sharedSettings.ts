@@ -1,6 +1,6 @@
 import type { ConnectorSetting } from './connectorSetting';
 
-/** Settings that several connector types share. Names as the service spells them. */
+/** Settings that several connector types share, with the service's names. */
 
 export const clientId: ConnectorSetting = {
 	name: 'client_id',
@@ -182,7 +182,7 @@ export const isCloud: ConnectorSetting = {
 	description: 'Whether the site is hosted in Atlassian Cloud',
 };
 
-/** Whether subfolders are read too; the preset differs by type. */
+/** Whether subfolders are read too. The preset differs by type. */
 export function recursive(preset: boolean): ConnectorSetting {
 	return {
 		name: 'recursive',
@@ -193,7 +193,7 @@ export function recursive(preset: boolean): ConnectorSetting {
 	};
 }
 
-/** How many rows go in one batch; some types have a preset. */
+/** How many records go into one batch. Some types have a preset. */
 export function batchSize(preset: number): ConnectorSetting {
 	return {
 		name: 'batch_size',
@@ -204,12 +204,11 @@ export function batchSize(preset: number): ConnectorSetting {
 	};
 }
 
-/** The port with its usual number. */
 export function port(preset: number): ConnectorSetting {
 	return { name: 'port', displayName: 'Port', kind: 'integer', default: preset };
 }
 
-/** The place in a store, with an example that shows the form of the address. */
+/** The location in a store, with an example that shows the form of the address. */
 export function remoteUrl(example: string): ConnectorSetting {
 	return {
 		name: 'remote_url',

@@ -15,7 +15,7 @@ import {
 	username,
 } from './sharedSettings';
 
-/** Runs of settings that a source and a destination of the same type share. */
+/** Groups of settings that a source and a destination of the same type share. */
 
 export const azureSettings: readonly ConnectorSetting[] = [
 	usual({

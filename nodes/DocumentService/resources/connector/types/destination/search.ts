@@ -12,7 +12,7 @@ import {
 } from '../sharedSettings';
 import { elasticsearchSettings, opensearchSettings } from '../sharedTypes';
 
-/** Whether the metadata is written flat; the preset differs by type. */
+/** Whether the metadata is written flat. The preset differs by type. */
 function flattenMetadata(preset: boolean): ConnectorSetting {
 	return {
 		name: 'flatten_metadata',

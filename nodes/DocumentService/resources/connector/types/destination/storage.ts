@@ -19,7 +19,7 @@ import {
 } from '../sharedSettings';
 import { azureSettings, databricksVolumesSettings, s3Settings } from '../sharedTypes';
 
-/** Destinations that are stores of files and lake tables. */
+/** Destinations that store files, and data lake tables. */
 export const storageDestinations = {
 	azure: {
 		displayName: 'Azure Blob Storage',

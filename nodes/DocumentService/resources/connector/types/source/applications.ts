@@ -14,7 +14,7 @@ import {
 	username,
 } from '../sharedSettings';
 
-/** Sources that are applications people work in. */
+/** Sources that are applications. */
 export const applicationSources = {
 	confluence: {
 		displayName: 'Confluence',

@@ -14,7 +14,7 @@ import {
 } from '../sharedSettings';
 import { azureSettings, databricksVolumesSettings, s3Settings } from '../sharedTypes';
 
-/** Sources that are stores of files. */
+/** Sources that store files. */
 export const storageSources = {
 	azure: {
 		displayName: 'Azure Blob Storage',
