@@ -44,6 +44,20 @@ const written = (settings: Partial<Settings>) => async (load: Load) => {
 		);
 };
 
+/** CSV comes as one text, whatever its rows are. */
+const csvFile = async (load: Load) => {
+	const module = await load<{ writeOutput: typeof writeOutput }>('nodes/shared/output/writeOutput');
+	const row = `NarrativeText,${'0'.repeat(32)},"${sentence.repeat(3)}",1,['eng'],report.pdf\n`;
+	const result = { kind: 'csv' as const, text: Buffer.from(row.repeat(count)).toString() };
+	return async () =>
+		await module.writeOutput(
+			context as never,
+			result,
+			{ ...defaults, mode: 'file' },
+			{ fileName: 'report.pdf' },
+		);
+};
+
 export const cases: Subject['cases'] = {
 	'200 MB as Elements': written({ mode: 'elements' }),
 	'200 MB as Elements, images to binary': written({ mode: 'elements', imagesToBinary: true }),
@@ -52,4 +66,5 @@ export const cases: Subject['cases'] = {
 	'200 MB as Plain Text': written({ mode: 'text' }),
 	'200 MB as Chunks': written({ mode: 'chunks' }),
 	'200 MB as File': written({ mode: 'file' }),
+	'200 MB of CSV as File': csvFile,
 };

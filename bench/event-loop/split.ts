@@ -2,7 +2,10 @@
  * Splitting: PDFs that were made to hold the event loop, and long honest ones; joining the ranges of a document to an
  * answer of 200 MB: 500,000 elements or rows of CSV.
  */
+import { createHash } from 'node:crypto';
+
 import type { DocumentElement } from '../../nodes/shared/element/element.ts';
+import type { inSlices as inSlicesOf, Work } from '../../nodes/shared/wait/inSlices.ts';
 import { hostilePdfs } from '../../test/nodes/shared/pdf/pdfs/hostilePdfs.ts';
 import { splitAll } from '../../test/nodes/shared/pdf/pdfs/splitAll.ts';
 import type { Load, Subject } from './support/subject.ts';
@@ -16,6 +19,9 @@ interface Range {
 	elements: DocumentElement[];
 	text: string;
 }
+
+const breakId = (number: number) =>
+	createHash('sha256').update(`report.pdfNone${number}`).digest('hex').slice(0, 32);
 
 function rangeOf(number: number): Range {
 	const elements = Array.from({ length: perRange }, (_, position): DocumentElement => {
@@ -34,6 +40,15 @@ function rangeOf(number: number): Range {
 			},
 		};
 	});
+	// One page break for each page, numbered from 0 as the public service does in each file.
+	for (let page = 0; page < 20; page += 1) {
+		elements.splice((page + 1) * 500 + page, 0, {
+			type: 'PageBreak',
+			element_id: breakId(page),
+			text: '',
+			metadata: { languages: ['eng'], filename: 'report.pdf', filetype: 'application/pdf' },
+		});
+	}
 	const rows = elements.map(({ type, element_id, text, metadata }) =>
 		[
 			type,
@@ -51,6 +66,27 @@ function rangeOf(number: number): Range {
 }
 
 const all = () => Array.from({ length: ranges }, (_, number) => rangeOf(number));
+
+/** The earlier code takes lists alone, and works in one go. */
+const isOldCode = async (load: Load): Promise<boolean> =>
+	await load('nodes/shared/partition/split/chunkedMissingPages').then(
+		() => true,
+		() => false,
+	);
+
+/** Does what a function returns: work in slices, or in the earlier code its result. */
+const joining =
+	(path: string, name: string, oldInput: (range: Range) => unknown) => async (load: Load) => {
+		const module = await load<Record<string, (given: unknown) => Work<unknown>>>(path);
+		const join = module[name];
+		if (join === undefined) throw new Error(`${path} has no ${name}`);
+		const given = all();
+		if (await isOldCode(load)) return () => join(given.map(oldInput));
+		const { inSlices } = await load<{ inSlices: typeof inSlicesOf }>('nodes/shared/wait/inSlices');
+		return async () => await inSlices(join(given));
+	};
+
+const folder = 'nodes/shared/partition/split';
 
 /** Opens a PDF and writes its ranges. The earlier code opened it without saying why not, and took two numbers. */
 function split(make: () => Buffer) {
@@ -77,27 +113,10 @@ export const cases: Subject['cases'] = {
 		const bytes = hostilePdfs['honest: 2,000 pages, 104 MB, indirect lengths']?.make();
 		return () => bytes && openPdf(bytes);
 	},
-	'joining elements of 50 ranges': async (load) => {
-		const { joinElements } = await load<{ joinElements: (given: unknown) => unknown }>(
-			'nodes/shared/partition/split/joinElements',
-		);
-		const given = all();
-		// The earlier code takes lists alone.
-		const isOld = await load('nodes/shared/partition/split/chunkedMissingPages').then(
-			() => true,
-			() => false,
-		);
-		return async () => await joinElements(isOld ? given.map(({ elements }) => elements) : given);
-	},
-	'joining CSV of 50 ranges': async (load) => {
-		const { joinCsv } = await load<{ joinCsv: (given: unknown) => unknown }>(
-			'nodes/shared/partition/split/joinCsv',
-		);
-		const given = all();
-		const isOld = await load('nodes/shared/partition/split/chunkedMissingPages').then(
-			() => true,
-			() => false,
-		);
-		return async () => await joinCsv(isOld ? given.map(({ text }) => text) : given);
-	},
+	'joining elements of 50 ranges': joining(
+		`${folder}/joinElements`,
+		'joinElements',
+		({ elements }) => elements,
+	),
+	'joining CSV of 50 ranges': joining(`${folder}/joinCsv`, 'joinCsv', ({ text }) => text),
 };

@@ -8,6 +8,7 @@ import {
 } from 'n8n-workflow';
 
 import { hideApiKey } from '../secrets/hideApiKey';
+import { inSlices, type Work } from '../wait/inSlices';
 import { inParallel } from './inParallel';
 
 /** Returns the output items of one input item. Those without `pairedItem` are paired with the input item. */
@@ -29,7 +30,7 @@ export async function runItems(
 
 	const runOne = async (itemIndex: number): Promise<void> => {
 		try {
-			results[itemIndex] = paired(await run.call(context, itemIndex), itemIndex);
+			results[itemIndex] = await inSlices(paired(await run.call(context, itemIndex), itemIndex));
 		} catch (error) {
 			const failure = toNodeError(context.getNode(), error, itemIndex);
 			await hideApiKey(context, failure);
@@ -46,10 +47,17 @@ function endWith(failure: NodeApiError | NodeOperationError): never {
 	throw failure;
 }
 
-function paired(items: INodeExecutionData[], itemIndex: number): INodeExecutionData[] {
-	return items.map((item) =>
-		item.pairedItem === undefined ? { ...item, pairedItem: { item: itemIndex } } : item,
-	);
+function* paired(
+	items: readonly INodeExecutionData[],
+	itemIndex: number,
+): Work<INodeExecutionData[]> {
+	const all: INodeExecutionData[] = [];
+	for (const item of items) {
+		yield;
+		const isPaired = item.pairedItem !== undefined;
+		all.push(isPaired ? item : { ...item, pairedItem: { item: itemIndex } });
+	}
+	return all;
 }
 
 /** `error` on the item sends it to the error branch (docs/n8n.md#items-and-errors). */

@@ -1,5 +1,6 @@
 import type { DocumentElement } from '../element/element';
 import type { Work } from '../wait/inSlices';
+import { concatenated } from '../wait/longContent';
 
 /** Still to be written: finished text, or a value. */
 type Step = { text: string } | { value: unknown };
@@ -54,5 +55,6 @@ export function* elementsFile(elements: readonly DocumentElement[]): Work<Buffer
 		pieces.push(Buffer.from(lines));
 		lines = '';
 	}
-	return Buffer.concat([...pieces, Buffer.from(`${lines}\n]\n`)]);
+	pieces.push(Buffer.from(`${lines}\n]\n`));
+	return yield* concatenated(pieces);
 }

@@ -1,5 +1,6 @@
 import type { DocumentElement } from '../element/element';
 import type { Work } from '../wait/inSlices';
+import { joinedTexts } from '../wait/longContent';
 
 /** The texts of elements in order, a blank line between two; elements without text are left out. */
 export function* toPlainText(elements: readonly DocumentElement[]): Work<string> {
@@ -8,5 +9,5 @@ export function* toPlainText(elements: readonly DocumentElement[]): Work<string>
 		yield;
 		if (text.trim() !== '') texts.push(text);
 	}
-	return texts.join('\n\n');
+	return yield* joinedTexts(texts, '\n\n');
 }

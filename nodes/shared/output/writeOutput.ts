@@ -8,6 +8,7 @@ import type { BinaryWriter } from './images';
 import { elementsFile } from './jsonFile';
 import { addHint, type HintContext } from '../items/hint';
 import { createPauses, inSlices, type Work } from '../wait/inSlices';
+import { bytesOf } from '../wait/longContent';
 import { toMarkdown } from './markdown/toMarkdown';
 import {
 	missingChunk,
@@ -76,7 +77,7 @@ async function writeCsv(
 ): Promise<INodeExecutionData[]> {
 	if (settings.mode !== 'file') return [{ json: { ...about, csv: text } }];
 	const file = await context.helpers.prepareBinaryData(
-		Buffer.from(text),
+		await inSlices(bytesOf(text)),
 		`${baseName(about.fileName)}.csv`,
 		'text/csv',
 	);
@@ -90,12 +91,15 @@ async function elementItems(
 	settings: OutputSettings,
 	fileName: string,
 ): Promise<ElementItem[]> {
-	if (!settings.imagesToBinary) return elements.map((element) => ({ json: element }));
 	const items: ElementItem[] = [];
 	const pauses = createPauses();
 	let imageNumber = 1;
 	for (const element of elements) {
 		if (pauses.isDue()) await pauses.take();
+		if (!settings.imagesToBinary) {
+			items.push({ json: element });
+			continue;
+		}
 		const moved = await moveImages(context, [element], {
 			fileName,
 			firstNumber: imageNumber,

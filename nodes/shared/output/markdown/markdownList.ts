@@ -1,4 +1,6 @@
 import type { DocumentElement } from '../../element/element';
+import type { Work } from '../../wait/inSlices';
+import { joinedTexts } from '../../wait/longContent';
 import { categoryDepth } from './markdownBlocks';
 import { itemLines } from './markdownText';
 
@@ -56,9 +58,9 @@ export class MarkdownList {
 		for (const line of others) this.lines.push(`${' '.repeat(inner)}${line}`);
 	}
 
-	/** Gives the list's Markdown, '' when no item had text. */
-	toString(): string {
-		return this.lines.join('\n');
+	/** The list's Markdown; '' when no item had text. */
+	markdown(): Work<string> {
+		return joinedTexts(this.lines, '\n');
 	}
 
 	/** Takes an item's depth; gives its level in this list: at most one below the item before it. */

@@ -1,5 +1,6 @@
 import type { DocumentElement } from '../../element/element';
 import type { Work } from '../../wait/inSlices';
+import { joinedTexts } from '../../wait/longContent';
 import { markdownBlock } from './markdownBlocks';
 import { isListItem, MarkdownList } from './markdownList';
 
@@ -21,10 +22,10 @@ export function* toMarkdown(elements: readonly DocumentElement[]): Work<string> 
 			list.add(element);
 			continue;
 		}
-		if (list !== undefined) add(list.toString());
+		if (list !== undefined) add(yield* list.markdown());
 		list = undefined;
 		add(markdownBlock(element));
 	}
-	if (list !== undefined) add(list.toString());
-	return blocks.join('\n\n');
+	if (list !== undefined) add(yield* list.markdown());
+	return yield* joinedTexts(blocks, '\n\n');
 }

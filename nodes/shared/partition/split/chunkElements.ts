@@ -89,7 +89,7 @@ function* withFileOf(
 	const file = Object.entries(first?.metadata ?? {}).filter(([key]) => fileKeys.includes(key));
 	if (chunked.kind === 'csv') {
 		const cells = new Map(file.map(([key, value]) => [key, rawCell(String(value))]));
-		const table = withDocumentColumns(yield* readCsv(chunked.text), cells);
+		const table = yield* withDocumentColumns(yield* readCsv(chunked.text), cells);
 		return { kind: 'csv', text: yield* writeCsv(table) };
 	}
 	const elements: DocumentElement[] = [];

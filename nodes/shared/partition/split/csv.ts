@@ -1,4 +1,5 @@
 import type { Work } from '../../wait/inSlices';
+import { joinedTexts } from '../../wait/longContent';
 
 /**
  * One cell as it is in the file, quotes included, so that what is only copied isn't changed. A cell that isn't there
@@ -56,7 +57,7 @@ export function* writeCsv({ columns, rows }: CsvTable): Work<string> {
 		yield;
 		lines.push(columns.map((_, position) => cells[position] ?? '').join(','));
 	}
-	return `${lines.join(lineFeed)}${lineFeed}`;
+	return `${yield* joinedTexts(lines, lineFeed)}${lineFeed}`;
 }
 
 /** The value of a raw cell. */

@@ -53,10 +53,10 @@ const fileColumns = ['languages', 'filename', 'filetype'];
  * that was sent in between. It also has their columns where an unsplit answer has them: after those that a chunk brings
  * with it, which are in the first row.
  */
-export function withDocumentColumns(
+export function* withDocumentColumns(
 	{ columns, rows }: CsvTable,
 	document: ReadonlyMap<string, RawCell>,
-): CsvTable {
+): Work<CsvTable> {
 	const known = [...document].filter(([name]) => columns.includes(name));
 	const places = known.map(([name, cell]) => ({ place: columns.indexOf(name), cell }));
 	const isRight = rows.every((cells) => places.every(({ place, cell }) => cells[place] === cell));
@@ -70,10 +70,10 @@ export function withDocumentColumns(
 		...fileColumns.filter((name) => columns.includes(name)),
 		...own.filter((name) => !isOfFirst(name)),
 	];
-	return {
-		columns: ordered,
-		rows: rows.map((cells) =>
-			ordered.map((name) => document.get(name) ?? cells[columns.indexOf(name)] ?? ''),
-		),
-	};
+	const completed: RawCell[][] = [];
+	for (const cells of rows) {
+		yield;
+		completed.push(ordered.map((name) => document.get(name) ?? cells[columns.indexOf(name)] ?? ''));
+	}
+	return { columns: ordered, rows: completed };
 }

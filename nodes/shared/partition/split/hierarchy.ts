@@ -78,27 +78,39 @@ function* parentIds(
 	rule: HierarchyRule,
 	elements: readonly DocumentElement[],
 ): Work<Array<string | undefined>> {
-	const parents = yield* rule(elements);
-	return parents.map((parent) => (parent === undefined ? undefined : elements[parent]?.element_id));
+	const ids: Array<string | undefined> = [];
+	for (const parent of yield* rule(elements)) {
+		yield;
+		ids.push(parent === undefined ? undefined : elements[parent]?.element_id);
+	}
+	return ids;
 }
 
 /** Whether a rule finds every parent that the service named in a range, and no other. */
 function* explains(rule: HierarchyRule, range: readonly DocumentElement[]): Work<boolean> {
 	const expected = yield* parentIds(rule, range);
-	return range.every(
-		({ metadata }, position) => (metadata.parent_id ?? undefined) === expected[position],
-	);
+	for (const [position, { metadata }] of range.entries()) {
+		yield;
+		if ((metadata.parent_id ?? undefined) !== expected[position]) return false;
+	}
+	return true;
 }
 
 /**
- * Joins the elements of ranges. Those at the start of a range get the parent that is in an earlier one. A range alone cannot know it, so it is worked out by the rule that explains every parent inside the
- * ranges; where none does, or two of them disagree, elements stay as the service returned them.
+ * Joins the elements of ranges. Elements at the start of a range get a parent in an earlier one, which a range alone
+ * can't know. It's worked out by the rule that explains every parent inside the ranges; where none does, or two of
+ * them disagree, elements stay as the service returned them.
  */
 export function* joinHierarchy(
 	ranges: ReadonlyArray<readonly DocumentElement[]>,
 ): Work<DocumentElement[]> {
-	const elements = ranges.flat();
-	const hasParents = elements.some(({ metadata }) => typeof metadata.parent_id === 'string');
+	const elements: DocumentElement[] = [];
+	let hasParents = false;
+	for (const element of ranges.flat()) {
+		yield;
+		hasParents ||= typeof element.metadata.parent_id === 'string';
+		elements.push(element);
+	}
 	if (!hasParents) return elements;
 	const found: Array<Array<string | undefined>> = [];
 	for (const rule of rules) {

@@ -33,15 +33,15 @@ export function* joinElements(ranges: readonly JoinedRange[]): Work<JoinedElemen
 		gaps: [],
 		differingLanguages: yield* differingLanguages(done.map(({ elements }) => elements)),
 	};
-	const isNumbered = arePageBreaksNumbered(done);
-	const pattern = pageBreakPattern(done);
+	const isNumbered = yield* arePageBreaksNumbered(done);
+	const pattern = yield* pageBreakPattern(done);
 	let open: RangeElements[] = [];
 	let pagesBefore = 0;
 	let nextBreak = 0;
 	const close = function* (): Work<void> {
-		const whole = yield* joinHierarchy(withPageBreaks(open, pattern));
+		const whole = yield* joinHierarchy(yield* withPageBreaks(open, pattern));
 		const { elements, next } = isNumbered
-			? withNumberedPageBreaks(whole, nextBreak)
+			? yield* withNumberedPageBreaks(whole, nextBreak)
 			: { elements: whole, next: nextBreak };
 		nextBreak = next;
 		// One by one: spreading a long list into one call overflows the stack.

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'crypto';
 
 import type { DocumentElement } from '../../element/element';
+import type { Work } from '../../wait/inSlices';
 
 /** What one range of pages gave, in page order. */
 export interface RangeElements {
@@ -25,27 +26,35 @@ function pageBreakId({ metadata }: DocumentElement, number: number): string {
 }
 
 /** Whether the service numbers page breaks: in each range it then begins with 0 again. */
-export function arePageBreaksNumbered(ranges: readonly RangeElements[]): boolean {
-	const breaks = ranges.map(breaksIn);
-	return (
-		breaks.some((range) => range.length > 0) &&
-		breaks.every((range) =>
-			range.every((element, number) => element.element_id === pageBreakId(element, number)),
-		)
-	);
+export function* arePageBreaksNumbered(ranges: readonly RangeElements[]): Work<boolean> {
+	let hasBreaks = false;
+	for (const range of ranges) {
+		yield;
+		for (const [number, element] of breaksIn(range).entries()) {
+			yield;
+			hasBreaks = true;
+			if (element.element_id !== pageBreakId(element, number)) return false;
+		}
+	}
+	return hasBreaks;
 }
 
 /** Numbers the page breaks through, from `first` on, so that their identifiers do not repeat from range to range. */
-export function withNumberedPageBreaks(
+export function* withNumberedPageBreaks(
 	elements: readonly DocumentElement[],
 	first: number,
-): { elements: DocumentElement[]; next: number } {
+): Work<{ elements: DocumentElement[]; next: number }> {
 	let next = first;
-	const numbered = elements.map((element) => {
-		if (!isPageBreak(element)) return element;
+	const numbered: DocumentElement[] = [];
+	for (const element of elements) {
+		yield;
+		if (!isPageBreak(element)) {
+			numbered.push(element);
+			continue;
+		}
+		numbered.push({ ...element, element_id: pageBreakId(element, next) });
 		next += 1;
-		return { ...element, element_id: pageBreakId(element, next - 1) };
-	});
+	}
 	return { elements: numbered, next };
 }
 
@@ -77,28 +86,40 @@ function withLanguages(
 }
 
 /** The page break to complete others by; undefined where the ranges show none. */
-export function pageBreakPattern(ranges: readonly RangeElements[]): DocumentElement | undefined {
-	const breaks = ranges.flatMap(breaksIn);
-	return breaks.find(({ metadata }) => metadata.languages !== undefined) ?? breaks[0];
+export function* pageBreakPattern(
+	ranges: readonly RangeElements[],
+): Work<DocumentElement | undefined> {
+	let first: DocumentElement | undefined;
+	for (const range of ranges) {
+		yield;
+		const breaks = breaksIn(range);
+		const found = breaks.find(({ metadata }) => metadata.languages !== undefined);
+		if (found) return found;
+		first ??= breaks[0];
+	}
+	return first;
 }
 
 /**
  * Completes the page breaks of consecutive ranges to those of an unsplit answer: between ranges, and with the
  * languages of the document.
  */
-export function withPageBreaks(
+export function* withPageBreaks(
 	ranges: readonly RangeElements[],
 	pattern: DocumentElement | undefined,
-): DocumentElement[][] {
-	if (!pattern) return ranges.map(({ elements }) => [...elements]);
+): Work<ReadonlyArray<readonly DocumentElement[]>> {
+	if (!pattern) return ranges.map(({ elements }) => elements);
 	const { languages } = pattern.metadata;
-	return ranges.map((range, position) => {
+	const completed: DocumentElement[][] = [];
+	for (const [position, range] of ranges.entries()) {
+		yield;
 		const isLast = position === ranges.length - 1;
 		const elements =
 			languages === undefined
 				? [...range.elements]
 				: range.elements.map((element) => withLanguages(element, languages));
 		if (!isLast && lacksLastBreak(range)) elements.push(copyOf(pattern));
-		return elements;
-	});
+		completed.push(elements);
+	}
+	return completed;
 }
