@@ -36,6 +36,21 @@ describe("a node's Docs link in n8n", () => {
 	});
 });
 
+describe("the README's table of errors", () => {
+	const [, table = ''] = read('README.md').split('## When something goes wrong');
+	const messages = table
+		.split('\n## ')[0]
+		?.split('\n')
+		.flatMap((line) => /^\| (.+?) +\|/.exec(line)?.[1] ?? [])
+		.filter((cell) => cell !== 'Message' && !cell.startsWith('---'));
+	const texts = repositoryFiles('nodes/shared/failure/*.ts').map(read).join('\n');
+
+	it.each(messages ?? [])('has a message of the nodes: %s', (message) => {
+		const text = message.replace('_host_', '{host}').replace(/ \(status \d+\)$/, '');
+		expect(texts).toContain(text);
+	});
+});
+
 describe("the repository's address", () => {
 	it('stands in package.json alone', () => {
 		const [, address = ''] = repositoryUrl(description).split('https://');
