@@ -19,7 +19,7 @@ function roomOf(path: string): string {
 	return first === 'nodes' ? `nodes/${second}` : first;
 }
 
-/** What each room may import from besides itself. docs/architecture.md#what-may-know-what */
+/** What each room may import from besides itself. docs/architecture.md#what-may-import-what */
 function mayKnow(room: string): string[] {
 	if (room === 'nodes/shared' || room === 'local-service') return [room];
 	return [room, 'nodes/shared'];
