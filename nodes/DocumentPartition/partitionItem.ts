@@ -1,9 +1,11 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { readDocuments } from '../shared/input/readDocuments';
+import { baseName } from '../shared/output/fileName';
 import { limitText } from '../shared/output/textLimit/limitText';
 import { readTextLimit } from '../shared/output/textLimit/textLimitField';
-import { readOutputSettings, writeOutput } from '../shared/output/writeOutput';
+import { readOutputSettings, storesAnswers, writeOutput } from '../shared/output/writeOutput';
+import { wantsCsv } from '../shared/partition/formEntry';
 import { readFormFields } from '../shared/partition/formFields';
 import { partitionDocument } from '../shared/partition/partitionDocument';
 import { readRequestSettings } from '../shared/partition/requestFields';
@@ -16,6 +18,7 @@ export async function partitionItem(
 	const output = readOutputSettings(this, itemIndex);
 	const fields = readFormFields(this, itemIndex);
 	const settings = readRequestSettings(this, itemIndex);
+	const isStored = storesAnswers(output, wantsCsv(fields));
 	const items: INodeExecutionData[][] = [];
 	for (const file of await readDocuments(this, itemIndex, settings.timeoutMs)) {
 		const result = await partitionDocument(this, {
@@ -24,6 +27,7 @@ export async function partitionItem(
 			settings,
 			itemIndex,
 			canMissPages: true,
+			storedAs: isStored ? baseName(file.fileName) : undefined,
 		});
 		items.push(await writeOutput(this, result, output, { fileName: file.fileName }));
 	}

@@ -2,13 +2,13 @@
  * The deepest nesting that is accepted, in levels. n8n stores and shows data by recursive functions: much deeper data
  * would end the whole execution instead of one item.
  */
-const deepestNesting = 500;
+export const deepestNesting = 500;
 
 /** What all values together may take in memory: as much as 256 MB of ordinary elements. Bytes. */
-const mostBytes = 1024 * 1024 * 1024;
+export const mostBytes = 1024 * 1024 * 1024;
 
 /** Roughly what an object or list, a named value and a value of a list take in memory. Bytes. */
-const cost = { container: 64, name: 48, value: 16 } as const;
+export const cost = { container: 64, name: 48, value: 16 } as const;
 
 const quote = 0x22;
 const backslash = 0x5c;

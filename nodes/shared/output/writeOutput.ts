@@ -1,4 +1,4 @@
-import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IBinaryData, IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { DocumentElement } from '../element/element';
 import { hasChunkText, toChunk } from './chunks';
@@ -31,6 +31,19 @@ export type PartitionResult = (
 	/** Pages that the result lacks, as the user allowed. */
 	missingPages?: MissingPages[];
 };
+
+/** A result that is in n8n's binary store already. */
+export interface StoredResult {
+	kind: 'stored';
+	file: IBinaryData;
+	/** undefined for CSV. */
+	elementCount?: number;
+}
+
+/** Whether File stores the service's answer as it is. */
+export function storesAnswers({ mode, imagesToBinary }: OutputSettings, isCsv: boolean): boolean {
+	return mode === 'file' && (isCsv || !imagesToBinary);
+}
 
 /** The part of n8n's `this` that writing needs. */
 export type OutputContext = BinaryWriter & HintContext;
@@ -166,17 +179,27 @@ async function documentItem(
 	);
 }
 
+function storedItem(
+	{ file, elementCount }: StoredResult,
+	{ binaryPropertyName }: OutputSettings,
+	fileName: string,
+): INodeExecutionData {
+	const json = elementCount === undefined ? { fileName } : { fileName, elementCount };
+	return { json, binary: { [binaryPropertyName]: file } };
+}
+
 /**
  * The node's items for one document, by the user's choice. Modes `elements` and `chunks` give no item for an empty list; the others always give one. With CSV every mode but
  * `file` gives one item with the text. Binary data is written through n8n. Items carry no `pairedItem`.
  */
 export async function writeOutput(
 	context: OutputContext,
-	result: PartitionResult,
+	result: PartitionResult | StoredResult,
 	settings: OutputSettings,
 	document: OutputDocument,
 ): Promise<INodeExecutionData[]> {
 	const { fileName } = document;
+	if (result.kind === 'stored') return [storedItem(result, settings, fileName)];
 	const { missingPages } = result;
 	const about = { fileName, ...missingPagesJson(missingPages) };
 	if (result.kind === 'csv') return await writeCsv(context, result.text, settings, about);

@@ -1,9 +1,10 @@
-import { readElements } from '../element/element';
-import { apiError } from '../failure/apiError';
 import type { ItemContext } from '../items/itemContext';
-import type { PartitionResult } from '../output/writeOutput';
+import type { PartitionResult, StoredResult } from '../output/writeOutput';
 import type { FormFile } from '../transport/multipartBody';
-import { partitionJson, partitionText, type PartitionRequest } from '../transport/partitionRequest';
+import { partition, type PartitionRequest } from '../transport/partitionRequest';
+import { heldCsv, heldElements } from './answer/heldAnswer';
+import { storedAnswer } from './answer/storedAnswer';
+import type { DocumentRequest } from './documentRequest';
 import { wantsCsv } from './formEntry';
 import type { RequestSettings } from './requestFields';
 
@@ -20,12 +21,49 @@ export interface ServiceCall {
 	whilePausing?: (pause: () => Promise<void>) => Promise<void>;
 }
 
-/** Sends one file to the partition interface and gives what came back. Throws a NodeApiError. */
+/** Sends one file to the partition interface and returns what came back. Throws a NodeApiError. */
 export async function callService(
 	context: ItemContext,
-	{ file, fields, subject, settings, itemIndex, onOverload, whilePausing }: ServiceCall,
+	call: ServiceCall,
 ): Promise<PartitionResult> {
-	const request: PartitionRequest = {
+	const request = requestOf(call);
+	// Servers send CSV as text/csv or text/plain: what was asked for decides (`docs/service.md#partition-answers`).
+	return wantsCsv(call.fields)
+		? { kind: 'csv', text: await partition(context, request, heldCsv) }
+		: { kind: 'elements', elements: await partition(context, request, heldElements) };
+}
+
+/** What became of a document. */
+export type DocumentResult = PartitionResult | StoredResult;
+
+/**
+ * As `callService` for the only request of a document: where nothing has to be changed in what comes back, it goes
+ * straight to n8n's binary store.
+ */
+export async function callForDocument(
+	context: ItemContext,
+	{ storedAs }: Pick<DocumentRequest, 'storedAs'>,
+	call: ServiceCall,
+): Promise<DocumentResult> {
+	if (storedAs === undefined) return await callService(context, call);
+	const file = { fileName: storedAs, isCsv: wantsCsv(call.fields) };
+	return await partition(
+		context,
+		requestOf(call),
+		async (answer) => await storedAnswer(context, answer, file),
+	);
+}
+
+function requestOf({
+	file,
+	fields,
+	subject,
+	settings,
+	itemIndex,
+	onOverload,
+	whilePausing,
+}: ServiceCall): PartitionRequest {
+	return {
 		upload: { fields, files: [file] },
 		subject,
 		itemIndex,
@@ -34,15 +72,4 @@ export async function callService(
 		onOverload,
 		whilePausing,
 	};
-	// Servers send CSV as text/csv or text/plain: what was asked for decides (`docs/service.md#partition-answers`).
-	if (wantsCsv(fields)) return { kind: 'csv', text: await partitionText(context, request) };
-	const elements = readElements(await partitionJson(context, request));
-	if (elements) return { kind: 'elements', elements };
-	const text = 'The service answered with JSON that is not a list of elements';
-	const texts = {
-		message: subject === '' ? text : `${text}: ${subject}`,
-		description: 'Check the Partition URL in the credential: another service may have answered',
-		httpCode: '',
-	};
-	throw apiError(context.getNode(), texts, itemIndex);
 }

@@ -9,6 +9,11 @@ export interface DocumentRequest {
 	itemIndex: number;
 	/** Whether the user can have a result in which pages are missing. A vector store would not show that they are. */
 	canMissPages: boolean;
+	/**
+	 * The name, without ending, under which the answer goes to n8n's binary store unread, where nothing has to be
+	 * changed in it.
+	 */
+	storedAs?: string;
 }
 
 /** A document as errors name it. */

@@ -1,7 +1,6 @@
 import { whilePausing } from '../items/inParallel';
 import type { ItemContext } from '../items/itemContext';
-import type { PartitionResult } from '../output/writeOutput';
-import { callService } from './callService';
+import { callForDocument, type DocumentResult } from './callService';
 import { documentName, type DocumentRequest } from './documentRequest';
 import { partitionInRanges } from './split/partitionInRanges';
 import { readSplitSettings } from './split/splitSettings';
@@ -14,11 +13,11 @@ import { readSplitSettings } from './split/splitSettings';
 export async function partitionDocument(
 	context: ItemContext,
 	request: DocumentRequest,
-): Promise<PartitionResult> {
+): Promise<DocumentResult> {
 	try {
 		const split = readSplitSettings(context, request.itemIndex);
 		if (split) return await partitionInRanges(context, request, split);
-		return await callService(context, {
+		return await callForDocument(context, request, {
 			...request,
 			subject: documentName(request.file),
 			whilePausing: async (pause) => await whilePausing(context, pause),

@@ -55,10 +55,10 @@ interface StreamClass {
 }
 
 /**
- * Node's stream module may not be imported in a community node, so another stream lends its class. Its `compose` would
+ * Returns a stream of these pieces. Node's stream module may not be imported in a community node, so another stream lends its class. Its `compose` would
  * pass on the errors of its source as they are.
  */
-function streamOf(lender: BinaryStream, pieces: AsyncIterable<Buffer>): BinaryStream {
+export function streamOf(lender: BinaryStream, pieces: AsyncIterable<Buffer>): BinaryStream {
 	const { from } = lender.constructor as unknown as StreamClass;
 	return from(pieces, { objectMode: false });
 }

@@ -6,6 +6,10 @@ export interface Deadline {
 	isOver(): boolean;
 	/** Lets what is under way take as long as it wants; Stop still ends it. */
 	liftLimit(): void;
+	/** Stops counting until `resumeLimit`; Stop still ends what is under way. */
+	pauseLimit(): void;
+	/** Goes on counting with what was left of the time limit. */
+	resumeLimit(): void;
 	/** Puts another time limit, from now on, in place of the one before. ms. */
 	renew(timeoutMs: number): void;
 	/** To be called when all is done, so that nothing stays behind. */
@@ -18,16 +22,25 @@ export function deadlineOf(timeoutMs: number, stop: AbortSignal | undefined): De
 	const end = () => controller.abort();
 	let limit = limitOf(timeoutMs, end);
 	const liftLimit = () => limit.removeEventListener('abort', end);
+	let endsAt = Date.now() + timeoutMs;
+	let leftMs = timeoutMs;
+	const renew = (nextMs: number) => {
+		liftLimit();
+		limit = limitOf(nextMs, end);
+		endsAt = Date.now() + nextMs;
+	};
 	stop?.addEventListener('abort', end, { once: true });
 	if (stop?.aborted) end();
 	return {
 		signal: controller.signal,
 		isOver: () => limit.aborted,
 		liftLimit,
-		renew(nextMs) {
+		pauseLimit() {
+			leftMs = Math.max(0, endsAt - Date.now());
 			liftLimit();
-			limit = limitOf(nextMs, end);
 		},
+		resumeLimit: () => renew(leftMs),
+		renew,
 		release() {
 			liftLimit();
 			stop?.removeEventListener('abort', end);

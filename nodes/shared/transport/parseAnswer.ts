@@ -16,6 +16,10 @@ export function parseAnswer(body: Buffer): JsonValue | undefined {
 	return parseJson(bodyText(body));
 }
 
+export const unaffordableAnswer =
+	'The response of the service is nested too deeply or has too many values for n8n';
+export const brokenAnswer = 'The service returned JSON that is cut off or invalid';
+
 /** How much of a text that is no JSON is shown. Characters. */
 const longestExcerpt = 100;
 
@@ -27,10 +31,8 @@ export function whyUnreadable(body: Buffer): string {
 	const text = bodyText(body);
 	const start = text.slice(0, longestStart).trim();
 	if (start === '') return 'The service returned an empty response';
-	if (!isAffordable(text)) {
-		return 'The response of the service is nested too deeply or has too many values for n8n';
-	}
-	if (/^[[{"]/.test(start)) return 'The service returned JSON that is cut off or invalid';
+	if (!isAffordable(text)) return unaffordableAnswer;
+	if (/^[[{"]/.test(start)) return brokenAnswer;
 	return start.startsWith('<')
 		? `The service returned a web page${excerptOf(start)} instead of JSON`
 		: `The service returned text that is not JSON${excerptOf(start)}`;

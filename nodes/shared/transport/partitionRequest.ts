@@ -1,11 +1,9 @@
 import { addressFor, readCredential } from '../credential/readCredential';
-import { answerFailure, type FailureContext } from '../failure/serviceFailure';
-import type { JsonValue } from '../json/json';
+import type { FailureContext } from '../failure/serviceFailure';
 import type { Clock } from '../wait/clock';
 import type { MultipartBody } from './multipartBody';
-import { parseAnswer, whyNotCsv, whyUnreadable } from './parseAnswer';
 import { partitionPolicyWithGatewayTimeout, retryPolicies } from './retryPolicy';
-import { send } from './send';
+import { sendAndRead, type ReadIncoming } from './send';
 import type { ServiceContext } from './serviceContext';
 import { timeLimits } from './timeLimits';
 
@@ -24,39 +22,13 @@ export interface PartitionRequest {
 	whilePausing?: (pause: () => Promise<void>) => Promise<void>;
 }
 
-/** Sends a document and gives the answer parsed as JSON. Throws a NodeApiError. */
-export async function partitionJson(
+/** Sends a document and returns what `read` makes of the answer. Throws a NodeApiError. */
+export async function partition<T>(
 	context: ServiceContext,
 	request: PartitionRequest,
+	read: ReadIncoming<T>,
 	clock?: Clock,
-): Promise<JsonValue> {
-	const { body, failure } = await partition(context, request, clock);
-	const parsed = parseAnswer(body);
-	if (parsed !== undefined) return parsed;
-	throw answerFailure(failure, whyUnreadable(body), wrongServiceHint);
-}
-
-const wrongServiceHint =
-	'Check the Partition URL in the credential: a gateway or a sign-in page may have responded instead of the service';
-
-/** Sends a document and returns the answer as CSV text, which servers send as various media types. Throws a NodeApiError. */
-export async function partitionText(
-	context: ServiceContext,
-	request: PartitionRequest,
-	clock?: Clock,
-): Promise<string> {
-	const { body, failure } = await partition(context, request, clock);
-	const text = body.toString('utf8');
-	const why = whyNotCsv(text);
-	if (why !== undefined) throw answerFailure(failure, why, wrongServiceHint);
-	return text;
-}
-
-async function partition(
-	context: ServiceContext,
-	request: PartitionRequest,
-	clock?: Clock,
-): Promise<{ body: Buffer; failure: FailureContext }> {
+): Promise<T> {
 	const credential = await readCredential(context);
 	const url = addressFor(context, credential, 'partition');
 	const failure: FailureContext = {
@@ -67,7 +39,7 @@ async function partition(
 		subject: request.subject,
 		apiKey: credential.apiKey,
 	};
-	const { body } = await send(
+	return await sendAndRead(
 		context,
 		{
 			method: 'POST',
@@ -81,7 +53,7 @@ async function partition(
 			onOverload: request.onOverload,
 			whilePausing: request.whilePausing,
 		},
+		read,
 		clock,
 	);
-	return { body, failure };
 }

@@ -3,8 +3,8 @@ import type { BinaryStream } from './binaryStream';
 /** The longest answer that is read: more would not fit into an n8n execution either. */
 export const longestAnswerBytes = 256 * 1024 * 1024;
 
-/** The longest body of an error that is read: its words are for a message. */
-export const longestErrorBytes = 1024 * 1024;
+/** How much of an error's body is read. Bytes. */
+export const longestErrorBytes = 64 * 1024;
 
 /** Ends the reading of an answer that is longer than allowed. */
 export class AnswerTooLong extends Error {}

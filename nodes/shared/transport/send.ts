@@ -10,7 +10,7 @@ import {
 } from '../failure/serviceFailure';
 import { systemClock, type Clock } from '../wait/clock';
 import type { BinaryStream } from './binaryStream';
-import { boundedStream, sizeLimits, StreamTooLong } from './boundedStream';
+import { boundedStream, sizeLimits, streamOf, StreamTooLong } from './boundedStream';
 import { deadlineOf, type Deadline } from './deadline';
 import { endedBy } from './endedBy';
 import { exchange, SourceFailed, type Exchange, type ExchangeRequest } from './exchange';
@@ -25,6 +25,8 @@ import {
 } from './retryPolicy';
 import { stopSignalOf, type ServiceContext } from './serviceContext';
 import { timeLimits } from './timeLimits';
+import { untilAborted } from './untilAborted';
+import { UnusableAnswer } from './unusableAnswer';
 
 /** A request together with what is to happen when it fails. */
 export interface SendRequest extends ExchangeRequest {
@@ -91,6 +93,44 @@ export async function sendForStream(
 			failureOf: (error) => streamFailure(error, request, deadline, stop?.aborted === true),
 			onEnd: () => deadline.release(),
 		});
+	});
+}
+
+/** An answer of success whose bytes are read while they arrive. */
+export interface IncomingAnswer {
+	/** The bytes of the body. Throws the error of a connection that breaks, or the reason of an early end. */
+	pieces: AsyncIterable<Buffer>;
+	/** Waits for something else than the service: the time limit doesn't count it, and Stop ends it. */
+	waitFor(something: (signal: AbortSignal) => Promise<void>): Promise<void>;
+	/** Returns a stream of these pieces for n8n's binary store. */
+	streamOf(pieces: AsyncIterable<Buffer>): BinaryStream;
+}
+
+/** Makes a value of an answer. Throws what `pieces` throws, or an UnusableAnswer. */
+export type ReadIncoming<T> = (answer: IncomingAnswer) => Promise<T>;
+
+/**
+ * As `send`, but `read` makes a value of the body while it arrives. An answer that breaks off is asked for and read
+ * again where the policy lets it.
+ */
+export async function sendAndRead<T>(
+	context: ServiceContext,
+	request: SendRequest,
+	read: ReadIncoming<T>,
+	clock: Clock = systemClock,
+): Promise<T> {
+	return await sendWith(context, request, clock, async ({ body }, deadline) => {
+		const value = await read({
+			pieces: untilAborted(body, deadline.signal),
+			streamOf: (pieces) => streamOf(body, pieces),
+			async waitFor(something) {
+				deadline.pauseLimit();
+				await something(deadline.signal);
+				deadline.resumeLimit();
+			},
+		});
+		deadline.release();
+		return value;
 	});
 }
 
@@ -183,7 +223,8 @@ async function tryOnce<T>(
 			retryAfterMs: readRetryAfter(answer.headers['retry-after'], clock.now()),
 		};
 	} catch (error) {
-		const isLate = deadline.isOver() && !(error instanceof SourceFailed);
+		const isOwn = error instanceof SourceFailed || error instanceof UnusableAnswer;
+		const isLate = deadline.isOver() && !isOwn;
 		const failure = isLate ? 'timeLimit' : connectionKindOf(error, request);
 		return { kind: 'connection', failure, code: codeOf(error), hasBegun, error };
 	}
@@ -207,18 +248,29 @@ function isGone({ status }: Exchange, { isGoneDone }: { isGoneDone: boolean }): 
 	return isGoneDone && status === 404;
 }
 
-/** An error's body helps, but the status alone is enough when it cannot be read. */
+/**
+ * The first 64 KB of an error's body: its words are for a message, and looking for the key takes long in a long text.
+ * '' where it can't be read, since the status alone is enough.
+ */
 async function readErrorBody(answer: Exchange, deadline: Deadline): Promise<string> {
+	const pieces: Buffer[] = [];
+	let bytes = 0;
 	try {
-		const body = await readAnswer(answer.body, deadline.signal, longestErrorBytes);
-		return body.toString('utf8');
+		for await (const piece of untilAborted(answer.body, deadline.signal)) {
+			pieces.push(piece);
+			bytes += piece.length;
+			if (bytes >= longestErrorBytes) break;
+		}
 	} catch {
 		return '';
 	}
+	return Buffer.concat(pieces).subarray(0, longestErrorBytes).toString('utf8');
 }
 
 function connectionKindOf(error: unknown, request: SendRequest): ConnectionFailure {
-	const isOther = error instanceof AnswerTooLong || error instanceof SourceFailed;
+	const isOther = [AnswerTooLong, SourceFailed, UnusableAnswer].some(
+		(known) => error instanceof known,
+	);
 	const kind = isOther ? undefined : connectionFailureOf(error);
 	if (kind === undefined) throwUnexpected(error, request);
 	return kind;
@@ -249,6 +301,9 @@ function throwUnexpected(error: unknown, request: SendRequest): never {
 				? 'Send a smaller document, or leave out images and coordinates'
 				: 'Download a long result as a binary file',
 		);
+	}
+	if (error instanceof UnusableAnswer) {
+		throw answerFailure(request.failure, error.message, error.advice);
 	}
 	if (error instanceof NodeOperationError) throw error;
 	if (error instanceof SourceFailed && error.failure instanceof NodeApiError) throw error.failure;

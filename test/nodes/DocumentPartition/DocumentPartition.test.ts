@@ -405,7 +405,7 @@ describe('errors', () => {
 		service.faults.add({ path: /general/, fault: { kind: 'status', status: 200, body: {} } });
 		const { error } = await partitioning({}, [document(markdown, 'ECONNREFUSED.md')]);
 		expect(error?.message).toBe(
-			'The service answered with JSON that is not a list of elements: document "ECONNREFUSED.md"',
+			'The service returned JSON that is not a list of elements: document "ECONNREFUSED.md"',
 		);
 		expect(error?.description).toContain('Partition URL');
 	});

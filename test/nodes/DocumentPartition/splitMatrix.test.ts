@@ -85,12 +85,15 @@ const settings: ReadonlyArray<readonly [name: string, parameters: INodeParameter
 	['Markdown', { output: 'markdown' }],
 ];
 
-/** A file's content in clear, and without what n8n says of the file itself. */
+/**
+ * A file's content in clear, and without what n8n says of the file itself. The file of a whole document has the
+ * service's own bytes, that of ranges is written anew: JSON counts as what it says.
+ */
 function inClear(key: string, value: unknown): unknown {
 	if (key === 'fileSize' || key === 'bytes') return undefined;
-	return key === 'data' && typeof value === 'string'
-		? Buffer.from(value, 'base64').toString('utf8')
-		: value;
+	if (key !== 'data' || typeof value !== 'string') return value;
+	const content = Buffer.from(value, 'base64').toString('utf8');
+	return content.startsWith('[') ? (JSON.parse(content) as unknown) : content;
 }
 
 /** Original elements are packed, have random identifiers and differ in what they carry. */

@@ -6,7 +6,7 @@ import type { PartitionResult } from '../../output/writeOutput';
 import type { PdfDocument } from '../../pdf/openPdf';
 import { endSignalOf } from '../../transport/executionEnd';
 import type { FormFile } from '../../transport/multipartBody';
-import { callService } from '../callService';
+import { callForDocument, type DocumentResult } from '../callService';
 import { chunkingIsOn, languagesAreSet, originalElementsAreWanted } from '../formEntry';
 import { documentName, type DocumentRequest } from '../documentRequest';
 import { affordableRanges, tooMuchWorkHint } from './affordableRanges';
@@ -42,7 +42,7 @@ export async function partitionInRanges(
 	context: ItemContext,
 	request: DocumentRequest,
 	settings: SplitSettings,
-): Promise<PartitionResult> {
+): Promise<DocumentResult> {
 	const execution = splitExecution(context, settings.rangesAtOnce);
 	const { size } = request.file;
 	const giveBack = await execution.memory.take(size > longestPdfBytes ? 0 : size);
@@ -54,7 +54,7 @@ async function splitAndJoin(
 	given: DocumentRequest,
 	execution: SplitExecution,
 	settings: SplitSettings,
-): Promise<PartitionResult> {
+): Promise<DocumentResult> {
 	const { opened, whole } = await openDocument(context, given, settings);
 	const request = { ...given, file: whole };
 	const result = opened && (await sendOpened(context, request, execution, { opened, settings }));
@@ -69,7 +69,7 @@ async function sendOpened(
 	request: DocumentRequest,
 	execution: SplitExecution,
 	{ opened, settings }: { opened: OpenedPdf; settings: SplitSettings },
-): Promise<PartitionResult | undefined> {
+): Promise<DocumentResult | undefined> {
 	const ranges = await affordableRanges(context, opened.pdf, opened.pages, {
 		concurrency: settings.rangesAtOnce,
 		documentName: documentName(request.file),
@@ -141,8 +141,11 @@ function pagesOf(
 	);
 }
 
-async function sendWhole(context: ItemContext, request: DocumentRequest): Promise<PartitionResult> {
-	return await callService(context, { ...request, subject: documentName(request.file) });
+async function sendWhole(context: ItemContext, request: DocumentRequest): Promise<DocumentResult> {
+	return await callForDocument(context, request, {
+		...request,
+		subject: documentName(request.file),
+	});
 }
 
 /** Sends the document in one request: whole, or the pages that are wanted of it. */
@@ -150,11 +153,11 @@ async function sendUnsplit(
 	context: ItemContext,
 	request: DocumentRequest,
 	opened: OpenedPdf,
-): Promise<PartitionResult | undefined> {
+): Promise<DocumentResult | undefined> {
 	if (isWhole(opened)) return await sendWhole(context, request);
 	const file = await rangeFile(opened.pdf, opened.pages, request.file);
 	if (!file) return undefined;
-	return await callService(context, {
+	return await callForDocument(context, request, {
 		...request,
 		file,
 		fields: fieldsFromPage(request.fields, opened.pages.first),
@@ -244,7 +247,7 @@ async function partitionAndChunk(
 	request: DocumentRequest,
 	execution: SplitExecution,
 	split: Split,
-): Promise<PartitionResult | undefined> {
+): Promise<DocumentResult | undefined> {
 	const name = await chunkingName(context, request, execution);
 	if (name === undefined) {
 		addHint(

@@ -4,11 +4,10 @@ import type { IBinaryData } from 'n8n-workflow';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { partitionJson } from '../../../../nodes/shared/transport/partitionRequest';
 import { binaryFile } from '../../../../nodes/shared/input/binaryFile';
 import { runNode, storeBinaryDataOnDisk } from '../../../support/engine';
 import { BinaryDataConfig } from 'n8n-core';
-import { credentialWith, fakeClock, nodeThat } from '../transport/inNode';
+import { credentialWith, fakeClock, nodeThat, partitionJson } from '../transport/inNode';
 import { json, scriptedServer, text } from '../transport/scriptedServer';
 import { reading } from './documents';
 

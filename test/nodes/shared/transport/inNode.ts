@@ -6,6 +6,11 @@ import type {
 	INodeType,
 } from 'n8n-workflow';
 
+import { heldCsv, heldElements } from '../../../../nodes/shared/partition/answer/heldAnswer';
+import {
+	partition,
+	type PartitionRequest,
+} from '../../../../nodes/shared/transport/partitionRequest';
 import type { Clock } from '../../../../nodes/shared/wait/clock';
 import { runNode, type NodeOutcome, type NodeRun } from '../../../support/engine';
 
@@ -69,4 +74,22 @@ export function fakeClock(
 			nowMs += ms;
 		},
 	};
+}
+
+/** Sends a document and returns its elements. */
+export async function partitionJson(
+	context: IExecuteFunctions,
+	request: PartitionRequest,
+	clock?: Clock,
+) {
+	return await partition(context, request, heldElements, clock);
+}
+
+/** Sends a document and returns its CSV. */
+export async function partitionText(
+	context: IExecuteFunctions,
+	request: PartitionRequest,
+	clock?: Clock,
+) {
+	return await partition(context, request, heldCsv, clock);
 }

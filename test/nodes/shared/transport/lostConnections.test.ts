@@ -1,12 +1,11 @@
 import { Socket } from 'node:net';
 
 import { connectionFailureOf } from '../../../../nodes/shared/failure/connectionFailure';
-import { partitionJson, partitionText } from '../../../../nodes/shared/transport/partitionRequest';
 import {
 	workflowRequest,
 	type WorkflowRequest,
 } from '../../../../nodes/shared/transport/workflowRequest';
-import { credentialWith, fakeClock, inNode } from './inNode';
+import { credentialWith, fakeClock, inNode, partitionJson, partitionText } from './inNode';
 import {
 	closedAddress,
 	drop,

@@ -4,14 +4,21 @@ import { gzipSync } from 'node:zlib';
 
 import { isTemporaryFailure } from '../../../../nodes/DocumentService/resources/job/temporaryFailure';
 import type { MultipartBody } from '../../../../nodes/shared/transport/multipartBody';
-import { partitionJson, partitionText } from '../../../../nodes/shared/transport/partitionRequest';
+import { longestErrorBytes } from '../../../../nodes/shared/transport/readAnswer';
 import {
 	workflowDownload,
 	workflowRequest,
 	type WorkflowRequest,
 } from '../../../../nodes/shared/transport/workflowRequest';
 import { editorContext } from '../../../support/engine';
-import { credentialWith, fakeClock, inNode, nodeThat } from './inNode';
+import {
+	credentialWith,
+	fakeClock,
+	inNode,
+	nodeThat,
+	partitionJson,
+	partitionText,
+} from './inNode';
 import {
 	closedAddress,
 	drop,
@@ -587,6 +594,26 @@ describe('answers', () => {
 		});
 		const { error } = await partitioning(server.url, { timeoutMs: 2_000 });
 		expect(error).toMatchObject({ httpCode: '422' });
+	});
+
+	it('an error of any length is read for 64 KB only, before the key is looked for', async () => {
+		let written = 0;
+		const server = await serving((response) => {
+			response.writeHead(422, { 'content-type': 'text/plain' });
+			const write = (): void => {
+				written += 16 * 1024;
+				response.write('word '.repeat(3_277), () => !response.destroyed && setImmediate(write));
+			};
+			write();
+		});
+		const before = performance.now();
+		const { error } = await partitioning(server.url);
+		expect(error).toMatchObject({ httpCode: '422' });
+		expect(error?.message).toContain('word word word');
+		expect(longestErrorBytes).toBe(64 * 1024);
+		expect(performance.now() - before).toBeLessThan(30_000);
+		// What is in transit comes on top.
+		expect(written).toBeLessThan(16 * 1024 * 1024);
 	});
 
 	it('CSV is returned as text', async () => {

@@ -1,0 +1,76 @@
+import { readElements, type DocumentElement } from '../../element/element';
+import { createListReader, type ListProblem } from '../../json/listReader';
+import {
+	brokenAnswer,
+	parseAnswer,
+	unaffordableAnswer,
+	whyUnreadable,
+} from '../../transport/parseAnswer';
+import { UnusableAnswer } from '../../transport/unusableAnswer';
+import { wrongServiceHint } from './wrongServiceHint';
+
+/** Bytes of an answer, and what they complete. */
+export interface ElementPiece {
+	piece: Buffer;
+	elements: DocumentElement[];
+	/** Roughly what the elements so far take in memory. Bytes. */
+	memory: number;
+}
+
+/** How much of an answer that isn't a list is read to say what it is. Bytes. */
+const longestLook = 1024 * 1024;
+
+/**
+ * Reads the elements of an answer while its bytes arrive: a list of elements, or a list of such lists. Throws
+ * UnusableAnswer for anything else and for one that is cut off, and what `pieces` throws.
+ */
+export async function* readElementAnswer(
+	pieces: AsyncIterable<Buffer>,
+): AsyncGenerator<ElementPiece, void, undefined> {
+	const list = createListReader();
+	const read = elementsReader();
+	const other: Buffer[] = [];
+	let otherBytes = 0;
+	for await (const piece of pieces) {
+		const entries = list.push(piece);
+		const problem = list.problem();
+		if (problem !== undefined && list.hasBegun()) throw unusableList(problem);
+		if (problem === undefined) {
+			yield { piece, elements: read(entries), memory: list.memory() };
+			continue;
+		}
+		other.push(piece);
+		otherBytes += piece.length;
+		if (otherBytes > longestLook) break;
+	}
+	if (other.length > 0) throw otherAnswer(Buffer.concat(other), otherBytes > longestLook);
+	if (!list.hasBegun()) throw otherAnswer(Buffer.alloc(0), false);
+	if (list.problemAtEnd()) throw unusableList('notAList');
+}
+
+function unusableList(problem: ListProblem): UnusableAnswer {
+	return problem === 'unaffordable'
+		? new UnusableAnswer(unaffordableAnswer, '')
+		: new UnusableAnswer(brokenAnswer, wrongServiceHint);
+}
+
+function otherAnswer(body: Buffer, isLonger: boolean): UnusableAnswer {
+	const isJson = isLonger ? body[0] === 0x7b : parseAnswer(body) !== undefined;
+	return new UnusableAnswer(isJson ? notElements : whyUnreadable(body), wrongServiceHint);
+}
+
+const notElements = 'The service returned JSON that is not a list of elements';
+
+/** Returns a function that turns entries into elements; either all entries of an answer are lists, or none is. */
+function elementsReader(): (entries: unknown[]) => DocumentElement[] {
+	let areLists: boolean | undefined;
+	return (entries) => {
+		if (entries.length === 0) return [];
+		areLists ??= Array.isArray(entries[0]);
+		const elements = entries.every((entry) => Array.isArray(entry) === areLists)
+			? readElements(entries)
+			: undefined;
+		if (elements === undefined) throw new UnusableAnswer(notElements, wrongServiceHint);
+		return elements;
+	};
+}

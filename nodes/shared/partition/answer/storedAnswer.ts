@@ -1,0 +1,85 @@
+import { messageOf } from '../../failure/messageOf';
+import type { BinaryWriter } from '../../output/images';
+import type { StoredResult } from '../../output/writeOutput';
+import { sizeLimits } from '../../transport/boundedStream';
+import { whyNotCsv } from '../../transport/parseAnswer';
+import type { IncomingAnswer } from '../../transport/send';
+import { UnusableAnswer } from '../../transport/unusableAnswer';
+import { readElementAnswer } from './readElementAnswer';
+import { upTo } from './upTo';
+import { wrongServiceHint } from './wrongServiceHint';
+
+/**
+ * Writes an answer to n8n's binary store while it arrives, so that it's never held. What isn't an answer fails as it
+ * does when it's read into memory. Throws UnusableAnswer, or what ended the answer.
+ * @param fileName of the file, without its ending
+ */
+export async function storedAnswer(
+	context: BinaryWriter,
+	answer: IncomingAnswer,
+	{ fileName, isCsv }: { fileName: string; isCsv: boolean },
+): Promise<StoredResult> {
+	const pieces = upTo(sizeLimits.stream, answer.pieces);
+	const counted = { elements: 0 };
+	let failure: unknown;
+	const checked = async function* () {
+		try {
+			yield* isCsv ? csvPieces(pieces) : elementPieces(pieces, counted);
+		} catch (error) {
+			failure = error;
+			return await Promise.reject(error);
+		}
+	};
+	const file = await context.helpers
+		.prepareBinaryData(
+			answer.streamOf(checked()),
+			`${fileName}.${isCsv ? 'csv' : 'json'}`,
+			isCsv ? 'text/csv' : 'application/json',
+		)
+		// n8n may wrap what ended the stream.
+		.catch(async (error: unknown) => await Promise.reject(failure ?? storeFailure(error)));
+	return isCsv
+		? { kind: 'stored', file }
+		: { kind: 'stored', file, elementCount: counted.elements };
+}
+
+function storeFailure(error: unknown): UnusableAnswer {
+	return new UnusableAnswer(
+		`n8n could not store the file: ${messageOf(error)}`,
+		"Check n8n's storage for binary data",
+	);
+}
+
+async function* elementPieces(
+	pieces: AsyncIterable<Buffer>,
+	counted: { elements: number },
+): AsyncGenerator<Buffer, void, undefined> {
+	for await (const { piece, elements } of readElementAnswer(pieces)) {
+		counted.elements += elements.length;
+		yield piece;
+	}
+}
+
+/** A web page is told by its first bytes. */
+const startBytes = 1024;
+
+async function* csvPieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+	let start: Buffer | undefined = Buffer.alloc(0);
+	for await (const piece of pieces) {
+		if (start === undefined) {
+			yield piece;
+			continue;
+		}
+		start = Buffer.concat([start, piece]);
+		if (start.length < startBytes) continue;
+		yield csvStart(start);
+		start = undefined;
+	}
+	if (start) yield csvStart(start);
+}
+
+function csvStart(start: Buffer): Buffer {
+	const why = whyNotCsv(start.toString('utf8'));
+	if (why !== undefined) throw new UnusableAnswer(why, wrongServiceHint);
+	return start;
+}
