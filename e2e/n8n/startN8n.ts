@@ -45,7 +45,7 @@ export interface RunningN8n {
 
 function notStarted(what: string, userFolder: string, n8n: RunningN8n): string {
 	const advice = `If its data is broken, delete the folder ${userFolder} and start again`;
-	return `n8n did not start. ${what}. ${advice}. Its log:\n${n8n.log()}`;
+	return `n8n didn't start. ${what}. ${advice}. Its log:\n${n8n.log()}`;
 }
 
 async function answersOk(url: string, signal: AbortSignal): Promise<boolean> {
@@ -117,7 +117,7 @@ async function startOnce(settings: N8nStart): Promise<RunningN8n> {
 			settings.signal.throwIfAborted();
 			if (hasEnded) throw new Error(notStarted('It ended', settings.userFolder, running));
 			if (Date.now() > limit) {
-				const what = `It did not answer within ${startLimitMs / 60_000} minutes`;
+				const what = `It didn't answer within ${startLimitMs / 60_000} minutes`;
 				throw new Error(notStarted(what, settings.userFolder, running));
 			}
 			settings.report?.(running.log(1));

@@ -19,6 +19,6 @@ export class CleanUp {
 				errors.push(error);
 			}
 		}
-		if (errors.length > 0) throw new AggregateError(errors, 'Some things could not be ended');
+		if (errors.length > 0) throw new AggregateError(errors, "Some things couldn't be stopped");
 	}
 }

@@ -30,10 +30,11 @@ function serviceLines(service: UsedService, credentialName: string): string[] {
 	const { partitionUrl, baseUrl, apiKey, apiKeyHeader, isLocal } = service;
 	const key = isLocal ? apiKey : `the one from ${serviceVariables.apiKey}`;
 	return [
-		line(isLocal ? 'Local service' : 'Service', `credential "${credentialName}" in n8n`),
+		line(isLocal ? 'Local service' : 'Service', `in n8n as the credential "${credentialName}"`),
 		...(partitionUrl === '' ? [] : [line('  Partition URL', partitionUrl)]),
 		...(baseUrl === '' ? [] : [line('  Workflow Base URL', baseUrl)]),
-		line('  API key', `${key} (header ${apiKeyHeader})`),
+		line('  API Key', key),
+		line('  API Key Header', apiKeyHeader),
 	];
 }
 
@@ -59,21 +60,21 @@ export function openText(closing: OpenClosing): string {
 		'',
 		...nextLines(nextSteps),
 		'',
-		'Press Ctrl-C to end n8n and all that belongs to it.',
+		'Press Ctrl-C to stop n8n and everything that was started with it.',
 	].join('\n');
 }
 
 /** What `npm start -- --once` prints at its end: no address, as nothing runs any more. */
 export function onceText({ documentFolder, references }: Closing): string {
 	return [
-		'n8n has done its work and ends now.',
+		'The examples have run, and n8n stops now.',
 		'',
 		line('Your documents', documentFolder),
 		...referenceLines(references),
 		'',
 		...nextLines([
-			'Put a PDF of yours into that folder and run this again: the table shows it, too',
-			'Run npm start without --once: the editor stays open, with all examples in it',
+			'Put a PDF of your own into that folder and run this again: the table will show it',
+			'Run npm start without --once to keep the editor open, with all examples in it',
 		]),
 	].join('\n');
 }

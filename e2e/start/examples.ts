@@ -71,7 +71,8 @@ export const examples: readonly Example[] = [
 				fileSelector: allFilesOf(documentFolder).replace(/\*$/, `{${jobDocuments.join(',')}}`),
 			},
 		}),
-		nextStep: 'Run a workflow with two files: see how a job is started, awaited and downloaded',
+		nextStep:
+			'Run a workflow with two files: see how a job runs and how its results are downloaded',
 	},
 ];
 
@@ -81,7 +82,7 @@ export const importableExamples: readonly ImportableExample[] = [
 	{
 		file: 'finished-jobs.json',
 		parameters: () => ({}),
-		nextStep: 'Finished jobs: click Publish, and each job that ends starts it',
+		nextStep: 'Finished jobs: click Publish, and each job that finishes starts this workflow',
 	},
 	{
 		file: 'chat-with-a-document.json',
@@ -93,7 +94,8 @@ export const importableExamples: readonly ImportableExample[] = [
 		parameters: (documentFolder) => ({
 			'Read Documents': { fileSelector: allFilesOf(documentFolder) },
 		}),
-		nextStep: 'Ask a folder: add your OpenAI credential, fill the vector store and ask in the chat',
+		nextStep:
+			'Ask a folder: add your OpenAI credential, execute the workflow to fill the vector store, then ask in the chat',
 	},
 	{
 		file: 'connector-to-vector-store.json',
@@ -104,6 +106,6 @@ export const importableExamples: readonly ImportableExample[] = [
 ];
 
 /** The addresses that an example needs and the service doesn't have. */
-export function missingAddresses(example: Example, service: ServiceAddress): string[] {
+export function missingAddresses(example: Example, service: ServiceAddress): Example['needs'] {
 	return example.needs.filter((field) => service[field] === '');
 }

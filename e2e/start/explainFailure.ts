@@ -28,7 +28,7 @@ function adviceForSystem({ code, path }: SystemError): string | undefined {
 /** n8n ends without a code of its own when its database can't be written. */
 function adviceForLog(message: string): string | undefined {
 	return /\bENOSPC\b|SQLITE_FULL|no space left on device/i.test(message)
-		? 'The disk is full, n8n cannot write its data: free some space, then run npm start again.'
+		? "The disk is full, n8n can't write its data: free some space, then run npm start again."
 		: undefined;
 }
 

@@ -9,6 +9,7 @@ import type { ProgressOutput } from './progress.ts';
 import { formatTable } from './resultTable.ts';
 import { loadExample, runImported } from './runExample.ts';
 import type { UsedService } from './service.ts';
+import { serviceVariables } from './settings.ts';
 import type { Steps } from './steps.ts';
 
 interface ExampleSurroundings {
@@ -77,19 +78,19 @@ async function importAll(
 /** Why an example isn't run, such as that it's the user's own by now; undefined when it is. */
 export function reasonNotToRun(state: {
 	action: ImportedExample['action'] | undefined;
-	/** Names of the address fields that it needs and the service lacks. */
+	/** The environment variables of the addresses that it needs and the service lacks. */
 	missingAddresses: readonly string[];
 	missingDocuments: readonly string[];
 }): string | undefined {
 	const { action } = state;
 	if (state.missingAddresses.length > 0) {
-		return `it needs the ${state.missingAddresses.join(' and the ')}`;
+		return `it needs ${state.missingAddresses.join(' and ')}`;
 	}
 	if (action === 'changedByUser') return 'you changed it';
 	if (action === 'deletedByUser') return 'you deleted it';
-	if (action === 'nameTaken') return 'n8n has a workflow of its name';
+	if (action === 'nameTaken') return 'n8n has another workflow of this name';
 	if (state.missingDocuments.length > 0) {
-		return `it reads ${state.missingDocuments.join(' and ')}, which your documents no longer have`;
+		return `it reads ${state.missingDocuments.join(' and ')}, which you removed from your documents`;
 	}
 	return undefined;
 }
@@ -102,12 +103,12 @@ async function runOne(
 	const { steps, service, documentFolder, output, api, signal } = surroundings;
 	const reason = reasonNotToRun({
 		action: ready?.imported.action,
-		missingAddresses: missingAddresses(example, service),
+		missingAddresses: missingAddresses(example, service).map((field) => serviceVariables[field]),
 		missingDocuments: example.reads.filter((name) => !existsSync(join(documentFolder, name))),
 	});
 	const workflowId = ready?.imported.workflowId;
 	if (reason !== undefined || ready === undefined || workflowId === undefined) {
-		steps.skip(`Not run: examples/${example.file}, as ${reason ?? 'it was not imported'}`);
+		steps.skip(`Not running examples/${example.file}: ${reason ?? "it wasn't imported"}`);
 		return [];
 	}
 	const { workflow } = ready;

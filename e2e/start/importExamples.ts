@@ -116,7 +116,7 @@ export async function importExamples(settings: {
 		if (action === 'imported' || action === 'updated') {
 			workflowId = await api.saveWorkflow(workflow, workflowId);
 			const stored = await api.workflow(workflowId);
-			if (stored === undefined) throw new Error(`n8n did not keep the workflow "${workflow.name}"`);
+			if (stored === undefined) throw new Error(`n8n didn't keep the workflow "${workflow.name}"`);
 			await record.set(file, { workflowId, sent, stored: storedFingerprint(stored) });
 		}
 		outcomes.unshift({ file, name: present?.name ?? workflow.name, action, workflowId });
@@ -127,11 +127,11 @@ export async function importExamples(settings: {
 
 const sentences: Readonly<Record<ImportAction, string>> = {
 	imported: 'Imported',
-	updated: 'Updated, as the project has a newer version',
+	updated: "Updated to the project's newer version",
 	unchanged: 'Up to date',
-	changedByUser: 'Kept as you changed it',
-	deletedByUser: 'Not imported again, as you deleted it',
-	nameTaken: 'Not imported, as n8n has a workflow of this name',
+	changedByUser: 'Kept with your changes',
+	deletedByUser: 'Deleted by you, and not imported again',
+	nameTaken: 'Not imported because n8n already has a workflow of this name',
 };
 
 /** Says what became of the examples: one line per action, with the workflows' names. */
@@ -142,7 +142,7 @@ export function describeImports(outcomes: readonly ImportedExample[]): string[] 
 		if (names.length === 0) return [];
 		const howToGetBack =
 			action === 'deletedByUser' || action === 'nameTaken'
-				? ' (the files are in examples/, to import with Import from File in the editor)'
+				? ' (to get one, import its file from examples/ with Import from File in the editor)'
 				: '';
 		return [`  ${sentences[action]}: ${names.join(', ')}${howToGetBack}`];
 	});

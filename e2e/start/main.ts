@@ -51,7 +51,7 @@ try {
 		write(`\nFailed: ${explainFailure(stop.signal.aborted ? reason : error)}`);
 	}
 } finally {
-	if (stop.signal.aborted) write('\nEnding everything that was started ...');
+	if (stop.signal.aborted) write('\nStopping everything that was started ...');
 	await cleanUp.run();
-	if (stop.signal.aborted) write('Ended.');
+	if (stop.signal.aborted) write('Stopped.');
 }

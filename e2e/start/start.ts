@@ -48,7 +48,7 @@ async function installPinnedN8n(
 		return folder;
 	}
 	const executables = executablesOf(projectFolder);
-	output.write('n8n is installed once: that takes 2 to 10 minutes and 3 GB\n');
+	output.write('n8n is installed only once, which takes 2 to 10 minutes and 3 GB of disk\n');
 	await steps.run('Installing n8n', async (report) => {
 		await installN8n({ folder, executables, signal, report });
 	});
@@ -73,7 +73,7 @@ async function preparePackage(
 	const marker = join(projectFolder, '.local', 'built-package');
 	const wasBuilt = await buildIfChanged({ projectFolder, marker, build });
 	if (!wasBuilt) steps.skip('The package is built');
-	return await steps.run('Packing it and putting it into n8n', async (report) => {
+	return await steps.run('Packing it and installing it in n8n', async (report) => {
 		report('packing');
 		const targetFolder = join(userFolder, 'packed');
 		const tarball = await packPackage({ projectFolder, executables, targetFolder, signal });
@@ -82,11 +82,11 @@ async function preparePackage(
 	});
 }
 
-/** Throws, with n8n's log, when n8n did not load the package's nodes. */
+/** Throws, with n8n's log, when n8n didn't load the package's nodes. */
 async function checkNodes(api: N8nApi, n8n: RunningN8n, packageName: string): Promise<void> {
 	const nodeTypes = await api.nodeTypes(`${packageName}.`);
 	if (nodeTypes.length > 0) return;
-	throw new Error(`n8n did not load the nodes of ${packageName}. Its log:\n${n8n.log()}`);
+	throw new Error(`n8n didn't load the nodes of ${packageName}. Its log:\n${n8n.log()}`);
 }
 
 async function startEditor(

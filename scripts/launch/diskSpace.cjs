@@ -10,8 +10,8 @@ function inGigabytes(bytes) {
 function adviceForSpace({ what, folder, neededBytes, freeBytes }) {
 	if (freeBytes >= neededBytes) return undefined;
 	return (
-		`The disk is too full: ${what} needs another ${inGigabytes(neededBytes)} GB in ${folder}, and ` +
-		`${inGigabytes(freeBytes)} GB are free. Free some space, then run the command again.`
+		`The disk is too full: ${what} needs another ${inGigabytes(neededBytes)} GB in ${folder}, but only ` +
+		`${inGigabytes(freeBytes)} GB is free. Free some space, then run the command again.`
 	);
 }
 

@@ -7,7 +7,7 @@ describe('the disk that something is installed on', () => {
 
 	it('says how much room is missing where, and what to do', () => {
 		expect(adviceForSpace({ ...space, freeBytes: 200e6 })).toBe(
-			'The disk is too full: n8n needs another 3.0 GB in /project/e2e/n8n-2, and 0.2 GB are free. ' +
+			'The disk is too full: n8n needs another 3.0 GB in /project/e2e/n8n-2, but only 0.2 GB is free. ' +
 				'Free some space, then run the command again.',
 		);
 	});

@@ -15,7 +15,7 @@ describe('ending a start', () => {
 		const cleanUp = new CleanUp();
 		cleanUp.add(async () => void order.push('folder'));
 		cleanUp.add(async () => await Promise.reject(new Error('stuck')));
-		await expect(cleanUp.run()).rejects.toThrow('could not be ended');
+		await expect(cleanUp.run()).rejects.toThrow("couldn't be stopped");
 		expect(order).toEqual(['folder']);
 	});
 });

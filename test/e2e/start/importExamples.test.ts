@@ -61,9 +61,9 @@ describe('what a start does with an example', () => {
 				outcome('Ask a folder', 'changedByUser'),
 			]),
 		).toEqual([
-			'  Kept as you changed it: Partition documents, Ask a folder',
+			'  Kept with your changes: Partition documents, Ask a folder',
 			expect.stringMatching(
-				/^ {2}Not imported again, as you deleted it: Finished jobs \(.*examples\//,
+				/^ {2}Deleted by you, and not imported again: Finished jobs \(.*examples\//,
 			),
 		]);
 	});
