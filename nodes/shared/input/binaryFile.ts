@@ -24,8 +24,8 @@ export async function binaryFile(
 	if (id === undefined && typeof binary?.data !== 'string') {
 		throw new NodeOperationError(
 			context.getNode(),
-			`The binary field "${propertyName}" does not hold a file`,
-			{ itemIndex, description: 'Check the node that gives the file' },
+			`The binary field "${propertyName}" doesn't contain a file`,
+			{ itemIndex, description: 'Check the node that provides the file' },
 		);
 	}
 	const fileName = fileNameFor(binary.fileName, binary.mimeType, binary.fileExtension);
@@ -75,7 +75,7 @@ async function storedSize(
 			`The file "${binary.fileName ?? propertyName}" is no longer in n8n's binary data store`,
 			{
 				itemIndex,
-				description: `Run the nodes before this one again. (${messageOf(error)})`,
+				description: `Run the previous nodes again. (${messageOf(error)})`,
 			},
 		);
 	}
@@ -114,13 +114,11 @@ export function binaryPropertyNames(
 	if (wanted.length > 0) return wanted;
 	throw new NodeOperationError(
 		context.getNode(),
-		names.includes('*')
-			? 'The item has no binary data'
-			: 'No binary field is named from which to take the document',
+		names.includes('*') ? 'The item has no binary data' : 'No binary field is set for the document',
 		{
 			itemIndex,
 			description:
-				'Connect a node that gives a file (e.g. Read/Write Files From Disk, HTTP Request), or name its field in Input Binary Field',
+				'Connect a node that provides a file (such as Read/Write Files From Disk or HTTP Request), or enter the name of its field in Input Binary Field',
 		},
 	);
 }

@@ -11,13 +11,17 @@ export const inputFields: INodeProperties[] = [
 			{
 				name: 'Binary File',
 				value: 'binary',
-				description: 'A file that an earlier node gives in a binary field',
+				description: 'A file from an earlier node, in a binary field',
 			},
-			{ name: 'Text or Base64', value: 'text', description: 'The document itself in a field' },
-			{ name: 'URL', value: 'url', description: 'A file that is fetched from the web first' },
+			{
+				name: 'Text or Base64',
+				value: 'text',
+				description: 'The document itself, entered in a field',
+			},
+			{ name: 'URL', value: 'url', description: 'A file to fetch from the web' },
 		],
 		default: 'binary',
-		description: 'Where the document comes from. An AI agent can give a URL or text.',
+		description: 'Where the document comes from. An AI agent can provide a URL or text.',
 	},
 	{
 		displayName: 'Input Binary Field',
@@ -29,7 +33,7 @@ export const inputFields: INodeProperties[] = [
 		displayOptions: { show: { inputSource: ['binary'] } },
 		hint: 'The name of the input binary field with the document',
 		description:
-			'Several names with commas between them send several documents for one item; * sends all binary fields',
+			'Enter comma-separated names to send several documents for one item, or * to send all binary fields',
 	},
 	{
 		displayName: 'URL',
@@ -40,7 +44,7 @@ export const inputFields: INodeProperties[] = [
 		placeholder: 'e.g. https://example.com/invoice.pdf',
 		displayOptions: { show: { inputSource: ['url'] } },
 		description:
-			'Web address of the document. It is fetched without credentials. Where others or an AI agent fill in this field, the administrator of n8n should set N8N_SSRF_PROTECTION_ENABLED, which blocks internal addresses.',
+			"Web address of the document. It's fetched without credentials. If other people or an AI agent fill in this field, your n8n administrator should set N8N_SSRF_PROTECTION_ENABLED, which blocks internal addresses.",
 	},
 	{
 		displayName: 'Content',
@@ -63,7 +67,7 @@ export const inputFields: INodeProperties[] = [
 		],
 		default: 'text',
 		displayOptions: { show: { inputSource: ['text'] } },
-		description: 'Whether the content is readable text or Base64',
+		description: 'Whether the content is plain text or Base64',
 	},
 	{
 		displayName: 'File Name',
@@ -73,6 +77,6 @@ export const inputFields: INodeProperties[] = [
 		placeholder: 'e.g. report.html',
 		displayOptions: { show: { inputSource: ['text', 'url'] } },
 		description:
-			'Name of the document with its ending, by which the service tells its type. Left empty, text is taken as document.txt, and a fetched file keeps its own name.',
+			"Name of the document with its extension, which tells the service the document's type. If empty, text is sent as document.txt, and a fetched file keeps its own name.",
 	},
 ];

@@ -48,7 +48,7 @@ export async function readDocuments(
 		default:
 			throw new NodeOperationError(
 				context.getNode(),
-				`"${String(source)}" is not a place from which a document can come`,
+				`"${String(source)}" isn't a valid document source`,
 				{ itemIndex, description: 'Choose Binary File, URL, or Text or Base64 in Document' },
 			);
 	}

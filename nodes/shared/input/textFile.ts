@@ -24,7 +24,7 @@ export async function textFile(
 	if (content.length === 0) {
 		throw new NodeOperationError(context.getNode(), 'The field Content is empty', {
 			itemIndex,
-			description: 'Give the document as text or Base64 there',
+			description: 'Enter the document there as text or Base64',
 		});
 	}
 	const fileName = fileNameFor(
@@ -43,10 +43,14 @@ export async function textFile(
 async function fromBase64(context: ItemContext, itemIndex: number, text: string): Promise<Buffer> {
 	const bytes = await inSlices(decoded(text));
 	if (bytes !== undefined) return bytes;
-	throw new NodeOperationError(context.getNode(), 'The field Content does not hold Base64', {
-		itemIndex,
-		description: 'Choose Text in Content Encoding, or enter the bytes of the document as Base64',
-	});
+	throw new NodeOperationError(
+		context.getNode(),
+		"The field Content doesn't contain valid Base64",
+		{
+			itemIndex,
+			description: 'Choose Text in Content Encoding, or enter the bytes of the document as Base64',
+		},
+	);
 }
 
 /** How much Base64 is decoded at once. Characters. */

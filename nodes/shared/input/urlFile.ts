@@ -101,8 +101,8 @@ function webAddress(context: ItemContext, itemIndex: number, given: string): str
 		context.getNode(),
 		given === ''
 			? 'The field URL is empty'
-			: `"${publicAddress(given).slice(0, 200)}" is not a web address`,
-		{ itemIndex, description: 'Enter an address that begins with https:// in URL' },
+			: `"${publicAddress(given).slice(0, 200)}" isn't a web address`,
+		{ itemIndex, description: 'Enter an address that starts with https:// in URL' },
 	);
 }
 

@@ -15,7 +15,7 @@ const outputModeField: INodeProperties = {
 		{
 			name: 'Elements',
 			value: 'elements',
-			description: 'One item for each element, as the service gives it',
+			description: 'One item for each element, as the service returns it',
 		},
 		{
 			name: 'File',
@@ -40,7 +40,7 @@ const outputModeField: INodeProperties = {
 	],
 	default: 'elements',
 	description:
-		'What to give for each document. When the document format is CSV, File gives a CSV file and every other choice one item with the CSV text.',
+		'What to return for each document. If Document Format is CSV, File returns a CSV file, and every other choice returns one item with the CSV text.',
 };
 
 const binaryPropertyField: INodeProperties = {
@@ -51,7 +51,7 @@ const binaryPropertyField: INodeProperties = {
 	default: 'data',
 	placeholder: 'e.g. data',
 	hint: 'The name of the output binary field to put the file in',
-	description: 'Name of the binary field of the output item that takes the file',
+	description: 'Name of the binary field of the output item that holds the file',
 };
 
 const optionFields: INodeProperties[] = [
@@ -64,16 +64,16 @@ const optionFields: INodeProperties[] = [
 			{
 				name: 'Everything',
 				value: 'all',
-				description: 'The metadata as the service gives it, nested and of any size',
+				description: 'The metadata as the service returns it, nested and of any size',
 			},
 			{
 				name: 'Flat',
 				value: 'flat',
-				description: 'Only text, numbers and booleans, as vector stores take them',
+				description: 'Only text, numbers and booleans, as vector stores expect',
 			},
 		],
 		default: 'flat',
-		description: 'Which metadata each chunk carries',
+		description: 'Which metadata to include with each chunk',
 	},
 	{
 		displayName: 'Keep in Flat Metadata',
@@ -90,7 +90,7 @@ const optionFields: INodeProperties[] = [
 		],
 		default: [],
 		description:
-			'Large parts that flat metadata leaves out otherwise. Nested parts are kept as JSON text.',
+			'Large parts to keep, which flat metadata otherwise leaves out. Nested parts are kept as JSON text.',
 	},
 	textLimitField,
 	{
@@ -99,7 +99,7 @@ const optionFields: INodeProperties[] = [
 		type: 'boolean',
 		default: true,
 		description:
-			'Whether to move images in the answer out of the metadata into binary fields. The field is named in the metadata key image_binary_property.',
+			'Whether to move images from the metadata to binary fields. The metadata key image_binary_property then names the field.',
 	},
 ];
 

@@ -87,8 +87,8 @@ export function readFormFields(context: ItemContext, itemIndex: number): FormEnt
 	if (replaced.has(fileField)) {
 		throw new NodeOperationError(
 			context.getNode(),
-			`"${additionalFormFields.displayName}" cannot hold a field named "${fileField}"`,
-			{ itemIndex, description: 'The document is sent in that field. Choose it as the input.' },
+			`"${additionalFormFields.displayName}" can't contain a field named "${fileField}"`,
+			{ itemIndex, description: 'The document is sent in that field. Set it in Document instead.' },
 		);
 	}
 	const kept = entries.filter(([name]) => !replaced.has(name));

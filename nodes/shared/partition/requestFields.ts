@@ -29,7 +29,7 @@ export const requestFields: INodeProperties[] = [
 				typeOptions: { minValue: documentsAtOnce.least, maxValue: documentsAtOnce.most },
 				default: defaultDocumentsAtOnce,
 				description:
-					'How many documents are sent side by side. The output keeps the order of the input. The value for the first item counts for all.',
+					'How many documents to send in parallel. The output keeps the order of the input. The value of the first item applies to all.',
 			},
 			{
 				displayName: 'Retry on Gateway Timeout',
@@ -37,7 +37,7 @@ export const requestFields: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether to send a document again when a gateway gave up waiting (status 504). The first request may still be working, so the document may be paid for twice.',
+					'Whether to send a document again after a gateway timeout (status 504). The service may still be processing the first request, so the document may be charged twice.',
 			},
 			{
 				displayName: 'Time Limit (Minutes)',
@@ -45,7 +45,7 @@ export const requestFields: INodeProperties[] = [
 				type: 'number',
 				typeOptions: { minValue: timeLimitMinutes.least, maxValue: timeLimitMinutes.most },
 				default: defaultTimeLimitMinutes,
-				description: 'How long to wait for the answer to one document',
+				description: 'How long to wait for the result of one document',
 			},
 		],
 	},

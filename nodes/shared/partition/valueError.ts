@@ -23,7 +23,7 @@ export function valueError(
 ): NodeOperationError {
 	return new NodeOperationError(
 		context.getNode(),
-		`The field "${displayName}" needs ${expected}, but got ${shown(value)}`,
+		`The field "${displayName}" requires ${expected}, but got ${shown(value)}`,
 		{ itemIndex, description: `Correct the value or the expression in "${displayName}".` },
 	);
 }

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { startRangeServer } from './rangeServer';
 import { itemWith, partition } from './splitNode';
 
-describe('chunks whose original elements unpack to far more than they are worth', () => {
+describe('chunks whose original elements would take too much memory to unpack', () => {
 	it('come without a section title, and one hint says so', async () => {
 		const orig_elements = deflateSync(Buffer.alloc(15 * 1024 * 1024, 32)).toString('base64');
 		const chunk = { type: 'CompositeElement', text: 'Text', metadata: { orig_elements } };
@@ -19,7 +19,7 @@ describe('chunks whose original elements unpack to far more than they are worth'
 			});
 			expect(items).toHaveLength(40);
 			expect(items[39]?.json.metadata).toMatchObject({ orig_elements });
-			expect(hints).toEqual([expect.stringContaining('were left packed')]);
+			expect(hints).toEqual([expect.stringContaining('too much memory to unpack')]);
 		} finally {
 			await server.close();
 		}

@@ -100,11 +100,11 @@ describe('what is sent for a PDF', () => {
 	});
 
 	it.each([
-		['7-9', /Pages 7-9 are not in document "report.pdf": it has 8 pages/],
-		['9', /Pages 9 are not in/],
-		['0-2', /"Page Range" needs pages such as 1-50 or 7, but got "0-2"/],
-		['5-2', /"Page Range" needs/],
-		['all', /"Page Range" needs/],
+		['7-9', /Pages 7-9 aren't in document "report.pdf": it has 8 pages/],
+		['9', /Pages 9 aren't in/],
+		['0-2', /"Page Range" requires pages such as 1-50 or 7, but got "0-2"/],
+		['5-2', /"Page Range" requires/],
+		['all', /"Page Range" requires/],
 	])(
 		"is nothing for the page range %p, which the document doesn't have",
 		async (pageRange, message) => {
@@ -118,7 +118,7 @@ describe('what is sent for a PDF', () => {
 		'is nothing for %p ranges in parallel',
 		async (rangesAtOnce) => {
 			const { error } = await split({ rangesAtOnce });
-			expect(error?.message).toContain('"Ranges at Once" needs');
+			expect(error?.message).toContain('"Ranges at Once" requires');
 			expect(server.requests).toHaveLength(0);
 		},
 	);
@@ -170,7 +170,7 @@ describe("a file that can't be split", () => {
 				splitPdf: 'node',
 				splitOptions: { pageRange: '1-2' },
 			});
-			expect(error?.message).toContain(`Pages 1-2 cannot be taken out of document "${name}"`);
+			expect(error?.message).toContain(`Could not take pages 1-2 out of document "${name}"`);
 			expect(server.requests).toHaveLength(0);
 		},
 	);
@@ -202,7 +202,7 @@ describe("a PDF whose ranges can't be written", () => {
 			splitOptions: { pageRange },
 		});
 		expect(error?.message).toContain(
-			`Pages ${pageRange} cannot be taken out of document "report.pdf"`,
+			`Could not take pages ${pageRange} out of document "report.pdf"`,
 		);
 		expect(server.requests).toHaveLength(0);
 	});
@@ -256,7 +256,9 @@ describe('chunking of a split PDF', () => {
 				{ splitPdf: 'node', chunkingStrategy: 'by_title', requestSettings: { documentsAtOnce: 1 } },
 			);
 			expect(items.map(({ json }) => json.elementCount)).toEqual([6, 6]);
-			expect(hints.join()).toMatch(/PDFs were not split: the service does not chunk elements/);
+			expect(hints.join()).toMatch(
+				/PDFs weren't split: the service doesn't chunk existing elements/,
+			);
 			const documents = server.requests.filter(
 				({ contentType }) => contentType === 'application/pdf',
 			);

@@ -83,8 +83,8 @@ describe('a document by URL when PDFs are split', () => {
 	});
 
 	it.each([
-		["isn't a PDF", '1-2', /Pages 1-2 cannot be taken out/],
-		['is not asked for rightly', 'all', /"Page Range" needs/],
+		["isn't a PDF", '1-2', /Could not take pages 1-2 out/],
+		['is not asked for rightly', 'all', /"Page Range" requires/],
 	])('leaves no connection behind when it %s', async (_case, pageRange, message) => {
 		content = Buffer.concat([Buffer.from('No PDF at all'), Buffer.alloc(50_000_000, ballast)]);
 		service = await startRangeServer(pageElements);

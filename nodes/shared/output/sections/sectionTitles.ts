@@ -26,7 +26,7 @@ function isTitle({ type, text }: DocumentElement): boolean {
 
 /** Shown where chunks brought more original elements than are unpacked. */
 export function incompleteTitlesHint(fileName: string): string {
-	return `Some chunks of "${fileName}" have no section title: their original elements unpack to far more than they are worth, and were left packed`;
+	return `Some chunks of "${fileName}" have no section title: their original elements would take too much memory to unpack`;
 }
 
 /** The headings of a document's elements or chunks. */

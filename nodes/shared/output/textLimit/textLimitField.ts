@@ -12,7 +12,7 @@ export const textLimitField: INodeProperties = {
 	displayOptions: { hide: { '/output': ['file'] } },
 	default: limitForAgents,
 	description:
-		'How many characters to give for each input item at most; a notice stands where the rest was cut off. Elements and chunks count with their metadata. 0 is no limit. Without this option the text is limited to 20,000 characters for AI agents, and not at all elsewhere.',
+		"Maximum number of characters to return for each input item; a notice shows where text was cut off. Elements and chunks count with their metadata. 0 means no limit. Without this option, text for AI agents is limited to 20,000 characters, and other text isn't limited.",
 };
 
 /**

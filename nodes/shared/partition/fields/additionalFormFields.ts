@@ -23,7 +23,7 @@ export const additionalFormFields: INodeProperties = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. table_ocr_agent',
-					description: 'Name of the form field, as the service writes it',
+					description: 'Name of the form field, as the service spells it',
 				},
 				{
 					displayName: 'Value',
@@ -37,7 +37,7 @@ export const additionalFormFields: INodeProperties = {
 		},
 	],
 	description:
-		'Form fields to send besides the ones above. They take the place of fields of the same name. Add a name several times for a list.',
+		'Form fields to send in addition to the ones above. They replace fields with the same name. To send a list, add the same name several times.',
 };
 
 /** Takes one row of the collection; gives its form fields. Rows without a name, and empty values, give none. */

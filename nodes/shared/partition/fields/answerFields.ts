@@ -13,8 +13,7 @@ export const answerFields: readonly FormField[] = [
 			name: 'coordinates',
 			type: 'boolean',
 			default: true,
-			description:
-				'Whether each element of a PDF or an image carries its bounding box in the metadata',
+			description: 'Whether each element of a PDF or image has its bounding box in the metadata',
 		},
 	},
 	{
@@ -33,7 +32,7 @@ export const answerFields: readonly FormField[] = [
 			],
 			default: [],
 			description:
-				'Types of elements that carry a picture of themselves in the metadata (image_base64). Needs the strategy High Resolution. An expression can name any type.',
+				'Types of elements that get an image of themselves in the metadata (image_base64). Requires the High Resolution strategy. An expression can name any type.',
 		},
 	},
 	{
@@ -44,7 +43,7 @@ export const answerFields: readonly FormField[] = [
 			name: 'includePageBreaks',
 			type: 'boolean',
 			default: true,
-			description: 'Whether there is a PageBreak element between two pages',
+			description: 'Whether to add a PageBreak element between pages',
 		},
 	},
 	{
@@ -56,7 +55,7 @@ export const answerFields: readonly FormField[] = [
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether the notes of slides are part of the result. The service includes them when this is not set.',
+				"Whether to include slide notes. If this option isn't set, the service includes them.",
 		},
 	},
 	{
@@ -72,7 +71,7 @@ export const answerFields: readonly FormField[] = [
 			],
 			default: csvFormat,
 			description:
-				'The form in which the service gives the elements. CSV comes as a file or as one text, see Output.',
+				'Format in which the service returns the elements. CSV comes as a file or as one text, depending on Output.',
 		},
 	},
 	{
@@ -84,7 +83,7 @@ export const answerFields: readonly FormField[] = [
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether tables of a PDF carry their HTML in the metadata. Use Skip Table Inference For in its place.',
+				'Whether tables in a PDF have their HTML in the metadata. Use Skip Table Inference For instead.',
 		},
 	},
 	{
@@ -97,7 +96,7 @@ export const answerFields: readonly FormField[] = [
 			default: '',
 			placeholder: 'e.g. pdf, jpg, xlsx',
 			description:
-				'File types, with commas between them, whose tables carry no HTML in the metadata. Reading is quicker then.',
+				'Comma-separated file types whose tables get no HTML in the metadata, which makes reading faster',
 		},
 	},
 	{
@@ -109,7 +108,7 @@ export const answerFields: readonly FormField[] = [
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether each element gets a random UUID. When off, the identifier is a hash that is the same each time.',
+				'Whether each element gets a random UUID instead of a hash that is the same each time',
 		},
 	},
 ];

@@ -16,23 +16,23 @@ export const chunkingStrategyField: FormField = {
 			{
 				name: 'Basic',
 				value: 'basic',
-				description: 'Fills each chunk up to its size (hosted service)',
+				description: 'Fills each chunk up to the maximum size (hosted service)',
 			},
 			{
 				name: 'By Page',
 				value: 'by_page',
-				description: 'Begins a chunk with each page (hosted service)',
+				description: 'Starts a new chunk on each page (hosted service)',
 			},
 			{
 				name: 'By Similarity',
 				value: 'by_similarity',
-				description: 'Joins elements with a similar meaning (hosted service)',
+				description: 'Combines elements with a similar meaning (hosted service)',
 			},
-			{ name: 'By Title', value: 'by_title', description: 'Begins a chunk with each heading' },
-			{ name: 'None', value: noChunking, description: 'Gives the elements themselves' },
+			{ name: 'By Title', value: 'by_title', description: 'Starts a new chunk at each heading' },
+			{ name: 'None', value: noChunking, description: 'Returns the elements without chunking' },
 		],
 		default: noChunking,
-		description: 'Whether and how the service joins and cuts the elements into chunks',
+		description: 'Whether and how the service combines the elements into chunks',
 	},
 };
 
@@ -49,7 +49,7 @@ export const chunkingFields: readonly FormField[] = [
 			typeOptions: { minValue: 0, numberPrecision: 0 },
 			default: 500,
 			description:
-				'Sections shorter than this are joined with the next one. At most the value of Max Characters.',
+				"Sections shorter than this are combined with the next one. Can't exceed Max Characters.",
 		},
 	},
 	{
@@ -62,7 +62,7 @@ export const chunkingFields: readonly FormField[] = [
 			displayOptions: { show: { '/chunkingStrategy': ['by_similarity'] } },
 			default: true,
 			description:
-				'Whether a page header or footer may stand inside a chunk of similar elements. Only the hosted service understands this.',
+				'Whether page headers and footers may be part of a chunk of similar elements. Only the hosted service supports this.',
 		},
 	},
 	{
@@ -74,7 +74,7 @@ export const chunkingFields: readonly FormField[] = [
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether the metadata of each chunk has the elements it was made of (orig_elements). Only the hosted service understands this; the open-source server always adds them. If this node splits a PDF, they have the IDs, file name and languages of the elements in the page ranges, and coordinates only if Coordinates is on.',
+				"Whether the metadata of each chunk includes the elements it was made from (orig_elements). Only the hosted service supports this; the open-source server always includes them. If this node splits a PDF, they aren't quite those of the unsplit document: they have the IDs, file name and languages of the elements in the page ranges, and coordinates only if Coordinates is on.",
 		},
 	},
 	{
@@ -86,7 +86,7 @@ export const chunkingFields: readonly FormField[] = [
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether each table is a chunk of its own. Only the hosted service understands this.',
+				'Whether each table becomes a separate chunk. Only the hosted service supports this.',
 		},
 	},
 	{
@@ -110,7 +110,7 @@ export const chunkingFields: readonly FormField[] = [
 			type: 'boolean',
 			displayOptions: { show: { '/chunkingStrategy': ['by_title'] } },
 			default: true,
-			description: 'Whether a section may go on over a page break',
+			description: 'Whether a section may continue across a page break',
 		},
 	},
 	{
@@ -122,8 +122,7 @@ export const chunkingFields: readonly FormField[] = [
 			type: 'number',
 			typeOptions: { minValue: 0, numberPrecision: 0 },
 			default: 500,
-			description:
-				'A chunk of this size takes no further element, although it is below Max Characters',
+			description: 'Soft limit: starts a new chunk at this size, even below Max Characters',
 		},
 	},
 	{
@@ -136,7 +135,7 @@ export const chunkingFields: readonly FormField[] = [
 			typeOptions: { minValue: 0, numberPrecision: 0 },
 			default: 0,
 			description:
-				'Number of characters from the end of a chunk that are repeated at the beginning of the next one, where a long element is cut. Smaller than Max Characters.',
+				'Number of characters from the end of a chunk to repeat at the start of the next one where a long element is split. Must be less than Max Characters.',
 		},
 	},
 	{
@@ -147,7 +146,7 @@ export const chunkingFields: readonly FormField[] = [
 			name: 'overlapAll',
 			type: 'boolean',
 			default: true,
-			description: 'Whether the overlap applies between whole elements too',
+			description: 'Whether the overlap also applies between whole elements',
 		},
 	},
 	{
@@ -161,7 +160,7 @@ export const chunkingFields: readonly FormField[] = [
 			typeOptions: { minValue: 0.01, maxValue: 0.99, numberPrecision: 2 },
 			default: 0.5,
 			description:
-				'How similar elements of one chunk must be, from 0.01 to 0.99. Only the hosted service understands this.',
+				'How similar the elements of a chunk must be, from 0.01 to 0.99. Only the hosted service supports this.',
 		},
 	},
 	{
@@ -173,7 +172,7 @@ export const chunkingFields: readonly FormField[] = [
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether tables are left whole, whatever their size. Only the hosted service understands this.',
+				'Whether to keep tables whole, whatever their size. Only the hosted service supports this.',
 		},
 	},
 ];

@@ -13,7 +13,7 @@ const listSeparators = /[\s,;+]+/;
 function encodeText(value: unknown): EncodedValue {
 	if (typeof value === 'string') return { values: [value.trim()] };
 	if (typeof value === 'number' || typeof value === 'boolean') return { values: [String(value)] };
-	return { expected: 'a text' };
+	return { expected: 'text' };
 }
 
 function encodeBoolean(value: unknown): EncodedValue {

@@ -11,7 +11,7 @@ export const fileFields: readonly FormField[] = [
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. application/pdf',
-			description: 'MIME type to take the file for, in place of its own',
+			description: "MIME type to send instead of the file's own",
 		},
 	},
 	{
@@ -23,7 +23,7 @@ export const fileFields: readonly FormField[] = [
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. iso-8859-1',
-			description: 'Character encoding of a text file. The service takes UTF-8 when this is empty.',
+			description: 'Character encoding of a text file. If empty, the service assumes UTF-8.',
 		},
 	},
 	{
@@ -47,7 +47,7 @@ export const fileFields: readonly FormField[] = [
 			type: 'number',
 			typeOptions: { numberPrecision: 0 },
 			default: 1,
-			description: 'The number of the first page in the metadata',
+			description: 'Page number of the first page in the metadata',
 		},
 	},
 	{
@@ -58,7 +58,7 @@ export const fileFields: readonly FormField[] = [
 			name: 'xmlKeepTags',
 			type: 'boolean',
 			default: true,
-			description: 'Whether the tags of an XML file stay in the text',
+			description: 'Whether to keep the tags of an XML file in the text',
 		},
 	},
 ];

@@ -13,7 +13,7 @@ export const ocrFields: readonly FormField[] = [
 			options: languageOptions,
 			default: [],
 			description:
-				'Languages of the document, for better text recognition. An expression may give a list or a text like "eng, deu".',
+				'Languages of the document, for better text recognition. An expression can return a list, or text such as "eng, deu".',
 		},
 	},
 	{
@@ -25,7 +25,7 @@ export const ocrFields: readonly FormField[] = [
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. isl, mkd',
-			description: 'Codes of further languages of the document, with commas between them',
+			description: 'Comma-separated codes of other languages in the document',
 		},
 	},
 ];

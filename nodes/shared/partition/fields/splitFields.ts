@@ -22,7 +22,7 @@ export const splitField: FormField = {
 				name: 'In This Node',
 				value: splitByNode,
 				description:
-					'Sends ranges of pages in parallel and joins the results: much faster for long documents. For a document in several languages, set Languages: services find out the language of each range by itself.',
+					'Sends page ranges in parallel and joins the results, which is much faster for long documents. For a document in several languages, set Languages, since the service detects the languages of each range separately.',
 			},
 			{
 				name: 'Leave to the Service',
@@ -32,7 +32,7 @@ export const splitField: FormField = {
 		],
 		default: splitByNobody,
 		description:
-			'Whether a PDF is processed in ranges of pages. Other files and PDFs that cannot be read are always sent whole.',
+			"Whether to process a PDF in page ranges. Other files, and PDFs that can't be read, are always sent whole.",
 	},
 };
 
@@ -47,7 +47,7 @@ export const splitOptionFields: readonly FormField[] = [
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether to give the pages that succeeded when another range of pages failed. The output names the pages that are missing.',
+				'Whether to return the pages that succeeded if some page ranges fail. The output names the missing pages.',
 		},
 	},
 	{
@@ -60,7 +60,7 @@ export const splitOptionFields: readonly FormField[] = [
 			typeOptions: { minValue: 1, maxValue: 50, numberPrecision: 0 },
 			default: 5,
 			description:
-				'How many ranges of pages are processed at the same time. In this node all documents share this number, which is lowered while the service has too much to do; the value for the first item counts for all.',
+				'How many page ranges to process in parallel. In this node, all documents share this limit, which is lowered while the service is overloaded. The value of the first item applies to all.',
 		},
 	},
 ];
@@ -73,7 +73,7 @@ export const pageRangeField: INodeProperties = {
 	displayOptions: { show: { '/splitPdf': [splitByNode] } },
 	default: '',
 	placeholder: 'e.g. 1-50',
-	description: 'The pages to process, counted from 1. All pages when this is empty.',
+	description: 'Pages to process, counted from 1. Leave empty for all pages.',
 };
 
 /** The collection of what depends on the choice. */

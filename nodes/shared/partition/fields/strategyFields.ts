@@ -17,22 +17,23 @@ export const strategyFields: readonly FormField[] = [
 				{
 					name: 'Auto',
 					value: 'auto',
-					description: 'The service chooses for each document (public service)',
+					description: 'Lets the service choose for each document (hosted or open-source service)',
 				},
 				{
 					name: 'Fast',
 					value: 'fast',
-					description: 'Reads the text layer without models; not for images (public service)',
+					description:
+						'Reads the text layer without models; not for images (hosted or open-source service)',
 				},
 				{
 					name: 'High Resolution',
 					value: 'hi_res',
-					description: 'Finds the layout with a model; best for tables and scans',
+					description: 'Detects the layout with a model; best for tables and scans',
 				},
 				{
 					name: 'Object Detection Only',
 					value: 'od_only',
-					description: 'Finds the layout without reading text (hosted public service)',
+					description: 'Detects the layout without reading the text (hosted service)',
 				},
 				{
 					name: 'OCR Only',
@@ -42,7 +43,7 @@ export const strategyFields: readonly FormField[] = [
 				{
 					name: 'Service Default',
 					value: serviceDefault,
-					description: 'Sends nothing and leaves the choice to the service',
+					description: 'Leaves the choice to the service',
 				},
 				{
 					name: 'Vision Language Model',
@@ -75,7 +76,7 @@ export const strategyFields: readonly FormField[] = [
 			],
 			default: serviceDefault,
 			description:
-				'Provider of the vision language model. Choose the model as well. Only the hosted service understands this. An expression can name another provider.',
+				'Provider of the vision language model. Set the model as well. Only the hosted service supports this. An expression can name another provider.',
 		},
 	},
 	{
@@ -89,7 +90,7 @@ export const strategyFields: readonly FormField[] = [
 			default: '',
 			placeholder: 'e.g. gpt-4o',
 			description:
-				'Name of the vision language model, as the provider writes it. Only the hosted service understands this. Leave empty for the service default.',
+				'Name of the vision language model, as the provider spells it. Only the hosted service supports this. Leave empty for the service default.',
 		},
 	},
 	{

@@ -98,7 +98,7 @@ async function openDocument(
 	assertNoPageRange(context, request, settings);
 	if (tookTooMuchWork) addHint(context, tooMuchWorkHint(documentName(file)));
 	if (isTooLong(file)) {
-		addHint(context, `The ${documentName(file)} is longer than 512 MB and was sent whole`);
+		addHint(context, `The ${documentName(file)} is larger than 512 MB and was sent whole`);
 	}
 	return { whole };
 }
@@ -116,12 +116,12 @@ function assertNoPageRange(
 	if (!pageRange) return;
 	throw new NodeOperationError(
 		context.getNode(),
-		`Pages ${rangeText(pageRange)} cannot be taken out of ${documentName(file)}`,
+		`Could not take pages ${rangeText(pageRange)} out of ${documentName(file)}`,
 		{
 			itemIndex,
 			description: isTooLong(file)
-				? 'It is longer than 512 MB. Remove Page Range to send it whole.'
-				: 'It is not a PDF, or it is encrypted or broken. Remove Page Range to send it whole.',
+				? "It's larger than 512 MB. Remove Page Range to send it whole."
+				: "It isn't a PDF, or it's encrypted or broken. Remove Page Range to send it whole.",
 		},
 	);
 }
@@ -136,7 +136,7 @@ function pagesOf(
 	if (pageRange.last <= pageCount) return pageRange;
 	throw new NodeOperationError(
 		context.getNode(),
-		`Pages ${rangeText(pageRange)} are not in ${documentName(file)}: it has ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`,
+		`Pages ${rangeText(pageRange)} aren't in ${documentName(file)}: it has ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`,
 		{ itemIndex, description: 'Correct the value or the expression in "Page Range".' },
 	);
 }
@@ -224,7 +224,7 @@ async function joinAll(
 	if (differingLanguages.length > 0 && !languagesAreSet(fields)) {
 		addHint(
 			context,
-			`Page ranges of ${documentName(file)} were read in different languages (${differingLanguages.join(', ')}). The languages in its metadata may differ from those of the whole document. Set Languages to get the same for all pages.`,
+			`The service detected different languages in the page ranges of ${documentName(file)} (${differingLanguages.join(', ')}), so the languages in its metadata may differ from those of the unsplit document. Set Languages to get the same for all pages.`,
 		);
 	}
 	return result;
@@ -233,9 +233,9 @@ async function joinAll(
 /** What the user can do to get the other pages. */
 function adviceFor({ canMissPages }: DocumentRequest, allowFailed: boolean): string {
 	if (!canMissPages) {
-		return 'Nothing was loaded, since no pages may be missing. To load only some of the pages, set Page Range in Split Options';
+		return 'Nothing was loaded because no pages may be missing. To load only some of the pages, set Page Range in Split Options';
 	}
-	return allowFailed ? '' : 'To get the other pages all the same, turn on Allow Failed Ranges';
+	return allowFailed ? '' : 'To get the other pages anyway, turn on Allow Failed Ranges';
 }
 
 /**
@@ -252,7 +252,7 @@ async function partitionAndChunk(
 	if (name === undefined) {
 		addHint(
 			context,
-			'PDFs were not split: the service does not chunk elements that are there already, and chunks of single page ranges would not be those of the whole document. Set Chunking Strategy to None, or Split PDF to Do Not Split.',
+			"PDFs weren't split: the service doesn't chunk existing elements, and chunks of separate page ranges would differ from those of the whole document. Set Chunking Strategy to None, or Split PDF to Do Not Split.",
 		);
 		return await sendUnsplit(context, request, split);
 	}
@@ -264,7 +264,7 @@ async function partitionAndChunk(
 	if (originalElementsAreWanted(request.fields)) {
 		addHint(
 			context,
-			'The original elements in the chunks of split PDFs have the IDs, file name and languages of the elements that the ranges gave, and coordinates only if Coordinates is on. For the same as without splitting, set Split PDF to Do Not Split.',
+			'The original elements in the chunks of split PDFs have the IDs, file name and languages of the elements in the page ranges, and coordinates only if Coordinates is on. To get the same original elements as without splitting, set Split PDF to Do Not Split.',
 		);
 	}
 	return await chunkElements(context, request, execution, joined, name);

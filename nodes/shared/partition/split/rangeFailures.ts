@@ -42,7 +42,7 @@ export function rangesFailure(
 	const reasons = [...pages].map(([message, ranges]) => `pages ${ranges.join(', ')}: ${message}`);
 	const message =
 		failures.length === 0
-			? `Not all page ranges of ${document.name} were sent: the execution ended before`
+			? `Some page ranges of ${document.name} weren't sent because the execution ended first`
 			: `${failures.length} of ${document.ranges} page ranges of ${document.name} failed: ${reasons.join('; ')}`;
 	const description = [first?.description ?? '', document.advice]
 		.filter((text) => text !== '')

@@ -105,8 +105,8 @@ function brokenOff(
 	// n8n tells a stopped execution from a failed one by the word "canceled".
 	const message = isStopped
 		? 'The execution was canceled'
-		: `The document "${fileName}" could not be read within ${readLimitMinutes} minutes`;
-	const description = isStopped ? '' : 'Check the place that it comes from';
+		: `Could not read the document "${fileName}" within ${readLimitMinutes} minutes`;
+	const description = isStopped ? '' : 'Check where the file is stored';
 	return new NodeOperationError(context.getNode(), message, { itemIndex, description });
 }
 

@@ -88,8 +88,8 @@ describe('a binary file in memory', () => {
 
 	it.each([
 		['*', 'no binary data'],
-		['={{ "" }}', 'No binary field is named'],
-		[' , ', 'No binary field is named'],
+		['={{ "" }}', 'No binary field is set'],
+		[' , ', 'No binary field is set'],
 	])('is asked for if %j finds none', async (binaryPropertyName, message) => {
 		const { outcome } = await reading({ parameters: { binaryPropertyName } });
 		expect(outcome.error?.message).toContain(message);
@@ -208,7 +208,7 @@ describe('text in a field', () => {
 			const { outcome } = await reading({
 				parameters: { inputSource: 'text', content, contentEncoding: 'base64' },
 			});
-			expect(outcome.error?.message).toContain('does not hold Base64');
+			expect(outcome.error?.message).toContain("doesn't contain valid Base64");
 			expect(outcome.error?.description).toContain('Content Encoding');
 		},
 	);
@@ -399,7 +399,7 @@ describe('a URL', () => {
 		'rejects %j',
 		async (url) => {
 			const { outcome } = await fetching(url);
-			expect(outcome.error?.message).toMatch(/is not a web address|URL is empty/);
+			expect(outcome.error?.message).toMatch(/isn't a web address|URL is empty/);
 		},
 	);
 });

@@ -42,7 +42,7 @@ describe('Base64 in Content', () => {
 	it.each(['a', 'ab=c', 'abcd====', 'abc\u00e9', 'a b c d e', `${'A'.repeat(300_000)}!`])(
 		'is refused when it is none: %.12s',
 		async (content) => {
-			await expect(bytesOf(content)).rejects.toThrow('does not hold Base64');
+			await expect(bytesOf(content)).rejects.toThrow("doesn't contain valid Base64");
 		},
 	);
 });

@@ -142,7 +142,7 @@ describe('readFormFields', () => {
 	])('names "%s", which requires %s', async (name, expected, chunkingOptions, got) => {
 		await expect(formOf({ chunkingStrategy: 'by_title', chunkingOptions })).rejects.toMatchObject({
 			name: 'NodeOperationError',
-			message: `The field "${name}" needs ${expected}, but got ${got}`,
+			message: `The field "${name}" requires ${expected}, but got ${got}`,
 			context: { itemIndex: 0 },
 		});
 	});
@@ -150,7 +150,7 @@ describe('readFormFields', () => {
 	it('refuses an additional field that would replace the document', async () => {
 		const additionalFormFields = { field: [{ name: 'files', value: 'x' }] };
 		await expect(formOf({ options: { additionalFormFields } })).rejects.toMatchObject({
-			message: '"Additional Form Fields" cannot hold a field named "files"',
+			message: '"Additional Form Fields" can\'t contain a field named "files"',
 		});
 	});
 

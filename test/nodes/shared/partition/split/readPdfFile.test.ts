@@ -33,7 +33,7 @@ describe('a PDF that stalls while it is read', () => {
 		const { outcome } = await inNode(async (context) => await readPdfFile(context, file, 0));
 		expect(timeout).toHaveBeenCalledWith(10 * 60_000);
 		expect(outcome.error?.message).toBe(
-			'The document "report.pdf" could not be read within 10 minutes',
+			'Could not read the document "report.pdf" within 10 minutes',
 		);
 		expect(stream.destroyed).toBe(true);
 	});
