@@ -56,7 +56,7 @@ function connectorSteps({ title, resource, remoteUrl }: (typeof connectorKinds)[
 			name: `Update ${title}`,
 			resource,
 			operation: 'update',
-			parameters: { connectorId, settingsMode: 'json', settingsJson },
+			parameters: { connectorId, settingsMode: 'json', settingsJson, removeOtherSecrets: true },
 		},
 		{ name: `Test ${title}`, resource, operation: 'testConnection', parameters: { connectorId } },
 		{

@@ -9,6 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { toNodeError } from '../shared/items/runItems';
 import { searchWorkflows } from '../shared/listSearch';
 import { hideApiKey } from '../shared/secrets/hideApiKey';
+import { hideApiKeyInItems } from '../shared/secrets/hideSecretsInItems';
 import { locator } from '../shared/workflowInterface/locator';
 import { activePoll, testPoll } from './poll/poll';
 
@@ -153,6 +154,7 @@ export class DocumentServiceTrigger implements INodeType {
 			await hideApiKey(this, failure);
 			return await Promise.reject(failure);
 		});
-		return items.length === 0 ? null : [items];
+		if (items.length === 0) return null;
+		return [await hideApiKeyInItems(this, items, 'outputFiles')];
 	}
 }

@@ -36,7 +36,7 @@ const connectorParameters: Record<string, INodeParameters[]> = {
 	],
 	testConnection: [{ connectorId: byId('c1'), waitForResult: true, timeLimit: 60 }],
 	update: [
-		{ connectorId: byId('c1'), ...json },
+		{ connectorId: byId('c1'), ...json, removeOtherSecrets: true },
 		{ connectorId: byId('c1'), settingsMode: 'form', settings: mapped, removeOtherSecrets: true },
 	],
 };

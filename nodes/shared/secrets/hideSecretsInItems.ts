@@ -12,15 +12,23 @@ export function hideSecretsIn(record: IDataObject, hide: HideSecrets): IDataObje
 
 /**
  * Hides the API key in the JSON of items: a service may repeat what it received in a record, not only in an error.
- * Meant for the service's records, which are short; the text of documents isn't changed.
+ * Meant for the service's records, which are short; the text of documents isn't changed, so a field that contains it
+ * is named as `documents`.
  */
 export async function hideApiKeyInItems(
 	context: ServiceContext,
 	items: INodeExecutionData[],
+	documents?: string,
 ): Promise<INodeExecutionData[]> {
 	const { apiKey } = await readCredential(context);
 	const hide = secretHider([apiKey]);
-	return items.map((item) => ({ ...item, json: hideSecretsIn(item.json, hide) }));
+	return items.map((item) => {
+		if (documents === undefined || !(documents in item.json)) {
+			return { ...item, json: hideSecretsIn(item.json, hide) };
+		}
+		const { [documents]: kept, ...record } = item.json;
+		return { ...item, json: { ...hideSecretsIn(record, hide), [documents]: kept } };
+	});
 }
 
 function copyHidden(value: unknown, hide: HideSecrets): unknown {

@@ -32,10 +32,14 @@ export function isHideable(secret: string): boolean {
 
 /**
  * Everything that reveals a secret: the secret itself, the key without its scheme, the password of a Basic header, the
- * body of a PEM file; each with and without its white space, in UTF-8 and in Latin-1, the encoding of headers.
+ * body of a PEM file; each with and without its white space, with + for spaces as in a form, in UTF-8 and in Latin-1, the encoding of headers.
  */
 export function secretForms(secret: string): SecretForm[] {
-	const texts = withoutSchemes(secret.trim()).flatMap((text) => [text, text.replace(/\s+/g, '')]);
+	const texts = withoutSchemes(secret.trim()).flatMap((text) => [
+		text,
+		text.replace(/\s+/g, ''),
+		text.replaceAll(' ', '+'),
+	]);
 	const forms = new Map<string, SecretForm>();
 	for (const text of texts.filter(isHideable)) {
 		for (const encoding of ['utf8', 'latin1'] as const) {

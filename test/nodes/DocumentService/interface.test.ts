@@ -40,6 +40,7 @@ interface Row {
 
 const s3 = (url: string) => ({
 	settingsMode: 'json',
+	removeOtherSecrets: true,
 	connectorType: 's3',
 	settingsJson: JSON.stringify({ remote_url: url, key: 'k', secret: 'hidden-secret' }),
 });

@@ -205,6 +205,54 @@ describe("a workflow that can't be requested", () => {
 	});
 });
 
+describe('the API key', () => {
+	it('is hidden in the records of a job, but not in its documents', async () => {
+		const service = await start();
+		const { apiKey } = service;
+		const note = `seen ${apiKey} and ${Buffer.from(apiKey).toString('base64')}`;
+		const element = { type: 'Title', element_id: '1', text: note, metadata: {} };
+		const trigger = new ActiveTrigger(service, {
+			options: { includeDetails: true, includeFailedFiles: true, outputFiles: 'elements' },
+		});
+		await trigger.poll();
+		service.jobs.add({
+			id: 'a',
+			status: 'completed',
+			workflow_name: note,
+			output_node_files: [{ file_id: 'report.pdf', node_id: 'n1' }],
+		});
+		const answers = {
+			details: { id: 'a', message: note },
+			'failed-files': [{ document: note }],
+			download: [element],
+		};
+		for (const [path, body] of Object.entries(answers)) {
+			service.faults.add({
+				path: new RegExp(`/jobs/a/${path}`),
+				times: 9,
+				fault: {
+					kind: 'status',
+					status: 200,
+					body: JSON.stringify(body),
+					contentType: 'application/json',
+				},
+			});
+		}
+		for (const mode of ['trigger', 'manual'] as const) {
+			const items = await trigger.poll(mode);
+			const hidden: unknown = expect.stringMatching(/^seen \*{10} and \*{10}=*$/);
+			expect(items?.[0].json).toMatchObject({
+				jobId: 'a',
+				key: 'a:completed',
+				workflow_name: hidden,
+				details: { message: hidden },
+				failedFiles: [{ document: hidden }],
+				outputFiles: [{ elements: [element] }],
+			});
+		}
+	});
+});
+
 describe('extras that fail', () => {
 	it("don't delay other jobs, and are reported after three polls", async () => {
 		const service = await start();

@@ -1,6 +1,8 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
+import { readCredential } from '../../../shared/credential/readCredential';
 import { addHint } from '../../../shared/items/hint';
+import { withoutKey } from '../../../shared/secrets/withoutKey';
 import { describeProgress } from '../../../shared/status/jobProgress';
 import { isFinished, readJobStatus } from '../../../shared/status/jobStatus';
 import { systemClock, type Clock } from '../../../shared/wait/clock';
@@ -68,7 +70,8 @@ function reporter(
 		if (context.getMode() !== 'manual') return;
 		const fetching = getJobDetails(context, jobId, itemIndex, { wholeMs: lookMs });
 		const details = await fetching.catch(() => undefined);
-		const text = describeProgress({ ...job, id: jobId }, details);
+		const { apiKey } = await readCredential(context);
+		const text = withoutKey(describeProgress({ ...job, id: jobId }, details), apiKey);
 		if (text === last) return;
 		last = text;
 		context.sendMessageToUI(text);

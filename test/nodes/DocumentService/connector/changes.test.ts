@@ -105,6 +105,7 @@ describe.each(cases)(
 				connectorId: byId(id),
 				settingsMode: 'json',
 				settingsJson: '{"remote_url":"s3://json","key":"k","secret":"json-clear"}',
+				removeOtherSecrets: true,
 			});
 			expect(connectors.lastRequest('PUT')?.body).toEqual({
 				config: { remote_url: 's3://json', key: 'k', secret: 'json-clear' },

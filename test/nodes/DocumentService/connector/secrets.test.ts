@@ -91,7 +91,7 @@ describe('the secrets of a connector that is updated', () => {
 			await ask({ operation: 'update', ...parameters }, () => ({ body }));
 		const { error, sent } = await update({ settings: mapped({ recursive: 'false' }) });
 		expect(error?.message).toBe('Enter all secrets of the connector again');
-		expect(error?.description).toContain("doesn't return the connector's type");
+		expect(error?.description).toContain("can't tell from the service's answer which secrets");
 		expect(sent).toBeUndefined();
 		const settled = await update({
 			secrets: { values: [{ name: 'refresh_token', value: 'r-1' }] },
@@ -136,6 +136,68 @@ describe('the secrets of a connector that is updated', () => {
 		const { key: _key, ...rest } = config as IDataObject;
 		expect(settled.sent).toEqual({ config: rest });
 	});
+});
+
+describe('the secrets of a connector that is updated with JSON', () => {
+	const update = async (config: unknown, body: unknown, parameters: INodeParameters = {}) =>
+		await ask(
+			{
+				operation: 'update',
+				settingsMode: 'json',
+				settingsJson: JSON.stringify(config),
+				...parameters,
+			},
+			() => ({ body }),
+		);
+
+	it.each([
+		{ id: 'c1', name: 'n', type: 's3', config: { remote_url: 's3://b', key: stars, token: stars } },
+		{ id: 'c1', name: 'n', type: 's3', config: { remote_url: 's3://b' } },
+		{ id: 'c1', name: 'n', config: { remote_url: 's3://b' } },
+	])('are asked for by name where it has only some of them: %j', async (body) => {
+		const config = { remote_url: 's3://other', secret: 'new-secret' };
+		const { error, sent } = await update(config, body);
+		expect(error?.message).toBe(
+			'Enter these secrets again: Access Key ID (key), Session Token (token)',
+		);
+		expect(sent).toBeUndefined();
+		const settled = await update(config, body, { removeOtherSecrets: true });
+		expect(settled.sent).toEqual({ config });
+	});
+
+	it.each([
+		['a list', { config: [{ name: 'place', value: 'x' }] }],
+		['text', { config: 'place=x' }],
+		['missing', {}],
+	])('are asked for where the current settings are %s', async (_shape, answer) => {
+		const body = { id: 'c1', name: 'n', type: 'my_store', ...answer };
+		const { error, sent } = await update({ place: 'y' }, body);
+		expect(error?.message).toBe('Enter all secrets of the connector again');
+		expect(sent).toBeUndefined();
+		const settled = await update({ place: 'y' }, body, { removeOtherSecrets: true });
+		expect(settled.sent).toEqual({ config: { place: 'y' } });
+	});
+
+	it('are asked for by name where the connector is wrapped', async () => {
+		const config = { place: 'x', token: stars };
+		const body = { source: { id: 'c1', name: 'n', type: 'my_store', config } };
+		const { error, sent } = await update({ place: 'y' }, body);
+		expect(error?.message).toBe('Enter these secrets again: Token (token)');
+		expect(sent).toBeUndefined();
+	});
+
+	it.each(['****', '••••', '[REDACTED]', '<hidden>'])(
+		'are not overwritten by %s inside an address',
+		async (mask) => {
+			const config = { place: `redis://me:${mask}@host`, depth: 2 };
+			const body = { id: 'c1', name: 'n', type: 'my_store', config };
+			for (const parameters of [{}, { removeOtherSecrets: true }]) {
+				const { error, sent } = await update(config, body, parameters);
+				expect(error?.message).toBe('Enter these secrets again: place');
+				expect(sent).toBeUndefined();
+			}
+		},
+	);
 });
 
 describe('secrets in records of connectors', () => {

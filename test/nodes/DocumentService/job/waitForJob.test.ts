@@ -234,6 +234,22 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 		]);
 		expect((await wait(id)).messages).toEqual([]);
 	});
+
+	it('hides the API key in the progress, should the service repeat it', async () => {
+		const id = service.jobs.add({ status: 'completed' });
+		service.faults.add({
+			path: new RegExp(`/jobs/${id}$`),
+			times: 1,
+			fault: {
+				kind: 'status',
+				status: 200,
+				body: JSON.stringify({ id, status: `asked by ${service.apiKey}` }),
+				contentType: 'application/json',
+			},
+		});
+		const { messages } = await wait(id, {}, new JumpingClock(), 'manual');
+		expect(messages).toEqual([expect.stringContaining('is "asked by **********"')]);
+	});
 });
 
 describe('the operation Wait', () => {

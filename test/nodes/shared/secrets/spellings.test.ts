@@ -86,6 +86,7 @@ describe('spellings of the key', () => {
 		['as its first 12 characters', 'sk-1234567890abcdef', 'sk-123456789'],
 		['as its last 12 characters', 'sk-1234567890abcdef', '567890abcdef'],
 		['as the Base64 of its last 12 characters', 'sk-1234567890abcdef', base64Of('567890abcdef')],
+		['with + for its spaces, as in a form', 'two words+more', 'two+words%2Bmore'],
 		['before an ellipsis', 'sk-1234567890abcdef', 'sk-1234…'],
 		['before three dots', 'sk-1234567890abcdef', 'sk-1234...'],
 		['on both sides of stars', 'sk-1234567890abcdef', 'sk-12***cdef'],

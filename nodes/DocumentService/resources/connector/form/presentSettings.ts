@@ -5,11 +5,11 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
-import { isRecord } from '../../../../shared/json/isRecord';
 import { valueText } from '../../../../shared/text/valueText';
 import { knownType, type ConnectorKind } from '../connectorKind';
 import { kindOf } from '../settings/changeConfig';
 import { secretsOfConnector, titleOf } from '../settings/secretsToEnter';
+import { settingsInAnswer } from '../settings/settingsInAnswer';
 
 /** One setting of a connector as the editor shows it. */
 interface PresentSetting {
@@ -24,9 +24,9 @@ const longestShownValue = 60;
 
 /** The settings of the type, followed by those that only the connector has. */
 function presentSettings(kind: ConnectorKind, connector: IDataObject): PresentSetting[] {
-	const config = isRecord(connector.config) ? (connector.config as IDataObject) : {};
-	const known = knownType(kind, connector.type)?.settings ?? [];
-	const { secrets } = secretsOfConnector(kind, { config, type: connector.type });
+	const { config, type } = settingsInAnswer(connector) ?? { config: {}, type: connector.type };
+	const known = knownType(kind, type)?.settings ?? [];
+	const { secrets } = secretsOfConnector(kind, { config, type });
 	const names = new Map([...known, ...secrets].map(({ name, displayName }) => [name, displayName]));
 	for (const name of Object.keys(config)) names.set(name, names.get(name) ?? titleOf(name));
 	return [...names].map(([name, displayName]) => ({

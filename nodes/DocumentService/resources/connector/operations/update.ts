@@ -1,6 +1,5 @@
 import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
 
-import { isRecord } from '../../../../shared/json/isRecord';
 import type { ItemOperation } from '../../../../shared/operation/operation';
 import { isMasked } from '../../../../shared/secrets/secretNames';
 import { withSecretsHidden } from '../../../../shared/secrets/withSecretsHidden';
@@ -17,10 +16,11 @@ import { secretTestFor } from '../secretSettings';
 import { changeConfig } from '../settings/changeConfig';
 import { readJsonSettings } from '../settings/jsonSettings';
 import { refuseMasked } from '../settings/refuseMasked';
-import { requireSecrets } from '../settings/requireSecrets';
+import { refuseUnknownSecrets, requireSecrets } from '../settings/requireSecrets';
 import { secretsOfConnector, titleOf } from '../settings/secretsToEnter';
 import { refuseUnreadable } from '../settings/refuseUnreadable';
 import { removeSettings } from '../settings/removeSettings';
+import { settingsInAnswer } from '../settings/settingsInAnswer';
 
 /**
  * An update replaces all settings (docs/service.md#connectors): changes from the form are merged into the current
@@ -92,8 +92,8 @@ async function changedSettings(
 }
 
 /**
- * The JSON may be copied from a service or from Get, with masks, nulls or nothing instead of secrets. Unless it
- * contains a secret in full, it's compared with the connector.
+ * The JSON may be copied from a service or from Get, with masks, nulls or nothing instead of secrets. So it's compared
+ * with the connector, which may have secrets that the JSON leaves out.
  */
 async function jsonSettings(
 	context: IExecuteFunctions,
@@ -112,17 +112,15 @@ async function jsonSettings(
 	refuseMasked(context, given, undefined, itemIndex);
 	const named = open.map((name) => ({ name, displayName: titleOf(name) }));
 	requireSecrets(context, named, true, itemIndex);
-	if (secretsOf(given, isSecret).length > 0) return { config: given, type: undefined };
-
-	const connector = await fetchConnector(context, kind, id, itemIndex);
-	const current = isRecord(connector.config) ? (connector.config as IDataObject) : {};
-	const { type } = connector;
+	const current = settingsInAnswer(await fetchConnector(context, kind, id, itemIndex));
+	if (!current) return refuseUnknownSecrets(context, itemIndex);
 	const { secrets, isCertain } = secretsOfConnector(kind, {
-		config: { ...current, ...given },
-		type,
+		config: { ...current.config, ...given },
+		type: current.type,
 	});
-	requireSecrets(context, secrets, isCertain, itemIndex);
-	return { config: given, type };
+	const missing = secrets.filter(({ name }) => !(name in given));
+	requireSecrets(context, missing, isCertain, itemIndex);
+	return { config: given, type: current.type };
 }
 
 async function currentSettings(
@@ -131,8 +129,8 @@ async function currentSettings(
 	id: string,
 	itemIndex: number,
 ): Promise<NewSettings> {
-	const { config, type } = await fetchConnector(context, kind, id, itemIndex);
-	if (isRecord(config)) return { config: config as IDataObject, type };
+	const current = settingsInAnswer(await fetchConnector(context, kind, id, itemIndex));
+	if (current) return current;
 	throw new NodeOperationError(
 		context.getNode(),
 		`The service didn't return the current settings of the ${subjectOf(kind, id)}`,

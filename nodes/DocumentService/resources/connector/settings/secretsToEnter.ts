@@ -43,11 +43,9 @@ export function secretsOfConnector(
 
 /** Whether a value contains a secret or a mask, at any depth. */
 function holdsSecret(value: unknown, isSecret: SecretNameTest): boolean {
-	const text = JSON.stringify(value) ?? '';
 	return (
 		JSON.stringify(maskSecrets(value, isSecret)) !== JSON.stringify(value) ||
-		maskedSettings(value).length > 0 ||
-		/:\/\/[^\s/@]*\*{3,}[^\s/@]*@/.test(text)
+		maskedSettings(value).length > 0
 	);
 }
 
