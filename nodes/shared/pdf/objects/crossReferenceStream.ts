@@ -1,13 +1,15 @@
 import { entryOf, numbersOf } from '../syntax/dictionary';
 import type { Scanned } from '../syntax/scanner';
 import { nameOf, wholeNumberOf, type Value } from '../syntax/value';
-import { OddPdf, type Work, type WorkBudget } from '../work/work';
+import { OddPdf, refusingLongStreams, type Work, type WorkBudget } from '../work/work';
 import type { ObjectEntries } from './entries';
 import { directLength, readObject } from './readObject';
 import { unpack } from './unpack';
 
 /** No field of an entry is longer: offsets and numbers fit into it. Bytes. */
 const widestField = 6;
+/** Unpacked, a cross-reference is shorter than the objects it's about, unless it's this short. Bytes. */
+const mostFreeBytes = 4 * 1024 * 1024;
 
 /**
  * Reads a cross-reference stream; returns its dictionary, which is the trailer, too. What it claims (Size, Index) makes
@@ -33,7 +35,8 @@ export function* readReferenceStream(
 	if (size === undefined) throw new OddPdf('A cross-reference has no size');
 	const index = entryOf(value, 'Index');
 	const ranges = index ? yield* numbersOf(index, budget) : [0, size];
-	const data = yield* unpack(object, budget, direct);
+	const most = Math.max(mostFreeBytes, bytes.length);
+	const data = yield* refusingLongStreams(unpack(object, budget, direct, most));
 	let place = 0;
 	for (let range = 0; range + 1 < ranges.length; range += 2) {
 		const [first = 0, count = 0] = [ranges[range], ranges[range + 1]];

@@ -1,11 +1,11 @@
 import { scan } from '../syntax/scanner';
 import { refOf, wholeNumberOf, type Ref, type Value } from '../syntax/value';
-import { OddPdf, type Work, type WorkBudget } from '../work/work';
+import { OddPdf, refusingLongStreams, type Work, type WorkBudget } from '../work/work';
 import type { CrossReference } from './crossReference';
 import { openObjectStream, type ObjectStream } from './objectStream';
 import { readObject, type PdfObject } from './readObject';
 
-/** Unpacked object streams are kept up to this size. Bytes; and as a part of the document. */
+/** Unpacked object streams are kept up to this size, and none is longer. Bytes; and as a part of the document. */
 const keptBytes = 4 * 1024 * 1024;
 const keptPart = 0.1;
 /** References to references, or lengths of streams of lengths. */
@@ -91,11 +91,18 @@ export class DocumentObjects {
 		}
 		const object = yield* this.object({ number, generation: 0 });
 		if (!object) throw new OddPdf('An object stream is missing');
-		const opened = yield* openObjectStream(object, this.budget, (value) => this.resolve(value));
+		const resolve = (value: Value) => this.resolve(value);
+		const opened = yield* refusingLongStreams(
+			openObjectStream(object, this.budget, resolve, this.mostStreamBytes),
+		);
 		this.packedBytes += (object.stream?.end ?? 0) - (object.stream?.start ?? 0);
 		this.unpackedBytes += opened.bytes.length;
 		this.keep(number, opened);
 		return opened;
+	}
+
+	private get mostStreamBytes(): number {
+		return Math.max(keptBytes, this.bytes.length * keptPart);
 	}
 
 	private keep(number: number, opened: ObjectStream): void {
@@ -103,9 +110,8 @@ export class DocumentObjects {
 		const sizeOf = ({ bytes, places }: ObjectStream) => bytes.length + places.length * 8;
 		this.streams.set(number, opened);
 		this.streamBytes += sizeOf(opened);
-		const most = Math.max(keptBytes, this.bytes.length * keptPart);
 		for (const [oldest, stream] of this.streams) {
-			if (this.streamBytes <= most || oldest === number) break;
+			if (this.streamBytes <= this.mostStreamBytes || oldest === number) break;
 			this.streams.delete(oldest);
 			this.streamBytes -= sizeOf(stream);
 		}

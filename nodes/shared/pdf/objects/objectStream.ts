@@ -16,6 +16,7 @@ export function* openObjectStream(
 	object: PdfObject,
 	budget: WorkBudget,
 	resolve: Resolve,
+	mostBytes: number,
 ): Work<ObjectStream> {
 	const { value } = object;
 	const wholeNumber = function* (name: string): Work<number> {
@@ -26,7 +27,7 @@ export function* openObjectStream(
 	};
 	const count = yield* wholeNumber('N');
 	const first = yield* wholeNumber('First');
-	const bytes = yield* unpack(object, budget, resolve);
+	const bytes = yield* unpack(object, budget, resolve, mostBytes);
 	const places: number[] = [];
 	let position = 0;
 	for (let index = 0; index < count; index += 1) {

@@ -27,6 +27,11 @@ const entriesOfAllFields = ['Fields', 'XFA', 'CO'];
 
 type Changes = Map<string, readonly Buffer[] | undefined>;
 
+const withoutEntriesLeadingAway: Changes = new Map(
+	entriesLeadingAway.map((name) => [name, undefined]),
+);
+const pageType = [Buffer.from('/Page')];
+
 /**
  * Collects what pages `first` to `last` (from 1, both included) need. With `names`, resources are trimmed to what the
  * content uses, and the names are those that were used afterwards. Gives undefined as soon as the range is longer than
@@ -79,8 +84,8 @@ function* addPage(collector: RangeCollector, page: PdfPage): Work<void> {
 	const { file, trimmer } = collector;
 	const value = (yield* file.objects.object(page))?.value;
 	if (value?.kind !== 'dictionary') throw new OddPdf('A page is missing');
-	const changes: Changes = new Map(entriesLeadingAway.map((name) => [name, undefined]));
-	changes.set('Type', [Buffer.from('/Page')]);
+	const changes: Changes = new Map(withoutEntriesLeadingAway);
+	changes.set('Type', pageType);
 	changes.set('Parent', [Buffer.from(refText(file.tree.root))]);
 	yield* collector.noticeFields(value);
 	const trimmedEntries = trimmer ? ['Resources'] : [];

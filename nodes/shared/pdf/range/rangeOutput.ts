@@ -3,6 +3,7 @@ export type Written = readonly [kind: 1 | 2, first: number, second: number];
 
 /** Longer stretches share the memory of the document; shorter ones are copied, so that there are few pieces. Bytes. */
 const sharedFrom = 4 * 1024;
+const firstBlockBytes = 8 * 1024;
 const blockBytes = 64 * 1024;
 
 /** A file that is being put together. */
@@ -34,7 +35,7 @@ export class RangeOutput {
 		}
 		if (this.to + bytes.length > this.block.length) {
 			this.endPiece();
-			this.block = Buffer.allocUnsafe(blockBytes);
+			this.block = Buffer.allocUnsafe(this.pieces.length === 0 ? firstBlockBytes : blockBytes);
 			this.from = this.to = 0;
 		}
 		this.block.set(bytes, this.to);

@@ -1,4 +1,4 @@
-import { OddPdf, type Work, type WorkBudget } from '../work/work';
+import { OddPdf, TooLongStream, type Work, type WorkBudget } from '../work/work';
 import {
 	codeTable,
 	distanceBases,
@@ -35,7 +35,7 @@ interface State {
  * Unpacks a zlib stream (RFC 1950 and 1951), at most `mostBytes`. Node's zlib may not be imported in a community node,
  * and DecompressionStream refuses what PDF readers accept (bytes after the end, a wrong checksum) and costs more than
  * unpacking a usual stream takes. Every step is counted, so a bomb ends at the document's budget. Throws OddPdf for what
- * is cut off or broken, TooMuchWork for what is too long.
+ * is cut off or broken, TooLongStream for more than `mostBytes`, TooMuchWork once the budget is used up.
  */
 export function* inflate(
 	source: Uint8Array,
@@ -62,8 +62,8 @@ export function* inflate(
 		if (budget.spend(codes === fixedCodes ? 16 : tableUnits)) yield;
 		for (let left = copied, isOpen = true; isOpen;) {
 			const before = state.size;
-			if (state.size > mostBytes) throw new OddPdf('A packed stream is too long');
-			if (needsRoom(state)) yield* makeRoom(state, budget);
+			if (state.size > mostBytes) throw new TooLongStream('A packed stream is too long');
+			if (needsRoom(state)) yield* makeRoom(state, mostBytes, budget);
 			if (codes) {
 				isOpen = decode(state, codes.literals, codes.distances);
 			} else {
@@ -73,7 +73,7 @@ export function* inflate(
 			if (budget.unpack(state.size - before)) yield;
 		}
 	}
-	if (state.size > mostBytes) throw new OddPdf('A packed stream is too long');
+	if (state.size > mostBytes) throw new TooLongStream('A packed stream is too long');
 	return state.target.subarray(0, state.size);
 }
 
@@ -81,9 +81,12 @@ function needsRoom({ size, target }: State): boolean {
 	return size + stepBytes + longestRun > target.length;
 }
 
-function* makeRoom(state: State, budget: WorkBudget): Work<void> {
+function* makeRoom(state: State, mostBytes: number, budget: WorkBudget): Work<void> {
 	const { target, size } = state;
-	const larger = Buffer.allocUnsafe(Math.max(target.length * 2, size + stepBytes + longestRun));
+	const next = stepBytes + longestRun;
+	const larger = Buffer.allocUnsafe(
+		Math.max(size + next, Math.min(target.length * 2, mostBytes + next)),
+	);
 	for (let start = 0; start < size; start += copyStepBytes) {
 		target.copy(larger, start, start, Math.min(size, start + copyStepBytes));
 		if (budget.isPauseDue(copyStepBytes / copiedBytesPerUnit)) yield;

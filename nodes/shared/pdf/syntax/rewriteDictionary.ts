@@ -8,8 +8,8 @@ const open = Buffer.from('<<');
 const close = Buffer.from('>>');
 
 /**
- * Writes a dictionary again with some entries changed; names that the dictionary doesn't have are added. All other
- * entries are copied as they are, and share the memory of the document.
+ * Writes a dictionary again with some entries changed; names that the dictionary doesn't have are added: only names that
+ * need no escaping. All other entries are copied as they are, and share the memory of the document.
  */
 export function* rewriteDictionary(
 	{ bytes, entries }: Pick<Scanned, 'bytes' | 'entries'>,
@@ -47,10 +47,14 @@ export function* writeDictionary(changes: Changes, budget: WorkBudget): Work<Buf
 	return yield* rewriteDictionary({ bytes: open, entries: new Map() }, changes, budget);
 }
 
+/** Names that the reader writes itself: a few dozen. */
+const written = new Map<string, Buffer>();
+
 function nameText(name: string): Buffer {
-	const written = name.replace(
-		/[^!-~]|[#()<>[\]{}/%]/g,
-		(character) => `#${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
-	);
-	return Buffer.from(`/${written} `, 'latin1');
+	let text = written.get(name);
+	if (!text) {
+		text = Buffer.from(`/${name} `);
+		written.set(name, text);
+	}
+	return text;
 }

@@ -7,6 +7,9 @@ export type Work<T> = Generator<void, T, void>;
 /** The document is encrypted, broken or unusual: a service reads it better whole than we cut it. */
 export class OddPdf extends Error {}
 
+/** A stream unpacks to more than was asked for. */
+export class TooLongStream extends OddPdf {}
+
 /** Reading the document takes more work or memory than a document of its length deserves. */
 export class TooMuchWork extends Error {}
 
@@ -19,6 +22,15 @@ export function* unlessOdd<T>(work: Work<T>): Work<T | undefined> {
 		return yield* work;
 	} catch (error) {
 		return error instanceof OddPdf ? undefined : passOn(error);
+	}
+}
+
+/** Runs work for which a stream that is too long is one that was made to fill the memory. */
+export function* refusingLongStreams<T>(work: Work<T>): Work<T> {
+	try {
+		return yield* work;
+	} catch (error) {
+		throw error instanceof TooLongStream ? new TooMuchWork(error.message) : error;
 	}
 }
 
