@@ -57,12 +57,16 @@ function wordsOf(name: string): string[] {
 		.filter((word) => word !== '');
 }
 
-/** Only masking characters, or several at either end: `***`, `••••`, `AKIA******`. */
-const maskPattern = /^\s*[*•●∙·▪█]{3,}\s*$|^[*•●∙·▪█]{6,}|[*•●∙·▪█]{6,}\s*$/;
+/**
+ * Only masking characters, or several at either end: `***`, `AKIA******`, `••••3f9a`. A real secret is less likely to
+ * contain bullets than stars.
+ */
+const maskPattern =
+	/^\s*(?:[*•●∙·▪█]{3,}|x{8,}|X{8,})\s*$|^[*•●∙·▪█]{6,}|[*•●∙·▪█]{6,}\s*$|^[•●▪█]{3,}|[•●▪█]{3,}\s*$/;
 
-/** A word that services return instead of a secret: `[REDACTED]`, `<hidden>`, `REDACTED`. */
+/** A word that services return instead of a secret: `[REDACTED]`, `<hidden>`, `***masked***`, `REDACTED`. */
 const maskWordPattern =
-	/^\s*([[<({_]+\s*(redacted|masked|hidden|filtered|sensitive|secret)[^\])}>_]{0,20}[\])}>_]+|redacted)\s*$/i;
+	/^\s*([[<({_*]+\s*(redacted|masked|hidden|filtered|sensitive|secret)[^\])}>_*]{0,20}[\])}>_*]+|redacted)\s*$/i;
 
 /**
  * Whether a value is a mask that a service returns instead of a secret. It must never be written back as the secret.

@@ -45,6 +45,27 @@ describe('names of secrets', () => {
 		expect([stars, '***', ' ****** '].map(isMasked)).toEqual([true, true, true]);
 		expect(['', '*', 'a*****', null, 5].map(isMasked)).toEqual([false, false, false, false, false]);
 	});
+
+	it.each([
+		'••••',
+		'••••3f9a',
+		'sk-l•••',
+		'AKIA******',
+		'******3f9a',
+		'[REDACTED]',
+		'***REDACTED***',
+		'*** hidden ***',
+		'<hidden>',
+		'__masked__',
+		'redacted',
+		'xxxxxxxx',
+		'XXXXXXXXXXXX',
+	])('%s is a mask', (value) => expect(isMasked(value)).toBe(true));
+
+	it.each(['a••b', '•', 'hidden', 'the secret', 'xxx', 'xxxxxxxxy', 'a***b', '**/*.pdf'])(
+		'%s is a value',
+		(value) => expect(isMasked(value)).toBe(false),
+	);
 });
 
 describe('masking settings', () => {
