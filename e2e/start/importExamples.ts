@@ -142,7 +142,7 @@ export function describeImports(outcomes: readonly ImportedExample[]): string[] 
 		if (names.length === 0) return [];
 		const howToGetBack =
 			action === 'deletedByUser' || action === 'nameTaken'
-				? ' (to get one, import its file from examples/ with Import from File in the editor)'
+				? " (to get one, choose Import → From file in the editor's ⋯ menu, and its file in examples/)"
 				: '';
 		return [`  ${sentences[action]}: ${names.join(', ')}${howToGetBack}`];
 	});
