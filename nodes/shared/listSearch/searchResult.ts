@@ -1,5 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
+import { readCredential } from '../credential/readCredential';
+import { secretHider } from '../secrets/maskSecretsIn';
 import { nameText } from '../text/nameText';
 
 /** One entry of a list: its value, its name, and marks that tell equal names apart. */
@@ -68,7 +70,10 @@ function indexAfter(found: readonly ShownEntry[], value: string): number {
 	return index === -1 ? found.length : index + 1;
 }
 
-/** Creates n8n's list search function from a function that lists all entries (docs/n8n.md#lists-in-the-editor). */
+/**
+ * Creates n8n's list search function from a function that lists all entries (docs/n8n.md#lists-in-the-editor). The API
+ * key is hidden in the names, should the service repeat it.
+ */
 export function listSearchOf(
 	listEntries: (context: ILoadOptionsFunctions) => Promise<ListEntry[]>,
 ): (
@@ -77,6 +82,9 @@ export function listSearchOf(
 	paginationToken?: string,
 ) => Promise<INodeListSearchResult> {
 	return async function (filter, paginationToken) {
-		return searchResult(await listEntries(this), filter, paginationToken);
+		const { results, ...page } = searchResult(await listEntries(this), filter, paginationToken);
+		const { apiKey } = await readCredential(this);
+		const hide = secretHider([apiKey]);
+		return { ...page, results: results.map((entry) => ({ ...entry, name: hide(entry.name) })) };
 	};
 }

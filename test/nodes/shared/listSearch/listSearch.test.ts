@@ -110,6 +110,13 @@ describe.each(dialects)('lists in the editor (%s dialect)', (dialect) => {
 		]);
 	});
 
+	it('hides the API key, should the service repeat it in a name', async () => {
+		service.jobs.add({ id: 'j', workflow_name: `seen ${service.apiKey}` });
+		const [{ name, value }] = await search('searchJobs');
+		expect(name).toContain('seen **********');
+		expect(value).toBe('j');
+	});
+
 	it('lists jobs newest first, with time and status before the name, which n8n truncates', async () => {
 		service.jobs.add({ id: 'old', workflow_name: 'W', created_at: '2026-01-01T10:00:00Z' });
 		service.jobs.add({
