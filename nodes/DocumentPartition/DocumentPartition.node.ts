@@ -13,7 +13,7 @@ import { partitionFields } from '../shared/partition/partitionFields';
 import { readRequestSettings, requestFields } from '../shared/partition/requestFields';
 import { partitionItem } from './partitionItem';
 
-/** Turns documents into elements, chunks or text: one request for each document. */
+/** Turns documents into elements, chunks or text, with one request per document. */
 export class DocumentPartition implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Document Partition',

@@ -10,7 +10,7 @@ import { readFormFields } from '../shared/partition/formFields';
 import { partitionDocument } from '../shared/partition/partitionDocument';
 import { readRequestSettings } from '../shared/partition/requestFields';
 
-/** Partitions the documents of one input item, one after the other, and gives the output that was chosen. */
+/** Partitions the documents of one input item, one after the other, and returns the output that the user chose. */
 export async function partitionItem(
 	this: IExecuteFunctions,
 	itemIndex: number,

@@ -9,7 +9,7 @@ import {
 import { loaderFields } from './loaderFields';
 import { supplyDocuments } from './supplyDocuments';
 
-/** Gives a vector store node the chunks of its input items' documents. */
+/** Supplies a vector store node with the chunks of its input items' documents. */
 export class DocumentPartitionLoader implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Document Partition Loader',

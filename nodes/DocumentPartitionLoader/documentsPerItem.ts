@@ -1,6 +1,6 @@
 import { isRecord } from '../shared/json/isRecord';
 
-/** A document as vector stores expect it; its shape alone counts, so nothing of LangChain is imported. */
+/** A document as vector stores expect it. Only its shape matters, so LangChain isn't imported. */
 export interface LoadedDocument {
 	pageContent: string;
 	metadata: Record<string, unknown>;
@@ -9,13 +9,12 @@ export interface LoadedDocument {
 /**
  * A list of documents that holds those of one input item at a time (docs/decisions/loader-items.md).
  *
- * n8n treats what a community loader supplies as a fixed list and inserts it again for every input item. For each item
- * it first maps the list, naming the item in what it makes of each document, and then reads the list itself. So this
- * list notices for which item it's mapped, and holds that item's documents from then on. Mapped for no item, it holds
- * all.
+ * n8n treats what a community loader supplies as a fixed list and inserts it again for every input item. For each item,
+ * it first maps the list, with the item named in each result, and then reads the list itself. So this list recognizes
+ * the item that it's mapped for, and holds that item's documents from then on. If it's mapped for no item, it holds all.
  */
 export class DocumentsPerItem extends Array<LoadedDocument> {
-	/** `map` and the like return plain lists. */
+	/** `map` and similar methods return plain lists. */
 	static get [Symbol.species](): ArrayConstructor {
 		return Array;
 	}
@@ -40,7 +39,7 @@ export class DocumentsPerItem extends Array<LoadedDocument> {
 		const item = itemNamedBy(made);
 		if (item === undefined) {
 			if (this.length === 0) return [];
-			// The result for the first document is used: making it may be expensive, such as a call of a model.
+			// The result for the first document is reused, since making it may be expensive, such as calling a model.
 			return [
 				made,
 				...this.slice(1).map((document, at) => make.call(self, document, at + 1, this)),
@@ -52,12 +51,12 @@ export class DocumentsPerItem extends Array<LoadedDocument> {
 
 	private hold(documents: readonly LoadedDocument[]): void {
 		this.length = 0;
-		// One by one: spreading a long list into one call overflows the stack.
+		// One by one, since spreading a long list into one call overflows the stack.
 		for (const document of documents) this.push(document);
 	}
 }
 
-/** The input item in what n8n makes of a document. */
+/** The input item that is named in what n8n makes of a document. */
 function itemNamedBy(made: unknown): number | undefined {
 	const paired = isRecord(made) ? made.pairedItem : undefined;
 	const item = isRecord(paired) ? paired.item : paired;

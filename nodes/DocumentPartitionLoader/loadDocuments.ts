@@ -16,8 +16,8 @@ import type { LoadedDocument } from './documentsPerItem';
 import { keepSmallMetadata, smallMetadata } from './smallMetadata';
 
 /**
- * Partitions the documents of all input items and gives their chunks, by the item's index. Throws an error of
- * n8n that names the item.
+ * Partitions the documents of all input items and returns their chunks, by the item's index. Throws an error of n8n that
+ * names the item.
  */
 export async function loadDocuments(context: ISupplyDataFunctions): Promise<LoadedDocument[][]> {
 	const count = context.getInputData().length;
@@ -64,7 +64,7 @@ async function loadItem(
 	return documents;
 }
 
-/** Small metadata is the loader's own choice beside those that it shares with Document Partition. */
+/** Small metadata is an option of the loader only; the others are shared with Document Partition. */
 function metadataShape(
 	context: ISupplyDataFunctions,
 	itemIndex: number,
@@ -75,8 +75,8 @@ function metadataShape(
 }
 
 /**
- * The web address of a document that was fetched from one, without its secrets: a vector store keeps it, and a model
- * reads it.
+ * The web address that the document was fetched from, without secrets, since a vector store keeps it and a model reads
+ * it.
  */
 function sourceOf(context: ISupplyDataFunctions, itemIndex: number): string | undefined {
 	if (context.getNodeParameter('inputSource', itemIndex, 'binary') !== 'url') return undefined;

@@ -6,16 +6,16 @@ import { partitionFields } from '../shared/partition/partitionFields';
 import { requestFields } from '../shared/partition/requestFields';
 import { smallMetadata } from './smallMetadata';
 
-/** A vector store needs chunks, so they are made unless someone chooses otherwise. */
+/** A vector store needs chunks, so chunking is on by default. */
 const defaultChunkingStrategy = 'by_title';
 
 /**
- * Options that have no meaning inside a vector store. Pages must not be missing there either: nothing would show it
+ * Options that make no sense for a vector store. Pages must not be missing there, since nothing would show it
  * (docs/decisions/missing-pages.md).
  */
 const unwantedOptions = ['allowFailed', 'imagesToBinary', 'outputFormat', 'textLimit'];
 
-/** The fields of Document Partition, without those that a loader has no use for. */
+/** The fields of Document Partition, without those that don't apply to a loader. */
 export const loaderFields: INodeProperties[] = [
 	...inputFields,
 	...partitionFields.map((field) =>
@@ -42,7 +42,7 @@ function withLoaderOptions(field: INodeProperties): INodeProperties {
 	return { ...field, options: options as INodeProperties['options'] };
 }
 
-/** The choice of metadata, with the few keys that vector stores and answers need as the usual one. */
+/** Adds the few metadata keys that vector stores and answers need as the default choice. */
 function withSmallMetadata(
 	option: NonNullable<INodeProperties['options']>[number],
 ): NonNullable<INodeProperties['options']>[number] {

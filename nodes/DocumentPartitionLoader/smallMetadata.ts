@@ -2,15 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isHeavyKey } from '../shared/output/metadata';
 
-/** The value of Chunk Metadata for which only the keys below are kept; the loader's usual choice. */
+/** The loader's default value of Chunk Metadata, which keeps only the keys below. */
 export const smallMetadata = 'small';
 
-/** What shows a reader, and a filter of a vector store, where a chunk is from. */
+/** They tell readers and filters of a vector store where a chunk comes from. */
 const smallKeys = ['source', 'filename', 'page_number', 'type', 'section'];
 
 /**
- * Takes a chunk's flat metadata; gives it with the few keys alone that say where the chunk is from, and the large
- * parts that the user asked for.
+ * Keeps only the keys of a chunk's flat metadata that tell where the chunk comes from, and the large parts that the user
+ * keeps.
  */
 export function keepSmallMetadata(metadata: IDataObject): IDataObject {
 	return Object.fromEntries(

@@ -12,9 +12,9 @@ import { DocumentsPerItem, type LoadedDocument } from './documentsPerItem';
 import { loadDocuments } from './loadDocuments';
 
 /**
- * Supplies the documents of all input items to a vector store, and shows them on the loader in the editor.
- * A sub-node's items are those of the node that it serves. They become the loader's own input here, from where
- * all shared code reads them. Throws an error of n8n that names the item.
+ * Supplies the documents of all input items to a vector store, and shows them on the loader in the editor. A sub-node's
+ * items are those of its parent node; here they become the loader's own input, which all shared code reads. Throws an
+ * error of n8n that names the item.
  */
 export async function supplyDocuments(context: ISupplyDataFunctions): Promise<SupplyData> {
 	const items = context.getInputData(0, NodeConnectionTypes.Main);
@@ -26,7 +26,7 @@ export async function supplyDocuments(context: ISupplyDataFunctions): Promise<Su
 	} catch (error) {
 		const failure = toNodeError(context.getNode(), error, 0);
 		await hideApiKey(context, failure);
-		// With this n8n shows the error as it is, where it would put a text of its own around it.
+		// This makes n8n show the error unchanged instead of wrapping it in its own text.
 		failure.functionality = 'configuration-node';
 		context.addOutputData(NodeConnectionTypes.AiDocument, index, failure);
 		return failWith(failure);

@@ -13,7 +13,7 @@ export interface DocumentElement extends IDataObject {
 	metadata: IDataObject;
 }
 
-/** What replaces a key that's missing or null: the specification promises none of them. */
+/** Replaces keys that are missing or null: the specification doesn't promise any of them. */
 const missingParts = { type: 'UncategorizedText', element_id: '', text: '' } as const;
 const textKeys = ['type', 'element_id', 'text'] as const;
 
@@ -25,7 +25,7 @@ function isWholeElement(value: Record<string, unknown>): value is DocumentElemen
 	return textKeys.every((key) => typeof value[key] === 'string') && isRecord(value.metadata);
 }
 
-/** The same object where it's complete, a completed copy, or undefined for something else. */
+/** The same object if it's complete, otherwise a completed copy; undefined if it isn't an element. */
 function readElement(entry: unknown): DocumentElement | undefined {
 	if (!isRecord(entry)) return undefined;
 	if (isWholeElement(entry)) return entry;
@@ -40,8 +40,8 @@ function readElement(entry: unknown): DocumentElement | undefined {
 }
 
 /**
- * Reads a parsed answer: a list of elements, or (for several files) a list of such lists, which is joined in order.
- * Undefined when the answer is anything else.
+ * Reads a parsed response: a list of elements, or (for several files) a list of such lists, which is joined in order.
+ * Undefined if the response is anything else.
  */
 export function readElements(answer: unknown): DocumentElement[] | undefined {
 	if (!Array.isArray(answer)) return undefined;

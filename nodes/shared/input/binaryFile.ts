@@ -5,13 +5,12 @@ import type { ItemContext } from '../items/itemContext';
 import type { FormFile } from '../transport/multipartBody';
 import { fileNameFor, mimeTypeFor } from './fileName';
 
-/** A file up to this size is read before it is sent: a buffer is quicker than a stream. Bytes. */
+/** A file up to this size is read before it is sent, since a buffer is faster than a stream. Bytes. */
 const smallFileBytes = 256 * 1024;
 
 /**
- * Gives a binary field of an item as a file to upload, read from n8n's binary store as it is sent. The
- * file name and MIME type are always there. Throws a NodeOperationError for a missing property and for a file
- * without content.
+ * A binary field of an item as a file to upload, read from n8n's binary store while it is sent. It always has a file
+ * name and a MIME type. Throws a NodeOperationError for a missing field and for a file without content.
  */
 export async function binaryFile(
 	context: ItemContext,
@@ -48,7 +47,7 @@ export async function binaryFile(
 	};
 }
 
-/** Content that the item carries itself. Its size is known beforehand only where no line breaks are in the Base64. */
+/** Content in the item itself. Its size is known before decoding only if the Base64 has no line breaks. */
 function contentInItem(base64: string): Pick<FormFile, 'size' | 'open' | 'base64'> {
 	if (!base64.includes('\n')) {
 		const size = Buffer.byteLength(base64, 'base64');
@@ -58,7 +57,7 @@ function contentInItem(base64: string): Pick<FormFile, 'size' | 'open' | 'base64
 	return { size: content.length, open: async () => content };
 }
 
-/** The size in n8n's store; only the store knows it, since the item shows a rounded one. */
+/** Only n8n's store knows the exact size, since the item has a rounded one. */
 async function storedSize(
 	context: ItemContext,
 	itemIndex: number,
@@ -97,8 +96,8 @@ function assertContent(
 }
 
 /**
- * Reads which binary fields an item's files are in: one name, several with commas between them, a list
- * from an expression, or * for all. Throws a NodeOperationError when there is none.
+ * Reads the names of an item's binary fields: one name, comma-separated names, a list from an expression, or * for all.
+ * Throws a NodeOperationError if there is none.
  */
 export function binaryPropertyNames(
 	context: ItemContext,

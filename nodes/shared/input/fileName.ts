@@ -1,6 +1,6 @@
 import { trimmedText } from '../text/trimmedText';
 
-/** File name extensions by MIME type, for files without a name: the service needs one (docs/service.md#files-in-a-request). */
+/** File extensions by MIME type, for files without a name: the service needs one (docs/service.md#files-in-a-request). */
 const extensions: Readonly<Record<string, string>> = {
 	'application/pdf': 'pdf',
 	'application/msword': 'doc',
@@ -32,7 +32,7 @@ const extensions: Readonly<Record<string, string>> = {
 
 const unknownType = 'application/octet-stream';
 
-/** Gives the name that the service sees: services tell the type of a document by it. */
+/** The name sent to the service, which recognizes the type of a document by its extension. */
 export function fileNameFor(given: unknown, mimeType: unknown, extension?: unknown): string {
 	const name = trimmedText(given);
 	if (name !== '') return name;
@@ -40,7 +40,7 @@ export function fileNameFor(given: unknown, mimeType: unknown, extension?: unkno
 	return `document.${ending}`;
 }
 
-/** Gives the MIME type that the service sees: the one given, else what the name's extension stands for. */
+/** The MIME type sent to the service: the given one, or the type for the name's extension. */
 export function mimeTypeFor(given: unknown, fileName: string): string {
 	const mimeType = baseType(given) === '' ? '' : trimmedText(given);
 	if (mimeType !== '' && baseType(mimeType) !== unknownType) return mimeType;

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Where the documents come from: a binary file, a web address, or a field of text. */
+/** Where the documents come from: a binary file, a web address, or a text field. */
 export const inputFields: INodeProperties[] = [
 	{
 		displayName: 'Document',

@@ -10,9 +10,8 @@ import { urlFile } from './urlFile';
 const fieldName = 'files';
 
 /**
- * Gives the documents of one input item as files to upload, by the input fields. Fetching one takes `timeoutMs`
- * milliseconds at most. Throws a NodeOperationError
- * or NodeApiError that names what is missing.
+ * The documents of one input item as files to upload, according to the input fields. Fetching one takes at most
+ * `timeoutMs` milliseconds. Throws a NodeOperationError or NodeApiError that names what is missing.
  */
 export async function readDocuments(
 	context: ItemContext,

@@ -1,8 +1,8 @@
 import type { BinaryStream } from '../transport/binaryStream';
 
 /**
- * Gives the first `bytes` bytes of a stream, or more, or all where it is shorter. They stay in the stream for whoever
- * reads it next. Throws the error of a connection that ended too early.
+ * At least the first `bytes` bytes of a stream, or all of a shorter one. They stay in the stream for the next reader.
+ * Throws the error of a connection that ended too early.
  */
 export async function streamStart(stream: BinaryStream, bytes: number): Promise<Buffer> {
 	const chunks: Buffer[] = [];

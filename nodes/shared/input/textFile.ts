@@ -5,12 +5,12 @@ import type { FormFile } from '../transport/multipartBody';
 import { inSlices, type Work } from '../wait/inSlices';
 import { fileNameFor, mimeTypeFor } from './fileName';
 
-/** Agents like to give Base64 as a data URL. */
+/** Agents often send Base64 as a data URL. */
 const dataUrl = /^data:([^;,]*)(?:;[^,]*)?,/i;
 
 /**
- * Gives a field's text, or the bytes that it holds as Base64, as a file to upload. Throws a
- * NodeOperationError for an empty field and for text that is no Base64.
+ * The text of a field, or the bytes of its Base64, as a file to upload. Throws a NodeOperationError for an empty field
+ * and for invalid Base64.
  */
 export async function textFile(
 	context: ItemContext,
@@ -57,7 +57,7 @@ async function fromBase64(context: ItemContext, itemIndex: number, text: string)
 const sliceLength = 256 * 1024;
 const notBase64 = /[^\w+/\s-]/;
 
-/** Decodes Base64, also that for addresses and with spaces; undefined for other text. */
+/** Decodes Base64 in either alphabet, also with spaces; undefined for other text. */
 function* decoded(text: string): Work<Buffer | undefined> {
 	const end = endOfDigits(text);
 	if (end === undefined) return undefined;
@@ -68,7 +68,7 @@ function* decoded(text: string): Work<Buffer | undefined> {
 		yield;
 		const slice = text.slice(start, Math.min(end, start + sliceLength));
 		if (notBase64.test(slice)) return undefined;
-		// Four digits are three bytes: what is too much waits for the next slice.
+		// Four digits are three bytes. The remaining ones wait for the next slice.
 		const digits = rest + (/\s/.test(slice) ? slice.replace(/\s+/g, '') : slice);
 		const whole = digits.length - (digits.length % 4);
 		length += bytes.write(digits.slice(0, whole), length, 'base64');
@@ -79,7 +79,7 @@ function* decoded(text: string): Work<Buffer | undefined> {
 	return bytes.subarray(0, length);
 }
 
-/** Where the padding at the end begins, with the spaces around it; undefined for more than two signs of it. */
+/** Where the padding at the end starts, with the spaces around it; undefined for more than two padding characters. */
 function endOfDigits(text: string): number | undefined {
 	let digits = text.trimEnd();
 	for (let signs = 0; digits.endsWith('='); signs += 1) {

@@ -18,16 +18,16 @@ import { systemClock } from '../wait/clock';
 import { fileNameFor, mimeTypeFor } from './fileName';
 import { streamStart } from './streamStart';
 
-/** How long fetching a document may take where the user allows more, in ms. */
+/** The longest time limit for fetching a document, even if the user allows more. ms */
 const longestFetchMs = 10 * 60_000;
 
 /**
- * A shorter document is read before it is sent. A web server may compress it although it was asked not to, and
- * then announces another length. Bytes.
+ * A shorter document is read before it is sent: a web server may compress it although it was asked not to, and then
+ * announces a different length. Bytes.
  */
 const shortFileBytes = 1024 * 1024;
 
-/** By how many bytes of a longer one its type is told. */
+/** How many bytes of a longer document are read to recognize its type. */
 const startBytes = 1024;
 
 /** A document at a web address, for one input item. */
@@ -46,10 +46,10 @@ interface FetchedFile {
 }
 
 /**
- * Fetches a document from the web as a file to upload. Where the web server tells the length, the document passes
- * through without being held; otherwise it is read first. All of it takes `timeoutMs` milliseconds at most, and the
- * file says how many of them have passed. Throws a NodeOperationError for what isn't a web address, a NodeApiError
- * that names the web server where the document can't be fetched.
+ * Fetches a document from the web as a file to upload. If the web server announces the length, the document is streamed,
+ * otherwise it is read first. This takes at most `timeoutMs` milliseconds, and the file says how many of them it took.
+ * Throws a NodeOperationError for an invalid web address, and a NodeApiError that names the web server if the document
+ * can't be fetched.
  */
 export async function urlFile(
 	context: ItemContext,
@@ -113,7 +113,7 @@ async function fetchFile(document: WebDocument): Promise<FetchedFile> {
 		const answer: unknown = await context.helpers.httpRequest({
 			method: 'GET',
 			url,
-			// Compressed, its length would not be the document's.
+			// With compression, the length wouldn't be that of the document.
 			headers: { 'accept-encoding': 'identity' },
 			encoding: 'stream',
 			returnFullResponse: true,
@@ -131,15 +131,15 @@ async function fetchFile(document: WebDocument): Promise<FetchedFile> {
 	throw fetchFailure(document, { message: 'no content' });
 }
 
-/** What ends a fetch at its time limit: n8n names that in several ways, or not at all once the body has begun. */
+/** Stands for a reached time limit, which n8n reports in several ways, or not at all once the body has started. */
 const timeLimitError = { code: 'ETIMEDOUT' };
 
-/** An address for a message, without its query: that may be long, and hold a signature or key. */
+/** An address for a message, without its query, which may be long and contain a signature or key. */
 function placeOf(url: string): string {
 	return publicAddress(url).split(/[?#]/)[0];
 }
 
-/** Why a web server gave no document, and what to do. */
+/** Why a document could not be fetched, and what to do about it. */
 const fetchReasons: Readonly<
 	Record<ConnectionFailure, Readonly<{ reason: string; advice: string }>>
 > = {
@@ -164,7 +164,7 @@ const fetchReasons: Readonly<
 		reason: 'time limit reached',
 		advice: 'Increase Time Limit in Request Options, or check the web server',
 	},
-	// n8n tells a stopped execution from a failed one by the word "canceled".
+	// n8n recognizes a stopped execution by the word "canceled".
 	stopped: { reason: 'the execution was canceled', advice: '' },
 	blocked: {
 		reason: 'n8n blocked the request',
@@ -240,7 +240,7 @@ async function readStart(
 	document: WebDocument,
 	{ stream, deadline }: FetchedFile,
 ): Promise<Buffer> {
-	// n8n's own time limit ends with the headers.
+	// n8n's own time limit only covers the headers.
 	const end = () => stream.destroy(new Error('time limit'));
 	deadline.signal.addEventListener('abort', end, { once: true });
 	try {
@@ -267,9 +267,8 @@ function headerOf(fetched: FetchedFile, name: string): string {
 }
 
 /**
- * The length of the document where the web server tells it. It does not where it compresses: it tells the length of
- * what travels then. n8n unpacks that and drops the header that says so; what is left to see is that the stream is
- * not the web server's own.
+ * The length of the document if the web server announces it. With compression, that is the length of the compressed
+ * data. n8n then unpacks it and removes the header that says so; only that the stream isn't the web server's own shows it.
  */
 function lengthOf(fetched: FetchedFile): number | undefined {
 	const length = headerOf(fetched, 'content-length');
@@ -277,7 +276,7 @@ function lengthOf(fetched: FetchedFile): number | undefined {
 	return isPlain && /^\d+$/.test(length) ? Number(length) : undefined;
 }
 
-/** The name in a Content-Disposition header, the form with a character set first (RFC 6266). */
+/** The file name in a Content-Disposition header, preferably the one with a character set (RFC 6266). */
 function nameInHeader(header: string): string {
 	const encoded = /filename\*\s*=\s*[\w-]*'[^']*'([^;]+)/i.exec(header)?.[1];
 	const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(header);

@@ -4,19 +4,19 @@ import type { DocumentElement } from '../element/element';
 import { flatMetadata } from './metadata';
 import type { OutputSettings } from './outputSettings';
 
-/** A document as vector stores take it. */
+/** A document as vector stores expect it. */
 export interface Chunk {
 	pageContent: string;
 	metadata: IDataObject;
-	/** The vector of a chunk that a workflow of the service has embedded already. */
+	/** The vector of a chunk that a workflow of the service has already embedded. */
 	embeddings?: DocumentElement[string];
 }
 
 export type ChunkSettings = Pick<OutputSettings, 'chunkMetadata' | 'keepInMetadata'>;
 
 /**
- * Takes a chunk or element and its section's heading; gives the document for a vector store.
- * `metadata` carries `element_id` and `type` besides what `settings` lets through.
+ * Turns a chunk or element into a document for a vector store. Its metadata has `element_id`, `type` and the section's
+ * heading, in addition to what `settings` keeps.
  */
 export function toChunk(
 	element: DocumentElement,
@@ -33,7 +33,7 @@ export function toChunk(
 	return element.embeddings === undefined ? chunk : { ...chunk, embeddings: element.embeddings };
 }
 
-/** Says whether a vector store can use the element: page breaks and images without text have nothing to embed. */
+/** Page breaks and images without text have nothing to embed. */
 export function hasChunkText(element: DocumentElement): boolean {
 	return element.text.trim() !== '';
 }

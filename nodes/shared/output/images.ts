@@ -4,15 +4,14 @@ import type { DocumentElement } from '../element/element';
 import { createPauses } from '../wait/inSlices';
 import { baseName, imageEnding } from './fileName';
 
-/** The part of n8n's `this` that writing binary data needs; execute, poll and supply contexts have it. */
+/** The part of n8n's `this` that is needed to write binary data. Execute, poll and supply contexts have it. */
 export interface BinaryWriter {
 	helpers: Pick<BinaryHelperFunctions, 'prepareBinaryData'>;
 }
 
-/** The service writes JPEG where it names no type. */
+/** The service sends JPEG if it doesn't name a type. */
 const defaultImageType = 'image/jpeg';
 
-/** Takes an element; gives its image's bytes and type, undefined without an image. */
 function readImage(element: DocumentElement): { content: Buffer; mimeType: string } | undefined {
 	const { image_base64: encoded, image_mime_type: named } = element.metadata;
 	if (typeof encoded !== 'string') return undefined;
@@ -23,14 +22,12 @@ function readImage(element: DocumentElement): { content: Buffer; mimeType: strin
 	return { content, mimeType: stated || dataUrl?.[1]?.toLowerCase() || defaultImageType };
 }
 
-/** Takes an element and a property name; gives a copy that names the property in place of the image. */
 function withoutImage(element: DocumentElement, propertyName: string): DocumentElement {
 	const metadata: IDataObject = { ...element.metadata, image_binary_property: propertyName };
 	delete metadata.image_base64;
 	return { ...element, metadata };
 }
 
-/** Elements whose images were moved, and the images. */
 export interface MovedImages {
 	elements: DocumentElement[];
 	binary: IBinaryKeyData;
@@ -42,13 +39,13 @@ export interface ImageNames {
 	fileName: string;
 	/** Number of the first image, from 1; it is part of the image's file name. */
 	firstNumber: number;
-	/** Takes an image's number; gives the binary property that takes the image. */
+	/** The binary property for the image with this number. */
 	propertyNameOf(imageNumber: number): string;
 }
 
 /**
- * Takes elements of one item; writes each `image_base64` as binary data and gives copies of the elements that name
- * the binary property in `metadata.image_binary_property`. Elements without an image are given as they are.
+ * Writes each `image_base64` of an item's elements as binary data, and replaces it in copies of these elements with
+ * the name of the binary property (`metadata.image_binary_property`). Elements without an image aren't copied.
  */
 export async function moveImages(
 	context: BinaryWriter,

@@ -2,10 +2,9 @@ import type { DocumentElement } from '../element/element';
 import type { Work } from '../wait/inSlices';
 import { concatenated } from '../wait/longContent';
 
-/** Still to be written: finished text, or a value. */
+/** Still to be written: text that is ready, or a value. */
 type Step = { text: string } | { value: unknown };
 
-/** The steps that write a list or object, in order. */
 function stepsOf(value: object): Step[] {
 	const isList = Array.isArray(value);
 	const steps: Step[] = [{ text: isList ? '[' : '{' }];
@@ -31,7 +30,7 @@ export function deepJson(root: unknown): string {
 	return parts.join('');
 }
 
-/** Deep nesting overflows the stack in JSON.stringify, and is written without it. */
+/** Deep nesting overflows the stack in JSON.stringify, so it is written without recursion. */
 function elementJson(element: DocumentElement): string {
 	try {
 		return JSON.stringify(element);
@@ -40,7 +39,7 @@ function elementJson(element: DocumentElement): string {
 	}
 }
 
-/** JSON is turned into bytes by so many characters at once: one by one takes long, and all at once is too long a string. */
+/** How many characters are encoded at once. One element at a time is slow, and all of them are too long for a string. */
 const pieceLength = 256 * 1024;
 
 /** The bytes of a JSON file, one element a line. A document with many images can be longer than a string may be. */

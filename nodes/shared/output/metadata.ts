@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../json/isRecord';
 
-/** The large parts of an element's metadata, left out of a vector store's metadata unless asked for. */
+/** The large parts of an element's metadata. A vector store's metadata contains them only if the user keeps them. */
 export const heavyMetadata = [
 	'coordinates',
 	'emphasis',
@@ -13,7 +13,7 @@ export const heavyMetadata = [
 ] as const;
 export type HeavyMetadata = (typeof heavyMetadata)[number];
 
-/** Which metadata keys belong to which large part: docs/service.md#elements */
+/** The metadata keys of each large part: docs/service.md#elements */
 const heavyKeys: Readonly<Record<string, HeavyMetadata>> = {
 	coordinates: 'coordinates',
 	emphasized_text_contents: 'emphasis',
@@ -28,18 +28,18 @@ const heavyKeys: Readonly<Record<string, HeavyMetadata>> = {
 	table_as_cells: 'text_as_html',
 };
 
-/** Says whether a metadata key belongs to a large part, which flat metadata has only when it was asked for. */
+/** Whether a metadata key belongs to a large part, which flat metadata contains only if the user keeps it. */
 export function isHeavyKey(key: string): boolean {
 	return Object.hasOwn(heavyKeys, key);
 }
 
-/** Takes a value; gives it when a vector store can hold it as it is, else undefined. */
+/** The value if a vector store can hold it unchanged, otherwise undefined. */
 function plainValue(value: unknown): string | number | boolean | undefined {
 	if (typeof value === 'string' || typeof value === 'boolean') return value;
 	return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** Takes a list; gives its plain values as one text, or undefined when it holds anything else. */
+/** A list of plain values as one text; undefined if it is empty or contains anything else. */
 function joinedList(values: readonly unknown[]): string | undefined {
 	const plain = values.map(plainValue);
 	return plain.length > 0 && plain.every((value) => value !== undefined)
@@ -47,25 +47,23 @@ function joinedList(values: readonly unknown[]): string | undefined {
 		: undefined;
 }
 
-/** Takes a nested value that was asked for; gives it as JSON text, or undefined when it cannot be written. */
 function jsonText(value: unknown): string | undefined {
 	try {
 		return JSON.stringify(value);
 	} catch {
-		// Nested too deeply for JSON: a vector store could not hold it either.
+		// Nested too deeply for JSON: a vector store couldn't hold it either.
 		return undefined;
 	}
 }
 
-/** Takes one metadata value; gives the flat form, or undefined when it has none. */
 function flatValue(value: unknown): string | number | boolean | undefined {
 	return Array.isArray(value) ? joinedList(value) : plainValue(value);
 }
 
 /**
- * Takes an element's metadata; gives a flat copy whose values are text, numbers and booleans.
- * Lists become comma-separated text, `data_source` becomes `data_source_url` and so on, other nested
- * values are left out. Large parts are kept only when named in `keep` (nested ones as JSON text).
+ * A flat copy of an element's metadata: text, numbers and booleans only. Lists become comma-separated text,
+ * `data_source` becomes `data_source_url` and so on, and other nested values are left out. Large parts are kept only
+ * if `keep` names them (nested ones as JSON text).
  */
 export function flatMetadata(metadata: IDataObject, keep: readonly HeavyMetadata[]): IDataObject {
 	const flat = new Map<string, string | number | boolean>();

@@ -2,21 +2,21 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { DocumentElement } from '../element/element';
 
-/** Pages that the result lacks because the service failed on them: docs/decisions/missing-pages.md */
+/** Pages missing from the result because the service failed on them: docs/decisions/missing-pages.md */
 export interface MissingPages {
 	/** e.g. "21-40", counted from the document's first page. */
 	pages: string;
-	/** The status that the service answered; null when it gave none. */
+	/** The HTTP status of the response; null if there was no response. */
 	status: number | null;
 	message: string;
-	/** How many elements of the result stand before them. */
+	/** How many elements of the result come before them. */
 	position: number;
 }
 
-/** The type of the item that stands in the place of missing pages. */
+/** The type of the item that takes the place of missing pages. */
 const missingType = 'MissingPages';
 
-/** Takes missing pages; gives what an item for the whole document says of them, nothing when there are none. */
+/** What an item for the whole document says about missing pages; nothing if there are none. */
 export function missingPagesJson(missing: readonly MissingPages[] | undefined): IDataObject {
 	if (!missing || missing.length === 0) return {};
 	return {
@@ -25,8 +25,8 @@ export function missingPagesJson(missing: readonly MissingPages[] | undefined): 
 }
 
 /**
- * Takes missing pages; gives the JSON that stands in their place where each element is an item: an element
- * without text that names them, so that what reads the next items goes on working.
+ * The JSON that takes the place of missing pages if each element is an item: an element without text that names them,
+ * so that nodes which read the items keep working.
  */
 export function missingElement(missing: MissingPages, fileName: string): DocumentElement {
 	const { pages, status, message } = missing;
@@ -41,13 +41,13 @@ export function missingElement(missing: MissingPages, fileName: string): Documen
 	};
 }
 
-/** The same where each chunk is an item. */
+/** The same if each chunk is an item. */
 export function missingChunk(missing: MissingPages, fileName: string): IDataObject {
 	const { type, element_id, text, metadata, ...named } = missingElement(missing, fileName);
 	return { pageContent: text, metadata: { ...metadata, element_id, type }, ...named };
 }
 
-/** Takes the items of a document's elements; gives them with an item in the place of each of the missing pages. */
+/** The items of a document's elements, with an additional item in each place where pages are missing. */
 export function withMissingPages<Item>(
 	items: readonly Item[],
 	missing: readonly MissingPages[] | undefined,

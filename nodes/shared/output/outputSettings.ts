@@ -4,14 +4,13 @@ import { isRecord } from '../json/isRecord';
 import { heavyMetadata } from './metadata';
 import type { HeavyMetadata } from './metadata';
 
-/** The output modes: values of the parameter `output`. */
+/** The values of the parameter `output`. */
 export const outputModes = ['chunks', 'document', 'elements', 'file', 'markdown', 'text'] as const;
 export type OutputMode = (typeof outputModes)[number];
 
-/** What the user chose about the output. */
 export interface OutputSettings {
 	mode: OutputMode;
-	/** Name of the binary property that takes the file of mode `file`. */
+	/** Name of the binary property for the file of mode `file`. */
 	binaryPropertyName: string;
 	/** Whether `image_base64` moves out of the metadata into binary properties. */
 	imagesToBinary: boolean;
@@ -21,7 +20,6 @@ export interface OutputSettings {
 	keepInMetadata: readonly HeavyMetadata[];
 }
 
-/** The settings of someone who chose nothing: one item per element. */
 export const defaultOutputSettings: OutputSettings = {
 	mode: 'elements',
 	binaryPropertyName: 'data',
@@ -30,12 +28,10 @@ export const defaultOutputSettings: OutputSettings = {
 	keepInMetadata: [],
 };
 
-/** Takes a parameter's value; gives the mode it names, or the default for anything unknown. */
 function readMode(value: unknown): OutputMode {
 	return outputModes.find((mode) => mode === value) ?? defaultOutputSettings.mode;
 }
 
-/** Takes a parameter's value (one name or a list); gives the large parts it names. */
 function readKept(value: unknown): HeavyMetadata[] {
 	const names: unknown[] = Array.isArray(value) ? value : [value];
 	return heavyMetadata.filter((name) => names.includes(name));

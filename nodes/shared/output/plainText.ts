@@ -2,7 +2,7 @@ import type { DocumentElement } from '../element/element';
 import type { Work } from '../wait/inSlices';
 import { joinedTexts } from '../wait/longContent';
 
-/** The texts of elements in order, a blank line between two; elements without text are left out. */
+/** The texts of the elements, separated by blank lines. Elements without text are left out. */
 export function* toPlainText(elements: readonly DocumentElement[]): Work<string> {
 	const texts: string[] = [];
 	for (const { text } of elements) {

@@ -24,11 +24,11 @@ import { incompleteTitlesHint, sectionTitles } from './sections/sectionTitles';
 export { defaultOutputSettings, outputModes, readOutputSettings } from './outputSettings';
 export type { OutputMode, OutputSettings } from './outputSettings';
 
-/** What a partition call returned: elements, or CSV text when CSV was asked for. */
+/** The result of a partition call: elements, or CSV text if CSV was requested. */
 export type PartitionResult = (
 	{ kind: 'elements'; elements: DocumentElement[] } | { kind: 'csv'; text: string }
 ) & {
-	/** Pages that the result lacks, as the user allowed. */
+	/** Pages missing from the result, which the user allowed. */
 	missingPages?: MissingPages[];
 };
 
@@ -45,19 +45,19 @@ export function storesAnswers({ mode, imagesToBinary }: OutputSettings, isCsv: b
 	return mode === 'file' && (isCsv || !imagesToBinary);
 }
 
-/** The part of n8n's `this` that writing needs. */
+/** The part of n8n's `this` that is needed to write output. */
 export type OutputContext = BinaryWriter & HintContext;
 
-/** The document the result belongs to. `fileName` names the files that are written. */
+/** `fileName` of the document names the files that are written. */
 export interface OutputDocument {
 	fileName: string;
 }
 
-/** Modes with one item for the document; the others have one for each element. */
+/** Modes with one item per document. The others have one per element. */
 type DocumentMode = Exclude<OutputSettings['mode'], 'elements' | 'chunks'>;
 type ElementItem = INodeExecutionData & { json: DocumentElement };
 
-/** What each mode's item holds besides `fileName`. */
+/** What the item of each mode contains in addition to `fileName`. */
 const documentJson = {
 	*document(elements) {
 		return { elementCount: elements.length, elements };
@@ -73,7 +73,7 @@ const documentJson = {
 	},
 } satisfies Record<DocumentMode, (elements: DocumentElement[]) => Work<IDataObject>>;
 
-/** n8n has no `binary` at items without any. */
+/** Items without binary data have no `binary` in n8n. */
 function withBinary<Json extends IDataObject>(
 	json: Json,
 	binary: IBinaryKeyData,
@@ -81,7 +81,7 @@ function withBinary<Json extends IDataObject>(
 	return Object.keys(binary).length === 0 ? { json } : { json, binary };
 }
 
-/** A CSV file in mode `file`, in every other mode one item with the text. */
+/** A CSV file in mode `file`; one item with the text in every other mode. */
 async function writeCsv(
 	context: BinaryWriter,
 	text: string,
@@ -97,7 +97,7 @@ async function writeCsv(
 	return [{ json: { ...about }, binary: { [settings.binaryPropertyName]: file } }];
 }
 
-/** Each element as an item, its image (if wanted) in a binary property `image`. */
+/** Each element as an item. Its image is moved to the binary property `image` if the user chose that. */
 async function elementItems(
 	context: BinaryWriter,
 	elements: readonly DocumentElement[],
@@ -124,7 +124,7 @@ async function elementItems(
 	return items;
 }
 
-/** One item for each chunk, as a vector store takes it. */
+/** One item per chunk, as vector stores expect it. */
 async function chunkItems(
 	context: OutputContext,
 	items: readonly ElementItem[],
@@ -148,7 +148,7 @@ async function chunkItems(
 	})).filter((item) => item !== undefined);
 }
 
-/** The one item of a document mode, images (if wanted) in `image_1`, `image_2` and so on. */
+/** The one item of a document mode. Images are moved to `image_1`, `image_2` and so on if the user chose that. */
 async function documentItem(
 	context: OutputContext,
 	elements: DocumentElement[],
@@ -157,7 +157,7 @@ async function documentItem(
 	about: IDataObject & OutputDocument,
 ): Promise<INodeExecutionData> {
 	const { fileName } = about;
-	// The file's own property stays free.
+	// Images must not overwrite the file's own property.
 	const prefix = settings.binaryPropertyName.startsWith('image_') ? 'picture' : 'image';
 	const moved = settings.imagesToBinary
 		? await moveImages(context, elements, {
@@ -189,8 +189,9 @@ function storedItem(
 }
 
 /**
- * The node's items for one document, by the user's choice. Modes `elements` and `chunks` give no item for an empty list; the others always give one. With CSV every mode but
- * `file` gives one item with the text. Binary data is written through n8n. Items carry no `pairedItem`.
+ * The node's items for one document in the mode that the user chose. For an empty list, the modes `elements` and `chunks`
+ * return no item; the others always return one. With CSV, every mode except `file` returns one item with the text.
+ * Binary data is written through n8n. Items have no `pairedItem`.
  */
 export async function writeOutput(
 	context: OutputContext,

@@ -4,22 +4,20 @@ import { splitField } from './fields/splitFields';
 /** One field of the multipart form: its name and its text. Lists are repeated fields. */
 export type FormEntry = readonly [name: string, value: string];
 
-/** Takes the form's fields; says whether splitting a PDF is left to the service. */
 export function serviceSplits(fields: readonly FormEntry[]): boolean {
 	return fields.some(([name]) => name === splitField.formName);
 }
 
-/** Takes the form's fields; says whether the service is asked for chunks. */
 export function chunkingIsOn(fields: readonly FormEntry[]): boolean {
 	return fields.some(([name]) => name === 'chunking_strategy');
 }
 
-/** Whether the user asks for the elements that chunks were made of; some services add them unasked. */
+/** Whether the user asks for the elements that chunks are made from; some services always add them. */
 export function originalElementsAreWanted(fields: readonly FormEntry[]): boolean {
 	return fields.some(([name, value]) => name === 'include_orig_elements' && value === 'true');
 }
 
-/** Whether the user says what languages the document is in; else the service finds them out. */
+/** Whether the user sets the languages of the document; otherwise the service detects them. */
 export function languagesAreSet(fields: readonly FormEntry[]): boolean {
 	return fields.some(([name]) => name === 'languages' || name === 'ocr_languages');
 }

@@ -17,10 +17,10 @@ import {
 } from './partitionFields';
 import { valueError } from './valueError';
 
-/** The name of the file part: it cannot be a field. */
+/** The name of the file part, which can't be used for a field. */
 const fileField = 'files';
 
-/** Takes fields and the values of their parameters; gives the form's entries for what is set and applies. */
+/** The form entries of the fields that are set and apply. Throws a NodeOperationError for a value that can't be sent. */
 function entriesOf(
 	context: ParameterReader,
 	itemIndex: number,
@@ -48,13 +48,13 @@ function entriesOf(
 	return entries;
 }
 
-/** Takes entries; gives them without repetitions (a language picked and typed in). */
+/** Without duplicates, such as a language that is both selected and typed in. */
 function withoutRepetitions(entries: readonly FormEntry[]): FormEntry[] {
 	const byText = new Map(entries.map((entry) => [entry.join('\n'), entry]));
 	return [...byText.values()];
 }
 
-/** Reads the options of splitting a PDF for one item, as the service gets them. Throws as `readFormFields` does. */
+/** Reads the split options of one item as form entries for the service. Throws as `readFormFields` does. */
 export function readSplitFields(context: ParameterReader, itemIndex: number): FormEntry[] {
 	const values = readCollection(context, itemIndex, 'splitOptions');
 	return entriesOf(context, itemIndex, splitOptionFields, values, {});

@@ -6,9 +6,9 @@ import { partitionInRanges } from './split/partitionInRanges';
 import { readSplitSettings } from './split/splitSettings';
 
 /**
- * Sends one document to the partition interface, a PDF in page ranges where the user chose so. Only a document that
- * is sent whole leaves its place to others while it pauses: ranges hold other places meanwhile, for which those
- * others would wait. Throws a NodeApiError or NodeOperationError.
+ * Sends one document to the partition interface, a PDF in page ranges if the user chose that. Only a document that is
+ * sent whole frees its slot while it pauses: the ranges of a split document hold slots of their own, for which other
+ * documents would have to wait. Throws a NodeApiError or NodeOperationError.
  */
 export async function partitionDocument(
 	context: ItemContext,

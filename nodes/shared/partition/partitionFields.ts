@@ -36,7 +36,7 @@ const chunkingOptions: INodeProperties = {
 	options: propertiesOf(chunkingOptionFields),
 };
 
-/** The options in n8n's order: by their shown names. */
+/** The options sorted by their displayed names, as n8n requires. */
 const options: INodeProperties = {
 	displayName: 'Options',
 	name: 'options',

@@ -3,7 +3,6 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ItemContext } from '../items/itemContext';
 import { isRecord } from '../json/isRecord';
 
-/** Limits of the numbers that the user can set. */
 const defaultDocumentsAtOnce = 5;
 const defaultTimeLimitMinutes = 30;
 const documentsAtOnce = { default: defaultDocumentsAtOnce, least: 1, most: 50 } as const;
@@ -13,7 +12,7 @@ const timeLimitMinutes = {
 	most: 24 * 60,
 } as const;
 
-/** How requests are made, apart from what is asked: shared by all nodes that partition. */
+/** How requests are sent, whatever they ask for; shared by all nodes that partition. */
 export const requestFields: INodeProperties[] = [
 	{
 		displayName: 'Request Options',
@@ -57,7 +56,7 @@ export interface RequestSettings {
 	timeoutMs: number;
 }
 
-/** Reads the request options of one item; what cannot be a number counts as not set. */
+/** Reads the request options of one item. A value that isn't a number counts as not set. */
 export function readRequestSettings(context: ItemContext, itemIndex: number): RequestSettings {
 	const parameter: unknown = context.getNodeParameter('requestSettings', itemIndex, {});
 	const given = isRecord(parameter) ? parameter : {};

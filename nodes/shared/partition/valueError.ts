@@ -4,7 +4,6 @@ import type { ParameterReader } from './readCollection';
 
 const longestShownValue = 80;
 
-/** Takes a value; gives it as an error text shows it. */
 function shown(value: unknown): string {
 	if (Array.isArray(value)) return 'a list';
 	if (typeof value === 'object' && value !== null) return 'an object';
@@ -13,7 +12,7 @@ function shown(value: unknown): string {
 	return typeof value === 'string' ? `"${short}"` : short;
 }
 
-/** Gives the error for a field whose value cannot be sent; it names the field as the panel shows it. */
+/** The error for a field whose value can't be sent. It names the field by its displayed name. */
 export function valueError(
 	context: ParameterReader,
 	itemIndex: number,

@@ -1,5 +1,5 @@
 /**
- * Compares two English labels for sorting, in any letter case. `localeCompare` would do, but loading its tables takes
+ * Compares two English labels for sorting, ignoring case. `localeCompare` would do the same, but loading its tables takes
  * as long as loading the whole package.
  */
 export function alphabetically(first: string, second: string): number {

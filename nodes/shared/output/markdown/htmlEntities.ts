@@ -1,4 +1,4 @@
-/** Entities that tables of documents carry; anything else stays as it is written. */
+/** Entities that occur in tables of documents. Others stay unchanged. */
 const namedEntities: ReadonlyMap<string, string> = new Map([
 	['amp', '&'],
 	['apos', "'"],
@@ -33,14 +33,14 @@ const namedEntities: ReadonlyMap<string, string> = new Map([
 const entityPattern = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,8}));/gi;
 const highestCodePoint = 0x10ffff;
 
-/** Takes a code point; gives its character, undefined for one that cannot stand in text. */
+/** Undefined for a code point that can't occur in text. */
 function characterOf(codePoint: number): string | undefined {
 	const isSurrogate = codePoint >= 0xd800 && codePoint <= 0xdfff;
 	if (codePoint === 0 || codePoint > highestCodePoint || isSurrogate) return undefined;
 	return String.fromCodePoint(codePoint);
 }
 
-/** Takes text of HTML; gives it with entities (named, decimal, hexadecimal) as characters, unknown ones unchanged. */
+/** Replaces named, decimal and hexadecimal entities by their characters; unknown ones stay unchanged. */
 export function decodeEntities(text: string): string {
 	return text.replace(
 		entityPattern,

@@ -2,22 +2,22 @@ import { decodeEntities } from './htmlEntities';
 import { htmlTokens } from './htmlTokens';
 import type { HtmlToken } from './htmlTokens';
 
-/** Elements that begin a new line inside a cell. A cell of a table inside a cell counts as well. */
+/** Tags that start a new line inside a cell, among them the cells of a nested table. */
 const lineElements: ReadonlySet<string> = new Set(
 	'br p div ul ol li table tr td th h1 h2 h3 h4 h5 h6'.split(' '),
 );
 const cellElements: ReadonlySet<string> = new Set(['td', 'th']);
-/** HTML's own limits of the two attributes. */
+/** HTML's own limits for these attributes. */
 const largestSpan = { colspan: 1000, rowspan: 65534 } as const;
 
-/** Takes a tag's attributes; gives the number of columns or rows the cell covers, 1 when not stated. */
+/** How many columns or rows a cell spans; 1 if its tag doesn't say. */
 function readSpan(attributes: string, name: keyof typeof largestSpan): number {
 	const stated = new RegExp(`\\b${name}\\s{0,9}=\\s{0,9}["']?(\\d{1,6})`, 'i').exec(attributes);
 	const span = Number(stated?.[1] ?? 1);
 	return Math.min(Math.max(span, 1), largestSpan[name]);
 }
 
-/** Takes a cell's text with line breaks between its parts; gives its lines, blanks collapsed, empty lines left out. */
+/** The lines of a cell, with spaces collapsed and empty lines left out. */
 function cellText(parts: readonly string[]): string {
 	return parts
 		.join('')
@@ -36,16 +36,15 @@ class TableReader {
 	private depth = 0;
 	/** For each column: the first row that a cell above no longer covers. */
 	private readonly coveredUntil: number[] = [];
-	/** Blank cells still allowed: a few characters of markup can ask for millions. */
+	/** How many empty cells may still be added: a few characters of markup can ask for millions. */
 	private blanksLeft: number;
 
 	constructor(htmlLength: number) {
 		this.blanksLeft = htmlLength;
 	}
 
-	/** Takes the next token of the table's HTML. */
 	read(token: HtmlToken): void {
-		// Line breaks of the source are blanks in HTML; '\n' is kept for the cell's own lines.
+		// Line breaks in the source are spaces in HTML; '\n' marks the cell's own lines.
 		if (token.kind === 'text') this.cell?.push(token.text.replace(/\s+/g, ' '));
 		else if (token.name === 'table') this.readTableTag(token.isClosing);
 		else if (this.depth > 1) this.breakLine(token.name);
@@ -68,7 +67,7 @@ class TableReader {
 	}
 
 	private readTableTag(isClosing: boolean): void {
-		// Outside a cell a table cannot be nested: the one before was not closed.
+		// Outside a cell, a table can't be nested: the previous one wasn't closed.
 		if (!isClosing && this.cell === undefined) this.depth = 0;
 		this.depth = Math.max(0, this.depth + (isClosing ? -1 : 1));
 		if (this.depth === 0) this.endRow();
@@ -110,9 +109,9 @@ class TableReader {
 }
 
 /**
- * Takes the HTML of a table, however broken (`text_as_html`); gives its rows of cell texts. A cell's own line breaks
- * are '\n'; a cell that covers several columns or rows is followed by empty ones; a table inside a cell becomes lines
- * of that cell. Rows may differ in length. Linear in the length of the HTML.
+ * The rows of a table's cell texts (`text_as_html`), however broken its HTML is. A cell's own line breaks are '\n'; a
+ * cell that spans several columns or rows is followed by empty ones; a table inside a cell becomes lines of that cell.
+ * Rows may differ in length. Linear in the length of the HTML.
  */
 export function readHtmlTable(html: string): string[][] {
 	const reader = new TableReader(html.length);

@@ -1,13 +1,13 @@
-/** A piece of HTML: text between tags (entities not decoded), or a tag. */
+/** A tag, or the text between two tags with its entities not decoded. */
 export type HtmlToken =
 	| { kind: 'text'; text: string }
 	| { kind: 'tag'; name: string; isClosing: boolean; attributes: string };
 
-/** Elements whose content is not text of the document. */
+/** Elements whose content isn't text of the document. */
 const hiddenElements: ReadonlySet<string> = new Set(['script', 'style']);
 const tagName = /[a-z][a-z0-9:-]*/iy;
 
-/** Takes HTML and the place after a tag's name; gives the place of the tag's `>`, outside quotes, or the end. */
+/** The position of the tag's `>` outside quotes, or the end; `start` is after the tag's name. */
 function endOfTag(html: string, start: number): number {
 	let quote = '';
 	for (let place = start; place < html.length; place++) {
@@ -23,7 +23,7 @@ function endOfTag(html: string, start: number): number {
 	return html.length;
 }
 
-/** Takes HTML and the place of `<`; gives the place after a comment, doctype or instruction there, undefined for none. */
+/** The position after a comment, doctype or instruction that starts here; undefined if there is none. */
 function endOfMarkup(html: string, start: number): number | undefined {
 	const next = html.charAt(start + 1);
 	if (next !== '!' && next !== '?') return undefined;
@@ -32,14 +32,14 @@ function endOfMarkup(html: string, start: number): number | undefined {
 	return found < 0 ? html.length : found + ending.length;
 }
 
-/** Takes HTML, a hidden element's name and the place after its tag; gives the place of its closing tag, or the end. */
+/** The position of a hidden element's closing tag, or the end. */
 function endOfHidden(html: string, name: string, start: number): number {
 	const closing = new RegExp(`</${name}`, 'gi');
 	closing.lastIndex = start;
 	return closing.exec(html)?.index ?? html.length;
 }
 
-/** Takes HTML and the place of `<`; gives the tag there and the place after it, undefined when `<` is only text. */
+/** The tag that starts here, and the position after it; undefined if `<` is only text. */
 function readTag(
 	html: string,
 	start: number,
@@ -55,8 +55,8 @@ function readTag(
 }
 
 /**
- * Takes HTML, however broken; gives its tags and texts in order. Comments, scripts and styles are left out.
- * Every character is looked at a fixed number of times.
+ * The tags and texts of HTML in order, however broken it is. Comments, scripts and styles are left out. Linear: each
+ * character is read a fixed number of times.
  */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
 	let place = 0;

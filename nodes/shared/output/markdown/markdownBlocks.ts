@@ -5,7 +5,7 @@ import { paragraph, singleLine } from './markdownText';
 const deepestHeading = 6;
 const shortestFence = 3;
 
-/** An element's level below others of its type, from 0; 0 when it isn't stated (docs/service.md#elements). */
+/** An element's level below others of its type, from 0; 0 if it isn't set (docs/service.md#elements). */
 export function categoryDepth(element: DocumentElement): number {
 	const depth: unknown = element.metadata.category_depth;
 	return typeof depth === 'number' && depth > 0 ? Math.floor(Math.min(depth, 100)) : 0;
@@ -38,7 +38,7 @@ function formula(element: DocumentElement): string {
 	return lines.length === 0 ? '' : ['$$', ...lines, '$$'].join('\n');
 }
 
-/** Takes a link's target; gives it so that it stays inside the brackets of a Markdown link. */
+/** Escapes a link's target so that it stays inside the brackets of a Markdown link. */
 function linkTarget(target: string): string {
 	const address = target.trim().replace(/[\s<>\\]/g, encodeURIComponent);
 	return /[()]/.test(address) ? `<${address}>` : address;
@@ -52,7 +52,7 @@ function image(element: DocumentElement): string {
 	return `![${description}](${linkTarget(target)})`;
 }
 
-/** How each type of element is written; types that are not listed are paragraphs. Lists are written by `markdownList`. */
+/** How each type of element is written. Types that aren't listed are paragraphs; `markdownList` writes lists. */
 const blocks: ReadonlyMap<string, (element: DocumentElement) => string> = new Map([
 	['Title', heading],
 	['Headline', heading],
@@ -68,7 +68,7 @@ const blocks: ReadonlyMap<string, (element: DocumentElement) => string> = new Ma
 	['PageBreak', () => '---'],
 ]);
 
-/** Takes an element that is no list item; gives its Markdown, '' when there is nothing to write. */
+/** The Markdown of an element that isn't a list item; '' if there is nothing to write. */
 export function markdownBlock(element: DocumentElement): string {
 	const write = blocks.get(element.type);
 	return write === undefined ? paragraph(element.text) : write(element);

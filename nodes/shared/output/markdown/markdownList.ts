@@ -4,7 +4,7 @@ import { joinedTexts } from '../../wait/longContent';
 import { categoryDepth } from './markdownBlocks';
 import { itemLines } from './markdownText';
 
-/** Types that are items of a list, with the mark before the text: docs/service.md#elements */
+/** Types of list items, with the mark before their text: docs/service.md#elements */
 const itemMarks: ReadonlyMap<string, string> = new Map([
 	['ListItem', ''],
 	['List-item', ''],
@@ -16,22 +16,21 @@ const itemMarks: ReadonlyMap<string, string> = new Map([
 	['RadioButtonChecked', '[x] '],
 	['RadioButtonUnchecked', '[ ] '],
 ]);
-/** A bullet the document itself shows before the text. */
+/** A bullet that is part of the text. */
 const ownBullet = /^(?:[•◦▪‣●○■]|[-*+·–—](?=\s))\s*/;
-/** A number the document itself shows before the text: kept, as the text may refer to it. */
+/** A number that is part of the text. It is kept, since the text may refer to it. */
 const ownNumber = /^\d{1,9}[.)](?=\s)/;
 const deepestLevel = 8;
 
-/** Says whether an element is an item of a list. */
 export function isListItem(element: DocumentElement): boolean {
 	return itemMarks.has(element.type);
 }
 
-/** Takes an item's text and whether it opens a deeper level; gives its marker ('-' or its own number) and the rest. */
+/** Splits an item's text into its marker ('-' or its own number) and the rest. */
 function splitMarker(text: string, opensLevel: boolean): { marker: string; rest: string } {
 	const number = ownNumber.exec(text)?.[0];
 	if (number === undefined) return { marker: '-', rest: text.replace(ownBullet, '') };
-	// Markdown takes another number than 1 as text of the item above.
+	// Markdown reads a number other than 1 as text of the item above.
 	if (opensLevel && parseInt(number, 10) !== 1) return { marker: '-', rest: text };
 	return { marker: number, rest: text.slice(number.length).trim() };
 }
@@ -40,10 +39,10 @@ function splitMarker(text: string, opensLevel: boolean): { marker: string; rest:
 export class MarkdownList {
 	private readonly lines: string[] = [];
 	private firstDepth: number | undefined;
-	/** For each level that is open: the columns before what belongs to its last item. */
+	/** For each open level, the indent of what belongs to its last item. Columns. */
 	private readonly indents: number[] = [];
 
-	/** Takes the next item; items without text leave nothing. */
+	/** Adds the next item; items without text are left out. */
 	add(element: DocumentElement): void {
 		const level = this.levelOf(categoryDepth(element));
 		const opensLevel = level > 0 && level === this.indents.length;
@@ -63,7 +62,7 @@ export class MarkdownList {
 		return joinedTexts(this.lines, '\n');
 	}
 
-	/** Takes an item's depth; gives its level in this list: at most one below the item before it. */
+	/** At most one level below the previous item. */
 	private levelOf(depth: number): number {
 		this.firstDepth ??= depth;
 		const wanted = Math.min(Math.max(depth - this.firstDepth, 0), deepestLevel);

@@ -1,19 +1,18 @@
 import { readHtmlTable } from './htmlTable';
 import { escapeInline } from './markdownText';
 
-/** Takes a cell's text; gives it so that it stays in its cell. */
+/** Escapes text so that it stays in its cell. */
 function markdownCell(text: string): string {
 	return escapeInline(text).replace(/\|/g, '\\|').replace(/\n/g, '<br>');
 }
 
-/** Takes cells that are Markdown already; gives the table's line. */
 function markdownRow(cells: readonly string[]): string {
 	return `| ${cells.join(' | ')} |`;
 }
 
 /**
- * Takes the HTML of a table; gives a Markdown table whose heading is the first row, undefined when there is no cell.
- * The heading is as wide as the widest row; shorter rows below it are completed by Markdown itself.
+ * A Markdown table with the first row as its heading; undefined if the HTML has no cell. The heading is as wide as the
+ * widest row; Markdown itself completes shorter rows below it.
  */
 export function markdownTable(html: string): string | undefined {
 	const rows = readHtmlTable(html);

@@ -6,8 +6,8 @@ import { isListItem, MarkdownList } from './markdownList';
 
 /**
  * The document as Markdown (GitHub's form): headings by `category_depth`, lists, tables from `text_as_html`, code,
- * formulas, images that have a place (a binary property or an address), and a rule for each page break. Text stays
- * text: nothing in it turns into a heading, a list or HTML. Linear in the size of the document.
+ * formulas, images with a target (a binary property or an address), and a rule for each page break. Text stays text:
+ * nothing in it becomes a heading, a list or HTML. Linear in the size of the document.
  */
 export function* toMarkdown(elements: readonly DocumentElement[]): Work<string> {
 	const blocks: string[] = [];

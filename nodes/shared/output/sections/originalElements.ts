@@ -1,25 +1,25 @@
 import { readElements, type DocumentElement } from '../../element/element';
 import { parseJson } from '../../json/parseJson';
 
-/** A chunk is made of some pages of text at most. Reading more at once would hold the event loop. Bytes. */
+/** A chunk is made from a few pages of text at most. Reading more at once would hold the event loop. Bytes. */
 const mostBytesOfChunk = 2 * 1024 * 1024;
 
-/** What the original elements of any answer may unpack to, however short they are packed. Bytes. */
+/** What the original elements of any response may unpack to, however short their packed form is. Bytes. */
 const freeBytes = 8 * 1024 * 1024;
-/** To how many bytes each character of packed elements may unpack. Ordinary ones unpack to 2 to 10. */
+/** How many bytes each packed character may unpack to. Usually these are 2 to 10. */
 const bytesPerCharacter = 16;
 
-/** What the original elements of one answer may still unpack to. */
+/** What the original elements of one response may still unpack to. */
 export class UnpackBudget {
 	private bytes = freeBytes;
 	private isUsedUp = false;
 
-	/** Whether elements were left packed, because there were too many. */
+	/** Whether elements were left packed because the budget was used up. */
 	get hasLeftPacked(): boolean {
 		return this.isUsedUp;
 	}
 
-	/** The most that these elements may unpack to, in bytes; 0 or less for nothing. Each adds to the budget once. */
+	/** Adds the share of these elements to the budget, and returns how many bytes they may unpack to, if more than 0. */
 	announce(packed: string): number {
 		this.bytes += bytesPerCharacter * packed.length;
 		return Math.min(this.bytes, mostBytesOfChunk);
@@ -42,7 +42,7 @@ async function inflated(
 ): Promise<string | undefined> {
 	const stream = new DecompressionStream('deflate');
 	const writer = stream.writable.getWriter();
-	// What is wrong with the stream shows when it is read.
+	// Errors of the stream show when it is read.
 	writer.write(packed).catch(() => undefined);
 	writer.close().catch(() => undefined);
 	const reader = stream.readable.getReader();
@@ -61,9 +61,9 @@ async function inflated(
 }
 
 /**
- * The elements that a chunk was made of, none where the service did not send them. They come as a zlib stream in
- * Base64: see docs/service.md#elements. What can't be read, or is more than the budget, counts as not sent: a chunk is
- * of use without it.
+ * The elements that a chunk was made from; none if the service didn't send them. They come as a zlib stream in Base64:
+ * see docs/service.md#elements. Elements that can't be read, or exceed the budget, count as not sent: a chunk is useful
+ * without them.
  */
 export async function originalElements(
 	chunk: DocumentElement,

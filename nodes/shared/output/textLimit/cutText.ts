@@ -1,14 +1,14 @@
-/** Takes a number; gives it as people read it: 20,000. */
+/** For example 20,000. */
 function readable(count: number): string {
 	return new Intl.NumberFormat('en-US').format(count);
 }
 
-/** The notice where something was cut: how many of all are shown, and of what. */
+/** The notice for a cut: how many of all things are shown. */
 export function cutNotice(shown: number, all: number, things: string): string {
 	return `[Cut: ${readable(shown)} of ${readable(all)} ${things} shown]`;
 }
 
-/** Takes a text and a number of characters; gives the text's beginning, never half a character. */
+/** The beginning of a text, never with half a character. */
 export function beginningOf(text: string, characters: number): string {
 	const end = Math.max(0, characters);
 	const last = text.charCodeAt(end - 1);
@@ -16,7 +16,7 @@ export function beginningOf(text: string, characters: number): string {
 	return text.slice(0, isHalf ? end - 1 : end);
 }
 
-/** Takes a text and the most characters it may have; gives it, or its beginning with a notice below. */
+/** The text if it is short enough, otherwise its beginning with a notice below, which comes on top. */
 export function cutText(text: string, characters: number): string {
 	if (text.length <= characters) return text;
 	const shown = beginningOf(text, characters);

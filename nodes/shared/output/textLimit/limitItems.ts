@@ -4,12 +4,12 @@ import { cutNotice } from './cutText';
 import { shortenRecord } from './shortenRecord';
 import { takeElements } from './takeElements';
 
-/** What the items are, as notices call them. */
+/** What notices call the items. */
 type Things = 'elements' | 'chunks' | 'items';
 
 /**
- * Takes the items that one input item gave, one for each element, chunk or record of the service, and the most
- * characters they may have as JSON; gives the first ones, the last of them with a notice under `notice`.
+ * Cuts the output of one input item (one item for each element, chunk or record) to `limit` characters of JSON. If items
+ * are cut off, the last one that is left has a `notice`.
  */
 export function limitItems(
 	items: INodeExecutionData[],
@@ -28,7 +28,7 @@ export function limitItems(
 	});
 }
 
-/** The notice where a list was cut. One entry that did not fit was shortened, which the reader must know, too. */
+/** The notice for a list that was cut. If its only entry didn't fit either and was shortened, the notice says so. */
 export function noticeFor(shown: number, all: number, things: Things, isWhole: boolean): string {
 	const notice = cutNotice(shown, all, things);
 	if (isWhole) return notice;

@@ -6,20 +6,18 @@ import { cutText } from './cutText';
 import { limitItems, noticeFor } from './limitItems';
 import { takeElements } from './takeElements';
 
-/** The key of an item's JSON that holds a whole document's text. */
 type TextKey = 'csv' | 'markdown' | 'text';
 
-/** Takes an item's JSON; gives the key with the document's text, undefined where it has elements or a file. */
+/** The key of an item's JSON with the document's text; undefined if it has elements or a file. */
 function textKeyOf(json: IDataObject, mode: OutputMode): TextKey | undefined {
 	if (mode === 'file') return undefined;
 	if (mode === 'markdown' || mode === 'text') {
 		if (typeof json[mode] === 'string') return mode;
 	}
-	// Every other choice gives CSV as it comes, when CSV was asked for.
+	// If CSV was requested, every other mode returns it unchanged.
 	return typeof json.csv === 'string' && json.type === undefined ? 'csv' : undefined;
 }
 
-/** Takes one item for each document; gives them with the texts cut where the limit is reached. */
 function limitTexts(
 	items: readonly INodeExecutionData[],
 	limit: number,
@@ -36,7 +34,6 @@ function limitTexts(
 	});
 }
 
-/** Takes one item for each document with its elements in a list; gives them with the lists cut. */
 function limitDocuments(items: readonly INodeExecutionData[], limit: number): INodeExecutionData[] {
 	let room = limit;
 	return items.map((item, position) => {
@@ -47,7 +44,7 @@ function limitDocuments(items: readonly INodeExecutionData[], limit: number): IN
 		const isWhole = taken.shown.every((element, index) => element === all[index]);
 		room = Math.max(0, room - taken.characters);
 		if (isWhole && taken.shown.length === all.length) return item;
-		// What comes after a cut is cut as well: a document must not seem whole without its beginning.
+		// What follows a cut is cut as well: a document must not look complete without its beginning.
 		room = 0;
 		const notice = noticeFor(taken.shown.length, all.length, 'elements', isWhole);
 		return { ...item, json: { ...item.json, elements: taken.shown, notice } };
@@ -55,9 +52,9 @@ function limitDocuments(items: readonly INodeExecutionData[], limit: number): IN
 }
 
 /**
- * Cuts all output items of one input item, of one or several documents, to a number of characters, with a notice where
- * something was cut: below the text, or as `notice` in the last element or in the document. Texts count without their
- * file names, elements and chunks as JSON. Files are never cut.
+ * Cuts the output of one input item, which may be several documents, to `limit` characters. A notice shows where it was
+ * cut: below the text, or as `notice` in the last element or in the document. Texts count without their file names,
+ * elements and chunks as JSON. Files are never cut.
  */
 export function limitText(
 	items: INodeExecutionData[],

@@ -4,21 +4,21 @@ import { isRecord } from '../../json/isRecord';
 import { beginningOf } from './cutText';
 import { sizeOf } from './sizeOf';
 
-/** In a value nested deeper nothing is cut: it is left out. Each level costs another look at all that is in it. */
+/** Values nested deeper are left out instead of shortened: for each level, everything inside is measured again. */
 const deepestCut = 20;
 
-/** What stands at the end of a text that is cut. */
+/** Ends a text that was cut. */
 const ellipsis = '…';
 
 /**
- * Takes a record and the most characters it may have as JSON (at least 2); gives it with long texts and lists cut to
- * their beginnings, and without what does not fit even so. The short values stay, since they say what the record is.
+ * Shortens a record to a number of characters of JSON (at least 2): long texts and lists are cut, and what still doesn't
+ * fit is left out. Short values stay, since they tell what the record is.
  */
 export function shortenRecord(record: IDataObject, characters: number): IDataObject {
 	return shortenedObject(record, characters, 0) as IDataObject;
 }
 
-/** Undefined where nothing of the value fits. */
+/** Undefined if nothing of the value fits. */
 function shortened(value: unknown, room: number, depth: number): unknown {
 	if (sizeOf(value) <= room) return value;
 	if (typeof value === 'string') return shortenedText(value, room);
@@ -29,7 +29,7 @@ function shortened(value: unknown, room: number, depth: number): unknown {
 
 function shortenedText(text: string, room: number): string | undefined {
 	const start = beginningOf(text, room);
-	// Some characters take several in JSON: as many are left out as are too many.
+	// Some characters take several in JSON.
 	const tooMany = Math.max(0, sizeOf(start + ellipsis) - room);
 	const kept = beginningOf(start, start.length - tooMany);
 	return kept === '' ? undefined : kept + ellipsis;
@@ -49,7 +49,7 @@ function shortenedList(list: readonly unknown[], room: number, depth: number): u
 	return first === undefined ? [] : [first];
 }
 
-/** Each value gets the same share of the room; what short ones leave of it goes to the longer ones. */
+/** Each value gets an equal share of the room; what short values leave over goes to longer ones. */
 function shortenedObject(
 	object: Record<string, unknown>,
 	room: number,

@@ -1,4 +1,4 @@
-/** Takes anything of an answer; gives its size in characters as JSON, as an agent gets it. */
+/** The size of a value in characters of JSON, which is how an agent receives it. */
 export function sizeOf(value: unknown): number {
 	return JSON.stringify(value)?.length ?? 0;
 }

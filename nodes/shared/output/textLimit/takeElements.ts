@@ -7,18 +7,17 @@ import { sizeOf } from './sizeOf';
 
 /** What of a list fits. */
 export interface TakenElements {
-	/** The list's beginning. Its one entry may be shortened, when not even the first one fits. */
+	/** The beginning of the list. If not even the first entry fits, it may be shortened. */
 	shown: IDataObject[];
-	/** How many characters `shown` has as JSON. */
+	/** The size of `shown` in characters of JSON. */
 	characters: number;
 }
 
-/** The key that holds the text of an element or of a chunk. */
 function textKeyOf(element: IDataObject): 'pageContent' | 'text' {
 	return typeof element.pageContent === 'string' ? 'pageContent' : 'text';
 }
 
-/** Takes an element or chunk; gives it with small metadata, and of its text what fits. */
+/** Keeps flat metadata without large parts, and as much of the text as fits. */
 function shortenElement(element: IDataObject, characters: number): IDataObject {
 	const { embeddings: _vector, ...kept } = element;
 	const metadata = isRecord(element.metadata)
@@ -30,8 +29,8 @@ function shortenElement(element: IDataObject, characters: number): IDataObject {
 }
 
 /**
- * Takes elements, chunks or records and the most characters they may have as JSON; gives the first ones, as many as
- * fit. With `isFirst` at least one is given: shortened, when it does not fit.
+ * As many of the first elements, chunks or records as fit into a number of characters of JSON. With `isFirst`, at least
+ * one is returned, shortened if it doesn't fit.
  */
 export function takeElements(
 	elements: readonly IDataObject[],

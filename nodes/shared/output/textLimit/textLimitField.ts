@@ -1,9 +1,9 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-/** How many characters an agent's model can easily read at once. */
+/** What an agent's model can easily read at once. Characters. */
 const limitForAgents = 20_000;
 
-/** The option that limits the output of one input item; read by `readTextLimit`. */
+/** Limits the output of one input item; read by `readTextLimit`. */
 export const textLimitField: INodeProperties = {
 	displayName: 'Limit Text',
 	name: 'textLimit',
@@ -16,16 +16,16 @@ export const textLimitField: INodeProperties = {
 };
 
 /**
- * Gives the most characters that one input item may give where the node is an agent's tool, and undefined elsewhere:
- * a model can read only so much. n8n names a node that serves as a tool by the node's own name with `Tool` after it.
+ * The limit for one input item if the node is an agent's tool, otherwise undefined. n8n appends `Tool` to the type name
+ * of a node that is used as a tool.
  */
 export function limitForTool(context: Pick<IExecuteFunctions, 'getNode'>): number | undefined {
 	return context.getNode().type.endsWith('Tool') ? limitForAgents : undefined;
 }
 
 /**
- * Reads the most characters that one input item may give, undefined without a limit. As an agent's tool the node
- * has a limit unless the user sets another.
+ * Reads the limit for one input item in characters; undefined for no limit. As an agent's tool, the node has a limit
+ * unless the user sets another one.
  */
 export function readTextLimit(
 	context: Pick<IExecuteFunctions, 'getNode' | 'getNodeParameter'>,

@@ -4,7 +4,7 @@ import { isRecord } from '../../json/isRecord';
 import { valueText } from '../../text/valueText';
 import { isNotSet } from './encodeValue';
 
-/** Fields that the service may add later: free names and values, repeatable. */
+/** For fields that the service may add later: any names and values. */
 export const additionalFormFields: INodeProperties = {
 	displayName: 'Additional Form Fields',
 	name: 'additionalFormFields',
@@ -40,7 +40,7 @@ export const additionalFormFields: INodeProperties = {
 		'Form fields to send in addition to the ones above. They replace fields with the same name. To send a list, add the same name several times.',
 };
 
-/** Takes one row of the collection; gives its form fields. Rows without a name, and empty values, give none. */
+/** Rows without a name, and empty values, are left out. */
 function readRow(row: unknown): Array<readonly [name: string, value: string]> {
 	if (!isRecord(row) || isNotSet(row.name)) return [];
 	const name = String(row.name).trim();
@@ -50,7 +50,6 @@ function readRow(row: unknown): Array<readonly [name: string, value: string]> {
 		.map((value) => [name, valueText(value)] as const);
 }
 
-/** Takes the collection's value; gives its form fields in order. */
 export function readAdditionalFormFields(
 	collection: unknown,
 ): Array<readonly [name: string, value: string]> {

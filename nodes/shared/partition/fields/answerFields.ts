@@ -3,7 +3,7 @@ import type { FormField } from './formField';
 /** The value of `output_format` for CSV. */
 export const csvFormat = 'text/csv';
 
-/** What the answer contains: docs/service.md#form-fields */
+/** What the response contains: docs/service.md#form-fields */
 export const answerFields: readonly FormField[] = [
 	{
 		formName: 'coordinates',

@@ -1,9 +1,8 @@
 import type { FormField } from './formField';
 
-/** The value that stands for no chunking: nothing is sent. */
+/** No chunking: nothing is sent. */
 export const noChunking = 'none';
 
-/** Whether and how the service joins and cuts elements into chunks. */
 export const chunkingStrategyField: FormField = {
 	formName: 'chunking_strategy',
 	encoding: 'text',
@@ -36,7 +35,7 @@ export const chunkingStrategyField: FormField = {
 	},
 };
 
-/** How chunks are made: shown when a chunking strategy is chosen, those of one strategy only with it. */
+/** How chunks are made. Shown if a chunking strategy is selected; some apply to one strategy only. */
 export const chunkingFields: readonly FormField[] = [
 	{
 		formName: 'combine_under_n_chars',

@@ -1,13 +1,13 @@
-/** How the value of a form field is written: docs/service.md#how-values-are-encoded */
+/** How the value of a form field is encoded: docs/service.md#how-values-are-encoded */
 export type Encoding = 'boolean' | 'decimal' | 'integer' | 'list' | 'text';
 
-/** The form values of a parameter (none: nothing is sent), or what the field expects instead of its value. */
+/** The form values of a parameter (none: nothing is sent), or what the field requires instead of the given value. */
 export type EncodedValue = { values: string[] } | { expected: string };
 
 const trueWords: ReadonlySet<string> = new Set(['true', 'yes', 'on', '1']);
 const falseWords: ReadonlySet<string> = new Set(['false', 'no', 'off', '0']);
 const decimalNumber = /^[-+]?(?:\d+\.?\d*|\.\d+)$/;
-/** Codes in a list never contain these; `eng,deu` in one field would lose all but the first on real servers. */
+/** Codes never contain these. Real servers ignore all but the first code of `eng,deu` in one field. */
 const listSeparators = /[\s,;+]+/;
 
 function encodeText(value: unknown): EncodedValue {
@@ -25,7 +25,6 @@ function encodeBoolean(value: unknown): EncodedValue {
 	return { expected: 'true or false' };
 }
 
-/** Takes a number or its text; gives the number, undefined for anything else. */
 function readNumber(value: unknown): number | undefined {
 	if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
 	if (typeof value !== 'string') return undefined;
@@ -41,13 +40,13 @@ function encodeInteger(value: unknown): EncodedValue {
 
 function encodeDecimal(value: unknown): EncodedValue {
 	const number = readNumber(value);
-	// Exponents ('1e-7') are not decimal text.
+	// Exponents ('1e-7') aren't decimal text.
 	const text = String(number);
 	if (number === undefined || text.includes('e')) return { expected: 'a number' };
 	return { values: [text] };
 }
 
-/** Takes a text that may be a JSON list (`["eng","deu"]`); gives the list, undefined for other text. */
+/** The list in a text such as `["eng","deu"]`; undefined for other text. */
 function readJsonList(text: string): unknown[] | undefined {
 	if (!text.startsWith('[')) return undefined;
 	try {
@@ -58,7 +57,7 @@ function readJsonList(text: string): unknown[] | undefined {
 	}
 }
 
-/** Takes one entry of a list: a code, or several in one text; gives the codes, undefined for other values. */
+/** The codes in an entry of a list, which may hold several in one text; undefined for values that aren't codes. */
 function readCodes(entry: unknown): string[] | undefined {
 	if (entry === undefined || entry === null) return [];
 	if (typeof entry === 'number') return [String(entry)];
@@ -85,7 +84,6 @@ const encoders = {
 	text: encodeText,
 } satisfies Record<Encoding, (value: unknown) => EncodedValue>;
 
-/** Says whether a parameter's value stands for "not set". */
 export function isNotSet(value: unknown): boolean {
 	return (
 		value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
@@ -93,8 +91,8 @@ export function isNotSet(value: unknown): boolean {
 }
 
 /**
- * Takes a parameter's value, which an expression may have made a text, a number, a list or anything else; gives what
- * the form carries. A value that is not set gives none; one value each for all but lists.
+ * What the form carries for a parameter's value, which an expression may have made text, a number, a list or anything
+ * else: nothing for a value that isn't set, several values for lists only.
  */
 export function encodeValue(encoding: Encoding, value: unknown): EncodedValue {
 	return isNotSet(value) ? { values: [] } : encoders[encoding](value);

@@ -4,9 +4,8 @@ import type { INodeProperties } from 'n8n-workflow';
 export type FormChoices = Readonly<Record<string, unknown>>;
 
 /**
- * Takes a parameter and the choices of one item; says whether the field applies to them, by the same `displayOptions`
- * that show it in the panel. n8n shows every dependent field when a choice is an expression, so what is set there
- * may belong to another choice than the item's.
+ * Whether a field applies to the choices of one item, according to the `displayOptions` that show it in the panel.
+ * If a choice is an expression, n8n shows all fields that depend on it, so some may be set that don't apply to the item.
  */
 export function fieldApplies(property: INodeProperties, choices: FormChoices): boolean {
 	const conditions = Object.entries(property.displayOptions?.show ?? {});

@@ -1,6 +1,6 @@
 import type { FormField } from './formField';
 
-/** What the file is, where its name and type don't say: docs/service.md#files-in-a-request */
+/** Details of the file that its name and type don't tell: docs/service.md#files-in-a-request */
 export const fileFields: readonly FormField[] = [
 	{
 		formName: 'content_type',

@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-/** Codes of common languages, as text recognition (Tesseract) writes them; any other code can be typed in. */
+/** Codes of common languages, as Tesseract spells them. Other codes can be typed in. */
 export const languageOptions: INodePropertyOptions[] = [
 	{ name: 'Arabic', value: 'ara' },
 	{ name: 'Bengali', value: 'ben' },

@@ -3,8 +3,8 @@ import type { INodePropertyTypeOptions } from 'n8n-workflow';
 import type { Encoding } from './encodeValue';
 
 /**
- * Takes a field's form text and its parameter's limits, which the panel keeps but expressions do not; gives what the
- * field needs ('a number of at least 1'), or undefined when the value is within them.
+ * What a field requires ('a number of at least 1') if its value is outside the parameter's limits, otherwise undefined.
+ * The panel enforces these limits, expressions don't.
  */
 export function outOfRange(
 	encoding: Encoding,

@@ -2,12 +2,12 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { propertiesOf, type FormField } from './formField';
 
-/** Values of the parameter `splitPdf`: who splits a PDF. */
+/** The values of the parameter `splitPdf`. */
 const splitByNobody = 'none';
 export const splitByNode = 'node';
 const splitByService = 'service';
 
-/** Whether a PDF is split, and by whom: the service gets `split_pdf_page` where it is to do it. */
+/** Whether a PDF is split, and by whom. `split_pdf_page` is sent only if the service should do it. */
 export const splitField: FormField = {
 	formName: 'split_pdf_page',
 	encoding: 'text',
@@ -36,7 +36,7 @@ export const splitField: FormField = {
 	},
 };
 
-/** Options of splitting that the service accepts too: docs/service.md#splitting-a-pdf */
+/** Split options that the service accepts as well: docs/service.md#splitting-a-pdf */
 export const splitOptionFields: readonly FormField[] = [
 	{
 		formName: 'split_pdf_allow_failed',
@@ -65,7 +65,7 @@ export const splitOptionFields: readonly FormField[] = [
 	},
 ];
 
-/** Which pages are sent at all; only this node can do it. */
+/** Which pages are sent. Only this node can select pages; the service ignores the field. */
 export const pageRangeField: INodeProperties = {
 	displayName: 'Page Range',
 	name: 'pageRange',
@@ -76,7 +76,6 @@ export const pageRangeField: INodeProperties = {
 	description: 'Pages to process, counted from 1. Leave empty for all pages.',
 };
 
-/** The collection of what depends on the choice. */
 export const splitOptions: INodeProperties = {
 	displayName: 'Split Options',
 	name: 'splitOptions',

@@ -1,9 +1,9 @@
 import type { FormField } from './formField';
 
-/** The value that leaves the choice to the service: nothing is sent. */
+/** Leaves the choice to the service: nothing is sent. */
 export const serviceDefault = 'default';
 
-/** How the document is read, and the models that do it: shown at the top of the node's panel. */
+/** How the document is read, and with which models. Shown at the top of the node's panel. */
 export const strategyFields: readonly FormField[] = [
 	{
 		formName: 'strategy',

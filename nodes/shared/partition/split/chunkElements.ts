@@ -13,15 +13,15 @@ import type { SplitExecution } from './execution';
 import { emptyCsv, joinCsv } from './joinCsv';
 import { chunkingFieldsOf } from './rangeFields';
 
-/** The joined elements of a document, and what is missing among them. */
+/** The joined elements of a document, and which pages are missing. */
 export interface JoinedDocument {
 	elements: readonly DocumentElement[];
 	missingPages?: readonly MissingPages[];
 }
 
 /**
- * Lets the service chunk the elements that it returned for the ranges of a document, under this file name. A chunk
- * must not join pages between which others are missing, so each side of a gap is chunked by itself.
+ * Lets the service chunk the joined elements of a document, sent under this file name. A chunk must not combine pages
+ * from both sides of missing ones, so each side of a gap is chunked separately.
  * Throws a NodeApiError.
  */
 export async function chunkElements(
@@ -64,7 +64,7 @@ function sidesOfGaps({ elements, missingPages = [] }: JoinedDocument): DocumentE
 	return [0, ...places].map((start, side) => elements.slice(start, places[side]));
 }
 
-/** The missing pages with their place among the chunks; `counts` has the number of chunks on each side of a gap. */
+/** The missing pages with their position among the chunks; `counts` is the number of chunks on each side of a gap. */
 function missingAt(
 	missingPages: readonly MissingPages[],
 	counts: readonly number[],
@@ -81,7 +81,7 @@ function missingAt(
 
 const fileKeys = ['filename', 'filetype'];
 
-/** Chunks belong to the document, not to the file of elements that was sent in between. */
+/** Chunks get the name and type of their document instead of those of the list of elements that was sent. */
 function* withFileOf(
 	[first]: readonly DocumentElement[],
 	chunked: PartitionResult,

@@ -9,7 +9,7 @@ import { elementsAsFile } from './elementsAsFile';
 import type { ChunkingNames, SplitExecution } from './execution';
 import { chunkingFieldsOf, withoutFormat } from './rangeFields';
 
-/** The public service puts the name into every chunk, so the document's own is best. */
+/** The public service writes the file name into every chunk, so the document's own name comes first. */
 const namesToTry = ['document', 'json'] as const;
 
 function nameOf(fileName: string, names: 'document' | 'json'): string {
@@ -20,16 +20,16 @@ function endingOf(fileName: string): string {
 	return (/\.[^.]*$/.exec(fileName)?.[0] ?? '').toLowerCase();
 }
 
-/** Statuses that say something about the key, the account or the moment, and nothing about the request. */
+/** Statuses that are about the key, the account or a temporary problem, not about the request. */
 const unrelatedStatuses = ['401', '402', '403', '408', '429', '502', '503', '504'];
 
-/** As short as can be: a chunk may be limited to a few characters. */
+/** As short as possible, since a chunk may be limited to a few characters. */
 const probeText = 'P';
 
 /**
- * Finds out whether the service chunks elements, before any page is sent: gives the file name under which it
- * does, or undefined. It is asked once an execution for the same chunking and the same ending of names. Throws a
- * NodeApiError when the answer tells nothing (key refused, no connection).
+ * Finds out whether the service chunks a list of elements, before any page is sent: the file name under which it does,
+ * or undefined. Asks once per execution for the same chunking fields and file extension. Throws a NodeApiError if the
+ * response doesn't tell (key refused, no connection).
  */
 export async function chunkingName(
 	context: ItemContext,
@@ -79,7 +79,7 @@ async function isChunked(
 			callService(context, { ...request, file, fields, onOverload, subject: '' }),
 		);
 		const chunks = result.kind === 'elements' ? result.elements : [];
-		// A service that takes the file for text gives chunks too, but of JSON. One may put words before the text.
+		// A service that reads the file as text returns chunks of JSON. Another one may add words before the text.
 		return (
 			chunks.some(({ text }) => text.endsWith(probeText)) &&
 			chunks.every(({ type, text }) => type === 'CompositeElement' && !text.includes('{'))
@@ -92,7 +92,7 @@ async function isChunked(
 function isRefusal(error: unknown): boolean {
 	if (!(error instanceof NodeApiError)) return false;
 	if (error.context.connectionFailure !== undefined) return false;
-	// An answer that is no list of elements has no code.
+	// There is no code if the response isn't a list of elements.
 	const code = error.httpCode ?? '';
 	return code === '' || (/^\d+$/.test(code) && !unrelatedStatuses.includes(code));
 }

@@ -2,12 +2,11 @@ import type { Work } from '../../wait/inSlices';
 import { joinedTexts } from '../../wait/longContent';
 
 /**
- * One cell as it is in the file, quotes included, so that what is only copied isn't changed. A cell that isn't there
- * is ''.
+ * One cell as it is in the file, with its quotes, so that copying doesn't change it. A missing cell is ''.
  */
 export type RawCell = string;
 
-/** A table: the columns' names as they are in the file, and the cells of each row in their order. */
+/** A table with the column names as they are in the file, and the cells of each row in that order. */
 export interface CsvTable {
 	columns: readonly RawCell[];
 	rows: RawCell[][];
@@ -16,7 +15,7 @@ export interface CsvTable {
 const lineFeed = '\n';
 const quote = '"';
 
-/** Cuts CSV into records of raw cells (RFC 4180): line breaks and commas inside quotes belong to the cell. */
+/** Splits CSV into records of raw cells (RFC 4180): line breaks and commas inside quotes belong to the cell. */
 function* recordsOf(text: string): Work<RawCell[][]> {
 	const records: RawCell[][] = [];
 	const cellEnd = /[",\n]/g;
@@ -42,7 +41,7 @@ function* recordsOf(text: string): Work<RawCell[][]> {
 	return records;
 }
 
-/** Reads CSV with a first line of names. A text without names is a table without columns. */
+/** Reads CSV whose first line has the column names. Text without names is a table without columns. */
 export function* readCsv(text: string): Work<CsvTable> {
 	const [columns = [], ...rows] = yield* recordsOf(text.replace(/^\uFEFF/, ''));
 	const isEmpty = columns.every((name) => name === '' || name === '""');
@@ -50,7 +49,6 @@ export function* readCsv(text: string): Work<CsvTable> {
 	return { columns, rows: rows.filter((cells) => cells.length > 1 || cells[0] !== '') };
 }
 
-/** Writes a table, one line for each row. */
 export function* writeCsv({ columns, rows }: CsvTable): Work<string> {
 	const lines = [columns.join(',')];
 	for (const cells of rows) {
@@ -60,13 +58,11 @@ export function* writeCsv({ columns, rows }: CsvTable): Work<string> {
 	return `${yield* joinedTexts(lines, lineFeed)}${lineFeed}`;
 }
 
-/** The value of a raw cell. */
 export function cellValue(cell: RawCell | undefined): string {
 	if (cell === undefined || !cell.startsWith(quote)) return cell ?? '';
 	return cell.replace(/^"|"$/g, '').replace(/""/g, quote);
 }
 
-/** The raw cell of a value. */
 export function rawCell(value: string): RawCell {
 	return /[",\r\n]/.test(value) ? `"${value.replace(/"/g, '""')}"` : value;
 }

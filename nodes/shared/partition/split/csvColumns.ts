@@ -1,16 +1,16 @@
 import type { Work } from '../../wait/inSlices';
 import type { CsvTable, RawCell } from './csv';
 
-/** A row, and the columns of the table that it is from. */
+/** A row, and the columns of the table that it comes from. */
 export interface TableRow {
 	columns: readonly RawCell[];
 	cells: RawCell[];
 }
 
 /**
- * Makes one table of rows from several, with the columns as a service orders them: each where the first row with a
- * value in it has it. In the table that a row is from, what stands before such a column had its first value no later.
- * `allColumns` are those of all tables, also where no row has a value.
+ * Makes one table from rows of several tables. A service orders columns by the first row with a value in them, so the
+ * columns before such a column in the row's own table come first as well. `allColumns` are those of all tables, also
+ * those without any value.
  */
 export function* oneTable(
 	rows: readonly TableRow[],
@@ -49,9 +49,8 @@ function lastIndex(
 const fileColumns = ['languages', 'filename', 'filetype'];
 
 /**
- * A table of chunks with the name and type of their document, where the service wrote those of the file of elements
- * that was sent in between. It also has their columns where an unsplit answer has them: after those that a chunk brings
- * with it, which are in the first row.
+ * A table of chunks with the name and type of their document, if the service wrote those of the list of elements that
+ * was sent. The columns of the file are then where an unsplit response has them: after the columns of the first chunk.
  */
 export function* withDocumentColumns(
 	{ columns, rows }: CsvTable,

@@ -3,7 +3,7 @@ import { elementsFile } from '../../output/jsonFile';
 import { inSlices } from '../../wait/inSlices';
 import type { FormFile } from '../../transport/multipartBody';
 
-/** Elements as a file that a service chunks without partitioning it: see docs/service.md#files-in-a-request. */
+/** Elements as a file that a service chunks without partitioning it again: see docs/service.md#files-in-a-request. */
 export async function elementsAsFile(
 	elements: readonly DocumentElement[],
 	fileName: string,

@@ -4,23 +4,23 @@ import { createMemoryBudget, type MemoryBudget } from './memoryBudget';
 import { longestPdfBytes } from './readPdfFile';
 
 /**
- * Under which names a service chunks elements that are there already: that of their document, the same with the
- * ending of JSON, or under none.
+ * Under which file names a service chunks a list of elements: the name of their document, the same with `.json`, or
+ * none.
  */
 export type ChunkingNames = 'document' | 'json' | 'none';
 
 /** What the documents of one execution of a node share. */
 export interface SplitExecution {
 	limit: AdaptiveLimit;
-	/** A PDF is held in memory while its ranges are made. */
+	/** A PDF is in memory while its ranges are made. */
 	memory: MemoryBudget;
-	/** For chunking fields and the ending of a name: the names under which the service chunks elements. */
+	/** The names under which the service chunks elements, by chunking fields and file extension. */
 	chunkingNames: Map<string, Promise<ChunkingNames>>;
 }
 
 const executions = new WeakMap<object, SplitExecution>();
 
-/** Gives what the documents of this execution share; `rangesAtOnce` counts when it is asked for first. */
+/** What the documents of this execution share. Only the first call decides `rangesAtOnce`. */
 export function splitExecution(context: ItemContext, rangesAtOnce: number): SplitExecution {
 	const known = executions.get(context);
 	if (known) return known;

@@ -1,7 +1,7 @@
 import type { DocumentElement } from '../../element/element';
 import type { Work } from '../../wait/inSlices';
 
-/** For each element the position of its parent, if it has one. */
+/** Finds the position of each element's parent; undefined if it has none. */
 type HierarchyRule = (elements: readonly DocumentElement[]) => Work<Array<number | undefined>>;
 
 const textTypes = [
@@ -15,7 +15,7 @@ const textTypes = [
 	'CheckBox',
 ];
 
-/** Which types may stand under which others. */
+/** The types that each type may be the parent of. */
 const childTypes: Readonly<Record<string, readonly string[]>> = {
 	Title: textTypes,
 	Header: ['Title', ...textTypes],
@@ -31,7 +31,7 @@ function canBeParent(parent: DocumentElement, element: DocumentElement): boolean
 		: (childTypes[parent.type] ?? []).includes(element.type);
 }
 
-/** The public service: the last element that may be the parent, of those that nothing has ended yet. */
+/** The public service: the last possible parent whose section hasn't ended. */
 const byType: HierarchyRule = function* (elements) {
 	const open: number[] = [];
 	const parents: Array<number | undefined> = [];
@@ -48,10 +48,10 @@ const byType: HierarchyRule = function* (elements) {
 	return parents;
 };
 
-/** What stands on the edge of a page ends nothing and has no parent. */
+/** Elements on the edge of a page have no parent and don't end a section. */
 const pageEdges: readonly string[] = ['Footer', 'Header', 'PageBreak', 'PageNumber'];
 
-/** Other services: the last heading, whatever stands between; a heading under one of a higher level. */
+/** Other services: the last heading, whatever is in between; for a heading, the last one of a higher level. */
 const byHeading: HierarchyRule = function* (elements) {
 	const headings: number[] = [];
 	const parents: Array<number | undefined> = [];
@@ -86,7 +86,7 @@ function* parentIds(
 	return ids;
 }
 
-/** Whether a rule finds every parent that the service named in a range, and no other. */
+/** Whether a rule finds exactly the parents that the service named in a range. */
 function* explains(rule: HierarchyRule, range: readonly DocumentElement[]): Work<boolean> {
 	const expected = yield* parentIds(rule, range);
 	for (const [position, { metadata }] of range.entries()) {
@@ -97,9 +97,9 @@ function* explains(rule: HierarchyRule, range: readonly DocumentElement[]): Work
 }
 
 /**
- * Joins the elements of ranges. Elements at the start of a range get a parent in an earlier one, which a range alone
- * can't know. It's worked out by the rule that explains every parent inside the ranges; where none does, or two of
- * them disagree, elements stay as the service returned them.
+ * Joins the elements of ranges. Elements at the start of a range may have their parent in an earlier range, which the
+ * service can't know. The rule that explains every parent inside the ranges finds it; if none does, or two of them
+ * disagree, elements stay as the service returned them.
  */
 export function* joinHierarchy(
 	ranges: ReadonlyArray<readonly DocumentElement[]>,

@@ -11,10 +11,10 @@ const idColumn = 'element_id';
 const languagesColumn = 'languages';
 const fileColumn = 'filename';
 
-/** What an answer without elements is as CSV: a line without names. */
+/** The CSV of a response without elements: a line without names. */
 export const emptyCsv = '\n';
 
-/** The CSV of a range of pages; without `text` it failed. */
+/** The CSV of a page range; no `text` if the range failed. */
 export interface CsvRange {
 	pages: number;
 	text: string | undefined;
@@ -22,18 +22,18 @@ export interface CsvRange {
 
 export interface JoinedCsv {
 	text: string;
-	/** The languages of the ranges where they differ. */
+	/** The languages of the ranges if they differ. */
 	differingLanguages: string[];
 }
 
-/** A row as an element, with what joining needs to know of it; the row itself travels along. */
+/** A row as an element, with the metadata that joining needs and the number of the row. */
 interface RowElement extends DocumentElement {
 	metadata: IDataObject & { row: number };
 }
 
 /**
- * Joins the CSV of ranges to that of an unsplit answer: its columns in its order, rows in page order, page breaks and
- * parents between ranges.
+ * Joins the CSV of ranges to that of an unsplit response: the same columns in the same order, rows in page order, and
+ * page breaks and parents across ranges.
  */
 export function* joinCsv(ranges: readonly CsvRange[]): Work<JoinedCsv> {
 	const rows: TableRow[] = [];
@@ -96,7 +96,7 @@ function numberIn(cell: string): number | undefined {
 
 type Insert = (row: TableRow, name: RawCell, before: number) => TableRow;
 
-/** Inserts columns into rows. Rows of one table share their columns afterwards, too. */
+/** Inserts columns into rows. Rows of one table still share their columns afterwards. */
 function columnInsertion(): Insert {
 	const known = new Map<RawCell, Map<readonly RawCell[], readonly RawCell[]>>();
 	return ({ columns, cells }, name, before) => {
@@ -112,7 +112,7 @@ function columnInsertion(): Insert {
 	};
 }
 
-/** The row of an element, with what joining made of it. */
+/** The row of an element, with what joining changed. */
 function joinedRow(
 	{ element_id, metadata }: DocumentElement,
 	rows: readonly TableRow[],
@@ -126,7 +126,7 @@ function joinedRow(
 	};
 	const { [parentColumn]: parentId, [languagesColumn]: languages } = metadata;
 	if (columns.includes(idColumn)) put(idColumn, rawCell(element_id), 0);
-	// A service puts parents last, and languages before the file's name.
+	// A service writes parents last, and languages before the file name.
 	if (typeof parentId === 'string') put(parentColumn, rawCell(parentId), columns.length);
 	if (typeof languages === 'string') {
 		put(languagesColumn, languages, Math.max(0, columns.indexOf(fileColumn)));

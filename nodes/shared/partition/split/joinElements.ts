@@ -10,21 +10,22 @@ import {
 } from './pageBreaks';
 import { differingLanguages } from './rangeLanguages';
 
-/** A range of pages; without `elements` it failed. */
+/** A page range; no `elements` if it failed. */
 export type JoinedRange = RangeElements | { pages: number; elements?: undefined };
 
-/** All elements in page order. */
 export interface JoinedElements {
+	/** In page order. */
 	elements: DocumentElement[];
-	/** For each range that failed, in order: how many elements stand before its place. */
+	/** For each failed range, in order: how many elements come before it. */
 	gaps: number[];
-	/** The languages of the ranges where they differ. */
+	/** The languages of the ranges if they differ. */
 	differingLanguages: string[];
 }
 
 /**
- * Joins the elements of ranges as an unsplit answer has them: with page breaks and parents between ranges, and page
- * breaks numbered through. Nothing is concluded across a range that failed; its pages count for the numbers.
+ * Joins the elements of ranges to those of an unsplit response: with page breaks and parents across ranges, and with the
+ * page breaks numbered through the document. No parent is looked for across a failed range, whose pages count for the
+ * numbers all the same.
  */
 export function* joinElements(ranges: readonly JoinedRange[]): Work<JoinedElements> {
 	const done = ranges.filter((range) => range.elements !== undefined);
@@ -44,7 +45,7 @@ export function* joinElements(ranges: readonly JoinedRange[]): Work<JoinedElemen
 			? yield* withNumberedPageBreaks(whole, nextBreak)
 			: { elements: whole, next: nextBreak };
 		nextBreak = next;
-		// One by one: spreading a long list into one call overflows the stack.
+		// One by one, since spreading a long list into one call overflows the stack.
 		for (const element of elements) {
 			yield;
 			joined.elements.push(element);

@@ -7,14 +7,13 @@ import { rangeText, type PageRange } from './planRanges';
 import type { RangeFailure } from './rangeFailures';
 import type { RangeOutcome } from './sendRanges';
 
-/** What the ranges came to together. */
 export interface JoinedResults {
 	result: PartitionResult;
-	/** The languages that the ranges were read in, where they differ. */
+	/** The languages of the ranges if they differ. */
 	differingLanguages: string[];
 }
 
-/** Joins the results of all ranges to one, with the pages of failed ranges named in it. */
+/** Joins the results of all ranges. The result names the pages of failed ranges. */
 export async function joinResults(
 	ranges: readonly PageRange[],
 	outcomes: readonly RangeOutcome[],
@@ -51,7 +50,7 @@ export async function joinResults(
 	};
 }
 
-/** The failures among what became of ranges, in page order. */
+/** The failures in page order. */
 export function failuresOf(outcomes: readonly RangeOutcome[]): RangeFailure[] {
 	return outcomes.flatMap((outcome) => (outcome?.kind === 'failed' ? [outcome.failure] : []));
 }

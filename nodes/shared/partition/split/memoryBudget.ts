@@ -1,13 +1,12 @@
-/** How many bytes of documents are held in memory at the same time. */
+/** Limits how many bytes of documents are in memory at the same time. */
 export interface MemoryBudget {
 	/**
-	 * Waits until there is room for so many bytes (first come, first served; more than the whole budget gets it
-	 * alone) and gives the function that gives them back.
+	 * Waits until so many bytes are free (first come, first served; a request for more than the whole budget is alone)
+	 * and returns the function that releases them.
 	 */
 	take(bytes: number): Promise<() => void>;
 }
 
-/** Gives a budget of `total` bytes. */
 export function createMemoryBudget(total: number): MemoryBudget {
 	const waiting: Array<{ bytes: number; start: () => void }> = [];
 	let taken = 0;

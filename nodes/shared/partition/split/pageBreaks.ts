@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'crypto';
 import type { DocumentElement } from '../../element/element';
 import type { Work } from '../../wait/inSlices';
 
-/** What one range of pages gave, in page order. */
+/** The elements of one page range, in page order. */
 export interface RangeElements {
 	/** How many pages the range has. */
 	pages: number;
@@ -25,7 +25,7 @@ function pageBreakId({ metadata }: DocumentElement, number: number): string {
 	return createHash('sha256').update(source).digest('hex').slice(0, hashDigits);
 }
 
-/** Whether the service numbers page breaks: in each range it then begins with 0 again. */
+/** Whether the service numbers page breaks. If so, it starts from 0 again in each range. */
 export function* arePageBreaksNumbered(ranges: readonly RangeElements[]): Work<boolean> {
 	let hasBreaks = false;
 	for (const range of ranges) {
@@ -39,7 +39,7 @@ export function* arePageBreaksNumbered(ranges: readonly RangeElements[]): Work<b
 	return hasBreaks;
 }
 
-/** Numbers the page breaks through, from `first` on, so that their identifiers do not repeat from range to range. */
+/** Numbers the page breaks from `first` on, so that their identifiers don't repeat from range to range. */
 export function* withNumberedPageBreaks(
 	elements: readonly DocumentElement[],
 	first: number,
@@ -58,7 +58,7 @@ export function* withNumberedPageBreaks(
 	return { elements: numbered, next };
 }
 
-/** As the page breaks inside the ranges are; an identifier that is random there is a new one. */
+/** A copy of a page break in the ranges, with a new identifier if identifiers are random. */
 function copyOf(pattern: DocumentElement): DocumentElement {
 	return {
 		...pattern,
@@ -68,15 +68,15 @@ function copyOf(pattern: DocumentElement): DocumentElement {
 }
 
 /**
- * Whether the service left out the break after a range's last page, because nothing followed. Some services put one
- * there all the same; and for a blank page there may be nothing but its break. So breaks are counted.
+ * Whether the service left out the break after the last page of a range because nothing followed. Some services add one
+ * anyway, and a blank page may have nothing but its break, so breaks are counted.
  */
 function lacksLastBreak({ pages, elements }: RangeElements): boolean {
 	const isBlankWithoutBreaks = elements.length === 0 && pages > 1;
 	return !isBlankWithoutBreaks && elements.filter(isPageBreak).length < pages;
 }
 
-/** Languages are found in text, so in a blank range the breaks have none; in the whole document they have. */
+/** Languages are detected in text, so the breaks of a blank range have none. In the whole document they do. */
 function withLanguages(
 	element: DocumentElement,
 	languages: DocumentElement[string],
@@ -85,7 +85,7 @@ function withLanguages(
 	return { ...element, metadata: { languages, ...element.metadata } };
 }
 
-/** The page break to complete others by; undefined where the ranges show none. */
+/** The page break to copy; undefined if the ranges have none. */
 export function* pageBreakPattern(
 	ranges: readonly RangeElements[],
 ): Work<DocumentElement | undefined> {
@@ -101,7 +101,7 @@ export function* pageBreakPattern(
 }
 
 /**
- * Completes the page breaks of consecutive ranges to those of an unsplit answer: between ranges, and with the
+ * Completes the page breaks of consecutive ranges to those of an unsplit response: adds those between ranges, and the
  * languages of the document.
  */
 export function* withPageBreaks(

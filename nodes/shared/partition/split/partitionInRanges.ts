@@ -21,22 +21,22 @@ import { longestPdfBytes, readPdfFile } from './readPdfFile';
 import { rangeFile, sendRanges, type RangeOutcome } from './sendRanges';
 import type { SplitSettings } from './splitSettings';
 
-/** A PDF that can be split, and which of its pages are wanted. */
+/** A PDF that can be split, and which of its pages to send. */
 interface OpenedPdf {
 	pdf: PdfDocument;
 	pages: PageRange;
 }
 
-/** A document that was looked at: a PDF that can be split, or not, and the file for sending it whole. */
+/** `opened` is missing for a file that can't be split; `whole` is the file for sending it whole. */
 interface OpenedDocument {
 	opened?: OpenedPdf;
 	whole: FormFile;
 }
 
 /**
- * Sends a PDF in page ranges side by side and joins what comes back to the result of an unsplit call (issue 5).
- * What cannot be split is sent whole. Throws a NodeApiError that names the failed ranges, or a NodeOperationError
- * for a page range that the document does not have.
+ * Sends a PDF in page ranges in parallel and joins the responses to the result of an unsplit call. A document that can't
+ * be split is sent whole. Throws a NodeApiError that names the failed ranges, or a NodeOperationError
+ * for a page range that the document doesn't have.
  */
 export async function partitionInRanges(
 	context: ItemContext,
@@ -63,7 +63,7 @@ async function splitAndJoin(
 	return await sendWhole(context, request);
 }
 
-/** Gives undefined when pages of the PDF cannot be written as one of their own. */
+/** Undefined if pages of the PDF can't be written as a PDF of their own. */
 async function sendOpened(
 	context: ItemContext,
 	request: DocumentRequest,
@@ -107,7 +107,7 @@ function isTooLong(file: FormFile): boolean {
 	return file.size > longestPdfBytes;
 }
 
-/** What cannot be split may be sent whole only if all its pages are wanted. */
+/** A document that can't be split may be sent whole only if no page range is set. */
 function assertNoPageRange(
 	context: ItemContext,
 	{ file, itemIndex }: DocumentRequest,
@@ -148,7 +148,7 @@ async function sendWhole(context: ItemContext, request: DocumentRequest): Promis
 	});
 }
 
-/** Sends the document in one request: whole, or the pages that are wanted of it. */
+/** Sends the document in one request: whole, or only the pages of the page range. */
 async function sendUnsplit(
 	context: ItemContext,
 	request: DocumentRequest,
@@ -175,8 +175,8 @@ interface Split extends OpenedPdf {
 }
 
 /**
- * Sends the ranges and gives what became of each; undefined when they cannot be written. Throws unless all
- * succeeded, or enough of them.
+ * Sends the ranges and returns the outcome of each; undefined if they can't be written. Throws if a range failed, or all
+ * of them where the user allows failed ranges.
  */
 async function sendAll(
 	context: ItemContext,
@@ -213,7 +213,7 @@ async function sendAll(
 	return outcomes;
 }
 
-/** Joins the ranges, and says where they can't be what the whole document would be. */
+/** Joins the ranges, with a hint if the result may differ from that of the unsplit document. */
 async function joinAll(
 	context: ItemContext,
 	{ file, fields }: DocumentRequest,
@@ -230,7 +230,6 @@ async function joinAll(
 	return result;
 }
 
-/** What the user can do to get the other pages. */
 function adviceFor({ canMissPages }: DocumentRequest, allowFailed: boolean): string {
 	if (!canMissPages) {
 		return 'Nothing was loaded because no pages may be missing. To load only some of the pages, set Page Range in Split Options';
@@ -239,8 +238,8 @@ function adviceFor({ canMissPages }: DocumentRequest, allowFailed: boolean): str
 }
 
 /**
- * Chunks must not end where a range does: the ranges are partitioned without chunking, and the service chunks
- * the joined elements. Where it cannot, the document goes whole.
+ * Chunks must not end where a range does: the ranges are partitioned without chunking, and then the service chunks the
+ * joined elements. If it can't, the document is sent whole.
  */
 async function partitionAndChunk(
 	context: ItemContext,

@@ -4,14 +4,14 @@ export interface PageRange {
 	last: number;
 }
 
-/** More pages in one request make failures dear and gateways give up (public service, section 3). */
+/** More pages in one request make failures expensive, and gateways time out: docs/service.md#splitting-a-pdf */
 const mostPagesInRange = 20;
-/** A request for a single page costs more than it gains. */
+/** A request for a single page isn't worth its overhead. */
 const fewestPagesInRange = 2;
 
 /**
- * Cuts pages into ranges to be sent `concurrency` at a time: as few rounds as possible, each of them full, and
- * ranges whose lengths differ by one page at most, so that no range is waited for alone.
+ * Cuts pages into ranges to send `concurrency` at a time: in as few rounds as possible, each of them full, and of lengths
+ * that differ by one page at most, so that no range has to be waited for alone.
  */
 export function planRanges({ first, last }: PageRange, concurrency: number): PageRange[] {
 	const pages = last - first + 1;
@@ -20,7 +20,7 @@ export function planRanges({ first, last }: PageRange, concurrency: number): Pag
 	return evenRanges({ first, last }, count);
 }
 
-/** Cuts pages into so many ranges whose lengths differ by one page at most. */
+/** Cuts pages into `count` ranges whose lengths differ by one page at most. */
 export function evenRanges({ first, last }: PageRange, count: number): PageRange[] {
 	const pages = last - first + 1;
 	const boundary = (position: number) => first + Math.floor((position * pages) / count);
@@ -30,7 +30,7 @@ export function evenRanges({ first, last }: PageRange, count: number): PageRange
 	}));
 }
 
-/** A range as texts name it: "21-40", or "7" for a single page. */
+/** "21-40", or "7" for a single page. */
 export function rangeText({ first, last }: PageRange): string {
 	return first === last ? String(first) : `${first}-${last}`;
 }

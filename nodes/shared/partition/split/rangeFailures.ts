@@ -4,16 +4,16 @@ import { apiError } from '../../failure/apiError';
 import type { ItemContext } from '../../items/itemContext';
 import { rangeText, type PageRange } from './planRanges';
 
-/** Why a range of pages could not be processed. */
+/** Why a page range failed. */
 export interface RangeFailure {
 	range: PageRange;
-	/** The status that the service answered; null when it gave none. */
+	/** The HTTP status of the response; null if there was no response. */
 	status: number | null;
 	message: string;
 	description: string;
 }
 
-/** Reads a thrown value; anything but an error of a request is thrown on. */
+/** Reads a thrown value. Throws it again if it isn't an error of n8n. */
 export function rangeFailure(range: PageRange, error: unknown): RangeFailure {
 	if (!(error instanceof NodeApiError || error instanceof NodeOperationError)) throw error;
 	const code = error instanceof NodeApiError ? Number(error.httpCode || NaN) : NaN;
@@ -26,8 +26,8 @@ export function rangeFailure(range: PageRange, error: unknown): RangeFailure {
 }
 
 /**
- * Builds the error that names every failed range: its pages, and the status and message of the service.
- * `ranges` is how many there are in all, `advice` what the user can do in this node ('' for nothing).
+ * The error that names every failed range with its pages and message. `ranges` is the number of all ranges, `advice`
+ * what the user can do in this node ('' for nothing).
  */
 export function rangesFailure(
 	context: ItemContext,

@@ -4,17 +4,17 @@ import { chunkingOptionFields, optionFields, topLevelFields } from '../partition
 const pageNumberField = 'starting_page_number';
 const formatField = 'output_format';
 
-/** What the service would do with the whole document is done here, so ranges are sent without these fields. */
+/** This node splits the document, so ranges are sent without these fields. */
 const isSplitField = (name: string) => name.startsWith('split_pdf_');
 
-/** The known fields of chunking, and those that only "Additional Form Fields" can send: they carry the word. */
+/** The known chunking fields. Others can be sent by Additional Form Fields and have the word in their name. */
 const chunkingNames: ReadonlySet<string> = new Set(
 	chunkingOptionFields.map(({ formName }) => formName),
 );
 
 const isChunkingField = (name: string) => chunkingNames.has(name) || name.includes('chunking');
 
-/** Fields about the answer that matter for chunks too; all others are about reading the document. */
+/** Response fields that matter for chunks as well. All others are about reading the document. */
 const alsoForChunks: ReadonlySet<string> = new Set([
 	'coordinates',
 	'unique_element_ids',
@@ -25,13 +25,13 @@ const isAboutReading = (name: string) =>
 	!isChunkingField(name) &&
 	[...topLevelFields, ...optionFields].some(({ formName }) => formName === name);
 
-/** The number of the document's first page: what the user set, or 1. */
+/** The number of the document's first page: as the user set it, or 1. */
 export function startingPageNumber(fields: readonly FormEntry[]): number {
 	const given = fields.filter(([name]) => name === pageNumberField).at(-1)?.[1] ?? '';
 	return /^\s*-?\d+\s*$/.test(given) ? Number(given) : 1;
 }
 
-/** The fields for pages from `firstPage` on: all, with the number that the first of them has in the document. */
+/** The fields for a range that starts at `firstPage`, with the number of that page in the document. */
 export function fieldsFromPage(fields: readonly FormEntry[], firstPage: number): FormEntry[] {
 	const pageNumber = startingPageNumber(fields) + firstPage - 1;
 	return [
@@ -40,17 +40,17 @@ export function fieldsFromPage(fields: readonly FormEntry[], firstPage: number):
 	];
 }
 
-/** The fields without chunking, which must see the whole document: elements, so no CSV either. */
+/** The fields for a range that is chunked later with the others: without chunking, and as elements instead of CSV. */
 export function withoutChunking(fields: readonly FormEntry[]): FormEntry[] {
 	return fields.filter(([name]) => !isChunkingField(name) && name !== formatField);
 }
 
-/** The fields for chunking elements that are there already. */
+/** The fields for chunking a list of elements. */
 export function chunkingFieldsOf(fields: readonly FormEntry[]): FormEntry[] {
 	return fields.filter(([name]) => !isAboutReading(name) && !isSplitField(name));
 }
 
-/** The same for elements instead of CSV. */
+/** The fields for a response of elements instead of CSV. */
 export function withoutFormat(fields: readonly FormEntry[]): FormEntry[] {
 	return fields.filter(([name]) => name !== formatField);
 }

@@ -1,7 +1,7 @@
 import type { DocumentElement } from '../../element/element';
 import type { Work } from '../../wait/inSlices';
 
-/** A range's languages as one text each, e.g. 'eng' or "['eng']" as a CSV cell has it. */
+/** The different values of `languages` in a range, each as text, such as 'eng', or "['eng']" in a CSV cell. */
 function languagesIn(elements: readonly DocumentElement[]): Set<string> {
 	const found = new Set<string>();
 	for (const { text, metadata } of elements) {
@@ -11,8 +11,8 @@ function languagesIn(elements: readonly DocumentElement[]): Set<string> {
 }
 
 /**
- * The languages that ranges were read in, sorted; none where all have the same, or where each element has its own.
- * A service that finds out the language of a whole file may find others in a range of it.
+ * The languages of the ranges, sorted; none if all ranges have the same, or if each element has its own. A service that
+ * detects the languages of a whole file may detect others in a range of it.
  */
 export function* differingLanguages(
 	ranges: ReadonlyArray<readonly DocumentElement[]>,

@@ -3,8 +3,8 @@ import type { PageRange } from './planRanges';
 const written = /^(\d+)(?:\s*[-\u2013]\s*(\d+))?$/;
 
 /**
- * Reads a page range as a user writes it: "1-50", "7", a number, or a list of two numbers from an expression.
- * Gives undefined for anything else, also when the end is before the start.
+ * Reads a page range: "1-50", "7", a number, or a list of two numbers from an expression.
+ * Undefined for anything else, or if the end is before the start.
  */
 export function readPageRange(value: unknown): PageRange | undefined {
 	const text = (Array.isArray(value) ? value.join('-') : String(value)).trim();

@@ -7,28 +7,27 @@ import type { FormFile } from '../../transport/multipartBody';
 import { stopSignalOf, type ServiceContext } from '../../transport/serviceContext';
 import { untilAborted } from '../../transport/untilAborted';
 
-/** A longer file is sent whole: splitting needs it in memory. Bytes. */
+/** A larger file is sent whole, since a PDF must be in memory to be split. Bytes. */
 export const longestPdfBytes = 512 * 1024 * 1024;
 
-/** How long reading it may take, also where it comes from the web. */
+/** How long reading it may take, also from the web. */
 const readLimitMinutes = 10;
 
-/** Where a PDF must show that it is one, in bytes from the start. */
+/** The header of a PDF must be within these bytes from the start. */
 const headerWithin = 1024;
 
-/** A file that was looked at. */
 export interface ReadFile {
-	/** Not set for what isn't a PDF, or is encrypted, broken, unusual or too long. */
+	/** Not set for a file that isn't a PDF, or is encrypted, broken, unusual or too large. */
 	pdf?: PdfDocument;
-	/** Set for what takes more work to open than a document of its length should. */
+	/** Whether opening it takes more work than a PDF of its size should. */
 	tookTooMuchWork?: boolean;
-	/** The file for sending it whole: what was fetched to look at it is not fetched again. */
+	/** The file for sending it whole, which isn't fetched from the web a second time. */
 	whole: FormFile;
 }
 
 /**
- * Reads a file into memory, once, and opens it as a PDF. What shows by its first bytes that it is none is not read
- * further. Throws a NodeOperationError that names the item when it does not come within ten minutes, or on Stop.
+ * Reads a file into memory, once, and opens it as a PDF. Stops reading if its first bytes show that it isn't a PDF.
+ * Throws a NodeOperationError that names the item if reading takes longer than ten minutes, or on Stop.
  */
 export async function readPdfFile(
 	context: ServiceContext,
@@ -79,7 +78,7 @@ async function readPdfBytes(
 	}
 }
 
-/** Gives undefined for what is no PDF. */
+/** Undefined if it isn't a PDF. */
 async function collectPdf(
 	content: BinaryStream,
 	size: number,
@@ -102,7 +101,7 @@ function brokenOff(
 	itemIndex: number,
 	isStopped: boolean,
 ): NodeOperationError {
-	// n8n tells a stopped execution from a failed one by the word "canceled".
+	// n8n recognizes a stopped execution by the word "canceled".
 	const message = isStopped
 		? 'The execution was canceled'
 		: `Could not read the document "${fileName}" within ${readLimitMinutes} minutes`;

@@ -11,11 +11,11 @@ import type { PageRange } from './planRanges';
 import { fieldsFromPage } from './rangeFields';
 import { rangeFailure, type RangeFailure } from './rangeFailures';
 
-/** What became of a range; undefined when it was not sent. */
+/** Undefined if the range wasn't sent. */
 export type RangeOutcome =
 	{ kind: 'done'; result: PartitionResult } | { kind: 'failed'; failure: RangeFailure } | undefined;
 
-/** A range as a file of its own, under the name of the document; undefined when it cannot be made. */
+/** A range as a file with the name of the document; undefined if it can't be written. */
 export async function rangeFile(
 	pdf: PdfDocument,
 	pages: PageRange,
@@ -35,9 +35,9 @@ export async function rangeFile(
 }
 
 /**
- * Sends the ranges, as many at once as the execution's limit lets through, and gives what became of each. A
- * range's file is made when it is its turn and kept no longer. Nothing new is sent after Stop, after the node has
- * ended, nor after a failure unless failures are allowed. Gives undefined when the file of a range cannot be made.
+ * Sends the ranges, as many in parallel as the execution's limit allows, and returns the outcome of each. The file of a
+ * range exists only while it is sent. No further range is sent after Stop, after the node has ended, or after a failure
+ * unless failures are allowed. Undefined if the file of a range can't be written.
  */
 export async function sendRanges(
 	context: ItemContext,

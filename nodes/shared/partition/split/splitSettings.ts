@@ -10,19 +10,19 @@ import { readPageRange } from './readPageRange';
 
 /** How this node splits a PDF. */
 export interface SplitSettings {
-	/** Whether pages may be missing in the result. */
+	/** Whether pages may be missing from the result. */
 	allowFailed: boolean;
-	/** How many ranges are under way at most. */
+	/** How many ranges are sent in parallel at most. */
 	rangesAtOnce: number;
-	/** The pages wanted; all when it is not set. */
+	/** The pages to send; all if not set. */
 	pageRange?: PageRange;
 }
 
 const defaultRangesAtOnce = 5;
 
 /**
- * Reads how one item's PDF is split in this node; undefined when it is not. Throws a NodeOperationError that
- * names the field when a value cannot be used.
+ * Reads how this node splits the PDFs of one item; undefined if it doesn't. Throws a NodeOperationError that names the
+ * field for an invalid value.
  */
 export function readSplitSettings(
 	context: ItemContext,
@@ -45,8 +45,8 @@ export function readSplitSettings(
 }
 
 /**
- * All documents of an execution share one limit, so the first item decides it. Where its options cannot be used, that
- * item fails by itself, and the others go on with the usual limit.
+ * All documents of an execution share one limit, which the first item decides. If its options are invalid, that item
+ * fails separately, and the others use the default limit.
  */
 function sharedRangesAtOnce(context: ItemContext): number {
 	try {
