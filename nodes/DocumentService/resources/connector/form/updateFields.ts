@@ -83,7 +83,12 @@ export function updateFields(kind: ConnectorKind): INodeProperties[] {
 			],
 			displayOptions: formOnly,
 		},
-		{ ...settingsJsonField, displayOptions: { show: { settingsMode: ['json'] } } },
+		{
+			...settingsJsonField,
+			description:
+				'All settings of the connector, including its secrets, as one JSON object. They replace the current settings.',
+			displayOptions: { show: { settingsMode: ['json'] } },
+		},
 		{
 			displayName: 'Remove Other Secrets',
 			name: 'removeOtherSecrets',
