@@ -41,7 +41,7 @@ function sameArrayManyTimes(count: number, value: string): Buffer {
 	const refs = Array.from({ length: count }, (_, index) => `${100 + index} 0 R`).join(' ');
 	const writer = new PdfWriter()
 		.header()
-		.objects(pageObjects(2, (index) => (index === 0 ? `/PieceInfo[${refs}]` : '')));
+		.objects(pageObjects(8, (index) => (index === 0 ? `/PieceInfo[${refs}]` : '')));
 	writer.object(
 		50,
 		packedStream(`/Type/ObjStm/N ${count}/First ${header.length}`, join(header, value, '\n')),
@@ -58,7 +58,7 @@ function unpackingTo(megabytes: number): Buffer {
 	const refs = numbers.map((number) => `${number} 0 R`).join(' ');
 	const writer = new PdfWriter()
 		.header()
-		.objects(pageObjects(2, (index) => (index === 0 ? `/PieceInfo[${refs}]` : '')));
+		.objects(pageObjects(8, (index) => (index === 0 ? `/PieceInfo[${refs}]` : '')));
 	numbers.forEach((number, index) => {
 		const dictionary = `/Type/ObjStm/N 10/First ${header.length}/Filter/FlateDecode`;
 		writer.object(100 + index, stream(dictionary, data));

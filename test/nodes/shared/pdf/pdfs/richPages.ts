@@ -122,9 +122,11 @@ export function richPages({
 			const [kind = '', own = ''] = name.split(' ');
 			lists.set(kind, (lists.get(kind) ?? new Map<string, string>()).set(own, value));
 		}
-		const written = [...lists].map(
-			([kind, list]) => `/${kind}<<${[...list].map((entry) => `/${entry.join(' ')}`).join('')}>>`,
-		);
+		const written = [...lists].map(([kind, list]) => {
+			const own = `<<${[...list].map((entry) => `/${entry.join(' ')}`).join('')}>>`;
+			// Some programs write one dictionary of fonts, one of images and so on, each an object of its own.
+			return `/${kind} ${sharesResources ? add(own) : own}`;
+		});
 		return `<</ProcSet[/PDF/Text]${written.join('')}>>`;
 	};
 

@@ -1,0 +1,75 @@
+import { openPdf } from '../../../../nodes/shared/pdf/openPdf';
+import { bytesOf, writePdf, type Objects, type Text } from './pdfs/pdfWriter.ts';
+import { richPages } from './pdfs/richPages.ts';
+import { splitAll } from './pdfs/splitAll.ts';
+
+/** How many times as long as the document its ranges are together. */
+async function timesDocument(bytes: Buffer, pagesInRange: number): Promise<number> {
+	const { size, reason } = await splitAll(openPdf, bytes, { pagesInRange });
+	expect(reason).toBeUndefined();
+	return size / bytes.length;
+}
+
+/** A document of so many pages, all fields of which have one root, with a picture on each. */
+function form(pageCount: number, picture: Buffer): Objects {
+	const objects = new Map<number, Text>();
+	const numbers = Array.from({ length: pageCount }, (_, index) => index);
+	const list = (first: number) => numbers.map((index) => `${first + index} 0 R`).join(' ');
+	objects.set(1, '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[3 0 R]/NeedAppearances true>>>>');
+	objects.set(2, `<</Type/Pages/Count ${pageCount}/Kids[${list(10_000)}]>>`);
+	objects.set(3, `<</T(root)/FT/Tx/V(value)/Kids[${list(20_000)}]>>`);
+	for (const index of numbers) {
+		const drawing = `<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length ${picture.length}>>\nstream\n`;
+		objects.set(30_000 + index, Buffer.concat([bytesOf(drawing), picture, bytesOf('\nendstream')]));
+		objects.set(
+			20_000 + index,
+			`<</Type/Annot/Subtype/Widget/Rect[0 0 9 9]/Parent 3 0 R/P ${10_000 + index} 0 R/AP<</N ${30_000 + index} 0 R>>>>`,
+		);
+		objects.set(
+			10_000 + index,
+			`<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Annots[${20_000 + index} 0 R]>>`,
+		);
+	}
+	return objects;
+}
+
+describe('ranges hold what their pages use, and no more', () => {
+	it.each([
+		['one dictionary for all pages', { sharesResources: true }],
+		['one dictionary, content packed', { sharesResources: true, packsContent: true }],
+		['a dictionary that all pages inherit', { inherits: true, pagesInNode: 10 }],
+	])('of 200 pages in 10 ranges with %s', async (_, settings) => {
+		const bytes = writePdf(richPages({ ...settings, pageCount: 200, imageBytes: 20_000 }));
+		expect(await timesDocument(bytes, 20)).toBeLessThan(1.1);
+	});
+
+	it('of 2,000 pages in 100 ranges, 52 MB', async () => {
+		const bytes = writePdf(
+			richPages({ sharesResources: true, pageCount: 2_000, imageBytes: 25_000 }),
+		);
+		expect(await timesDocument(bytes, 20)).toBeLessThan(1.1);
+	});
+
+	it('of 200 pages whose form fields share a root', async () => {
+		const bytes = writePdf(form(200, Buffer.alloc(5_000, 'q Q\n')));
+		expect(await timesDocument(bytes, 20)).toBeLessThan(1.1);
+	});
+
+	it('and everything where the content of a page cannot be read', async () => {
+		const objects = richPages({ sharesResources: true, pageCount: 40 });
+		const page = bytesOf(objects.get(10_000) ?? '').toString('latin1');
+		const content = Number(/\/Contents (\d+)/.exec(page)?.[1]);
+		const unreadable = bytesOf(objects.get(content) ?? '').toString('latin1');
+		objects.set(content, unreadable.replace('<<', '<</Filter/LZWDecode'));
+		const bytes = writePdf(objects);
+		const images: number[] = [];
+		await splitAll(openPdf, bytes, {
+			pagesInRange: 20,
+			onRange: async (range) => {
+				images.push(range.toString('latin1').split('/ColorSpace/DeviceGray/Bits').length - 1);
+			},
+		});
+		expect(images[0]).toBeGreaterThanOrEqual(40);
+		expect(images[1]).toBeLessThan(30);
+	});
+});
