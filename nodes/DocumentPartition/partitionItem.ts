@@ -5,6 +5,8 @@ import { baseName } from '../shared/output/fileName';
 import { limitText } from '../shared/output/textLimit/limitText';
 import { readTextLimit } from '../shared/output/textLimit/textLimitField';
 import { readOutputSettings, storesAnswers, writeOutput } from '../shared/output/writeOutput';
+import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
+import { keepInMemory } from '../shared/partition/answer/keepInMemory';
 import { wantsCsv } from '../shared/partition/formEntry';
 import { readFormFields } from '../shared/partition/formFields';
 import { partitionDocument } from '../shared/partition/partitionDocument';
@@ -21,15 +23,15 @@ export async function partitionItem(
 	const isStored = storesAnswers(output, wantsCsv(fields));
 	const items: INodeExecutionData[][] = [];
 	for (const file of await readDocuments(this, itemIndex, settings.timeoutMs)) {
-		const result = await partitionDocument(this, {
-			file,
-			fields,
-			settings,
-			itemIndex,
-			canMissPages: true,
-			storedAs: isStored ? baseName(file.fileName) : undefined,
+		const storedAs = isStored ? baseName(file.fileName) : undefined;
+		const request = { file, fields, settings, itemIndex, canMissPages: true, storedAs };
+		const written = await answerMemoryOf(this).run(async (memory) => {
+			const result = await partitionDocument(this, { ...request, memory });
+			const ofDocument = await writeOutput(this, result, output, { fileName: file.fileName });
+			keepInMemory(this, memory, { items: ofDocument, output, itemIndex });
+			return ofDocument;
 		});
-		items.push(await writeOutput(this, result, output, { fileName: file.fileName }));
+		items.push(written);
 	}
 	return limitText(items.flat(), readTextLimit(this, itemIndex), output.mode);
 }

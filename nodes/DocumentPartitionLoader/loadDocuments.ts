@@ -7,6 +7,8 @@ import { hasChunkText, toChunk } from '../shared/output/chunks';
 import { addHint } from '../shared/items/hint';
 import { incompleteTitlesHint, sectionTitles } from '../shared/output/sections/sectionTitles';
 import { readOutputSettings } from '../shared/output/writeOutput';
+import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
+import { keepInMemory } from '../shared/partition/answer/keepInMemory';
 import { readFormFields } from '../shared/partition/formFields';
 import { partitionDocument } from '../shared/partition/partitionDocument';
 import { readRequestSettings } from '../shared/partition/requestFields';
@@ -42,12 +44,11 @@ async function loadItem(
 	const shapeOf = metadataShape(context, itemIndex);
 	const documents: LoadedDocument[] = [];
 	for (const file of await readDocuments(context, itemIndex, settings.timeoutMs)) {
-		const result = await partitionDocument(context, {
-			file,
-			fields,
-			settings,
-			itemIndex,
-			canMissPages: false,
+		const result = await answerMemoryOf(context).run(async (memory) => {
+			const request = { file, fields, settings, itemIndex, canMissPages: false, memory };
+			const partitioned = await partitionDocument(context, request);
+			keepInMemory(context, memory, { items: [], output: { mode: 'chunks' }, itemIndex });
+			return partitioned;
 		});
 		if (result.kind !== 'elements') continue;
 		const { titles, areIncomplete } = await sectionTitles(result.elements);

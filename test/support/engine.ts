@@ -241,11 +241,12 @@ export function editorContext(search: {
 	return new LoadOptionsContext(workflow, node, data, '');
 }
 
-/** Stores binary data on disk, as n8n does by default, for the rest of this test file. */
-export async function storeBinaryDataOnDisk(): Promise<void> {
+/** Stores binary data on disk, as n8n does by default, for the rest of this test file. Returns the folder. */
+export async function storeBinaryDataOnDisk(): Promise<string> {
 	const config = Container.get(BinaryDataConfig);
 	config.availableModes = ['filesystem'];
 	config.mode = 'filesystem';
 	config.localStoragePath = mkdtempSync(join(tmpdir(), 'n8n-binary-'));
 	await Container.get(BinaryDataService).init();
+	return config.localStoragePath;
 }

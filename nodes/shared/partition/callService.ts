@@ -2,6 +2,7 @@ import type { ItemContext } from '../items/itemContext';
 import type { PartitionResult, StoredResult } from '../output/writeOutput';
 import type { FormFile } from '../transport/multipartBody';
 import { partition, type PartitionRequest } from '../transport/partitionRequest';
+import type { DocumentMemory } from './answer/answerMemory';
 import { heldCsv, heldElements } from './answer/heldAnswer';
 import { storedAnswer } from './answer/storedAnswer';
 import type { DocumentRequest } from './documentRequest';
@@ -16,6 +17,8 @@ export interface ServiceCall {
 	subject: string;
 	settings: RequestSettings;
 	itemIndex: number;
+	/** What the document may take; without it, as much as one answer may. */
+	memory?: DocumentMemory;
 	onOverload?: () => void;
 	/** Lets other documents go on while this one pauses before another try. */
 	whilePausing?: (pause: () => Promise<void>) => Promise<void>;
@@ -29,8 +32,14 @@ export async function callService(
 	const request = requestOf(call);
 	// Servers send CSV as text/csv or text/plain: what was asked for decides (`docs/service.md#partition-answers`).
 	return wantsCsv(call.fields)
-		? { kind: 'csv', text: await partition(context, request, heldCsv) }
-		: { kind: 'elements', elements: await partition(context, request, heldElements) };
+		? {
+				kind: 'csv',
+				text: await partition(context, request, (answer) => heldCsv(answer, call.memory)),
+			}
+		: {
+				kind: 'elements',
+				elements: await partition(context, request, (answer) => heldElements(answer, call.memory)),
+			};
 }
 
 /** What became of a document. */

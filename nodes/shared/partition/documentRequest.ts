@@ -1,4 +1,5 @@
 import type { FormFile } from '../transport/multipartBody';
+import type { DocumentMemory } from './answer/answerMemory';
 import type { RequestSettings } from './requestFields';
 
 /** One document and what is asked of it. */
@@ -9,6 +10,7 @@ export interface DocumentRequest {
 	itemIndex: number;
 	/** Whether the user can have a result in which pages are missing. A vector store would not show that they are. */
 	canMissPages: boolean;
+	memory?: DocumentMemory;
 	/**
 	 * The name, without ending, under which the answer goes to n8n's binary store unread, where nothing has to be
 	 * changed in it.

@@ -30,8 +30,11 @@ export interface Exchange {
 
 /** Ends a request whose file could not be read to its end: the service has no part in it. */
 export class SourceFailed extends Error {
-	constructor(readonly failure: Error) {
+	readonly failure: Error;
+
+	constructor(failure: Error) {
 		super(failure.message);
+		this.failure = failure;
 	}
 }
 

@@ -3,25 +3,63 @@ import { whyNotCsv } from '../../transport/parseAnswer';
 import { longestAnswerBytes } from '../../transport/readAnswer';
 import type { IncomingAnswer } from '../../transport/send';
 import { UnusableAnswer } from '../../transport/unusableAnswer';
+import type { DocumentMemory } from './answerMemory';
 import { readElementAnswer } from './readElementAnswer';
 import { upTo } from './upTo';
 import { wrongServiceHint } from './wrongServiceHint';
 
-/** Reads an answer into a list of elements. Throws UnusableAnswer, or what ended the answer. */
-export async function heldElements(answer: IncomingAnswer): Promise<DocumentElement[]> {
+/**
+ * Reads an answer into a list of elements, for which it takes memory. Throws UnusableAnswer, or what ended the answer.
+ */
+export async function heldElements(
+	answer: IncomingAnswer,
+	memory?: DocumentMemory,
+): Promise<DocumentElement[]> {
 	const elements: DocumentElement[] = [];
-	for await (const read of readElementAnswer(upTo(longestAnswerBytes, answer.pieces))) {
-		for (const element of read.elements) elements.push(element);
-	}
+	await takingMemory(answer, memory, async (takeUpTo) => {
+		for await (const read of readElementAnswer(upTo(longestAnswerBytes, answer.pieces))) {
+			await takeUpTo(read.memory);
+			for (const element of read.elements) elements.push(element);
+		}
+	});
 	return elements;
 }
 
 /** Reads an answer into CSV text, which servers send as various media types. Throws UnusableAnswer too. */
-export async function heldCsv(answer: IncomingAnswer): Promise<string> {
+export async function heldCsv(answer: IncomingAnswer, memory?: DocumentMemory): Promise<string> {
 	const pieces: Buffer[] = [];
-	for await (const piece of upTo(longestAnswerBytes, answer.pieces)) pieces.push(piece);
+	await takingMemory(answer, memory, async (takeUpTo) => {
+		let bytes = 0;
+		for await (const piece of upTo(longestAnswerBytes, answer.pieces)) {
+			bytes += piece.length;
+			await takeUpTo(bytes * textCopies);
+			pieces.push(piece);
+		}
+	});
 	const text = Buffer.concat(pieces).toString('utf8');
 	const why = whyNotCsv(text);
 	if (why !== undefined) throw new UnusableAnswer(why, wrongServiceHint);
 	return text;
+}
+
+/** The pieces, and the text that they come to. */
+const textCopies = 2;
+
+/** Gives back what was taken for an answer that couldn't be read: it may be asked for again. */
+async function takingMemory(
+	{ waitFor }: IncomingAnswer,
+	memory: DocumentMemory | undefined,
+	read: (takeUpTo: (bytes: number) => Promise<void>) => Promise<void>,
+): Promise<void> {
+	let taken = 0;
+	const takeUpTo = async (bytes: number): Promise<void> => {
+		const more = Math.ceil(bytes - taken);
+		if (!memory || more <= 0) return;
+		if (!memory.take(more)) await waitFor(async (signal) => await memory.wait(more, signal));
+		taken += more;
+	};
+	await read(takeUpTo).catch(async (error: unknown) => {
+		memory?.giveBack(taken);
+		return await Promise.reject(error);
+	});
 }

@@ -2,6 +2,7 @@ import type { DocumentElement } from '../../element/element';
 import type { ItemContext } from '../../items/itemContext';
 import type { MissingPages } from '../../output/missingPages';
 import type { PartitionResult } from '../../output/writeOutput';
+import { withoutTurns } from '../answer/answerMemory';
 import { callService } from '../callService';
 import type { DocumentRequest } from '../documentRequest';
 import { wantsCsv } from '../formEntry';
@@ -41,6 +42,7 @@ export async function chunkElements(
 					fields: chunkingFieldsOf(request.fields),
 					subject: `chunks of document "${request.file.fileName}"`,
 					onOverload,
+					memory: withoutTurns(request.memory),
 				}),
 		);
 	const results = await Promise.all(

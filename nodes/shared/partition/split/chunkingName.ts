@@ -3,6 +3,7 @@ import { NodeApiError } from 'n8n-workflow';
 import { errorOfItem } from '../../failure/errorOfItem';
 import type { ItemContext } from '../../items/itemContext';
 import type { FormFile } from '../../transport/multipartBody';
+import { withoutTurns } from '../answer/answerMemory';
 import { callService } from '../callService';
 import type { DocumentRequest } from '../documentRequest';
 import { elementsAsFile } from './elementsAsFile';
@@ -76,7 +77,14 @@ async function isChunked(
 	const fields = withoutFormat(chunkingFieldsOf(request.fields));
 	try {
 		const result = await execution.limit.run((onOverload) =>
-			callService(context, { ...request, file, fields, onOverload, subject: '' }),
+			callService(context, {
+				...request,
+				file,
+				fields,
+				onOverload,
+				subject: '',
+				memory: withoutTurns(request.memory),
+			}),
 		);
 		const chunks = result.kind === 'elements' ? result.elements : [];
 		// A service that reads the file as text returns chunks of JSON. Another one may add words before the text.

@@ -3,6 +3,7 @@ import type { PartitionResult } from '../../output/writeOutput';
 import type { PdfDocument } from '../../pdf/openPdf';
 import { endSignalOf } from '../../transport/executionEnd';
 import type { FormFile } from '../../transport/multipartBody';
+import { withoutTurns } from '../answer/answerMemory';
 import { callService } from '../callService';
 import type { FormEntry } from '../formEntry';
 import type { DocumentRequest } from '../documentRequest';
@@ -69,6 +70,7 @@ export async function sendRanges(
 				fields: fieldsFromPage(split.fields, range.first),
 				subject: '',
 				onOverload,
+				memory: withoutTurns(request.memory),
 			});
 			return { kind: 'done', result };
 		} catch (error) {

@@ -1,0 +1,176 @@
+import type { ItemContext } from '../../items/itemContext';
+import { UnusableAnswer } from '../../transport/unusableAnswer';
+
+const megabyte = 1024 * 1024;
+
+/**
+ * What results of one execution of a node may take in memory. Published code can't read the limit of Node's heap:
+ * docs/decisions/reading-answers.md. Bytes, estimated.
+ */
+export const memoryLimits = {
+	/** All results that stay in the items, together with the largest document that is being read. */
+	results: 1024 * megabyte,
+	/** Documents that are being read at the same time, apart from the one whose turn it is. */
+	answers: 512 * megabyte,
+};
+
+/** What one document takes of the memory that the documents of an execution share. All in bytes. */
+export interface DocumentMemory {
+	/** Takes so many more bytes where there is room; otherwise returns false and takes nothing. Throws UnusableAnswer. */
+	take(bytes: number): boolean;
+	/** Takes them although there may be no room. Throws UnusableAnswer where results can't hold them. */
+	takeAtOnce(bytes: number): void;
+	/**
+	 * Waits for the document's turn and takes so many more bytes. Documents come in the order in which they began; one
+	 * at a time may exceed the room for answers. Throws UnusableAnswer where results can't hold it, the signal's reason.
+	 */
+	wait(bytes: number, signal: AbortSignal): Promise<void>;
+	giveBack(bytes: number): void;
+	/** What the document has taken. */
+	taken(): number;
+	/** Says how much of it stays when the document is done; returns whether there is room for it. */
+	keep(bytes: number): boolean;
+}
+
+/** The memory that the documents of an execution share. */
+export interface AnswerMemory {
+	/** Runs `read` for the next document, and gives back what it has taken but doesn't keep. */
+	run<T>(read: (memory: DocumentMemory) => Promise<T>): Promise<T>;
+}
+
+interface Turn {
+	document: { number: number; taken: number };
+	bytes: number;
+	start(): void;
+	fail(error: Error): void;
+}
+
+export function tooLongForMemory(): UnusableAnswer {
+	return new UnusableAnswer(
+		"The results of this execution are too long for n8n's memory",
+		'Set Output to File, which keeps results out of memory, or process fewer documents in one execution',
+	);
+}
+
+/** Creates the memory for one execution. */
+export function createAnswerMemory(limits: typeof memoryLimits = memoryLimits): AnswerMemory {
+	/** In the order of their documents. */
+	const waiting: Turn[] = [];
+	let begun = 0;
+	let kept = 0;
+	let taken = 0;
+	/** The document that may exceed the room for answers, so that documents never wait for each other. */
+	let first: Turn['document'] | undefined;
+
+	const canNeverFit = (document: Turn['document'], bytes: number): boolean =>
+		kept + document.taken + bytes > limits.results;
+	const fits = (bytes: number): boolean =>
+		taken + bytes <= limits.answers && kept + taken + bytes <= limits.results;
+	const takeNow = (document: Turn['document'], bytes: number): void => {
+		document.taken += bytes;
+		taken += bytes;
+	};
+	const startWaiting = (): void => {
+		for (let [next] = waiting; next; [next] = waiting) {
+			const { document, bytes } = next;
+			const isTooLong = canNeverFit(document, bytes);
+			if (!isTooLong && !fits(bytes)) {
+				if (first) return;
+				first = document;
+			}
+			waiting.shift();
+			if (isTooLong) {
+				next.fail(tooLongForMemory());
+				continue;
+			}
+			takeNow(document, bytes);
+			next.start();
+		}
+	};
+	const waitFor = async (turn: Omit<Turn, 'start' | 'fail'>, signal: AbortSignal) =>
+		await new Promise<void>((resolve, reject) => {
+			const end = () => {
+				waiting.splice(waiting.indexOf(entry), 1);
+				reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
+				startWaiting();
+			};
+			const settle = (act: () => void) => () => {
+				signal.removeEventListener('abort', end);
+				act();
+			};
+			const entry: Turn = {
+				...turn,
+				start: settle(resolve),
+				fail: (error) => settle(() => reject(error))(),
+			};
+			signal.addEventListener('abort', end, { once: true });
+			const place = waiting.findIndex(({ document }) => document.number > turn.document.number);
+			waiting.splice(place === -1 ? waiting.length : place, 0, entry);
+			startWaiting();
+		});
+
+	return {
+		async run(read) {
+			const document = { number: begun, taken: 0 };
+			begun += 1;
+			const giveBack = (bytes: number): void => {
+				document.taken -= bytes;
+				taken -= bytes;
+				// It may leave its place to others before another try: they mustn't wait for it then.
+				if (first === document && document.taken === 0) first = undefined;
+				startWaiting();
+			};
+			const isNext = (): boolean =>
+				waiting.every((turn) => turn.document.number >= document.number);
+			try {
+				return await read({
+					take(bytes) {
+						if (canNeverFit(document, bytes)) throw tooLongForMemory();
+						if (first !== document && !(isNext() && fits(bytes))) return false;
+						takeNow(document, bytes);
+						return true;
+					},
+					takeAtOnce(bytes) {
+						if (canNeverFit(document, bytes)) throw tooLongForMemory();
+						takeNow(document, bytes);
+					},
+					wait: async (bytes, signal) => await waitFor({ document, bytes }, signal),
+					giveBack,
+					taken: () => document.taken,
+					keep(bytes) {
+						const isRoom = kept + bytes <= limits.results;
+						if (isRoom) kept += bytes;
+						return isRoom;
+					},
+				});
+			} finally {
+				giveBack(document.taken);
+			}
+		},
+	};
+}
+
+/**
+ * The same memory for a request that holds something else that other documents wait for, such as a place among the
+ * ranges: it never waits for them.
+ */
+export function withoutTurns(memory: DocumentMemory | undefined): DocumentMemory | undefined {
+	return (
+		memory && {
+			...memory,
+			take(bytes) {
+				memory.takeAtOnce(bytes);
+				return true;
+			},
+		}
+	);
+}
+
+const memories = new WeakMap<object, AnswerMemory>();
+
+/** The memory of this execution of the node. */
+export function answerMemoryOf(context: ItemContext): AnswerMemory {
+	const known = memories.get(context) ?? createAnswerMemory();
+	memories.set(context, known);
+	return known;
+}
