@@ -19,12 +19,12 @@ export class ReadingWriter {
 
 	private readonly ends: Uint32Array;
 
+	private readonly isMapped: boolean;
+
 	private length = 0;
 
-	constructor(
-		capacity: number,
-		private readonly isMapped: boolean,
-	) {
+	constructor(capacity: number, isMapped: boolean) {
+		this.isMapped = isMapped;
 		this.bytes = Buffer.allocUnsafe(capacity);
 		this.starts = new Uint32Array(isMapped ? capacity : 0);
 		this.ends = new Uint32Array(isMapped ? capacity : 0);
