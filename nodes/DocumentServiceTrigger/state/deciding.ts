@@ -29,6 +29,7 @@ import type { TriggerState } from './triggerState';
 export class Deciding {
 	private readonly memory: Memory;
 	private readonly previous: TriggerState | undefined;
+	private readonly settings: DecisionSettings;
 	private readonly floor: number;
 	private readonly floorDay: string | undefined;
 	private readonly window: Window;
@@ -38,10 +39,8 @@ export class Deciding {
 	private readonly finished = new Map<string, FinishedJob>();
 	private readonly history: ListedJob[] = [];
 
-	constructor(
-		state: TriggerState | undefined,
-		private readonly settings: DecisionSettings,
-	) {
+	constructor(state: TriggerState | undefined, settings: DecisionSettings) {
+		this.settings = settings;
 		this.previous = state?.service === settings.service ? state : undefined;
 		this.memory = new Memory(this.previous);
 		this.window = settings.window ?? fixedWindow;

@@ -32,10 +32,14 @@ async function start(settings: LocalServiceSettings = {}): Promise<LocalService>
 class ActiveTrigger {
 	staticData: IDataObject = {};
 
-	constructor(
-		private readonly service: LocalService,
-		public parameters: INodeParameters = {},
-	) {}
+	private readonly service: LocalService;
+
+	parameters: INodeParameters;
+
+	constructor(service: LocalService, parameters: INodeParameters = {}) {
+		this.service = service;
+		this.parameters = parameters;
+	}
 
 	async poll(mode: 'trigger' | 'manual' = 'trigger'): Promise<INodeExecutionData[] | null> {
 		return await pollNode({

@@ -21,9 +21,13 @@ const plain: WaitSettings = {
 class JumpingClock implements Clock {
 	readonly pauses: number[] = [];
 
+	private readonly beforeSleep: (pauseNumber: number) => void;
+
 	private time = Date.UTC(2026, 0, 1);
 
-	constructor(private readonly beforeSleep: (pauseNumber: number) => void = () => {}) {}
+	constructor(beforeSleep: (pauseNumber: number) => void = () => {}) {
+		this.beforeSleep = beforeSleep;
+	}
 
 	now = (): number => this.time;
 

@@ -38,7 +38,10 @@ export class SimulatedService {
 	readonly poisoned = new Set<string>();
 	private readonly hidden = new Set<string>();
 
-	constructor(private readonly random: Random) {
+	private readonly random: Random;
+
+	constructor(random: Random) {
+		this.random = random;
 		const start = this.now;
 		// Jobs from before the activation of the trigger: some ended, some still running.
 		for (let number = random.between(0, 35); number > 0; number--) {

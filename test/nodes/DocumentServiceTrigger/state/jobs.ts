@@ -46,7 +46,11 @@ export function keysOf({ emit }: Decision): string[] {
 export class PureTrigger {
 	state: TriggerState | undefined;
 
-	constructor(public settings: DecisionSettings) {}
+	settings: DecisionSettings;
+
+	constructor(settings: DecisionSettings) {
+		this.settings = settings;
+	}
 
 	/** One poll with this listing; returns the emitted keys. */
 	poll(...listing: IDataObject[]): string[] {
