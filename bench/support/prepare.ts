@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 import { pinnedN8n } from '../../e2e/n8n/pinnedN8n.ts';
 import { explainFailure } from '../../e2e/start/explainFailure.ts';
-import { EndedBySignal, watchForTheEnd } from '../../e2e/start/watchForTheEnd.ts';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Returns the folder of n8n 2, which is installed if it's missing. Where that fails, says in a sentence what to do
@@ -11,15 +12,15 @@ import { EndedBySignal, watchForTheEnd } from '../../e2e/start/watchForTheEnd.ts
  */
 export async function preparedN8n(projectFolder: string): Promise<string> {
 	const stop = new AbortController();
-	watchForTheEnd(stop);
-	stop.signal.addEventListener('abort', () => {
-		if (stop.signal.reason instanceof EndedBySignal) process.exit(stop.signal.reason.exitCode);
-	});
+	const end = (): void => stop.abort(new Error('Ended by a signal'));
+	for (const name of signals) process.once(name, end);
 	try {
 		return await pinnedN8n(2, { projectFolder, output: process.stdout, signal: stop.signal });
 	} catch (error) {
 		console.error(explainFailure(error));
-		process.exit(1);
+		return process.exit(1);
+	} finally {
+		for (const name of signals) process.removeListener(name, end);
 	}
 }
 
