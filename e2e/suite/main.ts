@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatElapsed } from '../start/progress.ts';
 import { EndedBySignal, watchForTheEnd } from '../start/watchForTheEnd.ts';
-import { forgetTestedPackage, keepTestedPackage } from './keepTestedPackage.ts';
+import { forgetTestedPackage, keepTestedPackage, passedEverything } from './keepTestedPackage.ts';
 import { runSuite } from './runSuite.ts';
 import { readSuiteSettings } from './settings.ts';
 import { stages } from './stages.ts';
@@ -24,17 +24,13 @@ async function run(temporaryFolder: string): Promise<void> {
 	const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 	if (settings.tarball === undefined) await forgetTestedPackage(projectFolder);
 	const surroundings = { projectFolder, temporaryFolder, output: process.stdout };
-	const {
-		tarball,
-		checks: results,
-		elapsedMs,
-		leftOut,
-	} = await runSuite(settings, { ...surroundings, signal: stop.signal });
+	const results = await runSuite(settings, { ...surroundings, signal: stop.signal });
 	write('');
-	for (const [stage, milliseconds] of elapsedMs) write(`${stage}: ${formatElapsed(milliseconds)}`);
+	for (const [stage, milliseconds] of results.elapsedMs)
+		write(`${stage}: ${formatElapsed(milliseconds)}`);
 	let passed = 0;
 	let failed = 0;
-	for (const [stage, checks] of results) {
+	for (const [stage, checks] of results.checks) {
 		for (const { ok, name } of checks) {
 			if (ok) passed++;
 			else {
@@ -43,12 +39,10 @@ async function run(temporaryFolder: string): Promise<void> {
 			}
 		}
 	}
-	for (const [stage, missing] of leftOut) write(`Left out ${stage}: ${missing}`);
-	write(`${passed} passed, ${failed} failed, ${leftOut.size} skipped`);
+	for (const [stage, missing] of results.leftOut) write(`Left out ${stage}: ${missing}`);
+	write(`${passed} passed, ${failed} failed, ${results.leftOut.size} skipped`);
 	if (failed > 0) process.exitCode = 1;
-	else if (leftOut.size === 0 && settings.stages.length === stages.length) {
-		await keepTestedPackage(projectFolder, tarball);
-	}
+	if (passedEverything(results, stages)) await keepTestedPackage(projectFolder, results.tarball);
 }
 
 watchForTheEnd(stop);

@@ -3,7 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { forgetTestedPackage, keepTestedPackage } from '../../../e2e/suite/keepTestedPackage';
+import {
+	forgetTestedPackage,
+	keepTestedPackage,
+	passedEverything,
+} from '../../../e2e/suite/keepTestedPackage';
 
 describe('the package that the end-to-end tests passed', () => {
 	let folder: string;
@@ -25,5 +29,19 @@ describe('the package that the end-to-end tests passed', () => {
 		expect({ status, stdout }).toEqual({ status: 0, stdout: 'package.tgz: OK\n' });
 		await forgetTestedPackage(folder);
 		expect(existsSync(kept)).toBe(false);
+	});
+
+	const passed = { name: 'works', ok: true };
+	const failed = { name: 'works too', ok: false };
+	it.each([
+		[true, { package: [passed], queue: [passed, passed] }],
+		[false, { package: [passed, failed], queue: [passed] }],
+		// A stage that was left out, or wasn't chosen.
+		[false, { package: [passed] }],
+		[false, {}],
+	])('is complete: %s for %j', (isComplete, checks) => {
+		const stages = [{ name: 'package' }, { name: 'queue' }];
+		const results = { checks: new Map(Object.entries(checks)) };
+		expect(passedEverything(results, stages)).toBe(isComplete);
 	});
 });
