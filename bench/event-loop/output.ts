@@ -58,7 +58,24 @@ const csvFile = async (load: Load) => {
 		);
 };
 
+/** Takes over ten minutes to parse. */
+const manyNames = async (load: Load) => {
+	const module = await load<{ parseJson: (text: string) => unknown }>(
+		'nodes/shared/json/parseJson',
+	);
+	const parts: string[] = [];
+	for (let number = 0; number < 14_000_000; number += 1) parts.push(`"k${number}":1`);
+	const text = Buffer.from(`{${parts.join(',')}}`).toString();
+	return () => {
+		if (module.parseJson(text) !== undefined) throw new Error('14 million names were read');
+	};
+};
+
+/** What takes longer isn't waited for. */
+export const mostSeconds = 60;
+
 export const cases: Subject['cases'] = {
+	'JSON of 14 million names in one object': manyNames,
 	'200 MB as Elements': written({ mode: 'elements' }),
 	'200 MB as Elements, images to binary': written({ mode: 'elements', imagesToBinary: true }),
 	'200 MB as Whole Document': written({ mode: 'document' }),

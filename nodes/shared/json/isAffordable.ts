@@ -10,6 +10,12 @@ export const mostBytes = 1024 * 1024 * 1024;
 /** Roughly what an object or list, a named value and a value of a list take in memory. Bytes. */
 export const cost = { container: 64, name: 48, value: 16 } as const;
 
+/**
+ * How many names one object may have. Beyond some thousands V8 keeps names in a table, which takes far more time and
+ * memory for each: 4 million names take 7 s to parse, 14 million over ten minutes. Elements have dozens.
+ */
+export const mostNames = 100_000;
+
 const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
@@ -23,6 +29,8 @@ const colon = 0x3a;
 export function isAffordable(text: string): boolean {
 	let bytes = 0;
 	let depth = 0;
+	/** The names of each open object so far, by its depth. */
+	const names = new Uint32Array(deepestNesting + 1);
 	for (let at = 0; at < text.length; at += 1) {
 		const character = text.charCodeAt(at);
 		if (character === quote) {
@@ -31,9 +39,13 @@ export function isAffordable(text: string): boolean {
 			bytes += cost.value;
 		} else if (character === colon) {
 			bytes += cost.name;
+			const count = (names[depth] ?? 0) + 1;
+			if (count > mostNames) return false;
+			names[depth] = count;
 		} else if (isOpening(character)) {
 			depth += 1;
 			bytes += cost.container;
+			names[depth] = 0;
 			if (depth > deepestNesting || bytes > mostBytes) return false;
 		} else if (isClosing(character)) {
 			depth -= 1;

@@ -1,5 +1,5 @@
 import type { JsonValue } from './json';
-import { cost, deepestNesting, mostBytes } from './isAffordable';
+import { cost, deepestNesting, mostBytes, mostNames } from './isAffordable';
 
 /**
  * Reads a JSON list while its bytes arrive, so that neither they nor its text are ever held as a whole:
@@ -20,7 +20,10 @@ export interface ListReader {
 	memory(): number;
 }
 
-/** Not a JSON list, or nested more than 500 levels deep, or with values that take more than about 1 GB. */
+/**
+ * Not a JSON list, or nested more than 500 levels deep, or with values that take more than about 1 GB, or with an object
+ * of more than 100,000 names.
+ */
 export type ListProblem = 'notAList' | 'unaffordable';
 
 /** What an object, a name or a value really takes of its highest cost: most objects share their names. Measured. */
@@ -47,9 +50,11 @@ export function createListReader(): ListReader {
 	let isEscaped = false;
 	let bytes = 0;
 	let structure = 0;
+	/** The names of each open object so far, by its depth. */
+	const names = new Uint32Array(deepestNesting + 1);
 	let problem: ListProblem | undefined;
 	let seen = 0;
-	let count = 0;
+	let entryCount = 0;
 	/** What was read since the last complete entry. */
 	let held: Buffer[] = [];
 
@@ -61,7 +66,7 @@ export function createListReader(): ListReader {
 		const entries = parsedList(Buffer.concat(text).toString('utf8'));
 		// Something has to stand before each comma and after the last one.
 		if (!entries || entries.length === 0) return fail('notAList');
-		count += entries.length;
+		entryCount += entries.length;
 		return entries;
 	};
 	/** The position of the first byte of the list itself. */
@@ -104,9 +109,13 @@ export function createListReader(): ListReader {
 				if (level === 1) complete = at;
 			} else if (next === byte.colon) {
 				added += cost.name;
+				const count = (names[level] ?? 0) + 1;
+				names[level] = count;
+				if (count > mostNames) fail('unaffordable');
 			} else if ((next | 0x20) === 0x7b) {
 				level += 1;
 				added += cost.container;
+				names[level] = 0;
 				if (level > deepestNesting) fail('unaffordable');
 			} else if ((next | 0x20) === 0x7d) {
 				level -= 1;
@@ -155,7 +164,7 @@ export function createListReader(): ListReader {
 			place = 'after';
 			if (piece[complete] !== byte.closing || !isBlank(piece.subarray(end)))
 				return fail('notAList');
-			if (count === 0 && text.every(isBlank)) return [];
+			if (entryCount === 0 && text.every(isBlank)) return [];
 		}
 		return parsed(text);
 	};
