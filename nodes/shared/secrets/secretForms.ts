@@ -32,7 +32,8 @@ export function isHideable(secret: string): boolean {
 
 /**
  * Everything that reveals a secret: the secret itself, the key without its scheme, the password of a Basic header, the
- * body of a PEM file; each with and without its white space, with + for spaces as in a form, in UTF-8 and in Latin-1, the encoding of headers.
+ * body of a PEM file. Each with its white space, without it, and with + for spaces as in a form; in UTF-8 and in
+ * Latin-1, the encoding of headers.
  */
 export function secretForms(secret: string): SecretForm[] {
 	const texts = withoutSchemes(secret.trim()).flatMap((text) => [

@@ -19,7 +19,6 @@ export async function getConnectorSettings(
 	return settingFields(chosen.kind, await fetchConnector(this, chosen.kind, chosen.id));
 }
 
-/** Lists the chosen connector's secret settings. */
 export async function getConnectorSecrets(
 	this: ILoadOptionsFunctions,
 ): Promise<INodePropertyOptions[]> {
