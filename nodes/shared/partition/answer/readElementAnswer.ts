@@ -7,6 +7,7 @@ import {
 	whyUnreadable,
 } from '../../transport/parseAnswer';
 import { UnusableAnswer } from '../../transport/unusableAnswer';
+import { createPauses } from '../../wait/inSlices';
 import { wrongServiceHint } from './wrongServiceHint';
 
 /** Bytes of an answer, and what they complete. */
@@ -31,7 +32,10 @@ export async function* readElementAnswer(
 	const read = elementsReader();
 	const other: Buffer[] = [];
 	let otherBytes = 0;
+	// Pieces of many answers may arrive at the same moment.
+	const pauses = createPauses();
 	for await (const piece of pieces) {
+		if (pauses.isDue()) await pauses.take();
 		const entries = list.push(piece);
 		const problem = list.problem();
 		if (problem !== undefined && list.hasBegun()) throw unusableList(problem);

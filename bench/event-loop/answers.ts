@@ -1,0 +1,119 @@
+/*
+ * Reading answers of the partition interface: from the first byte that arrives to the elements, or to a file in n8n's
+ * binary store, which is thrown away here. The answers come from a process of their own, over 127.0.0.1.
+ */
+import { Worker } from 'node:worker_threads';
+import { request } from 'node:http';
+import type { Readable } from 'node:stream';
+
+import type { partitionDocument } from '../../nodes/shared/partition/partitionDocument.ts';
+import type { writeOutput } from '../../nodes/shared/output/writeOutput.ts';
+import type { Load, Subject } from './support/subject.ts';
+
+/** Answers each request with as many megabytes of elements as its path says. */
+const service = `
+const { createServer } = require('node:http');
+const { parentPort } = require('node:worker_threads');
+const element = ',' + JSON.stringify({ type: 'NarrativeText', element_id: '0'.repeat(32),
+	text: 'The quick report shows how each part keeps its place. '.repeat(3),
+	metadata: { page_number: 1, languages: ['eng'], filename: 'report.pdf', filetype: 'application/pdf' } });
+const piece = Buffer.from(element.repeat(Math.floor(1024 * 1024 / element.length)));
+createServer((request, response) => {
+	request.resume().on('end', () => {
+		let left = Number(request.url.slice(1));
+		let next = piece.subarray(1);
+		response.writeHead(200);
+		const write = () => {
+			if (left-- === 0) return response.end(']');
+			response.write(next, write);
+			next = piece;
+		};
+		response.write('[', write);
+	});
+}).listen(0, '127.0.0.1', function () { parentPort.postMessage(this.address().port); });
+`;
+
+/** As much of n8n's context as reading and writing one answer need. */
+function contextOf(url: string): object {
+	return {
+		getNode: () => ({
+			name: 'bench',
+			type: 'bench',
+			typeVersion: 1,
+			parameters: {},
+			position: [0, 0],
+			id: '1',
+		}),
+		getNodeParameter: (_name: string, _item: number, fallback: unknown) => fallback,
+		getCredentials: async () => ({
+			partitionUrl: url,
+			apiKey: '',
+			apiKeyHeader: 'service-api-key',
+		}),
+		getExecutionCancelSignal: () => undefined,
+		helpers: {
+			async httpRequestWithAuthentication(_type: string, options: { url: string; body: Buffer }) {
+				return await new Promise((resolve, reject) => {
+					const asked = request(url, { method: 'POST', agent: false }, (response) =>
+						resolve({ statusCode: 200, headers: response.headers, body: response }),
+					);
+					asked.on('error', reject).end(options.body);
+				});
+			},
+			async prepareBinaryData(content: Buffer | Readable) {
+				if (!Buffer.isBuffer(content)) for await (const _piece of content);
+				return { data: '', mimeType: '' };
+			},
+		},
+	};
+}
+
+const settings = {
+	binaryPropertyName: 'data',
+	imagesToBinary: false,
+	chunkMetadata: 'flat',
+	keepInMetadata: [],
+} as const;
+
+/** Partitions so many documents at once, each with an answer of so many megabytes. */
+const answered =
+	(documents: number, megabytes: number, mode: 'elements' | 'file') => async (load: Load) => {
+		const { partitionDocument: partition } = await load<{
+			partitionDocument: typeof partitionDocument;
+		}>('nodes/shared/partition/partitionDocument');
+		const { writeOutput: write } = await load<{ writeOutput: typeof writeOutput }>(
+			'nodes/shared/output/writeOutput',
+		);
+		const worker = new Worker(service, { eval: true });
+		const port = await new Promise<number>((resolve) => worker.once('message', resolve));
+		const context = contextOf(`http://127.0.0.1:${port}/${megabytes}`);
+		const file = {
+			fieldName: 'files',
+			fileName: 'a.txt',
+			mimeType: 'text/plain',
+			size: 1,
+			open: async () => Buffer.from('a'),
+		};
+		const one = async (itemIndex: number) => {
+			const result = await partition(context as never, {
+				file,
+				fields: [],
+				settings: { documentsAtOnce: documents, retryOnGatewayTimeout: false, timeoutMs: 600_000 },
+				itemIndex,
+				canMissPages: true,
+				storedAs: mode === 'file' ? 'a' : undefined,
+			});
+			return await write(context as never, result, { ...settings, mode }, { fileName: 'a.txt' });
+		};
+		return async () => {
+			await Promise.all(Array.from({ length: documents }, async (_entry, item) => await one(item)));
+			await worker.terminate();
+		};
+	};
+
+export const cases: Subject['cases'] = {
+	'an answer of 200 MB as Elements': answered(1, 200, 'elements'),
+	'an answer of 200 MB as File': answered(1, 200, 'file'),
+	'20 answers of 20 MB at once as Elements': answered(20, 20, 'elements'),
+	'50 answers of 20 MB at once as File': answered(50, 20, 'file'),
+};
