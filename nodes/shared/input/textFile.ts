@@ -3,6 +3,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { ItemContext } from '../items/itemContext';
 import type { FormFile } from '../transport/multipartBody';
 import { inSlices, type Work } from '../wait/inSlices';
+import { bytesOf } from '../wait/longContent';
 import { fileNameFor, mimeTypeFor } from './fileName';
 
 /** Agents often send Base64 as a data URL. */
@@ -20,7 +21,7 @@ export async function textFile(
 	const announced = given.isBase64 ? dataUrl.exec(given.content.slice(0, 500)) : null;
 	const content = given.isBase64
 		? await fromBase64(context, itemIndex, given.content.slice(announced?.[0].length ?? 0))
-		: Buffer.from(given.content, 'utf8');
+		: await inSlices(bytesOf(given.content));
 	if (content.length === 0) {
 		throw new NodeOperationError(context.getNode(), 'The field Content is empty', {
 			itemIndex,

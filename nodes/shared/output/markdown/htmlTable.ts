@@ -1,3 +1,4 @@
+import type { Work } from '../../wait/inSlices';
 import { decodeEntities } from './htmlEntities';
 import { htmlTokens } from './htmlTokens';
 import type { HtmlToken } from './htmlTokens';
@@ -113,9 +114,12 @@ class TableReader {
  * cell that spans several columns or rows is followed by empty ones; a table inside a cell becomes lines of that cell.
  * Rows may differ in length. Linear in the length of the HTML.
  */
-export function readHtmlTable(html: string): string[][] {
+export function* readHtmlTable(html: string): Work<string[][]> {
 	const reader = new TableReader(html.length);
-	for (const token of htmlTokens(html)) reader.read(token);
+	for (const token of htmlTokens(html)) {
+		yield;
+		reader.read(token);
+	}
 	reader.finish();
 	return reader.rows;
 }

@@ -1,4 +1,5 @@
 import type { DocumentElement } from '../../element/element';
+import type { Work } from '../../wait/inSlices';
 import { markdownTable } from './markdownTable';
 import { paragraph, singleLine } from './markdownText';
 
@@ -17,9 +18,9 @@ function heading(element: DocumentElement): string {
 	return text === '' ? '' : `${'#'.repeat(level)} ${text}`;
 }
 
-function table(element: DocumentElement): string {
+function* table(element: DocumentElement): Work<string> {
 	const html: unknown = element.metadata.text_as_html;
-	const written = typeof html === 'string' ? markdownTable(html) : undefined;
+	const written = typeof html === 'string' ? yield* markdownTable(html) : undefined;
 	return written ?? paragraph(element.text);
 }
 
@@ -52,14 +53,15 @@ function image(element: DocumentElement): string {
 	return `![${description}](${linkTarget(target)})`;
 }
 
-/** How each type of element is written. Types that aren't listed are paragraphs; `markdownList` writes lists. */
+/** Types of tables, which may be long. */
+const tables = ['Table', 'TableChunk'];
+
+/** How each other type of element is written. Types that aren't listed are paragraphs; `markdownList` writes lists. */
 const blocks: ReadonlyMap<string, (element: DocumentElement) => string> = new Map([
 	['Title', heading],
 	['Headline', heading],
 	['Subheadline', heading],
 	['Section-header', heading],
-	['Table', table],
-	['TableChunk', table],
 	['CodeSnippet', code],
 	['Formula', formula],
 	['Image', image],
@@ -69,7 +71,8 @@ const blocks: ReadonlyMap<string, (element: DocumentElement) => string> = new Ma
 ]);
 
 /** The Markdown of an element that isn't a list item; '' if there is nothing to write. */
-export function markdownBlock(element: DocumentElement): string {
+export function* markdownBlock(element: DocumentElement): Work<string> {
+	if (tables.includes(element.type)) return yield* table(element);
 	const write = blocks.get(element.type);
 	return write === undefined ? paragraph(element.text) : write(element);
 }

@@ -1,3 +1,5 @@
+import type { Work } from '../../wait/inSlices';
+import { joinedTexts } from '../../wait/longContent';
 import { readHtmlTable } from './htmlTable';
 import { escapeInline } from './markdownText';
 
@@ -14,16 +16,19 @@ function markdownRow(cells: readonly string[]): string {
  * A Markdown table with the first row as its heading; undefined if the HTML has no cell. The heading is as wide as the
  * widest row; Markdown itself completes shorter rows below it.
  */
-export function markdownTable(html: string): string | undefined {
-	const rows = readHtmlTable(html);
+export function* markdownTable(html: string): Work<string | undefined> {
+	const rows = yield* readHtmlTable(html);
 	const heading = rows[0];
 	if (heading === undefined) return undefined;
 	const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
 	const blanks = new Array<string>(width - heading.length).fill('');
-	const lines = rows.slice(1).map((row) => markdownRow(row.map(markdownCell)));
-	return [
+	const lines = [
 		markdownRow([...heading.map(markdownCell), ...blanks]),
 		markdownRow(new Array<string>(width).fill('---')),
-		...lines,
-	].join('\n');
+	];
+	for (const row of rows.slice(1)) {
+		yield;
+		lines.push(markdownRow(row.map(markdownCell)));
+	}
+	return yield* joinedTexts(lines, '\n');
 }

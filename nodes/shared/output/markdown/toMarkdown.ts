@@ -24,7 +24,7 @@ export function* toMarkdown(elements: readonly DocumentElement[]): Work<string> 
 		}
 		if (list !== undefined) add(yield* list.markdown());
 		list = undefined;
-		add(markdownBlock(element));
+		add(yield* markdownBlock(element));
 	}
 	if (list !== undefined) add(yield* list.markdown());
 	return yield* joinedTexts(blocks, '\n\n');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { readHtmlTable } from '../../../../nodes/shared/output/markdown/htmlTable';
+import { finish } from '../../../support/finish';
 
 describe('readHtmlTable', () => {
 	it.each<[promise: string, html: string, rows: string[][]]>([
@@ -68,13 +69,13 @@ describe('readHtmlTable', () => {
 		['returns nothing without a cell', '<p>no table</p>', []],
 		['returns nothing for an empty text', '', []],
 	])('%s', (_promise, html, rows) => {
-		expect(readHtmlTable(html)).toEqual(rows);
+		expect(finish(readHtmlTable(html))).toEqual(rows);
 	});
 
 	it('returns no more empty cells than the HTML has characters, whatever its spans say', () => {
 		const covering = '<td colspan=1000 rowspan=65534>';
 		const html = `<table><tr>${covering.repeat(200)}</tr>${'<tr><td>x'.repeat(2000)}</table>`;
-		const cells = readHtmlTable(html).reduce((sum, row) => sum + row.length, 0);
+		const cells = finish(readHtmlTable(html)).reduce((sum, row) => sum + row.length, 0);
 		expect(cells).toBeLessThanOrEqual(html.length + 200 + 2000);
 	});
 
@@ -86,7 +87,7 @@ describe('readHtmlTable', () => {
 		fc.assert(
 			fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
 				const html = parts.join('');
-				const cells = readHtmlTable(html).flat();
+				const cells = finish(readHtmlTable(html)).flat();
 				expect(cells.length).toBeLessThanOrEqual(2 * html.length);
 			}),
 			{ numRuns: 500 },
@@ -104,6 +105,6 @@ describe('readHtmlTable', () => {
 		['ampersands', '&&#'],
 	])('reads a megabyte of %s', (_name, piece) => {
 		const html = piece.repeat(Math.ceil(1_000_000 / piece.length));
-		expect(readHtmlTable(`<td>x</td>${html}`)[0]?.[0]).toBe('x');
+		expect(finish(readHtmlTable(`<td>x</td>${html}`))[0]?.[0]).toBe('x');
 	});
 });

@@ -50,6 +50,13 @@ describe('a document of 200,000 elements holds the event loop for 50 ms at most'
 	const elements = elementsFrom(0, count);
 	const csv: PartitionResult = { kind: 'csv', text: csvOf(elements) };
 	const list = elements.map((element) => ({ ...element, type: 'ListItem' }));
+	const cells = `<tr><td>${sentence}</td><td rowspan="2">1 &amp; 2</td></tr>`;
+	const table: DocumentElement = {
+		type: 'Table',
+		element_id: 'table',
+		text: '',
+		metadata: { text_as_html: `<table>${cells.repeat(50_000)}</table>` },
+	};
 	const missingPages = [{ pages: '7', status: 500, message: 'odd', position: count / 2 }];
 
 	const written = async (result: PartitionResult, settings: object) =>
@@ -69,6 +76,7 @@ describe('a document of 200,000 elements holds the event loop for 50 ms at most'
 		['with images to move', { kind: 'elements', elements }, { imagesToBinary: true }],
 		['with missing pages', { kind: 'elements', elements, missingPages }, { mode: 'chunks' }],
 		['as one Markdown list', { kind: 'elements', elements: list }, { mode: 'markdown' }],
+		['as one Markdown table', { kind: 'elements', elements: [table] }, { mode: 'markdown' }],
 		['as a CSV file', csv, { mode: 'file' }],
 	])('%s', async (_name, result, settings) => {
 		expect(await bestHold(async () => await written(result, settings))).toBeLessThan(reach);
