@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+
 import { DocumentPartition } from '../../../../../nodes/DocumentPartition/DocumentPartition.node';
 import { systemClock } from '../../../../../nodes/shared/wait/clock';
 import { runNode, storeBinaryDataOnDisk } from '../../../../support/engine';
@@ -113,12 +115,12 @@ it("memory doesn't grow with the answer: 16 MB and 128 MB take the same", async 
 			};
 			response.write('[', () => write(megabytes));
 		};
+	const folder = await storeBinaryDataOnDisk();
 	const growthOf = async (megabytes: number): Promise<number> => {
 		server = await scriptedServer(sending(megabytes));
 		const credential = credentialWith({ partitionUrl: server.url });
 		const { value, growth } = await watchingMemory(async () => {
 			const node = new DocumentPartition();
-			await storeBinaryDataOnDisk();
 			return await runNode({ node, parameters: asFile, credential });
 		});
 		expect(value.error).toBeUndefined();
@@ -126,5 +128,6 @@ it("memory doesn't grow with the answer: 16 MB and 128 MB take the same", async 
 		return growth;
 	};
 	const [small, large] = [await growthOf(16), await growthOf(128)];
+	rmSync(folder, { recursive: true, force: true });
 	expect(large).toBeLessThan(Math.max(64, small + 48));
 });
