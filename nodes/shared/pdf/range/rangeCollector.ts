@@ -18,6 +18,8 @@ export interface RangeObject extends Ref {
 /** Writes a value once it is known what else is in the range. */
 type Late<T> = () => Work<T>;
 
+/** References that are written in one step. */
+const refsAtOnce = 512;
 /** What an object needs beside its bytes, about. Bytes. */
 const objectBytes = 40;
 
@@ -220,12 +222,13 @@ export class RangeCollector {
 
 /** A list of references as it is written. */
 export function* refListText(refs: readonly Ref[], budget: WorkBudget): Work<Buffer> {
-	let text = '';
-	for (const ref of refs) {
-		text += `${text === '' ? '' : ' '}${refText(ref)}`;
-		if (budget.spend(8)) yield;
+	const parts = [Buffer.from('[')];
+	for (let start = 0; start < refs.length; start += refsAtOnce) {
+		const some = refs.slice(start, start + refsAtOnce);
+		if (budget.spend(8 * some.length)) yield;
+		parts.push(Buffer.from(`${some.map(refText).join(' ')} `));
 	}
-	return Buffer.from(`[${text}]`);
+	return Buffer.concat([...parts, Buffer.from(']')]);
 }
 
 function valueIn({ bytes }: Scanned, { start, end }: Entry): Value {

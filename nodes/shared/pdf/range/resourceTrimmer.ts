@@ -1,7 +1,7 @@
 import { entryOf } from '../syntax/dictionary';
 import { rewriteDictionary } from '../syntax/rewriteDictionary';
 import { scan, type Entry, type Scanned } from '../syntax/scanner';
-import type { Value } from '../syntax/value';
+import { refOf, type Value } from '../syntax/value';
 import { unlessOdd, type Work, type WorkBudget } from '../work/work';
 import type { DocumentObjects } from '../objects/documentObjects';
 import { unpack } from '../objects/unpack';
@@ -18,6 +18,9 @@ const namedResources = [
 	'Shading',
 	'XObject',
 ];
+
+/** What is kept of each resource takes memory. With more of them, everything is taken to be used. */
+const mostResources = 50_000;
 
 /** Content is unpacked as a whole. Longer content is taken to use everything. Bytes; and as a part of the document. */
 const longestContent = 4 * 1024 * 1024;
@@ -46,6 +49,11 @@ export class ResourceTrimmer {
 	private readonly follow: (named: Named) => void;
 	/** By name: what is not used so far. */
 	private readonly unused = new Map<string, Named[]>();
+	/** Lists that are objects of their own, by number: many pages may refer to one. */
+	private readonly lists = new Map<number, Scanned>();
+	private readonly written = new Map<Scanned, Buffer[]>();
+	/** How many resources there are in all lists. */
+	private size = 0;
 	/** Names of resources that are used. */
 	private readonly used = new Set<string>();
 
@@ -61,18 +69,10 @@ export class ResourceTrimmer {
 		if (resources.kind !== 'dictionary') return undefined;
 		const named = new Map<string, Scanned>();
 		for (const [name, entry] of resources.entries) {
-			const list = namedResources.includes(name)
-				? yield* this.dictionary({ bytes: resources.bytes, start: entry.start, end: entry.end })
-				: undefined;
-			if (!list) {
-				this.follow({ dictionary: resources, entry });
-				continue;
-			}
-			named.set(name, list);
-			for (const [resource, place] of list.entries) {
-				this.wait(resource, { dictionary: list, entry: place });
-				if (this.budget.spend(8)) yield;
-			}
+			const isTrimmed = namedResources.includes(name) && !this.names.isEverything;
+			const list = isTrimmed ? yield* this.list(entryOf(resources, name)) : undefined;
+			if (list) named.set(name, list);
+			else this.follow({ dictionary: resources, entry });
 		}
 		return { dictionary: resources, named };
 	}
@@ -81,12 +81,9 @@ export class ResourceTrimmer {
 	*write({ dictionary, named }: Trimmed): Work<Buffer[]> {
 		const changes = new Map<string, Buffer[]>();
 		for (const [name, list] of named) {
-			const unused = new Map<string, undefined>();
-			for (const resource of list.entries.keys()) {
-				if (!this.names.has(resource)) unused.set(resource, undefined);
-				if (this.budget.spend(8)) yield;
-			}
-			changes.set(name, yield* rewriteDictionary(list, unused, this.budget));
+			const written = this.written.get(list) ?? (yield* this.writeList(list));
+			this.written.set(list, written);
+			changes.set(name, written);
 		}
 		return yield* rewriteDictionary(dictionary, changes, this.budget);
 	}
@@ -123,10 +120,31 @@ export class ResourceTrimmer {
 		}
 	}
 
-	private *dictionary(value: Value): Work<Scanned | undefined> {
-		const found = yield* this.objects.resolve(value);
-		const scanned = found && (yield* scan(found.bytes, found.start, found.end, this.budget));
-		return scanned?.kind === 'dictionary' ? scanned : undefined;
+	private *writeList(list: Scanned): Work<Buffer[]> {
+		const unused = new Map<string, undefined>();
+		for (const resource of list.entries.keys()) {
+			if (!this.names.has(resource)) unused.set(resource, undefined);
+			if (this.budget.spend(8)) yield;
+		}
+		return yield* rewriteDictionary(list, unused, this.budget);
+	}
+
+	/** Begins to keep what is used of a list of resources; undefined for a value that is none. */
+	private *list(value: Value | undefined): Work<Scanned | undefined> {
+		const number = refOf(value)?.number ?? -1;
+		const known = this.lists.get(number);
+		if (known) return known;
+		const found = value && (yield* this.objects.resolve(value));
+		const list = found && (yield* scan(found.bytes, found.start, found.end, this.budget));
+		if (list?.kind !== 'dictionary') return undefined;
+		if (number >= 0) this.lists.set(number, list);
+		for (const [resource, entry] of list.entries) {
+			this.wait(resource, { dictionary: list, entry });
+			if (this.budget.spend(8)) yield;
+		}
+		this.size += list.entries.size;
+		if (this.size > mostResources) yield* this.useEverything();
+		return list;
 	}
 
 	private wait(name: string, named: Named): void {

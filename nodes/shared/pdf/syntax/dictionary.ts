@@ -1,6 +1,6 @@
 import { OddPdf, type Work, type WorkBudget } from '../work/work';
 import { scan, type Scanned } from './scanner';
-import { refOf, wholeNumberOf, type Ref, type Value } from './value';
+import { wholeNumberOf, type Ref, type Value } from './value';
 
 /** The value of an entry; undefined when the dictionary has none of that name. */
 export function entryOf(dictionary: Scanned, name: string): Value | undefined {
@@ -23,14 +23,14 @@ export function* itemsOf(value: Value, budget: WorkBudget): Work<Value[]> {
 
 /** The references that an array consists of. Throws OddPdf for any other value, also inside. */
 export function* refsOf(value: Value, budget: WorkBudget): Work<Ref[]> {
-	const refs: Ref[] = [];
-	for (const item of yield* itemsOf(value, budget)) {
-		const ref = refOf(item);
-		if (!ref) throw new OddPdf('A list holds something else than references');
-		refs.push(ref);
+	const { isRefList, refs } = yield* scan(value.bytes, value.start, value.end, budget);
+	if (!isRefList) throw new OddPdf('A list holds something else than references');
+	const list: Ref[] = [];
+	for (let place = 0; place < refs.length; place += 2) {
+		list.push({ number: refs[place] ?? 0, generation: refs[place + 1] ?? 0 });
 		if (budget.spend(4)) yield;
 	}
-	return refs;
+	return list;
 }
 
 /** The whole numbers that an array consists of. Throws OddPdf for any other value, also inside. */

@@ -18,6 +18,8 @@ export interface Scanned extends Value {
 	kind: 'dictionary' | 'array' | 'other';
 	/** Of a dictionary: its own entries by name. */
 	entries: ReadonlyMap<string, Entry>;
+	/** Whether it's an array of references and nothing else. */
+	isRefList: boolean;
 	/** Every reference in the value, at any depth: number, generation, number, generation ... */
 	refs: readonly number[];
 	/** Of an array, where they were asked for: start and end of each item, one after the other. */
@@ -31,7 +33,7 @@ const longestToken = 1024;
 /** Values in values: more levels are made to do harm. */
 const deepest = 200;
 /** What is kept of a value is many times as long as its bytes, so there is a limit. Entries; references and items. */
-const mostEntries = 100_000;
+const mostEntries = 50_000;
 const mostRefs = 1_000_000;
 
 const inDictionary = 1;
@@ -73,8 +75,10 @@ class Scanner {
 	private kind: Scanned['kind'] = 'other';
 	private key = '';
 	private entry: Entry | undefined;
-	/** Values since the key: one, when the entry is right. */
+	/** Values since the key: one, when the entry is right. Of an array, all its items. */
 	private values = 0;
+	/** Whether there are no values in values. */
+	private isFlat = true;
 	private lastEnd = 0;
 	/** The whole numbers that stand directly before: a reference begins with two. */
 	private numbers = 0;
@@ -94,8 +98,9 @@ class Scanner {
 	}
 
 	scanned(): Scanned {
-		const { bytes, start, position, kind, entries, refs, items } = this;
-		return { bytes, start, end: position, kind, entries, refs, items };
+		const { bytes, start, position, kind, entries, refs, items, values, isFlat } = this;
+		const isRefList = kind === 'array' && isFlat && values * 2 === refs.length;
+		return { bytes, start, end: position, kind, isRefList, entries, refs, items };
 	}
 
 	/** Goes on for some bytes; returns whether the value goes on after them. */
@@ -176,6 +181,7 @@ class Scanner {
 	private open(level: number, length: number): void {
 		this.begin(this.position);
 		if (this.levels.length === 0) this.kind = level === inArray ? 'array' : 'dictionary';
+		else this.isFlat = false;
 		if (this.levels.push(level) > deepest) throw new OddPdf('Values are too deep');
 		this.position += length;
 	}

@@ -46,9 +46,26 @@ async function describePage(page: PageProxy): Promise<string> {
 	const text = items.map((item) =>
 		'str' in item ? { ...item, fontName: '' } : { ...item, id: '' },
 	);
-	return JSON.stringify(
-		{ view: page.view, rotate: page.rotate, userUnit: page.userUnit, text, shared },
-		(_, value: unknown) => plain(page, value),
+	const { view, rotate, userUnit } = page;
+	const described = { view, rotate, userUnit, text, shared };
+	await loadNamed(page, described);
+	return JSON.stringify(described, (_, value: unknown) => plain(page, value));
+}
+
+const namedObject = /^g_d\d+_|^\w+_p\d+_\d+$/;
+
+/** Waits for what is named: pdfjs loads fonts and images beside everything else. */
+async function loadNamed(page: PageProxy, described: unknown): Promise<void> {
+	const names = new Set<string>();
+	JSON.stringify(described, (_, value: unknown) => {
+		if (typeof value === 'string' && namedObject.test(value)) names.add(value);
+		return ArrayBuffer.isView(value) ? null : value;
+	});
+	await Promise.all(
+		[...names].map(async (name) => {
+			const objects = name.startsWith('g_') ? page.commonObjs : page.objs;
+			await new Promise((resolve) => objects.get(name, resolve));
+		}),
 	);
 }
 
@@ -60,13 +77,8 @@ function plain(page: PageProxy, value: unknown): unknown {
 	}
 	if (value instanceof Map) return [...value];
 	if (typeof value !== 'string') return value;
-	if (/^g_d\d+_/.test(value) && page.commonObjs.has(value)) {
-		return fontOf(page.commonObjs.get(value));
-	}
-	if (/^\w+_p\d+_\d+$/.test(value) && page.objs.has(value)) {
-		return page.objs.get(value) as unknown;
-	}
-	return /^g_d\d+_|^\w+_p\d+_\d+$/.test(value) ? 'not loaded' : value;
+	if (!namedObject.test(value)) return value;
+	return value.startsWith('g_') ? fontOf(page.commonObjs.get(value)) : page.objs.get(value);
 }
 
 /** Properties of fonts that pdfjs makes up or fills in as it goes. */

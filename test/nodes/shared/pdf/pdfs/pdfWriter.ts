@@ -22,6 +22,13 @@ export interface PdfFormat {
 export const bytesOf = (text: Text): Buffer =>
 	typeof text === 'string' ? Buffer.from(text, 'latin1') : text;
 
+/** A document may have more objects than a call can have arguments. */
+function largest(numbers: Iterable<number>): number {
+	let found = 0;
+	for (const number of numbers) found = Math.max(found, number);
+	return found;
+}
+
 export function join(...parts: readonly Text[]): Buffer {
 	return Buffer.concat(parts.map(bytesOf));
 }
@@ -65,7 +72,7 @@ export class PdfWriter {
 	}
 
 	get highest(): number {
-		return Math.max(0, ...this.places.keys());
+		return largest(this.places.keys());
 	}
 
 	add(...parts: readonly Text[]): this {
@@ -169,7 +176,7 @@ export function writePdf(
 	for (const [number, value] of objects) {
 		if (!inStreams.has(number)) writer.object(number, value).add(between);
 	}
-	const free = Math.max(0, ...objects.keys()) + 1;
+	const free = largest(objects.keys()) + 1;
 	writer.packed(inStreams, free, objectsInStream);
 	const next = writer.highest + 1;
 	if (crossReference === 'table') return writer.end(writer.table(trailer)).bytes();
