@@ -14,7 +14,7 @@ export interface OutputSettings {
 	binaryPropertyName: string;
 	/** Whether `image_base64` moves out of the metadata into binary properties. */
 	imagesToBinary: boolean;
-	/** Mode `chunks`: `flat` for vector stores, or the metadata as the service gives it. */
+	/** Mode `chunks`: `flat` for vector stores, or the metadata as the service returns it. */
 	chunkMetadata: 'flat' | 'all';
 	/** Mode `chunks` with flat metadata: the large parts to keep. */
 	keepInMetadata: readonly HeavyMetadata[];

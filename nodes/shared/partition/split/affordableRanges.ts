@@ -3,15 +3,15 @@ import type { ItemContext } from '../../items/itemContext';
 import type { PdfDocument } from '../../pdf/openPdf';
 import { evenRanges, planRanges, type PageRange } from './planRanges';
 
-/** All ranges together may be this many times as long as the document: what pages share is in each of them. */
+/** All ranges together may be this many times as large as the document, since each contains what pages share. */
 const mostTimesDocument = 2;
-/** What a range may hold beside its part of the document, so that small documents are split whatever they share. Bytes. */
+/** How much larger than its share a range may be, so that small documents are split whatever their pages share. Bytes. */
 const freeBytesInRange = 256 * 1024;
 
 /**
- * Cuts pages into ranges to be sent `concurrency` at a time, or into fewer where the pages share so much that the
- * ranges would be much longer than the document; a hint says so. Gives undefined when the document can't be cut, or
- * not into ranges that are worth it, so that it is better sent whole.
+ * Cuts pages into ranges to send `concurrency` at a time. If the pages share so much that the ranges would be much larger
+ * than the document, there are fewer of them, and a hint says so. Undefined if the document can't be split, or isn't
+ * worth splitting, and should be sent whole.
  */
 export async function affordableRanges(
 	context: ItemContext,
@@ -47,7 +47,7 @@ async function weigh(pdf: PdfDocument, ranges: readonly PageRange[]): Promise<We
 	return 'affordable';
 }
 
-/** Says why a document was sent whole that takes more work than a document of its length should. */
+/** The hint for a document that is sent whole because splitting takes more work than it should for its size. */
 export function tooMuchWorkHint(documentName: string): string {
 	return `The ${documentName} was sent whole: splitting it takes more work than a PDF of its size should`;
 }
