@@ -68,10 +68,9 @@ try {
 		)) as Subject;
 		console.log(`\n${subject.slice(0, -3)}: longest hold (in all), before ${before} → after`);
 		for (const name of Object.keys(cases)) {
-			const [old, current] = [code, project].map((one) =>
-				measured(subject, name, one, mostSeconds),
-			);
-			console.log(`${name.padEnd(52)} ${(old ?? '').padStart(42)} → ${current}`);
+			const earlier = measured(subject, name, code, mostSeconds);
+			const current = measured(subject, name, project);
+			console.log(`${name.padEnd(52)} ${earlier.padStart(42)} → ${current}`);
 		}
 	}
 } finally {

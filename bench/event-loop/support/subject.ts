@@ -4,6 +4,6 @@ export type Load = <Module>(path: string) => Promise<Module>;
 /** A file of cases. Each prepares its input and returns what is measured. */
 export interface Subject {
 	cases: Record<string, (load: Load) => Promise<() => unknown>>;
-	/** When a case is given up: earlier code may take hours. Seconds. */
+	/** When a case is given up for the earlier code, which may take hours. Seconds. */
 	mostSeconds?: number;
 }
