@@ -3,6 +3,7 @@ import type { IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
 import { credentialType } from '../credential/serviceCredential';
 import { isRecord } from '../json/isRecord';
 import { isBinaryStream, type BinaryStream } from './binaryStream';
+import { endedBy } from './endedBy';
 import { encodeMultipart } from './multipartEncoding';
 import type { MultipartBody } from './multipartBody';
 import type { ServiceContext } from './serviceContext';
@@ -17,8 +18,8 @@ export interface ExchangeRequest {
 	/** Sent as multipart/form-data; opened anew for each exchange. */
 	upload?: MultipartBody;
 	timeoutMs: number;
-	/** Ends the request and the reading of its answer. */
-	signal?: AbortSignal;
+	/** Ends the request and the reading of its answer; stands for Stop as well. */
+	signal: AbortSignal;
 }
 
 /** An answer whose body has not been read yet. */
@@ -26,6 +27,11 @@ export interface Exchange {
 	status: number;
 	headers: Record<string, unknown>;
 	body: BinaryStream;
+	/**
+	 * Closes the connection of an answer that isn't read to its end. Destroying the body isn't enough: n8n's stream
+	 * waits for the next bytes first, and one that was never read doesn't close its source at all.
+	 */
+	end(): void;
 }
 
 /** Ends a request whose file could not be read to its end: the service has no part in it. */
@@ -47,6 +53,8 @@ export async function exchange(
 	context: ServiceContext,
 	request: ExchangeRequest,
 ): Promise<Exchange> {
+	const connection = new AbortController();
+	const signal = AbortSignal.any([request.signal, connection.signal]);
 	const options: IHttpRequestOptions = {
 		method: request.method,
 		url: request.url,
@@ -54,7 +62,7 @@ export async function exchange(
 		qs: request.query,
 		timeout: request.timeoutMs,
 		// Where n8n knows the user's Stop it puts that signal in place of this one.
-		abortSignal: request.signal,
+		abortSignal: signal,
 		encoding: 'stream',
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
@@ -73,17 +81,24 @@ export async function exchange(
 		options.headers = { ...options.headers, 'content-type': 'application/json' };
 	}
 	const answer: unknown = await context.helpers.httpRequestWithAuthentication
-		.call(context, credentialType, options)
+		.call(endedBy(context, signal), credentialType, options)
 		.catch((error: unknown) => {
 			const failure = encoded?.sourceFailure();
+			encoded?.close();
 			throw failure ? new SourceFailed(failure) : error;
 		});
 	if (!isRecord(answer) || typeof answer.statusCode !== 'number' || !isBinaryStream(answer.body)) {
 		throw new Error('n8n gave no answer that can be read');
 	}
+	// An answer may come, and end, before the files were sent.
+	if (encoded) answer.body.once('close', () => encoded.close());
 	return {
 		status: answer.statusCode,
 		headers: isRecord(answer.headers) ? answer.headers : {},
 		body: answer.body,
+		end() {
+			connection.abort();
+			encoded?.close();
+		},
 	};
 }

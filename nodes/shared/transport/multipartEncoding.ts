@@ -11,6 +11,8 @@ export interface EncodedBody {
 	content: BinaryStream | Buffer;
 	/** What ended the reading of a file while it was sent; undefined where all went well. */
 	sourceFailure(): Error | undefined;
+	/** Closes the files: n8n leaves them open when a request ends before its body was sent. */
+	close(): void;
 }
 
 /** A stretch of the body: text known beforehand, or a file. */
@@ -70,18 +72,26 @@ export async function encodeMultipart(body: MultipartBody): Promise<EncodedBody>
 			const before = inOneBuffer(stretches);
 			const rest = parts.slice(position);
 			let failure: Error | undefined;
+			const stream = streamed(before, content, rest, (error) => (failure = error));
 			return {
 				contentType,
 				// Base64 with spaces in it decodes to less than its length says.
 				contentLength: before.length + lengthOf(rest),
-				content: streamed(before, content, rest, (error) => (failure = error)),
+				content: stream,
 				sourceFailure: () => failure,
+				close: () => void stream.destroy(),
 			};
 		}
 		for (const stretch of 'pieces' in content ? content.pieces : [content]) stretches.push(stretch);
 	}
 	const content = inOneBuffer(stretches);
-	return { contentType, contentLength: content.length, content, sourceFailure: () => undefined };
+	return {
+		contentType,
+		contentLength: content.length,
+		content,
+		sourceFailure: () => undefined,
+		close: () => undefined,
+	};
 }
 
 function lengthOf(parts: readonly Part[]): number {
@@ -143,13 +153,22 @@ function streamed(
 			throw failure;
 		}
 	};
-	return first.compose(async function* (source: AsyncIterable<Buffer>) {
+	const opened = [first];
+	const opening = async (file: FormFile) => {
+		const content = await file.open();
+		if (!Buffer.isBuffer(content)) opened.push(content);
+		return content;
+	};
+	const composed = first.compose(async function* (source: AsyncIterable<Buffer>) {
 		yield before;
 		for (const [position, part] of parts.entries()) {
 			if ('bytes' in part) yield part.bytes;
-			else yield* fileOf(part.file, position === 0 ? source : await part.file.open());
+			else yield* fileOf(part.file, position === 0 ? source : await opening(part.file));
 		}
 	}) as BinaryStream;
+	// Destroying what was composed doesn't reach what it reads from.
+	composed.once('close', () => opened.forEach((stream) => stream.destroy()));
+	return composed;
 }
 
 /** A body that is not as long as announced would hang or be cut: better one clear error. */

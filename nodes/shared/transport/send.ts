@@ -12,7 +12,6 @@ import { systemClock, type Clock } from '../wait/clock';
 import type { BinaryStream } from './binaryStream';
 import { boundedStream, sizeLimits, streamOf, StreamTooLong } from './boundedStream';
 import { deadlineOf, type Deadline } from './deadline';
-import { endedBy } from './endedBy';
 import { exchange, SourceFailed, type Exchange, type ExchangeRequest } from './exchange';
 import { AnswerTooLong, longestErrorBytes, readAnswer } from './readAnswer';
 import { followableRedirect } from './redirect';
@@ -29,7 +28,7 @@ import { untilAborted } from './untilAborted';
 import { UnusableAnswer } from './unusableAnswer';
 
 /** A request together with what is to happen when it fails. */
-export interface SendRequest extends ExchangeRequest {
+export interface SendRequest extends Omit<ExchangeRequest, 'signal'> {
 	policy: RetryPolicy;
 	/** How long all tries and pauses together may take, in ms; without it, as long as the policy lets them. */
 	wholeMs?: number;
@@ -85,13 +84,16 @@ export async function sendForStream(
 	clock: Clock = systemClock,
 ): Promise<BinaryStream> {
 	const stop = stopSignalOf(context);
-	return await sendWith(context, request, clock, async ({ body }, deadline) => {
+	return await sendWith(context, request, clock, async (answer, deadline) => {
 		deadline.renew(timeLimits.download);
-		return boundedStream(body, {
+		return boundedStream(answer.body, {
 			signal: deadline.signal,
 			longestBytes: sizeLimits.stream,
 			failureOf: (error) => streamFailure(error, request, deadline, stop?.aborted === true),
-			onEnd: () => deadline.release(),
+			onEnd() {
+				answer.end();
+				deadline.release();
+			},
 		});
 	});
 }
@@ -200,21 +202,22 @@ async function tryOnce<T>(
 ): Promise<Outcome<T>> {
 	const { deadline } = given;
 	const request = { ...given, signal: deadline.signal };
-	const endable = endedBy(context, deadline.signal);
 	let hasBegun = false;
+	let answer: Exchange | undefined;
 	try {
-		let answer = await exchange(endable, request);
+		answer = await exchange(context, request);
 		const next = isRedirect(answer) ? nextAddress(request, answer) : undefined;
 		if (next !== undefined) {
-			answer.body.destroy();
+			answer.end();
 			// The redirect's address carries the query already.
-			answer = await exchange(endable, { ...request, url: next, query: undefined });
+			answer = await exchange(context, { ...request, url: next, query: undefined });
 		}
 		if (isWhole(answer) || isGone(answer, given)) {
 			hasBegun = true;
 			return { kind: 'done', value: await read(answer, deadline) };
 		}
 		const body = await readErrorBody(answer, deadline);
+		answer.end();
 		return {
 			kind: 'status',
 			status: answer.status,
@@ -223,6 +226,7 @@ async function tryOnce<T>(
 			retryAfterMs: readRetryAfter(answer.headers['retry-after'], clock.now()),
 		};
 	} catch (error) {
+		answer?.end();
 		const isOwn = error instanceof SourceFailed || error instanceof UnusableAnswer;
 		const isLate = deadline.isOver() && !isOwn;
 		const failure = isLate ? 'timeLimit' : connectionKindOf(error, request);
