@@ -17,40 +17,40 @@ export interface PdfDocument {
 	/** How long it is. Bytes. */
 	size: number;
 	/**
-	 * Finds out about how long a range will be, in bytes, without writing it. A range that was weighed can be written:
-	 * the work for it is reserved.
+	 * Estimates how long a range will be, in bytes, without writing it. The work for writing it is reserved, so a range
+	 * that was weighed can be written.
 	 */
 	weigh(pages: Pages): Promise<{ size: number } | NotSplit>;
-	/** Gives some pages as a PDF of its own, in pieces that share the memory of the document. */
+	/** Writes some pages as a PDF of their own, in pieces that share the document's memory. */
 	range(pages: Pages): Promise<{ pieces: readonly Buffer[] } | NotSplit>;
 }
 
-/** What can't be done with a document, and why: it is better sent whole. */
+/** Why a document is better sent whole. */
 export interface NotSplit {
 	reason: WholeReason;
 }
 
 export type OpenedPdf = { pdf: PdfDocument } | NotSplit;
 
-/** What weighing a range found out. */
+/** The result of weighing a range. */
 interface Weighed {
 	/** Bytes. */
 	size: number;
-	/** Set for a range that is trimmed. */
+	/** Set for a range whose resources are trimmed. */
 	names?: UsedNames;
-	/** What collecting it once more costs; it is reserved. */
+	/** The cost of collecting it once more; it's reserved. */
 	cost: Cost;
 }
 
-/** Where a PDF may begin: readers accept some bytes before the header. */
+/** Readers accept some bytes before the header. Bytes. */
 const headerWithin = 1024;
-/** A range that isn't much longer than its part of the document needs no look at what its content uses. */
+/** Up to this many times its share of the document, a range isn't trimmed: reading its content would cost more. */
 const usualShare = 1.1;
 
 /**
- * Opens a PDF for splitting: reads where its objects are, and its page tree. What is encrypted, broken or unusual isn't
- * opened, nor what takes more work than its length deserves. The event loop is held for a few milliseconds at a time.
- * Throws the reason of `signal` once it is aborted.
+ * Opens a PDF for splitting: reads where its objects are, and its page tree. Encrypted, broken or unusual documents
+ * aren't opened, nor those that take more work than their length allows. Holds the event loop for a few milliseconds at
+ * a time. Throws the reason of `signal` once it's aborted.
  */
 export async function openPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<OpenedPdf> {
 	const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -58,7 +58,7 @@ export async function openPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<
 	if (header < 0) return { reason: 'notSplittable' };
 	const budget = new WorkBudget(whole.length);
 	let reason: WholeReason = 'notSplittable';
-	// Offsets count from the header, or, where bytes were put before it later, from the start.
+	// Offsets usually count from the header; some programs count bytes before it, too.
 	for (const start of new Set([header, 0])) {
 		const opened = await inSlices(orReason(openPdfFile(whole.subarray(start), budget)), signal);
 		if ('result' in opened) return { pdf: documentOf(opened.result, whole.length, signal) };
@@ -69,7 +69,7 @@ export async function openPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<
 
 function documentOf(file: PdfFile, size: number, signal: AbortSignal | undefined): PdfDocument {
 	const { budget, reference } = file.objects;
-	/** By range: what was found out when it was weighed. */
+	/** By range. */
 	const weighed = new Map<string, Weighed>();
 	const keyOf = ({ first, last }: Pages) => `${first}-${last}`;
 	return {
@@ -93,7 +93,7 @@ function documentOf(file: PdfFile, size: number, signal: AbortSignal | undefined
 	};
 }
 
-/** Collects a range without keeping it, and reserves what doing so once more costs. */
+/** Collects a range without keeping it, and reserves the cost of doing so again. */
 function* weighRange(file: PdfFile, pages: Pages, documentSize: number): Work<Weighed> {
 	const { budget } = file.objects;
 	const before = budget.left();
@@ -101,7 +101,7 @@ function* weighRange(file: PdfFile, pages: Pages, documentSize: number): Work<We
 	return { size: content.size, names, cost: budget.reserveSince(before) };
 }
 
-/** Collects a range as it is; where that holds more than its part of the document, only what its content uses. */
+/** Collects a range as it is, or, where that's longer than its share of the document, only what its content uses. */
 function* collectTrimmed(
 	file: PdfFile,
 	pages: Pages,

@@ -23,7 +23,7 @@ const mostSections = 4096;
 /**
  * Reads all cross-reference sections of a document, the newest first: tables, streams, both in one (hybrid files), and
  * those of earlier versions. Bounded by the budget, since each entry costs, and each section is read once. Throws OddPdf
- * for an encrypted document, and for sections that are not where they should be.
+ * for an encrypted document, and for sections that aren't where they should be.
  */
 export function* readCrossReference(bytes: Buffer, budget: WorkBudget): Work<CrossReference> {
 	const entries = new ObjectEntries(budget);
@@ -32,7 +32,7 @@ export function* readCrossReference(bytes: Buffer, budget: WorkBudget): Work<Cro
 	let isPacked = false;
 	for (let next: number | undefined = lastSection(bytes); next !== undefined;) {
 		if (read.has(next) || read.size > mostSections)
-			throw new OddPdf('Cross-references go in circles');
+			throw new OddPdf('Cross-references form a loop');
 		read.add(next);
 		const start = yield* skipToToken(bytes, checkedOffset(bytes, next), bytes.length, budget);
 		let trailer: Scanned;
@@ -81,12 +81,13 @@ function offsetIn(trailer: Scanned, name: string): number | undefined {
 	const value = entryOf(trailer, name);
 	if (!value) return undefined;
 	const offset = wholeNumberOf(value);
-	if (offset === undefined) throw new OddPdf('A cross-reference is in no place');
+	if (offset === undefined) throw new OddPdf('A cross-reference is outside the document');
 	return offset;
 }
 
 function checkedOffset(bytes: Buffer, offset: number): number {
-	if (offset <= 0 || offset >= bytes.length) throw new OddPdf('A cross-reference is in no place');
+	if (offset <= 0 || offset >= bytes.length)
+		throw new OddPdf('A cross-reference is outside the document');
 	return offset;
 }
 
@@ -96,6 +97,6 @@ function lastSection(bytes: Buffer): number {
 	if (found < 0) throw new OddPdf('The document has no end');
 	const digits = skipSpace(bytes, from + found + 'startxref'.length, bytes.length);
 	const offset = readDigits(bytes, digits, 15);
-	if (!offset) throw new OddPdf('The document does not say where its objects are');
+	if (!offset) throw new OddPdf("The document doesn't say where its objects are");
 	return offset.value;
 }

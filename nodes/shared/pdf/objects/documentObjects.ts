@@ -11,12 +11,12 @@ const keptPart = 0.1;
 /** References to references, or lengths of streams of lengths. */
 const deepest = 8;
 
-/** The objects of a document, each read when it is asked for. Only unpacked object streams are kept, and not all. */
+/** The objects of a document, each read on demand. Only unpacked object streams are kept, and only some of them. */
 export class DocumentObjects {
 	readonly bytes: Buffer;
 	readonly reference: CrossReference;
 	readonly budget: WorkBudget;
-	/** The stream that was used last is the last one. */
+	/** In the order in which they were opened. */
 	private readonly streams = new Map<number, ObjectStream>();
 	private streamBytes = 0;
 	private depth = 0;
@@ -30,13 +30,13 @@ export class DocumentObjects {
 	}
 
 	/**
-	 * Finds an object; undefined for one that doesn't exist, which PDF takes for null. Throws OddPdf when another object
+	 * Reads an object; undefined for one that doesn't exist, which counts as null in PDF. Throws OddPdf when another object
 	 * is in its place: then the cross-reference is damaged, and the pages could be the wrong ones.
 	 */
 	*object({ number, generation }: Ref): Work<PdfObject | undefined> {
 		const place = this.reference.entries.get(number);
 		if (!place) return undefined;
-		if (this.depth > deepest) throw new OddPdf('References go in circles');
+		if (this.depth > deepest) throw new OddPdf('References form a loop');
 		let object: PdfObject;
 		this.depth += 1;
 		try {
@@ -49,12 +49,12 @@ export class DocumentObjects {
 		}
 		const expected = place.kind === 'plain' ? place.generation : 0;
 		if (object.number !== number || object.generation !== expected || generation !== expected) {
-			throw new OddPdf('Another object is in the place of one');
+			throw new OddPdf("Another object is in an object's place");
 		}
 		return object;
 	}
 
-	/** Follows references until there is a value; undefined for one that doesn't exist. Throws OddPdf for a circle. */
+	/** Follows references until there is a value; undefined for one that doesn't exist. Throws OddPdf for a loop. */
 	*resolve(value: Value): Work<Value | undefined> {
 		let found: Value | undefined = value;
 		for (let step = 0; found && step < deepest; step += 1) {
@@ -62,7 +62,7 @@ export class DocumentObjects {
 			if (!ref) return found;
 			found = (yield* this.object(ref))?.value;
 		}
-		if (found) throw new OddPdf('References go in circles');
+		if (found) throw new OddPdf('References form a loop');
 		return undefined;
 	}
 
@@ -79,7 +79,7 @@ export class DocumentObjects {
 		const { bytes, places } = this.streams.get(stream) ?? (yield* this.open(stream));
 		const start = places[index * 2 + 1];
 		if (places[index * 2] !== number || start === undefined) {
-			throw new OddPdf('Another object is in the place of one');
+			throw new OddPdf("Another object is in an object's place");
 		}
 		const value = yield* scan(bytes, start, bytes.length, this.budget);
 		return { number, generation: 0, value };

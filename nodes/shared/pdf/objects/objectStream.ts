@@ -11,7 +11,7 @@ export interface ObjectStream {
 	places: readonly number[];
 }
 
-/** Unpacks an object stream. What it claims to hold is read only as far as it is there. Throws OddPdf, TooMuchWork. */
+/** Unpacks an object stream; its claimed number of objects is never trusted. Throws OddPdf and TooMuchWork. */
 export function* openObjectStream(
 	object: PdfObject,
 	budget: WorkBudget,
@@ -22,7 +22,7 @@ export function* openObjectStream(
 	const wholeNumber = function* (name: string): Work<number> {
 		const given: Value | undefined = entryOf(value, name);
 		const number = given && wholeNumberOf(yield* resolve(given));
-		if (number === undefined) throw new OddPdf('An object stream does not say what is in it');
+		if (number === undefined) throw new OddPdf("An object stream doesn't say what it holds");
 		return number;
 	};
 	const count = yield* wholeNumber('N');

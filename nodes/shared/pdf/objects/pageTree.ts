@@ -4,7 +4,7 @@ import { nameOf, refOf, wholeNumberOf, type Ref, type Value } from '../syntax/va
 import { OddPdf, type Work } from '../work/work';
 import type { DocumentObjects } from './documentObjects';
 
-/** Attributes that a page takes from the nodes above it when it has none (ISO 32000-1, 7.7.3.4). */
+/** Attributes that a page without its own inherits from the nodes above it (ISO 32000-1, 7.7.3.4). */
 const inheritedAttributes = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 
 /** What nodes above a page say about it. */
@@ -24,7 +24,7 @@ export interface PageTree {
 	members: ReadonlySet<number>;
 }
 
-/** A node that is not read yet. */
+/** A node that hasn't been read yet. */
 interface OpenNode extends PdfPage {
 	parent: number | undefined;
 }
@@ -33,8 +33,8 @@ const noAttributes: Inherited = new Map();
 
 /**
  * Reads the pages of a document in order. Each node is read once, and only nodes. Throws OddPdf for a tree that readers
- * might read in different ways: a node that is met twice, one whose parent or count isn't what the tree says, a page
- * that is no object.
+ * might read in different ways: a node that occurs twice, one whose parent or count contradicts the tree, a page that
+ * isn't an object.
  */
 export function* readPageTree(objects: DocumentObjects): Work<PageTree> {
 	const { budget, reference } = objects;
@@ -60,7 +60,7 @@ export function* readPageTree(objects: DocumentObjects): Work<PageTree> {
 		const type = nameOf(entryOf(node, 'Type'));
 		if (!kids) {
 			if (parent === undefined || (type !== undefined && type !== 'Page')) {
-				throw new OddPdf('A page is no page');
+				throw new OddPdf("A page isn't a page");
 			}
 			pages.push({ number, generation, inherited: next.inherited });
 			continue;

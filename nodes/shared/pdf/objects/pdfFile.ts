@@ -24,14 +24,14 @@ export interface PdfForm {
 
 const usualVersion = '1.7';
 
-/** Opens a document whose first byte is that of its header. Throws OddPdf for what is better left whole, TooMuchWork. */
+/** Opens a document whose first byte is that of its header. Throws OddPdf for a document that's better sent whole, and TooMuchWork. */
 export function* openPdfFile(bytes: Buffer, budget: WorkBudget): Work<PdfFile> {
 	const reference = yield* readCrossReference(bytes, budget);
 	const objects = new DocumentObjects(bytes, reference, budget);
 	const tree = yield* readPageTree(objects);
 	const needsRendering = entryOf(tree.catalog, 'NeedsRendering');
 	if (needsRendering && textOf(needsRendering) === 'true') {
-		throw new OddPdf('The pages are made from a form when they are shown');
+		throw new OddPdf('The pages are generated from a form when they are shown');
 	}
 	const version = /^%PDF-(\d\.\d)/.exec(bytes.toString('latin1', 0, 8))?.[1] ?? usualVersion;
 	return { objects, tree, version, form: yield* readForm(objects, tree.catalog) };

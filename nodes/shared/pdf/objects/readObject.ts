@@ -28,7 +28,7 @@ export interface StreamData {
 /** Reads the length of a stream, which may be an object of its own. */
 export type ReadLength = (value: Value | undefined) => Work<number | undefined>;
 
-/** How many spaces may stand where one belongs. */
+/** The most spaces accepted where one belongs. */
 const mostSpaces = 32;
 
 /** Reads the numbers and the keyword with which an object begins; undefined when none begins there. */
@@ -52,8 +52,8 @@ export function readHeader(
 }
 
 /**
- * Reads the object that begins at `offset`. Its data is not touched, except that it must end where its length says; if
- * not, its end is searched. Throws OddPdf when there is no object, or its data has no end.
+ * Reads the object that begins at `offset`. Its data isn't touched, except that it must end where its length says; if
+ * it doesn't, its end is searched for. Throws OddPdf when there is no object, or its data has no end.
  */
 export function* readObject(
 	bytes: Buffer,
@@ -63,7 +63,7 @@ export function* readObject(
 ): Work<PdfObject> {
 	if (budget.spend(16)) yield;
 	const header = readHeader(bytes, offset);
-	if (!header) throw new OddPdf('An object is not where the document says');
+	if (!header) throw new OddPdf("An object isn't where the document says");
 	const { number, generation } = header;
 	const value = yield* scan(bytes, header.end, bytes.length, budget);
 	const after = yield* skipToToken(bytes, value.end, bytes.length, budget);
@@ -89,7 +89,7 @@ function dataStart(bytes: Buffer, keywordEnd: number): number {
 	while (start < keywordEnd + mostSpaces && (bytes[start] === 32 || bytes[start] === 9)) start += 1;
 	if (bytes[start] === carriageReturn && bytes[start + 1] === lineFeed) return start + 2;
 	if (bytes[start] === lineFeed) return start + 1;
-	throw new OddPdf('The data of a stream does not begin on a line of its own');
+	throw new OddPdf("The data of a stream doesn't begin on a line of its own");
 }
 
 function endAfter(bytes: Buffer, dataEnd: number): number | undefined {

@@ -34,7 +34,7 @@ const pageType = [Buffer.from('/Page')];
 
 /**
  * Collects what pages `first` to `last` (from 1, both included) need. With `names`, resources are trimmed to what the
- * content uses, and the names are those that were used afterwards. Gives undefined as soon as the range is longer than
+ * content uses, and `names` holds the names used afterwards. Returns undefined as soon as the range is longer than
  * `mostBytes`. Throws OddPdf for what can't be cut, TooMuchWork once the document's budget is used up.
  */
 export function* collectRange(
@@ -45,7 +45,7 @@ export function* collectRange(
 	const { catalog } = file.tree;
 	const root = file.objects.reference.root;
 	const collector = new RangeCollector(file, names);
-	// It is written anew at the end.
+	// It's rewritten at the end.
 	collector.known.add(root.number);
 	const { budget } = file.objects;
 	const pages = file.tree.pages.slice(first - 1, last);
@@ -121,12 +121,12 @@ function* useContents(
 		const ref = refOf(stream);
 		const object = ref && (yield* objects.object(ref));
 		if (object?.stream) yield* trimmer.useContent(object);
-		// What is no stream draws nothing; a reference to a reference might.
+		// Anything but a stream draws nothing, except for a reference to one.
 		else if (object) yield* trimmer.useEverything();
 	}
 }
 
-/** The form, with those of its fields that are on the pages; undefined where there are none. */
+/** The form, reduced to the fields on these pages; undefined if there are none. */
 function* formInRange(collector: RangeCollector): Work<(() => Work<Buffer[]>) | undefined> {
 	const { trimmer, known } = collector;
 	const {

@@ -26,8 +26,8 @@ const objectBytes = 40;
 /**
  * Collects the objects of one range: what was entered, and everything that this refers to, except pages and nodes of
  * the page tree. Objects are copied byte by byte and keep their numbers, so that nothing in them has to be changed; a
- * reference to what isn't in the range means null, as PDF has it. Of a form field that is on several pages, only what is
- * on these is kept. Each object is read once, within the document's budget. Methods throw OddPdf and TooMuchWork.
+ * reference to what isn't in the range means null, as PDF has it. Of a form field on several pages, only the part on
+ * these is kept. Each object is read once, within the document's budget. Methods throw OddPdf and TooMuchWork.
  */
 export class RangeCollector {
 	readonly file: PdfFile;
@@ -37,7 +37,7 @@ export class RangeCollector {
 	readonly objects: RangeObject[] = [];
 	/** Whether there is a form field on the pages. */
 	hasFields = false;
-	/** The largest number of an object, also of one that is only referred to. */
+	/** The largest object number, including objects that are only referred to. */
 	highestNumber = 0;
 	/** About how long the range will be. Bytes. */
 	size = 0;
@@ -47,7 +47,7 @@ export class RangeCollector {
 	/** References that weren't entered yet: a value may have a million of them. */
 	private readonly openRefs: Array<{ refs: readonly number[]; from: number; to: number }> = [];
 
-	/** With `names`, resources are trimmed to what is used. */
+	/** With `names`, resources are reduced to those in use. */
 	constructor(file: PdfFile, names: UsedNames | undefined) {
 		this.file = file;
 		this.trimmer =
@@ -90,8 +90,8 @@ export class RangeCollector {
 	}
 
 	/**
-	 * Enters a resource dictionary of which only what is used is kept. Gives what writes it in its place; undefined when
-	 * it is an object of its own or something else, so that it is copied as it is.
+	 * Enters a resource dictionary that's reduced to the resources in use. Returns what writes it in its place; undefined
+	 * if it's an object of its own or something else, so that the value is copied unchanged.
 	 */
 	*enterResources(
 		trimmer: ResourceTrimmer,
@@ -115,7 +115,7 @@ export class RangeCollector {
 		return undefined;
 	}
 
-	/** Takes all that was entered, and what it refers to; false as soon as the range is longer than `mostBytes`. */
+	/** Collects everything entered, and what it refers to; false as soon as the range is longer than `mostBytes`. */
 	*follow(mostBytes: number): Work<boolean> {
 		do {
 			yield* this.enterOpenRefs();
@@ -235,7 +235,7 @@ function valueIn({ bytes }: Scanned, { start, end }: Entry): Value {
 	return { bytes, start, end };
 }
 
-/** Trees of names and numbers have Kids, too, and no other part of a document that pages refer to. */
+/** Trees of names and numbers are the only other objects with Kids that pages refer to. */
 function isNameTree({ entries }: Scanned): boolean {
 	return entries.has('Limits') || entries.has('Names') || entries.has('Nums');
 }
@@ -244,7 +244,7 @@ function isContentLike(object: PdfObject): boolean {
 	return isContent(object) || object.value.entries.has('CharProcs');
 }
 
-/** Looks what the content in an object names: that of a form, of a pattern, of the characters of a font. */
+/** Marks the names in an object's content as used: forms, patterns, the glyphs of a font. */
 function* useContents(file: PdfFile, trimmer: ResourceTrimmer, object: PdfObject): Work<void> {
 	if (isContent(object)) yield* trimmer.useContent(object);
 	const characters = entryOf(object.value, 'CharProcs');

@@ -19,20 +19,20 @@ const namedResources = [
 	'XObject',
 ];
 
-/** What is kept of each resource takes memory. With more of them, everything is taken to be used. */
+/** Each resource takes memory. With more of them, all are treated as used. */
 const mostResources = 50_000;
 
-/** Content is unpacked as a whole. Longer content is taken to use everything. Bytes; and as a part of the document. */
+/** Content is unpacked as a whole. Longer content is treated as if it used everything. Bytes; and as a part of the document. */
 const longestContent = 4 * 1024 * 1024;
 const longestContentPart = 0.1;
 
-/** A resource that is in the range once its name is used. */
+/** A resource that belongs to the range as soon as its name is used. */
 interface Named {
 	dictionary: Scanned;
 	entry: Entry;
 }
 
-/** A resource dictionary of which only what is used is kept. */
+/** A resource dictionary that is reduced to the resources in use. */
 interface Trimmed {
 	dictionary: Scanned;
 	named: ReadonlyMap<string, Scanned>;
@@ -47,7 +47,7 @@ export class ResourceTrimmer {
 	private readonly budget: WorkBudget;
 	private readonly names: UsedNames;
 	private readonly follow: (named: Named) => void;
-	/** By name: what is not used so far. */
+	/** Resources that aren't used so far, by name. */
 	private readonly unused = new Map<string, Named[]>();
 	/** Lists that are objects of their own, by number: many pages may refer to one. */
 	private readonly lists = new Map<number, Scanned>();
@@ -64,7 +64,7 @@ export class ResourceTrimmer {
 		this.follow = follow;
 	}
 
-	/** Begins to keep what is used of a resource dictionary; undefined for a value that is none. */
+	/** Adds a resource dictionary, to be reduced to the resources in use; undefined for any other value. */
 	*add(resources: Scanned): Work<Trimmed | undefined> {
 		if (resources.kind !== 'dictionary') return undefined;
 		const named = new Map<string, Scanned>();
@@ -77,7 +77,7 @@ export class ResourceTrimmer {
 		return { dictionary: resources, named };
 	}
 
-	/** Writes what is used of a dictionary. To be called when all content was read. */
+	/** Writes a reduced dictionary. Only valid after all content was read. */
 	*write({ dictionary, named }: Trimmed): Work<Buffer[]> {
 		const changes = new Map<string, Buffer[]>();
 		for (const [name, list] of named) {
@@ -88,7 +88,7 @@ export class ResourceTrimmer {
 		return yield* rewriteDictionary(dictionary, changes, this.budget);
 	}
 
-	/** Takes the names in a stretch of bytes for used. */
+	/** Marks the names in a stretch of bytes as used. */
 	*useNamesIn({ bytes, start, end }: Value): Work<void> {
 		if (this.names.isComplete) return;
 		const use = (name: string) => this.use(name);
@@ -96,12 +96,12 @@ export class ResourceTrimmer {
 		if (!isKept) yield* this.useEverything();
 	}
 
-	/** To be called when all content was read. */
+	/** All content was read. */
 	complete(): void {
 		this.names.complete((name) => this.used.has(name));
 	}
 
-	/** Takes the names in a content stream for used; all of them when it can't be read. */
+	/** Marks the names in a content stream as used, or all of them if it can't be read. */
 	*useContent(object: PdfObject): Work<void> {
 		if (this.names.isComplete) return;
 		const most = Math.max(longestContent, this.objects.bytes.length * longestContentPart);
@@ -129,7 +129,7 @@ export class ResourceTrimmer {
 		return yield* rewriteDictionary(list, unused, this.budget);
 	}
 
-	/** Begins to keep what is used of a list of resources; undefined for a value that is none. */
+	/** Adds a list of resources of one kind; undefined for any other value. */
 	private *list(value: Value | undefined): Work<Scanned | undefined> {
 		const number = refOf(value)?.number ?? -1;
 		const known = this.lists.get(number);

@@ -6,7 +6,7 @@ import type { RangeObject } from './rangeCollector';
 import { RangeOutput } from './rangeOutput';
 import { referenceStreamData, referenceTable, sortedNumbers } from './rangeReference';
 
-/** How a range is written: as the document is, so that it gets no longer. */
+/** A range is written in the document's own format, so that it doesn't grow. */
 export interface RangeFormat {
 	/** "1.7" */
 	version: string;
@@ -19,15 +19,15 @@ const firstPackedVersion = '1.5';
 /** An object stream is closed when it's as long as this; a longer object is written by itself. Bytes. */
 const longestPacked = 256 * 1024;
 
-/** What is written: objects by themselves, and groups of objects that share a stream. */
+/** Objects that are written by themselves, and groups of objects that share a stream. */
 interface Layout {
 	single: RangeObject[];
 	groups: RangeObject[][];
 }
 
 /**
- * Writes a range as a PDF of its own. Longer stretches share the memory of the document. Throws the reason of `signal`
- * once it is aborted.
+ * Writes a range as a PDF of its own. Longer stretches share the document's memory. Throws the reason of `signal` once
+ * it's aborted.
  */
 export async function writeRange(
 	content: RangeContent,
@@ -35,7 +35,7 @@ export async function writeRange(
 	budget: WorkBudget,
 	signal?: AbortSignal,
 ): Promise<readonly Buffer[]> {
-	// Numbers more are needed for the streams.
+	// The streams need numbers of their own.
 	const packs =
 		isPacked && content.highestNumber + content.objects.length + 1 <= largestObjectNumber;
 	const output = new RangeOutput(
@@ -135,8 +135,8 @@ function* joinGroup(
 const lineEnd = Buffer.from('\n');
 
 /**
- * Node.js packs on a thread of its own: the event loop isn't held. Read piece by piece, since the first `Response` of a
- * process takes some 50 ms to load.
+ * Node.js packs on another thread, which doesn't hold the event loop. The result is read piece by piece, because loading
+ * the code of the first `Response` of a process takes some 50 ms.
  */
 async function deflate(plain: Buffer): Promise<Buffer> {
 	const { readable, writable } = new CompressionStream('deflate');

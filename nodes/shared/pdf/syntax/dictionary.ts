@@ -11,7 +11,7 @@ export function entryOf(dictionary: Scanned, name: string): Value | undefined {
 /** The items of an array. Throws OddPdf for any other value. */
 export function* itemsOf(value: Value, budget: WorkBudget): Work<Value[]> {
 	const { kind, items } = yield* scan(value.bytes, value.start, value.end, budget, true);
-	if (kind !== 'array') throw new OddPdf('A value is not a list');
+	if (kind !== 'array') throw new OddPdf("A value isn't a list");
 	const values: Value[] = [];
 	for (let position = 0; position + 1 < items.length; position += 2) {
 		const [start = 0, end = 0] = [items[position], items[position + 1]];
@@ -24,7 +24,7 @@ export function* itemsOf(value: Value, budget: WorkBudget): Work<Value[]> {
 /** The references that an array consists of. Throws OddPdf for any other value, also inside. */
 export function* refsOf(value: Value, budget: WorkBudget): Work<Ref[]> {
 	const { isRefList, refs } = yield* scan(value.bytes, value.start, value.end, budget);
-	if (!isRefList) throw new OddPdf('A list holds something else than references');
+	if (!isRefList) throw new OddPdf('A list holds something other than references');
 	const list: Ref[] = [];
 	for (let place = 0; place < refs.length; place += 2) {
 		list.push({ number: refs[place] ?? 0, generation: refs[place + 1] ?? 0 });
@@ -38,7 +38,7 @@ export function* numbersOf(value: Value, budget: WorkBudget): Work<number[]> {
 	const numbers: number[] = [];
 	for (const item of yield* itemsOf(value, budget)) {
 		const number = wholeNumberOf(item);
-		if (number === undefined) throw new OddPdf('A list holds something else than whole numbers');
+		if (number === undefined) throw new OddPdf('A list holds something other than whole numbers');
 		numbers.push(number);
 		if (budget.spend(4)) yield;
 	}

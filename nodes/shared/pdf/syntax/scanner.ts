@@ -13,7 +13,7 @@ export interface Entry {
 	refsTo: number;
 }
 
-/** A value that was looked through once. */
+/** A value that was scanned: nothing in it is decoded. */
 export interface Scanned extends Value {
 	kind: 'dictionary' | 'array' | 'other';
 	/** Of a dictionary: its own entries by name. */
@@ -22,7 +22,7 @@ export interface Scanned extends Value {
 	isRefList: boolean;
 	/** Every reference in the value, at any depth: number, generation, number, generation ... */
 	refs: readonly number[];
-	/** Of an array, where they were asked for: start and end of each item, one after the other. */
+	/** Of an array, if requested: start and end of each item, one after the other. */
 	items: readonly number[];
 }
 
@@ -30,9 +30,9 @@ export interface Scanned extends Value {
 const stepBytes = 8 * 1024;
 /** No name, number or keyword is longer. Bytes. */
 const longestToken = 1024;
-/** Values in values: more levels are made to do harm. */
+/** No honest value is nested deeper. Levels. */
 const deepest = 200;
-/** What is kept of a value is many times as long as its bytes, so there is a limit. Entries; references and items. */
+/** Entries, references and items take many times as much memory as their bytes, so their number is limited. */
 const mostEntries = 50_000;
 const mostRefs = 1_000_000;
 
@@ -40,9 +40,9 @@ const inDictionary = 1;
 const inArray = 2;
 
 /**
- * Looks through the value that begins at or after `start` without decoding it: where it ends, what it refers to, and of
- * a dictionary where its entries are. Costs a unit for each byte. Throws OddPdf for what is cut off before `end`, for
- * anything that readers might read in different ways (a key twice, a value too many), and for what is no value.
+ * Scans the value that begins at or after `start` without decoding it: where it ends, what it refers to, and of
+ * a dictionary where its entries are. Costs a unit for each byte. Throws OddPdf for a value that's cut off before `end`,
+ * for anything that readers might read in different ways (a key twice, a value too many), and for anything else.
  */
 export function* scan(
 	bytes: Buffer,
@@ -56,7 +56,7 @@ export function* scan(
 	for (let isOpen = true; isOpen;) {
 		const before = scanner.position;
 		isOpen = scanner.step();
-		// An entry is kept, which costs more than looking at its bytes.
+		// Keeping an entry costs more than reading its bytes.
 		if (budget.spend(scanner.position - before + 8)) yield;
 	}
 	return scanner.scanned();
@@ -303,7 +303,7 @@ class Scanner {
 	}
 
 	private reference(): void {
-		if (this.numbers < 2) throw new OddPdf('A reference is not complete');
+		if (this.numbers < 2) throw new OddPdf('A reference is incomplete');
 		this.refs.push(this.earlier, this.latest);
 		if (this.levels.length !== 1) return;
 		this.values -= 1;

@@ -5,7 +5,7 @@ import { skipSpace } from './value';
 /** How much is skipped in one step. Bytes. */
 const stepBytes = 8 * 1024;
 
-/** Skips spaces and comments; gives where something else begins, or `end`. Costs a unit for each byte. */
+/** Skips spaces and comments; returns where something else begins, or `end`. Costs a unit for each byte. */
 export function* skipToToken(
 	bytes: Buffer,
 	start: number,

@@ -63,7 +63,7 @@ export function decodedName(written: string): string {
 	);
 }
 
-/** Where the next byte is that is no space; `end` when there is none. */
+/** The place of the next byte that isn't a space, or `end`. */
 export function skipSpace(bytes: Buffer, start: number, end: number): number {
 	let position = start;
 	while (position < end && kinds[bytes[position] ?? 0] === space) position += 1;

@@ -9,9 +9,9 @@ let lastTurn: Promise<void> = Promise.resolve();
 let sliceBegan = 0;
 
 /**
- * Runs work in slices of a few milliseconds. The slices of all documents stand in one line: several at once would hold
- * the event loop for the sum of theirs, since Node runs timers that are due one after the other. Throws what the work
- * throws, and the signal's reason once it is aborted.
+ * Runs work in slices of a few milliseconds. The slices of all documents wait in one queue: Node runs timers that are
+ * due one right after the other, so slices of several documents would add up. Throws what the work throws, and the
+ * signal's reason once it's aborted.
  */
 export async function inSlices<T>(work: Work<T>, signal?: AbortSignal): Promise<T> {
 	for (;;) {

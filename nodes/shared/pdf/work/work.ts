@@ -1,22 +1,22 @@
 /**
- * A computation in steps: it yields whenever a pause is due, so that whoever runs it decides when to go on. Written as
- * generators, since an `await` for each token would cost more than reading it.
+ * A computation in steps: it yields whenever a pause is due, and whoever runs it decides when to continue. Generators,
+ * because an `await` for each token would cost more than reading it.
  */
 export type Work<T> = Generator<void, T, void>;
 
-/** The document is encrypted, broken or unusual: a service reads it better whole than we cut it. */
+/** The document is encrypted, broken or unusual: better let the service read it whole. */
 export class OddPdf extends Error {}
 
 /** A stream unpacks to more than was asked for. */
 export class TooLongStream extends OddPdf {}
 
-/** Reading the document takes more work or memory than a document of its length deserves. */
+/** Reading the document takes more work or memory than its length allows. */
 export class TooMuchWork extends Error {}
 
 /** Why a document is better sent whole. */
 export type WholeReason = 'notSplittable' | 'tooMuchWork';
 
-/** Runs work whose result can be done without; undefined where it finds something odd. */
+/** Runs work whose result is optional; undefined if it finds something odd. */
 export function* unlessOdd<T>(work: Work<T>): Work<T | undefined> {
 	try {
 		return yield* work;
@@ -25,7 +25,7 @@ export function* unlessOdd<T>(work: Work<T>): Work<T | undefined> {
 	}
 }
 
-/** Runs work for which a stream that is too long is one that was made to fill the memory. */
+/** Runs work that treats a stream that's too long as an attempt to fill the memory: TooMuchWork. */
 export function* refusingLongStreams<T>(work: Work<T>): Work<T> {
 	try {
 		return yield* work;
@@ -34,7 +34,7 @@ export function* refusingLongStreams<T>(work: Work<T>): Work<T> {
 	}
 }
 
-/** Runs work; gives why the document is better sent whole where it is. */
+/** Runs work; returns its result, or why the document is better sent whole. */
 export function* orReason<T>(work: Work<T>): Work<{ result: T } | { reason: WholeReason }> {
 	try {
 		return { result: yield* work };
@@ -51,19 +51,19 @@ function passOn(error: unknown): never {
 /** How much is done between two pauses: well under a millisecond, a few on a busy machine. Units. */
 export const unitsBetweenPauses = 8 * 1024;
 
-/** What any document may cost, however short. Units. */
+/** The work allowed for any document, however short. Units. */
 const freeUnits = 4 * 1024 * 1024;
-/** What each byte of a document may cost in all: opening it, weighing its ranges and writing them. Units. */
+/** The work allowed for each byte of a document, for opening it, and weighing and writing its ranges. Units. */
 const unitsPerByte = 24;
 
-/** What any document may unpack to. Bytes. */
+/** How much any document may unpack to. Bytes. */
 const freeUnpackedBytes = 8 * 1024 * 1024;
-/** What each byte of a document may unpack to, all its streams together. Bytes. */
+/** How much each byte of a document may unpack to, over all its streams. Bytes. */
 const unpackedBytesPerByte = 8;
 
 const tooMuchWork = 'The document takes more work than its length allows';
 
-/** What some work costs. */
+/** The cost of some work. */
 export interface Cost {
 	units: number;
 	/** Bytes. */
@@ -71,7 +71,7 @@ export interface Cost {
 }
 
 /**
- * The one budget of a document, for everything that is done with it. A unit is about a byte looked at or written.
+ * The one budget of a document, for everything that's done with it. A unit is about one byte read or written.
  */
 export class WorkBudget {
 	private units: number;
@@ -84,12 +84,12 @@ export class WorkBudget {
 		this.unpackable = freeUnpackedBytes + unpackedBytesPerByte * length;
 	}
 
-	/** What is left. */
+	/** The rest of the budget. */
 	left(): Cost {
 		return { units: this.units, unpacked: this.unpackable };
 	}
 
-	/** Keeps back as much as was used since `before`, so that the same can be done once more. Throws TooMuchWork. */
+	/** Reserves as much as was used since `before`, so that the same can be done again. Throws TooMuchWork. */
 	reserveSince(before: Cost): Cost {
 		const cost = { units: before.units - this.units, unpacked: before.unpacked - this.unpackable };
 		this.units -= cost.units;
@@ -98,26 +98,26 @@ export class WorkBudget {
 		return cost;
 	}
 
-	/** Gives back what was reserved. */
+	/** Releases what was reserved. */
 	release({ units, unpacked }: Cost): void {
 		this.units += units;
 		this.unpackable += unpacked;
 	}
 
-	/** Takes units where no pause is possible: the next one is due the earlier. Throws TooMuchWork. */
+	/** Spends units where no pause is possible, which brings the next one forward. Throws TooMuchWork. */
 	charge(units: number): void {
 		this.units -= units;
 		if (this.units < 0) throw new TooMuchWork(tooMuchWork);
 		this.sincePause += units;
 	}
 
-	/** Takes units; returns whether a pause is due: then the caller must yield. Throws TooMuchWork. */
+	/** Spends units; returns whether a pause is due, so that the caller must yield. Throws TooMuchWork. */
 	spend(units: number): boolean {
 		this.charge(units);
 		return this.isPauseDue(0);
 	}
 
-	/** Counts work that was paid before, such as writing what was collected; returns whether a pause is due. */
+	/** Counts work that was already paid for, such as writing what was collected; returns whether a pause is due. */
 	isPauseDue(units: number): boolean {
 		this.sincePause += units;
 		if (this.sincePause < unitsBetweenPauses) return false;
@@ -125,7 +125,7 @@ export class WorkBudget {
 		return true;
 	}
 
-	/** Takes unpacked bytes, which cost units, too; returns whether a pause is due. Throws TooMuchWork. */
+	/** Spends unpacked bytes, which cost units, too; returns whether a pause is due. Throws TooMuchWork. */
 	unpack(bytes: number): boolean {
 		this.unpackable -= bytes;
 		if (this.unpackable < 0) throw new TooMuchWork(tooMuchWork);
