@@ -147,7 +147,7 @@ describe('a service that never finishes', () => {
 				},
 				credential: service.credential,
 			});
-			expect(error?.message).toContain('did not respond within the time limit');
+			expect(error?.message).toContain("didn't respond within the time limit");
 		} finally {
 			await service.close();
 		}
@@ -167,7 +167,7 @@ describe('a service that never finishes', () => {
 			});
 			expect(wrongError(error, undefined)).toBeUndefined();
 			expect(error?.message).toContain(
-				'did not respond within the time limit while requesting file "a.pdf"',
+				`didn't respond within the time limit while requesting file "a.pdf"`,
 			);
 		} finally {
 			await service.close();
@@ -262,7 +262,7 @@ describe('memory', () => {
 
 	it.each([
 		['[', 'nested too deeply or has too many values'],
-		['{},', 'JSON that is not a list of elements'],
+		['{},', "JSON that isn't a list of elements"],
 		['{"text":"","b":{}},', 'nested too deeply or has too many values'],
 	])('is not filled by the values of 96 MB of %s', async (unit, words) => {
 		const bomb = Buffer.concat([gzipSync('['), bombOf(unit, 96)]);

@@ -3,16 +3,16 @@ import { isRecord } from '../json/isRecord';
 /**
  * What ended a request that got no answer that can be read.
  * - refused: no connection was made, so the service certainly started nothing
- * - unknownHost: the host name does not exist
+ * - unknownHost: the host name doesn't exist
  * - lookup: the address of the host could not be looked up this time
  * - broken: the connection ended while the request was under way
  * - garbled: the answer came, but its compression is broken
  * - timeLimit: the node's own time limit
  * - stopped: the user's Stop
- * - blocked: n8n itself does not let requests go to this address
+ * - blocked: n8n itself blocks requests to this address
  * - notSecure: no secure connection could be made, in most cases since the service speaks http
- * - certificate: the service's certificate is not trusted
- * - certificateTime: the certificate has expired, or is not valid yet
+ * - certificate: the service's certificate isn't trusted
+ * - certificateTime: the certificate has expired, or isn't valid yet
  * - certificateName: the certificate is for another host
  */
 export type ConnectionFailure =
@@ -150,7 +150,7 @@ function failureBeforeConnection(
 	return isBefore ? 'refused' : undefined;
 }
 
-/** Says what kind of connection failure an error is; undefined when it is none. */
+/** The kind of connection failure that an error is; undefined for any other error. */
 export function connectionFailureOf(error: unknown): ConnectionFailure | undefined {
 	const layers = layersOf(error);
 	for (const layer of layers) {
@@ -177,7 +177,7 @@ export function connectionFailureOf(error: unknown): ConnectionFailure | undefin
 	return undefined;
 }
 
-/** n8n's own words for an address that it does not let a node ask (N8N_SSRF_PROTECTION_ENABLED). */
+/** n8n's own words for an address that it blocks (N8N_SSRF_PROTECTION_ENABLED). */
 export function ssrfRefusalOf(error: unknown): { message: string; advice: string } | undefined {
 	const refusals = layersOf(error).filter(
 		({ name, message }) =>

@@ -3,7 +3,7 @@ import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import { apiError } from './apiError';
 
 /**
- * Gives an error that several items share, since they waited for the same, as one that names this item. What is no
+ * Returns an error that several items share, since they waited for the same, as one that names this item. What is no
  * error of n8n stays as it is.
  */
 export function errorOfItem(node: INode, error: unknown, itemIndex: number): unknown {

@@ -58,7 +58,7 @@ const slowHints: Readonly<Record<ServiceInterface, string>> = {
 
 function connectionWords(kind: ConnectionFailure, wanted: ServiceInterface): Words {
 	return kind === 'timeLimit'
-		? { message: '{host} did not respond within the time limit{while}', hint: slowHints[wanted] }
+		? { message: "{host} didn't respond within the time limit{while}", hint: slowHints[wanted] }
 		: connectionTexts[kind];
 }
 
@@ -91,14 +91,14 @@ const connectionTexts: Readonly<Record<Exclude<ConnectionFailure, 'timeLimit'>, 
 	},
 	notSecure: {
 		message: 'Could not make a secure connection (https) to {host}{while}',
-		hint: 'The service most likely uses http, not https: enter http:// in the credential. Otherwise it requires a TLS version that n8n does not offer',
+		hint: "The service most likely uses http, not https: enter http:// in the credential. Otherwise it requires a TLS version that n8n doesn't offer",
 	},
 	certificate: {
-		message: 'The certificate of {host} is not trusted{while}',
+		message: "The certificate of {host} isn't trusted{while}",
 		hint: 'Check the address in the credential, or make n8n trust the certificate (NODE_EXTRA_CA_CERTS)',
 	},
 	certificateTime: {
-		message: 'The certificate of {host} has expired or is not valid yet{while}',
+		message: "The certificate of {host} has expired or isn't valid yet{while}",
 		hint: 'Ask the operator of the service to renew it, and check the clock of the machine that n8n runs on',
 	},
 	certificateName: {
@@ -136,7 +136,7 @@ function whileOf({ subject, wanted }: FailureContext): string {
 	return wanted === 'partition' ? ` while sending ${subject}` : ` while requesting ${subject}`;
 }
 
-/** Builds the error of a response that cannot be used: not JSON, cut off, too long. */
+/** Builds the error of a response that can't be used: not JSON, cut off, too long. */
 export function answerFailure(
 	context: FailureContext,
 	message: string,

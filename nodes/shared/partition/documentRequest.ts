@@ -2,7 +2,7 @@ import type { FormFile } from '../transport/multipartBody';
 import type { DocumentMemory } from './answer/answerMemory';
 import type { RequestSettings } from './requestFields';
 
-/** One document and what is asked of it. */
+/** One document, and how to partition it. */
 export interface DocumentRequest {
 	file: FormFile;
 	fields: ReadonlyArray<readonly [name: string, value: string]>;

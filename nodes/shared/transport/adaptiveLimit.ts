@@ -1,7 +1,7 @@
 /** How many tasks may run in parallel, adapting to what the service can handle: docs/decisions/adaptive-limit.md */
 export interface AdaptiveLimit {
 	/**
-	 * Runs the task when it is its turn (first come, first served) and gives what it gives. The task calls
+	 * Runs the task when it's its turn (first come, first served) and returns its result. The task calls
 	 * `onOverload` when the service says that it has too much to do (429, 503).
 	 */
 	run<T>(task: (onOverload: () => void) => Promise<T>): Promise<T>;
@@ -10,7 +10,7 @@ export interface AdaptiveLimit {
 }
 
 /**
- * Gives a limit that begins at `most`. An overload halves it, down to one; it grows by one again after as many
+ * Returns a limit that begins at `most`. An overload halves it, down to one; it grows by one again after as many
  * successes in a row as it is high.
  */
 export function createAdaptiveLimit(most: number): AdaptiveLimit {

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { isRecord } from '../json/isRecord';
 
-/** A stream as n8n gives it. The type is derived, since n8n's rules forbid importing Node's stream module. */
+/** A stream as n8n returns it. The type is derived, since n8n's rules forbid importing Node's stream module. */
 export type BinaryStream = Awaited<ReturnType<IExecuteFunctions['helpers']['getBinaryStream']>>;
 
 /** Whether a value is one: n8n types some answers as anything. */

@@ -10,7 +10,7 @@ export const sizeLimits = {
 /** Ends a stream that holds more than its bounds allow. */
 export class StreamTooLong extends Error {}
 
-/** What a stream may come to, and what is told of one that does not end well. */
+/** The bounds of a stream, and the error for one that exceeds them or breaks. */
 export interface StreamBounds {
 	/** Ends the stream when it is aborted. */
 	signal: AbortSignal;
@@ -21,7 +21,7 @@ export interface StreamBounds {
 	onEnd(): void;
 }
 
-/** Gives a stream of the same content that fails in words when it goes on for too long or breaks. */
+/** Returns a stream of the same content that fails in words when it's too long, takes too long or breaks. */
 export function boundedStream(stream: BinaryStream, bounds: StreamBounds): BinaryStream {
 	// Until it is read nobody else hears of it; whoever reads it is told then.
 	stream.on('error', () => undefined);

@@ -1,7 +1,7 @@
 import type { ServiceContext } from './serviceContext';
 
 /**
- * Gives a context whose requests end with `signal`. n8n ends the requests of an execution with the signal of Stop
+ * Returns a context whose requests end with `signal`. n8n ends the requests of an execution with the signal of Stop
  * alone, which it asks the context for; a time limit would leave the connection of a stalled answer open. So the
  * signal has to stand for Stop as well. The context itself stays as it is.
  */

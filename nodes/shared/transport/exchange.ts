@@ -22,7 +22,7 @@ export interface ExchangeRequest {
 	signal: AbortSignal;
 }
 
-/** An answer whose body has not been read yet. */
+/** An answer whose body hasn't been read yet. */
 export interface Exchange {
 	status: number;
 	headers: Record<string, unknown>;
@@ -34,7 +34,7 @@ export interface Exchange {
 	end(): void;
 }
 
-/** Ends a request whose file could not be read to its end: the service has no part in it. */
+/** Ends a request whose file couldn't be read to its end: that's not the service's fault. */
 export class SourceFailed extends Error {
 	readonly failure: Error;
 
@@ -88,7 +88,7 @@ export async function exchange(
 			throw failure ? new SourceFailed(failure) : error;
 		});
 	if (!isRecord(answer) || typeof answer.statusCode !== 'number' || !isBinaryStream(answer.body)) {
-		throw new Error('n8n gave no answer that can be read');
+		throw new Error('n8n returned no answer that can be read');
 	}
 	// An answer may come, and end, before the files were sent.
 	if (encoded) answer.body.once('close', () => encoded.close());

@@ -16,7 +16,7 @@ export interface FormFile {
 		start: Buffer;
 		/** Ends the first fetch unless the file was opened, so that no connection stays behind. */
 		discard(): void;
-		/** Says in words why fetching it ended early: that is not the fault of the service. */
+		/** Says in words why fetching it ended early: that's not the service's fault. */
 		failureOf(error: unknown): Error;
 	};
 	/** The same content in memory in several pieces: they are copied straight into the body. */

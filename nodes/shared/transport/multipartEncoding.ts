@@ -171,10 +171,10 @@ function streamed(
 	return composed;
 }
 
-/** A body that is not as long as announced would hang or be cut: better one clear error. */
+/** A body whose length differs from the announced one would hang or be cut off: better one clear error. */
 function checkSize(file: FormFile, size: number): void {
 	if (size === file.size) return;
 	throw new Error(
-		`The size of the file "${file.fileName}" is not the expected ${file.size} bytes: it was changed or damaged in the meantime`,
+		`The size of the file "${file.fileName}" isn't the expected ${file.size} bytes: it was changed or damaged in the meantime`,
 	);
 }

@@ -3,14 +3,14 @@ import { isAffordable } from '../json/isAffordable';
 import type { JsonValue } from '../json/json';
 import { parseJson } from '../json/parseJson';
 
-/** The text of a body; a byte order mark is let pass. */
+/** The text of a body without its byte order mark. */
 function bodyText(body: Buffer): string {
 	return body.toString('utf8').replace(/^\uFEFF/, '');
 }
 
 /**
- * Reads a body as JSON. Gives undefined when it is none, also when it is nested too deeply or has too many values
- * for n8n.
+ * Reads a body as JSON. Returns undefined for anything else, and for JSON that is nested too deeply or has too many
+ * values for n8n.
  */
 export function parseAnswer(body: Buffer): JsonValue | undefined {
 	return parseJson(bodyText(body));
@@ -20,7 +20,7 @@ export const unaffordableAnswer =
 	'The response of the service is nested too deeply or has too many values for n8n';
 export const brokenAnswer = 'The service returned JSON that is cut off or invalid';
 
-/** How much of a text that is no JSON is shown. Characters. */
+/** How much of a text that isn't JSON is shown. Characters. */
 const longestExcerpt = 100;
 
 /** What is looked at of a body that isn't what was asked for. Characters. */
@@ -35,7 +35,7 @@ export function whyUnreadable(body: Buffer): string {
 	if (/^[[{"]/.test(start)) return brokenAnswer;
 	return start.startsWith('<')
 		? `The service returned a web page${excerptOf(start)} instead of JSON`
-		: `The service returned text that is not JSON${excerptOf(start)}`;
+		: `The service returned text that isn't JSON${excerptOf(start)}`;
 }
 
 /**

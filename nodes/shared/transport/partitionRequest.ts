@@ -16,7 +16,7 @@ export interface PartitionRequest {
 	timeoutMs?: number;
 	/** Whether to send it again after a 504, although the first request may still be working. */
 	retryOnGatewayTimeout?: boolean;
-	/** Called for each answer that says that the service has too much to do, also when it is sent again. */
+	/** Called for each answer that says that the service is overloaded, also when the request is sent again. */
 	onOverload?: () => void;
 	/** Called with each pause between two tries, so that other documents can go on meanwhile. */
 	whilePausing?: (pause: () => Promise<void>) => Promise<void>;

@@ -7,8 +7,8 @@ export function pathOf(parts: TemplateStringsArray, ...values: string[]): string
 }
 
 function segmentOf(value: string): string {
-	// URLs take dots as steps, encoded or not, and nothing as the whole list. Half a character cannot be encoded.
+	// URLs take dots as steps, encoded or not, and nothing as the whole list. Half a character can't be encoded.
 	const isSegment = !['', '.', '..'].includes(value) && !/\p{Surrogate}/u.test(value);
 	if (isSegment) return encodeURIComponent(value);
-	throw new Error(value === '' ? 'An ID is empty' : `"${value}" is not an ID`);
+	throw new Error(value === '' ? 'An ID is empty' : `"${value}" isn't an ID`);
 }

@@ -23,7 +23,7 @@ export async function readAnswer(
 	let end: () => void = () => undefined;
 	const ended = new Promise<never>((_resolve, reject) => {
 		end = () => {
-			// Destroying alone is not enough: n8n's stream would wait for its source first.
+			// Destroying alone isn't enough: n8n's stream would wait for its source first.
 			stream.destroy();
 			reject(signal.reason);
 		};

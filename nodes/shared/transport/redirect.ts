@@ -14,8 +14,8 @@ const repeatingStatuses: readonly number[] = [307, 308];
 const movedStatuses: readonly number[] = [301, 302];
 
 /**
- * Gives the address of a redirect that may be followed with method, body and key: the same scheme and host, and a
- * path that differs by a trailing slash alone. Any other redirect gives undefined: the key never travels to another
+ * Returns the address of a redirect that may be followed with method, body and key: the same scheme and host, and a
+ * path that differs by a trailing slash alone. Returns undefined for any other redirect: the key never travels to another
  * host, nor from https to http, and nothing that starts something is sent again by a status that may mean that it
  * has started (`docs/decisions/redirects.md`).
  */

@@ -1,6 +1,6 @@
 /**
- * Reads a Retry-After header in both its forms: seconds, or a date (RFC 9110, section 10.2.3). Gives the
- * pause in ms, never negative, or undefined when there is none that can be read.
+ * Reads a Retry-After header in both its forms: seconds, or a date (RFC 9110, section 10.2.3). Returns
+ * the pause in ms, never negative; undefined without one that can be read.
  */
 export function readRetryAfter(header: unknown, nowMs: number): number | undefined {
 	const text = Array.isArray(header) ? String(header[0]) : typeof header === 'string' ? header : '';

@@ -38,7 +38,7 @@ const neverReached = { refused: 1, lookup: tries } as const;
  * - repeatable: nothing (reading, updating, deleting).
  * - partition: the work is done and may be charged twice. So neither is a 504 here, since the first request may
  *   still be under way, nor is what breaks every time sent a third time.
- * - once: a second job or object, so only where the service certainly did not start.
+ * - once: a second job or object, so only where the service certainly didn't start.
  */
 export const retryPolicies = {
 	repeatable: {
@@ -121,7 +121,7 @@ export interface TryState {
 
 /**
  * The pause before the next try, in ms, or undefined when there is no time left for one.
- * @param random between 0 and 1: up to a quarter of the pause is cut off, so that many clients do not come at once
+ * @param random between 0 and 1: up to a quarter of the pause is cut off, so that many clients don't come back at once
  */
 export function pauseBeforeNextTry(state: TryState, random: number): number | undefined {
 	const { first, growth, longest, whole } = retryPauses;

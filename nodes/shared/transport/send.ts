@@ -27,13 +27,13 @@ import { timeLimits } from './timeLimits';
 import { untilAborted } from './untilAborted';
 import { UnusableAnswer } from './unusableAnswer';
 
-/** A request together with what is to happen when it fails. */
+/** A request, and what happens when it fails. */
 export interface SendRequest extends Omit<ExchangeRequest, 'signal'> {
 	policy: RetryPolicy;
 	/** How long all tries and pauses together may take, in ms; without it, as long as the policy lets them. */
 	wholeMs?: number;
 	failure: FailureContext;
-	/** Called for each answer that says that the service has too much to do. */
+	/** Called for each answer that says that the service is overloaded. */
 	onOverload?: () => void;
 	/** Called with each pause between two tries, so that others can go on meanwhile. */
 	whilePausing?: (pause: () => Promise<void>) => Promise<void>;
@@ -47,7 +47,7 @@ export interface Answer {
 	body: Buffer;
 }
 
-/** How a try failed, with all that its error tells. */
+/** How a try failed, with all that its error says. */
 type Failed =
 	| {
 			kind: 'status';
@@ -58,7 +58,7 @@ type Failed =
 	  }
 	| (Extract<FailedTry, { kind: 'connection' }> & { error: unknown });
 
-/** What one try came to. */
+/** The outcome of one try. */
 type Outcome<T> = { kind: 'done'; value: T } | Failed;
 
 /** Sends a request, again where its policy lets it, and reads the answer. Throws a NodeApiError. */
@@ -75,7 +75,7 @@ export async function send(
 }
 
 /**
- * As `send`, but gives the body as a stream: for results that go to n8n's binary store. The stream fails with a
+ * As `send`, but returns the body as a stream, for results that go to n8n's binary store. The stream fails with a
  * NodeApiError when it breaks, is longer than 1 GB or takes longer than 30 minutes.
  */
 export async function sendForStream(
@@ -234,7 +234,7 @@ async function tryOnce<T>(
 	}
 }
 
-/** A part of an answer (206) was not asked for: it may look whole, and is not. */
+/** Part of an answer (206) wasn't asked for, and may look whole. */
 function isWhole({ status }: Exchange): boolean {
 	return status >= 200 && status < 300 && status !== 206;
 }
@@ -295,7 +295,7 @@ function streamFailure(
 	return connectionFailure(request.failure, kind, codeOf(error));
 }
 
-/** What is no failure of the connection is not tried again: it would only happen again. */
+/** Anything but a failed connection isn't tried again: it would only happen again. */
 function throwUnexpected(error: unknown, request: SendRequest): never {
 	if (error instanceof AnswerTooLong) {
 		throw answerFailure(
@@ -311,7 +311,7 @@ function throwUnexpected(error: unknown, request: SendRequest): never {
 	}
 	if (error instanceof NodeOperationError) throw error;
 	if (error instanceof SourceFailed && error.failure instanceof NodeApiError) throw error.failure;
-	throw answerFailure(request.failure, `The request could not be sent: ${messageOf(error)}`, '');
+	throw answerFailure(request.failure, `The request couldn't be sent: ${messageOf(error)}`, '');
 }
 
 function failureOf(failed: Failed, request: SendRequest, isStopped: boolean): Error {

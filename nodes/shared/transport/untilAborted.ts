@@ -1,7 +1,7 @@
 import type { BinaryStream } from './binaryStream';
 
 /**
- * Gives a stream's pieces until it ends or `signal` is aborted; then the stream is destroyed and the signal's reason
+ * Yields a stream's pieces until it ends or `signal` is aborted; then the stream is destroyed and the signal's reason
  * thrown. A stream that has stopped coming would otherwise be waited for without end.
  */
 export async function* untilAborted(

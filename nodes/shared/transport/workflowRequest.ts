@@ -26,8 +26,8 @@ export interface WorkflowRequest {
 	/** The item that an error names. */
 	itemIndex?: number;
 	/**
-	 * Whether sending it twice is harmless. By default all but POST; a request that is not is sent again only
-	 * where the service certainly did not start it: connection refused and 429.
+	 * Whether sending it twice is harmless. By default all but POST; any other request is sent again only
+	 * where the service certainly didn't start it: connection refused, DNS lookup failed, and 429.
 	 */
 	isRepeatable?: boolean;
 	/** e.g. 'workflow "abc"': a 404 then reads 'The workflow "abc" was not found'. */

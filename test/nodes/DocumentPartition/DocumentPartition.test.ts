@@ -356,7 +356,7 @@ describe('errors', () => {
 			credential: { ...credentialFor(service), apiKey: 'not-the-key' },
 		});
 		expect(error).toMatchObject({ httpCode: '401' });
-		expect(error?.message).toContain('did not accept the API key');
+		expect(error?.message).toContain("didn't accept the API key");
 		expect(error?.message).not.toContain('not-the-key');
 		expect(error?.description).toContain('API Key Header');
 	});
@@ -397,7 +397,7 @@ describe('errors', () => {
 			fault: { kind: 'status', status: 200, body: { ok: true } },
 		});
 		const { error } = await partitioning({}, [document(markdown)]);
-		expect(error?.message).toContain('not a list of elements');
+		expect(error?.message).toContain("isn't a list of elements");
 		expect(error?.context).toMatchObject({ itemIndex: 0 });
 	});
 
@@ -405,7 +405,7 @@ describe('errors', () => {
 		service.faults.add({ path: /general/, fault: { kind: 'status', status: 200, body: {} } });
 		const { error } = await partitioning({}, [document(markdown, 'ECONNREFUSED.md')]);
 		expect(error?.message).toBe(
-			'The service returned JSON that is not a list of elements: document "ECONNREFUSED.md"',
+			`The service returned JSON that isn't a list of elements: document "ECONNREFUSED.md"`,
 		);
 		expect(error?.description).toContain('Partition URL');
 	});

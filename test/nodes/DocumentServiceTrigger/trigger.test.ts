@@ -204,7 +204,7 @@ describe("a workflow that can't be requested", () => {
 		});
 		await expect(trigger.poll()).rejects.toMatchObject({
 			name: 'NodeOperationError',
-			message: '"." is not an ID',
+			message: `"." isn't an ID`,
 		});
 	});
 });

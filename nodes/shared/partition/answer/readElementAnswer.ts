@@ -63,7 +63,7 @@ function otherAnswer(body: Buffer, isLonger: boolean): UnusableAnswer {
 	return new UnusableAnswer(isJson ? notElements : whyUnreadable(body), wrongServiceHint);
 }
 
-const notElements = 'The service returned JSON that is not a list of elements';
+const notElements = "The service returned JSON that isn't a list of elements";
 
 /** Returns a function that turns entries into elements; either all entries of an answer are lists, or none is. */
 function elementsReader(): (entries: unknown[]) => DocumentElement[] {

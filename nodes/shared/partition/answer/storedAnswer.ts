@@ -45,7 +45,7 @@ export async function storedAnswer(
 
 function storeFailure(error: unknown): UnusableAnswer {
 	return new UnusableAnswer(
-		`n8n could not store the file: ${messageOf(error)}`,
+		`n8n couldn't store the file: ${messageOf(error)}`,
 		"Check n8n's storage for binary data",
 	);
 }

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 import { DocumentPartition } from '../../../../nodes/DocumentPartition/DocumentPartition.node';
+import { inputFields } from '../../../../nodes/shared/input/inputFields';
 import { runNode } from '../../../support/engine';
 import { passPausesAtOnce } from '../../../hostile/virtualTime';
 import {
@@ -136,4 +139,11 @@ it.each([
 	const service = await serving(text(200, '[]'));
 	const { error } = await partition(service, url);
 	expect(error?.message).toBe(`Could not fetch the document from ${url}: ${reason}`);
+});
+
+it("the field's hint and the README name n8n's own protection", () => {
+	const readme = readFileSync(join(__dirname, '..', '..', '..', '..', 'README.md'), 'utf8');
+	const field = inputFields.find(({ name }) => name === 'url');
+	expect(field?.description).toContain('N8N_SSRF_PROTECTION_ENABLED');
+	expect(readme).toContain('N8N_SSRF_PROTECTION_ENABLED=true');
 });

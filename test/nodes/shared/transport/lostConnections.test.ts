@@ -210,7 +210,7 @@ describe('what comes back in place of an answer', () => {
 		const replies: Array<[Reply, string]> = [
 			[text(200, page, 'text/html'), 'a web page ("Sign in")'],
 			[text(200, '{"id":"1","na', 'application/json'), 'JSON that is cut off or invalid'],
-			[text(200, 'all good'), 'text that is not JSON ("all good")'],
+			[text(200, 'all good'), `text that isn't JSON ("all good")`],
 		];
 		for (const [reply, words] of replies) {
 			const server = await serving(reply);

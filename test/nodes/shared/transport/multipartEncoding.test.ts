@@ -301,7 +301,7 @@ describe('encodeMultipart with Base64 that is shorter than it looks', () => {
 
 	it('is one clear error after a stream, because the length has been announced by then', async () => {
 		const files = [streamedFile(Buffer.from('streamed')), withBlanks];
-		await expect(throughOurs({ fields: [], files })).rejects.toThrow('is not the expected');
+		await expect(throughOurs({ fields: [], files })).rejects.toThrow("isn't the expected");
 	});
 });
 
@@ -361,13 +361,13 @@ describe('encodeMultipart with streams', () => {
 	])('is an error if a streamed file is %s than announced', async (_case, length) => {
 		const file = streamedFile(Buffer.alloc(length), { size: 10, fileName: 'odd.pdf' });
 		const encoded = await encodeMultipart({ fields: [], files: [file] });
-		await expect(bytesOf(encoded)).rejects.toThrow(/"odd.pdf" is not the expected/);
+		await expect(bytesOf(encoded)).rejects.toThrow(/"odd.pdf" isn't the expected/);
 	});
 
 	it('is an error if a file in memory has a different size than announced', async () => {
 		const file = bufferedFile(Buffer.alloc(9), { size: 10, fileName: 'odd.pdf' });
 		await expect(encodeMultipart({ fields: [], files: [file] })).rejects.toThrow(
-			/"odd.pdf" is not the expected/,
+			/"odd.pdf" isn't the expected/,
 		);
 	});
 

@@ -235,7 +235,7 @@ describe('a document', () => {
 		const { error, pauses } = await partitioning(server.url, {
 			body: { fields: [], files: [{ ...file, size: file.size + 5 }] },
 		});
-		expect(error?.message).toContain('size of the file "report.txt" is not the expected');
+		expect(error?.message).toContain(`size of the file "report.txt" isn't the expected`);
 		expect(pauses).toEqual([]);
 	});
 });

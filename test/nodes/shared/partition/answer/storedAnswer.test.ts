@@ -72,8 +72,8 @@ it.each([
 	['a sign-in page', page, 'web page ("Sign in") instead of JSON'],
 	['cut JSON', '[{"text":"a"},{"te', 'cut off or invalid'],
 	['invalid JSON', '[{"text":tru}]', 'cut off or invalid'],
-	['other JSON', '{"detail":"x"}', 'not a list of elements'],
-	['a list of something else', '[{"text":"a"},7]', 'not a list of elements'],
+	['other JSON', '{"detail":"x"}', "isn't a list of elements"],
+	['a list of something else', '[{"text":"a"},7]', "isn't a list of elements"],
 	['nothing', '', 'empty response'],
 ])('%s becomes an error, not a file', async (_case, body, words) => {
 	const { outcome, requests } = await partition([text(200, body)]);
