@@ -44,6 +44,8 @@ export class RangeCollector {
 	private readonly late: Array<{ ref: Ref; isStream: boolean; write: Late<readonly Buffer[]> }> =
 		[];
 	private readonly open: Ref[] = [];
+	/** Resources that aren't objects of their own: they may use others. */
+	private readonly openResources: Value[] = [];
 	/** References that weren't entered yet: a value may have a million of them. */
 	private readonly openRefs: Array<{ refs: readonly number[]; from: number; to: number }> = [];
 
@@ -52,9 +54,11 @@ export class RangeCollector {
 		this.file = file;
 		this.trimmer =
 			names &&
-			new ResourceTrimmer(file.objects, names, ({ dictionary, entry }) =>
-				this.enterRefs(dictionary, entry.refsFrom, entry.refsTo),
-			);
+			new ResourceTrimmer(file.objects, names, ({ dictionary, entry }) => {
+				this.enterRefs(dictionary, entry.refsFrom, entry.refsTo);
+				const value = valueIn(dictionary, entry);
+				if (!refOf(value)) this.openResources.push(value);
+			});
 	}
 
 	/** Adds an object that is ready. */
@@ -78,7 +82,10 @@ export class RangeCollector {
 		for (const [name, entry] of dictionary.entries) {
 			if (except.includes(name)) continue;
 			this.enterRefs(dictionary, entry.refsFrom, entry.refsTo);
-			if (this.trimmer) yield* this.trimmer.useNamesIn(valueIn(dictionary, entry));
+			if (!this.trimmer) continue;
+			const value = valueIn(dictionary, entry);
+			if (name === 'DA' && isEscaped(value)) yield* this.trimmer.useEverything();
+			yield* this.trimmer.useNamesIn(value);
 		}
 	}
 
@@ -119,11 +126,12 @@ export class RangeCollector {
 	*follow(mostBytes: number): Work<boolean> {
 		do {
 			yield* this.enterOpenRefs();
+			if (this.trimmer) yield* this.useOpenResources(this.trimmer);
 			const ref = this.open.pop();
 			const object = ref && (yield* this.file.objects.object(ref));
 			if (object) yield* this.take(object);
 			if (this.size > mostBytes) return false;
-		} while (this.open.length + this.openRefs.length > 0);
+		} while (this.open.length + this.openRefs.length + this.openResources.length > 0);
 		return true;
 	}
 
@@ -155,6 +163,15 @@ export class RangeCollector {
 				this.enter({ number: refs[place] ?? 0, generation: refs[place + 1] ?? 0 });
 				if (budget.spend(4)) yield;
 			}
+		}
+	}
+
+	/** A colour space may name another one; the characters of a font draw. */
+	private *useOpenResources(trimmer: ResourceTrimmer): Work<void> {
+		for (let value = this.openResources.pop(); value; value = this.openResources.pop()) {
+			yield* trimmer.useNamesIn(value);
+			const scanned = yield* scan(value.bytes, value.start, value.end, this.file.objects.budget);
+			yield* useContents(this.file, trimmer, { number: 0, generation: 0, value: scanned });
 		}
 	}
 
@@ -233,6 +250,11 @@ export function* refListText(refs: readonly Ref[], budget: WorkBudget): Work<Buf
 
 function valueIn({ bytes }: Scanned, { start, end }: Entry): Value {
 	return { bytes, start, end };
+}
+
+/** Whether a string hides the names in it: it's written in hexadecimal digits, or with escapes. */
+function isEscaped({ bytes, start, end }: Value): boolean {
+	return bytes[start] !== 40 || bytes.subarray(start, end).includes(92);
 }
 
 /** Trees of names and numbers are the only other objects with Kids that pages refer to. */

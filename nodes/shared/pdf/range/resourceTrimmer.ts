@@ -1,7 +1,7 @@
 import { entryOf } from '../syntax/dictionary';
 import { rewriteDictionary } from '../syntax/rewriteDictionary';
 import { scan, type Entry, type Scanned } from '../syntax/scanner';
-import { refOf, type Value } from '../syntax/value';
+import { nameOf, refOf, type Value } from '../syntax/value';
 import { unlessOdd, type Work, type WorkBudget } from '../work/work';
 import type { DocumentObjects } from '../objects/documentObjects';
 import { unpack } from '../objects/unpack';
@@ -166,11 +166,14 @@ export class ResourceTrimmer {
 	}
 }
 
-/** Whether a stream is drawn: it names resources. Some programs leave out its type. */
+/** Entries of streams that are drawn. Some programs leave out one or the other. */
+const entriesOfContent = ['BBox', 'Resources', 'PatternType'];
+
+/** Whether a stream is drawn: it names resources. */
 export function isContent({ value, stream }: PdfObject): boolean {
-	return (
-		stream !== undefined && (value.entries.has('BBox') || entryOf(value, 'Resources') !== undefined)
-	);
+	if (!stream) return false;
+	const isNamed = entriesOfContent.some((name) => value.entries.has(name));
+	return isNamed || nameOf(entryOf(value, 'Subtype')) === 'Form';
 }
 
 export type { Named, Trimmed };

@@ -2,7 +2,7 @@ import { kinds, regular } from '../syntax/characters';
 import { decodedName } from '../syntax/value';
 import type { Work, WorkBudget } from '../work/work';
 
-/** PDF allows no longer name. Bytes. */
+/** PDF allows no longer name. Bytes, as they are written. */
 const longestName = 127;
 /** Content with more names is made to fill the memory. */
 const mostNames = 50_000;
@@ -47,7 +47,7 @@ export class UsedNames {
 
 	/**
 	 * Adds the names in a stretch of bytes; calls `onNew` for each that wasn't known yet. Returns false when there are
-	 * more than can be kept.
+	 * more than can be kept, or one is too long.
 	 */
 	*addFrom(
 		bytes: Buffer,
@@ -64,6 +64,7 @@ export class UsedNames {
 				const from = position;
 				const longest = Math.min(end, from + longestName);
 				while (position < longest && kinds[bytes[position] ?? 0] === regular) position += 1;
+				if (position - from === longestName) return false;
 				const name = decodedName(bytes.toString('latin1', from, position));
 				if (this.names.has(name)) continue;
 				this.names.add(name);

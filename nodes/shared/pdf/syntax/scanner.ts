@@ -1,7 +1,15 @@
 import { OddPdf, type Work, type WorkBudget } from '../work/work';
 import { digitOf, kinds, regular, space } from './characters';
 import { isLineEnd, skipToToken } from './skipToToken';
-import { decodedName, readDigits, skipSpace, type Value } from './value';
+import {
+	decodedName,
+	longestShortText,
+	mostGenerationDigits,
+	readDigits,
+	refOf,
+	skipSpace,
+	type Value,
+} from './value';
 
 /** An entry of a dictionary: its key and its value, as places in the dictionary's bytes. */
 export interface Entry {
@@ -84,6 +92,9 @@ class Scanner {
 	private numbers = 0;
 	private earlier = 0;
 	private latest = 0;
+	private earlierStart = 0;
+	private latestStart = 0;
+	private latestEnd = 0;
 	/** Open parentheses of a string that goes on. */
 	private parentheses = 0;
 	private isComment = false;
@@ -169,13 +180,19 @@ class Scanner {
 		else if (code === 91) this.open(inArray, 1);
 		else if (code === 62 && next === 62) this.close(inDictionary, 2);
 		else if (code === 93) this.close(inArray, 1);
-		else if (code === 37) this.isComment = true;
+		else if (code === 37) this.beginComment();
 		else if (code === 40 || code === 60) {
 			this.begin(this.position);
 			this.position += 1;
 			if (code === 40) this.parentheses = 1;
 			else this.isHex = true;
 		} else throw new OddPdf('A value has an unexpected character');
+	}
+
+	/** A reference with a comment in it isn't recognized, so it's taken for odd. */
+	private beginComment(): void {
+		this.isComment = true;
+		this.numbers = 0;
 	}
 
 	private open(level: number, length: number): void {
@@ -269,23 +286,33 @@ class Scanner {
 		}
 		this.earlier = this.latest;
 		this.latest = digits.value;
+		this.earlierStart = this.latestStart;
+		this.latestStart = start;
+		this.latestEnd = end;
 		this.numbers += 1;
-		if (this.levels.length === 0) this.rootReference(end);
+		if (this.levels.length === 0) this.rootReference(start, end);
 	}
 
 	/** An object may be nothing but a reference to another one. */
-	private rootReference(end: number): void {
+	private rootReference(start: number, end: number): void {
 		const second = readDigits(this.bytes, this.afterSpaces(end));
 		const letter = second && this.afterSpaces(second.end);
 		if (!letter || letter === second.end || this.bytes[letter] !== 82) return;
 		this.refs.push(this.latest, second.value);
 		this.position = letter + 1;
+		const isRead = refOf({ bytes: this.bytes, start, end: this.position });
+		if (!isRead) throw new OddPdf('A reference is written in an unusual way');
 	}
 
-	/** Spaces inside of a reference; more of them could be made to be read again and again. */
+	/**
+	 * Spaces inside of a reference; more of them could be made to be read again and again. A comment may stand there, too,
+	 * but nobody writes one.
+	 */
 	private afterSpaces(start: number): number {
 		const end = skipSpace(this.bytes, start, Math.min(this.end, start + longestToken));
-		if (end - start === longestToken) throw new OddPdf('A number is followed by too many spaces');
+		if (end - start === longestToken || this.bytes[end] === 37) {
+			throw new OddPdf('A number is followed by something unusual');
+		}
 		return end;
 	}
 
@@ -304,6 +331,11 @@ class Scanner {
 
 	private reference(): void {
 		if (this.numbers < 2) throw new OddPdf('A reference is incomplete');
+		const length = this.position - this.earlierStart;
+		const generationDigits = this.latestEnd - this.latestStart;
+		if (length > longestShortText || generationDigits > mostGenerationDigits) {
+			throw new OddPdf('A reference is written in an unusual way');
+		}
 		this.refs.push(this.earlier, this.latest);
 		if (this.levels.length !== 1) return;
 		this.values -= 1;

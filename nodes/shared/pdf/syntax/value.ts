@@ -16,8 +16,8 @@ export interface Ref {
 /** The largest object number that PDF readers agree on. */
 export const largestObjectNumber = 8_388_607;
 
-/** A longer text is no number and no reference. Characters. */
-const longestShortText = 40;
+/** Longer texts aren't read as numbers or references. Characters. */
+export const longestShortText = 40;
 
 export function textOf({ bytes, start, end }: Value): string {
 	return bytes.toString('latin1', start, end);
@@ -41,6 +41,9 @@ export function wholeNumberOf(value: Value | undefined): number | undefined {
 	const text = shortText(value);
 	return /^\+?\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
+
+/** Generations have no more digits. */
+export const mostGenerationDigits = 5;
 
 /** The object that a value refers to; undefined for any other value. */
 export function refOf(value: Value | undefined): Ref | undefined {
