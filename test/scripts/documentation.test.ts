@@ -43,7 +43,9 @@ describe("the README's table of errors", () => {
 		?.split('\n')
 		.flatMap((line) => /^\| (.+?) +\|/.exec(line)?.[1] ?? [])
 		.filter((cell) => cell !== 'Message' && !cell.startsWith('---'));
-	const texts = repositoryFiles('nodes/shared/failure/*.ts').map(read).join('\n');
+	const texts = repositoryFiles('nodes/shared/{failure,partition/answer}/*.ts')
+		.map(read)
+		.join('\n');
 
 	it.each(messages ?? [])('has a message of the nodes: %s', (message) => {
 		const text = message.replace('_host_', '{host}').replace(/ \(status \d+\)$/, '');
