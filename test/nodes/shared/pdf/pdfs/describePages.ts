@@ -20,16 +20,33 @@ export async function describePages(bytes: Buffer): Promise<string[]> {
 	try {
 		const pdf = await task.promise;
 		const layers = await layersOf(pdf);
+		const fields = await fieldsOf(pdf);
 		const pages: string[] = [];
 		for (let number = 1; number <= pdf.numPages; number += 1) {
 			const page = await pdf.getPage(number);
-			pages.push(`${await describePage(page)}\n${layers}`);
+			const annotations: Array<{ id: string }> = await page.getAnnotations();
+			const own = annotations.flatMap(({ id }) => fields.get(id) ?? []);
+			pages.push([await describePage(page), layers, ...own].join('\n'));
 			page.cleanup();
 		}
 		return pages;
 	} finally {
 		await task.destroy();
 	}
+}
+
+/** Fields of the form by the objects that show them; found from the form, not from the pages. */
+async function fieldsOf(pdf: PdfProxy): Promise<Map<string, string>> {
+	const fields = new Map<string, string>();
+	const byName: Record<string, object[]> = { ...(await pdf.getFieldObjects()) };
+	for (const [name, places] of Object.entries(byName)) {
+		for (const place of places) {
+			if (!('id' in place)) continue;
+			const value = 'value' in place ? place.value : undefined;
+			fields.set(String(place.id), `field ${name}: ${JSON.stringify(value)}`);
+		}
+	}
+	return fields;
 }
 
 async function layersOf(pdf: PdfProxy): Promise<string> {

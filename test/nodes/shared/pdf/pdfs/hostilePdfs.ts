@@ -116,6 +116,24 @@ function veryLongDocument(pageCount: number): Buffer {
 	return writePdf(objects);
 }
 
+/** Pages that share a list of very many resources, each of them with a dictionary of its own, as LibreOffice writes. */
+function sharedList(pageCount: number, resources: number): Buffer {
+	const objects = pageObjects(pageCount, () => '/Resources<</XObject 5000 0 R>>');
+	const entries = Array.from({ length: resources }, (_, index) => `/Image${index} 5001 0 R`);
+	objects.set(5000, `<<${entries.join('')}>>`);
+	objects.set(5001, stream('/Subtype/Form/BBox[0 0 1 1]', 'q Q'));
+	return writePdf(objects);
+}
+
+/** A form field with very many places on one page. */
+function manyWidgets(count: number): Buffer {
+	const objects = pageObjects(8, (index) => (index === 0 ? '/Annots[5000 0 R]' : ''));
+	objects.set(1, '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5001 0 R]>>>>');
+	objects.set(5000, '<</Subtype/Widget/Parent 5001 0 R>>');
+	objects.set(5001, `<</T(a)/Kids[${'5000 0 R '.repeat(count)}]>>`);
+	return writePdf(objects);
+}
+
 const oneObject = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\n';
 
 /** What a document is for. */
@@ -150,6 +168,16 @@ export const hostilePdfs: Readonly<Record<string, HostilePdf>> = {
 			{ between: noise((5 * 1024 * 1024) / 6) },
 		),
 	),
+	'an object stream of 60,000 times a number and spaces': hostile(() =>
+		sameArrayManyTimes(60_000, `5${blanks(500_000)}6`),
+	),
+	'a dictionary of a million entries': hostile(() =>
+		writePdf(
+			pageObjects(8, (index) => (index === 0 ? `/PieceInfo<<${'/A 1'.repeat(1_000_000)}>>` : '')),
+		),
+	),
+	'a form field in 400,000 places': hostile(() => manyWidgets(400_000)),
+	'honest: 40 pages that share a list of 40,000 resources': honest(() => sharedList(40, 40_000)),
 	'honest: 2,000 pages, 104 MB, indirect lengths': honest(() => longDocument(2_000, 54_400)),
 	'honest: 10,000 pages in object streams': honest(() => packedDocument(10_000)),
 	'honest: 100,000 pages': honest(() => veryLongDocument(100_000)),
