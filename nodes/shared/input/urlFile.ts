@@ -120,15 +120,30 @@ async function fetchFile(document: WebDocument): Promise<FetchedFile> {
 			timeout: limitMs,
 			abortSignal: deadline.signal,
 		});
-		if (isRecord(answer) && isBinaryStream(answer.body)) {
-			const headers = isRecord(answer.headers) ? answer.headers : {};
-			answer.body.once('close', () => deadline.release());
-			return { stream: answer.body, headers, deadline };
-		}
+		if (!isRecord(answer) || !isBinaryStream(answer.body)) throw new Unusable('no content');
+		const headers = isRecord(answer.headers) ? answer.headers : {};
+		assertWhole(answer.statusCode, headers['content-encoding']);
+		answer.body.once('close', () => deadline.release());
+		return { stream: answer.body, headers, deadline };
 	} catch (error) {
-		throw fetchFailure(document, deadline.isOver() ? timeLimitError : error);
+		const failure = fetchFailure(document, deadline.isOver() ? timeLimitError : error);
+		deadline.end();
+		throw failure;
 	}
-	throw fetchFailure(document, { message: 'no content' });
+}
+
+/** Ends the fetching of a document that came in a form that can't be used. */
+class Unusable extends Error {}
+
+/** n8n accepts any 2xx, and removes the header of a compression that it unpacks. Throws Unusable. */
+function assertWhole(status: unknown, coding: unknown): void {
+	if (status === 206) {
+		throw new Unusable('the web server sent only part of the document (status 206)');
+	}
+	// Other names say nothing: servers write "utf-8" here, or "aws-chunked" for what is plain.
+	if (typeof coding === 'string' && /\b(gzip|deflate|br|zstd|compress)\b/i.test(coding)) {
+		throw new Unusable(`n8n can't unpack its compression "${coding.slice(0, 50)}"`);
+	}
 }
 
 /** Stands for a reached time limit, which n8n reports in several ways, or not at all once the body has started. */
@@ -193,7 +208,7 @@ function fetchFailure({ context, itemIndex, url }: WebDocument, error: unknown):
 	const status = statusOf(error);
 	const kind = status === undefined ? connectionFailureOf(error) : undefined;
 	const refusal = kind === 'blocked' ? ssrfRefusalOf(error) : undefined;
-	const known = kind && fetchReasons[kind];
+	const known = kind ? fetchReasons[kind] : ownReasonOf(error);
 	const reason = refusal?.message ?? known?.reason;
 	const why = status === undefined ? (reason ? `: ${reason}` : '') : ` (status ${status})`;
 	const texts = {
@@ -205,6 +220,22 @@ function fetchFailure({ context, itemIndex, url }: WebDocument, error: unknown):
 		httpCode: String(status ?? ''),
 	};
 	return apiError(context.getNode(), texts, itemIndex);
+}
+
+/** What n8n reports of redirects that it can't follow. */
+const redirectReasons: Readonly<Record<string, string>> = {
+	ERR_FR_TOO_MANY_REDIRECTS: 'it redirects too often',
+	ERR_FR_REDIRECTION_FAILURE: "it redirects to an address that can't be opened",
+};
+
+function ownReasonOf(error: unknown): { reason: string; advice: string } | undefined {
+	const reason =
+		error instanceof Unusable
+			? error.message
+			: redirectReasons[isRecord(error) ? String(error.code) : ''];
+	return reason === undefined
+		? undefined
+		: { reason, advice: 'Check the address, or ask the operator of the web server' };
 }
 
 function statusOf(error: unknown): number | undefined {
@@ -272,8 +303,7 @@ function headerOf(fetched: FetchedFile, name: string): string {
  */
 function lengthOf(fetched: FetchedFile): number | undefined {
 	const length = headerOf(fetched, 'content-length');
-	const isPlain = 'rawHeaders' in fetched.stream && headerOf(fetched, 'content-encoding') === '';
-	return isPlain && /^\d+$/.test(length) ? Number(length) : undefined;
+	return 'rawHeaders' in fetched.stream && /^\d+$/.test(length) ? Number(length) : undefined;
 }
 
 /** The file name in a Content-Disposition header, preferably the one with a character set (RFC 6266). */

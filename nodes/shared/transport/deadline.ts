@@ -14,6 +14,8 @@ export interface Deadline {
 	renew(timeoutMs: number): void;
 	/** To be called when all is done, so that nothing stays behind. */
 	release(): void;
+	/** Ends at once what is under way: destroying n8n's stream doesn't always close its connection. */
+	end(): void;
 }
 
 /** Starts a deadline of `timeoutMs` milliseconds from now, together with the signal of n8n's Stop. */
@@ -31,6 +33,10 @@ export function deadlineOf(timeoutMs: number, stop: AbortSignal | undefined): De
 	};
 	stop?.addEventListener('abort', end, { once: true });
 	if (stop?.aborted) end();
+	const release = () => {
+		liftLimit();
+		stop?.removeEventListener('abort', end);
+	};
 	return {
 		signal: controller.signal,
 		isOver: () => limit.aborted,
@@ -41,9 +47,10 @@ export function deadlineOf(timeoutMs: number, stop: AbortSignal | undefined): De
 		},
 		resumeLimit: () => renew(leftMs),
 		renew,
-		release() {
-			liftLimit();
-			stop?.removeEventListener('abort', end);
+		release,
+		end() {
+			release();
+			end();
 		},
 	};
 }

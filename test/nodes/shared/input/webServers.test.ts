@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
 import { DocumentPartition } from '../../../../nodes/DocumentPartition/DocumentPartition.node';
@@ -146,4 +147,66 @@ it("the field's hint and the README name n8n's own protection", () => {
 	const field = inputFields.find(({ name }) => name === 'url');
 	expect(field?.description).toContain('N8N_SSRF_PROTECTION_ENABLED');
 	expect(readme).toContain('N8N_SSRF_PROTECTION_ENABLED=true');
+});
+
+it.each<[string, Reply, RegExp]>([
+	[
+		'sends only a part',
+		(response) => response.writeHead(206, { 'content-range': 'bytes 0-4/100' }).end('%PDF-'),
+		/only part of the document \(status 206\)$/,
+	],
+	[
+		'compresses it twice',
+		(response) => response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(long),
+		/n8n can't unpack its compression "gzip, gzip"$/,
+	],
+	[
+		'redirects in a circle',
+		(response, { url }) => response.writeHead(302, { location: url }).end(),
+		/redirects too often$/,
+	],
+	[
+		'redirects to another kind of address',
+		(response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+		/redirects to an address that can't be opened$/,
+	],
+])('a web server that %s is an error in words', async (_case, reply, words) => {
+	const web = await serving(reply);
+	const service = await serving(elements);
+	const { error } = await partition(service, `${web.url}/x.pdf`);
+	expect(error?.message).toMatch(words);
+	expect(service.seen).toHaveLength(0);
+});
+
+it.each(['Identity', 'utf-8', 'aws-chunked'])(
+	'takes a plain document for one: %s',
+	async (coding) => {
+		const web = await serving((response) =>
+			response.writeHead(200, { 'content-encoding': coding }).end('plain'),
+		);
+		const service = await serving(elements);
+		const { error } = await partition(service, `${web.url}/x.txt`);
+		expect(error).toBeUndefined();
+		expect(service.seen[0].body.includes('plain')).toBe(true);
+	},
+);
+
+it('no connection stays open to a web server that sends only a part and stalls', async () => {
+	const connections = new Set<unknown>();
+	const server = createServer((_request, response) => {
+		response.writeHead(206, { 'content-length': 10_000_000 });
+		response.write('%PDF-');
+	}).listen(0, '127.0.0.1');
+	others.push(server);
+	server.on('connection', (socket) => {
+		connections.add(socket);
+		socket.on('close', () => connections.delete(socket));
+	});
+	await new Promise((resolve) => server.once('listening', resolve));
+	const service = await serving(elements);
+	const { port } = server.address() as AddressInfo;
+	const { error } = await partition(service, `http://127.0.0.1:${port}/x.pdf`);
+	expect(error?.message).toContain('only part of the document');
+	for (let wait = 0; wait < 50 && connections.size > 0; wait += 1) await pause(20);
+	expect(connections.size).toBe(0);
 });
