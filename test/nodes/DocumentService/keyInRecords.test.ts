@@ -126,3 +126,28 @@ describe('secrets in the nodes of a workflow', () => {
 		expect(refused.asked).toEqual([]);
 	});
 });
+
+it.each(['binary', 'elements'])('is hidden in the names of downloaded files (%s)', async (kind) => {
+	const fileId = `dir/${apiKey.slice(7)}`;
+	const server = await answeringServer(({ path }) => ({
+		body: path.includes('/download')
+			? [{ type: 'Title', element_id: '1', text: 'x', metadata: {} }]
+			: { id: 'j', status: 'COMPLETED', output_node_files: [{ file_id: fileId, node_id: 'n' }] },
+	}));
+	const { items, error } = await runNode({
+		node: new DocumentService(),
+		parameters: {
+			resource: 'job',
+			operation: 'download',
+			jobId: byId('j'),
+			files: 'all',
+			downloadAs: kind,
+			output: 'text',
+		},
+		credential: { ...server.credential, apiKey },
+	});
+	await server.close();
+	expect(error).toBeUndefined();
+	expect(JSON.stringify(items)).toContain(stars);
+	expect(JSON.stringify(items)).not.toMatch(/sk-live|abcdef|xyz/);
+});

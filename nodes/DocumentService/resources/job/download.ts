@@ -8,6 +8,8 @@ import { limitItems } from '../../../shared/output/textLimit/limitItems';
 import { limitText } from '../../../shared/output/textLimit/limitText';
 import { limitForTool, readTextLimit } from '../../../shared/output/textLimit/textLimitField';
 import { readOutputSettings, writeOutput } from '../../../shared/output/writeOutput';
+import { hideSecretsIn } from '../../../shared/secrets/hideSecretsInItems';
+import { secretHider, type HideSecrets } from '../../../shared/secrets/maskSecretsIn';
 import { isFinished, readJobStatus } from '../../../shared/status/jobStatus';
 import type { OutputRequest } from '../../../shared/workflowInterface/jobs';
 import { downloadOutput, getJob, streamOutput } from '../../../shared/workflowInterface/jobs';
@@ -57,12 +59,19 @@ async function binaryItem(
 	output: OutputRequest,
 	propertyName: string,
 ): Promise<INodeExecutionData> {
+	const hide = await keyHider(context);
 	// A file ID may be a path, but n8n requires a bare name.
-	const fileName = `${output.fileId.split(/[\\/]/).at(-1)}.json`;
+	const fileName = `${hide(output.fileId).split(/[\\/]/).at(-1)}.json`;
 	const stream = await streamOutput(context, output);
 	const binary = await context.helpers.prepareBinaryData(stream, fileName, 'application/json');
 	const { jobId, fileId, nodeId = null } = output;
-	return { json: { jobId, fileId, nodeId, fileName }, binary: { [propertyName]: binary } };
+	const json = hideSecretsIn({ jobId, fileId, nodeId, fileName }, hide);
+	return { json, binary: { [propertyName]: binary } };
+}
+
+/** The IDs of files come from the service, which may repeat the key in them. */
+async function keyHider(context: IExecuteFunctions): Promise<HideSecrets> {
+	return secretHider([(await readCredential(context)).apiKey]);
 }
 
 async function elementItems(
@@ -72,7 +81,8 @@ async function elementItems(
 ): Promise<INodeExecutionData[]> {
 	const elements = await downloadOutput(context, output);
 	const named = elements.find(({ metadata }) => typeof metadata.filename === 'string');
-	const fileName = named === undefined ? output.fileId : String(named.metadata.filename);
+	const hide = await keyHider(context);
+	const fileName = hide(named === undefined ? output.fileId : String(named.metadata.filename));
 	const settings = readOutputSettings(context, itemIndex);
 	return await writeOutput(context, { kind: 'elements', elements }, settings, { fileName });
 }
