@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { resources } from '../../nodes/DocumentService/resources';
+import { outputFields } from '../../nodes/shared/output/outputFields';
+import { root } from './repositoryFiles';
+
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+
+/** The first two cells of each row of the table whose header starts with `header`. */
+function tableRows(header: string): Array<readonly [first: string, second: string]> {
+	const lines = readme.split('\n');
+	const start = lines.findIndex((line) => line.startsWith(`| ${header} `));
+	const end = lines.findIndex((line, position) => position > start && !line.startsWith('|'));
+	return lines.slice(start + 2, end).map((line) => {
+		const [, first = '', second = ''] = line.split('|').map((cell) => cell.trim());
+		return [first, second] as const;
+	});
+}
+
+it('README lists every resource with all its operations, sorted', () => {
+	const listed = tableRows('Resource').flatMap(([names, operations]) =>
+		names.split(', ').map((name) => [name, operations]),
+	);
+	const offered = resources.map(({ option, operations }) => [
+		option.name,
+		operations
+			.map((operation) => operation.option.name)
+			.sort()
+			.join(', '),
+	]);
+	expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(offered));
+});
+
+it('README lists every output form', () => {
+	const [outputMode] = outputFields;
+	const offered = (outputMode?.options ?? []).map(({ name }) => name);
+	expect(
+		tableRows('Choice')
+			.map(([name]) => name)
+			.sort(),
+	).toEqual(offered.sort());
+});
