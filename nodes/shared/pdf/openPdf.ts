@@ -46,6 +46,8 @@ interface Weighed {
 const headerWithin = 1024;
 /** Up to this many times its share of the document, a range isn't trimmed: reading its content would cost more. */
 const usualShare = 1.1;
+/** The memory that a name takes that a range uses, about. Bytes. */
+const nameMemory = 64;
 
 /**
  * Opens a PDF for splitting: reads where its objects are, and its page tree. Encrypted, broken or unusual documents
@@ -98,6 +100,7 @@ function* weighRange(file: PdfFile, pages: Pages, documentSize: number): Work<We
 	const { budget } = file.objects;
 	const before = budget.left();
 	const { content, names } = yield* collectTrimmed(file, pages, undefined, documentSize);
+	if (names) budget.kept.keep(names.size * nameMemory);
 	return { size: content.size, names, cost: budget.reserveSince(before) };
 }
 

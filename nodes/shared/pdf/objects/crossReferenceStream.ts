@@ -8,8 +8,9 @@ import { unpack } from './unpack';
 
 /** No field of an entry is longer: offsets and numbers fit into it. Bytes. */
 const widestField = 6;
-/** Unpacked, a cross-reference is shorter than the objects it's about, unless it's this short. Bytes. */
-const mostFreeBytes = 4 * 1024 * 1024;
+/** Unpacked, a cross-reference is much shorter than the document. Bytes; and as a part of the document. */
+const longestReference = 4 * 1024 * 1024;
+const longestReferencePart = 0.2;
 
 /**
  * Reads a cross-reference stream; returns its dictionary, which is the trailer, too. What it claims (Size, Index) makes
@@ -35,7 +36,7 @@ export function* readReferenceStream(
 	if (size === undefined) throw new OddPdf('A cross-reference has no size');
 	const index = entryOf(value, 'Index');
 	const ranges = index ? yield* numbersOf(index, budget) : [0, size];
-	const most = Math.max(mostFreeBytes, bytes.length);
+	const most = Math.max(longestReference, bytes.length * longestReferencePart);
 	const data = yield* refusingLongStreams(unpack(object, budget, direct, most));
 	let place = 0;
 	for (let range = 0; range + 1 < ranges.length; range += 2) {

@@ -70,6 +70,7 @@ export class ObjectEntries {
 			block = new Float64Array(entriesInBlock).fill(NaN);
 			this.blocks.set(index, block);
 			this.budget.charge(entriesInBlock * 8);
+			this.budget.kept.keep(entriesInBlock * 8);
 		}
 		const place = number % entriesInBlock;
 		if (!Number.isNaN(block[place])) return;

@@ -3,6 +3,7 @@ import type { Scanned } from '../syntax/scanner';
 import { nameOf, refOf, wholeNumberOf, type Ref, type Value } from '../syntax/value';
 import { OddPdf, type Work } from '../work/work';
 import type { DocumentObjects } from './documentObjects';
+import { NumberSet } from './numberSet';
 
 /** Attributes that a page without its own inherits from the nodes above it (ISO 32000-1, 7.7.3.4). */
 const inheritedAttributes = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
@@ -21,13 +22,16 @@ export interface PageTree {
 	root: Ref;
 	pages: readonly PdfPage[];
 	/** Numbers of all pages and of the nodes above them: a range holds only those of its own pages. */
-	members: ReadonlySet<number>;
+	members: Pick<NumberSet, 'has'>;
 }
 
 /** A node that hasn't been read yet. */
 interface OpenNode extends PdfPage {
 	parent: number | undefined;
 }
+
+/** The memory that a node takes, about. Bytes. */
+const nodeMemory = 120;
 
 const noAttributes: Inherited = new Map();
 
@@ -43,7 +47,7 @@ export function* readPageTree(objects: DocumentObjects): Work<PageTree> {
 	const root = refOf(entryOf(catalog, 'Pages'));
 	if (!root) throw new OddPdf('The document has no pages');
 	const pages: PdfPage[] = [];
-	const members = new Set<number>();
+	const members = new NumberSet();
 	let claimed: number | undefined;
 	const open: OpenNode[] = [{ ...root, inherited: noAttributes, parent: undefined }];
 	for (let next = open.pop(); next; next = open.pop()) {
@@ -73,6 +77,7 @@ export function* readPageTree(objects: DocumentObjects): Work<PageTree> {
 		const children = yield* refsOf(list, budget);
 		// The last is put first, so that pages come out in order.
 		for (let child = children.pop(); child; child = children.pop()) {
+			budget.kept.keep(nodeMemory);
 			open.push({ ...child, inherited, parent: number });
 			if (budget.spend(4)) yield;
 		}

@@ -1,6 +1,6 @@
 import { entryOf, refsOf } from '../syntax/dictionary';
 import { scan, type Scanned } from '../syntax/scanner';
-import { textOf, type Ref } from '../syntax/value';
+import { shortText, type Ref } from '../syntax/value';
 import { OddPdf, type Work, type WorkBudget } from '../work/work';
 import { readCrossReference } from './crossReference';
 import { DocumentObjects } from './documentObjects';
@@ -22,6 +22,9 @@ export interface PdfForm {
 	fields: ReadonlyMap<number, Ref>;
 }
 
+/** The memory that a field takes, about. Bytes. */
+const fieldMemory = 100;
+
 const usualVersion = '1.7';
 
 /** Opens a document whose first byte is that of its header. Throws OddPdf for a document that's better sent whole, and TooMuchWork. */
@@ -30,7 +33,7 @@ export function* openPdfFile(bytes: Buffer, budget: WorkBudget): Work<PdfFile> {
 	const objects = new DocumentObjects(bytes, reference, budget);
 	const tree = yield* readPageTree(objects);
 	const needsRendering = entryOf(tree.catalog, 'NeedsRendering');
-	if (needsRendering && textOf(needsRendering) === 'true') {
+	if (needsRendering && shortText(needsRendering) === 'true') {
 		throw new OddPdf('The pages are generated from a form when they are shown');
 	}
 	const version = /^%PDF-(\d\.\d)/.exec(bytes.toString('latin1', 0, 8))?.[1] ?? usualVersion;
@@ -48,6 +51,7 @@ function* readForm(objects: DocumentObjects, catalog: Scanned): Work<PdfForm | u
 	const refs = list ? yield* refsOf(list, budget) : [];
 	const fields = new Map<number, Ref>();
 	for (const ref of refs) {
+		budget.kept.keep(fieldMemory);
 		fields.set(ref.number, ref);
 		if (budget.spend(4)) yield;
 	}

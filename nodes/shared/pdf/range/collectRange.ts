@@ -84,6 +84,7 @@ function* addPage(collector: RangeCollector, page: PdfPage): Work<void> {
 	const { file, trimmer } = collector;
 	const value = (yield* file.objects.object(page))?.value;
 	if (value?.kind !== 'dictionary') throw new OddPdf('A page is missing');
+	collector.keepBytesOf(value);
 	const changes: Changes = new Map(withoutEntriesLeadingAway);
 	changes.set('Type', pageType);
 	changes.set('Parent', [Buffer.from(refText(file.tree.root))]);
@@ -128,7 +129,7 @@ function* useContents(
 
 /** The form, reduced to the fields on these pages; undefined if there are none. */
 function* formInRange(collector: RangeCollector): Work<(() => Work<Buffer[]>) | undefined> {
-	const { trimmer, known } = collector;
+	const { trimmer, fields } = collector;
 	const {
 		form,
 		objects: { budget },
@@ -142,12 +143,6 @@ function* formInRange(collector: RangeCollector): Work<(() => Work<Buffer[]>) | 
 	const written = trimmer && resources && (yield* collector.enterResources(trimmer, resources));
 	return function* () {
 		const changes: Changes = new Map(entriesOfAllFields.map((name) => [name, undefined]));
-		const fields: Ref[] = [];
-		for (const number of known) {
-			const field = form.fields.get(number);
-			if (field) fields.push(field);
-			if (budget.spend(4)) yield;
-		}
 		changes.set('Fields', [yield* refListText(fields, budget)]);
 		if (written) changes.set('DR', yield* written());
 		return yield* rewriteDictionary(form.dictionary, changes, budget);

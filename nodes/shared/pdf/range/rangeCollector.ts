@@ -1,10 +1,20 @@
+import { NumberSet } from '../objects/numberSet';
 import type { PdfFile } from '../objects/pdfFile';
 import type { PdfObject } from '../objects/readObject';
 import { entryOf, refsOf } from '../syntax/dictionary';
 import { rewriteDictionary, type Changes } from '../syntax/rewriteDictionary';
 import { scan, type Entry, type Scanned } from '../syntax/scanner';
 import { search } from '../syntax/search';
-import { bytesOf, nameOf, refOf, refText, type Ref, type Value } from '../syntax/value';
+import {
+	bytesOf,
+	largestObjectNumber,
+	nameOf,
+	refOf,
+	refText,
+	type Ref,
+	type Value,
+} from '../syntax/value';
+import { KeptBytes } from '../work/keptBytes';
 import type { Work, WorkBudget } from '../work/work';
 import { isContent, ResourceTrimmer } from './resourceTrimmer';
 import type { UsedNames } from './usedNames';
@@ -22,6 +32,10 @@ type Late<T> = () => Work<T>;
 const refsAtOnce = 512;
 /** What an object needs beside its bytes, about. Bytes. */
 const objectBytes = 40;
+/** The memory that an object of a range takes, about, and a part of it, and a reference. Bytes. */
+const objectMemory = 256;
+const partMemory = 64;
+const refMemory = 48;
 
 /**
  * Collects the objects of one range: what was entered, and everything that this refers to, except pages and nodes of
@@ -33,7 +47,9 @@ export class RangeCollector {
 	readonly file: PdfFile;
 	readonly trimmer: ResourceTrimmer | undefined;
 	/** Numbers of all objects that are in the range, or will be looked at. */
-	readonly known = new Set<number>();
+	readonly known = new NumberSet();
+	/** Topmost fields of the form that are in the range. */
+	readonly fields: Ref[] = [];
 	readonly objects: RangeObject[] = [];
 	/** Whether there is a form field on the pages. */
 	hasFields = false;
@@ -41,6 +57,9 @@ export class RangeCollector {
 	highestNumber = 0;
 	/** About how long the range will be. Bytes. */
 	size = 0;
+	private readonly kept: KeptBytes;
+	/** Unpacked object streams that objects of the range share. */
+	private readonly unpacked = new Set<Buffer>();
 	private readonly late: Array<{ ref: Ref; isStream: boolean; write: Late<readonly Buffer[]> }> =
 		[];
 	private readonly open: Ref[] = [];
@@ -52,6 +71,7 @@ export class RangeCollector {
 	/** With `names`, resources are reduced to those in use. */
 	constructor(file: PdfFile, names: UsedNames | undefined) {
 		this.file = file;
+		this.kept = new KeptBytes(file.objects.bytes.length);
 		this.trimmer =
 			names &&
 			new ResourceTrimmer(file.objects, names, ({ dictionary, entry }) => {
@@ -63,6 +83,7 @@ export class RangeCollector {
 
 	/** Adds an object that is ready. */
 	add({ number, generation }: Ref, parts: readonly Buffer[], isStream: boolean): void {
+		this.kept.keep(objectMemory + partMemory * parts.length);
 		const length = parts.reduce((sum, part) => sum + part.length, objectBytes);
 		const packedPart = isStream ? 1 : this.file.objects.packedPart;
 		this.size += length * packedPart;
@@ -71,8 +92,16 @@ export class RangeCollector {
 		this.objects.push({ number, generation, parts, isStream });
 	}
 
+	/** Counts the bytes of which a value is a part: all of them stay in memory as long as the range. */
+	keepBytesOf({ bytes }: Value): void {
+		if (bytes === this.file.objects.bytes || this.unpacked.has(bytes)) return;
+		this.unpacked.add(bytes);
+		this.kept.keep(bytes.length);
+	}
+
 	/** Adds an object that is written at the end. */
 	addLate({ number, generation }: Ref, isStream: boolean, write: Late<readonly Buffer[]>): void {
+		this.kept.keep(objectMemory);
 		this.known.add(number);
 		this.late.push({ ref: { number, generation }, isStream, write });
 	}
@@ -146,8 +175,11 @@ export class RangeCollector {
 
 	private enter(ref: Ref): void {
 		this.highestNumber = Math.max(this.highestNumber, ref.number);
-		if (this.isKnown(ref.number)) return;
+		// There is no object with a higher number.
+		if (ref.number > largestObjectNumber || this.isKnown(ref.number)) return;
+		this.kept.keep(refMemory);
 		this.known.add(ref.number);
+		if (this.file.form?.fields.has(ref.number)) this.fields.push(ref);
 		this.open.push(ref);
 	}
 
@@ -177,6 +209,7 @@ export class RangeCollector {
 
 	private *take(object: PdfObject): Work<void> {
 		const { value } = object;
+		this.keepBytesOf(value);
 		yield* this.noticeFields(value);
 		const isField = value.entries.has('Kids') && !isNameTree(value);
 		const { trimmer } = this;

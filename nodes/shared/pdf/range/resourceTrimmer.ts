@@ -98,7 +98,7 @@ export class ResourceTrimmer {
 
 	/** All content was read. */
 	complete(): void {
-		this.names.complete((name) => this.used.has(name));
+		this.names.complete(this.used);
 	}
 
 	/** Marks the names in a content stream as used, or all of them if it can't be read. */

@@ -16,7 +16,7 @@ const namedByNobody = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK'];
  * string, in the data of an inline image): one too many costs some bytes, one too few would change a page.
  */
 export class UsedNames {
-	private names = new Set<string>(namedByNobody);
+	private names = new Set(namedByNobody);
 	private isAll = false;
 	private isRead = false;
 
@@ -30,19 +30,23 @@ export class UsedNames {
 		return this.isAll || this.isRead;
 	}
 
+	get size(): number {
+		return this.names.size;
+	}
+
 	has(name: string): boolean {
 		return this.isAll || this.names.has(name);
 	}
 
 	useEverything(): void {
 		this.isAll = true;
-		this.names.clear();
+		this.names = new Set();
 	}
 
-	/** All content of the range was read. Only names of resources are kept. */
-	complete(isResource: (name: string) => boolean): void {
+	/** All content of the range was read. Of its names, only those of resources are kept. */
+	complete(resources: Set<string>): void {
 		this.isRead = true;
-		this.names = new Set([...this.names].filter(isResource));
+		if (!this.isAll) this.names = resources;
 	}
 
 	/**

@@ -17,8 +17,17 @@ const copyStepBytes = 256 * 1024;
 const copiedBytesPerUnit = 64;
 /** The longest run that one code can stand for. Bytes. */
 const longestRun = 258;
-/** What building the tables of a block costs at least: a stream of empty blocks is work, too. Units. */
-const tableUnits = 1024;
+/** The cost of a block that brings no codes: a stream of empty blocks is work, too. Units. */
+const blockUnits = 16;
+/** The cost of a block's own codes is that of reading them, and of filling their tables. Units; and entries. */
+const codesUnits = 1024;
+const entriesPerUnit = 4;
+
+/** The codes of a block. */
+interface Codes {
+	literals: CodeTable;
+	distances: CodeTable;
+}
 
 /** Where unpacking is. */
 interface State {
@@ -59,7 +68,7 @@ export function* inflate(
 		if (kind === 3) throw new OddPdf('A packed stream is broken');
 		const copied = kind === 0 ? storedLength(state) : 0;
 		const codes = kind === 1 ? fixedCodes : kind === 2 ? readCodes(state) : undefined;
-		if (budget.spend(codes === fixedCodes ? 16 : tableUnits)) yield;
+		if (budget.spend(unitsOf(codes))) yield;
 		for (let left = copied, isOpen = true; isOpen;) {
 			const before = state.size;
 			if (state.size > mostBytes) throw new TooLongStream('A packed stream is too long');
@@ -75,6 +84,12 @@ export function* inflate(
 	}
 	if (state.size > mostBytes) throw new TooLongStream('A packed stream is too long');
 	return state.target.subarray(0, state.size);
+}
+
+function unitsOf(codes: Codes | undefined): number {
+	if (!codes || codes === fixedCodes) return blockUnits;
+	const entries = codes.literals.entries.length + codes.distances.entries.length;
+	return codesUnits + entries / entriesPerUnit;
 }
 
 function needsRoom({ size, target }: State): boolean {
@@ -127,7 +142,7 @@ function copyStored(state: State, count: number): number {
 	return count;
 }
 
-function readCodes(state: State): { literals: CodeTable; distances: CodeTable } {
+function readCodes(state: State): Codes {
 	const literalCount = take(state, 5) + 257;
 	const distanceCount = take(state, 5) + 1;
 	const orderCount = take(state, 4) + 4;

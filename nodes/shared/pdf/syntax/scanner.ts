@@ -42,7 +42,7 @@ const longestToken = 1024;
 const deepest = 200;
 /** Entries, references and items take many times as much memory as their bytes, so their number is limited. */
 const mostEntries = 50_000;
-const mostRefs = 1_000_000;
+const mostRefs = 250_000;
 
 const inDictionary = 1;
 const inArray = 2;

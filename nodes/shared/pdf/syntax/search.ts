@@ -1,7 +1,7 @@
 import type { Work, WorkBudget } from '../work/work';
 
 /** How much is searched in one step: searching is much faster than reading. Bytes. */
-const stepBytes = 512 * 1024;
+const stepBytes = 128 * 1024;
 const bytesPerUnit = 16;
 
 /** Where `text` is found first between `start` and `end`; undefined when it isn't. */

@@ -32,7 +32,8 @@ export function refText({ number, generation }: Ref): string {
 	return `${number} ${generation} R`;
 }
 
-function shortText(value: Value | undefined): string {
+/** The text of a value; '' for a longer one. */
+export function shortText(value: Value | undefined): string {
 	return value && value.end - value.start <= longestShortText ? textOf(value) : '';
 }
 

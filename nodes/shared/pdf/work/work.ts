@@ -1,3 +1,6 @@
+import { KeptBytes } from './keptBytes';
+import { TooMuchWork } from './tooMuchWork';
+
 /**
  * A computation in steps: it yields whenever a pause is due, and whoever runs it decides when to continue. Generators,
  * because an `await` for each token would cost more than reading it.
@@ -9,9 +12,6 @@ export class OddPdf extends Error {}
 
 /** A stream unpacks to more than was asked for. */
 export class TooLongStream extends OddPdf {}
-
-/** Reading the document takes more work or memory than its length allows. */
-export class TooMuchWork extends Error {}
 
 /** Why a document is better sent whole. */
 export type WholeReason = 'notSplittable' | 'tooMuchWork';
@@ -74,12 +74,15 @@ export interface Cost {
  * The one budget of a document, for everything that's done with it. A unit is about one byte read or written.
  */
 export class WorkBudget {
+	/** What is kept about the document while it's open. */
+	readonly kept: KeptBytes;
 	private units: number;
 	private unpackable: number;
 	private sincePause = 0;
 
 	/** `length` is the document's, in bytes. */
 	constructor(length: number) {
+		this.kept = new KeptBytes(length);
 		this.units = freeUnits + unitsPerByte * length;
 		this.unpackable = freeUnpackedBytes + unpackedBytesPerByte * length;
 	}

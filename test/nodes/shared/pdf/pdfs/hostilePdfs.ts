@@ -134,6 +134,93 @@ function manyWidgets(count: number): Buffer {
 	return writePdf(objects);
 }
 
+const times = (count: number, textOf: (index: number) => string): string =>
+	Array.from({ length: count }, (_, index) => textOf(index)).join('');
+
+/** A page that refers to lists of objects that don't exist. */
+function refsToNothing(lists: number, refsInList: number): Buffer {
+	const numbers = Array.from({ length: lists }, (_, index) => 100 + index);
+	const refs = numbers.map((number) => `${number} 0 R`).join(' ');
+	const objects = pageObjects(20, (index) => (index === 0 ? `/PieceInfo[${refs}]` : ''));
+	for (const number of numbers) {
+		const first = 1_000_000 + (number - 100) * refsInList;
+		objects.set(number, `[${times(refsInList, (index) => `${first + index} 0 R `)}]`);
+	}
+	return writePdf(objects);
+}
+
+/** A page that refers to so many objects. */
+function tinyObjects(count: number): Buffer {
+	const inList = 100_000;
+	const lists = Array.from({ length: count / inList }, (_, index) => 100 + index);
+	const refs = lists.map((number) => `${number} 0 R`).join(' ');
+	const objects = pageObjects(20, (index) => (index === 0 ? `/PieceInfo[${refs}]` : ''));
+	for (const list of lists) {
+		const first = 1_000 + (list - 100) * inList;
+		objects.set(list, `[${times(inList, (index) => `${first + index} 0 R `)}]`);
+		for (let index = 0; index < inList; index += 1) objects.set(first + index, '1');
+	}
+	return writePdf(objects);
+}
+
+function eightMillionEntries(): Buffer {
+	const count = 8_300_000;
+	const writer = new PdfWriter().header().objects(pageObjects(8, () => ''));
+	writer.object(19, stream('', noise(10 * 1024 * 1024)));
+	const start = writer.size;
+	const dictionary = `/Type/XRef/Root 1 0 R/Size ${count}/W[0 1 0]`;
+	return writer
+		.object(20, packedStream(dictionary, Buffer.alloc(count, 9)))
+		.end(start)
+		.bytes();
+}
+
+/** The content of all pages: blocks that bring codes as long as codes may be, and nothing packed by them. */
+function codesWithoutData(bytes: number): Buffer {
+	const data: number[] = [0x78, 0x9c];
+	let held = 0;
+	let count = 0;
+	/** Adds bits, the lowest first. */
+	const add = (value: number, bits: number) => {
+		for (let bit = 0; bit < bits; bit += 1) {
+			held |= ((value >> bit) & 1) << count++;
+			if (count < 8) continue;
+			data.push(held);
+			held = count = 0;
+		}
+	};
+	// Lengths are written in a code of 4 bits for 0 to 14, and of 5 bits for 15 and 18.
+	const addLength = (length: number) => {
+		const code = length < 15 ? length : length === 15 ? 30 : 31;
+		const bits = length < 15 ? 4 : 5;
+		for (let bit = bits - 1; bit >= 0; bit -= 1) add((code >> bit) & 1, 1);
+	};
+	const order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
+	while (data.length < bytes) {
+		// A block with codes of its own: 257 for literals and lengths, 16 for distances.
+		add(0b100, 3);
+		add(0, 5);
+		add(15, 5);
+		add(15, 4);
+		for (const symbol of order) {
+			add(symbol === 16 || symbol === 17 ? 0 : symbol === 15 || symbol === 18 ? 5 : 4, 3);
+		}
+		// The first 241 have no code, the end of a block the shortest one.
+		for (const zeros of [138, 103]) {
+			addLength(18);
+			add(zeros - 11, 7);
+		}
+		for (const length of [15, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]) addLength(length);
+		for (const length of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 15]) addLength(length);
+		add(0, 1);
+	}
+	const objects = pageObjects(20, () => '/Resources 101 0 R/Contents 100 0 R');
+	objects.set(100, stream('/Filter/FlateDecode', Buffer.from(data)));
+	objects.set(101, '<</XObject<</A 102 0 R>>>>');
+	objects.set(102, stream('', noise(500_000)));
+	return writePdf(objects);
+}
+
 const oneObject = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\n';
 
 /** What a document is for. */
@@ -178,6 +265,13 @@ export const hostilePdfs: Readonly<Record<string, HostilePdf>> = {
 	),
 	'a form field in 400,000 places': hostile(() => manyWidgets(400_000)),
 	'honest: 40 pages that share a list of 40,000 resources': honest(() => sharedList(40, 40_000)),
+	'four million references to nothing, 45 MB': hostile(() => refsToNothing(20, 200_000)),
+	'a million objects on a page': hostile(() => tinyObjects(1_000_000)),
+	'a cross-reference of a million numbers, 2 MB': hostile(() =>
+		claimingReference(`/Size 30/W[1 1 1]/Index[${'0 '.repeat(990_000)}]`),
+	),
+	'a cross-reference of 8 million entries in 10 MB': hostile(() => eightMillionEntries()),
+	'a megabyte of codes without data': hostile(() => codesWithoutData(1024 * 1024)),
 	'honest: 2,000 pages, 104 MB, indirect lengths': honest(() => longDocument(2_000, 54_400)),
 	'honest: 10,000 pages in object streams': honest(() => packedDocument(10_000)),
 	'honest: 100,000 pages': honest(() => veryLongDocument(100_000)),

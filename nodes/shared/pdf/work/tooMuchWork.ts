@@ -1,0 +1,2 @@
+/** Reading the document takes more work or memory than a document of its length deserves. */
+export class TooMuchWork extends Error {}
