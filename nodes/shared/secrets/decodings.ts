@@ -37,6 +37,7 @@ export const decodings: readonly Decoding[] = [
 			{ bits: 4, values: hexValues, skipped: 0, inPairs: true },
 			shortestBytes,
 		),
+	numbersDecoded,
 ];
 
 /** Undoes the escapes of JSON, addresses and HTML that begin with one of these bytes. */
@@ -70,6 +71,85 @@ function unwrapped(reading: Reading): Reading | undefined {
 		at += breakLength || 1;
 	}
 	return isChanged ? writer.reading() : undefined;
+}
+
+/** Removes white space and characters that can't be seen, as they break long words in pages and terminals. */
+export function withoutSpaces(reading: Reading): Reading | undefined {
+	const { bytes, isMapped } = reading;
+	const writer = new ReadingWriter(bytes.length, isMapped);
+	let isChanged = false;
+	for (let at = 0; at < bytes.length;) {
+		const length = spaceLengthAt(bytes, at);
+		if (length === 0) writer.byte(bytes[at], reading, at, at);
+		isChanged ||= length > 0;
+		at += length || 1;
+	}
+	return isChanged ? writer.reading() : undefined;
+}
+
+/** The length in bytes of the space or invisible character at a position; 0 if there is none. */
+function spaceLengthAt(bytes: Uint8Array, at: number): number {
+	const first = bytes[at];
+	if (first === 32 || (first >= 9 && first <= 13) || first === 0) return 1;
+	if (first < 0xc2) return 0;
+	const second = bytes[at + 1];
+	// U+0085, U+00A0 and U+00AD, the soft hyphen.
+	if (first === 0xc2) return second === 0x85 || second === 0xa0 || second === 0xad ? 2 : 0;
+	const third = bytes[at + 2];
+	const isGeneral =
+		first === 0xe2 &&
+		((second === 0x80 && (third <= 0x8f || (third >= 0xa8 && third <= 0xaf))) ||
+			(second === 0x81 && third >= 0x9f && third <= 0xaf));
+	const isOther =
+		(first === 0xe3 && second === 0x80 && third === 0x80) ||
+		(first === 0xef && second === 0xbb && third === 0xbf);
+	return isGeneral || isOther ? 3 : 0;
+}
+
+/** Decodes lists of bytes as numbers, as JSON shows a buffer: "115,107,45" or "115, 107, 45". */
+function numbersDecoded(reading: Reading, shortestBytes: number): Reading | undefined {
+	const { bytes, isMapped } = reading;
+	if (!bytes.includes(comma)) return undefined;
+	let writer: ReadingWriter | undefined;
+	/** Where the numbers of the current list begin, and their values. */
+	let firsts: number[] = [];
+	let values: number[] = [];
+	const endList = (end: number) => {
+		if (values.length >= shortestBytes) {
+			writer ??= new ReadingWriter(bytes.length, isMapped);
+			for (const [index, value] of values.entries()) {
+				writer.byte(value, reading, firsts[index], (firsts[index + 1] ?? end) - 1);
+			}
+			writer.byte(0, reading, end - 1, end - 1);
+		}
+		firsts = [];
+		values = [];
+	};
+	for (let at = 0; at < bytes.length;) {
+		const first = at;
+		let value = 0;
+		for (; isDigit(bytes[at]); at += 1) value = Math.min(256, value * 10 + bytes[at] - 48);
+		if (at === first) {
+			at += 1;
+			continue;
+		}
+		if (value > 255) {
+			endList(first);
+			continue;
+		}
+		firsts.push(first);
+		values.push(value);
+		const end = at;
+		if (bytes[at] === comma) at += bytes[at + 1] === 32 ? 2 : 1;
+		if (at === end || !isDigit(bytes[at])) endList(end);
+	}
+	return writer?.reading();
+}
+
+const comma = ','.charCodeAt(0);
+
+function isDigit(byte: number): boolean {
+	return byte >= 48 && byte <= 57;
 }
 
 /** Bytes written as digits: Base64 or hex. */
@@ -130,7 +210,7 @@ function endOfRun(bytes: Uint8Array, start: number, { values, inPairs }: Digits)
 	return isPair(end) ? end + 2 : end;
 }
 
-const pairSeparators = new Set([...' :-'].map((separator) => separator.charCodeAt(0)));
+const pairSeparators = new Set([...' :-,'].map((separator) => separator.charCodeAt(0)));
 
 const base64Values = valuesOf('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/');
 base64Values['-'.charCodeAt(0)] = 62;

@@ -24,25 +24,34 @@ export function escapeAt(bytes: Uint8Array, at: number): Escape | undefined {
 }
 
 function percentEscape(text: string): Escape | undefined {
+	const pair = surrogatePair(text);
+	if (pair) return pair;
+	const unit = /^%u([\da-f]{4})/i.exec(text);
+	if (unit) return characterOf(unit[0], parseInt(unit[1], 16));
 	const digits = /^%([\da-f]{2})/i.exec(text)?.[1];
 	return digits === undefined ? undefined : { length: 3, byte: parseInt(digits, 16) };
 }
 
 /** Escapes of JSON, JavaScript, Python and C. */
 function backslashEscape(text: string): Escape | undefined {
-	const pair = /^\\u(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})/i.exec(text);
-	if (pair) {
-		const [high, low] = [parseInt(pair[1], 16), parseInt(pair[2], 16)];
-		return { length: 12, character: 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00) };
-	}
-	const unit = /^\\u\{([\da-f]{1,6})\}|^\\u([\da-f]{4})/i.exec(text);
-	if (unit) return characterOf(unit[0], parseInt(unit[1] ?? unit[2], 16));
+	const pair = surrogatePair(text);
+	if (pair) return pair;
+	const unit = /^\\u\{([\da-f]{1,6})\}|^\\U([\da-fA-F]{8})|^\\u([\da-f]{4})/i.exec(text);
+	if (unit) return characterOf(unit[0], parseInt(unit[1] ?? unit[2] ?? unit[3], 16));
 	const byte = /^\\x([\da-f]{2})/i.exec(text);
 	if (byte) return { length: 4, byte: parseInt(byte[1], 16) };
 	const octal = /^\\([0-3][0-7]{2})/.exec(text);
 	if (octal) return { length: 4, byte: parseInt(octal[1], 8) };
 	if (text.length < 2) return undefined;
 	return { length: 2, byte: named[text[1]] ?? text.charCodeAt(1) };
+}
+
+/** A character that UTF-16 writes as two units, in the escapes of JSON or JavaScript's escape(). */
+function surrogatePair(text: string): Escape | undefined {
+	const pair = /^([\\%])u(d[89ab][\da-f]{2})\1u(d[c-f][\da-f]{2})/i.exec(text);
+	if (!pair) return undefined;
+	const [high, low] = [parseInt(pair[2], 16), parseInt(pair[3], 16)];
+	return { length: 12, character: 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00) };
 }
 
 const named: Readonly<Record<string, number>> = { b: 8, f: 12, n: 10, r: 13, t: 9 };
@@ -52,7 +61,7 @@ function characterOf(escape: string, character: number): Escape | undefined {
 }
 
 function entity(text: string): Escape | undefined {
-	const number = /^&#(?:x([\da-f]{1,6})|(\d{1,7}));?/i.exec(text);
+	const number = /^&#(?:x0*([\da-f]{1,6})|0*(\d{1,7}));?/i.exec(text);
 	if (number) {
 		const [escape, hex, decimal] = number;
 		return characterOf(escape, hex === undefined ? Number(decimal) : parseInt(hex, 16));

@@ -1,6 +1,6 @@
-import { decodings } from './decodings';
+import { decodings, withoutSpaces } from './decodings';
 import { readingOf, type Reading } from './reading';
-import type { SecretForm } from './secretForms';
+import { formAcrossSpaces, type SecretForm } from './secretForms';
 
 /** A range in a text, in UTF-16 code units. */
 export interface Place {
@@ -10,6 +10,9 @@ export interface Place {
 
 /** How many encodings may be nested: Base64 of JSON in an address has three. */
 const deepestEncoding = 4;
+
+/** Below how many encodings spaces within a secret are looked for: as they are, or escaped. */
+const deepestSpaces = 1;
 
 /** How much may be read in all, as a multiple of the text's length. Ordinary text takes about six. */
 const mostWork = 150;
@@ -26,6 +29,7 @@ export type FindSecrets = (text: string) => Place[] | undefined;
  */
 export function secretFinder(forms: readonly SecretForm[]): FindSecrets {
 	const searches = forms.map(searchFor);
+	const searchesAcrossSpaces = forms.flatMap((form) => formAcrossSpaces(form) ?? []).map(searchFor);
 	const shortest = Math.min(
 		...forms.map(({ bytes, partLength }) => Math.min(bytes.length, partLength)),
 	);
@@ -39,6 +43,15 @@ export function secretFinder(forms: readonly SecretForm[]): FindSecrets {
 				workLeft -= reading.bytes.length;
 				if (workLeft < 0) return undefined;
 				for (const search of searches) search(reading, places);
+				// Not decoded any further: text without spaces looks like Base64.
+				const joined =
+					depth <= deepestSpaces && searchesAcrossSpaces.length > 0
+						? withoutSpaces(reading)
+						: undefined;
+				if (joined) {
+					workLeft -= joined.bytes.length;
+					for (const search of searchesAcrossSpaces) search(joined, places);
+				}
 				if (places.length > 0 && !first.isMapped) return places;
 				if (depth < deepest) inner.push(...decoded(reading, shortest));
 			}

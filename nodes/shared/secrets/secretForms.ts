@@ -25,6 +25,16 @@ export interface SecretForm {
 	cutOffLength: number;
 }
 
+/**
+ * A form to search for where white space was removed. Only as a whole, and if it's long: the letters of neighboring
+ * words may add up to a short one. Undefined for such a one.
+ */
+export function formAcrossSpaces(form: SecretForm): SecretForm | undefined {
+	return form.bytes.length < shortestPart
+		? undefined
+		: { ...form, partLength: Infinity, cutOffLength: Infinity };
+}
+
 /** Whether a secret is long enough to be told apart from ordinary words. */
 export function isHideable(secret: string): boolean {
 	return secret.trim().length >= shortestSecret;
@@ -36,11 +46,9 @@ export function isHideable(secret: string): boolean {
  * Latin-1, the encoding of headers.
  */
 export function secretForms(secret: string): SecretForm[] {
-	const texts = withoutSchemes(secret.trim()).flatMap((text) => [
-		text,
-		text.replace(/\s+/g, ''),
-		text.replaceAll(' ', '+'),
-	]);
+	const texts = withoutSchemes(secret.trim())
+		.flatMap((text) => [text, text.replace(/\s+/g, ''), text.replaceAll(' ', '+')])
+		.flatMap(inBothCases);
 	const forms = new Map<string, SecretForm>();
 	for (const text of texts.filter(isHideable)) {
 		for (const encoding of ['utf8', 'latin1'] as const) {
@@ -51,6 +59,12 @@ export function secretForms(secret: string): SecretForm[] {
 		}
 	}
 	return [...forms.values()];
+}
+
+/** A secret of small or of capital letters only, such as a hex key, is often the same in the others. */
+function inBothCases(text: string): string[] {
+	const [small, capital] = [text.toLowerCase(), text.toUpperCase()];
+	return text === small || text === capital ? [small, capital] : [text];
 }
 
 function formOf(text: string, bytes: Uint8Array): SecretForm {
