@@ -9,7 +9,7 @@ import {
 import { runItems } from '../shared/items/runItems';
 import { listSearch } from '../shared/listSearch';
 import { resourceProperties } from '../shared/operation/operation';
-import { resources } from './resources';
+import { defaultResource, resources } from './resources';
 import { getConnectorSecrets, getConnectorSettings } from './resources/connector/connectorMethods';
 import { runOperation } from './runOperation';
 
@@ -32,7 +32,7 @@ export class DocumentService implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'documentServiceApi', required: true }],
-		properties: resourceProperties(resources),
+		properties: resourceProperties(resources, defaultResource),
 	};
 
 	methods = {

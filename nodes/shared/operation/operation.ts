@@ -20,12 +20,15 @@ export interface ItemOperation {
 export interface Resource {
 	option: INodePropertyOptions;
 	operations: readonly ItemOperation[];
+	/** Must never change: saved workflows omit values that equal the default (docs/n8n.md#loading). */
 	defaultOperation: string;
 }
 
 /** The parameters of a node: the resource, its operations, and each operation's fields with their conditions. */
-export function resourceProperties(resources: readonly Resource[]): INodeProperties[] {
-	const firstResource = resources[0].option.value;
+export function resourceProperties(
+	resources: readonly Resource[],
+	defaultResource: string,
+): INodeProperties[] {
 	return [
 		{
 			displayName: 'Resource',
@@ -33,7 +36,7 @@ export function resourceProperties(resources: readonly Resource[]): INodePropert
 			type: 'options',
 			noDataExpression: true,
 			options: resources.map(({ option }) => option),
-			default: firstResource,
+			default: defaultResource,
 		},
 		...resources.map(({ option, operations, defaultOperation }): INodeProperties => ({
 			displayName: 'Operation',

@@ -62,7 +62,7 @@ export class ConnectorNode implements INodeType {
 			inputs: [NodeConnectionTypes.Main],
 			outputs: [NodeConnectionTypes.Main],
 			credentials: [{ name: 'documentServiceApi', required: true }],
-			properties: resourceProperties(resources),
+			properties: resourceProperties(resources, 'sourceConnector'),
 		};
 		// The engine calls `execute` with its context as `this`, so the resources come from a closure.
 		this.execute = async function execute(this: IExecuteFunctions) {

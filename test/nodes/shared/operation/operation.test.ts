@@ -42,7 +42,7 @@ const node: INode = {
 };
 
 function shownFor(parameters: Record<string, string>): string[] {
-	return resourceProperties(resources)
+	return resourceProperties(resources, 'job')
 		.filter((property) => NodeHelpers.displayParameter(parameters, property, node, null))
 		.map((property) => property.name);
 }
@@ -68,7 +68,7 @@ describe('resourceProperties', () => {
 	});
 
 	it("offers each resource's operations with its default, and accepts no expression for them", () => {
-		const [resource, jobOperation, workflowOperation] = resourceProperties(resources);
+		const [resource, jobOperation, workflowOperation] = resourceProperties(resources, 'job');
 		expect(resource.default).toBe('job');
 		expect(jobOperation.options?.map((option) => option.name)).toEqual(['get', 'delete']);
 		expect(workflowOperation.options).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('resourceProperties', () => {
 	});
 
 	it('leaves the given fields unchanged', () => {
-		resourceProperties(resources);
+		resourceProperties(resources, 'job');
 		expect(name).not.toHaveProperty('displayOptions');
 		expect(detail.displayOptions).toEqual({ show: { name: ['x'] } });
 	});
