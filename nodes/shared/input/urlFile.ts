@@ -68,13 +68,16 @@ export async function urlFile(
 	);
 	const file = { fieldName: given.fieldName, fileName, mimeType: mimeTypeFor(type, fileName) };
 	const length = lengthOf(fetched);
-	if (length === undefined || length <= shortFileBytes) {
+	const start =
+		length !== undefined && length > shortFileBytes
+			? await readStart(document, fetched)
+			: undefined;
+	if (length === undefined || start === undefined || mayBeUnpacked(fetched, start)) {
 		const content = await readWhole(document, fetched);
 		assertContent(document, content.length);
 		const fetchMs = systemClock.now() - startedAt;
 		return { ...file, size: content.length, fetchMs, open: async () => content };
 	}
-	const start = await readStart(document, fetched);
 	fetched.deadline.liftLimit();
 	let first: BinaryStream | undefined = fetched.stream;
 	return {
@@ -297,13 +300,35 @@ function headerOf(fetched: FetchedFile, name: string): string {
 	return typeof value === 'string' ? value : '';
 }
 
-/**
- * The length of the document if the web server announces it. With compression, that is the length of the compressed
- * data. n8n then unpacks it and removes the header that says so; only that the stream isn't the web server's own shows it.
- */
+/** The length that the web server announces. With compression, it's that of the compressed data. */
 function lengthOf(fetched: FetchedFile): number | undefined {
 	const length = headerOf(fetched, 'content-length');
-	return 'rawHeaders' in fetched.stream && /^\d+$/.test(length) ? Number(length) : undefined;
+	return /^\d+$/.test(length) ? Number(length) : undefined;
+}
+
+/** How files begin that are compressed themselves, so that no web server compresses them once more. */
+const packedStarts = [
+	'%PDF-',
+	'PK\u0003\u0004',
+	'\u00d0\u00cf\u0011\u00e0',
+	'\u0089PNG',
+	'\u00ff\u00d8\u00ff',
+	'II*\0',
+	'MM\0*',
+	'GIF8',
+	'RIFF',
+	'\u001f\u008b',
+];
+
+/**
+ * Whether n8n may have unpacked a compression, so that the announced length isn't the document's. n8n removes the
+ * header that says so. The web server's own stream proves that it didn't; n8n with axios 1.16 or later gives another
+ * stream for every document, and then only the kind of document tells.
+ */
+function mayBeUnpacked({ stream }: FetchedFile, start: Buffer): boolean {
+	const isOwnStream = 'rawHeaders' in stream;
+	const text = start.subarray(0, startBytes).toString('latin1');
+	return !isOwnStream && !packedStarts.some((packed) => text.startsWith(packed));
 }
 
 /** The file name in a Content-Disposition header, preferably the one with a character set (RFC 6266). */

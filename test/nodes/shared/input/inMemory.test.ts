@@ -235,7 +235,10 @@ describe('a URL', () => {
 	const fetching = async (url: string, fileName = '') =>
 		await reading({ parameters: { inputSource: 'url', url, fileName } });
 	const content = Buffer.from('%PDF-1.7 from the web');
-	const big = Buffer.alloc(3 * 1024 * 1024, 'a document ');
+	const big = Buffer.concat([
+		Buffer.from('%PDF-1.7 '),
+		Buffer.alloc(3 * 1024 * 1024, 'a document '),
+	]);
 
 	it('is fetched without the key', async () => {
 		const server = await serving(file(content));
