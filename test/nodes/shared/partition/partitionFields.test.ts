@@ -27,6 +27,7 @@ const promisedNames = [
 	'skip_infer_table_types', 'pdf_infer_table_structure', 'extract_image_block_types', 'starting_page_number',
 	'content_type', 'gz_uncompressed_content_type', 'xml_keep_tags', 'new_after_n_chars', 'combine_under_n_chars',
 	'overlap', 'overlap_all', 'multipage_sections', 'include_orig_elements', 'similarity_threshold',
+	'do_not_break_similarity_on_footer_header', 'isolate_table', 'skip_table_chunking',
 ]; // prettier-ignore
 
 /** Which parameters the panel shows for a set of choices. */
@@ -52,6 +53,11 @@ describe('partitionFields', () => {
 		const field = allFields.find((own) => own.formName === formName);
 		expect(field?.property.displayName).toBeTruthy();
 		expect(field?.property.description).toBeTruthy();
+	});
+
+	it('has no parameter for any other field', () => {
+		const names = allFields.map(({ formName }) => formName);
+		expect(names.filter((name) => !promisedNames.includes(name))).toEqual([]);
 	});
 
 	it('gives every field a name of its own', () => {
