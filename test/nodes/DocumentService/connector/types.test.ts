@@ -1,3 +1,4 @@
+import { typeProblem } from '../../../../local-service/workflow/connectorTypes.ts';
 import {
 	destinationKind,
 	knownType,
@@ -42,6 +43,11 @@ describe('tables of connector types', () => {
 				expect({ name, preset: setting?.default }).toEqual({ name, preset });
 			}
 		}
+	});
+
+	it.each(everyType)('%s %s is a type that the local service accepts', (resource, type) => {
+		const side = resource === 'sourceConnector' ? 'sources' : 'destinations';
+		expect(typeProblem(side, type)).toBeUndefined();
 	});
 
 	it('has no setting of a type twice', () => {
