@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { DocumentElement } from '../../element/element';
 import type { Work } from '../../wait/inSlices';
+import { assertAffordable } from './affordableCsv';
 import { cellValue, rawCell, readCsv, writeCsv, type RawCell } from './csv';
 import { oneTable, type TableRow } from './csvColumns';
 import { joinElements } from './joinElements';
@@ -33,11 +34,12 @@ interface RowElement extends DocumentElement {
 
 /**
  * Joins the CSV of ranges to that of an unsplit response: the same columns in the same order, rows in page order, and
- * page breaks and parents across ranges.
+ * page breaks and parents across ranges. Throws UnusableAnswer for CSV that would fill the memory.
  */
 export function* joinCsv(ranges: readonly CsvRange[]): Work<JoinedCsv> {
 	const rows: TableRow[] = [];
-	const allColumns: RawCell[] = [];
+	const allColumns = new Set<RawCell>();
+	let characters = 0;
 	const read: Array<{ pages: number; elements?: RowElement[] }> = [];
 	for (const { pages, text } of ranges) {
 		if (text === undefined) {
@@ -45,7 +47,10 @@ export function* joinCsv(ranges: readonly CsvRange[]): Work<JoinedCsv> {
 			continue;
 		}
 		const { columns, rows: records } = yield* readCsv(text);
-		allColumns.push(...columns);
+		const size = { characters: text.length, columns: columns.length, rows: records.length };
+		assertAffordable(size);
+		characters += text.length;
+		for (const name of columns) allColumns.add(name);
 		const elements: RowElement[] = [];
 		for (const cells of records) {
 			yield;
@@ -54,6 +59,7 @@ export function* joinCsv(ranges: readonly CsvRange[]): Work<JoinedCsv> {
 		}
 		read.push({ pages, elements });
 	}
+	assertAffordable({ characters, columns: allColumns.size, rows: rows.length });
 	const { elements, differingLanguages } = yield* joinElements(read);
 	const insert = columnInsertion();
 	const joined: TableRow[] = [];
@@ -61,13 +67,13 @@ export function* joinCsv(ranges: readonly CsvRange[]): Work<JoinedCsv> {
 		yield;
 		joined.push(joinedRow(element, rows, insert));
 	}
-	if (allColumns.length === 0) {
+	if (allColumns.size === 0) {
 		return {
 			text: ranges.find(({ text }) => text !== undefined)?.text ?? emptyCsv,
 			differingLanguages,
 		};
 	}
-	return { text: yield* writeCsv(yield* oneTable(joined, allColumns)), differingLanguages };
+	return { text: yield* writeCsv(yield* oneTable(joined, [...allColumns])), differingLanguages };
 }
 
 function elementOf({ columns, cells }: TableRow, row: number): RowElement {

@@ -6,6 +6,7 @@ import type { PartitionResult } from '../../output/writeOutput';
 import type { PdfDocument } from '../../pdf/openPdf';
 import { endSignalOf } from '../../transport/executionEnd';
 import type { FormFile } from '../../transport/multipartBody';
+import { UnusableAnswer } from '../../transport/unusableAnswer';
 import { callForDocument, type DocumentResult } from '../callService';
 import { chunkingIsOn, languagesAreSet, originalElementsAreWanted } from '../formEntry';
 import { documentName, type DocumentRequest } from '../documentRequest';
@@ -213,14 +214,23 @@ async function sendAll(
 	return outcomes;
 }
 
-/** Joins the ranges, with a hint if the result may differ from that of the unsplit document. */
+/**
+ * Joins the ranges, with a hint if the result may differ from that of the unsplit document. Throws a NodeOperationError
+ * for CSV that would fill the memory.
+ */
 async function joinAll(
 	context: ItemContext,
-	{ file, fields }: DocumentRequest,
+	{ file, fields, itemIndex }: DocumentRequest,
 	{ ranges }: Split,
 	outcomes: readonly RangeOutcome[],
 ): Promise<PartitionResult> {
-	const { result, differingLanguages } = await joinResults(ranges, outcomes);
+	const { result, differingLanguages } = await joinResults(ranges, outcomes).catch(
+		async (error: unknown) => {
+			if (!(error instanceof UnusableAnswer)) return await Promise.reject(error);
+			const { message, advice } = error;
+			throw new NodeOperationError(context.getNode(), message, { itemIndex, description: advice });
+		},
+	);
 	if (differingLanguages.length > 0 && !languagesAreSet(fields)) {
 		addHint(
 			context,

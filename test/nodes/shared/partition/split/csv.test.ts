@@ -72,3 +72,25 @@ describe('CSV', () => {
 		).toBe(`${header}Title,t,One,\nText,a,x,t\nText,b,"y,z",t\n`);
 	});
 });
+
+describe('CSV that would fill the memory', () => {
+	const header = (columns: number) =>
+		`type,text,${Array.from({ length: columns }, (_, index) => `c${index}`).join(',')}\n`;
+
+	it.each([
+		['short rows below many columns', [header(900) + 'a,b\n'.repeat(20_000)]],
+		['many columns', [header(200_000) + 'a,b\n']],
+		['one column many times', [`${'type,'.repeat(200_000)}text\na,b\n`]],
+		[
+			'other columns in each range',
+			Array.from({ length: 20 }, (_, range) => header(90).replace(/c/g, `r${range}`)),
+		],
+	])('is refused: %s', (_, texts) => {
+		expect(() => joined(texts)).toThrow('too many columns');
+	});
+
+	it("isn't refused for rows that leave out what they don't have", () => {
+		const rows = 'a,b\n'.repeat(2_000);
+		expect(joined([header(20) + rows]).split('\n')).toHaveLength(2_002);
+	});
+});
