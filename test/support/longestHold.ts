@@ -4,22 +4,29 @@ function ranFor(): number {
 	return (user + system) / 1000;
 }
 
-/** Runs something and returns for how long it held the event loop in one stretch at most, in ms of this thread. */
-export async function longestHold(run: () => Promise<unknown>): Promise<number> {
-	let longest = 0;
+export interface Hold {
+	/** For how long the event loop was held in one stretch at most, in ms of this thread. */
+	longestMs: number;
+	/** How long all of it took, in ms of this thread. */
+	totalMs: number;
+}
+
+/** Runs something and returns for how long it held the event loop. */
+export async function holdOf(run: () => Promise<unknown>): Promise<Hold> {
+	let longestMs = 0;
 	let isRunning = true;
-	let last = ranFor();
+	await new Promise((resolve) => setImmediate(resolve));
+	const began = ranFor();
+	let last = began;
 	const look = () => {
 		const now = ranFor();
-		longest = Math.max(longest, now - last);
+		longestMs = Math.max(longestMs, now - last);
 		last = now;
 		if (isRunning) setImmediate(look);
 	};
-	await new Promise((resolve) => setImmediate(resolve));
-	last = ranFor();
 	setImmediate(look);
 	await run();
 	await new Promise((resolve) => setImmediate(resolve));
 	isRunning = false;
-	return longest;
+	return { longestMs, totalMs: ranFor() - began };
 }

