@@ -54,6 +54,11 @@ const page = '<!doctype html><html><head><title>Sign in</title></head></html>';
 const falseAnswers: Array<[name: string, words: RegExp, reply: FalseReply]> = [
 	['a sign-in page', /web page \("Sign in"\)/, (response) => response.writeHead(200).end(page)],
 	['cut JSON', /cut off or invalid/, (response) => response.writeHead(200).end('{"id":"j1","st')],
+	[
+		'an error with status 200',
+		/status of success: bad/,
+		(response) => response.writeHead(200).end('{"error":"bad"}'),
+	],
 	['part of an answer', /status 206/, (response) => response.writeHead(206).end('{"id":"j1"}')],
 ];
 

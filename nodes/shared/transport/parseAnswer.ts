@@ -1,5 +1,6 @@
 import { readDetail } from '../failure/readDetail';
 import { isAffordable } from '../json/isAffordable';
+import { isRecord } from '../json/isRecord';
 import type { JsonValue } from '../json/json';
 import { parseJson } from '../json/parseJson';
 
@@ -19,6 +20,34 @@ export function parseAnswer(body: Buffer): JsonValue | undefined {
 export const unaffordableAnswer =
 	'The response of the service is nested too deeply or has too many values for n8n';
 export const brokenAnswer = 'The service returned JSON that is cut off or invalid';
+
+/** What an error's body consists of. A record that tells of an error of its own has more, such as an ID. */
+const errorParts = [
+	'code',
+	'detail',
+	'error',
+	'errors',
+	'message',
+	'ok',
+	'path',
+	'status',
+	'success',
+];
+
+/**
+ * What an error says that came with a status of success, as some gateways send it. Undefined for any other answer:
+ * `detail` or `message` alone may as well tell of a success.
+ */
+export function errorWithin(answer: JsonValue): string | undefined {
+	if (!isRecord(answer) || !Object.keys(answer).every((name) => errorParts.includes(name))) {
+		return undefined;
+	}
+	const { error, errors, status } = answer;
+	// A connection check may consist of a status in words and an error.
+	if (typeof status === 'string') return undefined;
+	const said = readDetail(JSON.stringify({ error, errors }));
+	return said === '' ? undefined : said;
+}
 
 /** How much of a text that isn't JSON is shown. Characters. */
 const longestExcerpt = 100;

@@ -6,7 +6,7 @@ import type { JsonValue } from '../json/json';
 import type { Clock } from '../wait/clock';
 import type { BinaryStream } from './binaryStream';
 import type { MultipartBody } from './multipartBody';
-import { parseAnswer, whyUnreadable } from './parseAnswer';
+import { errorWithin, parseAnswer, whyUnreadable } from './parseAnswer';
 import { retryPolicies } from './retryPolicy';
 import { send, sendForStream, type SendRequest } from './send';
 import type { ServiceContext } from './serviceContext';
@@ -52,6 +52,11 @@ export async function workflowRequest(
 	const { body } = await send(context, prepared, clock);
 	const isOptional = request.answer === 'optional';
 	const parsed = isOptional && isBlank(body) ? null : parseAnswer(body);
+	const error = parsed === undefined ? undefined : errorWithin(parsed);
+	if (error !== undefined) {
+		const message = `The service reported an error with a status of success: ${error}`;
+		throw answerFailure(prepared.failure, message, '');
+	}
 	if (parsed !== undefined) return parsed;
 	throw answerFailure(
 		prepared.failure,
