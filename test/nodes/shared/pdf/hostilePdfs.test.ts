@@ -13,8 +13,11 @@ const megabyte = 1024 * 1024;
 const mostUnits = (bytes: number): number => 2 * (4 * megabyte + 24 * bytes);
 /** A step of the scanner, or of unpacking, is looked at as a whole. Units. */
 const longestStep = 17 * 1024;
-/** Work that isn't counted would show as CPU time: a unit takes some nanoseconds. The earlier code took up to 200 s. */
-const mostCpuSeconds = 10;
+/**
+ * Work that isn't counted would show as CPU time, for which the earlier code took minutes to days: this is far above
+ * what a busy machine takes (3 to 11 s for 100,000 pages).
+ */
+const mostCpuSeconds = 60;
 
 describe.each(Object.entries(hostilePdfs))('%s', (name, { make, isHonest }) => {
 	it('costs work in proportion to its length, with a pause after each small part', async () => {
