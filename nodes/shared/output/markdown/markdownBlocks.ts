@@ -1,5 +1,6 @@
 import type { DocumentElement } from '../../element/element';
 import type { Work } from '../../wait/inSlices';
+import { isLongText, longParagraph } from './longText';
 import { markdownTable } from './markdownTable';
 import { paragraph, singleLine } from './markdownText';
 
@@ -18,10 +19,14 @@ function heading(element: DocumentElement): string {
 	return text === '' ? '' : `${'#'.repeat(level)} ${text}`;
 }
 
+function* text(element: DocumentElement): Work<string> {
+	return isLongText(element.text) ? yield* longParagraph(element.text) : paragraph(element.text);
+}
+
 function* table(element: DocumentElement): Work<string> {
 	const html: unknown = element.metadata.text_as_html;
 	const written = typeof html === 'string' ? yield* markdownTable(html) : undefined;
-	return written ?? paragraph(element.text);
+	return written ?? (yield* text(element));
 }
 
 function code(element: DocumentElement): string {
@@ -70,9 +75,13 @@ const blocks: ReadonlyMap<string, (element: DocumentElement) => string> = new Ma
 	['PageBreak', () => '---'],
 ]);
 
-/** The Markdown of an element that isn't a list item; '' if there is nothing to write. */
+/**
+ * The Markdown of an element that isn't a list item; '' if there is nothing to write. Very long text is no heading and no
+ * formula, whatever its type: it's written as paragraphs, unless it's code.
+ */
 export function* markdownBlock(element: DocumentElement): Work<string> {
 	if (tables.includes(element.type)) return yield* table(element);
-	const write = blocks.get(element.type);
-	return write === undefined ? paragraph(element.text) : write(element);
+	const isText = isLongText(element.text) && element.type !== 'CodeSnippet';
+	const write = isText ? undefined : blocks.get(element.type);
+	return write === undefined ? yield* text(element) : write(element);
 }

@@ -26,9 +26,14 @@ function linesOf(text: string): string[] {
 	return text.split(/\r\n|\r|\n/).map((line) => line.trim());
 }
 
+/** The lines of a text, each of them trimmed and escaped. */
+export function escapeLines(text: string): string {
+	return linesOf(text).map(escapeLine).join('\n');
+}
+
 /** Text as one or more Markdown paragraphs. Line breaks are kept; nothing in it becomes a heading or a list. */
 export function paragraph(text: string): string {
-	return linesOf(text).map(escapeLine).join('\n').trim();
+	return escapeLines(text).trim();
 }
 
 /** Text as one line of Markdown, for a heading. */

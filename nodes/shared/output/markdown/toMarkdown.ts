@@ -1,6 +1,7 @@
 import type { DocumentElement } from '../../element/element';
 import type { Work } from '../../wait/inSlices';
 import { joinedTexts } from '../../wait/longContent';
+import { isLongText } from './longText';
 import { markdownBlock } from './markdownBlocks';
 import { isListItem, MarkdownList } from './markdownList';
 
@@ -17,7 +18,7 @@ export function* toMarkdown(elements: readonly DocumentElement[]): Work<string> 
 	};
 	for (const element of elements) {
 		yield;
-		if (isListItem(element)) {
+		if (isListItem(element) && !isLongText(element.text)) {
 			list ??= new MarkdownList();
 			list.add(element);
 			continue;

@@ -74,6 +74,22 @@ describe('a document of 200,000 elements lets others have the event loop in betw
 			{ fileName: 'report.pdf' },
 		);
 
+	it.each<[string, string]>([
+		['NarrativeText', 'word <b> & '],
+		['NarrativeText', '# a line\n'],
+		['Title', '# a\n'],
+		['ListItem', '- a\n'],
+		['Formula', 'a\n'],
+		['Table', 'word '],
+	])('as Markdown of one element of 10 MB: %s', async (type, words) => {
+		const text = Buffer.from(words.repeat(10_000_000 / words.length)).toString();
+		const result = {
+			kind: 'elements' as const,
+			elements: [{ type, element_id: '', text, metadata: {} }],
+		};
+		await expectPauses(async () => await written(result, { mode: 'markdown' }));
+	});
+
 	it.each(outputModes)('as output %s', async (mode) => {
 		const result = { kind: 'elements' as const, elements };
 		await expectPauses(async () => await written(result, { mode }));

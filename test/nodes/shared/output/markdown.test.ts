@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import markdownIt from 'markdown-it';
 
 import { finish } from '../../../support/finish';
+import { paragraph } from '../../../../nodes/shared/output/markdown/markdownText';
 import { toMarkdown } from '../../../../nodes/shared/output/markdown/toMarkdown';
 import { documentElement } from './documentElement';
 
@@ -171,5 +172,21 @@ describe('toMarkdown', () => {
 			documentElement(position % 2 === 0 ? 'ListItem' : 'Title', `text ${position}`),
 		);
 		expect(finish(toMarkdown(elements)).split('\n\n')).toHaveLength(100_000);
+	});
+});
+
+describe('long text', () => {
+	it.each([
+		['of lines', '# no heading\r\n\r\n<b> & *text*\n  - no item \\\n\n\n'],
+		['without line breaks', 'word <b> &amp; '],
+	])('%s is written as short text is', (_, words) => {
+		const text = words.repeat(20_000);
+		expect(finish(toMarkdown([documentElement('NarrativeText', text)]))).toBe(paragraph(text));
+	});
+
+	it('stays code if it is code', () => {
+		const code = 'line\n'.repeat(100_000);
+		const markdown = finish(toMarkdown([documentElement('CodeSnippet', code)]));
+		expect(markdown.startsWith('```\nline\n')).toBe(true);
 	});
 });
