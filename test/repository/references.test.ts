@@ -19,13 +19,6 @@ const repository: Repository = {
 	pages,
 };
 
-/** Where comments are still being rewritten; the list ends up empty. */
-const notYetClean: string[] = ['nodes/shared/partition/', 'nodes/shared/pdf/'];
-
-function isClean(path: string): boolean {
-	return !notYetClean.some((folder) => path.startsWith(folder));
-}
-
 function report(path: string, { line, text }: ReaderText, problems: readonly string[]): string[] {
 	return problems.map((problem) => `${path}:${line} ${problem}, in: ${text.slice(0, 160)}`);
 }
@@ -39,19 +32,16 @@ it.each([
 	['comments of scripts', scriptPaths, (path: string) => readerTextsOfScript(textOf(path))],
 ])('%s refer only to what is in the repository', (_, paths, readerTexts) => {
 	expect(paths.length).toBeGreaterThan(0);
-	const problems = paths
-		.filter(isClean)
-		.flatMap((path) =>
-			readerTexts(path).flatMap((text) =>
-				report(path, text, problemsInText(text.text, path, repository)),
-			),
-		);
+	const problems = paths.flatMap((path) =>
+		readerTexts(path).flatMap((text) =>
+			report(path, text, problemsInText(text.text, path, repository)),
+		),
+	);
 	expect(problems).toEqual([]);
 });
 
 it('Markdown pages refer only to what is in the repository', () => {
-	const cleanPages = [...pages].filter(([path]) => isClean(path));
-	const problems = cleanPages.flatMap(([path, { targets, prose, code }]) => [
+	const problems = [...pages].flatMap(([path, { targets, prose, code }]) => [
 		...targets.flatMap((target) =>
 			report(path, target, problemsOfLink(target.text, path, repository)),
 		),

@@ -59,7 +59,7 @@ export function nameOf(value: Value | undefined): string | undefined {
 	return decodedName(value.bytes.toString('latin1', value.start + 1, value.end));
 }
 
-/** Two spellings of one name become the same: `#41` stands for `A`. */
+/** Two spellings of one name become the same: `#` and two hexadecimal digits stand for a byte. */
 export function decodedName(written: string): string {
 	if (!written.includes('#')) return written;
 	return written.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) =>
