@@ -6,6 +6,9 @@ const secretWords = [
 	'credential',
 	'credentials',
 	'cred',
+	'jwt',
+	'pass',
+	'passcode',
 	'passphrase',
 	'passwd',
 	'password',
@@ -58,11 +61,10 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * Only masking characters, or several at either end: `***`, `AKIA******`, `••••3f9a`. A real secret is less likely to
+ * Only masking characters, or several in a row: `***`, `AKIA******`, `••••3f9a`, `sk-1******3f9a`. A real secret is less likely to
  * contain bullets than stars.
  */
-const maskPattern =
-	/^\s*(?:[*•●∙·▪█]{3,}|x{8,}|X{8,})\s*$|^[*•●∙·▪█]{6,}|[*•●∙·▪█]{6,}\s*$|^[•●▪█]{3,}|[•●▪█]{3,}\s*$/;
+const maskPattern = /^\s*(?:[*•●∙·▪█]{3,}|x{8,}|X{8,})\s*$|[*•●∙·▪█]{6}|[•●▪█]{3}/;
 
 /** A word that services return instead of a secret: `[REDACTED]`, `<hidden>`, `***masked***`, `REDACTED`. */
 const maskWordPattern =

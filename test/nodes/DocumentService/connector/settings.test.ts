@@ -142,16 +142,16 @@ describe('changing current settings', () => {
 });
 
 describe('masked settings', () => {
-	it('finds text that consists of stars at any depth, and nothing else', () => {
+	it('finds text with a row of stars at any depth, and nothing else', () => {
 		expect(
 			maskedSettings({
 				key: '**********',
 				other: 'a**********b',
-				glob: '*',
+				glob: '**/*',
 				deep: { token: '***', list: ['fine', '*****'] },
 				empty: null,
 			}),
-		).toEqual(['key', 'deep.token', 'deep.list.1']);
+		).toEqual(['key', 'other', 'deep.token', 'deep.list.1']);
 	});
 });
 

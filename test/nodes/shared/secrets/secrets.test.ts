@@ -26,6 +26,10 @@ describe('names of secrets', () => {
 		'connection_string',
 		'service_account_key',
 		'provider_api_key',
+		'db_pass',
+		'smtpPass',
+		'passcode',
+		'jwt',
 	])('%s is one', (name) => expect(isSecretName(name)).toBe(true));
 
 	it.each([
@@ -52,6 +56,8 @@ describe('names of secrets', () => {
 		'sk-l•••',
 		'AKIA******',
 		'******3f9a',
+		'AKIA******3f9a',
+		'sk-l•••3f9a',
 		'[REDACTED]',
 		'***REDACTED***',
 		'*** hidden ***',
