@@ -79,19 +79,25 @@ export async function urlFile(
 		return { ...file, size: content.length, fetchMs, open: async () => content };
 	}
 	fetched.deadline.liftLimit();
-	let first: BinaryStream | undefined = fetched.stream;
+	let current = fetched;
+	let isUnused = true;
+	// Ending it closes the connection, also where the rest of the document stalls.
+	const discard = () => current.deadline.end();
 	return {
 		...file,
 		size: length,
 		fetchMs: systemClock.now() - startedAt,
 		open: async () => {
-			const stream = first ?? (await fetchFile(document)).stream;
-			first = undefined;
-			return stream;
+			if (!isUnused) {
+				discard();
+				current = await fetchFile(document);
+			}
+			isUnused = false;
+			return current.stream;
 		},
 		fetched: {
 			start,
-			discard: () => first?.destroy(),
+			discard,
 			failureOf: (error) => fetchFailure(document, error),
 		},
 	};
@@ -120,18 +126,32 @@ async function fetchFile(document: WebDocument): Promise<FetchedFile> {
 			headers: { 'accept-encoding': 'identity' },
 			encoding: 'stream',
 			returnFullResponse: true,
+			// n8n would leave the connection of an answer that it throws open.
+			ignoreHttpStatusErrors: true,
 			timeout: limitMs,
 			abortSignal: deadline.signal,
 		});
 		if (!isRecord(answer) || !isBinaryStream(answer.body)) throw new Unusable('no content');
 		const headers = isRecord(answer.headers) ? answer.headers : {};
-		assertWhole(answer.statusCode, headers['content-encoding']);
+		const status = Number(answer.statusCode);
+		if (status < 200 || status >= 300) throw new RefusedFetch(status);
+		assertWhole(status, headers['content-encoding']);
 		answer.body.once('close', () => deadline.release());
 		return { stream: answer.body, headers, deadline };
 	} catch (error) {
 		const failure = fetchFailure(document, deadline.isOver() ? timeLimitError : error);
 		deadline.end();
 		throw failure;
+	}
+}
+
+/** Ends the fetching of a document that the web server answers with an error status. */
+class RefusedFetch extends Error {
+	readonly statusCode: number;
+
+	constructor(statusCode: number) {
+		super();
+		this.statusCode = statusCode;
 	}
 }
 

@@ -14,7 +14,7 @@ export interface FormFile {
 	fetched?: {
 		/** Its first bytes, 1024 at least: enough to tell its type. */
 		start: Buffer;
-		/** Ends the first fetch unless the file was opened, so that no connection stays behind. */
+		/** Ends the latest fetch, so that no connection stays behind. */
 		discard(): void;
 		/** Says in words why fetching it ended early: that's not the service's fault. */
 		failureOf(error: unknown): Error;

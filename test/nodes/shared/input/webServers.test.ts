@@ -191,10 +191,13 @@ it.each(['Identity', 'utf-8', 'aws-chunked'])(
 	},
 );
 
-it('no connection stays open to a web server that sends only a part and stalls', async () => {
+it.each<[string, number, RegExp]>([
+	['sends only a part', 206, /only part of the document/],
+	['refuses', 403, /\(status 403\)$/],
+])('no connection stays open to a web server that %s and stalls', async (_case, status, words) => {
 	const connections = new Set<unknown>();
 	const server = createServer((_request, response) => {
-		response.writeHead(206, { 'content-length': 10_000_000 });
+		response.writeHead(status, { 'content-length': 10_000_000 });
 		response.write('%PDF-');
 	}).listen(0, '127.0.0.1');
 	others.push(server);
@@ -206,7 +209,45 @@ it('no connection stays open to a web server that sends only a part and stalls',
 	const service = await serving(elements);
 	const { port } = server.address() as AddressInfo;
 	const { error } = await partition(service, `http://127.0.0.1:${port}/x.pdf`);
-	expect(error?.message).toContain('only part of the document');
+	expect(error?.message).toMatch(words);
 	for (let wait = 0; wait < 50 && connections.size > 0; wait += 1) await pause(20);
 	expect(connections.size).toBe(0);
 });
+
+it.each<[string, Reply]>([
+	['refuses the document early', text(401, '')],
+	['breaks off', (response) => response.destroy()],
+])(
+	'no connection stays open to a stalling web server when the service %s',
+	async (_case, reply) => {
+		const connections = new Set<unknown>();
+		const server = createServer((_request, response) => {
+			response.writeHead(200, { 'content-length': 10_000_000 });
+			response.write(Buffer.concat([Buffer.from('%PDF-1.7'), long]));
+		}).listen(0, '127.0.0.1');
+		others.push(server);
+		server.on('connection', (socket) => {
+			connections.add(socket);
+			socket.on('close', () => connections.delete(socket));
+		});
+		const service = createServer((request, response) => reply(response, request as never));
+		others.push(service.listen(0, '127.0.0.1'));
+		await Promise.all(
+			[server, service].map(
+				async (one) =>
+					await new Promise((resolve) =>
+						one.listening ? resolve(0) : one.once('listening', resolve),
+					),
+			),
+		);
+		const urlOf = (one: Server) => `http://127.0.0.1:${(one.address() as AddressInfo).port}`;
+		const { error } = await partition(
+			{ url: urlOf(service) } as ScriptedServer,
+			`${urlOf(server)}/x.pdf`,
+			{ timeLimitMinutes: 0.05 },
+		);
+		expect(error).toBeDefined();
+		for (let wait = 0; wait < 50 && connections.size > 0; wait += 1) await pause(20);
+		expect(connections.size).toBe(0);
+	},
+);
