@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
@@ -58,4 +59,19 @@ describe('the item that fails', () => {
 		expect(failed.indexOf(true)).toBe(failing);
 		expect(failed.lastIndexOf(true)).toBe(failing);
 	});
+});
+
+it('an execution that is stopped while it pauses counts as canceled, not as failed', async () => {
+	const service = await serviceWith((_request, response) =>
+		response.end('{"id":"j","status":"IN_PROGRESS"}'),
+	);
+	const { status, error } = await runNode({
+		node: new DocumentService(),
+		parameters: { ...job, operation: 'wait', jobId: { __rl: true, mode: 'id', value: 'j' } },
+		credential: service.credential,
+		onStarted: (stop) => void pause(200).then(stop),
+	});
+	await service.close();
+	expect(error?.message).toBe('The execution was canceled');
+	expect(status).toBe('canceled');
 });

@@ -34,7 +34,8 @@ export async function runItems(
 		} catch (error) {
 			const failure = toNodeError(context.getNode(), error, itemIndex);
 			await hideApiKey(context, failure);
-			if (!context.continueOnFail() || signal?.aborted) endWith(failure);
+			if (signal?.aborted) endWith(stopFailure(context.getNode(), failure, itemIndex));
+			if (!context.continueOnFail()) endWith(failure);
 			results[itemIndex] = [failedItem(context.getNode(), failure, itemIndex)];
 		}
 	};
@@ -45,6 +46,17 @@ export async function runItems(
 
 function endWith(failure: NodeApiError | NodeOperationError): never {
 	throw failure;
+}
+
+/** n8n tells a stopped execution from a failed one by the word "canceled", which a pause that ends doesn't say. */
+function stopFailure(
+	node: INode,
+	failure: NodeApiError | NodeOperationError,
+	itemIndex: number,
+): NodeApiError | NodeOperationError {
+	return failure.message.includes('canceled')
+		? failure
+		: new NodeOperationError(node, 'The execution was canceled', { itemIndex });
 }
 
 function* paired(
