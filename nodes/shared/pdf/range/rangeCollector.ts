@@ -209,6 +209,7 @@ export class RangeCollector {
 
 	private *take(object: PdfObject): Work<void> {
 		const { value } = object;
+		if (isStructure(value)) return;
 		this.keepBytesOf(value);
 		yield* this.noticeFields(value);
 		const isField = value.entries.has('Kids') && !isNameTree(value);
@@ -283,6 +284,14 @@ export function* refListText(refs: readonly Ref[], budget: WorkBudget): Work<Buf
 
 function valueIn({ bytes }: Scanned, { start, end }: Entry): Value {
 	return { bytes, start, end };
+}
+
+/**
+ * Whether an object belongs to the logical structure, which ranges don't have. Links may lead to a part of it, and each
+ * part to all others.
+ */
+function isStructure({ entries }: Scanned): boolean {
+	return entries.has('S') && entries.has('P') && entries.has('K');
 }
 
 /** Whether a string hides the names in it: it's written in hexadecimal digits, or with escapes. */

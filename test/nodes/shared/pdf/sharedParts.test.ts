@@ -33,6 +33,34 @@ function form(pageCount: number, picture: Buffer): Objects {
 	return objects;
 }
 
+/** A tagged document: links on its pages lead to elements of the structure, which all belong together. */
+function tagged(pageCount: number, elementsOnPage: number): Objects {
+	const pages = Array.from({ length: pageCount }, (_, index) => 10 + index);
+	const first = 10_000;
+	const list = (from: number, count: number) =>
+		Array.from({ length: count }, (_, index) => `${from + index} 0 R`).join(' ');
+	const count = pageCount * elementsOnPage;
+	const objects = new Map<number, Text>([
+		[1, '<</Type/Catalog/Pages 2 0 R/StructTreeRoot 3 0 R>>'],
+		[2, `<</Type/Pages/Count ${pageCount}/Kids[${list(10, pageCount)}]>>`],
+		[3, '<</Type/StructTreeRoot/K 4 0 R>>'],
+		[4, `<</S/Document/P 3 0 R/K[${list(first, count)}]>>`],
+	]);
+	for (const page of pages) {
+		const action = `<</S/GoTo/D[10 0 R/Fit]/SD[${first + 5} 0 R/Fit]>>`;
+		const link = `<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A${action}>>`;
+		objects.set(page, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Annots[${link}]>>`);
+	}
+	for (let index = 0; index < count; index += 1) {
+		const page = 10 + Math.floor(index / elementsOnPage);
+		objects.set(
+			first + index,
+			`<</S/P/P 4 0 R/Pg ${page} 0 R/K ${index}/ActualText(${'words '.repeat(9)})>>`,
+		);
+	}
+	return objects;
+}
+
 describe('ranges hold what their pages use, and no more', () => {
 	it.each([
 		['one dictionary for all pages', { sharesResources: true }],
@@ -53,6 +81,10 @@ describe('ranges hold what their pages use, and no more', () => {
 	it('of 200 pages whose form fields share a root', async () => {
 		const bytes = writePdf(form(200, Buffer.alloc(5_000, 'q Q\n')));
 		expect(await timesDocument(bytes, 20)).toBeLessThan(1.1);
+	});
+
+	it('of 80 pages whose links lead to parts of the structure', async () => {
+		expect(await timesDocument(writePdf(tagged(80, 100)), 20)).toBeLessThan(1.1);
 	});
 
 	it('and everything where the content of a page cannot be read', async () => {
