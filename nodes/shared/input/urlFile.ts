@@ -12,6 +12,7 @@ import { publicAddress } from '../secrets/publicAddress';
 import { isBinaryStream, type BinaryStream } from '../transport/binaryStream';
 import { deadlineOf, type Deadline } from '../transport/deadline';
 import type { FormFile } from '../transport/multipartBody';
+import { SizeDiffers } from '../transport/multipartEncoding';
 import { AnswerTooLong, readAnswer } from '../transport/readAnswer';
 import { stopSignalOf } from '../transport/serviceContext';
 import { systemClock } from '../wait/clock';
@@ -81,6 +82,7 @@ export async function urlFile(
 	fetched.deadline.liftLimit();
 	let current = fetched;
 	let isUnused = true;
+	let isOtherSize = false;
 	// Ending it closes the connection, also where the rest of the document stalls.
 	const discard = () => current.deadline.end();
 	return {
@@ -98,7 +100,16 @@ export async function urlFile(
 		fetched: {
 			start,
 			discard,
-			failureOf: (error) => fetchFailure(document, error),
+			async readAgain() {
+				if (!isOtherSize) return undefined;
+				discard();
+				const content = await readWhole(document, await fetchFile(document));
+				return { ...file, size: content.length, open: async () => content };
+			},
+			failureOf(error) {
+				isOtherSize ||= error instanceof SizeDiffers;
+				return fetchFailure(document, error);
+			},
 		},
 	};
 }

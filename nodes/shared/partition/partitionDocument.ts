@@ -14,15 +14,27 @@ export async function partitionDocument(
 	context: ItemContext,
 	request: DocumentRequest,
 ): Promise<DocumentResult> {
+	const { fetched } = request.file;
 	try {
-		const split = readSplitSettings(context, request.itemIndex);
-		if (split) return await partitionInRanges(context, request, split);
-		return await callForDocument(context, request, {
-			...request,
-			subject: documentName(request.file),
-			whilePausing: async (pause) => await whilePausing(context, pause),
-		});
+		return await partitionOnce(context, request);
+	} catch (error) {
+		const file = await fetched?.readAgain();
+		if (file) return await partitionOnce(context, { ...request, file });
+		return await Promise.reject(error);
 	} finally {
-		request.file.fetched?.discard();
+		fetched?.discard();
 	}
+}
+
+async function partitionOnce(
+	context: ItemContext,
+	request: DocumentRequest,
+): Promise<DocumentResult> {
+	const split = readSplitSettings(context, request.itemIndex);
+	if (split) return await partitionInRanges(context, request, split);
+	return await callForDocument(context, request, {
+		...request,
+		subject: documentName(request.file),
+		whilePausing: async (pause) => await whilePausing(context, pause),
+	});
 }

@@ -16,6 +16,11 @@ export interface FormFile {
 		start: Buffer;
 		/** Ends the latest fetch, so that no connection stays behind. */
 		discard(): void;
+		/**
+		 * The file, read whole, if it turned out to have another size: a web server that announces the length of the
+		 * compressed document can't be told beforehand. Undefined otherwise.
+		 */
+		readAgain(): Promise<FormFile | undefined>;
 		/** Says in words why fetching it ended early: that's not the service's fault. */
 		failureOf(error: unknown): Error;
 	};
