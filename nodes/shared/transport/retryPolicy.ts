@@ -105,7 +105,9 @@ function mayBeCharged(failed: FailedTry): boolean {
 
 function breakOf(failed: FailedTry): string {
 	if (failed.kind === 'status') return '';
-	return failed.hasBegun ? 'within the answer' : failed.code;
+	if (failed.hasBegun) return 'within the answer';
+	// Node's parser names each way of not being HTTP by a code of its own.
+	return failed.code.startsWith('HPE_') ? 'no HTTP' : failed.code;
 }
 
 /** Where a request stands after a try. */

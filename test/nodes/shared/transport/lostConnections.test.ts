@@ -153,6 +153,21 @@ describe('a document', () => {
 		expect(error?.message).toContain('broke while sending document "report.txt"');
 	});
 
+	it('is not sent a third time to what answers with no HTTP, however different', async () => {
+		const raw =
+			(answer: string): Reply =>
+			(response) =>
+				void response.socket?.end(answer);
+		const server = await serving(
+			raw('SSH-2.0 x\r\n\r\n'),
+			raw('HTTP/1.1 abc\r\n\r\n'),
+			json(200, []),
+		);
+		const { error } = await partitioning(server.url);
+		expect(error?.message).toContain('broke while sending');
+		expect(server.seen).toHaveLength(2);
+	});
+
 	it('is sent until it succeeds where each failure is another', async () => {
 		const server = await serving(drop, text(503, ''), cut, text(429, ''), json(200, []));
 		const { value } = await partitioning(server.url);
