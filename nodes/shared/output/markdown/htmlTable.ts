@@ -1,6 +1,6 @@
 import type { Work } from '../../wait/inSlices';
 import { decodeEntities } from './htmlEntities';
-import { htmlTokens } from './htmlTokens';
+import { htmlTokens, longestToken } from './htmlTokens';
 import type { HtmlToken } from './htmlTokens';
 
 /** Tags that start a new line inside a cell, among them the cells of a nested table. */
@@ -10,6 +10,10 @@ const lineElements: ReadonlySet<string> = new Set(
 const cellElements: ReadonlySet<string> = new Set(['td', 'th']);
 /** HTML's own limits for these attributes. */
 const largestSpan = { colspan: 1000, rowspan: 65534 } as const;
+
+/** What a table's cell and row can hold: what has more is no table for people, and writing it would hold the event loop. */
+const largestCell = { characters: longestToken, pieces: 50_000 } as const;
+const longestRow = 20_000;
 
 /** How many columns or rows a cell spans; 1 if its tag doesn't say. */
 function readSpan(attributes: string, name: keyof typeof largestSpan): number {
@@ -33,6 +37,7 @@ class TableReader {
 	readonly rows: string[][] = [];
 	private row: string[] | undefined;
 	private cell: string[] | undefined;
+	private cellLength = 0;
 	private cellSpans = { columns: 1, rows: 1 };
 	private depth = 0;
 	/** For each column: the first row that a cell above no longer covers. */
@@ -58,6 +63,18 @@ class TableReader {
 		} else this.breakLine(token.name);
 	}
 
+	/** Whether what was read so far, and this token, still make a table that can be written. */
+	accepts(token: HtmlToken): boolean {
+		const added = token.kind === 'text' ? token.text : token.attributes;
+		this.cellLength += added.length;
+		return (
+			added.length < longestToken &&
+			this.cellLength <= largestCell.characters &&
+			(this.cell?.length ?? 0) <= largestCell.pieces &&
+			(this.row?.length ?? 0) <= longestRow
+		);
+	}
+
 	/** Ends what the HTML left open. */
 	finish(): void {
 		this.endRow();
@@ -78,6 +95,7 @@ class TableReader {
 	private startCell(attributes: string): void {
 		this.row ??= [];
 		this.cell = [];
+		this.cellLength = 0;
 		this.cellSpans = {
 			columns: readSpan(attributes, 'colspan'),
 			rows: readSpan(attributes, 'rowspan'),
@@ -112,12 +130,14 @@ class TableReader {
 /**
  * The rows of a table's cell texts (`text_as_html`), however broken its HTML is. A cell's own line breaks are '\n'; a
  * cell that spans several columns or rows is followed by empty ones; a table inside a cell becomes lines of that cell.
- * Rows may differ in length. Linear in the length of the HTML.
+ * Rows may differ in length. Linear in the length of the HTML. A cell of more than 256 KB, or a row of more than 20,000
+ * cells, leaves no rows.
  */
 export function* readHtmlTable(html: string): Work<string[][]> {
 	const reader = new TableReader(html.length);
 	for (const token of htmlTokens(html)) {
 		yield;
+		if (!reader.accepts(token)) return [];
 		reader.read(token);
 	}
 	reader.finish();

@@ -3,14 +3,20 @@ export type HtmlToken =
 	| { kind: 'text'; text: string }
 	| { kind: 'tag'; name: string; isClosing: boolean; attributes: string };
 
+/** A longer text comes in pieces, and a longer tag is cut off: looking at it would hold the event loop. Characters. */
+export const longestToken = 256 * 1024;
+
 /** Elements whose content isn't text of the document. */
 const hiddenElements: ReadonlySet<string> = new Set(['script', 'style']);
 const tagName = /[a-z][a-z0-9:-]*/iy;
 
-/** The position of the tag's `>` outside quotes, or the end; `start` is after the tag's name. */
+/**
+ * The position of the tag's `>` outside quotes, the end, or where a tag becomes too long; `start` is after its name.
+ */
 function endOfTag(html: string, start: number): number {
+	const end = Math.min(html.length, start + longestToken);
 	let quote = '';
-	for (let place = start; place < html.length; place++) {
+	for (let place = start; place < end; place++) {
 		const character = html.charAt(place);
 		if (quote !== '') {
 			if (character === quote) quote = '';
@@ -20,7 +26,7 @@ function endOfTag(html: string, start: number): number {
 			quote = character;
 		}
 	}
-	return html.length;
+	return end;
 }
 
 /** The position after a comment, doctype or instruction that starts here; undefined if there is none. */
@@ -65,12 +71,18 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
 		const open = html.indexOf('<', searchFrom);
 		const afterMarkup = open < 0 ? undefined : endOfMarkup(html, open);
 		const tag = open < 0 || afterMarkup !== undefined ? undefined : readTag(html, open);
-		if (open >= 0 && afterMarkup === undefined && tag === undefined) {
-			searchFrom = open + 1;
+		const isText = open >= 0 && afterMarkup === undefined && tag === undefined;
+		const textEnd = isText ? open + 1 : open < 0 ? html.length : open;
+		if (isText && textEnd - place < longestToken) {
+			searchFrom = textEnd;
 			continue;
 		}
-		const textEnd = open < 0 ? html.length : open;
 		if (textEnd > place) yield { kind: 'text', text: html.slice(place, textEnd) };
+		if (isText) {
+			place = textEnd;
+			searchFrom = textEnd;
+			continue;
+		}
 		if (tag !== undefined) {
 			yield { kind: 'tag', ...tag };
 			const isHidden = !tag.isClosing && hiddenElements.has(tag.name);

@@ -64,6 +64,10 @@ describe('a document of 200,000 elements lets others have the event loop in betw
 		text: '',
 		metadata: { text_as_html: `<table>${cells.repeat(50_000)}</table>` },
 	};
+	const odd = (html: string): PartitionResult => ({
+		kind: 'elements',
+		elements: [{ ...table, text: 'what it says', metadata: { text_as_html: html } }],
+	});
 	const missingPages = [{ pages: '7', status: 500, message: 'odd', position: count / 2 }];
 
 	const written = async (result: PartitionResult, settings: object) =>
@@ -101,6 +105,15 @@ describe('a document of 200,000 elements lets others have the event loop in betw
 		['as one Markdown list', { kind: 'elements', elements: list }, { mode: 'markdown' }],
 		['as one Markdown table', { kind: 'elements', elements: [table] }, { mode: 'markdown' }],
 		['as a CSV file', csv, { mode: 'file' }],
+		['a table of one long cell', odd(`<td>${sentence.repeat(70_000)}</td>`), { mode: 'markdown' }],
+		['a table of one long tag', odd(`<td ${'x'.repeat(20_000_000)}>`), { mode: 'markdown' }],
+		[
+			'a table of many tags in a cell',
+			odd(`<td>${'<br>'.repeat(3_000_000)}`),
+			{ mode: 'markdown' },
+		],
+		['a table of one long row', odd('<td>1</td>'.repeat(2_000_000)), { mode: 'markdown' }],
+		['a table of tags that never end', odd('<'.repeat(20_000_000)), { mode: 'markdown' }],
 	])('%s', async (_name, result, settings) => {
 		await expectPauses(async () => await written(result, settings));
 	});
