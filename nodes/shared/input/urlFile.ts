@@ -1,11 +1,5 @@
-import { NodeOperationError, type NodeApiError } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 
-import { apiError } from '../failure/apiError';
-import {
-	connectionFailureOf,
-	ssrfRefusalOf,
-	type ConnectionFailure,
-} from '../failure/connectionFailure';
 import type { ItemContext } from '../items/itemContext';
 import { isRecord } from '../json/isRecord';
 import { publicAddress } from '../secrets/publicAddress';
@@ -16,6 +10,14 @@ import { SizeDiffers } from '../transport/multipartEncoding';
 import { AnswerTooLong, readAnswer } from '../transport/readAnswer';
 import { stopSignalOf } from '../transport/serviceContext';
 import { systemClock } from '../wait/clock';
+import {
+	fetchFailure,
+	placeOf,
+	RefusedFetch,
+	timeLimitError,
+	Unusable,
+	type WebDocument,
+} from './fetchFailure';
 import { fileNameFor, mimeTypeFor } from './fileName';
 import { streamStart } from './streamStart';
 
@@ -30,15 +32,6 @@ const shortFileBytes = 1024 * 1024;
 
 /** How many bytes of a longer document are read to recognize its type. */
 const startBytes = 1024;
-
-/** A document at a web address, for one input item. */
-interface WebDocument {
-	context: ItemContext;
-	itemIndex: number;
-	url: string;
-	/** ms */
-	limitMs: number;
-}
 
 interface FetchedFile {
 	stream: BinaryStream;
@@ -156,19 +149,6 @@ async function fetchFile(document: WebDocument): Promise<FetchedFile> {
 	}
 }
 
-/** Ends the fetching of a document that the web server answers with an error status. */
-class RefusedFetch extends Error {
-	readonly statusCode: number;
-
-	constructor(statusCode: number) {
-		super();
-		this.statusCode = statusCode;
-	}
-}
-
-/** Ends the fetching of a document that came in a form that can't be used. */
-class Unusable extends Error {}
-
 /** n8n accepts any 2xx, and removes the header of a compression that it unpacks. Throws Unusable. */
 function assertWhole(status: unknown, coding: unknown): void {
 	if (status === 206) {
@@ -178,105 +158,6 @@ function assertWhole(status: unknown, coding: unknown): void {
 	if (typeof coding === 'string' && /\b(gzip|deflate|br|zstd|compress)\b/i.test(coding)) {
 		throw new Unusable(`n8n can't unpack its compression "${coding.slice(0, 50)}"`);
 	}
-}
-
-/** Stands for a reached time limit, which n8n reports in several ways, or not at all once the body has started. */
-const timeLimitError = { code: 'ETIMEDOUT' };
-
-/** An address for a message, without its query, which may be long and contain a signature or key. */
-function placeOf(url: string): string {
-	return publicAddress(url).split(/[?#]/)[0];
-}
-
-/** Why a document could not be fetched, and what to do about it. */
-const fetchReasons: Readonly<
-	Record<ConnectionFailure, Readonly<{ reason: string; advice: string }>>
-> = {
-	refused: {
-		reason: 'connection refused',
-		advice: 'Check the address, and that n8n can reach it from where it runs',
-	},
-	unknownHost: { reason: 'host not found', advice: 'Check the spelling of the address' },
-	lookup: {
-		reason: 'DNS lookup failed',
-		advice: 'Try again later, or check the DNS settings where n8n runs',
-	},
-	broken: {
-		reason: 'the web server closed the connection before the document was complete',
-		advice: 'Try again. If it keeps happening, ask the operator of the web server',
-	},
-	garbled: {
-		reason: 'its compression is broken',
-		advice: 'Ask the operator of the web server',
-	},
-	timeLimit: {
-		reason: 'time limit reached',
-		advice: 'Increase Time Limit in Request Options, or check the web server',
-	},
-	// n8n recognizes a stopped execution by the word "canceled".
-	stopped: { reason: 'the execution was canceled', advice: '' },
-	blocked: {
-		reason: 'n8n blocked the request',
-		advice:
-			'Ask the administrator of n8n to allow the host in N8N_SSRF_ALLOWED_HOSTNAMES or its addresses in N8N_SSRF_ALLOWED_IP_RANGES',
-	},
-	notSecure: {
-		reason: 'no secure connection (https) possible',
-		advice: 'Check whether the address begins with http:// instead of https://',
-	},
-	certificate: {
-		reason: 'the certificate is not trusted',
-		advice: 'Check the address, or make n8n trust the certificate (NODE_EXTRA_CA_CERTS)',
-	},
-	certificateTime: {
-		reason: 'the certificate has expired or is not valid yet',
-		advice: 'Ask the operator of the web server to renew it',
-	},
-	certificateName: {
-		reason: 'the certificate is for another host',
-		advice: 'Use the host name that the certificate was issued for',
-	},
-};
-
-function fetchFailure({ context, itemIndex, url }: WebDocument, error: unknown): NodeApiError {
-	const status = statusOf(error);
-	const kind = status === undefined ? connectionFailureOf(error) : undefined;
-	const refusal = kind === 'blocked' ? ssrfRefusalOf(error) : undefined;
-	const known = kind ? fetchReasons[kind] : ownReasonOf(error);
-	const reason = refusal?.message ?? known?.reason;
-	const why = status === undefined ? (reason ? `: ${reason}` : '') : ` (status ${status})`;
-	const texts = {
-		message: `Could not fetch the document from ${placeOf(url)}${why}`,
-		description:
-			status === undefined
-				? [refusal?.advice, known?.advice ?? fetchReasons.refused.advice].filter(Boolean).join(' ')
-				: 'Check the address, and that it can be opened without signing in',
-		httpCode: String(status ?? ''),
-	};
-	return apiError(context.getNode(), texts, itemIndex);
-}
-
-/** What n8n reports of redirects that it can't follow. */
-const redirectReasons: Readonly<Record<string, string>> = {
-	ERR_FR_TOO_MANY_REDIRECTS: 'it redirects too often',
-	ERR_FR_REDIRECTION_FAILURE: "it redirects to an address that can't be opened",
-};
-
-function ownReasonOf(error: unknown): { reason: string; advice: string } | undefined {
-	const reason =
-		error instanceof Unusable
-			? error.message
-			: redirectReasons[isRecord(error) ? String(error.code) : ''];
-	return reason === undefined
-		? undefined
-		: { reason, advice: 'Check the address, or ask the operator of the web server' };
-}
-
-function statusOf(error: unknown): number | undefined {
-	if (!isRecord(error)) return undefined;
-	const answer = isRecord(error.response) ? error.response : {};
-	const status = Number(answer.status ?? error.statusCode ?? error.httpCode);
-	return Number.isInteger(status) && status > 0 ? status : undefined;
 }
 
 async function readWhole(
