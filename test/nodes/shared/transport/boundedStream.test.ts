@@ -26,7 +26,7 @@ async function lengthOf(stream: AsyncIterable<Buffer>): Promise<number> {
 describe('boundedStream', () => {
 	it('passes a long stream on without keeping it', async () => {
 		const pieces = async function* () {
-			for (let piece = 0; piece < 600; piece++) {
+			for (let piece = 0; piece < 1_000; piece++) {
 				yield Buffer.alloc(megabyte, piece);
 				// Makes memory measurable.
 				await new Promise((resolve) => setImmediate(resolve));
@@ -35,8 +35,9 @@ describe('boundedStream', () => {
 		const { value, growth } = await watchingMemory(
 			async () => await lengthOf(boundedStream(Readable.from(pieces()), boundsWith())),
 		);
-		expect(value).toBe(600 * megabyte);
-		expect(growth).toBeLessThan(300);
+		expect(value).toBe(1_000 * megabyte);
+		// Kept pieces would be 1,000 MB. On a busy machine, freed ones count for a while.
+		expect(growth).toBeLessThan(700);
 	});
 
 	it('ends one that is too long, and its source', async () => {
