@@ -1,0 +1,32 @@
+/**
+ * What went wrong, to what, and what to do, in words for the user. It knows neither the node nor the item: where an
+ * error leaves the package, `run/nodeError.ts` makes it an error of n8n that names both.
+ */
+export class Problem extends Error {
+	/** What the user can do; '' for nothing. */
+	readonly description: string;
+	/** What later steps need to know of it, such as the job that it's about. */
+	readonly context: Readonly<Record<string, unknown>>;
+
+	constructor(message: string, description = '', context: Readonly<Record<string, unknown>> = {}) {
+		super(message);
+		this.description = description;
+		this.context = context;
+	}
+}
+
+/** A request that failed: an answer with an error status, one that can't be used, or no answer. */
+export class ServiceProblem extends Problem {
+	/** The status of the answer or the code of the connection's failure; '' for neither. */
+	readonly httpCode: string;
+
+	constructor(
+		message: string,
+		description: string,
+		httpCode: string,
+		context: Readonly<Record<string, unknown>> = {},
+	) {
+		super(message, description, context);
+		this.httpCode = httpCode;
+	}
+}
