@@ -7,7 +7,7 @@ import { request } from 'node:http';
 import type { Readable } from 'node:stream';
 
 import type { partitionDocument } from '../../nodes/shared/partition/partitionDocument.ts';
-import type { writeOutput } from '../../nodes/shared/output/writeOutput.ts';
+import type { writeOutput } from '../../nodes/shared/elements/writeOutput.ts';
 import type { Load, Subject } from './support/subject.ts';
 
 /** Answers each request with as many megabytes of elements as its path says. */
@@ -82,7 +82,7 @@ const answered =
 			partitionDocument: typeof partitionDocument;
 		}>('nodes/shared/partition/partitionDocument');
 		const { writeOutput: write } = await load<{ writeOutput: typeof writeOutput }>(
-			'nodes/shared/output/writeOutput',
+			'nodes/shared/elements/writeOutput',
 		);
 		const worker = new Worker(service, { eval: true });
 		const port = await new Promise<number>((resolve) => worker.once('message', resolve));

@@ -1,6 +1,6 @@
 /* What the node makes of an answer of 200 MB: 500,000 elements, or as many rows of CSV. */
-import type { DocumentElement } from '../../nodes/shared/element/element.ts';
-import type { writeOutput } from '../../nodes/shared/output/writeOutput.ts';
+import type { DocumentElement } from '../../nodes/shared/elements/element.ts';
+import type { writeOutput } from '../../nodes/shared/elements/writeOutput.ts';
 import type { Load, Subject } from './support/subject.ts';
 
 const count = 500_000;
@@ -33,7 +33,9 @@ const defaults: Settings = {
 };
 
 const written = (settings: Partial<Settings>) => async (load: Load) => {
-	const module = await load<{ writeOutput: typeof writeOutput }>('nodes/shared/output/writeOutput');
+	const module = await load<{ writeOutput: typeof writeOutput }>(
+		'nodes/shared/elements/writeOutput',
+	);
 	const result = { kind: 'elements' as const, elements: elements() };
 	return async () =>
 		await module.writeOutput(
@@ -46,7 +48,9 @@ const written = (settings: Partial<Settings>) => async (load: Load) => {
 
 /** CSV comes as one text, whatever its rows are. */
 const csvFile = async (load: Load) => {
-	const module = await load<{ writeOutput: typeof writeOutput }>('nodes/shared/output/writeOutput');
+	const module = await load<{ writeOutput: typeof writeOutput }>(
+		'nodes/shared/elements/writeOutput',
+	);
 	const row = `NarrativeText,${'0'.repeat(32)},"${sentence.repeat(3)}",1,['eng'],report.pdf\n`;
 	const result = { kind: 'csv' as const, text: Buffer.from(row.repeat(count)).toString() };
 	return async () =>

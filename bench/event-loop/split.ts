@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 
-import type { DocumentElement } from '../../nodes/shared/element/element.ts';
+import type { DocumentElement } from '../../nodes/shared/elements/element.ts';
 import type { inSlices as inSlicesOf, Work } from '../../nodes/shared/wait/inSlices.ts';
 import { hostilePdfs } from '../../test/nodes/shared/pdf/pdfs/hostilePdfs.ts';
 import { splitAll } from '../../test/nodes/shared/pdf/pdfs/splitAll.ts';

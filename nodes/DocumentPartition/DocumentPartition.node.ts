@@ -8,7 +8,7 @@ import {
 
 import { inputFields } from '../shared/input/inputFields';
 import { runItems } from '../shared/items/runItems';
-import { outputFields } from '../shared/output/outputFields';
+import { outputFields } from '../shared/elements/outputFields';
 import { partitionFields } from '../shared/partition/partitionFields';
 import { readRequestSettings, requestFields } from '../shared/partition/requestFields';
 import { partitionItem } from './partitionItem';

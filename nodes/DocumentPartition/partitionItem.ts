@@ -1,10 +1,10 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { readDocuments } from '../shared/input/readDocuments';
-import { baseName } from '../shared/output/fileName';
-import { limitText } from '../shared/output/textLimit/limitText';
-import { readTextLimit } from '../shared/output/textLimit/textLimitField';
-import { readOutputSettings, storesAnswers, writeOutput } from '../shared/output/writeOutput';
+import { baseName } from '../shared/elements/fileName';
+import { limitText } from '../shared/elements/textLimit/limitText';
+import { readTextLimit } from '../shared/elements/textLimit/textLimitField';
+import { readOutputSettings, storesAnswers, writeOutput } from '../shared/elements/writeOutput';
 import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
 import { keepInMemory } from '../shared/partition/answer/keepInMemory';
 import { wantsCsv } from '../shared/partition/formEntry';

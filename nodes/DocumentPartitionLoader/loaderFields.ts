@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { inputFields } from '../shared/input/inputFields';
-import { outputFields } from '../shared/output/outputFields';
+import { outputFields } from '../shared/elements/outputFields';
 import { partitionFields } from '../shared/partition/partitionFields';
 import { requestFields } from '../shared/partition/requestFields';
 import { smallMetadata } from './smallMetadata';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isHeavyKey } from '../shared/output/metadata';
+import { isHeavyKey } from '../shared/elements/metadata';
 
 /** The loader's default value of Chunk Metadata, which keeps only the keys below. */
 export const smallMetadata = 'small';

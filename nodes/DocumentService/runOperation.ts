@@ -2,8 +2,8 @@ import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } f
 
 import { findOperation } from '../shared/operation/operation';
 import { hideApiKeyInItems } from '../shared/secrets/hideSecretsInItems';
-import { limitItems } from '../shared/output/textLimit/limitItems';
-import { limitForTool } from '../shared/output/textLimit/textLimitField';
+import { limitItems } from '../shared/elements/textLimit/limitItems';
+import { limitForTool } from '../shared/elements/textLimit/textLimitField';
 import { resources } from './resources';
 
 /**

@@ -4,7 +4,7 @@ import { readDetail } from '../../nodes/shared/failure/readDetail';
 import { statusFailure } from '../../nodes/shared/failure/serviceFailure';
 import { fileNameFor, mimeTypeFor } from '../../nodes/shared/input/fileName';
 import { parseJson } from '../../nodes/shared/json/parseJson';
-import { readOutputSettings } from '../../nodes/shared/output/outputSettings';
+import { readOutputSettings } from '../../nodes/shared/elements/outputSettings';
 import { readRequestSettings } from '../../nodes/shared/partition/requestFields';
 import { pathOf } from '../../nodes/shared/transport/path';
 import { readPages } from '../../nodes/shared/workflowInterface/readPages';

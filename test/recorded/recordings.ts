@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { DocumentElement } from '../../nodes/shared/element/element';
+import type { DocumentElement } from '../../nodes/shared/elements/element';
 
 const answersFolder = join(__dirname, 'answers');
 const samplesFolder = join(__dirname, '../../local-service/samples');

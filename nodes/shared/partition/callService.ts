@@ -1,5 +1,5 @@
 import type { ItemContext } from '../items/itemContext';
-import type { PartitionResult, StoredResult } from '../output/writeOutput';
+import type { PartitionResult, StoredResult } from '../elements/writeOutput';
 import type { FormFile } from '../transport/multipartBody';
 import { partition, type PartitionRequest } from '../transport/partitionRequest';
 import type { DocumentMemory } from './answer/answerMemory';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
-import type { DocumentElement } from '../element/element';
-import { readElements } from '../element/element';
+import type { DocumentElement } from '../elements/element';
+import { readElements } from '../elements/element';
 import type { BinaryStream } from '../transport/binaryStream';
 import { pathOf } from '../transport/path';
 import type { ServiceContext } from '../transport/serviceContext';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { hintOf } from '../../../nodes/shared/failure/hints';
-import { outputModes } from '../../../nodes/shared/output/outputSettings';
-import { heavyMetadata } from '../../../nodes/shared/output/metadata';
+import { outputModes } from '../../../nodes/shared/elements/outputSettings';
+import { heavyMetadata } from '../../../nodes/shared/elements/metadata';
 import {
 	csvRecordings,
 	elementRecordings,

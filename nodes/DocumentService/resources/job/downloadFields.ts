@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { shownWhen } from '../../../shared/operation/shownWhen';
-import { outputFields } from '../../../shared/output/outputFields';
+import { outputFields } from '../../../shared/elements/outputFields';
 import { locator } from '../../../shared/workflowInterface/locator';
 import { jobField } from './jobLocator';
 

@@ -1,4 +1,4 @@
-import type { DocumentElement } from '../../element/element';
+import type { DocumentElement } from '../../elements/element';
 import { whyNotCsv } from '../../transport/parseAnswer';
 import { longestAnswerBytes } from '../../transport/readAnswer';
 import type { IncomingAnswer } from '../../transport/send';

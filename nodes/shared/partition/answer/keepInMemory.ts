@@ -1,7 +1,7 @@
 import { NodeOperationError, type INodeExecutionData } from 'n8n-workflow';
 
 import type { ItemContext } from '../../items/itemContext';
-import type { OutputSettings } from '../../output/outputSettings';
+import type { OutputSettings } from '../../elements/outputSettings';
 import { tooLongForMemory, type DocumentMemory } from './answerMemory';
 
 /** What a document became, and how. */

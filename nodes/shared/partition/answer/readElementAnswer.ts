@@ -1,4 +1,4 @@
-import { readElements, type DocumentElement } from '../../element/element';
+import { readElements, type DocumentElement } from '../../elements/element';
 import { createListReader, type ListProblem } from '../../json/listReader';
 import {
 	brokenAnswer,

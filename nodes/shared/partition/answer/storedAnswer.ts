@@ -1,6 +1,6 @@
 import { messageOf } from '../../failure/messageOf';
-import type { BinaryWriter } from '../../output/images';
-import type { StoredResult } from '../../output/writeOutput';
+import type { BinaryWriter } from '../../elements/images';
+import type { StoredResult } from '../../elements/writeOutput';
 import { sizeLimits } from '../../transport/boundedStream';
 import { whyNotCsv } from '../../transport/parseAnswer';
 import type { IncomingAnswer } from '../../transport/send';

@@ -1,7 +1,7 @@
-import type { DocumentElement } from '../../element/element';
+import type { DocumentElement } from '../../elements/element';
 import type { ItemContext } from '../../items/itemContext';
-import type { MissingPages } from '../../output/missingPages';
-import type { PartitionResult } from '../../output/writeOutput';
+import type { MissingPages } from '../../elements/missingPages';
+import type { PartitionResult } from '../../elements/writeOutput';
 import { withoutTurns } from '../answer/answerMemory';
 import { callService } from '../callService';
 import type { DocumentRequest } from '../documentRequest';

@@ -1,5 +1,5 @@
-import type { DocumentElement } from '../../element/element';
-import { elementsFile } from '../../output/jsonFile';
+import type { DocumentElement } from '../../elements/element';
+import { elementsFile } from '../../elements/jsonFile';
 import { inSlices } from '../../wait/inSlices';
 import type { FormFile } from '../../transport/multipartBody';
 

@@ -1,4 +1,4 @@
-import type { DocumentElement } from '../../element/element';
+import type { DocumentElement } from '../../elements/element';
 import type { Work } from '../../wait/inSlices';
 
 /** Finds the position of each element's parent; undefined if it has none. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { DocumentElement } from '../../element/element';
+import type { DocumentElement } from '../../elements/element';
 import type { Work } from '../../wait/inSlices';
 import { assertAffordable } from './affordableCsv';
 import { cellValue, rawCell, readCsv, writeCsv, type RawCell } from './csv';

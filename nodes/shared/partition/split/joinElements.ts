@@ -1,4 +1,4 @@
-import type { DocumentElement } from '../../element/element';
+import type { DocumentElement } from '../../elements/element';
 import type { Work } from '../../wait/inSlices';
 import { joinHierarchy } from './hierarchy';
 import {

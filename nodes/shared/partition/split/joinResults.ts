@@ -1,5 +1,5 @@
-import type { MissingPages } from '../../output/missingPages';
-import type { PartitionResult } from '../../output/writeOutput';
+import type { MissingPages } from '../../elements/missingPages';
+import type { PartitionResult } from '../../elements/writeOutput';
 import { inSlices } from '../../wait/inSlices';
 import { joinCsv } from './joinCsv';
 import { joinElements } from './joinElements';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'crypto';
 
-import type { DocumentElement } from '../../element/element';
+import type { DocumentElement } from '../../elements/element';
 import type { Work } from '../../wait/inSlices';
 
 /** The elements of one page range, in page order. */

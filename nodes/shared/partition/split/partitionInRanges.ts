@@ -2,7 +2,7 @@ import { NodeOperationError } from 'n8n-workflow';
 
 import { addHint } from '../../items/hint';
 import type { ItemContext } from '../../items/itemContext';
-import type { PartitionResult } from '../../output/writeOutput';
+import type { PartitionResult } from '../../elements/writeOutput';
 import type { PdfDocument } from '../../pdf/openPdf';
 import { endSignalOf } from '../../transport/executionEnd';
 import type { FormFile } from '../../transport/multipartBody';

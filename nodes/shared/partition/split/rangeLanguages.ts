@@ -1,4 +1,4 @@
-import type { DocumentElement } from '../../element/element';
+import type { DocumentElement } from '../../elements/element';
 import type { Work } from '../../wait/inSlices';
 
 /** The different values of `languages` in a range, each as text, such as 'eng', or "['eng']" in a CSV cell. */

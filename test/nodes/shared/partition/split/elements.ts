@@ -1,4 +1,4 @@
-import type { DocumentElement } from '../../../../../nodes/shared/element/element';
+import type { DocumentElement } from '../../../../../nodes/shared/elements/element';
 
 /** An element whose identifier is its text. */
 export function element(

@@ -1,4 +1,4 @@
-import type { DocumentElement } from '../../../../../nodes/shared/element/element';
+import type { DocumentElement } from '../../../../../nodes/shared/elements/element';
 import { finish } from '../../../../support/finish';
 import {
 	joinElements,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { PDFDocument } from 'pdf-lib';
 
-import type { DocumentElement } from '../../../../../nodes/shared/element/element';
+import type { DocumentElement } from '../../../../../nodes/shared/elements/element';
 import { describeOthers, otherFolder, otherSamples } from '../../../../recorded/otherRecordings';
 import { recordingOf } from '../../../../recorded/recordings';
 import { finish } from '../../../../support/finish';

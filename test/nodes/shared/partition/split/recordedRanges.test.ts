@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 
-import type { DocumentElement } from '../../../../../nodes/shared/element/element';
+import type { DocumentElement } from '../../../../../nodes/shared/elements/element';
 import { rawCell } from '../../../../../nodes/shared/partition/split/csv';
 import { joinCsv } from '../../../../../nodes/shared/partition/split/joinCsv';
 import { finish } from '../../../../support/finish';

@@ -1,9 +1,9 @@
 import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflow';
 
-import type { DocumentElement } from '../../../../nodes/shared/element/element';
-import { outputFields } from '../../../../nodes/shared/output/outputFields';
-import { readOutputSettings, writeOutput } from '../../../../nodes/shared/output/writeOutput';
-import type { PartitionResult } from '../../../../nodes/shared/output/writeOutput';
+import type { DocumentElement } from '../../../../nodes/shared/elements/element';
+import { outputFields } from '../../../../nodes/shared/elements/outputFields';
+import { readOutputSettings, writeOutput } from '../../../../nodes/shared/elements/writeOutput';
+import type { PartitionResult } from '../../../../nodes/shared/elements/writeOutput';
 import { runNode } from '../../../support/engine';
 
 /** A node that writes a given result according to its parameters. */

@@ -1,4 +1,4 @@
-import type { DocumentElement } from '../../element/element';
+import type { DocumentElement } from '../element';
 import type { Work } from '../../wait/inSlices';
 import { isLongText, longParagraph } from './longText';
 import { markdownTable } from './markdownTable';

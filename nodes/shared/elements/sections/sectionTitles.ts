@@ -1,4 +1,4 @@
-import type { DocumentElement } from '../../element/element';
+import type { DocumentElement } from '../element';
 import { createPauses } from '../../wait/inSlices';
 import { originalElements, UnpackBudget } from './originalElements';
 

@@ -1,6 +1,6 @@
 import type { IBinaryData, IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import type { DocumentElement } from '../element/element';
+import type { DocumentElement } from './element';
 import { hasChunkText, toChunk } from './chunks';
 import { baseName } from './fileName';
 import { moveImages } from './images';

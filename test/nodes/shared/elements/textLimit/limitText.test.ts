@@ -1,8 +1,8 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import fc from 'fast-check';
 
-import { limitText } from '../../../../../nodes/shared/output/textLimit/limitText';
-import { outputModes, type OutputMode } from '../../../../../nodes/shared/output/outputSettings';
+import { limitText } from '../../../../../nodes/shared/elements/textLimit/limitText';
+import { outputModes, type OutputMode } from '../../../../../nodes/shared/elements/outputSettings';
 import { elementsResult, outputOf } from '../outputNode';
 
 function limited(json: IDataObject[], limit: number | undefined, mode: OutputMode): IDataObject[] {

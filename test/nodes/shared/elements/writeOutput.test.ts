@@ -2,13 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { readElements } from '../../../../nodes/shared/element/element';
-import { outputFields } from '../../../../nodes/shared/output/outputFields';
+import { readElements } from '../../../../nodes/shared/elements/element';
+import { outputFields } from '../../../../nodes/shared/elements/outputFields';
 import {
 	defaultOutputSettings,
 	outputModes,
 	writeOutput,
-} from '../../../../nodes/shared/output/writeOutput';
+} from '../../../../nodes/shared/elements/writeOutput';
 import { documentElement } from './documentElement';
 import { binaryContent, elementsResult, outputOf } from './outputNode';
 

@@ -1,4 +1,4 @@
-import type { DocumentElement } from '../../../../nodes/shared/element/element';
+import type { DocumentElement } from '../../../../nodes/shared/elements/element';
 import { elementsAsFile } from '../../../../nodes/shared/partition/split/elementsAsFile';
 import { joinCsv } from '../../../../nodes/shared/partition/split/joinCsv';
 import { joinElements } from '../../../../nodes/shared/partition/split/joinElements';
@@ -7,7 +7,7 @@ import {
 	outputModes,
 	writeOutput,
 	type PartitionResult,
-} from '../../../../nodes/shared/output/writeOutput';
+} from '../../../../nodes/shared/elements/writeOutput';
 import { inSlices } from '../../../../nodes/shared/wait/inSlices';
 import { holdOf } from '../../../support/longestHold';
 

@@ -1,6 +1,6 @@
 import type { BinaryHelperFunctions, IBinaryKeyData, IDataObject } from 'n8n-workflow';
 
-import type { DocumentElement } from '../element/element';
+import type { DocumentElement } from './element';
 import { createPauses } from '../wait/inSlices';
 import { baseName, imageEnding } from './fileName';
 

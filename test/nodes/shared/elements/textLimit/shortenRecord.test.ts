@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import fc from 'fast-check';
 
-import { shortenRecord } from '../../../../../nodes/shared/output/textLimit/shortenRecord';
+import { shortenRecord } from '../../../../../nodes/shared/elements/textLimit/shortenRecord';
 
 const sizeOf = (value: unknown) => JSON.stringify(value).length;
 

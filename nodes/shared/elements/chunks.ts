@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { DocumentElement } from '../element/element';
+import type { DocumentElement } from './element';
 import { flatMetadata } from './metadata';
 import type { OutputSettings } from './outputSettings';
 

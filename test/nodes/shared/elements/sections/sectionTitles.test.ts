@@ -1,11 +1,11 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 
-import type { DocumentElement } from '../../../../../nodes/shared/element/element';
+import type { DocumentElement } from '../../../../../nodes/shared/elements/element';
 import {
 	originalElements,
 	UnpackBudget,
-} from '../../../../../nodes/shared/output/sections/originalElements';
-import { sectionTitles } from '../../../../../nodes/shared/output/sections/sectionTitles';
+} from '../../../../../nodes/shared/elements/sections/originalElements';
+import { sectionTitles } from '../../../../../nodes/shared/elements/sections/sectionTitles';
 
 type Original = readonly [type: string, text: string];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { readElements } from '../../../../nodes/shared/element/element';
+import { readElements } from '../../../../nodes/shared/elements/element';
 
 const title = { type: 'Title', element_id: 'a', text: 'One', metadata: { page_number: 1 } };
 const embedded = {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { DocumentElement } from '../element/element';
+import type { DocumentElement } from './element';
 
 /** Pages missing from the result because the service failed on them: docs/decisions/missing-pages.md */
 export interface MissingPages {

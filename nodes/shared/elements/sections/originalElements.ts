@@ -1,4 +1,4 @@
-import { readElements, type DocumentElement } from '../../element/element';
+import { readElements, type DocumentElement } from '../element';
 import { parseJson } from '../../json/parseJson';
 
 /** A chunk is made from a few pages of text at most. Reading more at once would hold the event loop. Bytes. */
