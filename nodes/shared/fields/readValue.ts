@@ -1,0 +1,205 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isRecord } from '../json/isRecord';
+import { parseJson } from '../json/parseJson';
+import { choicesOf, kindOf, type Field, type FieldKind, type FieldValues } from './field';
+import { emptyOption, emptyParameter, wrongValue } from './wording';
+
+/**
+ * Where a value stands: in a parameter that the panel always shows, or in an option that the user added. An empty
+ * parameter has its default, unless it's required; an empty option is an error.
+ */
+export type Place = 'parameter' | 'option';
+
+export type Reading<Value> = { isGiven: false } | { isGiven: true; value: Value };
+
+const trueWords: ReadonlySet<string> = new Set(['true', 'yes', 'on', '1']);
+const falseWords: ReadonlySet<string> = new Set(['false', 'no', 'off', '0']);
+const decimalNumber = /^[-+]?(?:\d+\.?\d*|\.\d+)$/;
+const listSeparators = /[,;\r\n]+/;
+/** Codes never contain these: Tesseract writes `eng+deu`. */
+const codeSeparators = /[\s,;+]+/;
+
+/** Each returns undefined for a value that isn't of its kind. */
+const readers: {
+	[Kind in FieldKind]: (value: unknown, field: Field) => FieldValues[Kind] | undefined;
+} = {
+	boolean: readBoolean,
+	number: readNumber,
+	choice: readChoice,
+	text: textOf,
+	id: (value) => idText(isRecord(value) ? value.value : value),
+	list: readList,
+	codes: readList,
+	object(value) {
+		const json = parsed(value);
+		return isRecord(json) ? (json as IDataObject) : undefined;
+	},
+	objects(value) {
+		const json = parsed(value);
+		return Array.isArray(json) && json.every(isRecord) ? (json as IDataObject[]) : undefined;
+	},
+	json(value) {
+		const json = parsed(value);
+		return isRecord(json) || Array.isArray(json) ? (json as IDataObject | unknown[]) : undefined;
+	},
+};
+
+/** Whether an expression gave nothing, or a field was left empty. */
+export function isNothing(value: unknown): boolean {
+	if (typeof value === 'string') return value.trim() === '';
+	return value === undefined || value === null;
+}
+
+/**
+ * Reads what the panel or an expression gave for a field. Throws a Problem that names the field, for a value that it
+ * can't have, and for nothing where something is required.
+ */
+export function readValue<Kind extends FieldKind>(
+	field: Field<Kind>,
+	raw: unknown,
+	place: Place,
+): Reading<FieldValues[Kind]> {
+	const isId = kindOf(field) === 'id';
+	if (isNothing(isId && isRecord(raw) ? raw.value : raw)) {
+		if (place === 'option') throw emptyOption(field);
+		if (field.property.required) throw emptyParameter(field);
+		return { isGiven: false };
+	}
+	const read = readers[kindOf(field)] as (
+		value: unknown,
+		field: Field,
+	) => FieldValues[Kind] | undefined;
+	const value = read(raw, field);
+	if (value === undefined) throw wrongValue(field, isId && isRecord(raw) ? raw.value : raw);
+	if (Array.isArray(value) && value.length === 0 && field.property.required) {
+		throw emptyParameter(field);
+	}
+	return { isGiven: true, value };
+}
+
+/** Reads a parameter; its default if it's empty. Throws as `readValue` does. */
+export function readParameter<Kind extends FieldKind>(
+	field: Field<Kind>,
+	raw: unknown,
+): FieldValues[Kind] {
+	const reading = readValue(field, raw, 'parameter');
+	if (reading.isGiven) return reading.value;
+	const byDefault = readValue(field, field.property.default, 'parameter');
+	return byDefault.isGiven ? byDefault.value : (emptyValues[kindOf(field)] as FieldValues[Kind]);
+}
+
+/** What a field has whose default is empty too. */
+const emptyValues: FieldValues = {
+	boolean: false,
+	number: 0,
+	choice: '',
+	text: '',
+	id: '',
+	list: [],
+	codes: [],
+	object: {},
+	objects: [],
+	json: {},
+};
+
+/** Reads an option of a collection; undefined if it wasn't added. Throws as `readValue` does. */
+export function readOption<Kind extends FieldKind>(
+	field: Field<Kind>,
+	options: Readonly<Record<string, unknown>>,
+): FieldValues[Kind] | undefined {
+	const { name } = field.property;
+	if (!Object.hasOwn(options, name)) return undefined;
+	const reading = readValue(field, options[name], 'option');
+	return reading.isGiven ? reading.value : undefined;
+}
+
+/** The options that were added to a collection, by name. Throws a Problem for anything but a collection. */
+export function readOptions(collection: Field['property'], raw: unknown): Record<string, unknown> {
+	if (isNothing(raw)) return {};
+	if (isRecord(raw)) return raw;
+	throw wrongValue({ property: collection }, raw, 'an object with its options');
+}
+
+/** The entries of a list that the panel shows as repeated groups of fields. Throws a Problem for anything else. */
+export function readRows(
+	collection: Field['property'],
+	raw: unknown,
+): Array<Record<string, unknown>> {
+	const [group] = collection.options ?? [];
+	const given = isRecord(raw) && group ? raw[group.name] : raw;
+	if (isNothing(given)) return [];
+	const rows: unknown[] = Array.isArray(given) ? given : [given];
+	if (rows.every(isRecord)) return rows;
+	throw wrongValue({ property: collection }, raw, 'a list of its entries');
+}
+
+function textOf(value: unknown): string | undefined {
+	if (typeof value === 'string') return value.trim();
+	const isPlain =
+		typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
+	return isPlain ? String(value) : undefined;
+}
+
+/** Text or a number; true and false name nothing. */
+function idText(value: unknown): string | undefined {
+	return typeof value === 'boolean' ? undefined : textOf(value);
+}
+
+function readBoolean(value: unknown): boolean | undefined {
+	const word = textOf(value)?.toLowerCase() ?? '';
+	if (trueWords.has(word)) return true;
+	return falseWords.has(word) ? false : undefined;
+}
+
+function readNumber(value: unknown, { property }: Field): number | undefined {
+	const number = typeof value === 'string' ? numberIn(value.trim()) : value;
+	if (typeof number !== 'number' || !Number.isFinite(number)) return undefined;
+	const { minValue, maxValue, numberPrecision } = property.typeOptions ?? {};
+	if (numberPrecision === 0 && !Number.isSafeInteger(number)) return undefined;
+	// Written with an exponent ('1e-7'), a number isn't decimal text.
+	if (String(number).includes('e')) return undefined;
+	const isInRange = number >= (minValue ?? number) && number <= (maxValue ?? number);
+	// Never "-0".
+	return isInRange ? number + 0 : undefined;
+}
+
+function numberIn(text: string): number | undefined {
+	return decimalNumber.test(text) ? Number(text) : undefined;
+}
+
+function readChoice(value: unknown, field: Field): string | undefined {
+	const text = textOf(value);
+	if (text === undefined) return undefined;
+	const choices = choicesOf(field);
+	if (!choices || choices.includes(text)) return text;
+	const respelled = field.respell?.(text);
+	return respelled !== undefined && choices.includes(respelled) ? respelled : undefined;
+}
+
+/** A list, the JSON of one, or text with separators. */
+function readList(value: unknown, field: Field): string[] | undefined {
+	const isJson = typeof value === 'string' && value.trim().startsWith('[');
+	const given = isJson ? (parsed(value) ?? value) : value;
+	const entries: unknown[] =
+		typeof given === 'string'
+			? given.split(listSeparators)
+			: Array.isArray(given)
+				? given
+				: [given];
+	const found: string[] = [];
+	for (const entry of entries) {
+		if (isNothing(entry)) continue;
+		const text = idText(entry);
+		if (text === undefined) return undefined;
+		found.push(...(kindOf(field) === 'codes' ? text.split(codeSeparators) : [text]));
+	}
+	const list = [...new Set(found.filter((entry) => entry !== ''))];
+	const choices = choicesOf(field);
+	return !choices || list.every((entry) => choices.includes(entry)) ? list : undefined;
+}
+
+/** JSON text as a value; undefined if it isn't JSON. Anything but text is a value already. */
+function parsed(value: unknown): unknown {
+	return typeof value === 'string' ? parseJson(value) : value;
+}
