@@ -11,7 +11,7 @@ import { searchWorkflows } from '../shared/listSearch';
 import { hideApiKey } from '../shared/secrets/hideApiKey';
 import { hideApiKeyInItems } from '../shared/secrets/hideSecretsInItems';
 import { locator } from '../shared/workflowInterface/locator';
-import { activePoll, testPoll } from './poll/poll';
+import { activePoll, testPoll } from './poll';
 
 /** Starts the user's workflow once for each job that has ended. Why it polls: docs/decisions/polling.md */
 export class DocumentServiceTrigger implements INodeType {

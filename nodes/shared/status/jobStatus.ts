@@ -15,12 +15,27 @@ const serviceSpellings = {
 } as const satisfies Record<JobStatus, Record<Dialect, string>>;
 
 /** Other spellings, reduced to lowercase letters. */
-const otherSpellings = new Map<string, JobStatus>([
-	['inprogress', 'inProgress'],
-	['success', 'completed'],
-	['completedwitherrors', 'completed'],
-	['canceled', 'stopped'],
-	['cancelled', 'stopped'],
+const otherSpellings = {
+	inprogress: 'inProgress',
+	success: 'completed',
+	completedwitherrors: 'completed',
+	canceled: 'stopped',
+	cancelled: 'stopped',
+} as const satisfies Record<string, JobStatus>;
+
+function lettersOf(value: string): string {
+	return value.toLowerCase().replace(/[^a-z]/g, '');
+}
+
+/** Every known spelling, as services write it and reduced to lowercase letters. */
+const statusBySpelling = new Map<string, JobStatus>([
+	...jobStatuses.flatMap((status) =>
+		Object.values(serviceSpellings[status]).flatMap((spelling): Array<[string, JobStatus]> => [
+			[spelling, status],
+			[lettersOf(spelling), status],
+		]),
+	),
+	...Object.entries(otherSpellings),
 ]);
 
 const finishedStatuses: ReadonlySet<string> = new Set<JobStatus>([
@@ -29,23 +44,13 @@ const finishedStatuses: ReadonlySet<string> = new Set<JobStatus>([
 	'stopped',
 ]);
 
-function lettersOf(value: string): string {
-	return value.toLowerCase().replace(/[^a-z]/g, '');
-}
-
 /**
  * Reads a job's status in any spelling of either service: case, spaces, dashes and underscores don't matter, and the
  * words of job details (`SUCCESS`, `COMPLETED_WITH_ERRORS`) count too. Anything else is 'unknown'.
  */
 export function readJobStatus(value: unknown): JobStatus | 'unknown' {
 	if (typeof value !== 'string') return 'unknown';
-	const letters = lettersOf(value);
-	const known = jobStatuses.find(
-		(status) =>
-			lettersOf(serviceSpellings[status].specification) === letters ||
-			lettersOf(serviceSpellings[status].public) === letters,
-	);
-	return known ?? otherSpellings.get(letters) ?? 'unknown';
+	return statusBySpelling.get(value) ?? statusBySpelling.get(lettersOf(value)) ?? 'unknown';
 }
 
 /**

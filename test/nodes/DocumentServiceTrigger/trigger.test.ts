@@ -13,7 +13,7 @@ import {
 import { DocumentServiceTrigger } from '../../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
 import { credentialFor, pollNode } from '../../support/engine';
 import { scriptedServer, silence, text, type Reply } from '../shared/transport/scriptedServer';
-import { noon, minuteMs } from './state/jobs';
+import { noon, minuteMs } from './jobs';
 
 const allEvents = ['completed', 'failed', 'stopped'];
 const opened: LocalService[] = [];

@@ -1,5 +1,5 @@
-import { type EmittedJob, pollJobs } from '../../../../nodes/DocumentServiceTrigger/poll/pollJobs';
-import { decide } from '../../../../nodes/DocumentServiceTrigger/state/decide';
+import { type EmittedJob, pollJobs } from '../../../../nodes/DocumentServiceTrigger/poll';
+import { decide } from '../jobs';
 import type { Poll } from './simulate';
 
 /** Triggers with one fault each, as seen in practice. */

@@ -1,19 +1,19 @@
-import type { JobExtras } from '../../../../nodes/DocumentServiceTrigger/extras/jobExtras';
+import type { JobExtras } from '../../../../nodes/DocumentServiceTrigger/extras';
 import {
 	type FetchedExtras,
 	type JobSource,
 	pollJobs,
+} from '../../../../nodes/DocumentServiceTrigger/poll';
+import {
+	readState,
 	type StateStore,
-} from '../../../../nodes/DocumentServiceTrigger/poll/pollJobs';
+	type TriggerState,
+} from '../../../../nodes/DocumentServiceTrigger/savedState';
 import {
 	type DecisionSettings,
 	type FinishedJob,
 	fixedWindow,
-} from '../../../../nodes/DocumentServiceTrigger/state/decision';
-import {
-	readState,
-	type TriggerState,
-} from '../../../../nodes/DocumentServiceTrigger/state/triggerState';
+} from '../../../../nodes/DocumentServiceTrigger/seenJobs';
 import { Random } from './random';
 import { SimulatedService } from './simulatedService';
 

@@ -1,4 +1,6 @@
-import { isRecord } from '../../shared/json/isRecord';
+import type { IDataObject } from 'n8n-workflow';
+
+import { isRecord } from '../shared/json/isRecord';
 
 /**
  * When an ID stops being remembered. null: it's in the listing, so it stays. A number: the service's time in
@@ -14,7 +16,10 @@ export interface PendingJob {
 	row: Record<string, string | number | boolean | null>;
 }
 
-/** What the trigger remembers between polls. Plain JSON: n8n stores it with the workflow. */
+/**
+ * What the trigger remembers between polls: docs/decisions/each-job-once.md#what-is-remembered. Plain JSON, since n8n
+ * stores it with the workflow.
+ */
 export interface TriggerState {
 	version: 1;
 	/** Base URL of the service that the IDs belong to. */
@@ -70,5 +75,52 @@ export function readState(saved: unknown): TriggerState | undefined {
 		handled,
 		handledUntimed,
 		pending,
+	};
+}
+
+/** The plain values of a row. Lists and objects are left out to keep the saved state small. */
+export function plainFieldsOf(row: IDataObject): PendingJob['row'] {
+	const fields: PendingJob['row'] = {};
+	for (const [name, value] of Object.entries(row)) {
+		const isPlain = value === null || ['string', 'number', 'boolean'].includes(typeof value);
+		if (isPlain) Object.assign(fields, { [name]: value });
+	}
+	return fields;
+}
+
+/** Whether there's nothing new to save. */
+export function isSameState(saved: TriggerState | undefined, now: TriggerState): boolean {
+	return (
+		saved?.cursor === now.cursor &&
+		saved.workflowIds.join('\n') === now.workflowIds.join('\n') &&
+		isSameRecord(saved.inFlight, now.inFlight) &&
+		isSameRecord(saved.handled, now.handled) &&
+		isSameRecord(saved.handledUntimed, now.handledUntimed) &&
+		isSameRecord(saved.pending, now.pending)
+	);
+}
+
+function isSameRecord<Value>(saved: Record<string, Value>, now: Record<string, Value>): boolean {
+	const entries = Object.entries(now);
+	if (Object.keys(saved).length !== entries.length) return false;
+	return entries.every(([id, value]) => saved[id] === value);
+}
+
+/** Where the state is kept. Both work synchronously: see `pollJobs`. */
+export interface StateStore {
+	read(): TriggerState | undefined;
+	write(state: TriggerState): void;
+}
+
+/**
+ * The state in n8n's static data of the node. n8n saves only what was assigned, so the state is assigned as a whole,
+ * and only if it changed (docs/n8n.md#polling-triggers).
+ */
+export function stateStore(staticData: IDataObject): StateStore {
+	return {
+		read: () => readState(staticData),
+		write: (state) => {
+			Object.assign(staticData, state);
+		},
 	};
 }

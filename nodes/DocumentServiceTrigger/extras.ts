@@ -1,6 +1,6 @@
 import type { IBinaryKeyData, IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import { messageOf } from '../../shared/failure/messageOf';
+import { messageOf } from '../shared/failure/messageOf';
 import {
 	downloadOutput,
 	getFailedFiles,
@@ -8,14 +8,23 @@ import {
 	getJobDetails,
 	outputFilesOf,
 	streamOutput,
-} from '../../shared/workflowInterface/jobs';
-import { hideApiKey } from '../../shared/secrets/hideApiKey';
-import type { FinishedJob } from '../state/decision';
-import type { ExtrasSettings, JobExtras, OutputFilesMode } from './jobExtras';
+} from '../shared/workflowInterface/jobs';
+import { hideApiKey } from '../shared/secrets/hideApiKey';
+import type { ListedJob } from './listedJob';
+import type { ExtrasSettings } from './settings';
+
+/** The extras of one job, as far as they could be fetched. */
+export interface JobExtras {
+	/** Added to the job's item. */
+	fields: IDataObject;
+	binary: IBinaryKeyData;
+	/** What couldn't be fetched, and why. */
+	errors: string[];
+}
 
 type OutputFile = ReturnType<typeof outputFilesOf>[number];
 
-async function outputFilesOfJob(context: IPollFunctions, job: FinishedJob): Promise<OutputFile[]> {
+async function outputFilesOfJob(context: IPollFunctions, job: ListedJob): Promise<OutputFile[]> {
 	// Only a completed job has files to download: docs/service.md#downloads
 	if (job.status !== 'completed') return [];
 	// A row of the list may contain IDs only (docs/service.md#jobs); the job itself has all fields.
@@ -49,8 +58,8 @@ async function addBinary(
 
 async function outputsOf(
 	context: IPollFunctions,
-	job: FinishedJob,
-	mode: OutputFilesMode,
+	job: ListedJob,
+	mode: ExtrasSettings['outputFiles'],
 	binary: IBinaryKeyData,
 ): Promise<IDataObject[]> {
 	const outputs: IDataObject[] = [];
@@ -71,7 +80,7 @@ async function outputsOf(
  */
 export async function fetchJobExtras(
 	context: IPollFunctions,
-	job: FinishedJob,
+	job: ListedJob,
 	settings: ExtrasSettings,
 ): Promise<JobExtras> {
 	const extras: JobExtras = { fields: {}, binary: {}, errors: [] };

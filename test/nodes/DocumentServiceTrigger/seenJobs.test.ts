@@ -1,9 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { decide } from '../../../../nodes/DocumentServiceTrigger/state/decide';
-import { fixedWindow } from '../../../../nodes/DocumentServiceTrigger/state/decision';
-import { toleratedTimes } from '../../../../nodes/DocumentServiceTrigger/state/newestTimes';
-import { dayMs, history, job, noon, PureTrigger, settings } from './jobs';
+import { fixedWindow, toleratedTimes } from '../../../nodes/DocumentServiceTrigger/seenJobs';
+import { dayMs, decide, history, job, noon, PureTrigger, settings } from './jobs';
 
 const day = dayMs / 60_000;
 const { fewestKept } = fixedWindow;

@@ -1,20 +1,32 @@
 import type { IPollFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
-import { isRecord } from '../../shared/json/isRecord';
-import { isFinished, type JobStatus, jobStatuses } from '../../shared/status/jobStatus';
-import { locatorValue } from '../../shared/workflowInterface/readLocator';
-import type { ExtrasSettings, OutputFilesMode } from '../extras/jobExtras';
-import type { ChosenWorkflow } from '../listing/workflowIds';
+import { isRecord } from '../shared/json/isRecord';
+import { isFinished, type JobStatus, jobStatuses } from '../shared/status/jobStatus';
+import { locatorValue } from '../shared/workflowInterface/readLocator';
 
 const hourMs = 60 * 60 * 1000;
 
+export interface ChosenWorkflow {
+	id: string;
+	/** Entered or returned by an expression, not picked from the list. */
+	isTyped: boolean;
+}
+
+/** Which extras are added to each job. */
+export interface ExtrasSettings {
+	includeDetails: boolean;
+	includeFailedFiles: boolean;
+	outputFiles: 'none' | 'elements' | 'binary';
+}
+
 /** The node's parameters. */
 export interface TriggerSettings {
-	events: ReadonlySet<JobStatus>;
+	events: ReadonlySet<JobStatus | 'unknown'>;
 	/** An empty list means all. */
 	workflows: ChosenWorkflow[];
-	extras: ExtrasSettings;
+	/** Undefined if none are wanted. */
+	extras: ExtrasSettings | undefined;
 	/** How far the first activation looks back, in milliseconds; 0 to start from now. */
 	lookBackMs: number;
 }
@@ -47,8 +59,13 @@ function readWorkflows(context: IPollFunctions): ChosenWorkflow[] {
 	);
 }
 
-function readOutputFiles(value: unknown): OutputFilesMode {
-	return value === 'elements' || value === 'binary' ? value : 'none';
+function readExtras(options: Record<string, unknown>): ExtrasSettings | undefined {
+	const { outputFiles } = options;
+	const includeDetails = options.includeDetails === true;
+	const includeFailedFiles = options.includeFailedFiles === true;
+	const mode = outputFiles === 'elements' || outputFiles === 'binary' ? outputFiles : 'none';
+	if (!includeDetails && !includeFailedFiles && mode === 'none') return undefined;
+	return { includeDetails, includeFailedFiles, outputFiles: mode };
 }
 
 /** Throws a NodeOperationError if a required parameter is empty. */
@@ -60,11 +77,7 @@ export function readSettings(context: IPollFunctions): TriggerSettings {
 	return {
 		events: readEvents(context),
 		workflows: readWorkflows(context),
-		extras: {
-			includeDetails: options.includeDetails === true,
-			includeFailedFiles: options.includeFailedFiles === true,
-			outputFiles: readOutputFiles(options.outputFiles),
-		},
+		extras: readExtras(options),
 		lookBackMs: Number.isFinite(hours) && hours > 0 ? hours * hourMs : 0,
 	};
 }

@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { decide } from '../../../../nodes/DocumentServiceTrigger/state/decide';
-import type {
-	Decision,
-	DecisionSettings,
-} from '../../../../nodes/DocumentServiceTrigger/state/decision';
-import type { TriggerState } from '../../../../nodes/DocumentServiceTrigger/state/triggerState';
+import type { TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
+import {
+	type Decision,
+	type DecisionSettings,
+	type Hold,
+	SeenJobs,
+} from '../../../nodes/DocumentServiceTrigger/seenJobs';
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
@@ -37,9 +38,25 @@ export const settings: DecisionSettings = {
 	events: new Set(['completed', 'failed', 'stopped']),
 };
 
+/** What a poll emits and saves, given what was saved. */
+export function decide(
+	saved: TriggerState | undefined,
+	listing: readonly IDataObject[],
+	settings: DecisionSettings,
+	hold?: Hold,
+): Decision {
+	return new SeenJobs(saved, settings).reconcile(listing, hold);
+}
+
 /** Emitted keys of a decision. */
 export function keysOf({ emit }: Decision): string[] {
 	return emit.map(({ id, status }) => `${id}:${status}`);
+}
+
+/** Jobs that are remembered in more than one place. docs/decisions/each-job-once.md#the-invariant */
+function inTwoPlaces({ inFlight, handled, handledUntimed, pending }: TriggerState): string[] {
+	const ids = [inFlight, handled, handledUntimed, pending].flatMap((place) => Object.keys(place));
+	return ids.filter((id, position) => ids.indexOf(id) !== position);
 }
 
 /** A trigger whose state is saved as JSON after each poll, as n8n does. */
@@ -56,6 +73,7 @@ export class PureTrigger {
 	poll(...listing: IDataObject[]): string[] {
 		const decision = decide(this.state, listing, this.settings);
 		this.state = JSON.parse(JSON.stringify(decision.state));
+		expect(inTwoPlaces(decision.state)).toEqual([]);
 		return keysOf(decision);
 	}
 }

@@ -1,0 +1,141 @@
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+
+import { readCredential } from '../shared/credential/readCredential';
+import { readJobStatus } from '../shared/status/jobStatus';
+import { newestFirst } from '../shared/time/creationTime';
+import { fetchJobExtras, type JobExtras } from './extras';
+import { isOfWorkflows, jobIdOf, type ListedJob, readListedJob } from './listedJob';
+import { listJobs, workflowIdsOf } from './listing';
+import { fetchWithinBudget, startPollTime, timeLeftMs } from './pollTime';
+import { type StateStore, stateStore } from './savedState';
+import { type DecisionSettings, type FinishedJob, type Hold, SeenJobs } from './seenJobs';
+import { readSettings } from './settings';
+
+/** How often the extras of a job are requested before it's emitted without them. */
+export const mostAttempts = 3;
+
+/** What was fetched, by job ID. A job that isn't in it wasn't requested in this poll. */
+export type FetchedExtras = ReadonlyMap<string, JobExtras>;
+
+/** Where the jobs come from. */
+export interface JobSource {
+	/** Reads one complete listing; rejects if any part of it is missing. */
+	listJobs(): Promise<IDataObject[]>;
+	/** Fetches the extras of jobs; undefined if none are wanted. Never rejects because of a single job. */
+	fetchExtras?(jobs: readonly FinishedJob[]): Promise<FetchedExtras>;
+}
+
+export interface EmittedJob {
+	job: FinishedJob;
+	extras: JobExtras | undefined;
+}
+
+/**
+ * One poll: reads the listing, fetches the extras of the jobs to emit, and saves the state. Returns the jobs to emit,
+ * oldest first. Rejects if the listing fails; the state then stays unchanged.
+ *
+ * The state is read after the last request and written without waiting in between. If two polls overlap, the slower one
+ * sees what the faster one emitted, so that both never emit the same job
+ * (docs/decisions/each-job-once.md#why-no-job-is-emitted-twice).
+ */
+export async function pollJobs(
+	source: JobSource,
+	store: StateStore,
+	settings: DecisionSettings,
+): Promise<EmittedJob[]> {
+	const listing = await source.listJobs();
+	let decision = new SeenJobs(store.read(), settings).reconcile(listing);
+	let fetched: FetchedExtras = new Map();
+	if (source.fetchExtras && decision.emit.length > 0) {
+		fetched = await source.fetchExtras(decision.emit);
+		const seen = new SeenJobs(store.read(), settings);
+		decision = seen.reconcile(listing, holdUntilFetched(fetched));
+	}
+	if (decision.changed) store.write(decision.state);
+	return decision.emit.map((job) => ({ job, extras: fetched.get(job.id) }));
+}
+
+function holdUntilFetched(fetched: FetchedExtras): Hold {
+	return (job) => {
+		const extras = fetched.get(job.id);
+		if (!extras) return job.attempts;
+		const attempts = job.attempts + 1;
+		return extras.errors.length === 0 || attempts >= mostAttempts ? undefined : attempts;
+	};
+}
+
+/**
+ * The item of a finished job: its row with the ID, the status in the project's one spelling, and `key`, which never
+ * changes for this job and outcome, so that n8n's Remove Duplicates node can compare it.
+ */
+function jobItem({
+	job,
+	extras,
+}: {
+	job: ListedJob;
+	extras: JobExtras | undefined;
+}): INodeExecutionData {
+	const json = {
+		...job.row,
+		...extras?.fields,
+		jobId: job.id,
+		status: job.status,
+		key: `${job.id}:${job.status}`,
+	};
+	const errors = extras?.errors ?? [];
+	const item: INodeExecutionData = {
+		json: errors.length === 0 ? json : { ...json, extrasError: errors.join('\n') },
+	};
+	if (extras && Object.keys(extras.binary).length > 0) item.binary = extras.binary;
+	return item;
+}
+
+/**
+ * A poll of the active workflow: returns each job that has ended, once. Throws if the listing fails or takes longer
+ * than the poll may; the saved state then stays unchanged.
+ */
+export async function activePoll(context: IPollFunctions): Promise<INodeExecutionData[]> {
+	const time = startPollTime(context);
+	const leftMs = () => timeLeftMs(time);
+	const { workflows, events, extras, lookBackMs } = readSettings(context);
+	const workflowIds = await workflowIdsOf(context, workflows, leftMs);
+	const { baseUrl } = await readCredential(context);
+	const source: JobSource = {
+		listJobs: async () => await listJobs(context, workflowIds, leftMs),
+	};
+	if (extras) {
+		const fetchOne = async (job: FinishedJob) => await fetchJobExtras(context, job, extras);
+		source.fetchExtras = async (jobs) => await fetchWithinBudget(jobs, fetchOne, time);
+	}
+	// The only use of the local clock: "the last hours" are those of the user's clock.
+	const emitSince = lookBackMs > 0 ? Date.now() - lookBackMs : undefined;
+	const store = stateStore(context.getWorkflowStaticData('node'));
+	const settings = { service: baseUrl, workflowIds, events, emitSince };
+	return (await pollJobs(source, store, settings)).map(jobItem);
+}
+
+/**
+ * What Fetch Test Event shows: the newest finished job that matches, regardless of the saved state. Throws a
+ * NodeOperationError if there is none.
+ */
+export async function testPoll(context: IPollFunctions): Promise<INodeExecutionData[]> {
+	const { workflows, events, extras } = readSettings(context);
+	const workflowIds = await workflowIdsOf(context, workflows);
+	const [newest] = newestFirst(
+		(await listJobs(context, workflowIds)).filter(
+			(row) =>
+				jobIdOf(row) !== undefined &&
+				isOfWorkflows(row, workflowIds) &&
+				events.has(readJobStatus(row.status)),
+		),
+	);
+	const job = newest && readListedJob(newest);
+	if (!job) {
+		throw new NodeOperationError(context.getNode(), 'No finished job matches the settings', {
+			description:
+				'Wait for a job to finish, or choose other events or workflows. The active workflow will run when a job finishes',
+		});
+	}
+	return [jobItem({ job, extras: extras && (await fetchJobExtras(context, job, extras)) })];
+}

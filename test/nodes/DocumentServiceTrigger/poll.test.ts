@@ -1,0 +1,91 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { JobExtras } from '../../../nodes/DocumentServiceTrigger/extras';
+import { type JobSource, mostAttempts, pollJobs } from '../../../nodes/DocumentServiceTrigger/poll';
+import type { StateStore, TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
+import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/seenJobs';
+import { history, job, settings } from './jobs';
+
+const done: JobExtras = { fields: {}, binary: {}, errors: [] };
+const failed: JobExtras = { ...done, errors: ["The details couldn't be fetched"] };
+
+/** A state in memory that counts how often it's written. */
+class CountingStore implements StateStore {
+	writes = 0;
+	private state: TriggerState | undefined;
+
+	read(): TriggerState | undefined {
+		return this.state;
+	}
+
+	write(state: TriggerState): void {
+		this.writes++;
+		this.state = state;
+	}
+}
+
+async function poll(store: StateStore, listing: IDataObject[], source: Partial<JobSource> = {}) {
+	const emitted = await pollJobs({ listJobs: async () => listing, ...source }, store, settings);
+	return emitted.map(({ job: { id }, extras }) => `${id} ${extras?.errors.length ?? '-'}`);
+}
+
+describe('one poll', () => {
+	it('writes the state once, and not at all if nothing changed', async () => {
+		const store = new CountingStore();
+		await poll(store, history());
+		expect(store.writes).toBe(1);
+		await poll(store, history().reverse());
+		expect(store.writes).toBe(1);
+		expect(await poll(store, [...history(), job('a', 'failed', 1)])).toEqual(['a -']);
+		expect(store.writes).toBe(2);
+	});
+
+	it('writes nothing if the listing fails', async () => {
+		const store = new CountingStore();
+		const listJobs = async () => await Promise.reject(new Error('time-out'));
+		await expect(poll(store, [], { listJobs })).rejects.toThrow('time-out');
+		expect(store.writes).toBe(0);
+	});
+
+	it('gives the same job to only one of two polls that overlap', async () => {
+		const store = new CountingStore();
+		await poll(store, history());
+		const listing = [...history(), job('a', 'completed', 1)];
+		const goOn: Array<() => void> = [];
+		const fetchExtras = async (jobs: readonly FinishedJob[]) => {
+			await new Promise<void>((resolve) => goOn.push(resolve));
+			return new Map(jobs.map(({ id }) => [id, done]));
+		};
+		const polls = [poll(store, listing, { fetchExtras }), poll(store, listing, { fetchExtras })];
+		while (goOn.length < 2) await Promise.resolve();
+		for (const resolve of goOn.reverse()) resolve();
+		expect((await Promise.all(polls)).flat()).toEqual(['a 0']);
+	});
+
+	it('tries the extras of a job three times, then emits it with the error', async () => {
+		const store = new CountingStore();
+		await poll(store, []);
+		const listing = [job('bad', 'completed', 1), job('good', 'completed', 2)];
+		const fetchExtras = async (jobs: readonly FinishedJob[]) =>
+			new Map(jobs.map(({ id }) => [id, id === 'bad' ? failed : done]));
+		const polls: string[][] = [];
+		for (let count = 0; count <= mostAttempts; count++) {
+			polls.push(await poll(store, listing, { fetchExtras }));
+		}
+		expect(polls).toEqual([['good 0'], [], ['bad 1'], []]);
+	});
+
+	it('leaves jobs it had no time for to the next poll, without counting an attempt', async () => {
+		const store = new CountingStore();
+		await poll(store, []);
+		const listing = [job('a', 'completed', 1)];
+		const noTime = async () => new Map<string, JobExtras>();
+		for (let count = 0; count < 5; count++) {
+			expect(await poll(store, listing, { fetchExtras: noTime })).toEqual([]);
+		}
+		expect(store.read()?.pending.a.attempts).toBe(0);
+		expect(store.writes).toBe(2);
+		// The extras are no longer requested: the job is emitted anyway, listed or not.
+		expect(await poll(store, [])).toEqual(['a -']);
+	});
+});
