@@ -1,6 +1,6 @@
 /*
- * `npm test`: type check, lint, build, package check, then unit and engine tests. Stops at the first step that fails
- * and ends with its exit code.
+ * `npm test`: type check, lint, format, structure, build, package check, then unit and engine tests. Stops at the first
+ * step that fails and ends with its exit code.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,7 @@ const steps = [
 	['Type check', toolFile('tsc'), ['--noEmit', '-p', 'tsconfig.check.json']],
 	['Lint', toolFile('eslint'), ['.', '--max-warnings', '0']],
 	['Format', toolFile('prettier'), ['--check', '--log-level', 'warn', '.']],
+	['Structure', fileOf('house.mjs'), []],
 	['Build', fileOf('build.mjs'), []],
 	['Package', fileOf('check-package.mjs'), []],
 	['Tests', toolFile('jest'), process.argv.slice(2)],

@@ -1,0 +1,60 @@
+import ts from 'typescript';
+import { groupBy, type Found, type House, type HouseFile } from './house.ts';
+
+/** A file that exactly one published file imports, and that file. */
+export interface Crumb {
+	file: HouseFile;
+	importer: string;
+}
+
+export type FileFilter = (path: string) => boolean;
+
+export const inNodes: FileFilter = (path) => path.startsWith('nodes/');
+/** Without the reader of PDF files, which was added after the size of `nodes/` was set. */
+export const inNodesWithoutPdf: FileFilter = (path) =>
+	inNodes(path) && !path.startsWith('nodes/shared/pdf/');
+
+export function fileCount({ files }: House, isCounted: FileFilter): Found {
+	return { now: files.filter(({ path }) => isCounted(path)).length, findings: [] };
+}
+
+export function lineCount({ files }: House, isCounted: FileFilter): Found {
+	const counted = files.filter(({ path }) => isCounted(path));
+	return { now: counted.reduce((sum, { lines }) => sum + lines, 0), findings: [] };
+}
+
+/** The longest file in lines; a finding for each file that is longer than `atMost`. */
+export function longestFile({ files }: House, atMost: number): Found {
+	const byLength = [...files].sort((one, other) => other.lines - one.lines);
+	return {
+		now: byLength[0]?.lines ?? 0,
+		findings: byLength
+			.filter(({ lines }) => lines > atMost)
+			.map(({ path, lines }) => `${path} has ${lines} lines`),
+	};
+}
+
+/** Files in `nodes/` with fewer lines than `below` and a single importer. Files that only re-export aren't counted. */
+export function crumbs({ files }: House, below: number): Crumb[] {
+	const edges = files.flatMap(({ path, imports }) => imports.map((to) => ({ from: path, to })));
+	const importers = groupBy(edges, ({ to }) => to);
+	return files.flatMap((file) => {
+		const [importer, ...others] = importers.get(file.path) ?? [];
+		const isCrumb = inNodes(file.path) && file.lines < below && others.length === 0;
+		return isCrumb && importer && !onlyReexports(file) ? [{ file, importer: importer.from }] : [];
+	});
+}
+
+export function crumbCount(house: House): Found {
+	const findings = crumbs(house, 25).map(
+		({ file, importer }) =>
+			`${file.path} has ${file.lines} lines, and only ${importer} imports it: join them`,
+	);
+	return { now: findings.length, findings };
+}
+
+function onlyReexports({ source }: HouseFile): boolean {
+	return source.statements.every(
+		(statement) => ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement),
+	);
+}
