@@ -53,10 +53,13 @@ class CallGraph {
 	/** Methods and function values that stand for a member of an interface or a type, by the member's declaration. */
 	readonly #standIns = new Map<ts.Node, FunctionNode[]>();
 	readonly #numbers = new Map<ts.Node, number>();
+	/** How many calls are being looked into for the functions that they return. */
+	#depth = 0;
 
 	constructor({ checker, files }: House) {
 		this.#checker = checker;
 		for (const { source } of files) this.#findStandIns(source);
+		for (const { source } of files) this.#findKeptFunctions(source);
 	}
 
 	/** Breadth first; functions that don't make the way longer come at once. */
@@ -153,12 +156,25 @@ class CallGraph {
 			return [expression.left, expression.right].flatMap((each) => this.#functionsOf(each, known));
 		}
 		if (isBound(expression)) return this.#functionsOf(expression.expression.expression, known);
+		if (ts.isCallExpression(expression)) return this.#functionsFrom(expression, known);
 		if (ts.isIdentifier(expression)) {
 			return this.#functionsAt(this.#declarationOf(expression), known);
 		}
 		if (!ts.isPropertyAccessExpression(expression)) return [];
 		const member = this.#memberOf(expression.expression, expression.name.text, known);
 		return member?.functions ?? this.#functionsAt(this.#declarationOf(expression.name), known);
+	}
+
+	/** The functions that a call returns. */
+	#functionsFrom(call: ts.CallExpression, known: Known): readonly Closure[] {
+		if (this.#depth > deepestWrap) return [];
+		this.#depth += 1;
+		const functions = this.#functionsOf(calleeOf(call).callee, known).flatMap((closure) => {
+			const bound = this.#bind(closure, calleeOf(call).given, known);
+			return returnedBy(closure.node).flatMap((each) => this.#functionsOf(each, bound));
+		});
+		this.#depth -= 1;
+		return functions;
 	}
 
 	#functionsAt(declaration: ts.Node | undefined, known: Known): readonly Closure[] {
@@ -267,6 +283,21 @@ class CallGraph {
 		}
 	}
 
+	/** Functions that a constructor is given and keeps in a field stand for the field. */
+	#findKeptFunctions(source: ts.SourceFile): void {
+		for (const construction of nodesWhere(source, ts.isNewExpression)) {
+			for (const closure of this.#constructorOf(construction.expression)) {
+				const bound = this.#bind(closure, construction.arguments ?? [], new Map());
+				for (const { left, right } of nodesWhere(closure.node.body, isAssignmentToField)) {
+					const field = this.#declarationOf(left.name);
+					if (!field) continue;
+					const nodes = this.#functionsOf(right, bound).map(({ node }) => node);
+					this.#standIns.set(field, [...(this.#standIns.get(field) ?? []), ...nodes]);
+				}
+			}
+		}
+	}
+
 	#addStandIns(type: ts.Type, name: string, { functions }: Given): void {
 		for (const declaration of type.getProperty(name)?.declarations ?? []) {
 			const nodes = functions.map(({ node }) => node).filter((node) => node !== declaration);
@@ -312,6 +343,30 @@ function isBound(
 		ts.isPropertyAccessExpression(expression.expression) &&
 		expression.expression.name.text === 'bind'
 	);
+}
+
+/** `this.field = value`. */
+function isAssignmentToField(
+	node: ts.Node,
+): node is ts.BinaryExpression & { left: ts.PropertyAccessExpression } {
+	return (
+		ts.isBinaryExpression(node) &&
+		node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+		ts.isPropertyAccessExpression(node.left) &&
+		node.left.expression.kind === ts.SyntaxKind.ThisKeyword
+	);
+}
+
+function returnedBy({ body }: FunctionNode): ts.Expression[] {
+	if (!ts.isBlock(body)) return [body];
+	const returned: ts.Expression[] = [];
+	const visit = (node: ts.Node): void => {
+		if (isFunctionNode(node)) return;
+		if (ts.isReturnStatement(node) && node.expression) returned.push(node.expression);
+		ts.forEachChild(node, visit);
+	};
+	visit(body);
+	return returned;
 }
 
 type Wrapper =

@@ -214,7 +214,7 @@ describe('places that share six lines', () => {
 	});
 
 	it.each<[string, string, string]>([
-		['five lines', inFunction('a', work.slice(3)), inFunction('b', work.slice(3))],
+		['five lines', inFunction('a', work.slice(2)), inFunction('b', work.slice(2))],
 		[
 			'lines with other names',
 			inFunction('a', work),
@@ -249,6 +249,8 @@ describe('levels from execute to the socket', () => {
 		import { sender } from '../shared/service/sender';
 		export class DocumentPartition { async execute() { ${body} } }
 		async function item(context) { await exchange(context); }
+		function itemOf(work) { return work; }
+		class Kept { #work; constructor(work) { this.#work = work; } async run(context) { await this.#work(context); } }
 	`;
 	const rooms = {
 		'shared/service/exchange.ts': socket,
@@ -269,6 +271,16 @@ describe('levels from execute to the socket', () => {
 	it.each([
 		['a direct call', 'await exchange(this);', 'execute → exchange'],
 		['the shorter of two ways', 'item(this); exchange(this);', 'execute → exchange'],
+		[
+			'a function that a class keeps',
+			'await new Kept(item).run(this);',
+			'execute → run → item → exchange',
+		],
+		[
+			'a function that another one returns',
+			'await itemOf(item)(this);',
+			'execute → item → exchange',
+		],
 		[
 			'a function that is handed on',
 			'loop(this, { run: item });',
