@@ -4,7 +4,7 @@ import { attack, type Target } from './attack';
 import { mayBeEmpty, note, operations, prepared } from './preparedOperations';
 import { startHostileServer, type HostileServer } from './server/hostileServer';
 import { attackTimeout, findings } from './verdict';
-import { passPausesAtOnce } from './virtualTime';
+import { passPausesAtOnce } from '../support/systemClock';
 
 const seed = seedOfRun();
 const count = countFrom('HOSTILE_SERVICE', 5_000);

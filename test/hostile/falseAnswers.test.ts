@@ -9,7 +9,7 @@ import type { Random } from '../support/seed';
 import { note, operations } from './preparedOperations';
 import { serviceWith } from './server/oneListener';
 import { healthyAnswer } from './server/templates';
-import { passPausesAtOnce } from './virtualTime';
+import { passPausesAtOnce } from '../support/systemClock';
 
 /** Checks that have ended, and jobs that are over. */
 const settled = { pick: (list: readonly unknown[]) => list[1] } as unknown as Random;

@@ -15,7 +15,7 @@ import { collectGarbage, megabyte, usedMegabytes, watchingMemory } from './memor
 import { startHostileServer } from './server/hostileServer';
 import { serviceWith } from './server/oneListener';
 import { findings, wrongError, wrongOutcome } from './verdict';
-import { passPausesAtOnce } from './virtualTime';
+import { passPausesAtOnce } from '../support/systemClock';
 
 const jsonHeaders = { 'content-type': 'application/json' };
 const byId = (value: string): INodeParameters => ({ __rl: true, mode: 'id', value });

@@ -7,7 +7,7 @@ import { countFrom, randomFor, seedOfRun, type Random } from '../support/seed';
 import { hostileParameters } from './parameters/hostileParameters';
 import { startHostileServer, type HostileServer } from './server/hostileServer';
 import { attackTimeout, findings, pollution, tellsKey, wrongError } from './verdict';
-import { passPausesAtOnce } from './virtualTime';
+import { passPausesAtOnce } from '../support/systemClock';
 
 const seed = seedOfRun();
 const listCount = countFrom('HOSTILE_LISTS', 700);

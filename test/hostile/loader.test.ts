@@ -7,7 +7,7 @@ import { countFrom, randomFor, seedOfRun } from '../support/seed';
 import { hostileParameters } from './parameters/hostileParameters';
 import { startHostileServer, type HostileServer } from './server/hostileServer';
 import { attackTimeout, findings, pollution, tellsKey, wrongError } from './verdict';
-import { passPausesAtOnce } from './virtualTime';
+import { passPausesAtOnce } from '../support/systemClock';
 
 const seed = seedOfRun();
 const count = countFrom('HOSTILE_LOADER', 400);

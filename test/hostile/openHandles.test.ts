@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { runNode, storeBinaryDataOnDisk } from '../support/engine';
-import { passPausesAtOnce } from './virtualTime';
+import { passPausesAtOnce } from '../support/systemClock';
 
 /** A server of raw bytes that knows which connections are open. */
 async function rawServer(handle: (socket: Socket, path: string) => void) {

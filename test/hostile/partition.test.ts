@@ -7,7 +7,7 @@ import { countFrom, seedOfRun, type Random } from '../support/seed';
 import { attack, type Target } from './attack';
 import { startHostileServer, type HostileServer } from './server/hostileServer';
 import { attackTimeout, findings } from './verdict';
-import { passPausesAtOnce } from './virtualTime';
+import { passPausesAtOnce } from '../support/systemClock';
 
 const seed = seedOfRun();
 const count = countFrom('HOSTILE_PARTITION', 5_000);

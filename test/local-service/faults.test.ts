@@ -1,5 +1,6 @@
 import { createFaults } from '../../local-service/faults/faults.ts';
-import { call, handClock, partition, textForm, withService } from './serviceCall';
+import { FakeClock } from '../support/fakeClock';
+import { call, partition, textForm, withService } from './serviceCall';
 
 describe('faults on demand', () => {
 	it('gives a sequence of statuses and then the true answer', async () => {
@@ -93,7 +94,7 @@ describe('faults on demand', () => {
 	});
 
 	it('ends a long wait when the service closes', async () => {
-		await withService({ now: handClock().now }, async (service) => {
+		await withService({ now: new FakeClock().now }, async (service) => {
 			service.faults.add({ fault: { kind: 'latency', ms: 10 * 60 * 1000 } });
 			const pending = call(service, 'GET', '/jobs').catch(() => 'ended');
 			while (service.requests.length === 0) await new Promise(setImmediate);

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LocalService } from '../../local-service/startLocalService.ts';
-import { call, handClock, textForm, withService } from './serviceCall';
+import { FakeClock } from '../support/fakeClock';
+import { call, textForm, withService } from './serviceCall';
 
 const jobTiming = { scheduledMs: 1000, runningMs: 4000 };
 
@@ -38,13 +39,13 @@ describe('a job over uploaded files', () => {
 	];
 
 	it('passes through its states by the clock alone', async () => {
-		const clock = handClock();
+		const clock = new FakeClock();
 		await withService({ jobTiming, now: clock.now }, async (service) => {
 			const workflow = await create(service, '/workflows', { name: 'W' });
 			const { id } = await run(service, workflow, textForm('Text', 'a.txt', 'input_files'));
 			const seen = [];
 			for (const step of [0, 999, 1, 3999, 1]) {
-				clock.forward(step);
+				clock.pass(step);
 				seen.push((await job(service, id)).status);
 			}
 			expect(seen).toEqual(['scheduled', 'scheduled', 'im progress', 'im progress', 'completed']);
@@ -52,13 +53,13 @@ describe('a job over uploaded files', () => {
 	});
 
 	it('puts each file through partitioner and chunker and offers both outputs', async () => {
-		const clock = handClock();
+		const clock = new FakeClock();
 		await withService({ jobTiming, now: clock.now }, async (service) => {
 			const workflow = await create(service, '/workflows', { name: 'W', workflow_nodes: nodes });
 			const form = textForm('First paragraph.\n\nSecond paragraph.', 'a.txt', 'input_files');
 			form.append('input_files', new Blob(['Other text.'], { type: 'text/plain' }), 'b.txt');
 			const { id } = await run(service, workflow, form);
-			clock.forward(5000);
+			clock.pass(5000);
 			const files = (await job(service, id)).output_node_files;
 			expect(files.map(({ node_type: type }) => type)).toEqual([
 				'partition',
@@ -79,7 +80,7 @@ describe('a job over uploaded files', () => {
 	});
 
 	it('is completed when one file failed, with the reason, and failed when all did', async () => {
-		const clock = handClock();
+		const clock = new FakeClock();
 		await withService({ jobTiming, now: clock.now }, async (service) => {
 			const workflow = await create(service, '/workflows', { name: 'W' });
 			const broken = new Blob(['%PDF-1.7 broken'], { type: 'application/pdf' });
@@ -93,7 +94,7 @@ describe('a job over uploaded files', () => {
 			expect((await call(service, 'GET', `/jobs/${badJob.id}/failed-files`)).body).toEqual({
 				failed_files: [],
 			});
-			clock.forward(5000);
+			clock.pass(5000);
 			const ended = await job(service, mixedJob.id);
 			expect(ended.status).toBe('completed');
 			expect(ended.output_node_files).toHaveLength(1);
@@ -112,7 +113,7 @@ describe('a job over uploaded files', () => {
 	});
 
 	it('counts the documents of each node while it works', async () => {
-		const clock = handClock();
+		const clock = new FakeClock();
 		await withService({ jobTiming, now: clock.now }, async (service) => {
 			const workflow = await create(service, '/workflows', { name: 'W', workflow_nodes: nodes });
 			const form = textForm('One.', 'a.txt', 'input_files');
@@ -129,17 +130,17 @@ describe('a job over uploaded files', () => {
 				[2, 0, 0],
 				[2, 0, 0],
 			]);
-			clock.forward(2000);
+			clock.pass(2000);
 			expect(await counts()).toEqual([
 				[0, 1, 1],
 				[2, 0, 0],
 			]);
-			clock.forward(2000);
+			clock.pass(2000);
 			expect(await counts()).toEqual([
 				[0, 0, 2],
 				[0, 1, 1],
 			]);
-			clock.forward(1000);
+			clock.pass(1000);
 			expect(await counts()).toEqual([
 				[0, 0, 2],
 				[0, 0, 2],
@@ -150,7 +151,7 @@ describe('a job over uploaded files', () => {
 
 describe('a job of a workflow with a source', () => {
 	it('runs once at a time, takes no files and offers no download', async () => {
-		const clock = handClock();
+		const clock = new FakeClock();
 		const settings = { dialect: 'public', jobTiming, now: clock.now } as const;
 		await withService(settings, async (service) => {
 			const sourceId = await create(service, '/sources', source);
@@ -161,7 +162,7 @@ describe('a job of a workflow with a source', () => {
 			const second = await call(service, 'POST', `/workflows/${workflow}/run`);
 			expect(second.status).toBe(202);
 			expect(second.body).toEqual({ detail: 'There is a run in progress. No new job run.' });
-			clock.forward(5000);
+			clock.pass(5000);
 			expect((await run(service, workflow)).id).not.toBe(first.id);
 			const details = await call(service, 'GET', `/jobs/${first.id}/details`);
 			expect(details.body).toMatchObject({
@@ -176,7 +177,7 @@ describe('a job of a workflow with a source', () => {
 	});
 
 	it('is created by the schedule, for each time that came due, and not while inactive', async () => {
-		const clock = handClock('2026-03-01T11:59:00Z');
+		const clock = new FakeClock({ at: Date.UTC(2026, 2, 1, 11, 59) });
 		await withService({ jobTiming, now: clock.now }, async (service) => {
 			const sourceId = await create(service, '/sources', source);
 			const body = { name: 'W', source_id: sourceId, schedule: 'every 15 minutes' };
@@ -188,16 +189,16 @@ describe('a job of a workflow with a source', () => {
 				);
 			};
 			expect(await times()).toEqual([]);
-			clock.forward(60_000);
+			clock.pass(60_000);
 			expect(await times()).toEqual(['12:00']);
 			expect(await times()).toEqual(['12:00']);
-			clock.forward(30 * 60_000);
+			clock.pass(30 * 60_000);
 			expect(await times()).toEqual(['12:30', '12:15', '12:00']);
 			await call(service, 'PUT', `/workflows/${workflow}`, { state: 'inactive' });
-			clock.forward(60 * 60_000);
+			clock.pass(60 * 60_000);
 			expect(await times()).toHaveLength(3);
 			await call(service, 'PUT', `/workflows/${workflow}`, { state: 'active' });
-			clock.forward(15 * 60_000);
+			clock.pass(15 * 60_000);
 			expect(await times()).toHaveLength(4);
 		});
 	});
@@ -205,7 +206,7 @@ describe('a job of a workflow with a source', () => {
 
 describe('ready-made jobs', () => {
 	it('are added, changed and removed from outside', async () => {
-		await withService({ dialect: 'public', now: handClock().now }, async (service) => {
+		await withService({ dialect: 'public', now: new FakeClock().now }, async (service) => {
 			const id = service.jobs.add({
 				workflow_id: 'w',
 				workflow_name: 'Mine',
@@ -249,7 +250,7 @@ describe('a data folder', () => {
 	it('keeps connectors, workflows, jobs and their results over a restart', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'local-service-'));
 		try {
-			const clock = handClock();
+			const clock = new FakeClock();
 			const settings = { dataFolder: folder, jobTiming, now: clock.now };
 			let workflow = '';
 			let jobId = '';
@@ -259,7 +260,7 @@ describe('a data folder', () => {
 				const form = textForm('Kept text.', 'a.txt', 'input_files');
 				jobId = (await run(service, workflow, form)).id;
 			});
-			clock.forward(5000);
+			clock.pass(5000);
 			await withService(settings, async (service) => {
 				expect((await call(service, 'GET', '/sources')).body).toHaveLength(1);
 				expect((await call(service, 'GET', `/workflows/${workflow}`)).status).toBe(200);

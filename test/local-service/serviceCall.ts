@@ -61,24 +61,6 @@ export async function withService(
 	}
 }
 
-/** A clock that stands still until it is moved. */
-export interface HandClock {
-	now(): number;
-	/** Milliseconds. */
-	forward(milliseconds: number): void;
-}
-
-/** Gives a clock that starts at a time (ISO). */
-export function handClock(start = '2026-03-01T12:00:00Z'): HandClock {
-	let time = Date.parse(start);
-	return {
-		now: () => time,
-		forward(milliseconds) {
-			time += milliseconds;
-		},
-	};
-}
-
 function parsed(text: string): unknown {
 	try {
 		return JSON.parse(text);

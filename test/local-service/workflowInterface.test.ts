@@ -1,6 +1,7 @@
 import type { LocalDialect, LocalService } from '../../local-service/startLocalService.ts';
+import { FakeClock } from '../support/fakeClock';
 import type { CallAnswer } from './serviceCall';
-import { call, handClock, textForm, withService } from './serviceCall';
+import { call, textForm, withService } from './serviceCall';
 
 const timing = { scheduledMs: 1000, runningMs: 2000 };
 const s3 = { remote_url: 's3://bucket/folder', key: 'AKIA', secret: 'very secret' };
@@ -17,7 +18,7 @@ async function idOf(answer: Promise<CallAnswer>): Promise<string> {
 
 function inDialect(dialect: LocalDialect) {
 	const started = dialect === 'public' ? 202 : 200;
-	const clock = handClock();
+	const clock = new FakeClock();
 	const settings = { dialect, jobTiming: timing, now: clock.now };
 	return { started, clock, settings };
 }
@@ -109,9 +110,9 @@ describe.each(['specification', 'public'] as const)(
 					const answer = await call(service, 'POST', path);
 					expect(answer.status).toBe(started);
 					expect(answer.body).toMatchObject({ status: 'SCHEDULED', reason: null });
-					clock.forward(2999);
+					clock.pass(2999);
 					expect(field(await call(service, 'GET', path), 'status')).toBe('SCHEDULED');
-					clock.forward(1);
+					clock.pass(1);
 					expect(field(await call(service, 'GET', path), 'status')).toBe('SUCCESS');
 				});
 			});
@@ -127,7 +128,7 @@ describe.each(['specification', 'public'] as const)(
 					for (const config of bad) {
 						const path = `/${side}/${await idOf(create(service, 'Bad', config))}/connection-check`;
 						await call(service, 'POST', path);
-						clock.forward(3000);
+						clock.pass(3000);
 						const check = await call(service, 'GET', path);
 						expect(check.body).toMatchObject({
 							status: 'FAILURE',
@@ -233,7 +234,7 @@ describe.each(['specification', 'public'] as const)(
 				expect(
 					(await call(service, 'GET', `/jobs/${job}/download?file_id=x&node_id=y`)).status,
 				).toBe(400);
-				clock.forward(3000);
+				clock.pass(3000);
 				const record = await call(service, 'GET', `/jobs/${job}`);
 				expect(record.body).toMatchObject({
 					status: dialect === 'public' ? 'COMPLETED' : 'completed',
@@ -271,9 +272,9 @@ describe.each(['specification', 'public'] as const)(
 				const id = await localWorkflow(service);
 				const form = textForm('A short note.', 'note.txt', 'input_files');
 				const job = await idOf(call(service, 'POST', `/workflows/${id}/run`, form));
-				clock.forward(1500);
+				clock.pass(1500);
 				expect((await call(service, 'POST', `/jobs/${job}/cancel`)).status).toBe(200);
-				clock.forward(10_000);
+				clock.pass(10_000);
 				expect(field(await call(service, 'GET', `/jobs/${job}`), 'status')).toBe(
 					dialect === 'public' ? 'STOPPED' : 'stopped',
 				);

@@ -56,7 +56,8 @@ export function keysOf({ emit }: Decision): string[] {
 /** Jobs that are remembered in more than one place. docs/decisions/each-job-once.md#the-invariant */
 function inTwoPlaces({ inFlight, handled, handledUntimed, pending }: TriggerState): string[] {
 	const ids = [inFlight, handled, handledUntimed, pending].flatMap((place) => Object.keys(place));
-	return ids.filter((id, position) => ids.indexOf(id) !== position);
+	const seen = new Set<string>();
+	return ids.filter((id) => seen.size === seen.add(id).size);
 }
 
 /** A trigger whose state is saved as JSON after each poll, as n8n does. */

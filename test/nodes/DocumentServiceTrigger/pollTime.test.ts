@@ -1,31 +1,12 @@
 import type { JobExtras } from '../../../nodes/DocumentServiceTrigger/extras';
 import { fetchWithinBudget, startPollTime } from '../../../nodes/DocumentServiceTrigger/pollTime';
 import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/seenJobs';
-import type { Clock } from '../../../nodes/shared/wait/clock';
+import { FakeClock } from '../../support/fakeClock';
 import { noon } from './jobs';
 
 const done: JobExtras = { fields: {}, binary: {}, errors: [] };
 
 describe('the time of a poll', () => {
-	/** Time that passes only when a fetch takes it. */
-	class HandClock implements Clock {
-		time = noon;
-		private readonly sleepers: Array<{ at: number; wake: () => void }> = [];
-
-		now(): number {
-			return this.time;
-		}
-
-		async sleep(ms: number): Promise<void> {
-			await new Promise<void>((wake) => this.sleepers.push({ at: this.time + ms, wake }));
-		}
-
-		pass(ms: number): void {
-			this.time += ms;
-			for (const { at, wake } of this.sleepers) if (at <= this.time) wake();
-		}
-	}
-
 	function jobs(count: number): FinishedJob[] {
 		return Array.from({ length: count }, (_, number) => ({
 			id: `j${number}`,
@@ -39,7 +20,7 @@ describe('the time of a poll', () => {
 	const time = { beganAt: noon, budgetMs: 36_000 };
 
 	it('ends before new jobs would be started too late; those are left out', async () => {
-		const clock = new HandClock();
+		const clock = new FakeClock({ at: noon, longestMs: 0 });
 		const begun: string[] = [];
 		const fetched = await fetchWithinBudget(
 			jobs(50),
@@ -59,7 +40,7 @@ describe('the time of a poll', () => {
 	});
 
 	it('that the listing used up counts as a failed attempt, so that no job waits forever', async () => {
-		const clock = new HandClock();
+		const clock = new FakeClock({ at: noon, longestMs: 0 });
 		clock.pass(35_000);
 		const fetchOne = async () => await Promise.reject(new Error('begun too late'));
 		const fetched = await fetchWithinBudget(jobs(2), fetchOne, time, clock);
@@ -68,7 +49,7 @@ describe('the time of a poll', () => {
 
 	it('comes from n8n if n8n provides it', async () => {
 		expect(startPollTime({ getPollBudgetMs: () => 36_000 }).budgetMs).toBe(36_000);
-		const clock = new HandClock();
+		const clock = new FakeClock({ at: noon, longestMs: 0 });
 		const { budgetMs } = startPollTime({});
 		const fetched = await fetchWithinBudget(
 			jobs(9),
@@ -80,7 +61,7 @@ describe('the time of a poll', () => {
 	});
 
 	it("limits a service that doesn't answer, which counts as a failed attempt", async () => {
-		const clock = new HandClock();
+		const clock = new FakeClock({ at: noon, longestMs: 0 });
 		const hanging = fetchWithinBudget(
 			jobs(6),
 			async ({ id }) => (id === 'j1' ? await new Promise<JobExtras>(() => {}) : done),

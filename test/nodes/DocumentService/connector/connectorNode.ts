@@ -19,21 +19,7 @@ import { connectorResource } from '../../../../nodes/DocumentService/resources/c
 import { runItems } from '../../../../nodes/shared/items/runItems';
 import { findOperation, resourceProperties } from '../../../../nodes/shared/operation/operation';
 import type { Clock } from '../../../../nodes/shared/wait/clock';
-
-/** A clock that no test waits for: sleeping advances it and records the pause. */
-export class TestClock implements Clock {
-	pauses: number[] = [];
-	private time = 0;
-
-	now(): number {
-		return this.time;
-	}
-
-	async sleep(ms: number): Promise<void> {
-		this.pauses.push(ms);
-		this.time += ms;
-	}
-}
+import { FakeClock } from '../../../support/fakeClock';
 
 /** A node with only the two connector resources, on a clock of the test's own. */
 export class ConnectorNode implements INodeType {
@@ -46,7 +32,7 @@ export class ConnectorNode implements INodeType {
 
 	private readonly resources;
 
-	constructor(clock: Clock = new TestClock()) {
+	constructor(clock: Clock = new FakeClock()) {
 		this.resources = [
 			connectorResource(sourceKind, clock),
 			connectorResource(destinationKind, clock),

@@ -7,7 +7,8 @@ import {
 	type RecordedRequest,
 } from '../../../../local-service/startLocalService.ts';
 import { credentialFor, runNode, type NodeOutcome } from '../../../support/engine';
-import { ConnectorNode, TestClock } from './connectorNode';
+import { FakeClock } from '../../../support/fakeClock';
+import { ConnectorNode } from './connectorNode';
 
 export const stars = '**********';
 
@@ -20,7 +21,7 @@ export const cases = (['specification', 'public'] as const).flatMap((dialect) =>
 /** The node with one resource, connected to a fresh local service; both use the same test clock. */
 export interface ConnectorService {
 	service: LocalService;
-	clock: TestClock;
+	clock: FakeClock;
 	run(parameters: INodeParameters, items?: IDataObject[]): Promise<NodeOutcome>;
 	/** Creates an S3 connector with two secrets and returns its id. */
 	createS3(changes?: INodeParameters): Promise<string>;
@@ -35,12 +36,11 @@ export async function connectorService(settings: {
 	showsSecrets?: boolean;
 }): Promise<ConnectorService> {
 	const { dialect, resource, showsSecrets = true } = settings;
-	const clock = new TestClock();
-	const startedAt = Date.now();
+	const clock = new FakeClock();
 	const service = await startLocalService({
 		dialect,
 		showsSecrets,
-		now: () => startedAt + clock.now(),
+		now: clock.now,
 	});
 	const node = new ConnectorNode(clock);
 

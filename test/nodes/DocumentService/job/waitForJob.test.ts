@@ -8,6 +8,7 @@ import { waitForJob } from '../../../../nodes/DocumentService/resources/job/wait
 import { runItems } from '../../../../nodes/shared/items/runItems';
 import type { Clock } from '../../../../nodes/shared/wait/clock';
 import { credentialFor, runNode } from '../../../support/engine';
+import { FakeClock } from '../../../support/fakeClock';
 import { byId, dialects, jsonOf, runOperation, startService } from '../workflow/runOperation';
 
 const plain: WaitSettings = {
@@ -16,27 +17,6 @@ const plain: WaitSettings = {
 	includeDetails: false,
 	includeFailedFiles: false,
 };
-
-/** A clock that jumps instead of sleeping; `beforeSleep` receives the number of the pause, starting at 1. */
-class JumpingClock implements Clock {
-	readonly pauses: number[] = [];
-
-	private readonly beforeSleep: (pauseNumber: number) => void;
-
-	private time = Date.UTC(2026, 0, 1);
-
-	constructor(beforeSleep: (pauseNumber: number) => void = () => {}) {
-		this.beforeSleep = beforeSleep;
-	}
-
-	now = (): number => this.time;
-
-	sleep = async (ms: number): Promise<void> => {
-		this.pauses.push(ms);
-		this.beforeSleep(this.pauses.length);
-		this.time += ms;
-	};
-}
 
 /** A node that only waits for a job, by the clock of the test. */
 function waitingNode(
@@ -83,7 +63,7 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 	async function wait(
 		jobId: string,
 		settings: Partial<WaitSettings> = {},
-		clock: Clock = new JumpingClock(),
+		clock: Clock = new FakeClock(),
 		mode: 'manual' | 'trigger' = 'trigger',
 	) {
 		const messages: unknown[] = [];
@@ -102,9 +82,11 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 
 	it('polls with pauses that increase from 2 to 30 seconds until the job has ended', async () => {
 		const id = service.jobs.add({ status: 'scheduled' });
-		const clock = new JumpingClock((pauseNumber) => {
-			if (pauseNumber === 2) service.jobs.set(id, { status: 'inProgress' });
-			if (pauseNumber === 10) service.jobs.set(id, { status: 'completed' });
+		const clock = new FakeClock({
+			beforePause: (pauseNumber) => {
+				if (pauseNumber === 2) service.jobs.set(id, { status: 'inProgress' });
+				if (pauseNumber === 10) service.jobs.set(id, { status: 'completed' });
+			},
 		});
 		const { items, error } = await wait(id, {}, clock);
 		expect(error).toBeUndefined();
@@ -116,8 +98,10 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 
 	it("doesn't treat an unknown status as the end", async () => {
 		const id = service.jobs.add({ status: 'PAUSED' });
-		const clock = new JumpingClock((pauseNumber) => {
-			if (pauseNumber === 3) service.jobs.set(id, { status: 'completed' });
+		const clock = new FakeClock({
+			beforePause: (pauseNumber) => {
+				if (pauseNumber === 3) service.jobs.set(id, { status: 'completed' });
+			},
 		});
 		const { items } = await wait(id, {}, clock);
 		expect(items).toHaveLength(1);
@@ -126,10 +110,9 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 
 	it('fails with the job id at the time limit, so that a later step can wait again', async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
-		const clock = new JumpingClock();
+		const clock = new FakeClock();
 		const { error } = await wait(id, { timeLimitMinutes: 5 }, clock);
-		const started = Date.UTC(2026, 0, 1);
-		expect(clock.now() - started).toBe(5 * 60_000);
+		expect(clock.sinceStart()).toBe(5 * 60_000);
 		expect(error?.message).toContain(`Job "${id}" didn't end within 5 minutes`);
 		expect(error?.description).toContain(id);
 		expect(error?.context?.jobId).toBe(id);
@@ -176,10 +159,12 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 		const id = service.jobs.add({ status: 'inProgress' });
 		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
 		service.faults.add({ path, fault: { kind: 'status', status: 500 }, times: 4 });
-		const clock = new JumpingClock((pauseNumber) => {
-			if (pauseNumber === 4) {
-				service.jobs.set(id, { status: 'completed' });
-			}
+		const clock = new FakeClock({
+			beforePause: (pauseNumber) => {
+				if (pauseNumber === 4) {
+					service.jobs.set(id, { status: 'completed' });
+				}
+			},
 		});
 		const { error, items } = await wait(id, {}, clock);
 		expect(error).toBeUndefined();
@@ -190,8 +175,10 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 		const id = service.jobs.add({ status: 'inProgress' });
 		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
 		service.faults.add({ path, fault: { kind: 'truncate', bytes: 5 }, times: 5 });
-		const clock = new JumpingClock(() => {
-			if (looks(id) === 5) service.jobs.set(id, { status: 'completed' });
+		const clock = new FakeClock({
+			beforePause: () => {
+				if (looks(id) === 5) service.jobs.set(id, { status: 'completed' });
+			},
 		});
 		const { error, items } = await wait(id, {}, clock);
 		expect(error).toBeUndefined();
@@ -203,9 +190,9 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
 		const headers = { 'retry-after': '400' };
 		service.faults.add({ path, fault: { kind: 'status', status: 429, headers }, times: 100 });
-		const clock = new JumpingClock();
+		const clock = new FakeClock();
 		const { error } = await wait(id, { timeLimitMinutes: 0.1 }, clock);
-		expect(clock.now() - Date.UTC(2026, 0, 1)).toBe(6_000);
+		expect(clock.sinceStart()).toBe(6_000);
 		expect(error?.message).toContain("didn't end within 0.1 minutes");
 		expect(error?.message).toContain('status 429');
 	});
@@ -227,9 +214,11 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 
 	it("shows the job's progress in a manual run, each time it changes", async () => {
 		const id = service.jobs.add({ status: 'scheduled' });
-		const clock = new JumpingClock((pauseNumber) => {
-			if (pauseNumber === 2) service.jobs.set(id, { status: 'inProgress' });
-			if (pauseNumber === 4) service.jobs.set(id, { status: 'completed' });
+		const clock = new FakeClock({
+			beforePause: (pauseNumber) => {
+				if (pauseNumber === 2) service.jobs.set(id, { status: 'inProgress' });
+				if (pauseNumber === 4) service.jobs.set(id, { status: 'completed' });
+			},
 		});
 		const { messages } = await wait(id, {}, clock, 'manual');
 		expect(messages).toEqual([
@@ -251,7 +240,7 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 				contentType: 'application/json',
 			},
 		});
-		const { messages } = await wait(id, {}, new JumpingClock(), 'manual');
+		const { messages } = await wait(id, {}, new FakeClock(), 'manual');
 		expect(messages).toEqual([expect.stringContaining('is "asked by **********"')]);
 	});
 });

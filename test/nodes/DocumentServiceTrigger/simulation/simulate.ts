@@ -14,7 +14,7 @@ import {
 	type FinishedJob,
 	fixedWindow,
 } from '../../../../nodes/DocumentServiceTrigger/seenJobs';
-import { Random } from './random';
+import { Random } from '../../../support/seed';
 import { SimulatedService } from './simulatedService';
 
 /** How one poll works: the trigger's own way, or a deliberately broken one. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Random } from './random';
+import type { Random } from '../../../support/seed';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 
 import { binaryFile } from '../../../../nodes/shared/input/binaryFile';
 import { runNode, storeBinaryDataOnDisk } from '../../../support/engine';
+import { FakeClock } from '../../../support/fakeClock';
 import { BinaryDataConfig } from 'n8n-core';
-import { credentialWith, fakeClock, nodeThat, partitionJson } from '../transport/inNode';
+import { credentialWith, nodeThat, partitionJson } from '../transport/inNode';
 import { json, scriptedServer, text } from '../transport/scriptedServer';
 import { reading } from './documents';
 
@@ -70,7 +71,7 @@ describe('a binary file on disk', () => {
 		const node = nodeThat(async (context) => {
 			const file = await binaryFile(context, 0, 'data', 'files');
 			const upload = { fields: [['strategy', 'fast'] as const], files: [file] };
-			await partitionJson(context, { upload, subject: 'x' }, fakeClock());
+			await partitionJson(context, { upload, subject: 'x' }, new FakeClock());
 			return [[{ json: {} }]];
 		});
 		const outcome = await runNode({

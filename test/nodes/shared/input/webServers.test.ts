@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { DocumentPartition } from '../../../../nodes/DocumentPartition/DocumentPartition.node';
 import { inputFields } from '../../../../nodes/shared/input/inputFields';
 import { runNode } from '../../../support/engine';
-import { passPausesAtOnce } from '../../../hostile/virtualTime';
+import { passPausesAtOnce } from '../../../support/systemClock';
 import {
 	json,
 	scriptedServer,

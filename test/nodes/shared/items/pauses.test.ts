@@ -1,8 +1,9 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { DocumentPartition } from '../../../../nodes/DocumentPartition/DocumentPartition.node';
-import { systemClock } from '../../../../nodes/shared/wait/clock';
 import { runNode } from '../../../support/engine';
+import { FakeClock } from '../../../support/fakeClock';
+import { goBy } from '../../../support/systemClock';
 import {
 	json,
 	scriptedServer,
@@ -11,28 +12,8 @@ import {
 	type ScriptedServer,
 } from '../transport/scriptedServer';
 
-/** A clock that stands still: each pause lasts until the test ends it. */
-function stoppedClock(): { pauses: Array<() => void>; pausesReach(count: number): Promise<void> } {
-	const pauses: Array<() => void> = [];
-	let look: () => void = () => undefined;
-	jest.spyOn(systemClock, 'sleep').mockImplementation(async (_ms, signal) => {
-		await new Promise<void>((resolve) => {
-			pauses.push(resolve);
-			signal?.addEventListener('abort', () => resolve(), { once: true });
-			look();
-		});
-	});
-	return {
-		pauses,
-		pausesReach: async (count) =>
-			await new Promise<void>((resolve) => {
-				look = () => {
-					if (pauses.length >= count) resolve();
-				};
-				look();
-			}),
-	};
-}
+/** Longer than any pause. */
+const minuteMs = 60_000;
 
 function documents(count: number): INodeExecutionData[] {
 	return Array.from({ length: count }, (_entry, number) => ({ json: { text: `text-${number}` } }));
@@ -71,7 +52,7 @@ afterEach(async () => {
 });
 
 it('a document that pauses leaves its place to others, and keeps its place in the output', async () => {
-	const clock = stoppedClock();
+	const clock = goBy(new FakeClock({ longestMs: 0 }));
 	const answered: string[] = [];
 	let othersAnswered: () => void = () => undefined;
 	const allOthers = new Promise<void>((resolve) => (othersAnswered = resolve));
@@ -93,7 +74,7 @@ it('a document that pauses leaves its place to others, and keeps its place in th
 	// Both places were taken by documents that pause now: without leaving them nothing more would be sent.
 	await allOthers;
 	expect(answered.sort()).toEqual([2, 3, 4, 5, 6, 7, 8, 9].map((number) => `text-${number}`));
-	clock.pauses.forEach((end) => end());
+	clock.pass(minuteMs);
 	const { items } = await outcome;
 	expect(items.map(({ json: { text: given } }) => given)).toEqual(
 		documents(10).map(({ json: { text: given } }) => given),
@@ -101,7 +82,7 @@ it('a document that pauses leaves its place to others, and keeps its place in th
 });
 
 it('no more than eight documents for each place are begun, however many pause', async () => {
-	const clock = stoppedClock();
+	const clock = goBy(new FakeClock({ longestMs: 0 }));
 	let isUp = false;
 	server = await scriptedServer((response, request) => {
 		if (isUp) echo(response, request);
@@ -113,7 +94,7 @@ it('no more than eight documents for each place are begun, however many pause', 
 	expect(clock.pauses).toHaveLength(24);
 	expect(new Set(server.seen.map(({ body }) => textOf(body))).size).toBe(24);
 	isUp = true;
-	clock.pauses.splice(0).forEach((end) => end());
+	clock.pass(minuteMs);
 	const { items } = await outcome;
 	expect(items.map(({ json: { text: given } }) => given)).toEqual(
 		documents(100).map(({ json: { text: given } }) => given),
@@ -121,7 +102,7 @@ it('no more than eight documents for each place are begun, however many pause', 
 });
 
 it('never are more requests under way than documents at once, when pauses end together', async () => {
-	const clock = stoppedClock();
+	const clock = goBy(new FakeClock({ longestMs: 0 }));
 	let underWay = 0;
 	let most = 0;
 	let isUp = false;
@@ -137,7 +118,7 @@ it('never are more requests under way than documents at once, when pauses end to
 	const outcome = partition(server, 40, 3);
 	await clock.pausesReach(24);
 	isUp = true;
-	clock.pauses.splice(0).forEach((end) => end());
+	clock.pass(minuteMs);
 	expect((await outcome).items).toHaveLength(40);
 	expect(most).toBeLessThanOrEqual(3);
 });

@@ -59,23 +59,6 @@ export async function inNode<T>(
 	return { value, outcome };
 }
 
-/** A clock that doesn't wait: sleeping advances it. */
-export function fakeClock(
-	startMs = Date.parse('2026-01-01T00:00:00Z'),
-): Clock & { pauses: number[] } {
-	let nowMs = startMs;
-	const pauses: number[] = [];
-	return {
-		pauses,
-		now: () => nowMs,
-		async sleep(ms, signal) {
-			signal?.throwIfAborted();
-			pauses.push(ms);
-			nowMs += ms;
-		},
-	};
-}
-
 /** Sends a document and returns its elements. */
 export async function partitionJson(
 	context: IExecuteFunctions,

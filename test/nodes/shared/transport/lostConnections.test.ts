@@ -5,7 +5,8 @@ import {
 	workflowRequest,
 	type WorkflowRequest,
 } from '../../../../nodes/shared/transport/workflowRequest';
-import { credentialWith, fakeClock, inNode, partitionJson, partitionText } from './inNode';
+import { FakeClock } from '../../../support/fakeClock';
+import { credentialWith, inNode, partitionJson, partitionText } from './inNode';
 import {
 	closedAddress,
 	drop,
@@ -59,7 +60,7 @@ function dieWith(code: string, syscall: string): Reply {
 const run: WorkflowRequest = { method: 'POST', path: '/workflows/1/run', body: {} };
 
 async function asking(baseUrl: string, request: WorkflowRequest) {
-	const clock = fakeClock();
+	const clock = new FakeClock();
 	const { value, outcome } = await inNode(
 		async (context) => await workflowRequest(context, request, clock),
 		{ credential: credentialWith({ baseUrl }) },
@@ -71,7 +72,7 @@ async function partitioning(
 	partitionUrl: string,
 	partition: (...given: Parameters<typeof partitionJson>) => Promise<unknown> = partitionJson,
 ) {
-	const clock = fakeClock();
+	const clock = new FakeClock();
 	const file = {
 		fieldName: 'files',
 		fileName: 'report.txt',

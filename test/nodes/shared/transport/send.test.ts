@@ -11,14 +11,8 @@ import {
 	type WorkflowRequest,
 } from '../../../../nodes/shared/transport/workflowRequest';
 import { editorContext } from '../../../support/engine';
-import {
-	credentialWith,
-	fakeClock,
-	inNode,
-	nodeThat,
-	partitionJson,
-	partitionText,
-} from './inNode';
+import { FakeClock } from '../../../support/fakeClock';
+import { credentialWith, inNode, nodeThat, partitionJson, partitionText } from './inNode';
 import {
 	closedAddress,
 	drop,
@@ -71,7 +65,7 @@ async function partitioning(
 	partitionUrl: string,
 	settings: { retryOnGatewayTimeout?: boolean; body?: MultipartBody; timeoutMs?: number } = {},
 ) {
-	const clock = fakeClock();
+	const clock = new FakeClock();
 	const { body = upload(), ...rest } = settings;
 	const { value, outcome } = await inNode(
 		async (context) =>
@@ -87,7 +81,7 @@ async function partitioning(
 
 /** Calls the workflow interface in n8n's engine with a clock that doesn't wait. */
 async function asking(baseUrl: string, request: WorkflowRequest) {
-	const clock = fakeClock();
+	const clock = new FakeClock();
 	const { value, outcome } = await inNode(
 		async (context) => await workflowRequest(context, request, clock),
 		{ credential: credentialWith({ baseUrl }) },
@@ -193,8 +187,8 @@ describe('a document', () => {
 	it('waits as long as Retry-After says, in seconds or as a date', async () => {
 		const server = await serving(
 			text(429, '', 'text/plain', { 'retry-after': '7' }),
-			// The fake clock is 7 s after the new year by then.
-			text(503, '', 'text/plain', { 'retry-after': 'Thu, 01 Jan 2026 00:03:37 GMT' }),
+			// The fake clock is 7 s after noon by then.
+			text(503, '', 'text/plain', { 'retry-after': 'Sun, 01 Mar 2026 12:03:37 GMT' }),
 			done,
 		);
 		const { value, pauses } = await partitioning(server.url);
@@ -312,7 +306,7 @@ describe('a repeatable request', () => {
 		const request = { method: 'GET', path: '/jobs/1', wholeMs: 1_000 } as const;
 		const { value: error } = await inNode(
 			async (context) =>
-				await workflowRequest(context, request, fakeClock()).catch((thrown: unknown) => thrown),
+				await workflowRequest(context, request, new FakeClock()).catch((thrown: unknown) => thrown),
 			{ credential: credentialWith({ baseUrl: server.url }) },
 		);
 		expect(error).toMatchObject({ message: expect.stringContaining('time limit') });
@@ -558,7 +552,11 @@ describe('answers', () => {
 			credential: credentialWith({ baseUrl: server.url }),
 		});
 		await expect(
-			workflowRequest(context, { method: 'GET', path: '/sources', timeoutMs: 2_000 }, fakeClock()),
+			workflowRequest(
+				context,
+				{ method: 'GET', path: '/sources', timeoutMs: 2_000 },
+				new FakeClock(),
+			),
 		).rejects.toThrow('time limit');
 		await connectionClosed;
 	});
@@ -651,7 +649,7 @@ describe('answers', () => {
 				const stream = await workflowDownload(
 					context,
 					{ method: 'GET', path: '/jobs/1/download' },
-					fakeClock(),
+					new FakeClock(),
 				);
 				return (await context.helpers.binaryToBuffer(stream)).toString();
 			},

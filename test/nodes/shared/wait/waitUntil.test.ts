@@ -1,22 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { systemClock, type Clock } from '../../../../nodes/shared/wait/clock';
+import { systemClock } from '../../../../nodes/shared/wait/clock';
 import { shortestLookMs, waitUntil } from '../../../../nodes/shared/wait/waitUntil';
+import { FakeClock } from '../../../support/fakeClock';
 
 const limits = { timeLimitMs: 10_000, firstPauseMs: 1_000, growth: 2, longestPauseMs: 4_000 };
-
-function clockThatMoves(): Clock & { pauses: number[] } {
-	let time = 0;
-	const pauses: number[] = [];
-	return {
-		pauses,
-		now: () => time,
-		async sleep(ms) {
-			pauses.push(ms);
-			time += ms;
-		},
-	};
-}
 
 function contextWith(signal?: AbortSignal): IExecuteFunctions {
 	return { getExecutionCancelSignal: () => signal } as unknown as IExecuteFunctions;
@@ -24,7 +12,7 @@ function contextWith(signal?: AbortSignal): IExecuteFunctions {
 
 describe('waiting', () => {
 	it("returns the value as soon as it's there, and without a pause if it's there at once", async () => {
-		const clock = clockThatMoves();
+		const clock = new FakeClock();
 		await expect(
 			waitUntil(contextWith(), async () => ({ done: true, value: 7 }), limits, clock),
 		).resolves.toBe(7);
@@ -32,7 +20,7 @@ describe('waiting', () => {
 	});
 
 	it('increases its pauses up to the longest, and probes once more at the time limit', async () => {
-		const clock = clockThatMoves();
+		const clock = new FakeClock();
 		let looks = 0;
 		const probe = async () => {
 			looks += 1;
@@ -55,13 +43,13 @@ describe('waiting', () => {
 			firstPauseMs: 20_000,
 			longestPauseMs: 40_000,
 		};
-		await waitUntil(contextWith(), probe, waiting, clockThatMoves());
+		await waitUntil(contextWith(), probe, waiting, new FakeClock());
 		expect(given).toEqual([60_000, 40_000, shortestLookMs]);
 	});
 
 	it('throws what the probe throws', async () => {
 		const probe = async () => await Promise.reject(new Error('gone'));
-		await expect(waitUntil(contextWith(), probe, limits, clockThatMoves())).rejects.toThrow('gone');
+		await expect(waitUntil(contextWith(), probe, limits, new FakeClock())).rejects.toThrow('gone');
 	});
 
 	it("doesn't probe again after the execution was stopped", async () => {
@@ -73,7 +61,7 @@ describe('waiting', () => {
 			return { done: false } as const;
 		};
 		await expect(
-			waitUntil(contextWith(stop.signal), probe, limits, clockThatMoves()),
+			waitUntil(contextWith(stop.signal), probe, limits, new FakeClock()),
 		).rejects.toThrow();
 		expect(looks).toBe(1);
 	});

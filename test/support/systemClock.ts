@@ -1,0 +1,17 @@
+import { systemClock } from '../../nodes/shared/wait/clock';
+import { FakeClock } from './fakeClock';
+
+/** The nodes go by a test's clock, until the mocks are restored. */
+export function goBy(clock: FakeClock): FakeClock {
+	jest.spyOn(systemClock, 'now').mockImplementation(clock.now);
+	jest.spyOn(systemClock, 'sleep').mockImplementation(clock.sleep);
+	return clock;
+}
+
+/**
+ * Makes pauses end at once for the rest of the test file and advances the nodes' clock by them. A pause longer
+ * than `longestMs` is a time limit: it ends only when it's canceled.
+ */
+export function passPausesAtOnce(longestMs = Number.POSITIVE_INFINITY): void {
+	goBy(new FakeClock({ at: Date.now(), flows: true, longestMs }));
+}
