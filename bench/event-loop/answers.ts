@@ -7,6 +7,7 @@ import { request } from 'node:http';
 import type { Readable } from 'node:stream';
 
 import type { partitionDocument } from '../../nodes/shared/partition/partitionDocument.ts';
+import type { Item } from '../../nodes/shared/run/caller.ts';
 import type { writeOutput } from '../../nodes/shared/elements/writeOutput.ts';
 import type { Load, Subject } from './support/subject.ts';
 
@@ -86,7 +87,8 @@ const answered =
 		);
 		const worker = new Worker(service, { eval: true });
 		const port = await new Promise<number>((resolve) => worker.once('message', resolve));
-		const context = contextOf(`http://127.0.0.1:${port}/${megabytes}`);
+		const { Item: CallingItem } = await load<{ Item: typeof Item }>('nodes/shared/run/caller');
+		const item = new CallingItem(contextOf(`http://127.0.0.1:${port}/${megabytes}`) as never, 0);
 		const file = {
 			fieldName: 'files',
 			fileName: 'a.txt',
@@ -94,19 +96,18 @@ const answered =
 			size: 1,
 			open: async () => Buffer.from('a'),
 		};
-		const one = async (itemIndex: number) => {
-			const result = await partition(context as never, {
+		const one = async () => {
+			const result = await partition(item, {
 				file,
 				fields: [],
 				settings: { documentsAtOnce: documents, retryOnGatewayTimeout: false, timeoutMs: 600_000 },
-				itemIndex,
 				canMissPages: true,
 				storedAs: mode === 'file' ? 'a' : undefined,
 			});
-			return await write(context as never, result, { ...settings, mode }, { fileName: 'a.txt' });
+			return await write(item, result, { ...settings, mode }, { fileName: 'a.txt' });
 		};
 		return async () => {
-			await Promise.all(Array.from({ length: documents }, async (_entry, item) => await one(item)));
+			await Promise.all(Array.from({ length: documents }, one));
 			await worker.terminate();
 		};
 	};

@@ -2,13 +2,12 @@
 import type { textFile } from '../../nodes/shared/input/textFile.ts';
 import type { Load, Subject } from './support/subject.ts';
 
-const context = { getNode: () => ({ name: 'Document Partition' }) };
 const bytes = 75 * 1024 * 1024;
 
 const read = (content: string) => async (load: Load) => {
 	const module = await load<{ textFile: typeof textFile }>('nodes/shared/input/textFile');
 	const given = { content, isBase64: true, fileName: '', fieldName: 'files' };
-	return async () => await module.textFile(context as never, 0, given);
+	return async () => await module.textFile(given);
 };
 
 const base64 = () => Buffer.alloc(bytes, 'A document').toString('base64');

@@ -1,4 +1,5 @@
 /* What the node makes of an answer of 200 MB: 500,000 elements, or as many rows of CSV. */
+import type { Caller, ItemContext } from '../../nodes/shared/run/caller.ts';
 import type { DocumentElement } from '../../nodes/shared/elements/element.ts';
 import type { writeOutput } from '../../nodes/shared/elements/writeOutput.ts';
 import type { Load, Subject } from './support/subject.ts';
@@ -32,14 +33,20 @@ const defaults: Settings = {
 	keepInMetadata: [],
 };
 
+async function callerIn(load: Load): Promise<Caller<ItemContext>> {
+	const module = await load<{ Caller: typeof Caller<ItemContext> }>('nodes/shared/run/caller');
+	return new module.Caller(context as never);
+}
+
 const written = (settings: Partial<Settings>) => async (load: Load) => {
 	const module = await load<{ writeOutput: typeof writeOutput }>(
 		'nodes/shared/elements/writeOutput',
 	);
+	const caller = await callerIn(load);
 	const result = { kind: 'elements' as const, elements: elements() };
 	return async () =>
 		await module.writeOutput(
-			context as never,
+			caller,
 			result,
 			{ ...defaults, ...settings },
 			{ fileName: 'report.pdf' },
@@ -51,11 +58,12 @@ const csvFile = async (load: Load) => {
 	const module = await load<{ writeOutput: typeof writeOutput }>(
 		'nodes/shared/elements/writeOutput',
 	);
+	const caller = await callerIn(load);
 	const row = `NarrativeText,${'0'.repeat(32)},"${sentence.repeat(3)}",1,['eng'],report.pdf\n`;
 	const result = { kind: 'csv' as const, text: Buffer.from(row.repeat(count)).toString() };
 	return async () =>
 		await module.writeOutput(
-			context as never,
+			caller,
 			result,
 			{ ...defaults, mode: 'file' },
 			{ fileName: 'report.pdf' },

@@ -7,11 +7,12 @@ import {
 } from 'n8n-workflow';
 
 import { inputFields } from '../shared/input/inputFields';
-import { runItems } from '../shared/items/runItems';
+import { runItems } from '../shared/run/runItems';
 import { outputFields } from '../shared/elements/outputFields';
 import { partitionFields } from '../shared/partition/partitionFields';
 import { readRequestSettings, requestFields } from '../shared/partition/requestFields';
 import { partitionItem } from './partitionItem';
+import { Item } from '../shared/run/caller';
 
 /** Turns documents into elements, chunks or text, with one request per document. */
 export class DocumentPartition implements INodeType {
@@ -36,7 +37,7 @@ export class DocumentPartition implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const { documentsAtOnce } = readRequestSettings(this, 0);
+		const { documentsAtOnce } = readRequestSettings(new Item(this, 0));
 		return await runItems(this, partitionItem, documentsAtOnce);
 	}
 }

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 
 import { readDocuments } from '../shared/input/readDocuments';
 import { baseName } from '../shared/elements/fileName';
@@ -11,27 +11,25 @@ import { wantsCsv } from '../shared/partition/formEntry';
 import { readFormFields } from '../shared/partition/formFields';
 import { partitionDocument } from '../shared/partition/partitionDocument';
 import { readRequestSettings } from '../shared/partition/requestFields';
+import type { Item } from '../shared/run/caller';
 
 /** Partitions the documents of one input item, one after the other, and returns the output that the user chose. */
-export async function partitionItem(
-	this: IExecuteFunctions,
-	itemIndex: number,
-): Promise<INodeExecutionData[]> {
-	const output = readOutputSettings(this, itemIndex);
-	const fields = readFormFields(this, itemIndex);
-	const settings = readRequestSettings(this, itemIndex);
+export async function partitionItem(item: Item): Promise<INodeExecutionData[]> {
+	const output = readOutputSettings(item);
+	const fields = readFormFields(item);
+	const settings = readRequestSettings(item);
 	const isStored = storesAnswers(output, wantsCsv(fields));
 	const items: INodeExecutionData[][] = [];
-	for (const file of await readDocuments(this, itemIndex, settings.timeoutMs)) {
+	for (const file of await readDocuments(item, settings.timeoutMs)) {
 		const storedAs = isStored ? baseName(file.fileName) : undefined;
-		const request = { file, fields, settings, itemIndex, canMissPages: true, storedAs };
-		const written = await answerMemoryOf(this).run(async (memory) => {
-			const result = await partitionDocument(this, { ...request, memory });
-			const ofDocument = await writeOutput(this, result, output, { fileName: file.fileName });
-			keepInMemory(this, memory, { items: ofDocument, output, itemIndex });
+		const request = { file, fields, settings, canMissPages: true, storedAs };
+		const written = await answerMemoryOf(item).run(async (memory) => {
+			const result = await partitionDocument(item, { ...request, memory });
+			const ofDocument = await writeOutput(item, result, output, { fileName: file.fileName });
+			keepInMemory(memory, { items: ofDocument, output });
 			return ofDocument;
 		});
 		items.push(written);
 	}
-	return limitText(items.flat(), readTextLimit(this, itemIndex), output.mode);
+	return limitText(items.flat(), readTextLimit(item), output.mode);
 }

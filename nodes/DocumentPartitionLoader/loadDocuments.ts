@@ -1,10 +1,9 @@
-import type { IDataObject, ISupplyDataFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { readDocuments } from '../shared/input/readDocuments';
-import { inParallel } from '../shared/items/inParallel';
-import { toNodeError } from '../shared/items/runItems';
+import { inParallel } from '../shared/run/inParallel';
+import { toNodeError } from '../shared/run/nodeError';
 import { hasChunkText, toChunk } from '../shared/elements/chunks';
-import { addHint } from '../shared/items/hint';
 import { incompleteTitlesHint, sectionTitles } from '../shared/elements/sections/sectionTitles';
 import { readOutputSettings } from '../shared/elements/writeOutput';
 import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
@@ -16,44 +15,44 @@ import { publicAddress } from '../shared/secrets/publicAddress';
 import { createPauses } from '../shared/wait/inSlices';
 import type { LoadedDocument } from './documentsPerItem';
 import { keepSmallMetadata, smallMetadata } from './smallMetadata';
+import { Item, type Caller, type ItemContext } from '../shared/run/caller';
 
 /**
  * Partitions the documents of all input items and returns their chunks, by the item's index. Throws an error of n8n that
  * names the item.
  */
-export async function loadDocuments(context: ISupplyDataFunctions): Promise<LoadedDocument[][]> {
-	const count = context.getInputData().length;
+export async function loadDocuments(caller: Caller<ItemContext>): Promise<LoadedDocument[][]> {
+	const count = caller.context.getInputData().length;
 	const byItem: LoadedDocument[][] = Array.from({ length: count }, () => []);
 	if (count === 0) return byItem;
-	const { documentsAtOnce } = readRequestSettings(context, 0);
-	await inParallel(context, count, documentsAtOnce, async (itemIndex) => {
-		byItem[itemIndex] = await loadItem(context, itemIndex).catch((error: unknown) =>
-			Promise.reject(toNodeError(context.getNode(), error, itemIndex)),
-		);
+	const { documentsAtOnce } = readRequestSettings(new Item(caller.context, 0));
+	await inParallel(caller, count, documentsAtOnce, async (index) => {
+		try {
+			byItem[index] = await loadItem(new Item(caller.context, index));
+		} catch (error) {
+			throw toNodeError(caller.node, error, index);
+		}
 	});
 	return byItem;
 }
 
-async function loadItem(
-	context: ISupplyDataFunctions,
-	itemIndex: number,
-): Promise<LoadedDocument[]> {
-	const fields = readFormFields(context, itemIndex).filter(([name]) => name !== 'output_format');
-	const settings = readRequestSettings(context, itemIndex);
-	const output = readOutputSettings(context, itemIndex);
-	const shapeOf = metadataShape(context, itemIndex);
+async function loadItem(item: Item): Promise<LoadedDocument[]> {
+	const fields = readFormFields(item).filter(([name]) => name !== 'output_format');
+	const settings = readRequestSettings(item);
+	const output = readOutputSettings(item);
+	const shapeOf = metadataShape(item);
 	const documents: LoadedDocument[] = [];
-	for (const file of await readDocuments(context, itemIndex, settings.timeoutMs)) {
-		const result = await answerMemoryOf(context).run(async (memory) => {
-			const request = { file, fields, settings, itemIndex, canMissPages: false, memory };
-			const partitioned = await partitionDocument(context, request);
-			keepInMemory(context, memory, { items: [], output: { mode: 'chunks' }, itemIndex });
+	for (const file of await readDocuments(item, settings.timeoutMs)) {
+		const result = await answerMemoryOf(item).run(async (memory) => {
+			const request = { file, fields, settings, canMissPages: false, memory };
+			const partitioned = await partitionDocument(item, request);
+			keepInMemory(memory, { items: [], output: { mode: 'chunks' } });
 			return partitioned;
 		});
 		if (result.kind !== 'elements') continue;
 		const { titles, areIncomplete } = await sectionTitles(result.elements);
-		if (areIncomplete) addHint(context, incompleteTitlesHint(file.fileName));
-		const source = sourceOf(context, itemIndex) ?? file.fileName;
+		if (areIncomplete) item.hint(incompleteTitlesHint(file.fileName));
+		const source = sourceOf(item) ?? file.fileName;
 		const pauses = createPauses();
 		for (const [position, element] of result.elements.entries()) {
 			if (pauses.isDue()) await pauses.take();
@@ -66,12 +65,9 @@ async function loadItem(
 }
 
 /** Small metadata is an option of the loader only; the others are shared with Document Partition. */
-function metadataShape(
-	context: ISupplyDataFunctions,
-	itemIndex: number,
-): (metadata: IDataObject) => IDataObject {
+function metadataShape(item: Item): (metadata: IDataObject) => IDataObject {
 	const name = 'outputOptions.chunkMetadata';
-	const chosen = context.getNodeParameter(name, itemIndex, smallMetadata);
+	const chosen = item.parameter(name, smallMetadata);
 	return chosen === smallMetadata ? keepSmallMetadata : (metadata) => metadata;
 }
 
@@ -79,7 +75,7 @@ function metadataShape(
  * The web address that the document was fetched from, without secrets, since a vector store keeps it and a model reads
  * it.
  */
-function sourceOf(context: ISupplyDataFunctions, itemIndex: number): string | undefined {
-	if (context.getNodeParameter('inputSource', itemIndex, 'binary') !== 'url') return undefined;
-	return publicAddress(String(context.getNodeParameter('url', itemIndex, '') ?? '').trim());
+function sourceOf(item: Item): string | undefined {
+	if (item.parameter('inputSource', 'binary') !== 'url') return undefined;
+	return publicAddress(String(item.parameter('url', '') ?? '').trim());
 }

@@ -6,10 +6,10 @@ import {
 	type SupplyData,
 } from 'n8n-workflow';
 
-import { toNodeError } from '../shared/items/runItems';
-import { hideApiKey } from '../shared/secrets/hideApiKey';
+import { shownError } from '../shared/run/hideApiKey';
 import { DocumentsPerItem, type LoadedDocument } from './documentsPerItem';
 import { loadDocuments } from './loadDocuments';
+import { Caller } from '../shared/run/caller';
 
 /**
  * Supplies the documents of all input items to a vector store, and shows them on the loader in the editor. A sub-node's
@@ -17,24 +17,20 @@ import { loadDocuments } from './loadDocuments';
  * error of n8n that names the item.
  */
 export async function supplyDocuments(context: ISupplyDataFunctions): Promise<SupplyData> {
+	const caller = new Caller(context);
 	const items = context.getInputData(0, NodeConnectionTypes.Main);
 	const { index } = context.addInputData(NodeConnectionTypes.AiDocument, [items]);
 	try {
-		const byItem = await loadDocuments(context);
+		const byItem = await loadDocuments(caller);
 		context.addOutputData(NodeConnectionTypes.AiDocument, index, [byItem.flatMap(shown)]);
 		return { response: DocumentsPerItem.forItems(byItem) };
 	} catch (error) {
-		const failure = toNodeError(context.getNode(), error, 0);
-		await hideApiKey(context, failure);
+		const failure = await shownError(caller, error, 0);
 		// This makes n8n show the error unchanged instead of wrapping it in its own text.
 		failure.functionality = 'configuration-node';
 		context.addOutputData(NodeConnectionTypes.AiDocument, index, failure);
-		return failWith(failure);
+		throw failure;
 	}
-}
-
-function failWith(failure: Error): never {
-	throw failure;
 }
 
 function shown(documents: readonly LoadedDocument[], item: number): INodeExecutionData[] {

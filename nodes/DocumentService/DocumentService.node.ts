@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { runItems } from '../shared/items/runItems';
+import { runItems } from '../shared/run/runItems';
 import { listSearch } from '../shared/listSearch';
 import { resourceProperties } from '../shared/operation/operation';
 import { defaultResource, resources } from './resources';

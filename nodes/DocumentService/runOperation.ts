@@ -1,34 +1,28 @@
-import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 
 import { findOperation } from '../shared/operation/operation';
-import { hideApiKeyInItems } from '../shared/secrets/hideSecretsInItems';
+import { hideApiKeyInItems } from '../shared/run/hideApiKey';
 import { limitItems } from '../shared/elements/textLimit/limitItems';
 import { limitForTool } from '../shared/elements/textLimit/textLimitField';
 import { resources } from './resources';
+import { Problem } from '../shared/values/problem';
+import type { Item } from '../shared/run/caller';
 
 /**
  * Runs the chosen operation for one item. The API key is hidden in its records, and the output for agents is limited,
  * as it is for documents. Throws a NodeOperationError for an operation that the node doesn't have.
  */
-export async function runOperation(
-	this: IExecuteFunctions,
-	itemIndex: number,
-): Promise<INodeExecutionData[]> {
-	const resource = this.getNodeParameter('resource', itemIndex) as string;
-	const name = this.getNodeParameter('operation', itemIndex) as string;
+export async function runOperation(item: Item): Promise<INodeExecutionData[]> {
+	const resource = String(item.parameter('resource'));
+	const name = String(item.parameter('operation'));
 	const operation = findOperation(resources, resource, name);
 	if (operation) {
-		const items = await operation.execute.call(this, itemIndex);
+		const items = await operation.execute(item);
 		if (operation.limitsOutput) return items;
-		return limitItems(await hideApiKeyInItems(this, items), limitForTool(this), 'items');
+		return limitItems(await hideApiKeyInItems(item, items), limitForTool(item), 'items');
 	}
-	throw new NodeOperationError(
-		this.getNode(),
+	throw new Problem(
 		`This node has no operation "${name}" for the resource "${resource}"`,
-		{
-			itemIndex,
-			description:
-				"Choose another operation. For requests that this node doesn't offer, use the HTTP Request node with the same credential.",
-		},
+		"Choose another operation. For requests that this node doesn't offer, use the HTTP Request node with the same credential.",
 	);
 }

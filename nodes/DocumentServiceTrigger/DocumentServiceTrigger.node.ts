@@ -6,10 +6,9 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { toNodeError } from '../shared/items/runItems';
+import { Poll } from '../shared/run/caller';
+import { hideApiKeyInItems, shownError } from '../shared/run/hideApiKey';
 import { searchWorkflows } from '../shared/listSearch';
-import { hideApiKey } from '../shared/secrets/hideApiKey';
-import { hideApiKeyInItems } from '../shared/secrets/hideSecretsInItems';
 import { locator } from '../shared/workflowInterface/locator';
 import { activePoll, testPoll } from './poll';
 
@@ -148,13 +147,12 @@ export class DocumentServiceTrigger implements INodeType {
 
 	/** n8n calls it at activation, on the schedule, and for a test in the editor. */
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		const poll = this.getMode() === 'manual' ? testPoll : activePoll;
-		const items = await poll(this).catch(async (error: unknown) => {
-			const failure = toNodeError(this.getNode(), error);
-			await hideApiKey(this, failure);
-			return await Promise.reject(failure);
-		});
-		if (items.length === 0) return null;
-		return [await hideApiKeyInItems(this, items, 'outputFiles')];
+		const poll = new Poll(this);
+		try {
+			const items = await (this.getMode() === 'manual' ? testPoll(poll) : activePoll(poll));
+			return items.length === 0 ? null : [await hideApiKeyInItems(poll, items, 'outputFiles')];
+		} catch (error) {
+			throw await shownError(poll, error);
+		}
 	}
 }

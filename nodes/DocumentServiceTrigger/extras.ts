@@ -1,4 +1,5 @@
-import type { IBinaryKeyData, IDataObject, IPollFunctions } from 'n8n-workflow';
+import type { Poll } from '../shared/run/caller';
+import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
 
 import { messageOf } from '../shared/failure/messageOf';
 import {
@@ -9,7 +10,7 @@ import {
 	outputFilesOf,
 	streamOutput,
 } from '../shared/workflowInterface/jobs';
-import { hideApiKey } from '../shared/secrets/hideApiKey';
+import { hideApiKey } from '../shared/run/hideApiKey';
 import type { ListedJob } from './listedJob';
 import type { ExtrasSettings } from './settings';
 
@@ -24,31 +25,27 @@ export interface JobExtras {
 
 type OutputFile = ReturnType<typeof outputFilesOf>[number];
 
-async function outputFilesOfJob(context: IPollFunctions, job: ListedJob): Promise<OutputFile[]> {
+async function outputFilesOfJob(poll: Poll, job: ListedJob): Promise<OutputFile[]> {
 	// Only a completed job has files to download: docs/service.md#downloads
 	if (job.status !== 'completed') return [];
 	// A row of the list may contain IDs only (docs/service.md#jobs); the job itself has all fields.
 	const isListed = Array.isArray(job.row.output_node_files);
-	return outputFilesOf(isListed ? job.row : await getJob(context, job.id));
+	return outputFilesOf(isListed ? job.row : await getJob(poll, job.id));
 }
 
-async function elementsOf(
-	context: IPollFunctions,
-	jobId: string,
-	file: OutputFile,
-): Promise<IDataObject> {
-	return { ...file, elements: await downloadOutput(context, { jobId, ...file }) };
+async function elementsOf(poll: Poll, jobId: string, file: OutputFile): Promise<IDataObject> {
+	return { ...file, elements: await downloadOutput(poll, { jobId, ...file }) };
 }
 
 async function addBinary(
-	context: IPollFunctions,
+	poll: Poll,
 	jobId: string,
 	file: OutputFile,
 	binary: IBinaryKeyData,
 ): Promise<IDataObject> {
 	const binaryProperty = `file_${Object.keys(binary).length}`;
-	const content = await streamOutput(context, { jobId, ...file });
-	binary[binaryProperty] = await context.helpers.prepareBinaryData(
+	const content = await streamOutput(poll, { jobId, ...file });
+	binary[binaryProperty] = await poll.context.helpers.prepareBinaryData(
 		content,
 		`${file.fileId}.json`,
 		'application/json',
@@ -57,18 +54,18 @@ async function addBinary(
 }
 
 async function outputsOf(
-	context: IPollFunctions,
+	poll: Poll,
 	job: ListedJob,
 	mode: ExtrasSettings['outputFiles'],
 	binary: IBinaryKeyData,
 ): Promise<IDataObject[]> {
 	const outputs: IDataObject[] = [];
 	// One after another: a job's files may be large.
-	for (const file of await outputFilesOfJob(context, job)) {
+	for (const file of await outputFilesOfJob(poll, job)) {
 		outputs.push(
 			mode === 'elements'
-				? await elementsOf(context, job.id, file)
-				: await addBinary(context, job.id, file, binary),
+				? await elementsOf(poll, job.id, file)
+				: await addBinary(poll, job.id, file, binary),
 		);
 	}
 	return outputs;
@@ -79,7 +76,7 @@ async function outputsOf(
  * doesn't hold back the others.
  */
 export async function fetchJobExtras(
-	context: IPollFunctions,
+	poll: Poll,
 	job: ListedJob,
 	settings: ExtrasSettings,
 ): Promise<JobExtras> {
@@ -92,22 +89,22 @@ export async function fetchJobExtras(
 		try {
 			extras.fields[field] = await fetch();
 		} catch (error) {
-			await hideApiKey(context, error);
+			await hideApiKey(poll, error);
 			extras.errors.push(`${label} couldn't be fetched: ${messageOf(error)}`);
 		}
 	};
 	const { includeDetails, includeFailedFiles, outputFiles } = settings;
 	if (includeDetails) {
-		await add('details', 'The details', async () => await getJobDetails(context, job.id));
+		await add('details', 'The details', async () => await getJobDetails(poll, job.id));
 	}
 	if (includeFailedFiles) {
-		await add('failedFiles', 'The failed files', async () => await getFailedFiles(context, job.id));
+		await add('failedFiles', 'The failed files', async () => await getFailedFiles(poll, job.id));
 	}
 	if (outputFiles !== 'none') {
 		await add(
 			'outputFiles',
 			'The output files',
-			async () => await outputsOf(context, job, outputFiles, extras.binary),
+			async () => await outputsOf(poll, job, outputFiles, extras.binary),
 		);
 	}
 	return extras;

@@ -1,7 +1,7 @@
-import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import type { Poll } from '../shared/run/caller';
+import type { IDataObject } from 'n8n-workflow';
 
 import { dialectOf } from '../shared/credential/dialect';
-import { readCredential } from '../shared/credential/readCredential';
 import { isFinished, type JobStatus, jobStatuses } from '../shared/status/jobStatus';
 import { pathOf } from '../shared/transport/path';
 import { listRows } from '../shared/workflowInterface/listRows';
@@ -16,11 +16,11 @@ import type { ChosenWorkflow } from './settings';
  * request may take, in milliseconds.
  */
 export async function workflowIdsOf(
-	context: IPollFunctions,
+	poll: Poll,
 	chosen: readonly ChosenWorkflow[],
 	leftMs?: () => number,
 ): Promise<string[]> {
-	const mayBeKeys = chosen.length > 1 && dialectOf(await readCredential(context)) === 'public';
+	const mayBeKeys = chosen.length > 1 && dialectOf(await poll.credential()) === 'public';
 	const ids: string[] = [];
 	for (const { id, isTyped } of chosen) {
 		if (!mayBeKeys || !isTyped) {
@@ -28,7 +28,7 @@ export async function workflowIdsOf(
 			continue;
 		}
 		const subject = `workflow "${id}"`;
-		const workflow = await requestRecord(context, {
+		const workflow = await requestRecord(poll, {
 			method: 'GET',
 			path: pathOf`/workflows/${id}`,
 			subject,
@@ -46,15 +46,15 @@ export async function workflowIdsOf(
  * ends within the poll, in milliseconds.
  */
 export async function listJobs(
-	context: IPollFunctions,
+	poll: Poll,
 	workflowIds: readonly string[],
 	leftMs?: () => number,
 ): Promise<IDataObject[]> {
 	const query = { workflow_id: workflowIds.length === 1 ? workflowIds[0] : undefined };
-	const rows = await listRows(context, 'jobs', query, { leftMs });
+	const rows = await listRows(poll, 'jobs', query, { leftMs });
 	return await addStatuses(
 		rows,
-		async (status) => await listRows(context, 'jobs', { ...query, status }, { leftMs }),
+		async (status) => await listRows(poll, 'jobs', { ...query, status }, { leftMs }),
 	);
 }
 

@@ -1,7 +1,5 @@
-import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
-
-import { readCredential } from '../shared/credential/readCredential';
+import type { Poll } from '../shared/run/caller';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { readJobStatus } from '../shared/status/jobStatus';
 import { newestFirst } from '../shared/time/creationTime';
 import { fetchJobExtras, type JobExtras } from './extras';
@@ -11,6 +9,7 @@ import { fetchWithinBudget, startPollTime, timeLeftMs } from './pollTime';
 import { type StateStore, stateStore } from './savedState';
 import { type DecisionSettings, type FinishedJob, type Hold, SeenJobs } from './seenJobs';
 import { readSettings } from './settings';
+import { Problem } from '../shared/values/problem';
 
 /** How often the extras of a job are requested before it's emitted without them. */
 export const mostAttempts = 3;
@@ -95,22 +94,22 @@ function jobItem({
  * A poll of the active workflow: returns each job that has ended, once. Throws if the listing fails or takes longer
  * than the poll may; the saved state then stays unchanged.
  */
-export async function activePoll(context: IPollFunctions): Promise<INodeExecutionData[]> {
-	const time = startPollTime(context);
+export async function activePoll(poll: Poll): Promise<INodeExecutionData[]> {
+	const time = startPollTime(poll.context);
 	const leftMs = () => timeLeftMs(time);
-	const { workflows, events, extras, lookBackMs } = readSettings(context);
-	const workflowIds = await workflowIdsOf(context, workflows, leftMs);
-	const { baseUrl } = await readCredential(context);
+	const { workflows, events, extras, lookBackMs } = readSettings(poll);
+	const workflowIds = await workflowIdsOf(poll, workflows, leftMs);
+	const { baseUrl } = await poll.credential();
 	const source: JobSource = {
-		listJobs: async () => await listJobs(context, workflowIds, leftMs),
+		listJobs: async () => await listJobs(poll, workflowIds, leftMs),
 	};
 	if (extras) {
-		const fetchOne = async (job: FinishedJob) => await fetchJobExtras(context, job, extras);
+		const fetchOne = async (job: FinishedJob) => await fetchJobExtras(poll, job, extras);
 		source.fetchExtras = async (jobs) => await fetchWithinBudget(jobs, fetchOne, time);
 	}
 	// The only use of the local clock: "the last hours" are those of the user's clock.
 	const emitSince = lookBackMs > 0 ? Date.now() - lookBackMs : undefined;
-	const store = stateStore(context.getWorkflowStaticData('node'));
+	const store = stateStore(poll.context.getWorkflowStaticData('node'));
 	const settings = { service: baseUrl, workflowIds, events, emitSince };
 	return (await pollJobs(source, store, settings)).map(jobItem);
 }
@@ -119,11 +118,11 @@ export async function activePoll(context: IPollFunctions): Promise<INodeExecutio
  * What Fetch Test Event shows: the newest finished job that matches, regardless of the saved state. Throws a
  * NodeOperationError if there is none.
  */
-export async function testPoll(context: IPollFunctions): Promise<INodeExecutionData[]> {
-	const { workflows, events, extras } = readSettings(context);
-	const workflowIds = await workflowIdsOf(context, workflows);
+export async function testPoll(poll: Poll): Promise<INodeExecutionData[]> {
+	const { workflows, events, extras } = readSettings(poll);
+	const workflowIds = await workflowIdsOf(poll, workflows);
 	const [newest] = newestFirst(
-		(await listJobs(context, workflowIds)).filter(
+		(await listJobs(poll, workflowIds)).filter(
 			(row) =>
 				jobIdOf(row) !== undefined &&
 				isOfWorkflows(row, workflowIds) &&
@@ -132,10 +131,10 @@ export async function testPoll(context: IPollFunctions): Promise<INodeExecutionD
 	);
 	const job = newest && readListedJob(newest);
 	if (!job) {
-		throw new NodeOperationError(context.getNode(), 'No finished job matches the settings', {
-			description:
-				'Wait for a job to finish, or choose other events or workflows. The active workflow will run when a job finishes',
-		});
+		throw new Problem(
+			'No finished job matches the settings',
+			'Wait for a job to finish, or choose other events or workflows. The active workflow will run when a job finishes',
+		);
 	}
-	return [jobItem({ job, extras: extras && (await fetchJobExtras(context, job, extras)) })];
+	return [jobItem({ job, extras: extras && (await fetchJobExtras(poll, job, extras)) })];
 }

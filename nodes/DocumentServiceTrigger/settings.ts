@@ -1,9 +1,8 @@
-import type { IPollFunctions } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
-
+import type { Poll } from '../shared/run/caller';
 import { isRecord } from '../shared/json/isRecord';
 import { isFinished, type JobStatus, jobStatuses } from '../shared/status/jobStatus';
 import { locatorValue } from '../shared/workflowInterface/readLocator';
+import { Problem } from '../shared/values/problem';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -31,18 +30,16 @@ export interface TriggerSettings {
 	lookBackMs: number;
 }
 
-function readEvents(context: IPollFunctions): Set<JobStatus> {
-	const chosen = context.getNodeParameter('events', []);
+function readEvents(poll: Poll): Set<JobStatus> {
+	const chosen = poll.parameter('events', []);
 	const names: readonly unknown[] = Array.isArray(chosen) ? chosen : [chosen];
 	const events = jobStatuses.filter((status) => isFinished(status) && names.includes(status));
 	if (events.length > 0) return new Set(events);
-	throw new NodeOperationError(context.getNode(), 'No event is chosen', {
-		description: 'Choose at least one event in the parameter "Events"',
-	});
+	throw new Problem('No event is chosen', 'Choose at least one event in the parameter "Events"');
 }
 
-function readWorkflows(context: IPollFunctions): ChosenWorkflow[] {
-	const entries = context.getNodeParameter('workflows.workflow', []);
+function readWorkflows(poll: Poll): ChosenWorkflow[] {
+	const entries = poll.parameter('workflows.workflow', []);
 	if (!Array.isArray(entries)) return [];
 	const chosen = entries.map((entry: unknown): ChosenWorkflow => {
 		const value = isRecord(entry) ? entry.workflowId : undefined;
@@ -50,12 +47,9 @@ function readWorkflows(context: IPollFunctions): ChosenWorkflow[] {
 	});
 	// An empty entry must not mean "all workflows".
 	if (chosen.every(({ id }) => id !== '')) return chosen;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw new Problem(
 		'An entry in the parameter "Workflows" is empty',
-		{
-			description: 'Choose a workflow, or remove the entry to watch all workflows',
-		},
+		'Choose a workflow, or remove the entry to watch all workflows',
 	);
 }
 
@@ -69,14 +63,13 @@ function readExtras(options: Record<string, unknown>): ExtrasSettings | undefine
 }
 
 /** Throws a NodeOperationError if a required parameter is empty. */
-export function readSettings(context: IPollFunctions): TriggerSettings {
-	const parameter: unknown = context.getNodeParameter('options', {});
-	const options = isRecord(parameter) ? parameter : {};
+export function readSettings(poll: Poll): TriggerSettings {
+	const options = poll.collection('options');
 	const given = options.lookBackHours;
 	const hours = typeof given === 'object' ? 0 : Number(given ?? 0);
 	return {
-		events: readEvents(context),
-		workflows: readWorkflows(context),
+		events: readEvents(poll),
+		workflows: readWorkflows(poll),
 		extras: readExtras(options),
 		lookBackMs: Number.isFinite(hours) && hours > 0 ? hours * hourMs : 0,
 	};

@@ -8,6 +8,7 @@ import { readOutputSettings } from '../../nodes/shared/elements/outputSettings';
 import { readRequestSettings } from '../../nodes/shared/partition/requestFields';
 import { pathOf } from '../../nodes/shared/transport/path';
 import { readPages } from '../../nodes/shared/workflowInterface/readPages';
+import { Item } from '../../nodes/shared/run/caller';
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
@@ -26,16 +27,8 @@ describe('what a hostile world once broke', () => {
 
 	it('shows no part of a key where a long message or a long address is cut', () => {
 		const apiKey = 'a-secret-key-of-some-length';
-		const node = {
-			id: '1',
-			name: 'Node',
-			type: 'documentPartition',
-			typeVersion: 1,
-			position: [0, 0] as [number, number],
-			parameters: {},
-		};
 		const { message, description } = statusFailure(
-			{ node, wanted: 'partition', url: 'http://service', apiKey },
+			{ wanted: 'partition', url: 'http://service', apiKey },
 			{
 				status: 301,
 				body: `${'m'.repeat(1_990)}${apiKey}`,
@@ -67,8 +60,8 @@ describe('what a hostile world once broke', () => {
 	});
 
 	it('treats options that an expression set to null as not set', () => {
-		const context = { getNodeParameter: () => null } as never;
-		expect(readRequestSettings(context, 0).documentsAtOnce).toBe(5);
-		expect(readOutputSettings(context, 0).mode).toBe('elements');
+		const item = new Item({ getNodeParameter: () => null } as never, 0);
+		expect(readRequestSettings(item).documentsAtOnce).toBe(5);
+		expect(readOutputSettings(item).mode).toBe('elements');
 	});
 });

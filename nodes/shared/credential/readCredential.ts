@@ -1,35 +1,28 @@
-import { NodeOperationError } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { messageOf } from '../failure/messageOf';
-import type { ServiceContext } from '../transport/serviceContext';
+import { Problem } from '../values/problem';
 import { interfaces, type ServiceInterface } from './addresses';
-import { credentialType, toServiceCredential, type ServiceCredential } from './serviceCredential';
+import { toServiceCredential, type ServiceCredential } from './serviceCredential';
 
-/** Throws a NodeOperationError for an invalid address. */
-export async function readCredential(context: ServiceContext): Promise<ServiceCredential> {
-	const data = await context.getCredentials(credentialType);
+/** Throws a Problem for an invalid address. */
+export function completeCredential(data: ICredentialDataDecryptedObject): ServiceCredential {
 	try {
 		return toServiceCredential(data);
 	} catch (error) {
-		throw new NodeOperationError(context.getNode(), messageOf(error), {
-			description: 'Open the credential "Document Service API" and correct it',
-		});
+		throw new Problem(
+			messageOf(error),
+			'Open the credential "Document Service API" and correct it',
+		);
 	}
 }
 
-/** Throws a NodeOperationError that names the field if it's empty. */
-export function addressFor(
-	context: ServiceContext,
-	credential: ServiceCredential,
-	wanted: ServiceInterface,
-): string {
+/** Throws a Problem that names the field if it's empty. */
+export function addressFor(credential: ServiceCredential, wanted: ServiceInterface): string {
 	const address = wanted === 'partition' ? credential.partitionUrl : credential.baseUrl;
 	if (address !== '') return address;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw new Problem(
 		`The credential has no ${interfaces[wanted].field}, which this operation requires`,
-		{
-			description: `Open the credential "Document Service API" and fill in ${interfaces[wanted].field}. The address usually ends with ${interfaces[wanted].defaultPath}`,
-		},
+		`Open the credential "Document Service API" and fill in ${interfaces[wanted].field}. The address usually ends with ${interfaces[wanted].defaultPath}`,
 	);
 }

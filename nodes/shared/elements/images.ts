@@ -3,6 +3,7 @@ import type { BinaryHelperFunctions, IBinaryKeyData, IDataObject } from 'n8n-wor
 import type { DocumentElement } from './element';
 import { createPauses } from '../wait/inSlices';
 import { baseName, imageEnding } from './fileName';
+import type { Caller, ItemContext } from '../run/caller';
 
 /** The part of n8n's `this` that is needed to write binary data. Execute, poll and supply contexts have it. */
 export interface BinaryWriter {
@@ -48,7 +49,7 @@ export interface ImageNames {
  * the name of the binary property (`metadata.image_binary_property`). Elements without an image aren't copied.
  */
 export async function moveImages(
-	context: BinaryWriter,
+	caller: Caller<ItemContext>,
 	elements: readonly DocumentElement[],
 	names: ImageNames,
 ): Promise<MovedImages> {
@@ -63,7 +64,7 @@ export async function moveImages(
 			continue;
 		}
 		const propertyName = names.propertyNameOf(imageNumber);
-		moved.binary[propertyName] = await context.helpers.prepareBinaryData(
+		moved.binary[propertyName] = await caller.context.helpers.prepareBinaryData(
 			image.content,
 			`${baseName(names.fileName)}-image-${imageNumber}.${imageEnding(image.mimeType)}`,
 			image.mimeType,

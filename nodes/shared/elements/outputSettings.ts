@@ -1,8 +1,5 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
-import { isRecord } from '../json/isRecord';
-import { heavyMetadata } from './metadata';
-import type { HeavyMetadata } from './metadata';
+import type { Item } from '../run/caller';
+import { heavyMetadata, type HeavyMetadata } from './metadata';
 
 /** The values of the parameter `output`. */
 export const outputModes = ['chunks', 'document', 'elements', 'file', 'markdown', 'text'] as const;
@@ -38,14 +35,10 @@ function readKept(value: unknown): HeavyMetadata[] {
 }
 
 /** Reads the output parameters (`outputFields`) of one item. Unknown values fall back to the defaults. */
-export function readOutputSettings(
-	context: Pick<IExecuteFunctions, 'getNodeParameter'>,
-	itemIndex: number,
-): OutputSettings {
-	const mode = context.getNodeParameter('output', itemIndex, defaultOutputSettings.mode);
-	const name = context.getNodeParameter('outputBinaryPropertyName', itemIndex, '');
-	const parameter: unknown = context.getNodeParameter('outputOptions', itemIndex, {});
-	const options = isRecord(parameter) ? parameter : {};
+export function readOutputSettings(item: Item): OutputSettings {
+	const mode = item.parameter('output', defaultOutputSettings.mode);
+	const name = item.parameter('outputBinaryPropertyName', '');
+	const options = item.collection('outputOptions');
 	return {
 		mode: readMode(mode),
 		binaryPropertyName: String(name ?? '').trim() || defaultOutputSettings.binaryPropertyName,

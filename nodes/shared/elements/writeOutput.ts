@@ -4,9 +4,7 @@ import type { DocumentElement } from './element';
 import { hasChunkText, toChunk } from './chunks';
 import { baseName } from './fileName';
 import { moveImages } from './images';
-import type { BinaryWriter } from './images';
 import { elementsFile } from './jsonFile';
-import { addHint, type HintContext } from '../items/hint';
 import { createPauses, inSlices, type Work } from '../wait/inSlices';
 import { bytesOf } from '../wait/longContent';
 import { toMarkdown } from './markdown/toMarkdown';
@@ -20,6 +18,7 @@ import {
 import type { OutputSettings } from './outputSettings';
 import { toPlainText } from './plainText';
 import { incompleteTitlesHint, sectionTitles } from './sections/sectionTitles';
+import type { Caller, ItemContext } from '../run/caller';
 
 export { defaultOutputSettings, outputModes, readOutputSettings } from './outputSettings';
 export type { OutputMode, OutputSettings } from './outputSettings';
@@ -44,9 +43,6 @@ export interface StoredResult {
 export function storesAnswers({ mode, imagesToBinary }: OutputSettings, isCsv: boolean): boolean {
 	return mode === 'file' && (isCsv || !imagesToBinary);
 }
-
-/** The part of n8n's `this` that is needed to write output. */
-export type OutputContext = BinaryWriter & HintContext;
 
 /** `fileName` of the document names the files that are written. */
 export interface OutputDocument {
@@ -83,13 +79,13 @@ function withBinary<Json extends IDataObject>(
 
 /** A CSV file in mode `file`; one item with the text in every other mode. */
 async function writeCsv(
-	context: BinaryWriter,
+	caller: Caller<ItemContext>,
 	text: string,
 	settings: OutputSettings,
 	about: IDataObject & OutputDocument,
 ): Promise<INodeExecutionData[]> {
 	if (settings.mode !== 'file') return [{ json: { ...about, csv: text } }];
-	const file = await context.helpers.prepareBinaryData(
+	const file = await caller.context.helpers.prepareBinaryData(
 		await inSlices(bytesOf(text)),
 		`${baseName(about.fileName)}.csv`,
 		'text/csv',
@@ -99,7 +95,7 @@ async function writeCsv(
 
 /** Each element as an item. Its image is moved to the binary property `image` if the user chose that. */
 async function elementItems(
-	context: BinaryWriter,
+	caller: Caller<ItemContext>,
 	elements: readonly DocumentElement[],
 	settings: OutputSettings,
 	fileName: string,
@@ -113,7 +109,7 @@ async function elementItems(
 			items.push({ json: element });
 			continue;
 		}
-		const moved = await moveImages(context, [element], {
+		const moved = await moveImages(caller, [element], {
 			fileName,
 			firstNumber: imageNumber,
 			propertyNameOf: () => 'image',
@@ -126,14 +122,14 @@ async function elementItems(
 
 /** One item per chunk, as vector stores expect it. */
 async function chunkItems(
-	context: OutputContext,
+	caller: Caller<ItemContext>,
 	items: readonly ElementItem[],
 	settings: OutputSettings,
 	missingPages: readonly MissingPages[] | undefined,
 	fileName: string,
 ): Promise<INodeExecutionData[]> {
 	const { titles, areIncomplete } = await sectionTitles(items.map((item) => item.json));
-	if (areIncomplete) addHint(context, incompleteTitlesHint(fileName));
+	if (areIncomplete) caller.hint(incompleteTitlesHint(fileName));
 	const chunks: Array<INodeExecutionData | undefined> = [];
 	const pauses = createPauses();
 	for (const [position, item] of items.entries()) {
@@ -150,7 +146,7 @@ async function chunkItems(
 
 /** The one item of a document mode. Images are moved to `image_1`, `image_2` and so on if the user chose that. */
 async function documentItem(
-	context: OutputContext,
+	caller: Caller<ItemContext>,
 	elements: DocumentElement[],
 	settings: OutputSettings,
 	mode: DocumentMode,
@@ -160,14 +156,14 @@ async function documentItem(
 	// Images must not overwrite the file's own property.
 	const prefix = settings.binaryPropertyName.startsWith('image_') ? 'picture' : 'image';
 	const moved = settings.imagesToBinary
-		? await moveImages(context, elements, {
+		? await moveImages(caller, elements, {
 				fileName,
 				firstNumber: 1,
 				propertyNameOf: (imageNumber) => `${prefix}_${imageNumber}`,
 			})
 		: { elements, binary: {} };
 	if (mode === 'file') {
-		moved.binary[settings.binaryPropertyName] = await context.helpers.prepareBinaryData(
+		moved.binary[settings.binaryPropertyName] = await caller.context.helpers.prepareBinaryData(
 			await inSlices(elementsFile(moved.elements)),
 			`${baseName(fileName)}.json`,
 			'application/json',
@@ -194,7 +190,7 @@ function storedItem(
  * Binary data is written through n8n. Items have no `pairedItem`.
  */
 export async function writeOutput(
-	context: OutputContext,
+	caller: Caller<ItemContext>,
 	result: PartitionResult | StoredResult,
 	settings: OutputSettings,
 	document: OutputDocument,
@@ -203,17 +199,17 @@ export async function writeOutput(
 	if (result.kind === 'stored') return [storedItem(result, settings, fileName)];
 	const { missingPages } = result;
 	const about = { fileName, ...missingPagesJson(missingPages) };
-	if (result.kind === 'csv') return await writeCsv(context, result.text, settings, about);
+	if (result.kind === 'csv') return await writeCsv(caller, result.text, settings, about);
 	const { elements } = result;
 	const { mode } = settings;
 	if (mode !== 'elements' && mode !== 'chunks') {
-		return [await documentItem(context, elements, settings, mode, about)];
+		return [await documentItem(caller, elements, settings, mode, about)];
 	}
-	const items = await elementItems(context, elements, settings, fileName);
+	const items = await elementItems(caller, elements, settings, fileName);
 	if (mode === 'elements') {
 		return withMissingPages<INodeExecutionData>(items, missingPages, (missing) => ({
 			json: missingElement(missing, fileName),
 		}));
 	}
-	return await chunkItems(context, items, settings, missingPages, fileName);
+	return await chunkItems(caller, items, settings, missingPages, fileName);
 }

@@ -1,19 +1,15 @@
-import type { INode, NodeApiError } from 'n8n-workflow';
-
 import type { ServiceInterface } from '../credential/addresses';
 import { withoutKey } from '../secrets/withoutKey';
-import { apiError, type ErrorTexts } from './apiError';
+import { ServiceProblem } from '../values/problem';
 import { ssrfRefusalOf, type ConnectionFailure } from './connectionFailure';
 import { hintOf, meaningOf } from './hints';
 import { readDetail } from './readDetail';
 
 /** Where a failure happened, for its message. */
 export interface FailureContext {
-	node: INode;
 	wanted: ServiceInterface;
 	/** The address that was asked. */
 	url: string;
-	itemIndex?: number;
 	/** e.g. 'document "invoice.pdf"' or 'workflow "abc"'. */
 	subject?: string;
 	/** Masked in every message. */
@@ -24,7 +20,7 @@ export interface FailureContext {
 export function statusFailure(
 	context: FailureContext,
 	answer: { status: number; body: string; location?: string; retryAfterMs?: number },
-): NodeApiError {
+): ServiceProblem {
 	const { status } = answer;
 	const detail = readDetail(withoutKey(answer.body, context.apiKey));
 	const isMissingObject =
@@ -116,7 +112,7 @@ export function connectionFailure(
 	kind: ConnectionFailure,
 	code: string,
 	error?: unknown,
-): NodeApiError {
+): ServiceProblem {
 	const { message, hint } = connectionWords(kind, context.wanted);
 	const refusal = kind === 'blocked' ? ssrfRefusalOf(error) : undefined;
 	const reached = failure(context, {
@@ -141,7 +137,7 @@ export function answerFailure(
 	context: FailureContext,
 	message: string,
 	description: string,
-): NodeApiError {
+): ServiceProblem {
 	return failure(context, {
 		message: withSubject(message, context.subject),
 		description,
@@ -149,10 +145,13 @@ export function answerFailure(
 	});
 }
 
-function failure(context: FailureContext, texts: ErrorTexts): NodeApiError {
+function failure(
+	context: FailureContext,
+	texts: Pick<ServiceProblem, 'message' | 'description' | 'httpCode'>,
+): ServiceProblem {
 	const message = withoutKey(texts.message, context.apiKey);
 	const description = withoutKey(texts.description, context.apiKey);
-	return apiError(context.node, { ...texts, message, description }, context.itemIndex);
+	return new ServiceProblem(message, description, texts.httpCode);
 }
 
 function withSubject(text: string, subject: string | undefined): string {

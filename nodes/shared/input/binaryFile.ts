@@ -1,9 +1,10 @@
-import { NodeOperationError, type IBinaryData } from 'n8n-workflow';
+import { type IBinaryData } from 'n8n-workflow';
 
 import { messageOf } from '../failure/messageOf';
-import type { ItemContext } from '../items/itemContext';
 import type { FormFile } from '../transport/multipartBody';
 import { fileNameFor, mimeTypeFor } from './fileName';
+import { Problem } from '../values/problem';
+import type { Item } from '../run/caller';
 
 /** A file up to this size is read before it is sent, since a buffer is faster than a stream. Bytes. */
 const smallFileBytes = 256 * 1024;
@@ -13,18 +14,16 @@ const smallFileBytes = 256 * 1024;
  * name and a MIME type. Throws a NodeOperationError for a missing field and for a file without content.
  */
 export async function binaryFile(
-	context: ItemContext,
-	itemIndex: number,
+	item: Item,
 	propertyName: string,
 	fieldName: string,
 ): Promise<FormFile> {
-	const binary = context.helpers.assertBinaryData(itemIndex, propertyName);
+	const binary = item.context.helpers.assertBinaryData(item.index, propertyName);
 	const { id } = binary ?? {};
 	if (id === undefined && typeof binary?.data !== 'string') {
-		throw new NodeOperationError(
-			context.getNode(),
+		throw new Problem(
 			`The binary field "${propertyName}" doesn't contain a file`,
-			{ itemIndex, description: 'Check the node that provides the file' },
+			'Check the node that provides the file',
 		);
 	}
 	const fileName = fileNameFor(binary.fileName, binary.mimeType, binary.fileExtension);
@@ -32,18 +31,18 @@ export async function binaryFile(
 	const base = { fieldName, fileName, mimeType };
 	if (id === undefined) {
 		const content = contentInItem(binary.data);
-		assertContent(context, itemIndex, propertyName, fileName, content.size);
+		assertContent(propertyName, fileName, content.size);
 		return { ...base, ...content };
 	}
-	const size = await storedSize(context, itemIndex, propertyName, id, binary);
-	assertContent(context, itemIndex, propertyName, fileName, size);
+	const size = await storedSize(item, propertyName, id, binary);
+	assertContent(propertyName, fileName, size);
 	return {
 		...base,
 		size,
 		open: async () =>
 			size <= smallFileBytes
-				? await context.helpers.getBinaryDataBuffer(itemIndex, propertyName)
-				: await context.helpers.getBinaryStream(id),
+				? await item.context.helpers.getBinaryDataBuffer(item.index, propertyName)
+				: await item.context.helpers.getBinaryStream(id),
 	};
 }
 
@@ -59,39 +58,27 @@ function contentInItem(base64: string): Pick<FormFile, 'size' | 'open' | 'base64
 
 /** Only n8n's store knows the exact size, since the item has a rounded one. */
 async function storedSize(
-	context: ItemContext,
-	itemIndex: number,
+	item: Item,
 	propertyName: string,
 	id: string,
 	binary: IBinaryData,
 ): Promise<number> {
 	try {
-		const { fileSize } = await context.helpers.getBinaryMetadata(id);
+		const { fileSize } = await item.context.helpers.getBinaryMetadata(id);
 		return fileSize;
 	} catch (error) {
-		throw new NodeOperationError(
-			context.getNode(),
+		throw new Problem(
 			`The file "${binary.fileName ?? propertyName}" is no longer in n8n's binary data store`,
-			{
-				itemIndex,
-				description: `Run the previous nodes again. (${messageOf(error)})`,
-			},
+			`Run the previous nodes again. (${messageOf(error)})`,
 		);
 	}
 }
 
-function assertContent(
-	context: ItemContext,
-	itemIndex: number,
-	propertyName: string,
-	fileName: string,
-	size: number,
-): void {
+function assertContent(propertyName: string, fileName: string, size: number): void {
 	if (size > 0) return;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw new Problem(
 		`The file "${fileName}" in the binary field "${propertyName}" has no content (0 bytes)`,
-		{ itemIndex, description: 'Check the node that reads the file' },
+		'Check the node that reads the file',
 	);
 }
 
@@ -99,25 +86,15 @@ function assertContent(
  * Reads the names of an item's binary fields: one name, comma-separated names, a list from an expression, or * for all.
  * Throws a NodeOperationError if there is none.
  */
-export function binaryPropertyNames(
-	context: ItemContext,
-	itemIndex: number,
-	given: unknown,
-): string[] {
-	const item = context.getInputData()[itemIndex];
-	const present = Object.keys(item?.binary ?? {});
+export function binaryPropertyNames(item: Item, given: unknown): string[] {
+	const present = Object.keys(item.input?.binary ?? {});
 	const names = (Array.isArray(given) ? given.map(String) : String(given ?? '').split(','))
 		.map((name) => name.trim())
 		.filter((name) => name !== '');
 	const wanted = names.includes('*') ? present : names;
 	if (wanted.length > 0) return wanted;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw new Problem(
 		names.includes('*') ? 'The item has no binary data' : 'No binary field is set for the document',
-		{
-			itemIndex,
-			description:
-				'Connect a node that provides a file (such as Read/Write Files From Disk or HTTP Request), or enter the name of its field in Input Binary Field',
-		},
+		'Connect a node that provides a file (such as Read/Write Files From Disk or HTTP Request), or enter the name of its field in Input Binary Field',
 	);
 }

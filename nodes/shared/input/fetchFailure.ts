@@ -1,19 +1,16 @@
-import type { NodeApiError } from 'n8n-workflow';
-
-import { apiError } from '../failure/apiError';
 import {
 	connectionFailureOf,
 	ssrfRefusalOf,
 	type ConnectionFailure,
 } from '../failure/connectionFailure';
-import type { ItemContext } from '../items/itemContext';
 import { isRecord } from '../json/isRecord';
+import type { Item } from '../run/caller';
 import { publicAddress } from '../secrets/publicAddress';
+import { ServiceProblem } from '../values/problem';
 
 /** A document at a web address, for one input item. */
 export interface WebDocument {
-	context: ItemContext;
-	itemIndex: number;
+	item: Item;
 	url: string;
 	/** ms */
 	limitMs: number;
@@ -91,25 +88,19 @@ const fetchReasons: Readonly<
 };
 
 /** The error for a document that could not be fetched: it blames the web server, and says what to do. */
-export function fetchFailure(
-	{ context, itemIndex, url }: WebDocument,
-	error: unknown,
-): NodeApiError {
+export function fetchFailure({ url }: WebDocument, error: unknown): ServiceProblem {
 	const status = statusOf(error);
 	const kind = status === undefined ? connectionFailureOf(error) : undefined;
 	const refusal = kind === 'blocked' ? ssrfRefusalOf(error) : undefined;
 	const known = kind ? fetchReasons[kind] : ownReasonOf(error);
 	const reason = refusal?.message ?? known?.reason;
 	const why = status === undefined ? (reason ? `: ${reason}` : '') : ` (status ${status})`;
-	const texts = {
-		message: `Could not fetch the document from ${placeOf(url)}${why}`,
-		description:
-			status === undefined
-				? [refusal?.advice, known?.advice ?? fetchReasons.refused.advice].filter(Boolean).join(' ')
-				: 'Check the address, and that it can be opened without signing in',
-		httpCode: String(status ?? ''),
-	};
-	return apiError(context.getNode(), texts, itemIndex);
+	const advice =
+		status === undefined
+			? [refusal?.advice, known?.advice ?? fetchReasons.refused.advice].filter(Boolean).join(' ')
+			: 'Check the address, and that it can be opened without signing in';
+	const message = `Could not fetch the document from ${placeOf(url)}${why}`;
+	return new ServiceProblem(message, advice, String(status ?? ''));
 }
 
 /** What n8n reports of redirects that it can't follow. */

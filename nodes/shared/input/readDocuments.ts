@@ -1,10 +1,9 @@
-import { NodeOperationError } from 'n8n-workflow';
-
-import type { ItemContext } from '../items/itemContext';
 import type { FormFile } from '../transport/multipartBody';
 import { binaryFile, binaryPropertyNames } from './binaryFile';
 import { textFile } from './textFile';
 import { urlFile } from './urlFile';
+import { Problem } from '../values/problem';
+import type { Item } from '../run/caller';
 
 /** The form field that holds the document: docs/service.md#partition-requests */
 const fieldName = 'files';
@@ -13,30 +12,24 @@ const fieldName = 'files';
  * The documents of one input item as files to upload, according to the input fields. Fetching one takes at most
  * `timeoutMs` milliseconds. Throws a NodeOperationError or NodeApiError that names what is missing.
  */
-export async function readDocuments(
-	context: ItemContext,
-	itemIndex: number,
-	timeoutMs?: number,
-): Promise<FormFile[]> {
-	const source = context.getNodeParameter('inputSource', itemIndex, 'binary');
-	const fileName = String(context.getNodeParameter('fileName', itemIndex, '') ?? '').trim();
+export async function readDocuments(item: Item, timeoutMs?: number): Promise<FormFile[]> {
+	const source = item.parameter('inputSource', 'binary');
+	const fileName = String(item.parameter('fileName', '') ?? '').trim();
 	switch (source) {
 		case 'binary': {
-			const given = context.getNodeParameter('binaryPropertyName', itemIndex, 'data');
-			const names = binaryPropertyNames(context, itemIndex, given);
-			return await Promise.all(
-				names.map((name) => binaryFile(context, itemIndex, name, fieldName)),
-			);
+			const given = item.parameter('binaryPropertyName', 'data');
+			const names = binaryPropertyNames(item, given);
+			return await Promise.all(names.map((name) => binaryFile(item, name, fieldName)));
 		}
 		case 'url': {
-			const url = String(context.getNodeParameter('url', itemIndex, '') ?? '').trim();
-			return [await urlFile(context, itemIndex, { url, fileName, fieldName, timeoutMs })];
+			const url = String(item.parameter('url', '') ?? '').trim();
+			return [await urlFile(item, { url, fileName, fieldName, timeoutMs })];
 		}
 		case 'text': {
-			const content = context.getNodeParameter('content', itemIndex, '');
-			const encoding = context.getNodeParameter('contentEncoding', itemIndex, 'text');
+			const content = item.parameter('content', '');
+			const encoding = item.parameter('contentEncoding', 'text');
 			return [
-				await textFile(context, itemIndex, {
+				await textFile({
 					content: String(content ?? ''),
 					isBase64: encoding === 'base64',
 					fileName,
@@ -45,10 +38,9 @@ export async function readDocuments(
 			];
 		}
 		default:
-			throw new NodeOperationError(
-				context.getNode(),
+			throw new Problem(
 				`"${String(source)}" isn't a valid document source`,
-				{ itemIndex, description: 'Choose Binary File, URL, or Text or Base64 in Document' },
+				'Choose Binary File, URL, or Text or Base64 in Document',
 			);
 	}
 }

@@ -1,10 +1,8 @@
-import { NodeOperationError } from 'n8n-workflow';
-
-import type { ItemContext } from '../items/itemContext';
 import type { FormFile } from '../transport/multipartBody';
 import { inSlices, type Work } from '../wait/inSlices';
 import { bytesOf } from '../wait/longContent';
 import { fileNameFor, mimeTypeFor } from './fileName';
+import { Problem } from '../values/problem';
 
 /** Agents often send Base64 as a data URL. */
 const dataUrl = /^data:([^;,]*)(?:;[^,]*)?,/i;
@@ -13,20 +11,18 @@ const dataUrl = /^data:([^;,]*)(?:;[^,]*)?,/i;
  * The text of a field, or the bytes of its Base64, as a file to upload. Throws a NodeOperationError for an empty field
  * and for invalid Base64.
  */
-export async function textFile(
-	context: ItemContext,
-	itemIndex: number,
-	given: { content: string; isBase64: boolean; fileName: string; fieldName: string },
-): Promise<FormFile> {
+export async function textFile(given: {
+	content: string;
+	isBase64: boolean;
+	fileName: string;
+	fieldName: string;
+}): Promise<FormFile> {
 	const announced = given.isBase64 ? dataUrl.exec(given.content.slice(0, 500)) : null;
 	const content = given.isBase64
-		? await fromBase64(context, itemIndex, given.content.slice(announced?.[0].length ?? 0))
+		? await fromBase64(given.content.slice(announced?.[0].length ?? 0))
 		: await inSlices(bytesOf(given.content));
 	if (content.length === 0) {
-		throw new NodeOperationError(context.getNode(), 'The field Content is empty', {
-			itemIndex,
-			description: 'Enter the document there as text or Base64',
-		});
+		throw new Problem('The field Content is empty', 'Enter the document there as text or Base64');
 	}
 	const fileName = fileNameFor(
 		given.fileName,
@@ -41,16 +37,12 @@ export async function textFile(
 	};
 }
 
-async function fromBase64(context: ItemContext, itemIndex: number, text: string): Promise<Buffer> {
+async function fromBase64(text: string): Promise<Buffer> {
 	const bytes = await inSlices(decoded(text));
 	if (bytes !== undefined) return bytes;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw new Problem(
 		"The field Content doesn't contain valid Base64",
-		{
-			itemIndex,
-			description: 'Choose Text in Content Encoding, or enter the bytes of the document as Base64',
-		},
+		'Choose Text in Content Encoding, or enter the bytes of the document as Base64',
 	);
 }
 

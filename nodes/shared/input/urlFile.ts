@@ -1,6 +1,3 @@
-import { NodeOperationError } from 'n8n-workflow';
-
-import type { ItemContext } from '../items/itemContext';
 import { isRecord } from '../json/isRecord';
 import { publicAddress } from '../secrets/publicAddress';
 import { isBinaryStream, type BinaryStream } from '../transport/binaryStream';
@@ -8,7 +5,6 @@ import { deadlineOf, type Deadline } from '../transport/deadline';
 import type { FormFile } from '../transport/multipartBody';
 import { SizeDiffers } from '../transport/multipartEncoding';
 import { AnswerTooLong, readAnswer } from '../transport/readAnswer';
-import { stopSignalOf } from '../transport/serviceContext';
 import { systemClock } from '../wait/clock';
 import {
 	fetchFailure,
@@ -20,6 +16,8 @@ import {
 } from './fetchFailure';
 import { fileNameFor, mimeTypeFor } from './fileName';
 import { streamStart } from './streamStart';
+import { Problem } from '../values/problem';
+import type { Item } from '../run/caller';
 
 /** The longest time limit for fetching a document, even if the user allows more. ms */
 const longestFetchMs = 10 * 60_000;
@@ -46,13 +44,12 @@ interface FetchedFile {
  * can't be fetched.
  */
 export async function urlFile(
-	context: ItemContext,
-	itemIndex: number,
+	item: Item,
 	given: { url: string; fileName: string; fieldName: string; timeoutMs?: number },
 ): Promise<FormFile> {
-	const url = webAddress(context, itemIndex, given.url);
+	const url = webAddress(given.url);
 	const limitMs = Math.min(longestFetchMs, given.timeoutMs ?? longestFetchMs);
-	const document: WebDocument = { context, itemIndex, url, limitMs };
+	const document: WebDocument = { item, url, limitMs };
 	const startedAt = systemClock.now();
 	const fetched = await fetchFile(document);
 	const type = headerOf(fetched, 'content-type');
@@ -107,23 +104,22 @@ export async function urlFile(
 	};
 }
 
-function webAddress(context: ItemContext, itemIndex: number, given: string): string {
+function webAddress(given: string): string {
 	const url = URL.canParse(given) ? new URL(given) : undefined;
 	if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.href;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw new Problem(
 		given === ''
 			? 'The field URL is empty'
 			: `"${publicAddress(given).slice(0, 200)}" isn't a web address`,
-		{ itemIndex, description: 'Enter an address that starts with https:// in URL' },
+		'Enter an address that starts with https:// in URL',
 	);
 }
 
 async function fetchFile(document: WebDocument): Promise<FetchedFile> {
-	const { context, url, limitMs } = document;
-	const deadline = deadlineOf(limitMs, stopSignalOf(context));
+	const { item, url, limitMs } = document;
+	const deadline = deadlineOf(limitMs, item.signal);
 	try {
-		const answer: unknown = await context.helpers.httpRequest({
+		const answer: unknown = await item.context.helpers.httpRequest({
 			method: 'GET',
 			url,
 			// With compression, the length wouldn't be that of the document.
@@ -170,14 +166,9 @@ async function readWhole(
 		if (!(error instanceof AnswerTooLong)) {
 			throw fetchFailure(document, deadline.isOver() ? timeLimitError : error);
 		}
-		throw new NodeOperationError(
-			document.context.getNode(),
+		throw new Problem(
 			`The document at ${placeOf(document.url)} is longer than 256 MB`,
-			{
-				itemIndex: document.itemIndex,
-				description:
-					'Fetch it with the HTTP Request node, and pass it to this node as a binary file',
-			},
+			'Fetch it with the HTTP Request node, and pass it to this node as a binary file',
 		);
 	}
 }
@@ -198,12 +189,11 @@ async function readStart(
 	}
 }
 
-function assertContent({ context, itemIndex, url }: WebDocument, size: number): void {
+function assertContent({ url }: WebDocument, size: number): void {
 	if (size > 0) return;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw new Problem(
 		`The document at ${placeOf(url)} has no content (0 bytes)`,
-		{ itemIndex, description: 'Check the address' },
+		'Check the address',
 	);
 }
 

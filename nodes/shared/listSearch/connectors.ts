@@ -10,10 +10,10 @@ function connectorEntry(row: IDataObject): ListEntry {
 	return { value: row.id, name: row.name, marks: [type, timeText(creationTimeOf(row))] };
 }
 
-export const searchSources = listSearchOf(async (context) =>
-	(await listRows(context, 'sources')).map(connectorEntry),
+export const searchSources = listSearchOf(async (caller) =>
+	(await listRows(caller, 'sources')).map(connectorEntry),
 );
 
-export const searchDestinations = listSearchOf(async (context) =>
-	(await listRows(context, 'destinations')).map(connectorEntry),
+export const searchDestinations = listSearchOf(async (caller) =>
+	(await listRows(caller, 'destinations')).map(connectorEntry),
 );

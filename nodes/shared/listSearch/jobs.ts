@@ -1,6 +1,4 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
-
 import { readJobStatus } from '../status/jobStatus';
 import { statusText } from '../status/jobProgress';
 import { creationTimeOf, newestFirst } from '../time/creationTime';
@@ -10,6 +8,8 @@ import { outputFilesOf, outputNodeFilesOf } from '../workflowInterface/outputFil
 import { locatorValue } from '../workflowInterface/readLocator';
 import type { ListEntry } from './searchResult';
 import { listSearchOf, shortTimeText, timeText } from './searchResult';
+import { Problem } from '../values/problem';
+import type { Caller } from '../run/caller';
 
 function jobEntry(job: IDataObject): ListEntry {
 	const createdAt = creationTimeOf(job);
@@ -23,22 +23,22 @@ function jobEntry(job: IDataObject): ListEntry {
 	};
 }
 
-async function chosenJob(context: ILoadOptionsFunctions): Promise<IDataObject> {
-	const jobId = locatorValue(context.getCurrentNodeParameter('jobId'));
-	if (jobId !== '' && !jobId.startsWith('=')) return await getJob(context, jobId);
-	throw new NodeOperationError(context.getNode(), 'Choose a job first', {
-		description:
-			'The list shows the files of the chosen job. If the job is set by an expression, enter the ID of the file',
-	});
+async function chosenJob(caller: Caller<ILoadOptionsFunctions>): Promise<IDataObject> {
+	const jobId = locatorValue(caller.context.getCurrentNodeParameter('jobId'));
+	if (jobId !== '' && !jobId.startsWith('=')) return await getJob(caller, jobId);
+	throw new Problem(
+		'Choose a job first',
+		'The list shows the files of the chosen job. If the job is set by an expression, enter the ID of the file',
+	);
 }
 
 /** Lists jobs, newest first, by creation time, status and workflow name. */
-export const searchJobs = listSearchOf(async (context) =>
-	newestFirst(await listRows(context, 'jobs')).map(jobEntry),
+export const searchJobs = listSearchOf(async (caller) =>
+	newestFirst(await listRows(caller, 'jobs')).map(jobEntry),
 );
 
-export const searchJobFiles = listSearchOf(async (context) =>
-	outputFilesOf(await chosenJob(context)).map(({ fileId }) => ({
+export const searchJobFiles = listSearchOf(async (caller) =>
+	outputFilesOf(await chosenJob(caller)).map(({ fileId }) => ({
 		value: fileId,
 		name: fileId,
 		marks: [],
@@ -46,9 +46,9 @@ export const searchJobFiles = listSearchOf(async (context) =>
 );
 
 /** Lists the workflow nodes that have a result for the chosen file of the chosen job. */
-export const searchJobNodes = listSearchOf(async (context) => {
-	const fileId = locatorValue(context.getCurrentNodeParameter('fileId'));
-	const entries = outputNodeFilesOf(await chosenJob(context)).filter(
+export const searchJobNodes = listSearchOf(async (caller) => {
+	const fileId = locatorValue(caller.context.getCurrentNodeParameter('fileId'));
+	const entries = outputNodeFilesOf(await chosenJob(caller)).filter(
 		(entry) => fileId === '' || fileId.startsWith('=') || entry.fileId === fileId,
 	);
 	const nodes = new Map(entries.map((entry) => [entry.nodeId, entry]));

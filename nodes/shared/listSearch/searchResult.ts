@@ -1,7 +1,8 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import { readCredential } from '../credential/readCredential';
 import { secretHider } from '../secrets/maskSecretsIn';
+import { Caller } from '../run/caller';
+import { shownError } from '../run/hideApiKey';
 import { nameText } from '../text/nameText';
 
 /** One entry of a list: its value, its name, and marks that tell equal names apart. */
@@ -75,16 +76,21 @@ function indexAfter(found: readonly ShownEntry[], value: string): number {
  * key is hidden in the names, should the service repeat it.
  */
 export function listSearchOf(
-	listEntries: (context: ILoadOptionsFunctions) => Promise<ListEntry[]>,
+	listEntries: (caller: Caller<ILoadOptionsFunctions>) => Promise<ListEntry[]>,
 ): (
 	this: ILoadOptionsFunctions,
 	filter?: string,
 	paginationToken?: string,
 ) => Promise<INodeListSearchResult> {
 	return async function (filter, paginationToken) {
-		const { results, ...page } = searchResult(await listEntries(this), filter, paginationToken);
-		const { apiKey } = await readCredential(this);
-		const hide = secretHider([apiKey]);
-		return { ...page, results: results.map((entry) => ({ ...entry, name: hide(entry.name) })) };
+		const caller = new Caller(this);
+		try {
+			const { results, ...page } = searchResult(await listEntries(caller), filter, paginationToken);
+			const { apiKey } = await caller.credential();
+			const hide = secretHider([apiKey]);
+			return { ...page, results: results.map((entry) => ({ ...entry, name: hide(entry.name) })) };
+		} catch (error) {
+			throw await shownError(caller, error);
+		}
 	};
 }

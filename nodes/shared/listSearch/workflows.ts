@@ -1,14 +1,16 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { ServiceProblem } from '../values/problem';
 
 import { trimmedText } from '../text/trimmedText';
 import { creationTimeOf } from '../time/creationTime';
 import { listRows } from '../workflowInterface/listRows';
 import { listSearchOf, timeText } from './searchResult';
+import { Problem } from '../values/problem';
+import type { Caller } from '../run/caller';
 
 /** Lists workflows by name, with type, status and creation time. */
-export const searchWorkflows = listSearchOf(async (context) =>
-	(await listRows(context, 'workflows')).map((row) => ({
+export const searchWorkflows = listSearchOf(async (caller) =>
+	(await listRows(caller, 'workflows')).map((row) => ({
 		value: row.id,
 		name: row.name,
 		marks: [trimmedText(row.workflow_type), trimmedText(row.status), timeText(creationTimeOf(row))],
@@ -16,19 +18,20 @@ export const searchWorkflows = listSearchOf(async (context) =>
 );
 
 /** Throws a NodeOperationError if the service has no templates at all: the specification doesn't know them. */
-async function listTemplates(context: ILoadOptionsFunctions): Promise<IDataObject[]> {
+async function listTemplates(caller: Caller<ILoadOptionsFunctions>): Promise<IDataObject[]> {
 	const failure = (error: unknown): never => {
-		if (!(error instanceof NodeApiError) || error.httpCode !== '404') throw error;
-		throw new NodeOperationError(context.getNode(), 'This service has no list of templates', {
-			description: 'Choose By ID and enter the ID of the template',
-		});
+		if (!(error instanceof ServiceProblem) || error.httpCode !== '404') throw error;
+		throw new Problem(
+			'This service has no list of templates',
+			'Choose By ID and enter the ID of the template',
+		);
 	};
-	return await listRows(context, 'templates').catch(failure);
+	return await listRows(caller, 'templates').catch(failure);
 }
 
 /** Lists templates by name, with their version (docs/service.md#workflows). */
-export const searchTemplates = listSearchOf(async (context) =>
-	(await listTemplates(context)).map((row) => ({
+export const searchTemplates = listSearchOf(async (caller) =>
+	(await listTemplates(caller)).map((row) => ({
 		value: row.id,
 		name: row.name,
 		marks: [trimmedText(row.version)],

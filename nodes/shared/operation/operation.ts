@@ -1,10 +1,6 @@
-import type {
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeProperties,
-	INodePropertyOptions,
-} from 'n8n-workflow';
+import type { INodeExecutionData, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
+import type { Item } from '../run/caller';
 import { shownWhen } from './shownWhen';
 
 /** An operation of a resource: its choice in the editor, its fields, and what it does for one item. */
@@ -14,7 +10,7 @@ export interface ItemOperation {
 	fields: INodeProperties[];
 	/** Whether an option of the operation already limits its output for agents. */
 	limitsOutput?: boolean;
-	execute(this: IExecuteFunctions, itemIndex: number): Promise<INodeExecutionData[]>;
+	execute(item: Item): Promise<INodeExecutionData[]>;
 }
 
 export interface Resource {

@@ -1,4 +1,3 @@
-import type { ItemContext } from '../items/itemContext';
 import type { PartitionResult, StoredResult } from '../elements/writeOutput';
 import type { FormFile } from '../transport/multipartBody';
 import { partition, type PartitionRequest } from '../transport/partitionRequest';
@@ -8,6 +7,7 @@ import { storedAnswer } from './answer/storedAnswer';
 import type { DocumentRequest } from './documentRequest';
 import { wantsCsv } from './formEntry';
 import type { RequestSettings } from './requestFields';
+import type { Caller, ItemContext } from '../run/caller';
 
 /** One request to the partition interface. */
 export interface ServiceCall {
@@ -16,7 +16,6 @@ export interface ServiceCall {
 	/** What errors name, e.g. 'document "invoice.pdf"'; '' where who catches them names it. */
 	subject: string;
 	settings: RequestSettings;
-	itemIndex: number;
 	/** What the document may take; without it, as much as one answer may. */
 	memory?: DocumentMemory;
 	onOverload?: () => void;
@@ -26,7 +25,7 @@ export interface ServiceCall {
 
 /** Sends one file to the partition interface and returns what came back. Throws a NodeApiError. */
 export async function callService(
-	context: ItemContext,
+	caller: Caller<ItemContext>,
 	call: ServiceCall,
 ): Promise<PartitionResult> {
 	const request = requestOf(call);
@@ -34,11 +33,11 @@ export async function callService(
 	return wantsCsv(call.fields)
 		? {
 				kind: 'csv',
-				text: await partition(context, request, (answer) => heldCsv(answer, call.memory)),
+				text: await partition(caller, request, (answer) => heldCsv(answer, call.memory)),
 			}
 		: {
 				kind: 'elements',
-				elements: await partition(context, request, (answer) => heldElements(answer, call.memory)),
+				elements: await partition(caller, request, (answer) => heldElements(answer, call.memory)),
 			};
 }
 
@@ -50,16 +49,16 @@ export type DocumentResult = PartitionResult | StoredResult;
  * straight to n8n's binary store.
  */
 export async function callForDocument(
-	context: ItemContext,
+	caller: Caller<ItemContext>,
 	{ storedAs }: Pick<DocumentRequest, 'storedAs'>,
 	call: ServiceCall,
 ): Promise<DocumentResult> {
-	if (storedAs === undefined) return await callService(context, call);
+	if (storedAs === undefined) return await callService(caller, call);
 	const file = { fileName: storedAs, isCsv: wantsCsv(call.fields) };
 	return await partition(
-		context,
+		caller,
 		requestOf(call),
-		async (answer) => await storedAnswer(context, answer, file),
+		async (answer) => await storedAnswer(caller, answer, file),
 	);
 }
 
@@ -68,14 +67,12 @@ function requestOf({
 	fields,
 	subject,
 	settings,
-	itemIndex,
 	onOverload,
 	whilePausing,
 }: ServiceCall): PartitionRequest {
 	return {
 		upload: { fields, files: [file] },
 		subject,
-		itemIndex,
 		timeoutMs: Math.max(1, settings.timeoutMs - (file.fetchMs ?? 0)),
 		retryOnGatewayTimeout: settings.retryOnGatewayTimeout,
 		onOverload,

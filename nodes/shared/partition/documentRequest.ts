@@ -7,7 +7,6 @@ export interface DocumentRequest {
 	file: FormFile;
 	fields: ReadonlyArray<readonly [name: string, value: string]>;
 	settings: RequestSettings;
-	itemIndex: number;
 	/** Whether the user can have a result in which pages are missing. A vector store would not show that they are. */
 	canMissPages: boolean;
 	memory?: DocumentMemory;

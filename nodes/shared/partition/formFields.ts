@@ -1,6 +1,3 @@
-import { NodeOperationError } from 'n8n-workflow';
-
-import type { ItemContext } from '../items/itemContext';
 import { additionalFormFields, readAdditionalFormFields } from './fields/additionalFormFields';
 import { encodeValue } from './fields/encodeValue';
 import { fieldApplies } from './fields/fieldApplies';
@@ -8,7 +5,6 @@ import type { FormChoices } from './fields/fieldApplies';
 import type { FormField } from './fields/formField';
 import { outOfRange } from './fields/outOfRange';
 import { chunkingIsOn, serviceSplits, type FormEntry } from './formEntry';
-import { readCollection, type ParameterReader } from './readCollection';
 import {
 	chunkingOptionFields,
 	optionFields,
@@ -16,14 +12,14 @@ import {
 	topLevelFields,
 } from './partitionFields';
 import { valueError } from './valueError';
+import { Problem } from '../values/problem';
+import type { Item } from '../run/caller';
 
 /** The name of the file part, which can't be used for a field. */
 const fileField = 'files';
 
 /** The form entries of the fields that are set and apply. Throws a NodeOperationError for a value that can't be sent. */
 function entriesOf(
-	context: ParameterReader,
-	itemIndex: number,
 	fields: readonly FormField[],
 	values: Record<string, unknown>,
 	choices: FormChoices,
@@ -35,13 +31,13 @@ function entriesOf(
 		if (!fieldApplies(field.property, choices)) continue;
 		const encoded = encodeValue(field.encoding, value);
 		if ('expected' in encoded) {
-			throw valueError(context, itemIndex, displayName, encoded.expected, value);
+			throw valueError(displayName, encoded.expected, value);
 		}
 		for (const text of encoded.values) {
 			const sent = field.sentAs ? field.sentAs[text] : text;
 			if (sent === undefined || sent === field.notSent) continue;
 			const limit = outOfRange(field.encoding, text, typeOptions);
-			if (limit !== undefined) throw valueError(context, itemIndex, displayName, limit, value);
+			if (limit !== undefined) throw valueError(displayName, limit, value);
 			entries.push([field.formName, sent]);
 		}
 	}
@@ -55,9 +51,9 @@ function withoutRepetitions(entries: readonly FormEntry[]): FormEntry[] {
 }
 
 /** Reads the split options of one item as form entries for the service. Throws as `readFormFields` does. */
-export function readSplitFields(context: ParameterReader, itemIndex: number): FormEntry[] {
-	const values = readCollection(context, itemIndex, 'splitOptions');
-	return entriesOf(context, itemIndex, splitOptionFields, values, {});
+export function readSplitFields(item: Item): FormEntry[] {
+	const values = item.collection('splitOptions');
+	return entriesOf(splitOptionFields, values, {});
 }
 
 /**
@@ -65,30 +61,29 @@ export function readSplitFields(context: ParameterReader, itemIndex: number): Fo
  * booleans as `true`/`false`, numbers as decimal text, lists as repeated fields (docs/service.md#how-values-are-encoded).
  * Throws a NodeOperationError that names the field when a value can't be sent.
  */
-export function readFormFields(context: ItemContext, itemIndex: number): FormEntry[] {
+export function readFormFields(item: Item): FormEntry[] {
 	const topLevel: Record<string, unknown> = {};
 	for (const { property } of topLevelFields) {
-		topLevel[property.name] = context.getNodeParameter(property.name, itemIndex, '');
+		topLevel[property.name] = item.parameter(property.name, '');
 	}
-	const options = readCollection(context, itemIndex, 'options');
-	const chunking = readCollection(context, itemIndex, 'chunkingOptions');
+	const options = item.collection('options');
+	const chunking = item.collection('chunkingOptions');
 	const read = (fields: readonly FormField[], values: Record<string, unknown>) =>
-		entriesOf(context, itemIndex, fields, values, topLevel);
+		entriesOf(fields, values, topLevel);
 
 	const main = read(topLevelFields, topLevel);
 	const entries = [
 		...main,
 		...(chunkingIsOn(main) ? read(chunkingOptionFields, chunking) : []),
 		...read(optionFields, options),
-		...(serviceSplits(main) ? readSplitFields(context, itemIndex) : []),
+		...(serviceSplits(main) ? readSplitFields(item) : []),
 	];
 	const additional = readAdditionalFormFields(options[additionalFormFields.name]);
 	const replaced = new Set(additional.map(([name]) => name));
 	if (replaced.has(fileField)) {
-		throw new NodeOperationError(
-			context.getNode(),
+		throw new Problem(
 			`"${additionalFormFields.displayName}" can't contain a field named "${fileField}"`,
-			{ itemIndex, description: 'The document is sent in that field. Set it in Document instead.' },
+			'The document is sent in that field. Set it in Document instead.',
 		);
 	}
 	const kept = entries.filter(([name]) => !replaced.has(name));

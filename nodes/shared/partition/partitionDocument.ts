@@ -1,9 +1,9 @@
-import { whilePausing } from '../items/inParallel';
-import type { ItemContext } from '../items/itemContext';
+import { whilePausing } from '../run/inParallel';
 import { callForDocument, type DocumentResult } from './callService';
 import { documentName, type DocumentRequest } from './documentRequest';
 import { partitionInRanges } from './split/partitionInRanges';
 import { readSplitSettings } from './split/splitSettings';
+import type { Item } from '../run/caller';
 
 /**
  * Sends one document to the partition interface, a PDF in page ranges if the user chose that. Only a document that is
@@ -11,30 +11,27 @@ import { readSplitSettings } from './split/splitSettings';
  * documents would have to wait. Throws a NodeApiError or NodeOperationError.
  */
 export async function partitionDocument(
-	context: ItemContext,
+	item: Item,
 	request: DocumentRequest,
 ): Promise<DocumentResult> {
 	const { fetched } = request.file;
 	try {
-		return await partitionOnce(context, request);
+		return await partitionOnce(item, request);
 	} catch (error) {
 		const file = await fetched?.readAgain();
-		if (file) return await partitionOnce(context, { ...request, file });
-		return await Promise.reject(error);
+		if (file) return await partitionOnce(item, { ...request, file });
+		throw error;
 	} finally {
 		fetched?.discard();
 	}
 }
 
-async function partitionOnce(
-	context: ItemContext,
-	request: DocumentRequest,
-): Promise<DocumentResult> {
-	const split = readSplitSettings(context, request.itemIndex);
-	if (split) return await partitionInRanges(context, request, split);
-	return await callForDocument(context, request, {
+async function partitionOnce(item: Item, request: DocumentRequest): Promise<DocumentResult> {
+	const split = readSplitSettings(item);
+	if (split) return await partitionInRanges(item, request, split);
+	return await callForDocument(item, request, {
 		...request,
 		subject: documentName(request.file),
-		whilePausing: async (pause) => await whilePausing(context, pause),
+		whilePausing: async (pause) => await whilePausing(item, pause),
 	});
 }

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { ItemContext } from '../items/itemContext';
 import { isRecord } from '../json/isRecord';
+import type { Item } from '../run/caller';
 
 const defaultDocumentsAtOnce = 5;
 const defaultTimeLimitMinutes = 30;
@@ -57,8 +57,8 @@ export interface RequestSettings {
 }
 
 /** Reads the request options of one item. A value that isn't a number counts as not set. */
-export function readRequestSettings(context: ItemContext, itemIndex: number): RequestSettings {
-	const parameter: unknown = context.getNodeParameter('requestSettings', itemIndex, {});
+export function readRequestSettings(item: Item): RequestSettings {
+	const parameter: unknown = item.parameter('requestSettings', {});
 	const given = isRecord(parameter) ? parameter : {};
 	return {
 		documentsAtOnce: Math.floor(bounded(given.documentsAtOnce, documentsAtOnce)),

@@ -1,6 +1,4 @@
-import { NodeOperationError } from 'n8n-workflow';
-
-import type { ParameterReader } from './readCollection';
+import { Problem } from '../values/problem';
 
 const longestShownValue = 80;
 
@@ -13,16 +11,9 @@ function shown(value: unknown): string {
 }
 
 /** The error for a field whose value can't be sent. It names the field by its displayed name. */
-export function valueError(
-	context: ParameterReader,
-	itemIndex: number,
-	displayName: string,
-	expected: string,
-	value: unknown,
-): NodeOperationError {
-	return new NodeOperationError(
-		context.getNode(),
+export function valueError(displayName: string, expected: string, value: unknown): Problem {
+	return new Problem(
 		`The field "${displayName}" requires ${expected}, but got ${shown(value)}`,
-		{ itemIndex, description: `Correct the value or the expression in "${displayName}".` },
+		`Correct the value or the expression in "${displayName}".`,
 	);
 }

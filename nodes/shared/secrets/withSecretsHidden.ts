@@ -1,6 +1,7 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { isRecord } from '../json/isRecord';
+import { Problem } from '../values/problem';
 import { secretHider, type HideSecrets } from './maskSecretsIn';
 
 /**
@@ -14,18 +15,15 @@ export async function withSecretsHidden<T>(
 	try {
 		return await run();
 	} catch (error) {
-		return hideAndThrow(error, secrets);
+		hideSecrets(error, secrets);
+		throw error;
 	}
 }
 
-function hideAndThrow(error: unknown, secrets: readonly string[]): never {
-	hideSecrets(error, secrets);
-	throw error;
-}
-
-/** Hides secrets in all texts of an n8n error, in place; any other value stays unchanged. */
+/** Hides secrets in all texts of a Problem or an n8n error, in place; any other value stays unchanged. */
 export function hideSecrets(error: unknown, secrets: readonly string[]): void {
-	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
+	const isKnown = [Problem, NodeApiError, NodeOperationError].some((kind) => error instanceof kind);
+	if (isKnown && error instanceof Error) {
 		hideIn(error, secretHider(secrets), new Set());
 	}
 }

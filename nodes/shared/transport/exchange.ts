@@ -1,12 +1,10 @@
 import type { IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
 
-import { credentialType } from '../credential/serviceCredential';
 import { isRecord } from '../json/isRecord';
 import { isBinaryStream, type BinaryStream } from './binaryStream';
-import { endedBy } from './endedBy';
 import { encodeMultipart } from './multipartEncoding';
 import type { MultipartBody } from './multipartBody';
-import type { ServiceContext } from './serviceContext';
+import type { Connection } from './connection';
 
 /** One HTTP request to the service. */
 export interface ExchangeRequest {
@@ -50,11 +48,11 @@ export class SourceFailed extends Error {
  * (docs/decisions/redirects.md). Throws n8n's error when there is no answer.
  */
 export async function exchange(
-	context: ServiceContext,
+	connection: Connection,
 	request: ExchangeRequest,
 ): Promise<Exchange> {
-	const connection = new AbortController();
-	const signal = AbortSignal.any([request.signal, connection.signal]);
+	const exchanging = new AbortController();
+	const signal = AbortSignal.any([request.signal, exchanging.signal]);
 	const options: IHttpRequestOptions = {
 		method: request.method,
 		url: request.url,
@@ -80,13 +78,11 @@ export async function exchange(
 		options.body = request.json;
 		options.headers = { ...options.headers, 'content-type': 'application/json' };
 	}
-	const answer: unknown = await context.helpers.httpRequestWithAuthentication
-		.call(endedBy(context, signal), credentialType, options)
-		.catch((error: unknown) => {
-			const failure = encoded?.sourceFailure();
-			encoded?.close();
-			throw failure ? new SourceFailed(failure) : error;
-		});
+	const answer: unknown = await connection.request(options, signal).catch((error: unknown) => {
+		const failure = encoded?.sourceFailure();
+		encoded?.close();
+		throw failure ? new SourceFailed(failure) : error;
+	});
 	if (!isRecord(answer) || typeof answer.statusCode !== 'number' || !isBinaryStream(answer.body)) {
 		throw new Error('n8n returned no answer that can be read');
 	}
@@ -97,7 +93,7 @@ export async function exchange(
 		headers: isRecord(answer.headers) ? answer.headers : {},
 		body: answer.body,
 		end() {
-			connection.abort();
+			exchanging.abort();
 			encoded?.close();
 		},
 	};

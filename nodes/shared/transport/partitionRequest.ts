@@ -1,18 +1,17 @@
-import { addressFor, readCredential } from '../credential/readCredential';
+import { addressFor } from '../credential/readCredential';
 import type { FailureContext } from '../failure/serviceFailure';
 import type { Clock } from '../wait/clock';
 import type { MultipartBody } from './multipartBody';
 import { partitionPolicyWithGatewayTimeout, retryPolicies } from './retryPolicy';
 import { sendAndRead, type ReadIncoming } from './send';
-import type { ServiceContext } from './serviceContext';
 import { timeLimits } from './timeLimits';
+import type { Connection } from './connection';
 
 /** One document for the partition interface (`docs/service.md#partition-requests`). */
 export interface PartitionRequest {
 	upload: MultipartBody;
 	/** e.g. 'document "invoice.pdf"'. */
 	subject: string;
-	itemIndex?: number;
 	timeoutMs?: number;
 	/** Whether to send it again after a 504, although the first request may still be working. */
 	retryOnGatewayTimeout?: boolean;
@@ -24,23 +23,21 @@ export interface PartitionRequest {
 
 /** Sends a document and returns what `read` makes of the answer. Throws a NodeApiError. */
 export async function partition<T>(
-	context: ServiceContext,
+	connection: Connection,
 	request: PartitionRequest,
 	read: ReadIncoming<T>,
 	clock?: Clock,
 ): Promise<T> {
-	const credential = await readCredential(context);
-	const url = addressFor(context, credential, 'partition');
+	const credential = await connection.credential();
+	const url = addressFor(credential, 'partition');
 	const failure: FailureContext = {
-		node: context.getNode(),
 		wanted: 'partition',
 		url,
-		itemIndex: request.itemIndex,
 		subject: request.subject,
 		apiKey: credential.apiKey,
 	};
 	return await sendAndRead(
-		context,
+		connection,
 		{
 			method: 'POST',
 			url,

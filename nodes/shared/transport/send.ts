@@ -1,5 +1,3 @@
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-
 import { connectionFailureOf, type ConnectionFailure } from '../failure/connectionFailure';
 import { messageOf } from '../failure/messageOf';
 import {
@@ -8,6 +6,7 @@ import {
 	statusFailure,
 	type FailureContext,
 } from '../failure/serviceFailure';
+import { Problem } from '../values/problem';
 import { systemClock, type Clock } from '../wait/clock';
 import type { BinaryStream } from './binaryStream';
 import { boundedStream, sizeLimits, streamOf, StreamTooLong } from './boundedStream';
@@ -22,10 +21,10 @@ import {
 	type FailedTry,
 	type RetryPolicy,
 } from './retryPolicy';
-import { stopSignalOf, type ServiceContext } from './serviceContext';
 import { timeLimits } from './timeLimits';
 import { untilAborted } from './untilAborted';
 import { UnusableAnswer } from './unusableAnswer';
+import type { Connection } from './connection';
 
 /** A request, and what happens when it fails. */
 export interface SendRequest extends Omit<ExchangeRequest, 'signal'> {
@@ -63,11 +62,11 @@ type Outcome<T> = { kind: 'done'; value: T } | Failed;
 
 /** Sends a request, again where its policy lets it, and reads the answer. Throws a NodeApiError. */
 export async function send(
-	context: ServiceContext,
+	connection: Connection,
 	request: SendRequest,
 	clock: Clock = systemClock,
 ): Promise<Answer> {
-	return await sendWith(context, request, clock, async (answer, deadline) => {
+	return await sendWith(connection, request, clock, async (answer, deadline) => {
 		const body = await readAnswer(answer.body, deadline.signal);
 		deadline.release();
 		return { status: answer.status, body };
@@ -79,12 +78,12 @@ export async function send(
  * NodeApiError when it breaks, is longer than 1 GB or takes longer than 30 minutes.
  */
 export async function sendForStream(
-	context: ServiceContext,
+	connection: Connection,
 	request: SendRequest,
 	clock: Clock = systemClock,
 ): Promise<BinaryStream> {
-	const stop = stopSignalOf(context);
-	return await sendWith(context, request, clock, async (answer, deadline) => {
+	const stop = connection.signal;
+	return await sendWith(connection, request, clock, async (answer, deadline) => {
 		deadline.renew(timeLimits.download);
 		return boundedStream(answer.body, {
 			signal: deadline.signal,
@@ -116,12 +115,12 @@ export type ReadIncoming<T> = (answer: IncomingAnswer) => Promise<T>;
  * again where the policy lets it.
  */
 export async function sendAndRead<T>(
-	context: ServiceContext,
+	connection: Connection,
 	request: SendRequest,
 	read: ReadIncoming<T>,
 	clock: Clock = systemClock,
 ): Promise<T> {
-	return await sendWith(context, request, clock, async ({ body }, deadline) => {
+	return await sendWith(connection, request, clock, async ({ body }, deadline) => {
 		const value = await read({
 			pieces: untilAborted(body, deadline.signal),
 			streamOf: (pieces) => streamOf(body, pieces),
@@ -137,13 +136,13 @@ export async function sendAndRead<T>(
 }
 
 async function sendWith<T>(
-	context: ServiceContext,
+	connection: Connection,
 	request: SendRequest,
 	clock: Clock,
 	read: (answer: Exchange, deadline: Deadline) => Promise<T>,
 ): Promise<T> {
 	const startedAt = clock.now();
-	const signal = stopSignalOf(context);
+	const signal = connection.signal;
 	const failed: Failed[] = [];
 	for (let attempt = 1; ; attempt += 1) {
 		const leftMs = (request.wholeMs ?? Infinity) - (clock.now() - startedAt);
@@ -151,7 +150,7 @@ async function sendWith<T>(
 		const deadline = deadlineOf(timeoutMs, signal);
 		const isGoneDone = request.method === 'DELETE' && failed.some(mayHaveArrived);
 		const outcome: Outcome<T> = await tryOnce(
-			context,
+			connection,
 			{ ...request, timeoutMs, deadline, isGoneDone },
 			clock,
 			read,
@@ -191,7 +190,7 @@ function mayHaveArrived(failed: Failed): boolean {
 }
 
 async function tryOnce<T>(
-	context: ServiceContext,
+	connection: Connection,
 	given: SendRequest & {
 		deadline: Deadline;
 		/** A deletion that an earlier try may have done: then 404 is what was wanted. */
@@ -205,12 +204,12 @@ async function tryOnce<T>(
 	let hasBegun = false;
 	let answer: Exchange | undefined;
 	try {
-		answer = await exchange(context, request);
+		answer = await exchange(connection, request);
 		const next = isRedirect(answer) ? nextAddress(request, answer) : undefined;
 		if (next !== undefined) {
 			answer.end();
 			// The redirect's address carries the query already.
-			answer = await exchange(context, { ...request, url: next, query: undefined });
+			answer = await exchange(connection, { ...request, url: next, query: undefined });
 		}
 		if (isWhole(answer) || isGone(answer, given)) {
 			hasBegun = true;
@@ -309,8 +308,8 @@ function throwUnexpected(error: unknown, request: SendRequest): never {
 	if (error instanceof UnusableAnswer) {
 		throw answerFailure(request.failure, error.message, error.advice);
 	}
-	if (error instanceof NodeOperationError) throw error;
-	if (error instanceof SourceFailed && error.failure instanceof NodeApiError) throw error.failure;
+	if (error instanceof Problem) throw error;
+	if (error instanceof SourceFailed && error.failure instanceof Problem) throw error.failure;
 	throw answerFailure(request.failure, `The request couldn't be sent: ${messageOf(error)}`, '');
 }
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { addressFor, readCredential } from '../credential/readCredential';
+import { addressFor } from '../credential/readCredential';
 import { answerFailure } from '../failure/serviceFailure';
 import type { JsonValue } from '../json/json';
 import type { Clock } from '../wait/clock';
@@ -9,8 +9,8 @@ import type { MultipartBody } from './multipartBody';
 import { errorWithin, parseAnswer, whyUnreadable } from './parseAnswer';
 import { retryPolicies } from './retryPolicy';
 import { send, sendForStream, type SendRequest } from './send';
-import type { ServiceContext } from './serviceContext';
 import { timeLimits } from './timeLimits';
+import type { Connection } from './connection';
 
 /** One request to the workflow interface (`docs/service.md#workflow-interface`). */
 export interface WorkflowRequest {
@@ -23,8 +23,6 @@ export interface WorkflowRequest {
 	body?: IDataObject;
 	/** Sent as multipart/form-data instead of `body`. */
 	upload?: MultipartBody;
-	/** The item that an error names. */
-	itemIndex?: number;
 	/**
 	 * Whether sending it twice is harmless. By default all but POST; any other request is sent again only
 	 * where the service certainly didn't start it: connection refused, DNS lookup failed, and 429.
@@ -44,12 +42,12 @@ export interface WorkflowRequest {
 
 /** Throws a NodeApiError, or a NodeOperationError for a credential without the address. */
 export async function workflowRequest(
-	context: ServiceContext,
+	connection: Connection,
 	request: WorkflowRequest,
 	clock?: Clock,
 ): Promise<JsonValue> {
-	const prepared = await prepare(context, request);
-	const { body } = await send(context, prepared, clock);
+	const prepared = await prepare(connection, request);
+	const { body } = await send(connection, prepared, clock);
 	const isOptional = request.answer === 'optional';
 	const parsed = isOptional && isBlank(body) ? null : parseAnswer(body);
 	const error = parsed === undefined ? undefined : errorWithin(parsed);
@@ -71,16 +69,16 @@ function isBlank(body: Buffer): boolean {
 
 /** As `workflowRequest`, but returns the body of any type as a stream. */
 export async function workflowDownload(
-	context: ServiceContext,
+	connection: Connection,
 	request: WorkflowRequest,
 	clock?: Clock,
 ): Promise<BinaryStream> {
-	return await sendForStream(context, await prepare(context, request), clock);
+	return await sendForStream(connection, await prepare(connection, request), clock);
 }
 
-async function prepare(context: ServiceContext, request: WorkflowRequest): Promise<SendRequest> {
-	const credential = await readCredential(context);
-	const url = addressFor(context, credential, 'workflow') + request.path;
+async function prepare(connection: Connection, request: WorkflowRequest): Promise<SendRequest> {
+	const credential = await connection.credential();
+	const url = addressFor(credential, 'workflow') + request.path;
 	const isRepeatable = request.isRepeatable ?? request.method !== 'POST';
 	return {
 		method: request.method,
@@ -92,10 +90,8 @@ async function prepare(context: ServiceContext, request: WorkflowRequest): Promi
 		wholeMs: request.wholeMs,
 		policy: isRepeatable ? retryPolicies.repeatable : retryPolicies.once,
 		failure: {
-			node: context.getNode(),
 			wanted: 'workflow',
 			url,
-			itemIndex: request.itemIndex,
 			subject: request.subject,
 			apiKey: credential.apiKey,
 		},

@@ -6,9 +6,9 @@ export class Problem extends Error {
 	/** What the user can do; '' for nothing. */
 	readonly description: string;
 	/** What later steps need to know of it, such as the job that it's about. */
-	readonly context: Readonly<Record<string, unknown>>;
+	readonly context: Record<string, unknown>;
 
-	constructor(message: string, description = '', context: Readonly<Record<string, unknown>> = {}) {
+	constructor(message: string, description = '', context: Record<string, unknown> = {}) {
 		super(message);
 		this.description = description;
 		this.context = context;
@@ -24,7 +24,7 @@ export class ServiceProblem extends Problem {
 		message: string,
 		description: string,
 		httpCode: string,
-		context: Readonly<Record<string, unknown>> = {},
+		context: Record<string, unknown> = {},
 	) {
 		super(message, description, context);
 		this.httpCode = httpCode;

@@ -1,5 +1,5 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { systemClock, type Clock } from './clock';
+import type { Caller, ItemContext } from '../run/caller';
 
 /** The result of one look: the value waited for, or that it isn't there yet. */
 export type Probe<T> = { done: true; value: T } | { done: false };
@@ -25,12 +25,12 @@ export interface WaitLimits {
  * immediately if the execution is stopped.
  */
 export async function waitUntil<T>(
-	context: IExecuteFunctions,
+	caller: Caller<ItemContext>,
 	probe: Look<T>,
 	limits: WaitLimits,
 	clock: Clock = systemClock,
 ): Promise<T | undefined> {
-	const signal = context.getExecutionCancelSignal?.();
+	const signal = caller.context.getExecutionCancelSignal?.();
 	const endsAt = clock.now() + limits.timeLimitMs;
 	let pauseMs = limits.firstPauseMs;
 

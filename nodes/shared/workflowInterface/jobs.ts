@@ -1,17 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
-
 import type { DocumentElement } from '../elements/element';
 import { readElements } from '../elements/element';
 import type { BinaryStream } from '../transport/binaryStream';
 import { pathOf } from '../transport/path';
-import type { ServiceContext } from '../transport/serviceContext';
 import type { WorkflowRequest } from '../transport/workflowRequest';
 import { workflowDownload, workflowRequest } from '../transport/workflowRequest';
 import type { Clock } from '../wait/clock';
 import type { OutputFile } from './outputFiles';
 import { isDataObject, readRows } from './readRows';
 import { requestRecord } from './record';
+import { Problem } from '../values/problem';
+import type { Caller } from '../run/caller';
 
 export { outputFilesOf } from './outputFiles';
 
@@ -27,29 +26,26 @@ export function jobSubject(jobId: string): string {
 
 /** `wholeMs`: how long all tries and pauses may take together, in milliseconds. */
 export async function getJob(
-	context: ServiceContext,
+	caller: Caller,
 	jobId: string,
-	itemIndex?: number,
 	{ wholeMs, clock }: { wholeMs?: number; clock?: Clock } = {},
 ): Promise<IDataObject> {
 	const subject = jobSubject(jobId);
 	const path = pathOf`/jobs/${jobId}`;
-	return await requestRecord(context, { method: 'GET', path, subject, itemIndex, wholeMs }, clock);
+	return await requestRecord(caller, { method: 'GET', path, subject, wholeMs }, clock);
 }
 
 /** The details record: processing status, message and node statistics (docs/service.md#job-details-and-failed-files). */
 export async function getJobDetails(
-	context: ServiceContext,
+	caller: Caller,
 	jobId: string,
-	itemIndex?: number,
 	{ wholeMs }: { wholeMs?: number } = {},
 ): Promise<IDataObject> {
 	const path = pathOf`/jobs/${jobId}/details`;
-	return await requestRecord(context, {
+	return await requestRecord(caller, {
 		method: 'GET',
 		path,
 		subject: jobSubject(jobId),
-		itemIndex,
 		wholeMs,
 	});
 }
@@ -58,28 +54,18 @@ export async function getJobDetails(
  * The files of a job that failed, each `{ document, error }`; an empty list if none did. An answer of any other shape
  * is an error, since it may hide failed files.
  */
-export async function getFailedFiles(
-	context: ServiceContext,
-	jobId: string,
-	itemIndex?: number,
-): Promise<IDataObject[]> {
-	const answer = await workflowRequest(context, {
+export async function getFailedFiles(caller: Caller, jobId: string): Promise<IDataObject[]> {
+	const answer = await workflowRequest(caller, {
 		method: 'GET',
 		path: pathOf`/jobs/${jobId}/failed-files`,
 		subject: jobSubject(jobId),
-		itemIndex,
 	});
 	const files = readRows(answer, 'failed_files');
 	if (files) return files;
 	if (saysNothingFailed(answer)) return [];
-	throw new NodeOperationError(
-		context.getNode(),
+	throw new Problem(
 		`The service didn't return a list of the failed files of ${jobSubject(jobId)}`,
-		{
-			itemIndex,
-			description:
-				'Check the Workflow Base URL in the credential: it must be the address of the workflow interface',
-		},
+		'Check the Workflow Base URL in the credential: it must be the address of the workflow interface',
 	);
 }
 
@@ -89,13 +75,12 @@ function saysNothingFailed(answer: unknown): boolean {
 	return Object.keys(answer).length === 0 || answer.failed_files === null;
 }
 
-function downloadRequest({ jobId, fileId, nodeId, itemIndex }: OutputRequest): WorkflowRequest {
+function downloadRequest({ jobId, fileId, nodeId }: OutputRequest): WorkflowRequest {
 	return {
 		method: 'GET',
 		path: pathOf`/jobs/${jobId}/download`,
 		query: { file_id: fileId, node_id: nodeId },
 		subject: `file "${fileId}" of job "${jobId}"`,
-		itemIndex,
 	};
 }
 
@@ -104,25 +89,18 @@ function downloadRequest({ jobId, fileId, nodeId, itemIndex }: OutputRequest): W
  * (docs/service.md#downloads). Throws a NodeOperationError if the file isn't a list of elements.
  */
 export async function downloadOutput(
-	context: ServiceContext,
+	caller: Caller,
 	output: OutputRequest,
 ): Promise<DocumentElement[]> {
-	const elements = readElements(await workflowRequest(context, downloadRequest(output)));
+	const elements = readElements(await workflowRequest(caller, downloadRequest(output)));
 	if (elements) return elements;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw new Problem(
 		`The file "${output.fileId}" of job "${output.jobId}" isn't a list of elements`,
-		{
-			itemIndex: output.itemIndex,
-			description: 'To see what it contains, download it as a binary file',
-		},
+		'To see what it contains, download it as a binary file',
 	);
 }
 
 /** A processed file of a job, as the service's own bytes, which are JSON. */
-export async function streamOutput(
-	context: ServiceContext,
-	output: OutputRequest,
-): Promise<BinaryStream> {
-	return await workflowDownload(context, downloadRequest(output));
+export async function streamOutput(caller: Caller, output: OutputRequest): Promise<BinaryStream> {
+	return await workflowDownload(caller, downloadRequest(output));
 }

@@ -1,4 +1,5 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
+import type { Item } from '../run/caller';
 
 const defaultLimit = 50;
 
@@ -46,12 +47,12 @@ export function listFields(filters: INodeProperties[]): INodeProperties[] {
 }
 
 /** The maximum number of rows to return, from Return All and Limit; undefined for all. */
-export function readLimit(context: IExecuteFunctions, itemIndex: number): number | undefined {
-	if (context.getNodeParameter('returnAll', itemIndex, false) === true) return undefined;
-	const limit = Number(context.getNodeParameter('limit', itemIndex, defaultLimit));
+export function readLimit(item: Item): number | undefined {
+	if (item.parameter('returnAll', false) === true) return undefined;
+	const limit = Number(item.parameter('limit', defaultLimit));
 	return Number.isFinite(limit) ? Math.max(1, Math.floor(limit)) : defaultLimit;
 }
 
-export function readSimplify(context: IExecuteFunctions, itemIndex: number): boolean {
-	return context.getNodeParameter('simplify', itemIndex, true) === true;
+export function readSimplify(item: Item): boolean {
+	return item.parameter('simplify', true) === true;
 }

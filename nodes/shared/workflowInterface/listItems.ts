@@ -1,9 +1,10 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { Collection, ListQuery } from './filters';
 import { manyItems } from './items';
 import { readLimit, readSimplify } from './listFields';
 import { listRows } from './listRows';
+import type { Item } from '../run/caller';
 
 /** What a Get Many operation lists, and what a row becomes with Simplify on and off. */
 export interface RowList {
@@ -16,11 +17,10 @@ export interface RowList {
 
 /** Runs a Get Many operation with its parameters (`listFields`). Throws a NodeApiError or NodeOperationError. */
 export async function listItems(
-	context: IExecuteFunctions,
-	itemIndex: number,
+	item: Item,
 	{ collection, query, simplify, complete = (row) => row }: RowList,
 ): Promise<INodeExecutionData[]> {
-	const limit = readLimit(context, itemIndex);
-	const rows = await listRows(context, collection, query, { limit, itemIndex });
-	return manyItems(rows.map(readSimplify(context, itemIndex) ? simplify : complete));
+	const limit = readLimit(item);
+	const rows = await listRows(item, collection, query, { limit });
+	return manyItems(rows.map(readSimplify(item) ? simplify : complete));
 }

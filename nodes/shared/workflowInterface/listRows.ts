@@ -1,14 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
-
 import { dialectOf } from '../credential/dialect';
-import { readCredential } from '../credential/readCredential';
-import type { ServiceContext } from '../transport/serviceContext';
 import { workflowRequest } from '../transport/workflowRequest';
 import type { Collection, ListQuery } from './filters';
 import { queryForService, rowPasses } from './filters';
 import { readPages } from './readPages';
 import { readRows } from './readRows';
+import { Problem } from '../values/problem';
+import type { Caller } from '../run/caller';
 
 export type { Collection } from './filters';
 
@@ -18,7 +16,6 @@ const pageSizes: Partial<Record<Collection, number>> = { workflows: 20 };
 export interface ListSettings {
 	/** The maximum number of rows; all without it. */
 	limit?: number;
-	itemIndex?: number;
 	/** How long the next request may take with all its tries and pauses, in milliseconds. Without it, the usual time. */
 	leftMs?(): number;
 }
@@ -29,35 +26,29 @@ export interface ListSettings {
  * dialect only) and stops once `limit` rows are found. Throws a NodeApiError or NodeOperationError.
  */
 export async function listRows(
-	context: ServiceContext,
+	caller: Caller,
 	collection: Collection,
 	query: ListQuery = {},
 	settings: ListSettings = {},
 ): Promise<IDataObject[]> {
-	const { limit, itemIndex, leftMs } = settings;
-	const dialect = dialectOf(await readCredential(context));
+	const { limit, leftMs } = settings;
+	const dialect = dialectOf(await caller.credential());
 	const pageSize = dialect === 'public' ? pageSizes[collection] : undefined;
 	const serviceQuery = queryForService(collection, query, dialect);
 
 	const readPage = async (page: number): Promise<IDataObject[]> => {
 		const paging = pageSize === undefined ? {} : { page, page_size: pageSize };
-		const answer = await workflowRequest(context, {
+		const answer = await workflowRequest(caller, {
 			method: 'GET',
 			path: `/${collection}`,
 			query: { ...serviceQuery, ...paging },
-			itemIndex,
 			wholeMs: leftMs?.(),
 		});
 		const rows = readRows(answer, collection);
 		if (rows) return rows;
-		throw new NodeOperationError(
-			context.getNode(),
+		throw new Problem(
 			`The service didn't return a list of ${collection}`,
-			{
-				itemIndex,
-				description:
-					'Check the Workflow Base URL in the credential: it must be the address of the workflow interface',
-			},
+			'Check the Workflow Base URL in the credential: it must be the address of the workflow interface',
 		);
 	};
 

@@ -1,7 +1,6 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
-
 import { isRecord } from '../json/isRecord';
+import { Problem } from '../values/problem';
+import type { Item } from '../run/caller';
 
 /** The identifier in a resource locator's value or a plain value, trimmed; '' if there is none. */
 export function locatorValue(value: unknown): string {
@@ -10,29 +9,19 @@ export function locatorValue(value: unknown): string {
 }
 
 /** The identifier that was chosen or entered; '' if there is none. */
-export function readOptionalLocator(
-	context: IExecuteFunctions,
-	parameter: string,
-	itemIndex: number,
-): string {
-	return locatorValue(context.getNodeParameter(parameter, itemIndex, ''));
+export function readOptionalLocator(item: Item, parameter: string): string {
+	return locatorValue(item.parameter(parameter, ''));
 }
 
 /**
  * The identifier in a required parameter; `label` is its name in the editor. Throws a NodeOperationError if it's empty:
  * without an ID, the request would address the whole collection.
  */
-export function readLocator(
-	context: IExecuteFunctions,
-	parameter: string,
-	label: string,
-	itemIndex: number,
-): string {
-	const id = readOptionalLocator(context, parameter, itemIndex);
+export function readLocator(item: Item, parameter: string, label: string): string {
+	const id = readOptionalLocator(item, parameter);
 	if (id !== '') return id;
-	throw new NodeOperationError(context.getNode(), `The parameter "${label}" is empty`, {
-		itemIndex,
-		description:
-			'Choose from the list or enter an ID. If you use an expression, check that it returns a value for this item',
-	});
+	throw new Problem(
+		`The parameter "${label}" is empty`,
+		'Choose from the list or enter an ID. If you use an expression, check that it returns a value for this item',
+	);
 }

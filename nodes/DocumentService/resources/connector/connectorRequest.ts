@@ -1,20 +1,16 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../../../shared/json/isRecord';
 import { pathOf } from '../../../shared/transport/path';
-import type { ServiceContext } from '../../../shared/transport/serviceContext';
 import { workflowRequest } from '../../../shared/transport/workflowRequest';
 import { readLocator } from '../../../shared/workflowInterface/readLocator';
 import { requestRecord } from '../../../shared/workflowInterface/record';
 import type { ConnectorKind } from './connectorKind';
+import type { Item, Caller, ItemContext } from '../../../shared/run/caller';
 
 /** Reads the ID of the chosen connector. Throws a NodeOperationError if none is chosen. */
-export function readConnectorId(
-	context: IExecuteFunctions,
-	kind: ConnectorKind,
-	itemIndex: number,
-): string {
-	return readLocator(context, 'connectorId', kind.title, itemIndex);
+export function readConnectorId(item: Item, kind: ConnectorKind): string {
+	return readLocator(item, 'connectorId', kind.title);
 }
 
 /** How errors name a connector. */
@@ -23,16 +19,14 @@ export function subjectOf(kind: ConnectorKind, id: string): string {
 }
 
 export async function fetchConnector(
-	context: ServiceContext,
+	caller: Caller,
 	kind: ConnectorKind,
 	id: string,
-	itemIndex?: number,
 ): Promise<IDataObject> {
-	return await requestRecord(context, {
+	return await requestRecord(caller, {
 		method: 'GET',
 		path: `/${kind.collection}${pathOf`/${id}`}`,
 		subject: subjectOf(kind, id),
-		itemIndex,
 	});
 }
 
@@ -42,20 +36,18 @@ export async function fetchConnector(
  * in milliseconds.
  */
 export async function askForCheck(
-	context: IExecuteFunctions,
+	caller: Caller<ItemContext>,
 	kind: ConnectorKind,
 	id: string,
 	method: 'GET' | 'POST',
-	itemIndex: number,
 	wholeMs?: number,
 ): Promise<IDataObject> {
-	const answer = await workflowRequest(context, {
+	const answer = await workflowRequest(caller, {
 		method,
 		path: `/${kind.collection}${pathOf`/${id}/connection-check`}`,
 		subject:
 			method === 'POST' ? subjectOf(kind, id) : `connection check of the ${subjectOf(kind, id)}`,
 		answer: 'optional',
-		itemIndex,
 		wholeMs,
 	});
 	if (isRecord(answer)) return answer;

@@ -14,14 +14,13 @@ export const cancel: ItemOperation = {
 		description: "Stop a job that's scheduled or in progress",
 	},
 	fields: [jobField],
-	async execute(itemIndex) {
-		const jobId = readJobId(this, itemIndex);
-		await workflowRequest(this, {
+	async execute(item) {
+		const jobId = readJobId(item);
+		await workflowRequest(item, {
 			method: 'POST',
 			path: pathOf`/jobs/${jobId}/cancel`,
 			subject: jobSubject(jobId),
 			answer: 'optional',
-			itemIndex,
 		});
 		return oneItem({ cancelled: true, id: jobId });
 	},

@@ -1,8 +1,5 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
-
+import type { INodeExecutionData } from 'n8n-workflow';
 import { dialectOf } from '../../../shared/credential/dialect';
-import { readCredential } from '../../../shared/credential/readCredential';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { limitItems } from '../../../shared/elements/textLimit/limitItems';
 import { limitText } from '../../../shared/elements/textLimit/limitText';
@@ -18,13 +15,11 @@ import { outputFilesOf } from '../../../shared/workflowInterface/outputFiles';
 import { readLocator, readOptionalLocator } from '../../../shared/workflowInterface/readLocator';
 import { downloadFields } from './downloadFields';
 import { readJobId } from './jobLocator';
+import { Problem } from '../../../shared/values/problem';
+import type { Caller, ItemContext, Item } from '../../../shared/run/caller';
 
-async function allFiles(
-	context: IExecuteFunctions,
-	jobId: string,
-	itemIndex: number,
-): Promise<OutputFile[]> {
-	const job = await getJob(context, jobId, itemIndex);
+async function allFiles(caller: Caller<ItemContext>, jobId: string): Promise<OutputFile[]> {
+	const job = await getJob(caller, jobId);
 	const files = outputFilesOf(job);
 	const status = readJobStatus(job.status);
 	if (files.length > 0 && (isFinished(status) || status === 'unknown')) return files;
@@ -37,54 +32,50 @@ async function allFiles(
 				`Job "${jobId}" hasn't ended yet (status: ${String(job.status)})`,
 				'Use the Wait operation before this one',
 			];
-	throw new NodeOperationError(context.getNode(), message, { itemIndex, description });
+	throw new Problem(message, description);
 }
 
 /** The specification requires a node for every download; the public service picks the last one by itself. */
-async function oneFile(
-	context: IExecuteFunctions,
-	jobId: string,
-	itemIndex: number,
-): Promise<OutputFile> {
-	const fileId = readLocator(context, 'fileId', 'File', itemIndex);
-	const nodeId = readOptionalLocator(context, 'nodeId', itemIndex);
+async function oneFile(item: Item, jobId: string): Promise<OutputFile> {
+	const fileId = readLocator(item, 'fileId', 'File');
+	const nodeId = readOptionalLocator(item, 'nodeId');
 	if (nodeId !== '') return { fileId, nodeId };
-	if (dialectOf(await readCredential(context)) === 'public') return { fileId };
-	const files = outputFilesOf(await getJob(context, jobId, itemIndex));
+	if (dialectOf(await item.credential()) === 'public') return { fileId };
+	const files = outputFilesOf(await getJob(item, jobId));
 	return files.find((file) => file.fileId === fileId) ?? { fileId };
 }
 
 async function binaryItem(
-	context: IExecuteFunctions,
+	caller: Caller<ItemContext>,
 	output: OutputRequest,
 	propertyName: string,
 ): Promise<INodeExecutionData> {
-	const hide = await keyHider(context);
+	const hide = await keyHider(caller);
 	// A file ID may be a path, but n8n requires a bare name.
 	const fileName = `${hide(output.fileId).split(/[\\/]/).at(-1)}.json`;
-	const stream = await streamOutput(context, output);
-	const binary = await context.helpers.prepareBinaryData(stream, fileName, 'application/json');
+	const stream = await streamOutput(caller, output);
+	const binary = await caller.context.helpers.prepareBinaryData(
+		stream,
+		fileName,
+		'application/json',
+	);
 	const { jobId, fileId, nodeId = null } = output;
 	const json = hideSecretsIn({ jobId, fileId, nodeId, fileName }, hide);
 	return { json, binary: { [propertyName]: binary } };
 }
 
 /** The IDs of files come from the service, which may repeat the key in them. */
-async function keyHider(context: IExecuteFunctions): Promise<HideSecrets> {
-	return secretHider([(await readCredential(context)).apiKey]);
+async function keyHider(caller: Caller<ItemContext>): Promise<HideSecrets> {
+	return secretHider([(await caller.credential()).apiKey]);
 }
 
-async function elementItems(
-	context: IExecuteFunctions,
-	output: OutputRequest,
-	itemIndex: number,
-): Promise<INodeExecutionData[]> {
-	const elements = await downloadOutput(context, output);
+async function elementItems(item: Item, output: OutputRequest): Promise<INodeExecutionData[]> {
+	const elements = await downloadOutput(item, output);
 	const named = elements.find(({ metadata }) => typeof metadata.filename === 'string');
-	const hide = await keyHider(context);
+	const hide = await keyHider(item);
 	const fileName = hide(named === undefined ? output.fileId : String(named.metadata.filename));
-	const settings = readOutputSettings(context, itemIndex);
-	return await writeOutput(context, { kind: 'elements', elements }, settings, { fileName });
+	const settings = readOutputSettings(item);
+	return await writeOutput(item, { kind: 'elements', elements }, settings, { fileName });
 }
 
 /**
@@ -99,27 +90,25 @@ export const download: ItemOperation = {
 	},
 	fields: downloadFields,
 	limitsOutput: true,
-	async execute(itemIndex) {
-		const jobId = readJobId(this, itemIndex);
-		const wantsAll = this.getNodeParameter('files', itemIndex, 'all') === 'all';
-		const asBinary = this.getNodeParameter('downloadAs', itemIndex, 'elements') === 'binary';
-		const files = wantsAll
-			? await allFiles(this, jobId, itemIndex)
-			: [await oneFile(this, jobId, itemIndex)];
+	async execute(item) {
+		const jobId = readJobId(item);
+		const wantsAll = item.parameter('files', 'all') === 'all';
+		const asBinary = item.parameter('downloadAs', 'elements') === 'binary';
+		const files = wantsAll ? await allFiles(item, jobId) : [await oneFile(item, jobId)];
 		const propertyName = asBinary
-			? String(this.getNodeParameter('binaryPropertyName', itemIndex, 'data')).trim() || 'data'
+			? String(item.parameter('binaryPropertyName', 'data')).trim() || 'data'
 			: '';
 		const items: INodeExecutionData[] = [];
 		for (const file of files) {
-			const output = { ...file, jobId, itemIndex };
+			const output = { ...file, jobId, itemIndex: item.index };
 			const ofFile = asBinary
-				? [await binaryItem(this, output, propertyName)]
-				: await elementItems(this, output, itemIndex);
+				? [await binaryItem(item, output, propertyName)]
+				: await elementItems(item, output);
 			// One by one: spreading a long list into a call overflows the stack.
 			for (const item of ofFile) items.push(item);
 		}
-		if (asBinary) return limitItems(items, limitForTool(this), 'items');
-		const { mode } = readOutputSettings(this, itemIndex);
-		return limitText(items, readTextLimit(this, itemIndex), mode);
+		if (asBinary) return limitItems(items, limitForTool(item), 'items');
+		const { mode } = readOutputSettings(item);
+		return limitText(items, readTextLimit(item), mode);
 	},
 };

@@ -13,8 +13,8 @@ export const get: ItemOperation = {
 		description: 'Get the status of a job',
 	},
 	fields: [jobField, simplifyField],
-	async execute(itemIndex) {
-		const job = await getJob(this, readJobId(this, itemIndex), itemIndex);
-		return oneItem(readSimplify(this, itemIndex) ? simplifyJob(job) : job);
+	async execute(item) {
+		const job = await getJob(item, readJobId(item));
+		return oneItem(readSimplify(item) ? simplifyJob(job) : job);
 	},
 };

@@ -43,12 +43,12 @@ export const getAll: ItemOperation = {
 		description: 'Get many jobs, optionally filtered by workflow or status',
 	},
 	fields: listFields(filters),
-	async execute(itemIndex) {
-		const given = this.getNodeParameter('filters', itemIndex, {});
+	async execute(item) {
+		const given = item.collection('filters');
 		const query = {
 			workflow_id: locatorValue(given.workflowId),
 			status: locatorValue(given.status),
 		};
-		return await listItems(this, itemIndex, { collection: 'jobs', query, simplify: simplifyJob });
+		return await listItems(item, { collection: 'jobs', query, simplify: simplifyJob });
 	},
 };

@@ -12,7 +12,7 @@ export const getDetails: ItemOperation = {
 		description: 'Get the progress of each step of a job, with file counts',
 	},
 	fields: [jobField],
-	async execute(itemIndex) {
-		return oneItem(await getJobDetails(this, readJobId(this, itemIndex), itemIndex));
+	async execute(item) {
+		return oneItem(await getJobDetails(item, readJobId(item)));
 	},
 };

@@ -13,7 +13,7 @@ export const getFailedFiles: ItemOperation = {
 			"Get the files that a job couldn't process, each with the reason. Returns no items if no file failed.",
 	},
 	fields: [jobField],
-	async execute(itemIndex) {
-		return manyItems(await requestFailedFiles(this, readJobId(this, itemIndex), itemIndex));
+	async execute(item) {
+		return manyItems(await requestFailedFiles(item, readJobId(item)));
 	},
 };

@@ -1,7 +1,6 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-
+import type { IDataObject } from 'n8n-workflow';
 import { readJobStatus } from '../../../shared/status/jobStatus';
+import { Problem } from '../../../shared/values/problem';
 
 const endings = { failed: 'failed', stopped: 'was stopped' } as const;
 
@@ -12,13 +11,11 @@ export type Seen = { job: IDataObject } | { error: unknown };
 const mostFilesNamed = 3;
 
 /**
- * Adds the job's ID to an n8n error as `context.jobId` and returns the error. runItems puts the ID into the failed
+ * Adds the job's ID to a Problem as `context.jobId` and returns the error. runItems puts the ID into the failed
  * item, so that a later step can wait again.
  */
 export function withJobId(error: unknown, jobId: string): unknown {
-	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
-		error.context.jobId = jobId;
-	}
+	if (error instanceof Problem) error.context.jobId = jobId;
 	return error;
 }
 
@@ -26,22 +23,12 @@ export function withJobId(error: unknown, jobId: string): unknown {
  * The error for a job that didn't end in time; `last` is what the last request returned. Its message and description
  * name the job, so that a later step can wait again.
  */
-export function timeLimitFailure(
-	context: IExecuteFunctions,
-	jobId: string,
-	last: Seen | undefined,
-	minutes: number,
-	itemIndex: number,
-): NodeOperationError {
+export function timeLimitFailure(jobId: string, last: Seen | undefined, minutes: number): Problem {
 	const limit = minutes === 1 ? '1 minute' : `${minutes} minutes`;
 	const outcome = minutes === 0 ? "hasn't ended" : `didn't end within ${limit}`;
-	return new NodeOperationError(
-		context.getNode(),
+	return new Problem(
 		`Job "${jobId}" ${outcome} (${lastSeen(last)})`,
-		{
-			itemIndex,
-			description: `The job continues. To wait for it again, use the Wait operation of the Job resource with the ID ${jobId}, or increase the time limit`,
-		},
+		`The job continues. To wait for it again, use the Wait operation of the Job resource with the ID ${jobId}, or increase the time limit`,
 	);
 }
 
@@ -53,11 +40,10 @@ function lastSeen(last: Seen | undefined): string {
 
 /** The error for a job that failed or was stopped, with the service's reason and the first failed files. */
 export function unsuccessfulFailure(
-	context: IExecuteFunctions,
 	jobId: string,
 	job: IDataObject,
 	reasons: { details: IDataObject | undefined; failed: IDataObject[]; itemIndex: number },
-): NodeOperationError {
+): Problem {
 	const status = readJobStatus(job.status);
 	const ending = status === 'stopped' ? endings.stopped : endings.failed;
 	const message = reasons.details?.message;
@@ -70,10 +56,9 @@ export function unsuccessfulFailure(
 		...files,
 		more > 0 ? `and ${more} more failed files` : '',
 	].filter((part) => part !== '');
-	return new NodeOperationError(context.getNode(), `Job "${jobId}" ${ending}`, {
-		itemIndex: reasons.itemIndex,
-		description:
-			parts.join('; ') ||
+	return new Problem(
+		`Job "${jobId}" ${ending}`,
+		parts.join('; ') ||
 			"The service didn't give a reason. Get Details and Get Failed Files may show more",
-	});
+	);
 }

@@ -1,7 +1,6 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
 import { locator } from '../../../shared/workflowInterface/locator';
 import { readLocator } from '../../../shared/workflowInterface/readLocator';
+import type { Item } from '../../../shared/run/caller';
 
 export const jobField = locator({
 	name: 'jobId',
@@ -13,6 +12,6 @@ export const jobField = locator({
 	required: true,
 });
 
-export function readJobId(context: IExecuteFunctions, itemIndex: number): string {
-	return readLocator(context, 'jobId', 'Job', itemIndex);
+export function readJobId(item: Item): string {
+	return readLocator(item, 'jobId', 'Job');
 }

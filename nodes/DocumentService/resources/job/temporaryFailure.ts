@@ -1,6 +1,5 @@
-import { NodeApiError } from 'n8n-workflow';
-
 import type { ConnectionFailure } from '../../../shared/failure/connectionFailure';
+import { ServiceProblem } from '../../../shared/values/problem';
 
 const temporaryConnections: ReadonlySet<unknown> = new Set<ConnectionFailure>([
 	'refused',
@@ -15,7 +14,7 @@ const temporaryConnections: ReadonlySet<unknown> = new Set<ConnectionFailure>([
  * 429 or 5xx.
  */
 export function isTemporaryFailure(error: unknown): boolean {
-	if (!(error instanceof NodeApiError)) return false;
+	if (!(error instanceof ServiceProblem)) return false;
 	if (temporaryConnections.has(error.context.connectionFailure)) return true;
 	const status = Number(error.httpCode);
 	return status >= 500 || status === 429 || status === 408;

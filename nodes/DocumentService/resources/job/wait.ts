@@ -14,9 +14,9 @@ export const wait: ItemOperation = {
 		description: 'Wait until a job has ended, then return the job',
 	},
 	fields: [jobField, ...waitFields],
-	async execute(itemIndex) {
-		const jobId = readJobId(this, itemIndex);
-		const settings = readWaitSettings(this, itemIndex);
-		return oneItem(withSpelledStatus(await waitForJob(this, jobId, settings, itemIndex)));
+	async execute(item) {
+		const jobId = readJobId(item);
+		const settings = readWaitSettings(item);
+		return oneItem(withSpelledStatus(await waitForJob(item, jobId, settings)));
 	},
 };

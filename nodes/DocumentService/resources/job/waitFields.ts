@@ -1,6 +1,7 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import type { WaitSettings } from './waitForJob';
+import type { Item } from '../../../shared/run/caller';
 
 /** The parameters of waiting for a job, shared by Job: Wait and Workflow: Run. */
 export const waitFields: INodeProperties[] = [
@@ -55,13 +56,12 @@ export const waitFields: INodeProperties[] = [
 	},
 ];
 
-export function readWaitSettings(context: IExecuteFunctions, itemIndex: number): WaitSettings {
-	const options = context.getNodeParameter('options', itemIndex, {});
-	const minutes = Number(context.getNodeParameter('timeLimit', itemIndex, 60));
+export function readWaitSettings(item: Item): WaitSettings {
+	const options = item.collection('options');
+	const minutes = Number(item.parameter('timeLimit', 60));
 	return {
 		timeLimitMinutes: Number.isFinite(minutes) ? Math.max(0, minutes) : 60,
-		passOnUnsuccessful:
-			context.getNodeParameter('onUnsuccessfulJob', itemIndex, 'error') === 'continue',
+		passOnUnsuccessful: item.parameter('onUnsuccessfulJob', 'error') === 'continue',
 		includeDetails: options.includeDetails === true,
 		includeFailedFiles: options.includeFailedFiles === true,
 	};

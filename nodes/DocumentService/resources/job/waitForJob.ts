@@ -1,7 +1,5 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import { readCredential } from '../../../shared/credential/readCredential';
-import { addHint } from '../../../shared/items/hint';
 import { withoutKey } from '../../../shared/secrets/withoutKey';
 import { describeProgress } from '../../../shared/status/jobProgress';
 import { isFinished, readJobStatus } from '../../../shared/status/jobStatus';
@@ -10,6 +8,7 @@ import { waitUntil, type Look } from '../../../shared/wait/waitUntil';
 import { getFailedFiles, getJob, getJobDetails } from '../../../shared/workflowInterface/jobs';
 import { timeLimitFailure, unsuccessfulFailure, withJobId, type Seen } from './jobFailure';
 import { isTemporaryFailure } from './temporaryFailure';
+import type { Caller, ItemContext, Item } from '../../../shared/run/caller';
 
 export interface WaitSettings {
 	timeLimitMinutes: number;
@@ -61,20 +60,19 @@ function probeJob(
 
 /** In a manual run, shows in the editor how far the job is, each time that changes. */
 function reporter(
-	context: IExecuteFunctions,
+	caller: Caller<ItemContext>,
 	jobId: string,
-	itemIndex: number,
 ): (job: IDataObject, lookMs: number) => Promise<void> {
 	let last = '';
 	return async (job, lookMs) => {
-		if (context.getMode() !== 'manual') return;
-		const fetching = getJobDetails(context, jobId, itemIndex, { wholeMs: lookMs });
+		if (caller.context.getMode() !== 'manual') return;
+		const fetching = getJobDetails(caller, jobId, { wholeMs: lookMs });
 		const details = await fetching.catch(() => undefined);
-		const { apiKey } = await readCredential(context);
+		const { apiKey } = await caller.credential();
 		const text = withoutKey(describeProgress({ ...job, id: jobId }, details), apiKey);
 		if (text === last) return;
 		last = text;
-		context.sendMessageToUI(text);
+		caller.context.sendMessageToUI(text);
 	};
 }
 
@@ -85,17 +83,16 @@ function reporter(
  * job's ID. A job that completed with failed files shows a hint on the node.
  */
 export async function waitForJob(
-	context: IExecuteFunctions,
+	item: Item,
 	jobId: string,
 	settings: WaitSettings,
-	itemIndex: number,
 	clock: Clock = systemClock,
 ): Promise<IDataObject> {
 	let last: Seen | undefined;
-	const reportJob = reporter(context, jobId, itemIndex);
+	const reportJob = reporter(item, jobId);
 	const probe = probeJob(
-		async (lookMs) => await getJob(context, jobId, itemIndex, { wholeMs: lookMs, clock }),
-		() => context.getExecutionCancelSignal()?.aborted === true,
+		async (lookMs) => await getJob(item, jobId, { wholeMs: lookMs, clock }),
+		() => item.context.getExecutionCancelSignal()?.aborted === true,
 		async (seen, lookMs) => {
 			last = seen;
 			if ('job' in seen) await reportJob(seen.job, lookMs);
@@ -103,40 +100,36 @@ export async function waitForJob(
 	);
 	const timeLimitMs = settings.timeLimitMinutes * 60_000;
 	try {
-		const job = await waitUntil(context, probe, { timeLimitMs, ...pauses }, clock);
-		if (job !== undefined) return await completeJob(context, jobId, job, settings, itemIndex);
+		const job = await waitUntil(item, probe, { timeLimitMs, ...pauses }, clock);
+		if (job !== undefined) return await completeJob(item, jobId, job, settings);
 	} catch (error) {
 		throw withJobId(error, jobId);
 	}
-	const failure = timeLimitFailure(context, jobId, last, settings.timeLimitMinutes, itemIndex);
+	const failure = timeLimitFailure(jobId, last, settings.timeLimitMinutes);
 	throw withJobId(failure, jobId);
 }
 
 async function completeJob(
-	context: IExecuteFunctions,
+	item: Item,
 	jobId: string,
 	job: IDataObject,
 	settings: WaitSettings,
-	itemIndex: number,
 ): Promise<IDataObject> {
 	const isCompleted = readJobStatus(job.status) === 'completed';
 	if (!isCompleted && !settings.passOnUnsuccessful) {
-		const details = await getJobDetails(context, jobId, itemIndex).catch(() => undefined);
-		const failed = await getFailedFiles(context, jobId, itemIndex).catch(() => []);
-		throw unsuccessfulFailure(context, jobId, job, { details, failed, itemIndex });
+		const details = await getJobDetails(item, jobId).catch(() => undefined);
+		const failed = await getFailedFiles(item, jobId).catch(() => []);
+		throw unsuccessfulFailure(jobId, job, { details, failed, itemIndex: item.index });
 	}
 	const result: IDataObject = { ...job };
-	if (settings.includeDetails) result.details = await getJobDetails(context, jobId, itemIndex);
+	if (settings.includeDetails) result.details = await getJobDetails(item, jobId);
 	// The hint is optional: unless the list was requested, it doesn't matter if it can't be fetched.
-	const failedFiles = getFailedFiles(context, jobId, itemIndex);
+	const failedFiles = getFailedFiles(item, jobId);
 	const failed = await (settings.includeFailedFiles ? failedFiles : failedFiles.catch(() => []));
 	if (settings.includeFailedFiles) result.failed_files = failed;
 	if (isCompleted && failed.length > 0) {
 		const files = failed.length === 1 ? '1 file' : `${failed.length} files`;
-		addHint(
-			context,
-			`Job ${jobId} completed, but ${files} failed. Use Get Failed Files to see why.`,
-		);
+		item.hint(`Job ${jobId} completed, but ${files} failed. Use Get Failed Files to see why.`);
 	}
 	return result;
 }

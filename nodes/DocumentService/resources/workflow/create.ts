@@ -1,8 +1,5 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
-
+import type { IDataObject } from 'n8n-workflow';
 import { dialectOf } from '../../../shared/credential/dialect';
-import { readCredential } from '../../../shared/credential/readCredential';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { readWorkflowStatus } from '../../../shared/status/workflowStatus';
 import { pathOf } from '../../../shared/transport/path';
@@ -14,18 +11,20 @@ import { workflowBody } from './workflowBody';
 import { createFields } from './workflowFields';
 import { workflowSubject } from './workflowLocator';
 import { sendWorkflow } from './workflowRecord';
+import { Problem } from '../../../shared/values/problem';
+import type { Item, Caller, ItemContext } from '../../../shared/run/caller';
 
-function readSettings(context: IExecuteFunctions, itemIndex: number): WorkflowSettings {
+function readSettings(item: Item): WorkflowSettings {
 	const values: Record<string, unknown> = {
-		...context.getNodeParameter('additionalFields', itemIndex, {}),
+		...item.collection('additionalFields'),
 	};
 	for (const { name } of createFields) {
 		if (name !== 'additionalFields') {
 			// Parameters that aren't shown have no value, and n8n takes undefined for a missing fallback.
-			values[name] = context.getNodeParameter(name, itemIndex, null) ?? undefined;
+			values[name] = item.parameter(name, null) ?? undefined;
 		}
 	}
-	const settings = readWorkflowSettings(context, values, itemIndex);
+	const settings = readWorkflowSettings(values);
 	return {
 		...settings,
 		// By default, a new workflow is local and has no schedule and no nodes, so nothing has to be sent.
@@ -41,21 +40,19 @@ function readSettings(context: IExecuteFunctions, itemIndex: number): WorkflowSe
  * another state is changed afterwards.
  */
 async function withState(
-	context: IExecuteFunctions,
+	caller: Caller<ItemContext>,
 	workflow: IDataObject,
 	state: WorkflowSettings['state'],
-	itemIndex: number,
 ): Promise<IDataObject> {
 	const present = readWorkflowStatus(workflow.status);
 	const { id } = workflow;
 	if (state === undefined || present === 'unknown' || present === state) return workflow;
 	if (typeof id !== 'string' && typeof id !== 'number') return workflow;
-	return await requestRecord(context, {
+	return await requestRecord(caller, {
 		method: 'PUT',
 		path: pathOf`/workflows/${String(id)}`,
 		body: { state },
 		subject: workflowSubject(String(id)),
-		itemIndex,
 	});
 }
 
@@ -68,24 +65,20 @@ export const create: ItemOperation = {
 		description: 'Create a workflow that processes documents',
 	},
 	fields: createFields,
-	async execute(itemIndex) {
-		const settings = readSettings(this, itemIndex);
+	async execute(item) {
+		const settings = readSettings(item);
 		if (settings.name === undefined) {
-			throw new NodeOperationError(this.getNode(), 'The parameter "Name" is empty', {
-				itemIndex,
-				description: 'Enter a name for the workflow',
-			});
+			throw new Problem('The parameter "Name" is empty', 'Enter a name for the workflow');
 		}
-		const body = workflowBody(settings, dialectOf(await readCredential(this)));
-		const workflow = await sendWorkflow(this, body, itemIndex, async () => {
-			const created = await requestRecord(this, {
+		const body = workflowBody(settings, dialectOf(await item.credential()));
+		const workflow = await sendWorkflow(body, async () => {
+			const created = await requestRecord(item, {
 				method: 'POST',
 				path: '/workflows',
 				body,
 				subject: `workflow "${settings.name}"`,
-				itemIndex,
 			});
-			return await withState(this, created, settings.state, itemIndex);
+			return await withState(item, created, settings.state);
 		});
 		return oneItem(workflow);
 	},

@@ -13,14 +13,13 @@ export const deleteWorkflow: ItemOperation = {
 		description: 'Delete a workflow permanently',
 	},
 	fields: [workflowField],
-	async execute(itemIndex) {
-		const workflowId = readWorkflowId(this, itemIndex);
-		await workflowRequest(this, {
+	async execute(item) {
+		const workflowId = readWorkflowId(item);
+		await workflowRequest(item, {
 			method: 'DELETE',
 			path: pathOf`/workflows/${workflowId}`,
 			subject: workflowSubject(workflowId),
 			answer: 'optional',
-			itemIndex,
 		});
 		return oneItem({ deleted: true, id: workflowId });
 	},

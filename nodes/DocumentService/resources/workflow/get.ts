@@ -15,16 +15,13 @@ export const get: ItemOperation = {
 		description: 'Get a workflow with its sources, destinations, status and schedule',
 	},
 	fields: [workflowField, simplifyField],
-	async execute(itemIndex) {
-		const workflowId = readWorkflowId(this, itemIndex);
-		const workflow = await requestRecord(this, {
+	async execute(item) {
+		const workflowId = readWorkflowId(item);
+		const workflow = await requestRecord(item, {
 			method: 'GET',
 			path: pathOf`/workflows/${workflowId}`,
 			subject: workflowSubject(workflowId),
-			itemIndex,
 		});
-		return oneItem(
-			readSimplify(this, itemIndex) ? simplifyWorkflow(workflow) : workflowResult(workflow),
-		);
+		return oneItem(readSimplify(item) ? simplifyWorkflow(workflow) : workflowResult(workflow));
 	},
 };

@@ -54,15 +54,15 @@ export const getAll: ItemOperation = {
 		description: 'Get many workflows, optionally filtered by source, destination, status or name',
 	},
 	fields: listFields(filters),
-	async execute(itemIndex) {
-		const given = this.getNodeParameter('filters', itemIndex, {});
+	async execute(item) {
+		const given = item.collection('filters');
 		const query = {
 			source_id: locatorValue(given.sourceId),
 			destination_id: locatorValue(given.destinationId),
 			status: locatorValue(given.status),
 			name: locatorValue(given.name),
 		};
-		return await listItems(this, itemIndex, {
+		return await listItems(item, {
 			collection: 'workflows',
 			query,
 			simplify: simplifyWorkflow,

@@ -1,6 +1,4 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
-
+import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../shared/json/isRecord';
 import type { WorkflowStatus } from '../../../shared/status/workflowStatus';
 import { readWorkflowStatus } from '../../../shared/status/workflowStatus';
@@ -12,6 +10,7 @@ import { buildWorkflowNodes } from './nodeBlocks';
 import type { Schedule } from './schedule';
 import { readSchedule } from './schedule';
 import type { WorkflowSettings } from './workflowBody';
+import { Problem } from '../../../shared/values/problem';
 
 /** The values of the workflow fields by name; a missing one wasn't set. */
 export type FieldValues = Readonly<Record<string, unknown>>;
@@ -27,13 +26,9 @@ function connectorOf(values: FieldValues, name: string): string | null | undefin
 	return locatorValue(values[name]) || null;
 }
 
-function readNodes(
-	context: IExecuteFunctions,
-	values: FieldValues,
-	itemIndex: number,
-): IDataObject[] | undefined {
+function readNodes(values: FieldValues): IDataObject[] | undefined {
 	if (values.workflowNodesJson !== undefined) {
-		return readJsonList(context, values.workflowNodesJson, 'Workflow Nodes (JSON)', itemIndex);
+		return readJsonList(values.workflowNodesJson, 'Workflow Nodes (JSON)');
 	}
 	if (!isRecord(values.workflowNodes)) return undefined;
 	const { blocks } = values.workflowNodes;
@@ -41,16 +36,12 @@ function readNodes(
 	return buildWorkflowNodes(
 		rows.map((row) => ({
 			...row,
-			moreSettings: readJsonObject(context, row.moreSettings, 'Settings (JSON)', itemIndex),
+			moreSettings: readJsonObject(row.moreSettings, 'Settings (JSON)'),
 		})),
 	);
 }
 
-function readScheduleFields(
-	context: IExecuteFunctions,
-	values: FieldValues,
-	itemIndex: number,
-): Schedule | undefined {
+function readScheduleFields(values: FieldValues): Schedule | undefined {
 	if (values.schedule === undefined) {
 		const expression = trimmedText(values.cronExpression) || undefined;
 		return expression === undefined ? undefined : readSchedule(expression);
@@ -58,31 +49,27 @@ function readScheduleFields(
 	if (values.schedule !== 'cron') return readSchedule(String(values.schedule));
 	const expression = trimmedText(values.cronExpression) || undefined;
 	if (expression !== undefined) return readSchedule(expression);
-	throw new NodeOperationError(context.getNode(), 'The parameter "Cron Expression" is empty', {
-		itemIndex,
-		description: 'Enter the five fields of a cron expression, or choose another schedule',
-	});
+	throw new Problem(
+		'The parameter "Cron Expression" is empty',
+		'Enter the five fields of a cron expression, or choose another schedule',
+	);
 }
 
 /**
  * Reads the fields of Create and Update. Fields that aren't there stay undefined, so that an update sends only what was
  * set. Throws a NodeOperationError for a value that can't be read.
  */
-export function readWorkflowSettings(
-	context: IExecuteFunctions,
-	values: FieldValues,
-	itemIndex: number,
-): WorkflowSettings {
+export function readWorkflowSettings(values: FieldValues): WorkflowSettings {
 	return {
 		name: trimmedText(values.name) || undefined,
 		workflowType: trimmedText(values.workflowType) || undefined,
 		sourceId: connectorOf(values, 'sourceId'),
 		destinationId: connectorOf(values, 'destinationId'),
 		templateId: locatorValue(values.templateId) || undefined,
-		schedule: readScheduleFields(context, values, itemIndex),
-		workflowNodes: readNodes(context, values, itemIndex),
+		schedule: readScheduleFields(values),
+		workflowNodes: readNodes(values),
 		reprocessAll: typeof values.reprocessAll === 'boolean' ? values.reprocessAll : undefined,
 		state: stateOf(values.state),
-		additional: readJsonObject(context, values.additional, 'Additional Fields (JSON)', itemIndex),
+		additional: readJsonObject(values.additional, 'Additional Fields (JSON)'),
 	};
 }

@@ -1,6 +1,4 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
-
+import type { INodeProperties } from 'n8n-workflow';
 import { binaryFile, binaryPropertyNames } from '../../../shared/input/binaryFile';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { shownWhen } from '../../../shared/operation/shownWhen';
@@ -13,6 +11,8 @@ import { readWaitSettings, waitFields } from '../job/waitFields';
 import { waitForJob } from '../job/waitForJob';
 import { readRunOutcome } from './runOutcome';
 import { readWorkflowId, workflowField, workflowSubject } from './workflowLocator';
+import { Problem } from '../../../shared/values/problem';
+import type { Item } from '../../../shared/run/caller';
 
 /** The form field of uploaded files, repeated for each (docs/service.md#running-a-workflow). */
 const filesFieldName = 'input_files';
@@ -49,15 +49,12 @@ const fileFields: INodeProperties[] = [
 	...shownWhen({ waitForCompletion: [true] }, waitFields),
 ];
 
-async function readUpload(
-	context: IExecuteFunctions,
-	itemIndex: number,
-): Promise<MultipartBody | undefined> {
-	if (context.getNodeParameter('uploadFiles', itemIndex, false) !== true) return undefined;
-	const given = context.getNodeParameter('binaryPropertyName', itemIndex, 'data');
+async function readUpload(item: Item): Promise<MultipartBody | undefined> {
+	if (item.parameter('uploadFiles', false) !== true) return undefined;
+	const given = item.parameter('binaryPropertyName', 'data');
 	const files = [];
-	for (const propertyName of binaryPropertyNames(context, itemIndex, given)) {
-		files.push(await binaryFile(context, itemIndex, propertyName, filesFieldName));
+	for (const propertyName of binaryPropertyNames(item, given)) {
+		files.push(await binaryFile(item, propertyName, filesFieldName));
 	}
 	return { fields: [], files };
 }
@@ -74,34 +71,32 @@ export const run: ItemOperation = {
 		description: 'Start a job of a workflow, optionally with uploaded files, and return the job',
 	},
 	fields: [workflowField, ...fileFields],
-	async execute(itemIndex) {
-		const workflowId = readWorkflowId(this, itemIndex);
-		const upload = await readUpload(this, itemIndex);
-		const answer = await workflowRequest(this, {
+	async execute(item) {
+		const workflowId = readWorkflowId(item);
+		const upload = await readUpload(item);
+		const answer = await workflowRequest(item, {
 			method: 'POST',
 			path: pathOf`/workflows/${workflowId}/run`,
 			upload,
 			timeoutMs: upload && uploadTimeLimitMs,
 			subject: workflowSubject(workflowId),
 			answer: 'optional',
-			itemIndex,
 		});
 		const outcome = readRunOutcome(answer);
 		if (!outcome.started) {
 			return oneItem({ started: false, workflowId, message: outcome.message });
 		}
-		if (this.getNodeParameter('waitForCompletion', itemIndex, false) !== true) {
+		if (item.parameter('waitForCompletion', false) !== true) {
 			return oneItem({ started: true, workflowId, ...withSpelledStatus(outcome.job) });
 		}
 		if (outcome.jobId === undefined) {
-			throw new NodeOperationError(
-				this.getNode(),
+			throw new Problem(
 				`The service started workflow "${workflowId}" but didn't return a job to wait for`,
-				{ itemIndex, description: 'Find the job with the Get Many operation of the Job resource' },
+				'Find the job with the Get Many operation of the Job resource',
 			);
 		}
-		const settings = readWaitSettings(this, itemIndex);
-		const job = await waitForJob(this, outcome.jobId, settings, itemIndex);
+		const settings = readWaitSettings(item);
+		const job = await waitForJob(item, outcome.jobId, settings);
 		return oneItem({ started: true, workflowId, ...withSpelledStatus(job) });
 	},
 };

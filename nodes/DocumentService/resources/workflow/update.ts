@@ -1,7 +1,4 @@
-import { NodeOperationError } from 'n8n-workflow';
-
 import { dialectOf } from '../../../shared/credential/dialect';
-import { readCredential } from '../../../shared/credential/readCredential';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { pathOf } from '../../../shared/transport/path';
 import { oneItem } from '../../../shared/workflowInterface/items';
@@ -11,6 +8,7 @@ import { workflowBody } from './workflowBody';
 import { updateFields } from './workflowFields';
 import { readWorkflowId, workflowField, workflowSubject } from './workflowLocator';
 import { sendWorkflow } from './workflowRecord';
+import { Problem } from '../../../shared/values/problem';
 
 /** Changes only the fields that were added under Update Fields. */
 export const update: ItemOperation = {
@@ -21,28 +19,25 @@ export const update: ItemOperation = {
 		description: 'Change a workflow, for example its name, schedule or status',
 	},
 	fields: [workflowField, updateFields],
-	async execute(itemIndex) {
-		const workflowId = readWorkflowId(this, itemIndex);
-		const values = this.getNodeParameter('updateFields', itemIndex, {});
-		const dialect = dialectOf(await readCredential(this));
-		const body = workflowBody(readWorkflowSettings(this, values, itemIndex), dialect);
+	async execute(item) {
+		const workflowId = readWorkflowId(item);
+		const values = item.collection('updateFields');
+		const dialect = dialectOf(await item.credential());
+		const body = workflowBody(readWorkflowSettings(values), dialect);
 		if (Object.keys(body).length === 0) {
-			throw new NodeOperationError(this.getNode(), "There's nothing to update", {
-				itemIndex,
-				description: 'Add at least one field under "Update Fields"',
-			});
+			throw new Problem(
+				"There's nothing to update",
+				'Add at least one field under "Update Fields"',
+			);
 		}
 		const workflow = await sendWorkflow(
-			this,
 			body,
-			itemIndex,
 			async () =>
-				await requestRecord(this, {
+				await requestRecord(item, {
 					method: 'PUT',
 					path: pathOf`/workflows/${workflowId}`,
 					body,
 					subject: workflowSubject(workflowId),
-					itemIndex,
 				}),
 		);
 		return oneItem(workflow);

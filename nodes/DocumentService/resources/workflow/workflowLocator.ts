@@ -1,7 +1,6 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
 import { locator } from '../../../shared/workflowInterface/locator';
 import { readLocator } from '../../../shared/workflowInterface/readLocator';
+import type { Item } from '../../../shared/run/caller';
 
 export const workflowField = locator({
 	name: 'workflowId',
@@ -13,8 +12,8 @@ export const workflowField = locator({
 	required: true,
 });
 
-export function readWorkflowId(context: IExecuteFunctions, itemIndex: number): string {
-	return readLocator(context, 'workflowId', 'Workflow', itemIndex);
+export function readWorkflowId(item: Item): string {
+	return readLocator(item, 'workflowId', 'Workflow');
 }
 
 /** How errors name a workflow. */

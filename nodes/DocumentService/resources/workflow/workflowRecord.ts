@@ -1,10 +1,11 @@
-import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
+import { type IDataObject } from 'n8n-workflow';
 
 import { hideSecretsIn } from '../../../shared/secrets/hideSecretsInItems';
 import { maskedSettings } from '../../../shared/secrets/maskedSettings';
 import { maskSecrets } from '../../../shared/secrets/maskSecrets';
 import { secretHider, secretsOf } from '../../../shared/secrets/maskSecretsIn';
 import { withSecretsHidden } from '../../../shared/secrets/withSecretsHidden';
+import { Problem } from '../../../shared/values/problem';
 
 /**
  * A workflow as an output item. The settings of its nodes may contain the keys of model providers, so these are masked.
@@ -20,21 +21,14 @@ export function workflowResult(workflow: IDataObject): IDataObject {
  * would overwrite the secret.
  */
 export async function sendWorkflow(
-	context: IExecuteFunctions,
 	body: IDataObject,
-	itemIndex: number,
 	send: () => Promise<IDataObject>,
 ): Promise<IDataObject> {
 	const masked = maskedSettings({ workflow_nodes: body.workflow_nodes ?? [] });
 	if (masked.length > 0) {
-		throw new NodeOperationError(
-			context.getNode(),
+		throw new Problem(
 			`Enter these secrets again: ${masked.join(', ')}`,
-			{
-				itemIndex,
-				description:
-					'The service masks stored secrets. The mask would overwrite the secret, so nothing was sent.',
-			},
+			'The service masks stored secrets. The mask would overwrite the secret, so nothing was sent.',
 		);
 	}
 	const secrets = secretsOf(body);

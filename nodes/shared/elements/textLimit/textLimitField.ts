@@ -1,4 +1,5 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { Caller, Item } from '../../run/caller';
+import type { INodeProperties } from 'n8n-workflow';
 
 /** What an agent's model can easily read at once. Characters. */
 const limitForAgents = 20_000;
@@ -19,20 +20,17 @@ export const textLimitField: INodeProperties = {
  * The limit for one input item if the node is an agent's tool, otherwise undefined. n8n appends `Tool` to the type name
  * of a node that is used as a tool.
  */
-export function limitForTool(context: Pick<IExecuteFunctions, 'getNode'>): number | undefined {
-	return context.getNode().type.endsWith('Tool') ? limitForAgents : undefined;
+export function limitForTool({ node }: Caller): number | undefined {
+	return node.type.endsWith('Tool') ? limitForAgents : undefined;
 }
 
 /**
  * Reads the limit for one input item in characters; undefined for no limit. As an agent's tool, the node has a limit
  * unless the user sets another one.
  */
-export function readTextLimit(
-	context: Pick<IExecuteFunctions, 'getNode' | 'getNodeParameter'>,
-	itemIndex: number,
-): number | undefined {
-	const given: unknown = context.getNodeParameter('outputOptions.textLimit', itemIndex, '');
+export function readTextLimit(item: Item): number | undefined {
+	const given = item.parameter('outputOptions.textLimit', '');
 	const limit = given === '' || given === null ? NaN : Number(given);
-	if (Number.isNaN(limit)) return limitForTool(context);
+	if (Number.isNaN(limit)) return limitForTool(item);
 	return limit > 0 ? Math.floor(limit) : undefined;
 }

@@ -1,5 +1,5 @@
-import type { ItemContext } from '../../items/itemContext';
 import { UnusableAnswer } from '../../transport/unusableAnswer';
+import type { Caller } from '../../run/caller';
 
 const megabyte = 1024 * 1024;
 
@@ -166,11 +166,7 @@ export function withoutTurns(memory: DocumentMemory | undefined): DocumentMemory
 	);
 }
 
-const memories = new WeakMap<object, AnswerMemory>();
-
 /** The memory of this execution of the node. */
-export function answerMemoryOf(context: ItemContext): AnswerMemory {
-	const known = memories.get(context) ?? createAnswerMemory();
-	memories.set(context, known);
-	return known;
+export function answerMemoryOf(caller: Caller): AnswerMemory {
+	return caller.once(answerMemoryOf, createAnswerMemory);
 }

@@ -1,27 +1,22 @@
-import { NodeOperationError, type INodeExecutionData } from 'n8n-workflow';
+import { type INodeExecutionData } from 'n8n-workflow';
 
-import type { ItemContext } from '../../items/itemContext';
 import type { OutputSettings } from '../../elements/outputSettings';
 import { tooLongForMemory, type DocumentMemory } from './answerMemory';
+import { Problem } from '../../values/problem';
 
 /** What a document became, and how. */
 interface Written {
 	items: readonly INodeExecutionData[];
 	output: Pick<OutputSettings, 'mode'>;
-	itemIndex: number;
 }
 
 /** Says how much of a document's memory its items keep. Throws a NodeOperationError where there's no room for them. */
-export function keepInMemory(
-	context: ItemContext,
-	memory: DocumentMemory,
-	{ items, output, itemIndex }: Written,
-): void {
+export function keepInMemory(memory: DocumentMemory, { items, output }: Written): void {
 	const isElements = ['elements', 'document', 'chunks'].includes(output.mode);
 	const bytes = isElements ? memory.taken() : textLength(items);
 	if (memory.keep(bytes)) return;
 	const { message, advice } = tooLongForMemory();
-	throw new NodeOperationError(context.getNode(), message, { itemIndex, description: advice });
+	throw new Problem(message, advice);
 }
 
 /** How long the texts of the items are: Markdown, plain text, CSV. Characters, which take a byte each as a rule. */

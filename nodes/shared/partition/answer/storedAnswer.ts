@@ -1,5 +1,4 @@
 import { messageOf } from '../../failure/messageOf';
-import type { BinaryWriter } from '../../elements/images';
 import type { StoredResult } from '../../elements/writeOutput';
 import { sizeLimits } from '../../transport/boundedStream';
 import { whyNotCsv } from '../../transport/parseAnswer';
@@ -8,6 +7,7 @@ import { UnusableAnswer } from '../../transport/unusableAnswer';
 import { readElementAnswer } from './readElementAnswer';
 import { upTo } from './upTo';
 import { wrongServiceHint } from './wrongServiceHint';
+import type { Caller, ItemContext } from '../../run/caller';
 
 /**
  * Writes an answer to n8n's binary store while it arrives, so that it's never held. What isn't an answer fails as it
@@ -15,7 +15,7 @@ import { wrongServiceHint } from './wrongServiceHint';
  * @param fileName of the file, without its ending
  */
 export async function storedAnswer(
-	context: BinaryWriter,
+	caller: Caller<ItemContext>,
 	answer: IncomingAnswer,
 	{ fileName, isCsv }: { fileName: string; isCsv: boolean },
 ): Promise<StoredResult> {
@@ -30,7 +30,7 @@ export async function storedAnswer(
 			return await Promise.reject(error);
 		}
 	};
-	const file = await context.helpers
+	const file = await caller.context.helpers
 		.prepareBinaryData(
 			answer.streamOf(checked()),
 			`${fileName}.${isCsv ? 'csv' : 'json'}`,

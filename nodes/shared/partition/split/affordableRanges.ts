@@ -1,7 +1,6 @@
-import { addHint } from '../../items/hint';
-import type { ItemContext } from '../../items/itemContext';
 import type { PdfDocument } from '../../pdf/openPdf';
 import { evenRanges, planRanges, type PageRange } from './planRanges';
+import type { Caller, ItemContext } from '../../run/caller';
 
 /** All ranges together may be this many times as large as the document, since each contains what pages share. */
 const mostTimesDocument = 2;
@@ -14,7 +13,7 @@ const freeBytesInRange = 256 * 1024;
  * worth splitting, and should be sent whole.
  */
 export async function affordableRanges(
-	context: ItemContext,
+	caller: Caller<ItemContext>,
 	pdf: PdfDocument,
 	pages: PageRange,
 	{ concurrency, documentName }: { concurrency: number; documentName: string },
@@ -24,11 +23,11 @@ export async function affordableRanges(
 		const weighed = ranges.length === 1 ? 'affordable' : await weigh(pdf, ranges);
 		if (weighed === 'affordable') {
 			if (ranges.length < planned.length) {
-				addHint(context, sharingHint(documentName, planned.length, ranges.length));
+				caller.hint(sharingHint(documentName, planned.length, ranges.length));
 			}
 			return ranges;
 		}
-		if (weighed === 'tooMuchWork') addHint(context, tooMuchWorkHint(documentName));
+		if (weighed === 'tooMuchWork') caller.hint(tooMuchWorkHint(documentName));
 		if (weighed !== 'tooLong') return undefined;
 	}
 }

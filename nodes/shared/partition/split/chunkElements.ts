@@ -1,5 +1,4 @@
 import type { DocumentElement } from '../../elements/element';
-import type { ItemContext } from '../../items/itemContext';
 import type { MissingPages } from '../../elements/missingPages';
 import type { PartitionResult } from '../../elements/writeOutput';
 import { withoutTurns } from '../answer/answerMemory';
@@ -13,6 +12,7 @@ import { elementsAsFile } from './elementsAsFile';
 import type { SplitExecution } from './execution';
 import { emptyCsv, joinCsv } from './joinCsv';
 import { chunkingFieldsOf } from './rangeFields';
+import type { Caller, ItemContext } from '../../run/caller';
 
 /** The joined elements of a document, and which pages are missing. */
 export interface JoinedDocument {
@@ -26,7 +26,7 @@ export interface JoinedDocument {
  * Throws a NodeApiError.
  */
 export async function chunkElements(
-	context: ItemContext,
+	caller: Caller<ItemContext>,
 	request: DocumentRequest,
 	execution: SplitExecution,
 	joined: JoinedDocument,
@@ -36,7 +36,7 @@ export async function chunkElements(
 	const chunkOne = async (elements: readonly DocumentElement[]): Promise<PartitionResult> =>
 		await execution.limit.run(
 			async (onOverload) =>
-				await callService(context, {
+				await callService(caller, {
 					...request,
 					file: await elementsAsFile(elements, fileName),
 					fields: chunkingFieldsOf(request.fields),

@@ -1,14 +1,12 @@
-import { NodeApiError } from 'n8n-workflow';
-
-import { errorOfItem } from '../../failure/errorOfItem';
-import type { ItemContext } from '../../items/itemContext';
 import type { FormFile } from '../../transport/multipartBody';
 import { withoutTurns } from '../answer/answerMemory';
+import { ServiceProblem } from '../../values/problem';
 import { callService } from '../callService';
 import type { DocumentRequest } from '../documentRequest';
 import { elementsAsFile } from './elementsAsFile';
 import type { ChunkingNames, SplitExecution } from './execution';
 import { chunkingFieldsOf, withoutFormat } from './rangeFields';
+import type { Caller, ItemContext } from '../../run/caller';
 
 /** The public service writes the file name into every chunk, so the document's own name comes first. */
 const namesToTry = ['document', 'json'] as const;
@@ -29,11 +27,11 @@ const probeText = 'P';
 
 /**
  * Finds out whether the service chunks a list of elements, before any page is sent: the file name under which it does,
- * or undefined. Asks once per execution for the same chunking fields and file extension. Throws a NodeApiError if the
+ * or undefined. Asks once per execution for the same chunking fields and file extension. Throws a ServiceProblem if the
  * response doesn't tell (key refused, no connection).
  */
 export async function chunkingName(
-	context: ItemContext,
+	caller: Caller<ItemContext>,
 	request: DocumentRequest,
 	execution: SplitExecution,
 ): Promise<string | undefined> {
@@ -41,20 +39,16 @@ export async function chunkingName(
 	const key = JSON.stringify([chunkingFieldsOf(request.fields), endingOf(fileName)]);
 	let asked = execution.chunkingNames.get(key);
 	if (!asked) {
-		asked = probe(context, request, execution);
+		asked = probe(caller, request, execution);
 		execution.chunkingNames.set(key, asked);
 		asked.catch(() => execution.chunkingNames.delete(key));
 	}
-	try {
-		const names = await asked;
-		return names === 'none' ? undefined : nameOf(fileName, names);
-	} catch (error) {
-		throw errorOfItem(context.getNode(), error, request.itemIndex);
-	}
+	const names = await asked;
+	return names === 'none' ? undefined : nameOf(fileName, names);
 }
 
 async function probe(
-	context: ItemContext,
+	caller: Caller<ItemContext>,
 	request: DocumentRequest,
 	execution: SplitExecution,
 ): Promise<ChunkingNames> {
@@ -63,13 +57,13 @@ async function probe(
 	const element = { type: 'NarrativeText', element_id: '0', text: probeText, metadata };
 	for (const names of namesToTry) {
 		const file = await elementsAsFile([element], nameOf(fileName, names));
-		if (await isChunked(context, request, execution, file)) return names;
+		if (await isChunked(caller, request, execution, file)) return names;
 	}
 	return 'none';
 }
 
 async function isChunked(
-	context: ItemContext,
+	caller: Caller<ItemContext>,
 	request: DocumentRequest,
 	execution: SplitExecution,
 	file: FormFile,
@@ -77,7 +71,7 @@ async function isChunked(
 	const fields = withoutFormat(chunkingFieldsOf(request.fields));
 	try {
 		const result = await execution.limit.run((onOverload) =>
-			callService(context, {
+			callService(caller, {
 				...request,
 				file,
 				fields,
@@ -93,18 +87,15 @@ async function isChunked(
 			chunks.every(({ type, text }) => type === 'CompositeElement' && !text.includes('{'))
 		);
 	} catch (error) {
-		return isRefusal(error) ? false : passOn(error);
+		if (isRefusal(error)) return false;
+		throw error;
 	}
 }
 
 function isRefusal(error: unknown): boolean {
-	if (!(error instanceof NodeApiError)) return false;
+	if (!(error instanceof ServiceProblem)) return false;
 	if (error.context.connectionFailure !== undefined) return false;
 	// There is no code if the response isn't a list of elements.
-	const code = error.httpCode ?? '';
+	const code = error.httpCode;
 	return code === '' || (/^\d+$/.test(code) && !unrelatedStatuses.includes(code));
-}
-
-function passOn(error: unknown): never {
-	throw error;
 }

@@ -1,7 +1,7 @@
-import type { ItemContext } from '../../items/itemContext';
 import { createAdaptiveLimit, type AdaptiveLimit } from '../../transport/adaptiveLimit';
 import { createMemoryBudget, type MemoryBudget } from './memoryBudget';
 import { longestPdfBytes } from './readPdfFile';
+import type { Caller } from '../../run/caller';
 
 /**
  * Under which file names a service chunks a list of elements: the name of their document, the same with `.json`, or
@@ -18,17 +18,11 @@ export interface SplitExecution {
 	chunkingNames: Map<string, Promise<ChunkingNames>>;
 }
 
-const executions = new WeakMap<object, SplitExecution>();
-
 /** What the documents of this execution share. Only the first call decides `rangesAtOnce`. */
-export function splitExecution(context: ItemContext, rangesAtOnce: number): SplitExecution {
-	const known = executions.get(context);
-	if (known) return known;
-	const execution: SplitExecution = {
+export function splitExecution(caller: Caller, rangesAtOnce: number): SplitExecution {
+	return caller.once(splitExecution, () => ({
 		limit: createAdaptiveLimit(rangesAtOnce),
 		memory: createMemoryBudget(longestPdfBytes),
 		chunkingNames: new Map(),
-	};
-	executions.set(context, execution);
-	return execution;
+	}));
 }

@@ -1,10 +1,5 @@
-import { NodeOperationError } from 'n8n-workflow';
-
-import { addHint } from '../../items/hint';
-import type { ItemContext } from '../../items/itemContext';
 import type { PartitionResult } from '../../elements/writeOutput';
 import type { PdfDocument } from '../../pdf/openPdf';
-import { endSignalOf } from '../../transport/executionEnd';
 import type { FormFile } from '../../transport/multipartBody';
 import { UnusableAnswer } from '../../transport/unusableAnswer';
 import { callForDocument, type DocumentResult } from '../callService';
@@ -21,6 +16,8 @@ import { rangesFailure } from './rangeFailures';
 import { longestPdfBytes, readPdfFile } from './readPdfFile';
 import { rangeFile, sendRanges, type RangeOutcome } from './sendRanges';
 import type { SplitSettings } from './splitSettings';
+import { Problem } from '../../values/problem';
+import type { Caller, ItemContext } from '../../run/caller';
 
 /** A PDF that can be split, and which of its pages to send. */
 interface OpenedPdf {
@@ -40,66 +37,66 @@ interface OpenedDocument {
  * for a page range that the document doesn't have.
  */
 export async function partitionInRanges(
-	context: ItemContext,
+	caller: Caller<ItemContext>,
 	request: DocumentRequest,
 	settings: SplitSettings,
 ): Promise<DocumentResult> {
-	const execution = splitExecution(context, settings.rangesAtOnce);
+	const execution = splitExecution(caller, settings.rangesAtOnce);
 	const { size } = request.file;
 	const giveBack = await execution.memory.take(size > longestPdfBytes ? 0 : size);
-	return await splitAndJoin(context, request, execution, settings).finally(giveBack);
+	return await splitAndJoin(caller, request, execution, settings).finally(giveBack);
 }
 
 async function splitAndJoin(
-	context: ItemContext,
+	caller: Caller<ItemContext>,
 	given: DocumentRequest,
 	execution: SplitExecution,
 	settings: SplitSettings,
 ): Promise<DocumentResult> {
-	const { opened, whole } = await openDocument(context, given, settings);
+	const { opened, whole } = await openDocument(caller, given, settings);
 	const request = { ...given, file: whole };
-	const result = opened && (await sendOpened(context, request, execution, { opened, settings }));
+	const result = opened && (await sendOpened(caller, request, execution, { opened, settings }));
 	if (result) return result;
-	assertNoPageRange(context, request, settings);
-	return await sendWhole(context, request);
+	assertNoPageRange(request, settings);
+	return await sendWhole(caller, request);
 }
 
 /** Undefined if pages of the PDF can't be written as a PDF of their own. */
 async function sendOpened(
-	context: ItemContext,
+	caller: Caller<ItemContext>,
 	request: DocumentRequest,
 	execution: SplitExecution,
 	{ opened, settings }: { opened: OpenedPdf; settings: SplitSettings },
 ): Promise<DocumentResult | undefined> {
-	const ranges = await affordableRanges(context, opened.pdf, opened.pages, {
+	const ranges = await affordableRanges(caller, opened.pdf, opened.pages, {
 		concurrency: settings.rangesAtOnce,
 		documentName: documentName(request.file),
 	});
 	if (!ranges) return undefined;
-	if (ranges.length === 1) return await sendUnsplit(context, request, opened);
+	if (ranges.length === 1) return await sendUnsplit(caller, request, opened);
 	const split: Split = { ...opened, ranges, settings };
 	if (chunkingIsOn(request.fields)) {
-		return await partitionAndChunk(context, request, execution, split);
+		return await partitionAndChunk(caller, request, execution, split);
 	}
-	const outcomes = await sendAll(context, request, execution, split);
-	return outcomes && (await joinAll(context, request, split, outcomes));
+	const outcomes = await sendAll(caller, request, execution, split);
+	return outcomes && (await joinAll(caller, request, split, outcomes));
 }
 
 async function openDocument(
-	context: ItemContext,
+	caller: Caller<ItemContext>,
 	request: DocumentRequest,
 	settings: SplitSettings,
 ): Promise<OpenedDocument> {
 	const { file } = request;
-	const { pdf, whole, tookTooMuchWork } = await readPdfFile(context, file, request.itemIndex);
+	const { pdf, whole, tookTooMuchWork } = await readPdfFile(caller, file);
 	if (pdf) {
-		const pages = pagesOf(context, request, pdf.pageCount, settings.pageRange);
+		const pages = pagesOf(request, pdf.pageCount, settings.pageRange);
 		return { opened: { pdf, pages }, whole };
 	}
-	assertNoPageRange(context, request, settings);
-	if (tookTooMuchWork) addHint(context, tooMuchWorkHint(documentName(file)));
+	assertNoPageRange(request, settings);
+	if (tookTooMuchWork) caller.hint(tooMuchWorkHint(documentName(file)));
 	if (isTooLong(file)) {
-		addHint(context, `The ${documentName(file)} is larger than 512 MB and was sent whole`);
+		caller.hint(`The ${documentName(file)} is larger than 512 MB and was sent whole`);
 	}
 	return { whole };
 }
@@ -109,41 +106,34 @@ function isTooLong(file: FormFile): boolean {
 }
 
 /** A document that can't be split may be sent whole only if no page range is set. */
-function assertNoPageRange(
-	context: ItemContext,
-	{ file, itemIndex }: DocumentRequest,
-	{ pageRange }: SplitSettings,
-): void {
+function assertNoPageRange({ file }: DocumentRequest, { pageRange }: SplitSettings): void {
 	if (!pageRange) return;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw new Problem(
 		`Could not take pages ${rangeText(pageRange)} out of ${documentName(file)}`,
-		{
-			itemIndex,
-			description: isTooLong(file)
-				? "It's larger than 512 MB. Remove Page Range to send it whole."
-				: "It isn't a PDF, or it's encrypted or broken. Remove Page Range to send it whole.",
-		},
+		isTooLong(file)
+			? "It's larger than 512 MB. Remove Page Range to send it whole."
+			: "It isn't a PDF, or it's encrypted or broken. Remove Page Range to send it whole.",
 	);
 }
 
 function pagesOf(
-	context: ItemContext,
-	{ file, itemIndex }: DocumentRequest,
+	{ file }: DocumentRequest,
 	pageCount: number,
 	pageRange: PageRange | undefined,
 ): PageRange {
 	if (!pageRange) return { first: 1, last: pageCount };
 	if (pageRange.last <= pageCount) return pageRange;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw new Problem(
 		`Pages ${rangeText(pageRange)} aren't in ${documentName(file)}: it has ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`,
-		{ itemIndex, description: 'Correct the value or the expression in "Page Range".' },
+		'Correct the value or the expression in "Page Range".',
 	);
 }
 
-async function sendWhole(context: ItemContext, request: DocumentRequest): Promise<DocumentResult> {
-	return await callForDocument(context, request, {
+async function sendWhole(
+	caller: Caller<ItemContext>,
+	request: DocumentRequest,
+): Promise<DocumentResult> {
+	return await callForDocument(caller, request, {
 		...request,
 		subject: documentName(request.file),
 	});
@@ -151,14 +141,14 @@ async function sendWhole(context: ItemContext, request: DocumentRequest): Promis
 
 /** Sends the document in one request: whole, or only the pages of the page range. */
 async function sendUnsplit(
-	context: ItemContext,
+	caller: Caller<ItemContext>,
 	request: DocumentRequest,
 	opened: OpenedPdf,
 ): Promise<DocumentResult | undefined> {
-	if (isWhole(opened)) return await sendWhole(context, request);
+	if (isWhole(opened)) return await sendWhole(caller, request);
 	const file = await rangeFile(opened.pdf, opened.pages, request.file);
 	if (!file) return undefined;
-	return await callForDocument(context, request, {
+	return await callForDocument(caller, request, {
 		...request,
 		file,
 		fields: fieldsFromPage(request.fields, opened.pages.first),
@@ -180,12 +170,12 @@ interface Split extends OpenedPdf {
  * of them where the user allows failed ranges.
  */
 async function sendAll(
-	context: ItemContext,
+	caller: Caller<ItemContext>,
 	request: DocumentRequest,
 	execution: SplitExecution,
 	{ pdf, ranges, settings: { allowFailed } }: Split,
 ): Promise<RangeOutcome[] | undefined> {
-	const outcomes = await sendRanges(context, request, execution, {
+	const outcomes = await sendRanges(caller, request, execution, {
 		pdf,
 		ranges,
 		fields: request.fields,
@@ -193,21 +183,19 @@ async function sendAll(
 	});
 	if (!outcomes) return undefined;
 	const failures = failuresOf(outcomes);
-	const isStopped = endSignalOf(context).aborted;
+	const isStopped = caller.signal.aborted;
 	const hasAny = outcomes.some((outcome) => outcome?.kind === 'done');
 	const isComplete = outcomes.every((outcome) => outcome !== undefined);
 	if (isStopped || !isComplete || !hasAny || (failures.length > 0 && !allowFailed)) {
-		throw rangesFailure(context, failures, {
+		throw rangesFailure(failures, {
 			name: documentName(request.file),
 			ranges: ranges.length,
-			itemIndex: request.itemIndex,
 			advice: adviceFor(request, allowFailed),
 		});
 	}
 	if (failures.length > 0) {
 		const pages = failures.map(({ range }) => rangeText(range)).join(', ');
-		addHint(
-			context,
+		caller.hint(
 			`Pages ${pages} of ${documentName(request.file)} are missing: ${failures[0]?.message}`,
 		);
 	}
@@ -219,8 +207,8 @@ async function sendAll(
  * for CSV that would fill the memory.
  */
 async function joinAll(
-	context: ItemContext,
-	{ file, fields, itemIndex }: DocumentRequest,
+	caller: Caller<ItemContext>,
+	{ file, fields }: DocumentRequest,
 	{ ranges }: Split,
 	outcomes: readonly RangeOutcome[],
 ): Promise<PartitionResult> {
@@ -228,12 +216,11 @@ async function joinAll(
 		async (error: unknown) => {
 			if (!(error instanceof UnusableAnswer)) return await Promise.reject(error);
 			const { message, advice } = error;
-			throw new NodeOperationError(context.getNode(), message, { itemIndex, description: advice });
+			throw new Problem(message, advice);
 		},
 	);
 	if (differingLanguages.length > 0 && !languagesAreSet(fields)) {
-		addHint(
-			context,
+		caller.hint(
 			`The service detected different languages in the page ranges of ${documentName(file)} (${differingLanguages.join(', ')}), so the languages in its metadata may differ from those of the unsplit document. Set Languages to get the same for all pages.`,
 		);
 	}
@@ -252,29 +239,27 @@ function adviceFor({ canMissPages }: DocumentRequest, allowFailed: boolean): str
  * joined elements. If it can't, the document is sent whole.
  */
 async function partitionAndChunk(
-	context: ItemContext,
+	caller: Caller<ItemContext>,
 	request: DocumentRequest,
 	execution: SplitExecution,
 	split: Split,
 ): Promise<DocumentResult | undefined> {
-	const name = await chunkingName(context, request, execution);
+	const name = await chunkingName(caller, request, execution);
 	if (name === undefined) {
-		addHint(
-			context,
+		caller.hint(
 			"PDFs weren't split: the service doesn't chunk existing elements, and chunks of separate page ranges would differ from those of the whole document. Set Chunking Strategy to None, or Split PDF to Do Not Split.",
 		);
-		return await sendUnsplit(context, request, split);
+		return await sendUnsplit(caller, request, split);
 	}
 	const unchunked = { ...request, fields: withoutChunking(request.fields) };
-	const outcomes = await sendAll(context, unchunked, execution, split);
+	const outcomes = await sendAll(caller, unchunked, execution, split);
 	if (!outcomes) return undefined;
-	const joined = await joinAll(context, request, split, outcomes);
+	const joined = await joinAll(caller, request, split, outcomes);
 	if (joined.kind === 'csv') return joined;
 	if (originalElementsAreWanted(request.fields)) {
-		addHint(
-			context,
+		caller.hint(
 			'The original elements in the chunks of split PDFs have the IDs, file name and languages of the elements in the page ranges, and coordinates only if Coordinates is on. To get the same original elements as without splitting, set Split PDF to Do Not Split.',
 		);
 	}
-	return await chunkElements(context, request, execution, joined, name);
+	return await chunkElements(caller, request, execution, joined, name);
 }

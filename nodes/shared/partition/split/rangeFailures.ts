@@ -1,7 +1,4 @@
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-
-import { apiError } from '../../failure/apiError';
-import type { ItemContext } from '../../items/itemContext';
+import { Problem, ServiceProblem } from '../../values/problem';
 import { rangeText, type PageRange } from './planRanges';
 
 /** Why a page range failed. */
@@ -13,15 +10,15 @@ export interface RangeFailure {
 	description: string;
 }
 
-/** Reads a thrown value. Throws it again if it isn't an error of n8n. */
+/** Reads a thrown value. Throws it again if it isn't one that says what went wrong. */
 export function rangeFailure(range: PageRange, error: unknown): RangeFailure {
-	if (!(error instanceof NodeApiError || error instanceof NodeOperationError)) throw error;
-	const code = error instanceof NodeApiError ? Number(error.httpCode || NaN) : NaN;
+	if (!(error instanceof Problem)) throw error;
+	const code = error instanceof ServiceProblem ? Number(error.httpCode || NaN) : NaN;
 	return {
 		range,
 		status: Number.isInteger(code) ? code : null,
 		message: error.message,
-		description: error.description ?? '',
+		description: error.description,
 	};
 }
 
@@ -30,10 +27,9 @@ export function rangeFailure(range: PageRange, error: unknown): RangeFailure {
  * what the user can do in this node ('' for nothing).
  */
 export function rangesFailure(
-	context: ItemContext,
 	failures: readonly RangeFailure[],
-	document: { name: string; ranges: number; itemIndex: number; advice: string },
-): NodeApiError {
+	document: { name: string; ranges: number; advice: string },
+): ServiceProblem {
 	const [first] = failures;
 	const pages = new Map<string, string[]>();
 	for (const { range, message } of failures) {
@@ -48,5 +44,5 @@ export function rangesFailure(
 		.filter((text) => text !== '')
 		.join('. ');
 	const httpCode = typeof first?.status === 'number' ? String(first.status) : '';
-	return apiError(context.getNode(), { message, description, httpCode }, document.itemIndex);
+	return new ServiceProblem(message, description, httpCode);
 }

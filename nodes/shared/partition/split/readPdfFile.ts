@@ -1,11 +1,10 @@
-import { NodeOperationError } from 'n8n-workflow';
-
 import { openPdf, type OpenedPdf, type PdfDocument } from '../../pdf/openPdf';
 import type { BinaryStream } from '../../transport/binaryStream';
 import { deadlineOf } from '../../transport/deadline';
 import type { FormFile } from '../../transport/multipartBody';
-import { stopSignalOf, type ServiceContext } from '../../transport/serviceContext';
 import { untilAborted } from '../../transport/untilAborted';
+import { Problem } from '../../values/problem';
+import type { Caller } from '../../run/caller';
 
 /** A larger file is sent whole, since a PDF must be in memory to be split. Bytes. */
 export const longestPdfBytes = 512 * 1024 * 1024;
@@ -29,50 +28,37 @@ export interface ReadFile {
  * Reads a file into memory, once, and opens it as a PDF. Stops reading if its first bytes show that it isn't a PDF.
  * Throws a NodeOperationError that names the item if reading takes longer than ten minutes, or on Stop.
  */
-export async function readPdfFile(
-	context: ServiceContext,
-	file: FormFile,
-	itemIndex: number,
-): Promise<ReadFile> {
+export async function readPdfFile(caller: Caller, file: FormFile): Promise<ReadFile> {
 	if (file.size > longestPdfBytes) return { whole: file };
-	const bytes = await readPdfBytes(context, file, itemIndex);
+	const bytes = await readPdfBytes(caller, file);
 	if (!bytes) return { whole: file };
 	const whole = file.fetched ? { ...file, open: async () => bytes } : file;
-	const opened = await openBytes(context, file, bytes, itemIndex);
+	const opened = await openBytes(caller, file, bytes);
 	if ('pdf' in opened) return { pdf: opened.pdf, whole };
 	return { tookTooMuchWork: opened.reason === 'tooMuchWork', whole };
 }
 
-async function openBytes(
-	context: ServiceContext,
-	file: FormFile,
-	bytes: Buffer,
-	itemIndex: number,
-): Promise<OpenedPdf> {
-	const stop = stopSignalOf(context);
+async function openBytes(caller: Caller, file: FormFile, bytes: Buffer): Promise<OpenedPdf> {
+	const stop = caller.signal;
 	try {
 		return await openPdf(bytes, stop);
 	} catch (error) {
 		if (!stop?.aborted) return await Promise.reject(error);
-		throw brokenOff(context, file, itemIndex, true);
+		throw brokenOff(file, true);
 	}
 }
 
-async function readPdfBytes(
-	context: ServiceContext,
-	file: FormFile,
-	itemIndex: number,
-): Promise<Buffer | undefined> {
+async function readPdfBytes(caller: Caller, file: FormFile): Promise<Buffer | undefined> {
 	if (file.fetched && !mayBePdf(file.fetched.start)) return undefined;
 	const content = await file.open();
 	if (Buffer.isBuffer(content)) return content;
-	const stop = stopSignalOf(context);
+	const stop = caller.signal;
 	const deadline = deadlineOf(readLimitMinutes * 60_000, stop);
 	try {
 		return await collectPdf(content, file.size, deadline.signal);
 	} catch (error) {
 		if (!deadline.signal.aborted) return await Promise.reject(error);
-		throw brokenOff(context, file, itemIndex, stop?.aborted === true);
+		throw brokenOff(file, stop?.aborted === true);
 	} finally {
 		deadline.release();
 	}
@@ -95,18 +81,13 @@ async function collectPdf(
 	return bytes.subarray(0, length);
 }
 
-function brokenOff(
-	context: ServiceContext,
-	{ fileName }: FormFile,
-	itemIndex: number,
-	isStopped: boolean,
-): NodeOperationError {
+function brokenOff({ fileName }: FormFile, isStopped: boolean): Problem {
 	// n8n recognizes a stopped execution by the word "canceled".
 	const message = isStopped
 		? 'The execution was canceled'
 		: `Could not read the document "${fileName}" within ${readLimitMinutes} minutes`;
 	const description = isStopped ? '' : 'Check where the file is stored';
-	return new NodeOperationError(context.getNode(), message, { itemIndex, description });
+	return new Problem(message, description);
 }
 
 function mayBePdf(bytes: Buffer): boolean {

@@ -1,7 +1,5 @@
-import type { ItemContext } from '../../items/itemContext';
 import type { PartitionResult } from '../../elements/writeOutput';
 import type { PdfDocument } from '../../pdf/openPdf';
-import { endSignalOf } from '../../transport/executionEnd';
 import type { FormFile } from '../../transport/multipartBody';
 import { withoutTurns } from '../answer/answerMemory';
 import { callService } from '../callService';
@@ -11,6 +9,7 @@ import type { SplitExecution } from './execution';
 import type { PageRange } from './planRanges';
 import { fieldsFromPage } from './rangeFields';
 import { rangeFailure, type RangeFailure } from './rangeFailures';
+import type { Caller, ItemContext } from '../../run/caller';
 
 /** Undefined if the range wasn't sent. */
 export type RangeOutcome =
@@ -41,7 +40,7 @@ export async function rangeFile(
  * unless failures are allowed. Undefined if the file of a range can't be written.
  */
 export async function sendRanges(
-	context: ItemContext,
+	caller: Caller<ItemContext>,
 	request: DocumentRequest,
 	execution: SplitExecution,
 	split: {
@@ -51,7 +50,7 @@ export async function sendRanges(
 		allowFailed: boolean;
 	},
 ): Promise<RangeOutcome[] | undefined> {
-	const signal = endSignalOf(context);
+	const signal = caller.signal;
 	let hasFailed = false;
 	let isWritable = true;
 	const unlessStopped = async (error: unknown): Promise<undefined> =>
@@ -64,7 +63,7 @@ export async function sendRanges(
 		isWritable &&= file !== undefined || signal.aborted;
 		if (!file) return undefined;
 		try {
-			const result = await callService(context, {
+			const result = await callService(caller, {
 				...request,
 				file,
 				fields: fieldsFromPage(split.fields, range.first),

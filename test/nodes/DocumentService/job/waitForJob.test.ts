@@ -5,12 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
 import type { WaitSettings } from '../../../../nodes/DocumentService/resources/job/waitForJob';
 import { waitForJob } from '../../../../nodes/DocumentService/resources/job/waitForJob';
-import { runItems } from '../../../../nodes/shared/items/runItems';
+import { runItems } from '../../../../nodes/shared/run/runItems';
 import type { Clock } from '../../../../nodes/shared/wait/clock';
 import { credentialFor, runNode } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
 import { byId, dialects, jsonOf, runOperation, startService } from '../workflow/runOperation';
-
 const plain: WaitSettings = {
 	timeLimitMinutes: 60,
 	passOnUnsuccessful: false,
@@ -42,8 +41,8 @@ function waitingNode(
 			this.sendMessageToUI = (message: unknown) => {
 				messages.push(message);
 			};
-			return await runItems(this, async (itemIndex) => [
-				{ json: await waitForJob(this, jobId, settings, itemIndex, clock) },
+			return await runItems(this, async (item) => [
+				{ json: await waitForJob(item, jobId, settings, clock) },
 			]);
 		},
 	};

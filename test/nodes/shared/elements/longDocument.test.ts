@@ -10,6 +10,7 @@ import {
 } from '../../../../nodes/shared/elements/writeOutput';
 import { inSlices } from '../../../../nodes/shared/wait/inSlices';
 import { holdOf } from '../../../support/longestHold';
+import { Caller } from '../../../../nodes/shared/run/caller';
 
 const count = 200_000;
 const rangeCount = 20;
@@ -72,7 +73,7 @@ describe('a document of 200,000 elements lets others have the event loop in betw
 
 	const written = async (result: PartitionResult, settings: object) =>
 		await writeOutput(
-			context as never,
+			new Caller(context as never),
 			result,
 			{ ...defaultOutputSettings, ...settings },
 			{ fileName: 'report.pdf' },

@@ -5,6 +5,7 @@ import { outputFields } from '../../../../nodes/shared/elements/outputFields';
 import { readOutputSettings, writeOutput } from '../../../../nodes/shared/elements/writeOutput';
 import type { PartitionResult } from '../../../../nodes/shared/elements/writeOutput';
 import { runNode } from '../../../support/engine';
+import { Caller, Item } from '../../../../nodes/shared/run/caller';
 
 /** A node that writes a given result according to its parameters. */
 function nodeWriting(result: PartitionResult, fileName: string): INodeType {
@@ -21,7 +22,11 @@ function nodeWriting(result: PartitionResult, fileName: string): INodeType {
 			properties: outputFields,
 		},
 		async execute() {
-			return [await writeOutput(this, result, readOutputSettings(this, 0), { fileName })];
+			return [
+				await writeOutput(new Caller(this), result, readOutputSettings(new Item(this, 0)), {
+					fileName,
+				}),
+			];
 		},
 	};
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../../nodes/shared/elements/writeOutput';
 import { documentElement } from './documentElement';
 import { binaryContent, elementsResult, outputOf } from './outputNode';
+import { Caller } from '../../../../nodes/shared/run/caller';
 
 const title = documentElement('Title', 'Heading', { page_number: 1, category_depth: 0 }, 'h');
 const paragraph = {
@@ -265,7 +266,9 @@ describe('output mode file', () => {
 			},
 		};
 		const settings = { ...defaultOutputSettings, mode: 'file' as const };
-		await writeOutput({ helpers }, elementsResult(...elements), settings, { fileName: 'a' });
+		await writeOutput(new Caller({ helpers } as never), elementsResult(...elements), settings, {
+			fileName: 'a',
+		});
 		expect(written.toString()).toBe(
 			`[\n{"type":"Title","element_id":"h","text":"Heading","metadata":{"nested":${'['.repeat(depth)}${']'.repeat(depth)},"text":"a \\"b\\""}}\n]\n`,
 		);

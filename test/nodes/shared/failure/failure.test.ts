@@ -1,5 +1,3 @@
-import type { INode } from 'n8n-workflow';
-
 import { connectionFailureOf } from '../../../../nodes/shared/failure/connectionFailure';
 import { hintOf, meaningOf } from '../../../../nodes/shared/failure/hints';
 import { readDetail } from '../../../../nodes/shared/failure/readDetail';
@@ -10,20 +8,9 @@ import {
 	type FailureContext,
 } from '../../../../nodes/shared/failure/serviceFailure';
 
-const node: INode = {
-	id: '1',
-	name: 'Document Partition',
-	type: 'documentPartition',
-	typeVersion: 1,
-	position: [0, 0],
-	parameters: {},
-};
-
 const context: FailureContext = {
-	node,
 	wanted: 'partition',
 	url: 'https://documents.example.com/general/v0/general',
-	itemIndex: 3,
 	subject: 'document "invoice.pdf"',
 	apiKey: 'secret-key-123',
 };
@@ -105,7 +92,6 @@ describe('statusFailure', () => {
 			expect(error.description).toBe(hintOf(status, 'partition'));
 			expect(error.description?.length).toBeGreaterThan(20);
 			expect(error.httpCode).toBe(String(status));
-			expect(error.context.itemIndex).toBe(3);
 		},
 	);
 
@@ -175,7 +161,6 @@ describe('statusFailure', () => {
 		expect(error.message).toContain('key ********** is unknown');
 		expect(JSON.stringify(error)).not.toContain('secret-key-123');
 		expect(error.stack).not.toContain('secret-key-123');
-		expect(error.messages.join()).not.toContain('secret-key-123');
 	});
 });
 
@@ -187,7 +172,6 @@ describe('connectionFailure and answerFailure', () => {
 		);
 		expect(error.description).toContain('address');
 		expect(error.httpCode).toBe('ECONNREFUSED');
-		expect(error.context.itemIndex).toBe(3);
 	});
 
 	it('mention a time limit only if there is one', () => {

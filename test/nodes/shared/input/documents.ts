@@ -3,6 +3,7 @@ import { readDocuments } from '../../../../nodes/shared/input/readDocuments';
 import { inputFields } from '../../../../nodes/shared/input/inputFields';
 import { runNode, type NodeOutcome, type NodeRun } from '../../../support/engine';
 import { nodeThat } from '../transport/inNode';
+import { Item } from '../../../../nodes/shared/run/caller';
 
 /** A document as it would be sent. */
 export interface ReadDocument {
@@ -31,7 +32,7 @@ export async function reading(
 ): Promise<{ documents: ReadDocument[]; outcome: NodeOutcome }> {
 	const documents: ReadDocument[] = [];
 	const node = nodeThat(async (context) => {
-		for (const file of await readDocuments(context, 0)) {
+		for (const file of await readDocuments(new Item(context, 0))) {
 			const { content, isStream } = await contentOf(file);
 			const { fileName, mimeType, size, fieldName } = file;
 			const { content: again } = await contentOf(file);

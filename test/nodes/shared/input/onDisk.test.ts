@@ -11,6 +11,7 @@ import { BinaryDataConfig } from 'n8n-core';
 import { credentialWith, nodeThat, partitionJson } from '../transport/inNode';
 import { json, scriptedServer, text } from '../transport/scriptedServer';
 import { reading } from './documents';
+import { Item } from '../../../../nodes/shared/run/caller';
 
 beforeAll(async () => await storeBinaryDataOnDisk());
 afterAll(() => rmSync(storeFolder(), { recursive: true, force: true }));
@@ -69,7 +70,7 @@ describe('a binary file on disk', () => {
 		const server = await scriptedServer(text(503, ''), json(200, []));
 		const data = await stored(big);
 		const node = nodeThat(async (context) => {
-			const file = await binaryFile(context, 0, 'data', 'files');
+			const file = await binaryFile(new Item(context, 0), 'data', 'files');
 			const upload = { fields: [['strategy', 'fast'] as const], files: [file] };
 			await partitionJson(context, { upload, subject: 'x' }, new FakeClock());
 			return [[{ json: {} }]];

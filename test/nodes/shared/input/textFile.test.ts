@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 
 import { textFile } from '../../../../nodes/shared/input/textFile';
-import type { ItemContext } from '../../../../nodes/shared/items/itemContext';
-
-const context = { getNode: () => ({ name: 'Document Partition' }) } as unknown as ItemContext;
 
 async function bytesOf(content: string): Promise<Buffer> {
 	const given = { content, isBase64: true, fileName: '', fieldName: 'files' };
-	return (await (await textFile(context, 0, given)).open()) as Buffer;
+	return (await (await textFile(given)).open()) as Buffer;
 }
 
 const bytes = (length: number) => Buffer.from(Array.from({ length }, (_, at) => (at * 31) % 256));

@@ -3,6 +3,7 @@ import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflo
 import { readFormFields } from '../../../../nodes/shared/partition/formFields';
 import type { FormEntry } from '../../../../nodes/shared/partition/formEntry';
 import { partitionFields } from '../../../../nodes/shared/partition/partitionFields';
+import { runItems } from '../../../../nodes/shared/run/runItems';
 import { runNode } from '../../../support/engine';
 
 /** Outputs each item's form fields. */
@@ -19,11 +20,7 @@ const formNode: INodeType = {
 		properties: partitionFields,
 	},
 	async execute() {
-		return [
-			this.getInputData().map((_item, itemIndex) => ({
-				json: { form: readFormFields(this, itemIndex) },
-			})),
-		];
+		return await runItems(this, async (item) => [{ json: { form: readFormFields(item) } }]);
 	},
 };
 

@@ -13,6 +13,8 @@ import {
 } from '../../../../nodes/shared/transport/partitionRequest';
 import type { Clock } from '../../../../nodes/shared/wait/clock';
 import { runNode, type NodeOutcome, type NodeRun } from '../../../support/engine';
+import { Caller } from '../../../../nodes/shared/run/caller';
+import { toNodeError } from '../../../../nodes/shared/run/nodeError';
 
 /** A node that only runs what a test passes to it. */
 export function nodeThat(
@@ -33,7 +35,11 @@ export function nodeThat(
 			properties,
 		},
 		async execute(this: IExecuteFunctions) {
-			return await execute(this);
+			try {
+				return await execute(this);
+			} catch (error) {
+				throw toNodeError(this.getNode(), error, 0);
+			}
 		},
 	};
 }
@@ -65,7 +71,7 @@ export async function partitionJson(
 	request: PartitionRequest,
 	clock?: Clock,
 ) {
-	return await partition(context, request, heldElements, clock);
+	return await partition(new Caller(context), request, heldElements, clock);
 }
 
 /** Sends a document and returns its CSV. */
@@ -74,5 +80,5 @@ export async function partitionText(
 	request: PartitionRequest,
 	clock?: Clock,
 ) {
-	return await partition(context, request, heldCsv, clock);
+	return await partition(new Caller(context), request, heldCsv, clock);
 }

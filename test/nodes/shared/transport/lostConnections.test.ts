@@ -16,6 +16,7 @@ import {
 	type Reply,
 	type ScriptedServer,
 } from './scriptedServer';
+import { Caller } from '../../../../nodes/shared/run/caller';
 
 const servers: ScriptedServer[] = [];
 
@@ -62,7 +63,7 @@ const run: WorkflowRequest = { method: 'POST', path: '/workflows/1/run', body: {
 async function asking(baseUrl: string, request: WorkflowRequest) {
 	const clock = new FakeClock();
 	const { value, outcome } = await inNode(
-		async (context) => await workflowRequest(context, request, clock),
+		async (context) => await workflowRequest(new Caller(context), request, clock),
 		{ credential: credentialWith({ baseUrl }) },
 	);
 	return { value, error: outcome.error, pauses: clock.pauses };

@@ -23,6 +23,7 @@ import {
 	type Reply,
 	type ScriptedServer,
 } from './scriptedServer';
+import { Caller } from '../../../../nodes/shared/run/caller';
 
 const servers: ScriptedServer[] = [];
 
@@ -71,7 +72,7 @@ async function partitioning(
 		async (context) =>
 			await partitionJson(
 				context,
-				{ upload: body, subject: 'document "report.txt"', itemIndex: 0, ...rest },
+				{ upload: body, subject: 'document "report.txt"', ...rest },
 				clock,
 			),
 		{ credential: credentialWith({ partitionUrl }) },
@@ -83,7 +84,7 @@ async function partitioning(
 async function asking(baseUrl: string, request: WorkflowRequest) {
 	const clock = new FakeClock();
 	const { value, outcome } = await inNode(
-		async (context) => await workflowRequest(context, request, clock),
+		async (context) => await workflowRequest(new Caller(context), request, clock),
 		{ credential: credentialWith({ baseUrl }) },
 	);
 	return { value, error: outcome.error, pauses: clock.pauses };
@@ -306,7 +307,9 @@ describe('a repeatable request', () => {
 		const request = { method: 'GET', path: '/jobs/1', wholeMs: 1_000 } as const;
 		const { value: error } = await inNode(
 			async (context) =>
-				await workflowRequest(context, request, new FakeClock()).catch((thrown: unknown) => thrown),
+				await workflowRequest(new Caller(context), request, new FakeClock()).catch(
+					(thrown: unknown) => thrown,
+				),
 			{ credential: credentialWith({ baseUrl: server.url }) },
 		);
 		expect(error).toMatchObject({ message: expect.stringContaining('time limit') });
@@ -553,7 +556,7 @@ describe('answers', () => {
 		});
 		await expect(
 			workflowRequest(
-				context,
+				new Caller(context),
 				{ method: 'GET', path: '/sources', timeoutMs: 2_000 },
 				new FakeClock(),
 			),
@@ -647,7 +650,7 @@ describe('answers', () => {
 		const { value } = await inNode(
 			async (context: IExecuteFunctions) => {
 				const stream = await workflowDownload(
-					context,
+					new Caller(context),
 					{ method: 'GET', path: '/jobs/1/download' },
 					new FakeClock(),
 				);

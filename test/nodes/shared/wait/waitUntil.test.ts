@@ -3,6 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { systemClock } from '../../../../nodes/shared/wait/clock';
 import { shortestLookMs, waitUntil } from '../../../../nodes/shared/wait/waitUntil';
 import { FakeClock } from '../../../support/fakeClock';
+import { Caller } from '../../../../nodes/shared/run/caller';
 
 const limits = { timeLimitMs: 10_000, firstPauseMs: 1_000, growth: 2, longestPauseMs: 4_000 };
 
@@ -14,7 +15,7 @@ describe('waiting', () => {
 	it("returns the value as soon as it's there, and without a pause if it's there at once", async () => {
 		const clock = new FakeClock();
 		await expect(
-			waitUntil(contextWith(), async () => ({ done: true, value: 7 }), limits, clock),
+			waitUntil(new Caller(contextWith()), async () => ({ done: true, value: 7 }), limits, clock),
 		).resolves.toBe(7);
 		expect(clock.pauses).toEqual([]);
 	});
@@ -26,7 +27,9 @@ describe('waiting', () => {
 			looks += 1;
 			return { done: false } as const;
 		};
-		await expect(waitUntil(contextWith(), probe, limits, clock)).resolves.toBeUndefined();
+		await expect(
+			waitUntil(new Caller(contextWith()), probe, limits, clock),
+		).resolves.toBeUndefined();
 		expect(clock.pauses).toEqual([1_000, 2_000, 4_000, 3_000]);
 		expect(looks).toBe(5);
 	});
@@ -43,13 +46,15 @@ describe('waiting', () => {
 			firstPauseMs: 20_000,
 			longestPauseMs: 40_000,
 		};
-		await waitUntil(contextWith(), probe, waiting, new FakeClock());
+		await waitUntil(new Caller(contextWith()), probe, waiting, new FakeClock());
 		expect(given).toEqual([60_000, 40_000, shortestLookMs]);
 	});
 
 	it('throws what the probe throws', async () => {
 		const probe = async () => await Promise.reject(new Error('gone'));
-		await expect(waitUntil(contextWith(), probe, limits, new FakeClock())).rejects.toThrow('gone');
+		await expect(
+			waitUntil(new Caller(contextWith()), probe, limits, new FakeClock()),
+		).rejects.toThrow('gone');
 	});
 
 	it("doesn't probe again after the execution was stopped", async () => {
@@ -61,7 +66,7 @@ describe('waiting', () => {
 			return { done: false } as const;
 		};
 		await expect(
-			waitUntil(contextWith(stop.signal), probe, limits, new FakeClock()),
+			waitUntil(new Caller(contextWith(stop.signal)), probe, limits, new FakeClock()),
 		).rejects.toThrow();
 		expect(looks).toBe(1);
 	});
@@ -74,7 +79,7 @@ describe('waiting', () => {
 		};
 		const forEver = { ...limits, timeLimitMs: 1e9, firstPauseMs: 1e8, longestPauseMs: 1e8 };
 		await expect(
-			waitUntil(contextWith(stop.signal), probe, forEver, systemClock),
+			waitUntil(new Caller(contextWith(stop.signal)), probe, forEver, systemClock),
 		).rejects.toThrow();
 	});
 });

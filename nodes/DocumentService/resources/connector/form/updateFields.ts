@@ -1,9 +1,10 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { isRecord } from '../../../../shared/json/isRecord';
 import { connectorField } from '../connectorField';
 import type { ConnectorKind } from '../connectorKind';
 import { settingsJsonField, settingsModeField } from '../settings/jsonSettings';
+import type { Item } from '../../../../shared/run/caller';
 
 const formOnly = { show: { settingsMode: ['form'] } };
 
@@ -110,13 +111,13 @@ export interface FormChanges {
 	removedSecrets: string[];
 }
 
-export function readChanges(context: IExecuteFunctions, itemIndex: number): FormChanges {
-	const settings: unknown = context.getNodeParameter('settings', itemIndex, {});
+export function readChanges(item: Item): FormChanges {
+	const settings: unknown = item.parameter('settings', {});
 	const values: Record<string, unknown> =
 		isRecord(settings) && isRecord(settings.value) ? { ...settings.value } : {};
 	const emptied = Object.keys(values).filter((name) => isBlank(values[name]));
 
-	const secrets: unknown = context.getNodeParameter('secrets.values', itemIndex, []);
+	const secrets: unknown = item.parameter('secrets.values', []);
 	const removedSecrets: string[] = [];
 	for (const secret of Array.isArray(secrets) ? secrets : []) {
 		if (!isRecord(secret) || typeof secret.name !== 'string' || secret.name === '') continue;

@@ -1,4 +1,4 @@
-import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
+import { type IDataObject } from 'n8n-workflow';
 
 import type { ItemOperation } from '../../../../shared/operation/operation';
 import { withSecretsHidden } from '../../../../shared/secrets/withSecretsHidden';
@@ -14,6 +14,8 @@ import { otherType } from '../form/typeOptions';
 import { secretTestFor } from '../secretSettings';
 import { readJsonSettings } from '../settings/jsonSettings';
 import { refuseMasked } from '../settings/refuseMasked';
+import { Problem } from '../../../../shared/values/problem';
+import type { Item } from '../../../../shared/run/caller';
 
 /** Creates a connector: docs/service.md#connectors */
 export function createConnector(kind: ConnectorKind): ItemOperation {
@@ -25,26 +27,25 @@ export function createConnector(kind: ConnectorKind): ItemOperation {
 			description: `Create a ${kind.label} with a name, a type and the settings of that type`,
 		},
 		fields: createFields(kind),
-		async execute(this: IExecuteFunctions, itemIndex: number) {
-			const name = readText(this, 'name', 'Name', itemIndex);
-			const chosen = readText(this, 'connectorType', 'Type', itemIndex);
+		async execute(item) {
+			const name = readText(item, 'name', 'Name');
+			const chosen = readText(item, 'connectorType', 'Type');
 			const isOther = chosen === otherType;
 			const type = typeForService(
 				kind,
-				isOther ? readText(this, 'customType', 'Type Identifier', itemIndex) : chosen,
+				isOther ? readText(item, 'customType', 'Type Identifier') : chosen,
 			);
-			const config = readSettings(this, kind, type, isOther, itemIndex);
-			refuseMasked(this, config, knownType(kind, type), itemIndex);
+			const config = readSettings(item, kind, type, isOther);
+			refuseMasked(config, knownType(kind, type));
 
 			const secrets = secretsOf(config, secretTestFor(kind, type));
 			const connector = await withSecretsHidden(
 				secrets,
 				async () =>
-					await requestRecord(this, {
+					await requestRecord(item, {
 						method: 'POST',
 						path: `/${kind.collection}`,
 						body: { name, type, config },
-						itemIndex,
 					}),
 			);
 			return oneItem(hideSecretsIn(connectorResult(kind, connector, type), secretHider(secrets)));
@@ -53,36 +54,28 @@ export function createConnector(kind: ConnectorKind): ItemOperation {
 }
 
 function readSettings(
-	context: IExecuteFunctions,
+	item: Item,
 	kind: ConnectorKind,
 	type: string,
 	isOther: boolean,
-	itemIndex: number,
 ): IDataObject {
-	if (isOther || context.getNodeParameter('settingsMode', itemIndex, 'form') === 'json') {
-		return readJsonSettings(context, itemIndex);
+	if (isOther || item.parameter('settingsMode', 'form') === 'json') {
+		return readJsonSettings(item);
 	}
 	const known = knownType(kind, type);
-	if (known) return readForm(context, type, known, itemIndex);
-	throw new NodeOperationError(
-		context.getNode(),
+	if (known) return readForm(item, type, known);
+	throw new Problem(
 		`There's no form for the ${kind.label} type "${type}"`,
-		{ itemIndex, description: 'Set Specify Settings to Using JSON and enter the settings there' },
+		'Set Specify Settings to Using JSON and enter the settings there',
 	);
 }
 
-function readText(
-	context: IExecuteFunctions,
-	parameter: string,
-	label: string,
-	itemIndex: number,
-): string {
-	const value: unknown = context.getNodeParameter(parameter, itemIndex, '');
+function readText(item: Item, parameter: string, label: string): string {
+	const value: unknown = item.parameter(parameter, '');
 	const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 	if (text !== '') return text;
-	throw new NodeOperationError(context.getNode(), `The parameter "${label}" is empty`, {
-		itemIndex,
-		description:
-			'Fill it in. If you use an expression, check that it returns a value for this item.',
-	});
+	throw new Problem(
+		`The parameter "${label}" is empty`,
+		'Fill it in. If you use an expression, check that it returns a value for this item.',
+	);
 }

@@ -1,5 +1,3 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
 import type { ItemOperation } from '../../../../shared/operation/operation';
 import { pathOf } from '../../../../shared/transport/path';
 import { workflowRequest } from '../../../../shared/transport/workflowRequest';
@@ -18,14 +16,13 @@ export function deleteConnector(kind: ConnectorKind): ItemOperation {
 			description: `Delete a ${kind.label} permanently`,
 		},
 		fields: [connectorField(kind)],
-		async execute(this: IExecuteFunctions, itemIndex: number) {
-			const id = readConnectorId(this, kind, itemIndex);
-			await workflowRequest(this, {
+		async execute(item) {
+			const id = readConnectorId(item, kind);
+			await workflowRequest(item, {
 				method: 'DELETE',
 				path: `/${kind.collection}${pathOf`/${id}`}`,
 				subject: subjectOf(kind, id),
 				answer: 'optional',
-				itemIndex,
 			});
 			return oneItem({ deleted: true, id });
 		},

@@ -1,5 +1,3 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
 import type { ItemOperation } from '../../../../shared/operation/operation';
 import { oneItem } from '../../../../shared/workflowInterface/items';
 import { connectorField } from '../connectorField';
@@ -17,9 +15,9 @@ export function getConnector(kind: ConnectorKind): ItemOperation {
 			description: `Get the name, type and settings of one ${kind.label}`,
 		},
 		fields: [connectorField(kind)],
-		async execute(this: IExecuteFunctions, itemIndex: number) {
-			const id = readConnectorId(this, kind, itemIndex);
-			return oneItem(connectorResult(kind, await fetchConnector(this, kind, id, itemIndex)));
+		async execute(item) {
+			const id = readConnectorId(item, kind);
+			return oneItem(connectorResult(kind, await fetchConnector(item, kind, id)));
 		},
 	};
 }

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { isRecord } from '../../../../shared/json/isRecord';
 import type { ItemOperation } from '../../../../shared/operation/operation';
@@ -18,10 +18,10 @@ export function getAllConnectors(kind: ConnectorKind): ItemOperation {
 			description: `List the ${kind.label}s of the workspace, optionally of one type only`,
 		},
 		fields: listFields([typeFilter(kind)]),
-		async execute(this: IExecuteFunctions, itemIndex: number) {
-			const filters: unknown = this.getNodeParameter('filters', itemIndex, {});
+		async execute(item) {
+			const filters: unknown = item.collection('filters');
 			const type = isRecord(filters) && typeof filters.type === 'string' ? filters.type : '';
-			return await listItems(this, itemIndex, {
+			return await listItems(item, {
 				collection: kind.collection,
 				query: { [kind.typeFilter]: typeForService(kind, type) },
 				simplify: simplifyConnector,

@@ -1,5 +1,3 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
 import type { ItemOperation } from '../../../../shared/operation/operation';
 import { oneItem } from '../../../../shared/workflowInterface/items';
 import { checkResult } from '../check/checkOutcome';
@@ -17,9 +15,9 @@ export function getConnectionCheck(kind: ConnectorKind): ItemOperation {
 			description: `Get the most recent connection check of a ${kind.label} without starting a new one`,
 		},
 		fields: [connectorField(kind)],
-		async execute(this: IExecuteFunctions, itemIndex: number) {
-			const id = readConnectorId(this, kind, itemIndex);
-			return oneItem(checkResult(await askForCheck(this, kind, id, 'GET', itemIndex)));
+		async execute(item) {
+			const id = readConnectorId(item, kind);
+			return oneItem(checkResult(await askForCheck(item, kind, id, 'GET')));
 		},
 	};
 }

@@ -1,9 +1,4 @@
-import {
-	NodeOperationError,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeProperties,
-} from 'n8n-workflow';
+import { type IDataObject, type INodeProperties } from 'n8n-workflow';
 
 import type { ItemOperation } from '../../../../shared/operation/operation';
 import { maskSecretsIn } from '../../../../shared/secrets/maskSecretsIn';
@@ -14,6 +9,8 @@ import { checkOutcome, checkResult, failureReason, isEarlierCheck } from '../che
 import { connectorField } from '../connectorField';
 import type { ConnectorKind } from '../connectorKind';
 import { askForCheck, readConnectorId, subjectOf } from '../connectorRequest';
+import { Problem } from '../../../../shared/values/problem';
+import { Item, type Caller, type ItemContext } from '../../../../shared/run/caller';
 
 /** Pauses between two requests for a check, in milliseconds. */
 const pauses = { firstPauseMs: 1_000, growth: 1.5, longestPauseMs: 10_000 };
@@ -40,16 +37,16 @@ export function testConnection(kind: ConnectorKind, clock?: Clock): ItemOperatio
 			description: `Check that the service can reach the system behind a ${kind.label} with the stored credentials`,
 		},
 		fields: [connectorField(kind), ...waitFields],
-		async execute(this: IExecuteFunctions, itemIndex: number) {
-			const id = readConnectorId(this, kind, itemIndex);
-			const started = await askForCheck(this, kind, id, 'POST', itemIndex);
-			if (this.getNodeParameter('waitForResult', itemIndex, true) === false) {
+		async execute(item) {
+			const id = readConnectorId(item, kind);
+			const started = await askForCheck(item, kind, id, 'POST');
+			if (item.parameter('waitForResult', true) === false) {
 				return oneItem(checkResult(started));
 			}
-			const run = { kind, id, itemIndex, clock };
-			const check = await finishedCheck(this, run, started);
+			const run = { kind, id, itemIndex: item.index, clock };
+			const check = await finishedCheck(item, run, started);
 			const outcome = checkOutcome(check);
-			if (outcome === 'failed') throw failedCheck(this, run, check);
+			if (outcome === 'failed') throw failedCheck(run, check);
 			// "unknown" for a status that may mean anything: it must not look like "passed".
 			return oneItem({ ...checkResult(check), outcome });
 		},
@@ -77,18 +74,18 @@ const waitFields: INodeProperties[] = [
 ];
 
 async function finishedCheck(
-	context: IExecuteFunctions,
+	caller: Caller<ItemContext>,
 	{ kind, id, itemIndex, clock }: CheckRun,
 	started: IDataObject,
 ): Promise<IDataObject> {
 	const isAnsweredAtOnce = ['passed', 'failed'].includes(checkOutcome(started));
 	if (isAnsweredAtOnce) return started;
 
-	const timeLimit = readTimeLimit(context, itemIndex);
+	const timeLimit = readTimeLimit(new Item(caller.context, itemIndex));
 	const check = await waitUntil(
-		context,
+		caller,
 		async (lookMs) => {
-			const latest = await askForCheck(context, kind, id, 'GET', itemIndex, lookMs);
+			const latest = await askForCheck(caller, kind, id, 'GET', lookMs);
 			const isOpen = checkOutcome(latest) === 'none' || isEarlierCheck(latest, started);
 			return isOpen ? { done: false } : { done: true, value: latest };
 		},
@@ -96,32 +93,22 @@ async function finishedCheck(
 		clock,
 	);
 	if (check) return check;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw new Problem(
 		`The connection check of the ${subjectOf(kind, id)} has no outcome after ${timeLimit} seconds`,
-		{
-			itemIndex,
-			description:
-				'The check continues in the service. Get its outcome later with Get Connection Check, or increase the Time Limit.',
-		},
+		'The check continues in the service. Get its outcome later with Get Connection Check, or increase the Time Limit.',
 	);
 }
 
-function readTimeLimit(context: IExecuteFunctions, itemIndex: number): number {
-	const seconds = Number(context.getNodeParameter('timeLimit', itemIndex, defaultTimeLimit));
+function readTimeLimit(item: Item): number {
+	const seconds = Number(item.parameter('timeLimit', defaultTimeLimit));
 	return seconds > 0 ? seconds : defaultTimeLimit;
 }
 
-function failedCheck(
-	context: IExecuteFunctions,
-	{ kind, id, itemIndex }: CheckRun,
-	check: IDataObject,
-): NodeOperationError {
+function failedCheck({ kind, id }: CheckRun, check: IDataObject): Problem {
 	const reason = maskSecretsIn(failureReason(check), []);
 	const outcome = `The connection check of the ${subjectOf(kind, id)} failed`;
-	return new NodeOperationError(context.getNode(), reason ? `${outcome}: ${reason}` : outcome, {
-		itemIndex,
-		description:
-			"Check the connector's settings and credentials, and that the service can reach the system they point to",
-	});
+	return new Problem(
+		reason ? `${outcome}: ${reason}` : outcome,
+		"Check the connector's settings and credentials, and that the service can reach the system they point to",
+	);
 }

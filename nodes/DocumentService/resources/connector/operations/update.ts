@@ -1,4 +1,4 @@
-import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
+import { type IDataObject } from 'n8n-workflow';
 
 import type { ItemOperation } from '../../../../shared/operation/operation';
 import { isMasked } from '../../../../shared/secrets/secretNames';
@@ -21,6 +21,8 @@ import { secretsOfConnector, titleOf } from '../settings/secretsToEnter';
 import { refuseUnreadable } from '../settings/refuseUnreadable';
 import { removeSettings } from '../settings/removeSettings';
 import { settingsInAnswer } from '../settings/settingsInAnswer';
+import { Problem } from '../../../../shared/values/problem';
+import type { Item, Caller, ItemContext } from '../../../../shared/run/caller';
 
 /**
  * An update replaces all settings (docs/service.md#connectors): changes from the form are merged into the current
@@ -36,24 +38,23 @@ export function updateConnector(kind: ConnectorKind): ItemOperation {
 			description: `Change the settings of a ${kind.label}. Its name and type can't be changed.`,
 		},
 		fields: updateFields(kind),
-		async execute(this: IExecuteFunctions, itemIndex: number) {
-			const id = readConnectorId(this, kind, itemIndex);
-			const isJson = this.getNodeParameter('settingsMode', itemIndex, 'form') === 'json';
+		async execute(item) {
+			const id = readConnectorId(item, kind);
+			const isJson = item.parameter('settingsMode', 'form') === 'json';
 			const { config, type } = isJson
-				? await jsonSettings(this, kind, id, itemIndex)
-				: await changedSettings(this, kind, id, itemIndex);
-			refuseMasked(this, config, knownType(kind, type), itemIndex);
+				? await jsonSettings(item, kind, id)
+				: await changedSettings(item, kind, id);
+			refuseMasked(config, knownType(kind, type));
 
 			const secrets = secretsOf(config, secretTestFor(kind, type));
 			const connector = await withSecretsHidden(
 				secrets,
 				async () =>
-					await requestRecord(this, {
+					await requestRecord(item, {
 						method: 'PUT',
 						path: `/${kind.collection}${pathOf`/${id}`}`,
 						body: { config },
 						subject: subjectOf(kind, id),
-						itemIndex,
 					}),
 			);
 			return oneItem(hideSecretsIn(connectorResult(kind, connector, type), secretHider(secrets)));
@@ -63,28 +64,23 @@ export function updateConnector(kind: ConnectorKind): ItemOperation {
 
 type NewSettings = Readonly<{ config: IDataObject; type: unknown }>;
 
-async function changedSettings(
-	context: IExecuteFunctions,
-	kind: ConnectorKind,
-	id: string,
-	itemIndex: number,
-): Promise<NewSettings> {
-	const { config: current, type } = await currentSettings(context, kind, id, itemIndex);
+async function changedSettings(item: Item, kind: ConnectorKind, id: string): Promise<NewSettings> {
+	const { config: current, type } = await currentSettings(item, kind, id);
 	const known = knownType(kind, type);
-	const { values, emptied, removedSecrets } = readChanges(context, itemIndex);
+	const { values, emptied, removedSecrets } = readChanges(item);
 	const { config, changed, unreadable } = changeConfig(current, values, known);
-	refuseUnreadable(context, unreadable, itemIndex);
+	refuseUnreadable(unreadable);
 	const { secrets, isCertain } = secretsOfConnector(kind, { config: current, type }, changed);
 	const isSecret = (name: string) => secrets.some((secret) => secret.name === name);
 	const removed = [...emptied.filter((name) => !isSecret(name)), ...removedSecrets];
-	const rest = removeSettings(context, config, removed, known, itemIndex);
+	const rest = removeSettings(config, removed, known);
 	const missing = secrets.filter(
 		({ name, isRequired }) =>
 			!changed.includes(name) &&
 			!removedSecrets.includes(name) &&
-			((isRequired && isCertain) || !removesOtherSecrets(context, itemIndex)),
+			((isRequired && isCertain) || !removesOtherSecrets(item)),
 	);
-	requireSecrets(context, missing, isCertain, itemIndex);
+	requireSecrets(missing, isCertain);
 	return {
 		config: settingsWhere(rest, (name) => !isSecret(name) || changed.includes(name)),
 		type,
@@ -95,55 +91,44 @@ async function changedSettings(
  * The JSON may be copied from a service or from Get, with masks, nulls or nothing instead of secrets. So it's compared
  * with the connector, which may have secrets that the JSON leaves out.
  */
-async function jsonSettings(
-	context: IExecuteFunctions,
-	kind: ConnectorKind,
-	id: string,
-	itemIndex: number,
-): Promise<NewSettings> {
-	const given = readJsonSettings(context, itemIndex);
+async function jsonSettings(item: Item, kind: ConnectorKind, id: string): Promise<NewSettings> {
+	const given = readJsonSettings(item);
 	const isSecret = secretTestFor(kind, undefined);
 	const isOpen = (name: string) =>
 		isSecret(name) && (given[name] === null || given[name] === '' || isMasked(given[name]));
 	const open = Object.keys(given).filter(isOpen);
-	if (removesOtherSecrets(context, itemIndex)) {
+	if (removesOtherSecrets(item)) {
 		return { config: settingsWhere(given, (name) => !isOpen(name)), type: undefined };
 	}
-	refuseMasked(context, given, undefined, itemIndex);
+	refuseMasked(given, undefined);
 	const named = open.map((name) => ({ name, displayName: titleOf(name) }));
-	requireSecrets(context, named, true, itemIndex);
-	const current = settingsInAnswer(await fetchConnector(context, kind, id, itemIndex));
-	if (!current) return refuseUnknownSecrets(context, itemIndex);
+	requireSecrets(named, true);
+	const current = settingsInAnswer(await fetchConnector(item, kind, id));
+	if (!current) return refuseUnknownSecrets();
 	const { secrets, isCertain } = secretsOfConnector(kind, {
 		config: { ...current.config, ...given },
 		type: current.type,
 	});
 	const missing = secrets.filter(({ name }) => !(name in given));
-	requireSecrets(context, missing, isCertain, itemIndex);
+	requireSecrets(missing, isCertain);
 	return { config: given, type: current.type };
 }
 
 async function currentSettings(
-	context: IExecuteFunctions,
+	caller: Caller<ItemContext>,
 	kind: ConnectorKind,
 	id: string,
-	itemIndex: number,
 ): Promise<NewSettings> {
-	const current = settingsInAnswer(await fetchConnector(context, kind, id, itemIndex));
+	const current = settingsInAnswer(await fetchConnector(caller, kind, id));
 	if (current) return current;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw new Problem(
 		`The service didn't return the current settings of the ${subjectOf(kind, id)}`,
-		{
-			itemIndex,
-			description:
-				'An update replaces all settings: set Specify Settings to Using JSON and enter all of them',
-		},
+		'An update replaces all settings: set Specify Settings to Using JSON and enter all of them',
 	);
 }
 
-function removesOtherSecrets(context: IExecuteFunctions, itemIndex: number): boolean {
-	return context.getNodeParameter('removeOtherSecrets', itemIndex, false) === true;
+function removesOtherSecrets(item: Item): boolean {
+	return item.parameter('removeOtherSecrets', false) === true;
 }
 
 function settingsWhere(settings: IDataObject, isKept: (name: string) => boolean): IDataObject {

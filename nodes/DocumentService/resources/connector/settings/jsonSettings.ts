@@ -1,11 +1,8 @@
-import {
-	NodeOperationError,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeProperties,
-} from 'n8n-workflow';
+import { type IDataObject, type INodeProperties } from 'n8n-workflow';
 
 import { isRecord } from '../../../../shared/json/isRecord';
+import { Problem } from '../../../../shared/values/problem';
+import type { Item } from '../../../../shared/run/caller';
 
 /** Chooses between a form and JSON for the settings of a connector. */
 export const settingsModeField: INodeProperties = {
@@ -34,18 +31,13 @@ export const settingsJsonField: INodeProperties = {
  * Reads the settings from JSON text, or from an object returned by an expression. Throws a NodeOperationError if they
  * aren't an object; the error never shows the text, since it contains secrets.
  */
-export function readJsonSettings(context: IExecuteFunctions, itemIndex: number): IDataObject {
-	const raw: unknown = context.getNodeParameter('settingsJson', itemIndex, '{}');
+export function readJsonSettings(item: Item): IDataObject {
+	const raw: unknown = item.parameter('settingsJson', '{}');
 	const settings = typeof raw === 'string' ? parse(raw) : raw;
 	if (isRecord(settings)) return settings as IDataObject;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw new Problem(
 		'The parameter "Settings (JSON)" isn\'t a JSON object',
-		{
-			itemIndex,
-			description:
-				'Enter one object with a property for each setting, such as {"remote_url": "s3://bucket"}',
-		},
+		'Enter one object with a property for each setting, such as {"remote_url": "s3://bucket"}',
 	);
 }
 

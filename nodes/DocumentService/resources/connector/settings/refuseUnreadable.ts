@@ -1,18 +1,13 @@
-import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
+import { Problem } from '../../../../shared/values/problem';
 
 /**
  * Throws a NodeOperationError that names the settings with a value of the wrong type. It never shows the values, since
  * they may be secret.
  */
-export function refuseUnreadable(
-	context: IExecuteFunctions,
-	unreadable: readonly string[],
-	itemIndex: number,
-): void {
+export function refuseUnreadable(unreadable: readonly string[]): void {
 	if (unreadable.length === 0) return;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw new Problem(
 		`These settings need a value of another type: ${unreadable.join(', ')}`,
-		{ itemIndex, description: 'Enter a value of the type given in parentheses' },
+		'Enter a value of the type given in parentheses',
 	);
 }

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { readPdfFile } from '../../../../../nodes/shared/partition/split/readPdfFile';
 import type { FormFile } from '../../../../../nodes/shared/transport/multipartBody';
 import { inNode } from '../../transport/inNode';
+import { Caller } from '../../../../../nodes/shared/run/caller';
 
 /** A document that starts and then stalls; `onRead` is called once it's being read. */
 function stallingFile(onRead: () => void): { file: FormFile; stream: PassThrough } {
@@ -30,7 +31,9 @@ describe('a PDF that stalls while it is read', () => {
 		const limit = new AbortController();
 		const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
 		const { file, stream } = stallingFile(() => limit.abort());
-		const { outcome } = await inNode(async (context) => await readPdfFile(context, file, 0));
+		const { outcome } = await inNode(
+			async (context) => await readPdfFile(new Caller(context), file),
+		);
 		expect(timeout).toHaveBeenCalledWith(10 * 60_000);
 		expect(outcome.error?.message).toBe(
 			'Could not read the document "report.pdf" within 10 minutes',
@@ -41,9 +44,12 @@ describe('a PDF that stalls while it is read', () => {
 	it('ends at once on Stop', async () => {
 		let stop: () => void = () => undefined;
 		const { file, stream } = stallingFile(() => stop());
-		const { outcome } = await inNode(async (context) => await readPdfFile(context, file, 0), {
-			onStarted: (stopExecution) => (stop = stopExecution),
-		});
+		const { outcome } = await inNode(
+			async (context) => await readPdfFile(new Caller(context), file),
+			{
+				onStarted: (stopExecution) => (stop = stopExecution),
+			},
+		);
 		expect(outcome.status).toBe('canceled');
 		expect(stream.destroyed).toBe(true);
 	});

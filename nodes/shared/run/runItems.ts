@@ -1,18 +1,14 @@
-import {
-	NodeApiError,
-	NodeOperationError,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INode,
-	type INodeExecutionData,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 
-import { hideApiKey } from '../secrets/hideApiKey';
+import { Problem } from '../values/problem';
 import { inSlices, type Work } from '../wait/inSlices';
+import { Caller, Item } from './caller';
+import { shownError } from './hideApiKey';
 import { inParallel } from './inParallel';
+import { toNodeError, type NodeError } from './nodeError';
 
 /** Returns the output items of one input item. Those without `pairedItem` are paired with the input item. */
-export type RunItem = (this: IExecuteFunctions, itemIndex: number) => Promise<INodeExecutionData[]>;
+export type RunItem = (item: Item<IExecuteFunctions>) => Promise<INodeExecutionData[]>;
 
 /**
  * Runs every input item. This is the only loop over items and the only place that handles On Error and item pairing. At
@@ -24,39 +20,29 @@ export async function runItems(
 	run: RunItem,
 	concurrency = 1,
 ): Promise<INodeExecutionData[][]> {
+	const caller = new Caller(context);
 	const count = context.getInputData().length;
 	const results: INodeExecutionData[][] = new Array<INodeExecutionData[]>(count);
-	const signal = context.getExecutionCancelSignal();
+	const stop = context.getExecutionCancelSignal();
 
-	const runOne = async (itemIndex: number): Promise<void> => {
+	await inParallel(caller, count, concurrency, async (index) => {
 		try {
-			results[itemIndex] = await inSlices(paired(await run.call(context, itemIndex), itemIndex));
+			results[index] = await inSlices(paired(await run(new Item(context, index)), index));
 		} catch (error) {
-			const failure = toNodeError(context.getNode(), error, itemIndex);
-			await hideApiKey(context, failure);
-			if (signal?.aborted) endWith(stopFailure(context.getNode(), failure, itemIndex));
-			if (!context.continueOnFail()) endWith(failure);
-			results[itemIndex] = [failedItem(context.getNode(), failure, itemIndex)];
+			const failure = await shownError(caller, error, index);
+			if (stop?.aborted) throw canceled(caller.node, failure, index);
+			if (!context.continueOnFail()) throw failure;
+			results[index] = [failedItem(caller.node, failure, index)];
 		}
-	};
-
-	await inParallel(context, count, concurrency, runOne);
+	});
 	return [results.flat()];
 }
 
-function endWith(failure: NodeApiError | NodeOperationError): never {
-	throw failure;
-}
-
 /** n8n tells a stopped execution from a failed one by the word "canceled", which a pause that ends doesn't say. */
-function stopFailure(
-	node: INode,
-	failure: NodeApiError | NodeOperationError,
-	itemIndex: number,
-): NodeApiError | NodeOperationError {
+function canceled(node: INode, failure: NodeError, itemIndex: number): NodeError {
 	return failure.message.includes('canceled')
 		? failure
-		: new NodeOperationError(node, 'The execution was canceled', { itemIndex });
+		: toNodeError(node, new Problem('The execution was canceled'), itemIndex);
 }
 
 function* paired(
@@ -73,11 +59,7 @@ function* paired(
 }
 
 /** `error` on the item sends it to the error branch (docs/n8n.md#items-and-errors). */
-function failedItem(
-	{ onError }: INode,
-	error: NodeApiError | NodeOperationError,
-	itemIndex: number,
-): INodeExecutionData {
+function failedItem({ onError }: INode, error: NodeError, itemIndex: number): INodeExecutionData {
 	const { message, context } = error;
 	const pairedItem = { item: itemIndex };
 	if (typeof context.jobId !== 'string') return { json: { error: message }, error, pairedItem };
@@ -93,19 +75,4 @@ function namingJob(message: string, jobId: string, onError: INode['onError']): I
 	return onError === 'continueErrorOutput'
 		? { error: { message, jobId } }
 		: { error: message, jobId };
-}
-
-/** Turns anything thrown into an n8n error that names the item, if there is one. */
-export function toNodeError(
-	node: INode,
-	error: unknown,
-	itemIndex?: number,
-): NodeApiError | NodeOperationError {
-	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
-		if (itemIndex !== undefined) error.context.itemIndex ??= itemIndex;
-		return error;
-	}
-	return new NodeOperationError(node, error instanceof Error ? error : String(error), {
-		itemIndex,
-	});
 }

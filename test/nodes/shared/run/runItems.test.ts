@@ -1,9 +1,10 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 
-import { addHint } from '../../../../nodes/shared/items/hint';
-import { runItems, type RunItem } from '../../../../nodes/shared/items/runItems';
+import { runItems, type RunItem } from '../../../../nodes/shared/run/runItems';
 import { runNode, type NodeRun } from '../../../support/engine';
+import { Problem, ServiceProblem } from '../../../../nodes/shared/values/problem';
 import { nodeThat } from '../transport/inNode';
+import { Caller } from '../../../../nodes/shared/run/caller';
 
 const numbered = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, number) => ({ json: { number } }));
@@ -26,7 +27,7 @@ async function running(run: RunItem, concurrency: number, settings: Partial<Node
 	});
 }
 
-const failing: RunItem = async (itemIndex) => {
+const failing: RunItem = async ({ index: itemIndex }) => {
 	if (itemIndex % 3 === 1) throw new Error(`bad document ${itemIndex}`);
 	return [{ json: { itemIndex, part: 1 } }, { json: { itemIndex, part: 2 } }];
 };
@@ -37,7 +38,7 @@ describe('runItems', () => {
 		async (most) => {
 			let underWay = 0;
 			let highest = 0;
-			const outcome = await running(async (itemIndex) => {
+			const outcome = await running(async ({ index: itemIndex }) => {
 				underWay += 1;
 				highest = Math.max(highest, underWay);
 				// Later items finish sooner.
@@ -64,7 +65,7 @@ describe('runItems', () => {
 		let highest = 0;
 		const node = nodeThat(
 			async (context) =>
-				await runItems(context, async (itemIndex) => {
+				await runItems(context, async ({ index: itemIndex }) => {
 					highest = Math.max(highest, (underWay += 1));
 					await turns(2);
 					underWay -= 1;
@@ -87,7 +88,7 @@ describe('runItems', () => {
 
 	it('ends the node at the first failure, which names its item', async () => {
 		const started: number[] = [];
-		const outcome = await running(async (itemIndex) => {
+		const outcome = await running(async ({ index: itemIndex }) => {
 			started.push(itemIndex);
 			if (itemIndex === 2) throw new Error('bad document');
 			return [{ json: {} }];
@@ -99,12 +100,32 @@ describe('runItems', () => {
 	});
 
 	it("keeps an error of n8n's own and adds the missing item", async () => {
-		const outcome = await running(async function (this: IExecuteFunctions) {
-			throw new NodeOperationError(this.getNode(), 'own words', { description: 'what to do' });
+		const outcome = await running(async ({ node }) => {
+			throw new NodeOperationError(node, 'own words', { description: 'what to do' });
 		}, 1);
 		expect(outcome.error?.message).toBe('own words');
 		expect(outcome.error?.description).toBe('what to do');
 		expect(outcome.error?.context).toMatchObject({ itemIndex: 0 });
+	});
+
+	it('makes an error of n8n of a Problem, with what to do and the item', async () => {
+		const outcome = await running(async () => {
+			throw new Problem('what happened', 'what to do', { jobId: 'a' });
+		}, 1);
+		expect(outcome.error?.name).toBe('NodeOperationError');
+		expect(outcome.error?.message).toBe('what happened');
+		expect(outcome.error?.description).toBe('what to do');
+		expect(outcome.error?.context).toMatchObject({ itemIndex: 0, jobId: 'a' });
+	});
+
+	it('makes an error of a request of a ServiceProblem, whatever n8n has to say about the status', async () => {
+		const outcome = await running(async () => {
+			throw new ServiceProblem('what happened', 'what to do', '404');
+		}, 1);
+		expect(outcome.error?.name).toBe('NodeApiError');
+		expect(outcome.error?.message).toBe('what happened');
+		expect(outcome.error?.description).toBe('what to do');
+		expect(outcome.error).toMatchObject({ httpCode: '404', context: { itemIndex: 0 } });
 	});
 
 	it('accepts whatever is thrown', async () => {
@@ -159,7 +180,7 @@ describe('runItems', () => {
 		let stop: () => void = () => undefined;
 		const started: number[] = [];
 		const outcome = await running(
-			async (itemIndex) => {
+			async ({ index: itemIndex }) => {
 				started.push(itemIndex);
 				if (itemIndex === 1) stop();
 				await turns(2);
@@ -179,12 +200,12 @@ describe('runItems', () => {
 	});
 });
 
-describe('addHint', () => {
+describe('hint', () => {
 	it('shows a text only once', async () => {
 		const node = nodeThat(async (context) => {
-			addHint(context, 'Chunks are long');
-			addHint(context, 'Chunks are long');
-			addHint(context, 'Other');
+			new Caller(context).hint('Chunks are long');
+			new Caller(context).hint('Chunks are long');
+			new Caller(context).hint('Other');
 			return [[{ json: {} }]];
 		});
 		const outcome = await runNode({ node, parameters: {}, credential: null });
@@ -192,7 +213,7 @@ describe('addHint', () => {
 	});
 
 	it('does nothing if n8n has no hints', () => {
-		const context = {} as IExecuteFunctions;
-		expect(() => addHint(context, 'x')).not.toThrow();
+		const caller = new Caller({} as IExecuteFunctions);
+		expect(() => caller.hint('x')).not.toThrow();
 	});
 });

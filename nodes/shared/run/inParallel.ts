@@ -1,5 +1,4 @@
-import { endExecution, endSignalOf } from '../transport/executionEnd';
-import type { ItemContext } from './itemContext';
+import type { Caller } from './caller';
 
 /**
  * How many items may have started for each one in progress. While an item pauses before another try, the next one
@@ -10,7 +9,10 @@ const mostBegunForEach = 8;
 /** Sets an item aside while `pause` lasts. */
 type SetAside = (pause: () => Promise<void>) => Promise<void>;
 
-const setAsideIn = new WeakMap<object, SetAside>();
+/** How a task of this execution is set aside. */
+function setAsideIn(caller: Caller): { setAside?: SetAside } {
+	return caller.once(setAsideIn, () => ({}));
+}
 
 /**
  * Runs `task` for each number from 0 to `count` - 1 in order, at most `concurrency` at a time. The first failure is
@@ -18,12 +20,12 @@ const setAsideIn = new WeakMap<object, SetAside>();
  * either.
  */
 export async function inParallel(
-	context: ItemContext,
+	caller: Caller,
 	count: number,
 	concurrency: number,
 	task: (position: number) => Promise<void>,
 ): Promise<void> {
-	const signal = endSignalOf(context);
+	const { signal } = caller;
 	const resuming: Array<() => void> = [];
 	let next = 0;
 	let begun = 0;
@@ -36,7 +38,7 @@ export async function inParallel(
 			} catch (error) {
 				// Tasks aborted by the first failure fail as well; the first rejection counts.
 				reject(error instanceof Error ? error : new Error(String(error)));
-				endExecution(context);
+				caller.endExecution();
 			}
 			begun -= 1;
 			active -= 1;
@@ -56,7 +58,7 @@ export async function inParallel(
 			}
 			if (begun === 0) resolve();
 		};
-		setAsideIn.set(context, async (pause) => {
+		setAsideIn(caller).setAside = async (pause) => {
 			active -= 1;
 			fill();
 			await pause().finally(async () => {
@@ -65,7 +67,7 @@ export async function inParallel(
 					fill();
 				});
 			});
-		});
+		};
 		fill();
 	});
 }
@@ -74,9 +76,6 @@ export async function inParallel(
  * Gives the item's place to another item during `pause`, then waits for a place. Call it only if the item holds nothing
  * that others wait for; otherwise they would wait for each other forever.
  */
-export async function whilePausing(
-	context: ItemContext,
-	pause: () => Promise<void>,
-): Promise<void> {
-	await (setAsideIn.get(context)?.(pause) ?? pause());
+export async function whilePausing(caller: Caller, pause: () => Promise<void>): Promise<void> {
+	await (setAsideIn(caller).setAside?.(pause) ?? pause());
 }

@@ -1,0 +1,51 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { hideSecretsIn } from '../secrets/hideSecretsInItems';
+import { secretHider } from '../secrets/maskSecretsIn';
+import { hideSecrets } from '../secrets/withSecretsHidden';
+import type { Caller } from './caller';
+import { toNodeError, type NodeError } from './nodeError';
+
+/**
+ * Hides the API key in every text of an n8n error, in place: a service may repeat the key anywhere, even in the ID of a
+ * file that an error names. Never rejects.
+ */
+export async function hideApiKey(caller: Caller, error: unknown): Promise<void> {
+	const apiKey = await caller.credential().then(
+		(credential) => credential.apiKey,
+		() => '',
+	);
+	hideSecrets(error, [apiKey]);
+}
+
+/**
+ * Hides the API key in the JSON of items: a service may repeat what it received in a record, not only in an error.
+ * Meant for the service's records, which are short; the text of documents isn't changed, so a field that contains it
+ * is named as `documents`.
+ */
+export async function hideApiKeyInItems(
+	caller: Caller,
+	items: INodeExecutionData[],
+	documents?: string,
+): Promise<INodeExecutionData[]> {
+	const { apiKey } = await caller.credential();
+	const hide = secretHider([apiKey]);
+	return items.map((item) => {
+		if (documents === undefined || !(documents in item.json)) {
+			return { ...item, json: hideSecretsIn(item.json, hide) };
+		}
+		const { [documents]: kept, ...record } = item.json;
+		return { ...item, json: { ...hideSecretsIn(record, hide), [documents]: kept } };
+	});
+}
+
+/** Anything thrown as the error that n8n shows: it names the item, if there is one, and has no key in it. */
+export async function shownError(
+	caller: Caller,
+	error: unknown,
+	itemIndex?: number,
+): Promise<NodeError> {
+	const failure = toNodeError(caller.node, error, itemIndex);
+	await hideApiKey(caller, failure);
+	return failure;
+}

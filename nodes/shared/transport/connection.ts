@@ -1,0 +1,13 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+
+import type { ServiceCredential } from '../credential/serviceCredential';
+
+/** What requests to the service need of the one who asks. `Caller` has it for every context of n8n. */
+export interface Connection {
+	/** Aborted by Stop or by what else ends the node. */
+	readonly signal: AbortSignal;
+	/** The credential with complete addresses. Throws a Problem for an invalid address. */
+	credential(): Promise<ServiceCredential>;
+	/** Sends a request with the key that n8n keeps; `signal` ends it, and stands for Stop as well. */
+	request(options: IHttpRequestOptions, signal: AbortSignal): Promise<unknown>;
+}
