@@ -58,13 +58,14 @@ describe('reference pages', () => {
 		},
 	);
 
-	it("there is a page for each of the package's nodes, and no other", () => {
+	it("there is a page for each of the package's nodes, one about odd values, and no other", () => {
 		const { n8n }: { n8n: { nodes: string[] } } = JSON.parse(
 			readFileSync(join(root, 'package.json'), 'utf8'),
 		);
 		const registered = n8n.nodes.map((path) => basename(path, '.node.js'));
 		expect(registered.sort()).toEqual(Object.keys(nodeClasses).sort());
-		expect(readdirSync(folder).sort()).toEqual(descriptions.map(pageFileName).sort());
+		const pages = [...descriptions.map(pageFileName), 'odd-values.md'];
+		expect(readdirSync(folder).sort()).toEqual(pages.sort());
 	});
 
 	it('every output that a node offers is described, and no others', () => {

@@ -1,0 +1,114 @@
+import type { SeenRequest } from './recordingService';
+import { settingsOfType, type ConnectorCollection } from './connectorTypes';
+
+const elements = [
+	{
+		type: 'Title',
+		element_id: 'e1',
+		text: 'Annual report',
+		metadata: { filename: 'a.pdf', page_number: 1, languages: ['eng'] },
+	},
+	{
+		type: 'Image',
+		element_id: 'e2',
+		text: 'A picture',
+		metadata: { image_base64: 'iVBORw0KGgo=', image_mime_type: 'image/png', page_number: 2 },
+	},
+	{
+		type: 'CompositeElement',
+		element_id: 'e3',
+		text: 'Annual report with a first point',
+		metadata: {
+			orig_elements: 'eJyLjgUAARUAuQ==',
+			links: [{ text: 'a', url: 'https://example.com', start_index: 0 }],
+			coordinates: { points: [[0, 1]], system: 'PixelSpace' },
+		},
+	},
+];
+
+const csv = 'type,element_id,text\nTitle,e1,Annual report\n';
+
+/** Started this morning, so that a trigger that looks back a few hours finds it. */
+const started = new Date(Date.now() - 30 * 60_000).toISOString();
+
+function jobNamed(id: string, status = 'COMPLETED') {
+	return {
+		id,
+		workflow_id: '7f1c6d0e-52a4-4b0c-9f3e-2f6f6f1d8f51',
+		workflow_name: 'Reports',
+		status,
+		created_at: started,
+		runtime: 'PT12S',
+		input_file_ids: ['a.pdf'],
+		output_node_files: [
+			{ node_id: 'n1', file_id: 'a.pdf', node_type: 'partition', node_subtype: 'vlm' },
+			{ node_id: 'n2', file_id: 'a.pdf', node_type: 'chunk', node_subtype: 'chunk_by_title' },
+		],
+	};
+}
+
+function workflowNamed(id: string) {
+	return {
+		id,
+		name: `Reports ${id}`,
+		status: 'active',
+		workflow_type: 'custom',
+		sources: ['c1'],
+		destinations: [{ id: 'd1' }],
+		schedule: { crontab_entries: [{ cron_expression: '0 0 * * *' }] },
+		workflow_nodes: [{ name: 'Chunker', type: 'chunk', subtype: 'chunk_by_title', settings: {} }],
+		created_at: started,
+		updated_at: started,
+		reprocess_all: false,
+	};
+}
+
+/** A connector's ID says its type, so that every type can be updated. */
+function connectorNamed(collection: ConnectorCollection, id: string) {
+	const { type, config } = settingsOfType(collection, id);
+	return { id, name: `Files ${id}`, type, created_at: started, config };
+}
+
+const check = { id: 'k1', status: 'SUCCESS', created_at: started };
+const details = {
+	id: 'j1',
+	processing_status: 'SUCCESS',
+	message: 'Done',
+	node_stats: [{ node_name: 'Chunker', success: 1, failure: 0, in_progress: 0, ready: 0 }],
+};
+const failedFiles = { failed_files: [{ document: 'b.pdf', error: 'encrypted' }] };
+
+/** Rows for a page of a list; the lists have eight rows. */
+function rowsOf<T>(query: URLSearchParams, make: (id: string) => T): T[] {
+	return Number(query.get('page') ?? 1) > 1
+		? []
+		: Array.from({ length: 8 }, (_none, number) => make(`row${number}`));
+}
+
+/** A healthy service's answer to a request: text is sent as it is; undefined for a path that it doesn't have. */
+export function healthyAnswer({ method, path, body }: SeenRequest): unknown {
+	const { pathname, searchParams } = new URL(path, 'http://127.0.0.1');
+	const plain = pathname.replace(/\/$/, '');
+	if (plain === '/document.txt') return 'A document from the web';
+	if (/\/general$/.test(plain)) return body.includes('text/csv') ? csv : elements;
+	const [, , , collection = '', id, action] = plain.split('/');
+	if (collection === 'sources' || collection === 'destinations') {
+		if (action === 'connection-check') return check;
+		if (method === 'GET' && id === undefined) {
+			return rowsOf(searchParams, (row) => connectorNamed(collection, row));
+		}
+		return connectorNamed(collection, id ?? 'new');
+	}
+	if (collection === 'templates') return [{ id: 't1', name: 'Fast', version: '1.0' }];
+	if (collection === 'workflows') {
+		if (action === 'run') return jobNamed('j1');
+		if (method === 'GET' && id === undefined) return rowsOf(searchParams, workflowNamed);
+		return workflowNamed(id ?? 'new');
+	}
+	if (collection !== 'jobs') return undefined;
+	if (action === 'details') return details;
+	if (action === 'failed-files') return failedFiles;
+	if (action === 'cancel') return {};
+	if (action === 'download') return elements;
+	return id === undefined ? rowsOf(searchParams, jobNamed) : jobNamed(id);
+}

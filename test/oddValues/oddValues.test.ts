@@ -1,0 +1,113 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { passPausesAtOnce } from '../support/systemClock';
+import { judge, type Verdict } from './judge';
+import { oddValuesPage, type Row } from './page';
+import { expectedOf } from './kinds';
+import { noOutcome, type Outcome } from './outcome';
+import type { Place } from './places';
+import { startRecordingService, type RecordingService } from './recordingService';
+import { expression } from './runners';
+import { allSections, type Section } from './sections';
+import { oddValues, plainValues } from './values';
+
+const pageFile = join(__dirname, '..', '..', 'docs', 'reference', 'odd-values.md');
+const knownFile = join(__dirname, 'known.json');
+
+/** `npm run docs` sets it. */
+const isWriting = process.env.WRITE_ODD_VALUES === '1';
+
+/** What a field does without a value, by the parameters around it. */
+type Baselines = Map<string, Outcome>;
+
+async function baselineOf(
+	service: RecordingService,
+	{ run }: Section,
+	{ base, description }: Place,
+	known: Baselines,
+): Promise<Outcome> {
+	const key = JSON.stringify(base);
+	const present = known.get(key);
+	if (present) return present;
+	const [outcome] = await run(service, { parameters: base, description }, [undefined]).catch(
+		(error: unknown) => [noOutcome(error)],
+	);
+	known.set(key, outcome);
+	return outcome;
+}
+
+/** Runs every odd value in one field, and the plain values that they're compared with. */
+async function rowOf(
+	service: RecordingService,
+	section: Section,
+	place: Place,
+	baselines: Baselines,
+): Promise<Row> {
+	const { kind, property, description } = place;
+	const compared = new Set(
+		oddValues.map(({ name, value }) => {
+			const expected = expectedOf(kind, property, value, name);
+			return expected.kind === 'like' ? expected.plain : '';
+		}),
+	);
+	const plainOnes = plainValues.filter(({ name }) => compared.has(name));
+	const values = [...oddValues, ...plainOnes].map(({ value }) => value);
+	const parameters = place.withExpression(expression);
+	const outcomes = await section.run(service, { parameters, description }, values);
+	const without = await baselineOf(service, section, place, baselines);
+	const plain = new Map(plainOnes.map(({ name }, at) => [name, outcomes[oddValues.length + at]]));
+	const verdicts = oddValues.map((odd, at): Verdict => {
+		const itemIndex = section.itemIndexOf(at);
+		return judge(place, odd, outcomes[at], { plain, without, itemIndex });
+	});
+	return { place, verdicts };
+}
+
+/** The values that don't do what the rule says, by field. */
+function violations(rows: readonly Row[]): Record<string, string> {
+	return Object.fromEntries(
+		rows.flatMap(({ place, verdicts }) => {
+			const wrong = verdicts.flatMap(({ problem }, at) =>
+				problem === undefined ? [] : [`${oddValues[at].name}: ${problem}`],
+			);
+			return wrong.length === 0 ? [] : [[place.name, wrong.join('; ')]];
+		}),
+	);
+}
+
+describe('every field and every odd value', () => {
+	let service: RecordingService;
+	const rows: Row[] = [];
+
+	beforeAll(async () => {
+		passPausesAtOnce();
+		service = await startRecordingService();
+		for (const section of await allSections(service)) {
+			const baselines: Baselines = new Map();
+			for (const place of section.places) {
+				rows.push(await rowOf(service, section, place, baselines));
+			}
+		}
+		if (isWriting) {
+			writeFileSync(pageFile, oddValuesPage(rows));
+			writeFileSync(knownFile, `${JSON.stringify(violations(rows), null, '\t')}\n`);
+		}
+	}, 600_000);
+
+	afterAll(async () => {
+		await service.close();
+		jest.restoreAllMocks();
+	});
+
+	it('is sent as expected or refused, but for a list that only gets shorter', () => {
+		expect(rows.length).toBeGreaterThan(700);
+		expect(new Set(rows.map(({ place }) => place.name)).size).toBe(rows.length);
+		const known = existsSync(knownFile) ? JSON.parse(readFileSync(knownFile, 'utf8')) : {};
+		expect(violations(rows)).toEqual(known);
+	});
+
+	it('is in the reference (if not: npm run docs)', () => {
+		expect(readFileSync(pageFile, 'utf8')).toBe(oddValuesPage(rows));
+	});
+});

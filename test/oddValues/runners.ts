@@ -1,0 +1,153 @@
+import type {
+	IExecuteFunctions,
+	IDataObject,
+	INodeExecutionData,
+	INodeParameters,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+
+import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
+import { runVectorStore } from '../nodes/DocumentPartitionLoader/vectorStore';
+import { pollNode, runNode } from '../support/engine';
+import { noOutcome, resultOf, type Outcome } from './outcome';
+import type { RecordingService } from './recordingService';
+
+/** Runs a node with each value as what the expression returns. */
+export type Runner = (
+	service: RecordingService,
+	given: { parameters: INodeParameters; description: INodeTypeDescription },
+	values: readonly unknown[],
+) => Promise<Outcome[]>;
+
+/** What the tested field's expression reads. */
+export const expression = '={{ $json.value }}';
+
+type Binary = INodeExecutionData['binary'];
+
+const nobody = -1;
+
+/** One execution with an item for each value. Items run one after the other, so each request has its item. */
+export function itemRunner(make: () => INodeType, binary: Binary): Runner {
+	return async (service, { parameters, description }, values) => {
+		const requests: Outcome['requests'][] = values.map(() => []);
+		let current = nobody;
+		service.onRequest = (request) => requests[current]?.push(request);
+		const node = watched(
+			Object.assign(make(), { description }),
+			(itemIndex) => (current = itemIndex),
+		);
+		const outcome = await runNode({
+			node,
+			parameters,
+			items: values.map((value) => ({ json: { value } as IDataObject, binary })),
+			credential: service.credential,
+			onError: 'continueRegularOutput',
+		});
+		if (outcome.error) throw outcome.error;
+		const results: INodeExecutionData[][] = values.map(() => []);
+		for (const item of outcome.items) {
+			const { pairedItem } = item;
+			const index =
+				typeof pairedItem === 'object' && 'item' in pairedItem ? pairedItem.item : nobody;
+			results[index]?.push(item);
+		}
+		return values.map((_value, index) => ({
+			error: results[index].find(({ error }) => error !== undefined)?.error,
+			requests: requests[index],
+			results: results[index].map(resultOf),
+		}));
+	};
+}
+
+/** One execution for each value. */
+export function oneByOne(run: Runner): Runner {
+	return async (service, given, values) => {
+		const outcomes: Outcome[] = [];
+		for (const value of values) outcomes.push(...(await run(service, given, [value])));
+		return outcomes;
+	};
+}
+
+/** Reports which item the node reads parameters for. */
+function watched(node: INodeType, onItem: (itemIndex: number) => void): INodeType {
+	const { execute } = node;
+	node.execute = async function (this: IExecuteFunctions) {
+		const read = this.getNodeParameter.bind(this) as (...given: unknown[]) => unknown;
+		const context = Object.create(this, {
+			getNodeParameter: {
+				value: (name: string, itemIndex: number, ...rest: unknown[]) => {
+					onItem(itemIndex);
+					return read(name, itemIndex, ...rest);
+				},
+			},
+		}) as IExecuteFunctions;
+		return (await execute?.call(context)) ?? [];
+	};
+	return node;
+}
+
+/** One execution for each value: the loader ends with the first error. */
+export function loaderRunner(binary: Binary): Runner {
+	return async (service, { parameters }, values) => {
+		const outcomes: Outcome[] = [];
+		for (const value of values) {
+			const requests: Outcome['requests'] = [];
+			service.onRequest = (request) => requests.push(request);
+			const { error, inserted } = await runVectorStore({
+				parameters,
+				items: [{ json: { value } as IDataObject, binary }],
+				credential: service.credential,
+			});
+			outcomes.push({ error, requests, results: inserted });
+		}
+		return outcomes;
+	};
+}
+
+/** A poll by hand and the first one of an active workflow, for each value. A trigger has no items to read from. */
+export const triggerRunner: Runner = async (service, { parameters }, values) => {
+	const outcomes: Outcome[] = [];
+	for (const value of values) {
+		const requests: Outcome['requests'] = [];
+		service.onRequest = (request) => requests.push(request);
+		outcomes.push(
+			await poll(service, withValue(parameters, value) as INodeParameters, requests).catch(
+				(error: unknown) => ({ ...noOutcome(error), requests }),
+			),
+		);
+	}
+	return outcomes;
+};
+
+async function poll(
+	{ credential }: RecordingService,
+	parameters: INodeParameters,
+	requests: Outcome['requests'],
+): Promise<Outcome> {
+	const results: unknown[] = [];
+	for (const mode of ['manual', 'trigger'] as const) {
+		const node = new DocumentServiceTrigger();
+		const items = await pollNode({ node, parameters, credential, mode, staticData: {} });
+		results.push((items ?? []).map(resultOf));
+	}
+	return { requests, results };
+}
+
+/** Writes the value itself into the expression. */
+function withValue(parameters: unknown, value: unknown): unknown {
+	if (parameters === expression) return `={{ ${sourceOf(value)} }}`;
+	if (Array.isArray(parameters)) return parameters.map((entry) => withValue(entry, value));
+	if (typeof parameters !== 'object' || parameters === null) return parameters;
+	return Object.fromEntries(
+		Object.entries(parameters).map(([name, inner]) => [name, withValue(inner, value)]),
+	);
+}
+
+function sourceOf(value: unknown): string {
+	if (typeof value === 'number') return String(value);
+	if (typeof value === 'string' && value.length > 1_000) {
+		return `"word ".repeat(${value.length / 5})`;
+	}
+	return JSON.stringify(value) ?? 'undefined';
+}
