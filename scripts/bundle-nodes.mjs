@@ -3,7 +3,9 @@
  * n8n loads every node when it starts: some 250 small files take twice as long to load as these. Called by gulp on
  * what tsc compiled into .cache/build.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rollup } from 'rollup';
 
@@ -14,6 +16,9 @@ const compiled = new URL('.cache/build/', root);
 const notBundled = ['n8n-workflow', 'crypto'];
 
 const usedBySeveral = /[\\/]nodes[\\/]shared[\\/]/;
+
+/** Imported when it's first needed, in a file of its own. */
+const loadedLater = /[\\/]elements[\\/]markdown[\\/]/;
 
 /** The files that package.json registers, without `dist/` and `.js`. */
 function registered() {
@@ -33,6 +38,41 @@ const withoutExtension = {
 	},
 };
 
+/** The few packages that published code uses; only what it uses of them is bundled. */
+const usedPackages = {
+	name: 'used-packages',
+	resolveId(source, importer) {
+		if (/^[./]/.test(source) || notBundled.includes(source) || !importer) return null;
+		const [, name, part] = /^(@[^/]+\/[^/]+|[^/]+)(.*)$/.exec(source);
+		const folder = createRequire(importer)
+			.resolve.paths(name)
+			.map((modules) => join(modules, name))
+			.find((path) => existsSync(join(path, 'package.json')));
+		const { exports, sideEffects } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+		const { import: entry } = exports[`.${part}`] ?? exports;
+		return {
+			id: join(folder, entry.default ?? entry),
+			moduleSideEffects: sideEffects !== false,
+		};
+	},
+};
+
+/** The licenses of the packages in the bundle, which ask to be distributed with their code. */
+function licenses(chunks) {
+	const modules = chunks.flatMap(({ modules = {} }) =>
+		Object.entries(modules).filter(([, { renderedLength }]) => renderedLength > 0),
+	);
+	const packages = new Set(
+		modules.flatMap(([id]) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id) ?? []),
+	);
+	return [...packages]
+		.map(
+			(folder) =>
+				`${basename(folder)}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`,
+		)
+		.join('\n---\n\n');
+}
+
 /** Bundles what package.json registers. Throws for anything that rollup warns about. */
 export async function bundleNodes() {
 	const bundle = await rollup({
@@ -40,19 +80,20 @@ export async function bundleNodes() {
 			registered().map((path) => [path, fileURLToPath(new URL(`${path}.js`, compiled))]),
 		),
 		external: notBundled,
-		plugins: [withoutExtension],
+		plugins: [withoutExtension, usedPackages],
 		onwarn(warning) {
 			throw new Error(warning.message);
 		},
 	});
-	await bundle.write({
+	const { output } = await bundle.write({
 		dir: fileURLToPath(new URL('dist', root)),
 		format: 'cjs',
 		exports: 'named',
 		entryFileNames: '[name].js',
 		chunkFileNames: 'nodes/[name]/[name].js',
-		manualChunks: (id) => (usedBySeveral.test(id) ? 'shared' : undefined),
+		manualChunks: (id) => (usedBySeveral.test(id) && !loadedLater.test(id) ? 'shared' : undefined),
 		dynamicImportInCjs: false,
 		hoistTransitiveImports: false,
 	});
+	writeFileSync(new URL('dist/LICENSES.txt', root), licenses(output));
 }

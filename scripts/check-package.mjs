@@ -79,7 +79,8 @@ function checkContents(folder, description) {
 		.filter(
 			(path) =>
 				!/^(package\.json|index\.js|README\.md|LICENSE\.md|CHANGELOG\.md)$/.test(path) &&
-				!/^dist\/(credentials|nodes|icons)\/.+\.(js|svg|node\.json)$/.test(path),
+				!/^dist\/(credentials|nodes|icons)\/.+\.(js|svg|node\.json)$/.test(path) &&
+				path !== 'dist/LICENSES.txt',
 		);
 	for (const path of unexpected) problems.push(`${path} does not belong into the package`);
 	if (description.dependencies) problems.push('package.json has runtime dependencies');

@@ -5,9 +5,8 @@ import { hasChunkText, toChunk } from './chunks';
 import { baseName } from './fileName';
 import { moveImages } from './images';
 import { elementsFile } from './jsonFile';
-import { createPauses, inSlices, type Work } from '../wait/inSlices';
+import { createPauses, inSlices } from '../wait/inSlices';
 import { bytesOf } from '../wait/longContent';
-import { toMarkdown } from './markdown/toMarkdown';
 import {
 	missingChunk,
 	missingElement,
@@ -55,19 +54,21 @@ type ElementItem = INodeExecutionData & { json: DocumentElement };
 
 /** What the item of each mode contains in addition to `fileName`. */
 const documentJson = {
-	*document(elements) {
+	async document(elements) {
 		return { elementCount: elements.length, elements };
 	},
-	*file(elements) {
+	async file(elements) {
 		return { elementCount: elements.length };
 	},
-	*markdown(elements) {
-		return { markdown: yield* toMarkdown(elements) };
+	async markdown(elements) {
+		// Loaded when it's first needed: n8n loads every node at start, and reading HTML is a large part of them.
+		const { toMarkdown } = await import('./markdown/toMarkdown');
+		return { markdown: await inSlices(toMarkdown(elements)) };
 	},
-	*text(elements) {
-		return { text: yield* toPlainText(elements) };
+	async text(elements) {
+		return { text: await inSlices(toPlainText(elements)) };
 	},
-} satisfies Record<DocumentMode, (elements: DocumentElement[]) => Work<IDataObject>>;
+} satisfies Record<DocumentMode, (elements: DocumentElement[]) => Promise<IDataObject>>;
 
 /** Items without binary data have no `binary` in n8n. */
 function withBinary<Json extends IDataObject>(
@@ -169,10 +170,7 @@ async function documentItem(
 			'application/json',
 		);
 	}
-	return withBinary(
-		{ ...about, ...(await inSlices<IDataObject>(documentJson[mode](moved.elements))) },
-		moved.binary,
-	);
+	return withBinary({ ...about, ...(await documentJson[mode](moved.elements)) }, moved.binary);
 }
 
 function storedItem(

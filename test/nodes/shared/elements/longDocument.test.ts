@@ -114,6 +114,8 @@ describe('a document of 200,000 elements lets others have the event loop in betw
 			{ mode: 'markdown' },
 		],
 		['a table of one long row', odd('<td>1</td>'.repeat(2_000_000)), { mode: 'markdown' }],
+		['a table of nested tags', odd(`<td>${'<i></b>'.repeat(3_000_000)}`), { mode: 'markdown' }],
+		['a table of entities', odd('&amp;'.repeat(4_000_000)), { mode: 'markdown' }],
 		['a table of tags that never end', odd('<'.repeat(20_000_000)), { mode: 'markdown' }],
 	])('%s', async (_name, result, settings) => {
 		await expectPauses(async () => await written(result, settings));
