@@ -12,7 +12,7 @@ import {
 	text,
 	type Reply,
 	type ScriptedServer,
-} from '../nodes/shared/transport/scriptedServer';
+} from '../support/scriptedServer';
 import { credentialFor, nodeTypesOf } from '../support/engine';
 import { nodeThat } from '../nodes/shared/transport/inNode';
 import { pressTest } from './testButton';

@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { runNode } from '../support/engine';
-import { serviceWith, type Service } from './server/oneListener';
+import type { TestServer } from '../support/scriptedServer';
+import { serviceWith } from './server/oneListener';
 import { wrongError, wrongOutcome } from './verdict';
 
 const items = 6;
@@ -17,7 +18,7 @@ const job: INodeParameters = {
 
 /** One of several items fails, without and with "Continue": the error names that item and no other. */
 describe('the item that fails', () => {
-	let service: Service;
+	let service: TestServer;
 
 	beforeAll(async () => {
 		service = await serviceWith((request, response) => {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+
+import { serverWith, type TestServer } from '../support/scriptedServer';
 
 const megabyte = 1024 * 1024;
 const root = join(__dirname, '..', '..');
@@ -19,8 +19,8 @@ const piece = ((): Buffer => {
 })();
 
 /** A service that answers each document with so many megabytes of elements, as fast as they're read. */
-async function startService(megabytes: number): Promise<Server> {
-	const server = createServer((request, response) => {
+async function startService(megabytes: number): Promise<TestServer> {
+	return await serverWith((request, response) => {
 		request.resume().on('end', () => {
 			response.writeHead(200, { 'content-type': 'application/json' });
 			let left = megabytes;
@@ -33,8 +33,6 @@ async function startService(megabytes: number): Promise<Server> {
 			response.write('[', write);
 		});
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return server;
 }
 
 interface Result {
@@ -48,17 +46,16 @@ interface Result {
 
 /** Runs the node in a process whose heap is limited to so many megabytes. */
 async function execution(
-	server: Server,
+	server: TestServer,
 	given: { heap: number; documents: number; parameters: object },
 ): Promise<Result> {
-	const { port } = server.address() as AddressInfo;
 	const child = spawn(process.execPath, [
 		`--max-old-space-size=${given.heap}`,
 		'--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
 		'--import',
 		pathToFileURL(join(root, 'bench', 'support', 'resolve-typescript.mjs')).href,
 		join(root, 'test', 'load', 'heap', 'execution.ts'),
-		`http://127.0.0.1:${port}/general/v0/general`,
+		server.credential.partitionUrl,
 		String(given.documents),
 		JSON.stringify(given.parameters),
 	]);
@@ -72,12 +69,9 @@ async function execution(
 	return JSON.parse(Buffer.concat(output).toString().trim().split('\n').pop() ?? '') as Result;
 }
 
-let server: Server;
+let server: TestServer;
 
-afterEach(() => {
-	server.closeAllConnections();
-	server.close();
-});
+afterEach(async () => await server.close());
 
 describe('answers that together are longer than the heap', () => {
 	it('come through as files', async () => {

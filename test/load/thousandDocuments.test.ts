@@ -1,11 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { systemClock } from '../../nodes/shared/wait/clock';
 import { runNode } from '../support/engine';
+import { scriptedServer } from '../support/scriptedServer';
 import { randomFor, seedOfRun } from '../support/seed';
 
 const seed = seedOfRun();
@@ -70,10 +70,8 @@ async function startLoadedService(): Promise<LoadedService> {
 		const chosen = random.between(0, waiting.length - 1);
 		waiting.splice(chosen, 1)[0]?.();
 	};
-	const read = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-		const parts: Buffer[] = [];
-		for await (const part of request) parts.push(part as Buffer);
-		const text = /document-\d+-text/.exec(Buffer.concat(parts).toString('latin1'))?.[0] ?? '';
+	const server = await scriptedServer((response, { body }) => {
+		const text = /document-\d+-text/.exec(body.toString('latin1'))?.[0] ?? '';
 		underWay += 1;
 		service.mostAtOnce = Math.max(service.mostAtOnce, underWay);
 		// The last request to arrive is often the first to be answered.
@@ -81,20 +79,9 @@ async function startLoadedService(): Promise<LoadedService> {
 		if (waiting.length >= heldBack) answerOne();
 		clearTimeout(lastOnes);
 		lastOnes = setTimeout(() => waiting.splice(0).forEach((next) => next()), quietMs);
-	};
-	const server = createServer((request, response) => {
-		read(request, response).catch(() => response.destroy());
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
-	return Object.assign(service, {
-		partitionUrl: `http://127.0.0.1:${port}/general/v0/general`,
-		close: async () =>
-			await new Promise<void>((resolve) => {
-				server.close(() => resolve());
-				server.closeAllConnections();
-			}),
-	});
+	const { partitionUrl } = server.credential;
+	return Object.assign(service, { partitionUrl, close: server.close });
 }
 
 function sendFault(fault: (typeof faults)[number], response: ServerResponse): void {

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 
 import { readMultipart } from '../../local-service/http/readMultipart.ts';
+import { serverWith } from '../support/scriptedServer';
 import { recordings, sampleOf, type Recording } from './recordings';
 
 const partitionPath = '/general/v0/general';
@@ -57,7 +57,7 @@ function bodyOf({ response: { body } }: Recording): string {
  */
 export async function startReplayServer(): Promise<ReplayServer> {
 	const requests: ReplayServer['requests'] = [];
-	const server = createServer((incoming, response) => {
+	const server = await serverWith((incoming, response) => {
 		void (async () => {
 			try {
 				const upload = await uploadOf(incoming);
@@ -70,16 +70,6 @@ export async function startReplayServer(): Promise<ReplayServer> {
 			}
 		})();
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
-	return {
-		credential: { ...credentialKey, partitionUrl: `http://127.0.0.1:${port}${partitionPath}` },
-		requests,
-		async close() {
-			await new Promise<void>((resolve) => {
-				server.close(() => resolve());
-				server.closeAllConnections();
-			});
-		},
-	};
+	const partitionUrl = `${server.url}${partitionPath}`;
+	return { credential: { ...credentialKey, partitionUrl }, requests, close: server.close };
 }

@@ -1,21 +1,19 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { stringify } from 'flatted';
 import { N8nApi } from '../../../e2e/n8n/n8nApi';
 import { RestClient } from '../../../e2e/n8n/restClient';
 import { readWorkflowFile } from '../../../e2e/n8n/workflowFile';
+import {
+	drop,
+	json,
+	questionOf,
+	scriptedServer,
+	type ScriptedServer,
+} from '../../support/scriptedServer';
 
 interface Seen {
 	line: string;
 	body: unknown;
 	cookie: string | undefined;
-}
-
-async function readBody(request: IncomingMessage): Promise<unknown> {
-	let text = '';
-	for await (const chunk of request) text += String(chunk);
-	return text === '' ? undefined : JSON.parse(text);
 }
 
 /** Used instead of a status: the connection drops. */
@@ -25,7 +23,7 @@ const owner = { email: 'owner@example.com', password: 'A1-password' };
 const neverAborted = new AbortController().signal;
 
 describe("n8n's REST interface", () => {
-	let server: Server;
+	let server: ScriptedServer;
 	let url: string;
 	let seen: Seen[];
 	/** Responses to each request line, in order. */
@@ -36,25 +34,19 @@ describe("n8n's REST interface", () => {
 		answers = {
 			'GET /rest/settings': [{ data: { userManagement: { showSetupOnFirstLoad: false } } }],
 		};
-		server = createServer((request, answer) => {
-			void (async () => {
-				const line = `${request.method} ${request.url}`;
-				seen.push({ line, body: await readBody(request), cookie: request.headers.cookie });
-				const next = answers[line]?.shift() ?? { data: {} };
-				if (next.status === broken) return void request.socket.destroy();
-				const headers = line.endsWith('/login') ? { 'set-cookie': 'n8n-auth=token; Path=/' } : {};
-				answer.writeHead(next.status ?? 200, headers).end(JSON.stringify({ data: next.data }));
-			})();
+		server = await scriptedServer((response, request) => {
+			const { method, path, body } = questionOf(request);
+			const line = `${method} ${path}`;
+			seen.push({ line, body, cookie: request.headers.cookie });
+			const next = answers[line]?.shift() ?? { data: {} };
+			if (next.status === broken) return drop(response, request);
+			const cookie: Record<string, string> = { 'set-cookie': 'n8n-auth=token; Path=/' };
+			const headers = line.endsWith('/login') ? cookie : {};
+			json(next.status ?? 200, { data: next.data }, headers)(response, request);
 		});
-		server.listen(0, '127.0.0.1');
-		await once(server, 'listening');
-		url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+		({ url } = server);
 	});
-	afterEach(async () => {
-		server.closeAllConnections();
-		server.close();
-		await once(server, 'close');
-	});
+	afterEach(async () => await server.close());
 
 	const lines = () => seen.map(({ line }) => line);
 

@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
+import { scriptedServer, type SeenRequest } from '../../support/scriptedServer';
 import type { Random } from '../../support/seed';
 import { mutatedDelivery, type Delivery } from './mutateAnswer';
 import { healthyAnswer } from './templates';
@@ -37,24 +37,17 @@ interface RunningStretch extends Stretch {
 /** Starts a service on 127.0.0.1 that answers from the templates and mutates its answers. */
 export async function startHostileServer(): Promise<HostileServer> {
 	const stretches: RunningStretch[] = [];
-	const server = createServer((request, response) => {
-		request.on('error', () => undefined);
-		const parts: Buffer[] = [];
-		request.on('data', (part: Buffer) => parts.push(part));
-		request.on('end', () => {
-			const number = Number(/^\/x(\d+)\//.exec(request.url ?? '')?.[1]);
-			const stretch = stretches[number];
-			const body = Buffer.concat(parts).toString('latin1');
-			if (stretch) answer(stretch, request, body, response);
-			else response.writeHead(404).end();
-		});
+	const server = await scriptedServer((response, request) => {
+		const stretch = stretches[Number(/^\/x(\d+)\//.exec(request.url)?.[1])];
+		if (stretch) answer(stretch, request, response);
+		else response.writeHead(404).end();
+		// A run has tens of thousands of requests.
+		server.seen.length = 0;
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
 
 	return {
 		begin(random, share) {
-			const url = `http://127.0.0.1:${port}/x${stretches.length}`;
+			const url = `${server.url}/x${stretches.length}`;
 			const credential = {
 				apiKey: hostileKey,
 				apiKeyHeader: random.happens(0.5) ? 'service-api-key' : 'unstructured-api-key',
@@ -66,24 +59,17 @@ export async function startHostileServer(): Promise<HostileServer> {
 			return stretch;
 		},
 		mutations: () => stretches.reduce((sum, { mutations }) => sum + mutations, 0),
-		async close() {
-			await new Promise<void>((resolve) => {
-				server.close(() => resolve());
-				server.closeAllConnections();
-			});
-		},
+		close: server.close,
 	};
 }
 
 function answer(
 	stretch: RunningStretch,
-	request: IncomingMessage,
-	received: string,
+	{ method, url: path, body }: SeenRequest,
 	response: ServerResponse,
 ): void {
 	const { random, share } = stretch;
-	const method = request.method ?? '';
-	const path = request.url ?? '';
+	const received = body.toString('latin1');
 	const json = healthyAnswer({ method, path, received }, random);
 	const isMutated = random.happens(share);
 	const delivery: Delivery = isMutated

@@ -4,7 +4,7 @@ import { startLocalService, type LocalService } from '../../../local-service/sta
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { outputModes } from '../../../nodes/shared/elements/outputSettings';
 import { credentialFor, runNode, type NodeRun } from '../../support/engine';
-import { scriptedServer, silence } from '../shared/transport/scriptedServer';
+import { scriptedServer, silence } from '../../support/scriptedServer';
 
 let service: LocalService;
 

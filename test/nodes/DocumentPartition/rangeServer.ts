@@ -1,8 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
 import { PDFDocument } from 'pdf-lib';
 
+import { scriptedServer } from '../../support/scriptedServer';
 import type { ServiceUnderTest } from './splitNode';
 
 /** One request as the service saw it. */
@@ -60,40 +58,26 @@ export async function startRangeServer(
 	const requests: RangeRequest[] = [];
 	let underWay = 0;
 	let most = 0;
-	const server = createServer((incoming, response) => {
-		const parts: Buffer[] = [];
-		incoming.on('data', (part: Buffer) => parts.push(part));
-		incoming.on('end', () => {
-			underWay += 1;
-			most = Math.max(most, underWay);
-			const request = readRequest(Buffer.concat(parts), requests.length, underWay);
-			requests.push(request);
-			void Promise.resolve(answer(request)).then(({ status = 200, headers, body }) => {
-				underWay -= 1;
-				const isText = typeof body === 'string';
-				response.writeHead(status, {
-					'content-type': isText ? 'text/plain' : 'application/json',
-					...headers,
-				});
-				response.end(isText ? body : JSON.stringify(body));
+	const server = await scriptedServer((response, { body: received }) => {
+		underWay += 1;
+		most = Math.max(most, underWay);
+		const request = readRequest(received, requests.length, underWay);
+		requests.push(request);
+		void Promise.resolve(answer(request)).then(({ status = 200, headers, body }) => {
+			underWay -= 1;
+			const isText = typeof body === 'string';
+			response.writeHead(status, {
+				'content-type': isText ? 'text/plain' : 'application/json',
+				...headers,
 			});
+			response.end(isText ? body : JSON.stringify(body));
 		});
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	return {
-		partitionUrl: `${url}/general/v0/general`,
-		baseUrl: `${url}/api/v1`,
-		apiKey: 'range-key',
-		apiKeyHeader: 'service-api-key',
+		...server.credential,
 		requests,
 		mostAtOnce: () => most,
-		async close() {
-			await new Promise<void>((resolve) => {
-				server.close(() => resolve());
-				server.closeAllConnections();
-			});
-		},
+		close: server.close,
 	};
 }
 

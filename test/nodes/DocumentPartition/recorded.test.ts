@@ -6,7 +6,7 @@ import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPart
 import { readDetail } from '../../../nodes/shared/failure/readDetail';
 import { describeOthers, otherFolder } from '../../recorded/otherRecordings';
 import { runNode } from '../../support/engine';
-import { scriptedServer, text } from '../shared/transport/scriptedServer';
+import { scriptedServer, text } from '../../support/scriptedServer';
 
 /** One request to a real, independent server and its answer. */
 interface Recorded {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { PDFDocument } from 'pdf-lib';
 
 import { makePdf } from '../shared/partition/split/makePdf';
-import { scriptedServer, type ScriptedServer } from '../shared/transport/scriptedServer';
+import { scriptedServer, type ScriptedServer } from '../../support/scriptedServer';
 import { pageElements, startRangeServer, type RangeServer } from './rangeServer';
 import { partition } from './splitNode';
 

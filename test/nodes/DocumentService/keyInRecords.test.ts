@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { DocumentService } from '../../../nodes/DocumentService/DocumentService.node';
 import { runNode } from '../../support/engine';
-import { answeringServer } from './connector/answeringServer';
+import { answering, questionOf, scriptedServer } from '../../support/scriptedServer';
 
 const apiKey = 'Bearer sk-live-1234567890+abcdef/xyz=';
 const stars = '**********';
@@ -19,14 +19,14 @@ const echoes = [
 const byId = (value: string) => ({ __rl: true, mode: 'id', value }) as INodeParameters;
 
 async function run(parameters: INodeParameters, body: unknown) {
-	const server = await answeringServer(() => ({ body }));
+	const server = await scriptedServer(answering(() => ({ body })));
 	try {
 		const outcome = await runNode({
 			node: new DocumentService(),
 			parameters,
 			credential: { ...server.credential, apiKey },
 		});
-		return { ...outcome, asked: server.asked };
+		return { ...outcome, asked: server.seen.map(questionOf) };
 	} finally {
 		await server.close();
 	}
@@ -129,11 +129,13 @@ describe('secrets in the nodes of a workflow', () => {
 
 it.each(['binary', 'elements'])('is hidden in the names of downloaded files (%s)', async (kind) => {
 	const fileId = `dir/${apiKey.slice(7)}`;
-	const server = await answeringServer(({ path }) => ({
-		body: path.includes('/download')
-			? [{ type: 'Title', element_id: '1', text: 'x', metadata: {} }]
-			: { id: 'j', status: 'COMPLETED', output_node_files: [{ file_id: fileId, node_id: 'n' }] },
-	}));
+	const server = await scriptedServer(
+		answering(({ path }) => ({
+			body: path.includes('/download')
+				? [{ type: 'Title', element_id: '1', text: 'x', metadata: {} }]
+				: { id: 'j', status: 'COMPLETED', output_node_files: [{ file_id: fileId, node_id: 'n' }] },
+		})),
+	);
 	const { items, error } = await runNode({
 		node: new DocumentService(),
 		parameters: {

@@ -1,56 +1,36 @@
 import type { IDataObject } from 'n8n-workflow';
-import { createServer, type Server } from 'node:http';
 
 import { DocumentServiceTrigger } from '../../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
-import { credentialFor, pollNode } from '../../support/engine';
+import { pollNode } from '../../support/engine';
+import { json, scriptedServer } from '../../support/scriptedServer';
 
 /**
  * A service whose listing has only what the specification promises: ids and the workflow (see
  * docs/service.md#jobs).
  */
-class BareService {
-	readonly jobs = new Map<string, string>();
-	readonly asked: string[] = [];
-	private readonly server: Server = createServer((request, response) => {
-		const status = new URL(request.url ?? '/', 'http://localhost').searchParams.get('status');
-		this.asked.push(status ?? 'all');
-		const rows = [...this.jobs]
+async function bareService() {
+	const jobs = new Map<string, string>();
+	const asked: string[] = [];
+	const server = await scriptedServer((response, request) => {
+		const status = new URL(request.url, 'http://localhost').searchParams.get('status');
+		asked.push(status ?? 'all');
+		const rows = [...jobs]
 			.filter(([, present]) => status === null || status === present)
 			.map(([id]) => ({ id, workflow_id: 'w1', workflow_name: 'Invoices' }));
-		response.setHeader('content-type', 'application/json');
-		response.end(JSON.stringify(rows));
+		json(200, rows)(response, request);
 	});
-
-	async open(): Promise<string> {
-		await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-		const address = this.server.address();
-		if (address === null || typeof address === 'string') throw new Error('no port');
-		return `http://127.0.0.1:${address.port}`;
-	}
-
-	async close(): Promise<void> {
-		this.server.closeAllConnections();
-		await new Promise<void>((resolve) => {
-			this.server.close(() => resolve());
-		});
-	}
+	return { ...server, jobs, asked };
 }
 
 it('emits each job once if the listing has neither status nor creation time', async () => {
-	const service = new BareService();
-	const url = await service.open();
+	const service = await bareService();
 	try {
 		const staticData: IDataObject = {};
 		const keys = async () => {
 			const items = await pollNode({
 				node: new DocumentServiceTrigger(),
 				parameters: { events: ['completed', 'failed'], workflows: {}, options: {} },
-				credential: credentialFor({
-					partitionUrl: `${url}/general/v0/general`,
-					baseUrl: `${url}/api/v1`,
-					apiKey: 'key',
-					apiKeyHeader: 'service-api-key',
-				}),
+				credential: service.credential,
 				mode: 'trigger',
 				staticData,
 			});

@@ -12,7 +12,7 @@ import {
 } from '../../../local-service/startLocalService.ts';
 import { DocumentServiceTrigger } from '../../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
 import { credentialFor, pollNode } from '../../support/engine';
-import { scriptedServer, silence, text, type Reply } from '../shared/transport/scriptedServer';
+import { scriptedServer, silence, text, type Reply } from '../../support/scriptedServer';
 import { noon, minuteMs } from './jobs';
 
 const allEvents = ['completed', 'failed', 'stopped'];

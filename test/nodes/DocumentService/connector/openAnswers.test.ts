@@ -2,23 +2,29 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { editorContext, runNode } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
-import { answeringServer, type Answer, type Asked } from './answeringServer';
+import {
+	type Answer,
+	answering,
+	type Question,
+	questionOf,
+	scriptedServer,
+} from '../../../support/scriptedServer';
 import { byId, ConnectorNode, mapped } from './connectorNode';
 
 /** Runs one operation of a source connector against a service whose answers the test decides. */
 async function ask(
 	parameters: INodeParameters,
-	answer: (asked: Asked) => Answer,
+	answer: (question: Question) => Answer,
 	clock = new FakeClock(),
 ) {
-	const server = await answeringServer(answer);
+	const server = await scriptedServer(answering(answer));
 	try {
 		const outcome = await runNode({
 			node: new ConnectorNode(clock),
 			parameters: { resource: 'sourceConnector', connectorId: byId('c1'), ...parameters },
 			credential: server.credential,
 		});
-		return { ...outcome, asked: server.asked, clock };
+		return { ...outcome, asked: server.seen.map(questionOf), clock };
 	} finally {
 		await server.close();
 	}
@@ -147,7 +153,7 @@ describe('the form of Update in the editor', () => {
 	};
 
 	async function editor(connectorId: INodeParameters | string) {
-		const server = await answeringServer(() => ({ body: connector }));
+		const server = await scriptedServer(answering(() => ({ body: connector })));
 		try {
 			const node = new ConnectorNode();
 			const context = editorContext({

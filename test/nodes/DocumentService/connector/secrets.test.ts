@@ -1,22 +1,34 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { runNode } from '../../../support/engine';
-import { answeringServer, type Answer, type Asked } from './answeringServer';
+import {
+	type Answer,
+	answering,
+	type Question,
+	questionOf,
+	scriptedServer,
+} from '../../../support/scriptedServer';
 import { byId, ConnectorNode, mapped } from './connectorNode';
 
 const stars = '**********';
 
 /** Runs one operation of a source connector against a service that answers as the test says. */
-async function ask(parameters: INodeParameters, answer: (asked: Asked) => Answer) {
-	const server = await answeringServer(answer);
+async function ask(parameters: INodeParameters, answer: (question: Question) => Answer) {
+	const server = await scriptedServer(answering(answer));
 	try {
 		const outcome = await runNode({
 			node: new ConnectorNode(),
 			parameters: { resource: 'sourceConnector', connectorId: byId('c1'), ...parameters },
 			credential: server.credential,
 		});
-		const sent = server.asked.find(({ method }) => method === 'PUT' || method === 'POST')?.body;
-		return { ...outcome, sent: sent as { config: IDataObject } | undefined, asked: server.asked };
+		const sent = server.seen
+			.map(questionOf)
+			.find(({ method }) => method === 'PUT' || method === 'POST')?.body;
+		return {
+			...outcome,
+			sent: sent as { config: IDataObject } | undefined,
+			asked: server.seen.map(questionOf),
+		};
 	} finally {
 		await server.close();
 	}

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
 import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
 import { runNode } from '../../../support/engine';
-import { answeringServer } from '../connector/answeringServer';
+import { answering, scriptedServer } from '../../../support/scriptedServer';
 import {
 	byId,
 	dialects,
@@ -160,10 +160,12 @@ describe('the results of a job of very long documents', () => {
 	it('become as many items as there are elements', async () => {
 		const count = 200_000;
 		const elements = Array.from({ length: count }, () => ({ type: 'Text', text: 'A.' }));
-		const service = await answeringServer(({ path }) =>
-			path.includes('/download')
-				? { body: elements }
-				: { body: { id: 'j1', status: 'COMPLETED', output_node_files: [{ file_id: 'f1' }] } },
+		const service = await scriptedServer(
+			answering(({ path }) =>
+				path.includes('/download')
+					? { body: elements }
+					: { body: { id: 'j1', status: 'COMPLETED', output_node_files: [{ file_id: 'f1' }] } },
+			),
 		);
 		try {
 			const { items, error } = await runNode({

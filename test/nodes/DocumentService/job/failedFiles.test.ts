@@ -1,6 +1,6 @@
 import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
 import { runNode } from '../../../support/engine';
-import { json, scriptedServer } from '../../shared/transport/scriptedServer';
+import { json, scriptedServer } from '../../../support/scriptedServer';
 import { byId } from '../workflow/runOperation';
 
 /** Gets the failed files of a job from a service that answers with the given body. */

@@ -1,8 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
 import { storeBinaryDataOnDisk } from '../../../support/engine';
+import { scriptedServer } from '../../../support/scriptedServer';
 import { byId, dialects, file, itemWith, jsonOf, runOperation, startService } from './runOperation';
 
 const letter = file('letter.txt', 'text/plain', 'A letter.\n\nWith two paragraphs of text.');
@@ -155,25 +153,8 @@ describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
 
 describe('running a workflow of a service with empty answers', () => {
 	it("counts as started, and waiting for it is an error that doesn't start it again", async () => {
-		let runs = 0;
-		const server = createServer((incoming, response) => {
-			incoming.resume();
-			incoming.on('end', () => {
-				runs += 1;
-				response.end();
-			});
-		});
-		await new Promise<void>((resolve) => {
-			server.listen(0, '127.0.0.1', resolve);
-		});
-		const { port } = server.address() as AddressInfo;
-		const url = `http://127.0.0.1:${port}`;
-		const service = {
-			partitionUrl: url,
-			baseUrl: url,
-			apiKey: 'key',
-			apiKeyHeader: 'service-api-key',
-		};
+		const server = await scriptedServer((response) => response.end());
+		const service = server.credential;
 		try {
 			const parameters = { workflowId: byId('abc') };
 			const [item] = await jsonOf(service, 'workflow', 'run', parameters);
@@ -183,10 +164,9 @@ describe('running a workflow of a service with empty answers', () => {
 				waitForCompletion: true,
 			});
 			expect(waited.error?.message).toContain("didn't return a job to wait for");
-			expect(runs).toBe(2);
+			expect(server.seen).toHaveLength(2);
 		} finally {
-			server.closeAllConnections();
-			server.close();
+			await server.close();
 		}
 	});
 });

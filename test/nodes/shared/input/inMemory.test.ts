@@ -9,7 +9,7 @@ import {
 	scriptedServer,
 	type Reply,
 	type ScriptedServer,
-} from '../transport/scriptedServer';
+} from '../../../support/scriptedServer';
 import { reading } from './documents';
 
 const servers: ScriptedServer[] = [];

@@ -9,7 +9,7 @@ import { runNode, storeBinaryDataOnDisk } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
 import { BinaryDataConfig } from 'n8n-core';
 import { credentialWith, nodeThat, partitionJson } from '../transport/inNode';
-import { json, scriptedServer, text } from '../transport/scriptedServer';
+import { json, scriptedServer, text } from '../../../support/scriptedServer';
 import { reading } from './documents';
 import { Item } from '../../../../nodes/shared/run/caller';
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -14,11 +13,18 @@ import {
 	scriptedServer,
 	text,
 	type Reply,
+	serverWith,
 	type ScriptedServer,
-} from '../transport/scriptedServer';
+	type TestServer,
+} from '../../../support/scriptedServer';
 
-const servers: ScriptedServer[] = [];
-const others: Server[] = [];
+const servers: TestServer[] = [];
+
+async function listening(listener: RequestListener): Promise<TestServer> {
+	const server = await serverWith(listener);
+	servers.push(server);
+	return server;
+}
 
 async function serving(...replies: Reply[]): Promise<ScriptedServer> {
 	const server = await scriptedServer(...replies);
@@ -31,10 +37,6 @@ beforeEach(() => passPausesAtOnce());
 afterEach(async () => {
 	jest.restoreAllMocks();
 	await Promise.all(servers.splice(0).map((server) => server.close()));
-	others.splice(0).forEach((server) => {
-		server.closeAllConnections();
-		server.close();
-	});
 });
 
 const elements = json(200, [{ type: 'Title', element_id: '1', text: 'x', metadata: {} }]);
@@ -43,7 +45,7 @@ const long = Buffer.from(
 	Array.from({ length: 3 * 1024 * 1024 }, (_entry, at) => (at * 7919 * ((at >> 8) + 1)) & 0xff),
 );
 
-async function partition(service: ScriptedServer, url: string, requestSettings = {}) {
+async function partition(service: Pick<TestServer, 'url'>, url: string, requestSettings = {}) {
 	return await runNode({
 		node: new DocumentPartition(),
 		parameters: { inputSource: 'url', url, output: 'elements', requestSettings },
@@ -124,15 +126,12 @@ it("n8n's own refusal comes through in words", async () => {
 		new Error('The request was blocked because it resolves to a restricted IP address'),
 		{ name: 'SsrfBlockedIpError', description: "The target '169.254.169.254' is not allowed." },
 	);
-	const server = createServer().listen(0, '127.0.0.1');
-	others.push(server);
-	await new Promise((resolve) => server.once('listening', resolve));
-	const { port } = server.address() as AddressInfo;
+	const web = await listening(() => undefined);
 	const { Agent } = await import('node:http');
 	jest.spyOn(Agent.prototype, 'createConnection' as never).mockImplementation((() => {
 		throw blocked;
 	}) as never);
-	const { error } = await partition(service, `http://127.0.0.1:${port}/x.pdf`);
+	const { error } = await partition(service, `${web.url}/x.pdf`);
 	expect(error?.message).toContain('blocked because it resolves to a restricted IP address');
 	expect(error?.description).toContain('169.254.169.254');
 	expect(error?.description).toContain('N8N_SSRF_ALLOWED_HOSTNAMES');
@@ -200,23 +199,15 @@ it.each<[string, number, RegExp]>([
 	['sends only a part', 206, /only part of the document/],
 	['refuses', 403, /\(status 403\)$/],
 ])('no connection stays open to a web server that %s and stalls', async (_case, status, words) => {
-	const connections = new Set<unknown>();
-	const server = createServer((_request, response) => {
+	const web = await listening((_request, response) => {
 		response.writeHead(status, { 'content-length': 10_000_000 });
 		response.write('%PDF-');
-	}).listen(0, '127.0.0.1');
-	others.push(server);
-	server.on('connection', (socket) => {
-		connections.add(socket);
-		socket.on('close', () => connections.delete(socket));
 	});
-	await new Promise((resolve) => server.once('listening', resolve));
 	const service = await serving(elements);
-	const { port } = server.address() as AddressInfo;
-	const { error } = await partition(service, `http://127.0.0.1:${port}/x.pdf`);
+	const { error } = await partition(service, `${web.url}/x.pdf`);
 	expect(error?.message).toMatch(words);
-	for (let wait = 0; wait < 50 && connections.size > 0; wait += 1) await pause(20);
-	expect(connections.size).toBe(0);
+	for (let wait = 0; wait < 50 && web.connections.size > 0; wait += 1) await pause(20);
+	expect(web.connections.size).toBe(0);
 });
 
 it.each<[string, Reply]>([
@@ -225,34 +216,14 @@ it.each<[string, Reply]>([
 ])(
 	'no connection stays open to a stalling web server when the service %s',
 	async (_case, reply) => {
-		const connections = new Set<unknown>();
-		const server = createServer((_request, response) => {
+		const web = await listening((_request, response) => {
 			response.writeHead(200, { 'content-length': 10_000_000 });
 			response.write(Buffer.concat([Buffer.from('%PDF-1.7'), long]));
-		}).listen(0, '127.0.0.1');
-		others.push(server);
-		server.on('connection', (socket) => {
-			connections.add(socket);
-			socket.on('close', () => connections.delete(socket));
 		});
-		const service = createServer((request, response) => reply(response, request as never));
-		others.push(service.listen(0, '127.0.0.1'));
-		await Promise.all(
-			[server, service].map(
-				async (one) =>
-					await new Promise((resolve) =>
-						one.listening ? resolve(0) : one.once('listening', resolve),
-					),
-			),
-		);
-		const urlOf = (one: Server) => `http://127.0.0.1:${(one.address() as AddressInfo).port}`;
-		const { error } = await partition(
-			{ url: urlOf(service) } as ScriptedServer,
-			`${urlOf(server)}/x.pdf`,
-			{ timeLimitMinutes: 0.05 },
-		);
+		const service = await listening((request, response) => reply(response, request as never));
+		const { error } = await partition(service, `${web.url}/x.pdf`, { timeLimitMinutes: 0.05 });
 		expect(error).toBeDefined();
-		for (let wait = 0; wait < 50 && connections.size > 0; wait += 1) await pause(20);
-		expect(connections.size).toBe(0);
+		for (let wait = 0; wait < 50 && web.connections.size > 0; wait += 1) await pause(20);
+		expect(web.connections.size).toBe(0);
 	},
 );

@@ -10,7 +10,7 @@ import {
 	text,
 	type Reply,
 	type ScriptedServer,
-} from '../transport/scriptedServer';
+} from '../../../support/scriptedServer';
 
 /** Longer than any pause. */
 const minuteMs = 60_000;

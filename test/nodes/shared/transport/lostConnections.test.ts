@@ -15,7 +15,7 @@ import {
 	text,
 	type Reply,
 	type ScriptedServer,
-} from './scriptedServer';
+} from '../../../support/scriptedServer';
 import { Caller } from '../../../../nodes/shared/run/caller';
 
 const servers: ScriptedServer[] = [];

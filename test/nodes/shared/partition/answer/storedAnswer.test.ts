@@ -10,7 +10,7 @@ import {
 	text,
 	type Reply,
 	type ScriptedServer,
-} from '../../transport/scriptedServer';
+} from '../../../../support/scriptedServer';
 
 let server: ScriptedServer | undefined;
 
