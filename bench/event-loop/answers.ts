@@ -100,7 +100,7 @@ const answered =
 			const result = await partition(item, {
 				file,
 				fields: [],
-				settings: { documentsAtOnce: documents, retryOnGatewayTimeout: false, timeoutMs: 600_000 },
+				settings: { retryOnGatewayTimeout: false, timeoutMs: 600_000 },
 				canMissPages: true,
 				storedAs: mode === 'file' ? 'a' : undefined,
 			});

@@ -10,7 +10,7 @@ import { inputFields } from '../shared/input/inputFields';
 import { runItems } from '../shared/run/runItems';
 import { outputFields } from '../shared/elements/outputFields';
 import { partitionFields } from '../shared/partition/partitionFields';
-import { readRequestSettings, requestFields } from '../shared/partition/requestFields';
+import { readDocumentsAtOnce, requestFields } from '../shared/partition/requestFields';
 import { partitionItem } from './partitionItem';
 import { Item } from '../shared/run/caller';
 
@@ -37,7 +37,6 @@ export class DocumentPartition implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const { documentsAtOnce } = readRequestSettings(new Item(this, 0));
-		return await runItems(this, partitionItem, documentsAtOnce);
+		return await runItems(this, partitionItem, readDocumentsAtOnce(new Item(this, 0)));
 	}
 }

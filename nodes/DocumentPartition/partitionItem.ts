@@ -3,7 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { readDocuments } from '../shared/input/readDocuments';
 import { baseName } from '../shared/elements/fileName';
 import { limitText } from '../shared/elements/textLimit/limitText';
-import { readTextLimit } from '../shared/elements/textLimit/textLimitField';
+import { readTextLimit } from '../shared/elements/outputSettings';
 import { readOutputSettings, storesAnswers, writeOutput } from '../shared/elements/writeOutput';
 import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
 import { keepInMemory } from '../shared/partition/answer/keepInMemory';

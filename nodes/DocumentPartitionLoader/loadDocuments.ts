@@ -1,19 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { readOption } from '../shared/fields/readValue';
+import { inputSourceField, urlField } from '../shared/input/inputFields';
 import { readDocuments } from '../shared/input/readDocuments';
 import { inParallel } from '../shared/run/inParallel';
 import { toNodeError } from '../shared/run/nodeError';
 import { hasChunkText, toChunk } from '../shared/elements/chunks';
 import { incompleteTitlesHint, sectionTitles } from '../shared/elements/sections/sectionTitles';
+import { outputOptions } from '../shared/elements/outputFields';
 import { readOutputSettings } from '../shared/elements/writeOutput';
 import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
 import { keepInMemory } from '../shared/partition/answer/keepInMemory';
 import { readFormFields } from '../shared/partition/formFields';
 import { partitionDocument } from '../shared/partition/partitionDocument';
-import { readRequestSettings } from '../shared/partition/requestFields';
+import { readDocumentsAtOnce, readRequestSettings } from '../shared/partition/requestFields';
 import { publicAddress } from '../shared/secrets/publicAddress';
 import { createPauses } from '../shared/wait/inSlices';
 import type { LoadedDocument } from './documentsPerItem';
+import { metadataField } from './loaderFields';
 import { keepSmallMetadata, smallMetadata } from './smallMetadata';
 import { Item, type Caller, type ItemContext } from '../shared/run/caller';
 
@@ -25,7 +29,7 @@ export async function loadDocuments(caller: Caller<ItemContext>): Promise<Loaded
 	const count = caller.context.getInputData().length;
 	const byItem: LoadedDocument[][] = Array.from({ length: count }, () => []);
 	if (count === 0) return byItem;
-	const { documentsAtOnce } = readRequestSettings(new Item(caller.context, 0));
+	const documentsAtOnce = readDocumentsAtOnce(new Item(caller.context, 0));
 	await inParallel(caller, count, documentsAtOnce, async (index) => {
 		try {
 			byItem[index] = await loadItem(new Item(caller.context, index));
@@ -39,7 +43,7 @@ export async function loadDocuments(caller: Caller<ItemContext>): Promise<Loaded
 async function loadItem(item: Item): Promise<LoadedDocument[]> {
 	const fields = readFormFields(item).filter(([name]) => name !== 'output_format');
 	const settings = readRequestSettings(item);
-	const output = readOutputSettings(item);
+	const output = readOutputSettings(item, metadataField);
 	const shapeOf = metadataShape(item);
 	const documents: LoadedDocument[] = [];
 	for (const file of await readDocuments(item, settings.timeoutMs)) {
@@ -66,8 +70,7 @@ async function loadItem(item: Item): Promise<LoadedDocument[]> {
 
 /** Small metadata is an option of the loader only; the others are shared with Document Partition. */
 function metadataShape(item: Item): (metadata: IDataObject) => IDataObject {
-	const name = 'outputOptions.chunkMetadata';
-	const chosen = item.parameter(name, smallMetadata);
+	const chosen = readOption(metadataField, item.options(outputOptions)) ?? smallMetadata;
 	return chosen === smallMetadata ? keepSmallMetadata : (metadata) => metadata;
 }
 
@@ -76,6 +79,5 @@ function metadataShape(item: Item): (metadata: IDataObject) => IDataObject {
  * it.
  */
 function sourceOf(item: Item): string | undefined {
-	if (item.parameter('inputSource', 'binary') !== 'url') return undefined;
-	return publicAddress(String(item.parameter('url', '') ?? '').trim());
+	return item.read(inputSourceField) === 'url' ? publicAddress(item.read(urlField)) : undefined;
 }

@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { inputFields } from '../shared/input/inputFields';
-import { outputFields } from '../shared/elements/outputFields';
+import { chunkMetadataField, outputFields } from '../shared/elements/outputFields';
+import { field } from '../shared/fields/field';
 import { partitionFields } from '../shared/partition/partitionFields';
 import { requestFields } from '../shared/partition/requestFields';
 import { smallMetadata } from './smallMetadata';
@@ -15,43 +16,44 @@ const defaultChunkingStrategy = 'by_title';
  */
 const unwantedOptions = ['allowFailed', 'imagesToBinary', 'outputFormat', 'textLimit'];
 
+/** Adds the few metadata keys that vector stores and answers need as the default choice. */
+export const metadataField = field({
+	...chunkMetadataField.property,
+	type: 'options',
+	options: [
+		...(chunkMetadataField.property.options ?? []),
+		{
+			name: 'Small',
+			value: smallMetadata,
+			description: 'Source, file name, page, type and section title',
+		},
+	] as INodeProperties['options'],
+	default: smallMetadata,
+});
+
 /** The fields of Document Partition, without those that don't apply to a loader. */
 export const loaderFields: INodeProperties[] = [
 	...inputFields,
-	...partitionFields.map((field) =>
-		field.name === 'chunkingStrategy'
-			? { ...field, default: defaultChunkingStrategy }
-			: withLoaderOptions(field),
+	...partitionFields.map((property) =>
+		property.name === 'chunkingStrategy'
+			? { ...property, default: defaultChunkingStrategy }
+			: withLoaderOptions(property),
 	),
 	{ displayName: 'Output', name: 'output', type: 'hidden', default: 'chunks' },
 	...outputFields
 		.filter(({ name }) => name === 'outputOptions')
-		.map((field) => ({
-			...withLoaderOptions(field),
+		.map((property) => ({
+			...withLoaderOptions(property),
 			displayName: 'Metadata Options',
 			placeholder: 'Add Metadata Option',
 		})),
 	...requestFields,
 ];
 
-function withLoaderOptions(field: INodeProperties): INodeProperties {
-	if (!field.options) return field;
-	const options = field.options
+function withLoaderOptions(property: INodeProperties): INodeProperties {
+	if (!property.options) return property;
+	const options = property.options
 		.filter(({ name }) => !unwantedOptions.includes(name))
-		.map((option) => (option.name === 'chunkMetadata' ? withSmallMetadata(option) : option));
-	return { ...field, options: options as INodeProperties['options'] };
-}
-
-/** Adds the few metadata keys that vector stores and answers need as the default choice. */
-function withSmallMetadata(
-	option: NonNullable<INodeProperties['options']>[number],
-): NonNullable<INodeProperties['options']>[number] {
-	if (!('options' in option) || !option.options) return option;
-	const small = {
-		name: 'Small',
-		value: smallMetadata,
-		description: 'Source, file name, page, type and section title',
-	};
-	const choices = [...option.options, small] as INodeProperties['options'];
-	return { ...option, options: choices, default: smallMetadata };
+		.map((option) => (option === chunkMetadataField.property ? metadataField.property : option));
+	return { ...property, options: options as INodeProperties['options'] };
 }

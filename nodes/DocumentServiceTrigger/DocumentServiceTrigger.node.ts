@@ -9,8 +9,8 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { Poll } from '../shared/run/caller';
 import { hideApiKeyInItems, shownError } from '../shared/run/hideApiKey';
 import { searchWorkflows } from '../shared/listSearch';
-import { locator } from '../shared/workflowInterface/locator';
 import { activePoll, testPoll } from './poll';
+import { triggerFields } from './triggerFields';
 
 /** Starts the user's workflow once for each job that has ended. Why it polls: docs/decisions/polling.md */
 export class DocumentServiceTrigger implements INodeType {
@@ -30,117 +30,7 @@ export class DocumentServiceTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'documentServiceApi', required: true }],
-		properties: [
-			{
-				displayName: 'Events',
-				name: 'events',
-				type: 'multiOptions',
-				required: true,
-				default: ['completed'],
-				description: 'Job outcomes that start the workflow',
-				options: [
-					{
-						name: 'Job Completed',
-						value: 'completed',
-						description: 'A job completed. Individual files may still have failed.',
-					},
-					{
-						name: 'Job Failed',
-						value: 'failed',
-						description: 'A job failed',
-					},
-					{
-						name: 'Job Stopped',
-						value: 'stopped',
-						description: 'A job was stopped or canceled',
-					},
-				],
-			},
-			{
-				displayName: 'Workflows',
-				name: 'workflows',
-				type: 'fixedCollection',
-				typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Workflow' },
-				placeholder: 'Add Workflow',
-				default: {},
-				description: 'The workflows whose jobs are watched. Leave empty to watch all workflows.',
-				options: [
-					{
-						displayName: 'Workflow',
-						name: 'workflow',
-						values: [
-							locator({
-								displayName: 'Workflow',
-								name: 'workflowId',
-								searchListMethod: 'searchWorkflows',
-								listPlaceholder: 'Select a workflow...',
-								idExample: '7f1c6d0e-52a4-4b0c-9f3e-2f6f6f1d8f51',
-								description: 'The workflow whose jobs are watched',
-								required: true,
-							}),
-						],
-					},
-				],
-			},
-			{
-				displayName: 'Options',
-				name: 'options',
-				type: 'collection',
-				placeholder: 'Add Option',
-				default: {},
-				options: [
-					{
-						displayName: 'Include Details',
-						name: 'includeDetails',
-						type: 'boolean',
-						default: true,
-						description: "Whether to add the job's details, in the details field",
-					},
-					{
-						displayName: 'Include Failed Files',
-						name: 'includeFailedFiles',
-						type: 'boolean',
-						default: true,
-						description:
-							'Whether to add the files that failed, each with the reason, in the failedFiles field',
-					},
-					{
-						displayName: 'Look Back (Hours)',
-						name: 'lookBackHours',
-						type: 'number',
-						typeOptions: { minValue: 0 },
-						default: 24,
-						description:
-							'How many hours to look back at the first activation. Jobs that were created since then and have already ended are emitted too. With 0, the trigger starts from now.',
-					},
-					{
-						displayName: 'Output Files',
-						name: 'outputFiles',
-						type: 'options',
-						default: 'elements',
-						description:
-							'Whether and how to add the processed files of a completed job, in the outputFiles field. Only jobs with a local source and a local destination have them.',
-						options: [
-							{
-								name: 'Binary Files',
-								value: 'binary',
-								description: 'Each file as a JSON file in its own binary field',
-							},
-							{
-								name: 'Elements',
-								value: 'elements',
-								description: "The elements of each file, in the item's JSON",
-							},
-							{
-								name: 'None',
-								value: 'none',
-								description: 'No files',
-							},
-						],
-					},
-				],
-			},
-		],
+		properties: triggerFields,
 	};
 
 	methods = { listSearch: { searchWorkflows } };

@@ -1,8 +1,17 @@
-import type { Poll } from '../shared/run/caller';
+import { readFrom, readOption } from '../shared/fields/readValue';
 import { isRecord } from '../shared/json/isRecord';
-import { isFinished, type JobStatus, jobStatuses } from '../shared/status/jobStatus';
-import { locatorValue } from '../shared/workflowInterface/readLocator';
-import { Problem } from '../shared/values/problem';
+import type { Poll } from '../shared/run/caller';
+import type { JobStatus } from '../shared/status/jobStatus';
+import {
+	eventsField,
+	includeDetailsField,
+	includeFailedFilesField,
+	lookBackField,
+	optionsField,
+	outputFilesField,
+	workflowField,
+	workflowsField,
+} from './triggerFields';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -30,47 +39,25 @@ export interface TriggerSettings {
 	lookBackMs: number;
 }
 
-function readEvents(poll: Poll): Set<JobStatus> {
-	const chosen = poll.parameter('events', []);
-	const names: readonly unknown[] = Array.isArray(chosen) ? chosen : [chosen];
-	const events = jobStatuses.filter((status) => isFinished(status) && names.includes(status));
-	if (events.length > 0) return new Set(events);
-	throw new Problem('No event is chosen', 'Choose at least one event in the parameter "Events"');
+/** An entry without a workflow is an error: it must not mean "all workflows". */
+function readWorkflow(entry: Record<string, unknown>): ChosenWorkflow {
+	const given = entry[workflowField.property.name];
+	const isTyped = !isRecord(given) || given.mode !== 'list';
+	return { id: readFrom(workflowField, entry), isTyped };
 }
 
-function readWorkflows(poll: Poll): ChosenWorkflow[] {
-	const entries = poll.parameter('workflows.workflow', []);
-	if (!Array.isArray(entries)) return [];
-	const chosen = entries.map((entry: unknown): ChosenWorkflow => {
-		const value = isRecord(entry) ? entry.workflowId : undefined;
-		return { id: locatorValue(value), isTyped: !isRecord(value) || value.mode !== 'list' };
-	});
-	// An empty entry must not mean "all workflows".
-	if (chosen.every(({ id }) => id !== '')) return chosen;
-	throw new Problem(
-		'An entry in the parameter "Workflows" is empty',
-		'Choose a workflow, or remove the entry to watch all workflows',
-	);
-}
-
-function readExtras(options: Record<string, unknown>): ExtrasSettings | undefined {
-	const { outputFiles } = options;
-	const includeDetails = options.includeDetails === true;
-	const includeFailedFiles = options.includeFailedFiles === true;
-	const mode = outputFiles === 'elements' || outputFiles === 'binary' ? outputFiles : 'none';
-	if (!includeDetails && !includeFailedFiles && mode === 'none') return undefined;
-	return { includeDetails, includeFailedFiles, outputFiles: mode };
-}
-
-/** Throws a NodeOperationError if a required parameter is empty. */
+/** Throws a Problem for a parameter that's required and empty, and for a value that can't be used. */
 export function readSettings(poll: Poll): TriggerSettings {
-	const options = poll.collection('options');
-	const given = options.lookBackHours;
-	const hours = typeof given === 'object' ? 0 : Number(given ?? 0);
+	const added = poll.options(optionsField);
+	const includeDetails = readOption(includeDetailsField, added) ?? false;
+	const includeFailedFiles = readOption(includeFailedFilesField, added) ?? false;
+	const outputFiles = (readOption(outputFilesField, added) ??
+		'none') as ExtrasSettings['outputFiles'];
+	const wantsExtras = includeDetails || includeFailedFiles || outputFiles !== 'none';
 	return {
-		events: readEvents(poll),
-		workflows: readWorkflows(poll),
-		extras: readExtras(options),
-		lookBackMs: Number.isFinite(hours) && hours > 0 ? hours * hourMs : 0,
+		events: new Set(poll.read(eventsField) as JobStatus[]),
+		workflows: poll.rows(workflowsField).map(readWorkflow),
+		extras: wantsExtras ? { includeDetails, includeFailedFiles, outputFiles } : undefined,
+		lookBackMs: (readOption(lookBackField, added) ?? 0) * hourMs,
 	};
 }

@@ -59,9 +59,9 @@ describe('what a hostile world once broke', () => {
 		expect(mimeTypeFor({}, 'a.pdf')).toBe('application/pdf');
 	});
 
-	it('treats options that an expression set to null as not set', () => {
+	it('names what an expression set to null', () => {
 		const item = new Item({ getNodeParameter: () => null } as never, 0);
-		expect(readRequestSettings(item).documentsAtOnce).toBe(5);
-		expect(readOutputSettings(item).mode).toBe('elements');
+		expect(readRequestSettings(item).timeoutMs).toBe(30 * 60_000);
+		expect(() => readOutputSettings(item)).toThrow('The parameter "Output" is empty');
 	});
 });

@@ -1,8 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { field, propertiesOf } from '../fields/field';
 import { textLimitField } from './textLimit/textLimitField';
 
-const outputModeField: INodeProperties = {
+export const outputModeField = field({
 	displayName: 'Output',
 	name: 'output',
 	type: 'options',
@@ -41,9 +42,9 @@ const outputModeField: INodeProperties = {
 	default: 'elements',
 	description:
 		'What to return for each document. If Document Format is CSV, File returns a CSV file, and every other choice returns one item with the CSV text.',
-};
+});
 
-const binaryPropertyField: INodeProperties = {
+export const outputBinaryField = field({
 	displayName: 'Put Output File in Field',
 	name: 'outputBinaryPropertyName',
 	type: 'string',
@@ -52,65 +53,72 @@ const binaryPropertyField: INodeProperties = {
 	placeholder: 'e.g. data',
 	hint: 'The name of the output binary field to put the file in',
 	description: 'Name of the binary field of the output item that holds the file',
-};
+});
 
-const optionFields: INodeProperties[] = [
-	{
-		displayName: 'Chunk Metadata',
-		name: 'chunkMetadata',
-		type: 'options',
-		displayOptions: { show: { '/output': ['chunks'] } },
-		options: [
-			{
-				name: 'Everything',
-				value: 'all',
-				description: 'The metadata as the service returns it, nested and of any size',
-			},
-			{
-				name: 'Flat',
-				value: 'flat',
-				description: 'Only text, numbers and booleans, as vector stores expect',
-			},
-		],
-		default: 'flat',
-		description: 'Which metadata to include with each chunk',
-	},
-	{
-		displayName: 'Keep in Flat Metadata',
-		name: 'keepInMetadata',
-		type: 'multiOptions',
-		displayOptions: { show: { '/output': ['chunks'] } },
-		options: [
-			{ name: 'Coordinates', value: 'coordinates' },
-			{ name: 'Emphasized Text', value: 'emphasis' },
-			{ name: 'Images (Base64)', value: 'image_base64' },
-			{ name: 'Links', value: 'links' },
-			{ name: 'Original Elements', value: 'orig_elements' },
-			{ name: 'Tables as HTML', value: 'text_as_html' },
-		],
-		default: [],
-		description:
-			'Large parts to keep, which flat metadata otherwise leaves out. Nested parts are kept as JSON text.',
-	},
-	textLimitField,
-	{
-		displayName: 'Move Images to Binary',
-		name: 'imagesToBinary',
-		type: 'boolean',
-		default: true,
-		description:
-			'Whether to move images from the metadata to binary fields. The metadata key image_binary_property then names the field.',
-	},
-];
+export const chunkMetadataField = field({
+	displayName: 'Chunk Metadata',
+	name: 'chunkMetadata',
+	type: 'options',
+	displayOptions: { show: { '/output': ['chunks'] } },
+	options: [
+		{
+			name: 'Everything',
+			value: 'all',
+			description: 'The metadata as the service returns it, nested and of any size',
+		},
+		{
+			name: 'Flat',
+			value: 'flat',
+			description: 'Only text, numbers and booleans, as vector stores expect',
+		},
+	],
+	default: 'flat',
+	description: 'Which metadata to include with each chunk',
+});
 
-const optionsField: INodeProperties = {
+export const keepInMetadataField = field({
+	displayName: 'Keep in Flat Metadata',
+	name: 'keepInMetadata',
+	type: 'multiOptions',
+	displayOptions: { show: { '/output': ['chunks'] } },
+	options: [
+		{ name: 'Coordinates', value: 'coordinates' },
+		{ name: 'Emphasized Text', value: 'emphasis' },
+		{ name: 'Images (Base64)', value: 'image_base64' },
+		{ name: 'Links', value: 'links' },
+		{ name: 'Original Elements', value: 'orig_elements' },
+		{ name: 'Tables as HTML', value: 'text_as_html' },
+	],
+	default: [],
+	description:
+		'Large parts to keep, which flat metadata otherwise leaves out. Nested parts are kept as JSON text.',
+});
+
+export const imagesToBinaryField = field({
+	displayName: 'Move Images to Binary',
+	name: 'imagesToBinary',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to move images from the metadata to binary fields. The metadata key image_binary_property then names the field.',
+});
+
+export const outputOptions: INodeProperties = {
 	displayName: 'Output Options',
 	name: 'outputOptions',
 	type: 'collection',
 	placeholder: 'Add Output Option',
 	default: {},
-	options: optionFields,
+	options: propertiesOf([
+		chunkMetadataField,
+		keepInMetadataField,
+		textLimitField,
+		imagesToBinaryField,
+	]),
 };
 
 /** The parameter `output` and what depends on it; read by `readOutputSettings`. */
-export const outputFields: INodeProperties[] = [outputModeField, binaryPropertyField, optionsField];
+export const outputFields: INodeProperties[] = [
+	...propertiesOf([outputModeField, outputBinaryField]),
+	outputOptions,
+];

@@ -1,5 +1,17 @@
+import type { Field, ReadField } from '../fields/field';
+import { fieldApplies } from '../fields/fieldApplies';
+import { readFrom, readOption } from '../fields/readValue';
 import type { Item } from '../run/caller';
-import { heavyMetadata, type HeavyMetadata } from './metadata';
+import type { HeavyMetadata } from './metadata';
+import {
+	chunkMetadataField,
+	imagesToBinaryField,
+	keepInMetadataField,
+	outputBinaryField,
+	outputModeField,
+	outputOptions,
+} from './outputFields';
+import { limitForTool, textLimitField } from './textLimit/textLimitField';
 
 /** The values of the parameter `output`. */
 export const outputModes = ['chunks', 'document', 'elements', 'file', 'markdown', 'text'] as const;
@@ -18,32 +30,36 @@ export interface OutputSettings {
 }
 
 export const defaultOutputSettings: OutputSettings = {
-	mode: 'elements',
-	binaryPropertyName: 'data',
+	mode: readFrom(outputModeField, {}) as OutputMode,
+	binaryPropertyName: readFrom(outputBinaryField, {}),
 	imagesToBinary: false,
 	chunkMetadata: 'flat',
 	keepInMetadata: [],
 };
 
-function readMode(value: unknown): OutputMode {
-	return outputModes.find((mode) => mode === value) ?? defaultOutputSettings.mode;
-}
-
-function readKept(value: unknown): HeavyMetadata[] {
-	const names: unknown[] = Array.isArray(value) ? value : [value];
-	return heavyMetadata.filter((name) => names.includes(name));
-}
-
-/** Reads the output parameters (`outputFields`) of one item. Unknown values fall back to the defaults. */
-export function readOutputSettings(item: Item): OutputSettings {
-	const mode = item.parameter('output', defaultOutputSettings.mode);
-	const name = item.parameter('outputBinaryPropertyName', '');
-	const options = item.collection('outputOptions');
+/** Reads the output parameters (`outputFields`) of one item. Throws a Problem for a value that can't be used. */
+export function readOutputSettings(
+	item: Item,
+	metadataField: Field<'choice'> = chunkMetadataField,
+): OutputSettings {
+	const mode = item.read(outputModeField) as OutputMode;
+	const added = item.options(outputOptions);
+	const read: ReadField = (field) =>
+		fieldApplies(field.property, { output: mode }) ? readOption(field, added) : undefined;
 	return {
-		mode: readMode(mode),
-		binaryPropertyName: String(name ?? '').trim() || defaultOutputSettings.binaryPropertyName,
-		imagesToBinary: options.imagesToBinary === true || options.imagesToBinary === 'true',
-		chunkMetadata: options.chunkMetadata === 'all' ? 'all' : 'flat',
-		keepInMetadata: readKept(options.keepInMetadata),
+		mode,
+		binaryPropertyName: item.read(outputBinaryField),
+		imagesToBinary: read(imagesToBinaryField) ?? false,
+		chunkMetadata: read(metadataField) === 'all' ? 'all' : 'flat',
+		keepInMetadata: (read(keepInMetadataField) ?? []) as HeavyMetadata[],
 	};
+}
+
+/**
+ * Reads the limit for one input item in characters; undefined for no limit. As an agent's tool, the node has a limit
+ * unless the user sets another one.
+ */
+export function readTextLimit(item: Item): number | undefined {
+	const limit = readOption(textLimitField, item.options(outputOptions));
+	return limit === undefined ? limitForTool(item) : limit || undefined;
 }

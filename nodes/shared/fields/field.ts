@@ -7,6 +7,8 @@ export interface FieldValues {
 	/** One of the values of the panel's list. */
 	choice: string;
 	text: string;
+	/** Text exactly as given, such as a password with spaces around it. An object is written as JSON. */
+	verbatim: string;
 	/** What a resource locator holds. */
 	id: string;
 	list: string[];
@@ -20,6 +22,8 @@ export interface FieldValues {
 
 export type FieldKind = keyof FieldValues;
 
+export type FieldValue = FieldValues[FieldKind];
+
 /**
  * One field of a node: how the panel shows it, and what the service calls it. Everything that the panel's property says
  * (kind, range, choices, default, whether it's required or secret) is read from there and stands nowhere else.
@@ -28,10 +32,12 @@ export interface Field<Kind extends FieldKind = FieldKind> {
 	property: INodeProperties;
 	/** Only where the property's type doesn't tell, such as for text that holds a list. */
 	kind?: Kind;
-	/** Name in the service's form, body or query. */
+	/** Whether the value holds secrets although the panel shows it. */
+	hasSecrets?: true;
+	/** Name in the service's form, body or query, if it isn't the parameter's own. */
 	serviceName?: string;
-	/** Whether an expression may return values that aren't in the panel's list. */
-	isOpen?: true;
+	/** What an expression may return besides the values of the panel's list, and how errors name it. */
+	others?: 'any' | { accept(text: string): boolean; name: string };
 	/** Turns other spellings of the choices into those of the panel. Returns what it doesn't know unchanged. */
 	respell?(text: string): string;
 	/** The value that means "send nothing". */
@@ -39,6 +45,11 @@ export interface Field<Kind extends FieldKind = FieldKind> {
 	/** What is sent for each value, if not the value itself. Unlisted values aren't sent. */
 	sentAs?: Readonly<Record<string, string>>;
 }
+
+/** Reads a field of an item; undefined if it isn't set. */
+export type ReadField = <Kind extends FieldKind>(
+	field: Field<Kind>,
+) => FieldValues[Kind] | undefined;
 
 const kindsOfTypes = {
 	boolean: 'boolean',
@@ -67,17 +78,17 @@ export function kindOf({ kind, property }: Field): FieldKind {
 	return kind ?? kindsOfTypes[property.type as KnownType] ?? 'text';
 }
 
-/** The values of the panel's list; undefined if the field has none, or if others are allowed too. */
-export function choicesOf({ property, isOpen }: Field): string[] | undefined {
+/** The values of the panel's list; undefined if the field has none, or if any others are allowed too. */
+export function choicesOf({ property, others }: Field): string[] | undefined {
 	const hasList = property.type === 'options' || property.type === 'multiOptions';
 	// A list that the editor fetches isn't known here.
-	if (!hasList || isOpen || !property.options) return undefined;
+	if (!hasList || others === 'any' || !property.options) return undefined;
 	return property.options.flatMap((option) => ('value' in option ? [String(option.value)] : []));
 }
 
 /** Whether errors must not show the value. */
-export function isSecret({ property }: Field): boolean {
-	return property.typeOptions?.password === true;
+export function isSecret({ property, hasSecrets }: Field): boolean {
+	return hasSecrets === true || property.typeOptions?.password === true;
 }
 
 export function propertiesOf(fields: readonly Field[]): INodeProperties[] {

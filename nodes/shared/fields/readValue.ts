@@ -2,12 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../json/isRecord';
 import { parseJson } from '../json/parseJson';
+import { valueText } from '../text/valueText';
 import { choicesOf, kindOf, type Field, type FieldKind, type FieldValues } from './field';
 import { emptyOption, emptyParameter, wrongValue } from './wording';
 
 /**
- * Where a value stands: in a parameter that the panel always shows, or in an option that the user added. An empty
- * parameter has its default, unless it's required; an empty option is an error.
+ * Where a value stands: in a parameter that the panel always shows, or in an option that the user added. Nothing is an
+ * error for an option, and for a parameter that's required or has a value by default: the panel can't leave that empty,
+ * so an expression has failed to return a value. Other parameters may be empty.
  */
 export type Place = 'parameter' | 'option';
 
@@ -28,7 +30,8 @@ const readers: {
 	number: readNumber,
 	choice: readChoice,
 	text: textOf,
-	id: (value) => idText(isRecord(value) ? value.value : value),
+	verbatim: verbatimOf,
+	id: idText,
 	list: readList,
 	codes: readList,
 	object(value) {
@@ -51,6 +54,11 @@ export function isNothing(value: unknown): boolean {
 	return value === undefined || value === null;
 }
 
+/** Whether a parameter is written as an expression in the panel. */
+export function isExpression(written: unknown): boolean {
+	return typeof written === 'string' && written.startsWith('=');
+}
+
 /**
  * Reads what the panel or an expression gave for a field. Throws a Problem that names the field, for a value that it
  * can't have, and for nothing where something is required.
@@ -60,41 +68,59 @@ export function readValue<Kind extends FieldKind>(
 	raw: unknown,
 	place: Place,
 ): Reading<FieldValues[Kind]> {
-	const isId = kindOf(field) === 'id';
-	if (isNothing(isId && isRecord(raw) ? raw.value : raw)) {
+	const given = withoutLocator(field, raw);
+	if (isNothing(given)) {
 		if (place === 'option') throw emptyOption(field);
-		if (field.property.required) throw emptyParameter(field);
+		if (field.property.required || !isEmptyByDefault(field)) throw emptyParameter(field);
 		return { isGiven: false };
 	}
 	const read = readers[kindOf(field)] as (
 		value: unknown,
 		field: Field,
 	) => FieldValues[Kind] | undefined;
-	const value = read(raw, field);
-	if (value === undefined) throw wrongValue(field, isId && isRecord(raw) ? raw.value : raw);
+	const value = read(given, field);
+	if (value === undefined) throw wrongValue(field, given);
 	if (Array.isArray(value) && value.length === 0 && field.property.required) {
 		throw emptyParameter(field);
 	}
 	return { isGiven: true, value };
 }
 
-/** Reads a parameter; its default if it's empty. Throws as `readValue` does. */
+/** What a resource locator holds; other values unchanged. */
+function withoutLocator(field: Field, raw: unknown): unknown {
+	return kindOf(field) === 'id' && isRecord(raw) ? raw.value : raw;
+}
+
+function isEmptyByDefault(field: Field): boolean {
+	const value = withoutLocator(field, field.property.default);
+	return isNothing(value) || ['[]', '{}'].includes(valueText(value));
+}
+
+/** Reads a parameter. Throws as `readValue` does. */
 export function readParameter<Kind extends FieldKind>(
 	field: Field<Kind>,
 	raw: unknown,
 ): FieldValues[Kind] {
 	const reading = readValue(field, raw, 'parameter');
-	if (reading.isGiven) return reading.value;
-	const byDefault = readValue(field, field.property.default, 'parameter');
-	return byDefault.isGiven ? byDefault.value : (emptyValues[kindOf(field)] as FieldValues[Kind]);
+	return reading.isGiven ? reading.value : (emptyValues[kindOf(field)] as FieldValues[Kind]);
 }
 
-/** What a field has whose default is empty too. */
+/** Reads a parameter from the values of a group; its default if it's missing. Throws as `readValue` does. */
+export function readFrom<Kind extends FieldKind>(
+	field: Field<Kind>,
+	values: Readonly<Record<string, unknown>>,
+): FieldValues[Kind] {
+	const { name, default: byDefault } = field.property;
+	return readParameter(field, Object.hasOwn(values, name) ? values[name] : byDefault);
+}
+
+/** What an empty parameter is read as. */
 const emptyValues: FieldValues = {
 	boolean: false,
 	number: 0,
 	choice: '',
 	text: '',
+	verbatim: '',
 	id: '',
 	list: [],
 	codes: [],
@@ -146,6 +172,17 @@ function idText(value: unknown): string | undefined {
 	return typeof value === 'boolean' ? undefined : textOf(value);
 }
 
+function verbatimOf(value: unknown): string | undefined {
+	if (typeof value === 'string') return value;
+	if (typeof value !== 'object') return textOf(value);
+	try {
+		return valueText(value);
+	} catch {
+		// Objects that JSON can't hold.
+		return undefined;
+	}
+}
+
 function readBoolean(value: unknown): boolean | undefined {
 	const word = textOf(value)?.toLowerCase() ?? '';
 	if (trueWords.has(word)) return true;
@@ -172,15 +209,16 @@ function readChoice(value: unknown, field: Field): string | undefined {
 	const text = textOf(value);
 	if (text === undefined) return undefined;
 	const choices = choicesOf(field);
-	if (!choices || choices.includes(text)) return text;
-	const respelled = field.respell?.(text);
-	return respelled !== undefined && choices.includes(respelled) ? respelled : undefined;
+	const respelled = field.respell?.(text) ?? text;
+	if (!choices || choices.includes(respelled)) return respelled;
+	return typeof field.others === 'object' && field.others.accept(text) ? text : undefined;
 }
 
 /** A list, the JSON of one, or text with separators. */
 function readList(value: unknown, field: Field): string[] | undefined {
 	const isJson = typeof value === 'string' && value.trim().startsWith('[');
-	const given = isJson ? (parsed(value) ?? value) : value;
+	const given = isJson ? parsed(value) : value;
+	if (given === undefined) return undefined;
 	const entries: unknown[] =
 		typeof given === 'string'
 			? given.split(listSeparators)

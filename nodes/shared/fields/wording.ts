@@ -16,7 +16,7 @@ export function expectationOf(field: Field): string {
 		case 'number':
 			return numberExpectation(field);
 		case 'choice':
-			return choices ? `one of ${enumerated(choices)}` : 'text';
+			return choices ? choiceExpectation(choices, field) : 'text';
 		case 'list':
 			return choices ? `one or more of ${enumerated(choices)}` : 'a list';
 		case 'codes':
@@ -30,8 +30,14 @@ export function expectationOf(field: Field): string {
 		case 'json':
 			return 'a JSON object or list';
 		case 'text':
+		case 'verbatim':
 			return 'text';
 	}
+}
+
+function choiceExpectation(choices: readonly string[], { others }: Field): string {
+	const listed = `one of ${enumerated(choices)}`;
+	return typeof others === 'object' ? `${listed}, or ${others.name}` : listed;
 }
 
 function numberExpectation({ property }: Field): string {

@@ -82,15 +82,9 @@ function assertContent(propertyName: string, fileName: string, size: number): vo
 	);
 }
 
-/**
- * Reads the names of an item's binary fields: one name, comma-separated names, a list from an expression, or * for all.
- * Throws a NodeOperationError if there is none.
- */
-export function binaryPropertyNames(item: Item, given: unknown): string[] {
+/** The binary fields of an item: those named, or all for *. Throws a Problem if there is none. */
+export function binaryPropertyNames(item: Item, names: readonly string[]): readonly string[] {
 	const present = Object.keys(item.input?.binary ?? {});
-	const names = (Array.isArray(given) ? given.map(String) : String(given ?? '').split(','))
-		.map((name) => name.trim())
-		.filter((name) => name !== '');
 	const wanted = names.includes('*') ? present : names;
 	if (wanted.length > 0) return wanted;
 	throw new Problem(

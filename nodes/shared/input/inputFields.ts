@@ -1,28 +1,30 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Where the documents come from: a binary file, a web address, or a text field. */
-export const inputFields: INodeProperties[] = [
-	{
-		displayName: 'Document',
-		name: 'inputSource',
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{
-				name: 'Binary File',
-				value: 'binary',
-				description: 'A file from an earlier node, in a binary field',
-			},
-			{
-				name: 'Text or Base64',
-				value: 'text',
-				description: 'The document itself, entered in a field',
-			},
-			{ name: 'URL', value: 'url', description: 'A file to fetch from the web' },
-		],
-		default: 'binary',
-		description: 'Where the document comes from. An AI agent can provide a URL or text.',
-	},
+import { field, propertiesOf } from '../fields/field';
+
+export const inputSourceField = field({
+	displayName: 'Document',
+	name: 'inputSource',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{
+			name: 'Binary File',
+			value: 'binary',
+			description: 'A file from an earlier node, in a binary field',
+		},
+		{
+			name: 'Text or Base64',
+			value: 'text',
+			description: 'The document itself, entered in a field',
+		},
+		{ name: 'URL', value: 'url', description: 'A file to fetch from the web' },
+	],
+	default: 'binary',
+	description: 'Where the document comes from. An AI agent can provide a URL or text.',
+});
+
+export const inputBinaryField = field(
 	{
 		displayName: 'Input Binary Field',
 		name: 'binaryPropertyName',
@@ -35,17 +37,22 @@ export const inputFields: INodeProperties[] = [
 		description:
 			'Enter comma-separated names to send several documents for one item, or * to send all binary fields',
 	},
-	{
-		displayName: 'URL',
-		name: 'url',
-		type: 'string',
-		default: '',
-		required: true,
-		placeholder: 'e.g. https://example.com/invoice.pdf',
-		displayOptions: { show: { inputSource: ['url'] } },
-		description:
-			"Web address of the document. It's fetched without credentials. If other people or an AI agent fill in this field, your n8n administrator should set N8N_SSRF_PROTECTION_ENABLED, which blocks internal addresses.",
-	},
+	{ kind: 'list' },
+);
+
+export const urlField = field({
+	displayName: 'URL',
+	name: 'url',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. https://example.com/invoice.pdf',
+	displayOptions: { show: { inputSource: ['url'] } },
+	description:
+		"Web address of the document. It's fetched without credentials. If other people or an AI agent fill in this field, your n8n administrator should set N8N_SSRF_PROTECTION_ENABLED, which blocks internal addresses.",
+});
+
+export const contentField = field(
 	{
 		displayName: 'Content',
 		name: 'content',
@@ -57,26 +64,39 @@ export const inputFields: INodeProperties[] = [
 		displayOptions: { show: { inputSource: ['text'] } },
 		description: 'The document as text, or its bytes as Base64',
 	},
-	{
-		displayName: 'Content Encoding',
-		name: 'contentEncoding',
-		type: 'options',
-		options: [
-			{ name: 'Base64', value: 'base64' },
-			{ name: 'Text', value: 'text' },
-		],
-		default: 'text',
-		displayOptions: { show: { inputSource: ['text'] } },
-		description: 'Whether the content is plain text or Base64',
-	},
-	{
-		displayName: 'File Name',
-		name: 'fileName',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. report.html',
-		displayOptions: { show: { inputSource: ['text', 'url'] } },
-		description:
-			"Name of the document with its extension, which tells the service the document's type. If empty, text is sent as document.txt, and a fetched file keeps its own name.",
-	},
-];
+	{ kind: 'verbatim' },
+);
+
+export const contentEncodingField = field({
+	displayName: 'Content Encoding',
+	name: 'contentEncoding',
+	type: 'options',
+	options: [
+		{ name: 'Base64', value: 'base64' },
+		{ name: 'Text', value: 'text' },
+	],
+	default: 'text',
+	displayOptions: { show: { inputSource: ['text'] } },
+	description: 'Whether the content is plain text or Base64',
+});
+
+export const fileNameField = field({
+	displayName: 'File Name',
+	name: 'fileName',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. report.html',
+	displayOptions: { show: { inputSource: ['text', 'url'] } },
+	description:
+		"Name of the document with its extension, which tells the service the document's type. If empty, text is sent as document.txt, and a fetched file keeps its own name.",
+});
+
+/** Where the documents come from: a binary file, a web address, or a text field. */
+export const inputFields: INodeProperties[] = propertiesOf([
+	inputSourceField,
+	inputBinaryField,
+	urlField,
+	contentField,
+	contentEncodingField,
+	fileNameField,
+]);

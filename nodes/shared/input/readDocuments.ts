@@ -1,8 +1,15 @@
 import type { FormFile } from '../transport/multipartBody';
 import { binaryFile, binaryPropertyNames } from './binaryFile';
+import {
+	contentEncodingField,
+	contentField,
+	fileNameField,
+	inputBinaryField,
+	inputSourceField,
+	urlField,
+} from './inputFields';
 import { textFile } from './textFile';
 import { urlFile } from './urlFile';
-import { Problem } from '../values/problem';
 import type { Item } from '../run/caller';
 
 /** The form field that holds the document: docs/service.md#partition-requests */
@@ -13,34 +20,24 @@ const fieldName = 'files';
  * `timeoutMs` milliseconds. Throws a NodeOperationError or NodeApiError that names what is missing.
  */
 export async function readDocuments(item: Item, timeoutMs?: number): Promise<FormFile[]> {
-	const source = item.parameter('inputSource', 'binary');
-	const fileName = String(item.parameter('fileName', '') ?? '').trim();
-	switch (source) {
-		case 'binary': {
-			const given = item.parameter('binaryPropertyName', 'data');
-			const names = binaryPropertyNames(item, given);
-			return await Promise.all(names.map((name) => binaryFile(item, name, fieldName)));
-		}
+	switch (item.read(inputSourceField)) {
 		case 'url': {
-			const url = String(item.parameter('url', '') ?? '').trim();
+			const url = item.read(urlField);
+			const fileName = item.read(fileNameField);
 			return [await urlFile(item, { url, fileName, fieldName, timeoutMs })];
 		}
-		case 'text': {
-			const content = item.parameter('content', '');
-			const encoding = item.parameter('contentEncoding', 'text');
+		case 'text':
 			return [
 				await textFile({
-					content: String(content ?? ''),
-					isBase64: encoding === 'base64',
-					fileName,
+					content: item.read(contentField),
+					isBase64: item.read(contentEncodingField) === 'base64',
+					fileName: item.read(fileNameField),
 					fieldName,
 				}),
 			];
+		default: {
+			const names = binaryPropertyNames(item, item.read(inputBinaryField));
+			return await Promise.all(names.map((name) => binaryFile(item, name, fieldName)));
 		}
-		default:
-			throw new Problem(
-				`"${String(source)}" isn't a valid document source`,
-				'Choose Binary File, URL, or Text or Base64 in Document',
-			);
 	}
 }

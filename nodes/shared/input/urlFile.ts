@@ -108,9 +108,7 @@ function webAddress(given: string): string {
 	const url = URL.canParse(given) ? new URL(given) : undefined;
 	if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.href;
 	throw new Problem(
-		given === ''
-			? 'The field URL is empty'
-			: `"${publicAddress(given).slice(0, 200)}" isn't a web address`,
+		`"${publicAddress(given).slice(0, 200)}" isn't a web address`,
 		'Enter an address that starts with https:// in URL',
 	);
 }

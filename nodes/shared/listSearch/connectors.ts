@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { creationTimeOf } from '../time/creationTime';
 import { listRows } from '../workflowInterface/listRows';
+import { localConnector } from '../workflowInterface/localConnector';
 import type { ListEntry } from './searchResult';
 import { listSearchOf, timeText } from './searchResult';
 
@@ -17,3 +18,15 @@ export const searchSources = listSearchOf(async (caller) =>
 export const searchDestinations = listSearchOf(async (caller) =>
 	(await listRows(caller, 'destinations')).map(connectorEntry),
 );
+
+/** The sources that a workflow can have: Local, where files are uploaded, and all source connectors. */
+export const searchWorkflowSources = listSearchOf(async (caller) => [
+	{ ...localConnector, marks: ['upload files with each run'] },
+	...(await listRows(caller, 'sources')).map(connectorEntry),
+]);
+
+/** The destinations that a workflow can have: Local, where results are downloaded, and all destination connectors. */
+export const searchWorkflowDestinations = listSearchOf(async (caller) => [
+	{ ...localConnector, marks: ['download results from the job'] },
+	...(await listRows(caller, 'destinations')).map(connectorEntry),
+]);

@@ -1,4 +1,9 @@
-import { searchDestinations, searchSources } from './connectors';
+import {
+	searchDestinations,
+	searchSources,
+	searchWorkflowDestinations,
+	searchWorkflowSources,
+} from './connectors';
 import { searchJobFiles, searchJobNodes, searchJobs } from './jobs';
 import { searchTemplates, searchWorkflows } from './workflows';
 
@@ -9,6 +14,8 @@ export {
 	searchJobs,
 	searchSources,
 	searchTemplates,
+	searchWorkflowDestinations,
+	searchWorkflowSources,
 	searchWorkflows,
 };
 
@@ -20,5 +27,7 @@ export const listSearch = {
 	searchJobs,
 	searchSources,
 	searchTemplates,
+	searchWorkflowDestinations,
+	searchWorkflowSources,
 	searchWorkflows,
 };

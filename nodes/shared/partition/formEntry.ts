@@ -5,7 +5,7 @@ import { splitField } from './fields/splitFields';
 export type FormEntry = readonly [name: string, value: string];
 
 export function serviceSplits(fields: readonly FormEntry[]): boolean {
-	return fields.some(([name]) => name === splitField.formName);
+	return fields.some(([name]) => name === splitField.serviceName);
 }
 
 export function chunkingIsOn(fields: readonly FormEntry[]): boolean {

@@ -1,47 +1,39 @@
+import { nameInService, textsOf } from '../fields/encode';
+import type { Field, FieldValue } from '../fields/field';
+import { readOption } from '../fields/readValue';
+import type { Item } from '../run/caller';
+import { Problem } from '../values/problem';
 import { additionalFormFields, readAdditionalFormFields } from './fields/additionalFormFields';
-import { encodeValue } from './fields/encodeValue';
-import { fieldApplies } from './fields/fieldApplies';
-import type { FormChoices } from './fields/fieldApplies';
-import type { FormField } from './fields/formField';
-import { outOfRange } from './fields/outOfRange';
+import { fieldApplies, type Choices } from '../fields/fieldApplies';
 import { chunkingIsOn, serviceSplits, type FormEntry } from './formEntry';
 import {
 	chunkingOptionFields,
+	chunkingOptions,
 	optionFields,
+	options,
 	splitOptionFields,
+	splitOptions,
 	topLevelFields,
 } from './partitionFields';
-import { valueError } from './valueError';
-import { Problem } from '../values/problem';
-import type { Item } from '../run/caller';
 
 /** The name of the file part, which can't be used for a field. */
 const fileField = 'files';
 
-/** The form entries of the fields that are set and apply. Throws a NodeOperationError for a value that can't be sent. */
+/** The form entries of the fields that are set and apply. Throws a Problem that names a field whose value can't be sent. */
 function entriesOf(
-	fields: readonly FormField[],
-	values: Record<string, unknown>,
-	choices: FormChoices,
+	fields: readonly Field[],
+	values: Readonly<Record<string, unknown>>,
+	choices: Choices,
 ): FormEntry[] {
-	const entries: FormEntry[] = [];
-	for (const field of fields) {
-		const { displayName, name, typeOptions } = field.property;
-		const value = values[name];
-		if (!fieldApplies(field.property, choices)) continue;
-		const encoded = encodeValue(field.encoding, value);
-		if ('expected' in encoded) {
-			throw valueError(displayName, encoded.expected, value);
-		}
-		for (const text of encoded.values) {
-			const sent = field.sentAs ? field.sentAs[text] : text;
-			if (sent === undefined || sent === field.notSent) continue;
-			const limit = outOfRange(field.encoding, text, typeOptions);
-			if (limit !== undefined) throw valueError(displayName, limit, value);
-			entries.push([field.formName, sent]);
-		}
-	}
-	return entries;
+	return fields.flatMap((field): FormEntry[] => {
+		if (!fieldApplies(field.property, choices)) return [];
+		const value = readOption(field, values);
+		return value === undefined ? [] : entriesWith(field, value);
+	});
+}
+
+function entriesWith(field: Field, value: FieldValue): FormEntry[] {
+	return textsOf(field, value).map((text) => [nameInService(field), text] as const);
 }
 
 /** Without duplicates, such as a language that is both selected and typed in. */
@@ -52,33 +44,39 @@ function withoutRepetitions(entries: readonly FormEntry[]): FormEntry[] {
 
 /** Reads the split options of one item as form entries for the service. Throws as `readFormFields` does. */
 export function readSplitFields(item: Item): FormEntry[] {
-	const values = item.collection('splitOptions');
-	return entriesOf(splitOptionFields, values, {});
+	return entriesOf(splitOptionFields, item.options(splitOptions), {});
+}
+
+/** The parameters that are always shown, by name, as far as they apply. */
+function readChoices(item: Item): Record<string, FieldValue> {
+	const choices: Record<string, FieldValue> = {};
+	for (const field of topLevelFields) {
+		if (fieldApplies(field.property, choices)) choices[field.property.name] = item.read(field);
+	}
+	return choices;
 }
 
 /**
  * Reads the parameters of `partitionFields` for one item as the form's fields, in order. Only what is set is sent:
  * booleans as `true`/`false`, numbers as decimal text, lists as repeated fields (docs/service.md#how-values-are-encoded).
- * Throws a NodeOperationError that names the field when a value can't be sent.
+ * Throws a Problem that names the field when a value can't be sent.
  */
 export function readFormFields(item: Item): FormEntry[] {
-	const topLevel: Record<string, unknown> = {};
-	for (const { property } of topLevelFields) {
-		topLevel[property.name] = item.parameter(property.name, '');
-	}
-	const options = item.collection('options');
-	const chunking = item.collection('chunkingOptions');
-	const read = (fields: readonly FormField[], values: Record<string, unknown>) =>
-		entriesOf(fields, values, topLevel);
+	const choices = readChoices(item);
+	const given = item.options(options);
+	const chunking = item.options(chunkingOptions);
 
-	const main = read(topLevelFields, topLevel);
+	const main = topLevelFields.flatMap((field) => {
+		const value = choices[field.property.name];
+		return value === undefined ? [] : entriesWith(field, value);
+	});
 	const entries = [
 		...main,
-		...(chunkingIsOn(main) ? read(chunkingOptionFields, chunking) : []),
-		...read(optionFields, options),
+		...(chunkingIsOn(main) ? entriesOf(chunkingOptionFields, chunking, choices) : []),
+		...entriesOf(optionFields, given, choices),
 		...(serviceSplits(main) ? readSplitFields(item) : []),
 	];
-	const additional = readAdditionalFormFields(options[additionalFormFields.name]);
+	const additional = readAdditionalFormFields(given[additionalFormFields.name]);
 	const replaced = new Set(additional.map(([name]) => name));
 	if (replaced.has(fileField)) {
 		throw new Problem(

@@ -1,17 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { propertiesOf, type Field } from '../fields/field';
 import { additionalFormFields } from './fields/additionalFormFields';
 import { answerFields } from './fields/answerFields';
 import { chunkingFields, chunkingStrategyField, noChunking } from './fields/chunkingFields';
-import type { FormField } from './fields/formField';
-import { propertiesOf } from './fields/formField';
 import { fileFields } from './fields/fileFields';
 import { ocrFields } from './fields/ocrFields';
 import { splitField, splitOptionFields, splitOptions } from './fields/splitFields';
 import { strategyFields } from './fields/strategyFields';
 
 /** Form fields that are parameters of their own. */
-export const topLevelFields: readonly FormField[] = [
+export const topLevelFields: readonly Field[] = [
 	...strategyFields,
 	chunkingStrategyField,
 	splitField,
@@ -21,12 +20,12 @@ export const topLevelFields: readonly FormField[] = [
 export const chunkingOptionFields = chunkingFields;
 
 /** Form fields in the collection `options`. */
-export const optionFields: readonly FormField[] = [...answerFields, ...fileFields, ...ocrFields];
+export const optionFields: readonly Field[] = [...answerFields, ...fileFields, ...ocrFields];
 
 /** Form fields in the collection `splitOptions`. */
-export { splitOptionFields };
+export { splitOptionFields, splitOptions };
 
-const chunkingOptions: INodeProperties = {
+export const chunkingOptions: INodeProperties = {
 	displayName: 'Chunking Options',
 	name: 'chunkingOptions',
 	type: 'collection',
@@ -37,7 +36,7 @@ const chunkingOptions: INodeProperties = {
 };
 
 /** The options sorted by their displayed names, as n8n requires. */
-const options: INodeProperties = {
+export const options: INodeProperties = {
 	displayName: 'Options',
 	name: 'options',
 	type: 'collection',

@@ -4,13 +4,15 @@ import type {
 	ILoadOptionsFunctions,
 	INode,
 	INodeExecutionData,
+	INodeProperties,
 	IPollFunctions,
 	ISupplyDataFunctions,
 } from 'n8n-workflow';
 
 import { credentialType, type ServiceCredential } from '../credential/serviceCredential';
 import { completeCredential } from '../credential/readCredential';
-import { isRecord } from '../json/isRecord';
+import type { Field, FieldKind, FieldValues } from '../fields/field';
+import { readOptions, readParameter, readRows } from '../fields/readValue';
 import type { Connection } from '../transport/connection';
 
 /** n8n's contexts with input items: of a node, and of a sub-node that supplies data to another node. */
@@ -107,25 +109,37 @@ export class Caller<Context extends CallerContext = CallerContext> implements Co
 	}
 }
 
+/** A caller that has parameters. */
+abstract class ParameterReader<Context extends CallerContext> extends Caller<Context> {
+	/** What a parameter is, after its expression; `fallback` where the panel doesn't show it. */
+	abstract parameter(name: string, fallback?: unknown): unknown;
+
+	/** Reads a field; its default where the panel doesn't show it. Throws a Problem for a value that it can't have. */
+	read<Kind extends FieldKind>(field: Field<Kind>): FieldValues[Kind] {
+		const { name, default: byDefault } = field.property;
+		return readParameter(field, this.parameter(name, byDefault));
+	}
+
+	/** The options that were added to a collection, to be read by `readOption`. */
+	options(collection: INodeProperties): Record<string, unknown> {
+		return readOptions(collection, this.parameter(collection.name, {}));
+	}
+
+	/** The entries of a list that the panel shows as repeated groups of fields, to be read by `readFrom`. */
+	rows(collection: INodeProperties): Array<Record<string, unknown>> {
+		return readRows(collection, this.parameter(collection.name, {}));
+	}
+}
+
 /** One poll of a trigger. */
-export class Poll extends Caller<IPollFunctions> {
-	/** What a parameter is, after its expression. */
+export class Poll extends ParameterReader<IPollFunctions> {
 	parameter(name: string, fallback?: unknown): unknown {
 		return this.context.getNodeParameter(name, fallback);
 	}
-
-	/** The options of a collection parameter; none if an expression made it anything else. */
-	collection(name: string): Record<string, unknown> {
-		return recordOf(this.parameter(name, {}));
-	}
-}
-
-function recordOf(value: unknown): Record<string, unknown> {
-	return isRecord(value) ? value : {};
 }
 
 /** One input item of an execution: operations get it, and nothing else of n8n. */
-export class Item<Context extends ItemContext = ItemContext> extends Caller<Context> {
+export class Item<Context extends ItemContext = ItemContext> extends ParameterReader<Context> {
 	readonly index: number;
 
 	constructor(context: Context, index: number) {
@@ -138,13 +152,12 @@ export class Item<Context extends ItemContext = ItemContext> extends Caller<Cont
 		return this.context.getInputData()[this.index];
 	}
 
-	/** The options of a collection parameter; none if an expression made it anything else. */
-	collection(name: string): Record<string, unknown> {
-		return recordOf(this.parameter(name, {}));
-	}
-
-	/** What a parameter is for this item, after its expression; `fallback` where the panel doesn't show it. */
 	parameter(name: string, fallback?: unknown): unknown {
 		return this.context.getNodeParameter(name, this.index, fallback);
+	}
+
+	/** A parameter as it's written in the panel, with its expressions. */
+	written(name: string): unknown {
+		return this.context.getNodeParameter(name, this.index, {}, { rawExpressions: true });
 	}
 }

@@ -1,58 +1,61 @@
 import type { INodeProperties } from 'n8n-workflow';
+
+import { bodyOf } from '../fields/encode';
+import { field, propertiesOf, type Field } from '../fields/field';
 import type { Item } from '../run/caller';
 
-const defaultLimit = 50;
+const returnAllField = field({
+	displayName: 'Return All',
+	name: 'returnAll',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to return all results or only up to a given limit',
+});
 
-const limitFields: INodeProperties[] = [
-	{
-		displayName: 'Return All',
-		name: 'returnAll',
-		type: 'boolean',
-		default: false,
-		description: 'Whether to return all results or only up to a given limit',
-	},
-	{
-		displayName: 'Limit',
-		name: 'limit',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 50,
-		description: 'Max number of results to return',
-		displayOptions: { show: { returnAll: [false] } },
-	},
-];
+const limitField = field({
+	displayName: 'Limit',
+	name: 'limit',
+	type: 'number',
+	typeOptions: { minValue: 1, numberPrecision: 0 },
+	default: 50,
+	description: 'Max number of results to return',
+	displayOptions: { show: { returnAll: [false] } },
+});
 
-export const simplifyField: INodeProperties = {
+export const simplifyField = field({
 	displayName: 'Simplify',
 	name: 'simplify',
 	type: 'boolean',
 	default: true,
 	description: 'Whether to return a simplified version of the response instead of the raw data',
-};
+});
+
+/** The filters of a Get Many operation. */
+export function filtersField(filters: readonly Field[]): INodeProperties {
+	return {
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		options: propertiesOf(filters),
+	};
+}
 
 /** The parameters of a Get Many operation: Return All, Limit, Simplify, and these filters. */
-export function listFields(filters: INodeProperties[]): INodeProperties[] {
-	return [
-		...limitFields,
-		simplifyField,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: filters,
-		},
-	];
+export function listFields(filters: readonly Field[]): INodeProperties[] {
+	return [...propertiesOf([returnAllField, limitField, simplifyField]), filtersField(filters)];
+}
+
+/** The filters that were added, by the service's names. Throws a Problem for one without a value: it would not filter. */
+export function readFilters(item: Item, filters: readonly Field[]): Record<string, string> {
+	const added = item.options(filtersField(filters));
+	return Object.fromEntries(
+		Object.entries(bodyOf(filters, added)).map(([name, value]) => [name, String(value)]),
+	);
 }
 
 /** The maximum number of rows to return, from Return All and Limit; undefined for all. */
 export function readLimit(item: Item): number | undefined {
-	if (item.parameter('returnAll', false) === true) return undefined;
-	const limit = Number(item.parameter('limit', defaultLimit));
-	return Number.isFinite(limit) ? Math.max(1, Math.floor(limit)) : defaultLimit;
-}
-
-export function readSimplify(item: Item): boolean {
-	return item.parameter('simplify', true) === true;
+	return item.read(returnAllField) ? undefined : item.read(limitField);
 }

@@ -11,20 +11,25 @@ export interface LocatorSettings {
 	idExample: string;
 	description: string;
 	required?: boolean;
+	/** What is chosen at first; nothing without it. */
+	chosen?: { value: string; name: string };
 	/** Parameters that reload the list when they change. */
 	dependsOn?: string[];
 }
+
+export type Locator = INodeProperties & { type: 'resourceLocator' };
 
 /**
  * A resource locator with a searchable list and By ID. The form of an identifier isn't checked, since it may be any
  * text (docs/service.md#identifiers).
  */
-export function locator(settings: LocatorSettings): INodeProperties {
-	const property: INodeProperties = {
+export function locator(settings: LocatorSettings): Locator {
+	const { value = '', name: cachedResultName } = settings.chosen ?? {};
+	const property: Locator = {
 		displayName: settings.displayName,
 		name: settings.name,
 		type: 'resourceLocator',
-		default: { mode: 'list', value: '' },
+		default: { mode: 'list', value, ...(cachedResultName && { cachedResultName }) },
 		description: settings.description,
 		modes: [
 			{

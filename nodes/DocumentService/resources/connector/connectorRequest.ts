@@ -3,15 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../shared/json/isRecord';
 import { pathOf } from '../../../shared/transport/path';
 import { workflowRequest } from '../../../shared/transport/workflowRequest';
-import { readLocator } from '../../../shared/workflowInterface/readLocator';
 import { requestRecord } from '../../../shared/workflowInterface/record';
 import type { ConnectorKind } from './connectorKind';
-import type { Item, Caller, ItemContext } from '../../../shared/run/caller';
-
-/** Reads the ID of the chosen connector. Throws a NodeOperationError if none is chosen. */
-export function readConnectorId(item: Item, kind: ConnectorKind): string {
-	return readLocator(item, 'connectorId', kind.title);
-}
+import type { Caller, ItemContext } from '../../../shared/run/caller';
 
 /** How errors name a connector. */
 export function subjectOf(kind: ConnectorKind, id: string): string {

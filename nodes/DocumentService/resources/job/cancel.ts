@@ -3,7 +3,7 @@ import { pathOf } from '../../../shared/transport/path';
 import { workflowRequest } from '../../../shared/transport/workflowRequest';
 import { oneItem } from '../../../shared/workflowInterface/items';
 import { jobSubject } from '../../../shared/workflowInterface/jobs';
-import { jobField, readJobId } from './jobLocator';
+import { jobField } from './jobLocator';
 
 /** Cancels a running job. The answer isn't specified, so it may be anything. */
 export const cancel: ItemOperation = {
@@ -13,9 +13,9 @@ export const cancel: ItemOperation = {
 		action: 'Cancel job',
 		description: "Stop a job that's scheduled or in progress",
 	},
-	fields: [jobField],
+	fields: [jobField.property],
 	async execute(item) {
-		const jobId = readJobId(item);
+		const jobId = item.read(jobField);
 		await workflowRequest(item, {
 			method: 'POST',
 			path: pathOf`/jobs/${jobId}/cancel`,

@@ -3,7 +3,8 @@ import { dialectOf } from '../../../shared/credential/dialect';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { limitItems } from '../../../shared/elements/textLimit/limitItems';
 import { limitText } from '../../../shared/elements/textLimit/limitText';
-import { limitForTool, readTextLimit } from '../../../shared/elements/textLimit/textLimitField';
+import { limitForTool } from '../../../shared/elements/textLimit/textLimitField';
+import { readTextLimit } from '../../../shared/elements/outputSettings';
 import { readOutputSettings, writeOutput } from '../../../shared/elements/writeOutput';
 import { hideSecretsIn } from '../../../shared/secrets/hideSecretsInItems';
 import { secretHider, type HideSecrets } from '../../../shared/secrets/maskSecretsIn';
@@ -12,9 +13,15 @@ import type { OutputRequest } from '../../../shared/workflowInterface/jobs';
 import { downloadOutput, getJob, streamOutput } from '../../../shared/workflowInterface/jobs';
 import type { OutputFile } from '../../../shared/workflowInterface/outputFiles';
 import { outputFilesOf } from '../../../shared/workflowInterface/outputFiles';
-import { readLocator, readOptionalLocator } from '../../../shared/workflowInterface/readLocator';
-import { downloadFields } from './downloadFields';
-import { readJobId } from './jobLocator';
+import {
+	binaryField,
+	downloadAsField,
+	downloadFields,
+	fileField,
+	filesField,
+	nodeField,
+} from './downloadFields';
+import { jobField } from './jobLocator';
 import { Problem } from '../../../shared/values/problem';
 import type { Caller, ItemContext, Item } from '../../../shared/run/caller';
 
@@ -37,8 +44,8 @@ async function allFiles(caller: Caller<ItemContext>, jobId: string): Promise<Out
 
 /** The specification requires a node for every download; the public service picks the last one by itself. */
 async function oneFile(item: Item, jobId: string): Promise<OutputFile> {
-	const fileId = readLocator(item, 'fileId', 'File');
-	const nodeId = readOptionalLocator(item, 'nodeId');
+	const fileId = item.read(fileField);
+	const nodeId = item.read(nodeField);
 	if (nodeId !== '') return { fileId, nodeId };
 	if (dialectOf(await item.credential()) === 'public') return { fileId };
 	const files = outputFilesOf(await getJob(item, jobId));
@@ -91,13 +98,11 @@ export const download: ItemOperation = {
 	fields: downloadFields,
 	limitsOutput: true,
 	async execute(item) {
-		const jobId = readJobId(item);
-		const wantsAll = item.parameter('files', 'all') === 'all';
-		const asBinary = item.parameter('downloadAs', 'elements') === 'binary';
+		const jobId = item.read(jobField);
+		const wantsAll = item.read(filesField) === 'all';
+		const asBinary = item.read(downloadAsField) === 'binary';
 		const files = wantsAll ? await allFiles(item, jobId) : [await oneFile(item, jobId)];
-		const propertyName = asBinary
-			? String(item.parameter('binaryPropertyName', 'data')).trim() || 'data'
-			: '';
+		const propertyName = asBinary ? item.read(binaryField) : '';
 		const items: INodeExecutionData[] = [];
 		for (const file of files) {
 			const output = { ...file, jobId, itemIndex: item.index };

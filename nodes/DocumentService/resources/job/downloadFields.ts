@@ -1,78 +1,85 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { shownWhen } from '../../../shared/operation/shownWhen';
 import { outputFields } from '../../../shared/elements/outputFields';
+import { field, propertiesOf } from '../../../shared/fields/field';
+import { shownWhen } from '../../../shared/operation/shownWhen';
 import { locator } from '../../../shared/workflowInterface/locator';
 import { jobField } from './jobLocator';
 
 const oneFile = { show: { files: ['one'] } };
 
-export const downloadFields: INodeProperties[] = [
-	jobField,
-	{
-		displayName: 'Files',
-		name: 'files',
-		type: 'options',
-		options: [
-			{ name: 'All Files of the Job', value: 'all' },
-			{ name: 'One File', value: 'one' },
-		],
-		default: 'all',
-		description: 'Which of the processed files to download',
-	},
-	{
-		...locator({
-			name: 'fileId',
-			displayName: 'File',
-			searchListMethod: 'searchJobFiles',
-			listPlaceholder: 'Select a file...',
-			idExample: 'report-d88db765.pdf',
-			description: 'The processed file of the job',
-			required: true,
-			dependsOn: ['jobId.value'],
-		}),
-		displayOptions: oneFile,
-	},
-	{
-		...locator({
-			name: 'nodeId',
-			displayName: 'Workflow Node',
-			searchListMethod: 'searchJobNodes',
-			listPlaceholder: 'Select a workflow node...',
-			idExample: '93fc2ce8-e7c8-424f-a6aa-41460fc5d35d',
-			description: 'The workflow node whose result to download. Leave empty for the last one.',
-			dependsOn: ['jobId.value', 'fileId.value'],
-		}),
-		displayOptions: oneFile,
-	},
-	{
-		displayName: 'Download As',
-		name: 'downloadAs',
-		type: 'options',
-		options: [
-			{
-				name: 'Binary JSON File',
-				value: 'binary',
-				description: "One item for each file, with the service's JSON in a binary field",
-			},
-			{
-				name: 'Parsed Elements',
-				value: 'elements',
-				description: 'The elements, in the form chosen under Output',
-			},
-		],
-		default: 'elements',
-		description: 'How to return the processed files',
-	},
-	...shownWhen({ downloadAs: ['elements'] }, outputFields),
-	{
-		displayName: 'Put Output File in Field',
-		name: 'binaryPropertyName',
-		type: 'string',
+export const filesField = field({
+	displayName: 'Files',
+	name: 'files',
+	type: 'options',
+	options: [
+		{ name: 'All Files of the Job', value: 'all' },
+		{ name: 'One File', value: 'one' },
+	],
+	default: 'all',
+	description: 'Which of the processed files to download',
+});
+
+export const fileField = field({
+	...locator({
+		name: 'fileId',
+		displayName: 'File',
+		searchListMethod: 'searchJobFiles',
+		listPlaceholder: 'Select a file...',
+		idExample: 'report-d88db765.pdf',
+		description: 'The processed file of the job',
 		required: true,
-		default: 'data',
-		placeholder: 'e.g. data',
-		hint: 'The name of the output binary field to put the file in',
-		displayOptions: { show: { downloadAs: ['binary'] } },
-	},
+		dependsOn: ['jobId.value'],
+	}),
+	displayOptions: oneFile,
+});
+
+export const nodeField = field({
+	...locator({
+		name: 'nodeId',
+		displayName: 'Workflow Node',
+		searchListMethod: 'searchJobNodes',
+		listPlaceholder: 'Select a workflow node...',
+		idExample: '93fc2ce8-e7c8-424f-a6aa-41460fc5d35d',
+		description: 'The workflow node whose result to download. Leave empty for the last one.',
+		dependsOn: ['jobId.value', 'fileId.value'],
+	}),
+	displayOptions: oneFile,
+});
+
+export const downloadAsField = field({
+	displayName: 'Download As',
+	name: 'downloadAs',
+	type: 'options',
+	options: [
+		{
+			name: 'Binary JSON File',
+			value: 'binary',
+			description: "One item for each file, with the service's JSON in a binary field",
+		},
+		{
+			name: 'Parsed Elements',
+			value: 'elements',
+			description: 'The elements, in the form chosen under Output',
+		},
+	],
+	default: 'elements',
+	description: 'How to return the processed files',
+});
+
+export const binaryField = field({
+	displayName: 'Put Output File in Field',
+	name: 'binaryPropertyName',
+	type: 'string',
+	required: true,
+	default: 'data',
+	placeholder: 'e.g. data',
+	hint: 'The name of the output binary field to put the file in',
+	displayOptions: { show: { downloadAs: ['binary'] } },
+});
+
+export const downloadFields: INodeProperties[] = [
+	...propertiesOf([jobField, filesField, fileField, nodeField, downloadAsField]),
+	...shownWhen({ downloadAs: ['elements'] }, outputFields),
+	binaryField.property,
 ];

@@ -1,8 +1,8 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { oneItem } from '../../../shared/workflowInterface/items';
 import { getJob } from '../../../shared/workflowInterface/jobs';
-import { readSimplify, simplifyField } from '../../../shared/workflowInterface/listFields';
-import { jobField, readJobId } from './jobLocator';
+import { simplifyField } from '../../../shared/workflowInterface/listFields';
+import { jobField } from './jobLocator';
 import { simplifyJob } from './simplifyJob';
 
 export const get: ItemOperation = {
@@ -12,9 +12,9 @@ export const get: ItemOperation = {
 		action: 'Get job',
 		description: 'Get the status of a job',
 	},
-	fields: [jobField, simplifyField],
+	fields: [jobField.property, simplifyField.property],
 	async execute(item) {
-		const job = await getJob(item, readJobId(item));
-		return oneItem(readSimplify(item) ? simplifyJob(job) : job);
+		const job = await getJob(item, item.read(jobField));
+		return oneItem(item.read(simplifyField) ? simplifyJob(job) : job);
 	},
 };

@@ -1,35 +1,41 @@
-import type { INodeProperties } from 'n8n-workflow';
-
+import { field, type Field } from '../../../shared/fields/field';
 import type { ItemOperation } from '../../../shared/operation/operation';
+import { readJobStatus } from '../../../shared/status/jobStatus';
 import { listFields } from '../../../shared/workflowInterface/listFields';
 import { listItems } from '../../../shared/workflowInterface/listItems';
 import { locator } from '../../../shared/workflowInterface/locator';
-import { locatorValue } from '../../../shared/workflowInterface/readLocator';
 import { simplifyJob } from './simplifyJob';
 
-const filters: INodeProperties[] = [
-	{
-		displayName: 'Status',
-		name: 'status',
-		type: 'options',
-		options: [
-			{ name: 'Completed', value: 'completed' },
-			{ name: 'Failed', value: 'failed' },
-			{ name: 'In Progress', value: 'inProgress' },
-			{ name: 'Scheduled', value: 'scheduled' },
-			{ name: 'Stopped', value: 'stopped' },
-		],
-		default: 'completed',
-		description: 'Only jobs with this status',
-	},
-	locator({
-		name: 'workflowId',
-		displayName: 'Workflow',
-		searchListMethod: 'searchWorkflows',
-		listPlaceholder: 'Select a workflow...',
-		idExample: '16b80fee-64dc-472d-8f26-1d7729b6423d',
-		description: 'Only jobs of this workflow',
-	}),
+const filters: readonly Field[] = [
+	field(
+		{
+			displayName: 'Status',
+			name: 'status',
+			type: 'options',
+			options: [
+				{ name: 'Completed', value: 'completed' },
+				{ name: 'Failed', value: 'failed' },
+				{ name: 'In Progress', value: 'inProgress' },
+				{ name: 'Scheduled', value: 'scheduled' },
+				{ name: 'Stopped', value: 'stopped' },
+			],
+			default: 'completed',
+			description: 'Only jobs with this status',
+		},
+		// A status may come from a job, as the service spells it.
+		{ respell: readJobStatus },
+	),
+	field(
+		locator({
+			name: 'workflowId',
+			displayName: 'Workflow',
+			searchListMethod: 'searchWorkflows',
+			listPlaceholder: 'Select a workflow...',
+			idExample: '16b80fee-64dc-472d-8f26-1d7729b6423d',
+			description: 'Only jobs of this workflow',
+		}),
+		{ serviceName: 'workflow_id' },
+	),
 ];
 
 /**
@@ -44,11 +50,6 @@ export const getAll: ItemOperation = {
 	},
 	fields: listFields(filters),
 	async execute(item) {
-		const given = item.collection('filters');
-		const query = {
-			workflow_id: locatorValue(given.workflowId),
-			status: locatorValue(given.status),
-		};
-		return await listItems(item, { collection: 'jobs', query, simplify: simplifyJob });
+		return await listItems(item, { collection: 'jobs', filters, simplify: simplifyJob });
 	},
 };

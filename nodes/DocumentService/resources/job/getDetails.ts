@@ -1,7 +1,7 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { oneItem } from '../../../shared/workflowInterface/items';
 import { getJobDetails } from '../../../shared/workflowInterface/jobs';
-import { jobField, readJobId } from './jobLocator';
+import { jobField } from './jobLocator';
 
 /** Returns the details record of a job (docs/service.md#job-details-and-failed-files). */
 export const getDetails: ItemOperation = {
@@ -11,8 +11,8 @@ export const getDetails: ItemOperation = {
 		action: 'Get job details',
 		description: 'Get the progress of each step of a job, with file counts',
 	},
-	fields: [jobField],
+	fields: [jobField.property],
 	async execute(item) {
-		return oneItem(await getJobDetails(item, readJobId(item)));
+		return oneItem(await getJobDetails(item, item.read(jobField)));
 	},
 };

@@ -1,7 +1,7 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { manyItems } from '../../../shared/workflowInterface/items';
 import { getFailedFiles as requestFailedFiles } from '../../../shared/workflowInterface/jobs';
-import { jobField, readJobId } from './jobLocator';
+import { jobField } from './jobLocator';
 
 /** Returns one item for each failed file of a job, with the reason (docs/service.md#job-details-and-failed-files). */
 export const getFailedFiles: ItemOperation = {
@@ -12,8 +12,8 @@ export const getFailedFiles: ItemOperation = {
 		description:
 			"Get the files that a job couldn't process, each with the reason. Returns no items if no file failed.",
 	},
-	fields: [jobField],
+	fields: [jobField.property],
 	async execute(item) {
-		return manyItems(await requestFailedFiles(item, readJobId(item)));
+		return manyItems(await requestFailedFiles(item, item.read(jobField)));
 	},
 };

@@ -1,7 +1,7 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { withSpelledStatus } from '../../../shared/status/jobStatus';
 import { oneItem } from '../../../shared/workflowInterface/items';
-import { jobField, readJobId } from './jobLocator';
+import { jobField } from './jobLocator';
 import { readWaitSettings, waitFields } from './waitFields';
 import { waitForJob } from './waitForJob';
 
@@ -13,9 +13,9 @@ export const wait: ItemOperation = {
 		action: 'Wait for job',
 		description: 'Wait until a job has ended, then return the job',
 	},
-	fields: [jobField, ...waitFields],
+	fields: [jobField.property, ...waitFields],
 	async execute(item) {
-		const jobId = readJobId(item);
+		const jobId = item.read(jobField);
 		const settings = readWaitSettings(item);
 		return oneItem(withSpelledStatus(await waitForJob(item, jobId, settings)));
 	},

@@ -1,38 +1,47 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { dialectOf } from '../../../shared/credential/dialect';
+import type { ReadField } from '../../../shared/fields/field';
+import { fieldApplies, type Choices } from '../../../shared/fields/fieldApplies';
+import { readOption } from '../../../shared/fields/readValue';
 import type { ItemOperation } from '../../../shared/operation/operation';
+import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
 import { readWorkflowStatus } from '../../../shared/status/workflowStatus';
 import { pathOf } from '../../../shared/transport/path';
 import { oneItem } from '../../../shared/workflowInterface/items';
 import { requestRecord } from '../../../shared/workflowInterface/record';
+import { buildWorkflowNodes } from './nodeBlocks';
 import { readWorkflowSettings } from './readWorkflowSettings';
-import type { WorkflowSettings } from './workflowBody';
-import { workflowBody } from './workflowBody';
-import { createFields } from './workflowFields';
+import { workflowBody, type WorkflowSettings } from './workflowBody';
+import { additionalFields, blocksOfCreate, createFields, fieldsOfCreate } from './workflowFields';
 import { workflowSubject } from './workflowLocator';
 import { sendWorkflow } from './workflowRecord';
-import { Problem } from '../../../shared/values/problem';
-import type { Item, Caller, ItemContext } from '../../../shared/run/caller';
 
 function readSettings(item: Item): WorkflowSettings {
-	const values: Record<string, unknown> = {
-		...item.collection('additionalFields'),
+	const { workflowType, schedule, nodesMode } = fieldsOfCreate;
+	const choices = Object.fromEntries(
+		[workflowType, schedule, nodesMode].map((field) => [field.property.name, item.read(field)]),
+	);
+	const added = item.options(additionalFields);
+	const read: ReadField = (field) => {
+		if (additionalFields.options?.includes(field.property)) return readOption(field, added);
+		return fieldApplies(field.property, choices) ? item.read(field) : undefined;
 	};
-	for (const { name } of createFields) {
-		if (name !== 'additionalFields') {
-			// Parameters that aren't shown have no value, and n8n takes undefined for a missing fallback.
-			values[name] = item.parameter(name, null) ?? undefined;
-		}
-	}
-	const settings = readWorkflowSettings(values);
+	const settings = readWorkflowSettings(fieldsOfCreate, read);
+	const nodes = read(fieldsOfCreate.nodesJson) ?? readBlocks(item, choices);
 	return {
 		...settings,
 		// By default, a new workflow is local and has no schedule and no nodes, so nothing has to be sent.
 		sourceId: settings.sourceId ?? undefined,
 		destinationId: settings.destinationId ?? undefined,
 		schedule: settings.schedule?.kind === 'none' ? undefined : settings.schedule,
-		workflowNodes: settings.workflowNodes?.length === 0 ? undefined : settings.workflowNodes,
+		workflowNodes: nodes.length === 0 ? undefined : nodes,
 	};
+}
+
+function readBlocks(item: Item, choices: Choices): IDataObject[] {
+	if (!fieldApplies(blocksOfCreate, choices)) return [];
+	return buildWorkflowNodes(item.rows(blocksOfCreate));
 }
 
 /**
@@ -67,9 +76,6 @@ export const create: ItemOperation = {
 	fields: createFields,
 	async execute(item) {
 		const settings = readSettings(item);
-		if (settings.name === undefined) {
-			throw new Problem('The parameter "Name" is empty', 'Enter a name for the workflow');
-		}
 		const body = workflowBody(settings, dialectOf(await item.credential()));
 		const workflow = await sendWorkflow(body, async () => {
 			const created = await requestRecord(item, {

@@ -2,7 +2,7 @@ import type { ItemOperation } from '../../../shared/operation/operation';
 import { pathOf } from '../../../shared/transport/path';
 import { workflowRequest } from '../../../shared/transport/workflowRequest';
 import { oneItem } from '../../../shared/workflowInterface/items';
-import { readWorkflowId, workflowField, workflowSubject } from './workflowLocator';
+import { workflowField, workflowSubject } from './workflowLocator';
 
 /** Deletes a workflow. The answer isn't specified, so it may be anything. */
 export const deleteWorkflow: ItemOperation = {
@@ -12,9 +12,9 @@ export const deleteWorkflow: ItemOperation = {
 		action: 'Delete workflow',
 		description: 'Delete a workflow permanently',
 	},
-	fields: [workflowField],
+	fields: [workflowField.property],
 	async execute(item) {
-		const workflowId = readWorkflowId(item);
+		const workflowId = item.read(workflowField);
 		await workflowRequest(item, {
 			method: 'DELETE',
 			path: pathOf`/workflows/${workflowId}`,

@@ -1,10 +1,10 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { pathOf } from '../../../shared/transport/path';
 import { oneItem } from '../../../shared/workflowInterface/items';
-import { readSimplify, simplifyField } from '../../../shared/workflowInterface/listFields';
+import { simplifyField } from '../../../shared/workflowInterface/listFields';
 import { requestRecord } from '../../../shared/workflowInterface/record';
 import { simplifyWorkflow } from './simplifyWorkflow';
-import { readWorkflowId, workflowField, workflowSubject } from './workflowLocator';
+import { workflowField, workflowSubject } from './workflowLocator';
 import { workflowResult } from './workflowRecord';
 
 export const get: ItemOperation = {
@@ -14,14 +14,16 @@ export const get: ItemOperation = {
 		action: 'Get workflow',
 		description: 'Get a workflow with its sources, destinations, status and schedule',
 	},
-	fields: [workflowField, simplifyField],
+	fields: [workflowField.property, simplifyField.property],
 	async execute(item) {
-		const workflowId = readWorkflowId(item);
+		const workflowId = item.read(workflowField);
 		const workflow = await requestRecord(item, {
 			method: 'GET',
 			path: pathOf`/workflows/${workflowId}`,
 			subject: workflowSubject(workflowId),
 		});
-		return oneItem(readSimplify(item) ? simplifyWorkflow(workflow) : workflowResult(workflow));
+		return oneItem(
+			item.read(simplifyField) ? simplifyWorkflow(workflow) : workflowResult(workflow),
+		);
 	},
 };

@@ -1,5 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
+import { field, propertiesOf } from '../../../shared/fields/field';
 import { chunkerSettings, partitionerSettings } from './blockSettingFields';
 
 /** The enrichments of the public service, sorted by name (docs/service.md#workflows). */
@@ -22,41 +23,44 @@ const enrichments: INodePropertyOptions[] = [
 	{ name: 'Table to HTML (Two-Pass)', value: 'twopass_table2html' },
 ];
 
-const blockValues: INodeProperties[] = [
-	{
-		displayName: 'Block',
-		name: 'block',
-		type: 'options',
-		options: [
-			{ name: 'Chunker', value: 'chunker', description: 'Groups elements into chunks' },
-			{ name: 'Embedder', value: 'embedder', description: 'Adds a vector to each chunk' },
-			{ name: 'Enrichment', value: 'enrichment', description: 'Adds information from a model' },
-			{ name: 'Partitioner', value: 'partitioner', description: 'Turns files into elements' },
-		],
-		default: 'partitioner',
-	},
-	{
-		displayName: 'Chunker Settings',
-		name: 'chunkerSettings',
-		type: 'collection',
-		placeholder: 'Add Setting',
-		default: {},
-		options: chunkerSettings,
-		displayOptions: { show: { block: ['chunker'] } },
-	},
-	{
-		displayName: 'Chunker Strategy',
-		name: 'chunkerStrategy',
-		type: 'options',
-		options: [
-			{ name: 'By Character', value: 'character' },
-			{ name: 'By Page', value: 'page' },
-			{ name: 'By Similarity', value: 'similarity' },
-			{ name: 'By Title', value: 'title' },
-		],
-		default: 'title',
-		displayOptions: { show: { block: ['chunker'] } },
-	},
+export const blockField = field({
+	displayName: 'Block',
+	name: 'block',
+	type: 'options',
+	options: [
+		{ name: 'Chunker', value: 'chunker', description: 'Groups elements into chunks' },
+		{ name: 'Embedder', value: 'embedder', description: 'Adds a vector to each chunk' },
+		{ name: 'Enrichment', value: 'enrichment', description: 'Adds information from a model' },
+		{ name: 'Partitioner', value: 'partitioner', description: 'Turns files into elements' },
+	],
+	default: 'partitioner',
+});
+
+export const chunkerSettingsField: INodeProperties = {
+	displayName: 'Chunker Settings',
+	name: 'chunkerSettings',
+	type: 'collection',
+	placeholder: 'Add Setting',
+	default: {},
+	options: propertiesOf(chunkerSettings),
+	displayOptions: { show: { block: ['chunker'] } },
+};
+
+export const chunkerStrategyField = field({
+	displayName: 'Chunker Strategy',
+	name: 'chunkerStrategy',
+	type: 'options',
+	options: [
+		{ name: 'By Character', value: 'character' },
+		{ name: 'By Page', value: 'page' },
+		{ name: 'By Similarity', value: 'similarity' },
+		{ name: 'By Title', value: 'title' },
+	],
+	default: 'title',
+	displayOptions: { show: { block: ['chunker'] } },
+});
+
+export const embedderModelField = field(
 	{
 		displayName: 'Embedder Model',
 		name: 'embedderModel',
@@ -66,29 +70,35 @@ const blockValues: INodeProperties[] = [
 		description: 'Name of the embedding model of the chosen provider',
 		displayOptions: { show: { block: ['embedder'] } },
 	},
-	{
-		displayName: 'Embedder Provider',
-		name: 'embedderProvider',
-		type: 'options',
-		options: [
-			{ name: 'Azure OpenAI', value: 'azure_openai' },
-			{ name: 'Bedrock', value: 'bedrock' },
-			{ name: 'IBM', value: 'ibm' },
-			{ name: 'OpenAI', value: 'openai' },
-			{ name: 'Together AI', value: 'togetherai' },
-			{ name: 'Voyage AI', value: 'voyageai' },
-		],
-		default: 'azure_openai',
-		displayOptions: { show: { block: ['embedder'] } },
-	},
-	{
-		displayName: 'Enrichment',
-		name: 'enrichmentType',
-		type: 'options',
-		options: enrichments,
-		default: 'openai_image_description',
-		displayOptions: { show: { block: ['enrichment'] } },
-	},
+	{ serviceName: 'model_name' },
+);
+
+export const embedderProviderField = field({
+	displayName: 'Embedder Provider',
+	name: 'embedderProvider',
+	type: 'options',
+	options: [
+		{ name: 'Azure OpenAI', value: 'azure_openai' },
+		{ name: 'Bedrock', value: 'bedrock' },
+		{ name: 'IBM', value: 'ibm' },
+		{ name: 'OpenAI', value: 'openai' },
+		{ name: 'Together AI', value: 'togetherai' },
+		{ name: 'Voyage AI', value: 'voyageai' },
+	],
+	default: 'azure_openai',
+	displayOptions: { show: { block: ['embedder'] } },
+});
+
+export const enrichmentField = field({
+	displayName: 'Enrichment',
+	name: 'enrichmentType',
+	type: 'options',
+	options: enrichments,
+	default: 'openai_image_description',
+	displayOptions: { show: { block: ['enrichment'] } },
+});
+
+export const enrichmentModelField = field(
 	{
 		displayName: 'Enrichment Model',
 		name: 'enrichmentModel',
@@ -98,59 +108,80 @@ const blockValues: INodeProperties[] = [
 		description: "Name of the chosen provider's model. Leave empty for the service's default.",
 		displayOptions: { show: { block: ['enrichment'] } },
 	},
-	{
-		displayName: 'Enrichment Prompt',
-		name: 'enrichmentPrompt',
-		type: 'string',
-		typeOptions: { rows: 3 },
-		default: '',
-		description: 'Your own prompt, which says which entities to find',
-		displayOptions: {
-			show: { block: ['enrichment'], enrichmentType: ['anthropic_ner', 'openai_ner'] },
+	{ serviceName: 'model' },
+);
+
+export const enrichmentPromptField = field({
+	displayName: 'Enrichment Prompt',
+	name: 'enrichmentPrompt',
+	type: 'string',
+	typeOptions: { rows: 3 },
+	default: '',
+	description: 'Your own prompt, which says which entities to find',
+	displayOptions: {
+		show: { block: ['enrichment'], enrichmentType: ['anthropic_ner', 'openai_ner'] },
+	},
+});
+
+export const nameField = field({
+	displayName: 'Name',
+	name: 'name',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Partitioner',
+	description: 'Name of the workflow node. Leave empty to use the name of the block.',
+});
+
+export const partitionerSettingsField: INodeProperties = {
+	displayName: 'Partitioner Settings',
+	name: 'partitionerSettings',
+	type: 'collection',
+	placeholder: 'Add Setting',
+	default: {},
+	options: propertiesOf(partitionerSettings),
+	displayOptions: { show: { block: ['partitioner'] } },
+};
+
+export const partitionerStrategyField = field({
+	displayName: 'Partitioner Strategy',
+	name: 'partitionerStrategy',
+	type: 'options',
+	options: [
+		{ name: 'Auto', value: 'auto', description: 'The service chooses for each page' },
+		{ name: 'Fast', value: 'fast', description: 'Extracts text without a model' },
+		{ name: 'High Resolution', value: 'hi_res', description: 'Uses a layout model and OCR' },
+		{
+			name: 'Vision Language Model',
+			value: 'vlm',
+			description: 'A model reads the pages as images',
 		},
-	},
-	{
-		displayName: 'Name',
-		name: 'name',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. Partitioner',
-		description: 'Name of the workflow node. Leave empty to use the name of the block.',
-	},
-	{
-		displayName: 'Partitioner Settings',
-		name: 'partitionerSettings',
-		type: 'collection',
-		placeholder: 'Add Setting',
-		default: {},
-		options: partitionerSettings,
-		displayOptions: { show: { block: ['partitioner'] } },
-	},
-	{
-		displayName: 'Partitioner Strategy',
-		name: 'partitionerStrategy',
-		type: 'options',
-		options: [
-			{ name: 'Auto', value: 'auto', description: 'The service chooses for each page' },
-			{ name: 'Fast', value: 'fast', description: 'Extracts text without a model' },
-			{ name: 'High Resolution', value: 'hi_res', description: 'Uses a layout model and OCR' },
-			{
-				name: 'Vision Language Model',
-				value: 'vlm',
-				description: 'A model reads the pages as images',
-			},
-		],
-		default: 'auto',
-		displayOptions: { show: { block: ['partitioner'] } },
-	},
-	{
-		displayName: 'Settings (JSON)',
-		name: 'moreSettings',
-		type: 'json',
-		default: '{}',
-		description:
-			'More settings of the workflow node, as a JSON object. They override the settings above.',
-	},
+	],
+	default: 'auto',
+	displayOptions: { show: { block: ['partitioner'] } },
+});
+
+export const moreSettingsField = field({
+	displayName: 'Settings (JSON)',
+	name: 'moreSettings',
+	type: 'json',
+	default: '{}',
+	description:
+		'More settings of the workflow node, as a JSON object. They override the settings above.',
+});
+
+const blockValues: INodeProperties[] = [
+	blockField.property,
+	chunkerSettingsField,
+	chunkerStrategyField.property,
+	embedderModelField.property,
+	embedderProviderField.property,
+	enrichmentField.property,
+	enrichmentModelField.property,
+	enrichmentPromptField.property,
+	nameField.property,
+	partitionerSettingsField,
+	partitionerStrategyField.property,
+	moreSettingsField.property,
 ];
 
 /** The building blocks of a workflow: a sortable list in the order of processing. */
@@ -167,11 +198,11 @@ export const workflowNodesField: INodeProperties = {
 };
 
 /** The same as JSON, for nodes that the building blocks don't offer. */
-export const workflowNodesJsonField: INodeProperties = {
+export const nodesJsonProperty = {
 	displayName: 'Workflow Nodes (JSON)',
 	name: 'workflowNodesJson',
 	type: 'json',
 	default: '[]',
 	description:
 		'The steps of the workflow, in order, as a JSON list of objects with name, type, subtype and settings',
-};
+} as const satisfies INodeProperties;

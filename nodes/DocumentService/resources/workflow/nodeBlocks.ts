@@ -1,54 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** The ready-made building blocks of a workflow: docs/service.md#workflows */
-export const blockNames = {
-	partitioner: 'Partitioner',
-	enrichment: 'Enrichment',
-	chunker: 'Chunker',
-	embedder: 'Embedder',
-} as const;
+import { bodyOf, nameInService } from '../../../shared/fields/encode';
+import type { Field } from '../../../shared/fields/field';
+import { readFrom, readOptions } from '../../../shared/fields/readValue';
+import { chunkerSettings, partitionerSettings } from './blockSettingFields';
+import {
+	blockField,
+	chunkerSettingsField,
+	chunkerStrategyField,
+	embedderModelField,
+	embedderProviderField,
+	enrichmentField,
+	enrichmentModelField,
+	enrichmentPromptField,
+	moreSettingsField,
+	nameField,
+	partitionerSettingsField,
+	partitionerStrategyField,
+} from './nodeBlockFields';
 
-/** The choices of a block that the user didn't change. */
-export const blockDefaults = {
-	block: 'partitioner',
-	partitionerStrategy: 'auto',
-	enrichmentType: 'openai_image_description',
-	chunkerStrategy: 'title',
-	embedderProvider: 'azure_openai',
-} as const;
-
-export type BlockKind = keyof typeof blockNames;
-
-const partitioners: Record<string, { subtype: string; settings: IDataObject }> = {
-	auto: { subtype: 'vlm', settings: { is_dynamic: true, allow_fast: true } },
-	vlm: { subtype: 'vlm', settings: { is_dynamic: false } },
-	hi_res: { subtype: 'unstructured_api', settings: { strategy: 'hi_res' } },
-	fast: { subtype: 'unstructured_api', settings: { strategy: 'fast' } },
-};
-
-/** The parameters of each block that become settings, by the service's names. */
-const settingNames = {
-	partitioner: {
-		provider: 'provider',
-		model: 'model',
-		outputFormat: 'output_format',
-		includePageBreaks: 'include_page_breaks',
-		inferTables: 'pdf_infer_table_structure',
-		coordinates: 'coordinates',
-	},
-	enrichment: { enrichmentModel: 'model' },
-	chunker: {
-		maxCharacters: 'max_characters',
-		newAfterNChars: 'new_after_n_chars',
-		overlap: 'overlap',
-		overlapAll: 'overlap_all',
-		includeOrigElements: 'include_orig_elements',
-		multipageSections: 'multipage_sections',
-		combineUnderNChars: 'combine_text_under_n_chars',
-		similarityThreshold: 'similarity_threshold',
-	},
-	embedder: { embedderModel: 'model_name' },
-} as const satisfies Record<BlockKind, Record<string, string>>;
+type Values = Readonly<Record<string, unknown>>;
 
 interface UnnamedNode extends IDataObject {
 	type: string;
@@ -61,79 +32,88 @@ export interface WorkflowNode extends UnnamedNode {
 	name: string;
 }
 
-function isBlockKind(value: string): value is BlockKind {
-	return Object.hasOwn(blockNames, value);
+/** A ready-made building block of a workflow: docs/service.md#workflows */
+interface Block {
+	name: string;
+	build(values: Values): UnnamedNode;
 }
 
-function isGiven(value: unknown): value is string | number | boolean {
-	return value !== undefined && value !== null && value !== '';
-}
-
-function choiceOf(values: IDataObject, parameter: keyof typeof blockDefaults): string {
-	const value = values[parameter];
-	return isGiven(value) ? String(value) : blockDefaults[parameter];
-}
-
-function settingsOf(kind: BlockKind, values: IDataObject): IDataObject {
-	const settings: IDataObject = {};
-	const given: IDataObject = { ...values, ...recordOf(values[`${kind}Settings`]) };
-	for (const [parameter, name] of Object.entries(settingNames[kind])) {
-		const value = given[parameter];
-		if (isGiven(value)) settings[name] = value;
-	}
-	return settings;
-}
-
-function recordOf(value: unknown): IDataObject {
-	return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-const builders: Record<BlockKind, (values: IDataObject) => UnnamedNode> = {
-	partitioner(values) {
-		const strategy = choiceOf(values, 'partitionerStrategy');
-		const { subtype, settings } = partitioners[strategy] ?? partitioners.auto;
-		return { type: 'partition', subtype, settings: { ...settings } };
-	},
-	enrichment(values) {
-		const subtype = choiceOf(values, 'enrichmentType');
-		const provider = subtype.split('_')[0];
-		const settings: IDataObject = provider === 'twopass' ? {} : { provider_type: provider };
-		if (isGiven(values.enrichmentPrompt)) {
-			settings.prompt_interface_overrides = { prompt: { user: values.enrichmentPrompt } };
-		}
-		return { type: 'prompter', subtype, settings };
-	},
-	chunker: (values) => ({
-		type: 'chunk',
-		subtype: `chunk_by_${choiceOf(values, 'chunkerStrategy')}`,
-		settings: {},
-	}),
-	embedder: (values) => ({
-		type: 'embed',
-		subtype: choiceOf(values, 'embedderProvider'),
-		settings: {},
-	}),
+const partitioners: Readonly<Record<string, { subtype: string; settings: IDataObject }>> = {
+	auto: { subtype: 'vlm', settings: { is_dynamic: true, allow_fast: true } },
+	vlm: { subtype: 'vlm', settings: { is_dynamic: false } },
+	hi_res: { subtype: 'unstructured_api', settings: { strategy: 'hi_res' } },
+	fast: { subtype: 'unstructured_api', settings: { strategy: 'fast' } },
 };
 
+const blocks: Readonly<Record<string, Block>> = {
+	partitioner: {
+		name: 'Partitioner',
+		build(values) {
+			const { subtype, settings } = partitioners[readFrom(partitionerStrategyField, values)];
+			const added = readOptions(partitionerSettingsField, values[partitionerSettingsField.name]);
+			return {
+				type: 'partition',
+				subtype,
+				settings: { ...settings, ...bodyOf(partitionerSettings, added) },
+			};
+		},
+	},
+	enrichment: {
+		name: 'Enrichment',
+		build(values) {
+			const subtype = readFrom(enrichmentField, values);
+			const provider = subtype.split('_')[0];
+			const prompt = readFrom(enrichmentPromptField, values);
+			const settings: IDataObject = provider === 'twopass' ? {} : { provider_type: provider };
+			if (prompt !== '') settings.prompt_interface_overrides = { prompt: { user: prompt } };
+			return {
+				type: 'prompter',
+				subtype,
+				settings: { ...settings, ...modelOf(enrichmentModelField, values) },
+			};
+		},
+	},
+	chunker: {
+		name: 'Chunker',
+		build(values) {
+			const added = readOptions(chunkerSettingsField, values[chunkerSettingsField.name]);
+			return {
+				type: 'chunk',
+				subtype: `chunk_by_${readFrom(chunkerStrategyField, values)}`,
+				settings: bodyOf(chunkerSettings, added),
+			};
+		},
+	},
+	embedder: {
+		name: 'Embedder',
+		build: (values) => ({
+			type: 'embed',
+			subtype: readFrom(embedderProviderField, values),
+			settings: modelOf(embedderModelField, values),
+		}),
+	},
+};
+
+/** The model's name; nothing if the service is to choose. */
+function modelOf(field: Field<'text'>, values: Values): IDataObject {
+	const model = readFrom(field, values);
+	return model === '' ? {} : { [nameInService(field)]: model };
+}
+
 /**
- * Builds the workflow nodes from the building blocks, in their order, which is that of the pipeline
- * (docs/service.md#workflows). `moreSettings` of a block is an object that is added to its settings. Blocks of an
- * unknown kind are left out. A second block of the same name gets a number, so that names are unique in a workflow.
+ * Builds the workflow nodes from the building blocks as the panel holds them, in their order, which is that of the
+ * pipeline (docs/service.md#workflows). A second block of the same name gets a number, so that names are unique in a
+ * workflow. Throws a Problem for a block or a setting that can't be used.
  */
-export function buildWorkflowNodes(blocks: readonly IDataObject[]): WorkflowNode[] {
+export function buildWorkflowNodes(rows: readonly Values[]): WorkflowNode[] {
 	const used = new Map<string, number>();
-	return blocks.flatMap((values) => {
-		const kind = choiceOf(values, 'block');
-		if (!isBlockKind(kind)) return [];
-		const baseName = isGiven(values.name) ? String(values.name) : blockNames[kind];
+	return rows.map((values) => {
+		const block = blocks[readFrom(blockField, values)];
+		const baseName = readFrom(nameField, values) || block.name;
 		const count = (used.get(baseName) ?? 0) + 1;
 		used.set(baseName, count);
-		const node = builders[kind](values);
-		const settings: IDataObject = {
-			...node.settings,
-			...settingsOf(kind, values),
-			...recordOf(values.moreSettings),
-		};
-		return [{ ...node, name: count === 1 ? baseName : `${baseName} ${count}`, settings }];
+		const node = block.build(values);
+		const settings = { ...node.settings, ...readFrom(moreSettingsField, values) };
+		return { ...node, name: count === 1 ? baseName : `${baseName} ${count}`, settings };
 	});
 }

@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import { field, propertiesOf } from '../../../shared/fields/field';
 import { binaryFile, binaryPropertyNames } from '../../../shared/input/binaryFile';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { shownWhen } from '../../../shared/operation/shownWhen';
@@ -10,7 +10,7 @@ import { oneItem } from '../../../shared/workflowInterface/items';
 import { readWaitSettings, waitFields } from '../job/waitFields';
 import { waitForJob } from '../job/waitForJob';
 import { readRunOutcome } from './runOutcome';
-import { readWorkflowId, workflowField, workflowSubject } from './workflowLocator';
+import { workflowField, workflowSubject } from './workflowLocator';
 import { Problem } from '../../../shared/values/problem';
 import type { Item } from '../../../shared/run/caller';
 
@@ -20,15 +20,16 @@ const filesFieldName = 'input_files';
 /** An upload may contain many large files. ms. */
 const uploadTimeLimitMs = 60 * 60_000;
 
-const fileFields: INodeProperties[] = [
-	{
-		displayName: 'Upload Files',
-		name: 'uploadFiles',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to process files from the input item. Requires a workflow with a local source.',
-	},
+const uploadFilesField = field({
+	displayName: 'Upload Files',
+	name: 'uploadFiles',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to process files from the input item. Requires a workflow with a local source.',
+});
+
+const binaryField = field(
 	{
 		displayName: 'Input Binary Field',
 		name: 'binaryPropertyName',
@@ -39,21 +40,21 @@ const fileFields: INodeProperties[] = [
 		hint: 'The name of the input binary field that contains the file. Separate several names with commas, or enter * for all.',
 		displayOptions: { show: { uploadFiles: [true] } },
 	},
-	{
-		displayName: 'Wait for Completion',
-		name: 'waitForCompletion',
-		type: 'boolean',
-		default: false,
-		description: 'Whether to wait until the job has ended',
-	},
-	...shownWhen({ waitForCompletion: [true] }, waitFields),
-];
+	{ kind: 'list' },
+);
+
+const waitForCompletionField = field({
+	displayName: 'Wait for Completion',
+	name: 'waitForCompletion',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to wait until the job has ended',
+});
 
 async function readUpload(item: Item): Promise<MultipartBody | undefined> {
-	if (item.parameter('uploadFiles', false) !== true) return undefined;
-	const given = item.parameter('binaryPropertyName', 'data');
+	if (!item.read(uploadFilesField)) return undefined;
 	const files = [];
-	for (const propertyName of binaryPropertyNames(item, given)) {
+	for (const propertyName of binaryPropertyNames(item, item.read(binaryField))) {
 		files.push(await binaryFile(item, propertyName, filesFieldName));
 	}
 	return { fields: [], files };
@@ -70,9 +71,13 @@ export const run: ItemOperation = {
 		action: 'Run workflow',
 		description: 'Start a job of a workflow, optionally with uploaded files, and return the job',
 	},
-	fields: [workflowField, ...fileFields],
+	fields: [
+		...propertiesOf([workflowField, uploadFilesField, binaryField, waitForCompletionField]),
+		...shownWhen({ waitForCompletion: [true] }, waitFields),
+	],
 	async execute(item) {
-		const workflowId = readWorkflowId(item);
+		const workflowId = item.read(workflowField);
+		const waiting = item.read(waitForCompletionField) ? readWaitSettings(item) : undefined;
 		const upload = await readUpload(item);
 		const answer = await workflowRequest(item, {
 			method: 'POST',
@@ -86,7 +91,7 @@ export const run: ItemOperation = {
 		if (!outcome.started) {
 			return oneItem({ started: false, workflowId, message: outcome.message });
 		}
-		if (item.parameter('waitForCompletion', false) !== true) {
+		if (waiting === undefined) {
 			return oneItem({ started: true, workflowId, ...withSpelledStatus(outcome.job) });
 		}
 		if (outcome.jobId === undefined) {
@@ -95,8 +100,7 @@ export const run: ItemOperation = {
 				'Find the job with the Get Many operation of the Job resource',
 			);
 		}
-		const settings = readWaitSettings(item);
-		const job = await waitForJob(item, outcome.jobId, settings);
+		const job = await waitForJob(item, outcome.jobId, waiting);
 		return oneItem({ started: true, workflowId, ...withSpelledStatus(job) });
 	},
 };

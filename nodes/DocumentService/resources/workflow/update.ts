@@ -1,14 +1,37 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { dialectOf } from '../../../shared/credential/dialect';
+import { readOption, readRows } from '../../../shared/fields/readValue';
+import { emptyOption } from '../../../shared/fields/wording';
 import type { ItemOperation } from '../../../shared/operation/operation';
+import type { Item } from '../../../shared/run/caller';
 import { pathOf } from '../../../shared/transport/path';
+import { Problem } from '../../../shared/values/problem';
 import { oneItem } from '../../../shared/workflowInterface/items';
 import { requestRecord } from '../../../shared/workflowInterface/record';
+import { workflowNodesField } from './nodeBlockFields';
+import { buildWorkflowNodes } from './nodeBlocks';
 import { readWorkflowSettings } from './readWorkflowSettings';
-import { workflowBody } from './workflowBody';
-import { updateFields } from './workflowFields';
-import { readWorkflowId, workflowField, workflowSubject } from './workflowLocator';
+import { workflowBody, type WorkflowSettings } from './workflowBody';
+import { fieldsOfUpdate, updateFields } from './workflowFields';
+import { workflowField, workflowSubject } from './workflowLocator';
 import { sendWorkflow } from './workflowRecord';
-import { Problem } from '../../../shared/values/problem';
+
+function readSettings(item: Item): WorkflowSettings {
+	const added = item.options(updateFields);
+	return {
+		...readWorkflowSettings(fieldsOfUpdate, (field) => readOption(field, added)),
+		workflowNodes: readOption(fieldsOfUpdate.nodesJson, added) ?? readBlocks(added),
+	};
+}
+
+/** Throws a Problem if there are none: they would remove all nodes of the workflow. */
+function readBlocks(added: Readonly<Record<string, unknown>>): IDataObject[] | undefined {
+	if (!Object.hasOwn(added, workflowNodesField.name)) return undefined;
+	const nodes = buildWorkflowNodes(readRows(workflowNodesField, added[workflowNodesField.name]));
+	if (nodes.length === 0) throw emptyOption({ property: workflowNodesField });
+	return nodes;
+}
 
 /** Changes only the fields that were added under Update Fields. */
 export const update: ItemOperation = {
@@ -18,12 +41,11 @@ export const update: ItemOperation = {
 		action: 'Update workflow',
 		description: 'Change a workflow, for example its name, schedule or status',
 	},
-	fields: [workflowField, updateFields],
+	fields: [workflowField.property, updateFields],
 	async execute(item) {
-		const workflowId = readWorkflowId(item);
-		const values = item.collection('updateFields');
+		const workflowId = item.read(workflowField);
 		const dialect = dialectOf(await item.credential());
-		const body = workflowBody(readWorkflowSettings(values), dialect);
+		const body = workflowBody(readSettings(item), dialect);
 		if (Object.keys(body).length === 0) {
 			throw new Problem(
 				"There's nothing to update",

@@ -1,18 +1,22 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { locator } from '../../../shared/workflowInterface/locator';
-import { workflowNodesField, workflowNodesJsonField } from './nodeBlockFields';
+import { field, propertiesOf } from '../../../shared/fields/field';
+import { readWorkflowStatus } from '../../../shared/status/workflowStatus';
+import { alphabetically } from '../../../shared/text/alphabetically';
+import { localConnector } from '../../../shared/workflowInterface/localConnector';
+import { locator, type LocatorSettings } from '../../../shared/workflowInterface/locator';
+import { nodesJsonProperty, workflowNodesField } from './nodeBlockFields';
 
-const nameField: INodeProperties = {
+const nameProperty = {
 	displayName: 'Name',
 	name: 'name',
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Invoices to chunks',
 	description: 'Name of the workflow',
-};
+} as const satisfies INodeProperties;
 
-const workflowTypeField: INodeProperties = {
+const workflowTypeField = field({
 	displayName: 'Workflow Type',
 	name: 'workflowType',
 	type: 'options',
@@ -33,61 +37,68 @@ const workflowTypeField: INodeProperties = {
 	],
 	default: 'custom',
 	description: 'How the workflow is built',
-};
+});
 
-const templateField = locator({
+const templateSettings: LocatorSettings = {
 	name: 'templateId',
 	displayName: 'Template',
 	searchListMethod: 'searchTemplates',
 	listPlaceholder: 'Select a template...',
 	idExample: 'hi_res_partition',
 	description: 'The template the workflow is built from',
-});
+};
 
-const sourceField = locator({
+const sourceSettings: LocatorSettings = {
 	name: 'sourceId',
 	displayName: 'Source',
-	searchListMethod: 'searchSources',
+	searchListMethod: 'searchWorkflowSources',
 	listPlaceholder: 'Select a source connector...',
 	idExample: 'f1f46d3a-3b0b-4e5e-9a55-0c5a4b1f6e4f',
 	description:
-		'The source connector the workflow reads from. Leave empty for a local source: you upload files with each run.',
-});
+		'The source connector the workflow reads from. With Local, you upload files with each run.',
+};
 
-const destinationField = locator({
+const destinationSettings: LocatorSettings = {
 	name: 'destinationId',
 	displayName: 'Destination',
-	searchListMethod: 'searchDestinations',
+	searchListMethod: 'searchWorkflowDestinations',
 	listPlaceholder: 'Select a destination connector...',
 	idExample: '8a2f7d7e-6d6e-4f2d-9f0c-1f5d0d2b9c11',
 	description:
-		'The destination connector the workflow writes to. Leave empty for a local destination: you download the results from the job.',
-});
-
-const scheduleField: INodeProperties = {
-	displayName: 'Schedule',
-	name: 'schedule',
-	type: 'options',
-	options: [
-		{ name: 'Cron Expression', value: 'cron' },
-		{ name: 'Daily', value: 'daily' },
-		{ name: 'Every 10 Hours', value: 'every 10 hours' },
-		{ name: 'Every 12 Hours', value: 'every 12 hours' },
-		{ name: 'Every 15 Minutes', value: 'every 15 minutes' },
-		{ name: 'Every 2 Hours', value: 'every 2 hours' },
-		{ name: 'Every 4 Hours', value: 'every 4 hours' },
-		{ name: 'Every 6 Hours', value: 'every 6 hours' },
-		{ name: 'Every 8 Hours', value: 'every 8 hours' },
-		{ name: 'Every Hour', value: 'every hour' },
-		{ name: 'Monthly', value: 'monthly' },
-		{ name: 'None', value: 'none' },
-		{ name: 'Weekly', value: 'weekly' },
-	],
-	default: 'none',
-	description: 'When the service runs the workflow automatically. Requires a source connector.',
+		'The destination connector the workflow writes to. With Local, you download the results from the job.',
 };
 
-const cronField: INodeProperties = {
+const scheduleField = field(
+	{
+		displayName: 'Schedule',
+		name: 'schedule',
+		type: 'options',
+		options: [
+			{ name: 'Cron Expression', value: 'cron' },
+			{ name: 'Daily', value: 'daily' },
+			{ name: 'Every 10 Hours', value: 'every 10 hours' },
+			{ name: 'Every 12 Hours', value: 'every 12 hours' },
+			{ name: 'Every 15 Minutes', value: 'every 15 minutes' },
+			{ name: 'Every 2 Hours', value: 'every 2 hours' },
+			{ name: 'Every 4 Hours', value: 'every 4 hours' },
+			{ name: 'Every 6 Hours', value: 'every 6 hours' },
+			{ name: 'Every 8 Hours', value: 'every 8 hours' },
+			{ name: 'Every Hour', value: 'every hour' },
+			{ name: 'Monthly', value: 'monthly' },
+			{ name: 'None', value: 'none' },
+			{ name: 'Weekly', value: 'weekly' },
+		],
+		default: 'none',
+		description: 'When the service runs the workflow automatically. Requires a source connector.',
+	},
+	{
+		respell: (text) => text.toLowerCase(),
+		// Five fields.
+		others: { accept: (text) => /^\S+(\s+\S+){4}$/.test(text), name: 'a cron expression' },
+	},
+);
+
+const cronField = field({
 	displayName: 'Cron Expression',
 	name: 'cronExpression',
 	type: 'string',
@@ -95,37 +106,40 @@ const cronField: INodeProperties = {
 	placeholder: 'e.g. 0 6 * * 1-5',
 	description: 'Five fields: minute, hour, day of month, month and day of week. Times are in UTC.',
 	displayOptions: { show: { schedule: ['cron'] } },
-};
+});
 
-const reprocessAllField: INodeProperties = {
+const reprocessAllField = field({
 	displayName: 'Reprocess All',
 	name: 'reprocessAll',
 	type: 'boolean',
 	default: false,
 	description: 'Whether each run processes all files in the source, not just new and changed ones',
-};
+});
 
-const stateField: INodeProperties = {
-	displayName: 'Status',
-	name: 'state',
-	type: 'options',
-	options: [
-		{ name: 'Active', value: 'active' },
-		{ name: 'Inactive', value: 'inactive' },
-	],
-	default: 'active',
-	description: "An inactive workflow doesn't run on its schedule",
-};
+const stateField = field(
+	{
+		displayName: 'Status',
+		name: 'state',
+		type: 'options',
+		options: [
+			{ name: 'Active', value: 'active' },
+			{ name: 'Inactive', value: 'inactive' },
+		],
+		default: 'active',
+		description: "An inactive workflow doesn't run on its schedule",
+	},
+	{ respell: readWorkflowStatus },
+);
 
-const additionalField: INodeProperties = {
+const additionalField = field({
 	displayName: 'Additional Fields (JSON)',
 	name: 'additional',
 	type: 'json',
 	default: '{}',
 	description: 'More fields of the request, as a JSON object. They override the fields above.',
-};
+});
 
-const nodesModeField: INodeProperties = {
+const nodesModeField = field({
 	displayName: 'Define Workflow Nodes',
 	name: 'workflowNodesMode',
 	type: 'options',
@@ -135,33 +149,77 @@ const nodesModeField: INodeProperties = {
 	],
 	default: 'blocks',
 	displayOptions: { show: { workflowType: ['custom'] } },
+});
+
+/** The fields that mean the same in Create and Update. */
+const fields = {
+	workflowType: workflowTypeField,
+	schedule: scheduleField,
+	cron: cronField,
+	reprocessAll: reprocessAllField,
+	state: stateField,
+	additional: additionalField,
+};
+
+/** A new workflow is local until a connector is chosen. */
+export const fieldsOfCreate = {
+	...fields,
+	name: field({ ...nameProperty, required: true }),
+	template: field({
+		...locator({ ...templateSettings, required: true }),
+		displayOptions: { show: { workflowType: ['template'] } },
+	}),
+	source: field(locator({ ...sourceSettings, chosen: localConnector })),
+	destination: field(locator({ ...destinationSettings, chosen: localConnector })),
+	nodesMode: nodesModeField,
+	nodesJson: field(
+		{
+			...nodesJsonProperty,
+			displayOptions: { show: { workflowType: ['custom'], workflowNodesMode: ['json'] } },
+		},
+		{ kind: 'objects' },
+	),
+};
+
+/** Here an empty choice is an error, and an empty list of nodes has to be meant. */
+export const fieldsOfUpdate = {
+	...fields,
+	name: field(nameProperty),
+	template: field(locator(templateSettings)),
+	source: field(locator(sourceSettings)),
+	destination: field(locator(destinationSettings)),
+	nodesJson: field({ ...nodesJsonProperty, default: '' }, { kind: 'objects' }),
+};
+
+/** The fields of a workflow that Create and Update both have. */
+export type WorkflowFields = typeof fieldsOfUpdate;
+
+export const additionalFields: INodeProperties = {
+	displayName: 'Additional Fields',
+	name: 'additionalFields',
+	type: 'collection',
+	placeholder: 'Add Field',
+	default: {},
+	options: propertiesOf([fields.additional, fields.reprocessAll, fields.state]),
+};
+
+export const blocksOfCreate: INodeProperties = {
+	...workflowNodesField,
+	displayOptions: { show: { workflowType: ['custom'], workflowNodesMode: ['blocks'] } },
 };
 
 export const createFields: INodeProperties[] = [
-	{ ...nameField, required: true },
-	workflowTypeField,
-	{ ...templateField, required: true, displayOptions: { show: { workflowType: ['template'] } } },
-	sourceField,
-	destinationField,
-	nodesModeField,
-	{
-		...workflowNodesField,
-		displayOptions: { show: { workflowType: ['custom'], workflowNodesMode: ['blocks'] } },
-	},
-	{
-		...workflowNodesJsonField,
-		displayOptions: { show: { workflowType: ['custom'], workflowNodesMode: ['json'] } },
-	},
-	scheduleField,
-	cronField,
-	{
-		displayName: 'Additional Fields',
-		name: 'additionalFields',
-		type: 'collection',
-		placeholder: 'Add Field',
-		default: {},
-		options: [additionalField, reprocessAllField, stateField],
-	},
+	...propertiesOf([
+		fieldsOfCreate.name,
+		fieldsOfCreate.workflowType,
+		fieldsOfCreate.template,
+		fieldsOfCreate.source,
+		fieldsOfCreate.destination,
+		fieldsOfCreate.nodesMode,
+	]),
+	blocksOfCreate,
+	...propertiesOf([fieldsOfCreate.nodesJson, fieldsOfCreate.schedule, fieldsOfCreate.cron]),
+	additionalFields,
 ];
 
 export const updateFields: INodeProperties = {
@@ -171,18 +229,7 @@ export const updateFields: INodeProperties = {
 	placeholder: 'Add Field',
 	default: {},
 	description: 'Only the fields added here are changed',
-	options: [
-		additionalField,
-		cronField,
-		destinationField,
-		nameField,
-		reprocessAllField,
-		scheduleField,
-		sourceField,
-		stateField,
-		templateField,
-		workflowNodesField,
-		workflowNodesJsonField,
-		workflowTypeField,
-	],
+	options: [...propertiesOf(Object.values(fieldsOfUpdate)), workflowNodesField].sort((one, other) =>
+		alphabetically(one.displayName, other.displayName),
+	),
 };

@@ -1,8 +1,19 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isRecord } from '../../json/isRecord';
+import { field } from '../../fields/field';
+import { isNothing, readParameter, readRows } from '../../fields/readValue';
 import { valueText } from '../../text/valueText';
-import { isNotSet } from './encodeValue';
+import { Problem } from '../../values/problem';
+
+const nameField = field({
+	displayName: 'Name',
+	name: 'name',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. table_ocr_agent',
+	description: 'Name of the form field, as the service spells it',
+});
 
 /** For fields that the service may add later: any names and values. */
 export const additionalFormFields: INodeProperties = {
@@ -17,14 +28,7 @@ export const additionalFormFields: INodeProperties = {
 			displayName: 'Form Field',
 			name: 'field',
 			values: [
-				{
-					displayName: 'Name',
-					name: 'name',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. table_ocr_agent',
-					description: 'Name of the form field, as the service spells it',
-				},
+				nameField.property,
 				{
 					displayName: 'Value',
 					name: 'value',
@@ -40,20 +44,25 @@ export const additionalFormFields: INodeProperties = {
 		'Form fields to send in addition to the ones above. They replace fields with the same name. To send a list, add the same name several times.',
 };
 
-/** Rows without a name, and empty values, are left out. */
-function readRow(row: unknown): Array<readonly [name: string, value: string]> {
-	if (!isRecord(row) || isNotSet(row.name)) return [];
-	const name = String(row.name).trim();
-	const values: unknown[] = Array.isArray(row.value) ? row.value : [row.value];
-	return values
-		.filter((value) => !isNotSet(value))
-		.map((value) => [name, valueText(value)] as const);
-}
-
+/**
+ * The names and texts of the rows; several texts for a list. Throws a Problem for a row that lacks its name or its value:
+ * an expression that returns nothing must not leave a field out.
+ */
 export function readAdditionalFormFields(
-	collection: unknown,
+	given: unknown,
 ): Array<readonly [name: string, value: string]> {
-	if (!isRecord(collection)) return [];
-	const rows: unknown[] = Array.isArray(collection.field) ? collection.field : [collection.field];
-	return rows.flatMap(readRow);
+	return readRows(additionalFormFields, given).flatMap(({ name: givenName, value }) => {
+		if (isNothing(givenName) && isNothing(value)) return [];
+		const name = readParameter(nameField, givenName);
+		if (isNothing(value)) {
+			throw new Problem(
+				`The additional form field "${name}" has no value`,
+				'Remove it or enter a value. If you use an expression, check that it returns a value for this item.',
+			);
+		}
+		const values: unknown[] = Array.isArray(value) ? value : [value];
+		return values
+			.filter((entry) => !isNothing(entry))
+			.map((entry) => [name, valueText(entry)] as const);
+	});
 }

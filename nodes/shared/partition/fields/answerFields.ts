@@ -1,13 +1,12 @@
-import type { FormField } from './formField';
+import type { Field } from '../../fields/field';
 
 /** The value of `output_format` for CSV. */
 export const csvFormat = 'text/csv';
 
 /** What the response contains: docs/service.md#form-fields */
-export const answerFields: readonly FormField[] = [
+export const answerFields: readonly Field[] = [
 	{
-		formName: 'coordinates',
-		encoding: 'boolean',
+		serviceName: 'coordinates',
 		property: {
 			displayName: 'Coordinates',
 			name: 'coordinates',
@@ -17,8 +16,9 @@ export const answerFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'extract_image_block_types',
-		encoding: 'list',
+		serviceName: 'extract_image_block_types',
+		kind: 'codes',
+		others: 'any',
 		property: {
 			displayName: 'Extract Images Of',
 			name: 'extractImageBlockTypes',
@@ -36,8 +36,7 @@ export const answerFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'include_page_breaks',
-		encoding: 'boolean',
+		serviceName: 'include_page_breaks',
 		property: {
 			displayName: 'Include Page Breaks',
 			name: 'includePageBreaks',
@@ -47,8 +46,7 @@ export const answerFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'include_slide_notes',
-		encoding: 'boolean',
+		serviceName: 'include_slide_notes',
 		property: {
 			displayName: 'Include Slide Notes',
 			name: 'includeSlideNotes',
@@ -59,8 +57,7 @@ export const answerFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'output_format',
-		encoding: 'text',
+		serviceName: 'output_format',
 		property: {
 			displayName: 'Document Format',
 			name: 'outputFormat',
@@ -75,8 +72,7 @@ export const answerFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'pdf_infer_table_structure',
-		encoding: 'boolean',
+		serviceName: 'pdf_infer_table_structure',
 		property: {
 			displayName: 'Infer PDF Table Structure (Deprecated)',
 			name: 'pdfInferTableStructure',
@@ -87,8 +83,8 @@ export const answerFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'skip_infer_table_types',
-		encoding: 'list',
+		serviceName: 'skip_infer_table_types',
+		kind: 'codes',
 		property: {
 			displayName: 'Skip Table Inference For',
 			name: 'skipInferTableTypes',
@@ -100,8 +96,7 @@ export const answerFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'unique_element_ids',
-		encoding: 'boolean',
+		serviceName: 'unique_element_ids',
 		property: {
 			displayName: 'Unique Element IDs',
 			name: 'uniqueElementIds',

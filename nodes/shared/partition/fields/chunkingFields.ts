@@ -1,11 +1,10 @@
-import type { FormField } from './formField';
+import type { Field } from '../../fields/field';
 
 /** No chunking: nothing is sent. */
 export const noChunking = 'none';
 
-export const chunkingStrategyField: FormField = {
-	formName: 'chunking_strategy',
-	encoding: 'text',
+export const chunkingStrategyField: Field = {
+	serviceName: 'chunking_strategy',
 	notSent: noChunking,
 	property: {
 		displayName: 'Chunking Strategy',
@@ -36,10 +35,9 @@ export const chunkingStrategyField: FormField = {
 };
 
 /** How chunks are made. Shown if a chunking strategy is selected; some apply to one strategy only. */
-export const chunkingFields: readonly FormField[] = [
+export const chunkingFields: readonly Field[] = [
 	{
-		formName: 'combine_under_n_chars',
-		encoding: 'integer',
+		serviceName: 'combine_under_n_chars',
 		property: {
 			displayName: 'Combine Sections Under (Characters)',
 			name: 'combineUnderNChars',
@@ -52,8 +50,7 @@ export const chunkingFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'do_not_break_similarity_on_footer_header',
-		encoding: 'boolean',
+		serviceName: 'do_not_break_similarity_on_footer_header',
 		property: {
 			displayName: 'Ignore Headers and Footers for Similarity',
 			name: 'ignoreHeadersAndFooters',
@@ -65,8 +62,7 @@ export const chunkingFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'include_orig_elements',
-		encoding: 'boolean',
+		serviceName: 'include_orig_elements',
 		property: {
 			displayName: 'Include Original Elements',
 			name: 'includeOrigElements',
@@ -77,8 +73,7 @@ export const chunkingFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'isolate_table',
-		encoding: 'boolean',
+		serviceName: 'isolate_table',
 		property: {
 			displayName: 'Isolate Tables',
 			name: 'isolateTable',
@@ -89,8 +84,7 @@ export const chunkingFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'max_characters',
-		encoding: 'integer',
+		serviceName: 'max_characters',
 		property: {
 			displayName: 'Max Characters',
 			name: 'maxCharacters',
@@ -101,8 +95,7 @@ export const chunkingFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'multipage_sections',
-		encoding: 'boolean',
+		serviceName: 'multipage_sections',
 		property: {
 			displayName: 'Multipage Sections',
 			name: 'multipageSections',
@@ -113,8 +106,7 @@ export const chunkingFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'new_after_n_chars',
-		encoding: 'integer',
+		serviceName: 'new_after_n_chars',
 		property: {
 			displayName: 'New Chunk After (Characters)',
 			name: 'newAfterNChars',
@@ -125,8 +117,7 @@ export const chunkingFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'overlap',
-		encoding: 'integer',
+		serviceName: 'overlap',
 		property: {
 			displayName: 'Overlap (Characters)',
 			name: 'overlap',
@@ -138,8 +129,7 @@ export const chunkingFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'overlap_all',
-		encoding: 'boolean',
+		serviceName: 'overlap_all',
 		property: {
 			displayName: 'Overlap All Chunks',
 			name: 'overlapAll',
@@ -149,8 +139,7 @@ export const chunkingFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'similarity_threshold',
-		encoding: 'decimal',
+		serviceName: 'similarity_threshold',
 		property: {
 			displayName: 'Similarity Threshold',
 			name: 'similarityThreshold',
@@ -163,8 +152,7 @@ export const chunkingFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'skip_table_chunking',
-		encoding: 'boolean',
+		serviceName: 'skip_table_chunking',
 		property: {
 			displayName: 'Skip Table Chunking',
 			name: 'skipTableChunking',

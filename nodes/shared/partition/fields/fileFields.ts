@@ -1,10 +1,9 @@
-import type { FormField } from './formField';
+import type { Field } from '../../fields/field';
 
 /** Details of the file that its name and type don't tell: docs/service.md#files-in-a-request */
-export const fileFields: readonly FormField[] = [
+export const fileFields: readonly Field[] = [
 	{
-		formName: 'content_type',
-		encoding: 'text',
+		serviceName: 'content_type',
 		property: {
 			displayName: 'Content Type',
 			name: 'contentType',
@@ -15,8 +14,7 @@ export const fileFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'encoding',
-		encoding: 'text',
+		serviceName: 'encoding',
 		property: {
 			displayName: 'Encoding',
 			name: 'encoding',
@@ -27,8 +25,7 @@ export const fileFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'gz_uncompressed_content_type',
-		encoding: 'text',
+		serviceName: 'gz_uncompressed_content_type',
 		property: {
 			displayName: 'Content Type Inside Gzip',
 			name: 'gzUncompressedContentType',
@@ -39,8 +36,7 @@ export const fileFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'starting_page_number',
-		encoding: 'integer',
+		serviceName: 'starting_page_number',
 		property: {
 			displayName: 'Starting Page Number',
 			name: 'startingPageNumber',
@@ -51,8 +47,7 @@ export const fileFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'xml_keep_tags',
-		encoding: 'boolean',
+		serviceName: 'xml_keep_tags',
 		property: {
 			displayName: 'Keep XML Tags',
 			name: 'xmlKeepTags',

@@ -1,11 +1,12 @@
-import type { FormField } from './formField';
+import type { Field } from '../../fields/field';
 import { languageOptions } from './languageOptions';
 
 /** The languages of the document. Both parameters fill one form field. */
-export const ocrFields: readonly FormField[] = [
+export const ocrFields: readonly Field[] = [
 	{
-		formName: 'languages',
-		encoding: 'list',
+		serviceName: 'languages',
+		kind: 'codes',
+		others: 'any',
 		property: {
 			displayName: 'Languages',
 			name: 'languages',
@@ -17,8 +18,8 @@ export const ocrFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'languages',
-		encoding: 'list',
+		serviceName: 'languages',
+		kind: 'codes',
 		property: {
 			displayName: 'Other Languages',
 			name: 'otherLanguages',

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { propertiesOf, type FormField } from './formField';
+import { field, propertiesOf, type Field } from '../../fields/field';
 
 /** The values of the parameter `splitPdf`. */
 const splitByNobody = 'none';
@@ -8,9 +8,8 @@ export const splitByNode = 'node';
 const splitByService = 'service';
 
 /** Whether a PDF is split, and by whom. `split_pdf_page` is sent only if the service should do it. */
-export const splitField: FormField = {
-	formName: 'split_pdf_page',
-	encoding: 'text',
+export const splitField: Field = {
+	serviceName: 'split_pdf_page',
 	sentAs: { [splitByService]: 'true' },
 	property: {
 		displayName: 'Split PDF',
@@ -36,45 +35,44 @@ export const splitField: FormField = {
 	},
 };
 
+export const allowFailedField = field(
+	{
+		displayName: 'Allow Failed Ranges',
+		name: 'allowFailed',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to return the pages that succeeded if some page ranges fail. The output names the missing pages.',
+	},
+	{ serviceName: 'split_pdf_allow_failed' },
+);
+
+export const rangesAtOnceField = field(
+	{
+		displayName: 'Ranges at Once',
+		name: 'rangesAtOnce',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 50, numberPrecision: 0 },
+		default: 5,
+		description:
+			'How many page ranges to process in parallel. In this node, all documents share this limit, which is lowered while the service is overloaded. The value of the first item applies to all.',
+	},
+	{ serviceName: 'split_pdf_concurrency_level' },
+);
+
 /** Split options that the service accepts as well: docs/service.md#splitting-a-pdf */
-export const splitOptionFields: readonly FormField[] = [
-	{
-		formName: 'split_pdf_allow_failed',
-		encoding: 'boolean',
-		property: {
-			displayName: 'Allow Failed Ranges',
-			name: 'allowFailed',
-			type: 'boolean',
-			default: true,
-			description:
-				'Whether to return the pages that succeeded if some page ranges fail. The output names the missing pages.',
-		},
-	},
-	{
-		formName: 'split_pdf_concurrency_level',
-		encoding: 'integer',
-		property: {
-			displayName: 'Ranges at Once',
-			name: 'rangesAtOnce',
-			type: 'number',
-			typeOptions: { minValue: 1, maxValue: 50, numberPrecision: 0 },
-			default: 5,
-			description:
-				'How many page ranges to process in parallel. In this node, all documents share this limit, which is lowered while the service is overloaded. The value of the first item applies to all.',
-		},
-	},
-];
+export const splitOptionFields: readonly Field[] = [allowFailedField, rangesAtOnceField];
 
 /** Which pages are sent. Only this node can select pages; the service ignores the field. */
-export const pageRangeField: INodeProperties = {
+export const pageRangeField = field({
 	displayName: 'Page Range',
 	name: 'pageRange',
 	type: 'string',
 	displayOptions: { show: { '/splitPdf': [splitByNode] } },
 	default: '',
 	placeholder: 'e.g. 1-50',
-	description: 'Pages to process, counted from 1. Leave empty for all pages.',
-};
+	description: 'Pages to process, counted from 1. Without this option, all pages are processed.',
+});
 
 export const splitOptions: INodeProperties = {
 	displayName: 'Split Options',
@@ -83,7 +81,7 @@ export const splitOptions: INodeProperties = {
 	placeholder: 'Add Split Option',
 	default: {},
 	displayOptions: { show: { splitPdf: [splitByNode, splitByService] } },
-	options: [...propertiesOf(splitOptionFields), pageRangeField].sort((one, other) =>
+	options: propertiesOf([...splitOptionFields, pageRangeField]).sort((one, other) =>
 		one.displayName < other.displayName ? -1 : 1,
 	),
 };

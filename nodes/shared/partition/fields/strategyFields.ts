@@ -1,13 +1,12 @@
-import type { FormField } from './formField';
+import type { Field } from '../../fields/field';
 
 /** Leaves the choice to the service: nothing is sent. */
 export const serviceDefault = 'default';
 
 /** How the document is read, and with which models. Shown at the top of the node's panel. */
-export const strategyFields: readonly FormField[] = [
+export const strategyFields: readonly Field[] = [
 	{
-		formName: 'strategy',
-		encoding: 'text',
+		serviceName: 'strategy',
 		notSent: serviceDefault,
 		property: {
 			displayName: 'Strategy',
@@ -56,8 +55,8 @@ export const strategyFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'vlm_model_provider',
-		encoding: 'text',
+		serviceName: 'vlm_model_provider',
+		others: 'any',
 		notSent: serviceDefault,
 		property: {
 			displayName: 'VLM Provider',
@@ -80,8 +79,7 @@ export const strategyFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'vlm_model',
-		encoding: 'text',
+		serviceName: 'vlm_model',
 		property: {
 			displayName: 'VLM Model',
 			name: 'vlmModel',
@@ -94,8 +92,7 @@ export const strategyFields: readonly FormField[] = [
 		},
 	},
 	{
-		formName: 'hi_res_model_name',
-		encoding: 'text',
+		serviceName: 'hi_res_model_name',
 		property: {
 			displayName: 'High Resolution Model',
 			name: 'hiResModelName',

@@ -8,8 +8,8 @@ const formatField = 'output_format';
 const isSplitField = (name: string) => name.startsWith('split_pdf_');
 
 /** The known chunking fields. Others can be sent by Additional Form Fields and have the word in their name. */
-const chunkingNames: ReadonlySet<string> = new Set(
-	chunkingOptionFields.map(({ formName }) => formName),
+const chunkingNames: ReadonlySet<unknown> = new Set(
+	chunkingOptionFields.map(({ serviceName }) => serviceName),
 );
 
 const isChunkingField = (name: string) => chunkingNames.has(name) || name.includes('chunking');
@@ -23,7 +23,7 @@ const alsoForChunks: ReadonlySet<string> = new Set([
 const isAboutReading = (name: string) =>
 	!alsoForChunks.has(name) &&
 	!isChunkingField(name) &&
-	[...topLevelFields, ...optionFields].some(({ formName }) => formName === name);
+	[...topLevelFields, ...optionFields].some(({ serviceName }) => serviceName === name);
 
 /** The number of the document's first page: as the user set it, or 1. */
 export function startingPageNumber(fields: readonly FormEntry[]): number {

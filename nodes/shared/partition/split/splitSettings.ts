@@ -1,11 +1,16 @@
-import { isNotSet } from '../fields/encodeValue';
-import { splitByNode, pageRangeField, splitField } from '../fields/splitFields';
-import type { FormEntry } from '../formEntry';
-import { readSplitFields } from '../formFields';
-import { valueError } from '../valueError';
+import { isNothing, readFrom, readOption } from '../../fields/readValue';
+import { emptyOption, wrongValue } from '../../fields/wording';
+import { Item, type Caller, type ItemContext } from '../../run/caller';
+import {
+	allowFailedField,
+	pageRangeField,
+	rangesAtOnceField,
+	splitByNode,
+	splitField,
+	splitOptions,
+} from '../fields/splitFields';
 import type { PageRange } from './planRanges';
 import { readPageRange } from './readPageRange';
-import { Item, type Caller, type ItemContext } from '../../run/caller';
 
 /** How this node splits a PDF. */
 export interface SplitSettings {
@@ -17,27 +22,31 @@ export interface SplitSettings {
 	pageRange?: PageRange;
 }
 
-const defaultRangesAtOnce = 5;
-
 /**
- * Reads how this node splits the PDFs of one item; undefined if it doesn't. Throws a NodeOperationError that names the
- * field for an invalid value.
+ * Reads how this node splits the PDFs of one item; undefined if it doesn't. Throws a Problem that names the field for an
+ * invalid value.
  */
 export function readSplitSettings(item: Item): SplitSettings | undefined {
-	const splitter: unknown = item.parameter(splitField.property.name, '');
-	if (typeof splitter !== 'string' || splitter.trim() !== splitByNode) return undefined;
-	const options = item.collection('splitOptions');
-	const given = options[pageRangeField.name];
-	const pageRange = isNotSet(given) ? undefined : readPageRange(given);
-	if (!isNotSet(given) && !pageRange) {
-		const expected = 'pages such as 1-50 or 7';
-		throw valueError(pageRangeField.displayName, expected, given);
-	}
+	if (item.read(splitField) !== splitByNode) return undefined;
+	const options = item.options(splitOptions);
+	const pageRange = givenPageRange(options);
+	// Only the first item's value counts, but each item's has to be valid.
+	readOption(rangesAtOnceField, options);
 	return {
-		allowFailed: valueOf(readSplitFields(item), 'split_pdf_allow_failed') === 'true',
+		allowFailed: readOption(allowFailedField, options) ?? false,
 		rangesAtOnce: sharedRangesAtOnce(item),
 		...(pageRange && { pageRange }),
 	};
+}
+
+function givenPageRange(options: Readonly<Record<string, unknown>>): PageRange | undefined {
+	const { name } = pageRangeField.property;
+	if (!Object.hasOwn(options, name)) return undefined;
+	const given = options[name];
+	if (isNothing(given)) throw emptyOption(pageRangeField);
+	const pageRange = readPageRange(given);
+	if (pageRange) return pageRange;
+	throw wrongValue(pageRangeField, given, 'pages such as 1-50 or 7');
 }
 
 /**
@@ -45,17 +54,12 @@ export function readSplitSettings(item: Item): SplitSettings | undefined {
  * fails separately, and the others use the default limit.
  */
 function sharedRangesAtOnce(caller: Caller<ItemContext>): number {
+	const byDefault = readFrom(rangesAtOnceField, {});
 	try {
-		const given = valueOf(
-			readSplitFields(new Item(caller.context, 0)),
-			'split_pdf_concurrency_level',
+		return (
+			readOption(rangesAtOnceField, new Item(caller.context, 0).options(splitOptions)) ?? byDefault
 		);
-		return Number(given ?? defaultRangesAtOnce);
 	} catch {
-		return defaultRangesAtOnce;
+		return byDefault;
 	}
-}
-
-function valueOf(fields: readonly FormEntry[], name: string): string | undefined {
-	return fields.find(([field]) => field === name)?.[1];
 }

@@ -59,9 +59,8 @@ describe.each(cases)(
 				connectorId: byId(id),
 				settings: mapped({
 					endpoint_url: '',
-					anonymous: '={{ "" }}',
+					anonymous: '',
 					external_id: null,
-					role_arn: '={{ $json.missing }}',
 				}),
 				secrets: { values: [{ name: 'key', value: 'AKIA-2' }] },
 				removeOtherSecrets: true,
@@ -74,6 +73,26 @@ describe.each(cases)(
 			expect(config).not.toHaveProperty('secret');
 		});
 
+		it.each([
+			[{ endpoint_url: '={{ $json.missing }}' }, [], 'endpoint_url'],
+			[{ anonymous: '={{ "" }}' }, [], 'anonymous'],
+			[{}, [{ name: 'secret', value: '={{ null }}' }], 'secret'],
+		])(
+			'changes nothing if an expression returns nothing: %j, %j',
+			async (settings, secrets, name) => {
+				const connectorId = byId(await connectors.createS3());
+				const { error } = await connectors.run({
+					operation: 'update',
+					connectorId,
+					settings: mapped(settings),
+					secrets: { values: secrets as INodeParameters[] },
+					removeOtherSecrets: true,
+				});
+				expect(error?.message).toBe(`The option "${name}" has no value`);
+				expect(connectors.requestsWith('PUT')).toEqual([]);
+			},
+		);
+
 		it('removes a secret only if that is requested', async () => {
 			const connectorId = byId(await connectors.createS3());
 			const update = async (settings: IDataObject, secrets: IDataObject[]) =>
@@ -83,7 +102,7 @@ describe.each(cases)(
 					settings: mapped(settings),
 					secrets: { values: secrets as INodeParameters[] },
 				});
-			const { error } = await update({ key: '' }, [{ name: 'secret', value: '' }]);
+			const { error } = await update({ key: '' }, [{ name: '', value: '' }]);
 			expect(error?.message).toBe(
 				'Enter these secrets again: Access Key ID (key), Secret Access Key (secret), Session Token (token)',
 			);
@@ -223,7 +242,7 @@ describe.each(['specification', 'public'] as const)(
 					},
 				});
 			const refused = await update({ name: 'secret', value: '' });
-			expect(refused.error?.message).toContain('Enter these secrets again: Secret Access Key');
+			expect(refused.error?.message).toBe('The option "secret" has no value');
 			expect(connectors.requestsWith('PUT')).toEqual([]);
 			const { error } = await update({ name: 'secret', remove: true });
 			expect(error).toBeUndefined();

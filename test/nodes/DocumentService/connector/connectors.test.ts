@@ -21,7 +21,7 @@ describe.each(cases)('$resource in the $dialect dialect', ({ dialect, resource, 
 				s3RemoteUrl: 's3://bucket/reports',
 				s3Key: 'AKIA-clear',
 				s3Secret: '={{ $json.secret }}',
-				s3FurtherSettings: { anonymous: 'false', endpoint_url: '' },
+				s3FurtherSettings: { anonymous: 'false' },
 			},
 			[{ secret: 'shh-clear' }],
 		);
@@ -97,9 +97,17 @@ describe.each(cases)('$resource in the $dialect dialect', ({ dialect, resource, 
 
 	it.each([
 		[{ name: '={{ $json.nothing }}' }, 'The parameter "Name" is empty'],
-		[{ settingsMode: 'json', settingsJson: '{"secret": "shh-clear"' }, "isn't a JSON object"],
+		[{ settingsMode: 'json', settingsJson: '{"secret": "shh-clear"' }, 'requires a JSON object'],
 		[{ s3Secret: stars }, 'Enter these secrets again: Secret Access Key (secret)'],
-		[{ s3FurtherSettings: { anonymous: 'perhaps' } }, 'Anonymous (true or false)'],
+		[
+			{ s3FurtherSettings: { anonymous: 'perhaps' } },
+			'The parameter "Anonymous" requires true or false, but got "perhaps"',
+		],
+		[
+			{ s3FurtherSettings: { anonymous: '={{ $json.nothing }}' } },
+			'The option "Anonymous" has no value',
+		],
+		[{ name: '={{ [] }}' }, 'The parameter "Name" requires text, but got a list'],
 	])('refuses to create with %j, and sends nothing', async (changes, message) => {
 		const outcome = await connectors.run({
 			operation: 'create',

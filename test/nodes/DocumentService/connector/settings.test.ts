@@ -8,74 +8,54 @@ import { connectorResult } from '../../../../nodes/DocumentService/resources/con
 import { buildConfig } from '../../../../nodes/DocumentService/resources/connector/settings/buildConfig';
 import { changeConfig } from '../../../../nodes/DocumentService/resources/connector/settings/changeConfig';
 import { maskedSettings } from '../../../../nodes/shared/secrets/maskedSettings';
-import { readSettingValue } from '../../../../nodes/DocumentService/resources/connector/settings/settingValue';
 
 const { postgres, slack, s3 } = sourceKind.types;
-
-describe('values of settings', () => {
-	it.each([
-		['integer', 5432, 5432],
-		['integer', ' 5432 ', 5432],
-		['boolean', 'TRUE', true],
-		['boolean', 'no', false],
-		['boolean', 0, false],
-		['boolean', false, false],
-		['list', 'a, b\nc,,', ['a', 'b', 'c']],
-		['list', ['a', 7], ['a', '7']],
-		['list', '["a,b","c"]', ['a,b', 'c']],
-		['list', 7, ['7']],
-		['string', 5432, '5432'],
-		['string', ' keeps blanks ', ' keeps blanks '],
-		['string', { type: 'service_account' }, '{"type":"service_account"}'],
-	] as const)('%s from %j is %j', (kind, raw, value) => {
-		expect(readSettingValue(kind, raw)).toEqual({ isSet: true, value });
-	});
-
-	it.each([
-		['integer', '5.5'],
-		['integer', 'many'],
-		['integer', true],
-		['boolean', 'maybe'],
-		['boolean', {}],
-		['list', '[1,'],
-		['list', { a: 1 }],
-	] as const)('%s rejects %j', (kind, raw) => {
-		expect(readSettingValue(kind, raw)).toHaveProperty('isUnreadable', true);
-	});
-
-	it.each(['string', 'integer', 'boolean', 'list'] as const)(
-		'an empty value is not a %s',
-		(kind) => {
-			for (const raw of [undefined, null, '', '  ']) {
-				expect(readSettingValue(kind, raw)).toEqual({ isSet: false });
-			}
-		},
-	);
-});
 
 describe('building settings from a form', () => {
 	it('sends what is set, with its type, and nothing else', () => {
 		expect(
-			buildConfig(slack.settings, { token: 'xoxb', channels: 'C1, C2', start_date: '', other: 1 }),
+			buildConfig(slack.settings, { token: ' xoxb ', channels: 'C1, C2;C3' }, { other: 1 }),
 		).toEqual({
-			config: { token: 'xoxb', channels: ['C1', 'C2'] },
+			config: { token: ' xoxb ', channels: ['C1', 'C2', 'C3'] },
 			missing: [],
-			unreadable: [],
 		});
 	});
 
-	it("names required settings without a value, and values that don't fit", () => {
-		const { missing, unreadable } = buildConfig(postgres.settings, {
-			host: 'db',
-			port: 'five',
-			database: 'd',
-			username: 'u',
-			password: ' ',
-			table_name: 't',
-			batch_size: '10',
-		});
+	it('writes an object as the text of its JSON, as a service account needs', () => {
+		const key = { type: 'service_account' };
+		const { settings } = sourceKind.types['google_drive'];
+		const { config } = buildConfig(settings, { service_account_key: key });
+		expect(config).toEqual({ service_account_key: JSON.stringify(key) });
+	});
+
+	const complete = {
+		host: 'db',
+		port: 5432,
+		database: 'd',
+		username: 'u',
+		table_name: 't',
+		batch_size: '10',
+	};
+
+	it('names required settings without a value', () => {
+		const { missing } = buildConfig(postgres.settings, { ...complete, password: ' ' });
 		expect(missing).toEqual(['Password']);
-		expect(unreadable).toEqual(['Port (a whole number)']);
+	});
+
+	it.each([
+		[{ port: 'five' }, 'The parameter "Port" requires a whole number, but got "five"'],
+		[{ port: 5.5 }, 'The parameter "Port" requires a whole number, but got 5.5'],
+		[{ host: true, password: NaN }, 'The parameter "Password" requires text'],
+	])('refuses %j', (changes, message) => {
+		expect(() =>
+			buildConfig(postgres.settings, { ...complete, password: 'p', ...changes }),
+		).toThrow(message);
+	});
+
+	it('refuses a setting that was added without a value', () => {
+		expect(() => buildConfig(s3.settings, { remote_url: 's3://a' }, { anonymous: null })).toThrow(
+			'The option "Anonymous" has no value',
+		);
 	});
 });
 
@@ -92,7 +72,7 @@ describe('changing current settings', () => {
 	};
 
 	it('keeps all settings that nobody changed, and the types of those changed', () => {
-		const { config, unreadable } = changeConfig(
+		const { config } = changeConfig(
 			present,
 			{
 				remote_url: 's3://new',
@@ -106,7 +86,6 @@ describe('changing current settings', () => {
 			},
 			s3,
 		);
-		expect(unreadable).toEqual([]);
 		expect(config).toEqual({
 			remote_url: 's3://new',
 			key: '**********',
@@ -121,13 +100,13 @@ describe('changing current settings', () => {
 		expect(present.remote_url).toBe('s3://old');
 	});
 
-	it("names changes that don't fit", () => {
-		const { unreadable } = changeConfig(present, { retries: 'x', nested: 'x', recursive: 'x' }, s3);
-		expect(unreadable).toEqual([
-			'retries (a number)',
-			'nested (a JSON object or list)',
-			'recursive (true or false)',
-		]);
+	it.each([
+		[{ retries: 'x' }, 'The parameter "retries" requires a number'],
+		[{ nested: 'shh' }, 'The parameter "nested" requires a JSON object or list'],
+		[{ recursive: 'x' }, 'The parameter "Recursive" requires true or false, but got "x"'],
+	])("names a change that doesn't fit: %j", (changes, message) => {
+		expect(() => changeConfig(present, changes, s3)).toThrow(message);
+		expect(() => changeConfig(present, changes, s3)).not.toThrow('shh');
 	});
 
 	it('changes nothing if nothing is filled in', () => {

@@ -1,9 +1,5 @@
 import { chunkerSettings } from '../../../../nodes/DocumentService/resources/workflow/blockSettingFields';
-import { workflowNodesField } from '../../../../nodes/DocumentService/resources/workflow/nodeBlockFields';
-import {
-	blockDefaults,
-	buildWorkflowNodes,
-} from '../../../../nodes/DocumentService/resources/workflow/nodeBlocks';
+import { buildWorkflowNodes } from '../../../../nodes/DocumentService/resources/workflow/nodeBlocks';
 import { readRunOutcome } from '../../../../nodes/DocumentService/resources/workflow/runOutcome';
 import { workflowBody } from '../../../../nodes/DocumentService/resources/workflow/workflowBody';
 import { chunkingFields } from '../../../../nodes/shared/partition/fields/chunkingFields';
@@ -60,7 +56,6 @@ describe('building blocks', () => {
 			{ block: 'enrichment', enrichmentType: 'openai_ner', enrichmentPrompt: 'Find names' },
 			{ block: 'enrichment', enrichmentType: 'twopass_table2html', name: 'Tables' },
 			{ block: 'enrichment', enrichmentType: 'bedrock_ocr', enrichmentModel: 'm' },
-			{ block: 'something' },
 		]);
 		expect(nodes).toEqual([
 			{
@@ -89,10 +84,6 @@ describe('building blocks', () => {
 	});
 
 	it("use the form's initial values if nothing is chosen", () => {
-		const [group] = workflowNodesField.options ?? [];
-		const fields = 'values' in group ? group.values : [];
-		const shown = fields.map((field) => [field.name, field.default]);
-		expect(Object.fromEntries(shown)).toMatchObject(blockDefaults);
 		expect(buildWorkflowNodes([{}])).toMatchObject([{ type: 'partition', subtype: 'vlm' }]);
 		expect(
 			buildWorkflowNodes([{ block: 'enrichment' }, { block: 'chunker' }, { block: 'embedder' }]),
@@ -125,11 +116,49 @@ describe('building blocks', () => {
 		});
 	});
 
+	it.each([
+		[
+			{ block: 'Partitioner' },
+			'"Block" requires one of chunker, embedder, enrichment or partitioner',
+		],
+		[{ block: '' }, '"Block" is empty'],
+		[{ partitionerStrategy: 'turbo' }, '"Partitioner Strategy" requires one of auto, fast'],
+		[{ partitionerStrategy: {} }, '"Partitioner Strategy" requires one of'],
+		[{ block: 'chunker', chunkerStrategy: {} }, '"Chunker Strategy" requires one of'],
+		[{ block: 'chunker', chunkerStrategy: 'by_title' }, '"Chunker Strategy" requires one of'],
+		[{ block: 'embedder', embedderProvider: 'me' }, '"Embedder Provider" requires one of'],
+		[{ block: 'embedder', embedderModel: {} }, '"Embedder Model" requires text, but got an object'],
+		[{ block: 'enrichment', enrichmentType: 'ocr' }, '"Enrichment" requires one of'],
+		[{ moreSettings: '[1]' }, '"Settings (JSON)" requires a JSON object'],
+		[{ partitionerSettings: { coordinates: 'maybe' } }, '"Coordinates" requires true or false'],
+		[{ partitionerSettings: { model: null } }, 'The option "Model" has no value'],
+		[
+			{ block: 'chunker', chunkerSettings: { maxCharacters: '0' } },
+			'"Max Characters" requires a whole number of at least 1, but got "0"',
+		],
+	])('refuse %j, which would change the pipeline otherwise', (values, message) => {
+		expect(() => buildWorkflowNodes([{ block: 'partitioner' }, values])).toThrow(message);
+	});
+
+	it('read text as the number or the switch that it stands for', () => {
+		const [chunker] = buildWorkflowNodes([
+			{
+				block: 'chunker',
+				name: 7,
+				chunkerSettings: { maxCharacters: '800', overlapAll: 'yes', multipageSections: 0 },
+			},
+		]);
+		expect(chunker).toMatchObject({
+			name: '7',
+			settings: { max_characters: 800, overlap_all: true, multipage_sections: false },
+		});
+	});
+
 	it('a chunker has the same names as Document Partition for the same settings', () => {
 		const byName = (fields: ReadonlyArray<{ name: string; displayName: string }>) =>
 			Object.fromEntries(fields.map(({ name, displayName }) => [name, displayName]));
 		const ofPartition = byName(chunkingFields.map(({ property }) => property));
-		expect(ofPartition).toMatchObject(byName(chunkerSettings));
+		expect(ofPartition).toMatchObject(byName(chunkerSettings.map(({ property }) => property)));
 	});
 });
 

@@ -1,3 +1,5 @@
+import type { INodeParameters } from 'n8n-workflow';
+
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
 import { byId, dialects, jsonOf, runOperation, startService } from './runOperation';
 
@@ -191,7 +193,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 			updateFields: {
 				name: 'After',
 				schedule: 'none',
-				sourceId: byId(''),
+				sourceId: byId('local'),
 				workflowNodes: { blocks: [{ block: 'partitioner', partitionerStrategy: 'hi_res' }] },
 			},
 		});
@@ -202,6 +204,139 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 			schedule: { crontab_entries: [] },
 			workflow_nodes: [{ settings: { strategy: 'hi_res' } }],
 		});
+	});
+
+	it.each([
+		['Source', { sourceId: { __rl: true, mode: 'id', value: '={{ $json.nothing }}' } }],
+		['Destination', { destinationId: { __rl: true, mode: 'id', value: '={{ "" }}' } }],
+		['Template', { templateId: { __rl: true, mode: 'id', value: '' } }],
+		['Name', { name: '={{ $json.nothing }}' }],
+		['Status', { state: '={{ null }}' }],
+		['Reprocess All', { reprocessAll: '={{ $json.nothing }}' }],
+		['Schedule', { schedule: '={{ $json.nothing }}' }],
+		['Workflow Nodes', { workflowNodes: {} }],
+		['Workflow Nodes (JSON)', { workflowNodesJson: '={{ $json.nothing }}' }],
+		['Additional Fields (JSON)', { additional: '={{ $json.nothing }}' }],
+	])('an update whose "%s" has no value changes nothing', async (name, updateFields) => {
+		const sent = service.requests.length;
+		const { error } = await runOperation(service, 'workflow', 'update', {
+			workflowId: byId('a'),
+			updateFields: { ...updateFields, cronExpression: '5 4 * * 1' } as INodeParameters,
+		});
+		expect(error).toMatchObject({
+			message: `The option "${name}" has no value`,
+			description: expect.stringContaining('Remove the option'),
+			context: { itemIndex: 0 },
+		});
+		expect(service.requests).toHaveLength(sent);
+	});
+
+	it.each([
+		[
+			'update',
+			{ state: 'paused' },
+			'"Status" requires one of active or inactive, but got "paused"',
+		],
+		['update', { schedule: 'hourly' }, 'or weekly, or a cron expression, but got "hourly"'],
+		['update', { workflowType: 'Special' }, '"Workflow Type" requires one of'],
+		[
+			'update',
+			{ reprocessAll: 'maybe' },
+			'"Reprocess All" requires true or false, but got "maybe"',
+		],
+		['update', { additional: '[1]' }, '"Additional Fields (JSON)" requires a JSON object'],
+		['update', { name: '={{ ({ a: 1 }) }}' }, '"Name" requires text, but got an object'],
+		[
+			'update',
+			{ workflowNodes: { blocks: [{ block: 'Partitioner' }] } },
+			'"Block" requires one of',
+		],
+	])('%s refuses %j', async (operation, updateFields, message) => {
+		const sent = service.requests.length;
+		const { error } = await runOperation(service, 'workflow', operation, {
+			workflowId: byId('a'),
+			updateFields: updateFields as INodeParameters,
+		});
+		expect(error?.message).toContain(message);
+		expect(service.requests).toHaveLength(sent);
+	});
+
+	it.each([
+		[{ sourceId: { __rl: true, mode: 'id', value: '={{ $json.nothing }}' } }, '"Source" is empty'],
+		[{ destinationId: { __rl: true, mode: 'id', value: '' } }, '"Destination" is empty'],
+		[{ schedule: '={{ $json.nothing }}' }, '"Schedule" is empty'],
+		[{ schedule: 'cron', cronExpression: '={{ $json.nothing }}' }, '"Cron Expression" is empty'],
+		[{ workflowType: 'template', templateId: byId('={{ "" }}') }, '"Template" is empty'],
+		[{ additionalFields: { state: 'off' } }, '"Status" requires one of active or inactive'],
+		[{ name: '={{ $json.nothing }}' }, '"Name" is empty'],
+	])('create refuses %j', async (parameters, message) => {
+		const sent = service.requests.length;
+		const { error } = await runOperation(service, 'workflow', 'create', {
+			name: 'New',
+			...(parameters as INodeParameters),
+		});
+		expect(error?.message).toContain(message);
+		expect(service.requests).toHaveLength(sent);
+	});
+
+	it('reads numbers as names, and text as the switch or the schedule that it stands for', async () => {
+		const created = await create('={{ 2025 }}', {
+			sourceId: byId('local'),
+			schedule: '={{ "0 6 * * 1-5" }}',
+			additionalFields: { reprocessAll: '={{ "yes" }}', state: 'ACTIVE' },
+		});
+		expect(created.name).toBe('2025');
+		expect(lastBody('POST')).toMatchObject({
+			name: '2025',
+			reprocess_all: true,
+			schedule: { crontab_entries: [{ cron_expression: '0 6 * * 1-5' }] },
+		});
+		expect(lastBody('POST')).not.toHaveProperty('source_id');
+		await runOperation(service, 'workflow', 'update', {
+			workflowId: byId(String(created.id)),
+			updateFields: { name: '={{ 2026 }}', reprocessAll: '={{ "off" }}' },
+		});
+		expect(lastBody('PUT')).toEqual({ name: '2026', reprocess_all: false });
+	});
+
+	it.each([
+		['Source', { sourceId: byId('={{ $json.nothing }}') }],
+		['Status', { status: '={{ $json.nothing }}' }],
+		['Name', { name: '={{ "" }}' }],
+	])('lists nothing if the filter "%s" has no value', async (name, filters) => {
+		const sent = service.requests.length;
+		const { error } = await runOperation(service, 'workflow', 'getAll', {
+			filters: filters as INodeParameters,
+		});
+		expect(error?.message).toBe(`The option "${name}" has no value`);
+		expect(service.requests).toHaveLength(sent);
+	});
+
+	it.each([
+		[{ limit: 0 }, '"Limit" requires a whole number of at least 1, but got 0'],
+		[{ limit: '2.5' }, '"Limit" requires a whole number of at least 1, but got "2.5"'],
+		[{ returnAll: '={{ "all" }}' }, '"Return All" requires true or false'],
+		[{ simplify: '={{ [] }}' }, '"Simplify" requires true or false'],
+		[{ filters: { status: 'on' } }, '"Status" requires one of active or inactive'],
+	])('refuses to list with %j', async (parameters, message) => {
+		const { error } = await runOperation(
+			service,
+			'workflow',
+			'getAll',
+			parameters as INodeParameters,
+		);
+		expect(error?.message).toContain(message);
+	});
+
+	it('reads "true" as text for Return All and "false" for Simplify', async () => {
+		for (let count = 0; count < 3; count += 1) await create(`Workflow ${count}`);
+		const rows = await jsonOf(service, 'workflow', 'getAll', {
+			returnAll: '={{ "true" }}',
+			limit: 1,
+			simplify: '={{ "false" }}',
+		});
+		expect(rows).toHaveLength(3);
+		expect(rows[0]).toHaveProperty('workflow_nodes');
 	});
 
 	it('refuses an update without a field, a missing id and wrong JSON before sending anything', async () => {
@@ -218,7 +353,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 			workflowNodesJson: '{"name":"no list"}',
 		});
 		expect(wrong.error?.message).toBe(
-			'The parameter "Workflow Nodes (JSON)" isn\'t a JSON list of objects',
+			'The parameter "Workflow Nodes (JSON)" requires a JSON list of objects, but got "{"name":"no list"}"',
 		);
 		expect(service.requests).toHaveLength(sent);
 	});

@@ -31,9 +31,10 @@ const fields = {
 	choice: field({ ...base, type: 'options', options: choices, default: 'two' }),
 	openChoice: field(
 		{ ...base, type: 'options', options: choices, default: 'two' },
-		{ isOpen: true },
+		{ others: 'any' },
 	),
 	text: field({ ...base, type: 'string', default: '' }),
+	verbatim: field({ ...base, type: 'string', default: '' }, { kind: 'verbatim' }),
 	id: field({ ...base, type: 'resourceLocator', default: { mode: 'list', value: '' } }),
 	list: field({ ...base, type: 'string', default: '' }, { kind: 'list' }),
 	choices: field({ ...base, type: 'multiOptions', options: choices, default: [] }),
@@ -102,6 +103,10 @@ const table: Row[] = [
 	['text', true, 'true'],
 	['text', long, long],
 	...each('text', [NaN, ['a'], {}, [], { a: 'b' }], text),
+	['verbatim', ' a ', ' a '],
+	['verbatim', { a: 1 }, '{"a":1}'],
+	['verbatim', 5432, '5432'],
+	['verbatim', NaN, text],
 	['id', 'a', 'a'],
 	['id', 17, '17'],
 	['id', { mode: 'id', value: ' a ' }, 'a'],
@@ -110,7 +115,7 @@ const table: Row[] = [
 	['list', 'a b, c;d\n e\r\n,', ['a b', 'c', 'd', 'e']],
 	['list', ['a, b', ' c ', '', null, 1], ['a, b', 'c', '1']],
 	['list', '["a, b","c"]', ['a, b', 'c']],
-	['list', '[a', ['[a']],
+	['list', '[1,', list],
 	['list', 5, ['5']],
 	['list', [], []],
 	...each('list', [true, {}, [{}], [['a']], NaN, [true]], list),
@@ -154,10 +159,17 @@ describe('readValue', () => {
 		const isId = optional.property.type === 'resourceLocator';
 		const nothing = [undefined, null, '', ' \n ', ...(isId ? [{ mode: 'id', value: '' }] : [])];
 
-		it.each(nothing)('%j is the default of a parameter', (given) => {
-			expect(readValue(optional, given, 'parameter')).toEqual({ isGiven: false });
-			const byDefault = readParameter(optional, optional.property.default);
-			expect(readParameter(optional, given)).toEqual(byDefault);
+		const empties: Field = { ...optional, property: { ...optional.property, default: '' } };
+		it.each(nothing)('%j is nothing for a parameter that is empty by default', (given) => {
+			expect(readValue(empties, given, 'parameter')).toEqual({ isGiven: false });
+			expect(() => readParameter(empties, given)).not.toThrow();
+		});
+
+		const filled: Field = { ...optional, property: { ...optional.property, default: 'one' } };
+		it.each(nothing)('%j is an error for a parameter that has a value by default', (given) => {
+			expect(problemOf(() => readParameter(filled, given)).message).toBe(
+				'The parameter "Field" is empty',
+			);
 		});
 
 		it.each(nothing)('%j is an error for a required parameter', (given) => {
@@ -300,6 +312,7 @@ function isOfKind(name: keyof typeof fields, value: unknown): boolean {
 		choice: 'choice',
 		openChoice: 'text',
 		text: 'text',
+		verbatim: 'text',
 		id: 'text',
 		list: 'list',
 		choices: 'list',

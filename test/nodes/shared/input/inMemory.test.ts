@@ -88,12 +88,15 @@ describe('a binary file in memory', () => {
 
 	it.each([
 		['*', 'no binary data'],
-		['={{ "" }}', 'No binary field is set'],
-		[' , ', 'No binary field is set'],
+		['={{ "" }}', '"Input Binary Field" is empty'],
+		[' , ', '"Input Binary Field" is empty'],
+		['={{ ({ data: 1 }) }}', '"Input Binary Field" requires a list, but got an object'],
 	])('is asked for if %j finds none', async (binaryPropertyName, message) => {
 		const { outcome } = await reading({ parameters: { binaryPropertyName } });
 		expect(outcome.error?.message).toContain(message);
-		expect(outcome.error?.description).toContain('Input Binary Field');
+		expect(`${outcome.error?.message} ${outcome.error?.description}`).toContain(
+			'Input Binary Field',
+		);
 	});
 
 	it('of 0 bytes is one clear error with its name', async () => {
@@ -217,7 +220,7 @@ describe('text in a field', () => {
 		const { outcome } = await reading({
 			parameters: { inputSource: 'text', content: '={{ "" }}', contentEncoding },
 		});
-		expect(outcome.error?.message).toContain('Content is empty');
+		expect(outcome.error?.message).toBe('The parameter "Content" is empty');
 	});
 });
 
@@ -402,7 +405,7 @@ describe('a URL', () => {
 		'rejects %j',
 		async (url) => {
 			const { outcome } = await fetching(url);
-			expect(outcome.error?.message).toMatch(/isn't a web address|URL is empty/);
+			expect(outcome.error?.message).toMatch(/isn't a web address|"URL" is empty/);
 		},
 	);
 });

@@ -1,7 +1,3 @@
-import fc from 'fast-check';
-
-import { encodeValue } from '../../../../nodes/shared/partition/fields/encodeValue';
-import type { Encoding } from '../../../../nodes/shared/partition/fields/encodeValue';
 import { chunkingIsOn, wantsCsv } from '../../../../nodes/shared/partition/formEntry';
 import { formOf, formsOf } from './formOf';
 
@@ -23,7 +19,6 @@ describe('readFormFields', () => {
 				otherLanguages: 'deu, isl',
 				extractImageBlockTypes: ['Image', 'Table'],
 				startingPageNumber: 7,
-				encoding: '',
 			},
 			splitPdf: 'service',
 			splitOptions: { allowFailed: false, rangesAtOnce: 5, pageRange: '1-2' },
@@ -80,8 +75,8 @@ describe('readFormFields', () => {
 			[
 				{ json: { strategy: 'vlm', chunking: 'basic', max: '300', coordinates: 'TRUE' } },
 				{ json: { strategy: 'hi_res', chunking: 'none', max: 'abc', coordinates: 0 } },
-				{ json: { strategy: 'default', chunking: 'by_title', max: 200, coordinates: null } },
-				{ json: { chunking: '', max: 1 } },
+				{ json: { strategy: 'default', chunking: 'by_title', max: 200, coordinates: 'no' } },
+				{ json: { strategy: 'default', chunking: 'none', max: null, coordinates: 'ON' } },
 			],
 		);
 		expect(forms).toEqual([
@@ -101,8 +96,9 @@ describe('readFormFields', () => {
 				['chunking_strategy', 'by_title'],
 				['combine_under_n_chars', '10'],
 				['max_characters', '200'],
+				['coordinates', 'false'],
 			],
-			[],
+			[['coordinates', 'true']],
 		]);
 	});
 
@@ -116,8 +112,7 @@ describe('readFormFields', () => {
 						{ name: ' list ', value: 'a' },
 						{ name: 'list', value: 'b' },
 						{ name: 'many', value: '={{ [1, true, { "a": 1 }] }}' },
-						{ name: '', value: 'nameless' },
-						{ name: 'empty', value: '' },
+						{ name: '', value: '' },
 					],
 				},
 			},
@@ -133,18 +128,73 @@ describe('readFormFields', () => {
 	});
 
 	it.each([
-		['Max Characters', 'a whole number', { maxCharacters: 'abc' }, '"abc"'],
-		['Max Characters', 'a whole number', { maxCharacters: 1.5 }, '1.5'],
-		['Max Characters', 'a number of at least 1', { maxCharacters: 0 }, '0'],
+		['Max Characters', 'a whole number of at least 1', { maxCharacters: 'abc' }, '"abc"'],
+		['Max Characters', 'a whole number of at least 1', { maxCharacters: 1.5 }, '1.5'],
+		['Max Characters', 'a whole number of at least 1', { maxCharacters: 0 }, '0'],
 		['Multipage Sections', 'true or false', { multipageSections: 'maybe' }, '"maybe"'],
-		['Max Characters', 'a whole number', { maxCharacters: '={{ [1] }}' }, 'a list'],
-		['Max Characters', 'a whole number', { maxCharacters: '={{ ({}) }}' }, 'an object'],
+		['Max Characters', 'a whole number of at least 1', { maxCharacters: '={{ [1] }}' }, 'a list'],
+		[
+			'Max Characters',
+			'a whole number of at least 1',
+			{ maxCharacters: '={{ ({}) }}' },
+			'an object',
+		],
 	])('names "%s", which requires %s', async (name, expected, chunkingOptions, got) => {
 		await expect(formOf({ chunkingStrategy: 'by_title', chunkingOptions })).rejects.toMatchObject({
 			name: 'NodeOperationError',
-			message: `The field "${name}" requires ${expected}, but got ${got}`,
+			message: `The parameter "${name}" requires ${expected}, but got ${got}`,
 			context: { itemIndex: 0 },
 		});
+	});
+
+	it.each([
+		['Coordinates', { options: { coordinates: '={{ $json.nothing }}' } }],
+		['Encoding', { options: { encoding: ' ' } }],
+		[
+			'Max Characters',
+			{ chunkingStrategy: 'basic', chunkingOptions: { maxCharacters: '={{ null }}' } },
+		],
+		['Ranges at Once', { splitPdf: 'service', splitOptions: { rangesAtOnce: '={{ "" }}' } }],
+	])('names the option "%s" if it has no value', async (name, parameters) => {
+		await expect(formOf(parameters)).rejects.toMatchObject({
+			name: 'NodeOperationError',
+			message: `The option "${name}" has no value`,
+			context: { itemIndex: 0 },
+		});
+	});
+
+	it.each([
+		['Strategy', { strategy: '={{ $json.nothing }}' }],
+		['Chunking Strategy', { chunkingStrategy: '={{ "" }}' }],
+		['Split PDF', { splitPdf: '={{ null }}' }],
+	])('names the parameter "%s" if its expression returns nothing', async (name, parameters) => {
+		await expect(formOf(parameters)).rejects.toMatchObject({
+			message: `The parameter "${name}" is empty`,
+		});
+	});
+
+	it.each([
+		['Strategy', { strategy: '={{ "turbo" }}' }],
+		['Chunking Strategy', { chunkingStrategy: '={{ "by_chapter" }}' }],
+		['Document Format', { options: { outputFormat: '={{ "text/xml" }}' } }],
+		['Split PDF', { splitPdf: '={{ "nobody" }}' }],
+	])('lists the choices of "%s" for any other', async (name, parameters) => {
+		await expect(formOf(parameters)).rejects.toMatchObject({
+			message: expect.stringContaining(`The parameter "${name}" requires one of `),
+		});
+	});
+
+	it('accepts a provider that the panel does not list', async () => {
+		const form = await formOf({ strategy: 'vlm', vlmModelProvider: '={{ "new_provider" }}' });
+		expect(form).toContainEqual(['vlm_model_provider', 'new_provider']);
+	});
+
+	it.each([
+		['The parameter "Name" is empty', { name: '', value: 'nameless' }],
+		['The additional form field "empty" has no value', { name: 'empty', value: '={{ null }}' }],
+	])('says: %s', async (message, row) => {
+		const additionalFormFields = { field: [row] };
+		await expect(formOf({ options: { additionalFormFields } })).rejects.toMatchObject({ message });
 	});
 
 	it('refuses an additional field that would replace the document', async () => {
@@ -159,34 +209,5 @@ describe('readFormFields', () => {
 		expect([chunkingIsOn(form ?? []), wantsCsv(form ?? [])]).toEqual([true, true]);
 		const json = await formOf({ options: { outputFormat: 'application/json' } });
 		expect([chunkingIsOn(json ?? []), wantsCsv(json ?? [])]).toEqual([false, false]);
-	});
-});
-
-describe('encodeValue', () => {
-	const encodings: Encoding[] = ['boolean', 'decimal', 'integer', 'list', 'text'];
-
-	it('accepts any value without an exception and returns only texts', () => {
-		const value = fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true });
-		fc.assert(
-			fc.property(fc.constantFrom(...encodings), value, (encoding, given) => {
-				const encoded = encodeValue(encoding, given);
-				const texts = 'values' in encoded ? encoded.values : [encoded.expected];
-				expect(texts.every((text) => typeof text === 'string')).toBe(true);
-			}),
-			{ numRuns: 1000 },
-		);
-	});
-
-	it('writes numbers as decimal text that parses to the same number', () => {
-		fc.assert(
-			fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), (number) => {
-				const encoded = encodeValue('decimal', number);
-				if ('expected' in encoded) expect(Math.abs(number)).toBeLessThan(1e-6);
-				else {
-					expect(encoded.values[0]).toMatch(/^-?\d+(\.\d+)?$/);
-					expect(Number(encoded.values[0])).toBe(number === 0 ? 0 : number);
-				}
-			}),
-		);
 	});
 });

@@ -50,13 +50,13 @@ function shownNames(parameters: INode['parameters'], fields: INodeProperties[]):
 
 describe('partitionFields', () => {
 	it.each(promisedNames)('has a parameter with a description for %s', (formName) => {
-		const field = allFields.find((own) => own.formName === formName);
+		const field = allFields.find((own) => own.serviceName === formName);
 		expect(field?.property.displayName).toBeTruthy();
 		expect(field?.property.description).toBeTruthy();
 	});
 
 	it('has no parameter for any other field', () => {
-		const names = allFields.map(({ formName }) => formName);
+		const names = allFields.map(({ serviceName = '' }) => serviceName);
 		expect(names.filter((name) => !promisedNames.includes(name))).toEqual([]);
 	});
 

@@ -1,12 +1,22 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import type { ConnectorKind } from '../connectorKind';
+import { field, type Field } from '../../../../shared/fields/field';
+import { typeForService, type ConnectorKind } from '../connectorKind';
 import { settingsJsonField, settingsModeField } from '../settings/jsonSettings';
 import { formFields } from './typeFields';
 import { otherType, typeOptions } from './typeOptions';
 
-/** The parameters of Create: name, type, and the settings as a form or as JSON. */
-export function createFields(kind: ConnectorKind): INodeProperties[] {
+export const nameField = field({
+	displayName: 'Name',
+	name: 'name',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. Quarterly reports',
+	description: "Can't be changed later",
+});
+
+export function typeField(kind: ConnectorKind): Field<'choice'> {
 	const typesToCreate: INodePropertyOptions[] = [
 		...typeOptions(kind.types),
 		{
@@ -15,16 +25,7 @@ export function createFields(kind: ConnectorKind): INodeProperties[] {
 			description: "A type that isn't in this list. Enter its identifier.",
 		},
 	];
-	return [
-		{
-			displayName: 'Name',
-			name: 'name',
-			type: 'string',
-			default: '',
-			required: true,
-			placeholder: 'e.g. Quarterly reports',
-			description: "Can't be changed later",
-		},
+	return field(
 		{
 			displayName: 'Type',
 			name: 'connectorType',
@@ -35,22 +36,33 @@ export function createFields(kind: ConnectorKind): INodeProperties[] {
 			default: 's3',
 			description: "What the connector connects to. It can't be changed later.",
 		},
-		{
-			displayName: 'Type Identifier',
-			name: 'customType',
-			type: 'string',
-			default: '',
-			required: true,
-			placeholder: 'e.g. my_store',
-			description: "The service's identifier for the type. It's sent in lowercase.",
-			displayOptions: { show: { connectorType: [otherType] } },
-		},
-		{ ...settingsModeField, displayOptions: { hide: { connectorType: [otherType] } } },
+		{ respell: (type) => typeForService(kind, type) },
+	);
+}
+
+export const customTypeField = field({
+	displayName: 'Type Identifier',
+	name: 'customType',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. my_store',
+	description: "The service's identifier for the type. It's sent in lowercase.",
+	displayOptions: { show: { connectorType: [otherType] } },
+});
+
+/** The parameters of Create: name, type, and the settings as a form or as JSON. */
+export function createFields(kind: ConnectorKind): INodeProperties[] {
+	return [
+		nameField.property,
+		typeField(kind).property,
+		customTypeField.property,
+		{ ...settingsModeField.property, displayOptions: { hide: { connectorType: [otherType] } } },
 		...formFields(kind.types),
 		{
-			...settingsJsonField,
+			...settingsJsonField.property,
 			displayOptions: { show: { settingsMode: ['json'] }, hide: { connectorType: [otherType] } },
 		},
-		{ ...settingsJsonField, displayOptions: { show: { connectorType: [otherType] } } },
+		{ ...settingsJsonField.property, displayOptions: { show: { connectorType: [otherType] } } },
 	];
 }

@@ -5,9 +5,10 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
+import { kindOf } from '../../../../shared/fields/field';
 import { valueText } from '../../../../shared/text/valueText';
 import { knownType, type ConnectorKind } from '../connectorKind';
-import { kindOf } from '../settings/changeConfig';
+import { fieldToChange } from '../settings/changeConfig';
 import { secretsOfConnector, titleOf } from '../settings/secretsToEnter';
 import { settingsInAnswer } from '../settings/settingsInAnswer';
 
@@ -47,7 +48,7 @@ export function settingFields(kind: ConnectorKind, connector: IDataObject): Reso
 		fields: presentSettings(kind, connector)
 			.filter(({ isSecret }) => !isSecret)
 			.map(({ name, displayName, value }): ResourceMapperField => {
-				const settingKind = kindOf(name, value, type);
+				const settingKind = kindOf(fieldToChange(name, value, type));
 				const text = settingText(value);
 				const field: ResourceMapperField = {
 					id: name,

@@ -1,39 +1,32 @@
-import { type IDataObject } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../../../../shared/json/isRecord';
-import type { ConnectorType } from '../types/connectorSetting';
-import { buildConfig } from '../settings/buildConfig';
-import { refuseUnreadable } from '../settings/refuseUnreadable';
-import { furtherSettingsParameter, settingParameter } from './parameterNames';
-import { isShownAtOnce } from './typeFields';
-import { Problem } from '../../../../shared/values/problem';
 import type { Item } from '../../../../shared/run/caller';
+import { Problem } from '../../../../shared/values/problem';
+import { buildConfig } from '../settings/buildConfig';
+import type { ConnectorType } from '../types/connectorSetting';
+import { settingParameter } from './parameterNames';
+import { furtherSettings, isShownAtOnce, settingField } from './typeFields';
 
 /**
- * Reads the form of a type into the `config` to send. Throws a NodeOperationError that names required settings without
- * a value, or settings with a value of the wrong type.
+ * Reads the form of a type into the `config` to send. Throws a Problem that names required settings without a value, or a
+ * setting with a value of the wrong type.
  */
 export function readForm(
 	item: Item,
 	type: string,
 	{ displayName, settings }: ConnectorType,
 ): IDataObject {
-	const further: unknown = item.parameter(furtherSettingsParameter(type), {});
-	const values: Record<string, unknown> = isRecord(further) ? { ...further } : {};
+	const shown: Record<string, unknown> = {};
 	for (const setting of settings.filter(isShownAtOnce)) {
-		values[setting.name] = item.parameter(
-			settingParameter(type, setting.name),
-			setting.default ?? '',
-		);
+		const { property } = settingField(setting, settingParameter(type, setting.name));
+		shown[setting.name] = item.parameter(property.name, property.default);
 	}
+	const added = item.options(furtherSettings(type, []));
 
-	const { config, missing, unreadable } = buildConfig(settings, values);
-	if (missing.length > 0) {
-		throw new Problem(
-			`${displayName} requires a value for: ${missing.join(', ')}`,
-			'Fill in these fields. If you use an expression, check that it returns a value for this item.',
-		);
-	}
-	refuseUnreadable(unreadable);
-	return config;
+	const { config, missing } = buildConfig(settings, shown, added);
+	if (missing.length === 0) return config;
+	throw new Problem(
+		`${displayName} requires a value for: ${missing.join(', ')}`,
+		'Fill in these fields. If you use an expression, check that it returns a value for this item.',
+	);
 }

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { propertiesOf, type Field } from '../../../../shared/fields/field';
 import { alphabetically } from '../../../../shared/text/alphabetically';
 import type { ConnectorSetting, ConnectorTypes } from '../types/connectorSetting';
 import { furtherSettingsParameter, settingParameter } from './parameterNames';
@@ -10,6 +11,13 @@ const fieldTypes = {
 	integer: 'number',
 	boolean: 'boolean',
 	list: 'string',
+} as const;
+
+const fieldKinds = {
+	string: 'verbatim',
+	integer: 'number',
+	boolean: 'boolean',
+	list: 'list',
 } as const;
 
 /** Whether a setting has its own field; all others are in the collection of additional settings. */
@@ -23,7 +31,7 @@ export function formFields(types: ConnectorTypes): INodeProperties[] {
 		const displayOptions = { show: { connectorType: [type], settingsMode: ['form'] } };
 		const further = settings.filter((setting) => !isShownAtOnce(setting));
 		const fields = settings.filter(isShownAtOnce).map((setting): INodeProperties => ({
-			...settingField(setting, settingParameter(type, setting.name)),
+			...settingField(setting, settingParameter(type, setting.name)).property,
 			displayOptions,
 		}));
 		return further.length === 0
@@ -32,7 +40,10 @@ export function formFields(types: ConnectorTypes): INodeProperties[] {
 	});
 }
 
-function furtherSettings(type: string, settings: readonly ConnectorSetting[]): INodeProperties {
+export function furtherSettings(
+	type: string,
+	settings: readonly ConnectorSetting[],
+): INodeProperties {
 	const sorted = [...settings].sort((first, second) =>
 		alphabetically(first.displayName, second.displayName),
 	);
@@ -48,20 +59,22 @@ function furtherSettings(type: string, settings: readonly ConnectorSetting[]): I
 		type: 'collection',
 		placeholder: 'Add Setting',
 		default: { ...preset },
-		options: sorted.map((setting) => settingField(setting, setting.name)),
+		options: propertiesOf(sorted.map((setting) => settingField(setting, setting.name))),
 	};
 }
 
-function settingField(setting: ConnectorSetting, name: string): INodeProperties {
-	const field: INodeProperties = {
+/** A setting as a field of the form, under this parameter's name. */
+export function settingField(setting: ConnectorSetting, name: string): Field {
+	const property: INodeProperties = {
 		displayName: setting.displayName,
 		name,
 		type: fieldTypes[setting.kind],
 		default: setting.default ?? emptyValues[setting.kind],
 	};
-	if (setting.isSecret) field.typeOptions = { password: true };
-	if (setting.isRequired) field.required = true;
-	if (setting.description) field.description = setting.description;
-	if (setting.placeholder) field.placeholder = setting.placeholder;
-	return field;
+	if (setting.kind === 'integer') property.typeOptions = { numberPrecision: 0 };
+	if (setting.isSecret) property.typeOptions = { ...property.typeOptions, password: true };
+	if (setting.isRequired) property.required = true;
+	if (setting.description) property.description = setting.description;
+	if (setting.placeholder) property.placeholder = setting.placeholder;
+	return { property, kind: fieldKinds[setting.kind] };
 }

@@ -1,5 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { field, type Field } from '../../../../shared/fields/field';
+import { isExpression, isNothing, readFrom } from '../../../../shared/fields/readValue';
+import { emptyOption, emptyParameter } from '../../../../shared/fields/wording';
 import { isRecord } from '../../../../shared/json/isRecord';
 import { connectorField } from '../connectorField';
 import type { ConnectorKind } from '../connectorKind';
@@ -8,14 +11,74 @@ import type { Item } from '../../../../shared/run/caller';
 
 const formOnly = { show: { settingsMode: ['form'] } };
 
+export const removeOtherSecretsField = field({
+	displayName: 'Remove Other Secrets',
+	name: 'removeOtherSecrets',
+	type: 'boolean',
+	default: false,
+	description:
+		"Whether to remove all secrets that you don't enter. If this is off, the update names the missing secrets and changes nothing.",
+});
+
+const secretNameField = field({
+	displayName: 'Secret Name or ID',
+	name: 'name',
+	type: 'options',
+	typeOptions: {
+		loadOptionsMethod: 'getConnectorSecrets',
+		loadOptionsDependsOn: ['connectorId.value'],
+	},
+	default: '',
+	description:
+		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+});
+
+const secretRemoveField = field({
+	displayName: 'Remove',
+	name: 'remove',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to remove the secret from the connector instead of setting it',
+});
+
+const secretsField: INodeProperties = {
+	displayName: 'Secrets',
+	name: 'secrets',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Secret',
+	default: {},
+	description:
+		"The secrets of the connector. The service doesn't return stored secrets, so enter all of them with every update.",
+	options: [
+		{
+			name: 'values',
+			displayName: 'Secret',
+			values: [
+				secretNameField.property,
+				secretRemoveField.property,
+				{
+					displayName: 'Value',
+					name: 'value',
+					type: 'string',
+					typeOptions: { password: true },
+					default: '',
+					displayOptions: { show: { remove: [false] } },
+				},
+			],
+		},
+	],
+	displayOptions: formOnly,
+};
+
 /**
  * The parameters of Update: the current settings to edit; the secrets in their own list, because only there they're
  * hidden while typing; and JSON instead of both. Name and type can't be changed.
  */
 export function updateFields(kind: ConnectorKind): INodeProperties[] {
 	return [
-		connectorField(kind),
-		settingsModeField,
+		connectorField(kind).property,
+		settingsModeField.property,
 		{
 			displayName: 'Settings',
 			name: 'settings',
@@ -38,66 +101,14 @@ export function updateFields(kind: ConnectorKind): INodeProperties[] {
 			},
 			displayOptions: formOnly,
 		},
+		secretsField,
 		{
-			displayName: 'Secrets',
-			name: 'secrets',
-			type: 'fixedCollection',
-			typeOptions: { multipleValues: true },
-			placeholder: 'Add Secret',
-			default: {},
-			description:
-				"The secrets of the connector. The service doesn't return stored secrets, so enter all of them with every update.",
-			options: [
-				{
-					name: 'values',
-					displayName: 'Secret',
-					values: [
-						{
-							displayName: 'Secret Name or ID',
-							name: 'name',
-							type: 'options',
-							typeOptions: {
-								loadOptionsMethod: 'getConnectorSecrets',
-								loadOptionsDependsOn: ['connectorId.value'],
-							},
-							default: '',
-							description:
-								'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-						},
-						{
-							displayName: 'Remove',
-							name: 'remove',
-							type: 'boolean',
-							default: false,
-							description: 'Whether to remove the secret from the connector instead of setting it',
-						},
-						{
-							displayName: 'Value',
-							name: 'value',
-							type: 'string',
-							typeOptions: { password: true },
-							default: '',
-							displayOptions: { show: { remove: [false] } },
-						},
-					],
-				},
-			],
-			displayOptions: formOnly,
-		},
-		{
-			...settingsJsonField,
+			...settingsJsonField.property,
 			description:
 				'All settings of the connector, including its secrets, as one JSON object. They replace the current settings.',
 			displayOptions: { show: { settingsMode: ['json'] } },
 		},
-		{
-			displayName: 'Remove Other Secrets',
-			name: 'removeOtherSecrets',
-			type: 'boolean',
-			default: false,
-			description:
-				"Whether to remove all secrets that you don't enter. If this is off, the update names the missing secrets and changes nothing.",
-		},
+		removeOtherSecretsField.property,
 	];
 }
 
@@ -107,27 +118,43 @@ export interface FormChanges {
 	values: Record<string, unknown>;
 	/** Settings whose fields were cleared. */
 	emptied: string[];
-	/** Secrets to remove. An empty value doesn't remove one, because an expression may return it by mistake. */
+	/** Secrets to remove. */
 	removedSecrets: string[];
 }
 
+/**
+ * Throws a Problem for an expression that returns nothing: only a field that was cleared in the panel removes a setting.
+ */
 export function readChanges(item: Item): FormChanges {
-	const settings: unknown = item.parameter('settings', {});
-	const values: Record<string, unknown> =
-		isRecord(settings) && isRecord(settings.value) ? { ...settings.value } : {};
+	const values: Record<string, unknown> = { ...valuesOf(item.parameter('settings', {})) };
+	const written = valuesOf(item.written('settings'));
+	for (const [name, value] of Object.entries(values)) {
+		if (isNothing(value) && isExpression(written[name])) throw emptyOption(namedField(name));
+	}
 	const emptied = Object.keys(values).filter((name) => isBlank(values[name]));
 
-	const secrets: unknown = item.parameter('secrets.values', []);
 	const removedSecrets: string[] = [];
-	for (const secret of Array.isArray(secrets) ? secrets : []) {
-		if (!isRecord(secret) || typeof secret.name !== 'string' || secret.name === '') continue;
-		if (secret.remove === true) removedSecrets.push(secret.name);
-		else values[secret.name] = secret.value;
+	for (const row of item.rows(secretsField)) {
+		// A row that was only added.
+		if (isNothing(row.name) && isNothing(row.value)) continue;
+		const name = readFrom(secretNameField, row);
+		if (name === '') throw emptyParameter(secretNameField);
+		if (readFrom(secretRemoveField, row)) removedSecrets.push(name);
+		else if (isNothing(row.value)) throw emptyOption(namedField(name));
+		else values[name] = row.value;
 	}
 	return { values, emptied, removedSecrets };
 }
 
+function valuesOf(settings: unknown): Record<string, unknown> {
+	return isRecord(settings) && isRecord(settings.value) ? settings.value : {};
+}
+
+function namedField(name: string): Field {
+	return { property: { displayName: name, name, type: 'string', default: '' } };
+}
+
 /** The editor stores null for a field that was never filled in. */
 function isBlank(value: unknown): boolean {
-	return typeof value === 'string' && value.trim() === '';
+	return typeof value === 'string' && isNothing(value);
 }

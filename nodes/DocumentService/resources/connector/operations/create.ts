@@ -8,11 +8,11 @@ import { oneItem } from '../../../../shared/workflowInterface/items';
 import { requestRecord } from '../../../../shared/workflowInterface/record';
 import { knownType, typeForService, type ConnectorKind } from '../connectorKind';
 import { connectorResult } from '../connectorRecord';
-import { createFields } from '../form/createFields';
+import { createFields, customTypeField, nameField, typeField } from '../form/createFields';
 import { readForm } from '../form/readForm';
 import { otherType } from '../form/typeOptions';
 import { secretTestFor } from '../secretSettings';
-import { readJsonSettings } from '../settings/jsonSettings';
+import { settingsJsonField, settingsModeField } from '../settings/jsonSettings';
 import { refuseMasked } from '../settings/refuseMasked';
 import { Problem } from '../../../../shared/values/problem';
 import type { Item } from '../../../../shared/run/caller';
@@ -28,13 +28,10 @@ export function createConnector(kind: ConnectorKind): ItemOperation {
 		},
 		fields: createFields(kind),
 		async execute(item) {
-			const name = readText(item, 'name', 'Name');
-			const chosen = readText(item, 'connectorType', 'Type');
+			const name = item.read(nameField);
+			const chosen = item.read(typeField(kind));
 			const isOther = chosen === otherType;
-			const type = typeForService(
-				kind,
-				isOther ? readText(item, 'customType', 'Type Identifier') : chosen,
-			);
+			const type = isOther ? typeForService(kind, item.read(customTypeField)) : chosen;
 			const config = readSettings(item, kind, type, isOther);
 			refuseMasked(config, knownType(kind, type));
 
@@ -59,23 +56,13 @@ function readSettings(
 	type: string,
 	isOther: boolean,
 ): IDataObject {
-	if (isOther || item.parameter('settingsMode', 'form') === 'json') {
-		return readJsonSettings(item);
+	if (isOther || item.read(settingsModeField) === 'json') {
+		return item.read(settingsJsonField);
 	}
 	const known = knownType(kind, type);
 	if (known) return readForm(item, type, known);
 	throw new Problem(
 		`There's no form for the ${kind.label} type "${type}"`,
 		'Set Specify Settings to Using JSON and enter the settings there',
-	);
-}
-
-function readText(item: Item, parameter: string, label: string): string {
-	const value: unknown = item.parameter(parameter, '');
-	const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-	if (text !== '') return text;
-	throw new Problem(
-		`The parameter "${label}" is empty`,
-		'Fill it in. If you use an expression, check that it returns a value for this item.',
 	);
 }

@@ -4,7 +4,7 @@ import { workflowRequest } from '../../../../shared/transport/workflowRequest';
 import { oneItem } from '../../../../shared/workflowInterface/items';
 import { connectorField } from '../connectorField';
 import type { ConnectorKind } from '../connectorKind';
-import { readConnectorId, subjectOf } from '../connectorRequest';
+import { subjectOf } from '../connectorRequest';
 
 /** Deletes a connector. The result doesn't depend on the answer's body, which isn't specified. */
 export function deleteConnector(kind: ConnectorKind): ItemOperation {
@@ -15,9 +15,9 @@ export function deleteConnector(kind: ConnectorKind): ItemOperation {
 			action: `Delete ${kind.label}`,
 			description: `Delete a ${kind.label} permanently`,
 		},
-		fields: [connectorField(kind)],
+		fields: [connectorField(kind).property],
 		async execute(item) {
-			const id = readConnectorId(item, kind);
+			const id = item.read(connectorField(kind));
 			await workflowRequest(item, {
 				method: 'DELETE',
 				path: `/${kind.collection}${pathOf`/${id}`}`,

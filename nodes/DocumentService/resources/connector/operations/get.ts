@@ -3,7 +3,7 @@ import { oneItem } from '../../../../shared/workflowInterface/items';
 import { connectorField } from '../connectorField';
 import type { ConnectorKind } from '../connectorKind';
 import { connectorResult } from '../connectorRecord';
-import { fetchConnector, readConnectorId } from '../connectorRequest';
+import { fetchConnector } from '../connectorRequest';
 
 /** Returns a connector with its settings; secrets are masked (docs/service.md#connectors). */
 export function getConnector(kind: ConnectorKind): ItemOperation {
@@ -14,9 +14,9 @@ export function getConnector(kind: ConnectorKind): ItemOperation {
 			action: `Get ${kind.label}`,
 			description: `Get the name, type and settings of one ${kind.label}`,
 		},
-		fields: [connectorField(kind)],
+		fields: [connectorField(kind).property],
 		async execute(item) {
-			const id = readConnectorId(item, kind);
+			const id = item.read(connectorField(kind));
 			return oneItem(connectorResult(kind, await fetchConnector(item, kind, id)));
 		},
 	};

@@ -1,6 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { isRecord } from '../../../../shared/json/isRecord';
+import { field, type Field } from '../../../../shared/fields/field';
 import type { ItemOperation } from '../../../../shared/operation/operation';
 import { listFields } from '../../../../shared/workflowInterface/listFields';
 import { listItems } from '../../../../shared/workflowInterface/listItems';
@@ -10,6 +8,7 @@ import { typeOptions } from '../form/typeOptions';
 
 /** Lists all connectors, or those of one type (docs/service.md#connectors). */
 export function getAllConnectors(kind: ConnectorKind): ItemOperation {
+	const filters = [typeFilter(kind)];
 	return {
 		option: {
 			name: 'Get Many',
@@ -17,28 +16,33 @@ export function getAllConnectors(kind: ConnectorKind): ItemOperation {
 			action: `Get many ${kind.label}s`,
 			description: `List the ${kind.label}s of the workspace, optionally of one type only`,
 		},
-		fields: listFields([typeFilter(kind)]),
+		fields: listFields(filters),
 		async execute(item) {
-			const filters: unknown = item.collection('filters');
-			const type = isRecord(filters) && typeof filters.type === 'string' ? filters.type : '';
 			return await listItems(item, {
 				collection: kind.collection,
-				query: { [kind.typeFilter]: typeForService(kind, type) },
+				filters,
 				simplify: simplifyConnector,
-				complete: (connector) => connectorResult(kind, connector, type),
+				complete: (connector, query) => connectorResult(kind, connector, query[kind.typeFilter]),
 			});
 		},
 	};
 }
 
-function typeFilter(kind: ConnectorKind): INodeProperties {
-	return {
-		displayName: 'Type',
-		name: 'type',
-		type: 'options',
-		options: typeOptions(kind.types),
-		default: 's3',
-		description:
-			"Only connectors of this type. To use a type that isn't in the list, enter it as an expression.",
-	};
+function typeFilter(kind: ConnectorKind): Field {
+	return field(
+		{
+			displayName: 'Type',
+			name: 'type',
+			type: 'options',
+			options: typeOptions(kind.types),
+			default: 's3',
+			description:
+				"Only connectors of this type. To use a type that isn't in the list, enter it as an expression.",
+		},
+		{
+			serviceName: kind.typeFilter,
+			others: 'any',
+			respell: (type) => typeForService(kind, type),
+		},
+	);
 }

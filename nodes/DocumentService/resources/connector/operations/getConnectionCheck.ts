@@ -3,7 +3,7 @@ import { oneItem } from '../../../../shared/workflowInterface/items';
 import { checkResult } from '../check/checkOutcome';
 import { connectorField } from '../connectorField';
 import type { ConnectorKind } from '../connectorKind';
-import { askForCheck, readConnectorId } from '../connectorRequest';
+import { askForCheck } from '../connectorRequest';
 
 /** Returns the most recent connection check (docs/service.md#connection-checks). */
 export function getConnectionCheck(kind: ConnectorKind): ItemOperation {
@@ -14,9 +14,9 @@ export function getConnectionCheck(kind: ConnectorKind): ItemOperation {
 			action: `Get connection check of ${kind.label}`,
 			description: `Get the most recent connection check of a ${kind.label} without starting a new one`,
 		},
-		fields: [connectorField(kind)],
+		fields: [connectorField(kind).property],
 		async execute(item) {
-			const id = readConnectorId(item, kind);
+			const id = item.read(connectorField(kind));
 			return oneItem(checkResult(await askForCheck(item, kind, id, 'GET')));
 		},
 	};

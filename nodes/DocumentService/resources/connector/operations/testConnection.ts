@@ -1,5 +1,6 @@
-import { type IDataObject, type INodeProperties } from 'n8n-workflow';
+import { type IDataObject } from 'n8n-workflow';
 
+import { field, propertiesOf } from '../../../../shared/fields/field';
 import type { ItemOperation } from '../../../../shared/operation/operation';
 import { maskSecretsIn } from '../../../../shared/secrets/maskSecretsIn';
 import type { Clock } from '../../../../shared/wait/clock';
@@ -8,21 +9,40 @@ import { oneItem } from '../../../../shared/workflowInterface/items';
 import { checkOutcome, checkResult, failureReason, isEarlierCheck } from '../check/checkOutcome';
 import { connectorField } from '../connectorField';
 import type { ConnectorKind } from '../connectorKind';
-import { askForCheck, readConnectorId, subjectOf } from '../connectorRequest';
+import { askForCheck, subjectOf } from '../connectorRequest';
 import { Problem } from '../../../../shared/values/problem';
-import { Item, type Caller, type ItemContext } from '../../../../shared/run/caller';
+import { type Caller, type ItemContext } from '../../../../shared/run/caller';
 
 /** Pauses between two requests for a check, in milliseconds. */
 const pauses = { firstPauseMs: 1_000, growth: 1.5, longestPauseMs: 10_000 };
-const defaultTimeLimit = 120;
 
 /** The parameters of a connection test. */
 interface CheckRun {
 	kind: ConnectorKind;
 	id: string;
-	itemIndex: number;
+	/** Seconds. */
+	timeLimit: number;
 	clock?: Clock;
 }
+
+const waitForResultField = field({
+	displayName: 'Wait for Result',
+	name: 'waitForResult',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to wait for the outcome of the check. If the check fails, the node fails with the reason.',
+});
+
+const timeLimitField = field({
+	displayName: 'Time Limit (Seconds)',
+	name: 'timeLimit',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 120,
+	description: 'How long to wait for the outcome',
+	displayOptions: { show: { waitForResult: [true] } },
+});
 
 /**
  * Starts a connection check and, by default, waits for its outcome. A failed check fails the item with the service's
@@ -36,14 +56,14 @@ export function testConnection(kind: ConnectorKind, clock?: Clock): ItemOperatio
 			action: `Test connection of ${kind.label}`,
 			description: `Check that the service can reach the system behind a ${kind.label} with the stored credentials`,
 		},
-		fields: [connectorField(kind), ...waitFields],
+		fields: propertiesOf([connectorField(kind), waitForResultField, timeLimitField]),
 		async execute(item) {
-			const id = readConnectorId(item, kind);
+			const id = item.read(connectorField(kind));
+			const waits = item.read(waitForResultField);
+			const timeLimit = item.read(timeLimitField);
 			const started = await askForCheck(item, kind, id, 'POST');
-			if (item.parameter('waitForResult', true) === false) {
-				return oneItem(checkResult(started));
-			}
-			const run = { kind, id, itemIndex: item.index, clock };
+			if (!waits) return oneItem(checkResult(started));
+			const run = { kind, id, timeLimit, clock };
 			const check = await finishedCheck(item, run, started);
 			const outcome = checkOutcome(check);
 			if (outcome === 'failed') throw failedCheck(run, check);
@@ -53,35 +73,14 @@ export function testConnection(kind: ConnectorKind, clock?: Clock): ItemOperatio
 	};
 }
 
-const waitFields: INodeProperties[] = [
-	{
-		displayName: 'Wait for Result',
-		name: 'waitForResult',
-		type: 'boolean',
-		default: true,
-		description:
-			'Whether to wait for the outcome of the check. If the check fails, the node fails with the reason.',
-	},
-	{
-		displayName: 'Time Limit (Seconds)',
-		name: 'timeLimit',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: defaultTimeLimit,
-		description: 'How long to wait for the outcome',
-		displayOptions: { show: { waitForResult: [true] } },
-	},
-];
-
 async function finishedCheck(
 	caller: Caller<ItemContext>,
-	{ kind, id, itemIndex, clock }: CheckRun,
+	{ kind, id, timeLimit, clock }: CheckRun,
 	started: IDataObject,
 ): Promise<IDataObject> {
 	const isAnsweredAtOnce = ['passed', 'failed'].includes(checkOutcome(started));
 	if (isAnsweredAtOnce) return started;
 
-	const timeLimit = readTimeLimit(new Item(caller.context, itemIndex));
 	const check = await waitUntil(
 		caller,
 		async (lookMs) => {
@@ -97,11 +96,6 @@ async function finishedCheck(
 		`The connection check of the ${subjectOf(kind, id)} has no outcome after ${timeLimit} seconds`,
 		'The check continues in the service. Get its outcome later with Get Connection Check, or increase the Time Limit.',
 	);
-}
-
-function readTimeLimit(item: Item): number {
-	const seconds = Number(item.parameter('timeLimit', defaultTimeLimit));
-	return seconds > 0 ? seconds : defaultTimeLimit;
 }
 
 function failedCheck({ kind, id }: CheckRun, check: IDataObject): Problem {

@@ -8,17 +8,17 @@ import { secretHider, secretsOf } from '../../../../shared/secrets/maskSecretsIn
 import { pathOf } from '../../../../shared/transport/path';
 import { oneItem } from '../../../../shared/workflowInterface/items';
 import { requestRecord } from '../../../../shared/workflowInterface/record';
+import { connectorField } from '../connectorField';
 import { knownType, type ConnectorKind } from '../connectorKind';
 import { connectorResult } from '../connectorRecord';
-import { fetchConnector, readConnectorId, subjectOf } from '../connectorRequest';
-import { readChanges, updateFields } from '../form/updateFields';
+import { fetchConnector, subjectOf } from '../connectorRequest';
+import { readChanges, removeOtherSecretsField, updateFields } from '../form/updateFields';
 import { secretTestFor } from '../secretSettings';
 import { changeConfig } from '../settings/changeConfig';
-import { readJsonSettings } from '../settings/jsonSettings';
+import { settingsJsonField, settingsModeField } from '../settings/jsonSettings';
 import { refuseMasked } from '../settings/refuseMasked';
 import { refuseUnknownSecrets, requireSecrets } from '../settings/requireSecrets';
 import { secretsOfConnector, titleOf } from '../settings/secretsToEnter';
-import { refuseUnreadable } from '../settings/refuseUnreadable';
 import { removeSettings } from '../settings/removeSettings';
 import { settingsInAnswer } from '../settings/settingsInAnswer';
 import { Problem } from '../../../../shared/values/problem';
@@ -39,8 +39,8 @@ export function updateConnector(kind: ConnectorKind): ItemOperation {
 		},
 		fields: updateFields(kind),
 		async execute(item) {
-			const id = readConnectorId(item, kind);
-			const isJson = item.parameter('settingsMode', 'form') === 'json';
+			const id = item.read(connectorField(kind));
+			const isJson = item.read(settingsModeField) === 'json';
 			const { config, type } = isJson
 				? await jsonSettings(item, kind, id)
 				: await changedSettings(item, kind, id);
@@ -68,8 +68,7 @@ async function changedSettings(item: Item, kind: ConnectorKind, id: string): Pro
 	const { config: current, type } = await currentSettings(item, kind, id);
 	const known = knownType(kind, type);
 	const { values, emptied, removedSecrets } = readChanges(item);
-	const { config, changed, unreadable } = changeConfig(current, values, known);
-	refuseUnreadable(unreadable);
+	const { config, changed } = changeConfig(current, values, known);
 	const { secrets, isCertain } = secretsOfConnector(kind, { config: current, type }, changed);
 	const isSecret = (name: string) => secrets.some((secret) => secret.name === name);
 	const removed = [...emptied.filter((name) => !isSecret(name)), ...removedSecrets];
@@ -92,7 +91,7 @@ async function changedSettings(item: Item, kind: ConnectorKind, id: string): Pro
  * with the connector, which may have secrets that the JSON leaves out.
  */
 async function jsonSettings(item: Item, kind: ConnectorKind, id: string): Promise<NewSettings> {
-	const given = readJsonSettings(item);
+	const given = item.read(settingsJsonField);
 	const isSecret = secretTestFor(kind, undefined);
 	const isOpen = (name: string) =>
 		isSecret(name) && (given[name] === null || given[name] === '' || isMasked(given[name]));
@@ -128,7 +127,7 @@ async function currentSettings(
 }
 
 function removesOtherSecrets(item: Item): boolean {
-	return item.parameter('removeOtherSecrets', false) === true;
+	return item.read(removeOtherSecretsField);
 }
 
 function settingsWhere(settings: IDataObject, isKept: (name: string) => boolean): IDataObject {

@@ -1,35 +1,39 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Field } from '../../../../shared/fields/field';
+import { isNothing, readOption, readValue } from '../../../../shared/fields/readValue';
+import { settingField } from '../form/typeFields';
 import type { ConnectorSetting } from '../types/connectorSetting';
-import { readSettingValue } from './settingValue';
 
-/** A `config` built from a form, and what prevents it from being sent. */
-export interface BuiltConfig {
-	config: IDataObject;
-	/** Display names of required settings without a value. */
-	missing: string[];
-	/** Settings with a value of the wrong type, as "Port (a whole number)". */
-	unreadable: string[];
-}
+type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Builds a connector's `config` from the values of a form, by the setting's name. Settings that aren't set are left
- * out.
+ * Builds a connector's `config` from the values of a form, by the setting's name: `shown` are those of the fields that
+ * are always there, `added` those of the collection. Settings that aren't set are left out. `missing` names the required
+ * settings without a value. Throws a Problem for a value of the wrong type, and for a setting that was added without a
+ * value.
  */
 export function buildConfig(
 	settings: readonly ConnectorSetting[],
-	values: Readonly<Record<string, unknown>>,
-): BuiltConfig {
-	const built: BuiltConfig = { config: {}, missing: [], unreadable: [] };
+	shown: Values,
+	added: Values = {},
+): { config: IDataObject; missing: string[] } {
+	const config: IDataObject = {};
+	const missing: string[] = [];
 	for (const setting of settings) {
-		const reading = readSettingValue(setting.kind, values[setting.name]);
-		if ('isUnreadable' in reading) {
-			built.unreadable.push(`${setting.displayName} (${reading.expected})`);
-		} else if (reading.isSet) {
-			built.config[setting.name] = reading.value;
-		} else if (setting.isRequired) {
-			built.missing.push(setting.displayName);
+		const { name, displayName, isRequired } = setting;
+		const field = settingField(setting, name);
+		if (isRequired && isNothing(shown[name])) missing.push(displayName);
+		else {
+			const value = name in shown ? shownValue(field, shown[name]) : readOption(field, added);
+			const isEmpty = Array.isArray(value) && value.length === 0;
+			if (value !== undefined && !isEmpty) config[name] = value as IDataObject[string];
 		}
 	}
-	return built;
+	return { config, missing };
+}
+
+function shownValue(field: Field, raw: unknown): unknown {
+	const reading = readValue(field, raw, 'parameter');
+	return reading.isGiven ? reading.value : undefined;
 }

@@ -1,17 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** The values of the parameters that decide which other fields apply, by parameter name. */
-export type FormChoices = Readonly<Record<string, unknown>>;
+/** The values, as read, of the parameters that decide which other fields apply, by parameter name. */
+export type Choices = Readonly<Record<string, unknown>>;
 
 /**
  * Whether a field applies to the choices of one item, according to the `displayOptions` that show it in the panel.
  * If a choice is an expression, n8n shows all fields that depend on it, so some may be set that don't apply to the item.
  */
-export function fieldApplies(property: INodeProperties, choices: FormChoices): boolean {
+export function fieldApplies(property: INodeProperties, choices: Choices): boolean {
 	const conditions = Object.entries(property.displayOptions?.show ?? {});
 	return conditions.every(([parameter, allowed]) => {
 		const chosen = choices[parameter.replace(/^\//, '')];
-		const chosenText = typeof chosen === 'string' ? chosen.trim() : chosen;
-		return allowed === undefined || allowed.some((value) => value === chosenText);
+		return allowed === undefined || allowed.some((value) => value === chosen);
 	});
 }
