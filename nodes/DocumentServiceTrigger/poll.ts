@@ -2,6 +2,7 @@ import type { Poll } from '../shared/run/caller';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { readJobStatus } from '../shared/status/jobStatus';
 import { newestFirst } from '../shared/time/creationTime';
+import { jobRecord } from '../shared/workflowInterface/jobResults';
 import { fetchJobExtras, type JobExtras } from './extras';
 import { isOfWorkflows, jobIdOf, type ListedJob, readListedJob } from './listedJob';
 import { listJobs, workflowIdsOf } from './listing';
@@ -76,10 +77,7 @@ function jobItem({
 	extras: JobExtras | undefined;
 }): INodeExecutionData {
 	const json = {
-		...job.row,
-		...extras?.fields,
-		jobId: job.id,
-		status: job.status,
+		...jobRecord({ ...job.row, ...extras?.fields, status: job.status }, job.id),
 		key: `${job.id}:${job.status}`,
 	};
 	const errors = extras?.errors ?? [];

@@ -2,6 +2,7 @@ import { readFrom, readOption } from '../shared/fields/readValue';
 import { isRecord } from '../shared/json/isRecord';
 import type { Poll } from '../shared/run/caller';
 import type { JobStatus } from '../shared/status/jobStatus';
+import type { ResultSettings } from '../shared/workflowInterface/jobResults';
 import {
 	eventsField,
 	includeDetailsField,
@@ -21,20 +22,13 @@ export interface ChosenWorkflow {
 	isTyped: boolean;
 }
 
-/** Which extras are added to each job. */
-export interface ExtrasSettings {
-	includeDetails: boolean;
-	includeFailedFiles: boolean;
-	outputFiles: 'none' | 'elements' | 'binary';
-}
-
 /** The node's parameters. */
 export interface TriggerSettings {
 	events: ReadonlySet<JobStatus | 'unknown'>;
 	/** An empty list means all. */
 	workflows: ChosenWorkflow[];
 	/** Undefined if none are wanted. */
-	extras: ExtrasSettings | undefined;
+	extras: ResultSettings | undefined;
 	/** How far the first activation looks back, in milliseconds; 0 to start from now. */
 	lookBackMs: number;
 }
@@ -52,7 +46,7 @@ export function readSettings(poll: Poll): TriggerSettings {
 	const includeDetails = readOption(includeDetailsField, added) ?? false;
 	const includeFailedFiles = readOption(includeFailedFilesField, added) ?? false;
 	const outputFiles = (readOption(outputFilesField, added) ??
-		'none') as ExtrasSettings['outputFiles'];
+		'none') as ResultSettings['outputFiles'];
 	const wantsExtras = includeDetails || includeFailedFiles || outputFiles !== 'none';
 	return {
 		events: new Set(poll.read(eventsField) as JobStatus[]),

@@ -166,9 +166,12 @@ function withoutSimplify(fields: OutputShape['fields']): OutputShape['fields'] {
 
 const simplified =
 	"With Simplify, it has the fields below; without, it's the record as the service returns it.";
+const jobId = 'Identifier of the job, as all nodes name it';
+
 const withExtras = {
+	jobId,
 	details: 'Only if requested: the progress of each step of the job',
-	failed_files: 'Only if requested: the files that failed, and why',
+	failedFiles: 'Only if requested: the files that failed, and why',
 };
 
 function underResource(resource: string, operations: OutputShapes): OutputShapes {
@@ -208,7 +211,7 @@ const serviceOperations: OutputShapes = {
 			items:
 				'As Parsed Elements: what [Document Partition](document-partition.md#output) returns in the same Output mode, for each file. As Binary JSON File: one item per file, as below.',
 			fields: {
-				jobId: 'Identifier of the job',
+				jobId,
 				fileId: 'Identifier of the processed file',
 				nodeId: 'Identifier of the workflow node that produced the file, or null',
 				fileName: 'Name of the file',
@@ -260,13 +263,13 @@ export const outputShapes: Readonly<Record<string, OutputShapes>> = {
 			items:
 				'One item per job with a chosen outcome: the fields of the job as the service lists it, and these.',
 			fields: {
-				jobId: 'Identifier of the job',
+				jobId,
 				status: '`completed`, `failed` or `stopped`, spelled the same for every service',
 				key: '`jobId` and `status`, which never changes for this outcome of the job (for Remove Duplicates)',
 				details: 'With Include Details: the progress of each step',
 				failedFiles: 'With Include Failed Files: the files that failed, and why',
 				outputFiles:
-					'With Output Files: a list of the processed files, each with `fileId`, `nodeId` and `elements` or `binaryProperty`',
+					'With Output Files: a list of the processed files, each with `fileId`, `nodeId` and `elements`, or `fileName` and `binaryProperty`',
 				extrasError: "Which of these couldn't be fetched, and why; absent if everything went well",
 				'`file_0`, `file_1` … (binary)': 'With Output Files as Binary Files: the JSON files',
 			},

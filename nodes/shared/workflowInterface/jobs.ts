@@ -12,12 +12,9 @@ import { requestRecord } from './record';
 import { Problem } from '../values/problem';
 import type { Caller } from '../run/caller';
 
-export { outputFilesOf } from './outputFiles';
-
-/** One processed file of a job and, for errors, the input item that requested it. */
+/** One processed file of a job. */
 export interface OutputRequest extends OutputFile {
 	jobId: string;
-	itemIndex?: number;
 }
 
 export function jobSubject(jobId: string): string {
@@ -86,7 +83,7 @@ function downloadRequest({ jobId, fileId, nodeId }: OutputRequest): WorkflowRequ
 
 /**
  * Downloads a processed file of a job as elements. Without `nodeId`, the public service picks the last node
- * (docs/service.md#downloads). Throws a NodeOperationError if the file isn't a list of elements.
+ * (docs/service.md#downloads). Throws a Problem if the file isn't a list of elements.
  */
 export async function downloadOutput(
 	caller: Caller,

@@ -348,7 +348,7 @@ describe('output files', () => {
 	it('are emitted as binary JSON files', async () => {
 		const [item] = (await emitted('binary')) ?? [];
 		expect(item.json.outputFiles).toEqual([
-			{ fileId: 'report.pdf', nodeId: 'n1', binaryProperty: 'file_0' },
+			{ fileId: 'report.pdf', nodeId: 'n1', fileName: 'report.pdf.json', binaryProperty: 'file_0' },
 		]);
 		const file = item.binary?.file_0;
 		expect(file).toMatchObject({ fileName: 'report.pdf.json', mimeType: 'application/json' });

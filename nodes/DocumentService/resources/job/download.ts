@@ -6,11 +6,11 @@ import { limitText } from '../../../shared/elements/textLimit/limitText';
 import { limitForTool } from '../../../shared/elements/textLimit/textLimitField';
 import { readTextLimit } from '../../../shared/elements/outputSettings';
 import { readOutputSettings, writeOutput } from '../../../shared/elements/writeOutput';
-import { hideSecretsIn } from '../../../shared/secrets/hideSecretsInItems';
-import { secretHider, type HideSecrets } from '../../../shared/secrets/maskSecretsIn';
+import { maskSecretsIn } from '../../../shared/secrets/maskSecretsIn';
 import { isFinished, readJobStatus } from '../../../shared/status/jobStatus';
 import type { OutputRequest } from '../../../shared/workflowInterface/jobs';
-import { downloadOutput, getJob, streamOutput } from '../../../shared/workflowInterface/jobs';
+import { downloadBinary } from '../../../shared/workflowInterface/jobResults';
+import { downloadOutput, getJob } from '../../../shared/workflowInterface/jobs';
 import type { OutputFile } from '../../../shared/workflowInterface/outputFiles';
 import { outputFilesOf } from '../../../shared/workflowInterface/outputFiles';
 import {
@@ -53,34 +53,22 @@ async function oneFile(item: Item, jobId: string): Promise<OutputFile> {
 }
 
 async function binaryItem(
-	caller: Caller<ItemContext>,
+	item: Item,
 	output: OutputRequest,
 	propertyName: string,
 ): Promise<INodeExecutionData> {
-	const hide = await keyHider(caller);
-	// A file ID may be a path, but n8n requires a bare name.
-	const fileName = `${hide(output.fileId).split(/[\\/]/).at(-1)}.json`;
-	const stream = await streamOutput(caller, output);
-	const binary = await caller.context.helpers.prepareBinaryData(
-		stream,
-		fileName,
-		'application/json',
-	);
-	const { jobId, fileId, nodeId = null } = output;
-	const json = hideSecretsIn({ jobId, fileId, nodeId, fileName }, hide);
-	return { json, binary: { [propertyName]: binary } };
-}
-
-/** The IDs of files come from the service, which may repeat the key in them. */
-async function keyHider(caller: Caller<ItemContext>): Promise<HideSecrets> {
-	return secretHider([(await caller.credential()).apiKey]);
+	const { file, content } = await downloadBinary(item, output);
+	return { json: { jobId: output.jobId, ...file }, binary: { [propertyName]: content } };
 }
 
 async function elementItems(item: Item, output: OutputRequest): Promise<INodeExecutionData[]> {
 	const elements = await downloadOutput(item, output);
 	const named = elements.find(({ metadata }) => typeof metadata.filename === 'string');
-	const hide = await keyHider(item);
-	const fileName = hide(named === undefined ? output.fileId : String(named.metadata.filename));
+	const { apiKey } = await item.credential();
+	const fileName = maskSecretsIn(
+		named === undefined ? output.fileId : String(named.metadata.filename),
+		[apiKey],
+	);
 	const settings = readOutputSettings(item);
 	return await writeOutput(item, { kind: 'elements', elements }, settings, { fileName });
 }
@@ -105,7 +93,7 @@ export const download: ItemOperation = {
 		const propertyName = asBinary ? item.read(binaryField) : '';
 		const items: INodeExecutionData[] = [];
 		for (const file of files) {
-			const output = { ...file, jobId, itemIndex: item.index };
+			const output = { ...file, jobId };
 			const ofFile = asBinary
 				? [await binaryItem(item, output, propertyName)]
 				: await elementItems(item, output);

@@ -1,5 +1,4 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
-import { withSpelledStatus } from '../../../shared/status/jobStatus';
 import { oneItem } from '../../../shared/workflowInterface/items';
 import { jobField } from './jobLocator';
 import { readWaitSettings, waitFields } from './waitFields';
@@ -17,6 +16,6 @@ export const wait: ItemOperation = {
 	async execute(item) {
 		const jobId = item.read(jobField);
 		const settings = readWaitSettings(item);
-		return oneItem(withSpelledStatus(await waitForJob(item, jobId, settings)));
+		return oneItem(await waitForJob(item, jobId, settings));
 	},
 };

@@ -46,7 +46,7 @@ const includeFailedFilesField = field({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to add the files that failed, each with the reason, in the failed_files field',
+		'Whether to add the files that failed, each with the reason, in the failedFiles field',
 });
 
 const waitOptions: INodeProperties = {

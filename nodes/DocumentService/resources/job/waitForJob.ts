@@ -5,6 +5,7 @@ import { describeProgress } from '../../../shared/status/jobProgress';
 import { isFinished, readJobStatus } from '../../../shared/status/jobStatus';
 import { systemClock, type Clock } from '../../../shared/wait/clock';
 import { waitUntil, type Look } from '../../../shared/wait/waitUntil';
+import { fetchJobResults, jobRecord } from '../../../shared/workflowInterface/jobResults';
 import { getFailedFiles, getJob, getJobDetails } from '../../../shared/workflowInterface/jobs';
 import { timeLimitFailure, unsuccessfulFailure, withJobId, type Seen } from './jobFailure';
 import { isTemporaryFailure } from './temporaryFailure';
@@ -77,7 +78,7 @@ function reporter(
 }
 
 /**
- * Waits until a job has ended and returns its record, with `details` and `failed_files` if requested. Pauses between
+ * Waits until a job has ended and returns it as items show it, with `details` and `failedFiles` if requested. Pauses between
  * requests grow, and Stop takes effect immediately; an unknown status doesn't count as the end. A failed or stopped job
  * is an error or is returned, depending on the settings. Throws an error after the time limit; every error names the
  * job's ID. A job that completed with failed files shows a hint on the node.
@@ -121,15 +122,12 @@ async function completeJob(
 		const failed = await getFailedFiles(item, jobId).catch(() => []);
 		throw unsuccessfulFailure(jobId, job, { details, failed, itemIndex: item.index });
 	}
-	const result: IDataObject = { ...job };
-	if (settings.includeDetails) result.details = await getJobDetails(item, jobId);
+	const { fields } = await fetchJobResults(item, jobId, job, settings);
 	// The hint is optional: unless the list was requested, it doesn't matter if it can't be fetched.
-	const failedFiles = getFailedFiles(item, jobId);
-	const failed = await (settings.includeFailedFiles ? failedFiles : failedFiles.catch(() => []));
-	if (settings.includeFailedFiles) result.failed_files = failed;
+	const failed = fields.failedFiles ?? (await getFailedFiles(item, jobId).catch(() => []));
 	if (isCompleted && failed.length > 0) {
 		const files = failed.length === 1 ? '1 file' : `${failed.length} files`;
 		item.hint(`Job ${jobId} completed, but ${files} failed. Use Get Failed Files to see why.`);
 	}
-	return result;
+	return jobRecord({ ...job, ...fields }, jobId);
 }

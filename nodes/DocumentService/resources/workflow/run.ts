@@ -2,11 +2,11 @@ import { field, propertiesOf } from '../../../shared/fields/field';
 import { binaryFile, binaryPropertyNames } from '../../../shared/input/binaryFile';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { shownWhen } from '../../../shared/operation/shownWhen';
-import { withSpelledStatus } from '../../../shared/status/jobStatus';
 import type { MultipartBody } from '../../../shared/transport/multipartBody';
 import { pathOf } from '../../../shared/transport/path';
 import { workflowRequest } from '../../../shared/transport/workflowRequest';
 import { oneItem } from '../../../shared/workflowInterface/items';
+import { jobRecord } from '../../../shared/workflowInterface/jobResults';
 import { readWaitSettings, waitFields } from '../job/waitFields';
 import { waitForJob } from '../job/waitForJob';
 import { readRunOutcome } from './runOutcome';
@@ -92,7 +92,7 @@ export const run: ItemOperation = {
 			return oneItem({ started: false, workflowId, message: outcome.message });
 		}
 		if (waiting === undefined) {
-			return oneItem({ started: true, workflowId, ...withSpelledStatus(outcome.job) });
+			return oneItem({ started: true, workflowId, ...jobRecord(outcome.job, outcome.jobId) });
 		}
 		if (outcome.jobId === undefined) {
 			throw new Problem(
@@ -101,6 +101,6 @@ export const run: ItemOperation = {
 			);
 		}
 		const job = await waitForJob(item, outcome.jobId, waiting);
-		return oneItem({ started: true, workflowId, ...withSpelledStatus(job) });
+		return oneItem({ started: true, workflowId, ...job });
 	},
 };

@@ -140,9 +140,13 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 		const id = service.jobs.add({ status: 'completed', failed_files });
 		const bare = await wait(id);
 		expect(bare.items[0].json).not.toHaveProperty('details');
-		expect(bare.items[0].json).not.toHaveProperty('failed_files');
+		expect(bare.items[0].json).not.toHaveProperty('failedFiles');
 		const full = await wait(id, { includeDetails: true, includeFailedFiles: true });
-		expect(full.items[0].json).toMatchObject({ details: { id }, failed_files });
+		expect(full.items[0].json).toMatchObject({
+			jobId: id,
+			details: { id },
+			failedFiles: failed_files,
+		});
 	});
 
 	it('shows a hint only if the job completed with failed files', async () => {
@@ -262,7 +266,7 @@ describe('the operation Wait', () => {
 			onUnsuccessfulJob: 'continue',
 			options: { includeDetails: true, includeFailedFiles: true },
 		});
-		expect(job).toMatchObject({ id, status: 'failed', details: { id }, failed_files: [] });
+		expect(job).toMatchObject({ id, status: 'failed', details: { id }, failedFiles: [] });
 	});
 
 	it('polls once with a time limit of 0', async () => {

@@ -86,7 +86,8 @@ describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
 			started: true,
 			status: 'completed',
 			details: { node_stats: expect.any(Array) },
-			failed_files: [],
+			jobId: expect.any(String),
+			failedFiles: [],
 		});
 	});
 
