@@ -93,9 +93,9 @@ export function judge(
 
 /** Judges what came of nothing, where it isn't an error. */
 function judgeNothing({ role }: Place, name: string, isWithout: boolean): Verdict {
-	if (role === 'mapped') {
+	if (role === 'mapped' || role === 'mapped required') {
 		if (isWithout) return { cell: 'Unchanged' };
-		return { cell: 'Removed', problem: name === '""' ? undefined : 'removed' };
+		return { cell: 'Removed', problem: name === '""' && role === 'mapped' ? undefined : 'removed' };
 	}
 	const cell: Cell = isWithout ? 'Default' : 'Sent';
 	if (role !== 'shown') return { cell, problem: `${role}, but no error` };

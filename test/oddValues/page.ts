@@ -30,6 +30,7 @@ const roleNames: Record<Role, string> = {
 	shown: 'Always there, not required',
 	added: 'Added option',
 	mapped: "Setting in a connector's Update",
+	'mapped required': "Required setting in a connector's Update",
 };
 
 /** Values that mean nothing was given: their outcome depends on the field's role, not on its kind. */

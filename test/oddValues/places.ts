@@ -22,8 +22,9 @@ import { kindOf, type Kind } from './kinds';
  * - shown: it's always there, and may be left as it is
  * - added: the user added it to a collection
  * - mapped: n8n's resource mapper adds it, empty or with the current value
+ * - mapped required: the same for a setting that the connector can't do without
  */
-export type Role = 'required' | 'shown' | 'added' | 'mapped';
+export type Role = 'required' | 'shown' | 'added' | 'mapped' | 'mapped required';
 
 /** A field that an expression can fill, and parameters that work around it. */
 export interface Place {

@@ -121,7 +121,7 @@ async function mappedPlaces(service: RecordingService, resource: string): Promis
 				name: `${resource}.update: settings.${id} (${type})`,
 				label: displayName.replace(/ \(now .*$/, ''),
 				kind: typeOfSetting[setting.kind],
-				role: 'mapped',
+				role: setting.isRequired ? 'mapped required' : 'mapped',
 				description: { ...node.description, properties: shown },
 				property: { displayName, name: id, type: 'string', default: '' },
 				base: withValue({}),
