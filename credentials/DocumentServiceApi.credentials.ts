@@ -8,8 +8,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { credentialTest } from '../nodes/shared/credential/credentialTest';
-import { withApiKey } from '../nodes/shared/credential/withApiKey';
+import { credentialTest } from '../nodes/shared/service/credential/credentialTest';
+import { withApiKey } from '../nodes/shared/service/credential/withApiKey';
 
 /** The name of a header isn't a secret, so it isn't masked. */
 const apiKeyHeaderField: INodeProperties = {

@@ -73,7 +73,7 @@ const csvFile = async (load: Load) => {
 /** Takes over ten minutes to parse. */
 const manyNames = async (load: Load) => {
 	const module = await load<{ parseJson: (text: string) => unknown }>(
-		'nodes/shared/json/parseJson',
+		'nodes/shared/values/parseJson',
 	);
 	const parts: string[] = [];
 	for (let number = 0; number < 14_000_000; number += 1) parts.push(`"k${number}":1`);

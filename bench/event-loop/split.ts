@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 
 import type { DocumentElement } from '../../nodes/shared/elements/element.ts';
-import type { inSlices as inSlicesOf, Work } from '../../nodes/shared/wait/inSlices.ts';
+import type { inSlices as inSlicesOf, Work } from '../../nodes/shared/values/inSlices.ts';
 import { hostilePdfs } from '../../test/nodes/shared/pdf/pdfs/hostilePdfs.ts';
 import { splitAll } from '../../test/nodes/shared/pdf/pdfs/splitAll.ts';
 import type { Load, Subject } from './support/subject.ts';
@@ -82,7 +82,9 @@ const joining =
 		if (join === undefined) throw new Error(`${path} has no ${name}`);
 		const given = all();
 		if (await isOldCode(load)) return () => join(given.map(oldInput));
-		const { inSlices } = await load<{ inSlices: typeof inSlicesOf }>('nodes/shared/wait/inSlices');
+		const { inSlices } = await load<{ inSlices: typeof inSlicesOf }>(
+			'nodes/shared/values/inSlices',
+		);
 		return async () => await inSlices(join(given));
 	};
 

@@ -15,7 +15,7 @@ import { readFormFields } from '../shared/partition/formFields';
 import { partitionDocument } from '../shared/partition/partitionDocument';
 import { readDocumentsAtOnce, readRequestSettings } from '../shared/partition/requestFields';
 import { publicAddress } from '../shared/secrets/publicAddress';
-import { createPauses } from '../shared/wait/inSlices';
+import { createPauses } from '../shared/values/inSlices';
 import type { LoadedDocument } from './documentsPerItem';
 import { metadataField } from './loaderFields';
 import { keepSmallMetadata, smallMetadata } from './smallMetadata';

@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { runItems } from '../shared/run/runItems';
-import { listSearch } from '../shared/listSearch';
+import { listSearch } from '../shared/lists/search';
 import { resourceProperties } from '../shared/operation/operation';
 import { defaultResource, resources } from './resources';
 import { getConnectorSecrets, getConnectorSettings } from './resources/connector/connectorMethods';

@@ -8,7 +8,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { Poll } from '../shared/run/caller';
 import { hideApiKeyInItems, shownError } from '../shared/run/hideApiKey';
-import { searchWorkflows } from '../shared/listSearch';
+import { searchWorkflows } from '../shared/lists/search';
 import { activePoll, testPoll } from './poll';
 import { triggerFields } from './triggerFields';
 

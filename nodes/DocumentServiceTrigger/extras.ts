@@ -1,11 +1,7 @@
-import { messageOf } from '../shared/failure/messageOf';
+import { messageOf } from '../shared/service/failure/messageOf';
 import type { Poll } from '../shared/run/caller';
 import { hideApiKey } from '../shared/run/hideApiKey';
-import {
-	fetchJobResults,
-	type JobResults,
-	type ResultSettings,
-} from '../shared/workflowInterface/jobResults';
+import { fetchJobResults, type JobResults, type ResultSettings } from '../shared/lists/jobResults';
 import type { ListedJob } from './listedJob';
 
 /** The extras of one job, as far as they could be fetched. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { type JobStatus, readJobStatus } from '../shared/status/jobStatus';
-import { creationTimeOf, creationValueOf } from '../shared/time/creationTime';
+import { type JobStatus, readJobStatus } from '../shared/service/status/jobStatus';
+import { creationTimeOf, creationValueOf } from '../shared/values/creationTime';
 
 /** A row of the job listing. */
 export interface ListedJob {

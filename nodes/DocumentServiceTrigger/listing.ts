@@ -1,11 +1,11 @@
 import type { Poll } from '../shared/run/caller';
 import type { IDataObject } from 'n8n-workflow';
 
-import { dialectOf } from '../shared/credential/dialect';
-import { isFinished, type JobStatus, jobStatuses } from '../shared/status/jobStatus';
-import { pathOf } from '../shared/transport/path';
-import { listRows } from '../shared/workflowInterface/listRows';
-import { requestRecord } from '../shared/workflowInterface/record';
+import { dialectOf } from '../shared/service/credential/dialect';
+import { isFinished, type JobStatus, jobStatuses } from '../shared/service/status/jobStatus';
+import { pathOf } from '../shared/service/transport/path';
+import { listRows } from '../shared/lists/listRows';
+import { requestRecord } from '../shared/lists/record';
 import { jobIdOf } from './listedJob';
 import type { ChosenWorkflow } from './settings';
 

@@ -1,8 +1,8 @@
 import type { Poll } from '../shared/run/caller';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { readJobStatus } from '../shared/status/jobStatus';
-import { newestFirst } from '../shared/time/creationTime';
-import { jobRecord } from '../shared/workflowInterface/jobResults';
+import { readJobStatus } from '../shared/service/status/jobStatus';
+import { newestFirst } from '../shared/values/creationTime';
+import { jobRecord } from '../shared/lists/jobResults';
 import { fetchJobExtras, type JobExtras } from './extras';
 import { isOfWorkflows, jobIdOf, type ListedJob, readListedJob } from './listedJob';
 import { listJobs, workflowIdsOf } from './listing';

@@ -1,6 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import { type Clock, systemClock } from '../shared/wait/clock';
+import { type Clock, systemClock } from '../shared/values/clock';
 import type { JobExtras } from './extras';
 import type { FinishedJob } from './seenJobs';
 

@@ -1,8 +1,8 @@
 import { readFrom, readOption } from '../shared/fields/readValue';
-import { isRecord } from '../shared/json/isRecord';
+import { isRecord } from '../shared/values/isRecord';
 import type { Poll } from '../shared/run/caller';
-import type { JobStatus } from '../shared/status/jobStatus';
-import type { ResultSettings } from '../shared/workflowInterface/jobResults';
+import type { JobStatus } from '../shared/service/status/jobStatus';
+import type { ResultSettings } from '../shared/lists/jobResults';
 import {
 	eventsField,
 	includeDetailsField,

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { field, propertiesOf } from '../shared/fields/field';
-import { locator } from '../shared/workflowInterface/locator';
+import { locator } from '../shared/lists/locator';
 
 export const eventsField = field({
 	displayName: 'Events',

@@ -1,22 +1,19 @@
 import { posix } from 'node:path';
 import type { Found, House } from './house.ts';
 
-/**
- * The rooms of `nodes/shared/` in their order: each knows only those in earlier rows. Folders of one row belong to one
- * room, and may know each other as long as that makes no circle. docs/architecture.md#rooms
- */
-export const roomOrder: ReadonlyArray<readonly string[]> = [
-	['values', 'json', 'text', 'time', 'wait'],
-	['secrets'],
-	['pdf'],
-	['fields'],
-	['service', 'transport', 'credential', 'failure', 'status'],
-	['run', 'items'],
-	['input'],
-	['elements', 'element', 'output'],
-	['partition'],
-	['operation'],
-	['lists', 'workflowInterface', 'listSearch'],
+/** The rooms of `nodes/shared/` in their order: each knows only earlier ones. docs/architecture.md#rooms */
+export const roomOrder: readonly string[] = [
+	'values',
+	'secrets',
+	'pdf',
+	'fields',
+	'service',
+	'run',
+	'input',
+	'elements',
+	'partition',
+	'operation',
+	'lists',
 ];
 
 /** The room of a file: `shared/<folder>`, a node's folder, or `credentials`. */
@@ -26,10 +23,10 @@ export function roomOf(path: string): string {
 	return first === 'shared' ? `shared/${second}` : first;
 }
 
-/** The row of a room: nodes and credentials come after all rooms of `shared/`. -1 where the order doesn't name it. */
+/** The place of a room: nodes and credentials come after all rooms of `shared/`. -1 where the order doesn't name it. */
 function rowOf(room: string): number {
 	if (!room.startsWith('shared/')) return roomOrder.length;
-	return roomOrder.findIndex((row) => row.includes(room.slice('shared/'.length)));
+	return roomOrder.indexOf(room.slice('shared/'.length));
 }
 
 /** Each arrow between two rooms or folders, with the imports that make it. */
@@ -59,16 +56,11 @@ export function arrowsUp(house: House): Found {
 			continue;
 		}
 		for (const [to, imports] of targets) {
-			if (mayKnow(from, to)) continue;
+			if (rowOf(to) < rowOf(from)) continue;
 			findings.push(`${from} must not know ${to}: ${imports.join('; ')}`);
 		}
 	}
 	return { now: findings.length, findings };
-}
-
-function mayKnow(from: string, to: string): boolean {
-	const isBelow = rowOf(to) < rowOf(from);
-	return isBelow || (rowOf(to) === rowOf(from) && from.startsWith('shared/'));
 }
 
 /** Rooms that import one another, directly or through others. */

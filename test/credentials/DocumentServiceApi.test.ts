@@ -2,8 +2,11 @@ import { Workflow } from 'n8n-workflow';
 
 import { DocumentServiceApi } from '../../credentials/DocumentServiceApi.credentials';
 import { startLocalService } from '../../local-service/startLocalService.ts';
-import { completeAddress } from '../../nodes/shared/credential/addresses';
-import { partitionAddresses, workflowAddresses } from '../nodes/shared/credential/addressTable';
+import { completeAddress } from '../../nodes/shared/service/credential/addresses';
+import {
+	partitionAddresses,
+	workflowAddresses,
+} from '../nodes/shared/service/credential/addressTable';
 import {
 	closedAddress,
 	json,
@@ -14,7 +17,7 @@ import {
 	type ScriptedServer,
 } from '../support/scriptedServer';
 import { credentialFor, nodeTypesOf } from '../support/engine';
-import { nodeThat } from '../nodes/shared/transport/inNode';
+import { nodeThat } from '../nodes/shared/service/transport/inNode';
 import { pressTest } from './testButton';
 
 const apiKey = 'secret-key-123';

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readDetail } from '../../nodes/shared/failure/readDetail';
-import { statusFailure } from '../../nodes/shared/failure/serviceFailure';
+import { readDetail } from '../../nodes/shared/service/failure/readDetail';
+import { statusFailure } from '../../nodes/shared/service/failure/serviceFailure';
 import { fileNameFor, mimeTypeFor } from '../../nodes/shared/input/fileName';
-import { parseJson } from '../../nodes/shared/json/parseJson';
+import { parseJson } from '../../nodes/shared/values/parseJson';
 import { readOutputSettings } from '../../nodes/shared/elements/outputSettings';
 import { readRequestSettings } from '../../nodes/shared/partition/requestFields';
-import { pathOf } from '../../nodes/shared/transport/path';
-import { readPages } from '../../nodes/shared/workflowInterface/readPages';
+import { pathOf } from '../../nodes/shared/service/transport/path';
+import { readPages } from '../../nodes/shared/lists/readPages';
 import { Item } from '../../nodes/shared/run/caller';
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);

@@ -54,7 +54,7 @@ it('Markdown pages refer only to what is in the repository', () => {
 describe('the check itself', () => {
 	const page = '# Service\n\n## Job statuses\n\n## Job statuses\n\n### `GET /jobs`, paging\n';
 	const sample: Repository = {
-		files: new Set(['docs/service.md', 'nodes/shared/status/jobStatus.ts', 'README.md']),
+		files: new Set(['docs/service.md', 'nodes/shared/service/status/jobStatus.ts', 'README.md']),
 		pages: new Map([
 			['docs/service.md', readMarkdownPage(page)],
 			['README.md', readMarkdownPage('# Read me')],
@@ -69,7 +69,7 @@ describe('the check itself', () => {
 		['// Spelled so: docs/service.md#job-statuses'],
 		['/** See docs/service.md#job-statuses-1 and docs/service.md. */'],
 		['// docs/service.md#get-jobs-paging'],
-		['// As in nodes/shared/status/jobStatus.ts and README.md'],
+		['// As in nodes/shared/service/status/jobStatus.ts and README.md'],
 		['// RFC 9110, section 10.2.3, and PDF 32000-1, section 7.7.3.4'],
 		['// https://github.com/n8n-io/n8n/issues/20794 and the colour #ff6d5a'],
 		["const text = 'issue 3, public-service.md, section 4.2';"],
@@ -92,7 +92,10 @@ describe('the check itself', () => {
 		['// public-service.md', '"public-service.md" is not in the repository'],
 		['// docs/service.md#job-states', '"docs/service.md" has no heading "#job-states"'],
 		['// docs/servces.md#job-statuses', '"docs/servces.md" is not in the repository'],
-		['// nodes/shared/status/status.ts', '"nodes/shared/status/status.ts" is not a file'],
+		[
+			'// nodes/shared/service/status/status.ts',
+			'"nodes/shared/service/status/status.ts" is not a file',
+		],
 		["it('serves section 4.2', () => {});", '"section 4.2" is a section by number'],
 		['describe.each(rows)(`issue 3 in ${name}`, () => {});', '"issue 3" is an issue number'],
 		['const a = `${b /* issue 5 */} and`; // fine', '"issue 5" is an issue number'],
@@ -111,7 +114,7 @@ describe('the check itself', () => {
 	it.each([
 		['[statuses](service.md#job-statuses)', []],
 		['[here](#here)\n\n# Here', []],
-		['[code](../nodes/shared/status) and <https://example.com/x.md>', []],
+		['[code](../nodes/shared/service/status) and <https://example.com/x.md>', []],
 		['[statuses](service.md#job-states)', ['"service.md" has no heading "#job-states"']],
 		['[gone](gone.md)', ['"gone.md" is not in the repository']],
 		['[gone](#gone)', ['"n8n.md" has no heading "#gone"']],

@@ -1,4 +1,4 @@
-import type { Work } from '../../nodes/shared/wait/inSlices';
+import type { Work } from '../../nodes/shared/values/inSlices';
 
 /** Does work in one go. */
 export function finish<T>(work: Work<T>): T {

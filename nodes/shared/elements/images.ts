@@ -1,7 +1,7 @@
 import type { BinaryHelperFunctions, IBinaryKeyData, IDataObject } from 'n8n-workflow';
 
 import type { DocumentElement } from './element';
-import { createPauses } from '../wait/inSlices';
+import { createPauses } from '../values/inSlices';
 import { baseName, imageEnding } from './fileName';
 import type { Caller, ItemContext } from '../run/caller';
 

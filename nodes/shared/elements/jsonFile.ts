@@ -1,6 +1,6 @@
 import type { DocumentElement } from './element';
-import type { Work } from '../wait/inSlices';
-import { concatenated } from '../wait/longContent';
+import type { Work } from '../values/inSlices';
+import { concatenated } from '../values/longContent';
 
 /** Still to be written: text that is ready, or a value. */
 type Step = { text: string } | { value: unknown };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../json/isRecord';
+import { isRecord } from '../values/isRecord';
 
 /** The large parts of an element's metadata. A vector store's metadata contains them only if the user keeps them. */
 export const heavyMetadata = [

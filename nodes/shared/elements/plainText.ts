@@ -1,6 +1,6 @@
 import type { DocumentElement } from './element';
-import type { Work } from '../wait/inSlices';
-import { joinedTexts } from '../wait/longContent';
+import type { Work } from '../values/inSlices';
+import { joinedTexts } from '../values/longContent';
 
 /** The texts of the elements, separated by blank lines. Elements without text are left out. */
 export function* toPlainText(elements: readonly DocumentElement[]): Work<string> {

@@ -5,8 +5,8 @@ import { hasChunkText, toChunk } from './chunks';
 import { baseName } from './fileName';
 import { moveImages } from './images';
 import { elementsFile } from './jsonFile';
-import { createPauses, inSlices } from '../wait/inSlices';
-import { bytesOf } from '../wait/longContent';
+import { createPauses, inSlices } from '../values/inSlices';
+import { bytesOf } from '../values/longContent';
 import {
 	missingChunk,
 	missingElement,

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../json/isRecord';
-import { parseJson } from '../json/parseJson';
-import { valueText } from '../text/valueText';
+import { isRecord } from '../values/isRecord';
+import { parseJson } from '../values/parseJson';
+import { valueText } from '../values/valueText';
 import { choicesOf, kindOf, type Field, type FieldKind, type FieldValues } from './field';
 import { emptyOption, emptyParameter, wrongValue } from './wording';
 

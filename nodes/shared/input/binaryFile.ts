@@ -1,7 +1,7 @@
 import { type IBinaryData } from 'n8n-workflow';
 
-import { messageOf } from '../failure/messageOf';
-import type { FormFile } from '../transport/multipartBody';
+import { messageOf } from '../service/failure/messageOf';
+import type { FormFile } from '../service/transport/multipartBody';
 import { fileNameFor, mimeTypeFor } from './fileName';
 import { Problem } from '../values/problem';
 import type { Item } from '../run/caller';

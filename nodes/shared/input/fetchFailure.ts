@@ -2,8 +2,8 @@ import {
 	connectionFailureOf,
 	ssrfRefusalOf,
 	type ConnectionFailure,
-} from '../failure/connectionFailure';
-import { isRecord } from '../json/isRecord';
+} from '../service/failure/connectionFailure';
+import { isRecord } from '../values/isRecord';
 import type { Item } from '../run/caller';
 import { publicAddress } from '../secrets/publicAddress';
 import { ServiceProblem } from '../values/problem';

@@ -1,4 +1,4 @@
-import { trimmedText } from '../text/trimmedText';
+import { trimmedText } from '../values/trimmedText';
 
 /** File extensions by MIME type, for files without a name: the service needs one (docs/service.md#files-in-a-request). */
 const extensions: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { FormFile } from '../transport/multipartBody';
+import type { FormFile } from '../service/transport/multipartBody';
 import { binaryFile, binaryPropertyNames } from './binaryFile';
 import {
 	contentEncodingField,

@@ -1,4 +1,4 @@
-import type { BinaryStream } from '../transport/binaryStream';
+import type { BinaryStream } from '../service/transport/binaryStream';
 
 /**
  * At least the first `bytes` bytes of a stream, or all of a shorter one. They stay in the stream for the next reader.

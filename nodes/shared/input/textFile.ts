@@ -1,6 +1,6 @@
-import type { FormFile } from '../transport/multipartBody';
-import { inSlices, type Work } from '../wait/inSlices';
-import { bytesOf } from '../wait/longContent';
+import type { FormFile } from '../service/transport/multipartBody';
+import { inSlices, type Work } from '../values/inSlices';
+import { bytesOf } from '../values/longContent';
 import { fileNameFor, mimeTypeFor } from './fileName';
 import { Problem } from '../values/problem';
 

@@ -1,11 +1,11 @@
-import { isRecord } from '../json/isRecord';
+import { isRecord } from '../values/isRecord';
 import { publicAddress } from '../secrets/publicAddress';
-import { isBinaryStream, type BinaryStream } from '../transport/binaryStream';
-import { deadlineOf, type Deadline } from '../transport/deadline';
-import type { FormFile } from '../transport/multipartBody';
-import { SizeDiffers } from '../transport/multipartEncoding';
-import { AnswerTooLong, readAnswer } from '../transport/readAnswer';
-import { systemClock } from '../wait/clock';
+import { isBinaryStream, type BinaryStream } from '../service/transport/binaryStream';
+import { deadlineOf, type Deadline } from '../service/transport/deadline';
+import type { FormFile } from '../service/transport/multipartBody';
+import { SizeDiffers } from '../service/transport/multipartEncoding';
+import { AnswerTooLong, readAnswer } from '../service/transport/readAnswer';
+import { systemClock } from '../values/clock';
 import {
 	fetchFailure,
 	placeOf,

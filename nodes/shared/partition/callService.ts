@@ -1,6 +1,6 @@
 import type { PartitionResult, StoredResult } from '../elements/writeOutput';
-import type { FormFile } from '../transport/multipartBody';
-import { partition, type PartitionRequest } from '../transport/partitionRequest';
+import type { FormFile } from '../service/transport/multipartBody';
+import { partition, type PartitionRequest } from '../service/transport/partitionRequest';
 import type { DocumentMemory } from './answer/answerMemory';
 import { heldCsv, heldElements } from './answer/heldAnswer';
 import { storedAnswer } from './answer/storedAnswer';

@@ -9,11 +9,11 @@ import type {
 	ISupplyDataFunctions,
 } from 'n8n-workflow';
 
-import { credentialType, type ServiceCredential } from '../credential/serviceCredential';
-import { completeCredential } from '../credential/readCredential';
+import { credentialType, type ServiceCredential } from '../service/credential/serviceCredential';
+import { completeCredential } from '../service/credential/readCredential';
 import type { Field, FieldKind, FieldValues } from '../fields/field';
 import { readOptions, readParameter, readRows } from '../fields/readValue';
-import type { Connection } from '../transport/connection';
+import type { Connection } from '../service/transport/connection';
 
 /** n8n's contexts with input items: of a node, and of a sub-node that supplies data to another node. */
 export type ItemContext = IExecuteFunctions | ISupplyDataFunctions;

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 
 import { Problem } from '../values/problem';
-import { inSlices, type Work } from '../wait/inSlices';
+import { inSlices, type Work } from '../values/inSlices';
 import { Caller, Item } from './caller';
 import { shownError } from './hideApiKey';
 import { inParallel } from './inParallel';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../json/isRecord';
-import { parseJson } from '../json/parseJson';
+import { isRecord } from '../values/isRecord';
+import { parseJson } from '../values/parseJson';
 import { maskAddressSecrets } from './addressSecrets';
 import { isSecretName, secretMask } from './secretNames';
 

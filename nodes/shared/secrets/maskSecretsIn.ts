@@ -1,5 +1,5 @@
-import { isRecord } from '../json/isRecord';
-import { parseJson } from '../json/parseJson';
+import { isRecord } from '../values/isRecord';
+import { parseJson } from '../values/parseJson';
 import { addressSecretsOf, maskAddressSecrets } from './addressSecrets';
 import { secretFinder, type Place } from './findSecrets';
 import { isSecretEntry, type SecretNameTest } from './maskSecrets';

@@ -1,4 +1,4 @@
-import { isRecord } from '../json/isRecord';
+import { isRecord } from '../values/isRecord';
 import { addressSecretsOf } from './addressSecrets';
 import { isMasked } from './secretNames';
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
-import { readDetail } from '../../../nodes/shared/failure/readDetail';
+import { readDetail } from '../../../nodes/shared/service/failure/readDetail';
 import { describeOthers, otherFolder } from '../../recorded/otherRecordings';
 import { runNode } from '../../support/engine';
 import { scriptedServer, text } from '../../support/scriptedServer';

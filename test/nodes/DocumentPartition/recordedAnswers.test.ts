@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
-import { hintOf } from '../../../nodes/shared/failure/hints';
+import { hintOf } from '../../../nodes/shared/service/failure/hints';
 import { outputModes } from '../../../nodes/shared/elements/outputSettings';
 import { heavyMetadata } from '../../../nodes/shared/elements/metadata';
 import {

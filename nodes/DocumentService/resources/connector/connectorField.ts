@@ -1,5 +1,5 @@
 import { field, type Field } from '../../../shared/fields/field';
-import { locator } from '../../../shared/workflowInterface/locator';
+import { locator } from '../../../shared/lists/locator';
 import type { ConnectorKind } from './connectorKind';
 
 /** Chooses a connector from a list or by ID. */

@@ -5,7 +5,7 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
-import { locatorValue } from '../../../shared/workflowInterface/readLocator';
+import { locatorValue } from '../../../shared/lists/readLocator';
 import { kindOfResource, type ConnectorKind } from './connectorKind';
 import { fetchConnector } from './connectorRequest';
 import { secretOptions, settingFields } from './form/presentSettings';

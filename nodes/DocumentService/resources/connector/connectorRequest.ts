@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../../../shared/json/isRecord';
-import { pathOf } from '../../../shared/transport/path';
-import { workflowRequest } from '../../../shared/transport/workflowRequest';
-import { requestRecord } from '../../../shared/workflowInterface/record';
+import { isRecord } from '../../../shared/values/isRecord';
+import { pathOf } from '../../../shared/service/transport/path';
+import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
+import { requestRecord } from '../../../shared/lists/record';
 import type { ConnectorKind } from './connectorKind';
 import type { Caller, ItemContext } from '../../../shared/run/caller';
 

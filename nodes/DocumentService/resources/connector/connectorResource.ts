@@ -1,5 +1,5 @@
 import type { Resource } from '../../../shared/operation/operation';
-import type { Clock } from '../../../shared/wait/clock';
+import type { Clock } from '../../../shared/values/clock';
 import type { ConnectorKind } from './connectorKind';
 import { createConnector } from './operations/create';
 import { deleteConnector } from './operations/delete';

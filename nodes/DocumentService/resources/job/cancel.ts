@@ -1,8 +1,8 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
-import { pathOf } from '../../../shared/transport/path';
-import { workflowRequest } from '../../../shared/transport/workflowRequest';
-import { oneItem } from '../../../shared/workflowInterface/items';
-import { jobSubject } from '../../../shared/workflowInterface/jobs';
+import { pathOf } from '../../../shared/service/transport/path';
+import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
+import { oneItem } from '../../../shared/lists/items';
+import { jobSubject } from '../../../shared/lists/jobs';
 import { jobField } from './jobLocator';
 
 /** Cancels a running job. The answer isn't specified, so it may be anything. */

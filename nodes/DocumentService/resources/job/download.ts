@@ -1,5 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { dialectOf } from '../../../shared/credential/dialect';
+import { dialectOf } from '../../../shared/service/credential/dialect';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { limitItems } from '../../../shared/elements/textLimit/limitItems';
 import { limitText } from '../../../shared/elements/textLimit/limitText';
@@ -7,12 +7,12 @@ import { limitForTool } from '../../../shared/elements/textLimit/textLimitField'
 import { readTextLimit } from '../../../shared/elements/outputSettings';
 import { readOutputSettings, writeOutput } from '../../../shared/elements/writeOutput';
 import { maskSecretsIn } from '../../../shared/secrets/maskSecretsIn';
-import { isFinished, readJobStatus } from '../../../shared/status/jobStatus';
-import type { OutputRequest } from '../../../shared/workflowInterface/jobs';
-import { downloadBinary } from '../../../shared/workflowInterface/jobResults';
-import { downloadOutput, getJob } from '../../../shared/workflowInterface/jobs';
-import type { OutputFile } from '../../../shared/workflowInterface/outputFiles';
-import { outputFilesOf } from '../../../shared/workflowInterface/outputFiles';
+import { isFinished, readJobStatus } from '../../../shared/service/status/jobStatus';
+import type { OutputRequest } from '../../../shared/lists/jobs';
+import { downloadBinary } from '../../../shared/lists/jobResults';
+import { downloadOutput, getJob } from '../../../shared/lists/jobs';
+import type { OutputFile } from '../../../shared/lists/outputFiles';
+import { outputFilesOf } from '../../../shared/lists/outputFiles';
 import {
 	binaryField,
 	downloadAsField,

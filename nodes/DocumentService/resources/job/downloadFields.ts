@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { outputFields } from '../../../shared/elements/outputFields';
 import { field, propertiesOf } from '../../../shared/fields/field';
 import { shownWhen } from '../../../shared/operation/shownWhen';
-import { locator } from '../../../shared/workflowInterface/locator';
+import { locator } from '../../../shared/lists/locator';
 import { jobField } from './jobLocator';
 
 const oneFile = { show: { files: ['one'] } };

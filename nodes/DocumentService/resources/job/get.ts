@@ -1,7 +1,7 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
-import { oneItem } from '../../../shared/workflowInterface/items';
-import { getJob } from '../../../shared/workflowInterface/jobs';
-import { simplifyField } from '../../../shared/workflowInterface/listFields';
+import { oneItem } from '../../../shared/lists/items';
+import { getJob } from '../../../shared/lists/jobs';
+import { simplifyField } from '../../../shared/lists/listFields';
 import { jobField } from './jobLocator';
 import { simplifyJob } from './simplifyJob';
 

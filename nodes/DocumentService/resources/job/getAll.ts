@@ -1,9 +1,9 @@
 import { field, type Field } from '../../../shared/fields/field';
 import type { ItemOperation } from '../../../shared/operation/operation';
-import { readJobStatus } from '../../../shared/status/jobStatus';
-import { listFields } from '../../../shared/workflowInterface/listFields';
-import { listItems } from '../../../shared/workflowInterface/listItems';
-import { locator } from '../../../shared/workflowInterface/locator';
+import { readJobStatus } from '../../../shared/service/status/jobStatus';
+import { listFields } from '../../../shared/lists/listFields';
+import { listItems } from '../../../shared/lists/listItems';
+import { locator } from '../../../shared/lists/locator';
 import { simplifyJob } from './simplifyJob';
 
 const filters: readonly Field[] = [

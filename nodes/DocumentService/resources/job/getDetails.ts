@@ -1,6 +1,6 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
-import { oneItem } from '../../../shared/workflowInterface/items';
-import { getJobDetails } from '../../../shared/workflowInterface/jobs';
+import { oneItem } from '../../../shared/lists/items';
+import { getJobDetails } from '../../../shared/lists/jobs';
 import { jobField } from './jobLocator';
 
 /** Returns the details record of a job (docs/service.md#job-details-and-failed-files). */

@@ -1,6 +1,6 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
-import { manyItems } from '../../../shared/workflowInterface/items';
-import { getFailedFiles as requestFailedFiles } from '../../../shared/workflowInterface/jobs';
+import { manyItems } from '../../../shared/lists/items';
+import { getFailedFiles as requestFailedFiles } from '../../../shared/lists/jobs';
 import { jobField } from './jobLocator';
 
 /** Returns one item for each failed file of a job, with the reason (docs/service.md#job-details-and-failed-files). */

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readJobStatus } from '../../../shared/status/jobStatus';
+import { readJobStatus } from '../../../shared/service/status/jobStatus';
 import { Problem } from '../../../shared/values/problem';
 
 const endings = { failed: 'failed', stopped: 'was stopped' } as const;

@@ -1,5 +1,5 @@
 import { field } from '../../../shared/fields/field';
-import { locator } from '../../../shared/workflowInterface/locator';
+import { locator } from '../../../shared/lists/locator';
 
 export const jobField = field(
 	locator({

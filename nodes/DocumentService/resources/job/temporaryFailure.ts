@@ -1,4 +1,4 @@
-import type { ConnectionFailure } from '../../../shared/failure/connectionFailure';
+import type { ConnectionFailure } from '../../../shared/service/failure/connectionFailure';
 import { ServiceProblem } from '../../../shared/values/problem';
 
 const temporaryConnections: ReadonlySet<unknown> = new Set<ConnectionFailure>([

@@ -1,5 +1,5 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
-import { oneItem } from '../../../shared/workflowInterface/items';
+import { oneItem } from '../../../shared/lists/items';
 import { jobField } from './jobLocator';
 import { readWaitSettings, waitFields } from './waitFields';
 import { waitForJob } from './waitForJob';

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { withoutKey } from '../../../shared/secrets/withoutKey';
-import { describeProgress } from '../../../shared/status/jobProgress';
-import { isFinished, readJobStatus } from '../../../shared/status/jobStatus';
-import { systemClock, type Clock } from '../../../shared/wait/clock';
-import { waitUntil, type Look } from '../../../shared/wait/waitUntil';
-import { fetchJobResults, jobRecord } from '../../../shared/workflowInterface/jobResults';
-import { getFailedFiles, getJob, getJobDetails } from '../../../shared/workflowInterface/jobs';
+import { describeProgress } from '../../../shared/service/status/jobProgress';
+import { isFinished, readJobStatus } from '../../../shared/service/status/jobStatus';
+import { systemClock, type Clock } from '../../../shared/values/clock';
+import { waitUntil, type Look } from '../../../shared/run/waitUntil';
+import { fetchJobResults, jobRecord } from '../../../shared/lists/jobResults';
+import { getFailedFiles, getJob, getJobDetails } from '../../../shared/lists/jobs';
 import { timeLimitFailure, unsuccessfulFailure, withJobId, type Seen } from './jobFailure';
 import { isTemporaryFailure } from './temporaryFailure';
 import type { Caller, ItemContext, Item } from '../../../shared/run/caller';

@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { dialectOf } from '../../../shared/credential/dialect';
+import { dialectOf } from '../../../shared/service/credential/dialect';
 import type { ReadField } from '../../../shared/fields/field';
 import { fieldApplies, type Choices } from '../../../shared/fields/fieldApplies';
 import { readOption } from '../../../shared/fields/readValue';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
-import { readWorkflowStatus } from '../../../shared/status/workflowStatus';
-import { pathOf } from '../../../shared/transport/path';
-import { oneItem } from '../../../shared/workflowInterface/items';
-import { requestRecord } from '../../../shared/workflowInterface/record';
+import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
+import { pathOf } from '../../../shared/service/transport/path';
+import { oneItem } from '../../../shared/lists/items';
+import { requestRecord } from '../../../shared/lists/record';
 import { buildWorkflowNodes } from './nodeBlocks';
 import { readWorkflowSettings } from './readWorkflowSettings';
 import { workflowBody, type WorkflowSettings } from './workflowBody';

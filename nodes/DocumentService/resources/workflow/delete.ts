@@ -1,7 +1,7 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
-import { pathOf } from '../../../shared/transport/path';
-import { workflowRequest } from '../../../shared/transport/workflowRequest';
-import { oneItem } from '../../../shared/workflowInterface/items';
+import { pathOf } from '../../../shared/service/transport/path';
+import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
+import { oneItem } from '../../../shared/lists/items';
 import { workflowField, workflowSubject } from './workflowLocator';
 
 /** Deletes a workflow. The answer isn't specified, so it may be anything. */

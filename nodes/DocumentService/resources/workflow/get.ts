@@ -1,8 +1,8 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
-import { pathOf } from '../../../shared/transport/path';
-import { oneItem } from '../../../shared/workflowInterface/items';
-import { simplifyField } from '../../../shared/workflowInterface/listFields';
-import { requestRecord } from '../../../shared/workflowInterface/record';
+import { pathOf } from '../../../shared/service/transport/path';
+import { oneItem } from '../../../shared/lists/items';
+import { simplifyField } from '../../../shared/lists/listFields';
+import { requestRecord } from '../../../shared/lists/record';
 import { simplifyWorkflow } from './simplifyWorkflow';
 import { workflowField, workflowSubject } from './workflowLocator';
 import { workflowResult } from './workflowRecord';

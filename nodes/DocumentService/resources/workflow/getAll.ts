@@ -1,9 +1,9 @@
 import { field, type Field } from '../../../shared/fields/field';
 import type { ItemOperation } from '../../../shared/operation/operation';
-import { readWorkflowStatus } from '../../../shared/status/workflowStatus';
-import { listFields } from '../../../shared/workflowInterface/listFields';
-import { listItems } from '../../../shared/workflowInterface/listItems';
-import { locator } from '../../../shared/workflowInterface/locator';
+import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
+import { listFields } from '../../../shared/lists/listFields';
+import { listItems } from '../../../shared/lists/listItems';
+import { locator } from '../../../shared/lists/locator';
 import { simplifyWorkflow } from './simplifyWorkflow';
 import { workflowResult } from './workflowRecord';
 

@@ -1,7 +1,10 @@
 import type { ReadField } from '../../../shared/fields/field';
 import { emptyParameter } from '../../../shared/fields/wording';
-import { readWorkflowStatus, type WorkflowStatus } from '../../../shared/status/workflowStatus';
-import { localConnector } from '../../../shared/workflowInterface/localConnector';
+import {
+	readWorkflowStatus,
+	type WorkflowStatus,
+} from '../../../shared/service/status/workflowStatus';
+import { localConnector } from '../../../shared/lists/localConnector';
 import { readSchedule, type Schedule } from './schedule';
 import type { WorkflowSettings } from './workflowBody';
 import type { WorkflowFields } from './workflowFields';

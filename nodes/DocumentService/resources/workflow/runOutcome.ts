@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isDataObject } from '../../../shared/workflowInterface/readRows';
+import { isDataObject } from '../../../shared/lists/readRows';
 
 /** The outcome of a run: a job, or that one is in progress and nothing was started. */
 export type RunOutcome =

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Dialect } from '../../../shared/credential/dialect';
+import type { Dialect } from '../../../shared/service/credential/dialect';
 
 /** The public service's schedules, each with its cron expression (docs/service.md#schedules). */
 export const schedulePhrases = {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../../../shared/json/isRecord';
-import { creationTextOf } from '../../../shared/time/creationTime';
+import { isRecord } from '../../../shared/values/isRecord';
+import { creationTextOf } from '../../../shared/values/creationTime';
 import { describeSchedule } from './schedule';
 
 /** The specification doesn't show the entries; the public service lists IDs (docs/service.md#workflows). */

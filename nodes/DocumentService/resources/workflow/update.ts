@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { dialectOf } from '../../../shared/credential/dialect';
+import { dialectOf } from '../../../shared/service/credential/dialect';
 import { readOption, readRows } from '../../../shared/fields/readValue';
 import { emptyOption } from '../../../shared/fields/wording';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import type { Item } from '../../../shared/run/caller';
-import { pathOf } from '../../../shared/transport/path';
+import { pathOf } from '../../../shared/service/transport/path';
 import { Problem } from '../../../shared/values/problem';
-import { oneItem } from '../../../shared/workflowInterface/items';
-import { requestRecord } from '../../../shared/workflowInterface/record';
+import { oneItem } from '../../../shared/lists/items';
+import { requestRecord } from '../../../shared/lists/record';
 import { workflowNodesField } from './nodeBlockFields';
 import { buildWorkflowNodes } from './nodeBlocks';
 import { readWorkflowSettings } from './readWorkflowSettings';

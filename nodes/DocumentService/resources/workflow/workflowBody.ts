@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Dialect } from '../../../shared/credential/dialect';
-import type { WorkflowStatus } from '../../../shared/status/workflowStatus';
+import type { Dialect } from '../../../shared/service/credential/dialect';
+import type { WorkflowStatus } from '../../../shared/service/status/workflowStatus';
 import type { Schedule } from './schedule';
 import { scheduleForService } from './schedule';
 

@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { field, propertiesOf } from '../../../shared/fields/field';
-import { readWorkflowStatus } from '../../../shared/status/workflowStatus';
-import { alphabetically } from '../../../shared/text/alphabetically';
-import { localConnector } from '../../../shared/workflowInterface/localConnector';
-import { locator, type LocatorSettings } from '../../../shared/workflowInterface/locator';
+import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
+import { alphabetically } from '../../../shared/values/alphabetically';
+import { localConnector } from '../../../shared/lists/localConnector';
+import { locator, type LocatorSettings } from '../../../shared/lists/locator';
 import { nodesJsonProperty, workflowNodesField } from './nodeBlockFields';
 
 const nameProperty = {

@@ -1,6 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
-import type { Work } from '../../wait/inSlices';
+import type { Work } from '../../values/inSlices';
 
 /** Tags that start a new line inside a cell, among them the cells of a nested table. */
 const lineElements: ReadonlySet<string> = new Set(

@@ -1,5 +1,5 @@
 import type { DocumentElement } from '../element';
-import type { Work } from '../../wait/inSlices';
+import type { Work } from '../../values/inSlices';
 import { isLongText, longParagraph } from './longText';
 import { markdownTable } from './markdownTable';
 import { paragraph, singleLine } from './markdownText';

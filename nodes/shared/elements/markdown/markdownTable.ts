@@ -1,5 +1,5 @@
-import type { Work } from '../../wait/inSlices';
-import { joinedTexts } from '../../wait/longContent';
+import type { Work } from '../../values/inSlices';
+import { joinedTexts } from '../../values/longContent';
 import { readHtmlTable } from './htmlTable';
 import { escapeInline } from './markdownText';
 

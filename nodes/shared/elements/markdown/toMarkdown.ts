@@ -1,6 +1,6 @@
 import type { DocumentElement } from '../element';
-import type { Work } from '../../wait/inSlices';
-import { joinedTexts } from '../../wait/longContent';
+import type { Work } from '../../values/inSlices';
+import { joinedTexts } from '../../values/longContent';
 import { isLongText } from './longText';
 import { markdownBlock } from './markdownBlocks';
 import { isListItem, MarkdownList } from './markdownList';

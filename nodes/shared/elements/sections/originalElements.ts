@@ -1,5 +1,5 @@
 import { readElements, type DocumentElement } from '../element';
-import { parseJson } from '../../json/parseJson';
+import { parseJson } from '../../values/parseJson';
 
 /** A chunk is made from a few pages of text at most. Reading more at once would hold the event loop. Bytes. */
 const mostBytesOfChunk = 2 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { DocumentElement } from '../element';
-import { createPauses } from '../../wait/inSlices';
+import { createPauses } from '../../values/inSlices';
 import { originalElements, UnpackBudget } from './originalElements';
 
 /** A guard against parents that point at each other. Real headings nest far less. */

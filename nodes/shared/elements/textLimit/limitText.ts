@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { isRecord } from '../../json/isRecord';
+import { isRecord } from '../../values/isRecord';
 import type { OutputMode } from '../outputSettings';
 import { cutText } from './cutText';
 import { limitItems, noticeFor } from './limitItems';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../../json/isRecord';
+import { isRecord } from '../../values/isRecord';
 import { flatMetadata } from '../metadata';
 import { beginningOf } from './cutText';
 import { sizeOf } from './sizeOf';

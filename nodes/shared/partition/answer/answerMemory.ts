@@ -1,4 +1,4 @@
-import { UnusableAnswer } from '../../transport/unusableAnswer';
+import { UnusableAnswer } from '../../service/transport/unusableAnswer';
 import type { Caller } from '../../run/caller';
 
 const megabyte = 1024 * 1024;

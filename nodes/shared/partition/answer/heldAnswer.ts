@@ -1,8 +1,8 @@
 import type { DocumentElement } from '../../elements/element';
-import { whyNotCsv } from '../../transport/parseAnswer';
-import { longestAnswerBytes } from '../../transport/readAnswer';
-import type { IncomingAnswer } from '../../transport/send';
-import { UnusableAnswer } from '../../transport/unusableAnswer';
+import { whyNotCsv } from '../../service/transport/parseAnswer';
+import { longestAnswerBytes } from '../../service/transport/readAnswer';
+import type { IncomingAnswer } from '../../service/transport/send';
+import { UnusableAnswer } from '../../service/transport/unusableAnswer';
 import type { DocumentMemory } from './answerMemory';
 import { readElementAnswer } from './readElementAnswer';
 import { upTo } from './upTo';

@@ -1,13 +1,13 @@
 import { readElements, type DocumentElement } from '../../elements/element';
-import { createListReader, type ListProblem } from '../../json/listReader';
+import { createListReader, type ListProblem } from '../../values/listReader';
 import {
 	brokenAnswer,
 	parseAnswer,
 	unaffordableAnswer,
 	whyUnreadable,
-} from '../../transport/parseAnswer';
-import { UnusableAnswer } from '../../transport/unusableAnswer';
-import { createPauses } from '../../wait/inSlices';
+} from '../../service/transport/parseAnswer';
+import { UnusableAnswer } from '../../service/transport/unusableAnswer';
+import { createPauses } from '../../values/inSlices';
 import { wrongServiceHint } from './wrongServiceHint';
 
 /** Bytes of an answer, and what they complete. */

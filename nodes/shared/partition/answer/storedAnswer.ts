@@ -1,9 +1,9 @@
-import { messageOf } from '../../failure/messageOf';
+import { messageOf } from '../../service/failure/messageOf';
 import type { StoredResult } from '../../elements/writeOutput';
-import { sizeLimits } from '../../transport/boundedStream';
-import { whyNotCsv } from '../../transport/parseAnswer';
-import type { IncomingAnswer } from '../../transport/send';
-import { UnusableAnswer } from '../../transport/unusableAnswer';
+import { sizeLimits } from '../../service/transport/boundedStream';
+import { whyNotCsv } from '../../service/transport/parseAnswer';
+import type { IncomingAnswer } from '../../service/transport/send';
+import { UnusableAnswer } from '../../service/transport/unusableAnswer';
 import { readElementAnswer } from './readElementAnswer';
 import { upTo } from './upTo';
 import { wrongServiceHint } from './wrongServiceHint';

@@ -1,4 +1,4 @@
-import { UnusableAnswer } from '../../transport/unusableAnswer';
+import { UnusableAnswer } from '../../service/transport/unusableAnswer';
 
 const megabyte = 1024 * 1024;
 

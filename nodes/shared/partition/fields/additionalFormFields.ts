@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { field } from '../../fields/field';
 import { isNothing, readParameter, readRows } from '../../fields/readValue';
-import { valueText } from '../../text/valueText';
+import { valueText } from '../../values/valueText';
 import { Problem } from '../../values/problem';
 
 const nameField = field({

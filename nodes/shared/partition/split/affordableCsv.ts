@@ -1,4 +1,4 @@
-import { UnusableAnswer } from '../../transport/unusableAnswer';
+import { UnusableAnswer } from '../../service/transport/unusableAnswer';
 
 /** Services write some thirty columns. */
 const mostColumns = 1000;

@@ -7,7 +7,7 @@ import type { DocumentRequest } from '../documentRequest';
 import { wantsCsv } from '../formEntry';
 import { rawCell, readCsv, writeCsv } from './csv';
 import { withDocumentColumns } from './csvColumns';
-import { inSlices, type Work } from '../../wait/inSlices';
+import { inSlices, type Work } from '../../values/inSlices';
 import { elementsAsFile } from './elementsAsFile';
 import type { SplitExecution } from './execution';
 import { emptyCsv, joinCsv } from './joinCsv';

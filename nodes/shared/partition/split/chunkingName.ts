@@ -1,4 +1,4 @@
-import type { FormFile } from '../../transport/multipartBody';
+import type { FormFile } from '../../service/transport/multipartBody';
 import { withoutTurns } from '../answer/answerMemory';
 import { ServiceProblem } from '../../values/problem';
 import { callService } from '../callService';

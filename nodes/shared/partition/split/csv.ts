@@ -1,5 +1,5 @@
-import type { Work } from '../../wait/inSlices';
-import { joinedTexts } from '../../wait/longContent';
+import type { Work } from '../../values/inSlices';
+import { joinedTexts } from '../../values/longContent';
 
 /**
  * One cell as it is in the file, with its quotes, so that copying doesn't change it. A missing cell is ''.

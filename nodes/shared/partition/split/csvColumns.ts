@@ -1,4 +1,4 @@
-import type { Work } from '../../wait/inSlices';
+import type { Work } from '../../values/inSlices';
 import type { CsvTable, RawCell } from './csv';
 
 /** A row, and the columns of the table that it comes from. */

@@ -1,7 +1,7 @@
 import type { DocumentElement } from '../../elements/element';
 import { elementsFile } from '../../elements/jsonFile';
-import { inSlices } from '../../wait/inSlices';
-import type { FormFile } from '../../transport/multipartBody';
+import { inSlices } from '../../values/inSlices';
+import type { FormFile } from '../../service/transport/multipartBody';
 
 /** Elements as a file that a service chunks without partitioning it again: see docs/service.md#files-in-a-request. */
 export async function elementsAsFile(

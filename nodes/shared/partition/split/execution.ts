@@ -1,4 +1,4 @@
-import { createAdaptiveLimit, type AdaptiveLimit } from '../../transport/adaptiveLimit';
+import { createAdaptiveLimit, type AdaptiveLimit } from '../../service/transport/adaptiveLimit';
 import { createMemoryBudget, type MemoryBudget } from './memoryBudget';
 import { longestPdfBytes } from './readPdfFile';
 import type { Caller } from '../../run/caller';

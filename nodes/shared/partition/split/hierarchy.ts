@@ -1,5 +1,5 @@
 import type { DocumentElement } from '../../elements/element';
-import type { Work } from '../../wait/inSlices';
+import type { Work } from '../../values/inSlices';
 
 /** Finds the position of each element's parent; undefined if it has none. */
 type HierarchyRule = (elements: readonly DocumentElement[]) => Work<Array<number | undefined>>;

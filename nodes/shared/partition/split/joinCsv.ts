@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { DocumentElement } from '../../elements/element';
-import type { Work } from '../../wait/inSlices';
+import type { Work } from '../../values/inSlices';
 import { assertAffordable } from './affordableCsv';
 import { cellValue, rawCell, readCsv, writeCsv, type RawCell } from './csv';
 import { oneTable, type TableRow } from './csvColumns';

@@ -1,5 +1,5 @@
 import type { DocumentElement } from '../../elements/element';
-import type { Work } from '../../wait/inSlices';
+import type { Work } from '../../values/inSlices';
 import { joinHierarchy } from './hierarchy';
 import {
 	arePageBreaksNumbered,

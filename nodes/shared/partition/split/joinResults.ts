@@ -1,6 +1,6 @@
 import type { MissingPages } from '../../elements/missingPages';
 import type { PartitionResult } from '../../elements/writeOutput';
-import { inSlices } from '../../wait/inSlices';
+import { inSlices } from '../../values/inSlices';
 import { joinCsv } from './joinCsv';
 import { joinElements } from './joinElements';
 import { rangeText, type PageRange } from './planRanges';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'crypto';
 
 import type { DocumentElement } from '../../elements/element';
-import type { Work } from '../../wait/inSlices';
+import type { Work } from '../../values/inSlices';
 
 /** The elements of one page range, in page order. */
 export interface RangeElements {

@@ -1,7 +1,7 @@
 import type { PartitionResult } from '../../elements/writeOutput';
 import type { PdfDocument } from '../../pdf/openPdf';
-import type { FormFile } from '../../transport/multipartBody';
-import { UnusableAnswer } from '../../transport/unusableAnswer';
+import type { FormFile } from '../../service/transport/multipartBody';
+import { UnusableAnswer } from '../../service/transport/unusableAnswer';
 import { callForDocument, type DocumentResult } from '../callService';
 import { chunkingIsOn, languagesAreSet, originalElementsAreWanted } from '../formEntry';
 import { documentName, type DocumentRequest } from '../documentRequest';

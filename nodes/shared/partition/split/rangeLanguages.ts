@@ -1,5 +1,5 @@
 import type { DocumentElement } from '../../elements/element';
-import type { Work } from '../../wait/inSlices';
+import type { Work } from '../../values/inSlices';
 
 /** The different values of `languages` in a range, each as text, such as 'eng', or "['eng']" in a CSV cell. */
 function languagesIn(elements: readonly DocumentElement[]): Set<string> {

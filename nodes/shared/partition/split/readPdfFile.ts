@@ -1,8 +1,8 @@
 import { openPdf, type OpenedPdf, type PdfDocument } from '../../pdf/openPdf';
-import type { BinaryStream } from '../../transport/binaryStream';
-import { deadlineOf } from '../../transport/deadline';
-import type { FormFile } from '../../transport/multipartBody';
-import { untilAborted } from '../../transport/untilAborted';
+import type { BinaryStream } from '../../service/transport/binaryStream';
+import { deadlineOf } from '../../service/transport/deadline';
+import type { FormFile } from '../../service/transport/multipartBody';
+import { untilAborted } from '../../service/transport/untilAborted';
 import { Problem } from '../../values/problem';
 import type { Caller } from '../../run/caller';
 

@@ -1,6 +1,6 @@
 import type { PartitionResult } from '../../elements/writeOutput';
 import type { PdfDocument } from '../../pdf/openPdf';
-import type { FormFile } from '../../transport/multipartBody';
+import type { FormFile } from '../../service/transport/multipartBody';
 import { withoutTurns } from '../answer/answerMemory';
 import { callService } from '../callService';
 import type { FormEntry } from '../formEntry';

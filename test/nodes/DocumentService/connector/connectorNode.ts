@@ -18,7 +18,7 @@ import {
 import { connectorResource } from '../../../../nodes/DocumentService/resources/connector/connectorResource';
 import { runItems } from '../../../../nodes/shared/run/runItems';
 import { findOperation, resourceProperties } from '../../../../nodes/shared/operation/operation';
-import type { Clock } from '../../../../nodes/shared/wait/clock';
+import type { Clock } from '../../../../nodes/shared/values/clock';
 import { FakeClock } from '../../../support/fakeClock';
 
 /** A node with only the two connector resources, on a clock of the test's own. */

@@ -6,7 +6,7 @@ import type { LocalService } from '../../../../local-service/startLocalService.t
 import type { WaitSettings } from '../../../../nodes/DocumentService/resources/job/waitForJob';
 import { waitForJob } from '../../../../nodes/DocumentService/resources/job/waitForJob';
 import { runItems } from '../../../../nodes/shared/run/runItems';
-import type { Clock } from '../../../../nodes/shared/wait/clock';
+import type { Clock } from '../../../../nodes/shared/values/clock';
 import { credentialFor, runNode } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
 import { byId, dialects, jsonOf, runOperation, startService } from '../workflow/runOperation';

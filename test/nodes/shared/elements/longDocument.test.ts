@@ -8,7 +8,7 @@ import {
 	writeOutput,
 	type PartitionResult,
 } from '../../../../nodes/shared/elements/writeOutput';
-import { inSlices } from '../../../../nodes/shared/wait/inSlices';
+import { inSlices } from '../../../../nodes/shared/values/inSlices';
 import { holdOf } from '../../../support/longestHold';
 import { Caller } from '../../../../nodes/shared/run/caller';
 

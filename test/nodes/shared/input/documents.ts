@@ -1,8 +1,8 @@
-import type { FormFile } from '../../../../nodes/shared/transport/multipartBody';
+import type { FormFile } from '../../../../nodes/shared/service/transport/multipartBody';
 import { readDocuments } from '../../../../nodes/shared/input/readDocuments';
 import { inputFields } from '../../../../nodes/shared/input/inputFields';
 import { runNode, type NodeOutcome, type NodeRun } from '../../../support/engine';
-import { nodeThat } from '../transport/inNode';
+import { nodeThat } from '../service/transport/inNode';
 import { Item } from '../../../../nodes/shared/run/caller';
 
 /** A document as it would be sent. */

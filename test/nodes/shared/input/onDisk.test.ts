@@ -8,7 +8,7 @@ import { binaryFile } from '../../../../nodes/shared/input/binaryFile';
 import { runNode, storeBinaryDataOnDisk } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
 import { BinaryDataConfig } from 'n8n-core';
-import { credentialWith, nodeThat, partitionJson } from '../transport/inNode';
+import { credentialWith, nodeThat, partitionJson } from '../service/transport/inNode';
 import { json, scriptedServer, text } from '../../../support/scriptedServer';
 import { reading } from './documents';
 import { Item } from '../../../../nodes/shared/run/caller';

@@ -3,7 +3,7 @@ import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } f
 import { runItems, type RunItem } from '../../../../nodes/shared/run/runItems';
 import { runNode, type NodeRun } from '../../../support/engine';
 import { Problem, ServiceProblem } from '../../../../nodes/shared/values/problem';
-import { nodeThat } from '../transport/inNode';
+import { nodeThat } from '../service/transport/inNode';
 import { Caller } from '../../../../nodes/shared/run/caller';
 
 const numbered = (count: number): INodeExecutionData[] =>

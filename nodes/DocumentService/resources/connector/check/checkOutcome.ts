@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { maskSecrets } from '../../../../shared/secrets/maskSecrets';
-import { readTime } from '../../../../shared/time/readTime';
+import { readTime } from '../../../../shared/values/readTime';
 
 /** `none`: the check hasn't finished. `unknown`: a status that we don't know. */
 export type CheckOutcome = 'none' | 'passed' | 'failed' | 'unknown';

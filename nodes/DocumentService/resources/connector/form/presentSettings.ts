@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { kindOf } from '../../../../shared/fields/field';
-import { valueText } from '../../../../shared/text/valueText';
+import { valueText } from '../../../../shared/values/valueText';
 import { knownType, type ConnectorKind } from '../connectorKind';
 import { fieldToChange } from '../settings/changeConfig';
 import { secretsOfConnector, titleOf } from '../settings/secretsToEnter';

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { propertiesOf, type Field } from '../../../../shared/fields/field';
-import { alphabetically } from '../../../../shared/text/alphabetically';
+import { alphabetically } from '../../../../shared/values/alphabetically';
 import type { ConnectorSetting, ConnectorTypes } from '../types/connectorSetting';
 import { furtherSettingsParameter, settingParameter } from './parameterNames';
 

@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { alphabetically } from '../../../../shared/text/alphabetically';
+import { alphabetically } from '../../../../shared/values/alphabetically';
 import type { ConnectorTypes } from '../types/connectorSetting';
 
 /** Stands for a type that isn't in the list and is entered as text. */

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { field, type Field } from '../../../../shared/fields/field';
 import { isExpression, isNothing, readFrom } from '../../../../shared/fields/readValue';
 import { emptyOption, emptyParameter } from '../../../../shared/fields/wording';
-import { isRecord } from '../../../../shared/json/isRecord';
+import { isRecord } from '../../../../shared/values/isRecord';
 import { connectorField } from '../connectorField';
 import type { ConnectorKind } from '../connectorKind';
 import { settingsJsonField, settingsModeField } from '../settings/jsonSettings';

@@ -1,5 +1,5 @@
 import type { ItemOperation } from '../../../../shared/operation/operation';
-import { oneItem } from '../../../../shared/workflowInterface/items';
+import { oneItem } from '../../../../shared/lists/items';
 import { connectorField } from '../connectorField';
 import type { ConnectorKind } from '../connectorKind';
 import { connectorResult } from '../connectorRecord';

@@ -1,7 +1,7 @@
 import { field, type Field } from '../../../../shared/fields/field';
 import type { ItemOperation } from '../../../../shared/operation/operation';
-import { listFields } from '../../../../shared/workflowInterface/listFields';
-import { listItems } from '../../../../shared/workflowInterface/listItems';
+import { listFields } from '../../../../shared/lists/listFields';
+import { listItems } from '../../../../shared/lists/listItems';
 import { typeForService, type ConnectorKind } from '../connectorKind';
 import { connectorResult, simplifyConnector } from '../connectorRecord';
 import { typeOptions } from '../form/typeOptions';

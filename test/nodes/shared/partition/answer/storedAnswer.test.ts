@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 
 import { DocumentPartition } from '../../../../../nodes/DocumentPartition/DocumentPartition.node';
-import { systemClock } from '../../../../../nodes/shared/wait/clock';
+import { systemClock } from '../../../../../nodes/shared/values/clock';
 import { runNode, storeBinaryDataOnDisk } from '../../../../support/engine';
 import { megabyte, watchingMemory } from '../../../../hostile/memory';
-import { credentialWith } from '../../transport/inNode';
+import { credentialWith } from '../../service/transport/inNode';
 import {
 	scriptedServer,
 	text,

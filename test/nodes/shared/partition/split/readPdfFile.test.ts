@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 
 import { readPdfFile } from '../../../../../nodes/shared/partition/split/readPdfFile';
-import type { FormFile } from '../../../../../nodes/shared/transport/multipartBody';
-import { inNode } from '../../transport/inNode';
+import type { FormFile } from '../../../../../nodes/shared/service/transport/multipartBody';
+import { inNode } from '../../service/transport/inNode';
 import { Caller } from '../../../../../nodes/shared/run/caller';
 
 /** A document that starts and then stalls; `onRead` is called once it's being read. */

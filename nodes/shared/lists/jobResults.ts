@@ -1,0 +1,134 @@
+import type { IBinaryData, IBinaryKeyData, IDataObject, IPollFunctions } from 'n8n-workflow';
+
+import type { Caller, ItemContext } from '../run/caller';
+import { secretHider } from '../secrets/maskSecretsIn';
+import { readJobStatus, withSpelledStatus } from '../service/status/jobStatus';
+import {
+	downloadOutput,
+	getFailedFiles,
+	getJob,
+	getJobDetails,
+	type OutputRequest,
+	streamOutput,
+} from './jobs';
+import { type OutputFile, outputFilesOf } from './outputFiles';
+
+/** Who can store binary data. */
+type ResultsCaller = Caller<ItemContext | IPollFunctions>;
+
+/** What's added to a job's item, each under the same name in every node. */
+export interface ResultSettings {
+	includeDetails: boolean;
+	includeFailedFiles: boolean;
+	/** Default: none. */
+	outputFiles?: 'none' | 'elements' | 'binary';
+}
+
+export interface JobResults {
+	fields: { details?: IDataObject; failedFiles?: IDataObject[]; outputFiles?: IDataObject[] };
+	binary: IBinaryKeyData;
+}
+
+/**
+ * A job in an item: its record as the service returns it, with the status in the project's one spelling and the ID as
+ * `jobId`, as other items name it that aren't records of jobs. Without `jobId`, the service didn't say which job it is.
+ */
+export function jobRecord(job: IDataObject, jobId: string | undefined): IDataObject {
+	return { ...withSpelledStatus(job), ...(jobId === undefined ? {} : { jobId }) };
+}
+
+/**
+ * Fetches what's added to the item of a job that has ended; `job` is its record or its row in a list. Throws what
+ * couldn't be fetched, unless `onFailure` receives it, with a label for messages.
+ */
+export async function fetchJobResults(
+	caller: ResultsCaller,
+	jobId: string,
+	job: IDataObject,
+	settings: ResultSettings,
+	onFailure?: (label: string, error: unknown) => void | Promise<void>,
+): Promise<JobResults> {
+	const { includeDetails, includeFailedFiles, outputFiles = 'none' } = settings;
+	const results: JobResults = { fields: {}, binary: {} };
+	const { fields } = results;
+	const attempt = async (label: string, fetch: () => Promise<void>): Promise<void> => {
+		if (!onFailure) return await fetch();
+		await fetch().catch(async (error: unknown) => await onFailure(label, error));
+	};
+	if (includeDetails) {
+		await attempt('The details', async () => {
+			fields.details = await getJobDetails(caller, jobId);
+		});
+	}
+	if (includeFailedFiles) {
+		await attempt('The failed files', async () => {
+			fields.failedFiles = await getFailedFiles(caller, jobId);
+		});
+	}
+	if (outputFiles !== 'none') {
+		await attempt('The output files', async () => {
+			const files: IDataObject[] = [];
+			// One after another: a job's files may be large.
+			for (const file of await filesToDownload(caller, jobId, job)) {
+				files.push(await resultOf(caller, { jobId, ...file }, outputFiles, results.binary));
+			}
+			fields.outputFiles = files;
+		});
+	}
+	return results;
+}
+
+async function filesToDownload(
+	caller: ResultsCaller,
+	jobId: string,
+	job: IDataObject,
+): Promise<OutputFile[]> {
+	// Only a completed job has files to download: docs/service.md#downloads
+	if (readJobStatus(job.status) !== 'completed') return [];
+	// A row of a list may contain IDs only (docs/service.md#jobs); the job itself has all fields.
+	const isListed = Array.isArray(job.output_node_files);
+	return outputFilesOf(isListed ? job : await getJob(caller, jobId));
+}
+
+async function resultOf(
+	caller: ResultsCaller,
+	output: OutputRequest,
+	mode: 'elements' | 'binary',
+	binary: IBinaryKeyData,
+): Promise<IDataObject> {
+	if (mode === 'elements') {
+		const { fileId, nodeId } = await shownFile(caller, output);
+		return { fileId, nodeId, elements: await downloadOutput(caller, output) };
+	}
+	const binaryProperty = `file_${Object.keys(binary).length}`;
+	const { file, content } = await downloadBinary(caller, output);
+	binary[binaryProperty] = content;
+	return { ...file, binaryProperty };
+}
+
+/** How items name a processed file. The IDs come from the service, which may repeat the key in them. */
+export async function shownFile(
+	caller: ResultsCaller,
+	{ fileId, nodeId = null }: { fileId: string; nodeId?: string | null },
+): Promise<{ fileId: string; nodeId: string | null; fileName: string }> {
+	const { apiKey } = await caller.credential();
+	const hide = secretHider([apiKey]);
+	const shown = { fileId: hide(fileId), nodeId: nodeId === null ? null : hide(nodeId) };
+	// A file ID may be a path, but n8n requires a bare name.
+	return { ...shown, fileName: `${shown.fileId.split(/[\\/]/).at(-1)}.json` };
+}
+
+/** Downloads a processed file as binary data of JSON, with its names. */
+export async function downloadBinary(
+	caller: ResultsCaller,
+	output: OutputRequest,
+): Promise<{ file: Awaited<ReturnType<typeof shownFile>>; content: IBinaryData }> {
+	const file = await shownFile(caller, output);
+	const stream = await streamOutput(caller, output);
+	const content = await caller.context.helpers.prepareBinaryData(
+		stream,
+		file.fileName,
+		'application/json',
+	);
+	return { file, content };
+}

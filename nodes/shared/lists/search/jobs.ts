@@ -1,0 +1,60 @@
+import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
+import { readJobStatus } from '../../service/status/jobStatus';
+import { statusText } from '../../service/status/jobProgress';
+import { creationTimeOf, newestFirst } from '../../values/creationTime';
+import { getJob } from '../jobs';
+import { listRows } from '../listRows';
+import { outputFilesOf, outputNodeFilesOf } from '../outputFiles';
+import { locatorValue } from '../readLocator';
+import type { ListEntry } from './searchResult';
+import { listSearchOf, shortTimeText, timeText } from './searchResult';
+import { Problem } from '../../values/problem';
+import type { Caller } from '../../run/caller';
+
+function jobEntry(job: IDataObject): ListEntry {
+	const createdAt = creationTimeOf(job);
+	const status =
+		job.status === undefined ? undefined : statusText(readJobStatus(job.status), job.status);
+	return {
+		value: job.id,
+		lead: [shortTimeText(createdAt), status].filter(Boolean).join(' '),
+		name: job.workflow_name,
+		marks: [timeText(createdAt)],
+	};
+}
+
+async function chosenJob(caller: Caller<ILoadOptionsFunctions>): Promise<IDataObject> {
+	const jobId = locatorValue(caller.context.getCurrentNodeParameter('jobId'));
+	if (jobId !== '' && !jobId.startsWith('=')) return await getJob(caller, jobId);
+	throw new Problem(
+		'Choose a job first',
+		'The list shows the files of the chosen job. If the job is set by an expression, enter the ID of the file',
+	);
+}
+
+/** Lists jobs, newest first, by creation time, status and workflow name. */
+export const searchJobs = listSearchOf(async (caller) =>
+	newestFirst(await listRows(caller, 'jobs')).map(jobEntry),
+);
+
+export const searchJobFiles = listSearchOf(async (caller) =>
+	outputFilesOf(await chosenJob(caller)).map(({ fileId }) => ({
+		value: fileId,
+		name: fileId,
+		marks: [],
+	})),
+);
+
+/** Lists the workflow nodes that have a result for the chosen file of the chosen job. */
+export const searchJobNodes = listSearchOf(async (caller) => {
+	const fileId = locatorValue(caller.context.getCurrentNodeParameter('fileId'));
+	const entries = outputNodeFilesOf(await chosenJob(caller)).filter(
+		(entry) => fileId === '' || fileId.startsWith('=') || entry.fileId === fileId,
+	);
+	const nodes = new Map(entries.map((entry) => [entry.nodeId, entry]));
+	return [...nodes.values()].map(({ nodeId, nodeType, nodeSubtype }) => ({
+		value: nodeId,
+		name: nodeType || nodeId,
+		marks: [nodeSubtype],
+	}));
+});

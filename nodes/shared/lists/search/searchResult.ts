@@ -1,0 +1,96 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+
+import { secretHider } from '../../secrets/maskSecretsIn';
+import { Caller } from '../../run/caller';
+import { shownError } from '../../run/hideApiKey';
+import { nameText } from '../../values/nameText';
+
+/** One entry of a list: its value, its name, and marks that tell equal names apart. */
+export interface ListEntry {
+	value: unknown;
+	name: unknown;
+	marks: ReadonlyArray<string | undefined>;
+	/** Shown before the name if names say little: the editor cuts off an entry after some 24 characters. */
+	lead?: string;
+}
+
+/** A time (milliseconds since 1970) for a list, to the second, in UTC. */
+export function timeText(milliseconds: number | undefined): string | undefined {
+	if (milliseconds === undefined) return undefined;
+	return `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** A time (milliseconds since 1970) that's just long enough to tell recent ones apart, in UTC: "01 Jan 11:00". */
+export function shortTimeText(milliseconds: number | undefined): string | undefined {
+	const day = milliseconds === undefined ? undefined : new Date(milliseconds).toUTCString();
+	return day && `${day.slice(5, 11)} ${day.slice(17, 22)}`;
+}
+
+/** How many entries the editor gets at once. It asks for more when the user has scrolled to the last one. */
+const pageSize = 100;
+
+interface ShownEntry {
+	name: string;
+	value: string;
+}
+
+/** An entry as the editor shows it; undefined for one without a value. */
+function shownEntry(entry: ListEntry): ShownEntry | undefined {
+	const value = nameText(entry.value);
+	if (value === '') return undefined;
+	const marks = entry.marks.filter((mark) => mark !== undefined && mark !== '');
+	const name = [entry.lead, nameText(entry.name)].filter(Boolean).join(', ') || value;
+	return { name: marks.length === 0 ? name : `${name} (${marks.join(', ')})`, value };
+}
+
+/**
+ * Returns one page of a list search: the entries whose shown text or value (an ID that may not be shown) contains every
+ * word typed, ignoring case. The token of the next page is the value of this page's last entry, so that new jobs don't
+ * shift anything; if that entry is gone, the list ends.
+ */
+export function searchResult(
+	entries: readonly ListEntry[],
+	filter?: string,
+	paginationToken?: string,
+): INodeListSearchResult {
+	const words = (filter ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+	const found = entries.flatMap((entry): ShownEntry[] => {
+		const shown = shownEntry(entry);
+		if (!shown) return [];
+		const searched = `${shown.name} ${shown.value}`.toLowerCase();
+		return words.every((word) => searched.includes(word)) ? [shown] : [];
+	});
+	const start = paginationToken === undefined ? 0 : indexAfter(found, paginationToken);
+	const results = found.slice(start, start + pageSize);
+	const hasMore = start + pageSize < found.length;
+	return hasMore ? { results, paginationToken: results.at(-1)?.value } : { results };
+}
+
+function indexAfter(found: readonly ShownEntry[], value: string): number {
+	const index = found.findIndex((entry) => entry.value === value);
+	return index === -1 ? found.length : index + 1;
+}
+
+/**
+ * Creates n8n's list search function from a function that lists all entries (docs/n8n.md#lists-in-the-editor). The API
+ * key is hidden in the names, should the service repeat it.
+ */
+export function listSearchOf(
+	listEntries: (caller: Caller<ILoadOptionsFunctions>) => Promise<ListEntry[]>,
+): (
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+) => Promise<INodeListSearchResult> {
+	return async function (filter, paginationToken) {
+		const caller = new Caller(this);
+		try {
+			const { results, ...page } = searchResult(await listEntries(caller), filter, paginationToken);
+			const { apiKey } = await caller.credential();
+			const hide = secretHider([apiKey]);
+			return { ...page, results: results.map((entry) => ({ ...entry, name: hide(entry.name) })) };
+		} catch (error) {
+			throw await shownError(caller, error);
+		}
+	};
+}

@@ -1,0 +1,47 @@
+import { systemClock, type Clock } from '../values/clock';
+import type { Caller, ItemContext } from './caller';
+
+/** The result of one look: the value waited for, or that it isn't there yet. */
+export type Probe<T> = { done: true; value: T } | { done: false };
+
+/** Looks once. `lookMs`: how long the look may take, so that it doesn't outlast the wait, in milliseconds. */
+export type Look<T> = (lookMs: number) => Promise<Probe<T>>;
+
+/** Every look gets at least this much time, even the last one, or the only one if there's no time to wait. ms. */
+export const shortestLookMs = 30_000;
+
+/** How long to wait in all, and how the pauses between looks grow. */
+export interface WaitLimits {
+	timeLimitMs: number;
+	firstPauseMs: number;
+	growth: number;
+	longestPauseMs: number;
+}
+
+/**
+ * Looks repeatedly until the probe is done, with pauses that grow up to a limit. The last pause is shortened so that
+ * one more look happens when the time limit is reached; only that look, of 30 seconds at most, can exceed the limit.
+ * Returns the probe's value, or undefined once the time limit is reached. Throws what the probe throws, and throws
+ * immediately if the execution is stopped.
+ */
+export async function waitUntil<T>(
+	caller: Caller<ItemContext>,
+	probe: Look<T>,
+	limits: WaitLimits,
+	clock: Clock = systemClock,
+): Promise<T | undefined> {
+	const signal = caller.context.getExecutionCancelSignal?.();
+	const endsAt = clock.now() + limits.timeLimitMs;
+	let pauseMs = limits.firstPauseMs;
+
+	for (;;) {
+		signal?.throwIfAborted();
+		const outcome = await probe(Math.max(shortestLookMs, endsAt - clock.now()));
+		if (outcome.done) return outcome.value;
+
+		const remainingMs = endsAt - clock.now();
+		if (remainingMs <= 0) return undefined;
+		await clock.sleep(Math.min(pauseMs, remainingMs), signal);
+		pauseMs = Math.min(pauseMs * limits.growth, limits.longestPauseMs);
+	}
+}

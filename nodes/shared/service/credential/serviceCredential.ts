@@ -1,0 +1,27 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import { trimmedText } from '../../values/trimmedText';
+import { completeAddress } from './addresses';
+
+/** The credential as the nodes use it: trimmed, with complete addresses, '' for empty fields. */
+export interface ServiceCredential {
+	apiKey: string;
+	apiKeyHeader: string;
+	partitionUrl: string;
+	baseUrl: string;
+}
+
+export const credentialType = 'documentServiceApi';
+
+/** The key header of the documented interface, see docs/service.md#addresses-and-headers. */
+export const defaultApiKeyHeader = 'service-api-key';
+
+/** Throws an Error for an invalid address. */
+export function toServiceCredential(data: ICredentialDataDecryptedObject): ServiceCredential {
+	return {
+		apiKey: trimmedText(data.apiKey),
+		apiKeyHeader: trimmedText(data.apiKeyHeader) || defaultApiKeyHeader,
+		partitionUrl: completeAddress('partition', trimmedText(data.partitionUrl)),
+		baseUrl: completeAddress('workflow', trimmedText(data.baseUrl)),
+	};
+}

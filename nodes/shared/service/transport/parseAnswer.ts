@@ -1,0 +1,87 @@
+import { readDetail } from '../failure/readDetail';
+import { isAffordable } from '../../values/isAffordable';
+import { isRecord } from '../../values/isRecord';
+import type { JsonValue } from '../../values/json';
+import { parseJson } from '../../values/parseJson';
+
+/** The text of a body without its byte order mark. */
+function bodyText(body: Buffer): string {
+	return body.toString('utf8').replace(/^\uFEFF/, '');
+}
+
+/**
+ * Reads a body as JSON. Returns undefined for anything else, and for JSON that is nested too deeply or has too many
+ * values for n8n.
+ */
+export function parseAnswer(body: Buffer): JsonValue | undefined {
+	return parseJson(bodyText(body));
+}
+
+export const unaffordableAnswer =
+	'The response of the service is nested too deeply or has too many values for n8n';
+export const brokenAnswer = 'The service returned JSON that is cut off or invalid';
+
+/** What an error's body consists of. A record that tells of an error of its own has more, such as an ID. */
+const errorParts = [
+	'code',
+	'detail',
+	'error',
+	'errors',
+	'message',
+	'ok',
+	'path',
+	'status',
+	'success',
+];
+
+/**
+ * What an error says that came with a status of success, as some gateways send it. Undefined for any other answer:
+ * `detail` or `message` alone may as well tell of a success.
+ */
+export function errorWithin(answer: JsonValue): string | undefined {
+	if (!isRecord(answer) || !Object.keys(answer).every((name) => errorParts.includes(name))) {
+		return undefined;
+	}
+	const { error, errors, status } = answer;
+	// A connection check may consist of a status in words and an error.
+	if (typeof status === 'string') return undefined;
+	const said = readDetail(JSON.stringify({ error, errors }));
+	return said === '' ? undefined : said;
+}
+
+/** How much of a text that isn't JSON is shown. Characters. */
+const longestExcerpt = 100;
+
+/** What is looked at of a body that isn't what was asked for. Characters. */
+const longestStart = 20_000;
+
+/** What came back in place of JSON, as the beginning of an error's message. */
+export function whyUnreadable(body: Buffer): string {
+	const text = bodyText(body);
+	const start = text.slice(0, longestStart).trim();
+	if (start === '') return 'The service returned an empty response';
+	if (!isAffordable(text)) return unaffordableAnswer;
+	if (/^[[{"]/.test(start)) return brokenAnswer;
+	return start.startsWith('<')
+		? `The service returned a web page${excerptOf(start)} instead of JSON`
+		: `The service returned text that isn't JSON${excerptOf(start)}`;
+}
+
+/**
+ * What came back in place of CSV, as the beginning of an error's message; undefined for what may be CSV: its first
+ * line names columns, and any text can be such a name.
+ */
+export function whyNotCsv(text: string): string | undefined {
+	const start = text.slice(0, longestStart).trim();
+	if (/^<(!doctype|html|head|body|\?xml)/i.test(start)) {
+		return `The service returned a web page${excerptOf(start)} instead of CSV`;
+	}
+	return /^[[{]/.test(start) ? 'The service returned JSON instead of CSV' : undefined;
+}
+
+/** What a text says, in brackets; '' for nothing. */
+function excerptOf(start: string): string {
+	const said = readDetail(start);
+	const excerpt = said.length > longestExcerpt ? `${said.slice(0, longestExcerpt)}…` : said;
+	return excerpt === '' ? '' : ` ("${excerpt}")`;
+}

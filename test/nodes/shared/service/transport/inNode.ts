@@ -1,0 +1,84 @@
+import type {
+	ICredentialDataDecryptedObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
+	INodeType,
+} from 'n8n-workflow';
+
+import { heldCsv, heldElements } from '../../../../../nodes/shared/partition/answer/heldAnswer';
+import {
+	partition,
+	type PartitionRequest,
+} from '../../../../../nodes/shared/service/transport/partitionRequest';
+import type { Clock } from '../../../../../nodes/shared/values/clock';
+import { runNode, type NodeOutcome, type NodeRun } from '../../../../support/engine';
+import { Caller } from '../../../../../nodes/shared/run/caller';
+import { toNodeError } from '../../../../../nodes/shared/run/nodeError';
+
+/** A node that only runs what a test passes to it. */
+export function nodeThat(
+	execute: (context: IExecuteFunctions) => Promise<INodeExecutionData[][]>,
+	properties: INodeProperties[] = [],
+): INodeType {
+	return {
+		description: {
+			displayName: 'Probe',
+			name: 'probe',
+			group: ['transform'],
+			version: 1,
+			description: 'Runs one function of the package',
+			defaults: { name: 'Probe' },
+			inputs: ['main'],
+			outputs: ['main'],
+			credentials: [{ name: 'documentServiceApi', required: false }],
+			properties,
+		},
+		async execute(this: IExecuteFunctions) {
+			try {
+				return await execute(this);
+			} catch (error) {
+				throw toNodeError(this.getNode(), error, 0);
+			}
+		},
+	};
+}
+
+/** The credential's fields with only what a test needs. */
+export function credentialWith(
+	fields: Partial<Record<'apiKey' | 'apiKeyHeader' | 'partitionUrl' | 'baseUrl', string>>,
+): ICredentialDataDecryptedObject {
+	return { apiKey: 'secret-key-123', apiKeyHeader: 'service-api-key', ...fields };
+}
+
+/** Calls one function with n8n's real context; its result comes back as `value`. */
+export async function inNode<T>(
+	run: (context: IExecuteFunctions) => Promise<T>,
+	settings: Partial<NodeRun> = {},
+): Promise<{ value?: T; outcome: NodeOutcome }> {
+	let value: T | undefined;
+	const node = nodeThat(async (context) => {
+		value = await run(context);
+		return [[{ json: {} }]];
+	});
+	const outcome = await runNode({ parameters: {}, credential: null, ...settings, node });
+	return { value, outcome };
+}
+
+/** Sends a document and returns its elements. */
+export async function partitionJson(
+	context: IExecuteFunctions,
+	request: PartitionRequest,
+	clock?: Clock,
+) {
+	return await partition(new Caller(context), request, heldElements, clock);
+}
+
+/** Sends a document and returns its CSV. */
+export async function partitionText(
+	context: IExecuteFunctions,
+	request: PartitionRequest,
+	clock?: Clock,
+) {
+	return await partition(new Caller(context), request, heldCsv, clock);
+}

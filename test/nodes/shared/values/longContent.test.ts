@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+
+import { bytesOf, concatenated, joinedTexts } from '../../../../nodes/shared/values/longContent';
+import { finish } from '../../../support/finish';
+
+/** Longer than what is done in one stretch. */
+const long = 1024 * 1024 + 1;
+
+describe('long content, made in several stretches', () => {
+	it('is the same text as joined at once', () => {
+		fc.assert(
+			fc.property(fc.array(fc.string()), fc.string(), (texts, separator) => {
+				expect(finish(joinedTexts(texts, separator))).toBe(texts.join(separator));
+			}),
+		);
+		const texts = ['', 'a'.repeat(long), '', 'b'.repeat(long), 'c', ''];
+		expect(finish(joinedTexts(texts, '\n\n')) === texts.join('\n\n')).toBe(true);
+	});
+
+	it.each(['a', 'é', '漢', '😀', 'a😀'])(
+		'is the same bytes as encoded at once: %s',
+		(character) => {
+			const text = `x${character.repeat(long)}`;
+			expect(finish(bytesOf(text)).equals(Buffer.from(text))).toBe(true);
+		},
+	);
+
+	it('keeps half a character at the end, as Buffer.from does', () => {
+		const text = `${'a'.repeat(1024 * 1024 - 1)}\ud83d`;
+		expect(finish(bytesOf(text)).equals(Buffer.from(text))).toBe(true);
+		expect(finish(bytesOf(`${text}x`)).equals(Buffer.from(`${text}x`))).toBe(true);
+		expect(finish(bytesOf('')).length).toBe(0);
+	});
+
+	it('is the same bytes as concatenated at once', () => {
+		const pieces = [Buffer.alloc(0), Buffer.alloc(2 * long, 'ab'), Buffer.from('c')];
+		expect(finish(concatenated(pieces)).equals(Buffer.concat(pieces))).toBe(true);
+		expect(finish(concatenated([])).length).toBe(0);
+	});
+
+	it('pauses at least once for each million characters or bytes', () => {
+		const stepsOf = (work: Iterator<void, unknown>) => {
+			let steps = 0;
+			while (!work.next().done) steps += 1;
+			return steps;
+		};
+		const text = 'a'.repeat(10 * long);
+		expect(stepsOf(bytesOf(text))).toBeGreaterThanOrEqual(20);
+		expect(stepsOf(concatenated([Buffer.from(text)]))).toBeGreaterThanOrEqual(10);
+		const texts = Array.from({ length: 100_000 }, () => 'a'.repeat(100));
+		expect(stepsOf(joinedTexts(texts, '\n'))).toBeGreaterThanOrEqual(9);
+	});
+});
