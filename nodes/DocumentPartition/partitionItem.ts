@@ -16,6 +16,7 @@ import type { Item } from '../shared/run/caller';
 /** Partitions the documents of one input item, one after the other, and returns the output that the user chose. */
 export async function partitionItem(item: Item): Promise<INodeExecutionData[]> {
 	const output = readOutputSettings(item);
+	const limit = readTextLimit(item);
 	const fields = readFormFields(item);
 	const settings = readRequestSettings(item);
 	const isStored = storesAnswers(output, wantsCsv(fields));
@@ -31,5 +32,5 @@ export async function partitionItem(item: Item): Promise<INodeExecutionData[]> {
 		});
 		items.push(written);
 	}
-	return limitText(items.flat(), readTextLimit(item), output.mode);
+	return limitText(items.flat(), limit, output.mode);
 }

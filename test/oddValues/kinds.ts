@@ -34,6 +34,8 @@ export function kindOf(property: INodeProperties, path: string): Kind {
 	if (type === 'resourceLocator') return 'identifier';
 	if (type === 'json') return 'JSON';
 	if (lists.test(path) || repeatable.test(path)) return 'list';
+	// A service account's key may be entered as an object.
+	if (path === 'secrets.values[].value') return 'setting text';
 	return 'text';
 }
 

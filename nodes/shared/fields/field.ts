@@ -7,8 +7,10 @@ export interface FieldValues {
 	/** One of the values of the panel's list. */
 	choice: string;
 	text: string;
-	/** Text exactly as given, such as a password with spaces around it. An object is written as JSON. */
+	/** Text exactly as given, with spaces around it. */
 	verbatim: string;
+	/** Verbatim text, or an object that's written as JSON: to a service, a service account's key is a line of text. */
+	setting: string;
 	/** What a resource locator holds. */
 	id: string;
 	list: string[];

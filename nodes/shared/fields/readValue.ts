@@ -31,6 +31,7 @@ const readers: {
 	choice: readChoice,
 	text: textOf,
 	verbatim: verbatimOf,
+	setting: settingOf,
 	id: idText,
 	list: readList,
 	codes: readList,
@@ -121,6 +122,7 @@ const emptyValues: FieldValues = {
 	choice: '',
 	text: '',
 	verbatim: '',
+	setting: '',
 	id: '',
 	list: [],
 	codes: [],
@@ -173,8 +175,11 @@ function idText(value: unknown): string | undefined {
 }
 
 function verbatimOf(value: unknown): string | undefined {
-	if (typeof value === 'string') return value;
-	if (typeof value !== 'object') return textOf(value);
+	return typeof value === 'string' ? value : textOf(value);
+}
+
+function settingOf(value: unknown): string | undefined {
+	if (typeof value !== 'object') return verbatimOf(value);
 	try {
 		return valueText(value);
 	} catch {

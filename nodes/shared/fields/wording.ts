@@ -1,8 +1,6 @@
+import { quoted } from '../values/quoted';
 import { Problem } from '../values/problem';
 import { choicesOf, isSecret, kindOf, type Field } from './field';
-
-/** Longer values are cut off in errors. Characters. */
-const longestShownValue = 80;
 
 const jsonAdvice =
 	'Check the JSON: names and text need double quotes, entries need commas between them, and the last one must not have a comma';
@@ -31,6 +29,7 @@ export function expectationOf(field: Field): string {
 			return 'a JSON object or list';
 		case 'text':
 		case 'verbatim':
+		case 'setting':
 			return 'text';
 	}
 }
@@ -93,7 +92,5 @@ function shown(value: unknown): string {
 	if (Array.isArray(value)) return 'a list';
 	if (typeof value === 'function') return 'a function';
 	if (typeof value === 'object' && value !== null) return 'an object';
-	const text = String(value);
-	const short = text.length > longestShownValue ? `${text.slice(0, longestShownValue)}...` : text;
-	return typeof value === 'string' ? `"${short}"` : short;
+	return typeof value === 'string' ? quoted(value) : String(value);
 }

@@ -1,3 +1,4 @@
+import { quoted } from '../values/quoted';
 import type { IDataObject } from 'n8n-workflow';
 import type { DocumentElement } from '../elements/element';
 import { readElements } from '../elements/element';
@@ -18,7 +19,7 @@ export interface OutputRequest extends OutputFile {
 }
 
 export function jobSubject(jobId: string): string {
-	return `job "${jobId}"`;
+	return `job ${quoted(jobId)}`;
 }
 
 /** `wholeMs`: how long all tries and pauses may take together, in milliseconds. */
@@ -77,7 +78,7 @@ function downloadRequest({ jobId, fileId, nodeId }: OutputRequest): WorkflowRequ
 		method: 'GET',
 		path: pathOf`/jobs/${jobId}/download`,
 		query: { file_id: fileId, node_id: nodeId },
-		subject: `file "${fileId}" of job "${jobId}"`,
+		subject: `file ${quoted(fileId)} of ${jobSubject(jobId)}`,
 	};
 }
 

@@ -1,3 +1,4 @@
+import { quoted } from '../../../shared/values/quoted';
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../../../shared/values/isRecord';
@@ -9,7 +10,7 @@ import type { Caller, ItemContext } from '../../../shared/run/caller';
 
 /** How errors name a connector. */
 export function subjectOf(kind: ConnectorKind, id: string): string {
-	return `${kind.label} "${id}"`;
+	return `${kind.label} ${quoted(id)}`;
 }
 
 export async function fetchConnector(

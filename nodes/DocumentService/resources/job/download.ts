@@ -4,7 +4,7 @@ import type { ItemOperation } from '../../../shared/operation/operation';
 import { limitItems } from '../../../shared/elements/textLimit/limitItems';
 import { limitText } from '../../../shared/elements/textLimit/limitText';
 import { limitForTool } from '../../../shared/elements/textLimit/textLimitField';
-import { readTextLimit } from '../../../shared/elements/outputSettings';
+import { readTextLimit, type OutputSettings } from '../../../shared/elements/outputSettings';
 import { readOutputSettings, writeOutput } from '../../../shared/elements/writeOutput';
 import { maskSecretsIn } from '../../../shared/secrets/maskSecretsIn';
 import { isFinished, readJobStatus } from '../../../shared/service/status/jobStatus';
@@ -61,7 +61,11 @@ async function binaryItem(
 	return { json: { jobId: output.jobId, ...file }, binary: { [propertyName]: content } };
 }
 
-async function elementItems(item: Item, output: OutputRequest): Promise<INodeExecutionData[]> {
+async function elementItems(
+	item: Item,
+	output: OutputRequest,
+	settings: OutputSettings,
+): Promise<INodeExecutionData[]> {
 	const elements = await downloadOutput(item, output);
 	const named = elements.find(({ metadata }) => typeof metadata.filename === 'string');
 	const { apiKey } = await item.credential();
@@ -69,7 +73,6 @@ async function elementItems(item: Item, output: OutputRequest): Promise<INodeExe
 		named === undefined ? output.fileId : String(named.metadata.filename),
 		[apiKey],
 	);
-	const settings = readOutputSettings(item);
 	return await writeOutput(item, { kind: 'elements', elements }, settings, { fileName });
 }
 
@@ -89,19 +92,19 @@ export const download: ItemOperation = {
 		const jobId = item.read(jobField);
 		const wantsAll = item.read(filesField) === 'all';
 		const asBinary = item.read(downloadAsField) === 'binary';
+		const settings = readOutputSettings(item);
+		const limit = readTextLimit(item);
 		const files = wantsAll ? await allFiles(item, jobId) : [await oneFile(item, jobId)];
-		const propertyName = asBinary ? item.read(binaryField) : '';
 		const items: INodeExecutionData[] = [];
 		for (const file of files) {
 			const output = { ...file, jobId };
 			const ofFile = asBinary
-				? [await binaryItem(item, output, propertyName)]
-				: await elementItems(item, output);
+				? [await binaryItem(item, output, item.read(binaryField))]
+				: await elementItems(item, output, settings);
 			// One by one: spreading a long list into a call overflows the stack.
 			for (const item of ofFile) items.push(item);
 		}
 		if (asBinary) return limitItems(items, limitForTool(item), 'items');
-		const { mode } = readOutputSettings(item);
-		return limitText(items, readTextLimit(item), mode);
+		return limitText(items, limit, settings.mode);
 	},
 };

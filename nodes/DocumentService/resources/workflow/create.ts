@@ -82,7 +82,7 @@ export const create: ItemOperation = {
 				method: 'POST',
 				path: '/workflows',
 				body,
-				subject: `workflow "${settings.name}"`,
+				subject: workflowSubject(settings.name ?? ''),
 			});
 			return await withState(item, created, settings.state);
 		});

@@ -1,3 +1,4 @@
+import { quoted } from '../../../shared/values/quoted';
 import { field } from '../../../shared/fields/field';
 import { locator } from '../../../shared/lists/locator';
 
@@ -15,5 +16,5 @@ export const workflowField = field(
 
 /** How errors name a workflow. */
 export function workflowSubject(workflowId: string): string {
-	return `workflow "${workflowId}"`;
+	return `workflow ${quoted(workflowId)}`;
 }

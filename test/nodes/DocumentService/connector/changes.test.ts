@@ -74,9 +74,9 @@ describe.each(cases)(
 		});
 
 		it.each([
-			[{ endpoint_url: '={{ $json.missing }}' }, [], 'endpoint_url'],
-			[{ anonymous: '={{ "" }}' }, [], 'anonymous'],
-			[{}, [{ name: 'secret', value: '={{ null }}' }], 'secret'],
+			[{ endpoint_url: '={{ $json.missing }}' }, [], 'Endpoint URL'],
+			[{ anonymous: '={{ "" }}' }, [], 'Anonymous'],
+			[{}, [{ name: 'secret', value: '={{ null }}' }], 'Secret Access Key'],
 		])(
 			'changes nothing if an expression returns nothing: %j, %j',
 			async (settings, secrets, name) => {
@@ -242,7 +242,7 @@ describe.each(['specification', 'public'] as const)(
 					},
 				});
 			const refused = await update({ name: 'secret', value: '' });
-			expect(refused.error?.message).toBe('The option "secret" has no value');
+			expect(refused.error?.message).toBe('The option "Secret Access Key" has no value');
 			expect(connectors.requestsWith('PUT')).toEqual([]);
 			const { error } = await update({ name: 'secret', remove: true });
 			expect(error).toBeUndefined();

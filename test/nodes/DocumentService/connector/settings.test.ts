@@ -101,8 +101,8 @@ describe('changing current settings', () => {
 	});
 
 	it.each([
-		[{ retries: 'x' }, 'The parameter "retries" requires a number'],
-		[{ nested: 'shh' }, 'The parameter "nested" requires a JSON object or list'],
+		[{ retries: 'x' }, 'The parameter "Retries" requires a number'],
+		[{ nested: 'shh' }, 'The parameter "Nested" requires a JSON object or list'],
 		[{ recursive: 'x' }, 'The parameter "Recursive" requires true or false, but got "x"'],
 	])("names a change that doesn't fit: %j", (changes, message) => {
 		expect(() => changeConfig(present, changes, s3)).toThrow(message);

@@ -14,7 +14,7 @@ const fieldTypes = {
 } as const;
 
 const fieldKinds = {
-	string: 'verbatim',
+	string: 'setting',
 	integer: 'number',
 	boolean: 'boolean',
 	list: 'list',

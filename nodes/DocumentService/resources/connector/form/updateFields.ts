@@ -1,11 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { field, type Field } from '../../../../shared/fields/field';
+import { field } from '../../../../shared/fields/field';
 import { isExpression, isNothing, readFrom } from '../../../../shared/fields/readValue';
 import { emptyOption, emptyParameter } from '../../../../shared/fields/wording';
 import { isRecord } from '../../../../shared/values/isRecord';
 import { connectorField } from '../connectorField';
 import type { ConnectorKind } from '../connectorKind';
+import type { ConnectorType } from '../types/connectorSetting';
+import { fieldToChange } from '../settings/changeConfig';
 import { settingsJsonField, settingsModeField } from '../settings/jsonSettings';
 import type { Item } from '../../../../shared/run/caller';
 
@@ -125,11 +127,12 @@ export interface FormChanges {
 /**
  * Throws a Problem for an expression that returns nothing: only a field that was cleared in the panel removes a setting.
  */
-export function readChanges(item: Item): FormChanges {
+export function readChanges(item: Item, type: ConnectorType | undefined): FormChanges {
 	const values: Record<string, unknown> = { ...valuesOf(item.parameter('settings', {})) };
 	const written = valuesOf(item.written('settings'));
 	for (const [name, value] of Object.entries(values)) {
-		if (isNothing(value) && isExpression(written[name])) throw emptyOption(namedField(name));
+		if (isNothing(value) && isExpression(written[name]))
+			throw emptyOption(fieldToChange(name, undefined, type));
 	}
 	const emptied = Object.keys(values).filter((name) => isBlank(values[name]));
 
@@ -140,7 +143,7 @@ export function readChanges(item: Item): FormChanges {
 		const name = readFrom(secretNameField, row);
 		if (name === '') throw emptyParameter(secretNameField);
 		if (readFrom(secretRemoveField, row)) removedSecrets.push(name);
-		else if (isNothing(row.value)) throw emptyOption(namedField(name));
+		else if (isNothing(row.value)) throw emptyOption(fieldToChange(name, undefined, type));
 		else values[name] = row.value;
 	}
 	return { values, emptied, removedSecrets };
@@ -148,10 +151,6 @@ export function readChanges(item: Item): FormChanges {
 
 function valuesOf(settings: unknown): Record<string, unknown> {
 	return isRecord(settings) && isRecord(settings.value) ? settings.value : {};
-}
-
-function namedField(name: string): Field {
-	return { property: { displayName: name, name, type: 'string', default: '' } };
 }
 
 /** The editor stores null for a field that was never filled in. */

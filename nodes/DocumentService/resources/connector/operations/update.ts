@@ -67,7 +67,7 @@ type NewSettings = Readonly<{ config: IDataObject; type: unknown }>;
 async function changedSettings(item: Item, kind: ConnectorKind, id: string): Promise<NewSettings> {
 	const { config: current, type } = await currentSettings(item, kind, id);
 	const known = knownType(kind, type);
-	const { values, emptied, removedSecrets } = readChanges(item);
+	const { values, emptied, removedSecrets } = readChanges(item, known);
 	const { config, changed } = changeConfig(current, values, known);
 	const { secrets, isCertain } = secretsOfConnector(kind, { config: current, type }, changed);
 	const isSecret = (name: string) => secrets.some((secret) => secret.name === name);

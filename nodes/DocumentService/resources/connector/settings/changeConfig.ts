@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Field, FieldKind } from '../../../../shared/fields/field';
 import { isNothing, readValue } from '../../../../shared/fields/readValue';
 import { settingField } from '../form/typeFields';
+import { titleOf } from './secretsToEnter';
 import type { ConnectorType } from '../types/connectorSetting';
 
 export interface ChangedConfig {
@@ -42,7 +43,7 @@ export function fieldToChange(
 	const known = type?.settings.find((setting) => setting.name === name);
 	if (known) return settingField(known, name);
 	return {
-		property: { displayName: name, name, type: 'string', default: '' },
+		property: { displayName: titleOf(name), name, type: 'string', default: '' },
 		kind: kindOfPresent(presentValue),
 		hasSecrets: true,
 	};
@@ -53,5 +54,5 @@ function kindOfPresent(value: unknown): FieldKind {
 	if (Array.isArray(value)) {
 		return value.every((entry) => typeof entry === 'string') ? 'list' : 'json';
 	}
-	return typeof value === 'object' && value !== null ? 'json' : 'verbatim';
+	return typeof value === 'object' && value !== null ? 'json' : 'setting';
 }
