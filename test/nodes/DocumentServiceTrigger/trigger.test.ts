@@ -259,6 +259,29 @@ describe('the API key', () => {
 			});
 		}
 	});
+
+	it.each(['binary', 'elements'])('is hidden in the names of output files (%s)', async (mode) => {
+		const service = await start();
+		const fileId = `folder/${service.apiKey}.pdf`;
+		const trigger = new ActiveTrigger(service, { options: { outputFiles: mode } });
+		await trigger.poll();
+		service.jobs.add({
+			id: 'a',
+			status: 'completed',
+			output_node_files: [{ file_id: fileId, node_id: service.apiKey }],
+		});
+		const fault = {
+			kind: 'status',
+			status: 200,
+			body: '[]',
+			contentType: 'application/json',
+		} as const;
+		service.faults.add({ path: /\/download/, fault });
+		const [item] = (await trigger.poll()) ?? [];
+		expect(item.json.extrasError).toBeUndefined();
+		expect(item.json.outputFiles).toMatchObject([{ fileId: 'folder/**********.pdf' }]);
+		expect(JSON.stringify([item.json, item.binary])).not.toContain(service.apiKey);
+	});
 });
 
 describe('extras that fail', () => {
