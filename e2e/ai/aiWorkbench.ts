@@ -7,13 +7,13 @@ import { readWorkflowFile, withCredential, type WorkflowFile } from '../n8n/work
 import { startModelServer, type ModelServer } from '../model-server/startModelServer.ts';
 import { packageName } from '../package/buildWorkflow.ts';
 import { projectFolder } from '../package/openWorkbench.ts';
-import type { Workbench } from '../package/workbench.ts';
+import type { PackageWorkbench } from '../package/workbench.ts';
 import { credentialType } from '../start/credential.ts';
 import { modelCredentialFor, withModelCredential } from './aiWorkflow.ts';
 import { startFileServer, type FileServer } from './fileServer.ts';
 
 /** A workbench with a model and with documents on the web. */
-export interface AiWorkbench extends Workbench {
+export interface AiWorkbench extends PackageWorkbench {
 	model: ModelServer;
 	modelCredential: Credential;
 	web: FileServer;
@@ -24,7 +24,7 @@ export interface AiWorkbench extends Workbench {
  * servers afterwards.
  */
 export async function withAiWorkbench(
-	workbench: Workbench,
+	workbench: PackageWorkbench,
 	work: (aiWorkbench: AiWorkbench) => Promise<void>,
 ): Promise<void> {
 	const model = await startModelServer();
@@ -46,14 +46,14 @@ export async function readExample(file: string): Promise<WorkflowFile> {
 
 /** Runs a workflow to its end, with all credentials. Throws with n8n's reason if it doesn't succeed. */
 export async function runAiWorkflow(
-	{ n8n, stage, credential, modelCredential }: AiWorkbench,
+	{ n8n, signal, credential, modelCredential }: AiWorkbench,
 	workflow: WorkflowFile,
 	start?: WorkflowStart,
 ): Promise<Execution> {
 	const ours = withCredential(workflow, packageName, credentialType, credential);
 	const filledIn = withModelCredential(ours, modelCredential);
 	const workflowId = await n8n.api.importWorkflow(filledIn);
-	const execution = await n8n.api.runWorkflow(workflowId, filledIn, stage.signal, start);
+	const execution = await n8n.api.runWorkflow(workflowId, filledIn, signal, start);
 	const reason = `the workflow "${workflow.name}" failed in "${execution.lastNode}": ${execution.error}`;
 	assert.equal(execution.status, 'success', reason);
 	return execution;

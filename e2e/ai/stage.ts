@@ -23,11 +23,11 @@ const binaryModes = ['filesystem', 'database'] as const;
 function aiStage(version: N8nVersion): Stage {
 	return {
 		name: `ai/n8n-${version}`,
-		async run(stage) {
+		async run(bare) {
 			for (const binaryMode of binaryModes) {
 				const settings = { version, binaryMode, dialect: 'specification' } as const;
 				await withWorkbench(
-					stage,
+					bare,
 					settings,
 					async (workbench) => await withAiWorkbench(workbench, checkAll),
 				);

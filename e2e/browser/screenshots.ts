@@ -29,9 +29,9 @@ async function run(parameters: readonly string[]): Promise<void> {
 	if (unknown !== undefined) throw new Error(`Unknown parameter "${unknown}". Use: --readme`);
 	const temporaryFolder = await mkdtemp(join(tmpdir(), 'document-service-pictures-'));
 	try {
-		const surroundings = { projectFolder, temporaryFolder, output: process.stdout };
+		const workbench = { projectFolder, temporaryFolder, output: process.stdout };
 		const settings = { stages, tarball: undefined };
-		const results = await runSuite(settings, { ...surroundings, signal: stop.signal });
+		const results = await runSuite(settings, { ...workbench, signal: stop.signal });
 		if ([...results.checks.values()].flat().some(({ ok }) => !ok)) {
 			throw new Error('Some pictures could not be taken');
 		}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startLocalService, type LocalService } from '../../local-service/startLocalService.ts';
 import { projectFolder } from '../package/openWorkbench.ts';
 import { readOwner } from '../start/userFolder.ts';
-import type { Stage, StageContext } from '../suite/stage.ts';
+import type { Stage, Workbench } from '../suite/stage.ts';
 import { Editor } from './editor.ts';
 import { createSource } from './flows/createSource.ts';
 import { findNodes } from './flows/findNodes.ts';
@@ -36,26 +36,26 @@ const flows: ReadonlyArray<(workbench: BrowserWorkbench) => Promise<void>> = [
 	showPanels,
 ];
 
-async function copySamples(stage: StageContext): Promise<string> {
-	const folder = join(stage.folder, 'documents');
+async function copySamples(workbench: Workbench): Promise<string> {
+	const folder = join(workbench.folder, 'documents');
 	await mkdir(folder, { recursive: true });
 	await cp(join(projectFolder, 'local-service', 'samples'), folder, { recursive: true });
 	return folder;
 }
 
 async function runFlows(
-	stage: StageContext,
+	workbench: Workbench,
 	service: LocalService,
 	browser: OpenedBrowser,
 ): Promise<void> {
-	const documentFolder = await copySamples(stage);
-	const n8n = await stage.startN8n(2);
+	const documentFolder = await copySamples(workbench);
+	const n8n = await workbench.startN8n(2);
 	const editor = await Editor.open(browser.context, n8n.url, await readOwner(n8n.userFolder));
 	const takePicture = picturesOf(editor, pictureFolder);
 	const takeReadmePicture = readmePicturesOf(editor, readmePictureFolder);
 	// A picture of the editor at a failed check is kept, too.
-	const check: StageContext['check'] = async (name, run) => {
-		await stage.check(name, async () => {
+	const check: Workbench['check'] = async (name, run) => {
+		await workbench.check(name, async () => {
 			try {
 				await run();
 			} catch (error) {
@@ -72,13 +72,13 @@ async function runFlows(
 	}
 }
 
-async function runInBrowser(stage: StageContext): Promise<void> {
-	await installChromium(stage.signal);
+async function runInBrowser(workbench: Workbench): Promise<void> {
+	await installChromium(workbench.signal);
 	const service = await startLocalService();
 	try {
 		const browser = await openBrowser();
 		try {
-			await runFlows(stage, service, browser);
+			await runFlows(workbench, service, browser);
 		} finally {
 			await browser.close();
 		}

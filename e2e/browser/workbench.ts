@@ -1,7 +1,7 @@
 import type { LocalService } from '../../local-service/startLocalService.ts';
 import type { N8nApi } from '../n8n/n8nApi.ts';
 import type { WorkflowFile } from '../n8n/workflowFile.ts';
-import type { StageContext } from '../suite/stage.ts';
+import type { Workbench } from '../suite/stage.ts';
 import type { Editor } from './editor.ts';
 import type { NodePanel } from './nodePanel.ts';
 import type { TakePicture } from './pictures.ts';
@@ -9,7 +9,7 @@ import type { TakeReadmePicture } from './readmePictures.ts';
 
 /** What the flows work with: n8n's editor in a browser, and a service. */
 export interface BrowserWorkbench {
-	check: StageContext['check'];
+	check: Workbench['check'];
 	api: N8nApi;
 	service: LocalService;
 	editor: Editor;

@@ -18,14 +18,18 @@ export interface NpmRegistry {
 	close(): Promise<void>;
 }
 
-interface Surroundings {
+interface NpmConnection {
 	proxyUrl: string;
 	certificateFile: string;
 	cacheFolder: string;
 }
 
 /** npm's settings by name: where the registry is, whatever the user's own settings say. */
-function npmSettings({ proxyUrl, certificateFile, cacheFolder }: Surroundings): [string, string][] {
+function npmSettings({
+	proxyUrl,
+	certificateFile,
+	cacheFolder,
+}: NpmConnection): [string, string][] {
 	return [
 		['registry', `${registryUrl}/`],
 		['proxy', proxyUrl],
@@ -39,9 +43,9 @@ function npmSettings({ proxyUrl, certificateFile, cacheFolder }: Surroundings): 
 }
 
 /** The environment variables for n8n, and for the npm it starts. */
-function environmentWith(surroundings: Surroundings): Record<string, string> {
-	const { proxyUrl, certificateFile } = surroundings;
-	const forNpm = npmSettings(surroundings).map(([name, value]): [string, string] => [
+function environmentWith(connection: NpmConnection): Record<string, string> {
+	const { proxyUrl, certificateFile } = connection;
+	const forNpm = npmSettings(connection).map(([name, value]): [string, string] => [
 		`npm_config_${name.replaceAll('-', '_')}`,
 		value,
 	]);
@@ -85,7 +89,7 @@ export async function startNpmRegistry(settings: {
 			response.writeHead(status, { 'content-type': contentType }).end(body);
 		},
 	});
-	const surroundings = {
+	const connection = {
 		proxyUrl: proxy.url,
 		certificateFile,
 		cacheFolder: join(folder, 'npm-cache'),
@@ -97,9 +101,9 @@ export async function startNpmRegistry(settings: {
 			const nodesFolder = join(userFolder, '.n8n', 'nodes');
 			await mkdir(nodesFolder, { recursive: true });
 			// n8n 1 doesn't pass its environment to the npm that looks for newer versions.
-			const lines = npmSettings(surroundings).map(([name, value]) => `${name}=${value}\n`);
+			const lines = npmSettings(connection).map(([name, value]) => `${name}=${value}\n`);
 			await writeFile(join(nodesFolder, '.npmrc'), lines.join(''));
-			return environmentWith(surroundings);
+			return environmentWith(connection);
 		},
 		close: proxy.close,
 	};

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { check, type Workbench } from './workbench.ts';
+import { check, type PackageWorkbench } from './workbench.ts';
 
 interface CredentialCase {
 	name: string;
@@ -76,7 +76,7 @@ function credentialCases(url: string, port: number): CredentialCase[] {
 }
 
 /** The credential's Test button: the message that the user reads in each case, see docs/n8n.md#credentials. */
-export async function checkCredential(workbench: Workbench): Promise<void> {
+export async function checkCredential(workbench: PackageWorkbench): Promise<void> {
 	const { n8n, service, credential, credentialData, version } = workbench;
 	const cases = credentialCases(service.url, await closedPort());
 	for (const row of cases.filter((row) => version === 2 || !row.isUnseenByN8n1)) {

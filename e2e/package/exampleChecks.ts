@@ -7,7 +7,7 @@ import { runExample } from '../start/runExample.ts';
 import { packageName } from './buildWorkflow.ts';
 import { projectFolder } from './openWorkbench.ts';
 import { finishedJobsFile } from './triggerChecks.ts';
-import { check, type Workbench } from './workbench.ts';
+import { check, type PackageWorkbench } from './workbench.ts';
 
 /** Examples without AI nodes that the AI stages run all the same. */
 const runElsewhere: readonly string[] = ['connector-to-vector-store.json'];
@@ -26,8 +26,8 @@ async function plainExamples(): Promise<string[]> {
 }
 
 /** Every example workflow without AI runs and returns elements of every document. */
-export async function checkExamples(workbench: Workbench): Promise<void> {
-	const { n8n, credential, documentFolder, stage } = workbench;
+export async function checkExamples(workbench: PackageWorkbench): Promise<void> {
+	const { n8n, credential, documentFolder, signal } = workbench;
 	await check(workbench, 'every example without AI nodes is run here', async () => {
 		const run = [...examples.map(({ file }) => file), finishedJobsFile, ...runElsewhere];
 		const missing = (await plainExamples()).filter((file) => !run.includes(file));
@@ -43,7 +43,7 @@ export async function checkExamples(workbench: Workbench): Promise<void> {
 				packageName,
 				credential,
 				documentFolder,
-				signal: stage.signal,
+				signal,
 			});
 			assert.deepEqual(failures, []);
 			assert.ok(rows.length > 0);

@@ -10,14 +10,14 @@ import type { NpmRegistry } from '../npm-registry/startNpmRegistry.ts';
 import { credentialFor } from '../start/credential.ts';
 import { sampleDocuments } from '../start/examples.ts';
 import type { N8nVersion } from '../n8n/pinnedN8n.ts';
-import type { StageContext } from '../suite/stage.ts';
+import type { Workbench } from '../suite/stage.ts';
 import { startAndInstall } from './startAndInstall.ts';
-import type { Workbench } from './workbench.ts';
+import type { PackageWorkbench } from './workbench.ts';
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
-async function copySamples(stage: StageContext): Promise<string> {
-	const folder = join(stage.folder, 'documents');
+async function copySamples(workbench: Workbench): Promise<string> {
+	const folder = join(workbench.folder, 'documents');
 	await mkdir(folder, { recursive: true });
 	for (const document of sampleDocuments) {
 		const sample = join(projectFolder, 'local-service', 'samples', document);
@@ -39,13 +39,13 @@ export interface WorkbenchSettings {
 }
 
 async function fillWorkbench(
-	stage: StageContext,
+	workbench: Workbench,
 	settings: WorkbenchSettings,
 	service: LocalService,
-): Promise<Workbench> {
+): Promise<PackageWorkbench> {
 	const { version, binaryMode, dialect, registry } = settings;
 	const label = `${binaryMode === 'default' ? 'memory' : binaryMode}, ${dialect}`;
-	const documentFolder = await copySamples(stage);
+	const documentFolder = await copySamples(workbench);
 	const environment = {
 		N8N_DEFAULT_BINARY_DATA_MODE: binaryMode,
 		// n8n 1 offers the database only if it's named.
@@ -53,26 +53,26 @@ async function fillWorkbench(
 	};
 	const n8n =
 		registry === undefined
-			? await stage.startN8n(version, { environment })
-			: await startAndInstall(stage, { version, registry, environment, label });
+			? await workbench.startN8n(version, { environment })
+			: await startAndInstall(workbench, { version, registry, environment, label });
 	const description = `the local service at ${service.url}`;
 	const credentialData = credentialFor({ ...service, description, isLocal: true });
 	const credential = await n8n.api.createCredential(credentialData);
-	return { stage, n8n, version, service, credential, credentialData, documentFolder, label };
+	return { ...workbench, n8n, version, service, credential, credentialData, documentFolder, label };
 }
 
 /** Starts a local service and an n8n that knows it, passes both to `work` and stops them afterwards. */
 export async function withWorkbench(
-	stage: StageContext,
+	workbench: Workbench,
 	settings: WorkbenchSettings,
-	work: (workbench: Workbench) => Promise<void>,
+	work: (workbench: PackageWorkbench) => Promise<void>,
 ): Promise<void> {
 	const { dialect } = settings;
 	const service = await startLocalService({ dialect, apiKey: 'key-of-the-suite' });
 	try {
-		const workbench = await fillWorkbench(stage, settings, service);
-		await work(workbench);
-		await workbench.n8n.stop();
+		const filled = await fillWorkbench(workbench, settings, service);
+		await work(filled);
+		await filled.n8n.stop();
 	} finally {
 		await service.close();
 	}

@@ -4,7 +4,7 @@ import { sourceItemIndex, type Execution, type ExecutionItem } from '../n8n/exec
 import { sampleDocuments } from '../start/examples.ts';
 import { buildWorkflow, partitionType, readFiles, type PlannedNode } from './buildWorkflow.ts';
 import { directPartition, type ServedElement } from './directPartition.ts';
-import { check, itemsOf, runWorkflow, type Workbench } from './workbench.ts';
+import { check, itemsOf, runWorkflow, type PackageWorkbench } from './workbench.ts';
 
 const reader = 'Read Documents';
 const chunkCharacters = 300;
@@ -56,7 +56,7 @@ interface Outcome {
 	documents: ReadonlyArray<{ name: string; elements: ServedElement[]; chunks: ServedElement[] }>;
 }
 
-async function runAll(workbench: Workbench): Promise<Outcome> {
+async function runAll(workbench: PackageWorkbench): Promise<Outcome> {
 	const { documentFolder, service } = workbench;
 	const workflow = buildWorkflow('Every output mode', plan(documentFolder));
 	const execution = await runWorkflow(workbench, workflow);
@@ -145,7 +145,10 @@ const promises: ReadonlyArray<{ node: string; name: string; holds: DocumentPromi
 ];
 
 /** Document Partition in every output mode with documents of every type. */
-export async function checkOutputs(workbench: Workbench, binaryStore: string): Promise<void> {
+export async function checkOutputs(
+	workbench: PackageWorkbench,
+	binaryStore: string,
+): Promise<void> {
 	let outcome: Outcome | undefined;
 	await check(workbench, 'Document Partition runs in every output mode', async () => {
 		outcome = await runAll(workbench);

@@ -6,24 +6,24 @@ import { join } from 'node:path';
 import { sourceItemIndex } from '../n8n/executionData.ts';
 import { buildWorkflow, partitionType, readFiles } from './buildWorkflow.ts';
 import { directPartition } from './directPartition.ts';
-import { check, itemsOf, runWorkflow, type Workbench } from './workbench.ts';
+import { check, itemsOf, runWorkflow, type PackageWorkbench } from './workbench.ts';
 
 const manyDocuments = 200;
 
 /** Makes a folder next to the stage's sample documents, with the given files. */
 async function folderWith(
-	{ stage }: Workbench,
+	workbench: PackageWorkbench,
 	name: string,
 	files: Readonly<Record<string, string>>,
 ): Promise<string> {
-	const folder = join(stage.folder, name);
+	const folder = join(workbench.folder, name);
 	await mkdir(folder, { recursive: true });
 	for (const [file, content] of Object.entries(files)) await writeFile(join(folder, file), content);
 	return folder;
 }
 
 /** Many documents, with a fault in some of the requests: all arrive, in order. */
-async function checkManyDocuments(workbench: Workbench): Promise<void> {
+async function checkManyDocuments(workbench: PackageWorkbench): Promise<void> {
 	await check(
 		workbench,
 		`${manyDocuments} documents come out in order despite faults`,
@@ -57,7 +57,7 @@ async function checkManyDocuments(workbench: Workbench): Promise<void> {
 }
 
 /** One bad document doesn't affect the others: it arrives on the error branch. */
-async function checkErrorBranch(workbench: Workbench): Promise<void> {
+async function checkErrorBranch(workbench: PackageWorkbench): Promise<void> {
 	await check(workbench, 'a bad document alone goes to the error branch', async () => {
 		const folder = await folderWith(workbench, 'mixed', {
 			'a-good.txt': 'The first good document.',
@@ -92,7 +92,7 @@ async function checkErrorBranch(workbench: Workbench): Promise<void> {
 }
 
 /** Documents that aren't binary data: a web address and a text field. */
-async function checkOtherInputs(workbench: Workbench): Promise<void> {
+async function checkOtherInputs(workbench: PackageWorkbench): Promise<void> {
 	await check(workbench, 'Document Partition accepts a URL, text and Base64', async () => {
 		const file = join(workbench.documentFolder, 'invoice.pdf');
 		const content = await readFile(file);
@@ -142,7 +142,7 @@ async function checkOtherInputs(workbench: Workbench): Promise<void> {
 }
 
 /** What Document Partition promises apart from its output modes. */
-export async function checkPartition(workbench: Workbench): Promise<void> {
+export async function checkPartition(workbench: PackageWorkbench): Promise<void> {
 	await checkManyDocuments(workbench);
 	await checkErrorBranch(workbench);
 	await checkOtherInputs(workbench);

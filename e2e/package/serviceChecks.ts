@@ -6,7 +6,7 @@ import { credentialType } from '../start/credential.ts';
 import { buildWorkflow, serviceType, type PlannedNode } from './buildWorkflow.ts';
 import { directPartition } from './directPartition.ts';
 import { connectorSecret, servicePlan, uploadedFiles } from './servicePlan.ts';
-import { check, firstJson, itemsOf, runWorkflow, type Workbench } from './workbench.ts';
+import { check, firstJson, itemsOf, runWorkflow, type PackageWorkbench } from './workbench.ts';
 
 /** More workflows than fit on one page of the public service. */
 const otherWorkflows = 45;
@@ -18,7 +18,7 @@ const propertySchema = z.object({
 });
 
 /** Every `resource.operation` that n8n shows for Document Service. */
-async function offeredOperations({ n8n }: Workbench): Promise<string[]> {
+async function offeredOperations({ n8n }: PackageWorkbench): Promise<string[]> {
 	const [description] = await n8n.api.nodeDescriptions(serviceType);
 	const properties = z.array(z.unknown()).parse(description?.['properties']);
 	return properties.flatMap((candidate) => {
@@ -45,7 +45,7 @@ function plannedOperations(plan: readonly PlannedNode[]): string[] {
 }
 
 /** Creates workflows in the service without n8n, so that a list has several pages. */
-async function addOtherWorkflows({ service }: Workbench): Promise<void> {
+async function addOtherWorkflows({ service }: PackageWorkbench): Promise<void> {
 	const slash = service.dialect === 'public' ? '/' : '';
 	for (let count = 1; count <= otherWorkflows; count++) {
 		const answer = await fetch(`${service.baseUrl}/workflows${slash}`, {
@@ -81,7 +81,7 @@ export function textsByDocument(
 export async function expectedTexts({
 	service,
 	documentFolder,
-}: Workbench): Promise<Map<string, string[]>> {
+}: PackageWorkbench): Promise<Map<string, string[]>> {
 	const texts = new Map<string, string[]>();
 	for (const name of uploadedFiles) {
 		const elements = await directPartition(service, join(documentFolder, name));
@@ -93,7 +93,7 @@ export async function expectedTexts({
 	return texts;
 }
 
-async function checkConnectors(workbench: Workbench, execution: Execution): Promise<void> {
+async function checkConnectors(workbench: PackageWorkbench, execution: Execution): Promise<void> {
 	for (const title of ['Source', 'Destination']) {
 		await check(workbench, `${title} connector: every operation`, () => {
 			const { id } = firstJson(execution, `Create ${title}`);
@@ -114,7 +114,7 @@ async function checkConnectors(workbench: Workbench, execution: Execution): Prom
 	});
 }
 
-async function checkWorkflows(workbench: Workbench, execution: Execution): Promise<void> {
+async function checkWorkflows(workbench: PackageWorkbench, execution: Execution): Promise<void> {
 	await check(workbench, 'Workflow: create, get, get many, update, delete', () => {
 		const { id } = firstJson(execution, 'Create Remote');
 		assert.equal(firstJson(execution, 'Get Workflow')['name'], 'From bucket to bucket');
@@ -138,7 +138,7 @@ async function checkWorkflows(workbench: Workbench, execution: Execution): Promi
 }
 
 async function checkJobs(
-	workbench: Workbench,
+	workbench: PackageWorkbench,
 	execution: Execution,
 	runningJobId: string,
 ): Promise<void> {
@@ -171,7 +171,7 @@ async function checkJobs(
 }
 
 /** The job can be picked from the list that the editor shows. */
-async function checkList(workbench: Workbench, execution: Execution): Promise<void> {
+async function checkList(workbench: PackageWorkbench, execution: Execution): Promise<void> {
 	await check(workbench, "the job is in the editor's list", async () => {
 		const { n8n, credential } = workbench;
 		const choices = await n8n.api.listSearch({
@@ -190,7 +190,7 @@ async function checkList(workbench: Workbench, execution: Execution): Promise<vo
 }
 
 /** Document Service: one workflow runs every operation of every resource once. */
-export async function checkService(workbench: Workbench): Promise<void> {
+export async function checkService(workbench: PackageWorkbench): Promise<void> {
 	const { service, documentFolder } = workbench;
 	const runningJobId = service.jobs.add({ status: 'im progress' });
 	const plan = servicePlan(documentFolder, runningJobId);

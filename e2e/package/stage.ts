@@ -1,6 +1,6 @@
 import { startNpmRegistry, type NpmRegistry } from '../npm-registry/startNpmRegistry.ts';
 import type { N8nVersion } from '../n8n/pinnedN8n.ts';
-import type { Stage, StageContext } from '../suite/stage.ts';
+import type { Stage, Workbench } from '../suite/stage.ts';
 import { checkCredential } from './credentialChecks.ts';
 import { checkExamples } from './exampleChecks.ts';
 import { withWorkbench } from './openWorkbench.ts';
@@ -10,10 +10,10 @@ import { checkRestartAndRemoval } from './removalChecks.ts';
 import { checkService } from './serviceChecks.ts';
 import { activateTrigger } from './triggerChecks.ts';
 import { checkTriggerFiles } from './triggerFileChecks.ts';
-import type { Workbench } from './workbench.ts';
+import type { PackageWorkbench } from './workbench.ts';
 
 /** All checks once, with binary data in the given store. */
-async function checkAll(workbench: Workbench, binaryStore: string): Promise<void> {
+async function checkAll(workbench: PackageWorkbench, binaryStore: string): Promise<void> {
 	const waitForNewJob = await activateTrigger(workbench);
 	await checkCredential(workbench);
 	await checkService(workbench);
@@ -25,7 +25,7 @@ async function checkAll(workbench: Workbench, binaryStore: string): Promise<void
 }
 
 /** The stores through which binary data passes. */
-async function checkBinaryStore(workbench: Workbench, binaryStore: string): Promise<void> {
+async function checkBinaryStore(workbench: PackageWorkbench, binaryStore: string): Promise<void> {
 	await checkOutputs(workbench, binaryStore);
 	await checkPartition(workbench);
 	await checkService(workbench);
@@ -33,12 +33,12 @@ async function checkBinaryStore(workbench: Workbench, binaryStore: string): Prom
 }
 
 async function checkBinaryStores(
-	stage: StageContext,
+	bare: Workbench,
 	version: N8nVersion,
 	registry: NpmRegistry,
 ): Promise<void> {
 	await withWorkbench(
-		stage,
+		bare,
 		{ version, registry, binaryMode: 'filesystem', dialect: 'specification' },
 		async (workbench) => {
 			await checkAll(workbench, 'filesystem-v2');
@@ -46,23 +46,23 @@ async function checkBinaryStores(
 		},
 	);
 	await withWorkbench(
-		stage,
+		bare,
 		{ version, registry, binaryMode: 'database', dialect: 'public' },
 		async (workbench) => await checkAll(workbench, 'database'),
 	);
 	// Memory is the usual store in n8n 1 and no longer available in n8n 2.
 	if (version === 2) return;
 	await withWorkbench(
-		stage,
+		bare,
 		{ version, registry, binaryMode: 'default', dialect: 'specification' },
 		async (workbench) => await checkBinaryStore(workbench, 'memory'),
 	);
 }
 
-async function runPackageStage(stage: StageContext, version: N8nVersion): Promise<void> {
-	const registry = await startNpmRegistry(stage);
+async function runPackageStage(workbench: Workbench, version: N8nVersion): Promise<void> {
+	const registry = await startNpmRegistry(workbench);
 	try {
-		await checkBinaryStores(stage, version, registry);
+		await checkBinaryStores(workbench, version, registry);
 	} finally {
 		await registry.close();
 	}
@@ -75,7 +75,7 @@ async function runPackageStage(stage: StageContext, version: N8nVersion): Promis
 function packageStage(version: N8nVersion): Stage {
 	return {
 		name: `package/n8n-${version}`,
-		run: async (stage) => await runPackageStage(stage, version),
+		run: async (workbench) => await runPackageStage(workbench, version),
 	};
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NpmRegistry } from '../npm-registry/startNpmRegistry.ts';
 import type { N8nVersion } from '../n8n/pinnedN8n.ts';
-import type { RunningStageN8n, StageContext } from '../suite/stage.ts';
+import type { RunningStageN8n, Workbench } from '../suite/stage.ts';
 import { assertInstalled, assertLoaded, assertNotInstalled } from './installation.ts';
 
 /**
@@ -11,7 +11,7 @@ import { assertInstalled, assertLoaded, assertNotInstalled } from './installatio
  * → Community nodes does in its editor. Throws if n8n doesn't install it.
  */
 export async function startAndInstall(
-	stage: StageContext,
+	workbench: Workbench,
 	settings: {
 		version: N8nVersion;
 		registry: NpmRegistry;
@@ -22,15 +22,15 @@ export async function startAndInstall(
 ): Promise<RunningStageN8n> {
 	const { version, registry, label } = settings;
 	const { packed } = registry;
-	const userFolder = await mkdtemp(join(stage.folder, `n8n-${version}-`));
+	const userFolder = await mkdtemp(join(workbench.folder, `n8n-${version}-`));
 	const environment = { ...settings.environment, ...(await registry.connect(userFolder)) };
-	const n8n = await stage.startN8n(version, { environment, userFolder, withPackage: false });
-	await stage.check(`${label}: n8n starts without the package`, async () => {
+	const n8n = await workbench.startN8n(version, { environment, userFolder, withPackage: false });
+	await workbench.check(`${label}: n8n starts without the package`, async () => {
 		await assertNotInstalled(n8n);
 	});
 	const earlier = registry.requests.length;
 	const installed = await n8n.api.communityPackages.install(packed.name);
-	await stage.check(`${label}: n8n installs the package from its npm registry`, async () => {
+	await workbench.check(`${label}: n8n installs the package from its npm registry`, async () => {
 		assert.equal(installed.installedVersion, packed.version);
 		const tarball = `${packed.name}-${packed.version}.tgz`;
 		const requests = registry.requests.slice(earlier);
@@ -40,7 +40,7 @@ export async function startAndInstall(
 		);
 		await assertInstalled(n8n, packed);
 	});
-	await stage.check(`${label}: n8n loads every node and the credential type`, async () => {
+	await workbench.check(`${label}: n8n loads every node and the credential type`, async () => {
 		await assertLoaded(n8n);
 	});
 	return n8n;

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Execution, ExecutionItem } from '../n8n/executionData.ts';
 import { readWorkflowFile, withParameters, type WorkflowFile } from '../n8n/workflowFile.ts';
 import { projectFolder } from './openWorkbench.ts';
-import { check, importWorkflow, itemsOf, type Workbench } from './workbench.ts';
+import { check, importWorkflow, itemsOf, type PackageWorkbench } from './workbench.ts';
 
 /** The example that starts with the trigger. */
 export const finishedJobsFile = 'finished-jobs.json';
@@ -18,18 +18,18 @@ const failedFile = { document: 'broken.pdf', error: 'The file is no PDF' };
 
 /** Waits for the execution that follows the first `earlier` ones of a workflow, oldest first, and for its end. */
 export async function nextExecution(
-	{ n8n, stage }: Workbench,
+	{ n8n, signal }: PackageWorkbench,
 	workflowId: string,
 	earlier: number,
 ): Promise<Execution> {
 	const limit = Date.now() + executionLimitMs;
 	for (;;) {
 		const id = (await n8n.api.executionIds(workflowId)).toReversed()[earlier];
-		if (id !== undefined) return await n8n.api.waitForExecution(id, stage.signal);
+		if (id !== undefined) return await n8n.api.waitForExecution(id, signal);
 		if (Date.now() > limit) {
 			throw new Error(`The trigger started nothing within ${executionLimitMs / 60_000} minutes`);
 		}
-		await wait(pauseMs, undefined, { signal: stage.signal });
+		await wait(pauseMs, undefined, { signal });
 	}
 }
 
@@ -41,7 +41,7 @@ function jobIdsOf(execution: Execution): unknown[] {
 
 /** Waits for the execution to which the trigger emitted a job: jobs of other checks may come before or with it. */
 async function executionWith(
-	workbench: Workbench,
+	workbench: PackageWorkbench,
 	workflowId: string,
 	jobId: string,
 ): Promise<Execution> {
@@ -64,7 +64,7 @@ async function readExample(): Promise<WorkflowFile> {
  * Activates the trigger's example and makes a job fail meanwhile. The returned function waits until a poll has
  * found the job: up to a minute, in which other checks can run.
  */
-export async function activateTrigger(workbench: Workbench): Promise<() => Promise<void>> {
+export async function activateTrigger(workbench: PackageWorkbench): Promise<() => Promise<void>> {
 	const { n8n, service } = workbench;
 	let workflowId = '';
 	await check(

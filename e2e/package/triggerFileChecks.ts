@@ -6,7 +6,7 @@ import { packageName } from './buildWorkflow.ts';
 import { expectedTexts, textsByDocument } from './serviceChecks.ts';
 import { uploadedFiles } from './servicePlan.ts';
 import { nextExecution } from './triggerChecks.ts';
-import { check, importWorkflow, itemsOf, type Workbench } from './workbench.ts';
+import { check, importWorkflow, itemsOf, type PackageWorkbench } from './workbench.ts';
 
 const trigger = 'Finished Jobs';
 const content = 'Content';
@@ -56,7 +56,10 @@ function hasFiles({ binary }: ExecutionItem): boolean {
 }
 
 /** The trigger emits the files of a job as binary data. Must run after a job that uploaded files. */
-export async function checkTriggerFiles(workbench: Workbench, binaryStore: string): Promise<void> {
+export async function checkTriggerFiles(
+	workbench: PackageWorkbench,
+	binaryStore: string,
+): Promise<void> {
 	await check(workbench, `the trigger writes files to the store "${binaryStore}"`, async () => {
 		const workflowId = await importWorkflow(workbench, workflowWithFiles());
 		await workbench.n8n.api.activate(workflowId);

@@ -5,12 +5,11 @@ import type { Credential, CredentialData } from '../n8n/n8nApi.ts';
 import { withCredential, type WorkflowFile } from '../n8n/workflowFile.ts';
 import { credentialType } from '../start/credential.ts';
 import type { N8nVersion } from '../n8n/pinnedN8n.ts';
-import type { RunningStageN8n, StageContext } from '../suite/stage.ts';
+import type { RunningStageN8n, Workbench } from '../suite/stage.ts';
 import { packageName } from './buildWorkflow.ts';
 
 /** What the package's checks work with: a running n8n, a service, and a credential for it. */
-export interface Workbench {
-	stage: StageContext;
+export interface PackageWorkbench extends Workbench {
 	n8n: RunningStageN8n;
 	version: N8nVersion;
 	service: LocalService;
@@ -24,7 +23,7 @@ export interface Workbench {
 
 /** Saves a workflow in which the package's nodes have the credential, and returns its id. */
 export async function importWorkflow(
-	{ n8n, credential }: Workbench,
+	{ n8n, credential }: PackageWorkbench,
 	workflow: WorkflowFile,
 ): Promise<string> {
 	const filledIn = withCredential(workflow, packageName, credentialType, credential);
@@ -33,13 +32,13 @@ export async function importWorkflow(
 
 /** Runs a workflow to its end. Throws with n8n's reason if it doesn't succeed. */
 export async function runWorkflow(
-	workbench: Workbench,
+	workbench: PackageWorkbench,
 	workflow: WorkflowFile,
 ): Promise<Execution> {
-	const { n8n, credential, stage } = workbench;
+	const { n8n, credential, signal } = workbench;
 	const filledIn = withCredential(workflow, packageName, credentialType, credential);
 	const workflowId = await n8n.api.importWorkflow(filledIn);
-	const execution = await n8n.api.runWorkflow(workflowId, filledIn, stage.signal);
+	const execution = await n8n.api.runWorkflow(workflowId, filledIn, signal);
 	const reason = `the workflow "${workflow.name}" failed in "${execution.lastNode}": ${execution.error}`;
 	assert.equal(execution.status, 'success', reason);
 	return execution;
@@ -61,9 +60,9 @@ export function firstJson(execution: Execution, node: string): Record<string, un
 
 /** Records a check under the workbench's label. */
 export async function check(
-	{ stage, label }: Workbench,
+	workbench: PackageWorkbench,
 	name: string,
 	run: () => Promise<void> | void,
 ): Promise<void> {
-	await stage.check(`${label}: ${name}`, run);
+	await workbench.check(`${workbench.label}: ${name}`, run);
 }

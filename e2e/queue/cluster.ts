@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CleanUp } from '../start/cleanUp.ts';
-import type { RunningStageN8n, StageContext } from '../suite/stage.ts';
+import type { RunningStageN8n, Workbench } from '../suite/stage.ts';
 import { installServers } from './installServers.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { mainName, queueEnvironment } from './queueEnvironment.ts';
@@ -35,9 +35,9 @@ interface Servers {
 	postgres: Postgres;
 }
 
-async function startServers(context: StageContext, cleanUp: CleanUp): Promise<Servers> {
-	const { signal } = context;
-	context.report('  Preparing PostgreSQL and Redis');
+async function startServers(workbench: Workbench, cleanUp: CleanUp): Promise<Servers> {
+	const { signal } = workbench;
+	workbench.report('  Preparing PostgreSQL and Redis');
 	const { redisFile, postgresPrograms } = await installServers(signal);
 	// Not inside the stage's own folder: PostgreSQL runs under a different account, and its folder is deleted only
 	// after the servers have ended.
@@ -52,21 +52,21 @@ async function startServers(context: StageContext, cleanUp: CleanUp): Promise<Se
 	return { redis, postgres };
 }
 
-async function startCluster(context: StageContext, cleanUp: CleanUp): Promise<Cluster> {
-	const { redis, postgres } = await startServers(context, cleanUp);
+async function startCluster(workbench: Workbench, cleanUp: CleanUp): Promise<Cluster> {
+	const { redis, postgres } = await startServers(workbench, cleanUp);
 	const encryptionKey = randomBytes(24).toString('hex');
 	const ports = { postgresPort: postgres.port, redisPort: redis.port };
 	const environmentOf = (worker: string): Record<string, string> =>
 		queueEnvironment({ ...ports, encryptionKey, worker });
 	const start = async (before?: Processes): Promise<Processes> => {
-		context.report('  Starting n8n: the main process, then two workers');
-		const main = await context.startN8n(2, {
+		workbench.report('  Starting n8n: the main process, then two workers');
+		const main = await workbench.startN8n(2, {
 			environment: environmentOf(mainName),
 			...(before && { userFolder: before.main.userFolder }),
 		});
 		cleanUp.add(main.stop);
 		const starting = workerNames.map(async (name) => {
-			const worker = await startWorker({ context, name, environment: environmentOf(name) });
+			const worker = await startWorker({ workbench, name, environment: environmentOf(name) });
 			cleanUp.add(worker.stop);
 			return worker;
 		});
@@ -95,12 +95,12 @@ async function startCluster(context: StageContext, cleanUp: CleanUp): Promise<Cl
 
 /** Starts n8n in queue mode, passes it to `work` and stops it afterwards. */
 export async function withCluster(
-	context: StageContext,
+	workbench: Workbench,
 	work: (cluster: Cluster) => Promise<void>,
 ): Promise<void> {
 	const cleanUp = new CleanUp();
 	try {
-		await work(await startCluster(context, cleanUp));
+		await work(await startCluster(workbench, cleanUp));
 	} finally {
 		await cleanUp.run();
 	}

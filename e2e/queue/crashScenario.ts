@@ -17,10 +17,10 @@ const batchCount = 4;
 
 /** Kills all of n8n once every batch has an execution that can't end, and starts it again. */
 async function crash(workbench: QueueWorkbench, batches: readonly Batch[]): Promise<void> {
-	const { cluster, collector, context } = workbench;
+	const { cluster, collector } = workbench;
 	collector.hold(() => true);
 	await Promise.all(batches.map(async (batch) => await sendBatch(workbench, batch)));
-	await waitUntil(context.signal, () => {
+	await waitUntil(workbench.signal, () => {
 		const began = new Set(collector.arrivals.map(({ document }) => document));
 		const missing = batches.filter((batch) => !batch.some(({ name }) => began.has(name)));
 		return missing.length === 0 ? undefined : `${missing.length} batches have not begun to arrive`;
@@ -32,7 +32,7 @@ async function crash(workbench: QueueWorkbench, batches: readonly Batch[]): Prom
 
 /** All of n8n is killed and started again; interrupted executions are retried from n8n's own data. */
 export async function checkCrash(workbench: QueueWorkbench): Promise<void> {
-	const { collector, context } = workbench;
+	const { collector } = workbench;
 	const batches = makeBatches(series, batchCount);
 	const before = await readExecutions(workbench);
 	const ids = new Set(before.map(({ id }) => id));
@@ -41,10 +41,10 @@ export async function checkCrash(workbench: QueueWorkbench): Promise<void> {
 		const all = await untilAllEnded(workbench, before.length + count);
 		executions = all.filter(({ id }) => !ids.has(id));
 	};
-	await context.check('the main process and the workers are killed together', async () => {
+	await workbench.check('the main process and the workers are killed together', async () => {
 		await crash(workbench, batches);
 	});
-	await context.check('n8n keeps the remaining work of each crashed execution', async () => {
+	await workbench.check('n8n keeps the remaining work of each crashed execution', async () => {
 		await readEnded(batchCount);
 		assert.deepEqual(
 			executions.map(({ status }) => status),
@@ -52,7 +52,7 @@ export async function checkCrash(workbench: QueueWorkbench): Promise<void> {
 		);
 		assert.equal((await retryable(workbench, executions)).length, batchCount);
 	});
-	await context.check('Retry delivers every document of the crashed executions', async () => {
+	await workbench.check('Retry delivers every document of the crashed executions', async () => {
 		await retryAll(workbench, executions);
 		await readEnded(batchCount * 2);
 		assert.equal(withoutSuccess(executions).length, batchCount);

@@ -23,9 +23,9 @@ const documentMs = 500;
  * this is true, so that a slow one isn't too late; the other worker gets the rest.
  */
 async function killWorkerAtWork(workbench: QueueWorkbench): Promise<string> {
-	const { cluster, collector, context } = workbench;
+	const { cluster, collector } = workbench;
 	let victim: RunningProcess | undefined;
-	await waitUntil(context.signal, async () => {
+	await waitUntil(workbench.signal, async () => {
 		const names = successfulWorkers(await readExecutions(workbench), collector.arrivals);
 		victim = cluster.workers.find(({ name }) => names.has(name));
 		return victim === undefined ? 'No worker has completed an execution' : undefined;
@@ -33,7 +33,7 @@ async function killWorkerAtWork(workbench: QueueWorkbench): Promise<string> {
 	assert.ok(victim);
 	const { name, kill } = victim;
 	collector.hold(({ worker }) => worker === name);
-	await waitUntil(context.signal, () =>
+	await waitUntil(workbench.signal, () =>
 		collector.heldCount() > 0 ? undefined : `${name} has no more executions in progress`,
 	);
 	await kill();
@@ -43,7 +43,7 @@ async function killWorkerAtWork(workbench: QueueWorkbench): Promise<string> {
 
 /** 500 documents over two workers, one of which is killed in between. */
 export async function checkDocuments(workbench: QueueWorkbench): Promise<void> {
-	const { cluster, collector, context, service } = workbench;
+	const { cluster, collector, service } = workbench;
 	const batches = makeBatches(series, batchCount);
 	const documentCount = batchCount * documentsInBatch;
 	const latency = { kind: 'latency', ms: documentMs } as const;
@@ -55,53 +55,55 @@ export async function checkDocuments(workbench: QueueWorkbench): Promise<void> {
 	});
 	let executions: ExecutionRow[] = [];
 	let interrupted: Batch[] = [];
-	await context.check(
+	await workbench.check(
 		`a worker is killed while ${documentCount} documents are in progress`,
 		async () => {
 			await Promise.all(batches.map(async (batch) => await sendBatch(workbench, batch)));
 			const killed = await killWorkerAtWork(workbench);
 			const open = withoutSuccess(await readExecutions(workbench));
-			context.report(`  Killed ${killed} with ${open.length} of ${batchCount} executions to go`);
+			workbench.report(`  Killed ${killed} with ${open.length} of ${batchCount} executions to go`);
 		},
 	);
-	await context.check(
+	await workbench.check(
 		'n8n ends every execution, including those of the killed worker',
 		async () => {
 			executions = await untilAllEnded(workbench, batchCount);
 			assert.equal(executions.length, batchCount);
 		},
 	);
-	await context.check('both workers have executions that succeed', () => {
+	await workbench.check('both workers have executions that succeed', () => {
 		const names = [...successfulWorkers(executions, collector.arrivals)].sort();
 		assert.deepEqual(
 			names,
 			cluster.workers.map(({ name }) => name),
 		);
 	});
-	await context.check(
+	await workbench.check(
 		'an execution that n8n calls successful has delivered its whole batch',
 		() => {
 			assert.deepEqual(falselySuccessful(executions, batches, collector.arrivals), []);
 		},
 	);
-	await context.check('n8n reports each interrupted batch as a failed execution', () => {
+	await workbench.check('n8n reports each interrupted batch as a failed execution', () => {
 		interrupted = interruptedBatches(executions, batches, collector.arrivals);
 		assert.ok(interrupted.length > 0, 'no batch was interrupted');
 		assert.equal(withoutSuccess(executions).length, interrupted.length);
 	});
-	await context.check('interrupted batches run again: with Retry, or sent again', async () => {
+	await workbench.check('interrupted batches run again: with Retry, or sent again', async () => {
 		const kept = await retryable(workbench, withoutSuccess(executions));
 		await retryAll(workbench, kept);
 		executions = await untilAllEnded(workbench, batchCount + kept.length);
 		const lost = interruptedBatches(executions, batches, collector.arrivals);
 		await Promise.all(lost.map(async (batch) => await sendBatch(workbench, batch)));
 		executions = await untilAllEnded(workbench, batchCount + kept.length + lost.length);
-		context.report(`  ${kept.length} batches ran again with Retry, ${lost.length} were sent again`);
+		workbench.report(
+			`  ${kept.length} batches ran again with Retry, ${lost.length} were sent again`,
+		);
 		// No batch is sent again if n8n can retry it, and none fails a second time.
 		assert.equal(kept.length + lost.length, interrupted.length);
 		assert.equal(withoutSuccess(executions).length, interrupted.length);
 	});
-	await context.check(
+	await workbench.check(
 		'nothing is lost, and only documents of interrupted batches arrive twice',
 		() => {
 			assert.deepEqual(interruptedBatches(executions, batches, collector.arrivals), []);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { LocalService } from '../../local-service/startLocalService.ts';
 import { startCollector, type Collector } from '../collector/startCollector.ts';
 import type { Credential } from '../n8n/n8nApi.ts';
-import type { StageContext } from '../suite/stage.ts';
+import type { Workbench } from '../suite/stage.ts';
 import { arrivalSchema, type Arrival } from '../trigger/arrival.ts';
 import { Polls } from '../trigger/polls.ts';
 import { triggerWorkflow } from '../trigger/triggerWorkflow.ts';
@@ -19,15 +19,14 @@ const countedMs = 75_000;
 const latePolls = 2;
 const leastPolls = 3;
 
-interface PollScene {
-	context: StageContext;
+interface PollWorkbench extends Workbench {
 	cluster: Cluster;
 	service: LocalService;
 	credential: Credential;
 }
 
 /** A workflow with the trigger that stays active while other scenarios run. */
-export interface ActiveTrigger extends PollScene {
+export interface ActiveTrigger extends PollWorkbench {
 	collector: Collector<Arrival>;
 	jobs: WatchedJobs;
 	/** When the counting began. */
@@ -38,7 +37,7 @@ export interface ActiveTrigger extends PollScene {
  * The polls since then, each as the name of the process that polled: the trigger watches the jobs of the workflow
  * with that name, so the name is in its requests.
  */
-function pollsSince({ service }: PollScene, since: number): string[] {
+function pollsSince({ service }: PollWorkbench, since: number): string[] {
 	const path = `${new URL(service.baseUrl).pathname}/jobs`;
 	return service.requests
 		.filter(
@@ -49,10 +48,10 @@ function pollsSince({ service }: PollScene, since: number): string[] {
 
 /** Activates a workflow with the trigger, counts its polls and passes both to `work`. */
 export async function withActiveTrigger(
-	scene: PollScene,
+	workbench: PollWorkbench,
 	work: (trigger: ActiveTrigger) => Promise<void>,
 ): Promise<void> {
-	const { cluster, context, credential, service } = scene;
+	const { cluster, credential, service, signal } = workbench;
 	const collector = await startCollector(arrivalSchema);
 	try {
 		const { api } = cluster.main;
@@ -61,9 +60,9 @@ export async function withActiveTrigger(
 		);
 		await api.activate(workflowId);
 		// The first poll only records the existing jobs.
-		await new Polls(service, context.signal).next(2);
+		await new Polls(service, signal).next(2);
 		const jobs = new WatchedJobs(service, mainName);
-		await work({ ...scene, collector, jobs, since: Date.now() });
+		await work({ ...workbench, collector, jobs, since: Date.now() });
 	} finally {
 		await collector.close();
 	}
@@ -71,16 +70,16 @@ export async function withActiveTrigger(
 
 /** Only the leader polls, however many processes there are, and a worker runs what a poll finds. */
 export async function checkPolls(trigger: ActiveTrigger): Promise<void> {
-	const { collector, context, jobs, since } = trigger;
-	await context.check('a job that finishes arrives once', async () => {
+	const { collector, jobs, since } = trigger;
+	await trigger.check('a job that finishes arrives once', async () => {
 		jobs.addFinished('finished-in-queue-mode', 'completed');
-		await waitUntil(context.signal, () => {
+		await waitUntil(trigger.signal, () => {
 			const { lost } = jobs.compareWith(collector.arrivals);
 			return lost.length === 0 ? undefined : 'The finished job has not arrived';
 		});
 	});
-	await context.check('only the leader polls the trigger', async () => {
-		await waitUntil(context.signal, () => {
+	await trigger.check('only the leader polls the trigger', async () => {
+		await waitUntil(trigger.signal, () => {
 			const polls = pollsSince(trigger, since).length;
 			if (Date.now() - since < countedMs) return "The counting isn't over yet";
 			return polls >= leastPolls ? undefined : `The trigger polled only ${polls} times`;
@@ -88,7 +87,7 @@ export async function checkPolls(trigger: ActiveTrigger): Promise<void> {
 		const seconds = Math.round((Date.now() - since) / 1000);
 		const polls = pollsSince(trigger, since);
 		const most = Math.ceil((Date.now() - since) / intervalMs) + latePolls;
-		context.report(`  The service was polled ${polls.length} times in ${seconds} seconds`);
+		trigger.report(`  The service was polled ${polls.length} times in ${seconds} seconds`);
 		assert.deepEqual([...new Set(polls)], [mainName]);
 		const text = `${polls.length} polls in ${seconds} seconds, at most ${most} were due`;
 		assert.ok(polls.length <= most, text);

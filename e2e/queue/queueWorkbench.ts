@@ -1,7 +1,7 @@
 import type { LocalService } from '../../local-service/startLocalService.ts';
 import type { Collector } from '../collector/startCollector.ts';
 import { hasEnded } from '../n8n/executionData.ts';
-import type { StageContext } from '../suite/stage.ts';
+import type { Workbench } from '../suite/stage.ts';
 import { waitUntil } from '../suite/waitUntil.ts';
 import type { Batch } from './batches.ts';
 import type { Cluster } from './cluster.ts';
@@ -10,8 +10,7 @@ import type { DocumentArrival } from './documentArrival.ts';
 import { webhookPath } from './documentWorkflow.ts';
 
 /** n8n in queue mode with an active workflow that partitions documents. */
-export interface QueueWorkbench {
-	context: StageContext;
+export interface QueueWorkbench extends Workbench {
 	cluster: Cluster;
 	service: LocalService;
 	collector: Collector<DocumentArrival>;
@@ -21,21 +20,21 @@ export interface QueueWorkbench {
 
 /** Sends a batch to n8n. Throws if n8n doesn't accept it. */
 export async function sendBatch(workbench: QueueWorkbench, batch: Batch): Promise<void> {
-	const { cluster, context } = workbench;
+	const { cluster } = workbench;
 	const answer = await fetch(`${cluster.main.url}/webhook/${webhookPath}`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json' },
 		body: JSON.stringify({ documents: batch }),
-		signal: context.signal,
+		signal: workbench.signal,
 	});
 	const text = await answer.text();
 	if (!answer.ok) throw new Error(`The webhook answered with status ${answer.status}: ${text}`);
 }
 
 /** Waits until n8n accepts batches: it reports the activation before that. */
-export async function untilTaking({ cluster, context }: QueueWorkbench): Promise<void> {
+export async function untilTaking({ cluster, signal }: QueueWorkbench): Promise<void> {
 	const query = `select method from webhook_entity where "webhookPath" = '${webhookPath}'`;
-	await waitUntil(context.signal, async () => {
+	await waitUntil(signal, async () => {
 		const rows = await cluster.postgres.query(query);
 		return rows.length > 0 ? undefined : 'n8n has not registered the webhook';
 	});
@@ -55,7 +54,7 @@ export async function untilAllEnded(
 	workbench: QueueWorkbench,
 	count: number,
 ): Promise<ExecutionRow[]> {
-	const { context, collector } = workbench;
+	const { collector } = workbench;
 	let executions: ExecutionRow[] = [];
 	const missing = async (): Promise<string | undefined> => {
 		executions = await readExecutions(workbench);
@@ -66,10 +65,10 @@ export async function untilAllEnded(
 	for (;;) {
 		const seen = collector.arrivals.length;
 		try {
-			await waitUntil(context.signal, missing);
+			await waitUntil(workbench.signal, missing);
 			return executions;
 		} catch (error) {
-			context.signal.throwIfAborted();
+			workbench.signal.throwIfAborted();
 			// As long as documents arrive, the machine is merely slow and nothing hangs.
 			if (collector.arrivals.length === seen) throw error;
 		}

@@ -3,7 +3,7 @@ import { startCollector } from '../collector/startCollector.ts';
 import { withCredential } from '../n8n/workflowFile.ts';
 import { packageName } from '../package/buildWorkflow.ts';
 import { credentialFor, credentialType } from '../start/credential.ts';
-import type { Stage, StageContext } from '../suite/stage.ts';
+import type { Stage, Workbench } from '../suite/stage.ts';
 import { withCluster, type Cluster } from './cluster.ts';
 import { documentArrivalSchema } from './documentArrival.ts';
 import { checkCrash } from './crashScenario.ts';
@@ -14,7 +14,7 @@ import { checkPolls, withActiveTrigger } from './pollScenario.ts';
 import { untilTaking, type QueueWorkbench } from './queueWorkbench.ts';
 
 async function checkCluster(
-	context: StageContext,
+	workbench: Workbench,
 	cluster: Cluster,
 	service: LocalService,
 	collector: QueueWorkbench['collector'],
@@ -26,25 +26,25 @@ async function checkCluster(
 	const filledIn = withCredential(workflow, packageName, credentialType, credential);
 	const workflowId = await api.importWorkflow(filledIn);
 	await api.activate(workflowId);
-	const scene = { context, cluster, service, credential };
-	const workbench = { context, cluster, service, collector, workflowId };
-	await untilTaking(workbench);
-	await withActiveTrigger(scene, async (trigger) => {
-		await checkDocuments(workbench);
+	const polling = { ...workbench, cluster, service, credential };
+	const filled = { ...workbench, cluster, service, collector, workflowId };
+	await untilTaking(filled);
+	await withActiveTrigger(polling, async (trigger) => {
+		await checkDocuments(filled);
 		await checkPolls(trigger);
 	});
-	await checkCrash(workbench);
+	await checkCrash(filled);
 }
 
 /** Runs the checks; if one fails, the last lines of the workers' logs are printed. */
 async function runWithLogs(
-	context: StageContext,
+	workbench: Workbench,
 	cluster: Cluster,
-	run: (context: StageContext) => Promise<void>,
+	run: (workbench: Workbench) => Promise<void>,
 ): Promise<void> {
 	let isPassed = true;
-	const check: StageContext['check'] = async (name, work) =>
-		await context.check(name, async () => {
+	const check: Workbench['check'] = async (name, work) =>
+		await workbench.check(name, async () => {
 			try {
 				await work();
 			} catch (error) {
@@ -53,28 +53,28 @@ async function runWithLogs(
 			}
 		});
 	try {
-		await run({ ...context, check });
+		await run({ ...workbench, check });
 	} catch (error) {
 		isPassed = false;
 		throw error;
 	} finally {
 		if (!isPassed) {
 			for (const { name, log } of cluster.workers) {
-				context.report(`The log of ${name} ends with:\n${log()}`);
+				workbench.report(`The log of ${name} ends with:\n${log()}`);
 			}
 		}
 	}
 }
 
-async function runQueue(context: StageContext): Promise<void> {
+async function runQueue(workbench: Workbench): Promise<void> {
 	const service = await startLocalService();
 	try {
 		const collector = await startCollector(documentArrivalSchema);
 		try {
-			await withCluster(context, async (cluster) => {
-				const run = async (logged: StageContext): Promise<void> =>
+			await withCluster(workbench, async (cluster) => {
+				const run = async (logged: Workbench): Promise<void> =>
 					await checkCluster(logged, cluster, service, collector);
-				await runWithLogs(context, cluster, run);
+				await runWithLogs(workbench, cluster, run);
 			});
 		} finally {
 			await collector.close();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import getPort from 'get-port';
 import { n8nEnvironment } from '../n8n/environment.ts';
 import { installPackage } from '../n8n/installPackage.ts';
-import type { StageContext } from '../suite/stage.ts';
+import type { Workbench } from '../suite/stage.ts';
 import { startProcess, type RunningProcess } from './startProcess.ts';
 
 const requestLimitMs = 20_000;
@@ -26,13 +26,13 @@ async function isWorkerReady(port: number): Promise<boolean> {
  * worker that is started again finds what it left there. The caller stops it.
  */
 export async function startWorker(settings: {
-	context: StageContext;
+	workbench: Workbench;
 	name: string;
 	environment: Readonly<Record<string, string>>;
 }): Promise<RunningProcess> {
-	const { context, name, environment } = settings;
-	const { tarball, folder, signal } = context;
-	const n8nFolder = await context.installN8n(2);
+	const { workbench, name, environment } = settings;
+	const { tarball, folder, signal } = workbench;
+	const n8nFolder = await workbench.installN8n(2);
 	const userFolder = join(folder, name);
 	await mkdir(userFolder, { recursive: true });
 	await installPackage({ tarball, userFolder });

@@ -12,7 +12,7 @@ import type { UsedService } from './service.ts';
 import { serviceVariables } from './settings.ts';
 import type { Steps } from './steps.ts';
 
-interface ExampleSurroundings {
+interface ExampleWorkbench {
 	projectFolder: string;
 	userFolder: string;
 	documentFolder: string;
@@ -31,7 +31,7 @@ interface ReadyExample {
 
 /** Stores the service's addresses and key in n8n and tests them as the Test button does. */
 async function storeCredential(
-	{ api, service, output }: ExampleSurroundings,
+	{ api, service, output }: ExampleWorkbench,
 	failures: string[],
 ): Promise<Credential> {
 	const data = credentialFor(service);
@@ -46,13 +46,12 @@ async function storeCredential(
 }
 
 async function importAll(
-	surroundings: ExampleSurroundings,
+	workbench: ExampleWorkbench,
 	credential: Credential,
 ): Promise<Map<string, ReadyExample>> {
-	const { api, userFolder, documentFolder, packageName, projectFolder, output, signal } =
-		surroundings;
+	const { api, userFolder, documentFolder, packageName, projectFolder, output, signal } = workbench;
 	const workflows = new Map<string, WorkflowFile>();
-	const outcomes = await surroundings.steps.run('Importing the examples', async (report) => {
+	const outcomes = await workbench.steps.run('Importing the examples', async (report) => {
 		for (const example of importableExamples) {
 			const exampleFile = join(projectFolder, 'examples', example.file);
 			const given = { example, exampleFile, packageName, credential, documentFolder };
@@ -96,11 +95,11 @@ export function reasonNotToRun(state: {
 }
 
 async function runOne(
-	surroundings: ExampleSurroundings,
+	workbench: ExampleWorkbench,
 	example: Example,
 	ready: ReadyExample | undefined,
 ): Promise<string[]> {
-	const { steps, service, documentFolder, output, api, signal } = surroundings;
+	const { steps, service, documentFolder, output, api, signal } = workbench;
 	const reason = reasonNotToRun({
 		action: ready?.imported.action,
 		missingAddresses: missingAddresses(example, service).map((field) => serviceVariables[field]),
@@ -125,13 +124,13 @@ async function runOne(
  * went wrong, and the id of the workflow to open: the first example's, or that of the first one that's there.
  */
 export async function importAndRun(
-	surroundings: ExampleSurroundings,
+	workbench: ExampleWorkbench,
 ): Promise<{ workflowId: string | undefined; failures: string[] }> {
 	const failures: string[] = [];
-	const credential = await storeCredential(surroundings, failures);
-	const ready = await importAll(surroundings, credential);
+	const credential = await storeCredential(workbench, failures);
+	const ready = await importAll(workbench, credential);
 	for (const example of examples) {
-		failures.push(...(await runOne(surroundings, example, ready.get(example.file))));
+		failures.push(...(await runOne(workbench, example, ready.get(example.file))));
 	}
 	const workflowId = [...ready.values()]
 		.map(({ imported }) => imported.workflowId)

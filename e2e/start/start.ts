@@ -23,7 +23,7 @@ import { readOwner, takeUserFolder } from './userFolder.ts';
 const stepCount = 6 + examples.length;
 const referenceFolder = 'docs/reference';
 
-export interface Surroundings {
+export interface StartWorkbench {
 	projectFolder: string;
 	output: ProgressOutput;
 	signal: AbortSignal;
@@ -39,7 +39,7 @@ export interface StartedN8n {
 }
 
 async function installPinnedN8n(
-	{ projectFolder, output, signal }: Surroundings,
+	{ projectFolder, output, signal }: StartWorkbench,
 	steps: Steps,
 ): Promise<string> {
 	const folder = join(projectFolder, 'e2e', 'n8n-2');
@@ -57,7 +57,7 @@ async function installPinnedN8n(
 
 /** Builds and packs the package and puts it into n8n's user folder. */
 async function preparePackage(
-	{ projectFolder, signal }: Surroundings,
+	{ projectFolder, signal }: StartWorkbench,
 	steps: Steps,
 	userFolder: string,
 ): Promise<InstalledPackage> {
@@ -90,7 +90,7 @@ async function checkNodes(api: N8nApi, n8n: RunningN8n, packageName: string): Pr
 }
 
 async function startEditor(
-	{ output, signal, cleanUp }: Surroundings,
+	{ output, signal, cleanUp }: StartWorkbench,
 	steps: Steps,
 	folders: { n8nFolder: string; userFolder: string; readableFolders: string[] },
 ): Promise<RunningN8n> {
@@ -117,15 +117,15 @@ async function referencePages(projectFolder: string): Promise<string[]> {
  */
 export async function start(
 	settings: StartSettings,
-	surroundings: Surroundings,
+	workbench: StartWorkbench,
 ): Promise<StartedN8n> {
-	const { projectFolder, output, cleanUp } = surroundings;
+	const { projectFolder, output, cleanUp } = workbench;
 	const steps = new Steps(output, stepCount);
-	const n8nFolder = await installPinnedN8n(surroundings, steps);
+	const n8nFolder = await installPinnedN8n(workbench, steps);
 	const userFolder = await takeUserFolder(join(projectFolder, '.local'));
 	cleanUp.add(userFolder.release);
 	const documentFolder = await openDocumentFolder(projectFolder);
-	const installed = await preparePackage(surroundings, steps, userFolder.path);
+	const installed = await preparePackage(workbench, steps, userFolder.path);
 
 	const service = await steps.run(
 		settings.service === undefined ? 'Starting the local document service' : 'Using your service',
@@ -133,7 +133,7 @@ export async function start(
 	);
 	cleanUp.add(service.close);
 	const readableFolders = [documentFolder];
-	const n8n = await startEditor(surroundings, steps, {
+	const n8n = await startEditor(workbench, steps, {
 		n8nFolder,
 		userFolder: userFolder.path,
 		readableFolders,
@@ -142,7 +142,7 @@ export async function start(
 	const api = await N8nApi.login(n8n.url, owner);
 	await checkNodes(api, n8n, installed.name);
 	const { workflowId, failures } = await importAndRun({
-		...surroundings,
+		...workbench,
 		steps,
 		api,
 		service,

@@ -11,7 +11,7 @@ import { EndedBySignal, watchForTheEnd } from '../start/watchForTheEnd.ts';
 import { forgetTestedPackage, keepTestedPackage, passedEverything } from './keepTestedPackage.ts';
 import { runSuite } from './runSuite.ts';
 import { readSuiteSettings } from './settings.ts';
-import { stages } from './stages.ts';
+import { stages } from '../stages.ts';
 
 const stop = new AbortController();
 
@@ -23,8 +23,8 @@ async function run(temporaryFolder: string): Promise<void> {
 	const settings = readSuiteSettings(process.argv.slice(2), stages);
 	const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 	if (settings.tarball === undefined) await forgetTestedPackage(projectFolder);
-	const surroundings = { projectFolder, temporaryFolder, output: process.stdout };
-	const results = await runSuite(settings, { ...surroundings, signal: stop.signal });
+	const workbench = { projectFolder, temporaryFolder, output: process.stdout };
+	const results = await runSuite(settings, { ...workbench, signal: stop.signal });
 	write('');
 	for (const [stage, milliseconds] of results.elapsedMs)
 		write(`${stage}: ${formatElapsed(milliseconds)}`);

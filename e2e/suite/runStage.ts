@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { CleanUp } from '../start/cleanUp.ts';
 import { describe, makeCheck } from './makeCheck.ts';
 import { withSecondTry } from './secondTry.ts';
-import type { Check, Stage, StageContext } from './stage.ts';
+import type { Check, Stage, Workbench } from './stage.ts';
 import { stageN8n, type StartedN8ns } from './stageN8n.ts';
 
-export interface StageSurroundings {
+/** What all stages share. */
+export interface SharedWorkbench extends Pick<
+	Workbench,
+	'tarball' | 'installN8n' | 'signal' | 'report'
+> {
 	projectFolder: string;
-	tarball: string;
-	installN8n: StageContext['installN8n'];
-	signal: AbortSignal;
-	report(text: string): void;
 }
 
 /** A stage that takes longer hangs: on a slow, loaded machine each one takes some minutes. */
 const stageLimitMs = 25 * 60_000;
 
-function reportCheck({ report }: StageSurroundings, check: Check): void {
+function reportCheck({ report }: SharedWorkbench, check: Check): void {
 	const detail = check.detail === undefined ? '' : `: ${check.detail.replaceAll('\n', '\n      ')}`;
 	report(`  ${check.ok ? 'ok    ' : 'FAILED'} ${check.name}${detail}`);
 }
@@ -31,14 +31,14 @@ async function untilAborted(signal: AbortSignal): Promise<never> {
 	});
 }
 
-async function tryStage(stage: Stage, surroundings: StageSurroundings): Promise<Check[]> {
-	const { projectFolder, tarball, report, installN8n } = surroundings;
+async function tryStage(stage: Stage, shared: SharedWorkbench): Promise<Check[]> {
+	const { projectFolder, tarball, report, installN8n } = shared;
 	const checks: Check[] = [];
 	const record = (check: Check): void => {
 		checks.push(check);
-		reportCheck(surroundings, check);
+		reportCheck(shared, check);
 	};
-	const signal = AbortSignal.any([surroundings.signal, AbortSignal.timeout(stageLimitMs)]);
+	const signal = AbortSignal.any([shared.signal, AbortSignal.timeout(stageLimitMs)]);
 	const folder = await mkdtemp(join(tmpdir(), 'document-service-e2e-'));
 	const cleanUp = new CleanUp();
 	cleanUp.add(async () => await rm(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -52,17 +52,17 @@ async function tryStage(stage: Stage, surroundings: StageSurroundings): Promise<
 		cleanUp,
 		started,
 	});
-	const check: StageContext['check'] = async (name, run) => {
+	const check: Workbench['check'] = async (name, run) => {
 		record(await makeCheck(name, run));
 		signal.throwIfAborted();
 	};
 	try {
-		const context = { tarball, folder, signal, installN8n, startN8n, check, report };
-		await Promise.race([stage.run(context), untilAborted(signal)]);
+		const workbench = { tarball, folder, signal, installN8n, startN8n, check, report };
+		await Promise.race([stage.run(workbench), untilAborted(signal)]);
 		if (checks.length === 0)
 			record({ name: 'the stage', ok: false, detail: 'the stage checked nothing' });
 	} catch (error) {
-		surroundings.signal.throwIfAborted();
+		shared.signal.throwIfAborted();
 		record({ name: 'the stage runs to its end', ok: false, detail: describe(error) });
 	} finally {
 		if (checks.some(({ ok }) => !ok)) {
@@ -74,7 +74,7 @@ async function tryStage(stage: Stage, surroundings: StageSurroundings): Promise<
 }
 
 /** Runs a stage with resources of its own and returns its checks; a second time if `withSecondTry` decides so. */
-export async function runStage(stage: Stage, surroundings: StageSurroundings): Promise<Check[]> {
-	const tryIt = async (): Promise<Check[]> => await tryStage(stage, surroundings);
-	return await withSecondTry(stage.name, tryIt, surroundings.report);
+export async function runStage(stage: Stage, shared: SharedWorkbench): Promise<Check[]> {
+	const tryIt = async (): Promise<Check[]> => await tryStage(stage, shared);
+	return await withSecondTry(stage.name, tryIt, shared.report);
 }

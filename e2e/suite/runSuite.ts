@@ -8,7 +8,8 @@ import { runStage } from './runStage.ts';
 import type { SuiteSettings } from './settings.ts';
 import type { Check } from './stage.ts';
 
-export interface SuiteSurroundings {
+/** What the suite works with. */
+export interface SuiteWorkbench {
 	projectFolder: string;
 	/** Folder for temporary files. */
 	temporaryFolder: string;
@@ -27,8 +28,8 @@ export interface SuiteResults {
 	leftOut: Map<string, string>;
 }
 
-async function packSources(surroundings: SuiteSurroundings): Promise<string> {
-	const { projectFolder, temporaryFolder, output, signal } = surroundings;
+async function packSources(workbench: SuiteWorkbench): Promise<string> {
+	const { projectFolder, temporaryFolder, output, signal } = workbench;
 	const executables = executablesOf(projectFolder);
 	return await showProgress(output, 'Building and packing the package', async () => {
 		const marker = join(projectFolder, '.local', 'built-package');
@@ -44,10 +45,10 @@ async function packSources(surroundings: SuiteSurroundings): Promise<string> {
 }
 
 /** Returns a function that installs a pinned n8n, at most once no matter how often it's called. */
-function n8nInstaller(surroundings: SuiteSurroundings): (version: N8nVersion) => Promise<string> {
+function n8nInstaller(workbench: SuiteWorkbench): (version: N8nVersion) => Promise<string> {
 	const running = new Map<N8nVersion, Promise<string>>();
 	return async (version) => {
-		const installation = running.get(version) ?? pinnedN8n(version, surroundings);
+		const installation = running.get(version) ?? pinnedN8n(version, workbench);
 		running.set(version, installation);
 		return await installation;
 	};
@@ -56,13 +57,13 @@ function n8nInstaller(surroundings: SuiteSurroundings): (version: N8nVersion) =>
 /** Runs stages one after the other, except those that this machine can't run. */
 export async function runSuite(
 	settings: SuiteSettings,
-	surroundings: SuiteSurroundings,
+	workbench: SuiteWorkbench,
 ): Promise<SuiteResults> {
-	const { projectFolder, output, signal } = surroundings;
+	const { projectFolder, output, signal } = workbench;
 	const tarball =
-		settings.tarball === undefined ? await packSources(surroundings) : resolve(settings.tarball);
+		settings.tarball === undefined ? await packSources(workbench) : resolve(settings.tarball);
 	const report = (text: string): void => void output.write(`${text}\n`);
-	const installPinned = n8nInstaller(surroundings);
+	const installPinned = n8nInstaller(workbench);
 	const results: SuiteResults = {
 		tarball,
 		checks: new Map(),
@@ -75,9 +76,9 @@ export async function runSuite(
 			results.leftOut.set(stage.name, missing);
 			continue;
 		}
-		const stageSurroundings = { projectFolder, tarball, signal, report, installN8n: installPinned };
+		const shared = { projectFolder, tarball, signal, report, installN8n: installPinned };
 		const started = Date.now();
-		results.checks.set(stage.name, await runStage(stage, stageSurroundings));
+		results.checks.set(stage.name, await runStage(stage, shared));
 		results.elapsedMs.set(stage.name, Date.now() - started);
 	}
 	return results;

@@ -34,7 +34,7 @@ export interface StageN8nSettings {
 }
 
 /** What a stage works with. Whatever it starts through this ends with the stage. */
-export interface StageContext {
+export interface Workbench {
 	/** The packed package. */
 	tarball: string;
 	/** A temporary folder of the stage; n8n may read files from it. */
@@ -55,5 +55,5 @@ export interface Stage {
 	name: string;
 	/** What this machine lacks for it and can't get, in words for the user; undefined when it can run. */
 	missing?(): Promise<string | undefined>;
-	run(context: StageContext): Promise<void>;
+	run(workbench: Workbench): Promise<void>;
 }

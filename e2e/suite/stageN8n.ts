@@ -5,14 +5,11 @@ import { N8nApi } from '../n8n/n8nApi.ts';
 import { startN8n, type RunningN8n } from '../n8n/startN8n.ts';
 import type { CleanUp } from '../start/cleanUp.ts';
 import { readOwner } from '../start/userFolder.ts';
-import type { StageContext } from './stage.ts';
+import type { Workbench } from './stage.ts';
 
 export type StartedN8ns = Array<Pick<RunningN8n, 'url' | 'log'>>;
 
-interface StageN8nSurroundings extends Pick<
-	StageContext,
-	'tarball' | 'folder' | 'signal' | 'installN8n'
-> {
+interface N8nWorkbench extends Pick<Workbench, 'tarball' | 'folder' | 'signal' | 'installN8n'> {
 	projectFolder: string;
 	cleanUp: CleanUp;
 	/** Receives each started n8n, for its log. */
@@ -20,8 +17,8 @@ interface StageN8nSurroundings extends Pick<
 }
 
 /** Returns a stage's function to start n8n: by default with the packed package in it, its owner logged in. */
-export function stageN8n(surroundings: StageN8nSurroundings): StageContext['startN8n'] {
-	const { tarball, folder, signal, installN8n, cleanUp, started } = surroundings;
+export function stageN8n(workbench: N8nWorkbench): Workbench['startN8n'] {
+	const { tarball, folder, signal, installN8n, cleanUp, started } = workbench;
 	return async (version, settings = {}) => {
 		const n8nFolder = await installN8n(version);
 		const userFolder = settings.userFolder ?? (await mkdtemp(join(folder, `n8n-${version}-`)));

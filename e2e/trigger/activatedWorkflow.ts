@@ -2,7 +2,7 @@ import type { LocalService } from '../../local-service/startLocalService.ts';
 import type { Collector } from '../collector/startCollector.ts';
 import { credentialFor } from '../start/credential.ts';
 import type { N8nVersion } from '../n8n/pinnedN8n.ts';
-import type { StageContext } from '../suite/stage.ts';
+import type { Workbench } from '../suite/stage.ts';
 import type { Arrival } from './arrival.ts';
 import { Polls } from './polls.ts';
 import { triggerWorkflow } from './triggerWorkflow.ts';
@@ -10,16 +10,15 @@ import { waitUntil } from '../suite/waitUntil.ts';
 import { WatchedJobs } from './watchedJobs.ts';
 import { WatchedN8n } from './watchedN8n.ts';
 
-/** What a run of the stage starts with. */
-export interface Scene {
-	context: StageContext;
+/** What the trigger's checks start with. */
+export interface TriggerWorkbench extends Workbench {
 	version: N8nVersion;
 	service: LocalService;
 	collector: Collector<Arrival>;
 }
 
 /** A workflow that is active in a real n8n, and what can be done to it. */
-export interface ActivatedWorkflow extends Scene {
+export interface ActivatedWorkflow extends TriggerWorkbench {
 	n8n: WatchedN8n;
 	workflowId: string;
 	jobs: WatchedJobs;
@@ -35,8 +34,8 @@ const history = ['history-completed', 'history-failed', 'history-stopped'] as co
 const running = [1, 2, 3, 4, 5].map((number) => `running-${number}`).concat('still-running');
 
 /** Starts n8n and activates a workflow in it, for a service that already has jobs. */
-export async function activate(scene: Scene): Promise<ActivatedWorkflow> {
-	const { context, version, service, collector } = scene;
+export async function activate(workbench: TriggerWorkbench): Promise<ActivatedWorkflow> {
+	const { version, service, collector } = workbench;
 	const jobs = new WatchedJobs(service);
 	const hourAgo = new Date(Date.now() - hourMs);
 	jobs.addHistory(history[0], 'completed', hourAgo);
@@ -44,13 +43,14 @@ export async function activate(scene: Scene): Promise<ActivatedWorkflow> {
 	jobs.addHistory(history[1], 'failed', hourAgo);
 	jobs.addHistory(history[2], 'stopped', new Date());
 	for (const id of running) jobs.addRunning(id);
-	const n8n = await WatchedN8n.start(context, version);
+	const n8n = await WatchedN8n.start(workbench, version);
 	const used = { ...service, description: '', isLocal: true };
 	const credential = await n8n.api.createCredential(credentialFor(used));
 	const workflowId = await n8n.api.importWorkflow(triggerWorkflow(credential, collector.url));
 	await n8n.api.activate(workflowId);
 	await n8n.untilSaved(workflowId, history);
-	return { ...scene, n8n, workflowId, jobs, polls: new Polls(service, context.signal) };
+	const polls = new Polls(service, workbench.signal);
+	return { ...workbench, n8n, workflowId, jobs, polls };
 }
 
 /** Throws with the names of jobs that must not be there. */
@@ -60,8 +60,8 @@ export function expectNone(what: string, names: readonly string[]): void {
 
 /** Waits until every finished job has arrived and n8n has saved that. Throws if more have arrived. */
 export async function untilAllArrived(workflow: ActivatedWorkflow): Promise<void> {
-	const { context, collector, jobs, n8n, workflowId } = workflow;
-	await waitUntil(context.signal, () => {
+	const { collector, jobs, n8n, workflowId } = workflow;
+	await waitUntil(workflow.signal, () => {
 		const { lost } = jobs.compareWith(collector.arrivals);
 		return lost.length === 0 ? undefined : `These jobs have not arrived: ${lost.join(', ')}`;
 	});

@@ -3,7 +3,7 @@ import {
 	expectNone,
 	untilAllArrived,
 	type ActivatedWorkflow,
-	type Scene,
+	type TriggerWorkbench,
 } from './activatedWorkflow.ts';
 
 type Step = (workflow: ActivatedWorkflow) => Promise<void> | void;
@@ -71,12 +71,12 @@ const steps: ReadonlyArray<readonly [promise: string, run: Step]> = [
  * kills avoid the moment between emitting and saving, where n8n itself promises at-least-once only (see
  * docs/n8n.md#polling-triggers).
  */
-export async function runScenario(scene: Scene): Promise<void> {
-	const { context, collector } = scene;
-	const workflow = await activate(scene);
+export async function runScenario(workbench: TriggerWorkbench): Promise<void> {
+	const { collector } = workbench;
+	const workflow = await activate(workbench);
 	for (const [promise, run] of steps) {
 		let hasHeld = false;
-		await context.check(promise, async () => {
+		await workbench.check(promise, async () => {
 			await run(workflow);
 			await untilAllArrived(workflow);
 			hasHeld = true;
@@ -87,14 +87,14 @@ export async function runScenario(scene: Scene): Promise<void> {
 	// A duplicate or a job from before the activation would arrive together with one of these.
 	await workflow.polls.next(3);
 	const { lost, doubled, unexpected } = workflow.jobs.compareWith(collector.arrivals);
-	await context.check('every job that finished after the activation arrived', () => {
+	await workbench.check('every job that finished after the activation arrived', () => {
 		expectNone('These did not', lost);
 	});
-	await context.check('no job arrived twice', () => {
+	await workbench.check('no job arrived twice', () => {
 		expectNone('These did', doubled);
 	});
-	await context.check('no job arrived that ended before the activation or still runs', () => {
+	await workbench.check('no job arrived that ended before the activation or still runs', () => {
 		expectNone('These did', unexpected);
 	});
-	context.report(`  ${collector.arrivals.length} jobs arrived`);
+	workbench.report(`  ${collector.arrivals.length} jobs arrived`);
 }

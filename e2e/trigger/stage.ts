@@ -1,16 +1,16 @@
 import { startLocalService } from '../../local-service/startLocalService.ts';
 import { startCollector } from '../collector/startCollector.ts';
 import type { N8nVersion } from '../n8n/pinnedN8n.ts';
-import type { Stage, StageContext } from '../suite/stage.ts';
+import type { Stage, Workbench } from '../suite/stage.ts';
 import { arrivalSchema } from './arrival.ts';
 import { runScenario } from './scenario.ts';
 
-async function runWith(context: StageContext, version: N8nVersion): Promise<void> {
+async function runWith(workbench: Workbench, version: N8nVersion): Promise<void> {
 	const service = await startLocalService();
 	try {
 		const collector = await startCollector(arrivalSchema);
 		try {
-			await runScenario({ context, version, service, collector });
+			await runScenario({ ...workbench, version, service, collector });
 		} finally {
 			await collector.close();
 		}
@@ -22,7 +22,7 @@ async function runWith(context: StageContext, version: N8nVersion): Promise<void
 function triggerStage(version: N8nVersion): Stage {
 	return {
 		name: `trigger/n8n-${version}`,
-		run: async (context) => await runWith(context, version),
+		run: async (workbench) => await runWith(workbench, version),
 	};
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasEnded } from '../n8n/executionData.ts';
 import type { N8nVersion } from '../n8n/pinnedN8n.ts';
-import type { RunningStageN8n, StageContext } from '../suite/stage.ts';
+import type { RunningStageN8n, Workbench } from '../suite/stage.ts';
 import { triggerName } from './triggerWorkflow.ts';
 import { waitUntil } from '../suite/waitUntil.ts';
 
@@ -9,19 +9,19 @@ const savedStateSchema = z.object({ handled: z.record(z.string(), z.unknown()) }
 
 /** An n8n that is killed and started again on the same data. */
 export class WatchedN8n {
-	readonly #context: StageContext;
+	readonly #workbench: Workbench;
 	readonly #version: N8nVersion;
 	#running: RunningStageN8n;
 
-	private constructor(context: StageContext, version: N8nVersion, running: RunningStageN8n) {
-		this.#context = context;
+	private constructor(workbench: Workbench, version: N8nVersion, running: RunningStageN8n) {
+		this.#workbench = workbench;
 		this.#version = version;
 		this.#running = running;
 	}
 
 	/** Starts a new n8n. */
-	static async start(context: StageContext, version: N8nVersion): Promise<WatchedN8n> {
-		return new WatchedN8n(context, version, await context.startN8n(version));
+	static async start(workbench: Workbench, version: N8nVersion): Promise<WatchedN8n> {
+		return new WatchedN8n(workbench, version, await workbench.startN8n(version));
 	}
 
 	get api(): RunningStageN8n['api'] {
@@ -36,7 +36,7 @@ export class WatchedN8n {
 	/** Starts n8n again on the data that the killed one left; it activates its workflows by itself. */
 	async startAgain(): Promise<void> {
 		const { userFolder } = this.#running;
-		this.#running = await this.#context.startN8n(this.#version, { userFolder });
+		this.#running = await this.#workbench.startN8n(this.#version, { userFolder });
 	}
 
 	/**
@@ -44,7 +44,7 @@ export class WatchedN8n {
 	 * emitting and saving, where n8n itself promises at-least-once only.
 	 */
 	async untilSaved(workflowId: string, jobIds: readonly string[]): Promise<void> {
-		await waitUntil(this.#context.signal, async () => {
+		await waitUntil(this.#workbench.signal, async () => {
 			const saved = await this.api.savedStateOf(workflowId, triggerName);
 			const handled = savedStateSchema.safeParse(saved).data?.handled ?? {};
 			const missing = jobIds.filter((id) => !(id in handled));

@@ -1,0 +1,15 @@
+import { stages as aiStages } from './ai/stage.ts';
+import { stages as browserStages } from './browser/stage.ts';
+import { stages as packageStages } from './package/stage.ts';
+import { stages as queueStages } from './queue/stage.ts';
+import { stages as triggerStages } from './trigger/stage.ts';
+import type { Stage } from './suite/stage.ts';
+
+/** All stages, in the order in which they run. */
+export const stages: readonly Stage[] = [
+	...packageStages,
+	...triggerStages,
+	...queueStages,
+	...aiStages,
+	...browserStages,
+];
