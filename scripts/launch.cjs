@@ -48,7 +48,9 @@ function fileOf(command) {
  * same signal. Signals for this process are passed on; the command decides how to end.
  */
 function run(file, parameters, npm) {
-	const child = spawn(ownNode, [file, ...parameters], {
+	// Some commands read a TypeScript file of the published code, which is compiled to another kind of module.
+	const quiet = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON';
+	const child = spawn(ownNode, [quiet, file, ...parameters], {
 		stdio: 'inherit',
 		// What runs npm later starts this file, and looks no npm up.
 		env: { ...process.env, npm_execpath: npm },

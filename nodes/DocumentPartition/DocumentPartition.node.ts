@@ -8,7 +8,7 @@ import {
 
 import { inputFields } from '../shared/input/inputFields';
 import { runItems } from '../shared/run/runItems';
-import { outputFields } from '../shared/elements/outputFields';
+import { outputFieldsIn } from '../shared/elements/outputFields';
 import { partitionFields } from '../shared/partition/partitionFields';
 import { readDocumentsAtOnce, requestFields } from '../shared/partition/requestFields';
 import { partitionItem } from './partitionItem';
@@ -33,7 +33,12 @@ export class DocumentPartition implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'documentServiceApi', required: true }],
-		properties: [...inputFields, ...partitionFields, ...outputFields, ...requestFields],
+		properties: [
+			...inputFields,
+			...partitionFields,
+			...outputFieldsIn('documentPartition'),
+			...requestFields,
+		],
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

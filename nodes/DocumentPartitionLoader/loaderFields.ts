@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { inputFields } from '../shared/input/inputFields';
-import { chunkMetadataField, outputFields } from '../shared/elements/outputFields';
+import { chunkMetadataField, outputFieldsIn, outputOptions } from '../shared/elements/outputFields';
 import { field } from '../shared/fields/field';
 import { partitionFields } from '../shared/partition/partitionFields';
 import { requestFields } from '../shared/partition/requestFields';
@@ -39,14 +39,15 @@ export const loaderFields: INodeProperties[] = [
 			? { ...property, default: defaultChunkingStrategy }
 			: withLoaderOptions(property),
 	),
-	{ displayName: 'Output', name: 'output', type: 'hidden', default: 'chunks' },
-	...outputFields
-		.filter(({ name }) => name === 'outputOptions')
-		.map((property) => ({
-			...withLoaderOptions(property),
-			displayName: 'Metadata Options',
-			placeholder: 'Add Metadata Option',
-		})),
+	...outputFieldsIn('loader').map((property) =>
+		property === outputOptions
+			? {
+					...withLoaderOptions(property),
+					displayName: 'Metadata Options',
+					placeholder: 'Add Metadata Option',
+				}
+			: property,
+	),
 	...requestFields,
 ];
 

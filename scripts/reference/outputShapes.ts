@@ -1,84 +1,13 @@
-/** What an operation or output mode returns. Texts are Markdown. */
-export interface OutputShape {
-	/** How many items, and what each of them is. */
-	items: string;
-	/** The fields of an item's JSON, or its binary fields, by name. */
-	fields: Readonly<Record<string, string>>;
-}
+import { formsIn, type OutputShape } from '../../nodes/shared/elements/outputForms.ts';
+
+export type { OutputShape };
 
 /** The outputs of one node, by `resource.operation`, by the value of the parameter `output`, or as `item`. */
 export type OutputShapes = Readonly<Record<string, OutputShape>>;
 
-const fileName = 'Name of the document';
-const missingPages =
-	'Only with Allow Failed Ranges, when pages are missing: a list of `{ pages, status, message }`';
-const images =
-	'Only with Move Images to Binary: the images, each in a binary field of its own; `metadata.image_binary_property` of an element names its field';
-const missingItem =
-	'Pages that failed (Allow Failed Ranges) are one item with the type `MissingPages`, `pages`, `status` and `error`.';
-
-const outputModes: OutputShapes = {
-	chunks: {
-		items: `One item for each chunk, or for each element without chunking. Elements without text are left out. ${missingItem}`,
-		fields: {
-			pageContent: 'The text',
-			metadata:
-				"Text, numbers and booleans about the chunk (or everything, see Chunk Metadata), with `element_id`, `type` and, if there's a heading above, `section`",
-			embeddings: 'The embedding, if the service has made one',
-		},
-	},
-	elements: {
-		items: `One item for each element. ${missingItem}`,
-		fields: {
-			type: 'The type of the element, e.g. `Title`, `NarrativeText`, `Table` or `CompositeElement` (a chunk)',
-			element_id: 'Identifier of the element',
-			text: 'The text',
-			metadata:
-				'What the service says about the element: file name, page number, languages and more',
-			'`image` (binary)':
-				'Only with Move Images to Binary: the image of the element; `metadata.image_binary_property` names the field',
-		},
-	},
-	file: {
-		items: 'One item per document.',
-		fields: {
-			fileName,
-			elementCount: 'The number of elements in the file; not for CSV',
-			missingPages,
-			'`data` (binary)':
-				'The JSON or CSV file, in the binary field that Put Output File in Field names',
-			'`image_1`, `image_2` … (binary)': images,
-		},
-	},
-	markdown: {
-		items: 'One item per document.',
-		fields: {
-			fileName,
-			markdown: 'The document as Markdown',
-			missingPages,
-			'`image_1`, `image_2` … (binary)': images,
-		},
-	},
-	text: {
-		items: 'One item per document.',
-		fields: {
-			fileName,
-			text: 'The text of all elements',
-			missingPages,
-			'`image_1`, `image_2` … (binary)': images,
-		},
-	},
-	document: {
-		items: 'One item per document.',
-		fields: {
-			fileName,
-			elementCount: 'The number of elements in the document',
-			elements: 'The elements, each with `type`, `element_id`, `text` and `metadata`',
-			missingPages,
-			'`image_1`, `image_2` … (binary)': images,
-		},
-	},
-};
+const outputForms: OutputShapes = Object.fromEntries(
+	formsIn('documentPartition').map(({ value, shape }) => [value, shape]),
+);
 
 const deleted: OutputShape = {
 	items: 'One item.',
@@ -245,7 +174,7 @@ const serviceOperations: OutputShapes = {
  * the fields only.
  */
 export const outputShapes: Readonly<Record<string, OutputShapes>> = {
-	documentPartition: outputModes,
+	documentPartition: outputForms,
 	documentPartitionLoader: {
 		item: {
 			items:

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { resources } from '../../nodes/DocumentService/resources';
-import { outputFields } from '../../nodes/shared/elements/outputFields';
+import { outputFieldsIn } from '../../nodes/shared/elements/outputFields';
 import { root } from './repositoryFiles';
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
@@ -33,7 +33,7 @@ it('README lists every resource with all its operations, sorted', () => {
 });
 
 it('README lists every output form', () => {
-	const [outputMode] = outputFields;
+	const [outputMode] = outputFieldsIn('documentPartition');
 	const offered = (outputMode?.options ?? []).map(({ name }) => name);
 	expect(
 		tableRows('Choice')

@@ -1,14 +1,9 @@
-import type { BinaryHelperFunctions, IBinaryKeyData, IDataObject } from 'n8n-workflow';
+import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
 
 import type { DocumentElement } from './element';
 import { createPauses } from '../values/inSlices';
 import { baseName, imageEnding } from './fileName';
 import type { Caller, ItemContext } from '../run/caller';
-
-/** The part of n8n's `this` that is needed to write binary data. Execute, poll and supply contexts have it. */
-export interface BinaryWriter {
-	helpers: Pick<BinaryHelperFunctions, 'prepareBinaryData'>;
-}
 
 /** The service sends JPEG if it doesn't name a type. */
 const defaultImageType = 'image/jpeg';

@@ -1,44 +1,27 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { field, propertiesOf } from '../fields/field';
+import { formsIn, type OutputForm, type OutputPlace } from './outputForms';
 import { textLimitField } from './textLimit/textLimitField';
 
+/** The forms that have a parameter. */
+function modesWith(parameter: string): string[] {
+	return formsIn()
+		.filter(({ parameters }) => parameters.includes(parameter))
+		.map(({ value }) => value);
+}
+
+/** The forms as choices of the panel. */
+function choicesOf(forms: readonly OutputForm[]): INodePropertyOptions[] {
+	return forms.map(({ name, value, description }) => ({ name, value, description }));
+}
+
+/** Offers every form; a place shows those that are offered there. */
 export const outputModeField = field({
 	displayName: 'Output',
 	name: 'output',
 	type: 'options',
-	options: [
-		{
-			name: 'Chunks for a Vector Store',
-			value: 'chunks',
-			description: 'One item for each chunk or element, as page content and metadata',
-		},
-		{
-			name: 'Elements',
-			value: 'elements',
-			description: 'One item for each element, as the service returns it',
-		},
-		{
-			name: 'File',
-			value: 'file',
-			description: 'One item for each document, with a JSON or CSV file in a binary field',
-		},
-		{
-			name: 'Markdown',
-			value: 'markdown',
-			description: 'One item for each document, with headings, lists and tables kept',
-		},
-		{
-			name: 'Plain Text',
-			value: 'text',
-			description: 'One item for each document, with the text of all elements',
-		},
-		{
-			name: 'Whole Document',
-			value: 'document',
-			description: 'One item for each document, with its elements in a list',
-		},
-	],
+	options: choicesOf(formsIn()),
 	default: 'elements',
 	description:
 		'What to return for each document. If Document Format is CSV, File returns a CSV file, and every other choice returns one item with the CSV text.',
@@ -48,7 +31,7 @@ export const outputBinaryField = field({
 	displayName: 'Put Output File in Field',
 	name: 'outputBinaryPropertyName',
 	type: 'string',
-	displayOptions: { show: { output: ['file'] } },
+	displayOptions: { show: { output: modesWith('outputBinaryPropertyName') } },
 	default: 'data',
 	placeholder: 'e.g. data',
 	hint: 'The name of the output binary field to put the file in',
@@ -59,7 +42,7 @@ export const chunkMetadataField = field({
 	displayName: 'Chunk Metadata',
 	name: 'chunkMetadata',
 	type: 'options',
-	displayOptions: { show: { '/output': ['chunks'] } },
+	displayOptions: { show: { '/output': modesWith('chunkMetadata') } },
 	options: [
 		{
 			name: 'Everything',
@@ -80,7 +63,7 @@ export const keepInMetadataField = field({
 	displayName: 'Keep in Flat Metadata',
 	name: 'keepInMetadata',
 	type: 'multiOptions',
-	displayOptions: { show: { '/output': ['chunks'] } },
+	displayOptions: { show: { '/output': modesWith('keepInMetadata') } },
 	options: [
 		{ name: 'Coordinates', value: 'coordinates' },
 		{ name: 'Emphasized Text', value: 'emphasis' },
@@ -117,8 +100,17 @@ export const outputOptions: INodeProperties = {
 	]),
 };
 
-/** The parameter `output` and what depends on it; read by `readOutputSettings`. */
-export const outputFields: INodeProperties[] = [
-	...propertiesOf([outputModeField, outputBinaryField]),
-	outputOptions,
-];
+/**
+ * The parameter `output` and what depends on it, with the forms that are offered in a place; read by
+ * `readOutputSettings`. A place with a single form has no choice.
+ */
+export function outputFieldsIn(place: OutputPlace): INodeProperties[] {
+	const { property } = outputModeField;
+	const forms = formsIn(place);
+	const [first] = forms;
+	if (first !== undefined && forms.length === 1) {
+		const { options: _choices, ...hidden } = { ...property, default: first.value };
+		return [{ ...hidden, type: 'hidden' }, outputOptions];
+	}
+	return [{ ...property, options: choicesOf(forms) }, outputBinaryField.property, outputOptions];
+}

@@ -11,14 +11,11 @@ import {
 	outputModeField,
 	outputOptions,
 } from './outputFields';
+import type { OutputMode } from './outputForms';
 import { limitForTool, textLimitField } from './textLimit/textLimitField';
 
-/** The values of the parameter `output`. */
-export const outputModes = ['chunks', 'document', 'elements', 'file', 'markdown', 'text'] as const;
-export type OutputMode = (typeof outputModes)[number];
-
-export interface OutputSettings {
-	mode: OutputMode;
+/** How a form is written. */
+export interface FormSettings {
 	/** Name of the binary property for the file of mode `file`. */
 	binaryPropertyName: string;
 	/** Whether `image_base64` moves out of the metadata into binary properties. */
@@ -27,6 +24,10 @@ export interface OutputSettings {
 	chunkMetadata: 'flat' | 'all';
 	/** Mode `chunks` with flat metadata: the large parts to keep. */
 	keepInMetadata: readonly HeavyMetadata[];
+}
+
+export interface OutputSettings extends FormSettings {
+	mode: OutputMode;
 }
 
 export const defaultOutputSettings: OutputSettings = {

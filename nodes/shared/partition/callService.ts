@@ -1,4 +1,4 @@
-import type { PartitionResult, StoredResult } from '../elements/writeOutput';
+import type { PartitionResult, StoredResult } from '../elements/partitionResult';
 import type { FormFile } from '../service/transport/multipartBody';
 import { partition, type PartitionRequest } from '../service/transport/partitionRequest';
 import type { DocumentMemory } from './answer/answerMemory';

@@ -4,8 +4,12 @@ import type { ItemOperation } from '../../../shared/operation/operation';
 import { limitItems } from '../../../shared/elements/textLimit/limitItems';
 import { limitText } from '../../../shared/elements/textLimit/limitText';
 import { limitForTool } from '../../../shared/elements/textLimit/textLimitField';
-import { readTextLimit, type OutputSettings } from '../../../shared/elements/outputSettings';
-import { readOutputSettings, writeOutput } from '../../../shared/elements/writeOutput';
+import {
+	readOutputSettings,
+	readTextLimit,
+	type OutputSettings,
+} from '../../../shared/elements/outputSettings';
+import { writeOutput } from '../../../shared/elements/writeOutput';
 import { maskSecretsIn } from '../../../shared/secrets/maskSecretsIn';
 import { isFinished, readJobStatus } from '../../../shared/service/status/jobStatus';
 import type { OutputRequest } from '../../../shared/lists/jobs';

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { outputFields } from '../../../shared/elements/outputFields';
+import { outputFieldsIn } from '../../../shared/elements/outputFields';
 import { field, propertiesOf } from '../../../shared/fields/field';
 import { shownWhen } from '../../../shared/operation/shownWhen';
 import { locator } from '../../../shared/lists/locator';
@@ -80,6 +80,6 @@ export const binaryField = field({
 
 export const downloadFields: INodeProperties[] = [
 	...propertiesOf([jobField, filesField, fileField, nodeField, downloadAsField]),
-	...shownWhen({ downloadAs: ['elements'] }, outputFields),
+	...shownWhen({ downloadAs: ['elements'] }, outputFieldsIn('download')),
 	binaryField.property,
 ];

@@ -1,31 +1,25 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { isRecord } from '../../values/isRecord';
-import type { OutputMode } from '../outputSettings';
+import { formOf, type Content, type OutputMode } from '../outputForms';
 import { cutText } from './cutText';
 import { limitItems, noticeFor } from './limitItems';
 import { takeElements } from './takeElements';
 
-type TextKey = 'csv' | 'markdown' | 'text';
-
-/** The key of an item's JSON with the document's text; undefined if it has elements or a file. */
-function textKeyOf(json: IDataObject, mode: OutputMode): TextKey | undefined {
-	if (mode === 'file') return undefined;
-	if (mode === 'markdown' || mode === 'text') {
-		if (typeof json[mode] === 'string') return mode;
-	}
-	// If CSV was requested, every other mode returns it unchanged.
+/** The key of an item's JSON with the document's text; undefined if it has none. If CSV was requested, it is the text. */
+function textKeyOf(json: IDataObject, content: Content): string | undefined {
+	if (content.kind === 'text' && typeof json[content.key] === 'string') return content.key;
 	return typeof json.csv === 'string' && json.type === undefined ? 'csv' : undefined;
 }
 
 function limitTexts(
 	items: readonly INodeExecutionData[],
 	limit: number,
-	mode: OutputMode,
+	content: Content,
 ): INodeExecutionData[] {
 	let room = limit;
 	return items.map((item) => {
-		const key = textKeyOf(item.json, mode);
+		const key = textKeyOf(item.json, content);
 		if (key === undefined) return item;
 		const text = String(item.json[key]);
 		const cut = cutText(text, room);
@@ -34,20 +28,24 @@ function limitTexts(
 	});
 }
 
-function limitDocuments(items: readonly INodeExecutionData[], limit: number): INodeExecutionData[] {
+function limitLists(
+	items: readonly INodeExecutionData[],
+	limit: number,
+	key: 'elements',
+): INodeExecutionData[] {
 	let room = limit;
 	return items.map((item, position) => {
-		const { elements } = item.json;
-		if (!Array.isArray(elements)) return item;
-		const all = elements.filter(isRecord) as IDataObject[];
+		const list = item.json[key];
+		if (!Array.isArray(list)) return item;
+		const all = list.filter(isRecord) as IDataObject[];
 		const taken = takeElements(all, room, position === 0);
 		const isWhole = taken.shown.every((element, index) => element === all[index]);
 		room = Math.max(0, room - taken.characters);
 		if (isWhole && taken.shown.length === all.length) return item;
 		// What follows a cut is cut as well: a document must not look complete without its beginning.
 		room = 0;
-		const notice = noticeFor(taken.shown.length, all.length, 'elements', isWhole);
-		return { ...item, json: { ...item.json, elements: taken.shown, notice } };
+		const notice = noticeFor(taken.shown.length, all.length, key, isWhole);
+		return { ...item, json: { ...item.json, [key]: taken.shown, notice } };
 	});
 }
 
@@ -61,10 +59,11 @@ export function limitText(
 	limit: number | undefined,
 	mode: OutputMode,
 ): INodeExecutionData[] {
-	if (limit === undefined || mode === 'file') return items;
-	if (items.some(({ json }) => textKeyOf(json, mode) !== undefined)) {
-		return limitTexts(items, limit, mode);
+	const { content } = formOf(mode);
+	if (limit === undefined || content === undefined) return items;
+	if (items.some(({ json }) => textKeyOf(json, content) !== undefined)) {
+		return limitTexts(items, limit, content);
 	}
-	if (mode === 'document') return limitDocuments(items, limit);
-	return limitItems(items, limit, mode === 'chunks' ? 'chunks' : 'elements');
+	if (content.kind === 'items') return limitItems(items, limit, content.things);
+	return content.kind === 'list' ? limitLists(items, limit, content.key) : items;
 }

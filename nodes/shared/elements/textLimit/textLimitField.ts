@@ -1,8 +1,13 @@
 import { field } from '../../fields/field';
 import type { Caller } from '../../run/caller';
+import { formsIn } from '../outputForms';
 
 /** What an agent's model can easily read at once. Characters. */
 const limitForAgents = 20_000;
+
+const modesWithoutText = formsIn()
+	.filter(({ content }) => content === undefined)
+	.map(({ value }) => value);
 
 /** Limits the output of one input item; read by `readTextLimit`. */
 export const textLimitField = field({
@@ -10,7 +15,7 @@ export const textLimitField = field({
 	name: 'textLimit',
 	type: 'number',
 	typeOptions: { minValue: 0, numberPrecision: 0 },
-	displayOptions: { hide: { '/output': ['file'] } },
+	displayOptions: { hide: { '/output': modesWithoutText } },
 	default: limitForAgents,
 	description:
 		"Maximum number of characters to return for each input item; a notice shows where text was cut off. Elements and chunks count with their metadata. 0 means no limit. Without this option, text for AI agents is limited to 20,000 characters, and other text isn't limited.",

@@ -1,5 +1,6 @@
 import { type INodeExecutionData } from 'n8n-workflow';
 
+import { formOf } from '../../elements/outputForms';
 import type { OutputSettings } from '../../elements/outputSettings';
 import { tooLongForMemory, type DocumentMemory } from './answerMemory';
 import { Problem } from '../../values/problem';
@@ -12,8 +13,7 @@ interface Written {
 
 /** Says how much of a document's memory its items keep. Throws a NodeOperationError where there's no room for them. */
 export function keepInMemory(memory: DocumentMemory, { items, output }: Written): void {
-	const isElements = ['elements', 'document', 'chunks'].includes(output.mode);
-	const bytes = isElements ? memory.taken() : textLength(items);
+	const bytes = formOf(output.mode).keepsElements ? memory.taken() : textLength(items);
 	if (memory.keep(bytes)) return;
 	const { message, advice } = tooLongForMemory();
 	throw new Problem(message, advice);

@@ -1,5 +1,5 @@
 import { messageOf } from '../../service/failure/messageOf';
-import type { StoredResult } from '../../elements/writeOutput';
+import type { StoredResult } from '../../elements/partitionResult';
 import { sizeLimits } from '../../service/transport/boundedStream';
 import { whyNotCsv } from '../../service/transport/parseAnswer';
 import type { IncomingAnswer } from '../../service/transport/send';

@@ -1,6 +1,6 @@
 import type { DocumentElement } from '../../elements/element';
 import type { MissingPages } from '../../elements/missingPages';
-import type { PartitionResult } from '../../elements/writeOutput';
+import type { PartitionResult } from '../../elements/partitionResult';
 import { withoutTurns } from '../answer/answerMemory';
 import { callService } from '../callService';
 import type { DocumentRequest } from '../documentRequest';

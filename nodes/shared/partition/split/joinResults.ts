@@ -1,5 +1,5 @@
 import type { MissingPages } from '../../elements/missingPages';
-import type { PartitionResult } from '../../elements/writeOutput';
+import type { PartitionResult } from '../../elements/partitionResult';
 import { inSlices } from '../../values/inSlices';
 import { joinCsv } from './joinCsv';
 import { joinElements } from './joinElements';

@@ -1,4 +1,4 @@
-import type { PartitionResult } from '../../elements/writeOutput';
+import type { PartitionResult } from '../../elements/partitionResult';
 import type { PdfDocument } from '../../pdf/openPdf';
 import type { FormFile } from '../../service/transport/multipartBody';
 import { UnusableAnswer } from '../../service/transport/unusableAnswer';

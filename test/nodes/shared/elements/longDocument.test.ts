@@ -2,12 +2,10 @@ import type { DocumentElement } from '../../../../nodes/shared/elements/element'
 import { elementsAsFile } from '../../../../nodes/shared/partition/split/elementsAsFile';
 import { joinCsv } from '../../../../nodes/shared/partition/split/joinCsv';
 import { joinElements } from '../../../../nodes/shared/partition/split/joinElements';
-import {
-	defaultOutputSettings,
-	outputModes,
-	writeOutput,
-	type PartitionResult,
-} from '../../../../nodes/shared/elements/writeOutput';
+import { outputModes } from '../../../../nodes/shared/elements/outputForms';
+import { defaultOutputSettings } from '../../../../nodes/shared/elements/outputSettings';
+import type { PartitionResult } from '../../../../nodes/shared/elements/partitionResult';
+import { writeOutput } from '../../../../nodes/shared/elements/writeOutput';
 import { inSlices } from '../../../../nodes/shared/values/inSlices';
 import { holdOf } from '../../../support/longestHold';
 import { Caller } from '../../../../nodes/shared/run/caller';

@@ -1,9 +1,10 @@
 import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflow';
 
 import type { DocumentElement } from '../../../../nodes/shared/elements/element';
-import { outputFields } from '../../../../nodes/shared/elements/outputFields';
-import { readOutputSettings, writeOutput } from '../../../../nodes/shared/elements/writeOutput';
-import type { PartitionResult } from '../../../../nodes/shared/elements/writeOutput';
+import { outputFieldsIn } from '../../../../nodes/shared/elements/outputFields';
+import { readOutputSettings } from '../../../../nodes/shared/elements/outputSettings';
+import type { PartitionResult } from '../../../../nodes/shared/elements/partitionResult';
+import { writeOutput } from '../../../../nodes/shared/elements/writeOutput';
 import { runNode } from '../../../support/engine';
 import { Caller, Item } from '../../../../nodes/shared/run/caller';
 
@@ -19,7 +20,7 @@ function nodeWriting(result: PartitionResult, fileName: string): INodeType {
 			defaults: { name: 'Output Test' },
 			inputs: ['main'],
 			outputs: ['main'],
-			properties: outputFields,
+			properties: outputFieldsIn('documentPartition'),
 		},
 		async execute() {
 			return [

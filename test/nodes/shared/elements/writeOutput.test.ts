@@ -3,12 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { readElements } from '../../../../nodes/shared/elements/element';
-import { outputFields } from '../../../../nodes/shared/elements/outputFields';
-import {
-	defaultOutputSettings,
-	outputModes,
-	writeOutput,
-} from '../../../../nodes/shared/elements/writeOutput';
+import { outputFieldsIn } from '../../../../nodes/shared/elements/outputFields';
+import { outputModes } from '../../../../nodes/shared/elements/outputForms';
+import { defaultOutputSettings } from '../../../../nodes/shared/elements/outputSettings';
+import { writeOutput } from '../../../../nodes/shared/elements/writeOutput';
 import { documentElement } from './documentElement';
 import { binaryContent, elementsResult, outputOf } from './outputNode';
 import { Caller } from '../../../../nodes/shared/run/caller';
@@ -30,7 +28,9 @@ const both = elementsResult(title, paragraph);
 
 describe('the output parameters', () => {
 	it('start with the default values of the settings', () => {
-		const defaults = Object.fromEntries(outputFields.map(({ name, default: own }) => [name, own]));
+		const defaults = Object.fromEntries(
+			outputFieldsIn('documentPartition').map(({ name, default: own }) => [name, own]),
+		);
 		expect(defaults).toEqual({
 			output: defaultOutputSettings.mode,
 			outputBinaryPropertyName: defaultOutputSettings.binaryPropertyName,
@@ -38,9 +38,16 @@ describe('the output parameters', () => {
 		});
 	});
 
-	it('offer every mode', () => {
-		const values = outputFields[0]?.options?.map((option) => 'value' in option && option.value);
-		expect(values?.sort()).toEqual([...outputModes]);
+	it('offer every form by its label, in order', () => {
+		const options = outputFieldsIn('documentPartition')[0]?.options ?? [];
+		const values = options.map((option) => 'value' in option && option.value);
+		expect([...values].sort()).toEqual([...outputModes].sort());
+		const labels = options.map(({ name }) => name);
+		expect(labels).toEqual([...labels].sort());
+	});
+
+	it('have no choice where a single form is offered', () => {
+		expect(outputFieldsIn('loader')[0]).toMatchObject({ type: 'hidden', default: 'chunks' });
 	});
 });
 

@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import fc from 'fast-check';
 
 import { limitText } from '../../../../../nodes/shared/elements/textLimit/limitText';
-import { outputModes, type OutputMode } from '../../../../../nodes/shared/elements/outputSettings';
+import { type OutputMode, outputModes } from '../../../../../nodes/shared/elements/outputForms';
 import { elementsResult, outputOf } from '../outputNode';
 
 function limited(json: IDataObject[], limit: number | undefined, mode: OutputMode): IDataObject[] {

@@ -1,0 +1,54 @@
+import type { IDataObject, IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
+
+import { createPauses } from '../../values/inSlices';
+import type { DocumentElement } from '../element';
+import { moveImages } from '../images';
+import { missingElement, withMissingPages } from '../missingPages';
+import type { OutputDocument } from '../outputForms';
+
+type ElementItem = INodeExecutionData & { json: DocumentElement };
+
+/** Items without binary data have no `binary` in n8n. */
+export function withBinary<Json extends IDataObject>(
+	json: Json,
+	binary: IBinaryKeyData,
+): { json: Json; binary?: IBinaryKeyData } {
+	return Object.keys(binary).length === 0 ? { json } : { json, binary };
+}
+
+/** Each element as an item. Its image is moved to the binary property `image` if the user chose that. */
+export async function elementItems({
+	caller,
+	elements,
+	settings,
+	fileName,
+}: OutputDocument): Promise<ElementItem[]> {
+	const items: ElementItem[] = [];
+	const pauses = createPauses();
+	let imageNumber = 1;
+	for (const element of elements) {
+		if (pauses.isDue()) await pauses.take();
+		if (!settings.imagesToBinary) {
+			items.push({ json: element });
+			continue;
+		}
+		const moved = await moveImages(caller, [element], {
+			fileName,
+			firstNumber: imageNumber,
+			propertyNameOf: () => 'image',
+		});
+		imageNumber += Object.keys(moved.binary).length;
+		items.push(withBinary(moved.elements[0] ?? element, moved.binary));
+	}
+	return items;
+}
+
+/** An item for each element; none for an empty document. */
+export async function writeElements(document: OutputDocument): Promise<INodeExecutionData[]> {
+	const { fileName, missingPages } = document;
+	return withMissingPages<INodeExecutionData>(
+		await elementItems(document),
+		missingPages,
+		(missing) => ({ json: missingElement(missing, fileName) }),
+	);
+}

@@ -1,0 +1,209 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import type { Caller, ItemContext } from '../run/caller';
+import type { DocumentElement } from './element';
+import type { MissingPages } from './missingPages';
+import type { FormSettings } from './outputSettings';
+
+/** Where a form is offered: in a node's Output, or as the only form that a node has. */
+export type OutputPlace = 'documentPartition' | 'download' | 'loader';
+
+/** What a form's items hold of the document, which the text limit cuts: its text, a list of elements, or an item for each. */
+export type Content =
+	| { kind: 'text'; key: 'markdown' | 'text' }
+	| { kind: 'list'; key: 'elements' }
+	| { kind: 'items'; things: 'chunks' | 'elements' };
+
+/** What a form or an operation returns, for the reference. Texts are Markdown. */
+export interface OutputShape {
+	/** How many items, and what each of them is. */
+	items: string;
+	/** The fields of an item's JSON, or its binary fields, by name. */
+	fields: Readonly<Record<string, string>>;
+}
+
+/** A document that is to be written, and how. */
+export interface OutputDocument {
+	caller: Caller<ItemContext>;
+	/** The document's name, which also names the files that are written. */
+	fileName: string;
+	elements: DocumentElement[];
+	missingPages?: readonly MissingPages[];
+	settings: FormSettings;
+}
+
+/** One choice of Output: everything about a form stands in its entry, and how it's written in the file that it names. */
+export interface OutputForm {
+	/** The value of the parameter `output`. */
+	value: string;
+	/** The label in the panel. */
+	name: string;
+	description: string;
+	offeredBy: readonly OutputPlace[];
+	/** The parameters that only some forms have, by name. */
+	parameters: readonly string[];
+	/** undefined if the items hold nothing that grows with the document. */
+	content?: Content;
+	/** Whether the items keep the elements themselves in memory, rather than a text or a file made of them. */
+	keepsElements: boolean;
+	/** Whether it's the service's answer as a file, so that n8n can store it without reading it. */
+	isAnswer: boolean;
+	shape: OutputShape;
+	/** Writes the items of a document, without `pairedItem`. */
+	write(document: OutputDocument): Promise<INodeExecutionData[]>;
+}
+
+const inBothNodes = ['documentPartition', 'download'] as const;
+
+const fileName = 'Name of the document';
+const missingPages =
+	'Only with Allow Failed Ranges, when pages are missing: a list of `{ pages, status, message }`';
+const images = {
+	'`image_1`, `image_2` … (binary)':
+		'Only with Move Images to Binary: the images, each in a binary field of its own; `metadata.image_binary_property` of an element names its field',
+};
+const missingItem =
+	'Pages that failed (Allow Failed Ranges) are one item with the type `MissingPages`, `pages`, `status` and `error`.';
+
+/**
+ * The forms that a document can come out in. The panel, writing, the text limit, what is kept in memory, the tests and
+ * the reference follow this table. Writers are imported when they're called, so that the reference can read the table
+ * without them.
+ */
+export const outputForms = [
+	{
+		value: 'chunks',
+		name: 'Chunks for a Vector Store',
+		description: 'One item for each chunk or element, as page content and metadata',
+		offeredBy: [...inBothNodes, 'loader'],
+		parameters: ['chunkMetadata', 'keepInMetadata'],
+		content: { kind: 'items', things: 'chunks' },
+		keepsElements: true,
+		isAnswer: false,
+		shape: {
+			items: `One item for each chunk, or for each element without chunking. Elements without text are left out. ${missingItem}`,
+			fields: {
+				pageContent: 'The text',
+				metadata:
+					"Text, numbers and booleans about the chunk (or everything, see Chunk Metadata), with `element_id`, `type` and, if there's a heading above, `section`",
+				embeddings: 'The embedding, if the service has made one',
+			},
+		},
+		write: async (document) => await (await import('./forms/chunks')).writeChunks(document),
+	},
+	{
+		value: 'elements',
+		name: 'Elements',
+		description: 'One item for each element, as the service returns it',
+		offeredBy: inBothNodes,
+		parameters: [],
+		content: { kind: 'items', things: 'elements' },
+		keepsElements: true,
+		isAnswer: false,
+		shape: {
+			items: `One item for each element. ${missingItem}`,
+			fields: {
+				type: 'The type of the element, e.g. `Title`, `NarrativeText`, `Table` or `CompositeElement` (a chunk)',
+				element_id: 'Identifier of the element',
+				text: 'The text',
+				metadata:
+					'What the service says about the element: file name, page number, languages and more',
+				'`image` (binary)':
+					'Only with Move Images to Binary: the image of the element; `metadata.image_binary_property` names the field',
+			},
+		},
+		write: async (document) => await (await import('./forms/elements')).writeElements(document),
+	},
+	{
+		value: 'file',
+		name: 'File',
+		description: 'One item for each document, with a JSON or CSV file in a binary field',
+		offeredBy: inBothNodes,
+		parameters: ['outputBinaryPropertyName'],
+		keepsElements: false,
+		isAnswer: true,
+		shape: {
+			items: 'One item per document.',
+			fields: {
+				fileName,
+				elementCount: 'The number of elements in the file; not for CSV',
+				missingPages,
+				'`data` (binary)':
+					'The JSON or CSV file, in the binary field that Put Output File in Field names',
+				...images,
+			},
+		},
+		write: async (document) => await (await import('./forms/file')).writeFile(document),
+	},
+	{
+		value: 'markdown',
+		name: 'Markdown',
+		description: 'One item for each document, with headings, lists and tables kept',
+		offeredBy: inBothNodes,
+		parameters: [],
+		content: { kind: 'text', key: 'markdown' },
+		keepsElements: false,
+		isAnswer: false,
+		shape: {
+			items: 'One item per document.',
+			fields: { fileName, markdown: 'The document as Markdown', missingPages, ...images },
+		},
+		write: async (document) => await (await import('./forms/document')).writeMarkdown(document),
+	},
+	{
+		value: 'text',
+		name: 'Plain Text',
+		description: 'One item for each document, with the text of all elements',
+		offeredBy: inBothNodes,
+		parameters: [],
+		content: { kind: 'text', key: 'text' },
+		keepsElements: false,
+		isAnswer: false,
+		shape: {
+			items: 'One item per document.',
+			fields: { fileName, text: 'The text of all elements', missingPages, ...images },
+		},
+		write: async (document) => await (await import('./forms/document')).writeText(document),
+	},
+	{
+		value: 'document',
+		name: 'Whole Document',
+		description: 'One item for each document, with its elements in a list',
+		offeredBy: inBothNodes,
+		parameters: [],
+		content: { kind: 'list', key: 'elements' },
+		keepsElements: true,
+		isAnswer: false,
+		shape: {
+			items: 'One item per document.',
+			fields: {
+				fileName,
+				elementCount: 'The number of elements in the document',
+				elements: 'The elements, each with `type`, `element_id`, `text` and `metadata`',
+				missingPages,
+				...images,
+			},
+		},
+		write: async (document) => await (await import('./forms/document')).writeDocument(document),
+	},
+] as const satisfies readonly OutputForm[];
+
+/** The values of the parameter `output`. */
+export type OutputMode = (typeof outputForms)[number]['value'];
+
+export const outputModes: readonly OutputMode[] = outputForms.map(({ value }) => value);
+
+const formsByMode: ReadonlyMap<OutputMode, OutputForm> = new Map(
+	outputForms.map((form) => [form.value, form]),
+);
+
+/** The entry of a form. */
+export function formOf(mode: OutputMode): OutputForm {
+	return formsByMode.get(mode) as OutputForm;
+}
+
+/** The forms that are offered in a place, or all of them, in the panel's order. */
+export function formsIn(place?: OutputPlace): readonly OutputForm[] {
+	const all = [...formsByMode.values()];
+	return place === undefined ? all : all.filter(({ offeredBy }) => offeredBy.includes(place));
+}

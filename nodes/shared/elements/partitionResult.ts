@@ -1,0 +1,20 @@
+import type { IBinaryData } from 'n8n-workflow';
+
+import type { DocumentElement } from './element';
+import type { MissingPages } from './missingPages';
+
+/** The result of a partition call: elements, or CSV text if CSV was requested. */
+export type PartitionResult = (
+	{ kind: 'elements'; elements: DocumentElement[] } | { kind: 'csv'; text: string }
+) & {
+	/** Pages missing from the result, which the user allowed. */
+	missingPages?: MissingPages[];
+};
+
+/** A result that is in n8n's binary store already. */
+export interface StoredResult {
+	kind: 'stored';
+	file: IBinaryData;
+	/** undefined for CSV. */
+	elementCount?: number;
+}
