@@ -10,7 +10,7 @@ import type { Item } from '../shared/run/caller';
 
 /**
  * Runs the chosen operation for one item. The API key is hidden in its records, and the output for agents is limited,
- * as it is for documents. Throws a NodeOperationError for an operation that the node doesn't have.
+ * as it is for documents. Throws a Problem for an operation that the node doesn't have.
  */
 export async function runOperation(item: Item): Promise<INodeExecutionData[]> {
 	const resource = String(item.parameter('resource'));

@@ -114,7 +114,7 @@ export async function activePoll(poll: Poll): Promise<INodeExecutionData[]> {
 
 /**
  * What Fetch Test Event shows: the newest finished job that matches, regardless of the saved state. Throws a
- * NodeOperationError if there is none.
+ * Problem if there is none.
  */
 export async function testPoll(poll: Poll): Promise<INodeExecutionData[]> {
 	const { workflows, events, extras } = readSettings(poll);

@@ -17,7 +17,7 @@ const fieldName = 'files';
 
 /**
  * The documents of one input item as files to upload, according to the input fields. Fetching one takes at most
- * `timeoutMs` milliseconds. Throws a NodeOperationError or NodeApiError that names what is missing.
+ * `timeoutMs` milliseconds. Throws a Problem or ServiceProblem that names what is missing.
  */
 export async function readDocuments(item: Item, timeoutMs?: number): Promise<FormFile[]> {
 	switch (item.read(inputSourceField)) {

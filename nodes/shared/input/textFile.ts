@@ -8,7 +8,7 @@ import { Problem } from '../values/problem';
 const dataUrl = /^data:([^;,]*)(?:;[^,]*)?,/i;
 
 /**
- * The text of a field, or the bytes of its Base64, as a file to upload. Throws a NodeOperationError for an empty field
+ * The text of a field, or the bytes of its Base64, as a file to upload. Throws a Problem for an empty field
  * and for invalid Base64.
  */
 export async function textFile(given: {

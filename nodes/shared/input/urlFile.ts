@@ -40,7 +40,7 @@ interface FetchedFile {
 /**
  * Fetches a document from the web as a file to upload. If the web server announces the length, the document is streamed,
  * otherwise it is read first. This takes at most `timeoutMs` milliseconds, and the file says how many of them it took.
- * Throws a NodeOperationError for an invalid web address, and a NodeApiError that names the web server if the document
+ * Throws a Problem for an invalid web address, and a ServiceProblem that names the web server if the document
  * can't be fetched.
  */
 export async function urlFile(

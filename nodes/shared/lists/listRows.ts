@@ -23,7 +23,7 @@ export interface ListSettings {
 /**
  * Lists the rows of a collection, each once. The query contains filters by the service's names, with statuses in any
  * spelling; they're sent in the service's form and checked again here. Reads all pages if the service pages (public
- * dialect only) and stops once `limit` rows are found. Throws a NodeApiError or NodeOperationError.
+ * dialect only) and stops once `limit` rows are found. Throws a ServiceProblem or Problem.
  */
 export async function listRows(
 	caller: Caller,

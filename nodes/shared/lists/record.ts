@@ -7,7 +7,7 @@ import { Problem } from '../values/problem';
 import type { Caller } from '../run/caller';
 
 /**
- * Sends a request whose answer has to be a JSON object. Throws a NodeApiError, or a NodeOperationError if the answer is
+ * Sends a request whose answer has to be a JSON object. Throws a ServiceProblem, or a Problem if the answer is
  * anything else. Pauses between tries use `clock`.
  */
 export async function requestRecord(

@@ -8,7 +8,7 @@ import type { Item } from '../run/caller';
 /**
  * Sends one document to the partition interface, a PDF in page ranges if the user chose that. Only a document that is
  * sent whole frees its slot while it pauses: the ranges of a split document hold slots of their own, for which other
- * documents would have to wait. Throws a NodeApiError or NodeOperationError.
+ * documents would have to wait. Throws a ServiceProblem or Problem.
  */
 export async function partitionDocument(
 	item: Item,

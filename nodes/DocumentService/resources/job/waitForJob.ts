@@ -2,13 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { withoutKey } from '../../../shared/secrets/withoutKey';
 import { describeProgress } from '../../../shared/service/status/jobProgress';
+import type { ConnectionFailure } from '../../../shared/service/failure/connectionFailure';
 import { isFinished, readJobStatus } from '../../../shared/service/status/jobStatus';
+import { ServiceProblem } from '../../../shared/values/problem';
 import { systemClock, type Clock } from '../../../shared/values/clock';
 import { waitUntil, type Look } from '../../../shared/run/waitUntil';
 import { fetchJobResults, jobRecord } from '../../../shared/lists/jobResults';
 import { getFailedFiles, getJob, getJobDetails } from '../../../shared/lists/jobs';
 import { timeLimitFailure, unsuccessfulFailure, withJobId, type Seen } from './jobFailure';
-import { isTemporaryFailure } from './temporaryFailure';
 import type { Caller, ItemContext, Item } from '../../../shared/run/caller';
 
 export interface WaitSettings {
@@ -24,9 +25,23 @@ const pauses = { firstPauseMs: 2_000, growth: 1.5, longestPauseMs: 30_000 } as c
 /** How many requests in a row may fail temporarily before the wait ends. */
 const mostFailuresInARow = 5;
 
-/** Throws the error of a request. A function, so that the error keeps its own class. */
-function giveUp(error: unknown): never {
-	throw error;
+const temporaryConnections: ReadonlySet<unknown> = new Set<ConnectionFailure>([
+	'refused',
+	'unknownHost',
+	'lookup',
+	'broken',
+	'timeLimit',
+]);
+
+/**
+ * Whether a request that only reads may succeed if it's sent again later: there was no answer, or the status is 408,
+ * 429 or 5xx.
+ */
+export function isTemporaryFailure(error: unknown): boolean {
+	if (!(error instanceof ServiceProblem)) return false;
+	if (temporaryConnections.has(error.context.connectionFailure)) return true;
+	const status = Number(error.httpCode);
+	return status >= 500 || status === 429 || status === 408;
 }
 
 /**
@@ -34,26 +49,26 @@ function giveUp(error: unknown): never {
  * failure does. `report` receives what each request returned that didn't end the wait.
  */
 function probeJob(
+	{ signal }: Item,
 	look: (lookMs: number) => Promise<IDataObject>,
-	isStopped: () => boolean,
 	report: (seen: Seen, lookMs: number) => Promise<void>,
 ): Look<IDataObject> {
 	let failuresInARow = 0;
 	return async (lookMs) => {
-		const seen = await look(lookMs).then(
+		const looking = look(lookMs);
+		const seen = await looking.then(
 			(job): Seen => ({ job }),
 			(error: unknown): Seen => ({ error }),
 		);
-		if ('error' in seen) {
+		if ('job' in seen) {
+			failuresInARow = 0;
+			if (isFinished(readJobStatus(seen.job.status))) return { done: true, value: seen.job };
+		} else {
 			failuresInARow += 1;
 			const isBearable = isTemporaryFailure(seen.error) && failuresInARow < mostFailuresInARow;
-			if (isStopped() || !isBearable) giveUp(seen.error);
-			await report(seen, lookMs);
-			return { done: false };
+			// Fails with the error of the request itself.
+			if (signal.aborted || !isBearable) return { done: true, value: await looking };
 		}
-		failuresInARow = 0;
-		const { job } = seen;
-		if (isFinished(readJobStatus(job.status))) return { done: true, value: job };
 		await report(seen, lookMs);
 		return { done: false };
 	};
@@ -92,8 +107,8 @@ export async function waitForJob(
 	let last: Seen | undefined;
 	const reportJob = reporter(item, jobId);
 	const probe = probeJob(
+		item,
 		async (lookMs) => await getJob(item, jobId, { wholeMs: lookMs, clock }),
-		() => item.context.getExecutionCancelSignal()?.aborted === true,
 		async (seen, lookMs) => {
 			last = seen;
 			if ('job' in seen) await reportJob(seen.job, lookMs);

@@ -17,7 +17,7 @@ export function workflowResult(workflow: IDataObject): IDataObject {
 
 /**
  * Sends a workflow and returns it as an output item. The secrets in its nodes are hidden in the service's answer.
- * Throws a NodeOperationError before sending if one is masked, as in nodes that were read from a service: the mask
+ * Throws a Problem before sending if one is masked, as in nodes that were read from a service: the mask
  * would overwrite the secret.
  */
 export async function sendWorkflow(

@@ -17,7 +17,7 @@ export const searchWorkflows = listSearchOf(async (caller) =>
 	})),
 );
 
-/** Throws a NodeOperationError if the service has no templates at all: the specification doesn't know them. */
+/** Throws a Problem if the service has no templates at all: the specification doesn't know them. */
 async function listTemplates(caller: Caller<ILoadOptionsFunctions>): Promise<IDataObject[]> {
 	const failure = (error: unknown): never => {
 		if (!(error instanceof ServiceProblem) || error.httpCode !== '404') throw error;

@@ -26,7 +26,7 @@ export interface ReadFile {
 
 /**
  * Reads a file into memory, once, and opens it as a PDF. Stops reading if its first bytes show that it isn't a PDF.
- * Throws a NodeOperationError that names the item if reading takes longer than ten minutes, or on Stop.
+ * Throws a Problem that names the item if reading takes longer than ten minutes, or on Stop.
  */
 export async function readPdfFile(caller: Caller, file: FormFile): Promise<ReadFile> {
 	if (file.size > longestPdfBytes) return { whole: file };

@@ -21,7 +21,7 @@ export interface PartitionRequest {
 	whilePausing?: (pause: () => Promise<void>) => Promise<void>;
 }
 
-/** Sends a document and returns what `read` makes of the answer. Throws a NodeApiError. */
+/** Sends a document and returns what `read` makes of the answer. Throws a ServiceProblem. */
 export async function partition<T>(
 	connection: Connection,
 	request: PartitionRequest,

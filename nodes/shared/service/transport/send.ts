@@ -60,7 +60,7 @@ type Failed =
 /** The outcome of one try. */
 type Outcome<T> = { kind: 'done'; value: T } | Failed;
 
-/** Sends a request, again where its policy lets it, and reads the answer. Throws a NodeApiError. */
+/** Sends a request, again where its policy lets it, and reads the answer. Throws a ServiceProblem. */
 export async function send(
 	connection: Connection,
 	request: SendRequest,
@@ -75,7 +75,7 @@ export async function send(
 
 /**
  * As `send`, but returns the body as a stream, for results that go to n8n's binary store. The stream fails with a
- * NodeApiError when it breaks, is longer than 1 GB or takes longer than 30 minutes.
+ * ServiceProblem when it breaks, is longer than 1 GB or takes longer than 30 minutes.
  */
 export async function sendForStream(
 	connection: Connection,

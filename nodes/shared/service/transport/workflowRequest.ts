@@ -40,7 +40,7 @@ export interface WorkflowRequest {
 	wholeMs?: number;
 }
 
-/** Throws a NodeApiError, or a NodeOperationError for a credential without the address. */
+/** Throws a ServiceProblem, or a Problem for a credential without the address. */
 export async function workflowRequest(
 	connection: Connection,
 	request: WorkflowRequest,

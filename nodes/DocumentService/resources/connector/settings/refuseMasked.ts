@@ -5,7 +5,7 @@ import { maskedSettings } from '../../../../shared/secrets/maskedSettings';
 import { Problem } from '../../../../shared/values/problem';
 
 /**
- * Throws a NodeOperationError that names the secrets to enter again if a setting holds a masked secret. Call it before
+ * Throws a Problem that names the secrets to enter again if a setting holds a masked secret. Call it before
  * anything is sent.
  */
 export function refuseMasked(config: IDataObject, type: ConnectorType | undefined): void {

@@ -5,7 +5,7 @@ import { Problem } from '../../../../shared/values/problem';
 
 /**
  * The settings without the named ones: an update replaces all settings, so what isn't sent is removed. Throws a
- * NodeOperationError that names those that the type requires. Call it before anything is sent.
+ * Problem that names those that the type requires. Call it before anything is sent.
  */
 export function removeSettings(
 	config: IDataObject,

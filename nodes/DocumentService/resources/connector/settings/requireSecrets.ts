@@ -2,7 +2,7 @@ import type { Secret } from './secretsToEnter';
 import { Problem } from '../../../../shared/values/problem';
 
 /**
- * Throws a NodeOperationError that names the secrets to enter again. Call it before anything is sent. `isCertain` is
+ * Throws a Problem that names the secrets to enter again. Call it before anything is sent. `isCertain` is
  * false if these may be secrets of another type.
  */
 export function requireSecrets(missing: readonly Secret[], isCertain: boolean): void {
@@ -15,7 +15,7 @@ export function requireSecrets(missing: readonly Secret[], isCertain: boolean): 
 	);
 }
 
-/** Throws a NodeOperationError that asks for all secrets, as nothing tells which ones the connector has. */
+/** Throws a Problem that asks for all secrets, as nothing tells which ones the connector has. */
 export function refuseUnknownSecrets(): never {
 	return refuse(
 		'Enter all secrets of the connector again',

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 
-import { isTemporaryFailure } from '../../../../../nodes/DocumentService/resources/job/temporaryFailure';
+import { isTemporaryFailure } from '../../../../../nodes/DocumentService/resources/job/waitForJob';
 import type { MultipartBody } from '../../../../../nodes/shared/service/transport/multipartBody';
 import { longestErrorBytes } from '../../../../../nodes/shared/service/transport/readAnswer';
 import {
