@@ -154,6 +154,13 @@ function assertWhole(status: unknown, coding: unknown): void {
 	}
 }
 
+function tooLong({ url }: WebDocument): Problem {
+	return new Problem(
+		`The document at ${placeOf(url)} is longer than 256 MB`,
+		'Fetch it with the HTTP Request node, and pass it to this node as a binary file',
+	);
+}
+
 async function readWhole(
 	document: WebDocument,
 	{ stream, deadline }: FetchedFile,
@@ -161,13 +168,8 @@ async function readWhole(
 	try {
 		return await readAnswer(stream, deadline.signal);
 	} catch (error) {
-		if (!(error instanceof AnswerTooLong)) {
-			throw fetchFailure(document, deadline.isOver() ? timeLimitError : error);
-		}
-		throw new Problem(
-			`The document at ${placeOf(document.url)} is longer than 256 MB`,
-			'Fetch it with the HTTP Request node, and pass it to this node as a binary file',
-		);
+		if (error instanceof AnswerTooLong) throw tooLong(document);
+		throw fetchFailure(document, deadline.isOver() ? timeLimitError : error);
 	}
 }
 

@@ -15,12 +15,12 @@ export async function partitionDocument(
 	request: DocumentRequest,
 ): Promise<DocumentResult> {
 	const { fetched } = request.file;
+	const first = partitionOnce(item, request);
 	try {
-		return await partitionOnce(item, request);
-	} catch (error) {
-		const file = await fetched?.readAgain();
-		if (file) return await partitionOnce(item, { ...request, file });
-		throw error;
+		return await first.catch(async () => {
+			const file = await fetched?.readAgain();
+			return await (file ? partitionOnce(item, { ...request, file }) : first);
+		});
 	} finally {
 		fetched?.discard();
 	}
