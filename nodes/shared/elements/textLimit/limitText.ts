@@ -2,9 +2,16 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { isRecord } from '../../values/isRecord';
 import { formOf, type Content, type OutputMode } from '../outputForms';
-import { cutText } from './cutText';
-import { limitItems, noticeFor } from './limitItems';
-import { takeElements } from './takeElements';
+import { cutNotice, limitItems, takeFirst } from './limitItems';
+import { beginningOf } from './shortenRecord';
+
+/** The text if it is short enough, otherwise its beginning with a notice below, which comes on top. */
+function cutText(text: string, characters: number): string {
+	if (text.length <= characters) return text;
+	const shown = beginningOf(text, characters);
+	const notice = cutNotice(shown.length, text.length, 'characters');
+	return shown === '' ? notice : `${shown}\n\n${notice}`;
+}
 
 /** The key of an item's JSON with the document's text; undefined if it has none. If CSV was requested, it is the text. */
 function textKeyOf(json: IDataObject, content: Content): string | undefined {
@@ -38,14 +45,12 @@ function limitLists(
 		const list = item.json[key];
 		if (!Array.isArray(list)) return item;
 		const all = list.filter(isRecord) as IDataObject[];
-		const taken = takeElements(all, room, position === 0);
-		const isWhole = taken.shown.every((element, index) => element === all[index]);
-		room = Math.max(0, room - taken.characters);
-		if (isWhole && taken.shown.length === all.length) return item;
+		const { shown, characters, notice } = takeFirst(all, room, position === 0, key);
+		room = Math.max(0, room - characters);
+		if (notice === undefined) return item;
 		// What follows a cut is cut as well: a document must not look complete without its beginning.
 		room = 0;
-		const notice = noticeFor(taken.shown.length, all.length, key, isWhole);
-		return { ...item, json: { ...item.json, [key]: taken.shown, notice } };
+		return { ...item, json: { ...item.json, [key]: shown, notice } };
 	});
 }
 

@@ -1,14 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../../values/isRecord';
-import { beginningOf } from './cutText';
-import { sizeOf } from './sizeOf';
 
 /** Values nested deeper are left out instead of shortened: for each level, everything inside is measured again. */
 const deepestCut = 20;
 
 /** Ends a text that was cut. */
 const ellipsis = '…';
+
+/** The size of a value in characters of JSON, which is how an agent receives it. */
+export function sizeOf(value: unknown): number {
+	return JSON.stringify(value)?.length ?? 0;
+}
+
+/** The beginning of a text, never with half a character. */
+export function beginningOf(text: string, characters: number): string {
+	const end = Math.max(0, characters);
+	const last = text.charCodeAt(end - 1);
+	const isHalf = end > 0 && end < text.length && last >= 0xd800 && last <= 0xdbff;
+	return text.slice(0, isHalf ? end - 1 : end);
+}
 
 /**
  * Shortens a record to a number of characters of JSON (at least 2): long texts and lists are cut, and what still doesn't

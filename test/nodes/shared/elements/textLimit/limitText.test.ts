@@ -87,16 +87,28 @@ describe('limitText', () => {
 		const [shown, ...rest] = limited([first, element('b')], 400, 'elements');
 		expect(rest).toEqual([]);
 		expect(shown).toMatchObject({ type: 'NarrativeText', metadata: { page_number: 3 } });
-		expect(shown.text).toMatch(/^y{200,}$/);
+		expect(shown.text).toMatch(/^y{200,}…$/);
 		expect(shown.metadata).not.toHaveProperty('image_base64');
 		expect(shown.notice).toBe('[Cut: 1 of 2 elements shown] [Its text or metadata is cut, too]');
+		expect(sizeOf({ ...shown, notice: undefined })).toBeLessThanOrEqual(400);
+	});
+
+	it('keeps the short values of a first element, whatever else is long', () => {
+		const metadata = { page_number: 3, filename: 'x'.repeat(9000), languages: ['eng'] };
+		const [shown] = limited([element('"y"\n'.repeat(5000), metadata)], 400, 'elements');
+		expect(shown).toMatchObject({
+			type: 'NarrativeText',
+			element_id: 'id',
+			text: expect.stringMatching(/^"y"/),
+			metadata: { page_number: 3, languages: 'eng', filename: expect.stringMatching(/^x+…$/) },
+		});
 		expect(sizeOf({ ...shown, notice: undefined })).toBeLessThanOrEqual(400);
 	});
 
 	it('returns the beginning of a first chunk that is too long, without its vector', () => {
 		const chunk = { pageContent: 'y'.repeat(5000), metadata: { source: 'a' }, embeddings: [1, 2] };
 		const [shown] = limited([chunk], 300, 'chunks');
-		expect(shown.pageContent).toMatch(/^y+$/);
+		expect(shown.pageContent).toMatch(/^y+…$/);
 		expect(shown).not.toHaveProperty('embeddings');
 		expect(shown.notice).toContain('[Cut: 1 of 1 chunks shown]');
 	});
@@ -146,8 +158,7 @@ describe('limitText', () => {
 				const isCut = shown.some((json) => 'notice' in json);
 				const size = shown.reduce((sum, json) => sum + sizeOf({ ...json, notice: undefined }), 0);
 				const isSilentlyCut = !isCut && shown.length < all.length;
-				// A shortened element is measured by its text, in which JSON escapes some characters.
-				return !isSilentlyCut && (shown.length === 1 || size <= limit);
+				return !isSilentlyCut && size <= limit;
 			}),
 		);
 	});
