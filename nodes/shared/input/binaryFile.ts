@@ -67,11 +67,15 @@ async function storedSize(
 		const { fileSize } = await item.context.helpers.getBinaryMetadata(id);
 		return fileSize;
 	} catch (error) {
-		throw new Problem(
-			`The file "${binary.fileName ?? propertyName}" is no longer in n8n's binary data store`,
-			`Run the previous nodes again. (${messageOf(error)})`,
-		);
+		throw goneFile(binary.fileName ?? propertyName, error);
 	}
+}
+
+function goneFile(name: string, error: unknown): Problem {
+	return new Problem(
+		`The file "${name}" is no longer in n8n's binary data store`,
+		`Run the previous nodes again. (${messageOf(error)})`,
+	);
 }
 
 function assertContent(propertyName: string, fileName: string, size: number): void {

@@ -12,12 +12,11 @@ export async function withSecretsHidden<T>(
 	secrets: readonly string[],
 	run: () => Promise<T>,
 ): Promise<T> {
-	try {
-		return await run();
-	} catch (error) {
+	const running = run();
+	return await running.catch(async (error: unknown) => {
 		hideSecrets(error, secrets);
-		throw error;
-	}
+		return await running;
+	});
 }
 
 /** Hides secrets in all texts of a Problem or an n8n error, in place; any other value stays unchanged. */

@@ -69,27 +69,25 @@ async function isChunked(
 	file: FormFile,
 ): Promise<boolean> {
 	const fields = withoutFormat(chunkingFieldsOf(request.fields));
-	try {
-		const result = await execution.limit.run((onOverload) =>
-			callService(caller, {
-				...request,
-				file,
-				fields,
-				onOverload,
-				subject: '',
-				memory: withoutTurns(request.memory),
-			}),
-		);
-		const chunks = result.kind === 'elements' ? result.elements : [];
-		// A service that reads the file as text returns chunks of JSON. Another one may add words before the text.
-		return (
-			chunks.some(({ text }) => text.endsWith(probeText)) &&
-			chunks.every(({ type, text }) => type === 'CompositeElement' && !text.includes('{'))
-		);
-	} catch (error) {
-		if (isRefusal(error)) return false;
-		throw error;
-	}
+	const running = execution.limit.run((onOverload) =>
+		callService(caller, {
+			...request,
+			file,
+			fields,
+			onOverload,
+			subject: '',
+			memory: withoutTurns(request.memory),
+		}),
+	);
+	const result = await running.catch(async (error: unknown) =>
+		isRefusal(error) ? undefined : await running,
+	);
+	const chunks = result?.kind === 'elements' ? result.elements : [];
+	// A service that reads the file as text returns chunks of JSON. Another one may add words before the text.
+	return (
+		chunks.some(({ text }) => text.endsWith(probeText)) &&
+		chunks.every(({ type, text }) => type === 'CompositeElement' && !text.includes('{'))
+	);
 }
 
 function isRefusal(error: unknown): boolean {

@@ -10,11 +10,12 @@ export function completeCredential(data: ICredentialDataDecryptedObject): Servic
 	try {
 		return toServiceCredential(data);
 	} catch (error) {
-		throw new Problem(
-			messageOf(error),
-			'Open the credential "Document Service API" and correct it',
-		);
+		throw invalidCredential(error);
 	}
+}
+
+function invalidCredential(error: unknown): Problem {
+	return new Problem(messageOf(error), 'Open the credential "Document Service API" and correct it');
 }
 
 /** Throws a Problem that names the field if it's empty. */
