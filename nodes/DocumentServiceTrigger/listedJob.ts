@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { type JobStatus, readJobStatus } from '../shared/service/status/jobStatus';
 import { creationTimeOf, creationValueOf } from '../shared/values/creationTime';
+import { nameText } from '../shared/values/nameText';
 
 /** A row of the job listing. */
 export interface ListedJob {
@@ -13,8 +14,7 @@ export interface ListedJob {
 }
 
 export function jobIdOf({ id }: IDataObject): string | undefined {
-	if (typeof id === 'string' && id !== '') return id;
-	return typeof id === 'number' ? String(id) : undefined;
+	return nameText(id) || undefined;
 }
 
 /** Undefined for a row without an id. */
@@ -30,9 +30,7 @@ export function readListedJob(row: IDataObject): ListedJob | undefined {
  */
 export function workflowIdOf(row: IDataObject, chosenIds: readonly string[]): string | undefined {
 	if (chosenIds.length === 1) return chosenIds[0];
-	const workflowId = row.workflow_id;
-	const isId = typeof workflowId === 'string' || typeof workflowId === 'number';
-	return isId ? String(workflowId) : undefined;
+	return nameText(row.workflow_id) || undefined;
 }
 
 /** Whether a row belongs to one of the chosen workflows; if none is chosen, every row does. */

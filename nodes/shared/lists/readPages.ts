@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { nameText } from '../values/nameText';
+
 export interface Paging {
 	/** `page` counts from 1. */
 	readPage(page: number): Promise<IDataObject[]>;
@@ -14,8 +16,8 @@ export interface Paging {
 const mostPages = 5000;
 
 function keyOf(row: IDataObject): string {
-	const { id } = row;
-	return typeof id === 'string' || typeof id === 'number' ? `id:${id}` : JSON.stringify(row);
+	const id = nameText(row.id);
+	return id === '' ? JSON.stringify(row) : `id:${id}`;
 }
 
 /**

@@ -2,15 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../../../shared/values/isRecord';
 import { creationTextOf } from '../../../shared/values/creationTime';
+import { nameText } from '../../../shared/values/nameText';
 import { describeSchedule } from './schedule';
 
 /** The specification doesn't show the entries; the public service lists IDs (docs/service.md#workflows). */
-function connectorIds(entries: unknown): Array<string | number> {
+function connectorIds(entries: unknown): string[] {
 	if (!Array.isArray(entries)) return [];
-	return entries.flatMap((entry: unknown) => {
-		const id = isRecord(entry) ? (entry.id ?? entry.name) : entry;
-		return typeof id === 'string' || typeof id === 'number' ? [id] : [];
-	});
+	return entries
+		.map((entry: unknown) => nameText(isRecord(entry) ? (entry.id ?? entry.name) : entry))
+		.filter((id) => id !== '');
 }
 
 /**
