@@ -9,6 +9,7 @@ export type Kind =
 	| 'open choice'
 	| 'open choices'
 	| 'list'
+	| 'form value'
 	| 'text'
 	| 'setting text'
 	| 'identifier'
@@ -33,7 +34,8 @@ export function kindOf(property: INodeProperties, path: string): Kind {
 	if (type === 'multiOptions') return isOpen(property) ? 'open choices' : 'choices';
 	if (type === 'resourceLocator') return 'identifier';
 	if (type === 'json') return 'JSON';
-	if (lists.test(path) || repeatable.test(path)) return 'list';
+	if (lists.test(path)) return 'list';
+	if (repeatable.test(path)) return 'form value';
 	// A service account's key may be entered as an object.
 	if (path === 'secrets.values[].value') return 'setting text';
 	return 'text';
@@ -90,6 +92,16 @@ const accepted: Record<Kind, Partial<Record<string, Expected>>> = {
 		'an array': sent,
 		'an unknown choice': sent,
 		'100,000 characters': sent,
+	},
+	'form value': {
+		text: sent,
+		'"true"': sent,
+		'a number': like('text 7'),
+		'a number far out of range': like('text -5000000'),
+		'an array': sent,
+		'an unknown choice': sent,
+		'100,000 characters': sent,
+		'an object': like('JSON object'),
 	},
 	text: {
 		text: sent,

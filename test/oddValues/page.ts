@@ -19,6 +19,7 @@ const kindNames: Record<Kind, string> = {
 	'open choice': 'Choice that also accepts other values',
 	'open choices': 'Several choices that also accept other values',
 	list: 'List',
+	'form value': 'Value of an additional form field',
 	text: 'Text',
 	'setting text': "Text of a connector's settings",
 	identifier: 'From list or by ID',

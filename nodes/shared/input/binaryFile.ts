@@ -3,6 +3,7 @@ import { type IBinaryData } from 'n8n-workflow';
 import { messageOf } from '../service/failure/messageOf';
 import type { FormFile } from '../service/transport/multipartBody';
 import { fileNameFor, mimeTypeFor } from './fileName';
+import { quoted } from '../values/quoted';
 import { Problem } from '../values/problem';
 import type { Item } from '../run/caller';
 
@@ -86,13 +87,22 @@ function assertContent(propertyName: string, fileName: string, size: number): vo
 	);
 }
 
-/** The binary fields of an item: those named, or all for *. Throws a Problem if there is none. */
+/**
+ * The binary fields of an item: those named, or all for *. Throws a Problem for a name that the item doesn't have, and if
+ * it has no binary data at all.
+ */
 export function binaryPropertyNames(item: Item, names: readonly string[]): readonly string[] {
 	const present = Object.keys(item.input?.binary ?? {});
-	const wanted = names.includes('*') ? present : names;
-	if (wanted.length > 0) return wanted;
+	if (present.length === 0) throw new Problem('The item has no binary data', missingFileAdvice);
+	if (names.includes('*')) return present;
+	const missing = names.find((name) => !present.includes(name));
+	if (missing === undefined) return names;
+	const fields = present.map(quoted).join(', ');
 	throw new Problem(
-		names.includes('*') ? 'The item has no binary data' : 'No binary field is set for the document',
-		'Connect a node that provides a file (such as Read/Write Files From Disk or HTTP Request), or enter the name of its field in Input Binary Field',
+		`The item has no binary field ${quoted(missing)}`,
+		`It has ${fields}. Enter the name of the field with the file in Input Binary Field.`,
 	);
 }
+
+const missingFileAdvice =
+	'Connect a node that provides a file (such as Read/Write Files From Disk or HTTP Request), or enter the name of its field in Input Binary Field';

@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { field } from '../../fields/field';
 import { isNothing, readParameter, readRows } from '../../fields/readValue';
-import { valueText } from '../../values/valueText';
 import { Problem } from '../../values/problem';
 
 const nameField = field({
@@ -14,6 +13,18 @@ const nameField = field({
 	placeholder: 'e.g. table_ocr_agent',
 	description: 'Name of the form field, as the service spells it',
 });
+
+/** An object is sent as JSON. */
+const valueField = field(
+	{
+		displayName: 'Value',
+		name: 'value',
+		type: 'string',
+		default: '',
+		description: 'Value of the form field. A list from an expression is sent as repeated fields.',
+	},
+	{ kind: 'setting' },
+);
 
 /** For fields that the service may add later: any names and values. */
 export const additionalFormFields: INodeProperties = {
@@ -27,17 +38,7 @@ export const additionalFormFields: INodeProperties = {
 		{
 			displayName: 'Form Field',
 			name: 'field',
-			values: [
-				nameField.property,
-				{
-					displayName: 'Value',
-					name: 'value',
-					type: 'string',
-					default: '',
-					description:
-						'Value of the form field. A list from an expression is sent as repeated fields.',
-				},
-			],
+			values: [nameField.property, valueField.property],
 		},
 	],
 	description:
@@ -63,6 +64,6 @@ export function readAdditionalFormFields(
 		const values: unknown[] = Array.isArray(value) ? value : [value];
 		return values
 			.filter((entry) => !isNothing(entry))
-			.map((entry) => [name, valueText(entry)] as const);
+			.map((entry) => [name, readParameter(valueField, entry)] as const);
 	});
 }

@@ -28,13 +28,14 @@ export interface SplitSettings {
  */
 export function readSplitSettings(item: Item): SplitSettings | undefined {
 	if (item.read(splitField) !== splitByNode) return undefined;
+	const rangesAtOnce = sharedRangesAtOnce(item);
 	const options = item.options(splitOptions);
 	const pageRange = givenPageRange(options);
 	// Only the first item's value counts, but each item's has to be valid.
 	readOption(rangesAtOnceField, options);
 	return {
 		allowFailed: readOption(allowFailedField, options) ?? false,
-		rangesAtOnce: sharedRangesAtOnce(item),
+		rangesAtOnce,
 		...(pageRange && { pageRange }),
 	};
 }
@@ -54,12 +55,12 @@ function givenPageRange(options: Readonly<Record<string, unknown>>): PageRange |
  * fails separately, and the others use the default limit.
  */
 function sharedRangesAtOnce(caller: Caller<ItemContext>): number {
-	const byDefault = readFrom(rangesAtOnceField, {});
-	try {
-		return (
-			readOption(rangesAtOnceField, new Item(caller.context, 0).options(splitOptions)) ?? byDefault
-		);
-	} catch {
-		return byDefault;
-	}
+	return caller.once(sharedRangesAtOnce, () => {
+		try {
+			const added = new Item(caller.context, 0).options(splitOptions);
+			return readOption(rangesAtOnceField, added) ?? readFrom(rangesAtOnceField, {});
+		} catch {
+			return readFrom(rangesAtOnceField, {});
+		}
+	});
 }

@@ -82,7 +82,7 @@ describe('a binary file in memory', () => {
 			parameters: { binaryPropertyName: 'attachment' },
 			items: itemWith({ data: pdf }),
 		});
-		expect(outcome.error?.message).toContain("'attachment'");
+		expect(outcome.error?.message).toBe('The item has no binary field "attachment"');
 		expect(outcome.error?.context).toMatchObject({ itemIndex: 0 });
 	});
 
