@@ -9,8 +9,8 @@ import {
 import { inputFields } from '../shared/input/inputFields';
 import { runItems } from '../shared/run/runItems';
 import { outputFieldsIn } from '../shared/elements/outputFields';
-import { partitionFields } from '../shared/partition/partitionFields';
-import { readDocumentsAtOnce, requestFields } from '../shared/partition/requestFields';
+import { partitionFields } from '../shared/partition/fields/partitionFields';
+import { readDocumentsAtOnce, requestFields } from '../shared/partition/fields/requestFields';
 import { partitionItem } from './partitionItem';
 import { Item } from '../shared/run/caller';
 

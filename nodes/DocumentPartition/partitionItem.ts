@@ -7,10 +7,10 @@ import { readOutputSettings, readTextLimit } from '../shared/elements/outputSett
 import { storesAnswers, writeOutput } from '../shared/elements/writeOutput';
 import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
 import { keepInMemory } from '../shared/partition/answer/keepInMemory';
-import { wantsCsv } from '../shared/partition/formEntry';
-import { readFormFields } from '../shared/partition/formFields';
+import { wantsCsv } from '../shared/partition/fields/formEntry';
+import { readFormFields } from '../shared/partition/fields/formFields';
 import { partitionDocument } from '../shared/partition/partitionDocument';
-import { readRequestSettings } from '../shared/partition/requestFields';
+import { readRequestSettings } from '../shared/partition/fields/requestFields';
 import type { Item } from '../shared/run/caller';
 
 /** Partitions the documents of one input item, one after the other, and returns the output that the user chose. */

@@ -11,9 +11,9 @@ import { incompleteTitlesHint, sectionTitles } from '../shared/elements/sections
 import { outputOptions } from '../shared/elements/outputFields';
 import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
 import { keepInMemory } from '../shared/partition/answer/keepInMemory';
-import { readFormFields } from '../shared/partition/formFields';
+import { readFormFields } from '../shared/partition/fields/formFields';
 import { partitionDocument } from '../shared/partition/partitionDocument';
-import { readDocumentsAtOnce, readRequestSettings } from '../shared/partition/requestFields';
+import { readDocumentsAtOnce, readRequestSettings } from '../shared/partition/fields/requestFields';
 import { publicAddress } from '../shared/secrets/publicAddress';
 import { createPauses } from '../shared/values/inSlices';
 import type { LoadedDocument } from './documentsPerItem';

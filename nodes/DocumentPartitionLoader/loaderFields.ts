@@ -3,8 +3,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import { inputFields } from '../shared/input/inputFields';
 import { chunkMetadataField, outputFieldsIn, outputOptions } from '../shared/elements/outputFields';
 import { field } from '../shared/fields/field';
-import { partitionFields } from '../shared/partition/partitionFields';
-import { requestFields } from '../shared/partition/requestFields';
+import { partitionFields } from '../shared/partition/fields/partitionFields';
+import { requestFields } from '../shared/partition/fields/requestFields';
 import { smallMetadata } from './smallMetadata';
 
 /** A vector store needs chunks, so chunking is on by default. */

@@ -5,7 +5,7 @@ import { statusFailure } from '../../nodes/shared/service/failure/serviceFailure
 import { fileNameFor, mimeTypeFor } from '../../nodes/shared/input/fileName';
 import { parseJson } from '../../nodes/shared/values/parseJson';
 import { readOutputSettings } from '../../nodes/shared/elements/outputSettings';
-import { readRequestSettings } from '../../nodes/shared/partition/requestFields';
+import { readRequestSettings } from '../../nodes/shared/partition/fields/requestFields';
 import { pathOf } from '../../nodes/shared/service/transport/path';
 import { readPages } from '../../nodes/shared/lists/readPages';
 import { Item } from '../../nodes/shared/run/caller';

@@ -1,37 +1,113 @@
-import { whilePausing } from '../run/inParallel';
-import { callForDocument, type DocumentResult } from './callService';
-import { documentName, type DocumentRequest } from './documentRequest';
-import { partitionInRanges } from './split/partitionInRanges';
-import { readSplitSettings } from './split/splitSettings';
 import type { Item } from '../run/caller';
+import { whilePausing } from '../run/inParallel';
+import { originalElementsAreWanted } from './fields/formEntry';
+import { planSplit, planWhole, type ChunkPlan, type DocumentPlan } from './plan';
+import { callForDocument, type DocumentResult } from './request/callService';
+import { documentName, type DocumentRequest } from './request/documentRequest';
+import { chunkElements } from './split/chunkElements';
+import { splitExecution, type SplitExecution } from './split/execution';
+import { joinRanges } from './split/joinResults';
+import { rangeText } from './split/planRanges';
+import { fieldsFromPage, withoutChunking } from './split/rangeFields';
+import { longestPdfBytes } from './split/readPdfFile';
+import { NotWritable, rangeFile, sendRanges } from './split/sendRanges';
+import { readSplitSettings, type SplitSettings } from './split/splitSettings';
 
 /**
- * Sends one document to the partition interface, a PDF in page ranges if the user chose that. Only a document that is
- * sent whole frees its slot while it pauses: the ranges of a split document hold slots of their own, for which other
- * documents would have to wait. Throws a ServiceProblem or Problem.
+ * Sends one document to the partition interface, a PDF in page ranges if the user chose that. Only a document that isn't
+ * split frees its slot while it pauses: ranges hold slots of their own, for which other documents would have to wait.
+ * Throws a ServiceProblem that names the document or the failed ranges, or a Problem for a page range that the document
+ * doesn't have.
  */
 export async function partitionDocument(
 	item: Item,
 	request: DocumentRequest,
 ): Promise<DocumentResult> {
+	const settings = readSplitSettings(item);
 	const { fetched } = request.file;
-	const first = partitionOnce(item, request);
+	const partitionOnce = async (wanted: DocumentRequest): Promise<DocumentResult> =>
+		settings
+			? await splitAndSend(item, wanted, settings)
+			: await callForDocument(item, wanted, {
+					...wanted,
+					subject: documentName(wanted.file),
+					whilePausing: async (pause) => await whilePausing(item, pause),
+				});
+	const first = partitionOnce(request);
 	try {
 		return await first.catch(async () => {
 			const file = await fetched?.readAgain();
-			return await (file ? partitionOnce(item, { ...request, file }) : first);
+			return await (file ? partitionOnce({ ...request, file }) : first);
 		});
 	} finally {
 		fetched?.discard();
 	}
 }
 
-async function partitionOnce(item: Item, request: DocumentRequest): Promise<DocumentResult> {
-	const split = readSplitSettings(item);
-	if (split) return await partitionInRanges(item, request, split);
-	return await callForDocument(item, request, {
-		...request,
-		subject: documentName(request.file),
-		whilePausing: async (pause) => await whilePausing(item, pause),
-	});
+/** Makes the plan and carries it out; a new one where pages turn out not to make a PDF of their own. */
+async function splitAndSend(
+	item: Item,
+	request: DocumentRequest,
+	settings: SplitSettings,
+): Promise<DocumentResult> {
+	const execution = splitExecution(item, settings.rangesAtOnce);
+	const { size } = request.file;
+	const giveBack = await execution.memory.take(size > longestPdfBytes ? 0 : size);
+	try {
+		const plan = await planSplit(item, request, execution, settings);
+		const planned = { ...request, file: plan.file };
+		const sent = carryOut(item, planned, execution, { plan, settings });
+		return await sent.catch(async (error: unknown) => {
+			if (!(error instanceof NotWritable)) return await sent;
+			const whole = planWhole(plan.file, settings);
+			return await carryOut(item, planned, execution, { plan: whole, settings });
+		});
+	} finally {
+		giveBack();
+	}
+}
+
+/** Throws NotWritable if a range can't be written as a PDF of its own; then no request is under way any more. */
+async function carryOut(
+	item: Item,
+	request: DocumentRequest,
+	execution: SplitExecution,
+	{ plan, settings }: { plan: DocumentPlan; settings: SplitSettings },
+): Promise<DocumentResult> {
+	const name = documentName(request.file);
+	switch (plan.kind) {
+		case 'whole':
+			return await callForDocument(item, request, { ...request, subject: name });
+		case 'range':
+			return await callForDocument(item, request, {
+				...request,
+				file: await rangeFile(plan.pdf, plan.range, request.file),
+				fields: fieldsFromPage(request.fields, plan.range.first),
+				subject: `pages ${rangeText(plan.range)} of ${name}`,
+			});
+		case 'ranges': {
+			const outcomes = await sendRanges(item, request, execution, { ...plan, ...settings });
+			return await joinRanges(item, request, plan.ranges, outcomes);
+		}
+		case 'rangesThenChunk':
+			return await joinAndChunk(item, request, execution, { plan, settings });
+	}
+}
+
+async function joinAndChunk(
+	item: Item,
+	request: DocumentRequest,
+	execution: SplitExecution,
+	{ plan, settings }: { plan: ChunkPlan; settings: SplitSettings },
+): Promise<DocumentResult> {
+	const unchunked = { ...request, fields: withoutChunking(request.fields) };
+	const outcomes = await sendRanges(item, unchunked, execution, { ...plan, ...settings });
+	const joined = await joinRanges(item, request, plan.ranges, outcomes);
+	if (joined.kind === 'csv') return joined;
+	if (originalElementsAreWanted(request.fields)) {
+		item.hint(
+			'The original elements in the chunks of split PDFs have the IDs, file name and languages of the elements in the page ranges, and coordinates only if Coordinates is on. To get the same original elements as without splitting, set Split PDF to Do Not Split.',
+		);
+	}
+	return await chunkElements(item, request, execution, joined, plan.chunkedAs);
 }

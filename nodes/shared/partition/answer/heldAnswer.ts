@@ -5,8 +5,7 @@ import type { IncomingAnswer } from '../../service/transport/send';
 import { UnusableAnswer } from '../../service/transport/unusableAnswer';
 import type { DocumentMemory } from './answerMemory';
 import { readElementAnswer } from './readElementAnswer';
-import { upTo } from './upTo';
-import { wrongServiceHint } from './wrongServiceHint';
+import { upTo, wrongServiceHint } from './upTo';
 
 /**
  * Reads an answer into a list of elements, for which it takes memory. Throws UnusableAnswer, or what ended the answer.
@@ -58,8 +57,11 @@ async function takingMemory(
 		if (!memory.take(more)) await waitFor(async (signal) => await memory.wait(more, signal));
 		taken += more;
 	};
-	await read(takeUpTo).catch(async (error: unknown) => {
-		memory?.giveBack(taken);
-		return await Promise.reject(error);
-	});
+	let isRead = false;
+	try {
+		await read(takeUpTo);
+		isRead = true;
+	} finally {
+		if (!isRead) memory?.giveBack(taken);
+	}
 }

@@ -3,7 +3,6 @@ import { type INodeExecutionData } from 'n8n-workflow';
 import { formOf } from '../../elements/outputForms';
 import type { OutputSettings } from '../../elements/outputSettings';
 import { tooLongForMemory, type DocumentMemory } from './answerMemory';
-import { Problem } from '../../values/problem';
 
 /** What a document became, and how. */
 interface Written {
@@ -15,8 +14,7 @@ interface Written {
 export function keepInMemory(memory: DocumentMemory, { items, output }: Written): void {
 	const bytes = formOf(output.mode).keepsElements ? memory.taken() : textLength(items);
 	if (memory.keep(bytes)) return;
-	const { message, advice } = tooLongForMemory();
-	throw new Problem(message, advice);
+	throw tooLongForMemory();
 }
 
 /** How long the texts of the items are: Markdown, plain text, CSV. Characters, which take a byte each as a rule. */

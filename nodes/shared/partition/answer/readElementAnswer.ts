@@ -8,7 +8,7 @@ import {
 } from '../../service/transport/parseAnswer';
 import { UnusableAnswer } from '../../service/transport/unusableAnswer';
 import { createPauses } from '../../values/inSlices';
-import { wrongServiceHint } from './wrongServiceHint';
+import { wrongServiceHint } from './upTo';
 
 /** Bytes of an answer, and what they complete. */
 export interface ElementPiece {

@@ -5,8 +5,7 @@ import { whyNotCsv } from '../../service/transport/parseAnswer';
 import type { IncomingAnswer } from '../../service/transport/send';
 import { UnusableAnswer } from '../../service/transport/unusableAnswer';
 import { readElementAnswer } from './readElementAnswer';
-import { upTo } from './upTo';
-import { wrongServiceHint } from './wrongServiceHint';
+import { upTo, wrongServiceHint } from './upTo';
 import type { Caller, ItemContext } from '../../run/caller';
 
 /**
@@ -26,21 +25,22 @@ export async function storedAnswer(
 		try {
 			yield* isCsv ? csvPieces(pieces) : elementPieces(pieces, counted);
 		} catch (error) {
-			failure = error;
-			return await Promise.reject(error);
+			throw (failure = error);
 		}
 	};
-	const file = await caller.context.helpers
-		.prepareBinaryData(
+	try {
+		const file = await caller.context.helpers.prepareBinaryData(
 			answer.streamOf(checked()),
 			`${fileName}.${isCsv ? 'csv' : 'json'}`,
 			isCsv ? 'text/csv' : 'application/json',
-		)
+		);
+		return isCsv
+			? { kind: 'stored', file }
+			: { kind: 'stored', file, elementCount: counted.elements };
+	} catch (error) {
 		// n8n may wrap what ended the stream.
-		.catch(async (error: unknown) => await Promise.reject(failure ?? storeFailure(error)));
-	return isCsv
-		? { kind: 'stored', file }
-		: { kind: 'stored', file, elementCount: counted.elements };
+		throw failure ?? storeFailure(error);
+	}
 }
 
 function storeFailure(error: unknown): UnusableAnswer {

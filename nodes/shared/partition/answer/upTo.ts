@@ -1,5 +1,9 @@
 import { UnusableAnswer } from '../../service/transport/unusableAnswer';
 
+/** What to do where something else than the service seems to have responded. */
+export const wrongServiceHint =
+	'Check the Partition URL in the credential: a gateway or a sign-in page may have responded instead of the service';
+
 const megabyte = 1024 * 1024;
 
 /** The same pieces; throws UnusableAnswer when they come to more than `longest` bytes. */

@@ -1,8 +1,8 @@
 import type { FormFile } from '../../service/transport/multipartBody';
 import { withoutTurns } from '../answer/answerMemory';
 import { ServiceProblem } from '../../values/problem';
-import { callService } from '../callService';
-import type { DocumentRequest } from '../documentRequest';
+import { callService } from '../request/callService';
+import type { DocumentRequest } from '../request/documentRequest';
 import { elementsAsFile } from './elementsAsFile';
 import type { ChunkingNames, SplitExecution } from './execution';
 import { chunkingFieldsOf, withoutFormat } from './rangeFields';
@@ -69,7 +69,7 @@ async function isChunked(
 	file: FormFile,
 ): Promise<boolean> {
 	const fields = withoutFormat(chunkingFieldsOf(request.fields));
-	const running = execution.limit.run((onOverload) =>
+	const asked = execution.limit.run((onOverload) =>
 		callService(caller, {
 			...request,
 			file,
@@ -79,9 +79,7 @@ async function isChunked(
 			memory: withoutTurns(request.memory),
 		}),
 	);
-	const result = await running.catch(async (error: unknown) =>
-		isRefusal(error) ? undefined : await running,
-	);
+	const result = await asked.catch(async (error) => (isRefusal(error) ? undefined : await asked));
 	const chunks = result?.kind === 'elements' ? result.elements : [];
 	// A service that reads the file as text returns chunks of JSON. Another one may add words before the text.
 	return (

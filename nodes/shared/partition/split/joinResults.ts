@@ -1,16 +1,37 @@
 import type { MissingPages } from '../../elements/missingPages';
 import type { PartitionResult } from '../../elements/partitionResult';
+import type { Item } from '../../run/caller';
 import { inSlices } from '../../values/inSlices';
+import { languagesAreSet } from '../fields/formEntry';
+import { documentName, type DocumentRequest } from '../request/documentRequest';
 import { joinCsv } from './joinCsv';
 import { joinElements } from './joinElements';
 import { rangeText, type PageRange } from './planRanges';
-import type { RangeFailure } from './rangeFailures';
-import type { RangeOutcome } from './sendRanges';
+import { failuresOf, type RangeFailure, type RangeOutcome } from './rangeFailures';
 
 export interface JoinedResults {
 	result: PartitionResult;
 	/** The languages of the ranges if they differ. */
 	differingLanguages: string[];
+}
+
+/**
+ * Joins the ranges, with a hint if the result may differ from that of the unsplit document. Throws a Problem for CSV
+ * that would fill the memory.
+ */
+export async function joinRanges(
+	item: Item,
+	{ file, fields }: DocumentRequest,
+	ranges: readonly PageRange[],
+	outcomes: readonly RangeOutcome[],
+): Promise<PartitionResult> {
+	const { result, differingLanguages } = await joinResults(ranges, outcomes);
+	if (differingLanguages.length > 0 && !languagesAreSet(fields)) {
+		item.hint(
+			`The service detected different languages in the page ranges of ${documentName(file)} (${differingLanguages.join(', ')}), so the languages in its metadata may differ from those of the unsplit document. Set Languages to get the same for all pages.`,
+		);
+	}
+	return result;
 }
 
 /** Joins the results of all ranges. The result names the pages of failed ranges. */
@@ -27,14 +48,11 @@ export async function joinResults(
 	});
 	const failures = failuresOf(outcomes);
 	if (results.some(({ result }) => result?.kind === 'csv')) {
-		const { text, differingLanguages } = await inSlices(
-			joinCsv(
-				results.map(({ pages, result }) => ({
-					pages,
-					text: result?.kind === 'csv' ? result.text : undefined,
-				})),
-			),
-		);
+		const texts = results.map(({ pages, result }) => ({
+			pages,
+			text: result?.kind === 'csv' ? result.text : undefined,
+		}));
+		const { text, differingLanguages } = await inSlices(joinCsv(texts));
 		return { result: { kind: 'csv', text, ...missing(failures, []) }, differingLanguages };
 	}
 	const { elements, gaps, differingLanguages } = await inSlices(
@@ -48,11 +66,6 @@ export async function joinResults(
 		result: { kind: 'elements', elements, ...missing(failures, gaps) },
 		differingLanguages,
 	};
-}
-
-/** The failures in page order. */
-export function failuresOf(outcomes: readonly RangeOutcome[]): RangeFailure[] {
-	return outcomes.flatMap((outcome) => (outcome?.kind === 'failed' ? [outcome.failure] : []));
 }
 
 function missing(

@@ -1,4 +1,5 @@
 import { Problem, ServiceProblem } from '../../values/problem';
+import type { PartitionResult } from '../../elements/partitionResult';
 import { rangeText, type PageRange } from './planRanges';
 
 /** Why a page range failed. */
@@ -9,6 +10,10 @@ export interface RangeFailure {
 	message: string;
 	description: string;
 }
+
+/** What became of a range; undefined if it wasn't sent. */
+export type RangeOutcome =
+	{ kind: 'done'; result: PartitionResult } | { kind: 'failed'; failure: RangeFailure } | undefined;
 
 /** Reads a thrown value. Throws it again if it isn't one that says what went wrong. */
 export function rangeFailure(range: PageRange, error: unknown): RangeFailure {
@@ -45,4 +50,9 @@ export function rangesFailure(
 		.join('. ');
 	const httpCode = typeof first?.status === 'number' ? String(first.status) : '';
 	return new ServiceProblem(message, description, httpCode);
+}
+
+/** The failures in page order. */
+export function failuresOf(outcomes: readonly RangeOutcome[]): RangeFailure[] {
+	return outcomes.flatMap((outcome) => (outcome?.kind === 'failed' ? [outcome.failure] : []));
 }

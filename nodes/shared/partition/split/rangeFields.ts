@@ -1,5 +1,5 @@
-import type { FormEntry } from '../formEntry';
-import { chunkingOptionFields, optionFields, topLevelFields } from '../partitionFields';
+import type { FormEntry } from '../fields/formEntry';
+import { chunkingOptionFields, optionFields, topLevelFields } from '../fields/partitionFields';
 
 const pageNumberField = 'starting_page_number';
 const formatField = 'output_format';

@@ -43,8 +43,7 @@ async function openBytes(caller: Caller, file: FormFile, bytes: Buffer): Promise
 	try {
 		return await openPdf(bytes, stop);
 	} catch (error) {
-		if (!stop?.aborted) return await Promise.reject(error);
-		throw brokenOff(file, true);
+		throw stop?.aborted ? brokenOff(file, true) : error;
 	}
 }
 
@@ -57,8 +56,7 @@ async function readPdfBytes(caller: Caller, file: FormFile): Promise<Buffer | un
 	try {
 		return await collectPdf(content, file.size, deadline.signal);
 	} catch (error) {
-		if (!deadline.signal.aborted) return await Promise.reject(error);
-		throw brokenOff(file, stop?.aborted === true);
+		throw deadline.signal.aborted ? brokenOff(file, stop?.aborted === true) : error;
 	} finally {
 		deadline.release();
 	}

@@ -1,28 +1,32 @@
-import type { PartitionResult } from '../../elements/partitionResult';
 import type { PdfDocument } from '../../pdf/openPdf';
+import type { Item } from '../../run/caller';
 import type { FormFile } from '../../service/transport/multipartBody';
 import { withoutTurns } from '../answer/answerMemory';
-import { callService } from '../callService';
-import type { FormEntry } from '../formEntry';
-import type { DocumentRequest } from '../documentRequest';
+import { callService } from '../request/callService';
+import { documentName, type DocumentRequest } from '../request/documentRequest';
 import type { SplitExecution } from './execution';
-import type { PageRange } from './planRanges';
+import { rangeText, type PageRange } from './planRanges';
 import { fieldsFromPage } from './rangeFields';
-import { rangeFailure, type RangeFailure } from './rangeFailures';
-import type { Caller, ItemContext } from '../../run/caller';
+import { failuresOf, rangeFailure, rangesFailure, type RangeOutcome } from './rangeFailures';
 
-/** Undefined if the range wasn't sent. */
-export type RangeOutcome =
-	{ kind: 'done'; result: PartitionResult } | { kind: 'failed'; failure: RangeFailure } | undefined;
+/** Pages that can't be written as a PDF of their own. */
+export class NotWritable extends Error {}
 
-/** A range as a file with the name of the document; undefined if it can't be written. */
+/** The ranges of a document, and whether pages may be missing from the result. */
+export interface Split {
+	pdf: PdfDocument;
+	ranges: readonly PageRange[];
+	allowFailed: boolean;
+}
+
+/** A range as a file with the name of the document. Throws NotWritable. */
 export async function rangeFile(
 	pdf: PdfDocument,
 	pages: PageRange,
 	document: FormFile,
-): Promise<FormFile | undefined> {
+): Promise<FormFile> {
 	const written = await pdf.range(pages);
-	if ('reason' in written) return undefined;
+	if ('reason' in written) throw new NotWritable(written.reason);
 	const { pieces } = written;
 	return {
 		fieldName: document.fieldName,
@@ -35,38 +39,71 @@ export async function rangeFile(
 }
 
 /**
- * Sends the ranges, as many in parallel as the execution's limit allows, and returns the outcome of each. The file of a
- * range exists only while it is sent. No further range is sent after Stop, after the node has ended, or after a failure
- * unless failures are allowed. Undefined if the file of a range can't be written.
+ * Sends the ranges, as many in parallel as the execution's limit allows, and returns the outcome of each. Throws a
+ * ServiceProblem if a range failed, or all of them where the user allows failed ranges, which a hint names otherwise;
+ * NotWritable, once no request is under way, if a range can't be written.
  */
 export async function sendRanges(
-	caller: Caller<ItemContext>,
+	item: Item,
 	request: DocumentRequest,
 	execution: SplitExecution,
-	split: {
-		pdf: PdfDocument;
-		ranges: readonly PageRange[];
-		fields: readonly FormEntry[];
-		allowFailed: boolean;
-	},
-): Promise<RangeOutcome[] | undefined> {
-	const signal = caller.signal;
-	let hasFailed = false;
-	let isWritable = true;
-	const unlessStopped = async (error: unknown): Promise<undefined> =>
-		signal.aborted ? undefined : await Promise.reject(error);
-	const isOver = () => signal.aborted || !isWritable || (hasFailed && !split.allowFailed);
+	split: Split,
+): Promise<RangeOutcome[]> {
+	const outcomes = await sendAll(item, request, execution, split);
+	const failures = failuresOf(outcomes);
+	const hasAny = outcomes.some((outcome) => outcome?.kind === 'done');
+	const isComplete = outcomes.every((outcome) => outcome !== undefined);
+	const isFailure = !hasAny || (failures.length > 0 && !split.allowFailed);
+	const name = documentName(request.file);
+	if (item.signal.aborted || !isComplete || isFailure) {
+		const advice = adviceFor(request, split.allowFailed);
+		throw rangesFailure(failures, { name, ranges: split.ranges.length, advice });
+	}
+	if (failures.length > 0) {
+		const pages = failures.map(({ range }) => rangeText(range)).join(', ');
+		item.hint(`Pages ${pages} of ${name} are missing: ${failures[0]?.message}`);
+	}
+	return outcomes;
+}
 
+function adviceFor({ canMissPages }: DocumentRequest, allowFailed: boolean): string {
+	if (!canMissPages) {
+		return 'Nothing was loaded because no pages may be missing. To load only some of the pages, set Page Range in Split Options';
+	}
+	return allowFailed ? '' : 'To get the other pages anyway, turn on Allow Failed Ranges';
+}
+
+/**
+ * The file of a range exists only while it is sent. No further range is sent after Stop, after the node has ended, or
+ * after a failure unless failures are allowed.
+ */
+async function sendAll(
+	item: Item,
+	request: DocumentRequest,
+	execution: SplitExecution,
+	{ pdf, ranges, allowFailed }: Split,
+): Promise<RangeOutcome[]> {
+	let hasFailed = false;
+	let unwritten: unknown;
+	const isOver = () =>
+		item.signal.aborted || unwritten !== undefined || (hasFailed && !allowFailed);
+
+	const write = async (range: PageRange): Promise<FormFile | undefined> => {
+		try {
+			return await rangeFile(pdf, range, request.file);
+		} catch (error) {
+			if (!item.signal.aborted) unwritten ??= error;
+			return undefined;
+		}
+	};
 	const sendOne = async (range: PageRange, onOverload: () => void): Promise<RangeOutcome> => {
-		if (isOver()) return undefined;
-		const file = await rangeFile(split.pdf, range, request.file).catch(unlessStopped);
-		isWritable &&= file !== undefined || signal.aborted;
+		const file = isOver() ? undefined : await write(range);
 		if (!file) return undefined;
 		try {
-			const result = await callService(caller, {
+			const result = await callService(item, {
 				...request,
 				file,
-				fields: fieldsFromPage(split.fields, range.first),
+				fields: fieldsFromPage(request.fields, range.first),
 				subject: '',
 				onOverload,
 				memory: withoutTurns(request.memory),
@@ -78,7 +115,8 @@ export async function sendRanges(
 		}
 	};
 	const outcomes = await Promise.all(
-		split.ranges.map((range) => execution.limit.run((onOverload) => sendOne(range, onOverload))),
+		ranges.map((range) => execution.limit.run((onOverload) => sendOne(range, onOverload))),
 	);
-	return isWritable ? outcomes : undefined;
+	if (unwritten !== undefined) throw unwritten;
+	return outcomes;
 }

@@ -9,8 +9,7 @@ import {
 	splitField,
 	splitOptions,
 } from '../fields/splitFields';
-import type { PageRange } from './planRanges';
-import { readPageRange } from './readPageRange';
+import { readPageRange, type PageRange } from './planRanges';
 
 /** How this node splits a PDF. */
 export interface SplitSettings {

@@ -306,7 +306,7 @@ function throwUnexpected(error: unknown, request: SendRequest): never {
 		);
 	}
 	if (error instanceof UnusableAnswer) {
-		throw answerFailure(request.failure, error.message, error.advice);
+		throw answerFailure(request.failure, error.message, error.description);
 	}
 	if (error instanceof Problem) throw error;
 	if (error instanceof SourceFailed && error.failure instanceof Problem) throw error.failure;

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 
-import { planRanges, rangeText } from '../../../../../nodes/shared/partition/split/planRanges';
-import { readPageRange } from '../../../../../nodes/shared/partition/split/readPageRange';
+import {
+	planRanges,
+	rangeText,
+	readPageRange,
+} from '../../../../../nodes/shared/partition/split/planRanges';
 
 const lengths = (first: number, last: number, concurrency: number) =>
 	planRanges({ first, last }, concurrency).map((range) => range.last - range.first + 1);

@@ -1,6 +1,6 @@
-import type { FormFile } from '../service/transport/multipartBody';
-import type { DocumentMemory } from './answer/answerMemory';
-import type { RequestSettings } from './requestFields';
+import type { FormFile } from '../../service/transport/multipartBody';
+import type { DocumentMemory } from '../answer/answerMemory';
+import type { RequestSettings } from '../fields/requestFields';
 
 /** One document, and how to partition it. */
 export interface DocumentRequest {

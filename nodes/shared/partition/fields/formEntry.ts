@@ -1,5 +1,5 @@
-import { csvFormat } from './fields/answerFields';
-import { splitField } from './fields/splitFields';
+import { csvFormat } from './answerFields';
+import { splitField } from './splitFields';
 
 /** One field of the multipart form: its name and its text. Lists are repeated fields. */
 export type FormEntry = readonly [name: string, value: string];

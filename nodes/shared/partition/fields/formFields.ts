@@ -1,10 +1,10 @@
-import { nameInService, textsOf } from '../fields/encode';
-import type { Field, FieldValue } from '../fields/field';
-import { readOption } from '../fields/readValue';
-import type { Item } from '../run/caller';
-import { Problem } from '../values/problem';
-import { additionalFormFields, readAdditionalFormFields } from './fields/additionalFormFields';
-import { fieldApplies, type Choices } from '../fields/fieldApplies';
+import { nameInService, textsOf } from '../../fields/encode';
+import type { Field, FieldValue } from '../../fields/field';
+import { readOption } from '../../fields/readValue';
+import type { Item } from '../../run/caller';
+import { Problem } from '../../values/problem';
+import { additionalFormFields, readAdditionalFormFields } from './additionalFormFields';
+import { fieldApplies, type Choices } from '../../fields/fieldApplies';
 import { chunkingIsOn, serviceSplits, type FormEntry } from './formEntry';
 import {
 	chunkingOptionFields,

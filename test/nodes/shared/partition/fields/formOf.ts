@@ -1,10 +1,10 @@
 import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflow';
 
-import { readFormFields } from '../../../../nodes/shared/partition/formFields';
-import type { FormEntry } from '../../../../nodes/shared/partition/formEntry';
-import { partitionFields } from '../../../../nodes/shared/partition/partitionFields';
-import { runItems } from '../../../../nodes/shared/run/runItems';
-import { runNode } from '../../../support/engine';
+import { readFormFields } from '../../../../../nodes/shared/partition/fields/formFields';
+import type { FormEntry } from '../../../../../nodes/shared/partition/fields/formEntry';
+import { partitionFields } from '../../../../../nodes/shared/partition/fields/partitionFields';
+import { runItems } from '../../../../../nodes/shared/run/runItems';
+import { runNode } from '../../../../support/engine';
 
 /** Outputs each item's form fields. */
 const formNode: INodeType = {

@@ -1,13 +1,13 @@
-import type { PartitionResult, StoredResult } from '../elements/partitionResult';
-import type { FormFile } from '../service/transport/multipartBody';
-import { partition, type PartitionRequest } from '../service/transport/partitionRequest';
-import type { DocumentMemory } from './answer/answerMemory';
-import { heldCsv, heldElements } from './answer/heldAnswer';
-import { storedAnswer } from './answer/storedAnswer';
+import type { PartitionResult, StoredResult } from '../../elements/partitionResult';
+import type { FormFile } from '../../service/transport/multipartBody';
+import { partition, type PartitionRequest } from '../../service/transport/partitionRequest';
+import type { DocumentMemory } from '../answer/answerMemory';
+import { heldCsv, heldElements } from '../answer/heldAnswer';
+import { storedAnswer } from '../answer/storedAnswer';
 import type { DocumentRequest } from './documentRequest';
-import { wantsCsv } from './formEntry';
-import type { RequestSettings } from './requestFields';
-import type { Caller, ItemContext } from '../run/caller';
+import { wantsCsv } from '../fields/formEntry';
+import type { RequestSettings } from '../fields/requestFields';
+import type { Caller, ItemContext } from '../../run/caller';
 
 /** One request to the partition interface. */
 export interface ServiceCall {

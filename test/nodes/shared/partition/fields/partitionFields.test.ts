@@ -7,7 +7,7 @@ import {
 	partitionFields,
 	splitOptionFields,
 	topLevelFields,
-} from '../../../../nodes/shared/partition/partitionFields';
+} from '../../../../../nodes/shared/partition/fields/partitionFields';
 
 const allFields = [
 	...topLevelFields,

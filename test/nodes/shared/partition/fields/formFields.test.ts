@@ -1,4 +1,4 @@
-import { chunkingIsOn, wantsCsv } from '../../../../nodes/shared/partition/formEntry';
+import { chunkingIsOn, wantsCsv } from '../../../../../nodes/shared/partition/fields/formEntry';
 import { formOf, formsOf } from './formOf';
 
 describe('readFormFields', () => {

@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { field, propertiesOf } from '../fields/field';
-import { readFrom, readOption } from '../fields/readValue';
-import type { Item } from '../run/caller';
+import { field, propertiesOf } from '../../fields/field';
+import { readFrom, readOption } from '../../fields/readValue';
+import type { Item } from '../../run/caller';
 
 const documentsAtOnceField = field({
 	displayName: 'Documents at Once',

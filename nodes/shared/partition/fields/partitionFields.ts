@@ -1,13 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { propertiesOf, type Field } from '../fields/field';
-import { additionalFormFields } from './fields/additionalFormFields';
-import { answerFields } from './fields/answerFields';
-import { chunkingFields, chunkingStrategyField, noChunking } from './fields/chunkingFields';
-import { fileFields } from './fields/fileFields';
-import { ocrFields } from './fields/ocrFields';
-import { splitField, splitOptionFields, splitOptions } from './fields/splitFields';
-import { strategyFields } from './fields/strategyFields';
+import { propertiesOf, type Field } from '../../fields/field';
+import { additionalFormFields } from './additionalFormFields';
+import { answerFields } from './answerFields';
+import { chunkingFields, chunkingStrategyField, noChunking } from './chunkingFields';
+import { fileFields } from './fileFields';
+import { ocrFields } from './ocrFields';
+import { splitField, splitOptionFields, splitOptions } from './splitFields';
+import { strategyFields } from './strategyFields';
 
 /** Form fields that are parameters of their own. */
 export const topLevelFields: readonly Field[] = [

@@ -1,0 +1,102 @@
+import type { PdfDocument } from '../pdf/openPdf';
+import type { Item } from '../run/caller';
+import type { FormFile } from '../service/transport/multipartBody';
+import { Problem } from '../values/problem';
+import { chunkingIsOn } from './fields/formEntry';
+import { documentName, type DocumentRequest } from './request/documentRequest';
+import { affordableRanges, tooMuchWorkHint } from './split/affordableRanges';
+import { chunkingName } from './split/chunkingName';
+import type { SplitExecution } from './split/execution';
+import { rangeText, type PageRange } from './split/planRanges';
+import { longestPdfBytes, readPdfFile } from './split/readPdfFile';
+import type { SplitSettings } from './split/splitSettings';
+
+/**
+ * How a document is sent, decided before any page of it is:
+ * - whole: in one request
+ * - range: only the pages of the page range, in one request
+ * - ranges: in several requests, whose results are joined
+ * - rangesThenChunk: the same without chunking; then the service chunks the joined elements, sent under `chunkedAs`
+ */
+export type DocumentPlan = { kind: 'whole'; file: FormFile } | RangePlan | RangesPlan | ChunkPlan;
+
+interface Pages {
+	pdf: PdfDocument;
+	/** The document itself: its name goes with every range, and it may still have to be sent whole. */
+	file: FormFile;
+}
+
+export type RangePlan = Pages & { kind: 'range'; range: PageRange };
+export type RangesPlan = Pages & { kind: 'ranges'; ranges: readonly PageRange[] };
+export type ChunkPlan = Pages & {
+	kind: 'rangesThenChunk';
+	ranges: readonly PageRange[];
+	chunkedAs: string;
+};
+
+/**
+ * Makes the plan for a document whose PDF the user wants split. What can't be split is sent whole, with a hint where
+ * that may surprise. Throws a Problem for a page range that the document doesn't have or that can't be taken out of it.
+ */
+export async function planSplit(
+	item: Item,
+	request: DocumentRequest,
+	execution: SplitExecution,
+	settings: SplitSettings,
+): Promise<DocumentPlan> {
+	const name = documentName(request.file);
+	const { pdf, whole: file, tookTooMuchWork } = await readPdfFile(item, request.file);
+	if (!pdf) {
+		const plan = planWhole(file, settings);
+		if (tookTooMuchWork) item.hint(tooMuchWorkHint(name));
+		if (isTooLong(file)) item.hint(`The ${name} is larger than 512 MB and was sent whole`);
+		return plan;
+	}
+	const range = pagesOf(request, pdf.pageCount, settings.pageRange);
+	const isWhole = range.first === 1 && range.last === pdf.pageCount;
+	const unsplit: DocumentPlan = isWhole
+		? { kind: 'whole', file }
+		: { kind: 'range', pdf, file, range };
+	const ranges = await affordableRanges(item, pdf, range, {
+		concurrency: settings.rangesAtOnce,
+		documentName: name,
+	});
+	if (!ranges) return planWhole(file, settings);
+	if (ranges.length === 1) return unsplit;
+	if (!chunkingIsOn(request.fields)) return { kind: 'ranges', pdf, file, ranges };
+	// Chunks must not end where a range does.
+	const chunkedAs = await chunkingName(item, { ...request, file }, execution);
+	if (chunkedAs !== undefined) return { kind: 'rangesThenChunk', pdf, file, ranges, chunkedAs };
+	item.hint(
+		"PDFs weren't split: the service doesn't chunk existing elements, and chunks of separate page ranges would differ from those of the whole document. Set Chunking Strategy to None, or Split PDF to Do Not Split.",
+	);
+	return unsplit;
+}
+
+/** The plan for a document that can't be split: whole, unless only some of its pages were wanted. Throws a Problem. */
+export function planWhole(file: FormFile, { pageRange }: SplitSettings): DocumentPlan {
+	if (!pageRange) return { kind: 'whole', file };
+	throw new Problem(
+		`Could not take pages ${rangeText(pageRange)} out of ${documentName(file)}`,
+		isTooLong(file)
+			? "It's larger than 512 MB. Remove Page Range to send it whole."
+			: "It isn't a PDF, or it's encrypted or broken. Remove Page Range to send it whole.",
+	);
+}
+
+function isTooLong(file: FormFile): boolean {
+	return file.size > longestPdfBytes;
+}
+
+function pagesOf(
+	{ file }: DocumentRequest,
+	pageCount: number,
+	pageRange: PageRange | undefined,
+): PageRange {
+	if (!pageRange) return { first: 1, last: pageCount };
+	if (pageRange.last <= pageCount) return pageRange;
+	throw new Problem(
+		`Pages ${rangeText(pageRange)} aren't in ${documentName(file)}: it has ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`,
+		'Correct the value or the expression in "Page Range".',
+	);
+}
