@@ -210,6 +210,22 @@ describe.each(dialects)('lists in the editor (%s dialect)', (dialect) => {
 		},
 	);
 
+	it.each([
+		['searchWorkflowSources', 'sources', 'Local (upload files with each run)'],
+		['searchWorkflowDestinations', 'destinations', 'Local (download results from the job)'],
+	])('%s lists Local before the connectors', async (method, side, local) => {
+		service.faults.add({
+			path: new RegExp(`/${side}/?$`),
+			fault: { kind: 'status', status: 200, body: [{ id: 'c', name: 'Bucket' }] },
+			times: 2,
+		});
+		expect(await search(method)).toEqual([
+			{ name: local, value: 'local' },
+			{ name: 'Bucket', value: 'c' },
+		]);
+		expect(await search(method, 'bucket')).toEqual([{ name: 'Bucket', value: 'c' }]);
+	});
+
 	it('lists templates, and says so if the service has none', async () => {
 		const values = (await search('searchTemplates')).map(({ value }) => value);
 		expect(values).toContain('hi_res_partition');
