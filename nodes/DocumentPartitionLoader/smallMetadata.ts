@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isHeavyKey } from '../shared/elements/metadata';
+import { isLargeKey } from '../shared/elements/metadata';
 
 /** The loader's default value of Chunk Metadata, which keeps only the keys below. */
 export const smallMetadata = 'small';
@@ -14,6 +14,6 @@ const smallKeys = ['source', 'filename', 'page_number', 'type', 'section'];
  */
 export function keepSmallMetadata(metadata: IDataObject): IDataObject {
 	return Object.fromEntries(
-		Object.entries(metadata).filter(([key]) => smallKeys.includes(key) || isHeavyKey(key)),
+		Object.entries(metadata).filter(([key]) => smallKeys.includes(key) || isLargeKey(key)),
 	);
 }

@@ -2,35 +2,35 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../values/isRecord';
 
-/** The large parts of an element's metadata. A vector store's metadata contains them only if the user keeps them. */
-export const heavyMetadata = [
-	'coordinates',
-	'emphasis',
-	'image_base64',
-	'links',
-	'orig_elements',
-	'text_as_html',
+/**
+ * The large parts of an element's metadata, with their labels in the panel and their metadata keys
+ * (docs/service.md#elements). A vector store's metadata contains them only if the user keeps them.
+ */
+export const largeParts = [
+	{ name: 'Coordinates', value: 'coordinates', keys: ['coordinates'] },
+	{
+		name: 'Emphasized Text',
+		value: 'emphasis',
+		keys: ['emphasized_text_contents', 'emphasized_text_tags'],
+	},
+	{ name: 'Images (Base64)', value: 'image_base64', keys: ['image_base64'] },
+	{
+		name: 'Links',
+		value: 'links',
+		keys: ['links', 'link_texts', 'link_urls', 'link_start_indexes'],
+	},
+	{ name: 'Original Elements', value: 'orig_elements', keys: ['orig_elements'] },
+	{ name: 'Tables as HTML', value: 'text_as_html', keys: ['text_as_html', 'table_as_cells'] },
 ] as const;
-export type HeavyMetadata = (typeof heavyMetadata)[number];
+export type LargePart = (typeof largeParts)[number]['value'];
 
-/** The metadata keys of each large part: docs/service.md#elements */
-const heavyKeys: Readonly<Record<string, HeavyMetadata>> = {
-	coordinates: 'coordinates',
-	emphasized_text_contents: 'emphasis',
-	emphasized_text_tags: 'emphasis',
-	image_base64: 'image_base64',
-	links: 'links',
-	link_texts: 'links',
-	link_urls: 'links',
-	link_start_indexes: 'links',
-	orig_elements: 'orig_elements',
-	text_as_html: 'text_as_html',
-	table_as_cells: 'text_as_html',
-};
+const partOfKey: ReadonlyMap<string, LargePart> = new Map(
+	largeParts.flatMap(({ value, keys }) => keys.map((key) => [key, value] as const)),
+);
 
 /** Whether a metadata key belongs to a large part, which flat metadata contains only if the user keeps it. */
-export function isHeavyKey(key: string): boolean {
-	return Object.hasOwn(heavyKeys, key);
+export function isLargeKey(key: string): boolean {
+	return partOfKey.has(key);
 }
 
 /** The value if a vector store can hold it unchanged, otherwise undefined. */
@@ -47,15 +47,6 @@ function joinedList(values: readonly unknown[]): string | undefined {
 		: undefined;
 }
 
-function jsonText(value: unknown): string | undefined {
-	try {
-		return JSON.stringify(value);
-	} catch {
-		// Nested too deeply for JSON: a vector store couldn't hold it either.
-		return undefined;
-	}
-}
-
 function flatValue(value: unknown): string | number | boolean | undefined {
 	return Array.isArray(value) ? joinedList(value) : plainValue(value);
 }
@@ -65,15 +56,15 @@ function flatValue(value: unknown): string | number | boolean | undefined {
  * `data_source` becomes `data_source_url` and so on, and other nested values are left out. Large parts are kept only
  * if `keep` names them (nested ones as JSON text).
  */
-export function flatMetadata(metadata: IDataObject, keep: readonly HeavyMetadata[]): IDataObject {
+export function flatMetadata(metadata: IDataObject, keep: readonly LargePart[]): IDataObject {
 	const flat = new Map<string, string | number | boolean>();
 	const set = (key: string, value: string | number | boolean | undefined) => {
 		if (value !== undefined) flat.set(key, value);
 	};
 	for (const [key, value] of Object.entries(metadata)) {
-		const heavy = isHeavyKey(key) ? heavyKeys[key] : undefined;
-		if (heavy !== undefined) {
-			if (keep.includes(heavy)) set(key, plainValue(value) ?? jsonText(value));
+		const large = partOfKey.get(key);
+		if (large !== undefined) {
+			if (keep.includes(large)) set(key, plainValue(value) ?? JSON.stringify(value));
 		} else if (key === 'data_source' && isRecord(value)) {
 			for (const [part, inner] of Object.entries(value)) set(`${key}_${part}`, flatValue(inner));
 		} else {

@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { field, propertiesOf } from '../fields/field';
+import { largeParts } from './metadata';
 import { formsIn, type OutputForm, type OutputPlace } from './outputForms';
 import { textLimitField } from './textLimit/textLimitField';
 
@@ -64,14 +65,7 @@ export const keepInMetadataField = field({
 	name: 'keepInMetadata',
 	type: 'multiOptions',
 	displayOptions: { show: { '/output': modesWith('keepInMetadata') } },
-	options: [
-		{ name: 'Coordinates', value: 'coordinates' },
-		{ name: 'Emphasized Text', value: 'emphasis' },
-		{ name: 'Images (Base64)', value: 'image_base64' },
-		{ name: 'Links', value: 'links' },
-		{ name: 'Original Elements', value: 'orig_elements' },
-		{ name: 'Tables as HTML', value: 'text_as_html' },
-	],
+	options: largeParts.map(({ name, value }) => ({ name, value })),
 	default: [],
 	description:
 		'Large parts to keep, which flat metadata otherwise leaves out. Nested parts are kept as JSON text.',

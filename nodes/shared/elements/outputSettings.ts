@@ -2,7 +2,7 @@ import type { Field, ReadField } from '../fields/field';
 import { fieldApplies } from '../fields/fieldApplies';
 import { readFrom, readOption } from '../fields/readValue';
 import type { Item } from '../run/caller';
-import type { HeavyMetadata } from './metadata';
+import type { LargePart } from './metadata';
 import {
 	chunkMetadataField,
 	imagesToBinaryField,
@@ -23,7 +23,7 @@ export interface FormSettings {
 	/** Mode `chunks`: `flat` for vector stores, or the metadata as the service returns it. */
 	chunkMetadata: 'flat' | 'all';
 	/** Mode `chunks` with flat metadata: the large parts to keep. */
-	keepInMetadata: readonly HeavyMetadata[];
+	keepInMetadata: readonly LargePart[];
 }
 
 export interface OutputSettings extends FormSettings {
@@ -52,7 +52,7 @@ export function readOutputSettings(
 		binaryPropertyName: item.read(outputBinaryField),
 		imagesToBinary: read(imagesToBinaryField) ?? false,
 		chunkMetadata: read(metadataField) === 'all' ? 'all' : 'flat',
-		keepInMetadata: (read(keepInMetadataField) ?? []) as HeavyMetadata[],
+		keepInMetadata: (read(keepInMetadataField) ?? []) as LargePart[],
 	};
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { hintOf } from '../../../nodes/shared/service/failure/hints';
 import { outputModes } from '../../../nodes/shared/elements/outputForms';
-import { heavyMetadata } from '../../../nodes/shared/elements/metadata';
+import { largeParts } from '../../../nodes/shared/elements/metadata';
 import {
 	csvRecordings,
 	elementRecordings,
@@ -236,7 +236,7 @@ describe('Document Partition with the recorded answers of a real partition serve
 				expect(metadata.languages).toBe((own.languages as string[]).join(', '));
 				expect(metadata.page_number).toBe(own.page_number);
 				expect(Object.values(metadata).filter((value) => typeof value === 'object')).toEqual([]);
-				for (const heavy of heavyMetadata) expect(metadata).not.toHaveProperty(heavy);
+				for (const { value } of largeParts) expect(metadata).not.toHaveProperty(value);
 			});
 		});
 

@@ -6,10 +6,10 @@ import { readElements } from '../../../../nodes/shared/elements/element';
 import { outputFieldsIn } from '../../../../nodes/shared/elements/outputFields';
 import { outputModes } from '../../../../nodes/shared/elements/outputForms';
 import { defaultOutputSettings } from '../../../../nodes/shared/elements/outputSettings';
-import { writeOutput } from '../../../../nodes/shared/elements/writeOutput';
+import { deepestNesting } from '../../../../nodes/shared/values/isAffordable';
+import { parseJson } from '../../../../nodes/shared/values/parseJson';
 import { documentElement } from './documentElement';
 import { binaryContent, elementsResult, outputOf } from './outputNode';
-import { Caller } from '../../../../nodes/shared/run/caller';
 
 const title = documentElement('Title', 'Heading', { page_number: 1, category_depth: 0 }, 'h');
 const paragraph = {
@@ -260,25 +260,13 @@ describe('output mode file', () => {
 		expect(JSON.parse(binaryContent(item, 'data').toString())).toEqual([]);
 	});
 
-	it('writes JSON that is nested a hundred thousand levels deep', async () => {
-		const depth = 100_000;
-		const nested: unknown = JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
-		const elements = readElements([{ ...title, metadata: { nested, text: 'a "b"' } }]) ?? [];
-		// n8n itself can't copy such an item, so this runs outside the engine.
-		const written: Buffer[] = [];
-		const helpers = {
-			prepareBinaryData: async (content: unknown) => {
-				if (Buffer.isBuffer(content)) written.push(content);
-				return { data: '', mimeType: '' };
-			},
-		};
-		const settings = { ...defaultOutputSettings, mode: 'file' as const };
-		await writeOutput(new Caller({ helpers } as never), elementsResult(...elements), settings, {
-			fileName: 'a',
-		});
-		expect(written.toString()).toBe(
-			`[\n{"type":"Title","element_id":"h","text":"Heading","metadata":{"nested":${'['.repeat(depth)}${']'.repeat(depth)},"text":"a \\"b\\""}}\n]\n`,
-		);
+	it('writes JSON that is nested as deeply as answers may be', async () => {
+		const levels = deepestNesting - 3;
+		const nested = `${'['.repeat(levels)}${']'.repeat(levels)}`;
+		const json = `[\n{"type":"Title","element_id":"h","text":"Heading","metadata":{"nested":${nested}}}\n]\n`;
+		const elements = readElements(parseJson(json)) ?? [];
+		const [item] = await outputOf(elementsResult(...elements), { output: 'file' });
+		expect(binaryContent(item, 'data').toString()).toBe(json);
 	});
 });
 

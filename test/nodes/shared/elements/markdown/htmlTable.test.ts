@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { readHtmlTable } from '../../../../nodes/shared/elements/markdown/htmlTable';
-import { finish } from '../../../support/finish';
+import { readHtmlTable } from '../../../../../nodes/shared/elements/markdown/htmlTable';
+import { finish } from '../../../../support/finish';
 
 describe('readHtmlTable', () => {
 	it.each<[promise: string, html: string, rows: string[][]]>([

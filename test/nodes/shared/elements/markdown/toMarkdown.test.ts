@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import markdownIt from 'markdown-it';
 
-import { finish } from '../../../support/finish';
-import { paragraph } from '../../../../nodes/shared/elements/markdown/markdownText';
-import { toMarkdown } from '../../../../nodes/shared/elements/markdown/toMarkdown';
-import { documentElement } from './documentElement';
+import { finish } from '../../../../support/finish';
+import { paragraph } from '../../../../../nodes/shared/elements/markdown/markdownText';
+import { toMarkdown } from '../../../../../nodes/shared/elements/markdown/toMarkdown';
+import { documentElement } from '../documentElement';
 
 const reader = markdownIt({ html: true });
 
