@@ -6,34 +6,38 @@ import type {
 } from 'n8n-workflow';
 
 import { locatorValue } from '../../../shared/lists/readLocator';
+import { Caller } from '../../../shared/run/caller';
+import { shownError } from '../../../shared/run/hideApiKey';
 import { kindOfResource, type ConnectorKind } from './connectorKind';
 import { fetchConnector } from './connectorRequest';
 import { secretOptions, settingFields } from './form/presentSettings';
-import { Caller } from '../../../shared/run/caller';
 
 /** Fills the form of Update with the chosen connector's current settings. */
 export async function getConnectorSettings(
 	this: ILoadOptionsFunctions,
 ): Promise<ResourceMapperFields> {
-	const chosen = chosenConnector(new Caller(this));
-	if (!chosen) return { fields: [] };
-	return settingFields(chosen.kind, await fetchConnector(new Caller(this), chosen.kind, chosen.id));
+	return (await ofChosenConnector(this, settingFields)) ?? { fields: [] };
 }
 
 export async function getConnectorSecrets(
 	this: ILoadOptionsFunctions,
 ): Promise<INodePropertyOptions[]> {
-	const chosen = chosenConnector(new Caller(this));
-	if (!chosen) return [];
-	const connector: IDataObject = await fetchConnector(new Caller(this), chosen.kind, chosen.id);
-	return secretOptions(chosen.kind, connector);
+	return (await ofChosenConnector(this, secretOptions)) ?? [];
 }
 
-/** An expression has no value while editing, so there's nothing to show. */
-function chosenConnector(
-	caller: Caller<ILoadOptionsFunctions>,
-): { kind: ConnectorKind; id: string } | undefined {
-	const kind = kindOfResource(caller.context.getCurrentNodeParameter('resource'));
-	const id = locatorValue(caller.context.getCurrentNodeParameter('connectorId'));
-	return kind === undefined || id === '' || id.startsWith('=') ? undefined : { kind, id };
+/** What the editor shows of the chosen connector; undefined if none is chosen. Throws an error of n8n. */
+async function ofChosenConnector<Shown>(
+	context: ILoadOptionsFunctions,
+	show: (kind: ConnectorKind, connector: IDataObject) => Shown,
+): Promise<Shown | undefined> {
+	const kind = kindOfResource(context.getCurrentNodeParameter('resource'));
+	const id = locatorValue(context.getCurrentNodeParameter('connectorId'));
+	// An expression has no value while editing, so there's nothing to show.
+	if (kind === undefined || id === '' || id.startsWith('=')) return undefined;
+	const caller = new Caller(context);
+	try {
+		return show(kind, await fetchConnector(caller, kind, id));
+	} catch (error) {
+		throw await shownError(caller, error);
+	}
 }
