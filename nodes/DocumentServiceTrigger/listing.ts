@@ -8,6 +8,7 @@ import { listRows } from '../shared/lists/listRows';
 import { requestRecord } from '../shared/lists/record';
 import { jobIdOf } from './listedJob';
 import type { ChosenWorkflow } from './settings';
+import { quoted } from '../shared/values/quoted';
 
 /**
  * The IDs of the chosen workflows as jobs name them. The public service also accepts a workflow's key as its ID
@@ -27,7 +28,7 @@ export async function workflowIdsOf(
 			ids.push(id);
 			continue;
 		}
-		const subject = `workflow "${id}"`;
+		const subject = `workflow ${quoted(id)}`;
 		const workflow = await requestRecord(poll, {
 			method: 'GET',
 			path: pathOf`/workflows/${id}`,

@@ -28,7 +28,7 @@ const kindNames: Record<Kind, string> = {
 
 const roleNames: Record<Role, string> = {
 	required: 'Required',
-	shown: 'Always there, not required',
+	shown: 'Always there',
 	added: 'Added option',
 	mapped: "Setting in a connector's Update",
 	'mapped required': "Required setting in a connector's Update",
@@ -46,6 +46,16 @@ function kindName({ kind, property }: Place): string {
 	const { minValue, maxValue } = property.typeOptions ?? {};
 	const isBounded = minValue !== undefined || maxValue !== undefined;
 	return kind === 'number' && isBounded ? 'Number with a range' : kindNames[kind];
+}
+
+/** Whether the panel leaves the field empty unless the user fills it in. */
+function mayBeEmpty({ role, property }: Place): boolean {
+	const isEmpty = ['', '{}', '[]'].includes(String(property.default));
+	return role === 'shown' && isEmpty && ['string', 'json'].includes(property.type);
+}
+
+function roleName(place: Place): string {
+	return mayBeEmpty(place) ? 'Always there, may be empty' : roleNames[place.role];
 }
 
 function grouped<T>(values: readonly T[], nameOf: (value: T) => string): Map<string, T[]> {
@@ -126,7 +136,7 @@ export function oddValuesPage(rows: readonly Row[]): string {
 		].join('\n'),
 		'## Nothing',
 		"An expression that names what an item doesn't have returns `undefined`, `null` or empty text.",
-		...section('Field', rows, nothingColumns, ({ role }) => roleNames[role]),
+		...section('Field', rows, nothingColumns, roleName),
 		'## Other values',
 		'The object is `{ "unknown": 1 }`, the array `["a", "b"]`, the number 7, and the one far out of range -5,000,000.',
 		...section('Field', rows, valueColumns, kindName),

@@ -33,10 +33,10 @@ export function itemRunner(make: () => INodeType, binary: Binary): Runner {
 		const requests: Outcome['requests'][] = values.map(() => []);
 		let current = nobody;
 		service.onRequest = (request) => requests[current]?.push(request);
-		const node = watched(
-			Object.assign(make(), { description }),
-			(itemIndex) => (current = itemIndex),
-		);
+		const node = watched(Object.assign(make(), { description }), (itemIndex) => {
+			// Some settings of the first item apply to all, and are read for each.
+			current = Math.max(current, itemIndex);
+		});
 		const outcome = await runNode({
 			node,
 			parameters,

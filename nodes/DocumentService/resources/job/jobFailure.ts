@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readJobStatus } from '../../../shared/service/status/jobStatus';
 import { Problem } from '../../../shared/values/problem';
+import { quoted } from '../../../shared/values/quoted';
 
 const endings = { failed: 'failed', stopped: 'was stopped' } as const;
 
@@ -27,7 +28,7 @@ export function timeLimitFailure(jobId: string, last: Seen | undefined, minutes:
 	const limit = minutes === 1 ? '1 minute' : `${minutes} minutes`;
 	const outcome = minutes === 0 ? "hasn't ended" : `didn't end within ${limit}`;
 	return new Problem(
-		`Job "${jobId}" ${outcome} (${lastSeen(last)})`,
+		`Job ${quoted(jobId)} ${outcome} (${lastSeen(last)})`,
 		`The job continues. To wait for it again, use the Wait operation of the Job resource with the ID ${jobId}, or increase the time limit`,
 	);
 }
@@ -57,7 +58,7 @@ export function unsuccessfulFailure(
 		more > 0 ? `and ${more} more failed files` : '',
 	].filter((part) => part !== '');
 	return new Problem(
-		`Job "${jobId}" ${ending}`,
+		`Job ${quoted(jobId)} ${ending}`,
 		parts.join('; ') ||
 			"The service didn't give a reason. Get Details and Get Failed Files may show more",
 	);

@@ -96,7 +96,7 @@ export const run: ItemOperation = {
 		}
 		if (outcome.jobId === undefined) {
 			throw new Problem(
-				`The service started workflow "${workflowId}" but didn't return a job to wait for`,
+				`The service started ${workflowSubject(workflowId)} but didn't return a job to wait for`,
 				'Find the job with the Get Many operation of the Job resource',
 			);
 		}

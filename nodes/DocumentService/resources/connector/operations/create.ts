@@ -16,6 +16,7 @@ import { settingsJsonField, settingsModeField } from '../settings/jsonSettings';
 import { refuseMasked } from '../settings/refuseMasked';
 import { Problem } from '../../../../shared/values/problem';
 import type { Item } from '../../../../shared/run/caller';
+import { quoted } from '../../../../shared/values/quoted';
 
 /** Creates a connector: docs/service.md#connectors */
 export function createConnector(kind: ConnectorKind): ItemOperation {
@@ -62,7 +63,7 @@ function readSettings(
 	const known = knownType(kind, type);
 	if (known) return readForm(item, type, known);
 	throw new Problem(
-		`There's no form for the ${kind.label} type "${type}"`,
+		`There's no form for the ${kind.label} type ${quoted(type)}`,
 		'Set Specify Settings to Using JSON and enter the settings there',
 	);
 }
