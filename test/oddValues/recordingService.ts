@@ -1,8 +1,10 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-
+import {
+	json,
+	scriptedServer,
+	text,
+	type SeenRequest as ReceivedRequest,
+	type TestServer,
+} from '../support/scriptedServer';
 import { healthyAnswer } from './answers';
 
 /** What a service saw of one request. */
@@ -14,52 +16,41 @@ export interface SeenRequest {
 	body: string;
 }
 
-export interface RecordingService {
-	url: string;
-	credential: ICredentialDataDecryptedObject;
+export interface RecordingService extends TestServer {
 	/** Called with each request that was received. */
 	onRequest: (request: SeenRequest) => void;
-	close(): Promise<void>;
 }
 
 /** A service on 127.0.0.1 that answers the same to the same request, and tells what it received. */
 export async function startRecordingService(): Promise<RecordingService> {
-	const server = createServer((request, response) => {
-		const parts: Buffer[] = [];
-		request.on('data', (part: Buffer) => parts.push(part));
-		request.on('end', () => {
-			const seen = seenOf(request, Buffer.concat(parts));
-			service.onRequest(seen);
-			const answer = healthyAnswer(seen);
-			const status = answer === undefined ? 404 : 200;
-			const isText = typeof answer === 'string';
-			response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json' });
-			response.end(isText ? answer : JSON.stringify(answer ?? { detail: 'Not Found' }));
-		});
+	const server = await scriptedServer((response, request) => {
+		const seen = seenOf(request);
+		service.onRequest(seen);
+		const answer = healthyAnswer(seen);
+		const status = answer === undefined ? 404 : 200;
+		const reply =
+			typeof answer === 'string'
+				? text(status, answer)
+				: json(status, answer ?? { detail: 'Not Found' });
+		reply(response, request);
+		// A run has tens of thousands of requests.
+		server.seen.length = 0;
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const service: RecordingService = {
-		url,
-		credential: {
-			apiKey: 'a key',
-			apiKeyHeader: 'unstructured-api-key',
-			partitionUrl: `${url}/general/v0/general`,
-			baseUrl: `${url}/api/v1`,
-		},
-		onRequest: () => undefined,
-		close: async () =>
-			await new Promise<void>((resolve) => {
-				server.close(() => resolve());
-				server.closeAllConnections();
-			}),
+	const credential = {
+		...server.credential,
+		apiKey: 'a key',
+		apiKeyHeader: 'unstructured-api-key',
 	};
+	const service: RecordingService = { ...server, credential, onRequest: () => undefined };
 	return service;
 }
 
-function seenOf(request: IncomingMessage, content: Buffer): SeenRequest {
-	const boundary = /boundary=(.+)$/.exec(request.headers['content-type'] ?? '')?.[1];
-	const text = content.toString('latin1');
-	const body = boundary === undefined ? text : text.replaceAll(boundary, 'boundary');
-	return { method: request.method ?? '', path: request.url ?? '', body };
+function seenOf({ method, url, headers, body }: ReceivedRequest): SeenRequest {
+	const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1];
+	const content = body.toString('latin1');
+	return {
+		method,
+		path: url,
+		body: boundary === undefined ? content : content.replaceAll(boundary, 'boundary'),
+	};
 }
