@@ -10,7 +10,7 @@ import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartiti
 import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/DocumentPartitionLoader.node';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
-import { settingParameter } from '../../nodes/DocumentService/resources/connector/form/parameterNames';
+import { settingParameter } from '../../nodes/DocumentService/resources/connector/form/typeFields';
 import { isShownFor, operationSections } from '../../scripts/reference/properties.ts';
 import { makePdf } from '../nodes/shared/partition/split/makePdf';
 import { editorContext } from '../support/engine';

@@ -1,3 +1,5 @@
+import { field, type Field } from '../../../shared/fields/field';
+import { locator } from '../../../shared/lists/locator';
 import type { ConnectorType, ConnectorTypes } from './types/connectorSetting';
 import { destinationTypes } from './types/destination';
 import { sourceTypes } from './types/source';
@@ -55,4 +57,19 @@ export function typeForService(kind: ConnectorKind, type: string): string {
 /** The known type with that name in any spelling, or undefined. */
 export function knownType(kind: ConnectorKind, type: unknown): ConnectorType | undefined {
 	return typeof type === 'string' ? kind.types[typeForService(kind, type)] : undefined;
+}
+
+/** Chooses a connector from a list or by ID. */
+export function connectorField(kind: ConnectorKind): Field<'id'> {
+	return field(
+		locator({
+			name: 'connectorId',
+			displayName: kind.title,
+			searchListMethod: kind.searchListMethod,
+			listPlaceholder: `Select a ${kind.label}...`,
+			idExample: 'd290f1ee-6c54-4b01-90e6-d701748f0851',
+			description: `The ${kind.label} to work with`,
+			required: true,
+		}),
+	);
 }

@@ -7,7 +7,7 @@ import {
 	type SecretNameTest,
 } from '../../../shared/secrets/maskSecrets';
 import type { ConnectorKind } from './connectorKind';
-import { secretTestFor } from './secretSettings';
+import { secretTestFor } from './form/secretsToEnter';
 
 const simplifiedFields = ['id', 'name', 'type', 'created_at', 'updated_at'];
 

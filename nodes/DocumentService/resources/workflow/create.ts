@@ -1,18 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { dialectOf } from '../../../shared/service/credential/dialect';
 import type { ReadField } from '../../../shared/fields/field';
-import { fieldApplies, type Choices } from '../../../shared/fields/fieldApplies';
+import { type Choices, fieldApplies } from '../../../shared/fields/fieldApplies';
 import { readOption } from '../../../shared/fields/readValue';
-import type { ItemOperation } from '../../../shared/operation/operation';
-import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
-import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
-import { pathOf } from '../../../shared/service/transport/path';
 import { oneItem } from '../../../shared/lists/items';
 import { requestRecord } from '../../../shared/lists/record';
+import type { ItemOperation } from '../../../shared/operation/operation';
+import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
+import { dialectOf } from '../../../shared/service/credential/dialect';
+import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
+import { pathOf } from '../../../shared/service/transport/path';
 import { buildWorkflowNodes } from './nodeBlocks';
-import { readWorkflowSettings } from './readWorkflowSettings';
-import { workflowBody, type WorkflowSettings } from './workflowBody';
+import { readWorkflowSettings, workflowBody, type WorkflowSettings } from './workflowSettings';
 import { additionalFields, blocksOfCreate, createFields, fieldsOfCreate } from './workflowFields';
 import { workflowSubject } from './workflowLocator';
 import { sendWorkflow } from './workflowRecord';

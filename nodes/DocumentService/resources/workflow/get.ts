@@ -1,11 +1,10 @@
-import type { ItemOperation } from '../../../shared/operation/operation';
-import { pathOf } from '../../../shared/service/transport/path';
 import { oneItem } from '../../../shared/lists/items';
 import { simplifyField } from '../../../shared/lists/listFields';
 import { requestRecord } from '../../../shared/lists/record';
-import { simplifyWorkflow } from './simplifyWorkflow';
+import type { ItemOperation } from '../../../shared/operation/operation';
+import { pathOf } from '../../../shared/service/transport/path';
 import { workflowField, workflowSubject } from './workflowLocator';
-import { workflowResult } from './workflowRecord';
+import { simplifyWorkflow, workflowResult } from './workflowRecord';
 
 export const get: ItemOperation = {
 	option: {

@@ -1,11 +1,10 @@
 import { field, type Field } from '../../../shared/fields/field';
-import type { ItemOperation } from '../../../shared/operation/operation';
-import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
 import { listFields } from '../../../shared/lists/listFields';
 import { listItems } from '../../../shared/lists/listItems';
 import { locator } from '../../../shared/lists/locator';
-import { simplifyWorkflow } from './simplifyWorkflow';
-import { workflowResult } from './workflowRecord';
+import type { ItemOperation } from '../../../shared/operation/operation';
+import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
+import { simplifyWorkflow, workflowResult } from './workflowRecord';
 
 const filters: readonly Field[] = [
 	field(

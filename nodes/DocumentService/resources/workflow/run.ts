@@ -1,18 +1,50 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { field, propertiesOf } from '../../../shared/fields/field';
 import { binaryFile, binaryPropertyNames } from '../../../shared/input/binaryFile';
+import { oneItem } from '../../../shared/lists/items';
+import { jobRecord } from '../../../shared/lists/jobResults';
+import { isDataObject } from '../../../shared/lists/readRows';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { shownWhen } from '../../../shared/operation/shownWhen';
+import type { Item } from '../../../shared/run/caller';
 import type { MultipartBody } from '../../../shared/service/transport/multipartBody';
 import { pathOf } from '../../../shared/service/transport/path';
 import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
-import { oneItem } from '../../../shared/lists/items';
-import { jobRecord } from '../../../shared/lists/jobResults';
+import { Problem } from '../../../shared/values/problem';
 import { readWaitSettings, waitFields } from '../job/waitFields';
 import { waitForJob } from '../job/waitForJob';
-import { readRunOutcome } from './runOutcome';
 import { workflowField, workflowSubject } from './workflowLocator';
-import { Problem } from '../../../shared/values/problem';
-import type { Item } from '../../../shared/run/caller';
+
+/** The outcome of a run: a job, or that one is in progress and nothing was started. */
+export type RunOutcome =
+	| { started: true; job: IDataObject; jobId: string | undefined }
+	| { started: false; message: string };
+
+function idIn(value: unknown): string | undefined {
+	return (typeof value === 'string' && value !== '') || typeof value === 'number'
+		? String(value)
+		: undefined;
+}
+
+/**
+ * Reads the answer to a run. A job has an ID. An answer with a success status, a `detail` and no ID says that a run is
+ * in progress and no job was created. The specification doesn't show the answer (docs/service.md#running-a-workflow):
+ * anything else counts as started, with an unknown job.
+ */
+export function readRunOutcome(answer: unknown): RunOutcome {
+	if (!isDataObject(answer)) return { started: true, job: {}, jobId: undefined };
+	const inner = isDataObject(answer.job) ? answer.job : answer;
+	const jobId = idIn(inner.id) ?? idIn(inner.job_id);
+	if (jobId === undefined && typeof answer.detail === 'string') {
+		return { started: false, message: answer.detail };
+	}
+	return {
+		started: true,
+		job: jobId === undefined ? { ...inner } : { ...inner, id: jobId },
+		jobId,
+	};
+}
 
 /** The form field of uploaded files, repeated for each (docs/service.md#running-a-workflow). */
 const filesFieldName = 'input_files';

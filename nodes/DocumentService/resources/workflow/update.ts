@@ -1,18 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { dialectOf } from '../../../shared/service/credential/dialect';
 import { readOption, readRows } from '../../../shared/fields/readValue';
 import { emptyOption } from '../../../shared/fields/wording';
-import type { ItemOperation } from '../../../shared/operation/operation';
-import type { Item } from '../../../shared/run/caller';
-import { pathOf } from '../../../shared/service/transport/path';
-import { Problem } from '../../../shared/values/problem';
 import { oneItem } from '../../../shared/lists/items';
 import { requestRecord } from '../../../shared/lists/record';
+import type { ItemOperation } from '../../../shared/operation/operation';
+import type { Item } from '../../../shared/run/caller';
+import { dialectOf } from '../../../shared/service/credential/dialect';
+import { pathOf } from '../../../shared/service/transport/path';
+import { Problem } from '../../../shared/values/problem';
 import { workflowNodesField } from './nodeBlockFields';
 import { buildWorkflowNodes } from './nodeBlocks';
-import { readWorkflowSettings } from './readWorkflowSettings';
-import { workflowBody, type WorkflowSettings } from './workflowBody';
+import { readWorkflowSettings, workflowBody, type WorkflowSettings } from './workflowSettings';
 import { fieldsOfUpdate, updateFields } from './workflowFields';
 import { workflowField, workflowSubject } from './workflowLocator';
 import { sendWorkflow } from './workflowRecord';

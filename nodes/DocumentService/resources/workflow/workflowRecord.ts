@@ -1,11 +1,15 @@
-import { type IDataObject } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { hideSecretsIn } from '../../../shared/secrets/hideSecretsInItems';
-import { maskedSettings } from '../../../shared/secrets/maskedSettings';
 import { maskSecrets } from '../../../shared/secrets/maskSecrets';
 import { secretHider, secretsOf } from '../../../shared/secrets/maskSecretsIn';
+import { maskedSettings } from '../../../shared/secrets/maskedSettings';
 import { withSecretsHidden } from '../../../shared/secrets/withSecretsHidden';
+import { creationTextOf } from '../../../shared/values/creationTime';
+import { isRecord } from '../../../shared/values/isRecord';
+import { nameText } from '../../../shared/values/nameText';
 import { Problem } from '../../../shared/values/problem';
+import { describeSchedule } from './schedule';
 
 /**
  * A workflow as an output item. The settings of its nodes may contain the keys of model providers, so these are masked.
@@ -34,4 +38,30 @@ export async function sendWorkflow(
 	const secrets = secretsOf(body);
 	const workflow = await withSecretsHidden(secrets, send);
 	return hideSecretsIn(workflowResult(workflow), secretHider(secrets));
+}
+
+/** The specification doesn't show the entries; the public service lists IDs (docs/service.md#workflows). */
+function connectorIds(entries: unknown): string[] {
+	if (!Array.isArray(entries)) return [];
+	return entries
+		.map((entry: unknown) => nameText(isRecord(entry) ? (entry.id ?? entry.name) : entry))
+		.filter((id) => id !== '');
+}
+
+/**
+ * The short form of a workflow record: ID, name, status, type, the sources' and destinations' IDs (or names if the
+ * service returns no IDs), schedule as text (cron expressions or the phrase; null for none) and creation time (ISO, in
+ * UTC). The status is as the service wrote it.
+ */
+export function simplifyWorkflow(workflow: IDataObject): IDataObject {
+	return {
+		id: workflow.id ?? null,
+		name: workflow.name ?? null,
+		status: workflow.status ?? null,
+		workflow_type: workflow.workflow_type ?? null,
+		sources: connectorIds(workflow.sources),
+		destinations: connectorIds(workflow.destinations),
+		schedule: describeSchedule(workflow.schedule),
+		created_at: creationTextOf(workflow),
+	};
 }

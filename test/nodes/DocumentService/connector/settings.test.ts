@@ -5,8 +5,8 @@ import {
 	sourceKind,
 } from '../../../../nodes/DocumentService/resources/connector/connectorKind';
 import { connectorResult } from '../../../../nodes/DocumentService/resources/connector/connectorRecord';
-import { buildConfig } from '../../../../nodes/DocumentService/resources/connector/settings/buildConfig';
-import { changeConfig } from '../../../../nodes/DocumentService/resources/connector/settings/changeConfig';
+import { buildConfig } from '../../../../nodes/DocumentService/resources/connector/form/readForm';
+import { changeConfig } from '../../../../nodes/DocumentService/resources/connector/form/changeConfig';
 import { maskedSettings } from '../../../../nodes/shared/secrets/maskedSettings';
 
 const { postgres, slack, s3 } = sourceKind.types;

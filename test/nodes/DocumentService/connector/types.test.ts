@@ -8,9 +8,9 @@ import {
 import { createFields } from '../../../../nodes/DocumentService/resources/connector/form/createFields';
 import {
 	furtherSettingsParameter,
+	isShownAtOnce,
 	settingParameter,
-} from '../../../../nodes/DocumentService/resources/connector/form/parameterNames';
-import { isShownAtOnce } from '../../../../nodes/DocumentService/resources/connector/form/typeFields';
+} from '../../../../nodes/DocumentService/resources/connector/form/typeFields';
 import { expectedSettings } from './expectedSettings';
 
 const kinds = [sourceKind, destinationKind];

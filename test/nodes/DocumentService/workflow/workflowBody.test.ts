@@ -1,7 +1,7 @@
 import { chunkerSettings } from '../../../../nodes/DocumentService/resources/workflow/blockSettingFields';
 import { buildWorkflowNodes } from '../../../../nodes/DocumentService/resources/workflow/nodeBlocks';
-import { readRunOutcome } from '../../../../nodes/DocumentService/resources/workflow/runOutcome';
-import { workflowBody } from '../../../../nodes/DocumentService/resources/workflow/workflowBody';
+import { readRunOutcome } from '../../../../nodes/DocumentService/resources/workflow/run';
+import { workflowBody } from '../../../../nodes/DocumentService/resources/workflow/workflowSettings';
 import { chunkingFields } from '../../../../nodes/shared/partition/fields/chunkingFields';
 
 describe('workflow body', () => {

@@ -1,10 +1,34 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { field, type Field } from '../../../../shared/fields/field';
-import { typeForService, type ConnectorKind } from '../connectorKind';
-import { settingsJsonField, settingsModeField } from '../settings/jsonSettings';
-import { formFields } from './typeFields';
-import { otherType, typeOptions } from './typeOptions';
+import { type ConnectorKind, typeForService } from '../connectorKind';
+import { formFields, otherType, typeOptions } from './typeFields';
+
+/** Chooses between a form and JSON for the settings of a connector. */
+export const settingsModeField = field({
+	displayName: 'Specify Settings',
+	name: 'settingsMode',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'Using Fields Below', value: 'form' },
+		{ name: 'Using JSON', value: 'json' },
+	],
+	default: 'form',
+});
+
+/** All settings as JSON. */
+export const settingsJsonField = field(
+	{
+		displayName: 'Settings (JSON)',
+		name: 'settingsJson',
+		type: 'json',
+		default: '{}',
+		required: true,
+		description: 'All settings of the connector as one JSON object, sent unchanged',
+	},
+	{ hasSecrets: true },
+);
 
 export const nameField = field({
 	displayName: 'Name',

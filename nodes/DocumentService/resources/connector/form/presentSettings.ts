@@ -7,10 +7,9 @@ import type {
 
 import { kindOf } from '../../../../shared/fields/field';
 import { valueText } from '../../../../shared/values/valueText';
-import { knownType, type ConnectorKind } from '../connectorKind';
-import { fieldToChange } from '../settings/changeConfig';
-import { secretsOfConnector, titleOf } from '../settings/secretsToEnter';
-import { settingsInAnswer } from '../settings/settingsInAnswer';
+import { type ConnectorKind, knownType } from '../connectorKind';
+import { fieldToChange } from './changeConfig';
+import { secretsOfConnector, settingsInAnswer, titleOf } from './secretsToEnter';
 
 /** One setting of a connector as the editor shows it. */
 interface PresentSetting {

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Field } from '../../../../shared/fields/field';
+import { isNothing, readOption, readValue } from '../../../../shared/fields/readValue';
 import type { Item } from '../../../../shared/run/caller';
 import { Problem } from '../../../../shared/values/problem';
-import { buildConfig } from '../settings/buildConfig';
-import type { ConnectorType } from '../types/connectorSetting';
-import { settingParameter } from './parameterNames';
-import { furtherSettings, isShownAtOnce, settingField } from './typeFields';
+import type { ConnectorSetting, ConnectorType } from '../types/connectorSetting';
+import { furtherSettings, isShownAtOnce, settingField, settingParameter } from './typeFields';
 
 /**
  * Reads the form of a type into the `config` to send. Throws a Problem that names required settings without a value, or a
@@ -29,4 +29,37 @@ export function readForm(
 		`${displayName} requires a value for: ${missing.join(', ')}`,
 		'Fill in these fields. If you use an expression, check that it returns a value for this item.',
 	);
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Builds a connector's `config` from the values of a form, by the setting's name: `shown` are those of the fields that
+ * are always there, `added` those of the collection. Settings that aren't set are left out. `missing` names the required
+ * settings without a value. Throws a Problem for a value of the wrong type, and for a setting that was added without a
+ * value.
+ */
+export function buildConfig(
+	settings: readonly ConnectorSetting[],
+	shown: Values,
+	added: Values = {},
+): { config: IDataObject; missing: string[] } {
+	const config: IDataObject = {};
+	const missing: string[] = [];
+	for (const setting of settings) {
+		const { name, displayName, isRequired } = setting;
+		const field = settingField(setting, name);
+		if (isRequired && isNothing(shown[name])) missing.push(displayName);
+		else {
+			const value = name in shown ? shownValue(field, shown[name]) : readOption(field, added);
+			const isEmpty = Array.isArray(value) && value.length === 0;
+			if (value !== undefined && !isEmpty) config[name] = value as IDataObject[string];
+		}
+	}
+	return { config, missing };
+}
+
+function shownValue(field: Field, raw: unknown): unknown {
+	const reading = readValue(field, raw, 'parameter');
+	return reading.isGiven ? reading.value : undefined;
 }

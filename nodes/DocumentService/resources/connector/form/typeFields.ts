@@ -1,9 +1,8 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { propertiesOf, type Field } from '../../../../shared/fields/field';
+import { type Field, propertiesOf } from '../../../../shared/fields/field';
 import { alphabetically } from '../../../../shared/values/alphabetically';
 import type { ConnectorSetting, ConnectorTypes } from '../types/connectorSetting';
-import { furtherSettingsParameter, settingParameter } from './parameterNames';
 
 const emptyValues = { string: '', integer: 0, boolean: false, list: '' } as const;
 const fieldTypes = {
@@ -77,4 +76,32 @@ export function settingField(setting: ConnectorSetting, name: string): Field {
 	if (setting.description) property.description = setting.description;
 	if (setting.placeholder) property.placeholder = setting.placeholder;
 	return { property, kind: fieldKinds[setting.kind] };
+}
+
+/** Writes `kafka-cloud` or `remote_url` as n8n writes parameter names: `kafkaCloud`, `remoteUrl`. */
+function camelCase(name: string): string {
+	return name.replace(/[-_]+(.)/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+/**
+ * The parameter of one setting. Each type has its own parameters, so that a value, default or secret entered for one
+ * type never ends up in another when the type changes.
+ */
+export function settingParameter(type: string, setting: string): string {
+	return camelCase(`${type}_${setting}`);
+}
+
+/** The collection of a type's additional settings. */
+export function furtherSettingsParameter(type: string): string {
+	return camelCase(`${type}_further_settings`);
+}
+
+/** Stands for a type that isn't in the list and is entered as text. */
+export const otherType = 'other';
+
+/** All known types, by name. */
+export function typeOptions(types: ConnectorTypes): INodePropertyOptions[] {
+	return Object.entries(types)
+		.map(([value, { displayName }]) => ({ name: displayName, value }))
+		.sort((first, second) => alphabetically(first.name, second.name));
 }

@@ -3,13 +3,12 @@ import type { INodeProperties } from 'n8n-workflow';
 import { field } from '../../../../shared/fields/field';
 import { isExpression, isNothing, readFrom } from '../../../../shared/fields/readValue';
 import { emptyOption, emptyParameter } from '../../../../shared/fields/wording';
-import { isRecord } from '../../../../shared/values/isRecord';
-import { connectorField } from '../connectorField';
-import type { ConnectorKind } from '../connectorKind';
-import type { ConnectorType } from '../types/connectorSetting';
-import { fieldToChange } from '../settings/changeConfig';
-import { settingsJsonField, settingsModeField } from '../settings/jsonSettings';
 import type { Item } from '../../../../shared/run/caller';
+import { isRecord } from '../../../../shared/values/isRecord';
+import { connectorField, type ConnectorKind } from '../connectorKind';
+import { fieldToChange } from './changeConfig';
+import type { ConnectorType } from '../types/connectorSetting';
+import { settingsJsonField, settingsModeField } from './createFields';
 
 const formOnly = { show: { settingsMode: ['form'] } };
 

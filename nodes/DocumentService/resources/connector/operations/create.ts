@@ -1,22 +1,28 @@
-import { type IDataObject } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import type { ItemOperation } from '../../../../shared/operation/operation';
-import { withSecretsHidden } from '../../../../shared/secrets/withSecretsHidden';
-import { hideSecretsIn } from '../../../../shared/secrets/hideSecretsInItems';
-import { secretHider, secretsOf } from '../../../../shared/secrets/maskSecretsIn';
 import { oneItem } from '../../../../shared/lists/items';
 import { requestRecord } from '../../../../shared/lists/record';
-import { knownType, typeForService, type ConnectorKind } from '../connectorKind';
-import { connectorResult } from '../connectorRecord';
-import { createFields, customTypeField, nameField, typeField } from '../form/createFields';
-import { readForm } from '../form/readForm';
-import { otherType } from '../form/typeOptions';
-import { secretTestFor } from '../secretSettings';
-import { settingsJsonField, settingsModeField } from '../settings/jsonSettings';
-import { refuseMasked } from '../settings/refuseMasked';
-import { Problem } from '../../../../shared/values/problem';
+import type { ItemOperation } from '../../../../shared/operation/operation';
 import type { Item } from '../../../../shared/run/caller';
+import { hideSecretsIn } from '../../../../shared/secrets/hideSecretsInItems';
+import { secretHider, secretsOf } from '../../../../shared/secrets/maskSecretsIn';
+import { withSecretsHidden } from '../../../../shared/secrets/withSecretsHidden';
+import { Problem } from '../../../../shared/values/problem';
 import { quoted } from '../../../../shared/values/quoted';
+import { type ConnectorKind, knownType, typeForService } from '../connectorKind';
+import { connectorResult } from '../connectorRecord';
+import {
+	createFields,
+	customTypeField,
+	nameField,
+	settingsJsonField,
+	settingsModeField,
+	typeField,
+} from '../form/createFields';
+import { readForm } from '../form/readForm';
+import { otherType } from '../form/typeFields';
+import { secretTestFor } from '../form/secretsToEnter';
+import { refuseMasked } from '../form/refusals';
 
 /** Creates a connector: docs/service.md#connectors */
 export function createConnector(kind: ConnectorKind): ItemOperation {

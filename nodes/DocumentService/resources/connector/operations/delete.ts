@@ -1,9 +1,8 @@
+import { oneItem } from '../../../../shared/lists/items';
 import type { ItemOperation } from '../../../../shared/operation/operation';
 import { pathOf } from '../../../../shared/service/transport/path';
 import { workflowRequest } from '../../../../shared/service/transport/workflowRequest';
-import { oneItem } from '../../../../shared/lists/items';
-import { connectorField } from '../connectorField';
-import type { ConnectorKind } from '../connectorKind';
+import { connectorField, type ConnectorKind } from '../connectorKind';
 import { subjectOf } from '../connectorRequest';
 
 /** Deletes a connector. The result doesn't depend on the answer's body, which isn't specified. */

@@ -1,7 +1,6 @@
-import type { ItemOperation } from '../../../../shared/operation/operation';
 import { oneItem } from '../../../../shared/lists/items';
-import { connectorField } from '../connectorField';
-import type { ConnectorKind } from '../connectorKind';
+import type { ItemOperation } from '../../../../shared/operation/operation';
+import { connectorField, type ConnectorKind } from '../connectorKind';
 import { connectorResult } from '../connectorRecord';
 import { fetchConnector } from '../connectorRequest';
 

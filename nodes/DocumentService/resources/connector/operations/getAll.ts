@@ -4,7 +4,7 @@ import { listFields } from '../../../../shared/lists/listFields';
 import { listItems } from '../../../../shared/lists/listItems';
 import { typeForService, type ConnectorKind } from '../connectorKind';
 import { connectorResult, simplifyConnector } from '../connectorRecord';
-import { typeOptions } from '../form/typeOptions';
+import { typeOptions } from '../form/typeFields';
 
 /** Lists all connectors, or those of one type (docs/service.md#connectors). */
 export function getAllConnectors(kind: ConnectorKind): ItemOperation {

@@ -1,8 +1,7 @@
-import type { ItemOperation } from '../../../../shared/operation/operation';
 import { oneItem } from '../../../../shared/lists/items';
+import type { ItemOperation } from '../../../../shared/operation/operation';
 import { checkResult } from '../check/checkOutcome';
-import { connectorField } from '../connectorField';
-import type { ConnectorKind } from '../connectorKind';
+import { connectorField, type ConnectorKind } from '../connectorKind';
 import { askForCheck } from '../connectorRequest';
 
 /** Returns the most recent connection check (docs/service.md#connection-checks). */

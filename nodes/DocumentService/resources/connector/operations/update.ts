@@ -1,28 +1,33 @@
-import { type IDataObject } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import type { ItemOperation } from '../../../../shared/operation/operation';
-import { isMasked } from '../../../../shared/secrets/secretNames';
-import { withSecretsHidden } from '../../../../shared/secrets/withSecretsHidden';
-import { hideSecretsIn } from '../../../../shared/secrets/hideSecretsInItems';
-import { secretHider, secretsOf } from '../../../../shared/secrets/maskSecretsIn';
-import { pathOf } from '../../../../shared/service/transport/path';
 import { oneItem } from '../../../../shared/lists/items';
 import { requestRecord } from '../../../../shared/lists/record';
-import { connectorField } from '../connectorField';
-import { knownType, type ConnectorKind } from '../connectorKind';
+import type { ItemOperation } from '../../../../shared/operation/operation';
+import type { Caller, Item, ItemContext } from '../../../../shared/run/caller';
+import { hideSecretsIn } from '../../../../shared/secrets/hideSecretsInItems';
+import { secretHider, secretsOf } from '../../../../shared/secrets/maskSecretsIn';
+import { isMasked } from '../../../../shared/secrets/secretNames';
+import { withSecretsHidden } from '../../../../shared/secrets/withSecretsHidden';
+import { pathOf } from '../../../../shared/service/transport/path';
+import { Problem } from '../../../../shared/values/problem';
+import { connectorField, type ConnectorKind, knownType } from '../connectorKind';
 import { connectorResult } from '../connectorRecord';
 import { fetchConnector, subjectOf } from '../connectorRequest';
+import { settingsJsonField, settingsModeField } from '../form/createFields';
 import { readChanges, removeOtherSecretsField, updateFields } from '../form/updateFields';
-import { secretTestFor } from '../secretSettings';
-import { changeConfig } from '../settings/changeConfig';
-import { settingsJsonField, settingsModeField } from '../settings/jsonSettings';
-import { refuseMasked } from '../settings/refuseMasked';
-import { refuseUnknownSecrets, requireSecrets } from '../settings/requireSecrets';
-import { secretsOfConnector, titleOf } from '../settings/secretsToEnter';
-import { removeSettings } from '../settings/removeSettings';
-import { settingsInAnswer } from '../settings/settingsInAnswer';
-import { Problem } from '../../../../shared/values/problem';
-import type { Item, Caller, ItemContext } from '../../../../shared/run/caller';
+import { changeConfig } from '../form/changeConfig';
+import {
+	refuseMasked,
+	refuseUnknownSecrets,
+	removeSettings,
+	requireSecrets,
+} from '../form/refusals';
+import {
+	secretsOfConnector,
+	secretTestFor,
+	settingsInAnswer,
+	titleOf,
+} from '../form/secretsToEnter';
 
 /**
  * An update replaces all settings (docs/service.md#connectors): changes from the form are merged into the current

@@ -2,8 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { maskSecrets, type SecretNameTest } from '../../../../shared/secrets/maskSecrets';
 import { maskedSettings } from '../../../../shared/secrets/maskedSettings';
-import { knownType, type ConnectorKind } from '../connectorKind';
-import { secretTestFor } from '../secretSettings';
+import { isSecretName } from '../../../../shared/secrets/secretNames';
+import { isRecord } from '../../../../shared/values/isRecord';
+import { type ConnectorKind, knownType } from '../connectorKind';
 import type { ConnectorSetting, ConnectorType } from '../types/connectorSetting';
 
 /** A secret that a connector has or may have. */
@@ -73,4 +74,28 @@ export function titleOf(name: string): string {
 		.split(/[-_]+/)
 		.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
 		.join(' ');
+}
+
+/**
+ * Which settings of a connector are secret: by the table of its type, or by name if the table doesn't know them. The
+ * specification's answers have no type (docs/service.md#connectors): then all types with a setting of that name have to
+ * agree; otherwise its name decides.
+ */
+export function secretTestFor(kind: ConnectorKind, type: unknown): SecretNameTest {
+	const settings =
+		knownType(kind, type)?.settings ?? Object.values(kind.types).flatMap((known) => known.settings);
+	const plain = new Set(settings.filter(({ isSecret }) => !isSecret).map(({ name }) => name));
+	const secret = new Set(settings.filter(({ isSecret }) => isSecret).map(({ name }) => name));
+	return (name) => (secret.has(name) === plain.has(name) ? isSecretName(name) : secret.has(name));
+}
+
+/**
+ * The settings and the type in a connector as the service returns it, also if it's wrapped (`{ source: { config } }`).
+ * Undefined if the settings aren't an object with a property for each.
+ */
+export function settingsInAnswer(connector: IDataObject): KnownConnector | undefined {
+	for (const { config, type } of [connector, ...Object.values(connector).filter(isRecord)]) {
+		if (isRecord(config)) return { config: config as IDataObject, type };
+	}
+	return undefined;
 }

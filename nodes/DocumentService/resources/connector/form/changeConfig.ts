@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Field, FieldKind } from '../../../../shared/fields/field';
 import { isNothing, readValue } from '../../../../shared/fields/readValue';
-import { settingField } from '../form/typeFields';
-import { titleOf } from './secretsToEnter';
 import type { ConnectorType } from '../types/connectorSetting';
+import { titleOf } from './secretsToEnter';
+import { settingField } from './typeFields';
 
 export interface ChangedConfig {
 	/** The settings to send. */
