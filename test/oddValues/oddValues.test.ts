@@ -1,7 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { INodeProperties } from 'n8n-workflow';
+
+import { collectedFieldsOf, groupsOf } from '../../scripts/reference/properties.ts';
 import { passPausesAtOnce } from '../support/systemClock';
+import { differingValues, haveEffect } from './effect';
 import { judge, type Verdict } from './judge';
 import { oddValuesPage, type Row } from './page';
 import { expectedOf } from './kinds';
@@ -9,7 +13,7 @@ import { noOutcome, type Outcome } from './outcome';
 import type { Place } from './places';
 import { startRecordingService, type RecordingService } from './recordingService';
 import { expression } from './runners';
-import { allSections, type Section } from './sections';
+import { allProperties, allSections, type Section } from './sections';
 import { oddValues, plainValues } from './values';
 
 const pageFile = join(__dirname, '..', '..', 'docs', 'reference', 'odd-values.md');
@@ -54,16 +58,31 @@ async function rowOf(
 		}),
 	);
 	const plainOnes = plainValues.filter(({ name }) => compared.has(name));
-	const values = [...oddValues, ...plainOnes].map(({ value }) => value);
+	const values = [
+		...[...oddValues, ...plainOnes].map(({ value }) => value),
+		...differingValues(kind, property),
+	];
 	const parameters = place.withExpression(expression);
 	const outcomes = await section.run(service, { parameters, description }, values);
 	const without = await baselineOf(service, section, place, baselines);
+	const differing = outcomes.slice(oddValues.length + plainOnes.length);
 	const plain = new Map(plainOnes.map(({ name }, at) => [name, outcomes[oddValues.length + at]]));
 	const verdicts = oddValues.map((odd, at): Verdict => {
 		const itemIndex = section.itemIndexOf(at);
 		return judge(place, odd, outcomes[at], { plain, without, itemIndex });
 	});
-	return { place, verdicts };
+	return { place, verdicts, hasEffect: haveEffect(differing) };
+}
+
+/** The fields in which an expression can stand: the property itself, or those inside of it. */
+function leavesOf(property: INodeProperties): INodeProperties[] {
+	const { type, noDataExpression } = property;
+	if (type === 'collection') return collectedFieldsOf(property).flatMap(leavesOf);
+	if (type === 'fixedCollection') {
+		return groupsOf(property).flatMap(({ values }) => values.flatMap(leavesOf));
+	}
+	const hasNone = noDataExpression === true || type === 'hidden' || type === 'notice';
+	return hasNone ? [] : [property];
 }
 
 /** The values that don't do what the rule says, by field. */
@@ -106,6 +125,20 @@ describe('every field and every odd value', () => {
 		const names = new Set(rows.map(({ place }) => place.name));
 		expect(names.size).toBe(rows.length);
 		expect(violations(rows)).toEqual({});
+	});
+
+	it('is found in its effect: values that the panel offers differ in what they do', () => {
+		const without = rows.filter(({ hasEffect }) => !hasEffect);
+		expect(without.map(({ place }) => place.name)).toEqual([]);
+	});
+
+	it('covers every field that the editor offers an expression for', () => {
+		if (only !== undefined) return;
+		const covered = new Set(rows.map(({ place }) => JSON.stringify(place.property)));
+		const missing = allProperties()
+			.flatMap(leavesOf)
+			.filter((property) => !covered.has(JSON.stringify(property)));
+		expect(missing.map(({ name }) => name)).toEqual([]);
 	});
 
 	it('is in the reference (if not: npm run docs)', () => {

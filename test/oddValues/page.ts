@@ -9,6 +9,8 @@ export interface Row {
 	place: Place;
 	/** In the order of `oddValues`. */
 	verdicts: readonly Verdict[];
+	/** Whether it was seen that the field's values differ in what they do. */
+	hasEffect: boolean;
 }
 
 const kindNames: Record<Kind, string> = {

@@ -50,6 +50,11 @@ function sampleFor(service: RecordingService) {
 
 /** Parameters that operations can't do without, though their fields aren't required. */
 const starts: Record<string, INodeParameters> = {
+	// Fewer than the lists have.
+	'job.getAll': { limit: 3 },
+	'workflow.getAll': { limit: 3 },
+	'sourceConnector.getAll': { limit: 3 },
+	'destinationConnector.getAll': { limit: 3 },
 	'workflow.update': { updateFields: { name: 'N', additional: '{"x":1}' } },
 	'sourceConnector.update': { removeOtherSecrets: true },
 	'destinationConnector.update': { removeOtherSecrets: true },
@@ -135,6 +140,16 @@ async function mappedPlaces(service: RecordingService, resource: string): Promis
 /** The first item's value applies to all. */
 function isReadOnce({ property }: Place): boolean {
 	return property.name === 'documentsAtOnce';
+}
+
+/** What the panels of all nodes show. */
+export function allProperties(): INodeProperties[] {
+	return [
+		new DocumentPartition(),
+		new DocumentPartitionLoader(),
+		new DocumentService(),
+		new DocumentServiceTrigger(),
+	].flatMap(({ description }) => description.properties);
 }
 
 /** Every field of every node that an expression can fill. */

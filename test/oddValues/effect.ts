@@ -1,0 +1,40 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { choicesOf } from '../../scripts/reference/properties.ts';
+import type { Kind } from './kinds';
+import { fingerprint, type Outcome } from './outcome';
+
+/**
+ * Fields whose values a service that always answers at once never sees, and the results don't show: how long to wait,
+ * how much in parallel, and what to do after a failure. And the choice between two fields that are both empty here.
+ */
+const unseen: ReadonlySet<string> = new Set([
+	'allowFailed',
+	'documentsAtOnce',
+	'onUnsuccessfulJob',
+	'rangesAtOnce',
+	'retryOnGatewayTimeout',
+	'timeLimit',
+	'timeLimitMinutes',
+	'waitForCompletion',
+	'waitForResult',
+	'workflowNodesMode',
+]);
+
+/** Values that the field accepts and that differ in what they do; none if that can't be seen. */
+export function differingValues(kind: Kind, property: INodeProperties): unknown[] {
+	if (unseen.has(property.name)) return [];
+	if (kind === 'boolean') return [true, false];
+	if (kind === 'number') {
+		const { minValue = 2, maxValue = 7 } = property.typeOptions ?? {};
+		return [minValue, Math.min(7, maxValue)];
+	}
+	if (kind === 'choice') return choicesOf(property).map(({ value }) => value);
+	if (kind === 'choices') return choicesOf(property).map(({ value }) => [value]);
+	return [];
+}
+
+/** Whether the values didn't all do the same. */
+export function haveEffect(outcomes: readonly Outcome[]): boolean {
+	return outcomes.length === 0 || new Set(outcomes.map(fingerprint)).size > 1;
+}
