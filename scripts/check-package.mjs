@@ -83,6 +83,9 @@ function checkContents(folder, description) {
 				path !== 'dist/LICENSES.txt',
 		);
 	for (const path of unexpected) problems.push(`${path} does not belong into the package`);
+	if (!isFile(join(folder, 'dist/LICENSES.txt'))) {
+		problems.push('The licenses of the packages in the bundle are missing');
+	}
 	if (description.dependencies) problems.push('package.json has runtime dependencies');
 	if (JSON.stringify(description.peerDependencies) !== '{"n8n-workflow":"*"}') {
 		problems.push('peerDependencies must be exactly {"n8n-workflow": "*"}');
