@@ -5,9 +5,8 @@ import { inputSourceField, urlField } from '../shared/input/inputFields';
 import { readDocuments } from '../shared/input/readDocuments';
 import { inParallel } from '../shared/run/inParallel';
 import { toNodeError } from '../shared/run/nodeError';
-import { hasChunkText, toChunk } from '../shared/elements/forms/chunks';
+import { toChunks } from '../shared/elements/forms/chunks';
 import { readOutputSettings } from '../shared/elements/outputSettings';
-import { incompleteTitlesHint, sectionTitles } from '../shared/elements/sections/sectionTitles';
 import { outputOptions } from '../shared/elements/outputFields';
 import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
 import { keepInMemory } from '../shared/partition/answer/keepInMemory';
@@ -54,14 +53,14 @@ async function loadItem(item: Item): Promise<LoadedDocument[]> {
 			return partitioned;
 		});
 		if (result.kind !== 'elements') continue;
-		const { titles, areIncomplete } = await sectionTitles(result.elements);
-		if (areIncomplete) item.hint(incompleteTitlesHint(file.fileName));
-		const source = sourceOf(item) ?? file.fileName;
+		const { fileName } = file;
+		const { elements } = result;
+		const source = sourceOf(item) ?? fileName;
 		const pauses = createPauses();
-		for (const [position, element] of result.elements.entries()) {
+		for (const chunk of await toChunks({ caller: item, fileName, elements, settings: output })) {
 			if (pauses.isDue()) await pauses.take();
-			if (!hasChunkText(element)) continue;
-			const { pageContent, metadata } = toChunk(element, output, titles[position]);
+			if (chunk === undefined) continue;
+			const { pageContent, metadata } = chunk;
 			documents.push({ pageContent, metadata: shapeOf({ source, ...metadata }) });
 		}
 	}

@@ -10,24 +10,15 @@ import { incompleteTitlesHint, sectionTitles } from '../sections/sectionTitles';
 import { elementItems } from './elements';
 
 /** A document as vector stores expect it. */
-export interface Chunk {
+export interface Chunk extends IDataObject {
 	pageContent: string;
 	metadata: IDataObject;
 	/** The vector of a chunk that a workflow of the service has already embedded. */
 	embeddings?: DocumentElement[string];
 }
 
-export type ChunkSettings = Pick<FormSettings, 'chunkMetadata' | 'keepInMetadata'>;
-
-/**
- * Turns a chunk or element into a document for a vector store. Its metadata has `element_id`, `type` and the section's
- * heading, in addition to what `settings` keeps.
- */
-export function toChunk(
-	element: DocumentElement,
-	settings: ChunkSettings,
-	section?: string,
-): Chunk {
+/** Has `element_id`, `type` and the section's heading in its metadata, in addition to what `settings` keeps. */
+function toChunk(element: DocumentElement, settings: FormSettings, section?: string): Chunk {
 	const own =
 		settings.chunkMetadata === 'all'
 			? element.metadata
@@ -38,27 +29,37 @@ export function toChunk(
 	return element.embeddings === undefined ? chunk : { ...chunk, embeddings: element.embeddings };
 }
 
-/** Page breaks and images without text have nothing to embed. */
-export function hasChunkText(element: DocumentElement): boolean {
-	return element.text.trim() !== '';
+/**
+ * What a vector store gets of each chunk or element of a document, by position; undefined for those without text, such
+ * as page breaks. Shows a hint if some have no section title because finding it would take too much memory.
+ */
+export async function toChunks({
+	caller,
+	elements,
+	settings,
+	fileName,
+}: OutputDocument): Promise<Array<Chunk | undefined>> {
+	const { titles, areIncomplete } = await sectionTitles(elements);
+	if (areIncomplete) caller.hint(incompleteTitlesHint(fileName));
+	const chunks: Array<Chunk | undefined> = [];
+	const pauses = createPauses();
+	for (const [position, element] of elements.entries()) {
+		if (pauses.isDue()) await pauses.take();
+		const hasText = element.text.trim() !== '';
+		chunks.push(hasText ? toChunk(element, settings, titles[position]) : undefined);
+	}
+	return chunks;
 }
 
-/** An item for each chunk with text, as vector stores expect it. */
+/** An item for each chunk with text. */
 export async function writeChunks(document: OutputDocument): Promise<INodeExecutionData[]> {
-	const { caller, settings, missingPages, fileName } = document;
-	const items = await elementItems(document);
-	const { titles, areIncomplete } = await sectionTitles(items.map((item) => item.json));
-	if (areIncomplete) caller.hint(incompleteTitlesHint(fileName));
-	const chunks: Array<INodeExecutionData | undefined> = [];
-	const pauses = createPauses();
-	for (const [position, item] of items.entries()) {
-		if (pauses.isDue()) await pauses.take();
-		const chunk = hasChunkText(item.json)
-			? { ...item, json: { ...toChunk(item.json, settings, titles[position]) } }
-			: undefined;
-		chunks.push(chunk);
-	}
-	return withMissingPages(chunks, missingPages, (missing) => ({
+	const { missingPages, fileName } = document;
+	const elements = await elementItems(document);
+	const chunks = await toChunks({ ...document, elements: elements.map(({ json }) => json) });
+	const items = chunks.map((chunk, position) =>
+		chunk === undefined ? undefined : { ...elements[position], json: chunk },
+	);
+	return withMissingPages(items, missingPages, (missing) => ({
 		json: missingChunk(missing, fileName),
 	})).filter((item) => item !== undefined);
 }
