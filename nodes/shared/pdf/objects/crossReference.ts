@@ -1,7 +1,15 @@
 import { entryOf } from '../syntax/dictionary';
-import { scan, type Scanned } from '../syntax/scanner';
+import { scan } from '../syntax/scan';
 import { skipToToken } from '../syntax/skipToToken';
-import { isKeyword, readDigits, refOf, skipSpace, wholeNumberOf, type Ref } from '../syntax/value';
+import {
+	isKeyword,
+	readDigits,
+	refOf,
+	skipSpace,
+	wholeNumberOf,
+	type Ref,
+	type Scanned,
+} from '../syntax/value';
 import { OddPdf, type Work, type WorkBudget } from '../work/work';
 import { readReferenceStream } from './crossReferenceStream';
 import { readReferenceTable, type FreedObjects } from './crossReferenceTable';

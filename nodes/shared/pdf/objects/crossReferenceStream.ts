@@ -1,6 +1,5 @@
 import { entryOf, numbersOf } from '../syntax/dictionary';
-import type { Scanned } from '../syntax/scanner';
-import { nameOf, wholeNumberOf, type Value } from '../syntax/value';
+import { nameOf, wholeNumberOf, type Value, type Scanned } from '../syntax/value';
 import { OddPdf, refusingLongStreams, type Work, type WorkBudget } from '../work/work';
 import type { ObjectEntries } from './entries';
 import { directLength, readObject } from './readObject';

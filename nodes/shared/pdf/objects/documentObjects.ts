@@ -1,4 +1,4 @@
-import { scan } from '../syntax/scanner';
+import { scan } from '../syntax/scan';
 import { refOf, wholeNumberOf, type Ref, type Value } from '../syntax/value';
 import { OddPdf, refusingLongStreams, type Work, type WorkBudget } from '../work/work';
 import type { CrossReference } from './crossReference';

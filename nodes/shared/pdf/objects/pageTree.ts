@@ -1,6 +1,5 @@
 import { entryOf, refsOf } from '../syntax/dictionary';
-import type { Scanned } from '../syntax/scanner';
-import { nameOf, refOf, wholeNumberOf, type Ref, type Value } from '../syntax/value';
+import { nameOf, refOf, wholeNumberOf, type Ref, type Value, type Scanned } from '../syntax/value';
 import { OddPdf, type Work } from '../work/work';
 import type { DocumentObjects } from './documentObjects';
 import { NumberSet } from './numberSet';

@@ -1,6 +1,6 @@
 import { entryOf, refsOf } from '../syntax/dictionary';
-import { scan, type Scanned } from '../syntax/scanner';
-import { shortText, type Ref } from '../syntax/value';
+import { scan } from '../syntax/scan';
+import { shortText, type Ref, type Scanned } from '../syntax/value';
 import { OddPdf, type Work, type WorkBudget } from '../work/work';
 import { readCrossReference } from './crossReference';
 import { DocumentObjects } from './documentObjects';

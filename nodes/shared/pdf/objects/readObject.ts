@@ -1,6 +1,13 @@
-import { isKeyword, readDigits, skipSpace, wholeNumberOf, type Value } from '../syntax/value';
+import {
+	isKeyword,
+	readDigits,
+	skipSpace,
+	wholeNumberOf,
+	type Value,
+	type Scanned,
+} from '../syntax/value';
 import { entryOf } from '../syntax/dictionary';
-import { scan, type Scanned } from '../syntax/scanner';
+import { scan } from '../syntax/scan';
 import { search } from '../syntax/search';
 import { skipToToken } from '../syntax/skipToToken';
 import { carriageReturn, lineFeed } from '../syntax/characters';

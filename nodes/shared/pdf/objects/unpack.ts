@@ -1,7 +1,7 @@
 import { entryOf, itemsOf } from '../syntax/dictionary';
 import { inflate } from '../syntax/inflate';
 import { undoPrediction } from '../syntax/predictor';
-import { scan } from '../syntax/scanner';
+import { scan } from '../syntax/scan';
 import { nameOf, textOf, wholeNumberOf, type Value } from '../syntax/value';
 import { OddPdf, type Work, type WorkBudget } from '../work/work';
 import type { PdfObject } from './readObject';

@@ -4,7 +4,8 @@ import { entryOf, itemsOf } from '../syntax/dictionary';
 import { rewriteDictionary, writeDictionary } from '../syntax/rewriteDictionary';
 import { bytesOf, refOf, refText, type Ref, type Value } from '../syntax/value';
 import { OddPdf, type Work } from '../work/work';
-import { RangeCollector, refListText, type RangeObject } from './rangeCollector';
+import { refListText } from './objectParts';
+import { RangeCollector, type RangeObject } from './rangeCollector';
 import type { ResourceTrimmer } from './resourceTrimmer';
 import type { UsedNames } from './usedNames';
 

@@ -2,21 +2,21 @@ import { NumberSet } from '../objects/numberSet';
 import type { PdfFile } from '../objects/pdfFile';
 import type { PdfObject } from '../objects/readObject';
 import { entryOf, refsOf } from '../syntax/dictionary';
-import { rewriteDictionary, type Changes } from '../syntax/rewriteDictionary';
-import { scan, type Entry, type Scanned } from '../syntax/scanner';
+import { scan } from '../syntax/scan';
 import { search } from '../syntax/search';
 import {
-	bytesOf,
 	largestObjectNumber,
 	nameOf,
 	refOf,
-	refText,
 	type Ref,
 	type Value,
+	type Entry,
+	type Scanned,
 } from '../syntax/value';
 import { KeptBytes } from '../work/keptBytes';
-import type { Work, WorkBudget } from '../work/work';
-import { isContent, ResourceTrimmer } from './resourceTrimmer';
+import type { Work } from '../work/work';
+import { partsOf, refListText } from './objectParts';
+import { isContent, ResourceTrimmer, useContents } from './resourceTrimmer';
 import type { UsedNames } from './usedNames';
 
 /** An object of a range, as it will be written: stretches of the document, and what was changed. */
@@ -28,8 +28,6 @@ export interface RangeObject extends Ref {
 /** Writes a value once it is known what else is in the range. */
 type Late<T> = () => Work<T>;
 
-/** References that are written in one step. */
-const refsAtOnce = 512;
 /** What an object needs beside its bytes, about. Bytes. */
 const objectBytes = 40;
 /** The memory that an object of a range takes, about, and a part of it, and a reference. Bytes. */
@@ -203,7 +201,7 @@ export class RangeCollector {
 		for (let value = this.openResources.pop(); value; value = this.openResources.pop()) {
 			yield* trimmer.useNamesIn(value);
 			const scanned = yield* scan(value.bytes, value.start, value.end, this.file.objects.budget);
-			yield* useContents(this.file, trimmer, { number: 0, generation: 0, value: scanned });
+			yield* useContents(this.file.objects, trimmer, { number: 0, generation: 0, value: scanned });
 		}
 	}
 
@@ -225,7 +223,7 @@ export class RangeCollector {
 		}
 		// What a resource dictionary of its own refers to isn't entered here, but its number is.
 		if (resources && !written) this.noticeNumber(resources);
-		if (trimmer) yield* useContents(this.file, trimmer, object);
+		if (trimmer) yield* useContents(this.file.objects, trimmer, object);
 		const { budget } = this.file.objects;
 		if (!isField && !written) {
 			const parts = yield* partsOf(object, undefined, budget);
@@ -271,17 +269,6 @@ export class RangeCollector {
 	}
 }
 
-/** A list of references as it is written. */
-export function* refListText(refs: readonly Ref[], budget: WorkBudget): Work<Buffer> {
-	const parts = [Buffer.from('[')];
-	for (let start = 0; start < refs.length; start += refsAtOnce) {
-		const some = refs.slice(start, start + refsAtOnce);
-		if (budget.spend(8 * some.length)) yield;
-		parts.push(Buffer.from(`${some.map(refText).join(' ')} `));
-	}
-	return Buffer.concat([...parts, Buffer.from(']')]);
-}
-
 function valueIn({ bytes }: Scanned, { start, end }: Entry): Value {
 	return { bytes, start, end };
 }
@@ -306,42 +293,4 @@ function isNameTree({ entries }: Scanned): boolean {
 
 function isContentLike(object: PdfObject): boolean {
 	return isContent(object) || object.value.entries.has('CharProcs');
-}
-
-/** Marks the names in an object's content as used: forms, patterns, the glyphs of a font. */
-function* useContents(file: PdfFile, trimmer: ResourceTrimmer, object: PdfObject): Work<void> {
-	if (isContent(object)) yield* trimmer.useContent(object);
-	const characters = entryOf(object.value, 'CharProcs');
-	const list = characters && (yield* file.objects.resolve(characters));
-	if (!list) return;
-	const { refs } = yield* scan(list.bytes, list.start, list.end, file.objects.budget);
-	for (let place = 0; place < refs.length; place += 2) {
-		const ref = { number: refs[place] ?? 0, generation: refs[place + 1] ?? 0 };
-		const drawn = yield* file.objects.object(ref);
-		if (drawn?.stream) yield* trimmer.useContent(drawn);
-	}
-}
-
-/** The bytes of an object, with changes in its dictionary. */
-function* partsOf(
-	{ value, stream }: PdfObject,
-	changes: Changes | undefined,
-	budget: WorkBudget,
-): Work<readonly Buffer[]> {
-	const { bytes } = value;
-	if (!stream) return changes ? yield* rewriteDictionary(value, changes, budget) : [bytesOf(value)];
-	if (stream.isLengthRight) {
-		if (!changes) return [bytes.subarray(value.start, stream.keywordEnd)];
-		const dictionary = yield* rewriteDictionary(value, changes, budget);
-		return [...dictionary, bytes.subarray(value.end, stream.keywordEnd)];
-	}
-	// A wrong length may be right by accident in another place.
-	const length = [Buffer.from(String(stream.end - stream.start))];
-	const corrected = new Map([...(changes ?? []), ['Length', length]]);
-	return [
-		...(yield* rewriteDictionary(value, corrected, budget)),
-		Buffer.from('\nstream\n'),
-		bytes.subarray(stream.start, stream.end),
-		Buffer.from('\nendstream'),
-	];
 }

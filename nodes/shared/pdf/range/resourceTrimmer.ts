@@ -1,7 +1,7 @@
 import { entryOf } from '../syntax/dictionary';
 import { rewriteDictionary } from '../syntax/rewriteDictionary';
-import { scan, type Entry, type Scanned } from '../syntax/scanner';
-import { nameOf, refOf, type Value } from '../syntax/value';
+import { scan } from '../syntax/scan';
+import { nameOf, refOf, type Value, type Entry, type Scanned } from '../syntax/value';
 import { unlessOdd, type Work, type WorkBudget } from '../work/work';
 import type { DocumentObjects } from '../objects/documentObjects';
 import { unpack } from '../objects/unpack';
@@ -177,3 +177,21 @@ export function isContent({ value, stream }: PdfObject): boolean {
 }
 
 export type { Named, Trimmed };
+
+/** Marks the names in an object's content as used: forms, patterns, the glyphs of a font. */
+export function* useContents(
+	objects: DocumentObjects,
+	trimmer: ResourceTrimmer,
+	object: PdfObject,
+): Work<void> {
+	if (isContent(object)) yield* trimmer.useContent(object);
+	const characters = entryOf(object.value, 'CharProcs');
+	const list = characters && (yield* objects.resolve(characters));
+	if (!list) return;
+	const { refs } = yield* scan(list.bytes, list.start, list.end, objects.budget);
+	for (let place = 0; place < refs.length; place += 2) {
+		const ref = { number: refs[place] ?? 0, generation: refs[place + 1] ?? 0 };
+		const drawn = yield* objects.object(ref);
+		if (drawn?.stream) yield* trimmer.useContent(drawn);
+	}
+}

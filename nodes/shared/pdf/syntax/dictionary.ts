@@ -1,6 +1,6 @@
 import { OddPdf, type Work, type WorkBudget } from '../work/work';
-import { scan, type Scanned } from './scanner';
-import { wholeNumberOf, type Ref, type Value } from './value';
+import { scan } from './scan';
+import { wholeNumberOf, type Ref, type Value, type Scanned } from './value';
 
 /** The value of an entry; undefined when the dictionary has none of that name. */
 export function entryOf(dictionary: Scanned, name: string): Value | undefined {

@@ -1,5 +1,5 @@
 import type { Work, WorkBudget } from '../work/work';
-import type { Scanned } from './scanner';
+import type { Scanned } from './value';
 
 /** What entries of a dictionary become, by name: stretches of bytes, or undefined for an entry that is left out. */
 export type Changes = ReadonlyMap<string, readonly Buffer[] | undefined>;

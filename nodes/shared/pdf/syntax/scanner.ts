@@ -1,6 +1,6 @@
-import { OddPdf, type Work, type WorkBudget } from '../work/work';
+import { OddPdf } from '../work/work';
 import { digitOf, kinds, regular, space } from './characters';
-import { isLineEnd, skipToToken } from './skipToToken';
+import { endOfToken, isLineEnd, longestToken } from './skipToToken';
 import {
 	decodedName,
 	longestShortText,
@@ -8,36 +8,12 @@ import {
 	readDigits,
 	refOf,
 	skipSpace,
-	type Value,
+	type Entry,
+	type Scanned,
 } from './value';
-
-/** An entry of a dictionary: its key and its value, as places in the dictionary's bytes. */
-export interface Entry {
-	keyStart: number;
-	start: number;
-	end: number;
-	/** Which of the dictionary's references are in the value: pairs of numbers, from and to. */
-	refsFrom: number;
-	refsTo: number;
-}
-
-/** A value that was scanned: nothing in it is decoded. */
-export interface Scanned extends Value {
-	kind: 'dictionary' | 'array' | 'other';
-	/** Of a dictionary: its own entries by name. */
-	entries: ReadonlyMap<string, Entry>;
-	/** Whether it's an array of references and nothing else. */
-	isRefList: boolean;
-	/** Every reference in the value, at any depth: number, generation, number, generation ... */
-	refs: readonly number[];
-	/** Of an array, if requested: start and end of each item, one after the other. */
-	items: readonly number[];
-}
 
 /** How much is looked at in one step. Bytes. */
 const stepBytes = 8 * 1024;
-/** No name, number or keyword is longer. Bytes. */
-const longestToken = 1024;
 /** No honest value is nested deeper. Levels. */
 const deepest = 200;
 /** Entries, references and items take many times as much memory as their bytes, so their number is limited. */
@@ -47,30 +23,8 @@ const mostRefs = 250_000;
 const inDictionary = 1;
 const inArray = 2;
 
-/**
- * Scans the value that begins at or after `start` without decoding it: where it ends, what it refers to, and of
- * a dictionary where its entries are. Costs a unit for each byte. Throws OddPdf for a value that's cut off before `end`,
- * for anything that readers might read in different ways (a key twice, a value too many), and for anything else.
- */
-export function* scan(
-	bytes: Buffer,
-	start: number,
-	end: number,
-	budget: WorkBudget,
-	wantsItems: boolean = false,
-): Work<Scanned> {
-	const first = yield* skipToToken(bytes, start, end, budget);
-	const scanner = new Scanner(bytes, first, end, wantsItems);
-	for (let isOpen = true; isOpen;) {
-		const before = scanner.position;
-		isOpen = scanner.step();
-		// Keeping an entry costs more than reading its bytes.
-		if (budget.spend(scanner.position - before + 8)) yield;
-	}
-	return scanner.scanned();
-}
-
-class Scanner {
+/** Reads a value step by step: what it consists of, without decoding any of it. */
+export class Scanner {
 	private readonly refs: number[] = [];
 	private readonly items: number[] = [];
 	private readonly entries = new Map<string, Entry>();
@@ -233,7 +187,7 @@ class Scanner {
 
 	private name(): void {
 		const start = this.position;
-		const end = this.tokenEnd(start + 1);
+		const end = endOfToken(this.bytes, start + 1, this.end);
 		this.position = end;
 		const isKey =
 			this.kind === 'dictionary' && this.levels.length === 1 && (!this.entry || this.values > 0);
@@ -269,7 +223,7 @@ class Scanner {
 
 	private token(code: number): void {
 		const start = this.position;
-		const end = this.tokenEnd(start);
+		const end = endOfToken(this.bytes, start, this.end);
 		this.position = end;
 		this.lastEnd = end;
 		if (digitOf(code) >= 0 || code === 43 || code === 45 || code === 46) this.number(start, end);
@@ -340,13 +294,5 @@ class Scanner {
 		if (this.levels.length !== 1) return;
 		this.values -= 1;
 		if (this.wantsItems && this.kind === 'array') this.items.length -= 2;
-	}
-
-	private tokenEnd(start: number): number {
-		let end = start;
-		const stop = Math.min(this.end, start + longestToken + 1);
-		while (end < stop && kinds[this.bytes[end] ?? 0] === regular) end += 1;
-		if (end - start > longestToken) throw new OddPdf('A name or number is too long');
-		return end;
 	}
 }

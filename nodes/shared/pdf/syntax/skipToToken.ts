@@ -1,5 +1,5 @@
-import type { Work, WorkBudget } from '../work/work';
-import { carriageReturn, lineFeed } from './characters';
+import { OddPdf, type Work, type WorkBudget } from '../work/work';
+import { carriageReturn, kinds, lineFeed, regular } from './characters';
 import { skipSpace } from './value';
 
 /** How much is skipped in one step. Bytes. */
@@ -37,4 +37,16 @@ function* skipComment(bytes: Buffer, start: number, end: number, budget: WorkBud
 /** Whether a comment ends with this byte. */
 export function isLineEnd(code: number | undefined): boolean {
 	return code === lineFeed || code === carriageReturn;
+}
+
+/** No name, number or keyword is longer. Bytes. */
+export const longestToken = 1024;
+
+/** Where a name, number or keyword ends. Throws OddPdf for one that nobody writes. */
+export function endOfToken(bytes: Buffer, start: number, limit: number): number {
+	let end = start;
+	const stop = Math.min(limit, start + longestToken + 1);
+	while (end < stop && kinds[bytes[end] ?? 0] === regular) end += 1;
+	if (end - start > longestToken) throw new OddPdf('A name or number is too long');
+	return end;
 }

@@ -7,6 +7,29 @@ export interface Value {
 	end: number;
 }
 
+/** An entry of a dictionary: its key and its value, as places in the dictionary's bytes. */
+export interface Entry {
+	keyStart: number;
+	start: number;
+	end: number;
+	/** Which of the dictionary's references are in the value: pairs of numbers, from and to. */
+	refsFrom: number;
+	refsTo: number;
+}
+
+/** A value that was scanned: nothing in it is decoded. */
+export interface Scanned extends Value {
+	kind: 'dictionary' | 'array' | 'other';
+	/** Of a dictionary: its own entries by name. */
+	entries: ReadonlyMap<string, Entry>;
+	/** Whether it's an array of references and nothing else. */
+	isRefList: boolean;
+	/** Every reference in the value, at any depth: number, generation, number, generation ... */
+	refs: readonly number[];
+	/** Of an array, if requested: start and end of each item, one after the other. */
+	items: readonly number[];
+}
+
 /** The number and generation of an object (ISO 32000-1, 7.3.10). */
 export interface Ref {
 	number: number;

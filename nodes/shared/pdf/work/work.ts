@@ -16,13 +16,12 @@ export class TooLongStream extends OddPdf {}
 /** Why a document is better sent whole. */
 export type WholeReason = 'notSplittable' | 'tooMuchWork';
 
-/** Runs work whose result is optional; undefined if it finds something odd. */
+/** Runs work whose result is optional; undefined if it finds something odd. Throws TooMuchWork. */
 export function* unlessOdd<T>(work: Work<T>): Work<T | undefined> {
-	try {
-		return yield* work;
-	} catch (error) {
-		return error instanceof OddPdf ? undefined : passOn(error);
-	}
+	const outcome = yield* orReason(work);
+	if ('result' in outcome) return outcome.result;
+	if (outcome.reason === 'notSplittable') return undefined;
+	throw new TooMuchWork(tooMuchWork);
 }
 
 /** Runs work that treats a stream that's too long as an attempt to fill the memory: TooMuchWork. */
@@ -40,12 +39,9 @@ export function* orReason<T>(work: Work<T>): Work<{ result: T } | { reason: Whol
 		return { result: yield* work };
 	} catch (error) {
 		if (error instanceof OddPdf) return { reason: 'notSplittable' };
-		return error instanceof TooMuchWork ? { reason: 'tooMuchWork' } : passOn(error);
+		if (error instanceof TooMuchWork) return { reason: 'tooMuchWork' };
+		throw error instanceof Error ? error : new Error(String(error));
 	}
-}
-
-function passOn(error: unknown): never {
-	throw error;
 }
 
 /** How much is done between two pauses: well under a millisecond, a few on a busy machine. Units. */
