@@ -1,14 +1,14 @@
-import type {
-	INodeExecutionData,
-	INodeType,
-	INodeTypeDescription,
-	IPollFunctions,
+import {
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	type IPollFunctions,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
 
+import { searchWorkflows } from '../shared/lists/search';
 import { Poll } from '../shared/run/caller';
 import { hideApiKeyInItems, shownError } from '../shared/run/hideApiKey';
-import { searchWorkflows } from '../shared/lists/search';
 import { activePoll, testPoll } from './poll';
 import { triggerFields } from './triggerFields';
 

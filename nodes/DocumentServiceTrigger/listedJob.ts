@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { type JobStatus, readJobStatus } from '../shared/service/status/jobStatus';
 import { creationTimeOf, creationValueOf } from '../shared/values/creationTime';
-import { nameText } from '../shared/values/nameText';
+import { nameText } from '../shared/values/text';
 
 /** A row of the job listing. */
 export interface ListedJob {

@@ -8,7 +8,7 @@ import { listRows } from '../shared/lists/listRows';
 import { requestRecord } from '../shared/lists/record';
 import { jobIdOf } from './listedJob';
 import type { ChosenWorkflow } from './settings';
-import { quoted } from '../shared/values/quoted';
+import { quoted } from '../shared/values/text';
 
 /**
  * The IDs of the chosen workflows as jobs name them. The public service also accepts a workflow's key as its ID

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../shared/values/isRecord';
+import { isRecord } from '../shared/values/json';
 
 /**
  * When an ID stops being remembered. null: it's in the listing, so it stays. A number: the service's time in

@@ -1,5 +1,5 @@
 import { readFrom, readOption } from '../shared/fields/readValue';
-import { isRecord } from '../shared/values/isRecord';
+import { isRecord } from '../shared/values/json';
 import type { Poll } from '../shared/run/caller';
 import type { JobStatus } from '../shared/service/status/jobStatus';
 import type { ResultSettings } from '../shared/lists/jobResults';

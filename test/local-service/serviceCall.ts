@@ -1,5 +1,8 @@
-import type { LocalService, LocalServiceSettings } from '../../local-service/startLocalService.ts';
-import { startLocalService } from '../../local-service/startLocalService.ts';
+import {
+	type LocalService,
+	type LocalServiceSettings,
+	startLocalService,
+} from '../../local-service/startLocalService.ts';
 
 /** The answer to a call: status, headers, the body's text and what it is as JSON. */
 export interface CallAnswer {

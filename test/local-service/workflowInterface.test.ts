@@ -1,7 +1,6 @@
 import type { LocalDialect, LocalService } from '../../local-service/startLocalService.ts';
 import { FakeClock } from '../support/fakeClock';
-import type { CallAnswer } from './serviceCall';
-import { call, textForm, withService } from './serviceCall';
+import { call, type CallAnswer, textForm, withService } from './serviceCall';
 
 const timing = { scheduledMs: 1000, runningMs: 2000 };
 const s3 = { remote_url: 's3://bucket/folder', key: 'AKIA', secret: 'very secret' };

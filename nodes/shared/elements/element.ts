@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../values/isRecord';
+import { isRecord } from '../values/json';
 
 /**
  * One element of a partition answer (docs/service.md#elements). Every other key, `embeddings` included, stays as the

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../values/isRecord';
+import { isRecord } from '../values/json';
 
 /**
  * The large parts of an element's metadata, with their labels in the panel and their metadata keys

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../values/isRecord';
+import { isRecord } from '../values/json';
 import { parseJson } from '../values/parseJson';
-import { valueText } from '../values/valueText';
+import { valueText } from '../values/text';
 import { choicesOf, kindOf, type Field, type FieldKind, type FieldValues } from './field';
 import { emptyOption, emptyParameter, wrongValue } from './wording';
 

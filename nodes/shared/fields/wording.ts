@@ -1,4 +1,4 @@
-import { quoted } from '../values/quoted';
+import { quoted } from '../values/text';
 import { Problem } from '../values/problem';
 import { choicesOf, isSecret, kindOf, type Field } from './field';
 

@@ -3,7 +3,7 @@ import { type IBinaryData } from 'n8n-workflow';
 import { messageOf } from '../service/failure/messageOf';
 import type { FormFile } from '../service/transport/multipartBody';
 import { fileNameFor, mimeTypeFor } from './fileName';
-import { quoted } from '../values/quoted';
+import { quoted } from '../values/text';
 import { Problem } from '../values/problem';
 import type { Item } from '../run/caller';
 

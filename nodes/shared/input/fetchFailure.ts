@@ -3,7 +3,7 @@ import {
 	ssrfRefusalOf,
 	type ConnectionFailure,
 } from '../service/failure/connectionFailure';
-import { isRecord } from '../values/isRecord';
+import { isRecord } from '../values/json';
 import type { Item } from '../run/caller';
 import { publicAddress } from '../secrets/publicAddress';
 import { ServiceProblem } from '../values/problem';

@@ -1,4 +1,4 @@
-import { trimmedText } from '../values/trimmedText';
+import { trimmedText } from '../values/text';
 
 /** File extensions by MIME type, for files without a name: the service needs one (docs/service.md#files-in-a-request). */
 const extensions: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { isRecord } from '../values/isRecord';
+import { isRecord } from '../values/json';
 import { publicAddress } from '../secrets/publicAddress';
 import { isBinaryStream, type BinaryStream } from '../service/transport/binaryStream';
 import { deadlineOf, type Deadline } from '../service/transport/deadline';

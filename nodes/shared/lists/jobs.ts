@@ -1,17 +1,20 @@
-import { quoted } from '../values/quoted';
 import type { IDataObject } from 'n8n-workflow';
-import type { DocumentElement } from '../elements/element';
-import { readElements } from '../elements/element';
+
+import { type DocumentElement, readElements } from '../elements/element';
+import type { Caller } from '../run/caller';
 import type { BinaryStream } from '../service/transport/binaryStream';
 import { pathOf } from '../service/transport/path';
-import type { WorkflowRequest } from '../service/transport/workflowRequest';
-import { workflowDownload, workflowRequest } from '../service/transport/workflowRequest';
+import {
+	workflowDownload,
+	type WorkflowRequest,
+	workflowRequest,
+} from '../service/transport/workflowRequest';
 import type { Clock } from '../values/clock';
+import { Problem } from '../values/problem';
+import { quoted } from '../values/text';
 import type { OutputFile } from './outputFiles';
 import { isDataObject, readRows } from './readRows';
 import { requestRecord } from './record';
-import { Problem } from '../values/problem';
-import type { Caller } from '../run/caller';
 
 /** One processed file of a job. */
 export interface OutputRequest extends OutputFile {

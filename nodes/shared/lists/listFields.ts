@@ -1,8 +1,11 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { bodyOf } from '../fields/encode';
-import { field, propertiesOf, type Field } from '../fields/field';
+import { field, type Field, propertiesOf } from '../fields/field';
 import type { Item } from '../run/caller';
+import type { Collection, ListQuery } from './filters';
+import { manyItems } from './items';
+import { listRows } from './listRows';
 
 const returnAllField = field({
 	displayName: 'Return All',
@@ -58,4 +61,25 @@ export function readFilters(item: Item, filters: readonly Field[]): Record<strin
 /** The maximum number of rows to return, from Return All and Limit; undefined for all. */
 export function readLimit(item: Item): number | undefined {
 	return item.read(returnAllField) ? undefined : item.read(limitField);
+}
+
+/** What a Get Many operation lists, and what a row becomes with Simplify on and off. */
+export interface RowList {
+	collection: Collection;
+	filters: readonly Field[];
+	simplify(row: IDataObject): IDataObject;
+	/** Default: the row as the service sent it. `query` has the filters, by the service's names. */
+	complete?(row: IDataObject, query: ListQuery): IDataObject;
+}
+
+/** Runs a Get Many operation with its parameters (`listFields`). Throws a Problem. */
+export async function listItems(
+	item: Item,
+	{ collection, filters, simplify, complete = (row) => row }: RowList,
+): Promise<INodeExecutionData[]> {
+	const limit = readLimit(item);
+	const isSimple = item.read(simplifyField);
+	const query = readFilters(item, filters);
+	const rows = await listRows(item, collection, query, { limit });
+	return manyItems(rows.map((row) => (isSimple ? simplify(row) : complete(row, query))));
 }

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
+
+import type { Caller } from '../run/caller';
 import { dialectOf } from '../service/credential/dialect';
 import { workflowRequest } from '../service/transport/workflowRequest';
-import type { Collection, ListQuery } from './filters';
-import { queryForService, rowPasses } from './filters';
+import { Problem } from '../values/problem';
+import { type Collection, type ListQuery, queryForService, rowPasses } from './filters';
 import { readPages } from './readPages';
 import { readRows } from './readRows';
-import { Problem } from '../values/problem';
-import type { Caller } from '../run/caller';
 
 export type { Collection } from './filters';
 

@@ -1,5 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { isRecord } from '../values/json';
+import { nameText } from '../values/text';
+
 export interface LocatorSettings {
 	name: string;
 	displayName: string;
@@ -50,4 +53,15 @@ export function locator(settings: LocatorSettings): Locator {
 	if (settings.required) property.required = true;
 	if (settings.dependsOn) property.typeOptions = { loadOptionsDependsOn: settings.dependsOn };
 	return property;
+}
+
+/**
+ * The choice of no connector: a workflow that files are uploaded to, or whose results are downloaded. It's a value of its
+ * own, so that an expression that returns nothing never disconnects a workflow.
+ */
+export const localConnector = { value: 'local', name: 'Local' } as const;
+
+/** The identifier in a resource locator's value or a plain value, trimmed; '' if there is none. */
+export function locatorValue(value: unknown): string {
+	return nameText(isRecord(value) ? value.value : value).trim();
 }

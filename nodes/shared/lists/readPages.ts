@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { nameText } from '../values/nameText';
+import { nameText } from '../values/text';
 
 export interface Paging {
 	/** `page` counts from 1. */

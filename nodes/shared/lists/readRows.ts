@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../values/isRecord';
+import { isRecord } from '../values/json';
 
 /** `isRecord` for n8n's own type of JSON objects. */
 export function isDataObject(value: unknown): value is IDataObject {

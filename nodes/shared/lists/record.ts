@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { WorkflowRequest } from '../service/transport/workflowRequest';
-import { workflowRequest } from '../service/transport/workflowRequest';
-import type { Clock } from '../values/clock';
-import { isDataObject } from './readRows';
-import { Problem } from '../values/problem';
+
 import type { Caller } from '../run/caller';
+import { type WorkflowRequest, workflowRequest } from '../service/transport/workflowRequest';
+import type { Clock } from '../values/clock';
+import { Problem } from '../values/problem';
+import { isDataObject } from './readRows';
 
 /**
  * Sends a request whose answer has to be a JSON object. Throws a ServiceProblem, or a Problem if the answer is

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../values/isRecord';
+import { isRecord } from '../values/json';
 import type { HideSecrets } from './maskSecretsIn';
 
 /** Returns a copy of a record with the secrets hidden in all its texts and names, at any depth. */

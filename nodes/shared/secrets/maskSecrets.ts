@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../values/isRecord';
+import { isRecord } from '../values/json';
 import { parseJson } from '../values/parseJson';
 import { maskAddressSecrets } from './addressSecrets';
 import { isSecretName, secretMask } from './secretNames';

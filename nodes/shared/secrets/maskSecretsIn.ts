@@ -1,4 +1,4 @@
-import { isRecord } from '../values/isRecord';
+import { isRecord } from '../values/json';
 import { parseJson } from '../values/parseJson';
 import { addressSecretsOf, maskAddressSecrets } from './addressSecrets';
 import { secretFinder, type Place } from './findSecrets';

@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { isRecord } from '../values/isRecord';
+import { isRecord } from '../values/json';
 import { Problem } from '../values/problem';
 import { secretHider, type HideSecrets } from './maskSecretsIn';
 

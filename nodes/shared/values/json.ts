@@ -1,3 +1,8 @@
 /** Any value that JSON can hold. */
 export type JsonValue =
 	string | number | boolean | null | JsonValue[] | { [property: string]: JsonValue };
+
+/** Whether a value is an object with properties: not null, not a list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

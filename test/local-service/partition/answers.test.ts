@@ -1,8 +1,14 @@
-import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import type { ServiceElement } from '../../../local-service/partition/partition.ts';
-import { PartitionRefusal, partitionFile } from '../../../local-service/partition/partition.ts';
+
+import { createHash } from 'node:crypto';
+
+import { gzipSync } from 'node:zlib';
+
+import {
+	partitionFile,
+	PartitionRefusal,
+	type ServiceElement,
+} from '../../../local-service/partition/partition.ts';
 import { unpacked } from './chunkSamples';
 import { answerOf, elementsOf, sampleFile, textFile } from './sampleFile';
 

@@ -1,5 +1,4 @@
-import type { ChunkingSettings } from '../../../local-service/partition/chunking.ts';
-import { chunkElements } from '../../../local-service/partition/chunking.ts';
+import { chunkElements, type ChunkingSettings } from '../../../local-service/partition/chunking.ts';
 import type { ServiceElement } from '../../../local-service/partition/partition.ts';
 import { element, standard, unpacked } from './chunkSamples';
 import { answerOf, elementsOf, sampleFile, textFile } from './sampleFile';

@@ -1,6 +1,10 @@
 import { PDFDocument } from 'pdf-lib';
-import type { FormFields, ServiceElement } from '../../../local-service/partition/partition.ts';
-import { countPages } from '../../../local-service/partition/partition.ts';
+
+import {
+	countPages,
+	type FormFields,
+	type ServiceElement,
+} from '../../../local-service/partition/partition.ts';
 import { answerOf, elementsOf, outline, sampleFile, textFile, withText } from './sampleFile';
 
 const invoice = sampleFile('invoice.pdf');

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
+
 import { join } from 'node:path';
-import type {
-	FormFields,
-	ServiceElement,
-	UploadedFile,
+
+import {
+	answerPartition,
+	type FormFields,
+	type ServiceElement,
+	type UploadedFile,
 } from '../../../local-service/partition/partition.ts';
-import { answerPartition } from '../../../local-service/partition/partition.ts';
 
 const samplesFolder = join(__dirname, '../../../local-service/samples');
 

@@ -1,10 +1,10 @@
 import type { INodeExecutionData } from 'n8n-workflow';
+
 import { inspect } from 'node:util';
 
-import type { LocalService } from '../../../local-service/startLocalService';
-import { startLocalService } from '../../../local-service/startLocalService';
+import { type LocalService, startLocalService } from '../../../local-service/startLocalService';
 import { credentialFor } from '../../support/engine';
-import { runVectorStore, type Intake, type StoreRun } from './vectorStore';
+import { type Intake, runVectorStore, type StoreRun } from './vectorStore';
 
 let service: LocalService;
 

@@ -5,7 +5,7 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
-import { locatorValue } from '../../../shared/lists/readLocator';
+import { locatorValue } from '../../../shared/lists/locator';
 import { Caller } from '../../../shared/run/caller';
 import { shownError } from '../../../shared/run/hideApiKey';
 import { kindOfResource, type ConnectorKind } from './connectorKind';

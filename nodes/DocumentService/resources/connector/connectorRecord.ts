@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../../../shared/values/isRecord';
+import { isRecord } from '../../../shared/values/json';
 import {
 	maskSecrets,
 	maskSettingsText,

@@ -1,7 +1,7 @@
-import { quoted } from '../../../shared/values/quoted';
+import { quoted } from '../../../shared/values/text';
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../../../shared/values/isRecord';
+import { isRecord } from '../../../shared/values/json';
 import { pathOf } from '../../../shared/service/transport/path';
 import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
 import { requestRecord } from '../../../shared/lists/record';

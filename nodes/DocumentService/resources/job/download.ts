@@ -1,22 +1,23 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { dialectOf } from '../../../shared/service/credential/dialect';
-import type { ItemOperation } from '../../../shared/operation/operation';
+
+import {
+	type OutputSettings,
+	readOutputSettings,
+	readTextLimit,
+} from '../../../shared/elements/outputSettings';
 import { limitItems } from '../../../shared/elements/textLimit/limitItems';
 import { limitText } from '../../../shared/elements/textLimit/limitText';
 import { limitForTool } from '../../../shared/elements/textLimit/textLimitField';
-import {
-	readOutputSettings,
-	readTextLimit,
-	type OutputSettings,
-} from '../../../shared/elements/outputSettings';
 import { writeOutput } from '../../../shared/elements/writeOutput';
-import { maskSecretsIn } from '../../../shared/secrets/maskSecretsIn';
-import { isFinished, readJobStatus } from '../../../shared/service/status/jobStatus';
-import type { OutputRequest } from '../../../shared/lists/jobs';
 import { downloadBinary } from '../../../shared/lists/jobResults';
-import { downloadOutput, getJob } from '../../../shared/lists/jobs';
-import type { OutputFile } from '../../../shared/lists/outputFiles';
-import { outputFilesOf } from '../../../shared/lists/outputFiles';
+import { downloadOutput, getJob, type OutputRequest } from '../../../shared/lists/jobs';
+import { type OutputFile, outputFilesOf } from '../../../shared/lists/outputFiles';
+import type { ItemOperation } from '../../../shared/operation/operation';
+import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
+import { maskSecretsIn } from '../../../shared/secrets/maskSecretsIn';
+import { dialectOf } from '../../../shared/service/credential/dialect';
+import { isFinished, readJobStatus } from '../../../shared/service/status/jobStatus';
+import { Problem } from '../../../shared/values/problem';
 import {
 	binaryField,
 	downloadAsField,
@@ -26,8 +27,6 @@ import {
 	nodeField,
 } from './downloadFields';
 import { jobField } from './jobLocator';
-import { Problem } from '../../../shared/values/problem';
-import type { Caller, ItemContext, Item } from '../../../shared/run/caller';
 
 async function allFiles(caller: Caller<ItemContext>, jobId: string): Promise<OutputFile[]> {
 	const job = await getJob(caller, jobId);

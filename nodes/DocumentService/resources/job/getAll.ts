@@ -1,9 +1,8 @@
 import { field, type Field } from '../../../shared/fields/field';
+import { listFields, listItems } from '../../../shared/lists/listFields';
+import { locator } from '../../../shared/lists/locator';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { readJobStatus } from '../../../shared/service/status/jobStatus';
-import { listFields } from '../../../shared/lists/listFields';
-import { listItems } from '../../../shared/lists/listItems';
-import { locator } from '../../../shared/lists/locator';
 import { simplifyJob } from './simplifyJob';
 
 const filters: readonly Field[] = [

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readJobStatus } from '../../../shared/service/status/jobStatus';
 import { Problem } from '../../../shared/values/problem';
-import { quoted } from '../../../shared/values/quoted';
+import { quoted } from '../../../shared/values/text';
 
 const endings = { failed: 'failed', stopped: 'was stopped' } as const;
 

@@ -1,6 +1,5 @@
 import { field, type Field } from '../../../shared/fields/field';
-import { listFields } from '../../../shared/lists/listFields';
-import { listItems } from '../../../shared/lists/listItems';
+import { listFields, listItems } from '../../../shared/lists/listFields';
 import { locator } from '../../../shared/lists/locator';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';

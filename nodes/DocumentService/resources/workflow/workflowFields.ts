@@ -1,10 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { field, propertiesOf } from '../../../shared/fields/field';
+import { localConnector, locator, type LocatorSettings } from '../../../shared/lists/locator';
 import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
-import { alphabetically } from '../../../shared/values/alphabetically';
-import { localConnector } from '../../../shared/lists/localConnector';
-import { locator, type LocatorSettings } from '../../../shared/lists/locator';
+import { alphabetically } from '../../../shared/values/text';
 import { nodesJsonProperty, workflowNodesField } from './nodeBlockFields';
 
 const nameProperty = {

@@ -1,4 +1,4 @@
-import { quoted } from '../../../shared/values/quoted';
+import { quoted } from '../../../shared/values/text';
 import { field } from '../../../shared/fields/field';
 import { locator } from '../../../shared/lists/locator';
 

@@ -6,8 +6,8 @@ import { secretHider, secretsOf } from '../../../shared/secrets/maskSecretsIn';
 import { maskedSettings } from '../../../shared/secrets/maskedSettings';
 import { withSecretsHidden } from '../../../shared/secrets/withSecretsHidden';
 import { creationTextOf } from '../../../shared/values/creationTime';
-import { isRecord } from '../../../shared/values/isRecord';
-import { nameText } from '../../../shared/values/nameText';
+import { isRecord } from '../../../shared/values/json';
+import { nameText } from '../../../shared/values/text';
 import { Problem } from '../../../shared/values/problem';
 import { describeSchedule } from './schedule';
 

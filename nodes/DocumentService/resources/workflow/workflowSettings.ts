@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadField } from '../../../shared/fields/field';
 import { emptyParameter } from '../../../shared/fields/wording';
-import { localConnector } from '../../../shared/lists/localConnector';
+import { localConnector } from '../../../shared/lists/locator';
 import type { Dialect } from '../../../shared/service/credential/dialect';
 import {
 	readWorkflowStatus,

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { isRecord } from '../../values/isRecord';
+import { isRecord } from '../../values/json';
 import { flatMetadata } from '../metadata';
 import { shortenRecord, sizeOf } from './shortenRecord';
 

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { isRecord } from '../../values/isRecord';
+import { isRecord } from '../../values/json';
 import { formOf, type Content, type OutputMode } from '../outputForms';
 import { cutNotice, limitItems, takeFirst } from './limitItems';
 import { beginningOf } from './shortenRecord';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../../values/isRecord';
+import { isRecord } from '../../values/json';
 
 /** Values nested deeper are left out instead of shortened: for each level, everything inside is measured again. */
 const deepestCut = 20;

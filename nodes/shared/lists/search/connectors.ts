@@ -2,9 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { creationTimeOf } from '../../values/creationTime';
 import { listRows } from '../listRows';
-import { localConnector } from '../localConnector';
-import type { ListEntry } from './searchResult';
-import { listSearchOf, timeText } from './searchResult';
+import { localConnector } from '../locator';
+import { type ListEntry, listSearchOf, timeText } from './searchResult';
 
 function connectorEntry(row: IDataObject): ListEntry {
 	const type = typeof row.type === 'string' ? row.type : undefined;

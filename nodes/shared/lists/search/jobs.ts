@@ -1,15 +1,15 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
-import { readJobStatus } from '../../service/status/jobStatus';
+
+import type { Caller } from '../../run/caller';
 import { statusText } from '../../service/status/jobProgress';
+import { readJobStatus } from '../../service/status/jobStatus';
 import { creationTimeOf, newestFirst } from '../../values/creationTime';
+import { Problem } from '../../values/problem';
 import { getJob } from '../jobs';
 import { listRows } from '../listRows';
 import { outputFilesOf, outputNodeFilesOf } from '../outputFiles';
-import { locatorValue } from '../readLocator';
-import type { ListEntry } from './searchResult';
-import { listSearchOf, shortTimeText, timeText } from './searchResult';
-import { Problem } from '../../values/problem';
-import type { Caller } from '../../run/caller';
+import { locatorValue } from '../locator';
+import { type ListEntry, listSearchOf, shortTimeText, timeText } from './searchResult';
 
 function jobEntry(job: IDataObject): ListEntry {
 	const createdAt = creationTimeOf(job);

@@ -3,7 +3,7 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 import { secretHider } from '../../secrets/maskSecretsIn';
 import { Caller } from '../../run/caller';
 import { shownError } from '../../run/hideApiKey';
-import { nameText } from '../../values/nameText';
+import { nameText } from '../../values/text';
 
 /** One entry of a list: its value, its name, and marks that tell equal names apart. */
 export interface ListEntry {

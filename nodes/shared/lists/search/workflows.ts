@@ -1,12 +1,11 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
-import { ServiceProblem } from '../../values/problem';
 
-import { trimmedText } from '../../values/trimmedText';
+import type { Caller } from '../../run/caller';
 import { creationTimeOf } from '../../values/creationTime';
+import { Problem, ServiceProblem } from '../../values/problem';
+import { trimmedText } from '../../values/text';
 import { listRows } from '../listRows';
 import { listSearchOf, timeText } from './searchResult';
-import { Problem } from '../../values/problem';
-import type { Caller } from '../../run/caller';
 
 /** Lists workflows by name, with type, status and creation time. */
 export const searchWorkflows = listSearchOf(async (caller) =>

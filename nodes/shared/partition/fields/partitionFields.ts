@@ -1,11 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { propertiesOf, type Field } from '../../fields/field';
+import { type Field, propertiesOf } from '../../fields/field';
 import { additionalFormFields } from './additionalFormFields';
 import { answerFields } from './answerFields';
 import { chunkingFields, chunkingStrategyField, noChunking } from './chunkingFields';
-import { fileFields } from './fileFields';
-import { ocrFields } from './ocrFields';
+import { fileFields, ocrFields } from './documentFields';
 import { splitField, splitOptionFields, splitOptions } from './splitFields';
 import { strategyFields } from './strategyFields';
 

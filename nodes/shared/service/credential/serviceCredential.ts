@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { trimmedText } from '../../values/trimmedText';
+import { trimmedText } from '../../values/text';
 import { completeAddress } from './addresses';
 
 /** The credential as the nodes use it: trimmed, with complete addresses, '' for empty fields. */

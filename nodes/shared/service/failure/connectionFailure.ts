@@ -1,4 +1,4 @@
-import { isRecord } from '../../values/isRecord';
+import { isRecord } from '../../values/json';
 
 /**
  * What ended a request that got no answer that can be read.

@@ -1,4 +1,4 @@
-import { isRecord } from '../../values/isRecord';
+import { isRecord } from '../../values/json';
 import { parseJson } from '../../values/parseJson';
 
 /** A message longer than this is cut: it is for reading in a panel. Characters. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../../values/isRecord';
+import { isRecord } from '../../values/json';
 import { readJobStatus, type JobStatus } from './jobStatus';
 
 const statusTexts = {

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { isRecord } from '../../values/isRecord';
+import { isRecord } from '../../values/json';
 
 /** A stream as n8n returns it. The type is derived, since n8n's rules forbid importing Node's stream module. */
 export type BinaryStream = Awaited<ReturnType<IExecuteFunctions['helpers']['getBinaryStream']>>;

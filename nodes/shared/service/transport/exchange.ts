@@ -1,6 +1,6 @@
 import type { IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
 
-import { isRecord } from '../../values/isRecord';
+import { isRecord } from '../../values/json';
 import { isBinaryStream, type BinaryStream } from './binaryStream';
 import { encodeMultipart } from './multipartEncoding';
 import type { MultipartBody } from './multipartBody';

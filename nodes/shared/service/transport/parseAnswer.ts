@@ -1,8 +1,7 @@
-import { readDetail } from '../failure/readDetail';
 import { isAffordable } from '../../values/isAffordable';
-import { isRecord } from '../../values/isRecord';
-import type { JsonValue } from '../../values/json';
+import { isRecord, type JsonValue } from '../../values/json';
 import { parseJson } from '../../values/parseJson';
+import { readDetail } from '../failure/readDetail';
 
 /** The text of a body without its byte order mark. */
 function bodyText(body: Buffer): string {

@@ -1,4 +1,4 @@
-import { quoted } from '../../values/quoted';
+import { quoted } from '../../values/text';
 
 /**
  * Builds a path of the workflow interface. Every value is encoded, since an identifier may hold any character

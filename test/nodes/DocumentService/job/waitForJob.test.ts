@@ -1,15 +1,23 @@
-import { NodeConnectionTypes } from 'n8n-workflow';
-import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
+
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
-import type { WaitSettings } from '../../../../nodes/DocumentService/resources/job/waitForJob';
-import { waitForJob } from '../../../../nodes/DocumentService/resources/job/waitForJob';
+import {
+	waitForJob,
+	type WaitSettings,
+} from '../../../../nodes/DocumentService/resources/job/waitForJob';
 import { runItems } from '../../../../nodes/shared/run/runItems';
 import type { Clock } from '../../../../nodes/shared/values/clock';
 import { credentialFor, runNode } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
 import { byId, dialects, jsonOf, runOperation, startService } from '../workflow/runOperation';
+
 const plain: WaitSettings = {
 	timeLimitMinutes: 60,
 	passOnUnsuccessful: false,

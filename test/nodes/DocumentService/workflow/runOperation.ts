@@ -1,13 +1,12 @@
 import type { IBinaryData, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import { startLocalService } from '../../../../local-service/startLocalService.ts';
-import type {
-	LocalService,
-	LocalServiceSettings,
+import {
+	type LocalService,
+	type LocalServiceSettings,
+	startLocalService,
 } from '../../../../local-service/startLocalService.ts';
 import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
-import type { NodeOutcome, NodeRun } from '../../../support/engine';
-import { credentialFor, runNode } from '../../../support/engine';
+import { credentialFor, type NodeOutcome, type NodeRun, runNode } from '../../../support/engine';
 
 export const dialects = ['specification', 'public'] as const;
 

@@ -1,17 +1,20 @@
-import { BinaryDataService } from 'n8n-core';
 import { Container } from '@n8n/di';
+
+import { BinaryDataConfig, BinaryDataService } from 'n8n-core';
+
 import type { IBinaryData } from 'n8n-workflow';
+
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+
 import { join } from 'node:path';
 
 import { binaryFile } from '../../../../nodes/shared/input/binaryFile';
+import { Item } from '../../../../nodes/shared/run/caller';
 import { runNode, storeBinaryDataOnDisk } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
-import { BinaryDataConfig } from 'n8n-core';
-import { credentialWith, nodeThat, partitionJson } from '../service/transport/inNode';
 import { json, scriptedServer, text } from '../../../support/scriptedServer';
+import { credentialWith, nodeThat, partitionJson } from '../service/transport/inNode';
 import { reading } from './documents';
-import { Item } from '../../../../nodes/shared/run/caller';
 
 beforeAll(async () => await storeBinaryDataOnDisk());
 afterAll(() => rmSync(storeFolder(), { recursive: true, force: true }));

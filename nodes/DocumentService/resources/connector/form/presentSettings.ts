@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { kindOf } from '../../../../shared/fields/field';
-import { valueText } from '../../../../shared/values/valueText';
+import { valueText } from '../../../../shared/values/text';
 import { type ConnectorKind, knownType } from '../connectorKind';
 import { fieldToChange } from './changeConfig';
 import { secretsOfConnector, settingsInAnswer, titleOf } from './secretsToEnter';

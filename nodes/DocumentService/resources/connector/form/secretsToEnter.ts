@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { maskSecrets, type SecretNameTest } from '../../../../shared/secrets/maskSecrets';
 import { maskedSettings } from '../../../../shared/secrets/maskedSettings';
 import { isSecretName } from '../../../../shared/secrets/secretNames';
-import { isRecord } from '../../../../shared/values/isRecord';
+import { isRecord } from '../../../../shared/values/json';
 import { type ConnectorKind, knownType } from '../connectorKind';
 import type { ConnectorSetting, ConnectorType } from '../types/connectorSetting';
 

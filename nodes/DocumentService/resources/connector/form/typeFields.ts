@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { type Field, propertiesOf } from '../../../../shared/fields/field';
-import { alphabetically } from '../../../../shared/values/alphabetically';
+import { alphabetically } from '../../../../shared/values/text';
 import type { ConnectorSetting, ConnectorTypes } from '../types/connectorSetting';
 
 const emptyValues = { string: '', integer: 0, boolean: false, list: '' } as const;

@@ -4,7 +4,7 @@ import { field } from '../../../../shared/fields/field';
 import { isExpression, isNothing, readFrom } from '../../../../shared/fields/readValue';
 import { emptyOption, emptyParameter } from '../../../../shared/fields/wording';
 import type { Item } from '../../../../shared/run/caller';
-import { isRecord } from '../../../../shared/values/isRecord';
+import { isRecord } from '../../../../shared/values/json';
 import { connectorField, type ConnectorKind } from '../connectorKind';
 import { fieldToChange } from './changeConfig';
 import type { ConnectorType } from '../types/connectorSetting';

@@ -8,7 +8,7 @@ import { hideSecretsIn } from '../../../../shared/secrets/hideSecretsInItems';
 import { secretHider, secretsOf } from '../../../../shared/secrets/maskSecretsIn';
 import { withSecretsHidden } from '../../../../shared/secrets/withSecretsHidden';
 import { Problem } from '../../../../shared/values/problem';
-import { quoted } from '../../../../shared/values/quoted';
+import { quoted } from '../../../../shared/values/text';
 import { type ConnectorKind, knownType, typeForService } from '../connectorKind';
 import { connectorResult } from '../connectorRecord';
 import {

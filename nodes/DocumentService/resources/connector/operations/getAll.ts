@@ -1,8 +1,7 @@
 import { field, type Field } from '../../../../shared/fields/field';
+import { listFields, listItems } from '../../../../shared/lists/listFields';
 import type { ItemOperation } from '../../../../shared/operation/operation';
-import { listFields } from '../../../../shared/lists/listFields';
-import { listItems } from '../../../../shared/lists/listItems';
-import { typeForService, type ConnectorKind } from '../connectorKind';
+import { type ConnectorKind, typeForService } from '../connectorKind';
 import { connectorResult, simplifyConnector } from '../connectorRecord';
 import { typeOptions } from '../form/typeFields';
 

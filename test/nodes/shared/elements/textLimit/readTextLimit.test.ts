@@ -1,7 +1,9 @@
 import type { INodeParameters, INodeType } from 'n8n-workflow';
 
-import type { LocalService } from '../../../../../local-service/startLocalService';
-import { startLocalService } from '../../../../../local-service/startLocalService';
+import {
+	type LocalService,
+	startLocalService,
+} from '../../../../../local-service/startLocalService';
 import { DocumentPartition } from '../../../../../nodes/DocumentPartition/DocumentPartition.node';
 import { asTool } from '../../../../support/asTool';
 import { credentialFor, runNode } from '../../../../support/engine';

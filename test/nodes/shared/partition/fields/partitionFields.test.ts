@@ -1,5 +1,9 @@
-import { NodeHelpers } from 'n8n-workflow';
-import type { INode, INodeProperties, INodeTypeDescription } from 'n8n-workflow';
+import {
+	type INode,
+	type INodeProperties,
+	type INodeTypeDescription,
+	NodeHelpers,
+} from 'n8n-workflow';
 
 import {
 	chunkingOptionFields,

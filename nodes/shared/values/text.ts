@@ -1,0 +1,32 @@
+/** Any value as text; objects and lists as JSON. */
+export function valueText(value: unknown): string {
+	return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** An ID or a name as text, since a service may also send it as a number; '' for anything else. */
+export function nameText(value: unknown): string {
+	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** The text without spaces around it; '' for anything else. */
+export function trimmedText(value: unknown): string {
+	return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Longer text is cut off in messages. Characters. */
+const longestShown = 80;
+
+/** Text that a user or a service gave, as messages show it: in quotation marks, and cut off if it's long. */
+export function quoted(text: string): string {
+	return `"${text.length > longestShown ? `${text.slice(0, longestShown)}...` : text}"`;
+}
+
+/**
+ * Compares two English labels for sorting, ignoring case. `localeCompare` would do the same, but loading its tables takes
+ * as long as loading the whole package.
+ */
+export function alphabetically(first: string, second: string): number {
+	const [one, other] = [first.toLowerCase(), second.toLowerCase()];
+	if (one === other) return 0;
+	return one < other ? -1 : 1;
+}
