@@ -10,7 +10,7 @@ export type OutputPlace = 'documentPartition' | 'download' | 'loader';
 
 /** What a form's items hold of the document, which the text limit cuts: its text, a list of elements, or an item for each. */
 export type Content =
-	| { kind: 'text'; key: 'markdown' | 'text' }
+	| { kind: 'text'; key: string }
 	| { kind: 'list'; key: 'elements' }
 	| { kind: 'items'; things: 'chunks' | 'elements' };
 
