@@ -66,7 +66,7 @@ function importsOf(path: string, { text }: ts.SourceFile, known: ReadonlySet<str
 	return [...new Set(targets.filter((target) => target !== undefined))];
 }
 
-/** Where a node is, e.g. `nodes/shared/values/isRecord.ts:12`. */
+/** Where a node is, e.g. `nodes/shared/values/json.ts:12`. */
 export function placeOf(file: HouseFile, node: ts.Node): string {
 	const { line } = file.source.getLineAndCharacterOfPosition(node.getStart(file.source));
 	return `${file.path}:${line + 1}`;
