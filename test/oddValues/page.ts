@@ -1,17 +1,9 @@
 import { code, escaped, table } from '../../scripts/reference/markdown.ts';
-import type { Cell, Verdict } from './judge';
+import type { Cell } from './judge';
 import type { Kind } from './kinds';
 import type { Place, Role } from './places';
+import type { Row } from './row';
 import { oddValues } from './values';
-
-/** A field, and what came of each odd value in it. */
-export interface Row {
-	place: Place;
-	/** In the order of `oddValues`. */
-	verdicts: readonly Verdict[];
-	/** Whether it was seen that the field's values differ in what they do. */
-	hasEffect: boolean;
-}
 
 const kindNames: Record<Kind, string> = {
 	boolean: 'On or off',

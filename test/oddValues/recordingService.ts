@@ -5,6 +5,7 @@ import {
 	type SeenRequest as ReceivedRequest,
 	type TestServer,
 } from '../support/scriptedServer';
+import { publicApiKeyHeader, type Dialect } from '../../nodes/shared/service/credential/dialect';
 import { healthyAnswer } from './answers';
 
 /** What a service saw of one request. */
@@ -22,7 +23,7 @@ export interface RecordingService extends TestServer {
 }
 
 /** A service on 127.0.0.1 that answers the same to the same request, and tells what it received. */
-export async function startRecordingService(): Promise<RecordingService> {
+export async function startRecordingService(dialect: Dialect): Promise<RecordingService> {
 	const server = await scriptedServer((response, request) => {
 		const seen = seenOf(request);
 		service.onRequest(seen);
@@ -39,7 +40,7 @@ export async function startRecordingService(): Promise<RecordingService> {
 	const credential = {
 		...server.credential,
 		apiKey: 'a key',
-		apiKeyHeader: 'unstructured-api-key',
+		apiKeyHeader: dialect === 'public' ? publicApiKeyHeader : 'service-api-key',
 	};
 	const service: RecordingService = { ...server, credential, onRequest: () => undefined };
 	return service;
