@@ -68,7 +68,7 @@ export const fileFields: readonly Field[] = [
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. iso-8859-1',
-			description: 'Character encoding of a text file. If empty, the service assumes UTF-8.',
+			description: 'Character encoding of a text file. Without it, the service assumes UTF-8.',
 		},
 	},
 	{

@@ -113,7 +113,7 @@ export const fields: ConnectorSetting = {
 	displayName: 'Fields',
 	kind: 'list',
 	description:
-		'Names of the columns or fields to read, separated by commas. Leave empty to read all.',
+		'Names of the columns or fields to read, separated by commas. Without them, all are read.',
 	placeholder: 'e.g. title,body',
 };
 

@@ -104,11 +104,11 @@ export const couchbaseSettings: readonly ConnectorSetting[] = [
 		name: 'scope',
 		displayName: 'Scope',
 		kind: 'string',
-		description: 'The scope in the bucket. If empty, the service uses _default.',
+		description: 'The scope in the bucket. Without it, the service uses _default.',
 	},
 	{
 		...collection,
-		description: 'The collection in the scope. If empty, the service uses _default.',
+		description: 'The collection in the scope. Without it, the service uses _default.',
 	},
 ];
 

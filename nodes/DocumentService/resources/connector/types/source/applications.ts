@@ -42,7 +42,8 @@ export const applicationSources = {
 				name: 'spaces',
 				displayName: 'Spaces',
 				kind: 'list',
-				description: 'Keys of the spaces to read, separated by commas. Leave empty to read all.',
+				description:
+					'Keys of the spaces to read, separated by commas. Without them, all spaces are read.',
 				placeholder: 'e.g. DOCS,TEAM',
 			},
 			{
