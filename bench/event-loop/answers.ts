@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 
 import type { partitionDocument } from '../../nodes/shared/partition/partitionDocument.ts';
 import type { Item } from '../../nodes/shared/run/caller.ts';
-import type { writeOutput } from '../../nodes/shared/elements/writeOutput.ts';
+import type { writeOutput } from '../../nodes/shared/elements/output/writeOutput.ts';
 import type { Load, Subject } from './support/subject.ts';
 
 /** Answers each request with as many megabytes of elements as its path says. */
@@ -83,7 +83,7 @@ const answered =
 			partitionDocument: typeof partitionDocument;
 		}>('nodes/shared/partition/partitionDocument');
 		const { writeOutput: write } = await load<{ writeOutput: typeof writeOutput }>(
-			'nodes/shared/elements/writeOutput',
+			'nodes/shared/elements/output/writeOutput',
 		);
 		const worker = new Worker(service, { eval: true });
 		const port = await new Promise<number>((resolve) => worker.once('message', resolve));

@@ -1,7 +1,7 @@
 /* What the node makes of an answer of 200 MB: 500,000 elements, or as many rows of CSV. */
 import type { Caller, ItemContext } from '../../nodes/shared/run/caller.ts';
 import type { DocumentElement } from '../../nodes/shared/elements/element.ts';
-import type { writeOutput } from '../../nodes/shared/elements/writeOutput.ts';
+import type { writeOutput } from '../../nodes/shared/elements/output/writeOutput.ts';
 import type { Load, Subject } from './support/subject.ts';
 
 const count = 500_000;
@@ -40,7 +40,7 @@ async function callerIn(load: Load): Promise<Caller<ItemContext>> {
 
 const written = (settings: Partial<Settings>) => async (load: Load) => {
 	const module = await load<{ writeOutput: typeof writeOutput }>(
-		'nodes/shared/elements/writeOutput',
+		'nodes/shared/elements/output/writeOutput',
 	);
 	const caller = await callerIn(load);
 	const result = { kind: 'elements' as const, elements: elements() };
@@ -56,7 +56,7 @@ const written = (settings: Partial<Settings>) => async (load: Load) => {
 /** CSV comes as one text, whatever its rows are. */
 const csvFile = async (load: Load) => {
 	const module = await load<{ writeOutput: typeof writeOutput }>(
-		'nodes/shared/elements/writeOutput',
+		'nodes/shared/elements/output/writeOutput',
 	);
 	const caller = await callerIn(load);
 	const row = `NarrativeText,${'0'.repeat(32)},"${sentence.repeat(3)}",1,['eng'],report.pdf\n`;

@@ -8,7 +8,7 @@ import {
 
 import { inputFields } from '../shared/input/inputFields';
 import { runItems } from '../shared/run/runItems';
-import { outputFieldsIn } from '../shared/elements/outputFields';
+import { outputFieldsIn } from '../shared/elements/output/outputFields';
 import { partitionFields } from '../shared/partition/fields/partitionFields';
 import { readDocumentsAtOnce, requestFields } from '../shared/partition/fields/requestFields';
 import { partitionItem } from './partitionItem';

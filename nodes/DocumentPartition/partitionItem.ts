@@ -2,9 +2,9 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { readDocuments } from '../shared/input/readDocuments';
 import { baseName } from '../shared/elements/fileName';
-import { limitText } from '../shared/elements/textLimit/limitText';
-import { readOutputSettings, readTextLimit } from '../shared/elements/outputSettings';
-import { storesAnswers, writeOutput } from '../shared/elements/writeOutput';
+import { limitText } from '../shared/elements/output/limitText';
+import { readOutputSettings, readTextLimit } from '../shared/elements/output/outputSettings';
+import { storesAnswers, writeOutput } from '../shared/elements/output/writeOutput';
 import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
 import { keepInMemory } from '../shared/partition/answer/keepInMemory';
 import { wantsCsv } from '../shared/partition/fields/formEntry';

@@ -1,7 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { inputFields } from '../shared/input/inputFields';
-import { chunkMetadataField, outputFieldsIn, outputOptions } from '../shared/elements/outputFields';
+import {
+	chunkMetadataField,
+	outputFieldsIn,
+	outputOptions,
+} from '../shared/elements/output/outputFields';
 import { field } from '../shared/fields/field';
 import { partitionFields } from '../shared/partition/fields/partitionFields';
 import { requestFields } from '../shared/partition/fields/requestFields';

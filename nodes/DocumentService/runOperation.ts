@@ -2,8 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { findOperation } from '../shared/operation/operation';
 import { hideApiKeyInItems } from '../shared/run/hideApiKey';
-import { limitItems } from '../shared/elements/textLimit/limitItems';
-import { limitForTool } from '../shared/elements/textLimit/textLimitField';
+import { limitForTool, limitItems } from '../shared/elements/textLimit/limitItems';
 import { resources } from './resources';
 import { Problem } from '../shared/values/problem';
 import type { Item } from '../shared/run/caller';

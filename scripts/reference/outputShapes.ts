@@ -1,4 +1,4 @@
-import { formsIn, type OutputShape } from '../../nodes/shared/elements/outputForms.ts';
+import { formsIn, type OutputShape } from '../../nodes/shared/elements/output/outputForms.ts';
 
 export type { OutputShape };
 

@@ -5,7 +5,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
-import { outputModes } from '../../nodes/shared/elements/outputForms';
+import { outputModes } from '../../nodes/shared/elements/output/outputForms';
 import { sizeLimits } from '../../nodes/shared/service/transport/boundedStream';
 import { timeLimits } from '../../nodes/shared/service/transport/timeLimits';
 import { runNode } from '../support/engine';

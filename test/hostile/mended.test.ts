@@ -4,7 +4,7 @@ import { readDetail } from '../../nodes/shared/service/failure/readDetail';
 import { statusFailure } from '../../nodes/shared/service/failure/serviceFailure';
 import { fileNameFor, mimeTypeFor } from '../../nodes/shared/input/fileName';
 import { parseJson } from '../../nodes/shared/values/parseJson';
-import { readOutputSettings } from '../../nodes/shared/elements/outputSettings';
+import { readOutputSettings } from '../../nodes/shared/elements/output/outputSettings';
 import { readRequestSettings } from '../../nodes/shared/partition/fields/requestFields';
 import { pathOf } from '../../nodes/shared/service/transport/path';
 import { readPages } from '../../nodes/shared/lists/readPages';

@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
-import { outputModes } from '../../nodes/shared/elements/outputForms';
+import { outputModes } from '../../nodes/shared/elements/output/outputForms';
 import { makePdf } from '../nodes/shared/partition/split/makePdf';
 import { countFrom, seedOfRun, type Random } from '../support/seed';
 import { attack, type Target } from './attack';

@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { resources } from '../../nodes/DocumentService/resources';
 import type { ItemOperation } from '../../nodes/shared/operation/operation';
-import { outputModes } from '../../nodes/shared/elements/outputForms';
+import { outputModes } from '../../nodes/shared/elements/output/outputForms';
 
 const byId = (value: string): INodeParameters => ({ __rl: true, mode: 'id', value });
 /** A file for operations that upload one. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { resources } from '../../nodes/DocumentService/resources';
-import { outputFieldsIn } from '../../nodes/shared/elements/outputFields';
+import { outputFieldsIn } from '../../nodes/shared/elements/output/outputFields';
 import { root } from './repositoryFiles';
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');

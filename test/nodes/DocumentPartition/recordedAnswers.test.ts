@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { hintOf } from '../../../nodes/shared/service/failure/hints';
-import { outputModes } from '../../../nodes/shared/elements/outputForms';
+import { outputModes } from '../../../nodes/shared/elements/output/outputForms';
 import { largeParts } from '../../../nodes/shared/elements/metadata';
 import {
 	csvRecordings,

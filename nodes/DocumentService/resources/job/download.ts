@@ -4,11 +4,10 @@ import {
 	type OutputSettings,
 	readOutputSettings,
 	readTextLimit,
-} from '../../../shared/elements/outputSettings';
-import { limitItems } from '../../../shared/elements/textLimit/limitItems';
-import { limitText } from '../../../shared/elements/textLimit/limitText';
-import { limitForTool } from '../../../shared/elements/textLimit/textLimitField';
-import { writeOutput } from '../../../shared/elements/writeOutput';
+} from '../../../shared/elements/output/outputSettings';
+import { limitForTool, limitItems } from '../../../shared/elements/textLimit/limitItems';
+import { limitText } from '../../../shared/elements/output/limitText';
+import { writeOutput } from '../../../shared/elements/output/writeOutput';
 import { downloadBinary } from '../../../shared/lists/jobResults';
 import { downloadOutput, getJob, type OutputRequest } from '../../../shared/lists/jobs';
 import { type OutputFile, outputFilesOf } from '../../../shared/lists/outputFiles';

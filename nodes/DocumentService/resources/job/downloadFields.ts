@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { outputFieldsIn } from '../../../shared/elements/outputFields';
+import { outputFieldsIn } from '../../../shared/elements/output/outputFields';
 import { field, propertiesOf } from '../../../shared/fields/field';
 import { shownWhen } from '../../../shared/operation/shownWhen';
 import { locator } from '../../../shared/lists/locator';

@@ -4,8 +4,7 @@ import { createPauses } from '../../values/inSlices';
 import type { DocumentElement } from '../element';
 import { flatMetadata } from '../metadata';
 import { missingChunk, withMissingPages } from '../missingPages';
-import type { OutputDocument } from '../outputForms';
-import type { FormSettings } from '../outputSettings';
+import type { FormSettings, OutputDocument } from './outputDocument';
 import { incompleteTitlesHint, sectionTitles } from '../sections/sectionTitles';
 import { elementItems } from './elements';
 

@@ -5,7 +5,7 @@ import { joinedTexts } from '../../values/longContent';
 import type { DocumentElement } from '../element';
 import { moveImages } from '../images';
 import { missingPagesJson } from '../missingPages';
-import type { OutputDocument } from '../outputForms';
+import type { OutputDocument } from './outputDocument';
 import { withBinary } from './elements';
 
 /** What a document becomes, in addition to its name, the pages that are missing, and its images. */

@@ -4,7 +4,7 @@ import { createPauses } from '../../values/inSlices';
 import type { DocumentElement } from '../element';
 import { moveImages } from '../images';
 import { missingElement, withMissingPages } from '../missingPages';
-import type { OutputDocument } from '../outputForms';
+import type { OutputDocument } from './outputDocument';
 
 type ElementItem = INodeExecutionData & { json: DocumentElement };
 

@@ -5,8 +5,7 @@ import { inSlices } from '../../values/inSlices';
 import { bytesOf } from '../../values/longContent';
 import { baseName } from '../fileName';
 import { elementsFile } from '../jsonFile';
-import type { OutputDocument } from '../outputForms';
-import type { FormSettings } from '../outputSettings';
+import type { FormSettings, OutputDocument } from './outputDocument';
 import type { StoredResult } from '../partitionResult';
 import { documentItem } from './document';
 

@@ -1,8 +1,12 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import type { Caller } from '../../run/caller';
 import { isRecord } from '../../values/json';
 import { flatMetadata } from '../metadata';
 import { shortenRecord, sizeOf } from './shortenRecord';
+
+/** What an agent's model can easily read at once. Characters. */
+export const limitForAgents = 20_000;
 
 /** What notices call the entries of a list. */
 type Things = 'elements' | 'chunks' | 'items';
@@ -77,4 +81,12 @@ export function limitItems(
 		const isLast = position === shown.length - 1;
 		return { ...items[position], json: isLast ? { ...json, notice } : json };
 	});
+}
+
+/**
+ * The limit for one input item if the node is an agent's tool, otherwise undefined. n8n appends `Tool` to the type name
+ * of a node that is used as a tool.
+ */
+export function limitForTool({ node }: Caller): number | undefined {
+	return node.type.endsWith('Tool') ? limitForAgents : undefined;
 }

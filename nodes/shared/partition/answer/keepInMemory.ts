@@ -1,7 +1,7 @@
 import { type INodeExecutionData } from 'n8n-workflow';
 
-import { formOf } from '../../elements/outputForms';
-import type { OutputSettings } from '../../elements/outputSettings';
+import { formOf } from '../../elements/output/outputForms';
+import type { OutputSettings } from '../../elements/output/outputSettings';
 import { tooLongForMemory, type DocumentMemory } from './answerMemory';
 
 /** What a document became, and how. */

@@ -2,13 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { readElements } from '../../../../nodes/shared/elements/element';
-import { outputFieldsIn } from '../../../../nodes/shared/elements/outputFields';
-import { outputModes } from '../../../../nodes/shared/elements/outputForms';
-import { defaultOutputSettings } from '../../../../nodes/shared/elements/outputSettings';
-import { deepestNesting } from '../../../../nodes/shared/values/isAffordable';
-import { parseJson } from '../../../../nodes/shared/values/parseJson';
-import { documentElement } from './documentElement';
+import { readElements } from '../../../../../nodes/shared/elements/element';
+import { outputFieldsIn } from '../../../../../nodes/shared/elements/output/outputFields';
+import { outputModes } from '../../../../../nodes/shared/elements/output/outputForms';
+import { defaultOutputSettings } from '../../../../../nodes/shared/elements/output/outputSettings';
+import { deepestNesting } from '../../../../../nodes/shared/values/isAffordable';
+import { parseJson } from '../../../../../nodes/shared/values/parseJson';
+import { documentElement } from '../documentElement';
 import { binaryContent, elementsResult, outputOf } from './outputNode';
 
 const title = documentElement('Title', 'Heading', { page_number: 1, category_depth: 0 }, 'h');

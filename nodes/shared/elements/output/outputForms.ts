@@ -1,9 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import type { Caller, ItemContext } from '../run/caller';
-import type { DocumentElement } from './element';
-import type { MissingPages } from './missingPages';
-import type { FormSettings } from './outputSettings';
+import type { OutputDocument } from '../forms/outputDocument';
 
 /** Where a form is offered: in a node's Output, or as the only form that a node has. */
 export type OutputPlace = 'documentPartition' | 'download' | 'loader';
@@ -20,16 +17,6 @@ export interface OutputShape {
 	items: string;
 	/** The fields of an item's JSON, or its binary fields, by name. */
 	fields: Readonly<Record<string, string>>;
-}
-
-/** A document that is to be written, and how. */
-export interface OutputDocument {
-	caller: Caller<ItemContext>;
-	/** The document's name, which also names the files that are written. */
-	fileName: string;
-	elements: DocumentElement[];
-	missingPages?: readonly MissingPages[];
-	settings: FormSettings;
 }
 
 /** One choice of Output: everything about a form stands in its entry, and how it's written in the file that it names. */
@@ -89,7 +76,7 @@ export const outputForms = [
 				embeddings: 'The embedding, if the service has made one',
 			},
 		},
-		write: async (document) => await (await import('./forms/chunks')).writeChunks(document),
+		write: async (document) => await (await import('../forms/chunks')).writeChunks(document),
 	},
 	{
 		value: 'elements',
@@ -112,7 +99,7 @@ export const outputForms = [
 					'Only with Move Images to Binary: the image of the element; `metadata.image_binary_property` names the field',
 			},
 		},
-		write: async (document) => await (await import('./forms/elements')).writeElements(document),
+		write: async (document) => await (await import('../forms/elements')).writeElements(document),
 	},
 	{
 		value: 'file',
@@ -133,7 +120,7 @@ export const outputForms = [
 				...images,
 			},
 		},
-		write: async (document) => await (await import('./forms/file')).writeFile(document),
+		write: async (document) => await (await import('../forms/file')).writeFile(document),
 	},
 	{
 		value: 'markdown',
@@ -148,7 +135,7 @@ export const outputForms = [
 			items: 'One item per document.',
 			fields: { fileName, markdown: 'The document as Markdown', missingPages, ...images },
 		},
-		write: async (document) => await (await import('./forms/document')).writeMarkdown(document),
+		write: async (document) => await (await import('../forms/document')).writeMarkdown(document),
 	},
 	{
 		value: 'text',
@@ -163,7 +150,7 @@ export const outputForms = [
 			items: 'One item per document.',
 			fields: { fileName, text: 'The text of all elements', missingPages, ...images },
 		},
-		write: async (document) => await (await import('./forms/document')).writeText(document),
+		write: async (document) => await (await import('../forms/document')).writeText(document),
 	},
 	{
 		value: 'document',
@@ -184,7 +171,7 @@ export const outputForms = [
 				...images,
 			},
 		},
-		write: async (document) => await (await import('./forms/document')).writeDocument(document),
+		write: async (document) => await (await import('../forms/document')).writeDocument(document),
 	},
 ] as const satisfies readonly OutputForm[];
 

@@ -1,12 +1,12 @@
 import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflow';
 
-import type { DocumentElement } from '../../../../nodes/shared/elements/element';
-import { outputFieldsIn } from '../../../../nodes/shared/elements/outputFields';
-import { readOutputSettings } from '../../../../nodes/shared/elements/outputSettings';
-import type { PartitionResult } from '../../../../nodes/shared/elements/partitionResult';
-import { writeOutput } from '../../../../nodes/shared/elements/writeOutput';
-import { runNode } from '../../../support/engine';
-import { Caller, Item } from '../../../../nodes/shared/run/caller';
+import type { DocumentElement } from '../../../../../nodes/shared/elements/element';
+import { outputFieldsIn } from '../../../../../nodes/shared/elements/output/outputFields';
+import { readOutputSettings } from '../../../../../nodes/shared/elements/output/outputSettings';
+import type { PartitionResult } from '../../../../../nodes/shared/elements/partitionResult';
+import { writeOutput } from '../../../../../nodes/shared/elements/output/writeOutput';
+import { runNode } from '../../../../support/engine';
+import { Caller, Item } from '../../../../../nodes/shared/run/caller';
 
 /** A node that writes a given result according to its parameters. */
 function nodeWriting(result: PartitionResult, fileName: string): INodeType {

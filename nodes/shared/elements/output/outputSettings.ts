@@ -1,8 +1,9 @@
-import type { Field, ReadField } from '../fields/field';
-import { fieldApplies } from '../fields/fieldApplies';
-import { readFrom, readOption } from '../fields/readValue';
-import type { Item } from '../run/caller';
-import type { LargePart } from './metadata';
+import type { Field, ReadField } from '../../fields/field';
+import { fieldApplies } from '../../fields/fieldApplies';
+import { readFrom, readOption } from '../../fields/readValue';
+import type { Item } from '../../run/caller';
+import type { FormSettings } from '../forms/outputDocument';
+import type { LargePart } from '../metadata';
 import {
 	chunkMetadataField,
 	imagesToBinaryField,
@@ -10,21 +11,10 @@ import {
 	outputBinaryField,
 	outputModeField,
 	outputOptions,
+	textLimitField,
 } from './outputFields';
 import type { OutputMode } from './outputForms';
-import { limitForTool, textLimitField } from './textLimit/textLimitField';
-
-/** How a form is written. */
-export interface FormSettings {
-	/** Name of the binary property for the file of mode `file`. */
-	binaryPropertyName: string;
-	/** Whether `image_base64` moves out of the metadata into binary properties. */
-	imagesToBinary: boolean;
-	/** Mode `chunks`: `flat` for vector stores, or the metadata as the service returns it. */
-	chunkMetadata: 'flat' | 'all';
-	/** Mode `chunks` with flat metadata: the large parts to keep. */
-	keepInMetadata: readonly LargePart[];
-}
+import { limitForTool } from '../textLimit/limitItems';
 
 export interface OutputSettings extends FormSettings {
 	mode: OutputMode;

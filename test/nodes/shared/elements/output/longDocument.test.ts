@@ -1,14 +1,14 @@
-import type { DocumentElement } from '../../../../nodes/shared/elements/element';
-import { elementsAsFile } from '../../../../nodes/shared/partition/split/elementsAsFile';
-import { joinCsv } from '../../../../nodes/shared/partition/split/joinCsv';
-import { joinElements } from '../../../../nodes/shared/partition/split/joinElements';
-import { outputModes } from '../../../../nodes/shared/elements/outputForms';
-import { defaultOutputSettings } from '../../../../nodes/shared/elements/outputSettings';
-import type { PartitionResult } from '../../../../nodes/shared/elements/partitionResult';
-import { writeOutput } from '../../../../nodes/shared/elements/writeOutput';
-import { inSlices } from '../../../../nodes/shared/values/inSlices';
-import { holdOf } from '../../../support/longestHold';
-import { Caller } from '../../../../nodes/shared/run/caller';
+import type { DocumentElement } from '../../../../../nodes/shared/elements/element';
+import { elementsAsFile } from '../../../../../nodes/shared/partition/split/elementsAsFile';
+import { joinCsv } from '../../../../../nodes/shared/partition/split/joinCsv';
+import { joinElements } from '../../../../../nodes/shared/partition/split/joinElements';
+import { outputModes } from '../../../../../nodes/shared/elements/output/outputForms';
+import { defaultOutputSettings } from '../../../../../nodes/shared/elements/output/outputSettings';
+import type { PartitionResult } from '../../../../../nodes/shared/elements/partitionResult';
+import { writeOutput } from '../../../../../nodes/shared/elements/output/writeOutput';
+import { inSlices } from '../../../../../nodes/shared/values/inSlices';
+import { holdOf } from '../../../../support/longestHold';
+import { Caller } from '../../../../../nodes/shared/run/caller';
 
 const count = 200_000;
 const rangeCount = 20;

@@ -1,9 +1,9 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { isRecord } from '../../values/json';
-import { formOf, type Content, type OutputMode } from '../outputForms';
-import { cutNotice, limitItems, takeFirst } from './limitItems';
-import { beginningOf } from './shortenRecord';
+import { formOf, type Content, type OutputMode } from './outputForms';
+import { cutNotice, limitItems, takeFirst } from '../textLimit/limitItems';
+import { beginningOf } from '../textLimit/shortenRecord';
 
 /** The text if it is short enough, otherwise its beginning with a notice below, which comes on top. */
 function cutText(text: string, characters: number): string {

@@ -1,11 +1,11 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import type { Caller, ItemContext } from '../run/caller';
-import { csvFileItem, storedItem } from './forms/file';
-import { missingPagesJson } from './missingPages';
+import type { Caller, ItemContext } from '../../run/caller';
+import { csvFileItem, storedItem } from '../forms/file';
+import { missingPagesJson } from '../missingPages';
 import { formOf } from './outputForms';
 import type { OutputSettings } from './outputSettings';
-import type { PartitionResult, StoredResult } from './partitionResult';
+import type { PartitionResult, StoredResult } from '../partitionResult';
 
 /** Whether the output is the service's answer as it is, so that n8n can store it without reading it. */
 export function storesAnswers({ mode, imagesToBinary }: OutputSettings, isCsv: boolean): boolean {

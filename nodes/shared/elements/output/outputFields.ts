@@ -1,9 +1,9 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { field, propertiesOf } from '../fields/field';
-import { largeParts } from './metadata';
+import { field, propertiesOf } from '../../fields/field';
+import { largeParts } from '../metadata';
 import { formsIn, type OutputForm, type OutputPlace } from './outputForms';
-import { textLimitField } from './textLimit/textLimitField';
+import { limitForAgents } from '../textLimit/limitItems';
 
 /** The forms that have a parameter. */
 function modesWith(parameter: string): string[] {
@@ -69,6 +69,22 @@ export const keepInMetadataField = field({
 	default: [],
 	description:
 		'Large parts to keep, which flat metadata otherwise leaves out. Nested parts are kept as JSON text.',
+});
+
+const modesWithoutText = formsIn()
+	.filter(({ content }) => content === undefined)
+	.map(({ value }) => value);
+
+/** Limits the output of one input item; read by `readTextLimit`. */
+export const textLimitField = field({
+	displayName: 'Limit Text',
+	name: 'textLimit',
+	type: 'number',
+	typeOptions: { minValue: 0, numberPrecision: 0 },
+	displayOptions: { hide: { '/output': modesWithoutText } },
+	default: limitForAgents,
+	description:
+		"Maximum number of characters to return for each input item; a notice shows where text was cut off. Elements and chunks count with their metadata. 0 means no limit. Without this option, text for AI agents is limited to 20,000 characters, and other text isn't limited.",
 });
 
 export const imagesToBinaryField = field({

@@ -1,9 +1,12 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import fc from 'fast-check';
 
-import { limitText } from '../../../../../nodes/shared/elements/textLimit/limitText';
-import { type OutputMode, outputModes } from '../../../../../nodes/shared/elements/outputForms';
-import { elementsResult, outputOf } from '../outputNode';
+import { limitText } from '../../../../../nodes/shared/elements/output/limitText';
+import {
+	type OutputMode,
+	outputModes,
+} from '../../../../../nodes/shared/elements/output/outputForms';
+import { elementsResult, outputOf } from './outputNode';
 
 function limited(json: IDataObject[], limit: number | undefined, mode: OutputMode): IDataObject[] {
 	const items = json.map((entry): INodeExecutionData => ({ json: entry }));

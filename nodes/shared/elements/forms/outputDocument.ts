@@ -1,0 +1,26 @@
+import type { Caller, ItemContext } from '../../run/caller';
+import type { DocumentElement } from '../element';
+import type { LargePart } from '../metadata';
+import type { MissingPages } from '../missingPages';
+
+/** How a form is written. */
+export interface FormSettings {
+	/** Name of the binary property for the file of mode `file`. */
+	binaryPropertyName: string;
+	/** Whether `image_base64` moves out of the metadata into binary properties. */
+	imagesToBinary: boolean;
+	/** Mode `chunks`: `flat` for vector stores, or the metadata as the service returns it. */
+	chunkMetadata: 'flat' | 'all';
+	/** Mode `chunks` with flat metadata: the large parts to keep. */
+	keepInMetadata: readonly LargePart[];
+}
+
+/** A document that is to be written, and how. */
+export interface OutputDocument {
+	caller: Caller<ItemContext>;
+	/** The document's name, which also names the files that are written. */
+	fileName: string;
+	elements: DocumentElement[];
+	missingPages?: readonly MissingPages[];
+	settings: FormSettings;
+}
