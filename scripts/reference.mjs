@@ -39,7 +39,7 @@ console.log(
 );
 const { status } = spawnSync(
 	process.execPath,
-	[launchTools.toolFile('jest'), 'test/oddValues', '--silent'],
+	[launchTools.toolFile('jest'), 'test/oddValues/oddValues.test.ts', '--silent'],
 	{
 		stdio: 'inherit',
 		env: { ...process.env, WRITE_ODD_VALUES: '1' },
