@@ -1,11 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { destinationTypes } from '../../nodes/DocumentService/resources/connector/types/destination';
-import { sourceTypes } from '../../nodes/DocumentService/resources/connector/types/source';
+import {
+	destinationKind,
+	sourceKind,
+} from '../../nodes/DocumentService/resources/connector/connectorKind';
 import type { ConnectorSetting } from '../../nodes/DocumentService/resources/connector/types/connectorSetting';
 
 /** The known types of each collection of connectors. */
-export const connectorTypes = { sources: sourceTypes, destinations: destinationTypes } as const;
+export const connectorTypes = {
+	sources: sourceKind.types,
+	destinations: destinationKind.types,
+} as const;
 
 export type ConnectorCollection = keyof typeof connectorTypes;
 

@@ -1,8 +1,12 @@
 import { field, type Field } from '../../../shared/fields/field';
 import { locator } from '../../../shared/lists/locator';
 import type { ConnectorType, ConnectorTypes } from './types/connectorSetting';
-import { destinationTypes } from './types/destination';
-import { sourceTypes } from './types/source';
+import { databaseDestinations } from './types/destination/databases';
+import { searchDestinations } from './types/destination/search';
+import { storageDestinations } from './types/destination/storage';
+import { applicationSources } from './types/source/applications';
+import { dataSources } from './types/source/data';
+import { storageSources } from './types/source/storage';
 
 /** What distinguishes the two kinds of connector; everything else is one implementation. */
 export interface ConnectorKind {
@@ -25,7 +29,7 @@ export const sourceKind: ConnectorKind = {
 	label: 'source connector',
 	title: 'Source Connector',
 	searchListMethod: 'searchSources',
-	types: sourceTypes,
+	types: { ...applicationSources, ...dataSources, ...storageSources },
 };
 
 export const destinationKind: ConnectorKind = {
@@ -35,7 +39,7 @@ export const destinationKind: ConnectorKind = {
 	label: 'destination connector',
 	title: 'Destination Connector',
 	searchListMethod: 'searchDestinations',
-	types: destinationTypes,
+	types: { ...databaseDestinations, ...searchDestinations, ...storageDestinations },
 };
 
 export function kindOfResource(resource: unknown): ConnectorKind | undefined {
