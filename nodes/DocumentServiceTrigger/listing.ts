@@ -1,7 +1,7 @@
 import type { Poll } from '../shared/run/caller';
 import type { IDataObject } from 'n8n-workflow';
 
-import { dialectOf } from '../shared/service/credential/dialect';
+import { dialectOf, dialects } from '../shared/service/credential/dialect';
 import { isFinished, type JobStatus, jobStatuses } from '../shared/service/status/jobStatus';
 import { pathOf } from '../shared/service/transport/path';
 import { listRows } from '../shared/lists/listRows';
@@ -21,7 +21,8 @@ export async function workflowIdsOf(
 	chosen: readonly ChosenWorkflow[],
 	leftMs?: () => number,
 ): Promise<string[]> {
-	const mayBeKeys = chosen.length > 1 && dialectOf(await poll.credential()) === 'public';
+	const { acceptsKeys } = dialects[dialectOf(await poll.credential())];
+	const mayBeKeys = chosen.length > 1 && acceptsKeys;
 	const ids: string[] = [];
 	for (const { id, isTyped } of chosen) {
 		if (!mayBeKeys || !isTyped) {

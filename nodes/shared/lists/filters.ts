@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Dialect } from '../service/credential/dialect';
+import { dialects, type Dialect } from '../service/credential/dialect';
 import { jobStatusForService, readJobStatus } from '../service/status/jobStatus';
 import { readWorkflowStatus } from '../service/status/workflowStatus';
 
@@ -30,7 +30,7 @@ function lowerCase(value: string): string {
  * (docs/service.md#identifiers), so a key can't be compared with them.
  */
 function canCompareId(value: string, dialect: Dialect): boolean {
-	return dialect === 'specification' || uuidPattern.test(value);
+	return !dialects[dialect].acceptsKeys || uuidPattern.test(value);
 }
 
 function idOf(entry: unknown): unknown {
@@ -66,7 +66,7 @@ const workflowStatusFilter: Filter = {
 
 const workflowNameFilter: Filter = {
 	// The specification's list has no filter by name: docs/service.md#workflows
-	forService: (value, dialect) => (dialect === 'public' ? value : undefined),
+	forService: (value, dialect) => (dialects[dialect].filtersByName ? value : undefined),
 	accepts: (row, value) =>
 		typeof row.name !== 'string' || lowerCase(row.name).includes(lowerCase(value)),
 };

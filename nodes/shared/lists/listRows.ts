@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Caller } from '../run/caller';
-import { dialectOf } from '../service/credential/dialect';
+import { dialectOf, dialects } from '../service/credential/dialect';
 import { workflowRequest } from '../service/transport/workflowRequest';
 import { Problem } from '../values/problem';
 import { type Collection, type ListQuery, queryForService, rowPasses } from './filters';
@@ -9,9 +9,6 @@ import { readPages } from './readPages';
 import { readRows } from './readRows';
 
 export type { Collection } from './filters';
-
-/** The public service pages only this collection, by 20 rows (docs/service.md#lists-and-paging). */
-const pageSizes: Partial<Record<Collection, number>> = { workflows: 20 };
 
 export interface ListSettings {
 	/** The maximum number of rows; all without it. */
@@ -33,7 +30,9 @@ export async function listRows(
 ): Promise<IDataObject[]> {
 	const { limit, leftMs } = settings;
 	const dialect = dialectOf(await caller.credential());
-	const pageSize = dialect === 'public' ? pageSizes[collection] : undefined;
+	// docs/service.md#lists-and-paging
+	const pageSizes: Partial<Record<Collection, number>> = dialects[dialect].pageSizes;
+	const pageSize = pageSizes[collection];
 	const serviceQuery = queryForService(collection, query, dialect);
 
 	const readPage = async (page: number): Promise<IDataObject[]> => {

@@ -7,6 +7,7 @@ import type {
 	INodeProperties,
 	IPollFunctions,
 	ISupplyDataFunctions,
+	Logger,
 } from 'n8n-workflow';
 
 import { credentialType, type ServiceCredential } from '../service/credential/serviceCredential';
@@ -94,6 +95,12 @@ export class Caller<Context extends CallerContext = CallerContext> implements Co
 			credentialType,
 			options,
 		);
+	}
+
+	/** Writes to n8n's own log, which not every context has. */
+	log(message: string): void {
+		const { logger }: { logger?: Pick<Logger, 'warn'> } = this.context;
+		logger?.warn(message);
 	}
 
 	/** Shows a hint on the node if this version of n8n has hints. Each text is shown once per execution. */

@@ -14,7 +14,7 @@ import { type OutputFile, outputFilesOf } from '../../../shared/lists/outputFile
 import type { ItemOperation } from '../../../shared/operation/operation';
 import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
 import { maskSecretsIn } from '../../../shared/secrets/maskSecretsIn';
-import { dialectOf } from '../../../shared/service/credential/dialect';
+import { dialectOf, dialects } from '../../../shared/service/credential/dialect';
 import { isFinished, readJobStatus } from '../../../shared/service/status/jobStatus';
 import { Problem } from '../../../shared/values/problem';
 import {
@@ -49,7 +49,7 @@ async function oneFile(item: Item, jobId: string): Promise<OutputFile> {
 	const fileId = item.read(fileField);
 	const nodeId = item.read(nodeField);
 	if (nodeId !== '') return { fileId, nodeId };
-	if (dialectOf(await item.credential()) === 'public') return { fileId };
+	if (dialects[dialectOf(await item.credential())].findsLastNode) return { fileId };
 	const files = outputFilesOf(await getJob(item, jobId));
 	return files.find((file) => file.fileId === fileId) ?? { fileId };
 }

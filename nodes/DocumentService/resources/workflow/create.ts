@@ -44,8 +44,8 @@ function readBlocks(item: Item, choices: Choices): IDataObject[] {
 }
 
 /**
- * The public service accepts `state` only in an update (docs/service.md#workflows), so a workflow that was created in
- * another state is changed afterwards.
+ * A service accepts `state` only in an update (docs/service.md#workflows), so a new workflow that's to be in another
+ * state is changed afterwards.
  */
 async function withState(
 	caller: Caller<ItemContext>,
@@ -75,7 +75,8 @@ export const create: ItemOperation = {
 	fields: createFields,
 	async execute(item) {
 		const settings = readSettings(item);
-		const body = workflowBody(settings, dialectOf(await item.credential()));
+		const { state, ...settingsAtCreation } = settings;
+		const body = workflowBody(settingsAtCreation, dialectOf(await item.credential()));
 		const workflow = await sendWorkflow(body, async () => {
 			const created = await requestRecord(item, {
 				method: 'POST',
@@ -83,7 +84,7 @@ export const create: ItemOperation = {
 				body,
 				subject: workflowSubject(settings.name ?? ''),
 			});
-			return await withState(item, created, settings.state);
+			return await withState(item, created, state);
 		});
 		return oneItem(workflow);
 	},

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Dialect } from '../../../shared/service/credential/dialect';
+import { dialects, type Dialect } from '../../../shared/service/credential/dialect';
 
 /** The public service's schedules, each with its cron expression (docs/service.md#schedules). */
 export const schedulePhrases = {
@@ -47,8 +47,9 @@ export function scheduleForService(
 	schedule: Schedule,
 	dialect: Dialect,
 ): IDataObject | string | null {
-	if (schedule.kind === 'none') return dialect === 'public' ? null : { crontab_entries: [] };
-	const phrase = dialect === 'public' ? phraseOf(schedule.expression) : undefined;
+	const { hasSchedulePhrases, noSchedule } = dialects[dialect];
+	if (schedule.kind === 'none') return noSchedule;
+	const phrase = hasSchedulePhrases ? phraseOf(schedule.expression) : undefined;
 	return phrase ?? { crontab_entries: [{ cron_expression: schedule.expression }] };
 }
 

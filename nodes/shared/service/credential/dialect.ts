@@ -1,7 +1,64 @@
 import type { ServiceCredential } from './serviceCredential';
 
-/** How statuses, schedules and paging are written, see docs/service.md#two-dialects. */
-export type Dialect = 'specification' | 'public';
+/** What services of the two dialects do differently: docs/service.md#two-dialects */
+interface DialectForms {
+	/** How each status of a job is written in filters. */
+	jobStatuses: Readonly<
+		Record<'completed' | 'failed' | 'inProgress' | 'scheduled' | 'stopped', string>
+	>;
+	/** What a collection's path ends with, e.g. `/jobs/`; the other form is redirected, which may fail behind a proxy. */
+	collectionEnd: '' | '/';
+	/** How many rows a page of a collection has; the other collections aren't paged. */
+	pageSizes: Readonly<{ workflows?: number }>;
+	/** Whether workflows can be filtered by name. */
+	filtersByName: boolean;
+	/** Whether requests also accept an object's key in place of its ID, while rows contain the ID only. */
+	acceptsKeys: boolean;
+	/** Whether a download without a node is that of the last one. */
+	findsLastNode: boolean;
+	/** Whether schedules are phrases such as `daily`. */
+	hasSchedulePhrases: boolean;
+	/** What stands for no schedule. */
+	noSchedule: null | { crontab_entries: [] };
+}
+
+/** Every difference between the two dialects. `im progress` isn't a typo here: it's the specification's spelling. */
+export const dialects = {
+	specification: {
+		jobStatuses: {
+			completed: 'completed',
+			failed: 'failed',
+			inProgress: 'im progress',
+			scheduled: 'scheduled',
+			stopped: 'stopped',
+		},
+		collectionEnd: '',
+		pageSizes: {},
+		filtersByName: false,
+		acceptsKeys: false,
+		findsLastNode: false,
+		hasSchedulePhrases: false,
+		noSchedule: { crontab_entries: [] },
+	},
+	public: {
+		jobStatuses: {
+			completed: 'COMPLETED',
+			failed: 'FAILED',
+			inProgress: 'IN_PROGRESS',
+			scheduled: 'SCHEDULED',
+			stopped: 'STOPPED',
+		},
+		collectionEnd: '/',
+		pageSizes: { workflows: 20 },
+		filtersByName: true,
+		acceptsKeys: true,
+		findsLastNode: true,
+		hasSchedulePhrases: true,
+		noSchedule: null,
+	},
+} as const satisfies Record<string, DialectForms>;
+
+export type Dialect = keyof typeof dialects;
 
 /** The key header of the public service. */
 export const publicApiKeyHeader = 'unstructured-api-key';
@@ -9,4 +66,12 @@ export const publicApiKeyHeader = 'unstructured-api-key';
 /** Before the first request, only the key header tells the services' dialects apart. */
 export function dialectOf(credential: ServiceCredential): Dialect {
 	return credential.apiKeyHeader.toLowerCase() === publicApiKeyHeader ? 'public' : 'specification';
+}
+
+/** Paths of whole collections; all others are those of an object or an action. */
+const collectionPath = /^\/[a-z]+$/;
+
+/** A path of the workflow interface as services of this dialect write it. */
+export function pathInDialect(path: string, dialect: Dialect): string {
+	return collectionPath.test(path) ? path + dialects[dialect].collectionEnd : path;
 }

@@ -1,18 +1,9 @@
-import type { Dialect } from '../credential/dialect';
+import { dialects, type Dialect } from '../credential/dialect';
 
 /** The only spelling of a job's status inside the project. What services write: docs/service.md#job-statuses */
 export const jobStatuses = ['completed', 'failed', 'inProgress', 'scheduled', 'stopped'] as const;
 
 export type JobStatus = (typeof jobStatuses)[number];
-
-/** How each dialect spells a status. `im progress` isn't a typo here: it's the specification's spelling. */
-const serviceSpellings = {
-	completed: { specification: 'completed', public: 'COMPLETED' },
-	failed: { specification: 'failed', public: 'FAILED' },
-	inProgress: { specification: 'im progress', public: 'IN_PROGRESS' },
-	scheduled: { specification: 'scheduled', public: 'SCHEDULED' },
-	stopped: { specification: 'stopped', public: 'STOPPED' },
-} as const satisfies Record<JobStatus, Record<Dialect, string>>;
 
 /** Other spellings, reduced to lowercase letters. */
 const otherSpellings = {
@@ -30,10 +21,12 @@ function lettersOf(value: string): string {
 /** Every known spelling, as services write it and reduced to lowercase letters. */
 const statusBySpelling = new Map<string, JobStatus>([
 	...jobStatuses.flatMap((status) =>
-		Object.values(serviceSpellings[status]).flatMap((spelling): Array<[string, JobStatus]> => [
-			[spelling, status],
-			[lettersOf(spelling), status],
-		]),
+		Object.values(dialects).flatMap(
+			({ jobStatuses: { [status]: spelling } }): Array<[string, JobStatus]> => [
+				[spelling, status],
+				[lettersOf(spelling), status],
+			],
+		),
 	),
 	...Object.entries(otherSpellings),
 ]);
@@ -72,5 +65,5 @@ export function isFinished(status: JobStatus | 'unknown'): boolean {
 
 /** The status filter that a service of this dialect expects. */
 export function jobStatusForService(status: JobStatus, dialect: Dialect): string {
-	return serviceSpellings[status][dialect];
+	return dialects[dialect].jobStatuses[status];
 }

@@ -10,4 +10,6 @@ export interface Connection {
 	credential(): Promise<ServiceCredential>;
 	/** Sends a request with the key that n8n keeps; `signal` ends it, and stands for Stop as well. */
 	request(options: IHttpRequestOptions, signal: AbortSignal): Promise<unknown>;
+	/** Tells who runs n8n what nobody sees in the editor, such as a request that is sent again. */
+	log(message: string): void;
 }

@@ -1,26 +1,15 @@
-import { connectionFailureOf, type ConnectionFailure } from '../failure/connectionFailure';
-import { messageOf } from '../failure/messageOf';
-import {
-	answerFailure,
-	connectionFailure,
-	statusFailure,
-	type FailureContext,
-} from '../failure/serviceFailure';
-import { Problem } from '../../values/problem';
+import { withoutKey } from '../../secrets/withoutKey';
+import type { FailureContext } from '../failure/serviceFailure';
 import { systemClock, type Clock } from '../../values/clock';
 import type { BinaryStream } from './binaryStream';
-import { boundedStream, sizeLimits, streamOf, StreamTooLong } from './boundedStream';
+import { boundedStream, sizeLimits, streamOf } from './boundedStream';
 import { deadlineOf, type Deadline } from './deadline';
 import { exchange, SourceFailed, type Exchange, type ExchangeRequest } from './exchange';
-import { AnswerTooLong, longestErrorBytes, readAnswer } from './readAnswer';
+import { longestErrorBytes, readAnswer } from './readAnswer';
 import { followableRedirect } from './redirect';
 import { readRetryAfter } from './retryAfter';
-import {
-	isWorthAnotherTry,
-	pauseBeforeNextTry,
-	type FailedTry,
-	type RetryPolicy,
-} from './retryPolicy';
+import { isWorthAnotherTry, pauseBeforeNextTry, type RetryPolicy } from './retryPolicy';
+import { codeOf, connectionKindOf, failureOf, streamFailure, type Failed } from './sendFailure';
 import { timeLimits } from './timeLimits';
 import { untilAborted } from './untilAborted';
 import { UnusableAnswer } from './unusableAnswer';
@@ -45,17 +34,6 @@ export interface Answer {
 	status: number;
 	body: Buffer;
 }
-
-/** How a try failed, with all that its error says. */
-type Failed =
-	| {
-			kind: 'status';
-			status: number;
-			body: string;
-			location?: string;
-			retryAfterMs?: number;
-	  }
-	| (Extract<FailedTry, { kind: 'connection' }> & { error: unknown });
 
 /** The outcome of one try. */
 type Outcome<T> = { kind: 'done'; value: T } | Failed;
@@ -88,7 +66,7 @@ export async function sendForStream(
 		return boundedStream(answer.body, {
 			signal: deadline.signal,
 			longestBytes: sizeLimits.stream,
-			failureOf: (error) => streamFailure(error, request, deadline, stop?.aborted === true),
+			failureOf: (error) => streamFailure(error, request.failure, deadline, stop?.aborted === true),
 			onEnd() {
 				answer.end();
 				deadline.release();
@@ -173,11 +151,24 @@ async function sendWith<T>(
 						Math.random(),
 					)
 				: undefined;
-		if (pause === undefined) throw failureOf(outcome, request, signal?.aborted === true);
+		if (pause === undefined) throw failureOf(outcome, request.failure, signal?.aborted === true);
+		connection.log(retryText(request, outcome, attempt, pause));
 		const sleep = async () => await clock.sleep(pause, signal).catch(() => undefined);
 		await (request.whilePausing ?? runNow)(sleep);
-		if (signal?.aborted) throw failureOf(outcome, request, true);
+		if (signal?.aborted) throw failureOf(outcome, request.failure, true);
 	}
+}
+
+/** For the log of n8n: without the query, the body and the key. */
+function retryText(
+	{ method, url, failure }: SendRequest,
+	failed: Failed,
+	attempt: number,
+	pauseMs: number,
+): string {
+	const why = failed.kind === 'status' ? `status ${failed.status}` : failed.failure;
+	const text = `Document service: try ${attempt} of ${method} ${url} failed (${why}). Next one in ${Math.round(pauseMs)} ms`;
+	return withoutKey(text, failure.apiKey);
 }
 
 async function runNow(pause: () => Promise<void>): Promise<void> {
@@ -228,7 +219,7 @@ async function tryOnce<T>(
 		answer?.end();
 		const isOwn = error instanceof SourceFailed || error instanceof UnusableAnswer;
 		const isLate = deadline.isOver() && !isOwn;
-		const failure = isLate ? 'timeLimit' : connectionKindOf(error, request);
+		const failure = isLate ? 'timeLimit' : connectionKindOf(error, request.failure);
 		return { kind: 'connection', failure, code: codeOf(error), hasBegun, error };
 	}
 }
@@ -268,63 +259,6 @@ async function readErrorBody(answer: Exchange, deadline: Deadline): Promise<stri
 		return '';
 	}
 	return Buffer.concat(pieces).subarray(0, longestErrorBytes).toString('utf8');
-}
-
-function connectionKindOf(error: unknown, request: SendRequest): ConnectionFailure {
-	const isOther = [AnswerTooLong, SourceFailed, UnusableAnswer].some(
-		(known) => error instanceof known,
-	);
-	const kind = isOther ? undefined : connectionFailureOf(error);
-	if (kind === undefined) throwUnexpected(error, request);
-	return kind;
-}
-
-/** What ended a stream before its end, in words. */
-function streamFailure(
-	error: unknown,
-	request: SendRequest,
-	deadline: Deadline,
-	isStopped: boolean,
-): Error {
-	if (error instanceof StreamTooLong) {
-		return answerFailure(request.failure, 'The answer of the service is longer than 1 GB', '');
-	}
-	const limitOrBreak = deadline.isOver() ? 'timeLimit' : (connectionFailureOf(error) ?? 'broken');
-	const kind = isStopped ? 'stopped' : limitOrBreak;
-	return connectionFailure(request.failure, kind, codeOf(error));
-}
-
-/** Anything but a failed connection isn't tried again: it would only happen again. */
-function throwUnexpected(error: unknown, request: SendRequest): never {
-	if (error instanceof AnswerTooLong) {
-		throw answerFailure(
-			request.failure,
-			'The answer of the service is longer than 256 MB',
-			request.failure.wanted === 'partition'
-				? 'Send a smaller document, or leave out images and coordinates'
-				: 'Download a long result as a binary file',
-		);
-	}
-	if (error instanceof UnusableAnswer) {
-		throw answerFailure(request.failure, error.message, error.description);
-	}
-	if (error instanceof Problem) throw error;
-	if (error instanceof SourceFailed && error.failure instanceof Problem) throw error.failure;
-	throw answerFailure(request.failure, `The request couldn't be sent: ${messageOf(error)}`, '');
-}
-
-function failureOf(failed: Failed, request: SendRequest, isStopped: boolean): Error {
-	if (isStopped) return connectionFailure(request.failure, 'stopped', 'ERR_CANCELED');
-	return failed.kind === 'status'
-		? statusFailure(request.failure, failed)
-		: connectionFailure(request.failure, failed.failure, failed.code, failed.error);
-}
-
-/** n8n puts the code into httpCode; a stream that breaks has that of Node.js. */
-function codeOf(error: unknown): string {
-	if (!(error instanceof Error)) return '';
-	const { httpCode, code } = error as { httpCode?: unknown; code?: unknown };
-	return [httpCode, code].find((value) => typeof value === 'string') ?? '';
 }
 
 function isRedirect(answer: Exchange): boolean {

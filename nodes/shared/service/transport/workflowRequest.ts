@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { dialectOf, pathInDialect } from '../credential/dialect';
 import { addressFor } from '../credential/readCredential';
 import { answerFailure } from '../failure/serviceFailure';
 import type { JsonValue } from '../../values/json';
@@ -15,7 +16,7 @@ import type { Connection } from './connection';
 /** One request to the workflow interface (`docs/service.md#workflow-interface`). */
 export interface WorkflowRequest {
 	method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-	/** Below the base address, e.g. '/sources'; build paths with values by `pathOf`. */
+	/** Below the base address, e.g. '/sources' in either dialect; build paths with values by `pathOf`. */
 	path: string;
 	/** undefined and '' are left out. */
 	query?: Record<string, string | number | boolean | undefined>;
@@ -78,7 +79,8 @@ export async function workflowDownload(
 
 async function prepare(connection: Connection, request: WorkflowRequest): Promise<SendRequest> {
 	const credential = await connection.credential();
-	const url = addressFor(credential, 'workflow') + request.path;
+	const path = pathInDialect(request.path, dialectOf(credential));
+	const url = addressFor(credential, 'workflow') + path;
 	const isRepeatable = request.isRepeatable ?? request.method !== 'POST';
 	return {
 		method: request.method,

@@ -1,3 +1,5 @@
+import { Logger } from '@n8n/backend-common';
+import { Container } from '@n8n/di';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
@@ -375,6 +377,22 @@ describe('a repeatable request', () => {
 		const { searchParams, pathname } = new URL(server.seen[0].url, server.url);
 		expect(pathname).toBe('/api/v1/workflows');
 		expect(Object.fromEntries(searchParams)).toEqual({ name: 'a b&c', page: '2', all: 'false' });
+	});
+});
+
+describe('the log of n8n', () => {
+	it('tells of each try that failed, without key, query and body', async () => {
+		const warn = jest.spyOn(Container.get(Logger), 'warn').mockImplementation(() => undefined);
+		const key = 'secret-key-123';
+		const server = await serving(json(503, { detail: key }), json(502, {}), json(200, []));
+		const request = { method: 'GET', path: `/jobs/${key}`, query: { status: 'x' } } as const;
+		const { error, pauses } = await asking(server.url, request);
+		expect(error).toBeUndefined();
+		const path = `${server.url}/api/v1/jobs/**********`;
+		expect(warn.mock.calls.map(([message]) => message)).toEqual([
+			`Document service: try 1 of GET ${path} failed (status 503). Next one in ${Math.round(pauses[0])} ms`,
+			`Document service: try 2 of GET ${path} failed (status 502). Next one in ${Math.round(pauses[1])} ms`,
+		]);
 	});
 });
 
