@@ -1,3 +1,5 @@
+import type { INodeParameters } from 'n8n-workflow';
+
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
 import { byId, dialects, jsonOf, runOperation, startService } from '../workflow/runOperation';
 
@@ -71,6 +73,24 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 		});
 		const jobs = await jsonOf(service, 'job', 'getAll', { filters: { status: 'failed' } });
 		expect(jobs.map(({ id }) => id)).toEqual(['2', '3']);
+	});
+
+	it.each([
+		['Workflow', { workflowId: { __rl: true, mode: 'id', value: '={{ $json.nothing }}' } }],
+		['Status', { status: '={{ $json.nothing }}' }],
+	])('lists nothing if the filter "%s" has no value', async (name, filters) => {
+		const { error } = await runOperation(service, 'job', 'getAll', {
+			filters: filters as INodeParameters,
+		});
+		expect(error?.message).toBe(`The option "${name}" has no value`);
+		expect(service.requests).toEqual([]);
+	});
+
+	it('filters by a status as a job has it', async () => {
+		service.jobs.add({ id: 'running', status: 'inProgress' });
+		service.jobs.add({ id: 'done', status: 'completed' });
+		const jobs = await jsonOf(service, 'job', 'getAll', { filters: { status: 'IN_PROGRESS' } });
+		expect(jobs.map(({ id }) => id)).toEqual(['running']);
 	});
 
 	it('stops at the limit', async () => {
