@@ -117,7 +117,7 @@ export function oddValuesPage(rows: readonly Row[]): string {
 	return `${[
 		'<!-- Written by `npm run docs` from what the nodes did. Changes made here are lost. -->',
 		'# Odd values',
-		"What the nodes do with a value that an expression returns by mistake. A test runs every field of every node with each of these values, in n8n's engine and against a service that records what it receives. Groups of fields as a whole and fields without expressions, such as Resource, Operation and a connector's Type, aren't part of it: the editor doesn't offer expressions there.",
+		"What the nodes do with a value that an expression returns by mistake. A test runs every field of every node with each of these values, in n8n's engine and against a service that records what it receives. Groups of fields as a whole and fields without expressions, such as Resource, Operation and a connector's Type, aren't part of it: the editor doesn't offer expressions there, and n8n itself drops one that is written for a whole group.",
 		[
 			"- **Error**: the item ends with one error that names the field and the item, and nothing was sent that changes anything. A text that doesn't have the form that its field requires ends the same way, and so does what the service refuses.",
 			'- **Sent**: the value is used as it is.',
