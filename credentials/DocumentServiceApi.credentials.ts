@@ -9,7 +9,7 @@ import type {
 } from 'n8n-workflow';
 
 import { credentialTest } from '../nodes/shared/service/credential/credentialTest';
-import { withApiKey } from '../nodes/shared/service/credential/withApiKey';
+import { withApiKey } from '../nodes/shared/service/credential/serviceCredential';
 
 /** The name of a header isn't a secret, so it isn't masked. */
 const apiKeyHeaderField: INodeProperties = {

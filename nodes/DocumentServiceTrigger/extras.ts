@@ -1,4 +1,4 @@
-import { messageOf } from '../shared/service/failure/messageOf';
+import { messageOf } from '../shared/values/messageOf';
 import type { Poll } from '../shared/run/caller';
 import { hideApiKey } from '../shared/run/hideApiKey';
 import { fetchJobResults, type JobResults, type ResultSettings } from '../shared/lists/jobResults';

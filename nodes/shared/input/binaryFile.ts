@@ -1,6 +1,6 @@
 import { type IBinaryData } from 'n8n-workflow';
 
-import { messageOf } from '../service/failure/messageOf';
+import { messageOf } from '../values/messageOf';
 import type { FormFile } from '../service/transport/multipartBody';
 import { fileNameFor, mimeTypeFor } from './fileName';
 import { quoted } from '../values/text';

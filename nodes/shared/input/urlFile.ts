@@ -15,7 +15,6 @@ import {
 	type WebDocument,
 } from './fetchFailure';
 import { fileNameFor, mimeTypeFor } from './fileName';
-import { streamStart } from './streamStart';
 import { Problem } from '../values/problem';
 import type { Item } from '../run/caller';
 
@@ -255,4 +254,22 @@ function decoded(text: string): string {
 	} catch {
 		return text;
 	}
+}
+
+/**
+ * At least the first `bytes` bytes of a stream, or all of a shorter one. They stay in the stream for the next reader.
+ * Throws the error of a connection that ended too early.
+ */
+async function streamStart(stream: BinaryStream, bytes: number): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	let length = 0;
+	for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+		const read = Buffer.from(chunk as Uint8Array);
+		chunks.push(read);
+		length += read.length;
+		if (length >= bytes) break;
+	}
+	const start = Buffer.concat(chunks);
+	if (start.length > 0) stream.unshift(start);
+	return start;
 }

@@ -8,8 +8,8 @@ import type {
 import { locatorValue } from '../../../shared/lists/locator';
 import { Caller } from '../../../shared/run/caller';
 import { shownError } from '../../../shared/run/hideApiKey';
-import { kindOfResource, type ConnectorKind } from './connectorKind';
-import { fetchConnector } from './connectorRequest';
+import { kindOfResource, type ConnectorKind } from './record/connectorKind';
+import { fetchConnector } from './record/connectorRequest';
 import { secretOptions, settingFields } from './form/presentSettings';
 
 /** Fills the form of Update with the chosen connector's current settings. */

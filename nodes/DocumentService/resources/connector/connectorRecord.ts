@@ -6,7 +6,7 @@ import {
 	maskSettingsText,
 	type SecretNameTest,
 } from '../../../shared/secrets/maskSecrets';
-import type { ConnectorKind } from './connectorKind';
+import type { ConnectorKind } from './record/connectorKind';
 import { secretTestFor } from './form/secretsToEnter';
 
 const simplifiedFields = ['id', 'name', 'type', 'created_at', 'updated_at'];

@@ -1,13 +1,13 @@
 import type { Resource } from '../../../shared/operation/operation';
 import type { Clock } from '../../../shared/values/clock';
-import type { ConnectorKind } from './connectorKind';
-import { createConnector } from './operations/create';
-import { deleteConnector } from './operations/delete';
-import { getConnector } from './operations/get';
-import { getAllConnectors } from './operations/getAll';
-import { getConnectionCheck } from './operations/getConnectionCheck';
-import { testConnection } from './operations/testConnection';
-import { updateConnector } from './operations/update';
+import type { ConnectorKind } from './record/connectorKind';
+import { createConnector } from './create';
+import { deleteConnector } from './delete';
+import { getConnector } from './get';
+import { getAllConnectors } from './getAll';
+import { getConnectionCheck } from './getConnectionCheck';
+import { testConnection } from './testConnection';
+import { updateConnector } from './update';
 
 /** All operations of one kind of connector. `clock` is for tests. */
 export function connectorResource(kind: ConnectorKind, clock?: Clock): Resource {

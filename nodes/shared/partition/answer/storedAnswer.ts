@@ -1,4 +1,4 @@
-import { messageOf } from '../../service/failure/messageOf';
+import { messageOf } from '../../values/messageOf';
 import type { StoredResult } from '../../elements/partitionResult';
 import { sizeLimits } from '../../service/transport/boundedStream';
 import { whyNotCsv } from '../../service/transport/parseAnswer';

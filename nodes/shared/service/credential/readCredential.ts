@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { messageOf } from '../failure/messageOf';
+import { messageOf } from '../../values/messageOf';
 import { Problem } from '../../values/problem';
 import { interfaces, type ServiceInterface } from './addresses';
 import { toServiceCredential, type ServiceCredential } from './serviceCredential';

@@ -1,4 +1,4 @@
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { trimmedText } from '../../values/text';
 import { completeAddress } from './addresses';
@@ -24,4 +24,18 @@ export function toServiceCredential(data: ICredentialDataDecryptedObject): Servi
 		partitionUrl: completeAddress('partition', trimmedText(data.partitionUrl)),
 		baseUrl: completeAddress('workflow', trimmedText(data.baseUrl)),
 	};
+}
+
+/**
+ * Adds the key to a request, trimmed and only in the header: a key in an address would end up in logs. If the key is
+ * empty, no header is sent, for a self-hosted service that requires none.
+ */
+export function withApiKey(
+	credential: ICredentialDataDecryptedObject,
+	request: IHttpRequestOptions,
+): IHttpRequestOptions {
+	const apiKey = String(credential.apiKey ?? '').trim();
+	const header = String(credential.apiKeyHeader ?? '').trim() || defaultApiKeyHeader;
+	if (apiKey === '') return request;
+	return { ...request, headers: { ...request.headers, [header]: apiKey } };
 }

@@ -7,8 +7,12 @@ import { deadlineOf, type Deadline } from './deadline';
 import { exchange, SourceFailed, type Exchange, type ExchangeRequest } from './exchange';
 import { longestErrorBytes, readAnswer } from './readAnswer';
 import { followableRedirect } from './redirect';
-import { readRetryAfter } from './retryAfter';
-import { isWorthAnotherTry, pauseBeforeNextTry, type RetryPolicy } from './retryPolicy';
+import {
+	isWorthAnotherTry,
+	pauseBeforeNextTry,
+	type RetryPolicy,
+	readRetryAfter,
+} from './retryPolicy';
 import { codeOf, connectionKindOf, failureOf, streamFailure, type Failed } from './sendFailure';
 import { timeLimits } from './timeLimits';
 import { untilAborted } from './untilAborted';

@@ -1,5 +1,5 @@
 import { connectionFailureOf, type ConnectionFailure } from '../failure/connectionFailure';
-import { messageOf } from '../failure/messageOf';
+import { messageOf } from '../../values/messageOf';
 import {
 	answerFailure,
 	connectionFailure,

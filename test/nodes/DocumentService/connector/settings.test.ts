@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {
 	kindOfResource,
 	sourceKind,
-} from '../../../../nodes/DocumentService/resources/connector/connectorKind';
+} from '../../../../nodes/DocumentService/resources/connector/record/connectorKind';
 import { connectorResult } from '../../../../nodes/DocumentService/resources/connector/connectorRecord';
 import { buildConfig } from '../../../../nodes/DocumentService/resources/connector/form/readForm';
 import { changeConfig } from '../../../../nodes/DocumentService/resources/connector/form/changeConfig';

@@ -4,7 +4,7 @@ import {
 	knownType,
 	sourceKind,
 	typeForService,
-} from '../../../../nodes/DocumentService/resources/connector/connectorKind';
+} from '../../../../nodes/DocumentService/resources/connector/record/connectorKind';
 import { createFields } from '../../../../nodes/DocumentService/resources/connector/form/createFields';
 import {
 	furtherSettingsParameter,

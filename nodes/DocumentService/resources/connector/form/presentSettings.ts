@@ -7,7 +7,7 @@ import type {
 
 import { kindOf } from '../../../../shared/fields/field';
 import { valueText } from '../../../../shared/values/text';
-import { type ConnectorKind, knownType } from '../connectorKind';
+import { type ConnectorKind, knownType } from '../record/connectorKind';
 import { fieldToChange } from './changeConfig';
 import { secretsOfConnector, settingsInAnswer, titleOf } from './secretsToEnter';
 

@@ -4,7 +4,7 @@ import { maskSecrets, type SecretNameTest } from '../../../../shared/secrets/mas
 import { maskedSettings } from '../../../../shared/secrets/maskedSettings';
 import { isSecretName } from '../../../../shared/secrets/secretNames';
 import { isRecord } from '../../../../shared/values/json';
-import { type ConnectorKind, knownType } from '../connectorKind';
+import { type ConnectorKind, knownType } from '../record/connectorKind';
 import type { ConnectorSetting, ConnectorType } from '../types/connectorSetting';
 
 /** A secret that a connector has or may have. */

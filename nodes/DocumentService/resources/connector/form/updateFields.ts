@@ -5,7 +5,7 @@ import { isExpression, isNothing, readFrom } from '../../../../shared/fields/rea
 import { emptyOption, emptyParameter } from '../../../../shared/fields/wording';
 import type { Item } from '../../../../shared/run/caller';
 import { isRecord } from '../../../../shared/values/json';
-import { connectorField, type ConnectorKind } from '../connectorKind';
+import { connectorField, type ConnectorKind } from '../record/connectorKind';
 import { fieldToChange } from './changeConfig';
 import type { ConnectorType } from '../types/connectorSetting';
 import { settingsJsonField, settingsModeField } from './createFields';

@@ -2,8 +2,10 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { completeAddress } from '../../../../../nodes/shared/service/credential/addresses';
 import { dialectOf } from '../../../../../nodes/shared/service/credential/dialect';
-import { toServiceCredential } from '../../../../../nodes/shared/service/credential/serviceCredential';
-import { withApiKey } from '../../../../../nodes/shared/service/credential/withApiKey';
+import {
+	toServiceCredential,
+	withApiKey,
+} from '../../../../../nodes/shared/service/credential/serviceCredential';
 import { partitionAddresses, workflowAddresses } from './addressTable';
 
 describe('completeAddress', () => {

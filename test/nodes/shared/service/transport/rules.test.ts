@@ -4,7 +4,7 @@ import {
 	followableRedirect,
 	type Redirect,
 } from '../../../../../nodes/shared/service/transport/redirect';
-import { readRetryAfter } from '../../../../../nodes/shared/service/transport/retryAfter';
+import { readRetryAfter } from '../../../../../nodes/shared/service/transport/retryPolicy';
 import {
 	isWorthAnotherTry,
 	partitionPolicyWithGatewayTimeout,

@@ -1,9 +1,9 @@
-import { field, type Field } from '../../../../shared/fields/field';
-import { listFields, listItems } from '../../../../shared/lists/listFields';
-import type { ItemOperation } from '../../../../shared/operation/operation';
-import { type ConnectorKind, typeForService } from '../connectorKind';
-import { connectorResult, simplifyConnector } from '../connectorRecord';
-import { typeOptions } from '../form/typeFields';
+import { field, type Field } from '../../../shared/fields/field';
+import { listFields, listItems } from '../../../shared/lists/listFields';
+import type { ItemOperation } from '../../../shared/operation/operation';
+import { type ConnectorKind, typeForService } from './record/connectorKind';
+import { connectorResult, simplifyConnector } from './connectorRecord';
+import { typeOptions } from './form/typeFields';
 
 /** Lists all connectors, or those of one type (docs/service.md#connectors). */
 export function getAllConnectors(kind: ConnectorKind): ItemOperation {

@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { field, propertiesOf } from '../../../../shared/fields/field';
-import { oneItem } from '../../../../shared/lists/items';
-import type { ItemOperation } from '../../../../shared/operation/operation';
-import type { Caller, ItemContext } from '../../../../shared/run/caller';
-import { waitUntil } from '../../../../shared/run/waitUntil';
-import { maskSecretsIn } from '../../../../shared/secrets/maskSecretsIn';
-import type { Clock } from '../../../../shared/values/clock';
-import { Problem } from '../../../../shared/values/problem';
-import { checkOutcome, checkResult, failureReason, isEarlierCheck } from '../check/checkOutcome';
-import { connectorField, type ConnectorKind } from '../connectorKind';
-import { askForCheck, subjectOf } from '../connectorRequest';
+import { field, propertiesOf } from '../../../shared/fields/field';
+import { oneItem } from '../../../shared/lists/items';
+import type { ItemOperation } from '../../../shared/operation/operation';
+import type { Caller, ItemContext } from '../../../shared/run/caller';
+import { waitUntil } from '../../../shared/run/waitUntil';
+import { maskSecretsIn } from '../../../shared/secrets/maskSecretsIn';
+import type { Clock } from '../../../shared/values/clock';
+import { Problem } from '../../../shared/values/problem';
+import { checkOutcome, checkResult, failureReason, isEarlierCheck } from './check/checkOutcome';
+import { connectorField, type ConnectorKind } from './record/connectorKind';
+import { askForCheck, subjectOf } from './record/connectorRequest';
 
 /** Pauses between two requests for a check, in milliseconds. */
 const pauses = { firstPauseMs: 1_000, growth: 1.5, longestPauseMs: 10_000 };

@@ -1,33 +1,29 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { oneItem } from '../../../../shared/lists/items';
-import { requestRecord } from '../../../../shared/lists/record';
-import type { ItemOperation } from '../../../../shared/operation/operation';
-import type { Caller, Item, ItemContext } from '../../../../shared/run/caller';
-import { hideSecretsIn } from '../../../../shared/secrets/hideSecretsInItems';
-import { secretHider, secretsOf } from '../../../../shared/secrets/maskSecretsIn';
-import { isMasked } from '../../../../shared/secrets/secretNames';
-import { withSecretsHidden } from '../../../../shared/secrets/withSecretsHidden';
-import { pathOf } from '../../../../shared/service/transport/path';
-import { Problem } from '../../../../shared/values/problem';
-import { connectorField, type ConnectorKind, knownType } from '../connectorKind';
-import { connectorResult } from '../connectorRecord';
-import { fetchConnector, subjectOf } from '../connectorRequest';
-import { settingsJsonField, settingsModeField } from '../form/createFields';
-import { readChanges, removeOtherSecretsField, updateFields } from '../form/updateFields';
-import { changeConfig } from '../form/changeConfig';
+import { oneItem } from '../../../shared/lists/items';
+import type { ItemOperation } from '../../../shared/operation/operation';
+import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
+import { isMasked } from '../../../shared/secrets/secretNames';
+import { pathOf } from '../../../shared/service/transport/path';
+import { Problem } from '../../../shared/values/problem';
+import { connectorField, type ConnectorKind, knownType } from './record/connectorKind';
+import { fetchConnector, subjectOf } from './record/connectorRequest';
+import { settingsJsonField, settingsModeField } from './form/createFields';
+import { readChanges, removeOtherSecretsField, updateFields } from './form/updateFields';
+import { changeConfig } from './form/changeConfig';
 import {
 	refuseMasked,
 	refuseUnknownSecrets,
 	removeSettings,
 	requireSecrets,
-} from '../form/refusals';
+} from './form/refusals';
 import {
 	secretsOfConnector,
 	secretTestFor,
 	settingsInAnswer,
 	titleOf,
-} from '../form/secretsToEnter';
+} from './form/secretsToEnter';
+import { sendConnector } from './sendConnector';
 
 /**
  * An update replaces all settings (docs/service.md#connectors): changes from the form are merged into the current
@@ -51,18 +47,10 @@ export function updateConnector(kind: ConnectorKind): ItemOperation {
 				: await changedSettings(item, kind, id);
 			refuseMasked(config, knownType(kind, type));
 
-			const secrets = secretsOf(config, secretTestFor(kind, type));
-			const connector = await withSecretsHidden(
-				secrets,
-				async () =>
-					await requestRecord(item, {
-						method: 'PUT',
-						path: `/${kind.collection}${pathOf`/${id}`}`,
-						body: { config },
-						subject: subjectOf(kind, id),
-					}),
-			);
-			return oneItem(hideSecretsIn(connectorResult(kind, connector, type), secretHider(secrets)));
+			const path = `/${kind.collection}${pathOf`/${id}`}`;
+			const subject = subjectOf(kind, id);
+			const request = { method: 'PUT', path, body: { config }, subject } as const;
+			return oneItem(await sendConnector(item, kind, request, { config, type }));
 		},
 	};
 }

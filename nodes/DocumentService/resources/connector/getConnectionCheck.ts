@@ -1,8 +1,8 @@
-import { oneItem } from '../../../../shared/lists/items';
-import type { ItemOperation } from '../../../../shared/operation/operation';
-import { checkResult } from '../check/checkOutcome';
-import { connectorField, type ConnectorKind } from '../connectorKind';
-import { askForCheck } from '../connectorRequest';
+import { oneItem } from '../../../shared/lists/items';
+import type { ItemOperation } from '../../../shared/operation/operation';
+import { checkResult } from './check/checkOutcome';
+import { connectorField, type ConnectorKind } from './record/connectorKind';
+import { askForCheck } from './record/connectorRequest';
 
 /** Returns the most recent connection check (docs/service.md#connection-checks). */
 export function getConnectionCheck(kind: ConnectorKind): ItemOperation {

@@ -1,12 +1,12 @@
-import { field, type Field } from '../../../shared/fields/field';
-import { locator } from '../../../shared/lists/locator';
-import type { ConnectorType, ConnectorTypes } from './types/connectorSetting';
-import { databaseDestinations } from './types/destination/databases';
-import { searchDestinations } from './types/destination/search';
-import { storageDestinations } from './types/destination/storage';
-import { applicationSources } from './types/source/applications';
-import { dataSources } from './types/source/data';
-import { storageSources } from './types/source/storage';
+import { field, type Field } from '../../../../shared/fields/field';
+import { locator } from '../../../../shared/lists/locator';
+import type { ConnectorType, ConnectorTypes } from '../types/connectorSetting';
+import { databaseDestinations } from '../types/destination/databases';
+import { searchDestinations } from '../types/destination/search';
+import { storageDestinations } from '../types/destination/storage';
+import { applicationSources } from '../types/source/applications';
+import { dataSources } from '../types/source/data';
+import { storageSources } from '../types/source/storage';
 
 /** What distinguishes the two kinds of connector; everything else is one implementation. */
 export interface ConnectorKind {

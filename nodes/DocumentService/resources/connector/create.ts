@@ -1,0 +1,62 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { oneItem } from '../../../shared/lists/items';
+import type { ItemOperation } from '../../../shared/operation/operation';
+import type { Item } from '../../../shared/run/caller';
+import { Problem } from '../../../shared/values/problem';
+import { quoted } from '../../../shared/values/text';
+import { type ConnectorKind, knownType, typeForService } from './record/connectorKind';
+import {
+	createFields,
+	customTypeField,
+	nameField,
+	settingsJsonField,
+	settingsModeField,
+	typeField,
+} from './form/createFields';
+import { readForm } from './form/readForm';
+import { otherType } from './form/typeFields';
+import { refuseMasked } from './form/refusals';
+import { sendConnector } from './sendConnector';
+
+/** Creates a connector: docs/service.md#connectors */
+export function createConnector(kind: ConnectorKind): ItemOperation {
+	return {
+		option: {
+			name: 'Create',
+			value: 'create',
+			action: `Create ${kind.label}`,
+			description: `Create a ${kind.label} with a name, a type and the settings of that type`,
+		},
+		fields: createFields(kind),
+		async execute(item) {
+			const name = item.read(nameField);
+			const chosen = item.read(typeField(kind));
+			const isOther = chosen === otherType;
+			const type = isOther ? typeForService(kind, item.read(customTypeField)) : chosen;
+			const config = readSettings(item, kind, type, isOther);
+			refuseMasked(config, knownType(kind, type));
+
+			const path = `/${kind.collection}`;
+			const request = { method: 'POST', path, body: { name, type, config } } as const;
+			return oneItem(await sendConnector(item, kind, request, { config, type }));
+		},
+	};
+}
+
+function readSettings(
+	item: Item,
+	kind: ConnectorKind,
+	type: string,
+	isOther: boolean,
+): IDataObject {
+	if (isOther || item.read(settingsModeField) === 'json') {
+		return item.read(settingsJsonField);
+	}
+	const known = knownType(kind, type);
+	if (known) return readForm(item, type, known);
+	throw new Problem(
+		`There's no form for the ${kind.label} type ${quoted(type)}`,
+		'Set Specify Settings to Using JSON and enter the settings there',
+	);
+}
