@@ -61,6 +61,9 @@ async function fillWorkbench(
 	return { ...workbench, n8n, version, service, credential, credentialData, documentFolder, label };
 }
 
+/** Long enough for a slow machine to see a job that hasn't ended yet. */
+const jobTiming = { scheduledMs: 500, runningMs: 2_000 };
+
 /** Starts a local service and an n8n that knows it, passes both to `work` and stops them afterwards. */
 export async function withWorkbench(
 	workbench: Workbench,
@@ -68,7 +71,7 @@ export async function withWorkbench(
 	work: (workbench: PackageWorkbench) => Promise<void>,
 ): Promise<void> {
 	const { dialect } = settings;
-	const service = await startLocalService({ dialect, apiKey: 'key-of-the-suite' });
+	const service = await startLocalService({ dialect, apiKey: 'key-of-the-suite', jobTiming });
 	try {
 		const filled = await fillWorkbench(workbench, settings, service);
 		await work(filled);
