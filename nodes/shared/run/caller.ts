@@ -73,8 +73,11 @@ export class Caller<Context extends CallerContext = CallerContext> implements Co
 		});
 	}
 
+	/** Read once: n8n decrypts it at each call. Throws a Problem for an invalid address. */
 	async credential(): Promise<ServiceCredential> {
-		return completeCredential(await this.context.getCredentials(credentialType));
+		return await this.once(Caller.prototype.credential, async () =>
+			completeCredential(await this.context.getCredentials(credentialType)),
+		);
 	}
 
 	/**
