@@ -1,6 +1,7 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
 import { addressForms, interfaces, type ServiceInterface } from './addresses';
+import { pathInDialect, publicApiKeyHeader } from './dialect';
 
 /*
  * The Test button can send one request, described by expressions. With a workflow address, it lists workflows, which
@@ -22,9 +23,8 @@ const address = (field: 'baseUrl' | 'partitionUrl', wanted: ServiceInterface) =>
 
 const hasBaseUrl = "($credentials.baseUrl || '').trim()";
 
-/** The public service redirects a list without the slash, and the key must not follow a redirect. */
-const listPath =
-	"($credentials.apiKeyHeader || '').trim().toLowerCase() === 'unstructured-api-key' ? '/workflows/?page_size=1' : '/workflows'";
+/** A list whose path ends in the other dialect's way is redirected, and the key must not follow a redirect. */
+const listPath = `($credentials.apiKeyHeader || '').trim().toLowerCase() === '${publicApiKeyHeader}' ? '${pathInDialect('/workflows', 'public')}?page_size=1' : '${pathInDialect('/workflows', 'specification')}'`;
 
 const redirects = [301, 302, 303, 307, 308];
 
