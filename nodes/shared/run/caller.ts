@@ -148,7 +148,7 @@ export class Poll extends ParameterReader<IPollFunctions> {
 	}
 }
 
-/** One input item of an execution: operations get it, and nothing else of n8n. */
+/** One input item of an execution: all that operations get. */
 export class Item<Context extends ItemContext = ItemContext> extends ParameterReader<Context> {
 	readonly index: number;
 

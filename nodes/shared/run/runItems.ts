@@ -11,7 +11,7 @@ import { toNodeError, type NodeError } from './nodeError';
 export type RunItem = (item: Item<IExecuteFunctions>) => Promise<INodeExecutionData[]>;
 
 /**
- * Runs every input item. This is the only loop over items and the only place that handles On Error and item pairing. At
+ * Runs every input item. This is the only place that handles On Error and item pairing. At
  * most `concurrency` items run in parallel; results are in input order. With "Continue", a failed item becomes one item
  * with its error; otherwise the first failure ends the node. Stop always ends it.
  */

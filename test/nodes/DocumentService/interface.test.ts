@@ -303,17 +303,21 @@ async function makeWorld(service: LocalService): Promise<World> {
 	};
 }
 
+/** Operations whose only endpoint is that of another operation's row; tests of their own cover them. */
+const withoutRow = ['job.wait'];
+
 describe('every endpoint of the workflow interface', () => {
-	it('is used by one operation, and every operation but Wait uses one of its own', () => {
+	it('is used by one operation, and every operation has a row or is in withoutRow', () => {
 		const named = [
 			...rows.map(({ resource, operation }) => `${resource}.${operation}`),
-			'job.wait',
+			...withoutRow,
 		];
 		const offered = resources.flatMap(({ option, operations }) =>
 			operations.map((operation) => `${String(option.value)}.${String(operation.option.value)}`),
 		);
 		expect(named.sort()).toEqual(offered.sort());
-		expect(new Set(rows.map(({ method, path }) => `${method} ${path}`)).size).toBe(rows.length);
+		const endpoints = rows.map(({ method, path }) => `${method} ${path}`);
+		expect(endpoints.filter((endpoint, at) => endpoints.indexOf(endpoint) < at)).toEqual([]);
 	});
 
 	describe.each(dialects)('in the dialect "%s"', (dialect) => {
