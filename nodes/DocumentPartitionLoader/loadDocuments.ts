@@ -13,7 +13,7 @@ import { keepInMemory } from '../shared/partition/answer/keepInMemory';
 import { readFormFields } from '../shared/partition/fields/formFields';
 import { partitionDocument } from '../shared/partition/partitionDocument';
 import { readDocumentsAtOnce, readRequestSettings } from '../shared/partition/fields/requestFields';
-import { publicAddress } from '../shared/secrets/publicAddress';
+import { publicAddress } from '../shared/secrets/addressSecrets';
 import { createPauses } from '../shared/values/inSlices';
 import type { LoadedDocument } from './documentsPerItem';
 import { metadataField } from './loaderFields';

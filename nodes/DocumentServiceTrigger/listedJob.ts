@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { type JobStatus, readJobStatus } from '../shared/service/status/jobStatus';
-import { creationTimeOf, creationValueOf } from '../shared/values/creationTime';
+import { creationTimeOf, creationValueOf } from '../shared/values/readTime';
 import { nameText } from '../shared/values/text';
 
 /** A row of the job listing. */

@@ -1,9 +1,14 @@
-import type { Poll } from '../shared/run/caller';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import type { Poll } from '../shared/run/caller';
 import { readJobStatus } from '../shared/service/status/jobStatus';
-import { newestFirst } from '../shared/values/creationTime';
-import { jobRecord } from '../shared/lists/jobResults';
-import { fetchJobExtras, type JobExtras } from './extras';
+import { newestFirst } from '../shared/values/readTime';
+import {
+	fetchJobResults,
+	jobRecord,
+	type JobResults,
+	type ResultSettings,
+} from '../shared/lists/jobResults';
 import { isOfWorkflows, jobIdOf, type ListedJob, readListedJob } from './listedJob';
 import { listJobs, workflowIdsOf } from './listing';
 import { fetchWithinBudget, startPollTime, timeLeftMs } from './pollTime';
@@ -11,6 +16,8 @@ import { type StateStore, stateStore } from './savedState';
 import { type DecisionSettings, type FinishedJob, type Hold, SeenJobs } from './seenJobs';
 import { readSettings } from './settings';
 import { Problem } from '../shared/values/problem';
+import { messageOf } from '../shared/values/messageOf';
+import { hideApiKey } from '../shared/run/hideApiKey';
 
 /** How often the extras of a job are requested before it's emitted without them. */
 export const mostAttempts = 3;
@@ -135,4 +142,28 @@ export async function testPoll(poll: Poll): Promise<INodeExecutionData[]> {
 		);
 	}
 	return [jobItem({ job, extras: extras && (await fetchJobExtras(poll, job, extras)) })];
+}
+
+/** The extras of one job, as far as they could be fetched. */
+export interface JobExtras extends JobResults {
+	/** What couldn't be fetched, and why. */
+	errors: string[];
+}
+
+/**
+ * Fetches the extras of one finished job. Never rejects: `errors` says what couldn't be fetched, so that one job
+ * doesn't hold back the others.
+ */
+export async function fetchJobExtras(
+	poll: Poll,
+	{ id, status, row }: ListedJob,
+	settings: ResultSettings,
+): Promise<JobExtras> {
+	const errors: string[] = [];
+	const job = { ...row, status };
+	const results = await fetchJobResults(poll, id, job, settings, async (label, error) => {
+		await hideApiKey(poll, error);
+		errors.push(`${label} couldn't be fetched: ${messageOf(error)}`);
+	});
+	return { ...results, errors };
 }

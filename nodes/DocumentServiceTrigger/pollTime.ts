@@ -1,7 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
 import { type Clock, systemClock } from '../shared/values/clock';
-import type { JobExtras } from './extras';
+import type { JobExtras } from './poll';
 import type { FinishedJob } from './seenJobs';
 
 export interface PollTime {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isFinished, type JobStatus, readJobStatus } from '../shared/service/status/jobStatus';
-import { creationTimeOf } from '../shared/values/creationTime';
+import { creationTimeOf } from '../shared/values/readTime';
 import {
 	byCreation,
 	dayBefore,

@@ -7,7 +7,7 @@ import { parseJson } from '../../nodes/shared/values/parseJson';
 import { readOutputSettings } from '../../nodes/shared/elements/output/outputSettings';
 import { readRequestSettings } from '../../nodes/shared/partition/fields/requestFields';
 import { pathOf } from '../../nodes/shared/service/transport/path';
-import { readPages } from '../../nodes/shared/lists/readPages';
+import { readPages } from '../../nodes/shared/lists/listRows';
 import { Item } from '../../nodes/shared/run/caller';
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);

@@ -5,7 +5,7 @@ import {
 } from '../service/failure/connectionFailure';
 import { isRecord } from '../values/json';
 import type { Item } from '../run/caller';
-import { publicAddress } from '../secrets/publicAddress';
+import { publicAddress } from '../secrets/addressSecrets';
 import { ServiceProblem } from '../values/problem';
 
 /** A document at a web address, for one input item. */

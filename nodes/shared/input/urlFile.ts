@@ -1,5 +1,5 @@
 import { isRecord } from '../values/json';
-import { publicAddress } from '../secrets/publicAddress';
+import { publicAddress } from '../secrets/addressSecrets';
 import { isBinaryStream, type BinaryStream } from '../service/transport/binaryStream';
 import { deadlineOf, type Deadline } from '../service/transport/deadline';
 import type { FormFile } from '../service/transport/multipartBody';

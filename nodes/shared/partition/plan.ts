@@ -4,10 +4,9 @@ import type { FormFile } from '../service/transport/multipartBody';
 import { Problem } from '../values/problem';
 import { chunkingIsOn } from './fields/formEntry';
 import { documentName, type DocumentRequest } from './request/documentRequest';
-import { affordableRanges, tooMuchWorkHint } from './split/affordableRanges';
-import { chunkingName } from './split/chunkingName';
+import { affordableRanges, tooMuchWorkHint, rangeText, type PageRange } from './split/planRanges';
+import { chunkingName } from './split/chunkElements';
 import type { SplitExecution } from './split/execution';
-import { rangeText, type PageRange } from './split/planRanges';
 import { longestPdfBytes, readPdfFile } from './split/readPdfFile';
 import type { SplitSettings } from './split/splitSettings';
 

@@ -1,8 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { hideSecretsIn } from '../secrets/hideSecretsInItems';
+import { hideSecretsIn, hideSecrets } from '../secrets/withSecretsHidden';
 import { secretHider } from '../secrets/maskSecretsIn';
-import { hideSecrets } from '../secrets/withSecretsHidden';
 import type { Caller } from './caller';
 import { toNodeError, type NodeError } from './nodeError';
 

@@ -1,7 +1,7 @@
 import { isRecord } from '../values/json';
 import { parseJson } from '../values/parseJson';
 import { addressSecretsOf, maskAddressSecrets } from './addressSecrets';
-import { secretFinder, type Place } from './findSecrets';
+import { type Place, secretFinder } from './findSecrets';
 import { isSecretEntry, type SecretNameTest } from './maskSecrets';
 import { secretForms } from './secretForms';
 import { isMasked, isSecretName, secretMask } from './secretNames';
@@ -66,4 +66,12 @@ function textsOf(value: unknown): string[] {
 
 function jsonSecretsOf(text: string): string[] {
 	return /^\s*[{[]/.test(text) ? secretsOf(parseJson(text)) : [];
+}
+
+/**
+ * Hides the API key, which never appears in a message or an output, even if a service repeats it. A key of fewer than
+ * four characters isn't hidden, since too many words contain it.
+ */
+export function withoutKey(text: string, apiKey: string): string {
+	return maskSecretsIn(text, [apiKey]);
 }

@@ -1,8 +1,8 @@
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { type IDataObject, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { isRecord } from '../values/json';
 import { Problem } from '../values/problem';
-import { secretHider, type HideSecrets } from './maskSecretsIn';
+import { type HideSecrets, secretHider } from './maskSecretsIn';
 
 /**
  * Runs a request that contains secrets and hides them in all texts of an error that it throws: a service may repeat
@@ -49,4 +49,18 @@ function hideIn(holder: object, hide: HideSecrets, seen: Set<object>): void {
 function isWalkable(value: unknown): value is object {
 	if (Array.isArray(value) || value instanceof Error) return true;
 	return isRecord(value) && [Object.prototype, null].includes(Object.getPrototypeOf(value));
+}
+
+/** Returns a copy of a record with the secrets hidden in all its texts and names, at any depth. */
+export function hideSecretsIn(record: IDataObject, hide: HideSecrets): IDataObject {
+	return copyHidden(record, hide) as IDataObject;
+}
+
+function copyHidden(value: unknown, hide: HideSecrets): unknown {
+	if (typeof value === 'string') return hide(value);
+	if (Array.isArray(value)) return value.map((entry: unknown) => copyHidden(entry, hide));
+	if (!isRecord(value)) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, inner]) => [hide(name), copyHidden(inner, hide)]),
+	);
 }

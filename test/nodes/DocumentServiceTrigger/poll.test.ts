@@ -1,7 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { JobExtras } from '../../../nodes/DocumentServiceTrigger/extras';
-import { type JobSource, mostAttempts, pollJobs } from '../../../nodes/DocumentServiceTrigger/poll';
+import {
+	type JobExtras,
+	type JobSource,
+	mostAttempts,
+	pollJobs,
+} from '../../../nodes/DocumentServiceTrigger/poll';
 import type { StateStore, TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/seenJobs';
 import { history, job, settings } from './jobs';

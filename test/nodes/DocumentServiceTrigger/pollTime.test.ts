@@ -1,4 +1,4 @@
-import type { JobExtras } from '../../../nodes/DocumentServiceTrigger/extras';
+import type { JobExtras } from '../../../nodes/DocumentServiceTrigger/poll';
 import { fetchWithinBudget, startPollTime } from '../../../nodes/DocumentServiceTrigger/pollTime';
 import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/seenJobs';
 import { FakeClock } from '../../support/fakeClock';

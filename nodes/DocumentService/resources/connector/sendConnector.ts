@@ -2,9 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { requestRecord } from '../../../shared/lists/record';
 import type { Item } from '../../../shared/run/caller';
-import { hideSecretsIn } from '../../../shared/secrets/hideSecretsInItems';
+import { hideSecretsIn, withSecretsHidden } from '../../../shared/secrets/withSecretsHidden';
 import { secretHider, secretsOf } from '../../../shared/secrets/maskSecretsIn';
-import { withSecretsHidden } from '../../../shared/secrets/withSecretsHidden';
 import type { WorkflowRequest } from '../../../shared/service/transport/workflowRequest';
 import { secretTestFor } from './form/secretsToEnter';
 import type { ConnectorKind } from './record/connectorKind';

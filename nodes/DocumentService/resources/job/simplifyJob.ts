@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { withSpelledStatus } from '../../../shared/service/status/jobStatus';
-import { creationTextOf } from '../../../shared/values/creationTime';
+import { creationTextOf } from '../../../shared/values/readTime';
 
 /**
  * The short form of a job record. Its status is in the project's one spelling, so that a workflow works with either

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { withoutKey } from '../../../shared/secrets/withoutKey';
+import { withoutKey } from '../../../shared/secrets/maskSecretsIn';
 import { describeProgress } from '../../../shared/service/status/jobProgress';
 import type { ConnectionFailure } from '../../../shared/service/failure/connectionFailure';
 import { isFinished, readJobStatus } from '../../../shared/service/status/jobStatus';

@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { hideSecretsIn } from '../../../shared/secrets/hideSecretsInItems';
+import { hideSecretsIn, withSecretsHidden } from '../../../shared/secrets/withSecretsHidden';
 import { maskSecrets } from '../../../shared/secrets/maskSecrets';
 import { secretHider, secretsOf } from '../../../shared/secrets/maskSecretsIn';
 import { maskedSettings } from '../../../shared/secrets/maskedSettings';
-import { withSecretsHidden } from '../../../shared/secrets/withSecretsHidden';
-import { creationTextOf } from '../../../shared/values/creationTime';
+import { creationTextOf } from '../../../shared/values/readTime';
 import { isRecord } from '../../../shared/values/json';
 import { nameText } from '../../../shared/values/text';
 import { Problem } from '../../../shared/values/problem';

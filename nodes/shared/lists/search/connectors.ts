@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { creationTimeOf } from '../../values/creationTime';
+import { creationTimeOf } from '../../values/readTime';
 import { listRows } from '../listRows';
 import { localConnector } from '../locator';
 import { type ListEntry, listSearchOf, timeText } from './searchResult';

@@ -3,7 +3,7 @@ import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { Caller } from '../../run/caller';
 import { statusText } from '../../service/status/jobProgress';
 import { readJobStatus } from '../../service/status/jobStatus';
-import { creationTimeOf, newestFirst } from '../../values/creationTime';
+import { creationTimeOf, newestFirst } from '../../values/readTime';
 import { Problem } from '../../values/problem';
 import { getJob } from '../jobs';
 import { listRows } from '../listRows';

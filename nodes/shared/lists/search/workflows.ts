@@ -1,7 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 
 import type { Caller } from '../../run/caller';
-import { creationTimeOf } from '../../values/creationTime';
+import { creationTimeOf } from '../../values/readTime';
 import { Problem, ServiceProblem } from '../../values/problem';
 import { trimmedText } from '../../values/text';
 import { listRows } from '../listRows';

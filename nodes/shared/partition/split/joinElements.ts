@@ -1,14 +1,8 @@
+import { createHash, randomUUID } from 'crypto';
+
 import type { DocumentElement } from '../../elements/element';
 import type { Work } from '../../values/inSlices';
 import { joinHierarchy } from './hierarchy';
-import {
-	arePageBreaksNumbered,
-	pageBreakPattern,
-	withNumberedPageBreaks,
-	withPageBreaks,
-	type RangeElements,
-} from './pageBreaks';
-import { differingLanguages } from './rangeLanguages';
 
 /** A page range; no `elements` if it failed. */
 export type JoinedRange = RangeElements | { pages: number; elements?: undefined };
@@ -63,4 +57,154 @@ export function* joinElements(ranges: readonly JoinedRange[]): Work<JoinedElemen
 	}
 	yield* close();
 	return joined;
+}
+
+/** The different values of `languages` in a range, each as text, such as 'eng', or "['eng']" in a CSV cell. */
+function languagesIn(elements: readonly DocumentElement[]): Set<string> {
+	const found = new Set<string>();
+	for (const { text, metadata } of elements) {
+		if (text !== '' && metadata.languages !== undefined) found.add(String(metadata.languages));
+	}
+	return found;
+}
+
+/**
+ * The languages of the ranges, sorted; none if all ranges have the same, or if each element has its own. A service that
+ * detects the languages of a whole file may detect others in a range of it.
+ */
+export function* differingLanguages(
+	ranges: ReadonlyArray<readonly DocumentElement[]>,
+): Work<string[]> {
+	const found: Array<Set<string>> = [];
+	for (const range of ranges) {
+		yield;
+		const languages = languagesIn(range);
+		if (languages.size > 0) found.push(languages);
+	}
+	const all = new Set(found.flatMap((languages) => [...languages]));
+	const isFoundByRange = found.some(({ size }) => size === 1);
+	if (all.size < 2 || !isFoundByRange) return [];
+	const names = [...all].join(' ').match(/\w+/g) ?? [];
+	return [...new Set(names)].sort();
+}
+
+/** The elements of one page range, in page order. */
+export interface RangeElements {
+	/** How many pages the range has. */
+	pages: number;
+	elements: readonly DocumentElement[];
+}
+
+const isPageBreak = (element: DocumentElement | undefined) => element?.type === 'PageBreak';
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const hashDigits = 32;
+
+const breaksIn = ({ elements }: RangeElements) => elements.filter(isPageBreak);
+
+/**
+ * The identifier that the public service gives to the page break with this number, counted from 0 in a document:
+ * a hash of the file name, no text, no page, and the number. See docs/service.md#element-identifiers.
+ */
+function pageBreakId({ metadata }: DocumentElement, number: number): string {
+	const source = `${String(metadata.filename ?? '')}None${number}`;
+	return createHash('sha256').update(source).digest('hex').slice(0, hashDigits);
+}
+
+/** Whether the service numbers page breaks. If so, it starts from 0 again in each range. */
+export function* arePageBreaksNumbered(ranges: readonly RangeElements[]): Work<boolean> {
+	let hasBreaks = false;
+	for (const range of ranges) {
+		yield;
+		for (const [number, element] of breaksIn(range).entries()) {
+			yield;
+			hasBreaks = true;
+			if (element.element_id !== pageBreakId(element, number)) return false;
+		}
+	}
+	return hasBreaks;
+}
+
+/** Numbers the page breaks from `first` on, so that their identifiers don't repeat from range to range. */
+export function* withNumberedPageBreaks(
+	elements: readonly DocumentElement[],
+	first: number,
+): Work<{ elements: DocumentElement[]; next: number }> {
+	let next = first;
+	const numbered: DocumentElement[] = [];
+	for (const element of elements) {
+		yield;
+		if (!isPageBreak(element)) {
+			numbered.push(element);
+			continue;
+		}
+		numbered.push({ ...element, element_id: pageBreakId(element, next) });
+		next += 1;
+	}
+	return { elements: numbered, next };
+}
+
+/** A copy of a page break in the ranges, with a new identifier if identifiers are random. */
+function copyOf(pattern: DocumentElement): DocumentElement {
+	return {
+		...pattern,
+		element_id: uuid.test(pattern.element_id) ? randomUUID() : pattern.element_id,
+		metadata: { ...pattern.metadata },
+	};
+}
+
+/**
+ * Whether the service left out the break after the last page of a range because nothing followed. Some services add one
+ * anyway, and a blank page may have nothing but its break, so breaks are counted.
+ */
+function lacksLastBreak({ pages, elements }: RangeElements): boolean {
+	const isBlankWithoutBreaks = elements.length === 0 && pages > 1;
+	return !isBlankWithoutBreaks && elements.filter(isPageBreak).length < pages;
+}
+
+/** Languages are detected in text, so the breaks of a blank range have none. In the whole document they do. */
+function withLanguages(
+	element: DocumentElement,
+	languages: DocumentElement[string],
+): DocumentElement {
+	if (!isPageBreak(element) || element.metadata.languages !== undefined) return element;
+	return { ...element, metadata: { languages, ...element.metadata } };
+}
+
+/** The page break to copy; undefined if the ranges have none. */
+export function* pageBreakPattern(
+	ranges: readonly RangeElements[],
+): Work<DocumentElement | undefined> {
+	let first: DocumentElement | undefined;
+	for (const range of ranges) {
+		yield;
+		const breaks = breaksIn(range);
+		const found = breaks.find(({ metadata }) => metadata.languages !== undefined);
+		if (found) return found;
+		first ??= breaks[0];
+	}
+	return first;
+}
+
+/**
+ * Completes the page breaks of consecutive ranges to those of an unsplit response: adds those between ranges, and the
+ * languages of the document.
+ */
+export function* withPageBreaks(
+	ranges: readonly RangeElements[],
+	pattern: DocumentElement | undefined,
+): Work<ReadonlyArray<readonly DocumentElement[]>> {
+	if (!pattern) return ranges.map(({ elements }) => elements);
+	const { languages } = pattern.metadata;
+	const completed: DocumentElement[][] = [];
+	for (const [position, range] of ranges.entries()) {
+		yield;
+		const isLast = position === ranges.length - 1;
+		const elements =
+			languages === undefined
+				? [...range.elements]
+				: range.elements.map((element) => withLanguages(element, languages));
+		if (!isLast && lacksLastBreak(range)) elements.push(copyOf(pattern));
+		completed.push(elements);
+	}
+	return completed;
 }

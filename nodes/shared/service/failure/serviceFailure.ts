@@ -1,5 +1,5 @@
 import type { ServiceInterface } from '../credential/addresses';
-import { withoutKey } from '../../secrets/withoutKey';
+import { withoutKey } from '../../secrets/maskSecretsIn';
 import { ServiceProblem } from '../../values/problem';
 import { ssrfRefusalOf, type ConnectionFailure } from './connectionFailure';
 import { hintOf, meaningOf } from './hints';

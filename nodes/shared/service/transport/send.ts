@@ -1,4 +1,4 @@
-import { withoutKey } from '../../secrets/withoutKey';
+import { withoutKey } from '../../secrets/maskSecretsIn';
 import type { FailureContext } from '../failure/serviceFailure';
 import { systemClock, type Clock } from '../../values/clock';
 import type { BinaryStream } from './binaryStream';

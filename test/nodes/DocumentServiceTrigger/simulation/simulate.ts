@@ -1,5 +1,5 @@
-import type { JobExtras } from '../../../../nodes/DocumentServiceTrigger/extras';
 import {
+	type JobExtras,
 	type FetchedExtras,
 	type JobSource,
 	pollJobs,

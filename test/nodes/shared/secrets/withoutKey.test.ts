@@ -1,4 +1,4 @@
-import { withoutKey } from '../../../../nodes/shared/secrets/withoutKey';
+import { withoutKey } from '../../../../nodes/shared/secrets/maskSecretsIn';
 
 describe('withoutKey', () => {
 	it('masks the key everywhere', () => {

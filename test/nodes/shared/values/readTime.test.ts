@@ -1,5 +1,4 @@
-import { creationTextOf, newestFirst } from '../../../../nodes/shared/values/creationTime';
-import { readTime } from '../../../../nodes/shared/values/readTime';
+import { creationTextOf, newestFirst, readTime } from '../../../../nodes/shared/values/readTime';
 
 describe('readTime', () => {
 	const moment = Date.UTC(2025, 6, 3, 17, 6, 58);

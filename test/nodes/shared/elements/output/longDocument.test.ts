@@ -1,5 +1,5 @@
 import type { DocumentElement } from '../../../../../nodes/shared/elements/element';
-import { elementsAsFile } from '../../../../../nodes/shared/partition/split/elementsAsFile';
+import { elementsAsFile } from '../../../../../nodes/shared/partition/split/chunkElements';
 import { joinCsv } from '../../../../../nodes/shared/partition/split/joinCsv';
 import { joinElements } from '../../../../../nodes/shared/partition/split/joinElements';
 import { outputModes } from '../../../../../nodes/shared/elements/output/outputForms';

@@ -1,4 +1,4 @@
-import { createMemoryBudget } from '../../../../../nodes/shared/partition/split/memoryBudget';
+import { createMemoryBudget } from '../../../../../nodes/shared/partition/split/execution';
 
 const settled = async () => await new Promise<void>((resolve) => setImmediate(resolve));
 
