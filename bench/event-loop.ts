@@ -42,7 +42,7 @@ function measured(
 			'--max-old-space-size=8192',
 			'--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
 			'--import',
-			fileURLToPath(new URL('support/resolve-typescript.mjs', import.meta.url)),
+			fileURLToPath(new URL('../scripts/resolve-typescript.mjs', import.meta.url)),
 			join(folder, 'support', 'measure.ts'),
 			join(folder, subject),
 			name,

@@ -32,7 +32,7 @@ async function run(faultShare: number): Promise<Outcome & Counted> {
 		[
 			'--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
 			'--import',
-			fileURLToPath(new URL('support/resolve-typescript.mjs', import.meta.url)),
+			fileURLToPath(new URL('../scripts/resolve-typescript.mjs', import.meta.url)),
 			fileURLToPath(new URL('faults/execution.ts', import.meta.url)),
 			partitionUrl,
 			String(documents),

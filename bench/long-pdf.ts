@@ -58,7 +58,7 @@ function measured(tool: Tool, measurement: Measurement): Measured {
 		process.execPath,
 		[
 			'--import',
-			fileURLToPath(new URL('support/resolve-typescript.mjs', import.meta.url)),
+			fileURLToPath(new URL('../scripts/resolve-typescript.mjs', import.meta.url)),
 			fileURLToPath(new URL(`long-pdf/${tool}.ts`, import.meta.url)),
 			JSON.stringify(measurement),
 		],

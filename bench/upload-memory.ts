@@ -23,7 +23,7 @@ if (!isMainThread) {
 			[
 				'--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
 				'--import',
-				fileURLToPath(new URL('support/resolve-typescript.mjs', import.meta.url)),
+				fileURLToPath(new URL('../scripts/resolve-typescript.mjs', import.meta.url)),
 				fileURLToPath(new URL('upload-memory/upload.ts', import.meta.url)),
 				String(megabytes),
 				partitionUrl,

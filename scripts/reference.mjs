@@ -1,28 +1,27 @@
 /*
- * Writes the reference page of every node into docs/reference, from the descriptions in the build
- * (`npm run docs` builds first), and removes pages of nodes that are gone. The page about odd values is written by its
- * test, from what the nodes do.
+ * Writes the reference page of every node into docs/reference, from the nodes' sources, and removes pages of nodes that
+ * are gone. The page about odd values is written by its test, from what the nodes do.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import launchTools from './launch/toolFile.cjs';
-import { pageFileName, referencePage } from './reference/referencePage.ts';
+import './resolve-typescript.mjs';
 
 const root = new URL('..', import.meta.url);
 const folder = new URL('docs/reference/', root);
 const oddValuesPage = 'odd-values.md';
-const load = createRequire(import.meta.url);
+// Not before the import above lets Node.js find the sources.
+const { pageFileName, referencePage } = await import('./reference/referencePage.ts');
 const { n8n } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
 
-const pages = new Map(
-	n8n.nodes.map((path) => {
-		const name = basename(path).split('.')[0];
-		const { description } = new (load(`../${path}`)[name])();
-		return [pageFileName(description), referencePage(description)];
-	}),
-);
+const pages = new Map();
+for (const path of n8n.nodes) {
+	const name = basename(path).split('.')[0];
+	const source = path.replace(/^dist/, '..').replace(/js$/, 'ts');
+	const { description } = new (await import(source))[name]();
+	pages.set(pageFileName(description), referencePage(description));
+}
 
 mkdirSync(folder, { recursive: true });
 for (const name of readdirSync(folder)) {

@@ -14,7 +14,7 @@ export interface Folders {
 const fromSource = ({ bench }: Folders) => [
 	'--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
 	'--import',
-	join(bench, 'support/resolve-typescript.mjs'),
+	join(bench, '../scripts/resolve-typescript.mjs'),
 ];
 
 async function messageOf(child: ChildProcess): Promise<unknown> {

@@ -1,6 +1,6 @@
 /*
  * One client of the bench in a process of its own. Receives runs from the process that started it and reports what
- * they took. Started with bench/support/resolve-typescript.mjs; parameters: the client, n8n's folder.
+ * they took. Started with scripts/resolve-typescript.mjs; parameters: the client, n8n's folder.
  */
 import 'reflect-metadata';
 

@@ -193,7 +193,7 @@ async function checkList(workbench: PackageWorkbench, execution: Execution): Pro
 export async function checkService(workbench: PackageWorkbench): Promise<void> {
 	const { service, documentFolder } = workbench;
 	const runningJobId = service.jobs.add({ status: 'im progress' });
-	const plan = servicePlan(documentFolder, runningJobId);
+	const plan = await servicePlan(documentFolder, runningJobId);
 	await check(workbench, 'every operation that Document Service offers is run', async () => {
 		const offered = await offeredOperations(workbench);
 		assert.ok(offered.length > 0);

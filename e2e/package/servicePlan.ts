@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import '../../scripts/resolve-typescript.mjs';
 import { readFiles, serviceType, startNode, type PlannedNode } from './buildWorkflow.ts';
 
 /** The two documents that a run uploads. */
@@ -157,6 +158,41 @@ const deleteSteps: readonly Step[] = [
 	})),
 ];
 
+/** The steps that create what other operations work on, by the names of the parameters that point to it. */
+const created: Readonly<Record<string, string>> = {
+	workflowId: 'Create Local',
+	jobId: 'Run Local',
+	sourceId: 'Create Source',
+	destinationId: 'Create Destination',
+};
+
+/**
+ * A step for each operation that the steps above leave out, with its own sample parameters. Get Many comes first: its
+ * first row is what the others of its resource work on, unless a step above has created that.
+ */
+async function otherSteps(planned: readonly Step[]): Promise<Step[]> {
+	const { sampleOperations } = await import('../../test/support/sampleOperations.ts');
+	const nameOf = (resource: string, operation: string) => `${resource} ${operation}`;
+	const operations = sampleOperations((parameter, resource) => {
+		const { value } = idFrom(created[parameter] ?? nameOf(resource, 'getAll'));
+		return String(value);
+	});
+	return operations
+		.filter(
+			({ resource, name }) =>
+				!planned.some((step) => step.resource === resource && step.operation === name),
+		)
+		.map(({ resource, name, variants }) => ({
+			name: nameOf(resource, name),
+			resource,
+			operation: name,
+			parameters: variants[0],
+		}))
+		.sort(
+			(one, other) => Number(other.operation === 'getAll') - Number(one.operation === 'getAll'),
+		);
+}
+
 function nodeOf(step: Step, after: string, settings: PlannedNode['settings']): PlannedNode {
 	const { name, resource, operation } = step;
 	const parameters = { resource, operation, ...step.parameters };
@@ -170,9 +206,12 @@ function chain(steps: readonly Step[], after: string): PlannedNode[] {
 
 /**
  * One workflow with every operation of every resource: connectors, workflows, a run with two uploaded files, its
- * job and the results. In the end everything is deleted again.
+ * job and the results, and whatever else the node offers. In the end everything is deleted again.
  */
-export function servicePlan(documentFolder: string, runningJobId: string): PlannedNode[] {
+export async function servicePlan(
+	documentFolder: string,
+	runningJobId: string,
+): Promise<PlannedNode[]> {
 	const run: Step = {
 		name: 'Run Local',
 		resource: 'workflow',
@@ -190,9 +229,11 @@ export function servicePlan(documentFolder: string, runningJobId: string): Plann
 		parameters: { jobId, downloadAs: 'binary', binaryPropertyName: 'result' },
 	};
 	const pattern = join(documentFolder, `{${uploadedFiles.join(',')}}`);
-	const connectors = connectorKinds.flatMap(connectorSteps);
+	const before = [...connectorKinds.flatMap(connectorSteps), ...workflowSteps];
+	const jobs = jobSteps(runningJobId);
+	const others = await otherSteps([...before, run, ...jobs, binaryDownload, ...deleteSteps]);
 	return [
-		...chain([...connectors, ...workflowSteps], startNode),
+		...chain(before, startNode),
 		{ ...readFiles('Read Files', pattern), after: 'Run Remote', settings: { executeOnce: true } },
 		{
 			name: 'One Item',
@@ -201,7 +242,7 @@ export function servicePlan(documentFolder: string, runningJobId: string): Plann
 			parameters: { aggregate: 'aggregateAllItemData', options: { includeBinaries: true } },
 		},
 		nodeOf(run, 'One Item', undefined),
-		...chain([...jobSteps(runningJobId), ...deleteSteps], run.name),
+		...chain([...jobs, ...others, ...deleteSteps], run.name),
 		nodeOf(binaryDownload, 'Wait for Job', { executeOnce: true }),
 		{
 			name: 'File Content',

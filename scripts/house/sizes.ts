@@ -34,14 +34,19 @@ export function longestFile({ files }: House, atMost: number): Found {
 	};
 }
 
-/** Files in `nodes/` with fewer lines than `below` and a single importer. Files that only re-export aren't counted. */
+/**
+ * Files in `nodes/` with fewer lines than `below` and a single importer. Files that only re-export aren't counted, nor
+ * operations and resources: a table lists them, each in a file of its own, however short it is.
+ */
 export function crumbs({ files }: House, below: number): Crumb[] {
 	const edges = files.flatMap(({ path, imports }) => imports.map((to) => ({ from: path, to })));
 	const importers = groupBy(edges, ({ to }) => to);
 	return files.flatMap((file) => {
 		const [importer, ...others] = importers.get(file.path) ?? [];
 		const isCrumb = inNodes(file.path) && file.lines < below && others.length === 0;
-		return isCrumb && importer && !onlyReexports(file) ? [{ file, importer: importer.from }] : [];
+		return isCrumb && importer && !onlyReexports(file) && !exportsTableEntry(file)
+			? [{ file, importer: importer.from }]
+			: [];
 	});
 }
 
@@ -57,4 +62,23 @@ function onlyReexports({ source }: HouseFile): boolean {
 	return source.statements.every(
 		(statement) => ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement),
 	);
+}
+
+/** The types of what a table lists file by file. CONTRIBUTING.md#add-an-operation */
+const tableEntries = ['ItemOperation', 'Resource'];
+
+/** Whether the file exports an operation or a resource, or a function that makes one. */
+function exportsTableEntry({ source }: HouseFile): boolean {
+	const isExported = (statement: ts.VariableStatement | ts.FunctionDeclaration) =>
+		statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
+	return source.statements.some((statement) => {
+		if (ts.isFunctionDeclaration(statement))
+			return isExported(statement) && isEntry(statement.type);
+		if (!ts.isVariableStatement(statement) || !isExported(statement)) return false;
+		return statement.declarationList.declarations.some(({ type }) => isEntry(type));
+	});
+}
+
+function isEntry(type: ts.TypeNode | undefined): boolean {
+	return type !== undefined && tableEntries.includes(type.getText());
 }

@@ -53,7 +53,7 @@ async function execution(
 		`--max-old-space-size=${given.heap}`,
 		'--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
 		'--import',
-		pathToFileURL(join(root, 'bench', 'support', 'resolve-typescript.mjs')).href,
+		pathToFileURL(join(root, 'scripts', 'resolve-typescript.mjs')).href,
 		join(root, 'test', 'load', 'heap', 'execution.ts'),
 		server.credential.partitionUrl,
 		String(given.documents),

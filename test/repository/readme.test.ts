@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { resources } from '../../nodes/DocumentService/resources';
 import { outputFieldsIn } from '../../nodes/shared/elements/output/outputFields';
 import { root } from './repositoryFiles';
 
@@ -17,20 +16,6 @@ function tableRows(header: string): Array<readonly [first: string, second: strin
 		return [first, second] as const;
 	});
 }
-
-it('README lists every resource with all its operations, sorted', () => {
-	const listed = tableRows('Resource').flatMap(([names, operations]) =>
-		names.split(', ').map((name) => [name, operations]),
-	);
-	const offered = resources.map(({ option, operations }) => [
-		option.name,
-		operations
-			.map((operation) => operation.option.name)
-			.sort()
-			.join(', '),
-	]);
-	expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(offered));
-});
 
 it('README lists every output form', () => {
 	const [outputMode] = outputFieldsIn('documentPartition');

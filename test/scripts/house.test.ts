@@ -81,6 +81,11 @@ describe('files under 25 lines with one importer', () => {
 		['those with two importers', { 'N/a.ts': crumb, 'N/b.ts': importer, 'N/c.ts': importer }],
 		['those that only re-export', { 'N/a/index.ts': "export * from 'x';\n", 'N/b.ts': importer }],
 		['those that nothing imports', { 'N/a.ts': crumb }],
+		['operations', { 'N/a.ts': 'export const a: ItemOperation = {};\n', 'N/b.ts': importer }],
+		[
+			'functions that make one',
+			{ 'N/a.ts': 'export function a(): Resource { return {}; }\n', 'N/b.ts': importer },
+		],
 	])('are not %s', (_, files) => {
 		expect(measured(name, files).now).toBe(0);
 	});

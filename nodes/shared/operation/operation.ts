@@ -1,5 +1,12 @@
-import type { INodeExecutionData, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type {
+	INodeExecutionData,
+	INodeParameterResourceLocator,
+	INodeParameters,
+	INodeProperties,
+	INodePropertyOptions,
+} from 'n8n-workflow';
 
+import type { OutputShape } from '../elements/output/outputForms';
 import type { Item } from '../run/caller';
 import { shownWhen } from './shownWhen';
 
@@ -10,6 +17,15 @@ export interface ItemOperation {
 	fields: INodeProperties[];
 	/** Whether an option of the operation already limits its output for agents. */
 	limitsOutput?: boolean;
+	/** What it returns, for the reference. */
+	output: OutputShape;
+	/** Whether it may return no item. */
+	mayBeEmpty?: boolean;
+	/**
+	 * Sets of parameters that work, for the tests, which fill in the identifiers (`sampleId`). Only needed if there are
+	 * required parameters other than identifiers, or choices that change what the operation does.
+	 */
+	samples?: readonly INodeParameters[];
 	execute(item: Item): Promise<INodeExecutionData[]>;
 }
 
@@ -19,6 +35,9 @@ export interface Resource {
 	/** Must never change: saved workflows omit values that equal the default (docs/n8n.md#loading). */
 	defaultOperation: string;
 }
+
+/** Stands for an identifier in `samples`: the tests know by the parameter's name which one it has to be. */
+export const sampleId: INodeParameterResourceLocator = { __rl: true, mode: 'id', value: 'x1' };
 
 /** The parameters of a node: the resource, its operations, and each operation's fields with their conditions. */
 export function resourceProperties(

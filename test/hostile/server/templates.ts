@@ -86,6 +86,8 @@ function job(random: Random, number = 1): IDataObject {
 	};
 }
 
+const anything = { id: 'x1', name: 'Anything', status: 'active' };
+
 /** The answers of a healthy service, by method and the end of the path. */
 const routes: Array<[method: string, path: RegExp, answer: (random: Random) => unknown]> = [
 	['POST', /\/general$/, () => elements],
@@ -120,6 +122,9 @@ const routes: Array<[method: string, path: RegExp, answer: (random: Random) => u
 	['POST', /\/cancel$/, () => ({})],
 	['GET', /\/download$/, () => elements],
 	['GET', /\/jobs\/[^/]*$/, (random) => job(random)],
+	// Whatever operations are added: a list, or a record.
+	['GET', /\/api\/v1\/[^/]*$/, () => [anything]],
+	['*', /\/api\/v1\//, () => anything],
 ];
 
 const chunk = { type: 'CompositeElement', element_id: 'k', metadata: { filename: 'a.pdf' } };

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { OutputShape } from '../../../shared/elements/output/outputForms';
 import { isRecord } from '../../../shared/values/json';
 import {
 	maskSecrets,
@@ -8,6 +9,24 @@ import {
 } from '../../../shared/secrets/maskSecrets';
 import type { ConnectorKind } from './record/connectorKind';
 import { secretTestFor } from './form/secretsToEnter';
+
+/** What an operation that returns one connector returns. */
+export const connectorOutput: OutputShape = {
+	items: 'One item: the connector as the service returns it.',
+	fields: {
+		id: 'Identifier',
+		name: 'Name',
+		type: 'Identifier of the type, e.g. `s3`',
+		config: 'The settings of the type; secrets are masked',
+		created_at: 'When it was created',
+	},
+};
+
+/** Settings of a connector for tests. */
+export const settingsSample = {
+	settingsMode: 'json',
+	settingsJson: '{"remote_url":"s3://a","key":"k","secret":"shh"}',
+};
 
 const simplifiedFields = ['id', 'name', 'type', 'created_at', 'updated_at'];
 

@@ -17,6 +17,7 @@ import {
 import { readForm } from './form/readForm';
 import { otherType } from './form/typeFields';
 import { refuseMasked } from './form/refusals';
+import { connectorOutput, settingsSample } from './connectorRecord';
 import { sendConnector } from './sendConnector';
 
 /** Creates a connector: docs/service.md#connectors */
@@ -29,6 +30,11 @@ export function createConnector(kind: ConnectorKind): ItemOperation {
 			description: `Create a ${kind.label} with a name, a type and the settings of that type`,
 		},
 		fields: createFields(kind),
+		output: connectorOutput,
+		samples: [
+			{ name: 'A', connectorType: 's3', s3RemoteUrl: 's3://a', s3Key: 'k', s3Secret: 'shh' },
+			{ name: 'A', connectorType: 's3', ...settingsSample },
+		],
 		async execute(item) {
 			const name = item.read(nameField);
 			const chosen = item.read(typeField(kind));

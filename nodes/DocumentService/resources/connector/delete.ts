@@ -1,5 +1,6 @@
 import { oneItem } from '../../../shared/lists/items';
 import type { ItemOperation } from '../../../shared/operation/operation';
+import { deletedOutput } from '../../../shared/operation/outputs';
 import { pathOf } from '../../../shared/service/transport/path';
 import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
 import { connectorField, type ConnectorKind } from './record/connectorKind';
@@ -15,6 +16,7 @@ export function deleteConnector(kind: ConnectorKind): ItemOperation {
 			description: `Delete a ${kind.label} permanently`,
 		},
 		fields: [connectorField(kind).property],
+		output: deletedOutput,
 		async execute(item) {
 			const id = item.read(connectorField(kind));
 			await workflowRequest(item, {

@@ -1,7 +1,7 @@
 import { oneItem } from '../../../shared/lists/items';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { connectorField, type ConnectorKind } from './record/connectorKind';
-import { connectorResult } from './connectorRecord';
+import { connectorOutput, connectorResult } from './connectorRecord';
 import { fetchConnector } from './record/connectorRequest';
 
 /** Returns a connector with its settings; secrets are masked (docs/service.md#connectors). */
@@ -14,6 +14,7 @@ export function getConnector(kind: ConnectorKind): ItemOperation {
 			description: `Get the name, type and settings of one ${kind.label}`,
 		},
 		fields: [connectorField(kind).property],
+		output: connectorOutput,
 		async execute(item) {
 			const id = item.read(connectorField(kind));
 			return oneItem(connectorResult(kind, await fetchConnector(item, kind, id)));

@@ -2,7 +2,7 @@ import { field, type Field } from '../../../shared/fields/field';
 import { listFields, listItems } from '../../../shared/lists/listFields';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { type ConnectorKind, typeForService } from './record/connectorKind';
-import { connectorResult, simplifyConnector } from './connectorRecord';
+import { connectorOutput, connectorResult, simplifyConnector } from './connectorRecord';
 import { typeOptions } from './form/typeFields';
 
 /** Lists all connectors, or those of one type (docs/service.md#connectors). */
@@ -16,6 +16,15 @@ export function getAllConnectors(kind: ConnectorKind): ItemOperation {
 			description: `List the ${kind.label}s of the workspace, optionally of one type only`,
 		},
 		fields: listFields(filters),
+		output: {
+			items: 'One item per connector. Simplify keeps the fields below without `config`.',
+			fields: { ...connectorOutput.fields, updated_at: 'When it was last changed' },
+		},
+		mayBeEmpty: true,
+		samples: [
+			{ returnAll: true, filters: { type: 's3' } },
+			{ returnAll: false, limit: 3 },
+		],
 		async execute(item) {
 			return await listItems(item, {
 				collection: kind.collection,

@@ -1,6 +1,6 @@
 import { oneItem } from '../../../shared/lists/items';
 import type { ItemOperation } from '../../../shared/operation/operation';
-import { checkResult } from './check/checkOutcome';
+import { checkOutput, checkResult } from './check/checkOutcome';
 import { connectorField, type ConnectorKind } from './record/connectorKind';
 import { askForCheck } from './record/connectorRequest';
 
@@ -14,6 +14,7 @@ export function getConnectionCheck(kind: ConnectorKind): ItemOperation {
 			description: `Get the most recent connection check of a ${kind.label} without starting a new one`,
 		},
 		fields: [connectorField(kind).property],
+		output: checkOutput,
 		async execute(item) {
 			const id = item.read(connectorField(kind));
 			return oneItem(checkResult(await askForCheck(item, kind, id, 'GET')));

@@ -8,7 +8,13 @@ import { waitUntil } from '../../../shared/run/waitUntil';
 import { maskSecretsIn } from '../../../shared/secrets/maskSecretsIn';
 import type { Clock } from '../../../shared/values/clock';
 import { Problem } from '../../../shared/values/problem';
-import { checkOutcome, checkResult, failureReason, isEarlierCheck } from './check/checkOutcome';
+import {
+	checkOutcome,
+	checkOutput,
+	checkResult,
+	failureReason,
+	isEarlierCheck,
+} from './check/checkOutcome';
 import { connectorField, type ConnectorKind } from './record/connectorKind';
 import { askForCheck, subjectOf } from './record/connectorRequest';
 
@@ -56,6 +62,15 @@ export function testConnection(kind: ConnectorKind, clock?: Clock): ItemOperatio
 			description: `Check that the service can reach the system behind a ${kind.label} with the stored credentials`,
 		},
 		fields: propertiesOf([connectorField(kind), waitForResultField, timeLimitField]),
+		output: {
+			items: `${checkOutput.items} A check that didn't pass is an error that says why.`,
+			fields: {
+				...checkOutput.fields,
+				outcome:
+					"With Wait for Result: `passed`, or `unknown` if the node doesn't know the service's status",
+			},
+		},
+		samples: [{ waitForResult: true, timeLimit: 60 }],
 		async execute(item) {
 			const id = item.read(connectorField(kind));
 			const waits = item.read(waitForResultField);

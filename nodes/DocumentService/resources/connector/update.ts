@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { oneItem } from '../../../shared/lists/items';
 import type { ItemOperation } from '../../../shared/operation/operation';
@@ -23,6 +23,7 @@ import {
 	settingsInAnswer,
 	titleOf,
 } from './form/secretsToEnter';
+import { connectorOutput, settingsSample } from './connectorRecord';
 import { sendConnector } from './sendConnector';
 
 /**
@@ -39,6 +40,20 @@ export function updateConnector(kind: ConnectorKind): ItemOperation {
 			description: `Change the settings of a ${kind.label}. Its name and type can't be changed.`,
 		},
 		fields: updateFields(kind),
+		output: connectorOutput,
+		samples: [
+			{ ...settingsSample, removeOtherSecrets: true },
+			{
+				settingsMode: 'form',
+				settings: {
+					mappingMode: 'defineBelow',
+					value: { remote_url: 's3://other' },
+					matchingColumns: [],
+					schema: [],
+				} as unknown as INodeParameters,
+				removeOtherSecrets: true,
+			},
+		],
 		async execute(item) {
 			const id = item.read(connectorField(kind));
 			const isJson = item.read(settingsModeField) === 'json';

@@ -14,6 +14,10 @@ export const cancel: ItemOperation = {
 		description: "Stop a job that's scheduled or in progress",
 	},
 	fields: [jobField.property],
+	output: {
+		items: 'One item.',
+		fields: { cancelled: '`true`', id: 'Identifier of the job' },
+	},
 	async execute(item) {
 		const jobId = item.read(jobField);
 		await workflowRequest(item, {

@@ -5,13 +5,14 @@ import {
 	readOutputSettings,
 	readTextLimit,
 } from '../../../shared/elements/output/outputSettings';
+import { outputModes } from '../../../shared/elements/output/outputForms';
 import { limitForTool, limitItems } from '../../../shared/elements/textLimit/limitItems';
 import { limitText } from '../../../shared/elements/output/limitText';
 import { writeOutput } from '../../../shared/elements/output/writeOutput';
 import { downloadBinary } from '../../../shared/lists/jobResults';
 import { downloadOutput, getJob, type OutputRequest } from '../../../shared/lists/jobs';
 import { type OutputFile, outputFilesOf } from '../../../shared/lists/outputFiles';
-import type { ItemOperation } from '../../../shared/operation/operation';
+import { type ItemOperation, sampleId } from '../../../shared/operation/operation';
 import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
 import { maskSecretsIn } from '../../../shared/secrets/maskSecretsIn';
 import { dialectOf, dialects } from '../../../shared/service/credential/dialect';
@@ -25,7 +26,7 @@ import {
 	filesField,
 	nodeField,
 } from './downloadFields';
-import { jobField } from './jobLocator';
+import { jobField, jobIdText } from './jobLocator';
 
 async function allFiles(caller: Caller<ItemContext>, jobId: string): Promise<OutputFile[]> {
 	const job = await getJob(caller, jobId);
@@ -90,6 +91,23 @@ export const download: ItemOperation = {
 	},
 	fields: downloadFields,
 	limitsOutput: true,
+	output: {
+		items:
+			'As Parsed Elements: what [Document Partition](document-partition.md#output) returns in the same Output mode, for each file. As Binary JSON File: one item per file, as below.',
+		fields: {
+			jobId: jobIdText,
+			fileId: 'Identifier of the processed file',
+			nodeId: 'Identifier of the workflow node that produced the file, or null',
+			fileName: 'Name of the file',
+			'`data` (binary)': 'The JSON file, in the binary field that Put Output File in Field names',
+		},
+	},
+	mayBeEmpty: true,
+	samples: [
+		...outputModes.map((output) => ({ files: 'all', output })),
+		{ files: 'one', fileId: sampleId, output: 'document' },
+		{ files: 'all', downloadAs: 'binary', binaryPropertyName: 'data' },
+	],
 	async execute(item) {
 		const jobId = item.read(jobField);
 		const wantsAll = item.read(filesField) === 'all';

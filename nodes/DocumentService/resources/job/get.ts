@@ -1,9 +1,10 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
+import { simplifiedItems } from '../../../shared/operation/outputs';
 import { oneItem } from '../../../shared/lists/items';
 import { getJob } from '../../../shared/lists/jobs';
 import { simplifyField } from '../../../shared/lists/listFields';
 import { jobField } from './jobLocator';
-import { simplifyJob } from './simplifyJob';
+import { jobFields, simplifyJob } from './simplifyJob';
 
 export const get: ItemOperation = {
 	option: {
@@ -13,6 +14,7 @@ export const get: ItemOperation = {
 		description: 'Get the status of a job',
 	},
 	fields: [jobField.property, simplifyField.property],
+	output: { items: simplifiedItems(), fields: jobFields },
 	async execute(item) {
 		const job = await getJob(item, item.read(jobField));
 		return oneItem(item.read(simplifyField) ? simplifyJob(job) : job);

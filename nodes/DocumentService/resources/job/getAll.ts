@@ -1,9 +1,10 @@
 import { field, type Field } from '../../../shared/fields/field';
 import { listFields, listItems } from '../../../shared/lists/listFields';
 import { locator } from '../../../shared/lists/locator';
-import type { ItemOperation } from '../../../shared/operation/operation';
+import { type ItemOperation, sampleId } from '../../../shared/operation/operation';
+import { simplifiedItems } from '../../../shared/operation/outputs';
 import { readJobStatus } from '../../../shared/service/status/jobStatus';
-import { simplifyJob } from './simplifyJob';
+import { jobFields, simplifyJob } from './simplifyJob';
 
 const filters: readonly Field[] = [
 	field(
@@ -48,6 +49,9 @@ export const getAll: ItemOperation = {
 		description: 'Get many jobs, optionally filtered by workflow or status',
 	},
 	fields: listFields(filters),
+	output: { items: simplifiedItems('job'), fields: jobFields },
+	mayBeEmpty: true,
+	samples: [{ returnAll: true, filters: { status: 'completed', workflowId: sampleId } }],
 	async execute(item) {
 		return await listItems(item, { collection: 'jobs', filters, simplify: simplifyJob });
 	},

@@ -12,6 +12,14 @@ export const getDetails: ItemOperation = {
 		description: 'Get the progress of each step of a job, with file counts',
 	},
 	fields: [jobField.property],
+	output: {
+		items: "One item: the job's details as the service returns them.",
+		fields: {
+			processing_status: "The job's progress as the service spells it",
+			node_stats: 'The file counts of each step: ready, in progress, success, failure',
+			message: "The service's summary",
+		},
+	},
 	async execute(item) {
 		return oneItem(await getJobDetails(item, item.read(jobField)));
 	},

@@ -13,6 +13,11 @@ export const getFailedFiles: ItemOperation = {
 			"Get the files that a job couldn't process, each with the reason. Returns no items if no file failed.",
 	},
 	fields: [jobField.property],
+	output: {
+		items: 'One item per failed file; none if no file failed.',
+		fields: { document: 'The file', error: 'Why it failed' },
+	},
+	mayBeEmpty: true,
 	async execute(item) {
 		return manyItems(await requestFailedFiles(item, item.read(jobField)));
 	},

@@ -1,7 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { OutputShape } from '../../../shared/elements/output/outputForms';
 import { withSpelledStatus } from '../../../shared/service/status/jobStatus';
 import { creationTextOf } from '../../../shared/values/readTime';
+
+/** What an operation returns of a status that the node has read. */
+export const spelledStatus =
+	'`completed`, `failed`, `inProgress`, `scheduled` or `stopped`, spelled the same for every service';
+
+/** A job in an item, with and without Simplify. */
+export const jobFields: OutputShape['fields'] = {
+	id: 'Identifier',
+	status: `The status as the service spells it. With Simplify: ${spelledStatus}`,
+	workflow_id: 'Identifier of the workflow',
+	workflow_name: 'Name of the workflow',
+	created_at: 'When it was created. With Simplify: in ISO form, in UTC',
+	runtime: 'How long it took',
+};
 
 /**
  * The short form of a job record. Its status is in the project's one spelling, so that a workflow works with either

@@ -1,7 +1,7 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { oneItem } from '../../../shared/lists/items';
 import { jobField } from './jobLocator';
-import { readWaitSettings, waitFields } from './waitFields';
+import { endedJobFields, readWaitSettings, waitFields, waitSample } from './waitFields';
 import { waitForJob } from './waitForJob';
 
 /** Waits until a job has ended, just as Run does with Wait for Completion. */
@@ -13,6 +13,12 @@ export const wait: ItemOperation = {
 		description: 'Wait until a job has ended, then return the job',
 	},
 	fields: [jobField.property, ...waitFields],
+	output: {
+		items:
+			'One item: the job as the service returns it once it has ended, with its status in one spelling. A job that failed or was stopped is an error, unless you choose to pass it on.',
+		fields: endedJobFields,
+	},
+	samples: [waitSample, { ...waitSample, onUnsuccessfulJob: 'continue' }],
 	async execute(item) {
 		const jobId = item.read(jobField);
 		const settings = readWaitSettings(item);

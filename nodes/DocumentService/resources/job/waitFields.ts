@@ -1,8 +1,12 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
+import type { OutputShape } from '../../../shared/elements/output/outputForms';
 import { field, propertiesOf } from '../../../shared/fields/field';
 import { readOption } from '../../../shared/fields/readValue';
+import { withoutSimplify } from '../../../shared/operation/outputs';
 import type { Item } from '../../../shared/run/caller';
+import { jobIdText } from './jobLocator';
+import { jobFields, spelledStatus } from './simplifyJob';
 import type { WaitSettings } from './waitForJob';
 
 const timeLimitField = field({
@@ -63,6 +67,21 @@ export const waitFields: INodeProperties[] = [
 	...propertiesOf([timeLimitField, onUnsuccessfulJobField]),
 	waitOptions,
 ];
+
+/** A job that has ended, in an item. */
+export const endedJobFields: OutputShape['fields'] = {
+	...withoutSimplify(jobFields),
+	status: spelledStatus,
+	jobId: jobIdText,
+	details: 'Only if requested: the progress of each step of the job',
+	failedFiles: 'Only if requested: the files that failed, and why',
+};
+
+/** Parameters of waiting, for the tests of both operations. */
+export const waitSample: INodeParameters = {
+	timeLimit: 5,
+	options: { includeDetails: true, includeFailedFiles: true },
+};
 
 /** Throws a Problem for a value that can't be used. */
 export function readWaitSettings(item: Item): WaitSettings {

@@ -7,6 +7,7 @@ import { oneItem } from '../../../shared/lists/items';
 import { requestRecord } from '../../../shared/lists/record';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
+import { withoutSimplify } from '../../../shared/operation/outputs';
 import { dialectOf } from '../../../shared/service/credential/dialect';
 import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
 import { pathOf } from '../../../shared/service/transport/path';
@@ -14,7 +15,7 @@ import { buildWorkflowNodes } from './nodeBlocks';
 import { readWorkflowSettings, workflowBody, type WorkflowSettings } from './workflowSettings';
 import { additionalFields, blocksOfCreate, createFields, fieldsOfCreate } from './workflowFields';
 import { workflowSubject } from './workflowLocator';
-import { sendWorkflow } from './workflowRecord';
+import { sendWorkflow, workflowOutput } from './workflowRecord';
 
 function readSettings(item: Item): WorkflowSettings {
 	const { workflowType, schedule, nodesMode } = fieldsOfCreate;
@@ -73,6 +74,18 @@ export const create: ItemOperation = {
 		description: 'Create a workflow that processes documents',
 	},
 	fields: createFields,
+	output: { ...workflowOutput, fields: withoutSimplify(workflowOutput.fields) },
+	samples: [
+		{
+			name: 'W',
+			workflowType: 'custom',
+			workflowNodes: {
+				blocks: [{ block: 'partitioner' }, { block: 'chunker', moreSettings: '{"a":1}' }],
+			},
+			schedule: 'daily',
+		},
+		{ name: 'W', workflowType: 'custom', workflowNodesMode: 'json', workflowNodesJson: '[]' },
+	],
 	async execute(item) {
 		const settings = readSettings(item);
 		const { state, ...settingsAtCreation } = settings;

@@ -1,4 +1,5 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
+import { deletedOutput } from '../../../shared/operation/outputs';
 import { pathOf } from '../../../shared/service/transport/path';
 import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
 import { oneItem } from '../../../shared/lists/items';
@@ -13,6 +14,7 @@ export const deleteWorkflow: ItemOperation = {
 		description: 'Delete a workflow permanently',
 	},
 	fields: [workflowField.property],
+	output: deletedOutput,
 	async execute(item) {
 		const workflowId = item.read(workflowField);
 		await workflowRequest(item, {

@@ -2,9 +2,10 @@ import { oneItem } from '../../../shared/lists/items';
 import { simplifyField } from '../../../shared/lists/listFields';
 import { requestRecord } from '../../../shared/lists/record';
 import type { ItemOperation } from '../../../shared/operation/operation';
+import { simplifiedItems } from '../../../shared/operation/outputs';
 import { pathOf } from '../../../shared/service/transport/path';
 import { workflowField, workflowSubject } from './workflowLocator';
-import { simplifyWorkflow, workflowResult } from './workflowRecord';
+import { simplifyWorkflow, workflowOutput, workflowResult } from './workflowRecord';
 
 export const get: ItemOperation = {
 	option: {
@@ -14,6 +15,7 @@ export const get: ItemOperation = {
 		description: 'Get a workflow with its sources, destinations, status and schedule',
 	},
 	fields: [workflowField.property, simplifyField.property],
+	output: { ...workflowOutput, items: simplifiedItems() },
 	async execute(item) {
 		const workflowId = item.read(workflowField);
 		const workflow = await requestRecord(item, {

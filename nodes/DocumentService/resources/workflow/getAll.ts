@@ -1,9 +1,10 @@
 import { field, type Field } from '../../../shared/fields/field';
 import { listFields, listItems } from '../../../shared/lists/listFields';
 import { locator } from '../../../shared/lists/locator';
-import type { ItemOperation } from '../../../shared/operation/operation';
+import { type ItemOperation, sampleId } from '../../../shared/operation/operation';
+import { simplifiedItems } from '../../../shared/operation/outputs';
 import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
-import { simplifyWorkflow, workflowResult } from './workflowRecord';
+import { simplifyWorkflow, workflowOutput, workflowResult } from './workflowRecord';
 
 const filters: readonly Field[] = [
 	field(
@@ -60,6 +61,9 @@ export const getAll: ItemOperation = {
 		description: 'Get many workflows, optionally filtered by source, destination, status or name',
 	},
 	fields: listFields(filters),
+	output: { ...workflowOutput, items: simplifiedItems('workflow') },
+	mayBeEmpty: true,
+	samples: [{ returnAll: true, filters: { sourceId: sampleId, status: 'active', name: 'r' } }],
 	async execute(item) {
 		return await listItems(item, {
 			collection: 'workflows',

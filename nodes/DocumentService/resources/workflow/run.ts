@@ -12,7 +12,7 @@ import type { MultipartBody } from '../../../shared/service/transport/multipartB
 import { pathOf } from '../../../shared/service/transport/path';
 import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
 import { Problem } from '../../../shared/values/problem';
-import { readWaitSettings, waitFields } from '../job/waitFields';
+import { endedJobFields, readWaitSettings, waitFields, waitSample } from '../job/waitFields';
 import { waitForJob } from '../job/waitForJob';
 import { workflowField, workflowSubject } from './workflowLocator';
 
@@ -106,6 +106,20 @@ export const run: ItemOperation = {
 	fields: [
 		...propertiesOf([workflowField, uploadFilesField, binaryField, waitForCompletionField]),
 		...shownWhen({ waitForCompletion: [true] }, waitFields),
+	],
+	output: {
+		items:
+			'One item: the job, or a note that nothing was started because a run is already in progress.',
+		fields: {
+			started: '`true`, or `false` when the service started no job',
+			workflowId: 'Identifier of the workflow',
+			message: "With `started: false`: the service's reason",
+			...endedJobFields,
+		},
+	},
+	samples: [
+		{ waitForCompletion: true, ...waitSample },
+		{ uploadFiles: true, binaryPropertyName: 'data' },
 	],
 	async execute(item) {
 		const workflowId = item.read(workflowField);

@@ -6,6 +6,7 @@ import { oneItem } from '../../../shared/lists/items';
 import { requestRecord } from '../../../shared/lists/record';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import type { Item } from '../../../shared/run/caller';
+import { withoutSimplify } from '../../../shared/operation/outputs';
 import { dialectOf } from '../../../shared/service/credential/dialect';
 import { pathOf } from '../../../shared/service/transport/path';
 import { Problem } from '../../../shared/values/problem';
@@ -14,7 +15,7 @@ import { buildWorkflowNodes } from './nodeBlocks';
 import { readWorkflowSettings, workflowBody, type WorkflowSettings } from './workflowSettings';
 import { fieldsOfUpdate, updateFields } from './workflowFields';
 import { workflowField, workflowSubject } from './workflowLocator';
-import { sendWorkflow } from './workflowRecord';
+import { sendWorkflow, workflowOutput } from './workflowRecord';
 
 function readSettings(item: Item): WorkflowSettings {
 	const added = item.options(updateFields);
@@ -41,6 +42,8 @@ export const update: ItemOperation = {
 		description: 'Change a workflow, for example its name, schedule or status',
 	},
 	fields: [workflowField.property, updateFields],
+	output: { ...workflowOutput, fields: withoutSimplify(workflowOutput.fields) },
+	samples: [{ updateFields: { name: 'N', schedule: 'none' } }],
 	async execute(item) {
 		const workflowId = item.read(workflowField);
 		const dialect = dialectOf(await item.credential());

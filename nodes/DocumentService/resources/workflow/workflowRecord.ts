@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { OutputShape } from '../../../shared/elements/output/outputForms';
 import { hideSecretsIn, withSecretsHidden } from '../../../shared/secrets/withSecretsHidden';
 import { maskSecrets } from '../../../shared/secrets/maskSecrets';
 import { secretHider, secretsOf } from '../../../shared/secrets/maskSecretsIn';
@@ -9,6 +10,22 @@ import { isRecord } from '../../../shared/values/json';
 import { nameText } from '../../../shared/values/text';
 import { Problem } from '../../../shared/values/problem';
 import { describeSchedule } from './schedule';
+
+/** A workflow in an item, with and without Simplify. */
+export const workflowOutput: OutputShape = {
+	items: 'One item: the workflow as the service returns it.',
+	fields: {
+		id: 'Identifier',
+		name: 'Name',
+		status: 'The status as the service spells it: active or inactive',
+		workflow_type: 'How the workflow is built',
+		sources: 'The source connectors. With Simplify: their identifiers',
+		destinations: 'The destination connectors. With Simplify: their identifiers',
+		schedule:
+			'When the service runs it automatically. With Simplify: cron expressions as text, or null',
+		created_at: 'When it was created',
+	},
+};
 
 /**
  * A workflow as an output item. The settings of its nodes may contain the keys of model providers, so these are masked.

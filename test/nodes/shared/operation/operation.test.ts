@@ -8,7 +8,12 @@ import {
 } from '../../../../nodes/shared/operation/operation';
 
 function operation(value: string, fields: INodeProperties[]): ItemOperation {
-	return { option: { name: value, value, action: value }, fields, execute: async () => [] };
+	return {
+		option: { name: value, value, action: value },
+		fields,
+		output: { items: 'None.', fields: {} },
+		execute: async () => [],
+	};
 }
 
 const name: INodeProperties = { displayName: 'Name', name: 'name', type: 'string', default: '' };

@@ -31,7 +31,7 @@ describe('the memory that splitting takes beside the document', () => {
 					'--max-semi-space-size=1',
 					'--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
 				],
-				...['--import', './bench/support/resolve-typescript.mjs'],
+				...['--import', './scripts/resolve-typescript.mjs'],
 				...['test/nodes/shared/pdf/pdfs/memoryOfSplit.ts', file],
 			]);
 			const { growth } = JSON.parse(stdout) as { growth: number };

@@ -1,7 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { OutputShape } from '../../../../shared/elements/output/outputForms';
 import { maskSecrets } from '../../../../shared/secrets/maskSecrets';
 import { readTime } from '../../../../shared/values/readTime';
+
+export const checkOutput: OutputShape = {
+	items: 'One item: the connection check as the service returns it, usually with these fields.',
+	fields: {
+		id: 'Identifier of the check',
+		status: 'The outcome as the service spells it',
+		reason: "Why the check didn't pass",
+		created_at: 'When the check was started',
+	},
+};
 
 /** `none`: the check hasn't finished. `unknown`: a status that we don't know. */
 export type CheckOutcome = 'none' | 'passed' | 'failed' | 'unknown';

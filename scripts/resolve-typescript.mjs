@@ -1,6 +1,7 @@
 /*
- * Lets Node.js run the TypeScript sources directly. Passed to node with --import.
+ * Lets Node.js run the TypeScript sources directly: passed to node with --import, or imported before the first of them.
  * - Relative imports without an extension resolve to their `.ts` file, as in the build.
+ * - Sources are ES modules, which package.json can't say: Node.js would parse each twice, with a warning.
  * - n8n's own packages are loaded as CommonJS, as n8n does: their ES modules are meant for bundlers.
  */
 import { existsSync } from 'node:fs';
@@ -17,11 +18,12 @@ registerHooks({
 			return next(pathToFileURL(resolveCommonJs(specifier)).href, context);
 		}
 		const isRelative = specifier.startsWith('.') && context.parentURL?.startsWith('file:');
-		if (!isRelative || /\.(ts|[cm]?js|json)$/.test(specifier)) return next(specifier, context);
+		if (!isRelative || /\.([cm]?js|json)$/.test(specifier)) return next(specifier, context);
 		const base = new URL(specifier, context.parentURL).href;
-		const found = ['.ts', '/index.ts']
+		const found = ['', '.ts', '/index.ts']
 			.map((ending) => base + ending)
-			.find((candidate) => existsSync(fileURLToPath(candidate)));
-		return next(found ?? specifier, context);
+			.find((candidate) => candidate.endsWith('.ts') && existsSync(fileURLToPath(candidate)));
+		const resolved = next(found ?? specifier, context);
+		return isImport && found ? { ...resolved, format: 'module-typescript' } : resolved;
 	},
 });
