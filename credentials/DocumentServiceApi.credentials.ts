@@ -1,15 +1,27 @@
 import type {
 	IAuthenticate,
 	ICredentialDataDecryptedObject,
-	ICredentialTestRequest,
 	ICredentialType,
 	Icon,
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { credentialTest } from '../nodes/shared/service/credential/credentialTest';
 import { withApiKey } from '../nodes/shared/service/credential/serviceCredential';
+import { services } from '../nodes/shared/service/credential/services';
+
+/** Which fields and which notice the dialog shows. */
+const serviceField: INodeProperties = {
+	displayName: 'Service',
+	name: 'service',
+	type: 'options',
+	options: [
+		{ name: 'Unstructured (Hosted)', value: 'unstructured' },
+		{ name: 'Self-Hosted Partition Server', value: 'selfHosted' },
+		{ name: 'Other', value: 'other' },
+	],
+	default: 'unstructured',
+};
 
 /** The name of a header isn't a secret, so it isn't masked. */
 const apiKeyHeaderField: INodeProperties = {
@@ -18,8 +30,47 @@ const apiKeyHeaderField: INodeProperties = {
 	type: 'string',
 	default: 'service-api-key',
 	description:
-		"Name of the request header that carries the key. Unstructured's hosted service requires <code>unstructured-api-key</code>.",
+		'Name of the request header that carries the key. Some services require <code>unstructured-api-key</code>.',
+	displayOptions: { show: { service: ['other'] } },
 };
+
+function notice(service: keyof typeof services, text: string): INodeProperties {
+	return {
+		displayName: text,
+		name: `${service}Notice`,
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { service: [service] } },
+	};
+}
+
+function partitionUrlField(service: keyof typeof services, description: string): INodeProperties {
+	return {
+		displayName: 'Partition URL',
+		name: services[service].addressFields.partition,
+		type: 'string',
+		default: services[service].presets.partition,
+		placeholder: 'e.g. https://documents.example.com/general/v0/general',
+		description,
+		displayOptions: { show: { service: [service] } },
+	};
+}
+
+function baseUrlField(service: 'unstructured' | 'other'): INodeProperties {
+	return {
+		displayName: 'Workflow Base URL',
+		name: services[service].addressFields.workflow,
+		type: 'string',
+		default: services[service].presets.workflow,
+		placeholder: 'e.g. https://documents.example.com/api/v1',
+		description:
+			'Base URL of your workflow endpoint. Needed only by Document Service and Document Service Trigger.',
+		displayOptions: { show: { service: [service] } },
+	};
+}
+
+const partitionUrlDescription =
+	'Your partition endpoint. Needed only by Document Partition and Document Partition Loader.';
 
 /** The key and the addresses of both interfaces of the service. */
 export class DocumentServiceApi implements ICredentialType {
@@ -35,6 +86,19 @@ export class DocumentServiceApi implements ICredentialType {
 	documentationUrl = 'https://repository.invalid#credential';
 
 	properties: INodeProperties[] = [
+		serviceField,
+		notice(
+			'unstructured',
+			'If your account shows its own addresses, enter them instead of those below.',
+		),
+		notice(
+			'selfHosted',
+			"The open-source partition server partitions documents and has no workflows. It doesn't know some options of the nodes: <b>hosted service</b> marks options that only Unstructured's hosted service has.",
+		),
+		notice(
+			'other',
+			'Enter at least one address. <b>Hosted service</b> marks options of the nodes that other services may ignore or reject.',
+		),
 		{
 			displayName: 'API Key',
 			name: 'apiKey',
@@ -43,24 +107,14 @@ export class DocumentServiceApi implements ICredentialType {
 			default: '',
 			description: 'Leave empty for a self-hosted service that requires no key',
 		},
-		{
-			displayName: 'Partition URL',
-			name: 'partitionUrl',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. https://documents.example.com/general/v0/general',
-			description:
-				'Your partition endpoint. Needed only by Document Partition and Document Partition Loader.',
-		},
-		{
-			displayName: 'Workflow Base URL',
-			name: 'baseUrl',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. https://documents.example.com/api/v1',
-			description:
-				'Base URL of your workflow endpoint. Needed only by Document Service and Document Service Trigger.',
-		},
+		partitionUrlField('unstructured', partitionUrlDescription),
+		baseUrlField('unstructured'),
+		partitionUrlField(
+			'selfHosted',
+			"The server's address as n8n can reach it. If n8n runs in a container, <code>localhost</code> is that container: enter the name of the server's container or <code>host.docker.internal</code>.",
+		),
+		partitionUrlField('other', partitionUrlDescription),
+		baseUrlField('other'),
 		apiKeyHeaderField,
 	];
 
@@ -68,6 +122,4 @@ export class DocumentServiceApi implements ICredentialType {
 		credentials: ICredentialDataDecryptedObject,
 		requestOptions: IHttpRequestOptions,
 	) => withApiKey(credentials, requestOptions);
-
-	test: ICredentialTestRequest = credentialTest;
 }

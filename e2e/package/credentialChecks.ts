@@ -9,18 +9,12 @@ interface CredentialCase {
 	change: Readonly<Record<string, string>>;
 	/** A status the service returns before it looks at the request. */
 	refusal?: number;
-	/**
-	 * n8n 1 counts any status as success if a test expects some of them: with only a partition address, its Test
-	 * button shows no more than whether the host was reached.
-	 */
-	isUnseenByN8n1?: true;
 	status: 'OK' | 'Error';
 	message: RegExp;
 }
 
-/** n8n 1 has its own wording here, which no credential can change. */
-const wrongKeyMessage = /^(Wrong key|Authorization failed)/;
-const wrongAddressMessage = /^(Wrong address|The resource you are requesting could not be found)/;
+const wrongKeyMessage = /^Wrong key/;
+const wrongAddressMessage = /^Wrong address/;
 
 /** A port on which nothing listens: it was free just now. */
 async function closedPort(): Promise<number> {
@@ -35,21 +29,46 @@ async function closedPort(): Promise<number> {
 
 function credentialCases(url: string, port: number): CredentialCase[] {
 	const partitionOnly = { baseUrl: '' };
+	const workflowOnly = { partitionUrl: '' };
 	const wrongKey = { apiKey: 'not-the-key' };
 	return [
 		{ name: 'the right key', change: {}, status: 'OK', message: /./ },
 		{ name: 'a wrong key', change: wrongKey, status: 'Error', message: wrongKeyMessage },
 		{
-			name: 'a wrong address',
-			change: { baseUrl: `${url}/nothing/here` },
+			name: 'a wrong workflow address',
+			change: { ...workflowOnly, baseUrl: `${url}/nothing/here` },
 			status: 'Error',
 			message: wrongAddressMessage,
 		},
 		{
-			name: 'an unreachable host',
-			change: { baseUrl: `http://127.0.0.1:${port}/api/v1` },
+			name: 'one of two addresses wrong',
+			change: { baseUrl: `${url}/nothing/here` },
 			status: 'Error',
-			message: /refused|reach|connect/i,
+			message: /^Partition URL: works. Workflow Base URL: Wrong address/,
+		},
+		{
+			name: 'an unreachable host',
+			change: { ...workflowOnly, baseUrl: `http://127.0.0.1:${port}/api/v1` },
+			status: 'Error',
+			message: /^Could not reach 127/,
+		},
+		{
+			name: 'no web address',
+			change: { baseUrl: 'no address' },
+			status: 'Error',
+			message: /isn't a web address/,
+		},
+		{
+			name: 'no address at all',
+			change: { ...workflowOnly, ...partitionOnly },
+			status: 'Error',
+			message: /^Enter at least one address/,
+		},
+		{
+			name: 'a self-hosted server',
+			change: { service: 'selfHosted', selfHostedPartitionUrl: `${url}/general/v0/general` },
+			status: 'Error',
+			message: wrongKeyMessage,
 		},
 		{
 			name: 'the right key of a partition-only account',
@@ -58,17 +77,21 @@ function credentialCases(url: string, port: number): CredentialCase[] {
 			message: /./,
 		},
 		{
-			name: 'a wrong key of a partition-only account that is refused at once',
+			name: 'a wrong key of a partition-only account',
 			change: { ...partitionOnly, ...wrongKey },
-			refusal: 401,
-			isUnseenByN8n1: true,
 			status: 'Error',
 			message: wrongKeyMessage,
 		},
 		{
+			name: 'a partition-only service that checks the form before the key',
+			change: partitionOnly,
+			refusal: 422,
+			status: 'Error',
+			message: /^Reached; the key can't be checked without a document/,
+		},
+		{
 			name: 'a wrong address of a partition-only account',
 			change: { ...partitionOnly, partitionUrl: `${url}/nothing/here` },
-			isUnseenByN8n1: true,
 			status: 'Error',
 			message: wrongAddressMessage,
 		},
@@ -77,14 +100,14 @@ function credentialCases(url: string, port: number): CredentialCase[] {
 
 /** The credential's Test button: the message that the user reads in each case, see docs/n8n.md#credentials. */
 export async function checkCredential(workbench: PackageWorkbench): Promise<void> {
-	const { n8n, service, credential, credentialData, version } = workbench;
+	const { n8n, service, credential, credentialData } = workbench;
 	const cases = credentialCases(service.url, await closedPort());
-	for (const row of cases.filter((row) => version === 2 || !row.isUnseenByN8n1)) {
+	for (const row of cases) {
 		await check(workbench, `the Test button with ${row.name}`, async () => {
 			if (row.refusal !== undefined) {
-				// n8n asks a second time after a 401.
-				const fault = { kind: 'status', status: row.refusal } as const;
-				service.faults.add({ times: Infinity, fault });
+				const body = { detail: 'Field required' };
+				const fault = { kind: 'status', status: row.refusal, body } as const;
+				service.faults.add({ times: 1, fault });
 			}
 			const data = { ...credentialData, data: { ...credentialData.data, ...row.change } };
 			const { status, message = '' } = await n8n.api.testCredential(credential, data);

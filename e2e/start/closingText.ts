@@ -31,6 +31,7 @@ function serviceLines(service: UsedService, credentialName: string): string[] {
 	const key = isLocal ? apiKey : `the one from ${serviceVariables.apiKey}`;
 	return [
 		line(isLocal ? 'Local service' : 'Service', `in n8n as the credential "${credentialName}"`),
+		line('  Service', 'Other'),
 		...(partitionUrl === '' ? [] : [line('  Partition URL', partitionUrl)]),
 		...(baseUrl === '' ? [] : [line('  Workflow Base URL', baseUrl)]),
 		line('  API Key', key),

@@ -10,6 +10,7 @@ export function credentialFor(service: UsedService): CredentialData {
 		name: service.isLocal ? 'Local document service' : 'Document service',
 		type: credentialType,
 		data: {
+			service: 'other',
 			apiKey: service.apiKey,
 			partitionUrl: service.partitionUrl,
 			baseUrl: service.baseUrl,

@@ -11,6 +11,7 @@ import { runItems } from '../shared/run/runItems';
 import { outputFieldsIn } from '../shared/elements/output/outputFields';
 import { partitionFields } from '../shared/partition/fields/partitionFields';
 import { readDocumentsAtOnce, requestFields } from '../shared/partition/fields/requestFields';
+import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
 import { partitionItem } from './partitionItem';
 import { Item } from '../shared/run/caller';
 
@@ -32,7 +33,9 @@ export class DocumentPartition implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'documentServiceApi', required: true }],
+		credentials: [
+			{ name: 'documentServiceApi', required: true, testedBy: 'testDocumentServiceApi' },
+		],
 		properties: [
 			...inputFields,
 			...partitionFields,
@@ -40,6 +43,8 @@ export class DocumentPartition implements INodeType {
 			...requestFields,
 		],
 	};
+
+	methods = { credentialTest: { testDocumentServiceApi } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runItems(this, partitionItem, readDocumentsAtOnce(new Item(this, 0)));

@@ -6,6 +6,7 @@ import {
 	type SupplyData,
 } from 'n8n-workflow';
 
+import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
 import { loaderFields } from './loaderFields';
 import { supplyDocuments } from './supplyDocuments';
 
@@ -26,9 +27,13 @@ export class DocumentPartitionLoader implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.AiDocument],
 		outputNames: ['Document'],
-		credentials: [{ name: 'documentServiceApi', required: true }],
+		credentials: [
+			{ name: 'documentServiceApi', required: true, testedBy: 'testDocumentServiceApi' },
+		],
 		properties: loaderFields,
 	};
+
+	methods = { credentialTest: { testDocumentServiceApi } };
 
 	async supplyData(this: ISupplyDataFunctions): Promise<SupplyData> {
 		return await supplyDocuments(this);

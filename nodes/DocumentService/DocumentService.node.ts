@@ -8,6 +8,7 @@ import {
 
 import { runItems } from '../shared/run/runItems';
 import { listSearch } from '../shared/lists/search';
+import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
 import { resourceProperties } from '../shared/operation/operation';
 import { defaultResource, resources } from './resources';
 import { getConnectorSecrets, getConnectorSettings } from './resources/connector/connectorMethods';
@@ -31,11 +32,14 @@ export class DocumentService implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'documentServiceApi', required: true }],
+		credentials: [
+			{ name: 'documentServiceApi', required: true, testedBy: 'testDocumentServiceApi' },
+		],
 		properties: resourceProperties(resources, defaultResource),
 	};
 
 	methods = {
+		credentialTest: { testDocumentServiceApi },
 		listSearch,
 		loadOptions: { getConnectorSecrets },
 		resourceMapping: { getConnectorSettings },

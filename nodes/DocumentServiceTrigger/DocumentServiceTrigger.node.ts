@@ -9,6 +9,7 @@ import {
 import { searchWorkflows } from '../shared/lists/search';
 import { Poll } from '../shared/run/caller';
 import { hideApiKeyInItems, shownError } from '../shared/run/hideApiKey';
+import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
 import { activePoll, testPoll } from './poll';
 import { triggerFields } from './triggerFields';
 
@@ -29,11 +30,16 @@ export class DocumentServiceTrigger implements INodeType {
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'documentServiceApi', required: true }],
+		credentials: [
+			{ name: 'documentServiceApi', required: true, testedBy: 'testDocumentServiceApi' },
+		],
 		properties: triggerFields,
 	};
 
-	methods = { listSearch: { searchWorkflows } };
+	methods = {
+		credentialTest: { testDocumentServiceApi },
+		listSearch: { searchWorkflows },
+	};
 
 	/** n8n calls it at activation, on the schedule, and for a test in the editor. */
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {

@@ -1,12 +1,20 @@
-import { Workflow } from 'n8n-workflow';
+import {
+	NodeHelpers,
+	type ICredentialDataDecryptedObject,
+	type INodeParameters,
+} from 'n8n-workflow';
 
 import { DocumentServiceApi } from '../../credentials/DocumentServiceApi.credentials';
 import { startLocalService } from '../../local-service/startLocalService.ts';
-import { completeAddress } from '../../nodes/shared/service/credential/addresses';
+import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
+import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/DocumentPartitionLoader.node';
+import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
+import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
 import {
-	partitionAddresses,
-	workflowAddresses,
-} from '../nodes/shared/service/credential/addressTable';
+	toServiceCredential,
+	withApiKey,
+} from '../../nodes/shared/service/credential/serviceCredential';
+import { credentialFor } from '../support/engine';
 import {
 	closedAddress,
 	json,
@@ -16,8 +24,6 @@ import {
 	type Reply,
 	type ScriptedServer,
 } from '../support/scriptedServer';
-import { credentialFor, nodeTypesOf } from '../support/engine';
-import { nodeThat } from '../nodes/shared/service/transport/inNode';
 import { pressTest } from './testButton';
 
 const apiKey = 'secret-key-123';
@@ -41,67 +47,72 @@ afterEach(async () => {
 });
 
 describe('the fields of the credential', () => {
-	const byName = new Map(new DocumentServiceApi().properties.map((field) => [field.name, field]));
+	const { properties } = new DocumentServiceApi();
+	const named = (name: string) => properties.find((property) => property.name === name);
 
-	it('hides the key, has no address built in and names the header of the specification', () => {
-		expect([...byName.keys()]).toEqual(['apiKey', 'partitionUrl', 'baseUrl', 'apiKeyHeader']);
-		expect(byName.get('apiKey')?.typeOptions?.password).toBe(true);
-		expect(byName.get('partitionUrl')?.default).toBe('');
-		expect(byName.get('baseUrl')?.default).toBe('');
-		expect(byName.get('apiKeyHeader')?.default).toBe('service-api-key');
-		expect(byName.get('apiKeyHeader')?.description).toContain('unstructured-api-key');
+	/** What n8n saves of a new credential: the defaults of the fields that are shown. */
+	const dataOf = (values: INodeParameters): INodeParameters =>
+		NodeHelpers.getNodeParameters(properties, values, true, false, null, null) ?? {};
+
+	it('asks for the service first, hides the key and requires no field', () => {
+		expect(properties[0].name).toBe('service');
+		expect(named('apiKey')?.typeOptions?.password).toBe(true);
+		for (const property of properties) expect(property.required ?? false).toBe(false);
 	});
 
-	it('requires none of them: an account may have only one interface, a self-hosted server may need no key', () => {
-		for (const field of byName.values()) expect(field.required ?? false).toBe(false);
+	it.each([
+		[
+			'unstructured',
+			{
+				partitionUrl: 'https://api.unstructuredapp.io/general/v0/general',
+				baseUrl: 'https://platform.unstructuredapp.io/api/v1',
+				apiKeyHeader: 'unstructured-api-key',
+			},
+		],
+		[
+			'selfHosted',
+			{
+				partitionUrl: 'http://localhost:8000/general/v0/general',
+				baseUrl: '',
+				apiKeyHeader: 'unstructured-api-key',
+			},
+		],
+		['other', { partitionUrl: '', baseUrl: '', apiKeyHeader: 'service-api-key' }],
+	])('fills addresses and key header of the service %s', (service, filled) => {
+		const data = dataOf({ service, apiKey: 'k' }) as ICredentialDataDecryptedObject;
+		expect(toServiceCredential(data)).toEqual({ apiKey: 'k', ...filled });
+		expect(withApiKey(data, { url: '' }).headers).toEqual({ [filled.apiKeyHeader]: 'k' });
+	});
+
+	it("lets an account's own addresses replace those of the hosted service", () => {
+		const data = dataOf({
+			service: 'unstructured',
+			unstructuredPartitionUrl: 'mine.example.com',
+			unstructuredBaseUrl: '',
+		}) as ICredentialDataDecryptedObject;
+		expect(toServiceCredential(data)).toMatchObject({
+			partitionUrl: 'https://mine.example.com/general/v0/general',
+			baseUrl: '',
+		});
+	});
+
+	it('never sends the key to an address that was entered for a service chosen before', () => {
+		const data = { service: 'unstructured', partitionUrl: 'http://before', baseUrl: 'http://b' };
+		expect(toServiceCredential(data)).toMatchObject({ partitionUrl: '', baseUrl: '' });
 	});
 });
 
-describe("the test's expressions, evaluated by n8n", () => {
-	const workflow = new Workflow({
-		nodes: [
-			{ id: '1', name: 'Temp', type: 'probe', typeVersion: 1, position: [0, 0], parameters: {} },
-		],
-		connections: {},
-		active: false,
-		nodeTypes: nodeTypesOf(nodeThat(async () => [[]])),
-	});
-	const { request } = new DocumentServiceApi().test;
-	const evaluated = (
-		part: 'baseURL' | 'url' | 'method',
-		credential: Record<string, string | undefined>,
-	) =>
-		workflow.expression.getParameterValue(request[part] ?? '', null, 0, 0, 'Temp', [], 'internal', {
-			$credentials: credential as Record<string, string>,
-		});
-
-	it.each(partitionAddresses)(
-		'completes the partition address %j the way the nodes do',
-		(given) => {
-			expect(evaluated('baseURL', { partitionUrl: given, baseUrl: '' })).toBe(
-				completeAddress('partition', given),
-			);
+describe('every node of the package', () => {
+	it.each([DocumentPartition, DocumentPartitionLoader, DocumentService, DocumentServiceTrigger])(
+		'has the test of the credential that it names (%p)',
+		(Node) => {
+			const node = new Node();
+			expect(node.description.credentials).toEqual([
+				{ name: 'documentServiceApi', required: true, testedBy: 'testDocumentServiceApi' },
+			]);
+			expect(node.methods.credentialTest).toHaveProperty('testDocumentServiceApi');
 		},
 	);
-
-	it.each(workflowAddresses)('completes the workflow address %j the way the nodes do', (given) => {
-		expect(evaluated('baseURL', { partitionUrl: '', baseUrl: given })).toBe(
-			completeAddress('workflow', given),
-		);
-	});
-
-	it('calls the workflow interface if its address is filled in, otherwise the partition interface', () => {
-		expect(evaluated('method', { baseUrl: 'a', partitionUrl: 'b' })).toBe('GET');
-		expect(evaluated('url', { baseUrl: 'a', partitionUrl: 'b' })).toBe('/workflows');
-		expect(evaluated('method', { baseUrl: '  ', partitionUrl: 'b' })).toBe('POST');
-		expect(evaluated('url', { baseUrl: undefined, partitionUrl: 'b' })).toBe('');
-	});
-
-	it("calls the public service at the address that doesn't redirect", () => {
-		expect(evaluated('url', { baseUrl: 'a', apiKeyHeader: ' Unstructured-API-Key ' })).toBe(
-			'/workflows/?page_size=1',
-		);
-	});
 });
 
 describe('the Test button', () => {
@@ -159,17 +170,15 @@ describe('the Test button', () => {
 		expect(server?.seen).toHaveLength(1);
 	});
 
-	it.each([307, 308])(
-		"doesn't report a wrong address if it redirects to the same path with a slash (%i)",
-		async (status) => {
-			const { url } = await serving(
-				text(status, '', 'text/plain', { location: '/api/v1/workflows/' }),
-			);
-			const verdict = await pressTest({ apiKey, apiKeyHeader: header, baseUrl: `${url}/api/v1` });
-			expect(verdict.message).not.toMatch(/^Wrong/);
-			expect(verdict.message).toContain('slash');
-		},
-	);
+	it.each([307, 308])('follows a redirect that only adds a slash (%i)', async (status) => {
+		const { url, seen } = await serving(
+			text(status, '', 'text/plain', { location: '/api/v1/workflows/' }),
+			serviceWithKey,
+		);
+		const verdict = await pressTest({ apiKey, apiKeyHeader: header, baseUrl: `${url}/api/v1` });
+		expect(verdict.status).toBe('OK');
+		expect(seen.map((request) => request.url)).toEqual(['/api/v1/workflows', '/api/v1/workflows/']);
+	});
 
 	it('says that the service is unavailable at 503', async () => {
 		const { url } = await serving(text(503, ''));
@@ -193,46 +202,117 @@ describe('the Test button', () => {
 		},
 	);
 
-	it("says that the host can't be reached", async () => {
-		const verdict = await pressTest({
-			apiKey,
-			apiKeyHeader: header,
-			baseUrl: `${closedAddress}/api/v1`,
-		});
+	it.each([
+		['a port on which nothing listens', { baseUrl: `${closedAddress}/api/v1` }, /^Could not reach/],
+		['a host that does not exist', { baseUrl: 'https://nowhere.invalid' }, /nowhere\.invalid/],
+		['no web address', { baseUrl: 'two words' }, /isn't a web address/],
+		['the other field', { baseUrl: 'http://a/general/v0/general' }, /belongs to the other/],
+		['a key that no header can carry', { apiKey: 'schlüssel', baseUrl: 'http://a' }, /API Key/],
+	])("says in its own words what's wrong with %s", async (_case, data, words) => {
+		const verdict = await pressTest({ apiKey, apiKeyHeader: header, ...data });
 		expect(verdict.status).toBe('Error');
-		expect(verdict.message).toMatch(/ECONNREFUSED|refused/i);
-		expect(verdict.message).not.toMatch(/Wrong (key|address)/);
+		expect(verdict.message).toMatch(words);
+		expect(verdict.message).not.toMatch(/Wrong (key|address)|\bE[A-Z]{4,}|ERR_/);
 	});
 
-	it('counts it as success when a partition-only service refuses the missing document (422)', async () => {
-		const { url, seen } = await serving(
-			json(422, { detail: [{ loc: ['body', 'files'], msg: 'Field required' }] }),
+	it.each(['unstructured', 'selfHosted', 'other'])(
+		'asks for an address if none is filled in (%s)',
+		async (service) => {
+			const verdict = await pressTest({ service, apiKey });
+			expect(verdict.status).toBe('Error');
+			expect(verdict.message).toMatch(/^Enter at least one address/);
+		},
+	);
+
+	const zipRefused = json(400, { detail: 'File type application/zip is not supported.' });
+	const formRefused = json(422, { detail: [{ loc: ['body', 'files'], msg: 'Field required' }] });
+
+	it('sends a partition-only service a file that it refuses after it has accepted the key', async () => {
+		const { url, seen } = await serving(zipRefused);
+		const verdict = await pressTest({ apiKey, apiKeyHeader: header, partitionUrl: url });
+		expect(verdict.status).toBe('OK');
+		expect(seen[0]).toMatchObject({ method: 'POST', url: '/general/v0/general' });
+		expect(seen[0].headers[header]).toBe(apiKey);
+		expect(seen[0].headers['content-type']).toMatch(/^multipart\/form-data/);
+		expect(seen[0].body.toString()).toMatch(/name="files"; filename=.*\r\n.*application\/zip/);
+		expect(seen[0].body.length).toBeLessThan(1_000);
+	});
+
+	it.each([
+		['the form is checked before the key', formRefused],
+		['another 400', json(400, { detail: 'Bad request' })],
+		['an error of the service itself', json(500, { detail: 'zip' })],
+	])('says that the answer proves nothing about the key: %s', async (_case, reply) => {
+		const { url } = await serving(reply);
+		const verdict = await pressTest({ apiKey, apiKeyHeader: header, partitionUrl: url });
+		expect(verdict.status).toBe('Error');
+		expect(verdict.message).toMatch(/^Reached; the key can't be checked without a document/);
+	});
+
+	it('needs no such proof if the workflow address accepts the key', async () => {
+		const { url } = await serving((response, request) =>
+			(request.method === 'POST' ? formRefused : serviceWithKey)(response, request),
 		);
 		const verdict = await pressTest({
 			apiKey,
 			apiKeyHeader: header,
-			partitionUrl: `${url}/general/v0/general`,
+			partitionUrl: url,
+			baseUrl: url,
 		});
 		expect(verdict.status).toBe('OK');
-		expect(seen[0]).toMatchObject({ method: 'POST', url: '/general/v0/general' });
 	});
 
-	it('says that the key is wrong when a partition-only service refuses it', async () => {
-		const { url } = await serving(json(401, { detail: 'API key is malformed' }));
+	it.each([
+		[400, '<html>400 The plain HTTP request was sent to HTTPS port</html>'],
+		[200, '<html>Welcome</html>'],
+		[200, '{"status":"ok"}'],
+		[404, '{"detail":"Not Found"}'],
+		[405, ''],
+	])('says that a partition address is wrong at %i %j', async (status, body) => {
+		const { url } = await serving(text(status, body, 'text/html'));
+		const verdict = await pressTest({ apiKey, apiKeyHeader: header, partitionUrl: url });
+		expect(verdict).toMatchObject({
+			status: 'Error',
+			message: expect.stringMatching(/^Wrong address/),
+		});
+	});
+
+	it("doesn't take a web page for a list of workflows", async () => {
+		const { url } = await serving(text(200, '<html>Sign in</html>', 'text/html'));
+		const verdict = await pressTest({ apiKey, apiKeyHeader: header, baseUrl: url });
+		expect(verdict.message).toMatch(/^Wrong address/);
+	});
+
+	it('says that a key is missing rather than wrong', async () => {
+		const { url } = await serving(json(401, { detail: 'API key None is invalid' }));
+		const verdict = await pressTest({ apiKey: '', apiKeyHeader: header, partitionUrl: url });
+		expect(verdict.message).toMatch(/requires an API key/);
+	});
+
+	it('tests both addresses, and says which one is wrong', async () => {
+		const { url, seen } = await serving((response, request) =>
+			(request.method === 'POST' ? text(404, '') : serviceWithKey)(response, request),
+		);
 		const verdict = await pressTest({
 			apiKey,
 			apiKeyHeader: header,
 			partitionUrl: url,
-			baseUrl: '',
+			baseUrl: url,
 		});
-		expect(verdict).toMatchObject({
-			status: 'Error',
-			message: expect.stringMatching(/^Wrong key/),
-		});
+		expect(seen.map(({ method }) => method).sort()).toEqual(['GET', 'POST']);
+		expect(verdict.status).toBe('Error');
+		expect(verdict.message).toMatch(/^Partition URL: Wrong address.*Workflow Base URL: works$/);
 	});
 
-	it('fails when no address is filled in', async () => {
-		expect(await pressTest({ apiKey, apiKeyHeader: header })).toMatchObject({ status: 'Error' });
+	it('says once what is wrong with both', async () => {
+		const { url } = await serving(json(401, { detail: 'no' }));
+		const verdict = await pressTest({
+			apiKey,
+			apiKeyHeader: header,
+			partitionUrl: url,
+			baseUrl: url,
+		});
+		expect(verdict.message).toMatch(/^Wrong key/);
 	});
 
 	it("doesn't send the key to a different host on a redirect", async () => {
@@ -256,25 +336,44 @@ describe('the Test button against the local service', () => {
 		async (dialect) => {
 			const service = await startLocalService({ dialect });
 			const full = credentialFor(service);
+			const workflowOnly = { ...full, partitionUrl: '' };
+			const partitionOnly = { ...full, baseUrl: '' };
+			const wrongKey = { apiKey: 'other' };
 			const verdicts = {
 				right: await pressTest(full),
-				wrongKey: await pressTest({ ...full, apiKey: 'other' }),
-				wrongPath: await pressTest({ ...full, baseUrl: `${service.url}/somewhere` }),
-				partitionOnly: await pressTest({ ...full, baseUrl: '' }),
-				partitionPath: await pressTest({
-					...full,
-					baseUrl: '',
-					partitionUrl: `${service.url}/else`,
-				}),
+				wrongKey: await pressTest({ ...full, ...wrongKey }),
+				workflowOnly: await pressTest(workflowOnly),
+				workflowKey: await pressTest({ ...workflowOnly, ...wrongKey }),
+				workflowPath: await pressTest({ ...workflowOnly, baseUrl: `${service.url}/somewhere` }),
+				partitionOnly: await pressTest(partitionOnly),
+				partitionKey: await pressTest({ ...partitionOnly, ...wrongKey }),
+				partitionPath: await pressTest({ ...partitionOnly, partitionUrl: `${service.url}/else` }),
 			};
 			await service.close();
+			const keyIsWrong = { status: 'Error', message: expect.stringMatching(/^Wrong key/) };
+			const addressIsWrong = { status: 'Error', message: expect.stringMatching(/^Wrong address/) };
 			expect(verdicts).toMatchObject({
 				right: { status: 'OK' },
-				wrongKey: { status: 'Error', message: expect.stringMatching(/^Wrong key/) },
-				wrongPath: { status: 'Error', message: expect.stringMatching(/^Wrong address/) },
+				wrongKey: keyIsWrong,
+				workflowOnly: { status: 'OK' },
+				workflowKey: keyIsWrong,
+				workflowPath: addressIsWrong,
 				partitionOnly: { status: 'OK' },
-				partitionPath: { status: 'Error', message: expect.stringMatching(/^Wrong address/) },
+				partitionKey: keyIsWrong,
+				partitionPath: addressIsWrong,
 			});
 		},
 	);
+
+	it('accepts a self-hosted server that requires no key', async () => {
+		const service = await startLocalService({ apiKey: '' });
+		const data = {
+			service: 'selfHosted',
+			apiKey: '',
+			selfHostedPartitionUrl: service.partitionUrl,
+		};
+		const verdict = await pressTest(data);
+		await service.close();
+		expect(verdict.status).toBe('OK');
+	});
 });

@@ -66,5 +66,5 @@ export function credentialFor(service: {
 	apiKeyHeader: string;
 }): ICredentialDataDecryptedObject {
 	const { partitionUrl, baseUrl, apiKey, apiKeyHeader } = service;
-	return { partitionUrl, baseUrl, apiKey, apiKeyHeader };
+	return { service: 'other', partitionUrl, baseUrl, apiKey, apiKeyHeader };
 }

@@ -1,5 +1,3 @@
-import type { ServiceCredential } from './serviceCredential';
-
 /** What services of the two dialects do differently: docs/service.md#two-dialects */
 interface DialectForms {
 	/** How each status of a job is written in filters. */
@@ -64,7 +62,7 @@ export type Dialect = keyof typeof dialects;
 export const publicApiKeyHeader = 'unstructured-api-key';
 
 /** Before the first request, only the key header tells the services' dialects apart. */
-export function dialectOf(credential: ServiceCredential): Dialect {
+export function dialectOf(credential: Readonly<{ apiKeyHeader: string }>): Dialect {
 	return credential.apiKeyHeader.toLowerCase() === publicApiKeyHeader ? 'public' : 'specification';
 }
 

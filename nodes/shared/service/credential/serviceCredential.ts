@@ -2,6 +2,7 @@ import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-wo
 
 import { trimmedText } from '../../values/text';
 import { completeAddress } from './addresses';
+import { serviceOf } from './services';
 
 /** The credential as the nodes use it: trimmed, with complete addresses, '' for empty fields. */
 export interface ServiceCredential {
@@ -18,12 +19,18 @@ export const defaultApiKeyHeader = 'service-api-key';
 
 /** Throws an Error for an invalid address. */
 export function toServiceCredential(data: ICredentialDataDecryptedObject): ServiceCredential {
+	const { partition, workflow } = serviceOf(data.service).addressFields;
 	return {
 		apiKey: trimmedText(data.apiKey),
-		apiKeyHeader: trimmedText(data.apiKeyHeader) || defaultApiKeyHeader,
-		partitionUrl: completeAddress('partition', trimmedText(data.partitionUrl)),
-		baseUrl: completeAddress('workflow', trimmedText(data.baseUrl)),
+		apiKeyHeader: apiKeyHeaderOf(data),
+		partitionUrl: completeAddress('partition', trimmedText(data[partition])),
+		baseUrl: workflow === undefined ? '' : completeAddress('workflow', trimmedText(data[workflow])),
 	};
+}
+
+function apiKeyHeaderOf(data: ICredentialDataDecryptedObject): string {
+	const { apiKeyHeader = trimmedText(data.apiKeyHeader) } = serviceOf(data.service);
+	return apiKeyHeader || defaultApiKeyHeader;
 }
 
 /**
@@ -35,7 +42,6 @@ export function withApiKey(
 	request: IHttpRequestOptions,
 ): IHttpRequestOptions {
 	const apiKey = String(credential.apiKey ?? '').trim();
-	const header = String(credential.apiKeyHeader ?? '').trim() || defaultApiKeyHeader;
 	if (apiKey === '') return request;
-	return { ...request, headers: { ...request.headers, [header]: apiKey } };
+	return { ...request, headers: { ...request.headers, [apiKeyHeaderOf(credential)]: apiKey } };
 }

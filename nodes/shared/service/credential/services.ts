@@ -1,0 +1,42 @@
+import { publicApiKeyHeader } from './dialect';
+
+/** How the credential describes one kind of service. */
+interface ServiceForm {
+	/** The credential's fields for its addresses. A kind without a workflow interface has none for that. */
+	addressFields: Readonly<{ partition: string; workflow?: string }>;
+	/** The addresses that the fields start with. */
+	presets: Readonly<{ partition: string; workflow: string }>;
+	/** The name of the key header, where the user doesn't enter it. */
+	apiKeyHeader?: string;
+}
+
+/**
+ * The kinds of service that the credential offers. Each has address fields of its own, so that choosing another kind
+ * never sends the key to an address of the one before: docs/service.md#addresses-and-headers
+ */
+export const services = {
+	unstructured: {
+		addressFields: { partition: 'unstructuredPartitionUrl', workflow: 'unstructuredBaseUrl' },
+		presets: {
+			partition: 'https://api.unstructuredapp.io/general/v0/general',
+			workflow: 'https://platform.unstructuredapp.io/api/v1',
+		},
+		apiKeyHeader: publicApiKeyHeader,
+	},
+	selfHosted: {
+		addressFields: { partition: 'selfHostedPartitionUrl' },
+		presets: { partition: 'http://localhost:8000/general/v0/general', workflow: '' },
+		apiKeyHeader: publicApiKeyHeader,
+	},
+	other: {
+		addressFields: { partition: 'partitionUrl', workflow: 'baseUrl' },
+		presets: { partition: '', workflow: '' },
+	},
+} as const satisfies Record<string, ServiceForm>;
+
+/** The service of a credential. One that doesn't say, such as one made by a script, has the fields of Other. */
+export function serviceOf(service: unknown): ServiceForm {
+	return service === 'unstructured' || service === 'selfHosted'
+		? services[service]
+		: services.other;
+}

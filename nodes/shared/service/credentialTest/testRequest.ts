@@ -1,0 +1,95 @@
+import type { ICredentialDataDecryptedObject, ICredentialTestFunctions } from 'n8n-workflow';
+
+import { isRecord } from '../../values/json';
+import type { ServiceInterface } from '../credential/addresses';
+import { dialectOf, pathInDialect } from '../credential/dialect';
+import { withApiKey, type ServiceCredential } from '../credential/serviceCredential';
+import { connectionFailureOf } from '../failure/connectionFailure';
+import { connectionFailure } from '../failure/serviceFailure';
+import { followableRedirect } from '../transport/redirect';
+import { testFileType, verdictOf, type Verdict } from './verdicts';
+
+/** The only way to send a request that n8n gives to the test of a credential. */
+export type TestHelpers = ICredentialTestFunctions['helpers'];
+
+/** Milliseconds that a service has to answer the test. */
+const timeLimitMs = 30_000;
+
+/** One request of a test, in the form that n8n's helper for tests accepts. */
+interface TestRequest {
+	method: 'GET' | 'POST';
+	url: string;
+	formData?: Record<string, unknown>;
+}
+
+/** Lists workflows, which only a correct key allows. */
+function workflowTest({ baseUrl, apiKeyHeader }: ServiceCredential): TestRequest {
+	const dialect = dialectOf({ apiKeyHeader });
+	const query = dialect === 'public' ? '?page_size=1' : '';
+	return { method: 'GET', url: `${baseUrl}${pathInDialect('/workflows', dialect)}${query}` };
+}
+
+/** Sends a file that a service refuses before it partitions anything. */
+function partitionTest({ partitionUrl }: ServiceCredential): TestRequest {
+	const options = { filename: 'connection-test.zip', contentType: testFileType };
+	return {
+		method: 'POST',
+		url: partitionUrl,
+		formData: { files: { value: Buffer.from('PK'), options } },
+	};
+}
+
+/** Sends the request that tests one address, and returns what it shows. Throws nothing. */
+export async function testAddress(
+	helpers: TestHelpers,
+	wanted: ServiceInterface,
+	credential: ServiceCredential,
+	data: ICredentialDataDecryptedObject,
+): Promise<Verdict> {
+	const request = wanted === 'workflow' ? workflowTest(credential) : partitionTest(credential);
+	const { headers } = withApiKey(data, {
+		url: request.url,
+		headers: { accept: 'application/json' },
+	});
+	const hasKey = credential.apiKey !== '';
+	try {
+		const answer = await send(helpers, request, headers);
+		return verdictOf(wanted, { ...answer, hasKey });
+	} catch (error) {
+		return { kind: 'failed', message: unreachable(error, wanted, request.url) };
+	}
+}
+
+async function send(
+	helpers: TestHelpers,
+	request: TestRequest,
+	headers: unknown,
+	redirects = 0,
+): Promise<{ status: number; body: string }> {
+	const answer: unknown = await helpers.request({
+		...request,
+		headers: { ...(headers as object) },
+		timeout: timeLimitMs,
+		followRedirect: false,
+		simple: false,
+		resolveWithFullResponse: true,
+	});
+	const { statusCode, body, headers: answered } = isRecord(answer) ? answer : {};
+	const status = Number(statusCode);
+	const location = isRecord(answered) ? answered.location : undefined;
+	const target =
+		redirects === 0 && typeof location === 'string'
+			? followableRedirect({ method: request.method, status, from: request.url, location })
+			: undefined;
+	if (target !== undefined) return await send(helpers, { ...request, url: target }, headers, 1);
+	return { status, body: typeof body === 'string' ? body : (JSON.stringify(body) ?? '') };
+}
+
+/** Why there was no answer, in words without n8n's codes such as those of refused connections. */
+function unreachable(error: unknown, wanted: ServiceInterface, url: string): string {
+	const kind = connectionFailureOf(error) ?? 'refused';
+	const { host } = new URL(url);
+	if (kind === 'timeLimit') return `${host} didn't respond within ${timeLimitMs / 1_000} seconds`;
+	const { message, description } = connectionFailure({ wanted, url, apiKey: '' }, kind, '', error);
+	return `${message}. ${description}`;
+}

@@ -1,0 +1,81 @@
+import { isRecord } from '../../values/json';
+import { parseJson } from '../../values/parseJson';
+import type { ServiceInterface } from '../credential/addresses';
+import { readDetail } from '../failure/readDetail';
+
+/** What a test request showed about one address. */
+export type Verdict =
+	/** The service did what only a correct key allows, or requires no key. */
+	| { kind: 'accepted' }
+	/** The service answered, but it would have answered the same with another key. */
+	| { kind: 'reached' }
+	| { kind: 'failed'; message: string };
+
+/** The answer to a test request. */
+export interface TestAnswer {
+	status: number;
+	body: string;
+	/** Whether the request carried a key. */
+	hasKey: boolean;
+}
+
+/** The type of the file in the test request: no service partitions an archive. */
+export const testFileType = 'application/zip';
+
+/** The open-source server compares the key before the file's type: docs/service.md#addresses-and-headers */
+const refusedFileType = new RegExp(`^File type ${testFileType} is not supported`, 'i');
+
+const failures: Readonly<Record<number, string>> = {
+	402: 'The service was reached, but the account has no quota left or requires payment',
+	407: 'A proxy between n8n and the service requires a sign-in',
+	429: 'The service was reached, but its rate limit is exceeded. Try again later',
+	501: "The service was reached, but doesn't support the test request",
+	...Object.fromEntries(
+		[500, 502, 503, 504].map((status) => [
+			status,
+			'The service was reached, but is unavailable at the moment. Try again later',
+		]),
+	),
+};
+
+const wrongAddress = failed(
+	"Wrong address: the host answers, but it isn't the document service. Check the host and the path",
+);
+
+/** Decides what an answer proves. No message repeats the service's own words, which may contain the key. */
+export function verdictOf(wanted: ServiceInterface, answer: TestAnswer): Verdict {
+	const { status, body, hasKey } = answer;
+	const json = /^\s*[[{]/.test(body) ? parseJson(body) : undefined;
+	if (status === 401 || status === 403) return wrongKey(hasKey);
+	if (status >= 300 && status < 400) {
+		return failed(
+			"Wrong address: it redirects to another one, and the key isn't sent there. Enter the address that it redirects to",
+		);
+	}
+	if (status >= 200 && status < 300) {
+		const isAnswer = Array.isArray(json) || (wanted === 'workflow' && isRecord(json));
+		return isAnswer ? { kind: 'accepted' } : wrongAddress;
+	}
+	if (status === 404 || status === 405) return wrongAddress;
+	if (wanted === 'partition' && isRecord(json)) {
+		if (status === 400 && refusedFileType.test(readDetail(body))) return { kind: 'accepted' };
+		if ([400, 406, 413, 415, 422, 500].includes(status)) return { kind: 'reached' };
+	}
+	if (status === 400) return wrongAddress;
+	return failed(
+		failures[status] ??
+			`The service was reached, but rejected the test request (status ${status}). Check the address and the key`,
+	);
+}
+
+function wrongKey(hasKey: boolean): Verdict {
+	return failed(
+		hasKey
+			? 'Wrong key: the service was reached but rejected the API key. Check Service, API Key and API Key Header'
+			: 'The service was reached, but requires an API key. Enter it in API Key',
+	);
+}
+
+function failed(message: string): Verdict {
+	return { kind: 'failed', message };
+}
