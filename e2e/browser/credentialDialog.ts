@@ -24,6 +24,19 @@ export class CredentialDialog {
 		await this.#dialog.locator(`[data-test-id="parameter-input-${name}"] input`).fill(text);
 	}
 
+	/** Chooses an entry of a list. */
+	async choose(name: string, label: string): Promise<void> {
+		await this.#dialog.locator(`[data-test-id="parameter-input-${name}"] input`).click();
+		const option = this.#editor.page.locator('.el-select-dropdown__item:visible');
+		await option.filter({ hasText: label }).first().click();
+	}
+
+	async valueOf(name: string): Promise<string> {
+		return await this.#dialog
+			.locator(`[data-test-id="parameter-input-${name}"] input`)
+			.inputValue();
+	}
+
 	/** Saves the credential, which n8n then tests, and returns what the dialog shows after the test has failed. */
 	async saveAndReadError(): Promise<string> {
 		await this.#editor.part('credential-save-button').click();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { startLocalService } from '../../../local-service/startLocalService.ts';
 import { CredentialDialog } from '../credentialDialog.ts';
 import { addNode } from '../nodeCreator.ts';
 import { startWithDocument } from '../startWithDocument.ts';
@@ -6,16 +7,52 @@ import type { BrowserWorkbench } from '../workbench.ts';
 
 const credentialName = 'Document Service account';
 
-async function setUpCredential({ editor, service, takePicture }: BrowserWorkbench): Promise<void> {
-	const dialog = new CredentialDialog(editor);
-	await dialog.openForNode();
-	await dialog.fill('apiKey', 'not-the-key');
+/** The account of a hosted service has addresses of its own; they're those of a local service here. */
+async function enterWrongKey(
+	dialog: CredentialDialog,
+	{ takePicture }: BrowserWorkbench,
+): Promise<void> {
+	const hosted = await startLocalService({ dialect: 'public' });
+	try {
+		assert.match(await dialog.valueOf('unstructuredPartitionUrl'), /unstructuredapp/);
+		assert.match(await dialog.valueOf('unstructuredBaseUrl'), /unstructuredapp/);
+		await takePicture('credential-new');
+		await dialog.fill('apiKey', 'not-the-key');
+		await dialog.fill('unstructuredPartitionUrl', hosted.partitionUrl);
+		await dialog.fill('unstructuredBaseUrl', hosted.baseUrl);
+		const error = await dialog.saveAndReadError();
+		await takePicture('credential-wrong-key');
+		assert.match(error, /Wrong key/);
+		assert.ok(hosted.requests.some(({ method }) => method === 'POST'));
+	} finally {
+		await hosted.close();
+	}
+}
+
+/** A server that checks the form before the key. */
+async function reachSelfHosted(
+	dialog: CredentialDialog,
+	{ takePicture }: BrowserWorkbench,
+): Promise<void> {
+	const server = await startLocalService({ dialect: 'public', apiKey: '' });
+	try {
+		const refusal = { kind: 'status', status: 422, body: { detail: 'Field required' } } as const;
+		server.faults.add({ times: 1, fault: refusal });
+		await dialog.choose('service', 'Self-Hosted');
+		assert.match(await dialog.valueOf('selfHostedPartitionUrl'), /localhost:8000/);
+		await dialog.fill('apiKey', '');
+		await dialog.fill('selfHostedPartitionUrl', server.partitionUrl);
+		const error = await dialog.saveAndReadError();
+		await takePicture('credential-reached');
+		assert.match(error, /Reached; the key can't be checked without a document/);
+	} finally {
+		await server.close();
+	}
+}
+
+async function setUpCredential({ editor, service }: BrowserWorkbench, dialog: CredentialDialog) {
 	await dialog.fill('partitionUrl', service.partitionUrl);
 	await dialog.fill('baseUrl', service.baseUrl);
-	const error = await dialog.saveAndReadError();
-	await takePicture('credential-wrong-key');
-	assert.match(error, /Wrong key/);
-	assert.match(error, /API Key Header/);
 	await dialog.fill('apiKey', service.apiKey);
 	await dialog.saveWell();
 	const chosen = editor.part('node-credentials-select').locator('input').first();
@@ -36,8 +73,22 @@ export async function partitionDocument(workbench: BrowserWorkbench): Promise<vo
 			await takePicture('new-partition');
 		},
 	);
-	await check('the credential dialog reports a wrong key, which is then corrected', async () => {
-		await setUpCredential(workbench);
+	const dialog = new CredentialDialog(editor);
+	await check('the credential dialog fills in the addresses and reports a wrong key', async () => {
+		await dialog.openForNode();
+		await enterWrongKey(dialog, workbench);
+	});
+	await check("it says when a self-hosted server's answer proves nothing", async () => {
+		await reachSelfHosted(dialog, workbench);
+	});
+	await check('it asks for an address', async () => {
+		await dialog.choose('service', 'Other');
+		const error = await dialog.saveAndReadError();
+		await takePicture('credential-no-address');
+		assert.match(error, /Enter at least one address/);
+	});
+	await check('with the right entries the credential is saved', async () => {
+		await setUpCredential(workbench, dialog);
 	});
 	await check('the panel shows why a step failed', async () => {
 		await panel.fill('binaryPropertyName', 'attachment');
