@@ -5,7 +5,7 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 
-import { withoutKey } from '../../secrets/withoutKey';
+import { withoutKey } from '../../secrets/maskSecretsIn';
 import { messageOf } from '../../values/messageOf';
 import { interfaces, type ServiceInterface } from '../credential/addresses';
 import { toServiceCredential } from '../credential/serviceCredential';
