@@ -3,6 +3,7 @@ import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workf
 import { bodyOf } from '../fields/encode';
 import { field, type Field, propertiesOf } from '../fields/field';
 import type { Item } from '../run/caller';
+import { newestFirst } from '../values/readTime';
 import type { Collection, ListQuery } from './filters';
 import { manyItems } from './items';
 import { listRows } from './listRows';
@@ -68,6 +69,8 @@ export interface RowList {
 	collection: Collection;
 	filters: readonly Field[];
 	simplify(row: IDataObject): IDataObject;
+	/** In the service's order without it. */
+	isNewestFirst?: boolean;
 	/** Default: the row as the service sent it. `query` has the filters, by the service's names. */
 	complete?(row: IDataObject, query: ListQuery): IDataObject;
 }
@@ -75,11 +78,13 @@ export interface RowList {
 /** Runs a Get Many operation with its parameters (`listFields`). Throws a Problem. */
 export async function listItems(
 	item: Item,
-	{ collection, filters, simplify, complete = (row) => row }: RowList,
+	{ collection, filters, simplify, isNewestFirst, complete = (row) => row }: RowList,
 ): Promise<INodeExecutionData[]> {
 	const limit = readLimit(item);
 	const isSimple = item.read(simplifyField);
 	const query = readFilters(item, filters);
-	const rows = await listRows(item, collection, query, { limit });
+	const rows = isNewestFirst
+		? newestFirst(await listRows(item, collection, query)).slice(0, limit)
+		: await listRows(item, collection, query, { limit });
 	return manyItems(rows.map((row) => (isSimple ? simplify(row) : complete(row, query))));
 }

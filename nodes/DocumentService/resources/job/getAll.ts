@@ -39,20 +39,25 @@ const filters: readonly Field[] = [
 ];
 
 /**
- * Lists jobs by workflow and status, in the service's order, which isn't specified (docs/service.md#lists-and-paging).
+ * Lists jobs by workflow and status, newest first: no service promises an order (docs/service.md#lists-and-paging).
  */
 export const getAll: ItemOperation = {
 	option: {
 		name: 'Get Many',
 		value: 'getAll',
 		action: 'Get many jobs',
-		description: 'Get many jobs, optionally filtered by workflow or status',
+		description: 'Get many jobs, newest first, optionally filtered by workflow or status',
 	},
 	fields: listFields(filters),
 	output: { items: simplifiedItems('job'), fields: jobFields },
 	mayBeEmpty: true,
 	samples: [{ returnAll: true, filters: { status: 'completed', workflowId: sampleId } }],
 	async execute(item) {
-		return await listItems(item, { collection: 'jobs', filters, simplify: simplifyJob });
+		return await listItems(item, {
+			collection: 'jobs',
+			filters,
+			simplify: simplifyJob,
+			isNewestFirst: true,
+		});
 	},
 };

@@ -9,17 +9,17 @@ import { getJob } from '../jobs';
 import { listRows } from '../listRows';
 import { outputFilesOf, outputNodeFilesOf } from '../outputFiles';
 import { locatorValue } from '../locator';
-import { type ListEntry, listSearchOf, shortTimeText, timeText } from './searchResult';
+import { leadingTime, type ListEntry, listSearchOf } from './searchResult';
 
 function jobEntry(job: IDataObject): ListEntry {
-	const createdAt = creationTimeOf(job);
+	const created = leadingTime(creationTimeOf(job));
 	const status =
 		job.status === undefined ? undefined : statusText(readJobStatus(job.status), job.status);
 	return {
 		value: job.id,
-		lead: [shortTimeText(createdAt), status].filter(Boolean).join(' '),
+		lead: [created?.time, status].filter(Boolean).join(' '),
 		name: job.workflow_name,
-		marks: [timeText(createdAt)],
+		marks: [created?.year],
 	};
 }
 

@@ -20,10 +20,13 @@ export function timeText(milliseconds: number | undefined): string | undefined {
 	return `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** A time (milliseconds since 1970) that's just long enough to tell recent ones apart, in UTC: "01 Jan 11:00". */
-export function shortTimeText(milliseconds: number | undefined): string | undefined {
-	const day = milliseconds === undefined ? undefined : new Date(milliseconds).toUTCString();
-	return day && `${day.slice(5, 11)} ${day.slice(17, 22)}`;
+/** A time (milliseconds since 1970) in UTC, cut up for an entry that starts with it: "01 Jan 11:00:05" and its year. */
+export function leadingTime(
+	milliseconds: number | undefined,
+): { time: string; year: string } | undefined {
+	if (milliseconds === undefined) return undefined;
+	const text = new Date(milliseconds).toUTCString();
+	return { time: `${text.slice(5, 11)} ${text.slice(17, 25)}`, year: `${text.slice(12, 16)}, UTC` };
 }
 
 /** How many entries the editor gets at once. It asks for more when the user has scrolled to the last one. */
@@ -43,9 +46,19 @@ function shownEntry(entry: ListEntry): ShownEntry | undefined {
 	return { name: marks.length === 0 ? name : `${name} (${marks.join(', ')})`, value };
 }
 
+/** So many characters of an ID don't occur in another one by chance. */
+const certainLength = 8;
+
+/** Whether an entry was typed: every word as it's shown, or its ID, which may not be shown, from the start. */
+function isFound({ name, value }: ShownEntry, typed: string): boolean {
+	const shown = name.toLowerCase();
+	const id = value.toLowerCase();
+	if (id === typed || (typed.length >= certainLength && id.startsWith(typed))) return true;
+	return typed.split(/\s+/).every((word) => shown.includes(word));
+}
+
 /**
- * Returns one page of a list search: the entries whose shown text or value (an ID that may not be shown) contains every
- * word typed, ignoring case. The token of the next page is the value of this page's last entry, so that new jobs don't
+ * Returns one page of a list search: the entries that were typed, ignoring case. The token of the next page is the value of this page's last entry, so that new jobs don't
  * shift anything; if that entry is gone, the list ends.
  */
 export function searchResult(
@@ -53,12 +66,10 @@ export function searchResult(
 	filter?: string,
 	paginationToken?: string,
 ): INodeListSearchResult {
-	const words = (filter ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+	const typed = (filter ?? '').trim().toLowerCase();
 	const found = entries.flatMap((entry): ShownEntry[] => {
 		const shown = shownEntry(entry);
-		if (!shown) return [];
-		const searched = `${shown.name} ${shown.value}`.toLowerCase();
-		return words.every((word) => searched.includes(word)) ? [shown] : [];
+		return shown && isFound(shown, typed) ? [shown] : [];
 	});
 	const start = paginationToken === undefined ? 0 : indexAfter(found, paginationToken);
 	const results = found.slice(start, start + pageSize);

@@ -99,6 +99,20 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 		expect(await jsonOf(service, 'job', 'getAll', { returnAll: true })).toHaveLength(5);
 	});
 
+	it('lists the newest jobs first, however the service orders them', async () => {
+		const times = ['2026-01-02', '2026-01-04', '2026-01-01', '2026-01-03'];
+		const rows = times.map((day) => ({ id: day, created_at: `${day}T10:00:00` }));
+		service.faults.add({
+			path: /\/jobs\/?$/,
+			fault: { kind: 'status', status: 200, body: rows },
+			times: 2,
+		});
+		const idsWith = async (parameters: INodeParameters) =>
+			(await jsonOf(service, 'job', 'getAll', parameters)).map(({ id }) => id);
+		expect(await idsWith({ returnAll: true })).toEqual([...times].sort().reverse());
+		expect(await idsWith({ limit: 2 })).toEqual(['2026-01-04', '2026-01-03']);
+	});
+
 	it('gets details and failed files', async () => {
 		const failed_files = [{ document: 'a.pdf', error: 'File is encrypted' }];
 		const id = service.jobs.add({ status: 'completed', failed_files });

@@ -16,12 +16,16 @@ describe('search result', () => {
 		{ value: 'id-1', name: 'Bucket A', marks: ['s3', undefined] },
 		{ value: 2, name: undefined, marks: [''] },
 		{ value: undefined, name: 'No id', marks: [] },
+		{ value: 'a-name', name: 'wf 24', marks: [] },
+		{ value: '2450c1f0-8ea4-4a62-8d2b-24f24b11a4ee', name: 'wf 3', marks: [] },
 	];
 
 	it('shows name and marks, and the id if a row has no name', () => {
 		expect(searchResult(entries).results).toEqual([
 			{ name: 'Bucket A (s3)', value: 'id-1' },
 			{ name: '2', value: '2' },
+			{ name: 'wf 24', value: 'a-name' },
+			{ name: 'wf 3', value: '2450c1f0-8ea4-4a62-8d2b-24f24b11a4ee' },
 		]);
 	});
 
@@ -30,7 +34,11 @@ describe('search result', () => {
 		['S3 a', ['id-1']],
 		['ID-1', ['id-1']],
 		['other', []],
-		['', ['id-1', '2']],
+		['wf 24', ['a-name']],
+		['24', ['a-name']],
+		['2450c1f0', ['2450c1f0-8ea4-4a62-8d2b-24f24b11a4ee']],
+		['8ea4', []],
+		['', ['id-1', '2', 'a-name', '2450c1f0-8ea4-4a62-8d2b-24f24b11a4ee']],
 	])('finds %p', (filter, values) => {
 		expect(searchResult(entries, filter).results.map(({ value }) => value)).toEqual(values);
 	});
@@ -131,10 +139,10 @@ describe.each(dialects)('lists in the editor (%s dialect)', (dialect) => {
 			created_at: '2026-01-01T11:00:00.000000',
 		});
 		expect(await search('searchJobs')).toEqual([
-			{ name: '01 Jan 11:00 in progress, W (2026-01-01 11:00:00 UTC)', value: 'new' },
-			{ name: '01 Jan 10:00 completed, W (2026-01-01 10:00:00 UTC)', value: 'old' },
+			{ name: '01 Jan 11:00:00 in progress, W (2026, UTC)', value: 'new' },
+			{ name: '01 Jan 10:00:00 completed, W (2026, UTC)', value: 'old' },
 		]);
-		for (const words of ['completed', 'w 10:00', '2026-01-01 old']) {
+		for (const words of ['completed', 'w 10:00', '2026 jan 10', 'old']) {
 			expect((await search('searchJobs', words)).map(({ value }) => value)).toEqual(['old']);
 		}
 	});
