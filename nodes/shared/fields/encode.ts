@@ -15,7 +15,10 @@ export function textsOf(field: Field, value: FieldValue): string[] {
 	});
 }
 
-/** The options that were added, by the service's names, as a JSON body carries them. Throws as `readValue` does. */
+/**
+ * The options that were added, by the service's names, as a JSON body carries them. Empty lists aren't set. Throws as
+ * `readValue` does.
+ */
 export function bodyOf(
 	fields: readonly Field[],
 	options: Readonly<Record<string, unknown>>,
@@ -23,7 +26,9 @@ export function bodyOf(
 	const body: IDataObject = {};
 	for (const field of fields) {
 		const value = readOption(field, options);
-		if (value !== undefined) body[nameInService(field)] = value as IDataObject[string];
+		const sent = field.sentAs ? field.sentAs[String(value)] : value;
+		if (sent === undefined || (Array.isArray(sent) && sent.length === 0)) continue;
+		body[nameInService(field)] = sent as IDataObject[string];
 	}
 	return body;
 }

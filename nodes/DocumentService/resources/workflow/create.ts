@@ -11,7 +11,7 @@ import { withoutSimplify } from '../../../shared/operation/outputs';
 import { dialectOf } from '../../../shared/service/credential/dialect';
 import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
 import { pathOf } from '../../../shared/service/transport/path';
-import { buildWorkflowNodes } from './nodeBlocks';
+import { buildWorkflowNodes } from './blocks/buildWorkflowNodes';
 import { readWorkflowSettings, workflowBody, type WorkflowSettings } from './workflowSettings';
 import { additionalFields, blocksOfCreate, createFields, fieldsOfCreate } from './workflowFields';
 import { workflowSubject } from './workflowLocator';

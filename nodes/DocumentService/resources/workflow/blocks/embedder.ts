@@ -1,0 +1,40 @@
+import { field } from '../../../../shared/fields/field';
+import { readFrom } from '../../../../shared/fields/readValue';
+import { type Block, modelOf } from './block';
+
+const providerField = field({
+	displayName: 'Embedder Provider',
+	name: 'embedderProvider',
+	type: 'options',
+	options: [
+		{ name: 'Azure OpenAI', value: 'azure_openai' },
+		{ name: 'Bedrock', value: 'bedrock' },
+		{ name: 'IBM', value: 'ibm' },
+		{ name: 'OpenAI', value: 'openai' },
+		{ name: 'Together AI', value: 'togetherai' },
+		{ name: 'Voyage AI', value: 'voyageai' },
+	],
+	default: 'azure_openai',
+});
+
+const modelField = field(
+	{
+		displayName: 'Embedder Model',
+		name: 'embedderModel',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. text-embedding-3-small',
+		description: 'Name of the embedding model of the chosen provider',
+	},
+	{ serviceName: 'model_name' },
+);
+
+export const embedder: Block = {
+	option: { name: 'Embedder', value: 'embedder', description: 'Adds a vector to each chunk' },
+	fields: [providerField.property, modelField.property],
+	build: (row) => ({
+		type: 'embed',
+		subtype: readFrom(providerField, row),
+		settings: modelOf(modelField, row),
+	}),
+};

@@ -1,0 +1,84 @@
+import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+
+import { field } from '../../../../shared/fields/field';
+import { readFrom } from '../../../../shared/fields/readValue';
+import { type Block, modelOf, type Row } from './block';
+
+/** The service chooses its models itself, and refuses others. */
+const twoPass = 'twopass_table2html';
+
+const withPrompt = ['anthropic_ner', 'openai_ner'];
+
+/** The enrichments of the public service, sorted by name (docs/service.md#workflows). */
+const enrichments: INodePropertyOptions[] = [
+	{ name: 'Image Description (Anthropic)', value: 'anthropic_image_description' },
+	{ name: 'Image Description (Bedrock)', value: 'bedrock_image_description' },
+	{ name: 'Image Description (OpenAI)', value: 'openai_image_description' },
+	{ name: 'Image Description (Vertex AI)', value: 'vertexai_image_description' },
+	{ name: 'Named Entities (Anthropic)', value: 'anthropic_ner' },
+	{ name: 'Named Entities (OpenAI)', value: 'openai_ner' },
+	{ name: 'Optical Character Recognition (Anthropic)', value: 'anthropic_ocr' },
+	{ name: 'Optical Character Recognition (Bedrock)', value: 'bedrock_ocr' },
+	{ name: 'Optical Character Recognition (OpenAI)', value: 'openai_ocr' },
+	{ name: 'Table Description (Anthropic)', value: 'anthropic_table_description' },
+	{ name: 'Table Description (Bedrock)', value: 'bedrock_table_description' },
+	{ name: 'Table Description (OpenAI)', value: 'openai_table_description' },
+	{ name: 'Table Description (Vertex AI)', value: 'vertexai_table_description' },
+	{ name: 'Table to HTML (Anthropic)', value: 'anthropic_table2html' },
+	{ name: 'Table to HTML (OpenAI)', value: 'openai_table2html' },
+	{ name: 'Table to HTML (Two-Pass)', value: twoPass },
+];
+
+const enrichmentField = field({
+	displayName: 'Enrichment',
+	name: 'enrichmentType',
+	type: 'options',
+	options: enrichments,
+	default: 'openai_image_description',
+});
+
+const modelField = field(
+	{
+		displayName: 'Enrichment Model',
+		name: 'enrichmentModel',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. gpt-4o',
+		description: "Name of the provider's model. Leave empty for the service's default.",
+		displayOptions: {
+			show: {
+				enrichmentType: enrichments.map(({ value }) => value).filter((value) => value !== twoPass),
+			},
+		},
+	},
+	{ serviceName: 'model' },
+);
+
+const promptField = field({
+	displayName: 'Enrichment Prompt',
+	name: 'enrichmentPrompt',
+	type: 'string',
+	typeOptions: { rows: 3 },
+	default: '',
+	description: 'Your own prompt, which says which entities to find',
+	displayOptions: { show: { enrichmentType: withPrompt } },
+});
+
+function settingsOf(subtype: string, row: Row): IDataObject {
+	if (subtype === twoPass) return {};
+	const prompt = withPrompt.includes(subtype) ? readFrom(promptField, row) : '';
+	return {
+		provider_type: subtype.split('_')[0],
+		...modelOf(modelField, row),
+		...(prompt !== '' && { prompt_interface_overrides: { prompt: { user: prompt } } }),
+	};
+}
+
+export const enrichment: Block = {
+	option: { name: 'Enrichment', value: 'enrichment', description: 'Adds information from a model' },
+	fields: [enrichmentField.property, modelField.property, promptField.property],
+	build(row) {
+		const subtype = readFrom(enrichmentField, row);
+		return { type: 'prompter', subtype, settings: settingsOf(subtype, row) };
+	},
+};

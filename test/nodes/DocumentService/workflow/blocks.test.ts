@@ -1,0 +1,339 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { workflowNodesField } from '../../../../nodes/DocumentService/resources/workflow/blocks/blockFields';
+import { buildWorkflowNodes } from '../../../../nodes/DocumentService/resources/workflow/blocks/buildWorkflowNodes';
+import { chunkerSettings } from '../../../../nodes/DocumentService/resources/workflow/blocks/chunker';
+import { chunkingFields } from '../../../../nodes/shared/partition/fields/chunkingFields';
+
+/** The fields of a block in the panel's order, but for those of other choices. */
+function shownFields(choices: Record<string, string>): INodeProperties[] {
+	const [group] = workflowNodesField.options ?? [];
+	const values = group && 'values' in group ? group.values : [];
+	return values.filter(({ displayOptions }) =>
+		Object.entries(displayOptions?.show ?? {}).every(([name, allowed]) =>
+			allowed?.includes(choices[name]),
+		),
+	);
+}
+
+function shownNames(choices: Record<string, string>): string[] {
+	return shownFields(choices).map(({ displayName }) => displayName);
+}
+
+function settingNames(choices: Record<string, string>): string[] {
+	return shownFields(choices)
+		.filter(({ type }) => type === 'collection')
+		.flatMap(({ options }) => (options ?? []).map(({ name }) => name))
+		.sort();
+}
+
+/** Every setting that the panel ever stored for a block. */
+const everySetting = {
+	partitionerSettings: {
+		coordinates: true,
+		encoding: 'latin-1',
+		excludeElements: ['Header'],
+		extractImageBlockTypes: ['Image', 'Table'],
+		includePageBreaks: true,
+		inferTables: false,
+		inferTableStructure: true,
+		ocrLanguages: ['eng', 'deu'],
+		xmlKeepTags: true,
+	},
+	modelSettings: {
+		provider: 'openai',
+		model: 'gpt-4o',
+		outputFormat: 'application/json',
+		formatHtml: false,
+		uniqueElementIds: true,
+	},
+	chunkerSettings: {
+		contextualChunking: true,
+		includeOrigElements: false,
+		maxCharacters: 800,
+		newAfterNChars: 700,
+		overlap: 10,
+		overlapAll: true,
+	},
+	sectionSettings: { combineUnderNChars: 100, multipageSections: false },
+	similarityThreshold: 0.4,
+	enrichmentModel: 'gpt-4o',
+	enrichmentPrompt: 'Find names',
+	embedderModel: 'voyage-3',
+};
+
+const documentSettings = {
+	coordinates: true,
+	encoding: 'latin-1',
+	exclude_elements: ['Header'],
+	extract_image_block_types: ['Image', 'Table'],
+	include_page_breaks: true,
+	infer_table_structure: true,
+	ocr_languages: ['eng', 'deu'],
+	pdf_infer_table_structure: false,
+	xml_keep_tags: true,
+};
+
+const modelSettings = {
+	provider: 'openai',
+	model: 'gpt-4o',
+	output_format: 'application/json',
+	format_html: false,
+	unique_element_ids: true,
+};
+
+const chunkSettings = {
+	contextual_chunking_strategy: 'v1',
+	include_orig_elements: false,
+	max_characters: 800,
+	new_after_n_chars: 700,
+	overlap: 10,
+	overlap_all: true,
+};
+
+describe('building blocks', () => {
+	it.each([
+		['auto', 'vlm', { is_dynamic: true, allow_fast: true }],
+		['vlm', 'vlm', { is_dynamic: false }],
+		['hi_res', 'unstructured_api', { strategy: 'hi_res' }],
+		['fast', 'unstructured_api', { strategy: 'fast' }],
+	])('partitioner %s', (partitionerStrategy, subtype, settings) => {
+		expect(buildWorkflowNodes([{ block: 'partitioner', partitionerStrategy }])).toEqual([
+			{ name: 'Partitioner', type: 'partition', subtype, settings },
+		]);
+	});
+
+	it.each([
+		['partitioner', { partitionerStrategy: 'auto' }, modelSettings],
+		['partitioner', { partitionerStrategy: 'vlm' }, modelSettings],
+		['partitioner', { partitionerStrategy: 'hi_res' }, documentSettings],
+		['partitioner', { partitionerStrategy: 'fast' }, documentSettings],
+		['chunker', { chunkerStrategy: 'character' }, chunkSettings],
+		['chunker', { chunkerStrategy: 'page' }, chunkSettings],
+		[
+			'chunker',
+			{ chunkerStrategy: 'title' },
+			{ ...chunkSettings, combine_text_under_n_chars: 100, multipage_sections: false },
+		],
+		['chunker', { chunkerStrategy: 'similarity' }, { ...chunkSettings, similarity_threshold: 0.4 }],
+		[
+			'enrichment',
+			{ enrichmentType: 'openai_ner' },
+			{
+				provider_type: 'openai',
+				model: 'gpt-4o',
+				prompt_interface_overrides: { prompt: { user: 'Find names' } },
+			},
+		],
+		[
+			'enrichment',
+			{ enrichmentType: 'bedrock_ocr' },
+			{ provider_type: 'bedrock', model: 'gpt-4o' },
+		],
+		['enrichment', { enrichmentType: 'twopass_table2html' }, {}],
+		['embedder', { embedderProvider: 'voyageai' }, { model_name: 'voyage-3' }],
+	])(
+		'%s %j sends the settings that apply to it, whatever else is stored',
+		(block, choice, sent) => {
+			const [node] = buildWorkflowNodes([{ ...everySetting, block, ...choice }]);
+			const { strategy, is_dynamic, allow_fast, ...settings } = node.settings;
+			expect(settings).toEqual(sent);
+		},
+	);
+
+	it('ignores a wrong value that the panel hides', () => {
+		const hidden = {
+			partitionerSettings: { coordinates: 'maybe' },
+			sectionSettings: { multipageSections: 'maybe' },
+			similarityThreshold: 'high',
+			enrichmentPrompt: {},
+			enrichmentModel: {},
+		};
+		const rows = [
+			{ ...hidden, block: 'partitioner', partitionerStrategy: 'auto' },
+			{ ...hidden, block: 'chunker', chunkerStrategy: 'page' },
+			{ ...hidden, block: 'enrichment', enrichmentType: 'twopass_table2html' },
+		];
+		expect(buildWorkflowNodes(rows)).toHaveLength(3);
+	});
+
+	it.each([
+		[
+			{ block: 'partitioner', partitionerStrategy: 'hi_res' },
+			['Block', 'Partitioner Strategy', 'Partitioner Settings', 'Settings (JSON)', 'Name'],
+		],
+		[
+			{ block: 'partitioner', partitionerStrategy: 'vlm' },
+			['Block', 'Partitioner Strategy', 'Model Settings', 'Settings (JSON)', 'Name'],
+		],
+		[
+			{ block: 'enrichment', enrichmentType: 'openai_ner' },
+			['Block', 'Enrichment', 'Enrichment Model', 'Enrichment Prompt', 'Settings (JSON)', 'Name'],
+		],
+		[
+			{ block: 'enrichment', enrichmentType: 'twopass_table2html' },
+			['Block', 'Enrichment', 'Settings (JSON)', 'Name'],
+		],
+		[
+			{ block: 'chunker', chunkerStrategy: 'title' },
+			[
+				'Block',
+				'Chunker Strategy',
+				'Section Settings',
+				'Chunker Settings',
+				'Settings (JSON)',
+				'Name',
+			],
+		],
+		[
+			{ block: 'chunker', chunkerStrategy: 'similarity' },
+			[
+				'Block',
+				'Chunker Strategy',
+				'Similarity Threshold',
+				'Chunker Settings',
+				'Settings (JSON)',
+				'Name',
+			],
+		],
+		[
+			{ block: 'chunker', chunkerStrategy: 'page' },
+			['Block', 'Chunker Strategy', 'Chunker Settings', 'Settings (JSON)', 'Name'],
+		],
+		[
+			{ block: 'embedder', embedderProvider: 'openai' },
+			['Block', 'Embedder Provider', 'Embedder Model', 'Settings (JSON)', 'Name'],
+		],
+	])(
+		'%j shows what decides first, what follows from it next, and the name last',
+		(choices, names) => {
+			expect(shownNames(choices as Record<string, string>)).toEqual(names);
+		},
+	);
+
+	it('shows the settings that it sends, and no others', () => {
+		const { partitionerSettings, modelSettings: ofModel, sectionSettings } = everySetting;
+		const partitioner = (partitionerStrategy: string) =>
+			settingNames({ block: 'partitioner', partitionerStrategy });
+		const chunker = (chunkerStrategy: string) =>
+			settingNames({ block: 'chunker', chunkerStrategy });
+		const all = Object.keys(everySetting.chunkerSettings).sort();
+		expect(partitioner('fast')).toEqual(Object.keys(partitionerSettings).sort());
+		expect(partitioner('hi_res')).toEqual(partitioner('fast'));
+		expect(partitioner('vlm')).toEqual(Object.keys(ofModel).sort());
+		expect(partitioner('auto')).toEqual(partitioner('vlm'));
+		expect(chunker('page')).toEqual(all);
+		expect(chunker('title')).toEqual([...all, ...Object.keys(sectionSettings)].sort());
+	});
+
+	it('keep their order and get names of their own', () => {
+		const nodes = buildWorkflowNodes([
+			{ block: 'embedder' },
+			{ block: 'enrichment', enrichmentType: 'openai_ner' },
+			{ block: 'enrichment', enrichmentType: 'twopass_table2html', name: 'Tables' },
+			{ block: 'enrichment', enrichmentType: 'bedrock_ocr' },
+		]);
+		expect(nodes.map(({ name, type, subtype }) => [name, type, subtype])).toEqual([
+			['Embedder', 'embed', 'azure_openai'],
+			['Enrichment', 'prompter', 'openai_ner'],
+			['Tables', 'prompter', 'twopass_table2html'],
+			['Enrichment 2', 'prompter', 'bedrock_ocr'],
+		]);
+	});
+
+	it("use the form's initial values if nothing is chosen", () => {
+		expect(
+			buildWorkflowNodes([
+				{},
+				{ block: 'enrichment' },
+				{ block: 'chunker' },
+				{ block: 'chunker', chunkerStrategy: 'similarity' },
+				{ block: 'embedder' },
+			]).map(({ subtype, settings }) => [subtype, settings]),
+		).toEqual([
+			['vlm', { is_dynamic: true, allow_fast: true }],
+			['openai_image_description', { provider_type: 'openai' }],
+			['chunk_by_title', {}],
+			['chunk_by_similarity', { similarity_threshold: 0.5 }],
+			['azure_openai', {}],
+		]);
+	});
+
+	it('send further settings as JSON, which win', () => {
+		const [chunker] = buildWorkflowNodes([
+			{
+				block: 'chunker',
+				chunkerSettings: { maxCharacters: 800 },
+				moreSettings: { max_characters: 900, isolate_table: true },
+			},
+		]);
+		expect(chunker.settings).toEqual({ max_characters: 900, isolate_table: true });
+	});
+
+	it.each([
+		[
+			{ block: 'Partitioner' },
+			'"Block" requires one of partitioner, enrichment, chunker or embedder',
+		],
+		[{ block: '' }, '"Block" is empty'],
+		[{ partitionerStrategy: 'turbo' }, '"Partitioner Strategy" requires one of auto, fast'],
+		[{ partitionerStrategy: {} }, '"Partitioner Strategy" requires one of'],
+		[{ block: 'chunker', chunkerStrategy: {} }, '"Chunker Strategy" requires one of'],
+		[{ block: 'chunker', chunkerStrategy: 'by_title' }, '"Chunker Strategy" requires one of'],
+		[{ block: 'embedder', embedderProvider: 'me' }, '"Embedder Provider" requires one of'],
+		[{ block: 'embedder', embedderModel: {} }, '"Embedder Model" requires text, but got an object'],
+		[{ block: 'enrichment', enrichmentType: 'ocr' }, '"Enrichment" requires one of'],
+		[{ moreSettings: '[1]' }, '"Settings (JSON)" requires a JSON object'],
+		[
+			{ partitionerStrategy: 'fast', partitionerSettings: { coordinates: 'maybe' } },
+			'"Coordinates" requires true or false',
+		],
+		[{ modelSettings: { model: null } }, 'The option "Model" has no value'],
+		[
+			{ block: 'chunker', chunkerSettings: { maxCharacters: '0' } },
+			'"Max Characters" requires a whole number of at least 1, but got "0"',
+		],
+		[
+			{ block: 'chunker', chunkerStrategy: 'similarity', similarityThreshold: 1 },
+			'"Similarity Threshold" requires a number from 0.01 to 0.99, but got 1',
+		],
+	])('refuse %j, which would change the pipeline otherwise', (values, message) => {
+		expect(() => buildWorkflowNodes([{ block: 'partitioner' }, values])).toThrow(message);
+	});
+
+	it('read text as the number, the switch or the list that it stands for', () => {
+		const [chunker, partitioner] = buildWorkflowNodes([
+			{
+				block: 'chunker',
+				name: 7,
+				chunkerSettings: { maxCharacters: '800', overlapAll: 'yes', contextualChunking: 'no' },
+				sectionSettings: { multipageSections: 0 },
+			},
+			{
+				block: 'partitioner',
+				partitionerStrategy: 'hi_res',
+				partitionerSettings: { ocrLanguages: 'eng+deu', excludeElements: 'Header, Footer' },
+			},
+		]);
+		expect(chunker).toMatchObject({ name: '7' });
+		expect(chunker.settings).toEqual({
+			max_characters: 800,
+			overlap_all: true,
+			multipage_sections: false,
+		});
+		expect(partitioner.settings).toMatchObject({
+			ocr_languages: ['eng', 'deu'],
+			exclude_elements: ['Header', 'Footer'],
+		});
+	});
+
+	it('a chunker has the same names as Document Partition for the same settings', () => {
+		const byName = (fields: ReadonlyArray<{ name: string; displayName: string }>) =>
+			Object.fromEntries(fields.map(({ name, displayName }) => [name, displayName]));
+		const { contextualChunking, ...shared } = byName(
+			chunkerSettings.map(({ property }) => property),
+		);
+		expect(contextualChunking).toBeDefined();
+		expect(byName(chunkingFields.map(({ property }) => property))).toMatchObject(shared);
+	});
+});
