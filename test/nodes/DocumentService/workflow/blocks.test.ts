@@ -136,7 +136,7 @@ describe('building blocks', () => {
 		'%s %j sends the settings that apply to it, whatever else is stored',
 		(block, choice, sent) => {
 			const [node] = buildWorkflowNodes([{ ...everySetting, block, ...choice }]);
-			const { strategy, is_dynamic, allow_fast, ...settings } = node.settings;
+			const { strategy: _1, is_dynamic: _2, allow_fast: _3, ...settings } = node.settings;
 			expect(settings).toEqual(sent);
 		},
 	);
