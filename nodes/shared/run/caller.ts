@@ -37,6 +37,11 @@ export class Caller<Context extends CallerContext = CallerContext> implements Co
 		return this.context.getNode();
 	}
 
+	/** Whether an agent uses the node as a tool: n8n then appends `Tool` to its type's name (docs/n8n.md#ai-nodes). */
+	get isTool(): boolean {
+		return this.node.type.endsWith('Tool');
+	}
+
 	/**
 	 * What this execution keeps under `key`; `make` is called at the first use. `key` is the one function or object that
 	 * says what it is, so that two uses never share a name.

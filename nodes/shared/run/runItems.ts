@@ -13,7 +13,8 @@ export type RunItem = (item: Item<IExecuteFunctions>) => Promise<INodeExecutionD
 /**
  * Runs every input item. This is the only place that handles On Error and item pairing. At
  * most `concurrency` items run in parallel; results are in input order. With "Continue", a failed item becomes one item
- * with its error; otherwise the first failure ends the node. Stop always ends it.
+ * with its error; otherwise the first failure ends the node. Stop always ends it. An agent's model hears what failed
+ * unless the user set On Error to Stop Workflow, and that nothing was found (docs/n8n.md#ai-nodes).
  */
 export async function runItems(
 	context: IExecuteFunctions,
@@ -31,12 +32,39 @@ export async function runItems(
 		} catch (error) {
 			const failure = await shownError(caller, error, index);
 			if (stop?.aborted) throw canceled(caller.node, failure, index);
+			if (tellsModel(caller)) {
+				results[index] = [itemForModel(failure, index)];
+				return;
+			}
 			if (!context.continueOnFail()) throw failure;
 			results[index] = [failedItem(caller.node, failure, index)];
 		}
 	});
-	return [results.flat()];
+	const items = results.flat();
+	return [caller.isTool && items.length === 0 ? [nothingForModel] : items];
 }
+
+/** n8n saves `stopWorkflow` only where the user chose it, and then agents that leave tools to n8n's engine stop, too. */
+function tellsModel({ isTool, node }: Caller): boolean {
+	return isTool && node.onError !== 'stopWorkflow';
+}
+
+/**
+ * A failure as an agent's model reads it. Some versions of the agent end with an error that a tool throws, and none shows
+ * more than the message of an item with `error`.
+ */
+function itemForModel(
+	{ message, description, context }: NodeError,
+	item: number,
+): INodeExecutionData {
+	const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+	const error = description ? `${sentence} ${description}` : message;
+	const { jobId } = context;
+	return { json: { error, ...(typeof jobId === 'string' && { jobId }) }, pairedItem: { item } };
+}
+
+/** Without any item, a model gets an empty text. */
+const nothingForModel: INodeExecutionData = { json: { notice: 'Nothing found' }, pairedItem: 0 };
 
 /** n8n tells a stopped execution from a failed one by the word "canceled", which a pause that ends doesn't say. */
 function canceled(node: INode, failure: NodeError, itemIndex: number): NodeError {

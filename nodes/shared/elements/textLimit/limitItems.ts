@@ -83,10 +83,7 @@ export function limitItems(
 	});
 }
 
-/**
- * The limit for one input item if the node is an agent's tool, otherwise undefined. n8n appends `Tool` to the type name
- * of a node that is used as a tool.
- */
-export function limitForTool({ node }: Caller): number | undefined {
-	return node.type.endsWith('Tool') ? limitForAgents : undefined;
+/** The limit for one input item if the node is an agent's tool, otherwise undefined. */
+export function limitForTool({ isTool }: Caller): number | undefined {
+	return isTool ? limitForAgents : undefined;
 }

@@ -5,6 +5,7 @@ import { runNode, type NodeRun } from '../../../support/engine';
 import { Problem, ServiceProblem } from '../../../../nodes/shared/values/problem';
 import { nodeThat } from '../service/transport/inNode';
 import { Caller } from '../../../../nodes/shared/run/caller';
+import { asTool } from '../../../support/asTool';
 
 const numbered = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, number) => ({ json: { number } }));
@@ -197,6 +198,59 @@ describe('runItems', () => {
 	it('returns nothing for no items', async () => {
 		const outcome = await running(async () => [{ json: {} }], 5, { items: [] });
 		expect(outcome.items).toEqual([]);
+	});
+});
+
+describe("an agent's tool", () => {
+	const inTool = async (run: RunItem, settings: Partial<NodeRun> = {}) => {
+		const probe = nodeThat(async (context) => await runItems(context, run));
+		const parameters = {};
+		return await runNode({ node: asTool(probe), parameters, credential: null, ...settings });
+	};
+	const failing: RunItem = async () => {
+		throw new Problem('The address is wrong', 'Check the address', { jobId: 'a' });
+	};
+
+	it.each([undefined, 'continueRegularOutput', 'continueErrorOutput'] as const)(
+		'tells the model what happened and what to do, with On Error %s',
+		async (onError) => {
+			const { status, error, items } = await inTool(failing, { onError });
+			expect(status).toBe('success');
+			expect(error).toBeUndefined();
+			expect(items).toEqual([
+				expect.objectContaining({
+					json: { error: 'The address is wrong. Check the address', jobId: 'a' },
+				}),
+			]);
+		},
+	);
+
+	it('tells it the message alone where there is no advice', async () => {
+		const { items } = await inTool(async () => await Promise.reject(new Problem('What? No!')));
+		expect(items[0].json).toEqual({ error: 'What? No!' });
+	});
+
+	it('ends the workflow where the user chose that', async () => {
+		const { status, error } = await inTool(failing, { onError: 'stopWorkflow' });
+		expect(status).toBe('error');
+		expect(error?.message).toBe('The address is wrong');
+	});
+
+	it('ends with the execution', async () => {
+		let stop: () => void = () => undefined;
+		const stopped: RunItem = async ({ signal }) => {
+			stop();
+			await turns(2);
+			signal.throwIfAborted();
+			return [];
+		};
+		const { status } = await inTool(stopped, { onStarted: (end) => (stop = end) });
+		expect(status).toBe('canceled');
+	});
+
+	it('says that nothing was found, rather than nothing', async () => {
+		const { items } = await inTool(async () => []);
+		expect(items[0].json).toEqual({ notice: 'Nothing found' });
 	});
 });
 
