@@ -23,14 +23,16 @@ export async function partitionItem(item: Item): Promise<INodeExecutionData[]> {
 	const items: INodeExecutionData[][] = [];
 	for (const file of await readDocuments(item, settings.timeoutMs)) {
 		const storedAs = isStored ? baseName(file.fileName) : undefined;
-		const request = { file, fields, settings, canMissPages: true, storedAs };
-		const written = await answerMemoryOf(item).run(async (memory) => {
-			const result = await partitionDocument(item, { ...request, memory });
-			const ofDocument = await writeOutput(item, result, output, { fileName: file.fileName });
-			keepInMemory(memory, { items: ofDocument, output });
-			return ofDocument;
-		});
-		items.push(written);
+		const memory = answerMemoryOf(item).begin();
+		try {
+			const request = { file, fields, settings, canMissPages: true, storedAs, memory };
+			const result = await partitionDocument(item, request);
+			const written = await writeOutput(item, result, output, { fileName: file.fileName });
+			keepInMemory(memory, { items: written, output });
+			items.push(written);
+		} finally {
+			memory.end();
+		}
 	}
 	return limitText(items.flat(), limit, output.mode);
 }

@@ -12,6 +12,8 @@ import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
 import { keepInMemory } from '../shared/partition/answer/keepInMemory';
 import { readFormFields } from '../shared/partition/fields/formFields';
 import { partitionDocument } from '../shared/partition/partitionDocument';
+import type { DocumentResult } from '../shared/partition/request/callService';
+import type { DocumentRequest } from '../shared/partition/request/documentRequest';
 import { readDocumentsAtOnce, readRequestSettings } from '../shared/partition/fields/requestFields';
 import { publicAddress } from '../shared/secrets/addressSecrets';
 import { createPauses } from '../shared/values/inSlices';
@@ -46,12 +48,7 @@ async function loadItem(item: Item): Promise<LoadedDocument[]> {
 	const shapeOf = metadataShape(item);
 	const documents: LoadedDocument[] = [];
 	for (const file of await readDocuments(item, settings.timeoutMs)) {
-		const result = await answerMemoryOf(item).run(async (memory) => {
-			const request = { file, fields, settings, canMissPages: false, memory };
-			const partitioned = await partitionDocument(item, request);
-			keepInMemory(memory, { items: [], output: { mode: 'chunks' } });
-			return partitioned;
-		});
+		const result = await partitionWhole(item, { file, fields, settings });
 		if (result.kind !== 'elements') continue;
 		const { fileName } = file;
 		const { elements } = result;
@@ -65,6 +62,20 @@ async function loadItem(item: Item): Promise<LoadedDocument[]> {
 		}
 	}
 	return documents;
+}
+
+async function partitionWhole(
+	item: Item,
+	document: Pick<DocumentRequest, 'file' | 'fields' | 'settings'>,
+): Promise<DocumentResult> {
+	const memory = answerMemoryOf(item).begin();
+	try {
+		const result = await partitionDocument(item, { ...document, canMissPages: false, memory });
+		keepInMemory(memory, { items: [], output: { mode: 'chunks' } });
+		return result;
+	} finally {
+		memory.end();
+	}
 }
 
 /** Small metadata is an option of the loader only; the others are shared with Document Partition. */

@@ -89,7 +89,7 @@ export const measures: readonly Measure[] = [
 	{
 		name: 'Levels from execute to the socket',
 		reach: 7,
-		limit: 13,
+		limit: 7,
 		find: (house) => levelsToSocket(house, 'nodes/DocumentPartition/DocumentPartition.node.ts'),
 	},
 	{ name: 'any', reach: 0, limit: 0, find: anys },

@@ -6,7 +6,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { outputModes } from '../../nodes/shared/elements/output/outputForms';
-import { sizeLimits } from '../../nodes/shared/service/transport/boundedStream';
+import { sizeLimits } from '../../nodes/shared/service/transport/pieces';
 import { timeLimits } from '../../nodes/shared/service/transport/timeLimits';
 import { runNode } from '../support/engine';
 import { seedOfRun } from '../support/seed';

@@ -4,7 +4,7 @@ import { isBinaryStream, type BinaryStream } from '../service/transport/binarySt
 import { deadlineOf, type Deadline } from '../service/transport/deadline';
 import type { FormFile } from '../service/transport/multipartBody';
 import { SizeDiffers } from '../service/transport/multipartEncoding';
-import { AnswerTooLong, readAnswer } from '../service/transport/readAnswer';
+import { AnswerTooLong, readWhole } from '../service/transport/pieces';
 import { systemClock } from '../values/clock';
 import {
 	fetchFailure,
@@ -63,7 +63,7 @@ export async function urlFile(
 			? await readStart(document, fetched)
 			: undefined;
 	if (length === undefined || start === undefined || mayBeUnpacked(fetched, start)) {
-		const content = await readWhole(document, fetched);
+		const content = await readContent(document, fetched);
 		assertContent(document, content.length);
 		const fetchMs = systemClock.now() - startedAt;
 		return { ...file, size: content.length, fetchMs, open: async () => content };
@@ -92,7 +92,7 @@ export async function urlFile(
 			async readAgain() {
 				if (!isOtherSize) return undefined;
 				discard();
-				const content = await readWhole(document, await fetchFile(document));
+				const content = await readContent(document, await fetchFile(document));
 				return { ...file, size: content.length, open: async () => content };
 			},
 			failureOf(error) {
@@ -160,12 +160,12 @@ function tooLong({ url }: WebDocument): Problem {
 	);
 }
 
-async function readWhole(
+async function readContent(
 	document: WebDocument,
 	{ stream, deadline }: FetchedFile,
 ): Promise<Buffer> {
 	try {
-		return await readAnswer(stream, deadline.signal);
+		return await readWhole(stream, deadline.signal);
 	} catch (error) {
 		if (error instanceof AnswerTooLong) throw tooLong(document);
 		throw fetchFailure(document, deadline.isOver() ? timeLimitError : error);

@@ -2,7 +2,8 @@ import type { Item } from '../run/caller';
 import { whilePausing } from '../run/inParallel';
 import { originalElementsAreWanted } from './fields/formEntry';
 import { planSplit, planWhole, type ChunkPlan, type DocumentPlan } from './plan';
-import { callForDocument, type DocumentResult } from './request/callService';
+import { send } from '../service/transport/send';
+import { documentCall, type DocumentResult } from './request/callService';
 import { documentName, type DocumentRequest } from './request/documentRequest';
 import { chunkElements } from './split/chunkElements';
 import { splitExecution, type SplitExecution } from './split/execution';
@@ -28,11 +29,14 @@ export async function partitionDocument(
 	const partitionOnce = async (wanted: DocumentRequest): Promise<DocumentResult> =>
 		settings
 			? await splitAndSend(item, wanted, settings)
-			: await callForDocument(item, wanted, {
-					...wanted,
-					subject: documentName(wanted.file),
-					whilePausing: async (pause) => await whilePausing(item, pause),
-				});
+			: await send(
+					item,
+					documentCall(item, wanted, {
+						...wanted,
+						subject: documentName(wanted.file),
+						whilePausing: async (pause) => await whilePausing(item, pause),
+					}),
+				);
 	const first = partitionOnce(request);
 	try {
 		return await first.catch(async () => {
@@ -77,14 +81,17 @@ async function carryOut(
 	const name = documentName(request.file);
 	switch (plan.kind) {
 		case 'whole':
-			return await callForDocument(item, request, { ...request, subject: name });
+			return await send(item, documentCall(item, request, { ...request, subject: name }));
 		case 'range':
-			return await callForDocument(item, request, {
-				...request,
-				file: await rangeFile(plan.pdf, plan.range, request.file),
-				fields: fieldsFromPage(request.fields, plan.range.first),
-				subject: `pages ${rangeText(plan.range)} of ${name}`,
-			});
+			return await send(
+				item,
+				documentCall(item, request, {
+					...request,
+					file: await rangeFile(plan.pdf, plan.range, request.file),
+					fields: fieldsFromPage(request.fields, plan.range.first),
+					subject: `pages ${rangeText(plan.range)} of ${name}`,
+				}),
+			);
 		case 'ranges': {
 			const outcomes = await sendRanges(item, request, execution, { ...plan, ...settings });
 			return await joinRanges(item, request, plan.ranges, outcomes);

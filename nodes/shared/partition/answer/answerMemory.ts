@@ -30,12 +30,14 @@ export interface DocumentMemory {
 	taken(): number;
 	/** Says how much of it stays when the document is done; returns whether there is room for it. */
 	keep(bytes: number): boolean;
+	/** Gives back what the document has taken but doesn't keep. To be called when it's done. */
+	end(): void;
 }
 
 /** The memory that the documents of an execution share. */
 export interface AnswerMemory {
-	/** Runs `read` for the next document, and gives back what it has taken but doesn't keep. */
-	run<T>(read: (memory: DocumentMemory) => Promise<T>): Promise<T>;
+	/** Begins the next document. */
+	begin(): DocumentMemory;
 }
 
 interface Turn {
@@ -110,7 +112,7 @@ export function createAnswerMemory(limits: typeof memoryLimits = memoryLimits): 
 		});
 
 	return {
-		async run(read) {
+		begin() {
 			const document = { number: begun, taken: 0 };
 			begun += 1;
 			const giveBack = (bytes: number): void => {
@@ -122,30 +124,27 @@ export function createAnswerMemory(limits: typeof memoryLimits = memoryLimits): 
 			};
 			const isNext = (): boolean =>
 				waiting.every((turn) => turn.document.number >= document.number);
-			try {
-				return await read({
-					take(bytes) {
-						if (canNeverFit(document, bytes)) throw tooLongForMemory();
-						if (first !== document && !(isNext() && fits(bytes))) return false;
-						takeNow(document, bytes);
-						return true;
-					},
-					takeAtOnce(bytes) {
-						if (canNeverFit(document, bytes)) throw tooLongForMemory();
-						takeNow(document, bytes);
-					},
-					wait: async (bytes, signal) => await waitFor({ document, bytes }, signal),
-					giveBack,
-					taken: () => document.taken,
-					keep(bytes) {
-						const isRoom = kept + bytes <= limits.results;
-						if (isRoom) kept += bytes;
-						return isRoom;
-					},
-				});
-			} finally {
-				giveBack(document.taken);
-			}
+			return {
+				take(bytes) {
+					if (canNeverFit(document, bytes)) throw tooLongForMemory();
+					if (first !== document && !(isNext() && fits(bytes))) return false;
+					takeNow(document, bytes);
+					return true;
+				},
+				takeAtOnce(bytes) {
+					if (canNeverFit(document, bytes)) throw tooLongForMemory();
+					takeNow(document, bytes);
+				},
+				wait: async (bytes, signal) => await waitFor({ document, bytes }, signal),
+				giveBack,
+				taken: () => document.taken,
+				keep(bytes) {
+					const isRoom = kept + bytes <= limits.results;
+					if (isRoom) kept += bytes;
+					return isRoom;
+				},
+				end: () => giveBack(document.taken),
+			};
 		},
 	};
 }

@@ -1,11 +1,11 @@
 import type { DocumentElement } from '../../elements/element';
 import { whyNotCsv } from '../../service/transport/parseAnswer';
-import { longestAnswerBytes } from '../../service/transport/readAnswer';
-import type { IncomingAnswer } from '../../service/transport/send';
+import type { IncomingAnswer } from '../../service/transport/answerReaders';
+import { sizeLimits, upTo } from '../../service/transport/pieces';
 import { UnusableAnswer } from '../../service/transport/unusableAnswer';
 import type { DocumentMemory } from './answerMemory';
 import { readElementAnswer } from './readElementAnswer';
-import { upTo, wrongServiceHint } from './upTo';
+import { wrongServiceHint } from './readElementAnswer';
 
 /**
  * Reads an answer into a list of elements, for which it takes memory. Throws UnusableAnswer, or what ended the answer.
@@ -16,7 +16,7 @@ export async function heldElements(
 ): Promise<DocumentElement[]> {
 	const elements: DocumentElement[] = [];
 	await takingMemory(answer, memory, async (takeUpTo) => {
-		for await (const read of readElementAnswer(upTo(longestAnswerBytes, answer.pieces))) {
+		for await (const read of readElementAnswer(upTo(sizeLimits.held, answer.pieces))) {
 			await takeUpTo(read.memory);
 			for (const element of read.elements) elements.push(element);
 		}
@@ -29,7 +29,7 @@ export async function heldCsv(answer: IncomingAnswer, memory?: DocumentMemory): 
 	const pieces: Buffer[] = [];
 	await takingMemory(answer, memory, async (takeUpTo) => {
 		let bytes = 0;
-		for await (const piece of upTo(longestAnswerBytes, answer.pieces)) {
+		for await (const piece of upTo(sizeLimits.held, answer.pieces)) {
 			bytes += piece.length;
 			await takeUpTo(bytes * textCopies);
 			pieces.push(piece);

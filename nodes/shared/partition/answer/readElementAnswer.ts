@@ -8,7 +8,10 @@ import {
 } from '../../service/transport/parseAnswer';
 import { UnusableAnswer } from '../../service/transport/unusableAnswer';
 import { createPauses } from '../../values/inSlices';
-import { wrongServiceHint } from './upTo';
+
+/** What to do where something else than the service seems to have responded. */
+export const wrongServiceHint =
+	'Check the Partition URL in the credential: a gateway or a sign-in page may have responded instead of the service';
 
 /** Bytes of an answer, and what they complete. */
 export interface ElementPiece {

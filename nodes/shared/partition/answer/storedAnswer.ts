@@ -1,11 +1,10 @@
 import { messageOf } from '../../values/messageOf';
 import type { StoredResult } from '../../elements/partitionResult';
-import { sizeLimits } from '../../service/transport/boundedStream';
 import { whyNotCsv } from '../../service/transport/parseAnswer';
-import type { IncomingAnswer } from '../../service/transport/send';
+import type { IncomingAnswer } from '../../service/transport/answerReaders';
+import { sizeLimits, upTo } from '../../service/transport/pieces';
 import { UnusableAnswer } from '../../service/transport/unusableAnswer';
-import { readElementAnswer } from './readElementAnswer';
-import { upTo, wrongServiceHint } from './upTo';
+import { readElementAnswer, wrongServiceHint } from './readElementAnswer';
 import type { Caller, ItemContext } from '../../run/caller';
 
 /**

@@ -1,15 +1,20 @@
 import type { PartitionResult, StoredResult } from '../../elements/partitionResult';
+import type { Caller, ItemContext } from '../../run/caller';
+import { whileArriving, type IncomingAnswer } from '../../service/transport/answerReaders';
 import type { FormFile } from '../../service/transport/multipartBody';
-import { partition, type PartitionRequest } from '../../service/transport/partitionRequest';
+import {
+	partitionPolicyWithGatewayTimeout,
+	retryPolicies,
+} from '../../service/transport/retryPolicy';
+import type { SendRequest } from '../../service/transport/send';
 import type { DocumentMemory } from '../answer/answerMemory';
 import { heldCsv, heldElements } from '../answer/heldAnswer';
 import { storedAnswer } from '../answer/storedAnswer';
-import type { DocumentRequest } from './documentRequest';
 import { wantsCsv } from '../fields/formEntry';
 import type { RequestSettings } from '../fields/requestFields';
-import type { Caller, ItemContext } from '../../run/caller';
+import type { DocumentRequest } from './documentRequest';
 
-/** One request to the partition interface. */
+/** One request to the partition interface (`docs/service.md#partition-requests`). */
 export interface ServiceCall {
 	file: FormFile;
 	fields: ReadonlyArray<readonly [name: string, value: string]>;
@@ -18,64 +23,59 @@ export interface ServiceCall {
 	settings: RequestSettings;
 	/** What the document may take; without it, as much as one answer may. */
 	memory?: DocumentMemory;
+	/** Called for each answer that says that the service is overloaded, also when the request is sent again. */
 	onOverload?: () => void;
 	/** Lets other documents go on while this one pauses before another try. */
 	whilePausing?: (pause: () => Promise<void>) => Promise<void>;
 }
 
-/** Sends one file to the partition interface and returns what came back. Throws a NodeApiError. */
-export async function callService(
-	caller: Caller<ItemContext>,
-	call: ServiceCall,
-): Promise<PartitionResult> {
-	const request = requestOf(call);
+/** The request that sends one file to the partition interface, to be `send`; what comes back is held in memory. */
+export function serviceCall(call: ServiceCall): SendRequest<PartitionResult> {
 	// Servers send CSV as text/csv or text/plain: what was asked for decides (`docs/service.md#partition-answers`).
 	return wantsCsv(call.fields)
-		? {
+		? requestOf(call, async (answer) => ({
 				kind: 'csv',
-				text: await partition(caller, request, (answer) => heldCsv(answer, call.memory)),
-			}
-		: {
+				text: await heldCsv(answer, call.memory),
+			}))
+		: requestOf(call, async (answer) => ({
 				kind: 'elements',
-				elements: await partition(caller, request, (answer) => heldElements(answer, call.memory)),
-			};
+				elements: await heldElements(answer, call.memory),
+			}));
 }
 
 /** What became of a document. */
 export type DocumentResult = PartitionResult | StoredResult;
 
 /**
- * As `callService` for the only request of a document: where nothing has to be changed in what comes back, it goes
+ * As `serviceCall` for the only request of a document: where nothing has to be changed in what comes back, it goes
  * straight to n8n's binary store.
  */
-export async function callForDocument(
+export function documentCall(
 	caller: Caller<ItemContext>,
 	{ storedAs }: Pick<DocumentRequest, 'storedAs'>,
 	call: ServiceCall,
-): Promise<DocumentResult> {
-	if (storedAs === undefined) return await callService(caller, call);
+): SendRequest<DocumentResult> {
+	if (storedAs === undefined) return serviceCall(call);
 	const file = { fileName: storedAs, isCsv: wantsCsv(call.fields) };
-	return await partition(
-		caller,
-		requestOf(call),
-		async (answer) => await storedAnswer(caller, answer, file),
-	);
+	return requestOf(call, async (answer) => await storedAnswer(caller, answer, file));
 }
 
-function requestOf({
-	file,
-	fields,
-	subject,
-	settings,
-	onOverload,
-	whilePausing,
-}: ServiceCall): PartitionRequest {
+function requestOf<T>(
+	{ file, fields, subject, settings, onOverload, whilePausing }: ServiceCall,
+	read: (answer: IncomingAnswer) => Promise<T>,
+): SendRequest<T> {
 	return {
+		wanted: 'partition',
+		method: 'POST',
+		path: '',
 		upload: { fields, files: [file] },
 		subject,
 		timeoutMs: Math.max(1, settings.timeoutMs - (file.fetchMs ?? 0)),
-		retryOnGatewayTimeout: settings.retryOnGatewayTimeout,
+		policy: settings.retryOnGatewayTimeout
+			? partitionPolicyWithGatewayTimeout
+			: retryPolicies.partition,
 		onOverload,
 		whilePausing,
+		read: whileArriving(read),
 	};
 }

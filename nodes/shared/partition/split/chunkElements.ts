@@ -2,7 +2,8 @@ import type { DocumentElement } from '../../elements/element';
 import type { MissingPages } from '../../elements/missingPages';
 import type { PartitionResult } from '../../elements/partitionResult';
 import { withoutTurns } from '../answer/answerMemory';
-import { callService } from '../request/callService';
+import { send } from '../../service/transport/send';
+import { serviceCall } from '../request/callService';
 import type { DocumentRequest } from '../request/documentRequest';
 import { wantsCsv } from '../fields/formEntry';
 import { rawCell, readCsv, writeCsv } from './csv';
@@ -52,14 +53,17 @@ export async function chunkElements(
 	const chunkOne = async (elements: readonly DocumentElement[]): Promise<PartitionResult> =>
 		await execution.limit.run(
 			async (onOverload) =>
-				await callService(caller, {
-					...request,
-					file: await elementsAsFile(elements, fileName),
-					fields: chunkingFieldsOf(request.fields),
-					subject: `chunks of document "${request.file.fileName}"`,
-					onOverload,
-					memory: withoutTurns(request.memory),
-				}),
+				await send(
+					caller,
+					serviceCall({
+						...request,
+						file: await elementsAsFile(elements, fileName),
+						fields: chunkingFieldsOf(request.fields),
+						subject: `chunks of document "${request.file.fileName}"`,
+						onOverload,
+						memory: withoutTurns(request.memory),
+					}),
+				),
 		);
 	const results = await Promise.all(
 		sidesOfGaps(joined).map(async (side) =>
@@ -183,14 +187,17 @@ async function isChunked(
 ): Promise<boolean> {
 	const fields = withoutFormat(chunkingFieldsOf(request.fields));
 	const asked = execution.limit.run((onOverload) =>
-		callService(caller, {
-			...request,
-			file,
-			fields,
-			onOverload,
-			subject: '',
-			memory: withoutTurns(request.memory),
-		}),
+		send(
+			caller,
+			serviceCall({
+				...request,
+				file,
+				fields,
+				onOverload,
+				subject: '',
+				memory: withoutTurns(request.memory),
+			}),
+		),
 	);
 	const result = await asked.catch(async (error) => (isRefusal(error) ? undefined : await asked));
 	const chunks = result?.kind === 'elements' ? result.elements : [];

@@ -2,7 +2,7 @@ import { openPdf, type OpenedPdf, type PdfDocument } from '../../pdf/openPdf';
 import type { BinaryStream } from '../../service/transport/binaryStream';
 import { deadlineOf } from '../../service/transport/deadline';
 import type { FormFile } from '../../service/transport/multipartBody';
-import { untilAborted } from '../../service/transport/untilAborted';
+import { untilAborted } from '../../service/transport/pieces';
 import { Problem } from '../../values/problem';
 import type { Caller } from '../../run/caller';
 

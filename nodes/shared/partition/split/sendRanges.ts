@@ -2,7 +2,8 @@ import type { PdfDocument } from '../../pdf/openPdf';
 import type { Item } from '../../run/caller';
 import type { FormFile } from '../../service/transport/multipartBody';
 import { withoutTurns } from '../answer/answerMemory';
-import { callService } from '../request/callService';
+import { serviceCall } from '../request/callService';
+import { send } from '../../service/transport/send';
 import { documentName, type DocumentRequest } from '../request/documentRequest';
 import type { SplitExecution } from './execution';
 import { rangeText, type PageRange } from './planRanges';
@@ -100,7 +101,7 @@ async function sendAll(
 		const file = isOver() ? undefined : await write(range);
 		if (!file) return undefined;
 		try {
-			const result = await callService(item, {
+			const call = serviceCall({
 				...request,
 				file,
 				fields: fieldsFromPage(request.fields, range.first),
@@ -108,6 +109,7 @@ async function sendAll(
 				onOverload,
 				memory: withoutTurns(request.memory),
 			});
+			const result = await send(item, call);
 			return { kind: 'done', result };
 		} catch (error) {
 			hasFailed = true;

@@ -1,5 +1,7 @@
 /** What ends a request early: its time limit, or the user's Stop. */
 export interface Deadline {
+	/** The time limit that it began with. ms. */
+	timeoutMs: number;
 	/** Aborted when either comes. */
 	signal: AbortSignal;
 	/** Whether the time limit has come. */
@@ -38,6 +40,7 @@ export function deadlineOf(timeoutMs: number, stop: AbortSignal | undefined): De
 		stop?.removeEventListener('abort', end);
 	};
 	return {
+		timeoutMs,
 		signal: controller.signal,
 		isOver: () => limit.aborted,
 		liftLimit,

@@ -2,9 +2,8 @@ import type { IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
 
 import { isRecord } from '../../values/json';
 import { isBinaryStream, type BinaryStream } from './binaryStream';
-import { encodeMultipart } from './multipartEncoding';
 import type { MultipartBody } from './multipartBody';
-import type { Connection } from './connection';
+import { encodeMultipart, type EncodedBody } from './multipartEncoding';
 
 /** One HTTP request to the service. */
 export interface ExchangeRequest {
@@ -16,20 +15,13 @@ export interface ExchangeRequest {
 	/** Sent as multipart/form-data; opened anew for each exchange. */
 	upload?: MultipartBody;
 	timeoutMs: number;
-	/** Ends the request and the reading of its answer; stands for Stop as well. */
-	signal: AbortSignal;
 }
 
-/** An answer whose body hasn't been read yet. */
-export interface Exchange {
+/** What n8n returns for a request of these options, with its body not read yet. */
+export interface Response {
 	status: number;
 	headers: Record<string, unknown>;
 	body: BinaryStream;
-	/**
-	 * Closes the connection of an answer that isn't read to its end. Destroying the body isn't enough: n8n's stream
-	 * waits for the next bytes first, and one that was never read doesn't close its source at all.
-	 */
-	end(): void;
 }
 
 /** Ends a request whose file couldn't be read to its end: that's not the service's fault. */
@@ -43,58 +35,81 @@ export class SourceFailed extends Error {
 }
 
 /**
- * Sends one request through n8n (its proxy, certificates and credential) and returns the answer whatever its status.
- * Redirects are never followed here: n8n would hold the whole upload in memory and send the key along
- * (docs/decisions/redirects.md). Throws n8n's error when there is no answer.
+ * One request as n8n sends it (with its proxy, certificates and credential), and what's left to close of it. Redirects
+ * are never followed by n8n: it would hold the whole upload in memory and send the key along
+ * (docs/decisions/redirects.md).
  */
-export async function exchange(
-	connection: Connection,
-	request: ExchangeRequest,
-): Promise<Exchange> {
-	const exchanging = new AbortController();
-	const signal = AbortSignal.any([request.signal, exchanging.signal]);
-	const options: IHttpRequestOptions = {
-		method: request.method,
-		url: request.url,
-		headers: { accept: 'application/json' },
-		qs: request.query,
-		timeout: request.timeoutMs,
-		// Where n8n knows the user's Stop it puts that signal in place of this one.
-		abortSignal: signal,
-		encoding: 'stream',
-		returnFullResponse: true,
-		ignoreHttpStatusErrors: true,
-		disableFollowRedirect: true,
-	};
-	const encoded = request.upload && (await encodeMultipart(request.upload));
-	if (encoded) {
-		options.body = encoded.content;
-		options.headers = {
-			...options.headers,
-			'content-type': encoded.contentType,
-			'content-length': encoded.contentLength,
+export class Exchange {
+	readonly #request: ExchangeRequest;
+	readonly #closing = new AbortController();
+	/** Ends the request and the reading of its answer; stands for Stop as well. */
+	readonly signal: AbortSignal;
+	#encoded: EncodedBody | undefined;
+
+	constructor(request: ExchangeRequest, signal: AbortSignal) {
+		this.#request = request;
+		this.signal = AbortSignal.any([signal, this.#closing.signal]);
+	}
+
+	/** Opens what is to be uploaded. */
+	async options(): Promise<IHttpRequestOptions> {
+		const { method, url, query, json, upload, timeoutMs } = this.#request;
+		const options: IHttpRequestOptions = {
+			method,
+			url,
+			headers: { accept: 'application/json' },
+			qs: query,
+			timeout: timeoutMs,
+			// Where n8n knows the user's Stop it puts that signal in place of this one.
+			abortSignal: this.signal,
+			encoding: 'stream',
+			returnFullResponse: true,
+			ignoreHttpStatusErrors: true,
+			disableFollowRedirect: true,
 		};
-	} else if (request.json !== undefined) {
-		options.body = request.json;
-		options.headers = { ...options.headers, 'content-type': 'application/json' };
+		if (upload) {
+			this.#encoded = await encodeMultipart(upload);
+			const { content, contentType, contentLength } = this.#encoded;
+			options.body = content;
+			options.headers = {
+				...options.headers,
+				'content-type': contentType,
+				'content-length': contentLength,
+			};
+		} else if (json !== undefined) {
+			options.body = json;
+			options.headers = { ...options.headers, 'content-type': 'application/json' };
+		}
+		return options;
 	}
-	const answer: unknown = await connection.request(options, signal).catch((error: unknown) => {
-		const failure = encoded?.sourceFailure();
-		encoded?.close();
-		throw failure ? new SourceFailed(failure) : error;
-	});
-	if (!isRecord(answer) || typeof answer.statusCode !== 'number' || !isBinaryStream(answer.body)) {
-		throw new Error('n8n returned no answer that can be read');
+
+	/** Reads what n8n returned. */
+	response(returned: unknown): Response {
+		if (
+			!isRecord(returned) ||
+			typeof returned.statusCode !== 'number' ||
+			!isBinaryStream(returned.body)
+		) {
+			throw new Error('n8n returned no answer that can be read');
+		}
+		const { statusCode, headers, body } = returned;
+		// An answer may come, and end, before the files were sent.
+		body.once('close', () => this.#encoded?.close());
+		return { status: statusCode, headers: isRecord(headers) ? headers : {}, body };
 	}
-	// An answer may come, and end, before the files were sent.
-	if (encoded) answer.body.once('close', () => encoded.close());
-	return {
-		status: answer.statusCode,
-		headers: isRecord(answer.headers) ? answer.headers : {},
-		body: answer.body,
-		end() {
-			exchanging.abort();
-			encoded?.close();
-		},
-	};
+
+	/** What ended a request without an answer: the file that was to be sent, or else what n8n threw. */
+	failureOf(thrown: unknown): unknown {
+		const failure = this.#encoded?.sourceFailure();
+		return failure ? new SourceFailed(failure) : thrown;
+	}
+
+	/**
+	 * Closes the connection, and the files. Destroying the body isn't enough: n8n's stream waits for the next bytes
+	 * first, and one that was never read doesn't close its source at all.
+	 */
+	end(): void {
+		this.#closing.abort();
+		this.#encoded?.close();
+	}
 }

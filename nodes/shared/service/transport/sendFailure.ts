@@ -7,10 +7,9 @@ import {
 	type FailureContext,
 } from '../failure/serviceFailure';
 import { Problem } from '../../values/problem';
-import { StreamTooLong } from './boundedStream';
 import type { Deadline } from './deadline';
 import { SourceFailed } from './exchange';
-import { AnswerTooLong } from './readAnswer';
+import { AnswerTooLong } from './pieces';
 import type { FailedTry } from './retryPolicy';
 import { UnusableAnswer } from './unusableAnswer';
 
@@ -42,23 +41,23 @@ export function streamFailure(
 	deadline: Deadline,
 	isStopped: boolean,
 ): Error {
-	if (error instanceof StreamTooLong) {
-		return answerFailure(context, 'The answer of the service is longer than 1 GB', '');
-	}
+	if (error instanceof AnswerTooLong) return tooLongFailure(error, context, '');
 	const limitOrBreak = deadline.isOver() ? 'timeLimit' : (connectionFailureOf(error) ?? 'broken');
 	const kind = isStopped ? 'stopped' : limitOrBreak;
 	return connectionFailure(context, kind, codeOf(error));
 }
 
+function tooLongFailure({ size }: AnswerTooLong, context: FailureContext, advice: string): Error {
+	return answerFailure(context, `The answer of the service is longer than ${size}`, advice);
+}
+
 function unexpectedFailure(error: unknown, context: FailureContext): Error {
 	if (error instanceof AnswerTooLong) {
-		return answerFailure(
-			context,
-			'The answer of the service is longer than 256 MB',
+		const advice =
 			context.wanted === 'partition'
 				? 'Send a smaller document, or leave out images and coordinates'
-				: 'Download a long result as a binary file',
-		);
+				: 'Download a long result as a binary file';
+		return tooLongFailure(error, context, advice);
 	}
 	if (error instanceof UnusableAnswer) {
 		return answerFailure(context, error.message, error.description);

@@ -1,7 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { dialectOf, pathInDialect } from '../credential/dialect';
-import { addressFor } from '../credential/readCredential';
 import { answerFailure } from '../failure/serviceFailure';
 import type { JsonValue } from '../../values/json';
 import type { Clock } from '../../values/clock';
@@ -9,7 +7,8 @@ import type { BinaryStream } from './binaryStream';
 import type { MultipartBody } from './multipartBody';
 import { errorWithin, parseAnswer, whyUnreadable } from './parseAnswer';
 import { retryPolicies } from './retryPolicy';
-import { send, sendForStream, type SendRequest } from './send';
+import { asStream, whole, type ReadAnswer } from './answerReaders';
+import { send, type SendRequest } from './send';
 import { timeLimits } from './timeLimits';
 import type { Connection } from './connection';
 
@@ -47,21 +46,22 @@ export async function workflowRequest(
 	request: WorkflowRequest,
 	clock?: Clock,
 ): Promise<JsonValue> {
-	const prepared = await prepare(connection, request);
-	const { body } = await send(connection, prepared, clock);
 	const isOptional = request.answer === 'optional';
-	const parsed = isOptional && isBlank(body) ? null : parseAnswer(body);
-	const error = parsed === undefined ? undefined : errorWithin(parsed);
-	if (error !== undefined) {
-		const message = `The service reported an error with a status of success: ${error}`;
-		throw answerFailure(prepared.failure, message, '');
-	}
-	if (parsed !== undefined) return parsed;
-	throw answerFailure(
-		prepared.failure,
-		whyUnreadable(body),
-		'Check the Workflow Base URL in the credential: a gateway or a sign-in page may have responded instead of the service',
-	);
+	const read = whole((body, failure) => {
+		const parsed = isOptional && isBlank(body) ? null : parseAnswer(body);
+		const error = parsed === undefined ? undefined : errorWithin(parsed);
+		if (error !== undefined) {
+			const message = `The service reported an error with a status of success: ${error}`;
+			throw answerFailure(failure, message, '');
+		}
+		if (parsed !== undefined) return parsed;
+		throw answerFailure(
+			failure,
+			whyUnreadable(body),
+			'Check the Workflow Base URL in the credential: a gateway or a sign-in page may have responded instead of the service',
+		);
+	});
+	return await send(connection, sendRequestOf(request, read), clock);
 }
 
 function isBlank(body: Buffer): boolean {
@@ -74,29 +74,23 @@ export async function workflowDownload(
 	request: WorkflowRequest,
 	clock?: Clock,
 ): Promise<BinaryStream> {
-	return await sendForStream(connection, await prepare(connection, request), clock);
+	return await send(connection, sendRequestOf(request, asStream), clock);
 }
 
-async function prepare(connection: Connection, request: WorkflowRequest): Promise<SendRequest> {
-	const credential = await connection.credential();
-	const path = pathInDialect(request.path, dialectOf(credential));
-	const url = addressFor(credential, 'workflow') + path;
+function sendRequestOf<T>(request: WorkflowRequest, read: ReadAnswer<T>): SendRequest<T> {
 	const isRepeatable = request.isRepeatable ?? request.method !== 'POST';
 	return {
+		wanted: 'workflow',
 		method: request.method,
-		url,
+		path: request.path,
 		query: givenOnly(request.query),
 		json: request.body === undefined ? undefined : JSON.stringify(request.body),
 		upload: request.upload,
 		timeoutMs: request.timeoutMs ?? timeLimits.workflow,
 		wholeMs: request.wholeMs,
 		policy: isRepeatable ? retryPolicies.repeatable : retryPolicies.once,
-		failure: {
-			wanted: 'workflow',
-			url,
-			subject: request.subject,
-			apiKey: credential.apiKey,
-		},
+		subject: request.subject,
+		read,
 	};
 }
 

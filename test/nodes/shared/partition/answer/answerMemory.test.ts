@@ -12,15 +12,8 @@ const turnOfTheLoop = async () => await new Promise((resolve) => setImmediate(re
 
 /** A document under way: takes on command. */
 function open(memory: ReturnType<typeof createAnswerMemory>) {
-	let given: DocumentMemory | undefined;
-	let close: () => void = () => undefined;
-	const closed = new Promise<void>((resolve) => (close = resolve));
-	const done = memory.run(async (document) => {
-		given = document;
-		await closed;
-	});
-	if (!given) throw new Error('not begun');
-	return { memory: given, close: async () => (close(), await done) };
+	const given = memory.begin();
+	return { memory: given, close: async () => given.end() };
 }
 
 async function take(memory: DocumentMemory, bytes: number): Promise<void> {
@@ -111,23 +104,23 @@ describe('the memory for answers', () => {
 			let most = 0;
 			const largest = random.between(1, 150);
 			await Promise.all(
-				Array.from({ length: random.between(1, 12) }, async () =>
-					memory.run(async (document) => {
-						for (let left = random.between(1, largest); left > 0;) {
-							const bytes = Math.min(left, random.between(1, 40));
-							await take(document, bytes);
-							held += bytes;
-							left -= bytes;
-							most = Math.max(most, held);
-							if (random.happens(0.5)) await turnOfTheLoop();
-							if (random.happens(0.1)) {
-								held -= document.taken();
-								document.giveBack(document.taken());
-							}
+				Array.from({ length: random.between(1, 12) }, async () => {
+					const document = memory.begin();
+					for (let left = random.between(1, largest); left > 0;) {
+						const bytes = Math.min(left, random.between(1, 40));
+						await take(document, bytes);
+						held += bytes;
+						left -= bytes;
+						most = Math.max(most, held);
+						if (random.happens(0.5)) await turnOfTheLoop();
+						if (random.happens(0.1)) {
+							held -= document.taken();
+							document.giveBack(document.taken());
 						}
-						held -= document.taken();
-					}),
-				),
+					}
+					held -= document.taken();
+					document.end();
+				}),
 			);
 			expect(most).toBeLessThanOrEqual(100 + largest);
 		}

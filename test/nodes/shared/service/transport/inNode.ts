@@ -6,11 +6,9 @@ import type {
 	INodeType,
 } from 'n8n-workflow';
 
-import { heldCsv, heldElements } from '../../../../../nodes/shared/partition/answer/heldAnswer';
-import {
-	partition,
-	type PartitionRequest,
-} from '../../../../../nodes/shared/service/transport/partitionRequest';
+import { serviceCall } from '../../../../../nodes/shared/partition/request/callService';
+import type { MultipartBody } from '../../../../../nodes/shared/service/transport/multipartBody';
+import { send } from '../../../../../nodes/shared/service/transport/send';
 import type { Clock } from '../../../../../nodes/shared/values/clock';
 import { runNode, type NodeOutcome, type NodeRun } from '../../../../support/engine';
 import { Caller } from '../../../../../nodes/shared/run/caller';
@@ -65,13 +63,34 @@ export async function inNode<T>(
 	return { value, outcome };
 }
 
+/** A document for the partition interface. */
+export interface PartitionRequest {
+	upload: MultipartBody;
+	subject: string;
+	timeoutMs?: number;
+	retryOnGatewayTimeout?: boolean;
+}
+
+async function partition(
+	context: IExecuteFunctions,
+	{ upload, subject, timeoutMs = 60_000, retryOnGatewayTimeout = false }: PartitionRequest,
+	{ outputFormat, clock }: { outputFormat: string; clock?: Clock },
+) {
+	const settings = { timeoutMs, retryOnGatewayTimeout };
+	const fields = [['output_format', outputFormat]] as const;
+	const call = serviceCall({ file: upload.files[0], fields, subject, settings });
+	return await send(new Caller(context), { ...call, upload }, clock);
+}
+
 /** Sends a document and returns its elements. */
 export async function partitionJson(
 	context: IExecuteFunctions,
 	request: PartitionRequest,
 	clock?: Clock,
 ) {
-	return await partition(new Caller(context), request, heldElements, clock);
+	const outputFormat = 'application/json';
+	const result = await partition(context, request, { outputFormat, clock });
+	return result.kind === 'elements' ? result.elements : undefined;
 }
 
 /** Sends a document and returns its CSV. */
@@ -80,5 +99,6 @@ export async function partitionText(
 	request: PartitionRequest,
 	clock?: Clock,
 ) {
-	return await partition(new Caller(context), request, heldCsv, clock);
+	const result = await partition(context, request, { outputFormat: 'text/csv', clock });
+	return result.kind === 'csv' ? result.text : undefined;
 }

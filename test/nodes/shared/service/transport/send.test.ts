@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 
 import { isTemporaryFailure } from '../../../../../nodes/DocumentService/resources/job/waitForJob';
 import type { MultipartBody } from '../../../../../nodes/shared/service/transport/multipartBody';
-import { longestErrorBytes } from '../../../../../nodes/shared/service/transport/readAnswer';
+import { sizeLimits } from '../../../../../nodes/shared/service/transport/pieces';
 import {
 	workflowDownload,
 	workflowRequest,
@@ -629,7 +629,7 @@ describe('answers', () => {
 		const { error } = await partitioning(server.url);
 		expect(error).toMatchObject({ httpCode: '422' });
 		expect(error?.message).toContain('word word word');
-		expect(longestErrorBytes).toBe(64 * 1024);
+		expect(sizeLimits.error).toBe(64 * 1024);
 		expect(performance.now() - before).toBeLessThan(30_000);
 		// What is in transit comes on top.
 		expect(written).toBeLessThan(16 * 1024 * 1024);
