@@ -93,11 +93,11 @@ export class DocumentServiceApi implements ICredentialType {
 		),
 		notice(
 			'selfHosted',
-			"The open-source partition server partitions documents and has no workflows. It doesn't know some options of the nodes: <b>hosted service</b> marks options that only Unstructured's hosted service has.",
+			"The nodes offer everything that Unstructured's hosted service has. The open-source partition server has no workflows, and ignores or rejects other options that it doesn't know, such as the strategy VLM and all chunking except By Title.",
 		),
 		notice(
 			'other',
-			'Enter at least one address. <b>Hosted service</b> marks options of the nodes that other services may ignore or reject.',
+			"Enter at least one address. The nodes offer everything that Unstructured's hosted service has; other services ignore or reject options that they don't know.",
 		),
 		{
 			displayName: 'API Key',

@@ -37,13 +37,15 @@ export class CredentialDialog {
 			.inputValue();
 	}
 
-	/** Saves the credential, which n8n then tests, and returns what the dialog shows after the test has failed. */
-	async saveAndReadError(): Promise<string> {
+	/** Saves the credential, which n8n then tests, and waits until the dialog says why the test has failed. */
+	async saveAndExpectError(words: RegExp): Promise<void> {
 		await this.#editor.part('credential-save-button').click();
+		const said = this.#dialog.getByText(words);
 		const more = this.#dialog.getByText('More details');
-		await more.click();
-		await more.waitFor({ state: 'hidden' });
-		return await this.#dialog.innerText();
+		await said.or(more).first().waitFor();
+		// Once the details have been opened, n8n shows them with the next error, too.
+		if (await more.isVisible()) await more.click();
+		await said.waitFor();
 	}
 
 	/** Saves the credential; n8n closes the dialog if its test succeeds. */

@@ -7,6 +7,8 @@ export type ConnectorSide = 'sources' | 'destinations';
 interface SettingRule {
 	setting: string;
 	pattern?: RegExp;
+	/** Another setting that makes this one unnecessary. */
+	unless?: string;
 }
 
 /** Types and their required settings (docs/service.md#connector-types): only some types are checked. */
@@ -57,7 +59,7 @@ const destinationTypes: Record<string, readonly SettingRule[]> = {
 	pinecone: [{ setting: 'index_name' }, { setting: 'api_key' }, { setting: 'namespace' }],
 	postgres: [{ setting: 'host' }, { setting: 'database' }, { setting: 'port' }],
 	'qdrant-cloud': [{ setting: 'url' }, { setting: 'api_key' }, { setting: 'collection_name' }],
-	redis: [{ setting: 'host' }],
+	redis: [{ setting: 'host', unless: 'uri' }],
 	s3: [{ setting: 'remote_url', pattern: /^s3:\/\// }],
 	snowflake: [],
 	teradata: [],
@@ -84,7 +86,8 @@ export function configProblems(
 	config: Record<string, unknown>,
 ): FieldProblem[] {
 	const rules = typesOf[side][type] ?? [];
-	return rules.flatMap(({ setting, pattern }): FieldProblem[] => {
+	return rules.flatMap(({ setting, pattern, unless }): FieldProblem[] => {
+		if (unless !== undefined && config[unless] !== undefined) return [];
 		const value = config[setting];
 		const place = ['body', 'config', setting];
 		if (value === undefined || value === null || value === '') return [missingField(place, config)];

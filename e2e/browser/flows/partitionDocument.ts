@@ -20,9 +20,8 @@ async function enterWrongKey(
 		await dialog.fill('apiKey', 'not-the-key');
 		await dialog.fill('unstructuredPartitionUrl', hosted.partitionUrl);
 		await dialog.fill('unstructuredBaseUrl', hosted.baseUrl);
-		const error = await dialog.saveAndReadError();
+		await dialog.saveAndExpectError(/Wrong key/);
 		await takePicture('credential-wrong-key');
-		assert.match(error, /Wrong key/);
 		assert.ok(hosted.requests.some(({ method }) => method === 'POST'));
 	} finally {
 		await hosted.close();
@@ -42,9 +41,8 @@ async function reachSelfHosted(
 		assert.match(await dialog.valueOf('selfHostedPartitionUrl'), /localhost:8000/);
 		await dialog.fill('apiKey', '');
 		await dialog.fill('selfHostedPartitionUrl', server.partitionUrl);
-		const error = await dialog.saveAndReadError();
+		await dialog.saveAndExpectError(/Reached; the key can't be checked without a document/);
 		await takePicture('credential-reached');
-		assert.match(error, /Reached; the key can't be checked without a document/);
 	} finally {
 		await server.close();
 	}
@@ -83,9 +81,8 @@ export async function partitionDocument(workbench: BrowserWorkbench): Promise<vo
 	});
 	await check('it asks for an address', async () => {
 		await dialog.choose('service', 'Other');
-		const error = await dialog.saveAndReadError();
+		await dialog.saveAndExpectError(/Enter at least one address/);
 		await takePicture('credential-no-address');
-		assert.match(error, /Enter at least one address/);
 	});
 	await check('with the right entries the credential is saved', async () => {
 		await setUpCredential(workbench, dialog);

@@ -3,6 +3,7 @@ import type { ICredentialDataDecryptedObject, ICredentialTestFunctions } from 'n
 import { isRecord } from '../../values/json';
 import type { ServiceInterface } from '../credential/addresses';
 import { dialectOf, pathInDialect } from '../credential/dialect';
+import { serviceOf } from '../credential/services';
 import { withApiKey, type ServiceCredential } from '../credential/serviceCredential';
 import { connectionFailureOf } from '../failure/connectionFailure';
 import { connectionFailure } from '../failure/serviceFailure';
@@ -52,9 +53,11 @@ export async function testAddress(
 		headers: { accept: 'application/json' },
 	});
 	const hasKey = credential.apiKey !== '';
+	const hasHeaderField = serviceOf(data.service).apiKeyHeader === undefined;
+	const keyFields = hasHeaderField ? 'API Key and API Key Header' : 'Service and API Key';
 	try {
 		const answer = await send(helpers, request, headers);
-		return verdictOf(wanted, { ...answer, hasKey });
+		return verdictOf(wanted, { ...answer, hasKey, keyFields });
 	} catch (error) {
 		return { kind: 'failed', message: unreachable(error, wanted, request.url) };
 	}

@@ -17,6 +17,8 @@ export interface TestAnswer {
 	body: string;
 	/** Whether the request carried a key. */
 	hasKey: boolean;
+	/** The fields of the credential that a wrong key comes from. */
+	keyFields: string;
 }
 
 /** The type of the file in the test request: no service partitions an archive. */
@@ -44,9 +46,9 @@ const wrongAddress = failed(
 
 /** Decides what an answer proves. No message repeats the service's own words, which may contain the key. */
 export function verdictOf(wanted: ServiceInterface, answer: TestAnswer): Verdict {
-	const { status, body, hasKey } = answer;
+	const { status, body } = answer;
 	const json = /^\s*[[{]/.test(body) ? parseJson(body) : undefined;
-	if (status === 401 || status === 403) return wrongKey(hasKey);
+	if (status === 401 || status === 403) return wrongKey(answer);
 	if (status >= 300 && status < 400) {
 		return failed(
 			"Wrong address: it redirects to another one, and the key isn't sent there. Enter the address that it redirects to",
@@ -68,10 +70,10 @@ export function verdictOf(wanted: ServiceInterface, answer: TestAnswer): Verdict
 	);
 }
 
-function wrongKey(hasKey: boolean): Verdict {
+function wrongKey({ hasKey, keyFields }: TestAnswer): Verdict {
 	return failed(
 		hasKey
-			? 'Wrong key: the service was reached but rejected the API key. Check Service, API Key and API Key Header'
+			? `Wrong key: the service was reached but rejected the API key. Check ${keyFields}`
 			: 'The service was reached, but requires an API key. Enter it in API Key',
 	);
 }

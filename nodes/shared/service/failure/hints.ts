@@ -80,7 +80,7 @@ function sharedHint(status: number, wanted: ServiceInterface): string {
 			return 'A proxy or cache between n8n and the service may have changed the request. Check it, and the address in the credential';
 		case 401:
 		case 403:
-			return "Check API Key and API Key Header in the credential (Unstructured's hosted service requires the header unstructured-api-key)";
+			return 'Check Service and API Key in the credential, and API Key Header if Service is Other';
 		case 402:
 			return 'Check the plan and balance of the account that the API key belongs to';
 		case 404:

@@ -13,8 +13,8 @@ export const expectedSettings = {
 		couchbase:
 			'bucket! connection_string! scope collection batch_size:integer! username! password! collection_id!',
 		databricks_volumes:
-			'host! catalog! schema="default" volume! volume_path! client_secret! client_id!',
-		dropbox: 'token! refresh_token remote_url! recursive:boolean=true',
+			'host! catalog! schema="default" volume! volume_path client_secret client_id token',
+		dropbox: 'token refresh_token app_key app_secret remote_url! recursive:boolean=true',
 		elasticsearch: 'hosts:list! index_name! es_api_key!',
 		gcs: 'remote_url! service_account_key recursive:boolean=true oauth_token refresh_token oauth_client_id oauth_client_secret',
 		google_drive:
@@ -52,7 +52,7 @@ export const expectedSettings = {
 		databricks_volume_delta_tables:
 			'server_hostname! http_path! token client_id client_secret catalog! database="default" table_name schema="default" volume! volume_path',
 		databricks_volumes:
-			'host! catalog! schema="default" volume! volume_path! client_secret! client_id!',
+			'host! catalog! schema="default" volume! volume_path client_secret client_id token',
 		delta_table: 'aws_access_key_id! aws_secret_access_key! aws_region! table_uri!',
 		elasticsearch: 'hosts:list! index_name! es_api_key!',
 		gcs: 'remote_url! service_account_key!',
@@ -73,7 +73,7 @@ export const expectedSettings = {
 		postgres: 'host! database! port:integer! username! password! table_name! batch_size:integer!',
 		'qdrant-cloud': 'url! api_key! collection_name! batch_size:integer=50',
 		redis:
-			'host! port:integer=6379 username password uri database:integer=0 ssl:boolean=true batch_size:integer=100',
+			'host port:integer=6379 username password uri key_prefix database:integer=0 ssl:boolean=true batch_size:integer=100',
 		s3: 'remote_url! anonymous:boolean=false ambient_credentials:boolean=false key secret token endpoint_url role_arn external_id',
 		snowflake:
 			'account! role! user! password! host! port:integer=443 database! schema! table_name="elements" batch_size:integer=50 record_id_key="record_id"',

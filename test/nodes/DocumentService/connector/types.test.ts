@@ -68,6 +68,7 @@ describe('tables of connector types', () => {
 		const suspicious = names.filter((name) => /key|secret|token|password|cred|sas/.test(name));
 		expect([...new Set(suspicious)].sort()).toEqual([
 			'ambient_credentials',
+			'key_prefix',
 			'keyspace',
 			'record_id_key',
 		]);
@@ -98,7 +99,7 @@ describe('forms of connector types', () => {
 			if (!field || !('type' in field)) throw new Error(`No field for ${setting.name}`);
 			expect({ name: setting.name, required: field.required === true }).toEqual({
 				name: setting.name,
-				required: setting.isRequired === true,
+				required: setting.isRequired === true || setting.isRequiredThen === true,
 			});
 			expect({ name: setting.name, hidden: field.typeOptions?.password === true }).toEqual({
 				name: setting.name,

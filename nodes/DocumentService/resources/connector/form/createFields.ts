@@ -75,6 +75,15 @@ export const customTypeField = field({
 	displayOptions: { show: { connectorType: [otherType] } },
 });
 
+/** Where secrets that are entered in a node end up, and how to keep them out of there. */
+export const secretsNotice: INodeProperties = {
+	displayName:
+		'Secrets that you enter here are saved in the workflow: whoever can open or export it can read them. To keep one out of it, use an expression that reads it when the workflow runs, such as <code>{{ $json.secret }}</code> for the output of a node that fetches it, or <code>{{ $vars.s3Secret }}</code> for a variable of n8n.',
+	name: 'secretsNotice',
+	type: 'notice',
+	default: '',
+};
+
 /** The parameters of Create: name, type, and the settings as a form or as JSON. */
 export function createFields(kind: ConnectorKind): INodeProperties[] {
 	return [
@@ -82,6 +91,7 @@ export function createFields(kind: ConnectorKind): INodeProperties[] {
 		typeField(kind).property,
 		customTypeField.property,
 		{ ...settingsModeField.property, displayOptions: { hide: { connectorType: [otherType] } } },
+		secretsNotice,
 		...formFields(kind.types),
 		{
 			...settingsJsonField.property,

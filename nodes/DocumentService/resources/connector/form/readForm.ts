@@ -5,7 +5,13 @@ import { isNothing, readOption, readValue } from '../../../../shared/fields/read
 import type { Item } from '../../../../shared/run/caller';
 import { Problem } from '../../../../shared/values/problem';
 import type { ConnectorSetting, ConnectorType } from '../types/connectorSetting';
-import { furtherSettings, isShownAtOnce, settingField, settingParameter } from './typeFields';
+import {
+	furtherSettings,
+	isShownAtOnce,
+	settingField,
+	settingParameter,
+	signInField,
+} from './typeFields';
 
 /**
  * Reads the form of a type into the `config` to send. Throws a Problem that names required settings without a value, or a
@@ -14,8 +20,9 @@ import { furtherSettings, isShownAtOnce, settingField, settingParameter } from '
 export function readForm(
 	item: Item,
 	type: string,
-	{ displayName, settings }: ConnectorType,
+	{ displayName, settings: all, signIn }: ConnectorType,
 ): IDataObject {
+	const settings = signIn ? settingsWith(item.read(signInField(type, signIn)), all) : all;
 	const shown: Record<string, unknown> = {};
 	for (const setting of settings.filter(isShownAtOnce)) {
 		const { property } = settingField(setting, settingParameter(type, setting.name));
@@ -29,6 +36,13 @@ export function readForm(
 		`${displayName} requires a value for: ${missing.join(', ')}`,
 		'Fill in these fields. If you use an expression, check that it returns a value for this item.',
 	);
+}
+
+/** The settings of a form with this way of signing in. */
+function settingsWith(way: string, settings: readonly ConnectorSetting[]): ConnectorSetting[] {
+	return settings
+		.filter(({ onlyWith }) => onlyWith === undefined || onlyWith.includes(way))
+		.map((setting) => (setting.isRequiredThen ? { ...setting, isRequired: true } : setting));
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { type Field, propertiesOf } from '../../../../shared/fields/field';
+import { field, type Field, propertiesOf } from '../../../../shared/fields/field';
 import { alphabetically } from '../../../../shared/values/text';
-import type { ConnectorSetting, ConnectorTypes } from '../types/connectorSetting';
+import type { ConnectorSetting, ConnectorTypes, SignIn } from '../types/connectorSetting';
 
 const emptyValues = { string: '', integer: 0, boolean: false, list: '' } as const;
 const fieldTypes = {
@@ -21,18 +21,24 @@ const fieldKinds = {
 
 /** Whether a setting has its own field; all others are in the collection of additional settings. */
 export function isShownAtOnce(setting: ConnectorSetting): boolean {
-	return setting.isRequired === true || setting.isUsual === true;
+	return setting.isRequired === true || setting.isUsual === true || setting.onlyWith !== undefined;
 }
 
 /** The forms of all types: fields shown for the chosen type if settings are entered as fields. */
 export function formFields(types: ConnectorTypes): INodeProperties[] {
-	return Object.entries(types).flatMap(([type, { settings }]) => {
+	return Object.entries(types).flatMap(([type, { settings, signIn = [] }]) => {
 		const displayOptions = { show: { connectorType: [type], settingsMode: ['form'] } };
 		const further = settings.filter((setting) => !isShownAtOnce(setting));
 		const fields = settings.filter(isShownAtOnce).map((setting): INodeProperties => ({
 			...settingField(setting, settingParameter(type, setting.name)).property,
-			displayOptions,
+			displayOptions: setting.onlyWith
+				? { show: { ...displayOptions.show, [signInParameter(type)]: [...setting.onlyWith] } }
+				: displayOptions,
 		}));
+		if (signIn.length > 0) {
+			const firstSecret = settings.filter(isShownAtOnce).findIndex(({ onlyWith }) => onlyWith);
+			fields.splice(firstSecret, 0, { ...signInField(type, signIn).property, displayOptions });
+		}
 		return further.length === 0
 			? fields
 			: [...fields, { ...furtherSettings(type, further), displayOptions }];
@@ -72,10 +78,26 @@ export function settingField(setting: ConnectorSetting, name: string): Field {
 	};
 	if (setting.kind === 'integer') property.typeOptions = { numberPrecision: 0 };
 	if (setting.isSecret) property.typeOptions = { ...property.typeOptions, password: true };
-	if (setting.isRequired) property.required = true;
+	if (setting.isRequired || setting.isRequiredThen) property.required = true;
 	if (setting.description) property.description = setting.description;
 	if (setting.placeholder) property.placeholder = setting.placeholder;
 	return { property, kind: fieldKinds[setting.kind] };
+}
+
+/** Chooses the way of signing in, and with it which settings are shown and sent. */
+export function signInField(type: string, ways: readonly SignIn[]): Field<'choice'> {
+	return field({
+		displayName: 'Authentication',
+		name: signInParameter(type),
+		type: 'options',
+		noDataExpression: true,
+		options: ways.map(({ name, value }) => ({ name, value })),
+		default: ways[0]?.value ?? '',
+	});
+}
+
+function signInParameter(type: string): string {
+	return settingParameter(type, 'authentication');
 }
 
 /** Writes `kafka-cloud` or `remote_url` as n8n writes parameter names: `kafkaCloud`, `remoteUrl`. */

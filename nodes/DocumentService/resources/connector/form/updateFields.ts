@@ -8,7 +8,7 @@ import { isRecord } from '../../../../shared/values/json';
 import { connectorField, type ConnectorKind } from '../record/connectorKind';
 import { fieldToChange } from './changeConfig';
 import type { ConnectorType } from '../types/connectorSetting';
-import { settingsJsonField, settingsModeField } from './createFields';
+import { secretsNotice, settingsJsonField, settingsModeField } from './createFields';
 
 const formOnly = { show: { settingsMode: ['form'] } };
 
@@ -102,6 +102,7 @@ export function updateFields(kind: ConnectorKind): INodeProperties[] {
 			},
 			displayOptions: formOnly,
 		},
+		secretsNotice,
 		secretsField,
 		{
 			...settingsJsonField.property,

@@ -14,14 +14,26 @@ export interface ConnectorSetting {
 	isUsual?: true;
 	/** Hidden while typing, and masked in every result and error. */
 	isSecret?: true;
+	/** The ways of signing in with which it's shown and sent (ConnectorType.signIn); with all of them if there are none. */
+	onlyWith?: readonly string[];
+	/** Required with these ways of signing in, although the service may accept a connector without it. */
+	isRequiredThen?: true;
 	default?: string | number | boolean;
 	description?: string;
 	placeholder?: string;
 }
 
+/** A way of signing in to the system behind a connector. */
+export interface SignIn {
+	name: string;
+	value: string;
+}
+
 /** One connector type: the name people know it by, and its settings in the form's order. */
 export interface ConnectorType {
 	displayName: string;
+	/** Ways of signing in, of which the form shows one at a time; the first one unless the user chooses another. */
+	signIn?: readonly SignIn[];
 	settings: readonly ConnectorSetting[];
 }
 
@@ -36,4 +48,14 @@ export function required(setting: ConnectorSetting): ConnectorSetting {
 /** The same setting, shown without a click. */
 export function usual(setting: ConnectorSetting): ConnectorSetting {
 	return { ...setting, isUsual: true };
+}
+
+/** The same setting, shown with these ways of signing in only. */
+export function onlyWith(ways: readonly string[], setting: ConnectorSetting): ConnectorSetting {
+	return { ...setting, onlyWith: ways };
+}
+
+/** The same setting, shown with these ways of signing in only, and required there. */
+export function requiredWith(ways: readonly string[], setting: ConnectorSetting): ConnectorSetting {
+	return { ...onlyWith(ways, setting), isRequiredThen: true };
 }

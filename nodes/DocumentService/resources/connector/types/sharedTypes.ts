@@ -1,4 +1,10 @@
-import { required, usual, type ConnectorSetting } from './connectorSetting';
+import {
+	required,
+	requiredWith,
+	usual,
+	type ConnectorSetting,
+	type SignIn,
+} from './connectorSetting';
 import {
 	apiKey,
 	clientId,
@@ -112,6 +118,24 @@ export const couchbaseSettings: readonly ConnectorSetting[] = [
 	},
 ];
 
+/** How people sign in to Databricks. */
+export const databricksSignIn: readonly SignIn[] = [
+	{ name: 'Service Principal', value: 'servicePrincipal' },
+	{ name: 'Personal Access Token', value: 'token' },
+];
+
+export const databricksSecrets: readonly ConnectorSetting[] = [
+	requiredWith(['servicePrincipal'], {
+		...clientId,
+		description: 'The application ID of the service principal',
+	}),
+	requiredWith(['servicePrincipal'], {
+		...clientSecret,
+		description: 'The OAuth secret of the service principal',
+	}),
+	requiredWith(['token'], { ...token, displayName: 'Personal Access Token' }),
+];
+
 export const databricksVolumesSettings: readonly ConnectorSetting[] = [
 	{
 		...required(host),
@@ -120,15 +144,14 @@ export const databricksVolumesSettings: readonly ConnectorSetting[] = [
 	},
 	{ name: 'catalog', displayName: 'Catalog', kind: 'string', isRequired: true },
 	{ name: 'volume', displayName: 'Volume', kind: 'string', isRequired: true },
-	{
+	usual({
 		name: 'volume_path',
 		displayName: 'Volume Path',
 		kind: 'string',
-		isRequired: true,
+		description: 'A folder in the volume. Leave empty for the whole volume.',
 		placeholder: 'e.g. /reports',
-	},
-	required(clientId),
-	required(clientSecret),
+	}),
+	...databricksSecrets,
 	{ ...schema, default: 'default' },
 ];
 

@@ -1,4 +1,4 @@
-import { required, usual, type ConnectorTypes } from '../connectorSetting';
+import { onlyWith, required, requiredWith, usual, type ConnectorTypes } from '../connectorSetting';
 import {
 	batchSize,
 	database,
@@ -66,25 +66,36 @@ export const databaseDestinations = {
 	},
 	redis: {
 		displayName: 'Redis',
+		signIn: [
+			{ name: 'Connection URI', value: 'uri' },
+			{ name: 'Host and Password', value: 'password' },
+		],
 		settings: [
-			{ ...required(host), placeholder: 'e.g. redis.example.com' },
-			usual(port(6379)),
-			usual(username),
-			usual(password),
-			{
+			requiredWith(['uri'], {
 				name: 'uri',
 				displayName: 'URI',
 				kind: 'string',
 				isSecret: true,
-				description: 'A connection string, used instead of port, username and password',
-			},
-			{ name: 'database', displayName: 'Database', kind: 'integer', default: 0 },
-			{
+				description: 'With username and password. Begin with rediss:// to connect over SSL.',
+				placeholder: 'e.g. rediss://user:password@redis.example.com:6379',
+			}),
+			requiredWith(['password'], { ...host, placeholder: 'e.g. redis.example.com' }),
+			onlyWith(['password'], port(6379)),
+			onlyWith(['password'], username),
+			onlyWith(['password'], password),
+			onlyWith(['password'], {
 				name: 'ssl',
 				displayName: 'SSL',
 				kind: 'boolean',
 				default: true,
 				description: 'Whether to connect over SSL',
+			}),
+			{ name: 'database', displayName: 'Database', kind: 'integer', default: 0 },
+			{
+				name: 'key_prefix',
+				displayName: 'Key Prefix',
+				kind: 'string',
+				description: 'Text that all keys begin with',
 			},
 			batchSize(100),
 		],

@@ -3,7 +3,6 @@ import {
 	authorityUrl,
 	clientCredential,
 	clientId,
-	clientSecret,
 	database,
 	namespace,
 	oauthToken,
@@ -14,10 +13,15 @@ import {
 	schema,
 	tableName,
 	tenant,
-	token,
 	userPrincipalName,
 } from '../sharedSettings';
-import { azureSettings, databricksVolumesSettings, s3Settings } from '../sharedTypes';
+import {
+	azureSettings,
+	databricksSecrets,
+	databricksSignIn,
+	databricksVolumesSettings,
+	s3Settings,
+} from '../sharedTypes';
 
 /** Destinations that store files, and data lake tables. */
 export const storageDestinations = {
@@ -27,10 +31,12 @@ export const storageDestinations = {
 	},
 	databricks_volumes: {
 		displayName: 'Databricks Volumes',
+		signIn: databricksSignIn,
 		settings: databricksVolumesSettings,
 	},
 	databricks_volume_delta_tables: {
 		displayName: 'Databricks Delta Tables',
+		signIn: databricksSignIn,
 		settings: [
 			{
 				name: 'server_hostname',
@@ -48,13 +54,7 @@ export const storageDestinations = {
 			},
 			{ name: 'catalog', displayName: 'Catalog', kind: 'string', isRequired: true },
 			{ name: 'volume', displayName: 'Volume', kind: 'string', isRequired: true },
-			usual({
-				...token,
-				description:
-					'A personal access token. You can enter a client ID and a client secret instead.',
-			}),
-			usual(clientId),
-			usual(clientSecret),
+			...databricksSecrets,
 			{ ...database, default: 'default' },
 			tableName,
 			{ ...schema, default: 'default' },

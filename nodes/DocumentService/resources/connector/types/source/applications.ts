@@ -1,4 +1,4 @@
-import { required, usual, type ConnectorTypes } from '../connectorSetting';
+import { onlyWith, required, requiredWith, usual, type ConnectorTypes } from '../connectorSetting';
 import {
 	authorityUrl,
 	clientCredential,
@@ -76,6 +76,11 @@ export const applicationSources = {
 	},
 	jira: {
 		displayName: 'Jira',
+		signIn: [
+			{ name: 'Password or API Token', value: 'password' },
+			{ name: 'Personal Access Token', value: 'token' },
+			{ name: 'OAuth', value: 'oauth' },
+		],
 		settings: [
 			{
 				name: 'url',
@@ -84,13 +89,17 @@ export const applicationSources = {
 				isRequired: true,
 				placeholder: 'e.g. https://example.atlassian.net',
 			},
-			usual(username),
-			usual(token),
 			usual(isCloud),
-			password,
-			oauthToken,
-			refreshToken,
-			cloudId,
+			requiredWith(['password', 'token'], username),
+			requiredWith(['password'], {
+				...password,
+				displayName: 'Password or API Token',
+				description: 'In Jira Cloud, an API token of the user',
+			}),
+			requiredWith(['token'], { ...token, displayName: 'Personal Access Token' }),
+			requiredWith(['oauth'], oauthToken),
+			onlyWith(['oauth'], refreshToken),
+			onlyWith(['oauth'], cloudId),
 			{
 				name: 'projects',
 				displayName: 'Projects',

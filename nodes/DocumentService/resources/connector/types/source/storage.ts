@@ -1,4 +1,4 @@
-import { required, usual, type ConnectorTypes } from '../connectorSetting';
+import { required, requiredWith, usual, type ConnectorTypes } from '../connectorSetting';
 import {
 	authorityUrl,
 	clientCredential,
@@ -12,7 +12,12 @@ import {
 	token,
 	userPrincipalName,
 } from '../sharedSettings';
-import { azureSettings, databricksVolumesSettings, s3Settings } from '../sharedTypes';
+import {
+	azureSettings,
+	databricksSignIn,
+	databricksVolumesSettings,
+	s3Settings,
+} from '../sharedTypes';
 
 /** Sources that store files. */
 export const storageSources = {
@@ -43,26 +48,35 @@ export const storageSources = {
 	},
 	databricks_volumes: {
 		displayName: 'Databricks Volumes',
+		signIn: databricksSignIn,
 		settings: databricksVolumesSettings,
 	},
 	dropbox: {
 		displayName: 'Dropbox',
+		signIn: [
+			{ name: 'Refresh Token', value: 'refreshToken' },
+			{ name: 'Access Token', value: 'token' },
+		],
 		settings: [
 			remoteUrl('dropbox://folder'),
-			required(token),
-			refreshToken,
-			{
+			requiredWith(['refreshToken'], refreshToken),
+			requiredWith(['refreshToken'], {
 				name: 'app_key',
 				displayName: 'App Key',
 				kind: 'string',
 				isSecret: true,
-			},
-			{
+			}),
+			requiredWith(['refreshToken'], {
 				name: 'app_secret',
 				displayName: 'App Secret',
 				kind: 'string',
 				isSecret: true,
-			},
+			}),
+			requiredWith(['token'], {
+				...token,
+				displayName: 'Access Token',
+				description: 'Dropbox lets it expire after a few hours',
+			}),
 			recursive(true),
 		],
 	},
