@@ -143,17 +143,17 @@ async function checkJobs(
 	runningJobId: string,
 ): Promise<void> {
 	await check(workbench, 'Job: wait, get, details, failed files, get many, cancel', () => {
-		const { id } = firstJson(execution, 'Run Local');
+		const { jobId } = firstJson(execution, 'Run Local');
 		assert.equal(statusOf(firstJson(execution, 'Wait for Job')), 'completed');
-		assert.equal(firstJson(execution, 'Wait for Job')['id'], id);
-		assert.equal(firstJson(execution, 'Get Job')['id'], id);
+		assert.equal(firstJson(execution, 'Wait for Job')['jobId'], jobId);
+		assert.equal(firstJson(execution, 'Get Job')['jobId'], jobId);
 		assert.ok(Array.isArray(firstJson(execution, 'Get Details')['node_stats']));
 		assert.deepEqual(firstJson(execution, 'Get Failed Files'), {});
 		assert.deepEqual(
-			itemsOf(execution, 'List Jobs').map(({ json }) => json['id']),
-			[id],
+			itemsOf(execution, 'List Jobs').map(({ json }) => json['jobId']),
+			[jobId],
 		);
-		assert.deepEqual(firstJson(execution, 'Cancel'), { cancelled: true, id: runningJobId });
+		assert.deepEqual(firstJson(execution, 'Cancel'), { jobId: runningJobId, cancelled: true });
 	});
 	await check(
 		workbench,
@@ -181,9 +181,9 @@ async function checkList(workbench: PackageWorkbench, execution: Execution): Pro
 			parameters: { resource: 'job', operation: 'get' },
 			credentials: { [credentialType]: credential },
 		});
-		const { id } = firstJson(execution, 'Run Local');
+		const { jobId } = firstJson(execution, 'Run Local');
 		assert.match(
-			choices.find(({ value }) => value === id)?.name ?? '',
+			choices.find(({ value }) => value === jobId)?.name ?? '',
 			/ completed, Uploaded files \(/,
 		);
 	});

@@ -11,8 +11,8 @@ export const connectorSecret = 'secret-of-the-connector';
 const chained = { executeOnce: true, alwaysOutputData: true };
 
 /** An identifier returned by an earlier node of the workflow. */
-function idFrom(node: string): Record<string, string | boolean> {
-	return { __rl: true, mode: 'id', value: `={{ $('${node}').first().json.id }}` };
+function idFrom(node: string, name: 'id' | 'jobId' = 'id'): Record<string, string | boolean> {
+	return { __rl: true, mode: 'id', value: `={{ $('${node}').first().json.${name} }}` };
 }
 
 function byId(value: string): Record<string, string | boolean> {
@@ -120,7 +120,7 @@ const workflowSteps: readonly Step[] = [
 	},
 ];
 
-const jobId = idFrom('Run Local');
+const jobId = idFrom('Run Local', 'jobId');
 
 function jobSteps(runningJobId: string): Step[] {
 	const job = (name: string, operation: string, parameters = {}): Step => ({
@@ -174,7 +174,8 @@ async function otherSteps(planned: readonly Step[]): Promise<Step[]> {
 	const { sampleOperations } = await import('../../test/support/sampleOperations.ts');
 	const nameOf = (resource: string, operation: string) => `${resource} ${operation}`;
 	const operations = sampleOperations((parameter, resource) => {
-		const { value } = idFrom(created[parameter] ?? nameOf(resource, 'getAll'));
+		const step = created[parameter] ?? nameOf(resource, 'getAll');
+		const { value } = idFrom(step, parameter === 'jobId' ? 'jobId' : 'id');
 		return String(value);
 	});
 	return operations

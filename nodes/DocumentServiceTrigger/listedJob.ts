@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { type JobStatus, readJobStatus } from '../shared/service/status/jobStatus';
 import { creationTimeOf, creationValueOf } from '../shared/values/readTime';
+import { jobIdOf } from '../shared/lists/jobResults';
 import { nameText } from '../shared/values/text';
 
 /** A row of the job listing. */
@@ -11,10 +12,6 @@ export interface ListedJob {
 	/** By the service's clock, in milliseconds since 1970; undefined if the row has none. */
 	createdAt: number | undefined;
 	row: IDataObject;
-}
-
-export function jobIdOf({ id }: IDataObject): string | undefined {
-	return nameText(id) || undefined;
 }
 
 /** Undefined for a row without an id. */

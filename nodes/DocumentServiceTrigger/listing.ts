@@ -6,7 +6,7 @@ import { isFinished, type JobStatus, jobStatuses } from '../shared/service/statu
 import { pathOf } from '../shared/service/transport/path';
 import { listRows } from '../shared/lists/listRows';
 import { requestRecord } from '../shared/lists/record';
-import { jobIdOf } from './listedJob';
+import { jobIdOf } from '../shared/lists/jobResults';
 import type { ChosenWorkflow } from './settings';
 import { quoted } from '../shared/values/text';
 

@@ -5,11 +5,12 @@ import { readJobStatus } from '../shared/service/status/jobStatus';
 import { newestFirst } from '../shared/values/readTime';
 import {
 	fetchJobResults,
+	jobIdOf,
 	jobRecord,
 	type JobResults,
 	type ResultSettings,
 } from '../shared/lists/jobResults';
-import { isOfWorkflows, jobIdOf, type ListedJob, readListedJob } from './listedJob';
+import { isOfWorkflows, type ListedJob, readListedJob } from './listedJob';
 import { listJobs, workflowIdsOf } from './listing';
 import { fetchWithinBudget, startPollTime, timeLeftMs } from './pollTime';
 import { type StateStore, stateStore } from './savedState';

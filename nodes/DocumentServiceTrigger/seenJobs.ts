@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isFinished, type JobStatus, readJobStatus } from '../shared/service/status/jobStatus';
+import { jobIdOf } from '../shared/lists/jobResults';
 import { creationTimeOf } from '../shared/values/readTime';
 import {
 	byCreation,
 	dayBefore,
 	isBeforeDay,
 	isOfWorkflows,
-	jobIdOf,
 	type ListedJob,
 	readListedJob,
 	workflowIdOf,

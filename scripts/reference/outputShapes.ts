@@ -1,5 +1,5 @@
 import { resources } from '../../nodes/DocumentService/resources/index.ts';
-import { jobIdText } from '../../nodes/DocumentService/resources/job/jobLocator.ts';
+import { jobIdText } from '../../nodes/DocumentService/resources/job/simplifyJob.ts';
 import { formsIn, type OutputShape } from '../../nodes/shared/elements/output/outputForms.ts';
 
 export type { OutputShape };

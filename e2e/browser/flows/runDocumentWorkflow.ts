@@ -55,7 +55,7 @@ export async function runDocumentWorkflow(workbench: BrowserWorkbench): Promise<
 	await check("the job's results are downloaded with its ID from an expression", async () => {
 		await panel.close();
 		await addServiceNode(workbench, runName, downloadName);
-		await panel.fillExpression('jobId', '{{ $json.id }}', /^[\da-f]+(-[\da-f]+){4}$/);
+		await panel.fillExpression('jobId', '{{ $json.jobId }}', /^[\da-f]+(-[\da-f]+){4}$/);
 		await panel.runStep('success');
 		await panel.showAsJson();
 		await panel.waitForResult('Oakline Interiors');

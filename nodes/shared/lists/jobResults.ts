@@ -11,6 +11,7 @@ import {
 	type OutputRequest,
 	streamOutput,
 } from './jobs';
+import { nameText } from '../values/text';
 import { type OutputFile, outputFilesOf } from './outputFiles';
 
 /** Who can store binary data. */
@@ -29,12 +30,29 @@ export interface JobResults {
 	binary: IBinaryKeyData;
 }
 
+/** How services name the ID of a job in its own record. */
+const idNames: ReadonlySet<string> = new Set(['id', 'job_id', 'jobId']);
+
 /**
- * A job in an item: its record as the service returns it, with the status in the project's one spelling and the ID as
- * `jobId`, as other items name it that aren't records of jobs. Without `jobId`, the service didn't say which job it is.
+ * What an item says about a job: the job's ID comes first, as `jobId` whatever the record calls it, and only once.
+ * Without `jobId`, the service didn't say which job it is.
  */
+export function ofJob(jobId: string | undefined, record: IDataObject): IDataObject {
+	if (jobId === undefined) return record;
+	const others = Object.entries(record).filter(
+		([name, value]) => !(idNames.has(name) && nameText(value) === jobId),
+	);
+	return { jobId, ...Object.fromEntries(others) };
+}
+
+/** A job in an item: its record, with the status in the project's one spelling. */
 export function jobRecord(job: IDataObject, jobId: string | undefined): IDataObject {
-	return { ...withSpelledStatus(job), ...(jobId === undefined ? {} : { jobId }) };
+	return ofJob(jobId, withSpelledStatus(job));
+}
+
+/** The ID in a job's own record; undefined if it has none. */
+export function jobIdOf({ id }: IDataObject): string | undefined {
+	return nameText(id) || undefined;
 }
 
 /**

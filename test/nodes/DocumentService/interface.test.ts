@@ -204,7 +204,7 @@ const rows: Row[] = [
 		resource: 'job',
 		operation: 'get',
 		parameters: jobId,
-		expectFirst: (item, world) => expect(item.id).toBe(world.jobId),
+		expectFirst: (item, world) => expect(item.jobId).toBe(world.jobId),
 	},
 	{
 		method: 'GET',
@@ -228,7 +228,8 @@ const rows: Row[] = [
 		resource: 'job',
 		operation: 'cancel',
 		parameters: (world) => ({ jobId: byId(world.runningJobId) }),
-		expectFirst: (item, world) => expect(item).toEqual({ cancelled: true, id: world.runningJobId }),
+		expectFirst: (item, world) =>
+			expect(item).toEqual({ jobId: world.runningJobId, cancelled: true }),
 	},
 	{
 		method: 'GET',
@@ -284,7 +285,7 @@ async function makeWorld(service: LocalService): Promise<World> {
 		{ workflowId: byId(localWorkflowId), uploadFiles: true, binaryPropertyName: 'data' },
 		{ items },
 	);
-	const [ended] = await jsonOf(service, 'job', 'wait', { jobId: byId(String(job?.id)) });
+	const [ended] = await jsonOf(service, 'job', 'wait', { jobId: byId(String(job?.jobId)) });
 	const [output] = ended?.output_node_files as Array<{ file_id: string; node_id: string }>;
 	const runningJobId = service.jobs.add({
 		workflow_id: localWorkflowId,
@@ -296,7 +297,7 @@ async function makeWorld(service: LocalService): Promise<World> {
 		destinationId,
 		localWorkflowId,
 		remoteWorkflowId,
-		jobId: String(job?.id),
+		jobId: String(job?.jobId),
 		runningJobId,
 		fileId: output?.file_id ?? '',
 		nodeId: output?.node_id ?? '',

@@ -34,13 +34,15 @@ describe('what an agent gets from the service', () => {
 			document: `s3://archive/file-${number}.pdf`,
 			error: 'The file is encrypted, and no password was given',
 		}));
-		const jobId = byId(service.jobs.add({ status: 'completed', failed_files }));
+		const id = service.jobs.add({ status: 'completed', failed_files });
+		const jobId = byId(id);
+		const ofJob = failed_files.map((failed) => ({ jobId: id, ...failed }));
 		const shown = await jsonOf(service, 'job', 'getFailedFiles', { jobId }, { node: tool });
 		expect(shown.length).toBeGreaterThan(100);
 		expect(shown.at(-1)?.notice).toBe(`[Cut: ${shown.length} of 3,000 items shown]`);
-		expect(shown.slice(0, -1)).toEqual(failed_files.slice(0, shown.length - 1));
+		expect(shown.slice(0, -1)).toEqual(ofJob.slice(0, shown.length - 1));
 		expect(sizeOf(shown)).toBeLessThan(most);
-		expect(await jsonOf(service, 'job', 'getFailedFiles', { jobId })).toEqual(failed_files);
+		expect(await jsonOf(service, 'job', 'getFailedFiles', { jobId })).toEqual(ofJob);
 	});
 
 	it('is the first of many rows', async () => {
@@ -67,7 +69,7 @@ describe('what an agent gets from the service', () => {
 		const parameters = { jobId: byId('j') };
 		const [shown] = await jsonOf(service, 'job', 'getDetails', parameters, { node: tool });
 		expect(shown).toEqual({
-			id: 'j',
+			jobId: 'j',
 			status: 'COMPLETED',
 			log: [expect.stringMatching(/^x{19000,}…$/)],
 			message: 'short',
@@ -92,7 +94,7 @@ describe('what an agent gets from the service', () => {
 		};
 		const items = itemWith({ data: file('one.txt', 'text/plain', text) });
 		const [job] = await jsonOf(service, 'workflow', 'run', run, { items });
-		const parameters = { jobId: byId(String(job.id)), output: 'text' };
+		const parameters = { jobId: byId(String(job.jobId)), output: 'text' };
 		const [limited] = await jsonOf(service, 'job', 'download', parameters, { node: tool });
 		expect(String(limited.text)).toMatch(/\[Cut: 20,000 of [\d,]+ characters shown\]$/);
 		expect(limited).not.toHaveProperty('notice');

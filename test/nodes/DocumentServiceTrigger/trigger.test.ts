@@ -84,7 +84,7 @@ describe.each(['specification', 'public'] as const)('with a service of the %s', 
 			['running', 'completed', 'running:completed'],
 			['fresh', 'stopped', 'fresh:stopped'],
 		]);
-		expect(items?.[1].json).toMatchObject({ id: 'fresh', workflow_name: 'Invoices' });
+		expect(items?.[1].json).toMatchObject({ jobId: 'fresh', workflow_name: 'Invoices' });
 		expect(await trigger.poll()).toBeNull();
 	});
 

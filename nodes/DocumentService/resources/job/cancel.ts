@@ -4,6 +4,7 @@ import { workflowRequest } from '../../../shared/service/transport/workflowReque
 import { oneItem } from '../../../shared/lists/items';
 import { jobSubject } from '../../../shared/lists/jobs';
 import { jobField } from './jobLocator';
+import { jobIdText } from './simplifyJob';
 
 /** Cancels a running job. The answer isn't specified, so it may be anything. */
 export const cancel: ItemOperation = {
@@ -16,7 +17,7 @@ export const cancel: ItemOperation = {
 	fields: [jobField.property],
 	output: {
 		items: 'One item.',
-		fields: { cancelled: '`true`', id: 'Identifier of the job' },
+		fields: { jobId: jobIdText, cancelled: '`true`' },
 	},
 	async execute(item) {
 		const jobId = item.read(jobField);
@@ -26,6 +27,6 @@ export const cancel: ItemOperation = {
 			subject: jobSubject(jobId),
 			answer: 'optional',
 		});
-		return oneItem({ cancelled: true, id: jobId });
+		return oneItem({ jobId, cancelled: true });
 	},
 };

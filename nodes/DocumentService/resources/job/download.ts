@@ -26,7 +26,8 @@ import {
 	filesField,
 	nodeField,
 } from './downloadFields';
-import { jobField, jobIdText } from './jobLocator';
+import { jobField } from './jobLocator';
+import { jobIdText } from './simplifyJob';
 
 async function allFiles(caller: Caller<ItemContext>, jobId: string): Promise<OutputFile[]> {
 	const job = await getJob(caller, jobId);

@@ -1,6 +1,7 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { simplifiedItems } from '../../../shared/operation/outputs';
 import { oneItem } from '../../../shared/lists/items';
+import { ofJob } from '../../../shared/lists/jobResults';
 import { getJob } from '../../../shared/lists/jobs';
 import { simplifyField } from '../../../shared/lists/listFields';
 import { jobField } from './jobLocator';
@@ -16,7 +17,8 @@ export const get: ItemOperation = {
 	fields: [jobField.property, simplifyField.property],
 	output: { items: simplifiedItems(), fields: jobFields },
 	async execute(item) {
-		const job = await getJob(item, item.read(jobField));
-		return oneItem(item.read(simplifyField) ? simplifyJob(job) : job);
+		const jobId = item.read(jobField);
+		const job = await getJob(item, jobId);
+		return oneItem(item.read(simplifyField) ? simplifyJob(job) : ofJob(jobId, job));
 	},
 };

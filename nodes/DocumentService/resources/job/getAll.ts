@@ -1,4 +1,5 @@
 import { field, type Field } from '../../../shared/fields/field';
+import { jobIdOf, ofJob } from '../../../shared/lists/jobResults';
 import { listFields, listItems } from '../../../shared/lists/listFields';
 import { locator } from '../../../shared/lists/locator';
 import { type ItemOperation, sampleId } from '../../../shared/operation/operation';
@@ -57,6 +58,7 @@ export const getAll: ItemOperation = {
 			collection: 'jobs',
 			filters,
 			simplify: simplifyJob,
+			complete: (job) => ofJob(jobIdOf(job), job),
 			isNewestFirst: true,
 		});
 	},

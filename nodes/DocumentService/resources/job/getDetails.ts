@@ -1,7 +1,9 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { oneItem } from '../../../shared/lists/items';
+import { ofJob } from '../../../shared/lists/jobResults';
 import { getJobDetails } from '../../../shared/lists/jobs';
 import { jobField } from './jobLocator';
+import { jobIdText } from './simplifyJob';
 
 /** Returns the details record of a job (docs/service.md#job-details-and-failed-files). */
 export const getDetails: ItemOperation = {
@@ -15,12 +17,14 @@ export const getDetails: ItemOperation = {
 	output: {
 		items: "One item: the job's details as the service returns them.",
 		fields: {
+			jobId: jobIdText,
 			processing_status: "The job's progress as the service spells it",
 			node_stats: 'The file counts of each step: ready, in progress, success, failure',
 			message: "The service's summary",
 		},
 	},
 	async execute(item) {
-		return oneItem(await getJobDetails(item, item.read(jobField)));
+		const jobId = item.read(jobField);
+		return oneItem(ofJob(jobId, await getJobDetails(item, jobId)));
 	},
 };

@@ -1,7 +1,9 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { manyItems } from '../../../shared/lists/items';
+import { ofJob } from '../../../shared/lists/jobResults';
 import { getFailedFiles as requestFailedFiles } from '../../../shared/lists/jobs';
 import { jobField } from './jobLocator';
+import { jobIdText } from './simplifyJob';
 
 /** Returns one item for each failed file of a job, with the reason (docs/service.md#job-details-and-failed-files). */
 export const getFailedFiles: ItemOperation = {
@@ -15,10 +17,12 @@ export const getFailedFiles: ItemOperation = {
 	fields: [jobField.property],
 	output: {
 		items: 'One item per failed file; none if no file failed.',
-		fields: { document: 'The file', error: 'Why it failed' },
+		fields: { jobId: jobIdText, document: 'The file', error: 'Why it failed' },
 	},
 	mayBeEmpty: true,
 	async execute(item) {
-		return manyItems(await requestFailedFiles(item, item.read(jobField)));
+		const jobId = item.read(jobField);
+		const files = await requestFailedFiles(item, jobId);
+		return manyItems(files.map((file) => ofJob(jobId, file)));
 	},
 };

@@ -1,9 +1,6 @@
 import { field } from '../../../shared/fields/field';
 import { locator } from '../../../shared/lists/locator';
 
-/** What `jobId` holds in every result. */
-export const jobIdText = 'Identifier of the job, as all nodes name it';
-
 export const jobField = field(
 	locator({
 		name: 'jobId',

@@ -2,7 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { OutputShape } from '../../../shared/elements/output/outputForms';
 import { withSpelledStatus } from '../../../shared/service/status/jobStatus';
+import { jobIdOf } from '../../../shared/lists/jobResults';
 import { creationTextOf } from '../../../shared/values/readTime';
+
+/** What `jobId` holds in every result. */
+export const jobIdText = 'Identifier of the job, as all nodes name it';
 
 /** What an operation returns of a status that the node has read. */
 export const spelledStatus =
@@ -10,7 +14,7 @@ export const spelledStatus =
 
 /** A job in an item, with and without Simplify. */
 export const jobFields: OutputShape['fields'] = {
-	id: 'Identifier',
+	jobId: jobIdText,
 	status: `The status as the service spells it. With Simplify: ${spelledStatus}`,
 	workflow_id: 'Identifier of the workflow',
 	workflow_name: 'Name of the workflow',
@@ -24,7 +28,7 @@ export const jobFields: OutputShape['fields'] = {
  */
 export function simplifyJob(job: IDataObject): IDataObject {
 	return {
-		id: job.id ?? null,
+		jobId: jobIdOf(job) ?? null,
 		status: withSpelledStatus(job).status ?? null,
 		workflow_id: job.workflow_id ?? null,
 		workflow_name: job.workflow_name ?? null,

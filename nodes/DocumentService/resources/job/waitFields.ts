@@ -5,7 +5,6 @@ import { field, propertiesOf } from '../../../shared/fields/field';
 import { readOption } from '../../../shared/fields/readValue';
 import { withoutSimplify } from '../../../shared/operation/outputs';
 import type { Item } from '../../../shared/run/caller';
-import { jobIdText } from './jobLocator';
 import { jobFields, spelledStatus } from './simplifyJob';
 import type { WaitSettings } from './waitForJob';
 
@@ -72,7 +71,6 @@ export const waitFields: INodeProperties[] = [
 export const endedJobFields: OutputShape['fields'] = {
 	...withoutSimplify(jobFields),
 	status: spelledStatus,
-	jobId: jobIdText,
 	details: 'Only if requested: the progress of each step of the job',
 	failedFiles: 'Only if requested: the files that failed, and why',
 };

@@ -3,16 +3,20 @@ import type { IDataObject } from 'n8n-workflow';
 import { field, propertiesOf } from '../../../shared/fields/field';
 import { binaryFile, binaryPropertyNames } from '../../../shared/input/binaryFile';
 import { oneItem } from '../../../shared/lists/items';
-import { jobRecord } from '../../../shared/lists/jobResults';
+import { jobIdOf, jobRecord, ofJob } from '../../../shared/lists/jobResults';
+import { listRows } from '../../../shared/lists/listRows';
 import { isDataObject } from '../../../shared/lists/readRows';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { shownWhen } from '../../../shared/operation/shownWhen';
 import type { Item } from '../../../shared/run/caller';
+import { isUnderWay, readJobStatus } from '../../../shared/service/status/jobStatus';
 import type { MultipartBody } from '../../../shared/service/transport/multipartBody';
 import { pathOf } from '../../../shared/service/transport/path';
 import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
+import { newestFirst } from '../../../shared/values/readTime';
 import { Problem } from '../../../shared/values/problem';
 import { endedJobFields, readWaitSettings, waitFields, waitSample } from '../job/waitFields';
+import { jobIdText } from '../job/simplifyJob';
 import { waitForJob } from '../job/waitForJob';
 import { workflowField, workflowSubject } from './workflowLocator';
 
@@ -93,6 +97,16 @@ async function readUpload(item: Item): Promise<MultipartBody | undefined> {
 }
 
 /**
+ * The newest job of a workflow that hasn't ended; undefined if the service doesn't tell. Never fails: that nothing was
+ * started is what matters.
+ */
+async function runningJobId(item: Item, workflowId: string): Promise<string | undefined> {
+	const jobs = await listRows(item, 'jobs', { workflow_id: workflowId }).catch(() => []);
+	const [job] = newestFirst(jobs.filter(({ status }) => isUnderWay(readJobStatus(status))));
+	return job && jobIdOf(job);
+}
+
+/**
  * Runs a workflow, optionally with uploaded files, and returns the job. A run never starts twice: the request is sent
  * again only if the service certainly didn't start it.
  */
@@ -111,6 +125,7 @@ export const run: ItemOperation = {
 		items:
 			'One item: the job, or a note that nothing was started because a run is already in progress.',
 		fields: {
+			jobId: `${jobIdText}. With \`started: false\`: of the job in progress, if the list of jobs shows it`,
 			started: '`true`, or `false` when the service started no job',
 			workflowId: 'Identifier of the workflow',
 			message: "With `started: false`: the service's reason",
@@ -135,10 +150,12 @@ export const run: ItemOperation = {
 		});
 		const outcome = readRunOutcome(answer);
 		if (!outcome.started) {
-			return oneItem({ started: false, workflowId, message: outcome.message });
+			const jobId = await runningJobId(item, workflowId);
+			return oneItem(ofJob(jobId, { started: false, workflowId, message: outcome.message }));
 		}
 		if (waiting === undefined) {
-			return oneItem({ started: true, workflowId, ...jobRecord(outcome.job, outcome.jobId) });
+			const job = jobRecord(outcome.job, outcome.jobId);
+			return oneItem(ofJob(outcome.jobId, { started: true, workflowId, ...job }));
 		}
 		if (outcome.jobId === undefined) {
 			throw new Problem(
@@ -147,6 +164,6 @@ export const run: ItemOperation = {
 			);
 		}
 		const job = await waitForJob(item, outcome.jobId, waiting);
-		return oneItem({ started: true, workflowId, ...job });
+		return oneItem(ofJob(outcome.jobId, { started: true, workflowId, ...job }));
 	},
 };

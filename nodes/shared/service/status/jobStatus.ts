@@ -63,6 +63,11 @@ export function isFinished(status: JobStatus | 'unknown'): boolean {
 	return finishedStatuses.has(status);
 }
 
+/** Whether a job with this status certainly hasn't ended. */
+export function isUnderWay(status: JobStatus | 'unknown'): boolean {
+	return status === 'inProgress' || status === 'scheduled';
+}
+
 /** The status filter that a service of this dialect expects. */
 export function jobStatusForService(status: JobStatus, dialect: Dialect): string {
 	return dialects[dialect].jobStatuses[status];

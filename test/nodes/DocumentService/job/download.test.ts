@@ -57,7 +57,7 @@ describe.each(dialects)("downloading a job's results (%s dialect)", (dialect) =>
 	});
 
 	async function download(parameters = {}) {
-		const all = { jobId: byId(String(job.id)), ...parameters };
+		const all = { jobId: byId(String(job.jobId)), ...parameters };
 		return await runOperation(service, 'job', 'download', all);
 	}
 
@@ -117,7 +117,7 @@ describe.each(dialects)("downloading a job's results (%s dialect)", (dialect) =>
 		const outcome = await download({ downloadAs: 'binary', binaryPropertyName: 'result' });
 		expect(outcome.items).toHaveLength(2);
 		const [{ json, binary }] = outcome.items;
-		expect(json).toMatchObject({ jobId: job.id, fileId: entries()[0].file_id });
+		expect(json).toMatchObject({ jobId: job.jobId, fileId: entries()[0].file_id });
 		expect(binary?.result).toMatchObject({
 			mimeType: 'application/json',
 			fileName: `${entries()[0].file_id}.json`,

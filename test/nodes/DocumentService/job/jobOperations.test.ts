@@ -23,8 +23,9 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 			runtime: 'PT0S',
 		});
 		const [simple] = await jsonOf(service, 'job', 'get', { jobId: byId(id) });
+		expect(Object.keys(simple)[0]).toBe('jobId');
 		expect(simple).toEqual({
-			id,
+			jobId: id,
 			status: 'inProgress',
 			workflow_id: 'w',
 			workflow_name: 'W',
@@ -34,6 +35,8 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 		const [raw] = await jsonOf(service, 'job', 'get', { jobId: byId(id), simplify: false });
 		expect(raw.status).toBe(dialect === 'public' ? 'IN_PROGRESS' : 'im progress');
 		expect(raw).toHaveProperty('output_node_files');
+		expect(Object.keys(raw)[0]).toBe('jobId');
+		expect(raw).not.toHaveProperty('id');
 	});
 
 	it.each(['completed', 'failed', 'stopped'] as const)(
@@ -42,7 +45,7 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 			const id = service.jobs.add({ status });
 			const parameters = { jobId: byId(id), onUnsuccessfulJob: 'continue' };
 			const [job] = await jsonOf(service, 'job', 'wait', parameters);
-			expect(job).toMatchObject({ id, status });
+			expect(job).toMatchObject({ jobId: id, status });
 		},
 	);
 
@@ -54,7 +57,7 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 			returnAll: true,
 			filters: { status: 'inProgress', workflowId: byId('a') },
 		});
-		expect(jobs.map(({ id }) => id)).toEqual([wanted]);
+		expect(jobs.map(({ jobId }) => jobId)).toEqual([wanted]);
 		expect(service.requests.at(-1)?.query).toEqual({
 			workflow_id: 'a',
 			status: dialect === 'public' ? 'IN_PROGRESS' : 'im progress',
@@ -72,7 +75,7 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 			fault: { kind: 'status', status: 200, body: rows },
 		});
 		const jobs = await jsonOf(service, 'job', 'getAll', { filters: { status: 'failed' } });
-		expect(jobs.map(({ id }) => id)).toEqual(['2', '3']);
+		expect(jobs.map(({ jobId }) => jobId)).toEqual(['2', '3']);
 	});
 
 	it.each([
@@ -90,7 +93,7 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 		service.jobs.add({ id: 'running', status: 'inProgress' });
 		service.jobs.add({ id: 'done', status: 'completed' });
 		const jobs = await jsonOf(service, 'job', 'getAll', { filters: { status: 'IN_PROGRESS' } });
-		expect(jobs.map(({ id }) => id)).toEqual(['running']);
+		expect(jobs.map(({ jobId }) => jobId)).toEqual(['running']);
 	});
 
 	it('stops at the limit', async () => {
@@ -108,7 +111,7 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 			times: 2,
 		});
 		const idsWith = async (parameters: INodeParameters) =>
-			(await jsonOf(service, 'job', 'getAll', parameters)).map(({ id }) => id);
+			(await jsonOf(service, 'job', 'getAll', parameters)).map(({ jobId }) => jobId);
 		expect(await idsWith({ returnAll: true })).toEqual([...times].sort().reverse());
 		expect(await idsWith({ limit: 2 })).toEqual(['2026-01-04', '2026-01-03']);
 	});
@@ -117,9 +120,10 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 		const failed_files = [{ document: 'a.pdf', error: 'File is encrypted' }];
 		const id = service.jobs.add({ status: 'completed', failed_files });
 		const [details] = await jsonOf(service, 'job', 'getDetails', { jobId: byId(id) });
-		expect(details).toMatchObject({ id, node_stats: expect.any(Array) });
+		expect(details).toMatchObject({ jobId: id, node_stats: expect.any(Array) });
+		expect(details).not.toHaveProperty('id');
 		expect(await jsonOf(service, 'job', 'getFailedFiles', { jobId: byId(id) })).toEqual(
-			failed_files,
+			failed_files.map((failed) => ({ jobId: id, ...failed })),
 		);
 		const none = service.jobs.add({ status: 'completed' });
 		expect(await jsonOf(service, 'job', 'getFailedFiles', { jobId: byId(none) })).toEqual([]);
@@ -137,7 +141,7 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 			fault: { kind: 'status', status: 200, body, contentType: 'application/json' },
 		});
 		const [result] = await jsonOf(service, 'job', 'cancel', { jobId: byId(id) });
-		expect(result).toEqual({ cancelled: true, id });
+		expect(result).toEqual({ jobId: id, cancelled: true });
 	});
 
 	it('really cancels: the job is stopped afterwards', async () => {

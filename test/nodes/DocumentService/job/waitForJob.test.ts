@@ -97,7 +97,7 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 		});
 		const { items, error } = await wait(id, {}, clock);
 		expect(error).toBeUndefined();
-		expect(items[0].json.id).toBe(id);
+		expect(items[0].json.jobId).toBe(id);
 		expect(clock.pauses.slice(0, 4)).toEqual([2000, 3000, 4500, 6750]);
 		expect(clock.pauses.slice(-2)).toEqual([30000, 30000]);
 		expect(looks(id)).toBe(11);
@@ -139,7 +139,7 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 			expect(error?.context?.jobId).toBe(id);
 			const passed = await wait(id, { passOnUnsuccessful: true });
 			expect(passed.error).toBeUndefined();
-			expect(passed.items[0].json.id).toBe(id);
+			expect(passed.items[0].json.jobId).toBe(id);
 		},
 	);
 
@@ -274,7 +274,7 @@ describe('the operation Wait', () => {
 			onUnsuccessfulJob: 'continue',
 			options: { includeDetails: true, includeFailedFiles: true },
 		});
-		expect(job).toMatchObject({ id, status: 'failed', details: { id }, failedFiles: [] });
+		expect(job).toMatchObject({ jobId: id, status: 'failed', details: { id }, failedFiles: [] });
 	});
 
 	it('polls once with a time limit of 0', async () => {

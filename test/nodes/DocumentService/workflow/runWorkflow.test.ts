@@ -33,7 +33,7 @@ describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
 		const outcome = await run();
 		expect(outcome.items[0].json).toMatchObject({
 			started: true,
-			id: expect.any(String),
+			jobId: expect.any(String),
 			status: 'completed',
 			workflow_id: workflowId,
 		});
@@ -105,6 +105,45 @@ describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
 		expect(outcome.items[0].json).toEqual({ started: false, workflowId, message: detail });
 		expect(runs()).toHaveLength(1);
 	});
+
+	it.each([[{}], [{ waitForCompletion: true }]])(
+		'names the job in progress if none was started, with %j',
+		async (parameters) => {
+			const sourceId = String(
+				(
+					await jsonOf(service, 'sourceConnector', 'create', {
+						name: 'S',
+						connectorType: 's3',
+						settingsMode: 'json',
+						settingsJson: '{"remote_url":"s3://a","key":"k","secret":"s"}',
+					})
+				)[0].id,
+			);
+			const create = { name: 'Remote', sourceId: byId(sourceId) };
+			const [{ id }] = await jsonOf(service, 'workflow', 'create', create);
+			const ofWorkflow = { workflow_id: String(id), workflow_name: 'Remote' };
+			service.jobs.add({ ...ofWorkflow, id: 'over', status: 'completed' });
+			service.jobs.add({ ...ofWorkflow, id: 'running', status: 'inProgress' });
+			service.jobs.add({ id: 'other', workflow_id: workflowId, status: 'inProgress' });
+			const { items } = await run({ workflowId: byId(String(id)), ...parameters });
+			expect(Object.entries(items[0].json)).toEqual([
+				['jobId', 'running'],
+				['started', false],
+				['workflowId', id],
+				['message', expect.stringContaining('in progress')],
+			]);
+		},
+	);
+
+	it.each([[{}], [{ waitForCompletion: true }]])(
+		'says the job once, first, with %j',
+		async (parameters) => {
+			const { items } = await run(parameters);
+			const names = Object.keys(items[0].json);
+			expect(names[0]).toBe('jobId');
+			expect(names).not.toContain('id');
+		},
+	);
 
 	it('waits for the job to end if requested, with details and failed files', async () => {
 		const outcome = await run({
