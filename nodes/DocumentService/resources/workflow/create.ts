@@ -31,7 +31,7 @@ function readSettings(item: Item): WorkflowSettings {
 	const nodes = read(fieldsOfCreate.nodesJson) ?? readBlocks(item, choices);
 	return {
 		...settings,
-		// By default, a new workflow is local and has no schedule and no nodes, so nothing has to be sent.
+		// By default, a new workflow is local and has no schedule, so neither has to be sent.
 		sourceId: settings.sourceId ?? undefined,
 		destinationId: settings.destinationId ?? undefined,
 		schedule: settings.schedule?.kind === 'none' ? undefined : settings.schedule,
@@ -41,7 +41,9 @@ function readSettings(item: Item): WorkflowSettings {
 
 function readBlocks(item: Item, choices: Choices): IDataObject[] {
 	if (!fieldApplies(blocksOfCreate, choices)) return [];
-	return buildWorkflowNodes(item.rows(blocksOfCreate));
+	const rows = item.rows(blocksOfCreate);
+	// A block without values is a partitioner: a service may refuse a workflow without one.
+	return buildWorkflowNodes(rows.length === 0 ? [{}] : rows);
 }
 
 /**

@@ -53,8 +53,7 @@ const sourceSettings: LocatorSettings = {
 	searchListMethod: 'searchWorkflowSources',
 	listPlaceholder: 'Select a source connector...',
 	idExample: 'f1f46d3a-3b0b-4e5e-9a55-0c5a4b1f6e4f',
-	description:
-		'The source connector the workflow reads from. With Local, you upload files with each run.',
+	description: 'The source connector the workflow reads from',
 };
 
 const destinationSettings: LocatorSettings = {
@@ -63,9 +62,12 @@ const destinationSettings: LocatorSettings = {
 	searchListMethod: 'searchWorkflowDestinations',
 	listPlaceholder: 'Select a destination connector...',
 	idExample: '8a2f7d7e-6d6e-4f2d-9f0c-1f5d0d2b9c11',
-	description:
-		'The destination connector the workflow writes to. With Local, you download the results from the job.',
+	description: 'The destination connector the workflow writes to',
 };
+
+const sourceHint = { hint: 'With Local, you upload files with each run' };
+
+const destinationHint = { hint: 'Only jobs from Local to Local leave files to download' };
 
 const scheduleField = field(
 	{
@@ -104,6 +106,7 @@ const cronField = field({
 	default: '',
 	placeholder: 'e.g. 0 6 * * 1-5',
 	description: 'Five fields: minute, hour, day of month, month and day of week. Times are in UTC.',
+	hint: 'For your own service: the hosted service accepts only the schedules in the list',
 	displayOptions: { show: { schedule: ['cron'] } },
 });
 
@@ -168,8 +171,11 @@ export const fieldsOfCreate = {
 		...locator({ ...templateSettings, required: true }),
 		displayOptions: { show: { workflowType: ['template'] } },
 	}),
-	source: field(locator({ ...sourceSettings, chosen: localConnector })),
-	destination: field(locator({ ...destinationSettings, chosen: localConnector })),
+	source: field({ ...locator({ ...sourceSettings, chosen: localConnector }), ...sourceHint }),
+	destination: field({
+		...locator({ ...destinationSettings, chosen: localConnector }),
+		...destinationHint,
+	}),
 	nodesMode: nodesModeField,
 	nodesJson: field(
 		{
@@ -185,8 +191,8 @@ export const fieldsOfUpdate = {
 	...fields,
 	name: field(nameProperty),
 	template: field(locator(templateSettings)),
-	source: field(locator(sourceSettings)),
-	destination: field(locator(destinationSettings)),
+	source: field({ ...locator(sourceSettings), ...sourceHint }),
+	destination: field({ ...locator(destinationSettings), ...destinationHint }),
 	nodesJson: field({ ...nodesJsonProperty, default: '' }, { kind: 'objects' }),
 };
 
@@ -204,6 +210,8 @@ export const additionalFields: INodeProperties = {
 
 export const blocksOfCreate: INodeProperties = {
 	...workflowNodesField,
+	default: { blocks: [{ block: 'partitioner', partitionerStrategy: 'auto' }] },
+	description: `${workflowNodesField.description}. Without blocks, the workflow gets a partitioner.`,
 	displayOptions: { show: { workflowType: ['custom'], workflowNodesMode: ['blocks'] } },
 };
 

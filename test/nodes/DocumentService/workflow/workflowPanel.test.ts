@@ -1,0 +1,79 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import {
+	createFields,
+	updateFields,
+} from '../../../../nodes/DocumentService/resources/workflow/workflowFields';
+import { byId, jsonOf, startService } from './runOperation';
+
+function fieldOf(fields: readonly INodeProperties[], name: string): INodeProperties {
+	const found = fields.find((property) => property.name === name);
+	if (!found) throw new Error(`No field ${name}`);
+	return found;
+}
+
+describe.each([
+	['Create', createFields],
+	['Update', (updateFields.options ?? []) as INodeProperties[]],
+])('the panel of %s', (_operation, fields) => {
+	it('says under Source and Destination which jobs leave files to download', () => {
+		expect(fieldOf(fields, 'sourceId').hint).toMatch(/upload files with each run/);
+		expect(fieldOf(fields, 'destinationId').hint).toMatch(
+			/Only jobs from Local to Local leave files to download/,
+		);
+	});
+
+	it('says which service accepts a cron expression', () => {
+		expect(fieldOf(fields, 'cronExpression').hint).toMatch(
+			/hosted service accepts only the schedules in the list/,
+		);
+	});
+});
+
+describe('a workflow without blocks', () => {
+	const partitioner = [
+		{
+			name: 'Partitioner',
+			type: 'partition',
+			subtype: 'vlm',
+			settings: { is_dynamic: true, allow_fast: true },
+		},
+	];
+
+	it.each([
+		['as the panel starts', {}],
+		['if the user removed all blocks', { workflowNodes: {} }],
+		['if an expression returns no blocks', { workflowNodes: { blocks: [] } }],
+	])('is created with a partitioner, %s', async (_case, more) => {
+		const service = await startService();
+		try {
+			await jsonOf(service, 'workflow', 'create', { name: 'W', ...more });
+			const { body } = service.requests.at(-1) ?? {};
+			expect(body).toMatchObject({ workflow_nodes: partitioner });
+		} finally {
+			await service.close();
+		}
+	});
+
+	it('is shown as one, and explained', () => {
+		const shown = fieldOf(createFields, 'workflowNodes');
+		expect(shown.default).toEqual({
+			blocks: [{ block: 'partitioner', partitionerStrategy: 'auto' }],
+		});
+		expect(shown.description).toMatch(/Without blocks, the workflow gets a partitioner/);
+	});
+
+	it("isn't sent by an update that doesn't change them", async () => {
+		const service = await startService();
+		try {
+			const [{ id }] = await jsonOf(service, 'workflow', 'create', { name: 'W' });
+			await jsonOf(service, 'workflow', 'update', {
+				workflowId: byId(String(id)),
+				updateFields: { name: 'V' },
+			});
+			expect(service.requests.at(-1)?.body).toEqual({ name: 'V' });
+		} finally {
+			await service.close();
+		}
+	});
+});
