@@ -394,6 +394,34 @@ describe('the log of n8n', () => {
 			`Document service: try 2 of GET ${path} failed (status 502). Next one in ${Math.round(pauses[1])} ms`,
 		]);
 	});
+
+	it('tells of connections that broke or were refused', async () => {
+		const warn = jest.spyOn(Container.get(Logger), 'warn').mockImplementation(() => undefined);
+		warn.mockClear();
+		const server = await serving(drop, json(200, []));
+		const broken = await asking(server.url, { method: 'GET', path: '/jobs/1' });
+		expect(broken.error).toBeUndefined();
+		const refused = await asking(closedAddress, { method: 'GET', path: '/jobs/1' });
+		expect(warn.mock.calls.map(([message]) => message)).toEqual([
+			`Document service: try 1 of GET ${server.url}/api/v1/jobs/1 failed (broken). Next one in ${Math.round(broken.pauses[0])} ms`,
+			`Document service: try 1 of GET ${closedAddress}/api/v1/jobs/1 failed (refused). Next one in ${Math.round(refused.pauses[0])} ms`,
+		]);
+	});
+
+	it("isn't needed: where a context has none, requests are sent again all the same", async () => {
+		const server = await serving(drop, json(200, { id: 'x' }));
+		const { value, outcome } = await inNode(
+			async (context) => {
+				const withoutLog = Object.create(context, { logger: { value: undefined } });
+				const request = { method: 'GET', path: '/jobs/1' } as const;
+				return await workflowRequest(new Caller(withoutLog), request, new FakeClock());
+			},
+			{ credential: credentialWith({ baseUrl: server.url }) },
+		);
+		expect(outcome.error).toBeUndefined();
+		expect(value).toEqual({ id: 'x' });
+		expect(server.seen).toHaveLength(2);
+	});
 });
 
 describe('redirects', () => {
