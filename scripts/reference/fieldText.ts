@@ -7,6 +7,7 @@ import { choicesOf, collectedFieldsOf } from './properties.ts';
 const typeNames: Partial<Record<INodeProperties['type'], string>> = {
 	boolean: 'On or off',
 	collection: 'Options to add',
+	dateTime: 'Date and time',
 	fixedCollection: 'Group',
 	json: 'JSON',
 	multiOptions: 'Several choices',

@@ -14,7 +14,13 @@ export const connectorTypes = {
 
 export type ConnectorCollection = keyof typeof connectorTypes;
 
-const samples = { string: 'present', integer: 5, boolean: true, list: ['one', 'two'] } as const;
+const samples = {
+	string: 'present',
+	integer: 5,
+	boolean: true,
+	list: ['one', 'two'],
+	date: '2026-01-31',
+} as const;
 
 /** A present connector's type and settings: every setting of the type has a value. */
 export function settingsOfType(

@@ -13,6 +13,7 @@ export type Kind =
 	| 'text'
 	| 'setting text'
 	| 'identifier'
+	| 'date'
 	| 'JSON';
 
 /** Fields in which several values are separated by commas. */
@@ -34,6 +35,7 @@ export function kindOf(property: INodeProperties, path: string): Kind {
 	if (type === 'multiOptions') return isOpen(property) ? 'open choices' : 'choices';
 	if (type === 'resourceLocator') return 'identifier';
 	if (type === 'json') return 'JSON';
+	if (type === 'dateTime') return 'date';
 	if (lists.test(path)) return 'list';
 	if (repeatable.test(path)) return 'form value';
 	// A service account's key may be entered as an object.
@@ -129,6 +131,7 @@ const accepted: Record<Kind, Partial<Record<string, Expected>>> = {
 		'an unknown choice': sent,
 		'100,000 characters': sent,
 	},
+	date: {},
 	JSON: { 'an array': like('JSON list'), 'an object': like('JSON object') },
 };
 

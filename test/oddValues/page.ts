@@ -17,6 +17,7 @@ const kindNames: Record<Kind, string> = {
 	text: 'Text',
 	'setting text': "Text of a connector's settings",
 	identifier: 'From list or by ID',
+	date: 'Date and time',
 	JSON: 'JSON',
 };
 

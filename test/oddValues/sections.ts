@@ -11,6 +11,10 @@ import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/Doc
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
 import { settingParameter } from '../../nodes/DocumentService/resources/connector/form/typeFields';
+import type {
+	ConnectorSetting,
+	SettingKind,
+} from '../../nodes/DocumentService/resources/connector/types/connectorSetting';
 import { isShownFor, operationSections } from '../../scripts/reference/properties.ts';
 import { makePdf } from '../nodes/shared/partition/split/makePdf';
 import { editorContext } from '../support/engine';
@@ -65,12 +69,18 @@ const partitionStart: INodeParameters = {
 	requestSettings: { documentsAtOnce: 1 },
 };
 
-const typeOfSetting: Record<string, Kind> = {
+const kindsOfSettings: Record<SettingKind, Kind> = {
 	string: 'setting text',
 	integer: 'number',
 	boolean: 'boolean',
 	list: 'list',
+	date: 'date',
 };
+
+function kindOfSetting({ kind, choices }: ConnectorSetting): Kind {
+	if (!choices) return kindsOfSettings[kind];
+	return kind === 'list' ? 'open choices' : 'open choice';
+}
 
 const collections: Record<string, ConnectorCollection> = {
 	sourceConnector: 'sources',
@@ -87,7 +97,7 @@ function withSettingKind(place: Place): Place {
 	const setting = types[type].settings.find(
 		(one) => one.name === name || settingParameter(type, one.name) === name,
 	);
-	return setting ? { ...place, kind: typeOfSetting[setting.kind] } : place;
+	return setting ? { ...place, kind: kindOfSetting(setting) } : place;
 }
 
 /** The fields of n8n's resource mapper for a connector of each type, as the editor loads them. */
@@ -125,7 +135,7 @@ async function mappedPlaces(service: RecordingService, resource: string): Promis
 			places.push({
 				name: `${resource}.update: settings.${id} (${type})`,
 				label: displayName.replace(/ \(now .*$/, ''),
-				kind: typeOfSetting[setting.kind],
+				kind: kindOfSetting(setting),
 				role: setting.isRequired ? 'mapped required' : 'mapped',
 				description: { ...node.description, properties: shown },
 				property: { displayName, name: id, type: 'string', default: '' },

@@ -16,6 +16,8 @@ export interface FieldValues {
 	list: string[];
 	/** A list of short words without spaces, such as language codes. */
 	codes: string[];
+	/** A date or a time in ISO form, as it was given. */
+	date: string;
 	object: IDataObject;
 	objects: IDataObject[];
 	/** A JSON object or list of any shape. */
@@ -55,6 +57,7 @@ export type ReadField = <Kind extends FieldKind>(
 
 const kindsOfTypes = {
 	boolean: 'boolean',
+	dateTime: 'date',
 	number: 'number',
 	options: 'choice',
 	multiOptions: 'list',

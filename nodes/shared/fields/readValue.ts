@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../values/json';
 import { parseJson } from '../values/parseJson';
+import { readTime } from '../values/readTime';
 import { valueText } from '../values/text';
 import { choicesOf, kindOf, type Field, type FieldKind, type FieldValues } from './field';
 import { emptyOption, emptyParameter, wrongValue } from './wording';
@@ -35,6 +36,7 @@ const readers: {
 	id: idText,
 	list: readList,
 	codes: readList,
+	date: dateText,
 	object(value) {
 		const json = parsed(value);
 		return isRecord(json) ? (json as IDataObject) : undefined;
@@ -126,6 +128,7 @@ const emptyValues: FieldValues = {
 	id: '',
 	list: [],
 	codes: [],
+	date: '',
 	object: {},
 	objects: [],
 	json: {},
@@ -176,6 +179,14 @@ function idText(value: unknown): string | undefined {
 
 function verbatimOf(value: unknown): string | undefined {
 	return typeof value === 'string' ? value : textOf(value);
+}
+
+/** The editor stores ISO text; an expression returns that, or a date of JavaScript or Luxon, which both become it as JSON. */
+function dateText(value: unknown): string | undefined {
+	const given: unknown =
+		isRecord(value) && typeof value.toJSON === 'function' ? value.toJSON() : value;
+	if (typeof given !== 'string' || readTime(given) === undefined) return undefined;
+	return given.trim();
 }
 
 function settingOf(value: unknown): string | undefined {

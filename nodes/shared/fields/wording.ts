@@ -19,6 +19,8 @@ export function expectationOf(field: Field): string {
 			return choices ? `one or more of ${enumerated(choices)}` : 'a list';
 		case 'codes':
 			return choices ? `one or more of ${enumerated(choices)}` : 'a list of codes';
+		case 'date':
+			return 'a date such as 2026-01-31';
 		case 'id':
 			return 'an ID';
 		case 'object':

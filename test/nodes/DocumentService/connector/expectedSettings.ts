@@ -35,7 +35,7 @@ export const expectedSettings = {
 		salesforce: 'username! consumer_key! private_key! categories:list!',
 		sharepoint:
 			'site! tenant! authority_url="https://login.microsoftonline.com" user_pname client_id client_cred oauth_token refresh_token recursive:boolean=false path',
-		slack: 'token! refresh_token channels:list! start_date end_date',
+		slack: 'token! refresh_token channels:list! start_date:date end_date:date',
 		snowflake:
 			'account! role! user! password! host! port:integer=443 database! schema! table_name! batch_size:integer=100 id_column! fields:list',
 		teradata:

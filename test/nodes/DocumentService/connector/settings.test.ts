@@ -6,6 +6,7 @@ import {
 } from '../../../../nodes/DocumentService/resources/connector/record/connectorKind';
 import { connectorResult } from '../../../../nodes/DocumentService/resources/connector/connectorRecord';
 import { buildConfig } from '../../../../nodes/DocumentService/resources/connector/form/readForm';
+import { settingField } from '../../../../nodes/DocumentService/resources/connector/form/typeFields';
 import { changeConfig } from '../../../../nodes/DocumentService/resources/connector/form/changeConfig';
 import { maskedSettings } from '../../../../nodes/shared/secrets/maskedSettings';
 
@@ -50,6 +51,44 @@ describe('building settings from a form', () => {
 		expect(() =>
 			buildConfig(postgres.settings, { ...complete, password: 'p', ...changes }),
 		).toThrow(message);
+	});
+
+	it('offers the known choices as a list, and accepts others', () => {
+		const { salesforce, zendesk } = sourceKind.types;
+		const [categories] = salesforce.settings.filter(({ name }) => name === 'categories');
+		const [itemType] = zendesk.settings.filter(({ name }) => name === 'item_type');
+		expect(settingField(categories, 'categories').property).toMatchObject({
+			type: 'multiOptions',
+			default: ['Account', 'Campaign', 'Case', 'EmailMessage', 'Lead'],
+		});
+		expect(settingField(itemType, 'item_type').property).toMatchObject({
+			type: 'options',
+			options: [{ value: 'articles' }, { value: 'tickets' }],
+			default: 'tickets',
+		});
+		const chosen = { categories: ['Case', 'Lead'] };
+		expect(buildConfig([categories], chosen).config).toEqual(chosen);
+		const other = { item_type: 'users', categories: 'Lead, Contact' };
+		expect(buildConfig([categories, itemType], other).config).toEqual({
+			item_type: 'users',
+			categories: ['Lead', 'Contact'],
+		});
+	});
+
+	it('sends dates in ISO form', () => {
+		const dates = slack.settings.filter(({ kind }) => kind === 'date');
+		expect(dates.map(({ name }) => settingField({ ...dates[0] }, name).property.type)).toEqual([
+			'dateTime',
+			'dateTime',
+		]);
+		const added = { start_date: '2026-01-31T00:00:00', end_date: new Date(0) };
+		expect(buildConfig(dates, {}, added).config).toEqual({
+			start_date: '2026-01-31T00:00:00',
+			end_date: '1970-01-01T00:00:00.000Z',
+		});
+		expect(() => buildConfig(dates, {}, { start_date: 'yesterday' })).toThrow(
+			'The parameter "Start Date" requires a date such as 2026-01-31, but got "yesterday"',
+		);
 	});
 
 	it('refuses a setting that was added without a value', () => {

@@ -105,7 +105,7 @@ describe('forms of connector types', () => {
 				name: setting.name,
 				hidden: setting.isSecret === true,
 			});
-			if (setting.default !== undefined) expect(field.default).toBe(setting.default);
+			if (setting.default !== undefined) expect(field.default).toEqual(setting.default);
 			if (!isShownAtOnce(setting) && setting.default !== undefined) {
 				expect(further?.default).toMatchObject({ [setting.name]: setting.default });
 			}

@@ -5,7 +5,7 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
-import { kindOf } from '../../../../shared/fields/field';
+import { type Field, kindOf } from '../../../../shared/fields/field';
 import { valueText } from '../../../../shared/values/text';
 import { type ConnectorKind, knownType } from '../record/connectorKind';
 import { fieldToChange } from './changeConfig';
@@ -47,7 +47,7 @@ export function settingFields(kind: ConnectorKind, connector: IDataObject): Reso
 		fields: presentSettings(kind, connector)
 			.filter(({ isSecret }) => !isSecret)
 			.map(({ name, displayName, value }): ResourceMapperField => {
-				const settingKind = kindOf(fieldToChange(name, value, type));
+				const setting = fieldToChange(name, value, type);
 				const text = settingText(value);
 				const field: ResourceMapperField = {
 					id: name,
@@ -60,21 +60,32 @@ export function settingFields(kind: ConnectorKind, connector: IDataObject): Reso
 					removed: text === '',
 				};
 				if (text !== '') field.defaultValue = text;
-				if (settingKind === 'boolean') {
-					// If n8n didn't fill in the current value, a switch would be off, and false would be sent.
+				const choices = choicesToChange(setting, text);
+				if (choices.length > 0) {
 					field.type = 'options';
-					field.options = [
-						{ name: 'True', value: 'true' },
-						{ name: 'False', value: 'false' },
-						// As with other settings, an empty field removes the setting.
-						{ name: 'Remove', value: '' },
-					];
+					// As with other settings, an empty field removes the setting.
+					field.options = [...choices, { name: 'Remove', value: '' }];
 				}
 				return field;
 			}),
 		emptyFieldsNotice:
 			"The settings can't be shown. Choose the connector from the list, or enter the settings as JSON.",
 	};
+}
+
+/** The values of a setting that's chosen from a list; none for others. The current value is always one of them. */
+function choicesToChange(setting: Field, text: string): INodePropertyOptions[] {
+	if (kindOf(setting) === 'boolean') {
+		// If n8n didn't fill in the current value, a switch would be off, and false would be sent.
+		return [
+			{ name: 'True', value: 'true' },
+			{ name: 'False', value: 'false' },
+		];
+	}
+	if (kindOf(setting) !== 'choice') return [];
+	const known = (setting.property.options ?? []) as INodePropertyOptions[];
+	const isKnown = text === '' || known.some(({ value }) => value === text);
+	return isKnown ? known : [...known, { name: text, value: text }];
 }
 
 /** The secret settings of a connector, to choose the one to set. */

@@ -4,12 +4,13 @@ import { field, type Field, propertiesOf } from '../../../../shared/fields/field
 import { alphabetically } from '../../../../shared/values/text';
 import type { ConnectorSetting, ConnectorTypes, SignIn } from '../types/connectorSetting';
 
-const emptyValues = { string: '', integer: 0, boolean: false, list: '' } as const;
+const emptyValues = { string: '', integer: 0, boolean: false, list: '', date: '' } as const;
 const fieldTypes = {
 	string: 'string',
 	integer: 'number',
 	boolean: 'boolean',
 	list: 'string',
+	date: 'dateTime',
 } as const;
 
 const fieldKinds = {
@@ -17,6 +18,7 @@ const fieldKinds = {
 	integer: 'number',
 	boolean: 'boolean',
 	list: 'list',
+	date: 'date',
 } as const;
 
 /** Whether a setting has its own field; all others are in the collection of additional settings. */
@@ -53,7 +55,7 @@ export function furtherSettings(
 		alphabetically(first.displayName, second.displayName),
 	);
 	// The editor shows preset settings in the order of their values.
-	const preset: Record<string, string | number | boolean> = Object.fromEntries(
+	const preset: Record<string, ConnectorSetting['default']> = Object.fromEntries(
 		sorted.flatMap((setting) =>
 			setting.default === undefined ? [] : [[setting.name, setting.default]],
 		),
@@ -63,7 +65,7 @@ export function furtherSettings(
 		name: furtherSettingsParameter(type),
 		type: 'collection',
 		placeholder: 'Add Setting',
-		default: { ...preset },
+		default: { ...preset } as INodeProperties['default'],
 		options: propertiesOf(sorted.map((setting) => settingField(setting, setting.name))),
 	};
 }
@@ -74,14 +76,17 @@ export function settingField(setting: ConnectorSetting, name: string): Field {
 		displayName: setting.displayName,
 		name,
 		type: fieldTypes[setting.kind],
-		default: setting.default ?? emptyValues[setting.kind],
+		default: (setting.default ?? emptyValues[setting.kind]) as INodeProperties['default'],
 	};
 	if (setting.kind === 'integer') property.typeOptions = { numberPrecision: 0 };
 	if (setting.isSecret) property.typeOptions = { ...property.typeOptions, password: true };
 	if (setting.isRequired || setting.isRequiredThen) property.required = true;
 	if (setting.description) property.description = setting.description;
 	if (setting.placeholder) property.placeholder = setting.placeholder;
-	return { property, kind: fieldKinds[setting.kind] };
+	if (!setting.choices) return { property, kind: fieldKinds[setting.kind] };
+	property.type = setting.kind === 'list' ? 'multiOptions' : 'options';
+	property.options = [...setting.choices];
+	return { property, others: 'any' };
 }
 
 /** Chooses the way of signing in, and with it which settings are shown and sent. */

@@ -1,5 +1,7 @@
-/** The type of a setting's value in the body sent to the service. */
-export type SettingKind = 'string' | 'integer' | 'boolean' | 'list';
+import type { INodePropertyOptions } from 'n8n-workflow';
+
+/** The type of a setting's value in the body sent to the service. A date is sent as text in ISO form. */
+export type SettingKind = 'string' | 'integer' | 'boolean' | 'list' | 'date';
 
 /** One setting of a connector type: its form field and its place in `config`. */
 export interface ConnectorSetting {
@@ -18,7 +20,9 @@ export interface ConnectorSetting {
 	onlyWith?: readonly string[];
 	/** Required with these ways of signing in, although the service may accept a connector without it. */
 	isRequiredThen?: true;
-	default?: string | number | boolean;
+	/** The known values. An expression can return others. */
+	choices?: readonly INodePropertyOptions[];
+	default?: string | number | boolean | readonly string[];
 	description?: string;
 	placeholder?: string;
 }
