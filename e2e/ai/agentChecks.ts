@@ -118,8 +118,8 @@ function scriptFor(url: string, prepared: PreparedService): Step[] {
 }
 
 function jobIdIn(text: string): string {
-	const id = /"id":"([^"]+)"/.exec(text)?.[1];
-	return z.string({ message: `no id in ${text}` }).parse(id);
+	const id = /"jobId":"([^"]+)"/.exec(text)?.[1];
+	return z.string({ message: `no jobId in ${text}` }).parse(id);
 }
 
 async function runAgent(workbench: AiWorkbench, version: number, steps: Step[]) {

@@ -13,6 +13,7 @@ import { partitionFields } from '../shared/partition/fields/partitionFields';
 import { readDocumentsAtOnce, requestFields } from '../shared/partition/fields/requestFields';
 import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
 import { partitionItem } from './partitionItem';
+import { withTool } from './toolFields';
 import { Item } from '../shared/run/caller';
 
 /** Turns documents into elements, chunks or text, with one request per document. */
@@ -36,12 +37,12 @@ export class DocumentPartition implements INodeType {
 		credentials: [
 			{ name: 'documentServiceApi', required: true, testedBy: 'testDocumentServiceApi' },
 		],
-		properties: [
+		properties: withTool([
 			...inputFields,
 			...partitionFields,
 			...outputFieldsIn('documentPartition'),
 			...requestFields,
-		],
+		]),
 	};
 
 	methods = { credentialTest: { testDocumentServiceApi } };

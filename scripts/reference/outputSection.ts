@@ -2,7 +2,7 @@ import type { INodeTypeDescription } from 'n8n-workflow';
 
 import { code, escaped, table } from './markdown.ts';
 import { outputShapes, type OutputShape } from './outputShapes.ts';
-import { choicesOf, operationSections } from './properties.ts';
+import { choicesOf, nodeFieldsOf, operationSections } from './properties.ts';
 
 /** One output of a node. */
 export interface NodeOutput {
@@ -21,7 +21,7 @@ export function outputsOf(description: INodeTypeDescription): NodeOutput[] {
 			name: operation.name,
 		}));
 	}
-	const modes = description.properties
+	const modes = nodeFieldsOf(description)
 		.filter(({ name, type }) => name === 'output' && type === 'options')
 		.flatMap(choicesOf);
 	if (modes.length === 0) return [{ key: 'item', name: '' }];

@@ -21,6 +21,27 @@ export function groupsOf(property: INodeProperties): INodePropertyCollection[] {
 	return options.filter((option): option is INodePropertyCollection => 'values' in option);
 }
 
+/** n8n's condition for nodes that are used as tools of an agent. */
+const toolCondition = '@tool';
+
+/** Whether the editor shows the field in tools alone. */
+function isOnlyInTools({ displayOptions }: INodeProperties): boolean {
+	return displayOptions?.show?.[toolCondition]?.includes(true) === true;
+}
+
+/** The fields of a node itself, without those of the tool that n8n makes of it (README.md#ai-agents). */
+export function nodeFieldsOf({
+	properties,
+}: Pick<INodeTypeDescription, 'properties'>): INodeProperties[] {
+	return properties
+		.filter((field) => !isOnlyInTools(field))
+		.map((field) => {
+			if (!field.displayOptions?.hide?.[toolCondition]) return field;
+			const { [toolCondition]: _inTools, ...hide } = field.displayOptions.hide;
+			return { ...field, displayOptions: { ...field.displayOptions, hide } };
+		});
+}
+
 /** One operation of a node, with the fields it shows. */
 export interface OperationSection {
 	resource: INodePropertyOptions;
@@ -40,7 +61,8 @@ export function isShownFor(
 }
 
 /** The operations of a node in the editor's order; empty for a node without resources. */
-export function operationSections({ properties }: INodeTypeDescription): OperationSection[] {
+export function operationSections(description: INodeTypeDescription): OperationSection[] {
+	const properties = nodeFieldsOf(description);
 	const resources = properties.find(({ name }) => name === 'resource');
 	if (!resources) return [];
 	return choicesOf(resources).flatMap((resource) => {

@@ -3,7 +3,7 @@ import type { INodeTypeDescription } from 'n8n-workflow';
 import { fieldTable, type TableSettings, type WrittenGroups } from './fieldTable.ts';
 import { anchorOf, code, escaped, markdownOf } from './markdown.ts';
 import { outputSection, outputText } from './outputSection.ts';
-import { operationSections, type OperationSection } from './properties.ts';
+import { nodeFieldsOf, operationSections, type OperationSection } from './properties.ts';
 import { formParameters, splitTypeForms } from './typeForms.ts';
 
 const notice =
@@ -112,8 +112,8 @@ export function referencePage(description: INodeTypeDescription): string {
 			? [contents(sections), ...operationTexts(description, sections, written)]
 			: [
 					'## Fields',
-					fieldTable(description.properties, {
-						root: description.properties,
+					fieldTable(nodeFieldsOf(description), {
+						root: nodeFieldsOf(description),
 						settled: [],
 						place: linkTo('Fields'),
 						written,

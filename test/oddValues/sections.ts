@@ -15,7 +15,7 @@ import type {
 	ConnectorSetting,
 	SettingKind,
 } from '../../nodes/DocumentService/resources/connector/types/connectorSetting';
-import { isShownFor, operationSections } from '../../scripts/reference/properties.ts';
+import { isShownFor, nodeFieldsOf, operationSections } from '../../scripts/reference/properties.ts';
 import { makePdf } from '../nodes/shared/partition/split/makePdf';
 import { editorContext } from '../support/engine';
 import { connectorTypes, settingNamed, type ConnectorCollection } from './connectorTypes';
@@ -159,7 +159,7 @@ export function allProperties(): INodeProperties[] {
 		new DocumentPartitionLoader(),
 		new DocumentService(),
 		new DocumentServiceTrigger(),
-	].flatMap(({ description }) => description.properties);
+	].flatMap(({ description }) => nodeFieldsOf(description));
 }
 
 /** Every field of every node that an expression can fill. */
@@ -171,9 +171,9 @@ export async function allSections(service: RecordingService): Promise<Section[]>
 	const loader = new DocumentPartitionLoader().description;
 	const documentService = new DocumentService().description;
 	const trigger = new DocumentServiceTrigger().description;
-	const whole = ({ properties }: typeof partition, start: INodeParameters) => ({
+	const whole = (description: typeof partition, start: INodeParameters) => ({
 		name: '',
-		fields: properties,
+		fields: nodeFieldsOf(description),
 		start,
 	});
 	const partitionPlaces = placesOf(partition, whole(partition, partitionStart), sampleOf);

@@ -8,6 +8,7 @@ import { DocumentService } from '../../nodes/DocumentService/DocumentService.nod
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
 import { outputShapes } from '../../scripts/reference/outputShapes.ts';
 import { outputsOf } from '../../scripts/reference/outputSection.ts';
+import { nodeFieldsOf } from '../../scripts/reference/properties.ts';
 import { pageFileName, referencePage } from '../../scripts/reference/referencePage.ts';
 
 const nodeClasses = {
@@ -87,9 +88,12 @@ describe('reference pages', () => {
 		(_name, description) => {
 			const page = referencePage(description);
 			const rows = page.split('\n').map((row) => row.split(' | '));
-			const missing = description.properties
+			const missing = nodeFieldsOf(description)
 				.flatMap(withInner)
-				.filter(({ type, name }) => type !== 'hidden' && !['resource', 'operation'].includes(name))
+				.filter(
+					({ type, name }) =>
+						!['hidden', 'notice'].includes(type) && !['resource', 'operation'].includes(name),
+				)
 				.filter(
 					({ displayName, name }) =>
 						!rows.some(

@@ -9,12 +9,15 @@ import type {
 import type { OutputShape } from '../elements/output/outputForms';
 import type { Item } from '../run/caller';
 import { shownWhen } from './shownWhen';
+import { identifiedByModel, onlyInTools, toolDescriptionField, toolNotice } from './toolVariants';
 
 /** An operation of a resource: its choice in the editor, its fields, and what it does for one item. */
 export interface ItemOperation {
 	option: INodePropertyOptions;
 	/** Without conditions for resource and operation: `resourceProperties` adds them. */
 	fields: INodeProperties[];
+	/** What an agent's model is told about it as a tool; without it, n8n tells the model the operation's action. */
+	forModels?: string;
 	/** Whether an option of the operation already limits its output for agents. */
 	limitsOutput?: boolean;
 	/** What it returns, for the reference. */
@@ -45,6 +48,7 @@ export function resourceProperties(
 	defaultResource: string,
 ): INodeProperties[] {
 	return [
+		...onlyInTools([toolNotice('Add one tool for each operation.')]),
 		{
 			displayName: 'Resource',
 			name: 'resource',
@@ -66,11 +70,17 @@ export function resourceProperties(
 			resource.operations.flatMap((operation) =>
 				shownWhen(
 					{ resource: [resource.option.value], operation: [operation.option.value] },
-					operation.fields,
+					fieldsOf(operation),
 				),
 			),
 		),
 	];
+}
+
+/** An operation's fields, and what differs in a tool if it makes sense to an agent. */
+function fieldsOf({ fields, forModels = '' }: ItemOperation): INodeProperties[] {
+	const description = onlyInTools([toolDescriptionField(forModels)]);
+	return [...description, ...(forModels === '' ? fields : identifiedByModel(fields))];
 }
 
 /** Undefined for names that the node doesn't have, such as n8n's own "Custom API Call" (docs/n8n.md#loading). */

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
+import { nodeFieldsOf } from '../../../scripts/reference/properties.ts';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { outputModes } from '../../../nodes/shared/elements/output/outputForms';
 import { credentialFor, runNode, type NodeRun } from '../../support/engine';
@@ -451,8 +452,8 @@ describe('the description of the node', () => {
 		expect(description.usableAsTool).toBe(true);
 	});
 
-	it('has every parameter once', () => {
-		const names = description.properties.map(({ name }) => name);
+	it('has every parameter once, except for what differs in a tool', () => {
+		const names = nodeFieldsOf(description).map(({ name }) => name);
 		expect(names).toEqual([...new Set(names)]);
 	});
 });

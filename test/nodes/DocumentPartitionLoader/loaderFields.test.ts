@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { nodeFieldsOf } from '../../../scripts/reference/properties.ts';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { DocumentPartitionLoader } from '../../../nodes/DocumentPartitionLoader/DocumentPartitionLoader.node';
 
@@ -18,7 +19,7 @@ function optionNames(name: string): string[] {
 describe('the fields of the loader', () => {
 	it('are those of Document Partition, except for the output', () => {
 		const names = properties.map(({ name }) => name);
-		const partition = new DocumentPartition().description.properties.map(({ name }) => name);
+		const partition = nodeFieldsOf(new DocumentPartition().description).map(({ name }) => name);
 		const missing = partition.filter((name) => !names.includes(name));
 		expect(missing).toEqual(['outputBinaryPropertyName']);
 		expect(names.filter((name) => !partition.includes(name))).toEqual([]);

@@ -13,6 +13,8 @@ export const getDetails: ItemOperation = {
 		action: 'Get job details',
 		description: 'Get the progress of each step of a job, with file counts',
 	},
+	forModels:
+		'Returns how far each step of a job is and how many files it has processed, by the ID of the job',
 	fields: [jobField.property],
 	output: {
 		items: "One item: the job's details as the service returns them.",

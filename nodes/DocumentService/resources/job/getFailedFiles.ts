@@ -14,6 +14,8 @@ export const getFailedFiles: ItemOperation = {
 		description:
 			"Get the files that a job couldn't process, each with the reason. Returns no items if no file failed.",
 	},
+	forModels:
+		"Lists the files that a job couldn't process, each with the reason, by the ID of the job",
 	fields: [jobField.property],
 	output: {
 		items: 'One item per failed file; none if no file failed.',

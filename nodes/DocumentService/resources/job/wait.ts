@@ -12,6 +12,8 @@ export const wait: ItemOperation = {
 		action: 'Wait for job',
 		description: 'Wait until a job has ended, then return the job',
 	},
+	forModels:
+		'Waits until a job has ended and returns it with its final status, by its ID. Use it after starting a job, before reading its results.',
 	fields: [jobField.property, ...waitFields],
 	output: {
 		items:

@@ -14,6 +14,8 @@ export const get: ItemOperation = {
 		action: 'Get workflow',
 		description: 'Get a workflow with its sources, destinations, status and schedule',
 	},
+	forModels:
+		'Returns a workflow of the document service with its sources, destinations, status and schedule, by its ID',
 	fields: [workflowField.property, simplifyField.property],
 	output: { ...workflowOutput, items: simplifiedItems() },
 	async execute(item) {

@@ -117,6 +117,8 @@ export const run: ItemOperation = {
 		action: 'Run workflow',
 		description: 'Start a job of a workflow, optionally with uploaded files, and return the job',
 	},
+	forModels:
+		'Starts a workflow of the document service, by its ID, and returns the job with its ID. If started is false, the workflow was already running, and no job was started.',
 	fields: [
 		...propertiesOf([workflowField, uploadFilesField, binaryField, waitForCompletionField]),
 		...shownWhen({ waitForCompletion: [true] }, waitFields),

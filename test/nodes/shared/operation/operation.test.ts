@@ -73,7 +73,7 @@ describe('resourceProperties', () => {
 	});
 
 	it("offers each resource's operations with its default, and accepts no expression for them", () => {
-		const [resource, jobOperation, workflowOperation] = resourceProperties(resources, 'job');
+		const [, resource, jobOperation, workflowOperation] = resourceProperties(resources, 'job');
 		expect(resource.default).toBe('job');
 		expect(jobOperation.options?.map((option) => option.name)).toEqual(['get', 'delete']);
 		expect(workflowOperation.options).toHaveLength(1);

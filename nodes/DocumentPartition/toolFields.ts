@@ -1,0 +1,57 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+import { outputModeField } from '../shared/elements/output/outputFields';
+import { contentField, inputSourceField, urlField } from '../shared/input/inputFields';
+import {
+	filledInByModel,
+	onlyInTools,
+	toolDescriptionField,
+	toolNotice,
+	withToolVariants,
+} from '../shared/operation/toolVariants';
+import { shownWhen } from '../shared/operation/shownWhen';
+
+/** An agent's call carries no files (docs/n8n.md#ai-nodes). */
+const sources = (inputSourceField.property.options as INodePropertyOptions[]).filter(
+	({ value }) => value !== 'binary',
+);
+
+const inTools: Readonly<Record<string, Partial<INodeProperties>>> = {
+	[inputSourceField.property.name]: {
+		options: sources,
+		default: 'url',
+		description: "What the agent's model gives. Its calls carry no files.",
+	},
+	[urlField.property.name]: {
+		default: filledInByModel(
+			'URL',
+			'Complete web address of the document, starting with https:// or http://',
+		),
+	},
+	[contentField.property.name]: {
+		default: filledInByModel('Content', 'The whole document as text or HTML'),
+	},
+	[outputModeField.property.name]: { default: 'markdown' },
+};
+
+function describedFor(inputSource: string, forModels: string): INodeProperties[] {
+	return shownWhen({ inputSource: [inputSource] }, [toolDescriptionField(forModels)]);
+}
+
+/** The fields of the node, and how they differ as a tool of an agent, where it works as soon as it's connected. */
+export function withTool(fields: readonly INodeProperties[]): INodeProperties[] {
+	return [
+		...onlyInTools([
+			toolNotice('As it is, the agent can read documents from the web.'),
+			...describedFor(
+				'url',
+				'Reads a document from the web and returns its content. Accepts PDF, Word, PowerPoint, Excel, HTML, e-mail, text, images and scans. Use it whenever a question is about a document whose web address is known.',
+			),
+			...describedFor(
+				'text',
+				'Splits a document that is passed as text or HTML into its parts and returns its content',
+			),
+		]),
+		...withToolVariants(fields, inTools),
+	];
+}

@@ -1,0 +1,129 @@
+import { NodeHelpers, type INodeParameters, type INodeType } from 'n8n-workflow';
+
+import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
+import { DocumentService } from '../../../nodes/DocumentService/DocumentService.node';
+import { resources } from '../../../nodes/DocumentService/resources';
+import { asTool } from '../../support/asTool';
+
+/** The parameters of a new node, or of one that was saved with these. */
+function parametersOf({ description }: INodeType, saved: INodeParameters = {}): INodeParameters {
+	const node = { typeVersion: 1 };
+	const { properties } = description;
+	return NodeHelpers.getNodeParameters(properties, saved, true, false, node, description) ?? {};
+}
+
+/** What is saved of a node with these parameters: without defaults. */
+function savedOf({ description }: INodeType, parameters: INodeParameters): INodeParameters {
+	const node = { typeVersion: 1 };
+	const { properties } = description;
+	return (
+		NodeHelpers.getNodeParameters(properties, parameters, false, false, node, description) ?? {}
+	);
+}
+
+const partitionTool = () => asTool(new DocumentPartition());
+const serviceTool = () => asTool(new DocumentService());
+
+describe('Document Partition as a tool', () => {
+	it('reads a web address that the model gives, as Markdown', () => {
+		expect(parametersOf(partitionTool())).toMatchObject({
+			inputSource: 'url',
+			url: expect.stringContaining("$fromAI('URL', `Complete web address"),
+			output: 'markdown',
+			toolDescription: expect.stringContaining('Reads a document from the web'),
+		});
+	});
+
+	it('takes a text that the model gives, and says so', () => {
+		const parameters = parametersOf(partitionTool(), { inputSource: 'text' });
+		expect(parameters).toMatchObject({
+			content: expect.stringContaining("$fromAI('Content', `"),
+			toolDescription: expect.stringContaining('passed as text'),
+		});
+		expect(parameters).not.toHaveProperty('url');
+	});
+
+	it('offers no files', () => {
+		const tool = partitionTool();
+		const shown = tool.description.properties.filter(
+			(property) =>
+				property.name === 'inputSource' &&
+				NodeHelpers.displayParameter({}, property, { typeVersion: 1 }, tool.description),
+		);
+		expect(shown).toHaveLength(1);
+		const values = shown[0].options?.map((option) => 'value' in option && option.value);
+		expect(values).toEqual(['text', 'url']);
+	});
+
+	it('keeps what was saved, which leaves the defaults out', () => {
+		const tool = partitionTool();
+		const chosen = { output: 'elements', url: 'https://example.com/a.pdf' };
+		const saved = savedOf(tool, parametersOf(tool, chosen));
+		expect(saved).toMatchObject(chosen);
+		expect(parametersOf(tool, saved)).toEqual(parametersOf(tool, chosen));
+		for (const name of ['inputSource', 'url', 'output', 'toolDescription']) {
+			expect(savedOf(tool, parametersOf(tool))).not.toHaveProperty(name);
+		}
+	});
+
+	it('changes nothing in the node itself', () => {
+		const parameters = parametersOf(new DocumentPartition());
+		expect(parameters).toMatchObject({ inputSource: 'binary', output: 'elements' });
+		expect(JSON.stringify(parameters)).not.toContain('$fromAI');
+		expect(parameters).not.toHaveProperty('toolDescription');
+		expect(parameters).not.toHaveProperty('toolNotice');
+	});
+});
+
+describe('Document Service as a tool', () => {
+	const operations = resources.flatMap(({ option: resource, operations }) =>
+		operations.map((operation) => ({
+			resource: String(resource.value),
+			operation: String(operation.option.value),
+			forModels: operation.forModels ?? '',
+		})),
+	);
+
+	it.each(operations)(
+		'$resource.$operation: is described',
+		({ resource, operation, forModels }) => {
+			const tool = serviceTool();
+			const parameters = parametersOf(tool, { resource, operation });
+			const told = NodeHelpers.getToolDescriptionForNode(
+				{ parameters } as Parameters<typeof NodeHelpers.getToolDescriptionForNode>[0],
+				tool,
+			);
+			expect(parameters.toolDescription).toBe(forModels);
+			expect(told.length).toBeGreaterThan(10);
+			if (forModels !== '') expect(told).toBe(forModels);
+		},
+	);
+
+	it.each(['get', 'wait', 'download', 'cancel', 'getDetails', 'getFailedFiles'])(
+		'job.%s: the model says which job',
+		(operation) => {
+			const { jobId } = parametersOf(serviceTool(), { resource: 'job', operation });
+			const value = expect.stringContaining(
+				"$fromAI('Job_ID', `ID of the job, as another tool returned it`, 'string')",
+			);
+			expect(jobId).toEqual({ __rl: true, mode: 'id', value });
+		},
+	);
+
+	it.each(['create', 'update', 'delete'])(
+		'workflow.%s: nothing is left to the model',
+		(operation) => {
+			const parameters = parametersOf(serviceTool(), { resource: 'workflow', operation });
+			expect(JSON.stringify(parameters)).not.toContain('$fromAI');
+		},
+	);
+
+	it('changes nothing in the node itself', () => {
+		const node = new DocumentService();
+		for (const { resource, operation } of operations) {
+			const parameters = parametersOf(node, { resource, operation });
+			expect(JSON.stringify(parameters)).not.toContain('$fromAI');
+			expect(parameters).not.toHaveProperty('toolDescription');
+		}
+	});
+});
