@@ -4,7 +4,7 @@ import { isBinaryStream, type BinaryStream } from '../service/transport/binarySt
 import { deadlineOf, type Deadline } from '../service/transport/deadline';
 import type { FormFile } from '../service/transport/multipartBody';
 import { SizeDiffers } from '../service/transport/multipartEncoding';
-import { AnswerTooLong, readWhole } from '../service/transport/pieces';
+import { AnswerTooLong, collect, sizeLimits, untilAborted } from '../service/transport/pieces';
 import { systemClock } from '../values/clock';
 import {
 	fetchFailure,
@@ -165,7 +165,7 @@ async function readContent(
 	{ stream, deadline }: FetchedFile,
 ): Promise<Buffer> {
 	try {
-		return await readWhole(stream, deadline.signal);
+		return await collect(untilAborted(stream, deadline.signal, sizeLimits.held));
 	} catch (error) {
 		if (error instanceof AnswerTooLong) throw tooLong(document);
 		throw fetchFailure(document, deadline.isOver() ? timeLimitError : error);
@@ -261,15 +261,7 @@ function decoded(text: string): string {
  * Throws the error of a connection that ended too early.
  */
 async function streamStart(stream: BinaryStream, bytes: number): Promise<Buffer> {
-	const chunks: Buffer[] = [];
-	let length = 0;
-	for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-		const read = Buffer.from(chunk as Uint8Array);
-		chunks.push(read);
-		length += read.length;
-		if (length >= bytes) break;
-	}
-	const start = Buffer.concat(chunks);
+	const start = await collect(stream.iterator({ destroyOnReturn: false }), bytes);
 	if (start.length > 0) stream.unshift(start);
 	return start;
 }

@@ -48,7 +48,7 @@ export class Caller<Context extends CallerContext = CallerContext> implements Co
 	 */
 	once<T>(key: object, make: () => T): T {
 		const values = kept.get(this.context) ?? new Map<unknown, unknown>();
-		kept.set(this.context, values);
+		if (values.size === 0) kept.set(this.context, values);
 		if (!values.has(key)) values.set(key, make());
 		return values.get(key) as T;
 	}

@@ -1,7 +1,7 @@
 import type { DocumentElement } from '../../elements/element';
 import { whyNotCsv } from '../../service/transport/parseAnswer';
 import type { IncomingAnswer } from '../../service/transport/answerReaders';
-import { sizeLimits, upTo } from '../../service/transport/pieces';
+import { sizeLimits } from '../../service/transport/pieces';
 import { UnusableAnswer } from '../../service/transport/unusableAnswer';
 import type { DocumentMemory } from './answerMemory';
 import { readElementAnswer } from './readElementAnswer';
@@ -16,7 +16,7 @@ export async function heldElements(
 ): Promise<DocumentElement[]> {
 	const elements: DocumentElement[] = [];
 	await takingMemory(answer, memory, async (takeUpTo) => {
-		for await (const read of readElementAnswer(upTo(sizeLimits.held, answer.pieces))) {
+		for await (const read of readElementAnswer(answer.pieces(sizeLimits.held))) {
 			await takeUpTo(read.memory);
 			for (const element of read.elements) elements.push(element);
 		}
@@ -29,7 +29,7 @@ export async function heldCsv(answer: IncomingAnswer, memory?: DocumentMemory): 
 	const pieces: Buffer[] = [];
 	await takingMemory(answer, memory, async (takeUpTo) => {
 		let bytes = 0;
-		for await (const piece of upTo(sizeLimits.held, answer.pieces)) {
+		for await (const piece of answer.pieces(sizeLimits.held)) {
 			bytes += piece.length;
 			await takeUpTo(bytes * textCopies);
 			pieces.push(piece);

@@ -2,7 +2,7 @@ import { messageOf } from '../../values/messageOf';
 import type { StoredResult } from '../../elements/partitionResult';
 import { whyNotCsv } from '../../service/transport/parseAnswer';
 import type { IncomingAnswer } from '../../service/transport/answerReaders';
-import { sizeLimits, upTo } from '../../service/transport/pieces';
+import { sizeLimits } from '../../service/transport/pieces';
 import { UnusableAnswer } from '../../service/transport/unusableAnswer';
 import { readElementAnswer, wrongServiceHint } from './readElementAnswer';
 import type { Caller, ItemContext } from '../../run/caller';
@@ -17,7 +17,7 @@ export async function storedAnswer(
 	answer: IncomingAnswer,
 	{ fileName, isCsv }: { fileName: string; isCsv: boolean },
 ): Promise<StoredResult> {
-	const pieces = upTo(sizeLimits.stream, answer.pieces);
+	const pieces = answer.pieces(sizeLimits.stream);
 	const counted = { elements: 0 };
 	let failure: unknown;
 	const checked = async function* () {

@@ -1,7 +1,7 @@
 import type { FailureContext } from '../failure/serviceFailure';
 import type { BinaryStream } from './binaryStream';
 import type { Deadline } from './deadline';
-import { readWhole, sizeLimits, streamOf, untilAborted, upTo } from './pieces';
+import { collect, sizeLimits, streamOf, untilAborted } from './pieces';
 import { streamFailure } from './sendFailure';
 import { timeLimits } from './timeLimits';
 
@@ -25,7 +25,8 @@ export type ReadAnswer<T> = (answer: Answer) => Promise<T>;
 /** Reads the whole body, of 256 MB at most. `make` throws a ServiceProblem for one that can't be used. */
 export function whole<T>(make: (body: Buffer, failure: FailureContext) => T): ReadAnswer<T> {
 	return async ({ body, deadline, failure }) => {
-		const value = make(await readWhole(body, deadline.signal), failure);
+		const bytes = await collect(untilAborted(body, deadline.signal, sizeLimits.held));
+		const value = make(bytes, failure);
 		deadline.release();
 		return value;
 	};
@@ -33,8 +34,10 @@ export function whole<T>(make: (body: Buffer, failure: FailureContext) => T): Re
 
 /** An answer whose bytes are read while they arrive. */
 export interface IncomingAnswer {
-	/** The bytes of the body. Throws the error of a connection that breaks, or the reason of an early end. */
-	pieces: AsyncIterable<Buffer>;
+	/**
+	 * The bytes of the body. Throws AnswerTooLong, the error of a connection that breaks, or the reason of an early end.
+	 */
+	pieces(longestBytes: number): AsyncIterable<Buffer>;
 	/** Waits for something else than the service: the time limit doesn't count it, and Stop ends it. */
 	waitFor(something: (signal: AbortSignal) => Promise<void>): Promise<void>;
 	/** Returns a stream of these pieces for n8n's binary store. */
@@ -45,7 +48,7 @@ export interface IncomingAnswer {
 export function whileArriving<T>(read: (answer: IncomingAnswer) => Promise<T>): ReadAnswer<T> {
 	return async ({ body, deadline }) => {
 		const value = await read({
-			pieces: untilAborted(body, deadline.signal),
+			pieces: (longestBytes) => untilAborted(body, deadline.signal, longestBytes),
 			streamOf: (pieces) => streamOf(body, pieces),
 			async waitFor(something) {
 				deadline.pauseLimit();
@@ -72,7 +75,7 @@ export async function asStream({
 	deadline.renew(timeLimits.download);
 	const checked = async function* () {
 		try {
-			yield* upTo(sizeLimits.stream, untilAborted(body, deadline.signal));
+			yield* untilAborted(body, deadline.signal, sizeLimits.stream);
 		} catch (error) {
 			throw streamFailure(error, failure, deadline, isStopped());
 		}

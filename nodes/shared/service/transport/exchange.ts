@@ -2,6 +2,7 @@ import type { IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
 
 import { isRecord } from '../../values/json';
 import { isBinaryStream, type BinaryStream } from './binaryStream';
+import type { Deadline } from './deadline';
 import type { MultipartBody } from './multipartBody';
 import { encodeMultipart, type EncodedBody } from './multipartEncoding';
 
@@ -14,7 +15,6 @@ export interface ExchangeRequest {
 	json?: string;
 	/** Sent as multipart/form-data; opened anew for each exchange. */
 	upload?: MultipartBody;
-	timeoutMs: number;
 }
 
 /** What n8n returns for a request of these options, with its body not read yet. */
@@ -41,19 +41,19 @@ export class SourceFailed extends Error {
  */
 export class Exchange {
 	readonly #request: ExchangeRequest;
-	readonly #closing = new AbortController();
-	/** Ends the request and the reading of its answer; stands for Stop as well. */
-	readonly signal: AbortSignal;
+	readonly #deadline: Deadline;
 	#encoded: EncodedBody | undefined;
 
-	constructor(request: ExchangeRequest, signal: AbortSignal) {
+	/** @param deadline ends the request and the reading of its answer; stands for Stop as well */
+	constructor(request: ExchangeRequest, deadline: Deadline) {
 		this.#request = request;
-		this.signal = AbortSignal.any([signal, this.#closing.signal]);
+		this.#deadline = deadline;
 	}
 
 	/** Opens what is to be uploaded. */
 	async options(): Promise<IHttpRequestOptions> {
-		const { method, url, query, json, upload, timeoutMs } = this.#request;
+		const { method, url, query, json, upload } = this.#request;
+		const { signal, timeoutMs } = this.#deadline;
 		const options: IHttpRequestOptions = {
 			method,
 			url,
@@ -61,7 +61,7 @@ export class Exchange {
 			qs: query,
 			timeout: timeoutMs,
 			// Where n8n knows the user's Stop it puts that signal in place of this one.
-			abortSignal: this.signal,
+			abortSignal: signal,
 			encoding: 'stream',
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
@@ -109,7 +109,7 @@ export class Exchange {
 	 * first, and one that was never read doesn't close its source at all.
 	 */
 	end(): void {
-		this.#closing.abort();
+		this.#deadline.end();
 		this.#encoded?.close();
 	}
 }

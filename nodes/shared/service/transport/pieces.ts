@@ -27,16 +27,18 @@ export class AnswerTooLong extends Error {
 /**
  * Yields a stream's pieces until it ends or `signal` is aborted; then the stream is destroyed and the signal's reason
  * thrown. A stream that has stopped coming would otherwise be waited for without end: n8n's own time limit ends with
- * the headers.
+ * the headers. Throws AnswerTooLong when the pieces come to more than `longestBytes`.
  */
 export async function* untilAborted(
 	stream: BinaryStream,
 	signal: AbortSignal,
+	longestBytes = Infinity,
 ): AsyncGenerator<Buffer, void, undefined> {
 	const pieces: AsyncIterator<unknown> = stream[Symbol.asyncIterator]();
 	let endWaiting: (reason: unknown) => void = () => undefined;
 	const end = () => endWaiting(signal.reason);
 	signal.addEventListener('abort', end, { once: true });
+	let bytes = 0;
 	try {
 		for (;;) {
 			signal.throwIfAborted();
@@ -46,7 +48,11 @@ export async function* untilAborted(
 				pieces.next().then(resolve, reject);
 			});
 			if (next.done === true) return;
-			yield Buffer.isBuffer(next.value) ? next.value : Buffer.from(next.value as Uint8Array);
+			const { value } = next;
+			const piece = Buffer.isBuffer(value) ? value : Buffer.from(value as Uint8Array);
+			bytes += piece.length;
+			if (bytes > longestBytes) throw new AnswerTooLong(longestBytes);
+			yield piece;
 		}
 	} finally {
 		signal.removeEventListener('abort', end);
@@ -54,45 +60,16 @@ export async function* untilAborted(
 	}
 }
 
-/** The same pieces; throws AnswerTooLong when they come to more than `longestBytes`. */
-export async function* upTo(
-	longestBytes: number,
-	pieces: AsyncIterable<Buffer>,
-): AsyncGenerator<Buffer, void, undefined> {
+/** Reads pieces to their end, or until there are `enough` bytes of them. */
+export async function collect(pieces: AsyncIterable<Buffer>, enough = Infinity): Promise<Buffer> {
+	const collected: Buffer[] = [];
 	let bytes = 0;
 	for await (const piece of pieces) {
+		collected.push(piece);
 		bytes += piece.length;
-		if (bytes > longestBytes) throw new AnswerTooLong(longestBytes);
-		yield piece;
+		if (bytes >= enough) break;
 	}
-}
-
-/**
- * Reads a stream of at most 256 MB to its end, or until `signal` is aborted. Throws AnswerTooLong, the signal's reason,
- * or the error of a connection that ended too early.
- */
-export async function readWhole(stream: BinaryStream, signal: AbortSignal): Promise<Buffer> {
-	const pieces: Buffer[] = [];
-	for await (const piece of upTo(sizeLimits.held, untilAborted(stream, signal))) {
-		pieces.push(piece);
-	}
-	return Buffer.concat(pieces);
-}
-
-/** The first 64 KB of an error's body; '' where it can't be read, since the status alone is enough. */
-export async function readErrorBody(stream: BinaryStream, signal: AbortSignal): Promise<string> {
-	const pieces: Buffer[] = [];
-	let bytes = 0;
-	try {
-		for await (const piece of untilAborted(stream, signal)) {
-			pieces.push(piece);
-			bytes += piece.length;
-			if (bytes >= sizeLimits.error) break;
-		}
-	} catch {
-		return '';
-	}
-	return Buffer.concat(pieces).subarray(0, sizeLimits.error).toString('utf8');
+	return Buffer.concat(collected);
 }
 
 /** What every class of streams inherits from Node's Readable. */

@@ -8,7 +8,7 @@ import type { ReadAnswer } from './answerReaders';
 import type { Connection } from './connection';
 import { deadlineOf, type Deadline } from './deadline';
 import { Exchange, SourceFailed, type ExchangeRequest, type Response } from './exchange';
-import { readErrorBody } from './pieces';
+import { collect, sizeLimits, untilAborted } from './pieces';
 import { followableRedirect } from './redirect';
 import {
 	isWorthAnotherTry,
@@ -26,6 +26,8 @@ export interface SendRequest<T> extends Omit<ExchangeRequest, 'url'> {
 	path: string;
 	/** What errors name, e.g. 'document "invoice.pdf"' or 'workflow "abc"'. */
 	subject?: string;
+	/** How long one try may take. ms */
+	timeoutMs: number;
 	policy: RetryPolicy;
 	/** How long all tries and pauses together may take, in ms; without it, as long as the policy lets them. */
 	wholeMs?: number;
@@ -60,26 +62,20 @@ export async function send<T>(
 		const leftMs = (request.wholeMs ?? Infinity) - (clock.now() - startedAt);
 		return deadlineOf(Math.max(1, Math.min(request.timeoutMs, leftMs)), signal);
 	};
-	let deadline = begin();
 	/** Where the service redirected to; the redirect's address carries the query already. */
 	let redirect: { url: string; query: undefined } | undefined;
 	for (;;) {
-		const exchange = new Exchange(
-			{ ...request, url, timeoutMs: deadline.timeoutMs, ...redirect },
-			deadline.signal,
-		);
-		const close = () => {
-			exchange.end();
-			deadline.release();
-		};
+		const deadline = begin();
+		const exchange = new Exchange({ ...request, url, ...redirect }, deadline);
+		const close = () => exchange.end();
 		let response: Response | undefined;
 		let outcome: Failed;
 		try {
 			const options = await exchange.options();
-			response = exchange.response(await connection.request(options, exchange.signal));
+			response = exchange.response(await connection.request(options, deadline.signal));
 			redirect = redirect ? undefined : redirectOf(request, url, response);
 			if (redirect) {
-				exchange.end();
+				close();
 				continue;
 			}
 			if (isWhole(response) || isGone(request, failed, response)) {
@@ -96,7 +92,6 @@ export async function send<T>(
 		failed.push(outcome);
 		await pauseAfter(failed, { connection, request, failure, startedAt, clock });
 		redirect = undefined;
-		deadline = begin();
 	}
 }
 
@@ -143,10 +138,15 @@ function redirectOf(
 }
 
 async function refusalOf(response: Response, { signal }: Deadline, clock: Clock): Promise<Failed> {
+	// Where the body can't be read, the status alone is enough.
+	const body = await collect(untilAborted(response.body, signal), sizeLimits.error).then(
+		(bytes) => bytes.subarray(0, sizeLimits.error).toString('utf8'),
+		() => '',
+	);
 	return {
 		kind: 'status',
 		status: response.status,
-		body: await readErrorBody(response.body, signal),
+		body,
 		location: isRedirect(response) ? locationOf(response) : undefined,
 		retryAfterMs: readRetryAfter(response.headers['retry-after'], clock.now()),
 	};
