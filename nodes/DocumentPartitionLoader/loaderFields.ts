@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { inputFields } from '../shared/input/inputFields';
+import { inputBinaryField, inputFields } from '../shared/input/inputFields';
 import {
 	chunkMetadataField,
 	outputFieldsIn,
@@ -37,7 +37,10 @@ export const metadataField = field({
 
 /** The fields of Document Partition, without those that don't apply to a loader. */
 export const loaderFields: INodeProperties[] = [
-	...inputFields,
+	...inputFields.map((property) =>
+		// All files of an item, as with n8n's own loader.
+		property === inputBinaryField.property ? { ...property, default: '*' } : property,
+	),
 	...partitionFields.map((property) =>
 		property.name === 'chunkingStrategy'
 			? { ...property, default: defaultChunkingStrategy }

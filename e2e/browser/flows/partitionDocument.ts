@@ -92,7 +92,7 @@ export async function partitionDocument(workbench: BrowserWorkbench): Promise<vo
 		await panel.runStep('error');
 		const error = await panel.readError();
 		await takePicture('partition-error');
-		assert.match(error, /no binary field "attachment"/);
+		assert.match(error, /No binary field "attachment"/);
 	});
 	await check('a document is partitioned by clicking', async () => {
 		await panel.fill('binaryPropertyName', 'data');

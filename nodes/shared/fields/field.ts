@@ -1,4 +1,4 @@
-import type { IDataObject, INodeProperties, NodePropertyTypes } from 'n8n-workflow';
+import type { IBinaryData, IDataObject, INodeProperties, NodePropertyTypes } from 'n8n-workflow';
 
 /** The kinds of fields, and what reading one returns. */
 export interface FieldValues {
@@ -14,6 +14,8 @@ export interface FieldValues {
 	/** What a resource locator holds. */
 	id: string;
 	list: string[];
+	/** Names of binary fields, and files that an expression gave. */
+	files: Array<string | IBinaryData>;
 	/** A list of short words without spaces, such as language codes. */
 	codes: string[];
 	/** A date or a time in ISO form, as it was given. */

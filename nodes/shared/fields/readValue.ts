@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IBinaryData, IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../values/json';
 import { parseJson } from '../values/parseJson';
@@ -37,6 +37,7 @@ const readers: {
 	list: readList,
 	codes: readList,
 	date: dateText,
+	files: readFiles,
 	object(value) {
 		const json = parsed(value);
 		return isRecord(json) ? (json as IDataObject) : undefined;
@@ -129,6 +130,7 @@ const emptyValues: FieldValues = {
 	list: [],
 	codes: [],
 	date: '',
+	files: [],
 	object: {},
 	objects: [],
 	json: {},
@@ -251,6 +253,24 @@ function readList(value: unknown, field: Field): string[] | undefined {
 	const list = [...new Set(found.filter((entry) => entry !== ''))];
 	const choices = choicesOf(field);
 	return !choices || list.every((entry) => choices.includes(entry)) ? list : undefined;
+}
+
+/** Names in any form that a list can have, or binary data as an expression finds it in a node's item. */
+function readFiles(value: unknown, field: Field): FieldValues['files'] | undefined {
+	if (isBinaryData(value)) return [value];
+	if (Array.isArray(value) && value.some(isBinaryData)) {
+		const files = value.map((entry: unknown) => readFiles(entry, field));
+		return files.every((entry) => entry !== undefined) ? files.flat() : undefined;
+	}
+	// All the binary data of an item.
+	const ofItem = isRecord(value) ? Object.values(value) : [];
+	return ofItem.length > 0 && ofItem.every(isBinaryData) ? ofItem : readList(value, field);
+}
+
+function isBinaryData(value: unknown): value is IBinaryData {
+	if (!isRecord(value)) return false;
+	const { mimeType, data, id } = value;
+	return typeof mimeType === 'string' && [data, id].some((each) => typeof each === 'string');
 }
 
 /** JSON text as a value; undefined if it isn't JSON. Anything but text is a value already. */

@@ -21,6 +21,8 @@ export function expectationOf(field: Field): string {
 			return choices ? `one or more of ${enumerated(choices)}` : 'a list of codes';
 		case 'date':
 			return 'a date such as 2026-01-31';
+		case 'files':
+			return 'names of binary fields or files';
 		case 'id':
 			return 'an ID';
 		case 'object':

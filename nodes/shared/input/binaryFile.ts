@@ -5,44 +5,92 @@ import type { FormFile } from '../service/transport/multipartBody';
 import { fileNameFor, mimeTypeFor } from './fileName';
 import { quoted } from '../values/text';
 import { Problem } from '../values/problem';
+import type { Field } from '../fields/field';
 import type { Item } from '../run/caller';
 
 /** A file up to this size is read before it is sent, since a buffer is faster than a stream. Bytes. */
 const smallFileBytes = 256 * 1024;
 
 /**
- * A binary field of an item as a file to upload, read from n8n's binary store while it is sent. It always has a file
- * name and a MIME type. Throws a NodeOperationError for a missing field and for a file without content.
+ * The files that a field names, to be uploaded as `formField`: binary fields of the item, or binary data that an
+ * expression found elsewhere. They're read from n8n's binary store while they're sent, and always have a name and a MIME
+ * type. Throws a Problem for a name that the item doesn't have, and for a file without content.
  */
-export async function binaryFile(
+export async function binaryFiles(
 	item: Item,
-	propertyName: string,
-	fieldName: string,
-): Promise<FormFile> {
-	const binary = item.context.helpers.assertBinaryData(item.index, propertyName);
+	field: Field<'files'>,
+	formField: string,
+): Promise<FormFile[]> {
+	const found = filesOf(item, item.read(field), field.property.default);
+	return await Promise.all(found.map((file) => formFile(item, file, formField)));
+}
+
+/** A binary field by its name, or binary data. n8n's own functions accept either. */
+type FileReference = string | IBinaryData;
+
+/** All binary fields for *, and the item's only one for a name that nobody chose. */
+function filesOf(
+	item: Item,
+	wanted: readonly FileReference[],
+	byDefault: unknown,
+): readonly FileReference[] {
+	const binary = item.input?.binary ?? {};
+	const present = Object.keys(binary);
+	if (wanted.includes('*')) {
+		if (present.length === 0) throw new Problem('The item has no binary data', missingFileAdvice);
+		return present;
+	}
+	const missing = wanted.find((name) => typeof name === 'string' && !hasFile(item, name));
+	if (missing === undefined) return wanted;
+	if (present.length === 0) throw new Problem('The item has no binary data', missingFileAdvice);
+	const isUntouched = wanted.length === 1 && missing === byDefault;
+	if (isUntouched && present.length === 1) return present;
+	const listed = present.map((name) => `${name}${detailsOf(binary[name])}`).join(', ');
+	throw new Problem(
+		`No binary field ${quoted(String(missing))}`,
+		`This item has: ${listed}. Enter a name, or * for all.`,
+	);
+}
+
+/** n8n looks for it: a workflow may keep its files in the JSON of items. */
+function hasFile(item: Item, name: string): boolean {
+	try {
+		return item.context.helpers.assertBinaryData(item.index, name) !== undefined;
+	} catch {
+		return false;
+	}
+}
+
+/** e.g. ' (invoice.pdf, 31 KB)'. n8n writes sizes as text. */
+function detailsOf({ fileName, fileSize, mimeType }: IBinaryData): string {
+	const size = typeof fileSize === 'string' ? fileSize.replace(/\bkB\b/, 'KB') : '';
+	const details = [fileName || mimeType, size].filter((text) => text);
+	return details.length === 0 ? '' : ` (${details.join(', ')})`;
+}
+
+async function formFile(item: Item, file: FileReference, fieldName: string): Promise<FormFile> {
+	const place = typeof file === 'string' ? `the binary field ${quoted(file)}` : 'the expression';
+	const binary = item.context.helpers.assertBinaryData(item.index, file);
 	const { id } = binary ?? {};
 	if (id === undefined && typeof binary?.data !== 'string') {
-		throw new Problem(
-			`The binary field "${propertyName}" doesn't contain a file`,
-			'Check the node that provides the file',
-		);
+		throw new Problem(`There's no file in ${place}`, 'Check the node that provides the file');
 	}
 	const fileName = fileNameFor(binary.fileName, binary.mimeType, binary.fileExtension);
 	const mimeType = mimeTypeFor(binary.mimeType, fileName);
 	const base = { fieldName, fileName, mimeType };
 	if (id === undefined) {
 		const content = contentInItem(binary.data);
-		assertContent(propertyName, fileName, content.size);
+		assertContent(place, fileName, content.size);
 		return { ...base, ...content };
 	}
-	const size = await storedSize(item, propertyName, id, binary);
-	assertContent(propertyName, fileName, size);
+	const size = await storedSize(item, fileName, id);
+	assertContent(place, fileName, size);
 	return {
 		...base,
 		size,
 		open: async () =>
 			size <= smallFileBytes
-				? await item.context.helpers.getBinaryDataBuffer(item.index, propertyName)
+				? await item.context.helpers.getBinaryDataBuffer(item.index, file)
 				: await item.context.helpers.getBinaryStream(id),
 	};
 }
@@ -58,17 +106,12 @@ function contentInItem(base64: string): Pick<FormFile, 'size' | 'open' | 'base64
 }
 
 /** Only n8n's store knows the exact size, since the item has a rounded one. */
-async function storedSize(
-	item: Item,
-	propertyName: string,
-	id: string,
-	binary: IBinaryData,
-): Promise<number> {
+async function storedSize(item: Item, name: string, id: string): Promise<number> {
 	try {
 		const { fileSize } = await item.context.helpers.getBinaryMetadata(id);
 		return fileSize;
 	} catch (error) {
-		throw goneFile(binary.fileName ?? propertyName, error);
+		throw goneFile(name, error);
 	}
 }
 
@@ -79,28 +122,11 @@ function goneFile(name: string, error: unknown): Problem {
 	);
 }
 
-function assertContent(propertyName: string, fileName: string, size: number): void {
+function assertContent(place: string, fileName: string, size: number): void {
 	if (size > 0) return;
 	throw new Problem(
-		`The file "${fileName}" in the binary field "${propertyName}" has no content (0 bytes)`,
+		`The file "${fileName}" in ${place} has no content (0 bytes)`,
 		'Check the node that reads the file',
-	);
-}
-
-/**
- * The binary fields of an item: those named, or all for *. Throws a Problem for a name that the item doesn't have, and if
- * it has no binary data at all.
- */
-export function binaryPropertyNames(item: Item, names: readonly string[]): readonly string[] {
-	const present = Object.keys(item.input?.binary ?? {});
-	if (present.length === 0) throw new Problem('The item has no binary data', missingFileAdvice);
-	if (names.includes('*')) return present;
-	const missing = names.find((name) => !present.includes(name));
-	if (missing === undefined) return names;
-	const fields = present.map(quoted).join(', ');
-	throw new Problem(
-		`The item has no binary field ${quoted(missing)}`,
-		`It has ${fields}. Enter the name of the field with the file in Input Binary Field.`,
 	);
 }
 

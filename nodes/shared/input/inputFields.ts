@@ -24,6 +24,11 @@ export const inputSourceField = field({
 	description: 'Where the document comes from. An AI agent can provide a URL or text.',
 });
 
+/** What a field for names of binary fields says, in every node that has one. */
+export const binaryFieldHint = 'The name of the input binary field with the document, or * for all';
+export const binaryFieldDescription =
+	"Separate several names with commas. If the item has no field with the default name and only one file, that file is sent. An expression can also return the file itself, such as {{ $('Node').item.binary.data }}.";
+
 export const inputBinaryField = field(
 	{
 		displayName: 'Input Binary Field',
@@ -33,11 +38,10 @@ export const inputBinaryField = field(
 		required: true,
 		placeholder: 'e.g. data',
 		displayOptions: { show: { inputSource: ['binary'] } },
-		hint: 'The name of the input binary field with the document',
-		description:
-			'Enter comma-separated names to send several documents for one item, or * to send all binary fields',
+		hint: binaryFieldHint,
+		description: binaryFieldDescription,
 	},
-	{ kind: 'list' },
+	{ kind: 'files' },
 );
 
 export const urlField = field({
@@ -88,7 +92,7 @@ export const fileNameField = field({
 	placeholder: 'e.g. report.html',
 	displayOptions: { show: { inputSource: ['text', 'url'] } },
 	description:
-		"Name of the document with its extension, which tells the service the document's type. If empty, text is sent as document.txt, and a fetched file keeps its own name.",
+		"Name of the document with its extension, which tells the service the document's type. If empty, text is sent as document.txt or, if it's HTML, document.html, and a fetched file keeps its own name.",
 });
 
 /** Where the documents come from: a binary file, a web address, or a text field. */

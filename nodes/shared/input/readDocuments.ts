@@ -1,5 +1,5 @@
 import type { FormFile } from '../service/transport/multipartBody';
-import { binaryFile, binaryPropertyNames } from './binaryFile';
+import { binaryFiles } from './binaryFile';
 import {
 	contentEncodingField,
 	contentField,
@@ -35,9 +35,7 @@ export async function readDocuments(item: Item, timeoutMs?: number): Promise<For
 					fieldName,
 				}),
 			];
-		default: {
-			const names = binaryPropertyNames(item, item.read(inputBinaryField));
-			return await Promise.all(names.map((name) => binaryFile(item, name, fieldName)));
-		}
+		default:
+			return await binaryFiles(item, inputBinaryField, fieldName);
 	}
 }

@@ -24,10 +24,8 @@ export async function textFile(given: {
 	if (content.length === 0) {
 		throw new Problem('The field Content is empty', 'Enter the document there as text or Base64');
 	}
-	const fileName = fileNameFor(
-		given.fileName,
-		announced?.[1] || (given.isBase64 ? undefined : 'text/plain'),
-	);
+	const ownType = given.isBase64 ? undefined : textTypeOf(given.content);
+	const fileName = fileNameFor(given.fileName, announced?.[1] || ownType);
 	return {
 		fieldName: given.fieldName,
 		fileName,
@@ -35,6 +33,17 @@ export async function textFile(given: {
 		size: content.length,
 		open: async () => content,
 	};
+}
+
+/** How HTML starts: its declaration or one of its elements. Tags of XML and addresses in brackets aren't HTML. */
+const htmlStart =
+	/^\s*(?:<!--[\s\S]{0,500}?-->\s*)*<(?:!doctype html|(?:a|article|b|blockquote|body|br|center|div|em|figure|font|footer|form|h[1-6]|head|header|hr|html|i|img|li|link|main|meta|nav|ol|p|pre|script|section|span|strong|style|table|title|tr|ul)(?=[\s/>]))/i;
+
+/** How much of a text is looked at to tell its type. Characters. */
+const startLength = 2_000;
+
+function textTypeOf(content: string): string {
+	return htmlStart.test(content.slice(0, startLength)) ? 'text/html' : 'text/plain';
 }
 
 async function fromBase64(text: string): Promise<Buffer> {

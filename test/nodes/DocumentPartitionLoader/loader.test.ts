@@ -154,13 +154,13 @@ describe('Document Partition Loader', () => {
 		expect(inserted[1].metadata).not.toHaveProperty('orig_elements');
 	});
 
-	it('accepts several binary fields of one item', async () => {
+	it('accepts several binary fields of one item, and all of them by default', async () => {
 		const item: INodeExecutionData = {
 			json: {},
 			binary: { first: file('a.md', '# A'), second: file('b.md', '# B') },
 		};
-		for (const binaryPropertyName of ['first, second', '*']) {
-			const { inserted } = await load({ items: [item], parameters: { binaryPropertyName } });
+		for (const parameters of [{ binaryPropertyName: 'first, second' }, {}]) {
+			const { inserted } = await load({ items: [item], parameters });
 			expect(sources(inserted)).toEqual(['a.md', 'b.md']);
 		}
 	});

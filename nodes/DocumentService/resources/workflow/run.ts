@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { field, propertiesOf } from '../../../shared/fields/field';
-import { binaryFile, binaryPropertyNames } from '../../../shared/input/binaryFile';
+import { binaryFiles } from '../../../shared/input/binaryFile';
+import { binaryFieldDescription, binaryFieldHint } from '../../../shared/input/inputFields';
 import { oneItem } from '../../../shared/lists/items';
 import { jobIdOf, jobRecord, ofJob } from '../../../shared/lists/jobResults';
 import { listRows } from '../../../shared/lists/listRows';
@@ -73,10 +74,11 @@ const binaryField = field(
 		required: true,
 		default: 'data',
 		placeholder: 'e.g. data',
-		hint: 'The name of the input binary field that contains the file. Separate several names with commas, or enter * for all.',
+		hint: binaryFieldHint,
+		description: binaryFieldDescription,
 		displayOptions: { show: { uploadFiles: [true] } },
 	},
-	{ kind: 'list' },
+	{ kind: 'files' },
 );
 
 const waitForCompletionField = field({
@@ -89,11 +91,7 @@ const waitForCompletionField = field({
 
 async function readUpload(item: Item): Promise<MultipartBody | undefined> {
 	if (!item.read(uploadFilesField)) return undefined;
-	const files = [];
-	for (const propertyName of binaryPropertyNames(item, item.read(binaryField))) {
-		files.push(await binaryFile(item, propertyName, filesFieldName));
-	}
-	return { fields: [], files };
+	return { fields: [], files: await binaryFiles(item, binaryField, filesFieldName) };
 }
 
 /**

@@ -77,20 +77,60 @@ describe('a binary file in memory', () => {
 		expect(documents.map(({ fileName }) => fileName)).toEqual(names);
 	});
 
-	it("is one error that names the property and the item if it's missing", async () => {
+	it("is the item's only one while the field keeps its default", async () => {
+		const { documents } = await reading({ parameters: {}, items: itemWith({ Document: pdf }) });
+		expect(documents.map(({ fileName }) => fileName)).toEqual(['report.pdf']);
+	});
+
+	it("is an error that lists what's there if another name is missing", async () => {
 		const { outcome } = await reading({
 			parameters: { binaryPropertyName: 'attachment' },
-			items: itemWith({ data: pdf }),
+			items: itemWith({ data: { ...pdf, fileSize: '31 kB' } }),
 		});
-		expect(outcome.error?.message).toBe('The item has no binary field "attachment"');
+		expect(outcome.error?.message).toBe('No binary field "attachment"');
+		expect(outcome.error?.description).toBe(
+			'This item has: data (report.pdf, 31 KB). Enter a name, or * for all.',
+		);
 		expect(outcome.error?.context).toMatchObject({ itemIndex: 0 });
+	});
+
+	it('is never guessed among several', async () => {
+		const { outcome } = await reading({
+			parameters: {},
+			items: itemWith({ Document: pdf, Photo: { data: base64('x'), mimeType: 'image/png' } }),
+		});
+		expect(outcome.error?.message).toBe('No binary field "data"');
+		expect(outcome.error?.description).toBe(
+			'This item has: Document (report.pdf), Photo (image/png). Enter a name, or * for all.',
+		);
+	});
+
+	it.each([
+		['of its own', '={{ $input.item.binary.other }}', ['note.txt']],
+		['in a list with a name', '={{ [$input.item.binary.other, "data"] }}', ['note.txt', 'report.pdf']],
+		['with all of an item', '={{ $input.item.binary }}', ['report.pdf', 'note.txt']],
+		[
+			'that an expression made',
+			`={{ ({ data: "${base64('made')}", mimeType: "text/plain", fileName: "made.txt" }) }}`,
+			['made.txt'],
+		],
+	])('may be an object %s', async (_form, binaryPropertyName, names) => {
+		const { documents } = await reading({
+			parameters: { binaryPropertyName },
+			items: itemWith({ data: pdf, other: note }),
+		});
+		expect(documents.map(({ fileName }) => fileName)).toEqual(names);
+		expect(documents.every(({ size, content }) => size === content.length)).toBe(true);
 	});
 
 	it.each([
 		['*', 'no binary data'],
 		['={{ "" }}', '"Input Binary Field" is empty'],
 		[' , ', '"Input Binary Field" is empty'],
-		['={{ ({ data: 1 }) }}', '"Input Binary Field" requires a list, but got an object'],
+		[
+			'={{ ({ data: 1 }) }}',
+			'"Input Binary Field" requires names of binary fields or files, but got an object',
+		],
 	])('is asked for if %j finds none', async (binaryPropertyName, message) => {
 		const { outcome } = await reading({ parameters: { binaryPropertyName } });
 		expect(outcome.error?.message).toContain(message);

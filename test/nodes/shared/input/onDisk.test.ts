@@ -8,7 +8,8 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 
 import { join } from 'node:path';
 
-import { binaryFile } from '../../../../nodes/shared/input/binaryFile';
+import { binaryFiles } from '../../../../nodes/shared/input/binaryFile';
+import { inputBinaryField } from '../../../../nodes/shared/input/inputFields';
 import { Item } from '../../../../nodes/shared/run/caller';
 import { runNode, storeBinaryDataOnDisk } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
@@ -40,6 +41,16 @@ function filesIn(folder: string): string[] {
 
 describe('a binary file on disk', () => {
 	const big = Buffer.alloc(2_000_003, 'a long document ');
+
+	it('may be an object of an expression, as of another node', async () => {
+		const file = await stored(big);
+		const { documents } = await reading({
+			parameters: { binaryPropertyName: '={{ $json.file }}' },
+			items: [{ json: { file: { ...file } } }],
+		});
+		expect(documents).toMatchObject([{ fileName: 'report.pdf', size: big.length, isStream: true }]);
+		expect(documents[0].content.equals(big)).toBe(true);
+	});
 
 	it('is a stream with its exact size, reopened for each try', async () => {
 		const data = await stored(big);
@@ -73,7 +84,7 @@ describe('a binary file on disk', () => {
 		const server = await scriptedServer(text(503, ''), json(200, []));
 		const data = await stored(big);
 		const node = nodeThat(async (context) => {
-			const file = await binaryFile(new Item(context, 0), 'data', 'files');
+			const [file] = await binaryFiles(new Item(context, 0), inputBinaryField, 'files');
 			const upload = { fields: [['strategy', 'fast'] as const], files: [file] };
 			await partitionJson(context, { upload, subject: 'x' }, new FakeClock());
 			return [[{ json: {} }]];

@@ -43,3 +43,40 @@ describe('Base64 in Content', () => {
 		},
 	);
 });
+
+describe('text in Content', () => {
+	const sent = async (content: string, fileName = '') => {
+		const { mimeType, fileName: name } = await textFile({
+			content,
+			isBase64: false,
+			fileName,
+			fieldName: 'files',
+		});
+		return [name, mimeType];
+	};
+
+	it.each([
+		'<h1>Report</h1><p>All is well.</p>',
+		'\n<!DOCTYPE html>\n<title>x</title>',
+		'<html lang="en"><body>x</body></html>',
+		'<!-- made by hand -->\n<table><tr><td>1</td></tr></table>',
+		'<TABLE border="1"><tr><td>1</td></tr></TABLE>',
+	])('is HTML if it starts as HTML does: %j', async (content) => {
+		expect(await sent(content)).toEqual(['document.html', 'text/html']);
+	});
+
+	it.each([
+		'All is well.',
+		'< 3 pages',
+		'<me@example.com> wrote: <p>',
+		'<note>of XML</note>',
+		'1 < 2',
+	])('is plain text otherwise: %j', async (content) => {
+		expect(await sent(content)).toEqual(['document.txt', 'text/plain']);
+	});
+
+	it('is what its file name says', async () => {
+		expect(await sent('<h1>x</h1>', 'notes.txt')).toEqual(['notes.txt', 'text/plain']);
+		expect(await sent('# x', 'notes.md')).toEqual(['notes.md', 'text/markdown']);
+	});
+});
