@@ -48,7 +48,7 @@ function filesOf(
 	const listed = present.map((name) => `${name}${detailsOf(binary[name])}`).join(', ');
 	throw new Problem(
 		`No binary field ${quoted(String(missing))}`,
-		`This item has: ${listed}. Enter a name, or * for all.`,
+		`This item has: ${listed}. Enter a name in Input Binary Field, or * for all.`,
 	);
 }
 

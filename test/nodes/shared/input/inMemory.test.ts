@@ -89,7 +89,7 @@ describe('a binary file in memory', () => {
 		});
 		expect(outcome.error?.message).toBe('No binary field "attachment"');
 		expect(outcome.error?.description).toBe(
-			'This item has: data (report.pdf, 31 KB). Enter a name, or * for all.',
+			'This item has: data (report.pdf, 31 KB). Enter a name in Input Binary Field, or * for all.',
 		);
 		expect(outcome.error?.context).toMatchObject({ itemIndex: 0 });
 	});
@@ -101,13 +101,17 @@ describe('a binary file in memory', () => {
 		});
 		expect(outcome.error?.message).toBe('No binary field "data"');
 		expect(outcome.error?.description).toBe(
-			'This item has: Document (report.pdf), Photo (image/png). Enter a name, or * for all.',
+			'This item has: Document (report.pdf), Photo (image/png). Enter a name in Input Binary Field, or * for all.',
 		);
 	});
 
 	it.each([
 		['of its own', '={{ $input.item.binary.other }}', ['note.txt']],
-		['in a list with a name', '={{ [$input.item.binary.other, "data"] }}', ['note.txt', 'report.pdf']],
+		[
+			'in a list with a name',
+			'={{ [$input.item.binary.other, "data"] }}',
+			['note.txt', 'report.pdf'],
+		],
 		['with all of an item', '={{ $input.item.binary }}', ['report.pdf', 'note.txt']],
 		[
 			'that an expression made',
