@@ -9,7 +9,7 @@ import {
 import { runItems } from '../shared/run/runItems';
 import { listSearch } from '../shared/lists/search';
 import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
-import { resourceProperties } from '../shared/operation/operation';
+import { actionSubtitle, resourceProperties } from '../shared/operation/operation';
 import { defaultResource, resources } from './resources';
 import { getConnectorSecrets, getConnectorSettings } from './resources/connector/connectorMethods';
 import { runOperation } from './runOperation';
@@ -25,7 +25,7 @@ export class DocumentService implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: actionSubtitle(resources),
 		description:
 			'Manage connectors and workflows that process whole document stores, run them, and download job results',
 		defaults: { name: 'Document Service' },

@@ -2,6 +2,7 @@ import type { Resource } from '../../shared/operation/operation';
 import { destinationKind, sourceKind } from './connector/record/connectorKind';
 import { connectorResource } from './connector/connectorResource';
 import { job } from './job';
+import { template } from './template';
 import { workflow } from './workflow';
 
 /** Must never change: saved workflows omit values that equal the default (docs/n8n.md#loading). */
@@ -12,5 +13,6 @@ export const resources: readonly Resource[] = [
 	connectorResource(destinationKind),
 	job,
 	connectorResource(sourceKind),
+	template,
 	workflow,
 ];

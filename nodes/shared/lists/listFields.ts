@@ -46,9 +46,10 @@ export function filtersField(filters: readonly Field[]): INodeProperties {
 	};
 }
 
-/** The parameters of a Get Many operation: Return All, Limit, Simplify, and these filters. */
+/** The parameters of a Get Many operation: Return All, Limit, Simplify, and the filters if there are any. */
 export function listFields(filters: readonly Field[]): INodeProperties[] {
-	return [...propertiesOf([returnAllField, limitField, simplifyField]), filtersField(filters)];
+	const general = propertiesOf([returnAllField, limitField, simplifyField]);
+	return filters.length === 0 ? general : [...general, filtersField(filters)];
 }
 
 /** The filters that were added, by the service's names. Throws a Problem for one without a value: it would not filter. */

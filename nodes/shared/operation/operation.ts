@@ -83,6 +83,18 @@ function fieldsOf({ fields, forModels = '' }: ItemOperation): INodeProperties[] 
 	return [...description, ...(forModels === '' ? fields : identifiedByModel(fields))];
 }
 
+/**
+ * An expression for the node's subtitle: what the chosen operation does, in words ("Create workflow"). Empty for an
+ * operation that the node doesn't have.
+ */
+export function actionSubtitle(resources: readonly Resource[]): string {
+	const actions = resources.flatMap(({ option: resource, operations }) =>
+		operations.map(({ option }) => [`${resource.value}.${option.value}`, option.action]),
+	);
+	const words = JSON.stringify(Object.fromEntries(actions));
+	return `={{ (${words})[$parameter["resource"] + "." + $parameter["operation"]] ?? "" }}`;
+}
+
 /** Undefined for names that the node doesn't have, such as n8n's own "Custom API Call" (docs/n8n.md#loading). */
 export function findOperation(
 	resources: readonly Resource[],

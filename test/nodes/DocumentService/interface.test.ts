@@ -246,6 +246,29 @@ const rows: Row[] = [
 		expectFirst: (item) => expect(item.text).toEqual(expect.any(String)),
 	},
 	{
+		method: 'GET',
+		path: '/templates',
+		resource: 'template',
+		operation: 'getAll',
+		parameters: () => ({ returnAll: true }),
+		expectFirst: (item) =>
+			expect(item).toEqual({
+				id: 'hi_res_partition',
+				name: 'High Res Partition',
+				description: expect.any(String),
+				version: '1.0.0',
+			}),
+	},
+	{
+		method: 'GET',
+		path: '/templates/{template_id}',
+		resource: 'template',
+		operation: 'get',
+		parameters: () => ({ templateId: byId('hi_res_partition') }),
+		expectFirst: (item) =>
+			expect(item.nodes).toEqual([expect.objectContaining({ type: 'partition' })]),
+	},
+	{
 		method: 'DELETE',
 		path: '/workflows/{workflow_id}',
 		resource: 'workflow',
@@ -305,7 +328,7 @@ async function makeWorld(service: LocalService): Promise<World> {
 }
 
 /** Operations whose only endpoint is that of another operation's row; tests of their own cover them. */
-const withoutRow = ['job.wait'];
+const withoutRow = ['job.wait', 'workflow.activate', 'workflow.deactivate'];
 
 describe('every endpoint of the workflow interface', () => {
 	it('is used by one operation, and every operation has a row or is in withoutRow', () => {

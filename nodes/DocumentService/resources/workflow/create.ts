@@ -10,7 +10,7 @@ import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
 import { withoutSimplify } from '../../../shared/operation/outputs';
 import { dialectOf } from '../../../shared/service/credential/dialect';
 import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
-import { pathOf } from '../../../shared/service/transport/path';
+import { changeState } from './changeState';
 import { buildWorkflowNodes } from './blocks/buildWorkflowNodes';
 import { readWorkflowSettings, workflowBody, type WorkflowSettings } from './workflowSettings';
 import { additionalFields, blocksOfCreate, createFields, fieldsOfCreate } from './workflowFields';
@@ -59,12 +59,7 @@ async function withState(
 	const { id } = workflow;
 	if (state === undefined || present === 'unknown' || present === state) return workflow;
 	if (typeof id !== 'string' && typeof id !== 'number') return workflow;
-	return await requestRecord(caller, {
-		method: 'PUT',
-		path: pathOf`/workflows/${String(id)}`,
-		body: { state },
-		subject: workflowSubject(String(id)),
-	});
+	return await changeState(caller, String(id), state);
 }
 
 /** Creates a workflow. The request is sent once, since a second one would create a second workflow. */

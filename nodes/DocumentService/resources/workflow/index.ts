@@ -1,4 +1,5 @@
 import type { Resource } from '../../../shared/operation/operation';
+import { activate, deactivate } from './changeState';
 import { create } from './create';
 import { deleteWorkflow } from './delete';
 import { get } from './get';
@@ -8,6 +9,6 @@ import { update } from './update';
 
 export const workflow: Resource = {
 	option: { name: 'Workflow', value: 'workflow' },
-	operations: [create, deleteWorkflow, get, getAll, run, update],
+	operations: [activate, create, deactivate, deleteWorkflow, get, getAll, run, update],
 	defaultOperation: 'run',
 };

@@ -1,10 +1,7 @@
-import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
-
-import type { Caller } from '../../run/caller';
 import { creationTimeOf } from '../../values/readTime';
-import { Problem, ServiceProblem } from '../../values/problem';
 import { trimmedText } from '../../values/text';
 import { listRows } from '../listRows';
+import { listTemplates } from '../templates';
 import { listSearchOf, timeText } from './searchResult';
 
 /** Lists workflows by name, with type, status and creation time. */
@@ -15,18 +12,6 @@ export const searchWorkflows = listSearchOf(async (caller) =>
 		marks: [trimmedText(row.workflow_type), trimmedText(row.status), timeText(creationTimeOf(row))],
 	})),
 );
-
-/** Throws a Problem if the service has no templates at all: the specification doesn't know them. */
-async function listTemplates(caller: Caller<ILoadOptionsFunctions>): Promise<IDataObject[]> {
-	const failure = (error: unknown): never => {
-		if (!(error instanceof ServiceProblem) || error.httpCode !== '404') throw error;
-		throw new Problem(
-			'This service has no list of templates',
-			'Choose By ID and enter the ID of the template',
-		);
-	};
-	return await listRows(caller, 'templates').catch(failure);
-}
 
 /** Lists templates by name, with their version (docs/service.md#workflows). */
 export const searchTemplates = listSearchOf(async (caller) =>

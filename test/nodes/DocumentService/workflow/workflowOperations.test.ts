@@ -123,6 +123,31 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		expect(lastBody('PUT')).toEqual({ state: 'inactive' });
 	});
 
+	it.each([
+		['deactivate', 'inactive'],
+		['activate', 'active'],
+	])('%ss a workflow by its state alone', async (operation, state) => {
+		const other = state === 'active' ? 'inactive' : 'active';
+		const { id } = await create('Switched', { additionalFields: { state: other } });
+		const workflowId = byId(String(id));
+		const [workflow] = await jsonOf(service, 'workflow', operation, { workflowId });
+		expect(workflow).toMatchObject({ id, name: 'Switched', status: state });
+		expect(lastBody('PUT')).toEqual({ state });
+	});
+
+	it('masks the secrets of a workflow that it activates', async () => {
+		const nodes = [
+			{ name: 'P', type: 'partition', subtype: 'vlm', settings: { provider_api_key: 'sk-1' } },
+		];
+		service.faults.add({
+			method: 'PUT',
+			fault: { kind: 'status', status: 200, body: { id: 'w', workflow_nodes: nodes } },
+		});
+		const parameters = { workflowId: byId('w') };
+		const [workflow] = await jsonOf(service, 'workflow', 'activate', parameters);
+		expect(JSON.stringify(workflow)).not.toContain('sk-1');
+	});
+
 	it('creates a workflow from a template', async () => {
 		await create('From template', {
 			workflowType: 'template',

@@ -1,0 +1,40 @@
+import { field } from '../../../shared/fields/field';
+import { oneItem } from '../../../shared/lists/items';
+import { locator } from '../../../shared/lists/locator';
+import { getTemplate } from '../../../shared/lists/templates';
+import type { ItemOperation } from '../../../shared/operation/operation';
+import { maskSecrets } from '../../../shared/secrets/maskSecrets';
+import { templateFields } from './templateFields';
+
+const templateField = field(
+	locator({
+		name: 'templateId',
+		displayName: 'Template',
+		searchListMethod: 'searchTemplates',
+		listPlaceholder: 'Select a template...',
+		idExample: 'hi_res_partition',
+		description: 'The template to get',
+		required: true,
+	}),
+);
+
+export const get: ItemOperation = {
+	option: {
+		name: 'Get',
+		value: 'get',
+		action: 'Get template',
+		description: 'Get a template with the workflow nodes it consists of',
+	},
+	fields: [templateField.property],
+	output: {
+		items: 'One item: the template as the service returns it.',
+		fields: {
+			...templateFields,
+			last_updated: 'When it was last changed',
+			nodes: 'The workflow nodes, each with `name`, `type`, `subtype` and `settings`',
+		},
+	},
+	async execute(item) {
+		return oneItem(maskSecrets(await getTemplate(item, item.read(templateField))));
+	},
+};

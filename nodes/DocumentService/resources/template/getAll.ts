@@ -1,0 +1,33 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { manyItems } from '../../../shared/lists/items';
+import { listFields, readLimit, simplifyField } from '../../../shared/lists/listFields';
+import { listTemplates } from '../../../shared/lists/templates';
+import type { ItemOperation } from '../../../shared/operation/operation';
+import { simplifiedItems } from '../../../shared/operation/outputs';
+import { templateFields } from './templateFields';
+
+function simplify(template: IDataObject): IDataObject {
+	return Object.fromEntries(
+		Object.keys(templateFields).map((name) => [name, template[name] ?? null]),
+	);
+}
+
+export const getAll: ItemOperation = {
+	option: {
+		name: 'Get Many',
+		value: 'getAll',
+		action: 'Get many templates',
+		description: 'Get many templates, from which workflows can be created',
+	},
+	fields: listFields([]),
+	output: { items: simplifiedItems('template'), fields: templateFields },
+	mayBeEmpty: true,
+	samples: [{ returnAll: true }],
+	async execute(item) {
+		const limit = readLimit(item);
+		const isSimple = item.read(simplifyField);
+		const templates = await listTemplates(item, limit);
+		return manyItems(isSimple ? templates.map(simplify) : templates);
+	},
+};

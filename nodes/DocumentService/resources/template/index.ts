@@ -1,0 +1,9 @@
+import type { Resource } from '../../../shared/operation/operation';
+import { get } from './get';
+import { getAll } from './getAll';
+
+export const template: Resource = {
+	option: { name: 'Template', value: 'template' },
+	operations: [get, getAll],
+	defaultOperation: 'getAll',
+};

@@ -1,0 +1,50 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { oneItem } from '../../../shared/lists/items';
+import { requestRecord } from '../../../shared/lists/record';
+import type { ItemOperation } from '../../../shared/operation/operation';
+import { withoutSimplify } from '../../../shared/operation/outputs';
+import type { Caller, ItemContext } from '../../../shared/run/caller';
+import type { WorkflowStatus } from '../../../shared/service/status/workflowStatus';
+import { pathOf } from '../../../shared/service/transport/path';
+import { workflowField, workflowSubject } from './workflowLocator';
+import { workflowOutput, workflowResult } from './workflowRecord';
+
+/** Activates or deactivates a workflow, which only an update can do (docs/service.md#workflows). Returns the workflow. */
+export async function changeState(
+	caller: Caller<ItemContext>,
+	workflowId: string,
+	state: WorkflowStatus,
+): Promise<IDataObject> {
+	return await requestRecord(caller, {
+		method: 'PUT',
+		path: pathOf`/workflows/${workflowId}`,
+		body: { state },
+		subject: workflowSubject(workflowId),
+	});
+}
+
+function stateOperation(state: WorkflowStatus, option: ItemOperation['option']): ItemOperation {
+	return {
+		option,
+		fields: [workflowField.property],
+		output: { ...workflowOutput, fields: withoutSimplify(workflowOutput.fields) },
+		async execute(item) {
+			return oneItem(workflowResult(await changeState(item, item.read(workflowField), state)));
+		},
+	};
+}
+
+export const activate = stateOperation('active', {
+	name: 'Activate',
+	value: 'activate',
+	action: 'Activate workflow',
+	description: 'Let a workflow run on its schedule',
+});
+
+export const deactivate = stateOperation('inactive', {
+	name: 'Deactivate',
+	value: 'deactivate',
+	action: 'Deactivate workflow',
+	description: "Keep a workflow, but don't let it run on its schedule",
+});

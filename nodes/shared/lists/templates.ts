@@ -1,0 +1,39 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Caller } from '../run/caller';
+import { pathOf } from '../service/transport/path';
+import { Problem, ServiceProblem } from '../values/problem';
+import { quoted } from '../values/text';
+import { listRows } from './listRows';
+import { requestRecord } from './record';
+
+function isNotFound(error: unknown): boolean {
+	return error instanceof ServiceProblem && error.httpCode === '404';
+}
+
+/**
+ * All templates, or the first ones up to a limit. Throws a Problem if the service has none at all: the specification
+ * doesn't know them (docs/service.md#workflows).
+ */
+export async function listTemplates(caller: Caller, limit?: number): Promise<IDataObject[]> {
+	return await listRows(caller, 'templates', {}, { limit }).catch((error: unknown) => {
+		if (!isNotFound(error)) throw error;
+		throw new Problem(
+			'This service has no list of templates',
+			"Only Unstructured's hosted service is known to have templates. Where a service has them without listing them, enter the ID of one under By ID.",
+		);
+	});
+}
+
+/** One template with its workflow nodes. Throws as `listTemplates` does if there's no list either. */
+export async function getTemplate(caller: Caller, templateId: string): Promise<IDataObject> {
+	const template = requestRecord(caller, {
+		method: 'GET',
+		path: pathOf`/templates/${templateId}`,
+		subject: `template ${quoted(templateId)}`,
+	});
+	return await template.catch(async (error: unknown) => {
+		if (isNotFound(error)) await listTemplates(caller, 1);
+		return await template;
+	});
+}
