@@ -63,6 +63,11 @@ function workflowNamed(id: string) {
 	};
 }
 
+/** Whatever other resource there is. */
+function recordNamed(id: string) {
+	return { id, name: `Record ${id}`, version: '1.0' };
+}
+
 /** A connector's ID says its type, so that every type can be updated. */
 function connectorNamed(collection: ConnectorCollection, id: string) {
 	const { type, config } = settingsOfType(collection, id);
@@ -85,7 +90,7 @@ function rowsOf<T>(query: URLSearchParams, make: (id: string) => T): T[] {
 		: Array.from({ length: 8 }, (_none, number) => make(`row${number}`));
 }
 
-/** A healthy service's answer to a request: text is sent as it is; undefined for a path that it doesn't have. */
+/** A healthy service's answer to a request: text is sent as it is. */
 export function healthyAnswer({ method, path, body }: SeenRequest): unknown {
 	const { pathname, searchParams } = new URL(path, 'http://127.0.0.1');
 	const plain = pathname.replace(/\/$/, '');
@@ -99,13 +104,15 @@ export function healthyAnswer({ method, path, body }: SeenRequest): unknown {
 		}
 		return connectorNamed(collection, id ?? 'new');
 	}
-	if (collection === 'templates') return [{ id: 't1', name: 'Fast', version: '1.0' }];
 	if (collection === 'workflows') {
 		if (action === 'run') return jobNamed('j1');
 		if (method === 'GET' && id === undefined) return rowsOf(searchParams, workflowNamed);
 		return workflowNamed(id ?? 'new');
 	}
-	if (collection !== 'jobs') return undefined;
+	if (collection !== 'jobs') {
+		const isList = method === 'GET' && id === undefined;
+		return isList ? rowsOf(searchParams, recordNamed) : recordNamed(id ?? 'new');
+	}
 	if (action === 'details') return details;
 	if (action === 'failed-files') return failedFiles;
 	if (action === 'cancel') return {};

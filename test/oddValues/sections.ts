@@ -54,15 +54,13 @@ function sampleFor(service: RecordingService) {
 
 /** Parameters that operations can't do without, though their fields aren't required. */
 const starts: Record<string, INodeParameters> = {
-	// Fewer than the lists have.
-	'job.getAll': { limit: 3 },
-	'workflow.getAll': { limit: 3 },
-	'sourceConnector.getAll': { limit: 3 },
-	'destinationConnector.getAll': { limit: 3 },
 	'workflow.update': { updateFields: { name: 'N', additional: '{"x":1}' } },
 	'sourceConnector.update': { removeOtherSecrets: true },
 	'destinationConnector.update': { removeOtherSecrets: true },
 };
+
+/** Fewer rows than the lists have, so that a limit makes a difference. */
+const fewRows: INodeParameters = { limit: 3 };
 
 const partitionStart: INodeParameters = {
 	// One document after the other: only then is it clear whose request it is.
@@ -205,7 +203,12 @@ export async function allSections(service: RecordingService): Promise<Section[]>
 	];
 	for (const { resource, operation, fields } of operationSections(documentService)) {
 		const name = `${resource.value}.${operation.value}`;
-		const start = { resource: resource.value, operation: operation.value, ...starts[name] };
+		const start = {
+			resource: resource.value,
+			operation: operation.value,
+			...(fields.some((field) => field.name === 'limit') ? fewRows : {}),
+			...starts[name],
+		};
 		const places = placesOf(documentService, { name, fields, start }, sampleOf).map(
 			withSettingKind,
 		);
