@@ -25,6 +25,7 @@ export const get: ItemOperation = {
 		action: 'Get template',
 		description: 'Get a template with the workflow nodes it consists of',
 	},
+	forModels: 'Returns a template for workflows with its nodes, by its ID',
 	fields: [templateField.property],
 	output: {
 		items: 'One item: the template as the service returns it.',

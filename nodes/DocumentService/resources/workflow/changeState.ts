@@ -24,9 +24,12 @@ export async function changeState(
 	});
 }
 
-function stateOperation(state: WorkflowStatus, option: ItemOperation['option']): ItemOperation {
+function stateOperation(
+	state: WorkflowStatus,
+	naming: Pick<ItemOperation, 'option' | 'forModels'>,
+): ItemOperation {
 	return {
-		option,
+		...naming,
 		fields: [workflowField.property],
 		output: { ...workflowOutput, fields: withoutSimplify(workflowOutput.fields) },
 		async execute(item) {
@@ -36,15 +39,21 @@ function stateOperation(state: WorkflowStatus, option: ItemOperation['option']):
 }
 
 export const activate = stateOperation('active', {
-	name: 'Activate',
-	value: 'activate',
-	action: 'Activate workflow',
-	description: 'Let a workflow run on its schedule',
+	option: {
+		name: 'Activate',
+		value: 'activate',
+		action: 'Activate workflow',
+		description: 'Let a workflow run on its schedule',
+	},
+	forModels: 'Lets a workflow of the document service run on its schedule, by its ID',
 });
 
 export const deactivate = stateOperation('inactive', {
-	name: 'Deactivate',
-	value: 'deactivate',
-	action: 'Deactivate workflow',
-	description: "Keep a workflow, but don't let it run on its schedule",
+	option: {
+		name: 'Deactivate',
+		value: 'deactivate',
+		action: 'Deactivate workflow',
+		description: "Keep a workflow, but don't let it run on its schedule",
+	},
+	forModels: 'Keeps a workflow of the document service from running on its schedule, by its ID',
 });
