@@ -6,6 +6,7 @@ import { readOwner } from '../start/userFolder.ts';
 import type { Stage, Workbench } from '../suite/stage.ts';
 import { Editor } from './editor.ts';
 import { createSource } from './flows/createSource.ts';
+import { editBlocks } from './flows/editBlocks.ts';
 import { findNodes } from './flows/findNodes.ts';
 import { partitionDocument } from './flows/partitionDocument.ts';
 import { pickJob } from './flows/pickJob.ts';
@@ -32,6 +33,7 @@ const flows: ReadonlyArray<(workbench: BrowserWorkbench) => Promise<void>> = [
 	createSource,
 	updateSource,
 	runDocumentWorkflow,
+	editBlocks,
 	pickJob,
 	showPanels,
 ];

@@ -60,23 +60,25 @@ export function furtherSettings(
 			setting.default === undefined ? [] : [[setting.name, setting.default]],
 		),
 	);
+	const initial = { ...preset } as INodeProperties['default'];
 	return {
 		displayName: 'Additional Settings',
 		name: furtherSettingsParameter(type),
 		type: 'collection',
 		placeholder: 'Add Setting',
-		default: { ...preset } as INodeProperties['default'],
+		default: initial,
 		options: propertiesOf(sorted.map((setting) => settingField(setting, setting.name))),
 	};
 }
 
 /** A setting as a field of the form, under this parameter's name. */
 export function settingField(setting: ConnectorSetting, name: string): Field {
+	const initial = (setting.default ?? emptyValues[setting.kind]) as INodeProperties['default'];
 	const property: INodeProperties = {
 		displayName: setting.displayName,
 		name,
 		type: fieldTypes[setting.kind],
-		default: (setting.default ?? emptyValues[setting.kind]) as INodeProperties['default'],
+		default: initial,
 	};
 	if (setting.kind === 'integer') property.typeOptions = { numberPrecision: 0 };
 	if (setting.isSecret) property.typeOptions = { ...property.typeOptions, password: true };
