@@ -55,30 +55,28 @@ export function furtherSettings(
 		alphabetically(first.displayName, second.displayName),
 	);
 	// The editor shows preset settings in the order of their values.
-	const preset: Record<string, ConnectorSetting['default']> = Object.fromEntries(
+	const preset: Record<string, NonNullable<ConnectorSetting['default']>> = Object.fromEntries(
 		sorted.flatMap((setting) =>
 			setting.default === undefined ? [] : [[setting.name, setting.default]],
 		),
 	);
-	const initial = { ...preset } as INodeProperties['default'];
 	return {
 		displayName: 'Additional Settings',
 		name: furtherSettingsParameter(type),
 		type: 'collection',
 		placeholder: 'Add Setting',
-		default: initial,
+		default: { ...preset },
 		options: propertiesOf(sorted.map((setting) => settingField(setting, setting.name))),
 	};
 }
 
 /** A setting as a field of the form, under this parameter's name. */
 export function settingField(setting: ConnectorSetting, name: string): Field {
-	const initial = (setting.default ?? emptyValues[setting.kind]) as INodeProperties['default'];
 	const property: INodeProperties = {
 		displayName: setting.displayName,
 		name,
 		type: fieldTypes[setting.kind],
-		default: initial,
+		default: setting.default ?? emptyValues[setting.kind],
 	};
 	if (setting.kind === 'integer') property.typeOptions = { numberPrecision: 0 };
 	if (setting.isSecret) property.typeOptions = { ...property.typeOptions, password: true };
@@ -93,13 +91,14 @@ export function settingField(setting: ConnectorSetting, name: string): Field {
 
 /** Chooses the way of signing in, and with it which settings are shown and sent. */
 export function signInField(type: string, ways: readonly SignIn[]): Field<'choice'> {
+	const initial = ways[0]?.value ?? '';
 	return field({
 		displayName: 'Authentication',
 		name: signInParameter(type),
 		type: 'options',
 		noDataExpression: true,
 		options: ways.map(({ name, value }) => ({ name, value })),
-		default: ways[0]?.value ?? '',
+		default: initial,
 	});
 }
 

@@ -22,7 +22,7 @@ export interface ConnectorSetting {
 	isRequiredThen?: true;
 	/** The known values. An expression can return others. */
 	choices?: readonly INodePropertyOptions[];
-	default?: string | number | boolean | readonly string[];
+	default?: string | number | boolean | string[];
 	description?: string;
 	placeholder?: string;
 }

@@ -14,6 +14,14 @@ import {
 	username,
 } from '../sharedSettings';
 
+const salesforceCategories = [
+	{ name: 'Account', value: 'Account' },
+	{ name: 'Campaign', value: 'Campaign' },
+	{ name: 'Case', value: 'Case' },
+	{ name: 'Email Message', value: 'EmailMessage' },
+	{ name: 'Lead', value: 'Lead' },
+];
+
 /** Sources that are applications. */
 export const applicationSources = {
 	confluence: {
@@ -186,14 +194,8 @@ export const applicationSources = {
 				displayName: 'Categories',
 				kind: 'list',
 				isRequired: true,
-				choices: [
-					{ name: 'Account', value: 'Account' },
-					{ name: 'Campaign', value: 'Campaign' },
-					{ name: 'Case', value: 'Case' },
-					{ name: 'Email Message', value: 'EmailMessage' },
-					{ name: 'Lead', value: 'Lead' },
-				],
-				default: ['Account', 'Campaign', 'Case', 'EmailMessage', 'Lead'],
+				choices: salesforceCategories,
+				default: salesforceCategories.map(({ value }) => value),
 				description: 'Types of records to read. An expression can name others.',
 			},
 		],
