@@ -1,5 +1,4 @@
 import type {
-	IDataObject,
 	ILoadOptionsFunctions,
 	INodePropertyOptions,
 	ResourceMapperFields,
@@ -11,6 +10,8 @@ import { shownError } from '../../../shared/run/hideApiKey';
 import { kindOfResource, type ConnectorKind } from './record/connectorKind';
 import { fetchConnector } from './record/connectorRequest';
 import { secretOptions, settingFields } from './form/presentSettings';
+import { type KnownConnector, settingsInAnswer } from './form/secretsToEnter';
+import { chosenTypeOf, presentTypeParameter } from './form/updateFields';
 
 /** Fills the form of Update with the chosen connector's current settings. */
 export async function getConnectorSettings(
@@ -28,7 +29,7 @@ export async function getConnectorSecrets(
 /** What the editor shows of the chosen connector; undefined if none is chosen. Throws an error of n8n. */
 async function ofChosenConnector<Shown>(
 	context: ILoadOptionsFunctions,
-	show: (kind: ConnectorKind, connector: IDataObject) => Shown,
+	show: (kind: ConnectorKind, connector: KnownConnector) => Shown,
 ): Promise<Shown | undefined> {
 	const kind = kindOfResource(context.getCurrentNodeParameter('resource'));
 	const id = locatorValue(context.getCurrentNodeParameter('connectorId'));
@@ -36,7 +37,9 @@ async function ofChosenConnector<Shown>(
 	if (kind === undefined || id === '' || id.startsWith('=')) return undefined;
 	const caller = new Caller(context);
 	try {
-		return show(kind, await fetchConnector(caller, kind, id));
+		const connector = await fetchConnector(caller, kind, id);
+		const chosen = chosenTypeOf(context.getCurrentNodeParameter(presentTypeParameter));
+		return show(kind, settingsInAnswer(connector, chosen) ?? { config: {}, type: connector.type });
 	} catch (error) {
 		throw await shownError(caller, error);
 	}

@@ -2,14 +2,20 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { oneItem } from '../../../shared/lists/items';
 import type { ItemOperation } from '../../../shared/operation/operation';
-import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
+import type { Item } from '../../../shared/run/caller';
 import { isMasked } from '../../../shared/secrets/secretNames';
 import { pathOf } from '../../../shared/service/transport/path';
 import { Problem } from '../../../shared/values/problem';
 import { connectorField, type ConnectorKind, knownType } from './record/connectorKind';
 import { fetchConnector, subjectOf } from './record/connectorRequest';
 import { settingsJsonField, settingsModeField } from './form/createFields';
-import { readChanges, removeOtherSecretsField, updateFields } from './form/updateFields';
+import {
+	chosenTypeOf,
+	presentTypeField,
+	readChanges,
+	removeOtherSecretsField,
+	updateFields,
+} from './form/updateFields';
 import { changeConfig } from './form/changeConfig';
 import {
 	refuseMasked,
@@ -18,6 +24,7 @@ import {
 	requireSecrets,
 } from './form/refusals';
 import {
+	type KnownConnector,
 	secretsOfConnector,
 	secretTestFor,
 	settingsInAnswer,
@@ -110,7 +117,7 @@ async function jsonSettings(item: Item, kind: ConnectorKind, id: string): Promis
 	refuseMasked(given, undefined);
 	const named = open.map((name) => ({ name, displayName: titleOf(name) }));
 	requireSecrets(named, true);
-	const current = settingsInAnswer(await fetchConnector(item, kind, id));
+	const current = await presentConnector(item, kind, id);
 	if (!current) return refuseUnknownSecrets();
 	const { secrets, isCertain } = secretsOfConnector(kind, {
 		config: { ...current.config, ...given },
@@ -121,12 +128,17 @@ async function jsonSettings(item: Item, kind: ConnectorKind, id: string): Promis
 	return { config: given, type: current.type };
 }
 
-async function currentSettings(
-	caller: Caller<ItemContext>,
+async function presentConnector(
+	item: Item,
 	kind: ConnectorKind,
 	id: string,
-): Promise<NewSettings> {
-	const current = settingsInAnswer(await fetchConnector(caller, kind, id));
+): Promise<KnownConnector | undefined> {
+	const chosenType = chosenTypeOf(item.read(presentTypeField(kind)));
+	return settingsInAnswer(await fetchConnector(item, kind, id), chosenType);
+}
+
+async function currentSettings(item: Item, kind: ConnectorKind, id: string): Promise<NewSettings> {
+	const current = await presentConnector(item, kind, id);
 	if (current) return current;
 	throw new Problem(
 		`The service didn't return the current settings of the ${subjectOf(kind, id)}`,

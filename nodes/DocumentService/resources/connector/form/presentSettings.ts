@@ -1,15 +1,10 @@
-import type {
-	IDataObject,
-	INodePropertyOptions,
-	ResourceMapperField,
-	ResourceMapperFields,
-} from 'n8n-workflow';
+import type { INodePropertyOptions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 
 import { type Field, kindOf } from '../../../../shared/fields/field';
 import { valueText } from '../../../../shared/values/text';
 import { type ConnectorKind, knownType } from '../record/connectorKind';
 import { fieldToChange } from './changeConfig';
-import { secretsOfConnector, settingsInAnswer, titleOf } from './secretsToEnter';
+import { type KnownConnector, secretsOfConnector, titleOf } from './secretsToEnter';
 
 /** One setting of a connector as the editor shows it. */
 interface PresentSetting {
@@ -23,8 +18,7 @@ interface PresentSetting {
 const longestShownValue = 60;
 
 /** The settings of the type, followed by those that only the connector has. */
-function presentSettings(kind: ConnectorKind, connector: IDataObject): PresentSetting[] {
-	const { config, type } = settingsInAnswer(connector) ?? { config: {}, type: connector.type };
+function presentSettings(kind: ConnectorKind, { config, type }: KnownConnector): PresentSetting[] {
 	const known = knownType(kind, type)?.settings ?? [];
 	const { secrets } = secretsOfConnector(kind, { config, type });
 	const names = new Map([...known, ...secrets].map(({ name, displayName }) => [name, displayName]));
@@ -41,7 +35,10 @@ function presentSettings(kind: ConnectorKind, connector: IDataObject): PresentSe
  * The settings that aren't secret, with their current values, as fields of n8n's resource mapper. Settings that the
  * connector doesn't have yet can be added. The label shows the current value too, because n8n 1 doesn't fill it in.
  */
-export function settingFields(kind: ConnectorKind, connector: IDataObject): ResourceMapperFields {
+export function settingFields(
+	kind: ConnectorKind,
+	connector: KnownConnector,
+): ResourceMapperFields {
 	const type = knownType(kind, connector.type);
 	return {
 		fields: presentSettings(kind, connector)
@@ -89,7 +86,10 @@ function choicesToChange(setting: Field, text: string): INodePropertyOptions[] {
 }
 
 /** The secret settings of a connector, to choose the one to set. */
-export function secretOptions(kind: ConnectorKind, connector: IDataObject): INodePropertyOptions[] {
+export function secretOptions(
+	kind: ConnectorKind,
+	connector: KnownConnector,
+): INodePropertyOptions[] {
 	return presentSettings(kind, connector)
 		.filter(({ isSecret }) => isSecret)
 		.map(({ name, displayName, value }) => ({

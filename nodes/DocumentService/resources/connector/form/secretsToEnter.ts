@@ -91,11 +91,15 @@ export function secretTestFor(kind: ConnectorKind, type: unknown): SecretNameTes
 
 /**
  * The settings and the type in a connector as the service returns it, also if it's wrapped (`{ source: { config } }`).
- * Undefined if the settings aren't an object with a property for each.
+ * Undefined if the settings aren't an object with a property for each. `chosenType` is the one that the user chose, for
+ * an answer without a type.
  */
-export function settingsInAnswer(connector: IDataObject): KnownConnector | undefined {
+export function settingsInAnswer(
+	connector: IDataObject,
+	chosenType?: string,
+): KnownConnector | undefined {
 	for (const { config, type } of [connector, ...Object.values(connector).filter(isRecord)]) {
-		if (isRecord(config)) return { config: config as IDataObject, type };
+		if (isRecord(config)) return { config: config as IDataObject, type: type ?? chosenType };
 	}
 	return undefined;
 }

@@ -1,16 +1,48 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { field } from '../../../../shared/fields/field';
+import { field, type Field } from '../../../../shared/fields/field';
 import { isExpression, isNothing, readFrom } from '../../../../shared/fields/readValue';
 import { emptyOption, emptyParameter } from '../../../../shared/fields/wording';
 import type { Item } from '../../../../shared/run/caller';
 import { isRecord } from '../../../../shared/values/json';
-import { connectorField, type ConnectorKind } from '../record/connectorKind';
+import { connectorField, type ConnectorKind, typeForService } from '../record/connectorKind';
+import { typeOptions } from './typeFields';
 import { fieldToChange } from './changeConfig';
 import type { ConnectorType } from '../types/connectorSetting';
 import { secretsNotice, settingsJsonField, settingsModeField } from './createFields';
 
 const formOnly = { show: { settingsMode: ['form'] } };
+
+/** Where the editor's lists find the type that the user chose. */
+export const presentTypeParameter = 'presentType';
+
+/** Stands for the type that the service returns. */
+const returnedType = 'returned';
+
+/** The connector's type, for services whose answers don't have it (docs/service.md#connectors). */
+export function presentTypeField(kind: ConnectorKind): Field<'choice'> {
+	return field(
+		{
+			displayName: 'Type',
+			name: presentTypeParameter,
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{ name: 'As Returned by the Service', value: returnedType },
+				...typeOptions(kind.types),
+			],
+			default: returnedType,
+			description:
+				"The type of the connector, which can't be changed. Choose it if Settings doesn't offer all settings of the type: some services don't return the type.",
+		},
+		{ respell: (type) => typeForService(kind, type) },
+	);
+}
+
+/** The type that the user chose; undefined for the one that the service returns. */
+export function chosenTypeOf(type: unknown): string | undefined {
+	return typeof type === 'string' && type !== returnedType ? type : undefined;
+}
 
 export const removeOtherSecretsField = field({
 	displayName: 'Remove Other Secrets',
@@ -27,7 +59,7 @@ const secretNameField = field({
 	type: 'options',
 	typeOptions: {
 		loadOptionsMethod: 'getConnectorSecrets',
-		loadOptionsDependsOn: ['connectorId.value'],
+		loadOptionsDependsOn: ['connectorId.value', presentTypeParameter],
 	},
 	default: '',
 	description:
@@ -79,6 +111,7 @@ const secretsField: INodeProperties = {
 export function updateFields(kind: ConnectorKind): INodeProperties[] {
 	return [
 		connectorField(kind).property,
+		presentTypeField(kind).property,
 		settingsModeField.property,
 		{
 			displayName: 'Settings',
@@ -89,7 +122,7 @@ export function updateFields(kind: ConnectorKind): INodeProperties[] {
 			description:
 				'The current settings. Clearing a setting removes it. A setting that you never filled in stays unchanged.',
 			typeOptions: {
-				loadOptionsDependsOn: ['connectorId.value'],
+				loadOptionsDependsOn: ['connectorId.value', presentTypeParameter],
 				resourceMapper: {
 					resourceMapperMethod: 'getConnectorSettings',
 					mode: 'add',
