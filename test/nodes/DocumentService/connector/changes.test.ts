@@ -52,7 +52,7 @@ describe.each(cases)(
 
 		it('removes a setting that was cleared, and keeps one that was never filled in', async () => {
 			const id = await connectors.createS3({
-				s3FurtherSettings: { endpoint_url: 'https://s3.example.com', external_id: 'x-1' },
+				s3AdditionalSettings: { endpoint_url: 'https://s3.example.com', external_id: 'x-1' },
 			});
 			const { error } = await connectors.run({
 				operation: 'update',

@@ -30,7 +30,7 @@ const jira: INodeParameters = {
 	jiraPassword: 'api-token',
 	jiraToken: 'pat',
 	jiraOauthToken: 'oauth',
-	jiraFurtherSettings: {},
+	jiraAdditionalSettings: {},
 };
 const dropbox: INodeParameters = {
 	connectorType: 'dropbox',
@@ -39,7 +39,7 @@ const dropbox: INodeParameters = {
 	dropboxAppKey: 'app',
 	dropboxAppSecret: 'secret',
 	dropboxToken: 'short',
-	dropboxFurtherSettings: {},
+	dropboxAdditionalSettings: {},
 };
 const redis: INodeParameters = {
 	connectorType: 'redis',
@@ -47,7 +47,7 @@ const redis: INodeParameters = {
 	redisHost: 'h',
 	redisUsername: 'u',
 	redisPassword: 'p',
-	redisFurtherSettings: {},
+	redisAdditionalSettings: {},
 };
 
 describe('the ways of signing in of a connector type', () => {

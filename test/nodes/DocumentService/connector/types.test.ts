@@ -7,7 +7,7 @@ import {
 } from '../../../../nodes/DocumentService/resources/connector/record/connectorKind';
 import { createFields } from '../../../../nodes/DocumentService/resources/connector/form/createFields';
 import {
-	furtherSettingsParameter,
+	additionalSettingsParameter,
 	isShownAtOnce,
 	settingParameter,
 } from '../../../../nodes/DocumentService/resources/connector/form/typeFields';
@@ -90,7 +90,7 @@ describe('forms of connector types', () => {
 				displayOptions?.show?.connectorType?.includes(type) &&
 				displayOptions.show.settingsMode?.includes('form'),
 		);
-		const further = shown.find(({ name }) => name === furtherSettingsParameter(type));
+		const further = shown.find(({ name }) => name === additionalSettingsParameter(type));
 		for (const setting of kind.types[type].settings) {
 			const field = isShownAtOnce(setting)
 				? shown.find(({ name }) => name === settingParameter(type, setting.name))

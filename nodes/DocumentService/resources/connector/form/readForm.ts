@@ -6,7 +6,7 @@ import type { Item } from '../../../../shared/run/caller';
 import { Problem } from '../../../../shared/values/problem';
 import type { ConnectorSetting, ConnectorType } from '../types/connectorSetting';
 import {
-	furtherSettings,
+	additionalSettings,
 	isShownAtOnce,
 	settingField,
 	settingParameter,
@@ -28,7 +28,7 @@ export function readForm(
 		const { property } = settingField(setting, settingParameter(type, setting.name));
 		shown[setting.name] = item.parameter(property.name, property.default);
 	}
-	const added = item.options(furtherSettings(type, []));
+	const added = item.options(additionalSettings(type, []));
 
 	const { config, missing } = buildConfig(settings, shown, added);
 	if (missing.length === 0) return config;

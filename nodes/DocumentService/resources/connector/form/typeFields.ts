@@ -30,7 +30,7 @@ export function isShownAtOnce(setting: ConnectorSetting): boolean {
 export function formFields(types: ConnectorTypes): INodeProperties[] {
 	return Object.entries(types).flatMap(([type, { settings, signIn = [] }]) => {
 		const displayOptions = { show: { connectorType: [type], settingsMode: ['form'] } };
-		const further = settings.filter((setting) => !isShownAtOnce(setting));
+		const additional = settings.filter((setting) => !isShownAtOnce(setting));
 		const fields = settings.filter(isShownAtOnce).map((setting): INodeProperties => ({
 			...settingField(setting, settingParameter(type, setting.name)).property,
 			displayOptions: setting.onlyWith
@@ -41,32 +41,30 @@ export function formFields(types: ConnectorTypes): INodeProperties[] {
 			const firstSecret = settings.filter(isShownAtOnce).findIndex(({ onlyWith }) => onlyWith);
 			fields.splice(firstSecret, 0, { ...signInField(type, signIn).property, displayOptions });
 		}
-		return further.length === 0
+		return additional.length === 0
 			? fields
-			: [...fields, { ...furtherSettings(type, further), displayOptions }];
+			: [...fields, { ...additionalSettings(type, additional), displayOptions }];
 	});
 }
 
-export function furtherSettings(
+/** The collection of a type's settings without a field of their own, in the order of the table: related ones together. */
+export function additionalSettings(
 	type: string,
 	settings: readonly ConnectorSetting[],
 ): INodeProperties {
-	const sorted = [...settings].sort((first, second) =>
-		alphabetically(first.displayName, second.displayName),
-	);
 	// The editor shows preset settings in the order of their values.
 	const preset: Record<string, NonNullable<ConnectorSetting['default']>> = Object.fromEntries(
-		sorted.flatMap((setting) =>
+		settings.flatMap((setting) =>
 			setting.default === undefined ? [] : [[setting.name, setting.default]],
 		),
 	);
 	return {
 		displayName: 'Additional Settings',
-		name: furtherSettingsParameter(type),
+		name: additionalSettingsParameter(type),
 		type: 'collection',
 		placeholder: 'Add Setting',
 		default: { ...preset },
-		options: propertiesOf(sorted.map((setting) => settingField(setting, setting.name))),
+		options: propertiesOf(settings.map((setting) => settingField(setting, setting.name))),
 	};
 }
 
@@ -120,8 +118,8 @@ export function settingParameter(type: string, setting: string): string {
 }
 
 /** The collection of a type's additional settings. */
-export function furtherSettingsParameter(type: string): string {
-	return camelCase(`${type}_further_settings`);
+export function additionalSettingsParameter(type: string): string {
+	return camelCase(`${type}_additional_settings`);
 }
 
 /** Stands for a type that isn't in the list and is entered as text. */
