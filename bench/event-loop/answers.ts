@@ -74,6 +74,8 @@ const settings = {
 	imagesToBinary: false,
 	chunkMetadata: 'flat',
 	keepInMetadata: [],
+	joinTables: true,
+	convertNumbers: false,
 } as const;
 
 /** Partitions so many documents at once, each with an answer of so many megabytes. */

@@ -31,6 +31,8 @@ const defaults: Settings = {
 	imagesToBinary: false,
 	chunkMetadata: 'flat',
 	keepInMetadata: [],
+	joinTables: true,
+	convertNumbers: false,
 };
 
 async function callerIn(load: Load): Promise<Caller<ItemContext>> {

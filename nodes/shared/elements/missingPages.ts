@@ -47,6 +47,12 @@ export function missingChunk(missing: MissingPages, fileName: string): IDataObje
 	return { pageContent: text, metadata: { ...metadata, element_id, type }, ...named };
 }
 
+/** The same if each row of a table is an item. */
+export function missingRow(missing: MissingPages, fileName: string): IDataObject {
+	const { type, pages, status, error } = missingElement(missing, fileName);
+	return { type, pages, status, error, fileName };
+}
+
 /** The items of a document's elements, with an additional item in each place where pages are missing. */
 export function withMissingPages<Item>(
 	items: readonly Item[],

@@ -13,6 +13,10 @@ export interface FormSettings {
 	chunkMetadata: 'flat' | 'all';
 	/** Mode `chunks` with flat metadata: the large parts to keep. */
 	keepInMetadata: readonly LargePart[];
+	/** Mode `tableRows`: whether a table goes on where the next page begins with the same columns. */
+	joinTables: boolean;
+	/** Mode `tableRows`: whether cells that are numbers become numbers. */
+	convertNumbers: boolean;
 }
 
 /** A document that is to be written, and how. */

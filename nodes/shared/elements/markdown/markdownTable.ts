@@ -1,6 +1,6 @@
 import type { Work } from '../../values/inSlices';
 import { joinedTexts } from '../../values/longContent';
-import { readHtmlTable } from './htmlTable';
+import { readHtmlTable } from '../tables/htmlTable';
 import { escapeInline } from './markdownText';
 
 /** Escapes text so that it stays in its cell. */

@@ -71,6 +71,26 @@ export const keepInMetadataField = field({
 		'Large parts to keep, which flat metadata otherwise leaves out. Nested parts are kept as JSON text.',
 });
 
+export const joinTablesField = field({
+	displayName: 'Join Tables Across Pages',
+	name: 'joinTables',
+	type: 'boolean',
+	displayOptions: { show: { '/output': modesWith('joinTables') } },
+	default: true,
+	description:
+		'Whether a table at the start of a page continues the one at the end of the page before if both have the same columns. Headings that are repeated there are left out.',
+});
+
+export const convertNumbersField = field({
+	displayName: 'Convert Numbers',
+	name: 'convertNumbers',
+	type: 'boolean',
+	displayOptions: { show: { '/output': modesWith('convertNumbers') } },
+	default: true,
+	description:
+		"Whether to turn cells such as 1,234.50, (123), € 12 and 12% into numbers (12% becomes 12), and empty cells into null. What separates decimals is found for each table; the field numberFormat names it. Cells with zeros in front or more than 15 digits, and everything that isn't a number, stay text.",
+});
+
 const modesWithoutText = formsIn()
 	.filter(({ content }) => content === undefined)
 	.map(({ value }) => value);
@@ -105,6 +125,8 @@ export const outputOptions: INodeProperties = {
 	options: propertiesOf([
 		chunkMetadataField,
 		keepInMetadataField,
+		joinTablesField,
+		convertNumbersField,
 		textLimitField,
 		imagesToBinaryField,
 	]),

@@ -9,7 +9,7 @@ export type OutputPlace = 'documentPartition' | 'download' | 'loader';
 export type Content =
 	| { kind: 'text'; key: string }
 	| { kind: 'list'; key: 'elements' }
-	| { kind: 'items'; things: 'chunks' | 'elements' };
+	| { kind: 'items'; things: 'chunks' | 'elements' | 'rows' };
 
 /** What a form or an operation returns, for the reference. Texts are Markdown. */
 export interface OutputShape {
@@ -151,6 +151,32 @@ export const outputForms = [
 			fields: { fileName, text: 'The text of all elements', missingPages, ...images },
 		},
 		write: async (document) => await (await import('../forms/document')).writeText(document),
+	},
+	{
+		value: 'tableRows',
+		name: 'Table Rows',
+		description: 'One item for each row of every table, with a field for each column',
+		offeredBy: inBothNodes,
+		parameters: ['joinTables', 'convertNumbers'],
+		content: { kind: 'items', things: 'rows' },
+		keepsElements: true,
+		isAnswer: false,
+		shape: {
+			items: `One item for each row below the headings of a table. Cells that cover several columns or rows are in each of them. Tables without cells (\`text_as_html\`) are left out, with a hint. ${missingItem}`,
+			fields: {
+				'_name of each column_':
+					'The text of the cell, or a number with Convert Numbers. Several rows of headings are joined (`Revenue / 2025`); a column without a heading is `Column 3`, and a repeated heading is `Price 2`',
+				table: 'Number of the table in the document, from 1',
+				page: 'Page of the row; only if the document has pages',
+				row: 'Number of the row in its table, from 1',
+				title:
+					'The row above the headings that covers the table, the short text directly above it, or the last heading; only if there is one',
+				numberFormat:
+					'Only with Convert Numbers: how the table writes numbers, `1,234.50` or `1.234,50`',
+				fileName,
+			},
+		},
+		write: async (document) => await (await import('../forms/tableRows')).writeTableRows(document),
 	},
 	{
 		value: 'document',

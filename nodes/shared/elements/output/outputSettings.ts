@@ -6,7 +6,9 @@ import type { FormSettings } from '../forms/outputDocument';
 import type { LargePart } from '../metadata';
 import {
 	chunkMetadataField,
+	convertNumbersField,
 	imagesToBinaryField,
+	joinTablesField,
 	keepInMetadataField,
 	outputBinaryField,
 	outputModeField,
@@ -26,6 +28,8 @@ export const defaultOutputSettings: OutputSettings = {
 	imagesToBinary: false,
 	chunkMetadata: 'flat',
 	keepInMetadata: [],
+	joinTables: true,
+	convertNumbers: false,
 };
 
 /** Reads the output parameters (`outputFields`) of one item. Throws a Problem for a value that can't be used. */
@@ -43,6 +47,8 @@ export function readOutputSettings(
 		imagesToBinary: read(imagesToBinaryField) ?? false,
 		chunkMetadata: read(metadataField) === 'all' ? 'all' : 'flat',
 		keepInMetadata: (read(keepInMetadataField) ?? []) as LargePart[],
+		joinTables: read(joinTablesField) ?? true,
+		convertNumbers: read(convertNumbersField) ?? false,
 	};
 }
 

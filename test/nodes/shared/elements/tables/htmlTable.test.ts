@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { readHtmlTable } from '../../../../../nodes/shared/elements/markdown/htmlTable';
+import { readHtmlTable } from '../../../../../nodes/shared/elements/tables/htmlTable';
 import { finish } from '../../../../support/finish';
 
 describe('readHtmlTable', () => {

@@ -1,0 +1,78 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { inSlices, type Work } from '../../values/inSlices';
+import { missingRow, withMissingPages } from '../missingPages';
+import { documentTables, type DocumentTable } from '../tables/joinedTables';
+import { convertNumber, onlyFormatOf, type NumberFormat } from '../tables/numbers';
+import type { OutputDocument } from './outputDocument';
+
+const textOnlyHint =
+	'Table Rows left out tables that the service returned as text only, without cells. The strategy High Resolution reads the cells of tables in PDFs and images';
+
+/** For each table, the format that most of its numbers have; without one, that of the other tables, or the English one. */
+function* formatsOf(tables: readonly DocumentTable[]): Work<NumberFormat[]> {
+	let all = 0;
+	const own: number[] = [];
+	for (const { rows } of tables) {
+		let points = 0;
+		for (const { cells } of rows) {
+			yield;
+			for (const cell of cells) points += votes[onlyFormatOf(cell) ?? 'both'];
+		}
+		own.push(points);
+		all += points;
+	}
+	return own.map((points) => ((points || all) < 0 ? '1.234,50' : '1,234.50'));
+}
+
+const votes = { '1,234.50': 1, '1.234,50': -1, both: 0 } as const;
+
+/** An item's JSON for each row of each table, with the place of its table among the document's elements. */
+function* rowsOf(
+	tables: readonly DocumentTable[],
+	fileName: string,
+	convertsNumbers: boolean,
+): Work<Array<{ json: IDataObject; position: number }>> {
+	const formats = convertsNumbers ? yield* formatsOf(tables) : [];
+	// Rows shorter than the headings are completed, but a few characters of markup can ask for millions of cells.
+	let blanks = tables.reduce((count, { rows }) => count + 8 * rows.length + 10_000, 0);
+	const items: Array<{ json: IDataObject; position: number }> = [];
+	for (const [index, { title, names, rows }] of tables.entries()) {
+		const numberFormat = formats[index];
+		const valueOf = (text: string) =>
+			numberFormat === undefined ? text : convertNumber(text, numberFormat);
+		for (const [place, { cells, page, position }] of rows.entries()) {
+			yield;
+			blanks -= names.length - cells.length;
+			const shown = blanks >= 0 ? names : names.slice(0, cells.length);
+			const values = shown.map((name, column) => [name, valueOf(cells[column] ?? '')] as const);
+			const json: IDataObject = Object.fromEntries(values);
+			Object.assign(json, { table: index + 1 });
+			if (page !== undefined) json.page = page;
+			json.row = place + 1;
+			if (title !== undefined) json.title = title;
+			if (numberFormat !== undefined) json.numberFormat = numberFormat;
+			json.fileName = fileName;
+			items.push({ json, position });
+		}
+	}
+	return items;
+}
+
+/** An item for each row of each table. */
+export async function writeTableRows(document: OutputDocument): Promise<INodeExecutionData[]> {
+	const { caller, elements, missingPages, fileName, settings } = document;
+	const { tables, hasTextOnly } = await inSlices(documentTables(elements, settings.joinTables));
+	if (hasTextOnly) caller.hint(textOnlyHint);
+	const rows = await inSlices(rowsOf(tables, fileName, settings.convertNumbers));
+	// What is missing comes before the rows of the first table below it.
+	const places = missingPages?.map((missing) => {
+		const before = rows.findIndex(({ position }) => position >= missing.position);
+		return { ...missing, position: before < 0 ? rows.length : before };
+	});
+	return withMissingPages<INodeExecutionData>(
+		rows.map(({ json }) => ({ json })),
+		places,
+		(missing) => ({ json: missingRow(missing, fileName) }),
+	);
+}

@@ -1,0 +1,163 @@
+import type { DocumentElement } from '../element';
+import type { Work } from '../../values/inSlices';
+import { readTable, type Table } from './table';
+import { convertNumber } from './numbers';
+
+/** One row of a table in its document. */
+export interface TableRow {
+	cells: readonly string[];
+	/** undefined if the document has no pages. */
+	page?: number;
+	/** The place of the row's table among the document's elements. */
+	position: number;
+}
+
+/** A table of a document, which may go on over several pages. */
+export interface DocumentTable {
+	title?: string;
+	names: readonly string[];
+	rows: TableRow[];
+}
+
+/** The tables of a document. */
+export interface DocumentTables {
+	tables: DocumentTable[];
+	/** Whether some tables came as text only, without cells. */
+	hasTextOnly: boolean;
+}
+
+const tableTypes: ReadonlySet<string> = new Set(['Table', 'TableChunk']);
+/** What stands on a page without belonging to its text. */
+const pageParts: ReadonlySet<string> = new Set([
+	'Header',
+	'Footer',
+	'PageNumber',
+	'Page-header',
+	'Page-footer',
+	'PageBreak',
+]);
+const titleTypes: ReadonlySet<string> = new Set([
+	'Title',
+	'Headline',
+	'Subheadline',
+	'Section-header',
+	'FigureCaption',
+	'Caption',
+]);
+const paragraphTypes: ReadonlySet<string> = new Set([
+	'NarrativeText',
+	'Text',
+	'Paragraph',
+	'UncategorizedText',
+]);
+/** A longer text above a table isn't its title. Characters. */
+const longestTitle = 200;
+
+function pageOf({ metadata }: DocumentElement): number | undefined {
+	const { page_number: page } = metadata;
+	return typeof page === 'number' ? page : undefined;
+}
+
+const wordsOf = (rows: ReadonlyArray<readonly string[]>) =>
+	JSON.stringify(rows.map((row) => row.map((text) => text.replace(/\s+/g, ' ').toLowerCase())));
+
+const isNumber = (text: string) => typeof convertNumber(text, '1,234.50') === 'number';
+
+/** Whether a first row has numbers (or nothing) where the rows of the table have them. */
+function continuesColumns(table: Table, first: readonly string[]): boolean {
+	return table.names.every((_name, column) => {
+		const above = table.rows.slice(-3).map((row) => row[column] ?? '');
+		const isNumeric = above.length > 0 && above.every(isNumber);
+		const text = first[column] ?? '';
+		return !isNumeric || text === '' || isNumber(text);
+	});
+}
+
+/** What of a table's rows continues the table above; undefined if it's a table of its own. */
+function continuation(above: Table, next: Table): string[][] | undefined {
+	if (above.names.length !== next.names.length) return undefined;
+	if (wordsOf(above.headings) === wordsOf(next.headings)) return next.rows;
+	if (next.hasOwnHeadings || next.caption !== undefined) return undefined;
+	const rows = [...next.headings, ...next.rows];
+	return continuesColumns(above, rows[0] ?? []) ? rows : undefined;
+}
+
+/** Reads one document's tables from its elements, in order. */
+class TableReader {
+	readonly tables: DocumentTable[] = [];
+	hasTextOnly = false;
+	/** The text directly above, and the last heading. */
+	private above: string | undefined;
+	private heading: string | undefined;
+	/** The table above, if only parts of pages stand below it, and the page that it ends on. */
+	private last: { table: Table; joined: DocumentTable; page?: number } | undefined;
+
+	private readonly joins: boolean;
+
+	constructor(joins: boolean) {
+		this.joins = joins;
+	}
+
+	*read(element: DocumentElement, position: number): Work<void> {
+		if (pageParts.has(element.type)) return;
+		if (!tableTypes.has(element.type)) return this.readText(element);
+		const html: unknown = element.metadata.text_as_html;
+		const table = typeof html === 'string' ? yield* readTable(html) : undefined;
+		if (table === undefined) {
+			this.hasTextOnly ||= element.text.trim() !== '';
+			this.last = undefined;
+			return;
+		}
+		const page = pageOf(element);
+		const rowOf = (cells: readonly string[]): TableRow => ({ cells, page, position });
+		const { last } = this;
+		const more = this.isNext(element, page) && last ? continuation(last.table, table) : undefined;
+		if (more !== undefined && last !== undefined) {
+			for (const cells of more) {
+				yield;
+				last.joined.rows.push(rowOf(cells));
+			}
+			last.page = page;
+			return;
+		}
+		const title = table.caption ?? this.above ?? this.heading;
+		const joined: DocumentTable = { title, names: table.names, rows: table.rows.map(rowOf) };
+		this.tables.push(joined);
+		this.last = { table, joined, page };
+		this.above = undefined;
+	}
+
+	private readText({ type, text }: DocumentElement): void {
+		const words = text.replace(/\s+/g, ' ').trim();
+		if (words === '') return;
+		this.last = undefined;
+		const isShort = words.length <= longestTitle;
+		const isTitle = titleTypes.has(type) && isShort;
+		if (isTitle) this.heading = words;
+		this.above = isTitle || (paragraphTypes.has(type) && isShort) ? words : undefined;
+	}
+
+	/** Whether a table follows the one above directly: on the next page, or as its next chunk. */
+	private isNext(element: DocumentElement, page: number | undefined): boolean {
+		if (this.last === undefined) return false;
+		if (element.type === 'TableChunk' && element.metadata.is_continuation === true) return true;
+		return this.joins && page !== undefined && page - 1 === this.last.page;
+	}
+}
+
+/**
+ * The tables of a document with their titles: what the table itself says above its headings, a short text directly above
+ * it, or the last heading. With `joins`, a table at the start of a page continues the one at the end of the page before
+ * if they have the same columns.
+ */
+export function* documentTables(
+	elements: readonly DocumentElement[],
+	joins: boolean,
+): Work<DocumentTables> {
+	const reader = new TableReader(joins);
+	for (const [position, element] of elements.entries()) {
+		yield;
+		yield* reader.read(element, position);
+	}
+	return reader;
+}

@@ -1,0 +1,123 @@
+import type { Work } from '../../values/inSlices';
+import { columnNames } from './columnNames';
+import { noCell, readTableCells, type TableCell } from './htmlTable';
+
+/** A table with its headings taken off its rows. */
+export interface Table {
+	/** What a row above the headings says that covers the whole table; undefined if there's none. */
+	caption?: string;
+	/** The columns' names, each of them once. */
+	names: string[];
+	/** The texts of the rows that the names were made of. */
+	headings: string[][];
+	/** Whether the HTML itself says which rows are headings. */
+	hasOwnHeadings: boolean;
+	/** The texts of the other rows. They may be shorter than the names, never longer. */
+	rows: string[][];
+}
+
+type Row = readonly TableCell[];
+
+/** Rows that span several columns and look like headings are no more than these. */
+const mostUnmarkedHeadings = 4;
+const mostCaptions = 3;
+
+/** Whether a cell covers several columns of a row, but not all. */
+function hasGroups(row: Row, width: number): boolean {
+	return (
+		new Set(row).size > 1 &&
+		row.length === width &&
+		row.some((cell, column) => cell !== noCell && cell.text !== '' && cell === row[column - 1])
+	);
+}
+
+/** Whether the HTML marks every cell of a row that has text as a heading. */
+function isMarked(row: Row): boolean {
+	return (
+		row.some(({ isHeading }) => isHeading) &&
+		row.every((cell) => cell.isHeading || cell.text === '')
+	);
+}
+
+/** Whether a row says one thing for the whole table: in a cell over all columns, or in the first of at least three. */
+function isCaption(row: Row, width: number): boolean {
+	const texts = new Set(row.filter(({ text }) => text !== ''));
+	const [first] = row;
+	if (width < 2 || texts.size !== 1 || first === undefined || !texts.has(first)) return false;
+	return row.at(-1) === first ? row.length === width : width > 2;
+}
+
+/** How many of the first rows are captions of the table. */
+function countCaptions(rows: readonly Row[], width: number): number {
+	const count = rows.slice(0, mostCaptions + 1).findIndex((row) => !isCaption(row, width));
+	return Math.max(0, count);
+}
+
+/** How many of the rows are headings. */
+function countHeadings(rows: readonly Row[], width: number): number {
+	const firstUnmarked = rows.findIndex((row) => !isMarked(row));
+	if (firstUnmarked > 0) return firstUnmarked;
+	if (firstUnmarked < 0) return Math.min(rows.length, 1);
+	// Headings of rows only: the first row is one like the others.
+	if (rows.some((row) => row.some(({ isHeading }) => isHeading))) return 0;
+	if (rows.length < 2) return 0;
+	let count = 1;
+	const most = Math.min(mostUnmarkedHeadings, rows.length - 1);
+	while (count < most && hasGroups(rows[count - 1] ?? [], width)) count += 1;
+	return count;
+}
+
+/** Columns in which a cell begins somewhere: the others only repeat their neighbor. */
+function* ownColumns(rows: readonly Row[]): Work<number[]> {
+	const own = new Set<number>();
+	let above: Row = [];
+	for (const row of rows) {
+		yield;
+		for (const [column, cell] of row.entries()) {
+			if (cell === noCell || cell === row[column - 1] || cell === above[column]) continue;
+			own.add(column);
+		}
+		above = row;
+	}
+	return [...own].sort((one, other) => one - other);
+}
+
+const textsOf = (row: Row) => row.map(({ text }) => text);
+
+function* textRows(rows: readonly Row[]): Work<string[][]> {
+	const texts: string[][] = [];
+	for (const row of rows) {
+		yield;
+		texts.push(textsOf(row));
+	}
+	return texts;
+}
+
+/**
+ * Reads a table's HTML. Headings are the first rows that the HTML marks as such, otherwise its first row, and the ones
+ * below as long as one groups columns. Undefined if there's no cell with text.
+ */
+export function* readTable(html: string): Work<Table | undefined> {
+	const all = yield* readTableCells(html);
+	const columns = yield* ownColumns(all);
+	const rows: Row[] = [];
+	for (const row of all) {
+		yield;
+		const end = columns.findIndex((column) => column >= row.length);
+		const own = end < 0 ? columns : columns.slice(0, end);
+		const visible = own.map((column) => row[column] ?? noCell);
+		if (visible.some(({ text }) => text !== '')) rows.push(visible);
+	}
+	if (rows.length === 0) return undefined;
+	const width = columns.length;
+	const captions = rows.splice(0, countCaptions(rows, width)).map(([first]) => first?.text ?? '');
+	const count = countHeadings(rows, width);
+	const headings = rows.splice(0, count);
+	return {
+		...(captions.length > 0 ? { caption: captions.join('\n') } : {}),
+		names: columnNames(headings, width),
+		headings: headings.map(textsOf),
+		hasOwnHeadings: headings.some(isMarked),
+		rows: yield* textRows(rows),
+	};
+}

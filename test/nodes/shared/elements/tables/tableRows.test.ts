@@ -1,0 +1,320 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { load } from 'cheerio';
+import fc from 'fast-check';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { readTableCells } from '../../../../../nodes/shared/elements/tables/htmlTable';
+import type { DocumentElement } from '../../../../../nodes/shared/elements/element';
+import { finish } from '../../../../support/finish';
+import { seedOfRun } from '../../../../support/seed';
+import { documentElement } from '../documentElement';
+import { elementsResult, outputOf } from '../output/outputNode';
+
+/** One table of the file: its name, its HTML in one line, and what its rows become. */
+interface CheckedTable {
+	name: string;
+	html: string;
+	title?: string;
+	numberFormat?: string;
+	rows: IDataObject[];
+	hasNoCells: boolean;
+}
+
+const checked = readFileSync(join(__dirname, 'tables.txt'), 'utf8')
+	.trim()
+	.split('\n\n')
+	.map((block): CheckedTable => {
+		const [name = '', html = '', ...lines] = block.split('\n');
+		const named = (key: string) =>
+			lines.find((line) => line.startsWith(`${key}: `))?.slice(key.length + 2);
+		const rows = lines
+			.filter((line) => line.startsWith('{'))
+			.map((line) => JSON.parse(line) as IDataObject);
+		const hasNoCells = rows[0]?.error !== undefined;
+		return {
+			name,
+			html,
+			title: named('title')?.replace(' | ', '\n'),
+			numberFormat: named('numbers'),
+			rows: hasNoCells ? [] : rows,
+			hasNoCells,
+		};
+	});
+
+const table = (html: string, page?: number, text = 'text of the table') =>
+	documentElement('Table', text, {
+		text_as_html: html,
+		...(page === undefined ? {} : { page_number: page }),
+	});
+const paragraph = (text: string, page?: number, type = 'NarrativeText') =>
+	documentElement(type, text, page === undefined ? {} : { page_number: page });
+
+async function rowsOf(
+	elements: DocumentElement[],
+	outputOptions: INodeParameters = {},
+): Promise<IDataObject[]> {
+	const parameters = { output: 'tableRows', outputOptions };
+	const items = await outputOf(elementsResult(...elements), parameters);
+	return items.map(({ json }) => json);
+}
+
+const html = (...rows: string[]) =>
+	`<table>${rows
+		.map(
+			(row) =>
+				`<tr>${row
+					.split('|')
+					.map((cell) => `<td>${cell}</td>`)
+					.join('')}</tr>`,
+		)
+		.join('')}</table>`;
+
+describe('Table Rows', () => {
+	it('has at least 100 tables that a person checked', () => {
+		expect(checked.length).toBeGreaterThanOrEqual(100);
+		expect(new Set(checked.map(({ name }) => name)).size).toBe(checked.length);
+	});
+
+	it.each(checked)('$name', async ({ html: source, title, numberFormat, rows }) => {
+		const options = numberFormat === undefined ? {} : { convertNumbers: true };
+		const expected = rows.map((cells, index) => ({
+			...cells,
+			table: 1,
+			row: index + 1,
+			...(title === undefined ? {} : { title }),
+			...(numberFormat === undefined ? {} : { numberFormat }),
+			fileName: 'folder/report.pdf',
+		}));
+		const found = await rowsOf([table(source)], options);
+		expect(found).toEqual(expected);
+		expect(found.map((row) => Object.keys(row))).toEqual(expected.map((row) => Object.keys(row)));
+	});
+
+	it('names the table, the page and the row', async () => {
+		const elements = [
+			table(html('A', '1', '2'), 1),
+			paragraph('Words', 3),
+			table(html('B', '3'), 3),
+		];
+		expect(await rowsOf(elements)).toMatchObject([
+			{ A: '1', table: 1, page: 1, row: 1 },
+			{ A: '2', table: 1, page: 1, row: 2 },
+			{ B: '3', table: 2, page: 3, row: 1 },
+		]);
+	});
+
+	it.each<[title: string | undefined, above: DocumentElement[]]>([
+		['Fees', [paragraph('Fees', 1, 'Title')]],
+		[
+			'Table 1: Fees',
+			[paragraph('Report', 1, 'Title'), paragraph('Table 1: Fees', 1, 'FigureCaption')],
+		],
+		['The fees are:', [paragraph('Report', 1, 'Title'), paragraph('The fees are:')]],
+		['Report', [paragraph('Report', 1, 'Title'), paragraph('Long. '.repeat(60))]],
+		['Report', [paragraph('Report', 1, 'Title'), paragraph('one', 1, 'ListItem')]],
+		[
+			'Fees',
+			[
+				paragraph('Fees', 1, 'Title'),
+				paragraph('Oakline', 1, 'Header'),
+				paragraph('', 1, 'PageBreak'),
+			],
+		],
+		[undefined, []],
+	])('has the title %p', async (title, above) => {
+		const rows = await rowsOf([...above, table(html('A', '1'), 1)]);
+		expect(rows.map((row) => row.title)).toEqual([title]);
+	});
+
+	it.each<[name: string, elements: DocumentElement[]]>([
+		['headings repeated', [table(html('A|B', 'x|1'), 1), table(html('a | B', 'y|2'), 2)]],
+		['headings not repeated', [table(html('A|B', 'x|1'), 1), table(html('y|2'), 2)]],
+		[
+			'parts of the page between',
+			[
+				table(html('A|B', 'x|1'), 1),
+				paragraph('Page 1', 1, 'Footer'),
+				paragraph('', 1, 'PageBreak'),
+				paragraph('Oakline', 2, 'Header'),
+				table(html('A|B', 'y|2'), 2),
+			],
+		],
+	])('joins a table that goes on over a page: %s', async (_name, elements) => {
+		const rows = await rowsOf(elements);
+		expect(rows).toMatchObject([
+			{ A: 'x', B: '1', table: 1, page: 1, row: 1 },
+			{ A: 'y', B: '2', table: 1, page: 2, row: 2 },
+		]);
+		const apart = await rowsOf(elements, { joinTables: false });
+		expect(apart.map(({ table: number }) => number)).toEqual([1, 2]);
+	});
+
+	it.each<[name: string, elements: DocumentElement[]]>([
+		[
+			'words between',
+			[table(html('A|B', 'x|1'), 1), paragraph('Words', 2), table(html('A|B', 'y|2'), 2)],
+		],
+		['other columns', [table(html('A|B', 'x|1'), 1), table(html('A|B|C', 'y|2|3'), 2)]],
+		['other headings above numbers', [table(html('A|B', 'x|1'), 1), table(html('C|D', 'y|2'), 2)]],
+		['a page between', [table(html('A|B', 'x|1'), 1), table(html('A|B', 'y|2'), 3)]],
+		['the same page', [table(html('A|B', 'x|1'), 1), table(html('A|B', 'y|2'), 1)]],
+		['no pages', [table(html('A|B', 'x|1')), table(html('A|B', 'y|2'))]],
+	])("doesn't join tables with %s", async (_name, elements) => {
+		const rows = await rowsOf(elements);
+		expect(rows.map(({ table: number }) => number)).toEqual([1, 2]);
+	});
+
+	it('joins the chunks of one table', async () => {
+		const chunk = (source: string, more: boolean) =>
+			documentElement('TableChunk', 'x', {
+				text_as_html: source,
+				...(more ? { is_continuation: true } : {}),
+			});
+		expect(
+			await rowsOf([chunk(html('A|B', 'x|y'), false), chunk(html('z|w'), true)]),
+		).toMatchObject([
+			{ A: 'x', table: 1, row: 1 },
+			{ A: 'z', table: 1, row: 2 },
+		]);
+	});
+
+	it('reads numbers as most tables of the document write them where a table leaves the choice', async () => {
+		const elements = [
+			table(html('A', '1.234,50'), 1),
+			paragraph('Words', 1),
+			table(html('B', '1.234'), 1),
+		];
+		expect(await rowsOf(elements, { convertNumbers: true })).toMatchObject([
+			{ A: 1234.5, numberFormat: '1.234,50' },
+			{ B: 1234, numberFormat: '1.234,50' },
+		]);
+	});
+
+	it('names missing pages in their place', async () => {
+		const result = {
+			...elementsResult(table(html('A', '1'), 1), table(html('A', '2'), 4)),
+			missingPages: [{ pages: '2-3', status: 500, message: 'odd', position: 1 }],
+		};
+		const items = await outputOf(result, { output: 'tableRows' });
+		expect(items.map(({ json }) => json.type ?? json.A)).toEqual(['1', 'MissingPages', '2']);
+		expect(items[1]?.json).toMatchObject({
+			pages: '2-3',
+			status: 500,
+			fileName: 'folder/report.pdf',
+		});
+	});
+
+	it('leaves out tables without cells', async () => {
+		expect(await rowsOf([documentElement('Table', 'A 1'), table(html('A', '1'))])).toHaveLength(1);
+	});
+});
+
+/** The texts in each place of a table, worked out from the DOM that parse5 builds, as HTML defines it. */
+function placesOf(source: string): string[][] {
+	const $ = load(source);
+	const all: Array<Array<string | undefined>> = [];
+	for (const group of $('table').children('thead, tbody, tfoot').toArray()) {
+		const rows = $(group).children('tr').toArray();
+		const grid: Array<Array<string | undefined>> = rows.map(() => []);
+		rows.forEach((row, y) => {
+			let x = 0;
+			for (const cell of $(row).children('td, th').toArray()) {
+				while (grid[y]?.[x] !== undefined) x += 1;
+				const width = Math.min(Number($(cell).attr('colspan') ?? 1), 1000);
+				const height = Number($(cell).attr('rowspan') ?? 1) || rows.length;
+				for (let down = 0; down < height && y + down < rows.length; down += 1) {
+					for (let right = 0; right < width; right += 1) {
+						const line = grid[y + down] ?? [];
+						line[x + right] ??= $(cell).text().trim();
+					}
+				}
+				x += width;
+			}
+		});
+		all.push(...grid.filter((row) => row.length > 0));
+	}
+	return all.map((row) => Array.from(row, (text) => text ?? ''));
+}
+
+describe('the cells of a table', () => {
+	const seed = seedOfRun();
+	const span = fc.constantFrom('', ' colspan="2"', ' rowspan="2"', ' rowspan=0', ' rowspan="3"');
+	const cell = fc
+		.tuple(fc.constantFrom('td', 'th'), span, fc.stringMatching(/^[a-z&<" ]{0,4}$/))
+		.map(([tag, spans, text]) => {
+			const escaped = text
+				.trim()
+				.replace(/\s+/g, ' ')
+				.replaceAll('&', '&amp;')
+				.replaceAll('<', '&lt;');
+			return `<${tag}${spans}>${escaped}</${tag}>`;
+		});
+	const row = fc
+		.array(cell, { minLength: 1, maxLength: 5 })
+		.map((cells) => `<tr>${cells.join('')}</tr>`);
+	const group = fc
+		.tuple(fc.constantFrom('thead', 'tbody', 'tfoot'), fc.array(row, { maxLength: 5 }))
+		.map(([tag, rows]) => `<${tag}>${rows.join('')}</${tag}>`);
+
+	it(`are those that another reader finds (seed ${seed})`, () => {
+		fc.assert(
+			fc.property(fc.array(group, { minLength: 1, maxLength: 3 }), (groups) => {
+				const source = `<table>${groups.join('')}</table>`;
+				const own = finish(readTableCells(source)).map((cells) => cells.map(({ text }) => text));
+				// A cell to the right that runs into one from above is an error that readers treat differently.
+				fc.pre(!overlaps(source));
+				expect(own).toEqual(placesOf(source));
+			}),
+			{ seed, numRuns: 1000 },
+		);
+	});
+
+	it.each([
+		['a cell over 1000 columns in each row', '<tr><td colspan="1000000000">word</td></tr>', 2_000],
+		[
+			'a cell over all rows',
+			`<tr>${'<td rowspan="65534" colspan="900">word</td>'.repeat(5)}</tr><tr><td>1</td></tr>`,
+			500,
+		],
+		['a thousand columns', `<tr>${'<td>w</td>'.repeat(1000)}</tr><tr><td>1</td></tr>`, 50],
+	])('stay in proportion to the HTML: %s', async (_name, piece, count) => {
+		const source = `<table>${piece.repeat(count)}</table>`;
+		const items = await rowsOf([table(source)]);
+		expect(JSON.stringify(items).length).toBeLessThan(40 * source.length + 1_000_000);
+	});
+});
+
+/** Whether a cell covers a place that a cell above covers. */
+function overlaps(source: string): boolean {
+	const $ = load(source);
+	return $('table')
+		.children('thead, tbody, tfoot')
+		.toArray()
+		.some((group) => {
+			const taken = new Set<string>();
+			const rows = $(group).children('tr').toArray();
+			return rows.some((row, y) => {
+				let x = 0;
+				return $(row)
+					.children('td, th')
+					.toArray()
+					.some((cell) => {
+						while (taken.has(`${x},${y}`)) x += 1;
+						const width = Number($(cell).attr('colspan') ?? 1);
+						const height = Number($(cell).attr('rowspan') ?? 1) || rows.length;
+						let isTaken = false;
+						for (let down = 0; down < height; down += 1) {
+							for (let right = 0; right < width; right += 1) {
+								const place = `${x + right},${y + down}`;
+								isTaken ||= taken.has(place);
+								taken.add(place);
+							}
+						}
+						x += width;
+						return isTaken;
+					});
+			});
+		});
+}
