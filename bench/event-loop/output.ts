@@ -10,6 +10,19 @@ const sentence = 'The quick report shows how each part keeps its place. ';
 
 const kinds = ['Title', 'NarrativeText', 'ListItem', 'NarrativeText'];
 
+/** As many elements, half of which are tables of two rows. */
+function withTables(): DocumentElement[] {
+	return elements().map((element, number) => ({
+		...element,
+		...(number % 2 === 0 ? {} : tableOf(number)),
+	}));
+}
+
+function tableOf(number: number): Partial<DocumentElement> {
+	const text_as_html = `<table><tr><td>Item</td><td>Price</td></tr><tr><td>${number}</td><td>1,234.50</td></tr></table>`;
+	return { type: 'Table', metadata: { text_as_html } };
+}
+
 function elements(): DocumentElement[] {
 	return Array.from({ length: count }, (_, number) => ({
 		type: kinds[number % kinds.length] ?? '',
@@ -40,20 +53,22 @@ async function callerIn(load: Load): Promise<Caller<ItemContext>> {
 	return new module.Caller(context as never);
 }
 
-const written = (settings: Partial<Settings>) => async (load: Load) => {
-	const module = await load<{ writeOutput: typeof writeOutput }>(
-		'nodes/shared/elements/output/writeOutput',
-	);
-	const caller = await callerIn(load);
-	const result = { kind: 'elements' as const, elements: elements() };
-	return async () =>
-		await module.writeOutput(
-			caller,
-			result,
-			{ ...defaults, ...settings },
-			{ fileName: 'report.pdf' },
+const written =
+	(settings: Partial<Settings>, make = elements) =>
+	async (load: Load) => {
+		const module = await load<{ writeOutput: typeof writeOutput }>(
+			'nodes/shared/elements/output/writeOutput',
 		);
-};
+		const caller = await callerIn(load);
+		const result = { kind: 'elements' as const, elements: make() };
+		return async () =>
+			await module.writeOutput(
+				caller,
+				result,
+				{ ...defaults, ...settings },
+				{ fileName: 'report.pdf' },
+			);
+	};
 
 /** CSV comes as one text, whatever its rows are. */
 const csvFile = async (load: Load) => {
@@ -95,6 +110,7 @@ export const cases: Subject['cases'] = {
 	'200 MB as Whole Document': written({ mode: 'document' }),
 	'200 MB as Markdown': written({ mode: 'markdown' }),
 	'200 MB as Plain Text': written({ mode: 'text' }),
+	'200 MB as Table Rows': written({ mode: 'tableRows', convertNumbers: true }, withTables),
 	'200 MB as Chunks': written({ mode: 'chunks' }),
 	'200 MB as File': written({ mode: 'file' }),
 	'200 MB of CSV as File': csvFile,

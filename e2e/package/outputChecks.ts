@@ -35,6 +35,7 @@ function plan(documentFolder: string): PlannedNode[] {
 		partitionInMode('document'),
 		partitionInMode('text'),
 		partitionInMode('markdown'),
+		partitionInMode('tableRows'),
 		partitionInMode('chunks', {
 			chunkingStrategy: 'by_title',
 			chunkingOptions: { maxCharacters: chunkCharacters },
@@ -119,6 +120,18 @@ const promises: ReadonlyArray<{ node: string; name: string; holds: DocumentPromi
 				if (type === 'Table') assert.match(markdown, /^\|.*\|$/m, text);
 			}
 			assert.ok(markdown.length > 0);
+		},
+	},
+	{
+		node: 'As tableRows',
+		name: 'one item per row of a table',
+		holds: (items, { elements, name }) => {
+			const tables = elements.filter(({ type }) => type === 'Table');
+			assert.equal(items.length > 0, tables.length > 0, name);
+			for (const { json } of items) {
+				assert.equal(json['fileName'], name);
+				assert.ok(Object.keys(json).length > 3);
+			}
 		},
 	},
 	{

@@ -164,7 +164,7 @@ export const outputForms = [
 		shape: {
 			items: `One item for each row below the headings of a table. Cells that cover several columns or rows are in each of them. Tables without cells (\`text_as_html\`) are left out, with a hint. ${missingItem}`,
 			fields: {
-				'_name of each column_':
+				'`Item`, `Price` … (one for each column)':
 					'The text of the cell, or a number with Convert Numbers. Several rows of headings are joined (`Revenue / 2025`); a column without a heading is `Column 3`, and a repeated heading is `Price 2`',
 				table: 'Number of the table in the document, from 1',
 				page: 'Page of the row; only if the document has pages',
