@@ -1,25 +1,11 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import type { Conversation } from '../model-server/conversation.ts';
-import { stepByStep, type Step } from '../model-server/scripts.ts';
-import type { N8nVersion } from '../n8n/pinnedN8n.ts';
-import { check, firstJson } from '../package/workbench.ts';
-import { assertContains, runAiWorkflow, type AiWorkbench } from './aiWorkbench.ts';
-import {
-	agentType,
-	buildAiWorkflow,
-	chatModel,
-	partitionToolType,
-	serviceToolType,
-	type SubNode,
-} from './aiWorkflow.ts';
+import type { Step } from '../model-server/scripts.ts';
+import { check } from '../package/workbench.ts';
+import { assertContains, type AiWorkbench } from './aiWorkbench.ts';
+import { partitionToolType, serviceToolType, type SubNode } from './aiWorkflow.ts';
 import { prepareService, type PreparedService } from './prepareService.ts';
-
-/** The agent versions that run tools themselves, and those that leave it to n8n's engine (docs/n8n.md#ai-nodes). */
-const agentVersions: Readonly<Record<N8nVersion, readonly number[]>> = {
-	1: [1.9, 2.2, 3],
-	2: [1.9, 2.2, 3, 3.1],
-};
+import { agentVersions, call, resultOf, runAgent } from './runAgent.ts';
 
 const limitForAgents = 20_000;
 
@@ -69,17 +55,6 @@ const tools: readonly SubNode[] = [
 	}),
 ];
 
-function call(name: string, parameters: Record<string, unknown>): Step {
-	return { toolCalls: [{ name, parameters }] };
-}
-
-/** The output of a tool: n8n hands a model the tool's items as JSON. */
-function resultOf({ toolResults }: Conversation, name: string): string {
-	const result = toolResults.findLast((candidate) => candidate.name === name);
-	assert.ok(result, `the tool "${name}" was not called`);
-	return result.text;
-}
-
 /** The first id next to a name in a tool's text, found the way a model would read it. */
 function idIn(text: string, name: string): string {
 	const before = new RegExp(`"id":"([^"]+)"[^{}]*"name":"${name}"`).exec(text)?.[1];
@@ -122,19 +97,6 @@ function jobIdIn(text: string): string {
 	return z.string({ message: `no jobId in ${text}` }).parse(id);
 }
 
-async function runAgent(workbench: AiWorkbench, version: number, steps: Step[]) {
-	const { model } = workbench;
-	model.conversations.length = 0;
-	model.use(stepByStep(steps));
-	const parameters = { promptType: 'define', text: 'Go on.', options: { maxIterations: 20 } };
-	const agent = { name: 'Agent', type: agentType, typeVersion: version, parameters };
-	const workflow = buildAiWorkflow(`Agent ${version}`, [agent], [chatModel('Agent'), ...tools]);
-	const execution = await runAiWorkflow(workbench, workflow);
-	const last = model.conversations.at(-1);
-	assert.ok(last, 'the agent asked no model');
-	return { last, answer: String(firstJson(execution, 'Agent')['output']) };
-}
-
 async function checkTools(workbench: AiWorkbench, version: number): Promise<void> {
 	const { web, service } = workbench;
 	const what = `an agent (version ${version}) reads a document, lists and runs workflows, waits for the job and reads results`;
@@ -144,7 +106,7 @@ async function checkTools(workbench: AiWorkbench, version: number): Promise<void
 			contentType: 'text/html',
 			content: '<h1>Letter</h1><p>The parcel arrives on Monday.</p>',
 		});
-		const { last, answer } = await runAgent(workbench, version, scriptFor(url, prepared));
+		const { last, answer } = await runAgent(workbench, version, tools, scriptFor(url, prepared));
 		assert.equal(answer, 'All is done.');
 		assertContains(
 			resultOf(last, 'Read_Document'),
@@ -168,7 +130,7 @@ async function checkLimit(workbench: AiWorkbench, version: number): Promise<void
 		const content = 'A sentence of a long text. '.repeat(2000).trim();
 		const url = workbench.web.serve('/long.txt', { contentType: 'text/plain', content });
 		const steps: Step[] = [call('Read_Document', { url }), { text: 'Read.' }];
-		const { last } = await runAgent(workbench, version, steps);
+		const { last } = await runAgent(workbench, version, tools, steps);
 		const text = resultOf(last, 'Read_Document');
 		assertContains(text, `[Cut: 20,000 of 53,999 characters shown]`, 'the text');
 		assert.ok(text.length < limitForAgents + 1000, `the agent got ${text.length} characters`);
@@ -184,7 +146,7 @@ async function checkListLimit(workbench: AiWorkbench, version: number): Promise<
 		}));
 		const job_id = workbench.service.jobs.add({ status: 'completed', failed_files });
 		const steps: Step[] = [call('List_Failed_Files', { job_id }), { text: 'Read.' }];
-		const { last } = await runAgent(workbench, version, steps);
+		const { last } = await runAgent(workbench, version, tools, steps);
 		const text = resultOf(last, 'List_Failed_Files');
 		assert.match(text, /\[Cut: \d+ of 1,000 items shown\]/);
 		assert.ok(text.length < limitForAgents + 1000, `the agent got ${text.length} characters`);
@@ -196,7 +158,7 @@ async function checkToolFailure(workbench: AiWorkbench, version: number): Promis
 	await check(workbench, what, async () => {
 		const url = 'ftp://example.com/letter.pdf';
 		const steps: Step[] = [call('Read_Document', { url }), { text: 'Sorry.' }];
-		const { last, answer } = await runAgent(workbench, version, steps);
+		const { last, answer } = await runAgent(workbench, version, tools, steps);
 		assert.equal(answer, 'Sorry.');
 		const told = resultOf(last, 'Read_Document');
 		assertContains(

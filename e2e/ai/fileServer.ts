@@ -2,7 +2,7 @@ import { startServer } from '../http/startServer.ts';
 
 export interface WebFile {
 	contentType: string;
-	content: string;
+	content: string | Buffer;
 }
 
 export interface FileServer {

@@ -6,11 +6,13 @@ import { withAiWorkbench, type AiWorkbench } from './aiWorkbench.ts';
 import { checkExamples } from './exampleChecks.ts';
 import { checkLoader } from './loaderChecks.ts';
 import { checkTextPath } from './textPathCheck.ts';
+import { checkDroppedInTools } from './toolChecks.ts';
 
 async function checkAll(workbench: AiWorkbench): Promise<void> {
 	await checkLoader(workbench);
 	await checkTextPath(workbench);
 	await checkAgent(workbench);
+	await checkDroppedInTools(workbench);
 	await checkExamples(workbench);
 }
 

@@ -46,7 +46,15 @@ export interface Conversation {
 	earlier: string[];
 	/** What the tools have answered since, in order. */
 	toolResults: ReadonlyArray<{ name: string; text: string }>;
-	tools: ReadonlyArray<{ name: string; description: string; parameterNames: string[] }>;
+	tools: ReadonlyArray<{
+		name: string;
+		description: string;
+		parameterNames: string[];
+		/** What the model is told about each parameter, by its name. */
+		parameterDescriptions: Readonly<Record<string, string>>;
+	}>;
+	/** How many images the messages contain. */
+	imageCount: number;
 }
 
 /** What the model says: a text, or which tools to call. */
@@ -62,8 +70,24 @@ function textOf(content: z.infer<typeof contentSchema> | undefined): string {
 	return (content ?? []).map(({ text }) => text ?? '').join('');
 }
 
-function parameterNamesOf(parameters: Record<string, unknown> | undefined): string[] {
-	return Object.keys(z.record(z.string(), z.unknown()).catch({}).parse(parameters?.['properties']));
+const parametersSchema = z.record(
+	z.string(),
+	z.object({ description: z.string().default('') }).catch({ description: '' }),
+);
+
+function parametersOf(parameters: Record<string, unknown> | undefined) {
+	const described = Object.entries(parametersSchema.catch({}).parse(parameters?.['properties']));
+	return {
+		parameterNames: described.map(([name]) => name),
+		parameterDescriptions: Object.fromEntries(
+			described.map(([name, { description }]) => [name, description]),
+		),
+	};
+}
+
+function imagesIn(content: z.infer<typeof contentSchema> | undefined): number {
+	if (typeof content === 'string') return 0;
+	return (content ?? []).filter(({ type }) => /image/.test(type)).length;
 }
 
 /** Extracts what a script needs from a chat request. */
@@ -94,7 +118,8 @@ export function readConversation({ messages, tools = [] }: ChatRequest): Convers
 		tools: tools.map(({ function: { name, description = '', parameters } }) => ({
 			name,
 			description,
-			parameterNames: parameterNamesOf(parameters),
+			...parametersOf(parameters),
 		})),
+		imageCount: messages.reduce((count, { content }) => count + imagesIn(content), 0),
 	};
 }

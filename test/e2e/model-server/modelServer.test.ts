@@ -158,7 +158,14 @@ describe('the model server', () => {
 	});
 
 	it('looks nothing up without tools', () => {
-		const conversation = { question: 'x', system: 'y', earlier: [], tools: [], toolResults: [] };
+		const conversation = {
+			question: 'x',
+			system: 'y',
+			earlier: [],
+			tools: [],
+			toolResults: [],
+			imageCount: 0,
+		};
 		expect(lookUpAndQuote(conversation)).toEqual({ text: 'I was told: y' });
 	});
 });
