@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { chatRequestSchema, readConversation } from '../../../e2e/model-server/conversation';
 import { lookUpAndQuote, stepByStep } from '../../../e2e/model-server/scripts';
 import { startModelServer, type ModelServer } from '../../../e2e/model-server/startModelServer';
 
@@ -167,5 +168,18 @@ describe('the model server', () => {
 			imageCount: 0,
 		};
 		expect(lookUpAndQuote(conversation)).toEqual({ text: 'I was told: y' });
+	});
+
+	it('sees images, and what parameters of tools are for', () => {
+		const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AA==' } };
+		const properties = { url: { type: 'string', description: 'The address' }, plain: {} };
+		const chat = chatRequestSchema.parse({
+			messages: [{ role: 'user', content: [{ type: 'text', text: 'What is it?' }, image] }],
+			tools: [{ function: { name: 'read', parameters: { properties } } }],
+		});
+		const { imageCount, question, tools } = readConversation(chat);
+		expect(imageCount).toBe(1);
+		expect(question).toBe('What is it?');
+		expect(tools[0].parameterDescriptions).toEqual({ url: 'The address', plain: '' });
 	});
 });
