@@ -110,6 +110,7 @@ export const cases: Subject['cases'] = {
 	'200 MB as Whole Document': written({ mode: 'document' }),
 	'200 MB as Markdown': written({ mode: 'markdown' }),
 	'200 MB as Plain Text': written({ mode: 'text' }),
+	'200 MB as Pages': written({ mode: 'pages' }),
 	'200 MB as Table Rows': written({ mode: 'tableRows', convertNumbers: true }, withTables),
 	'200 MB as Chunks': written({ mode: 'chunks' }),
 	'200 MB as File': written({ mode: 'file' }),

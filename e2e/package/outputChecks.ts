@@ -35,6 +35,7 @@ function plan(documentFolder: string): PlannedNode[] {
 		partitionInMode('document'),
 		partitionInMode('text'),
 		partitionInMode('markdown'),
+		partitionInMode('pages'),
 		partitionInMode('tableRows'),
 		partitionInMode('chunks', {
 			chunkingStrategy: 'by_title',
@@ -120,6 +121,18 @@ const promises: ReadonlyArray<{ node: string; name: string; holds: DocumentPromi
 				if (type === 'Table') assert.match(markdown, /^\|.*\|$/m, text);
 			}
 			assert.ok(markdown.length > 0);
+		},
+	},
+	{
+		node: 'As pages',
+		name: 'one item per page',
+		holds: (items, { elements }) => {
+			const all = items.map(({ json }) => String(json['text'])).filter((text) => text !== '');
+			for (const text of texts(elements))
+				assert.ok(
+					all.some((page) => page.includes(text)),
+					text,
+				);
 		},
 	},
 	{

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { DocumentElement } from './element';
 
@@ -47,8 +47,8 @@ export function missingChunk(missing: MissingPages, fileName: string): IDataObje
 	return { pageContent: text, metadata: { ...metadata, element_id, type }, ...named };
 }
 
-/** The same if each row of a table is an item. */
-export function missingRow(missing: MissingPages, fileName: string): IDataObject {
+/** The same if each page, or each row of a table, is an item. */
+export function missingItem(missing: MissingPages, fileName: string): IDataObject {
 	const { type, pages, status, error } = missingElement(missing, fileName);
 	return { type, pages, status, error, fileName };
 }
@@ -69,4 +69,21 @@ export function withMissingPages<Item>(
 	}
 	for (; done < items.length; done += 1) all.push(items[done] as Item);
 	return all;
+}
+
+/**
+ * The same for items that stand for several elements, or for none: `positions` says for each of them where it begins among
+ * the document's elements.
+ */
+export function withMissingItems(
+	items: readonly INodeExecutionData[],
+	positions: readonly number[],
+	missing: readonly MissingPages[] | undefined,
+	itemOf: (missing: MissingPages) => INodeExecutionData,
+): INodeExecutionData[] {
+	const places = missing?.map((pages) => {
+		const before = positions.findIndex((position) => position >= pages.position);
+		return { ...pages, position: before < 0 ? items.length : before };
+	});
+	return withMissingPages(items, places, itemOf);
 }

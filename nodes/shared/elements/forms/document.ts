@@ -52,7 +52,7 @@ export async function writeText(document: OutputDocument): Promise<INodeExecutio
 }
 
 /** The texts of the elements, separated by blank lines. Elements without text are left out. */
-function* plainText(elements: readonly DocumentElement[]): Work<string> {
+export function* plainText(elements: readonly DocumentElement[]): Work<string> {
 	const texts: string[] = [];
 	for (const { text } of elements) {
 		yield;

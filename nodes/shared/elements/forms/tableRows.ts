@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { inSlices, type Work } from '../../values/inSlices';
-import { missingRow, withMissingPages } from '../missingPages';
+import { missingItem, withMissingItems } from '../missingPages';
 import { documentTables, type DocumentTable } from '../tables/joinedTables';
 import { convertNumber, onlyFormatOf, type NumberFormat } from '../tables/numbers';
 import type { OutputDocument } from './outputDocument';
@@ -65,14 +65,10 @@ export async function writeTableRows(document: OutputDocument): Promise<INodeExe
 	const { tables, hasTextOnly } = await inSlices(documentTables(elements, settings.joinTables));
 	if (hasTextOnly) caller.hint(textOnlyHint);
 	const rows = await inSlices(rowsOf(tables, fileName, settings.convertNumbers));
-	// What is missing comes before the rows of the first table below it.
-	const places = missingPages?.map((missing) => {
-		const before = rows.findIndex(({ position }) => position >= missing.position);
-		return { ...missing, position: before < 0 ? rows.length : before };
-	});
-	return withMissingPages<INodeExecutionData>(
+	return withMissingItems(
 		rows.map(({ json }) => ({ json })),
-		places,
-		(missing) => ({ json: missingRow(missing, fileName) }),
+		rows.map(({ position }) => position),
+		missingPages,
+		(missing) => ({ json: missingItem(missing, fileName) }),
 	);
 }

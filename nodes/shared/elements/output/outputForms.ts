@@ -9,7 +9,7 @@ export type OutputPlace = 'documentPartition' | 'download' | 'loader';
 export type Content =
 	| { kind: 'text'; key: string }
 	| { kind: 'list'; key: 'elements' }
-	| { kind: 'items'; things: 'chunks' | 'elements' | 'rows' };
+	| { kind: 'items'; things: 'chunks' | 'elements' | 'pages' | 'rows' };
 
 /** What a form or an operation returns, for the reference. Texts are Markdown. */
 export interface OutputShape {
@@ -136,6 +136,28 @@ export const outputForms = [
 			fields: { fileName, markdown: 'The document as Markdown', missingPages, ...images },
 		},
 		write: async (document) => await (await import('../forms/document')).writeMarkdown(document),
+	},
+	{
+		value: 'pages',
+		name: 'Pages',
+		description: 'One item for each page, as text and as Markdown',
+		offeredBy: inBothNodes,
+		parameters: [],
+		content: { kind: 'items', things: 'pages' },
+		keepsElements: false,
+		isAnswer: false,
+		shape: {
+			items: `One item for each page with content. A document without pages is one item. ${missingItem}`,
+			fields: {
+				fileName,
+				page: 'Number of the page. Without page numbers, page breaks are counted; absent if the document has no pages',
+				text: 'The text of all elements of the page',
+				markdown: 'The page as Markdown',
+				elementCount: 'The number of elements that the page has',
+				...images,
+			},
+		},
+		write: async (document) => await (await import('../forms/pages')).writePages(document),
 	},
 	{
 		value: 'text',

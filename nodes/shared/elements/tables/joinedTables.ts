@@ -1,5 +1,6 @@
 import type { DocumentElement } from '../element';
 import type { Work } from '../../values/inSlices';
+import { pageOf } from '../pages/documentPages';
 import { readTable, type Table } from './table';
 import { convertNumber } from './numbers';
 
@@ -52,11 +53,6 @@ const paragraphTypes: ReadonlySet<string> = new Set([
 ]);
 /** A longer text above a table isn't its title. Characters. */
 const longestTitle = 200;
-
-function pageOf({ metadata }: DocumentElement): number | undefined {
-	const { page_number: page } = metadata;
-	return typeof page === 'number' ? page : undefined;
-}
 
 const wordsOf = (rows: ReadonlyArray<readonly string[]>) =>
 	JSON.stringify(rows.map((row) => row.map((text) => text.replace(/\s+/g, ' ').toLowerCase())));

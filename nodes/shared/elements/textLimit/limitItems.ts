@@ -9,7 +9,7 @@ import { shortenRecord, sizeOf } from './shortenRecord';
 export const limitForAgents = 20_000;
 
 /** What notices call the entries of a list. */
-type Things = 'elements' | 'chunks' | 'rows' | 'items';
+type Things = 'elements' | 'chunks' | 'pages' | 'rows' | 'items';
 
 /** What of a list fits. */
 interface Taken {
@@ -49,7 +49,7 @@ export function takeFirst(
 	if (taken.shown.length > 0 || first === undefined || !isFirst) {
 		return { ...taken, notice: cutNotice(taken.shown.length, all.length, things) };
 	}
-	const isPlain = things === 'items' || things === 'rows';
+	const isPlain = things !== 'elements' && things !== 'chunks';
 	const entry = shortenRecord(isPlain ? first : withoutLargeParts(first), characters);
 	const cut = isPlain ? 'long values are' : 'text or metadata is';
 	const notice = `${cutNotice(1, all.length, things)} [Its ${cut} cut, too]`;

@@ -38,7 +38,7 @@ describe('the text limit of downloaded results', () => {
 			},
 		);
 		const parameters = {
-			jobId: byId(String(job.id)),
+			jobId: byId(String(job.jobId)),
 			output: 'text',
 			outputOptions: { textLimit: 40 },
 		};
