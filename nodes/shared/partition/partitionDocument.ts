@@ -2,6 +2,7 @@ import type { Item } from '../run/caller';
 import { whilePausing } from '../run/inParallel';
 import { originalElementsAreWanted } from './fields/formEntry';
 import { planSplit, planWhole, type ChunkPlan, type DocumentPlan } from './plan';
+import type { FormFile } from '../service/transport/multipartBody';
 import { send } from '../service/transport/send';
 import { documentCall, type DocumentResult } from './request/callService';
 import { documentName, type DocumentRequest } from './request/documentRequest';
@@ -39,13 +40,27 @@ export async function partitionDocument(
 				);
 	const first = partitionOnce(request);
 	try {
-		return await first.catch(async () => {
+		const result = await first.catch(async () => {
 			const file = await fetched?.readAgain();
 			return await (file ? partitionOnce({ ...request, file }) : first);
 		});
+		if (!hasText(result)) item.hint(noTextHint(request.file));
+		return result;
 	} finally {
 		fetched?.discard();
 	}
+}
+
+/** CSV that went to n8n's store unread counts as text. */
+function hasText(result: DocumentResult): boolean {
+	if (result.kind === 'stored') return result.elementCount !== 0;
+	if (result.kind === 'elements') return result.elements.some(({ text }) => text.trim() !== '');
+	const endOfHeader = result.text.indexOf('\n');
+	return endOfHeader !== -1 && result.text.slice(endOfHeader).trim() !== '';
+}
+
+function noTextHint(file: FormFile): string {
+	return `No text was found in ${documentName(file)}. If it's a scan or a photo, set Strategy to High Resolution, and Languages to the language of its text.`;
 }
 
 /** Makes the plan and carries it out; a new one where pages turn out not to make a PDF of their own. */

@@ -1,4 +1,6 @@
 import type { Field } from '../../fields/field';
+import { Problem } from '../../values/problem';
+import type { FormEntry } from './formEntry';
 
 /** No chunking: nothing is sent. */
 export const noChunking = 'none';
@@ -163,3 +165,34 @@ export const chunkingFields: readonly Field[] = [
 		},
 	},
 ];
+
+/** Sizes that Max Characters bounds, and how. */
+const boundedSizes = [
+	{ name: 'overlap', bound: 'less than', fits: (size: number, most: number) => size < most },
+	{
+		name: 'combine_under_n_chars',
+		bound: 'at most',
+		fits: (size: number, most: number) => size <= most,
+	},
+] as const;
+
+function propertyOf(wanted: string): Field['property'] | undefined {
+	return chunkingFields.find(({ serviceName }) => serviceName === wanted)?.property;
+}
+
+/**
+ * Throws a Problem for sizes of chunks that contradict each other: services answer them with an error of their own, and
+ * only once the document has arrived (docs/service.md#partition-requests).
+ */
+export function checkChunkSizes(entries: readonly FormEntry[]): void {
+	const sent = new Map(entries);
+	const most = Number(sent.get('max_characters') ?? propertyOf('max_characters')?.default);
+	for (const { name, bound, fits } of boundedSizes) {
+		const size = Number(sent.get(name));
+		if ([size, most].some(Number.isNaN) || fits(size, most)) continue;
+		throw new Problem(
+			`${propertyOf(name)?.displayName} is ${size}, but must be ${bound} Max Characters (${most})`,
+			'Lower it in Chunking Options, or raise Max Characters',
+		);
+	}
+}

@@ -5,6 +5,7 @@ import type { Item } from '../../run/caller';
 import { Problem } from '../../values/problem';
 import { additionalFormFields, readAdditionalFormFields } from './additionalFormFields';
 import { fieldApplies, type Choices } from '../../fields/fieldApplies';
+import { checkChunkSizes } from './chunkingFields';
 import { chunkingIsOn, serviceSplits, type FormEntry } from './formEntry';
 import {
 	chunkingOptionFields,
@@ -85,5 +86,7 @@ export function readFormFields(item: Item): FormEntry[] {
 		);
 	}
 	const kept = entries.filter(([name]) => !replaced.has(name));
-	return [...withoutRepetitions(kept), ...additional];
+	const all = [...withoutRepetitions(kept), ...additional];
+	if (chunkingIsOn(all)) checkChunkSizes(all);
+	return all;
 }

@@ -35,10 +35,40 @@ export function meaningOf(status: number): string {
 	return status >= 500 ? 'The service failed' : 'The service rejected the request';
 }
 
-/** What to do at a status; '' where the service's own message says it all. */
-export function hintOf(status: number, wanted: ServiceInterface): string {
-	return ownHints[wanted][status] ?? sharedHint(status, wanted);
+/**
+ * What to do at a status, with the service's own words; '' where they say it all.
+ * @param detail the service's own words; '' for none
+ */
+export function hintOf(status: number, wanted: ServiceInterface, detail = ''): string {
+	const ofDocument =
+		wanted === 'partition' && documentStatuses.includes(status)
+			? wordHints.find(([words]) => words.test(detail))?.[1]
+			: undefined;
+	return ofDocument ?? ownHints[wanted][status] ?? sharedHint(status, wanted);
 }
+
+/** Statuses that users' mistakes end with: servers don't tell them apart from errors of their own (docs/service.md#errors). */
+const documentStatuses: readonly number[] = [400, 422, 500];
+
+/** What to do about a document or field, by what the service says of it. */
+const wordHints: ReadonlyArray<readonly [words: RegExp, hint: string]> = [
+	[
+		/codec can't (de|en)code|unknown encoding|UnicodeDecodeError/i,
+		'Set Encoding in Options to the encoding of the file, e.g. windows-1252',
+	],
+	[
+		/\boverlap\b.*max_characters/i,
+		'Lower Overlap (Characters) in Chunking Options, or raise Max Characters',
+	],
+	[
+		/\bcombine_(text_)?under_n_chars\b.*max_characters/i,
+		'Lower Combine Sections Under (Characters) in Chunking Options, or raise Max Characters',
+	],
+	[
+		/\b(password|encrypted|decrypt)|OLE2 compound document/i,
+		'If the document is protected by a password, remove the password first',
+	],
+];
 
 /** Advice that names fields of the nodes: those of one interface have others than those of the other. */
 const ownHints: Readonly<Record<ServiceInterface, Readonly<Record<number, string>>>> = {

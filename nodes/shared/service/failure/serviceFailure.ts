@@ -34,7 +34,7 @@ export function statusFailure(
 	const hint = isMissingObject
 		? 'Check that it still exists and belongs to the workspace that the API key is for'
 		: redirectHint(withoutKey(answer.location ?? '', context.apiKey)) ||
-			hintOf(status, context.wanted);
+			hintOf(status, context.wanted, detail);
 	return failure(context, {
 		message:
 			detail === '' ? `${meaning} (status ${status})` : `${meaning} (status ${status}): ${detail}`,
@@ -104,8 +104,8 @@ const connectionTexts: Readonly<Record<Exclude<ConnectionFailure, 'timeLimit'>, 
 };
 
 /**
- * Builds the error of a request that got no response. Its `context.connectionFailure` keeps the kind: the code alone
- * is missing where the node's own time limit or a broken response ended the request. `error` is what n8n threw.
+ * Builds the error of a request that got no response. Its `context` keeps the kind (`connectionFailure`) and the code;
+ * n8n would show the code as that of HTTP. `error` is what n8n threw.
  */
 export function connectionFailure(
 	context: FailureContext,
@@ -121,9 +121,10 @@ export function connectionFailure(
 			...(refusal ? [refusal.message] : []),
 		].join(': '),
 		description: refusal?.advice || hint,
-		httpCode: code,
+		httpCode: '',
 	});
 	reached.context.connectionFailure = kind;
+	reached.context.code = code;
 	return reached;
 }
 

@@ -28,10 +28,11 @@ export const retryPauses = {
 const tries = 5;
 
 /**
- * Nothing has reached the service, whatever the request is: a lookup that failed works again after a while. A port
- * that refuses is more often a wrong address than a service that restarts: the user should hear of it soon.
+ * Nothing has reached the service, whatever the request is. A port that refuses is more often a wrong address than a
+ * service that restarts, and a lookup that fails may mean a name that doesn't exist (in Docker, for one): the user should
+ * hear of it within seconds.
  */
-const neverReached = { refused: 1, lookup: tries } as const;
+const neverReached = { refused: 1, lookup: 2 } as const;
 
 /**
  * The kinds of request, by what sending one twice would do. `docs/decisions/retries.md` has the reasons.

@@ -171,7 +171,9 @@ describe('connectionFailure and answerFailure', () => {
 			'Could not reach documents.example.com while sending document "invoice.pdf"',
 		);
 		expect(error.description).toContain('address');
-		expect(error.httpCode).toBe('ECONNREFUSED');
+		// n8n would show the code as that of HTTP.
+		expect(error.httpCode).toBe('');
+		expect(error.context).toEqual({ connectionFailure: 'refused', code: 'ECONNREFUSED' });
 	});
 
 	it('mention a time limit only if there is one', () => {

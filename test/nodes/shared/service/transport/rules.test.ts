@@ -22,7 +22,7 @@ describe('the retry policies', () => {
 
 	it('repeat what would start a second job only if the service did not start it', () => {
 		expect(retryPolicies.once.statuses).toEqual([429]);
-		expect(retryPolicies.once.connection).toEqual({ refused: 1, lookup: 5 });
+		expect(retryPolicies.once.connection).toEqual({ refused: 1, lookup: 2 });
 	});
 });
 
