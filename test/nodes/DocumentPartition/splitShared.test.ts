@@ -3,6 +3,8 @@ import { stream, writePdf, type Text } from '../shared/pdf/pdfs/pdfWriter.ts';
 import { startRangeServer, type RangeServer } from './rangeServer';
 import { itemWith, partition } from './splitNode';
 
+const sentence = { type: 'NarrativeText', element_id: '1', text: 'a', metadata: {} };
+
 /** Pages that all draw the same pictures; some of the pages draw one of their own. */
 function sharingPdf(pageCount: number, sharedBytes: number, ownBytes: number): Buffer {
 	const objects = new Map<number, Text>();
@@ -32,7 +34,7 @@ function sharingPdf(pageCount: number, sharedBytes: number, ownBytes: number): B
 describe('a PDF whose pages share most of their data', () => {
 	let server: RangeServer;
 	beforeEach(async () => {
-		server = await startRangeServer(() => ({ body: [] }));
+		server = await startRangeServer(() => ({ body: [sentence] }));
 	});
 	afterEach(async () => await server.close());
 
@@ -73,7 +75,7 @@ describe('a PDF whose pages share most of their data', () => {
 });
 
 it('sends a PDF whole that takes more work than it should, and says so', async () => {
-	const server = await startRangeServer(() => ({ body: [] }));
+	const server = await startRangeServer(() => ({ body: [sentence] }));
 	try {
 		const { hostilePdfs } = await import('../shared/pdf/pdfs/hostilePdfs.ts');
 		const pdf = hostilePdfs['ten object streams of 120 MB in 1.2 MB']?.make() ?? Buffer.alloc(0);
