@@ -81,7 +81,7 @@ export async function partitionDocument(workbench: BrowserWorkbench): Promise<vo
 	});
 	await check('it asks for an address', async () => {
 		await dialog.choose('service', 'Other');
-		await dialog.saveAndExpectError(/Enter at least one address/);
+		await dialog.saveAndExpectError(/Enter at least one address: Partition URL/);
 		await takePicture('credential-no-address');
 	});
 	await check('with the right entries the credential is saved', async () => {
