@@ -4,7 +4,8 @@ import { BinaryDataConfig, BinaryDataService } from 'n8n-core';
 
 import type { IBinaryData } from 'n8n-workflow';
 
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 
 import { join } from 'node:path';
 
@@ -50,6 +51,33 @@ describe('a binary file on disk', () => {
 		});
 		expect(documents).toMatchObject([{ fileName: 'report.pdf', size: big.length, isStream: true }]);
 		expect(documents[0].content.equals(big)).toBe(true);
+	});
+
+	it.each([
+		['a path out of the store', (path: string) => `filesystem-v2:../../../../../../../..${path}`],
+		['a path out of the store in an older form', (path: string) => `filesystem:../../../..${path}`],
+		['an absolute path', (path: string) => `filesystem-v2:${path}`],
+		['a path without a store', (path: string) => path],
+		['a web address', (path: string) => `file://${path}`],
+		['a store that is not there', (path: string) => `s3:${path}`],
+		['a property of every object', () => 'constructor:name'],
+		['a folder', () => 'filesystem-v2:.'],
+		['nothing', () => ''],
+	])('is never %s that an object made by hand names', async (_id, idFor) => {
+		const folder = mkdtempSync(join(tmpdir(), 'foreign-'));
+		const path = join(folder, 'secret.txt');
+		writeFileSync(path, 'The secret of the machine');
+		// n8n reads its own description of a file from beside it.
+		writeFileSync(`${path}.metadata`, JSON.stringify({ fileSize: 25, mimeType: 'text/plain' }));
+		const file = { id: idFor(path), data: 'filesystem-v2', mimeType: 'text/plain' };
+		const { documents, outcome } = await reading({
+			parameters: { binaryPropertyName: '={{ $json.file }}' },
+			items: [{ json: { file } }],
+		});
+		rmSync(folder, { recursive: true });
+		const sent = documents.map(({ content }) => content.toString());
+		expect(sent.join()).not.toContain('secret of the machine');
+		expect(outcome.error).toBeDefined();
 	});
 
 	it('is a stream with its exact size, reopened for each try', async () => {
