@@ -41,7 +41,7 @@ export async function runItems(
 		}
 	});
 	const items = results.flat();
-	return [caller.isTool && items.length === 0 ? [nothingForModel] : items];
+	return [caller.isTool && items.length === 0 ? [nothingForModel()] : items];
 }
 
 /** n8n saves `stopWorkflow` only where the user chose it, and then agents that leave tools to n8n's engine stop, too. */
@@ -63,8 +63,10 @@ function itemForModel(
 	return { json: { error, ...(typeof jobId === 'string' && { jobId }) }, pairedItem: { item } };
 }
 
-/** Without any item, a model gets an empty text. */
-const nothingForModel: INodeExecutionData = { json: { notice: 'Nothing found' }, pairedItem: 0 };
+/** Without any item, a model gets an empty text. n8n may change an item, so each execution gets its own. */
+function nothingForModel(): INodeExecutionData {
+	return { json: { notice: 'Nothing found' }, pairedItem: 0 };
+}
 
 /** n8n tells a stopped execution from a failed one by the word "canceled", which a pause that ends doesn't say. */
 function canceled(node: INode, failure: NodeError, itemIndex: number): NodeError {
