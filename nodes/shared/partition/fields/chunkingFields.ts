@@ -1,6 +1,5 @@
 import type { Field } from '../../fields/field';
 import { Problem } from '../../values/problem';
-import type { FormEntry } from './formEntry';
 
 /** No chunking: nothing is sent. */
 export const noChunking = 'none';
@@ -166,33 +165,32 @@ export const chunkingFields: readonly Field[] = [
 	},
 ];
 
-/** Sizes that Max Characters bounds, and how. */
-const boundedSizes = [
-	{ name: 'overlap', bound: 'less than', fits: (size: number, most: number) => size < most },
-	{
-		name: 'combine_under_n_chars',
-		bound: 'at most',
-		fits: (size: number, most: number) => size <= most,
-	},
-] as const;
+/** The service's default (docs/service.md#partition-requests). */
+export const defaultMaxCharacters = 500;
 
-function propertyOf(wanted: string): Field['property'] | undefined {
-	return chunkingFields.find(({ serviceName }) => serviceName === wanted)?.property;
+/** Sizes of chunks, in characters, as far as they're set. */
+export interface ChunkSizes {
+	overlap?: number;
+	combineUnder?: number;
+	maxCharacters?: number;
 }
 
 /**
- * Throws a Problem for sizes of chunks that contradict each other: services answer them with an error of their own, and
- * only once the document has arrived (docs/service.md#partition-requests).
+ * Throws a Problem for sizes that contradict each other: services answer them with an error of their own, and only once
+ * the document has arrived.
+ * @param collection the name of the collection of options that they're in
  */
-export function checkChunkSizes(entries: readonly FormEntry[]): void {
-	const sent = new Map(entries);
-	const most = Number(sent.get('max_characters') ?? propertyOf('max_characters')?.default);
-	for (const { name, bound, fits } of boundedSizes) {
-		const size = Number(sent.get(name));
-		if ([size, most].some(Number.isNaN) || fits(size, most)) continue;
-		throw new Problem(
-			`${propertyOf(name)?.displayName} is ${size}, but must be ${bound} Max Characters (${most})`,
-			'Lower it in Chunking Options, or raise Max Characters',
-		);
-	}
+export function checkChunkSizes(sizes: ChunkSizes, collection: string): void {
+	const { overlap = 0, combineUnder = 0, maxCharacters = Infinity } = sizes;
+	const contradiction =
+		overlap >= maxCharacters
+			? `Overlap (Characters) is ${overlap}, but must be less than`
+			: combineUnder > maxCharacters
+				? `Combine Sections Under (Characters) is ${combineUnder}, but must be at most`
+				: undefined;
+	if (contradiction === undefined) return;
+	throw new Problem(
+		`${contradiction} Max Characters (${maxCharacters})`,
+		`Lower it in ${collection}, or raise Max Characters`,
+	);
 }

@@ -5,7 +5,7 @@ import type { Item } from '../../run/caller';
 import { Problem } from '../../values/problem';
 import { additionalFormFields, readAdditionalFormFields } from './additionalFormFields';
 import { fieldApplies, type Choices } from '../../fields/fieldApplies';
-import { checkChunkSizes } from './chunkingFields';
+import { checkChunkSizes, type ChunkSizes, defaultMaxCharacters } from './chunkingFields';
 import { chunkingIsOn, serviceSplits, type FormEntry } from './formEntry';
 import {
 	chunkingOptionFields,
@@ -87,6 +87,17 @@ export function readFormFields(item: Item): FormEntry[] {
 	}
 	const kept = entries.filter(([name]) => !replaced.has(name));
 	const all = [...withoutRepetitions(kept), ...additional];
-	if (chunkingIsOn(all)) checkChunkSizes(all);
+	if (chunkingIsOn(all)) checkChunkSizes(chunkSizesOf(all), chunkingOptions.displayName);
 	return all;
+}
+
+/** Additional fields may hold any text: only numbers are compared. */
+function chunkSizesOf(entries: readonly FormEntry[]): ChunkSizes {
+	const sent = new Map(entries);
+	const sizeOf = (name: string) => Number(sent.get(name)) || undefined;
+	return {
+		overlap: sizeOf('overlap'),
+		combineUnder: sizeOf('combine_under_n_chars'),
+		maxCharacters: sizeOf('max_characters') ?? defaultMaxCharacters,
+	};
 }

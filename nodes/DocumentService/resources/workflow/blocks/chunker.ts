@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { nameInService } from '../../../../shared/fields/encode';
 import { type Field, field } from '../../../../shared/fields/field';
 import { readFrom } from '../../../../shared/fields/readValue';
+import { checkChunkSizes } from '../../../../shared/partition/fields/chunkingFields';
 import { addedSettings, type Block, readAdded, type Row } from './block';
 
 const strategyField = field({
@@ -152,10 +153,16 @@ export const chunker: Block = {
 	],
 	build(row) {
 		const strategy = readFrom(strategyField, row);
-		return {
-			type: 'chunk',
-			subtype: `chunk_by_${strategy}`,
-			settings: { ...settingsOfStrategy(strategy, row), ...readAdded(settings, row) },
-		};
+		const built = { ...settingsOfStrategy(strategy, row), ...readAdded(settings, row) };
+		const sizeOf = (name: string) => Number(built[name]) || undefined;
+		checkChunkSizes(
+			{
+				overlap: sizeOf('overlap'),
+				combineUnder: sizeOf('combine_text_under_n_chars'),
+				maxCharacters: sizeOf('max_characters'),
+			},
+			settings.property.displayName,
+		);
+		return { type: 'chunk', subtype: `chunk_by_${strategy}`, settings: built };
 	},
 };
