@@ -275,7 +275,8 @@ export function* readHtmlTable(html: string): Work<string[][]> {
 		yield;
 		const isFirst = (cell: TableCell, column: number) =>
 			cell !== noCell && cell !== row[column - 1] && cell !== above[column];
-		const end = row.findLastIndex((cell, column) => cell !== above[column]) + 1;
+		let end = row.length;
+		while (end > 0 && row[end - 1] === above[end - 1]) end -= 1;
 		texts.push(row.slice(0, end).map((cell, column) => (isFirst(cell, column) ? cell.text : '')));
 		above = row;
 	}
