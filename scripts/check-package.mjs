@@ -2,6 +2,7 @@
  * Looks at the package as users get it: packs it, unpacks it, and checks what is in it.
  * - n8n's own scanner rules on the packed `.js` files and `package.json`, inline switches without effect
  * - nothing but what belongs there; icons and codex files beside every node; every file required by relative path exists
+ * - a preview of every output that n8n can look up
  * - links lead to the repository that package.json names
  * - every registered node and the credential load and are named as promised
  * Needs a finished build. Ends with 1 and a list when something is wrong.
@@ -15,6 +16,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { standIn } from './complete-links.mjs';
 import npm from './launch/findNpm.cjs';
+import { loadNodes } from './load-nodes.mjs';
 import { scanRules, sourcePatterns } from './scan-rules.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -80,6 +82,7 @@ function checkContents(folder, description) {
 			(path) =>
 				!/^(package\.json|index\.js|README\.md|LICENSE\.md|CHANGELOG\.md)$/.test(path) &&
 				!/^dist\/(credentials|nodes|icons)\/.+\.(js|svg|node\.json)$/.test(path) &&
+				!/^dist\/nodes\/\w+\/__schema__\/.+\.json$/.test(path) &&
 				path !== 'dist/LICENSES.txt',
 		);
 	for (const path of unexpected) problems.push(`${path} does not belong into the package`);
@@ -125,6 +128,21 @@ function checkNodes(folder, description) {
 	}
 }
 
+/** n8n finds a preview of every output that it can look up. */
+async function checkPreviews(folder) {
+	const { previewFiles } = await import('./previews.ts');
+	let count = 0;
+	for (const [name, node] of await loadNodes()) {
+		for (const [path, preview] of previewFiles(node)) {
+			const file = join(folder, 'dist/nodes', name, path);
+			const isThere = isFile(file) && readFileSync(file, 'utf8') === JSON.stringify(preview);
+			if (!isThere) problems.push(`${name} has no preview ${path}, or an old one`);
+			count += 1;
+		}
+	}
+	if (count === 0) problems.push('No node has a preview of its output');
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'package-'));
 try {
 	const [{ filename, size }] = JSON.parse(
@@ -150,6 +168,7 @@ try {
 	checkRequires(unpacked);
 	checkLinks(unpacked);
 	checkNodes(unpacked, description);
+	await checkPreviews(unpacked);
 	const sources = await scan(root, sourcePatterns);
 	const packed = await scan(unpacked, ['**/*.js', 'package.json']);
 	if (size > largestPackageBytes)

@@ -3,23 +3,18 @@
  * are gone. The page about odd values is written by its test, from what the nodes do.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import launchTools from './launch/toolFile.cjs';
-import './resolve-typescript.mjs';
+import { loadNodes } from './load-nodes.mjs';
 
 const root = new URL('..', import.meta.url);
 const folder = new URL('docs/reference/', root);
 const oddValuesPage = 'odd-values.md';
-// Not before the import above lets Node.js find the sources.
+// Not before load-nodes.mjs lets Node.js find the sources.
 const { pageFileName, referencePage } = await import('./reference/referencePage.ts');
-const { n8n } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
 
 const pages = new Map();
-for (const path of n8n.nodes) {
-	const name = basename(path).split('.')[0];
-	const source = path.replace(/^dist/, '..').replace(/js$/, 'ts');
-	const { description } = new (await import(source))[name]();
+for (const description of (await loadNodes()).values()) {
 	pages.set(pageFileName(description), referencePage(description));
 }
 

@@ -40,9 +40,9 @@ export function outputShape(
 export function outputText(description: INodeTypeDescription, output: NodeOutput): string {
 	const shape = outputShape(description, output);
 	if (!shape) return 'Not described yet.';
-	const rows = Object.entries(shape.fields).map(([name, text]) => [
+	const rows = Object.entries(shape.fields).map(([name, field]) => [
 		name.startsWith('`') ? name : code(name),
-		text,
+		typeof field === 'string' ? field : field.text,
 	]);
 	return `${shape.items}\n\n${table(['Output field', 'Content'], rows)}`;
 }

@@ -1,5 +1,6 @@
 import { resources } from '../../nodes/DocumentService/resources/index.ts';
-import { jobIdText } from '../../nodes/DocumentService/resources/job/simplifyJob.ts';
+import { jobFields, jobIdText } from '../../nodes/DocumentService/resources/job/simplifyJob.ts';
+import { withoutSimplify } from '../../nodes/shared/operation/outputs.ts';
 import { formsIn, type OutputShape } from '../../nodes/shared/elements/output/outputForms.ts';
 
 export type { OutputShape };
@@ -29,8 +30,10 @@ export const outputShapes: Readonly<Record<string, OutputShapes>> = {
 				'Documents for the vector store node that the loader is connected to: one per chunk with text, over all input items.',
 			fields: {
 				pageContent: 'The text',
-				metadata:
-					'With Chunk Metadata = Small: `source` (the name of the file, or the URL it was fetched from, without secrets), `filename`, `type` and, if known, `page_number` and `section` (the heading above). Flat and Everything: also `element_id` and what the service tells',
+				metadata: {
+					type: 'object',
+					text: 'With Chunk Metadata = Small: `source` (the name of the file, or the URL it was fetched from, without secrets), `filename`, `type` and, if known, `page_number` and `section` (the heading above). Flat and Everything: also `element_id` and what the service tells',
+				},
 			},
 		},
 	},
@@ -43,13 +46,28 @@ export const outputShapes: Readonly<Record<string, OutputShapes>> = {
 				jobId: jobIdText,
 				status: '`completed`, `failed` or `stopped`, spelled the same for every service',
 				key: '`jobId` and `status`, which never changes for this outcome of the job (for Remove Duplicates)',
-				details: 'With Include Details: the progress of each step',
-				failedFiles: 'With Include Failed Files: the files that failed, and why',
-				outputFiles:
-					'With Output Files: a list of the processed files, each with `fileId`, `nodeId` and `elements`, or `fileName` and `binaryProperty`',
-				extrasError: "Which of these couldn't be fetched, and why; absent if everything went well",
+				details: {
+					type: 'object',
+					text: 'With Include Details: the progress of each step',
+					isOptional: true,
+				},
+				failedFiles: {
+					type: 'array',
+					text: 'With Include Failed Files: the files that failed, and why',
+					isOptional: true,
+				},
+				outputFiles: {
+					type: 'array',
+					isOptional: true,
+					text: 'With Output Files: a list of the processed files, each with `fileId`, `nodeId` and `elements`, or `fileName` and `binaryProperty`',
+				},
+				extrasError: {
+					text: "Which of these couldn't be fetched, and why; absent if everything went well",
+					isOptional: true,
+				},
 				'`file_0`, `file_1` … (binary)': 'With Output Files as Binary Files: the JSON files',
 			},
+			byDefault: { ...withoutSimplify(jobFields), key: 'The job and its outcome' },
 		},
 	},
 };

@@ -1,9 +1,9 @@
-import type { OutputShape } from '../elements/output/outputForms';
+import type { OutputField, OutputFields, OutputShape } from '../elements/output/outputForms';
 
 /** What a delete operation returns. */
 export const deletedOutput: OutputShape = {
 	items: 'One item.',
-	fields: { deleted: '`true`', id: 'Identifier of the deleted record' },
+	fields: { deleted: { type: 'boolean', text: '`true`' }, id: 'Identifier of the deleted record' },
 };
 
 /** How many items there are, and that Simplify shortens them; `each` is what an item is, in case there are several. */
@@ -13,8 +13,11 @@ export function simplifiedItems(each?: string): string {
 }
 
 /** The fields of an operation that has no Simplify. */
-export function withoutSimplify(fields: OutputShape['fields']): OutputShape['fields'] {
+export function withoutSimplify(fields: OutputFields): OutputFields {
+	const cut = (text: string) => text.split('. With Simplify:')[0];
+	const withoutIt = (field: OutputField | string) =>
+		typeof field === 'string' ? cut(field) : { ...field, text: cut(field.text) };
 	return Object.fromEntries(
-		Object.entries(fields).map(([name, text]) => [name, text.split('. With Simplify:')[0]]),
+		Object.entries(fields).map(([name, field]) => [name, withoutIt(field)]),
 	);
 }

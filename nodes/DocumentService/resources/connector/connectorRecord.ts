@@ -17,7 +17,7 @@ export const connectorOutput: OutputShape = {
 		id: 'Identifier',
 		name: 'Name',
 		type: 'Identifier of the type, e.g. `s3`',
-		config: 'The settings of the type; secrets are masked',
+		config: { type: 'object', text: 'The settings of the type; secrets are masked' },
 		created_at: 'When it was created',
 	},
 };

@@ -19,7 +19,15 @@ export function getAllConnectors(kind: ConnectorKind): ItemOperation {
 		fields: listFields(filters),
 		output: {
 			items: 'One item per connector. Simplify keeps the fields below without `config`.',
-			fields: { ...connectorOutput.fields, updated_at: 'When it was last changed' },
+			fields: {
+				...connectorOutput.fields,
+				config: {
+					type: 'object',
+					text: 'The settings of the type; secrets are masked',
+					isOptional: true,
+				},
+				updated_at: 'When it was last changed',
+			},
 		},
 		mayBeEmpty: true,
 		samples: [

@@ -18,7 +18,7 @@ export const cancel: ItemOperation = {
 	fields: [jobField.property],
 	output: {
 		items: 'One item.',
-		fields: { jobId: jobIdText, cancelled: '`true`' },
+		fields: { jobId: jobIdText, cancelled: { type: 'boolean', text: '`true`' } },
 	},
 	async execute(item) {
 		const jobId = item.read(jobField);

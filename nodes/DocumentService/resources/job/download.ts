@@ -5,7 +5,7 @@ import {
 	readOutputSettings,
 	readTextLimit,
 } from '../../../shared/elements/output/outputSettings';
-import { outputModes } from '../../../shared/elements/output/outputForms';
+import { formOf, outputModes } from '../../../shared/elements/output/outputForms';
 import { limitForTool, limitItems } from '../../../shared/elements/textLimit/limitItems';
 import { limitText } from '../../../shared/elements/output/limitText';
 import { writeOutput } from '../../../shared/elements/output/writeOutput';
@@ -104,6 +104,7 @@ export const download: ItemOperation = {
 			fileName: 'Name of the file',
 			'`data` (binary)': 'The JSON file, in the binary field that Put Output File in Field names',
 		},
+		byDefault: formOf('elements').shape.fields,
 	},
 	mayBeEmpty: true,
 	samples: [

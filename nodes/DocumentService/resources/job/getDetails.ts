@@ -21,7 +21,11 @@ export const getDetails: ItemOperation = {
 		fields: {
 			jobId: jobIdText,
 			processing_status: "The job's progress as the service spells it",
-			node_stats: 'The file counts of each step: ready, in progress, success, failure',
+			node_stats: {
+				type: 'array',
+				text: 'The file counts of each step: ready, in progress, success, failure',
+				holds: { ready: 'number', in_progress: 'number', success: 'number', failure: 'number' },
+			},
 			message: "The service's summary",
 		},
 	},

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { OutputShape } from '../../../shared/elements/output/outputForms';
+import type { OutputFields } from '../../../shared/elements/output/outputForms';
 import { withSpelledStatus } from '../../../shared/service/status/jobStatus';
 import { jobIdOf } from '../../../shared/lists/jobResults';
 import { creationTextOf } from '../../../shared/values/readTime';
@@ -13,7 +13,7 @@ export const spelledStatus =
 	'`completed`, `failed`, `inProgress`, `scheduled` or `stopped`, spelled the same for every service';
 
 /** A job in an item, with and without Simplify. */
-export const jobFields: OutputShape['fields'] = {
+export const jobFields: OutputFields = {
 	jobId: jobIdText,
 	status: `The status as the service spells it. With Simplify: ${spelledStatus}`,
 	workflow_id: 'Identifier of the workflow',

@@ -1,6 +1,6 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
-import type { OutputShape } from '../../../shared/elements/output/outputForms';
+import type { OutputFields } from '../../../shared/elements/output/outputForms';
 import { field, propertiesOf } from '../../../shared/fields/field';
 import { readOption } from '../../../shared/fields/readValue';
 import { withoutSimplify } from '../../../shared/operation/outputs';
@@ -68,11 +68,19 @@ export const waitFields: INodeProperties[] = [
 ];
 
 /** A job that has ended, in an item. */
-export const endedJobFields: OutputShape['fields'] = {
+export const endedJobFields: OutputFields = {
 	...withoutSimplify(jobFields),
 	status: spelledStatus,
-	details: 'Only if requested: the progress of each step of the job',
-	failedFiles: 'Only if requested: the files that failed, and why',
+	details: {
+		type: 'object',
+		text: 'Only if requested: the progress of each step of the job',
+		isOptional: true,
+	},
+	failedFiles: {
+		type: 'array',
+		text: 'Only if requested: the files that failed, and why',
+		isOptional: true,
+	},
 };
 
 /** Parameters of waiting, for the tests of both operations. */

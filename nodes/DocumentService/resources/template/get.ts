@@ -32,7 +32,11 @@ export const get: ItemOperation = {
 		fields: {
 			...templateFields,
 			last_updated: 'When it was last changed',
-			nodes: 'The workflow nodes, each with `name`, `type`, `subtype` and `settings`',
+			nodes: {
+				type: 'array',
+				text: 'The workflow nodes, each with `name`, `type`, `subtype` and `settings`',
+				holds: { name: 'string', type: 'string', subtype: 'string', settings: 'object' },
+			},
 		},
 	},
 	async execute(item) {

@@ -1,7 +1,7 @@
-import type { OutputShape } from '../../../shared/elements/output/outputForms';
+import type { OutputFields } from '../../../shared/elements/output/outputForms';
 
 /** What a list says about a template: docs/service.md#workflows */
-export const templateFields: OutputShape['fields'] = {
+export const templateFields: OutputFields = {
 	id: 'Identifier',
 	name: 'Name',
 	description: 'What its workflows do',

@@ -3,12 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { oneItem } from '../../../shared/lists/items';
 import { requestRecord } from '../../../shared/lists/record';
 import type { ItemOperation } from '../../../shared/operation/operation';
-import { withoutSimplify } from '../../../shared/operation/outputs';
 import type { Caller, ItemContext } from '../../../shared/run/caller';
 import type { WorkflowStatus } from '../../../shared/service/status/workflowStatus';
 import { pathOf } from '../../../shared/service/transport/path';
 import { workflowField, workflowSubject } from './workflowLocator';
-import { workflowOutput, workflowResult } from './workflowRecord';
+import { workflowRecordOutput, workflowResult } from './workflowRecord';
 
 /** Activates or deactivates a workflow, which only an update can do (docs/service.md#workflows). Returns the workflow. */
 export async function changeState(
@@ -31,7 +30,7 @@ function stateOperation(
 	return {
 		...naming,
 		fields: [workflowField.property],
-		output: { ...workflowOutput, fields: withoutSimplify(workflowOutput.fields) },
+		output: workflowRecordOutput,
 		async execute(item) {
 			return oneItem(workflowResult(await changeState(item, item.read(workflowField), state)));
 		},

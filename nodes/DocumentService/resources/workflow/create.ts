@@ -7,7 +7,6 @@ import { oneItem } from '../../../shared/lists/items';
 import { requestRecord } from '../../../shared/lists/record';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
-import { withoutSimplify } from '../../../shared/operation/outputs';
 import { dialectOf } from '../../../shared/service/credential/dialect';
 import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
 import { changeState } from './changeState';
@@ -15,7 +14,7 @@ import { buildWorkflowNodes } from './blocks/buildWorkflowNodes';
 import { readWorkflowSettings, workflowBody, type WorkflowSettings } from './workflowSettings';
 import { additionalFields, blocksOfCreate, createFields, fieldsOfCreate } from './workflowFields';
 import { workflowSubject } from './workflowLocator';
-import { sendWorkflow, workflowOutput } from './workflowRecord';
+import { sendWorkflow, workflowRecordOutput } from './workflowRecord';
 
 function readSettings(item: Item): WorkflowSettings {
 	const { workflowType, schedule, nodesMode } = fieldsOfCreate;
@@ -71,7 +70,7 @@ export const create: ItemOperation = {
 		description: 'Create a workflow that processes documents',
 	},
 	fields: createFields,
-	output: { ...workflowOutput, fields: withoutSimplify(workflowOutput.fields) },
+	output: workflowRecordOutput,
 	samples: [
 		{
 			name: 'W',

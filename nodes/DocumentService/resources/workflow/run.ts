@@ -126,9 +126,9 @@ export const run: ItemOperation = {
 			'One item: the job, or a note that nothing was started because a run is already in progress.',
 		fields: {
 			jobId: `${jobIdText}. With \`started: false\`: of the job in progress, if the list of jobs shows it`,
-			started: '`true`, or `false` when the service started no job',
+			started: { type: 'boolean', text: '`true`, or `false` when the service started no job' },
 			workflowId: 'Identifier of the workflow',
-			message: "With `started: false`: the service's reason",
+			message: { text: "With `started: false`: the service's reason", isOptional: true },
 			...endedJobFields,
 		},
 	},

@@ -6,7 +6,6 @@ import { oneItem } from '../../../shared/lists/items';
 import { requestRecord } from '../../../shared/lists/record';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import type { Item } from '../../../shared/run/caller';
-import { withoutSimplify } from '../../../shared/operation/outputs';
 import { dialectOf } from '../../../shared/service/credential/dialect';
 import { pathOf } from '../../../shared/service/transport/path';
 import { Problem } from '../../../shared/values/problem';
@@ -15,7 +14,7 @@ import { buildWorkflowNodes } from './blocks/buildWorkflowNodes';
 import { readWorkflowSettings, workflowBody, type WorkflowSettings } from './workflowSettings';
 import { fieldsOfUpdate, updateFields } from './workflowFields';
 import { workflowField, workflowSubject } from './workflowLocator';
-import { sendWorkflow, workflowOutput } from './workflowRecord';
+import { sendWorkflow, workflowRecordOutput } from './workflowRecord';
 
 function readSettings(item: Item): WorkflowSettings {
 	const added = item.options(updateFields);
@@ -42,7 +41,7 @@ export const update: ItemOperation = {
 		description: 'Change a workflow, for example its name, schedule or status',
 	},
 	fields: [workflowField.property, updateFields],
-	output: { ...workflowOutput, fields: withoutSimplify(workflowOutput.fields) },
+	output: workflowRecordOutput,
 	samples: [{ updateFields: { name: 'N', schedule: 'none' } }],
 	async execute(item) {
 		const workflowId = item.read(workflowField);

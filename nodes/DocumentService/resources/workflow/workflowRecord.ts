@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { OutputShape } from '../../../shared/elements/output/outputForms';
+import { withoutSimplify } from '../../../shared/operation/outputs';
 import { hideSecretsIn, withSecretsHidden } from '../../../shared/secrets/withSecretsHidden';
 import { maskSecrets } from '../../../shared/secrets/maskSecrets';
 import { secretHider, secretsOf } from '../../../shared/secrets/maskSecretsIn';
@@ -19,11 +20,27 @@ export const workflowOutput: OutputShape = {
 		name: 'Name',
 		status: 'The status as the service spells it: active or inactive',
 		workflow_type: 'How the workflow is built',
-		sources: 'The source connectors. With Simplify: their identifiers',
-		destinations: 'The destination connectors. With Simplify: their identifiers',
+		sources: { type: 'array', text: 'The source connectors. With Simplify: their identifiers' },
+		destinations: {
+			type: 'array',
+			text: 'The destination connectors. With Simplify: their identifiers',
+		},
 		schedule:
 			'When the service runs it automatically. With Simplify: cron expressions as text, or null',
 		created_at: 'When it was created',
+	},
+};
+
+/** A workflow in an item of an operation that has no Simplify. */
+export const workflowRecordOutput: OutputShape = {
+	...workflowOutput,
+	fields: {
+		...withoutSimplify(workflowOutput.fields),
+		schedule: {
+			type: 'object',
+			text: 'When the service runs it automatically',
+			holds: { crontab_entries: 'array' },
+		},
 	},
 };
 

@@ -11,12 +11,30 @@ export type Content =
 	| { kind: 'list'; key: 'elements' }
 	| { kind: 'items'; things: 'chunks' | 'elements' | 'pages' | 'rows' };
 
-/** What a form or an operation returns, for the reference. Texts are Markdown. */
+/** What a field of an item holds, as JSON names it. */
+export type FieldType = 'array' | 'boolean' | 'number' | 'object' | 'string';
+
+/** A field of an item that holds something other than text, or that isn't always there. */
+export interface OutputField {
+	text: string;
+	/** Text without it. */
+	type?: FieldType;
+	/** Fields inside of it, or of the elements of a list, by name. */
+	holds?: Readonly<Record<string, FieldType>>;
+	/** Only there with an option, or when something happens. */
+	isOptional?: boolean;
+}
+
+export type OutputFields = Readonly<Record<string, OutputField | string>>;
+
+/** What a form or an operation returns, for the reference and for n8n's previews. Texts are Markdown. */
 export interface OutputShape {
 	/** How many items, and what each of them is. */
 	items: string;
 	/** The fields of an item's JSON, or its binary fields, by name. */
-	fields: Readonly<Record<string, string>>;
+	fields: OutputFields;
+	/** What items have with the default settings, if these are other fields. */
+	byDefault?: OutputFields;
 }
 
 /** One choice of Output: everything about a form stands in its entry, and how it's written in the file that it names. */
@@ -43,8 +61,11 @@ export interface OutputForm {
 const inBothNodes = ['documentPartition', 'download'] as const;
 
 const fileName = 'Name of the document';
-const missingPages =
-	'Only with Allow Failed Ranges, when pages are missing: a list of `{ pages, status, message }`';
+const missingPages: OutputField = {
+	type: 'array',
+	text: 'Only with Allow Failed Ranges, when pages are missing: a list of `{ pages, status, message }`',
+	isOptional: true,
+};
 const images = {
 	'`image_1`, `image_2` … (binary)':
 		'Only with Move Images to Binary: the images, each in a binary field of its own; `metadata.image_binary_property` of an element names its field',
@@ -71,9 +92,16 @@ export const outputForms = [
 			items: `One item for each chunk, or for each element without chunking. Elements without text are left out. ${missingItem}`,
 			fields: {
 				pageContent: 'The text',
-				metadata:
-					"Text, numbers and booleans about the chunk (or everything, see Chunk Metadata), with `element_id`, `type` and, if there's a heading above, `section`",
-				embeddings: 'The embedding, if the service has made one',
+				metadata: {
+					type: 'object',
+					text: "Text, numbers and booleans about the chunk (or everything, see Chunk Metadata), with `element_id`, `type` and, if there's a heading above, `section`",
+					holds: { element_id: 'string', type: 'string', filename: 'string' },
+				},
+				embeddings: {
+					type: 'array',
+					text: 'The embedding, if the service has made one',
+					isOptional: true,
+				},
 			},
 		},
 		write: async (document) => await (await import('../forms/chunks')).writeChunks(document),
@@ -93,8 +121,11 @@ export const outputForms = [
 				type: 'The type of the element, e.g. `Title`, `NarrativeText`, `Table` or `CompositeElement` (a chunk)',
 				element_id: 'Identifier of the element',
 				text: 'The text',
-				metadata:
-					'What the service says about the element: file name, page number, languages and more',
+				metadata: {
+					type: 'object',
+					text: 'What the service says about the element: file name, page number, languages and more',
+					holds: { filename: 'string', filetype: 'string' },
+				},
 				'`image` (binary)':
 					'Only with Move Images to Binary: the image of the element; `metadata.image_binary_property` names the field',
 			},
@@ -113,7 +144,7 @@ export const outputForms = [
 			items: 'One item per document.',
 			fields: {
 				fileName,
-				elementCount: 'The number of elements in the file; not for CSV',
+				elementCount: { type: 'number', text: 'The number of elements in the file; not for CSV' },
 				missingPages,
 				'`data` (binary)':
 					'The JSON or CSV file, in the binary field that Put Output File in Field names',
@@ -213,8 +244,12 @@ export const outputForms = [
 			items: 'One item per document.',
 			fields: {
 				fileName,
-				elementCount: 'The number of elements in the document',
-				elements: 'The elements, each with `type`, `element_id`, `text` and `metadata`',
+				elementCount: { type: 'number', text: 'The number of elements in the document' },
+				elements: {
+					type: 'array',
+					text: 'The elements, each with `type`, `element_id`, `text` and `metadata`',
+					holds: { type: 'string', element_id: 'string', text: 'string', metadata: 'object' },
+				},
 				missingPages,
 				...images,
 			},
