@@ -181,10 +181,13 @@ export const outputForms = [
 			items: `One item for each page with content. A document without pages is one item. ${missingItem}`,
 			fields: {
 				fileName,
-				page: 'Number of the page. Without page numbers, page breaks are counted; absent if the document has no pages',
+				page: {
+					type: 'number',
+					text: 'Number of the page. Without page numbers, page breaks are counted; absent if the document has no pages',
+				},
 				text: 'The text of all elements of the page',
 				markdown: 'The page as Markdown',
-				elementCount: 'The number of elements that the page has',
+				elementCount: { type: 'number', text: 'The number of elements that the page has' },
 				...images,
 			},
 		},
@@ -219,13 +222,15 @@ export const outputForms = [
 			fields: {
 				'`Item`, `Price` … (one for each column)':
 					'The text of the cell, or a number with Convert Numbers. Several rows of headings are joined (`Revenue / 2025`); a column without a heading is `Column 3`, and a repeated heading is `Price 2`',
-				table: 'Number of the table in the document, from 1',
-				page: 'Page of the row; only if the document has pages',
-				row: 'Number of the row in its table, from 1',
+				table: { type: 'number', text: 'Number of the table in the document, from 1' },
+				page: { type: 'number', text: 'Page of the row; only if the document has pages' },
+				row: { type: 'number', text: 'Number of the row in its table, from 1' },
 				title:
 					'The row above the headings that covers the table, the short text directly above it, or the last heading; only if there is one',
-				numberFormat:
-					'Only with Convert Numbers: how the table writes numbers, `1,234.50` or `1.234,50`',
+				numberFormat: {
+					text: 'Only with Convert Numbers: how the table writes numbers, `1,234.50` or `1.234,50`',
+					isOptional: true,
+				},
 				fileName,
 			},
 		},
