@@ -85,6 +85,7 @@ const inCollection =
 /** What an entry of a list of groups needs before one of its fields makes sense. */
 const entryStarts: Record<string, INodeParameters> = {
 	additionalFormFields: { name: 'x_field', value: 'v' },
+	schemaFields: { name: 'total' },
 	secrets: { name: 'secret', value: 'shh' },
 };
 
@@ -102,6 +103,11 @@ function entryAt(
 	groups[group.name] = entries;
 	return entries[0] ?? {};
 }
+
+/** What a choice needs before anything else makes sense, unless another choice does without it. */
+const choiceStarts: Record<string, { name: string; unless: string; value: INodeParameters }> = {
+	extract: { name: 'schemaFields', unless: 'schemaMode', value: { fields: [{ name: 'total' }] } },
+};
 
 interface Around {
 	path: string;
@@ -195,6 +201,8 @@ function settle(
 			if (value === undefined) continue;
 			const put = isRoot ? atRoot(bare) : write(bare);
 			put(parameters, value as NodeParameterValueType);
+			const start = choiceStarts[String(value)];
+			if (start && !settled.has(start.unless)) write(start.name)(parameters, start.value);
 		}
 	}
 }

@@ -44,6 +44,7 @@ export async function editBlocks(workbench: BrowserWorkbench): Promise<void> {
 			['Block', 'Partitioner Strategy', 'Model Settings', 'Settings (JSON)', 'Name'],
 			['Chunker Strategy', 'Partitioner Settings'],
 		);
+		await panel.parameters.getByText('Name', { exact: true }).last().scrollIntoViewIfNeeded();
 		await takePicture('blocks-partitioner');
 	});
 	await check('a block shows the settings of its strategy, in their order', async () => {
@@ -76,6 +77,7 @@ export async function editBlocks(workbench: BrowserWorkbench): Promise<void> {
 			['Block', 'Partitioner Strategy', 'Partitioner Settings', 'Settings (JSON)', 'Name'],
 			['Model Settings', 'Embedder Model', 'Similarity Threshold'],
 		);
+		await panel.parameters.getByText('Name', { exact: true }).last().scrollIntoViewIfNeeded();
 		await takePicture('blocks-high-resolution');
 	});
 	await check('a workflow of the service is created from its blocks by clicking', async () => {

@@ -273,7 +273,7 @@ describe('building blocks', () => {
 	it.each([
 		[
 			{ block: 'Partitioner' },
-			'"Block" requires one of partitioner, enrichment, chunker or embedder',
+			'"Block" requires one of partitioner, enrichment, extract, chunker or embedder',
 		],
 		[{ block: '' }, '"Block" is empty'],
 		[{ partitionerStrategy: 'turbo' }, '"Partitioner Strategy" requires one of auto, fast'],

@@ -6,10 +6,11 @@ import type { Block } from './block';
 import { chunker } from './chunker';
 import { embedder } from './embedder';
 import { enrichment } from './enrichment';
+import { extract } from './extract';
 import { partitioner } from './partitioner';
 
 /** All blocks, in the order in which a document goes through them. */
-const blockList: readonly Block[] = [partitioner, enrichment, chunker, embedder];
+const blockList: readonly Block[] = [partitioner, enrichment, extract, chunker, embedder];
 
 export const blocks: Readonly<Record<string, Block>> = Object.fromEntries(
 	blockList.map((block) => [block.option.value, block]),
@@ -50,7 +51,7 @@ export const workflowNodesField: INodeProperties = {
 	placeholder: 'Add Workflow Node',
 	default: {},
 	description:
-		'The steps of the workflow, in order: a partitioner, then enrichments, a chunker and an embedder',
+		'The steps of the workflow, in order: a partitioner, then enrichments, an extraction, a chunker and an embedder',
 	options: [
 		{
 			displayName: 'Block',
