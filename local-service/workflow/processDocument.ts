@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { HashedIdentifierKind, ServiceElement, UploadedFile } from '../partition/partition.ts';
 import { partitionFile } from '../partition/partition.ts';
+import { dataType, withExtractedData } from './extractData.ts';
 import type { StoredDocument, StoredNode } from './state.ts';
 import { chunkFieldsOf, partitionFieldsOf } from './workflowNodes.ts';
 
@@ -8,8 +9,8 @@ import { chunkFieldsOf, partitionFieldsOf } from './workflowNodes.ts';
 export type IncomingDocument = Omit<UploadedFile, 'content'> & { content: Buffer | undefined };
 
 /**
- * Runs a document through the workflow's nodes. Partitioners and chunkers do their work; every other
- * node passes on what it got. Never rejects: the reason of a failure is part of the result.
+ * Runs a document through the workflow's nodes. Partitioners, chunkers and extractors do their work; every
+ * other node passes on what it got. Never rejects: the reason of a failure is part of the result.
  */
 export async function processDocument(
 	document: IncomingDocument,
@@ -50,7 +51,14 @@ async function runNodes(
 		if (node.type === 'partition') {
 			elements = await partitionFile(file, partitionFieldsOf(node), hashedFrom);
 		}
-		if (node.type === 'chunk') elements = await chunk(file, elements, node, hashedFrom);
+		if (node.type === 'chunk') {
+			const data = elements.filter(({ type }) => type === dataType);
+			const others = elements.filter(({ type }) => type !== dataType);
+			elements = [...data, ...(await chunk(file, others, node, hashedFrom))];
+		}
+		if (node.type === 'structured_data_extractor') {
+			elements = withExtractedData(elements, node.settings);
+		}
 		outputs[node.id] = elements;
 	}
 	return outputs;

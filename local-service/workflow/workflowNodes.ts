@@ -1,6 +1,7 @@
 import type { FieldProblem } from '../http/answer.ts';
 import { ServiceProblem, wrongField } from '../http/answer.ts';
 import type { FormFields } from '../partition/partition.ts';
+import { extractProblem } from './extractData.ts';
 import { isObject, newId } from './record.ts';
 import type { StoredNode } from './state.ts';
 
@@ -128,6 +129,11 @@ function nodeProblems(node: unknown, position: number): FieldProblem[] {
 	if (typeof node.type === 'string' && !nodeTypes.includes(node.type)) {
 		const message = `Input should be ${nodeTypes.map((type) => `'${type}'`).join(', ')}`;
 		problems.push(wrongField([...place, 'type'], message, node.type, 'enum'));
+	}
+	if (node.type === 'structured_data_extractor') {
+		const settings = isObject(node.settings) ? node.settings : {};
+		const problem = extractProblem(settings);
+		if (problem) problems.push(wrongField([...place, 'settings'], problem, settings));
 	}
 	return problems;
 }

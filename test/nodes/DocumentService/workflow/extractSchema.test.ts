@@ -4,6 +4,7 @@ import {
 	schemaOfFields,
 	type SchemaField,
 } from '../../../../nodes/DocumentService/resources/workflow/blocks/extractSchema';
+import { jsonOf, startService } from './runOperation';
 
 function fieldOf(name: string, more: Partial<SchemaField> = {}): SchemaField {
 	return { name, type: 'text', description: '', isRequired: true, isList: false, ...more };
@@ -164,6 +165,26 @@ describe('an extract block', () => {
 		expect(schemaIn(example)).toEqual(objectOf({ a: text }));
 		const schema = { type: 'object', properties: {} };
 		expect(schemaIn(extract({ schemaMode: 'schema', jsonSchema: schema }))).toEqual(schema);
+	});
+
+	it("is accepted by the local service, which has its own reading of the block's settings", async () => {
+		const service = await startService();
+		const blocks = [
+			{ block: 'partitioner' },
+			{ block: 'extract', schemaFields: { fields: [{ name: 'items[].price', type: 'number' }] } },
+			{ block: 'extract', schemaMode: 'example' },
+			{ block: 'extract', schemaMode: 'guidance', extractionGuidance: 'The total' },
+		];
+		try {
+			const created = jsonOf(service, 'workflow', 'create', {
+				name: 'W',
+				workflowNodes: { blocks },
+			});
+			const [{ workflow_nodes: nodes }] = await created;
+			expect(nodes).toHaveLength(4);
+		} finally {
+			await service.close();
+		}
 	});
 
 	it('sends instructions in place of a schema, with provider, model and output', () => {
