@@ -25,6 +25,9 @@ const pauses = { firstPauseMs: 2_000, growth: 1.5, longestPauseMs: 30_000 } as c
 /** How many requests in a row may fail temporarily before the wait ends. */
 const mostFailuresInARow = 5;
 
+/** The same for answers that there's no such job: a service may not know a job yet that has just started. */
+const mostMissingInARow = 3;
+
 const temporaryConnections: ReadonlySet<unknown> = new Set<ConnectionFailure>([
 	'refused',
 	'unknownHost',
@@ -45,8 +48,8 @@ export function isTemporaryFailure(error: unknown): boolean {
 }
 
 /**
- * Creates the probe for one job. A temporary failure doesn't end the wait, unless too many occur in a row; any other
- * failure does. `report` receives what each request returned that didn't end the wait.
+ * Creates the probe for one job. A temporary failure doesn't end the wait, unless too many occur in a row, nor does a
+ * job that isn't known yet; any other failure does. `report` receives what each request returned that didn't end the wait.
  */
 function probeJob(
 	{ signal }: Item,
@@ -54,6 +57,12 @@ function probeJob(
 	report: (seen: Seen, lookMs: number) => Promise<void>,
 ): Look<IDataObject> {
 	let failuresInARow = 0;
+	let wasSeen = false;
+	const isBearable = (error: unknown): boolean => {
+		if (isTemporaryFailure(error)) return failuresInARow < mostFailuresInARow;
+		const isMissing = error instanceof ServiceProblem && error.httpCode === '404';
+		return isMissing && !wasSeen && failuresInARow < mostMissingInARow;
+	};
 	return async (lookMs) => {
 		const looking = look(lookMs);
 		const seen = await looking.then(
@@ -62,12 +71,12 @@ function probeJob(
 		);
 		if ('job' in seen) {
 			failuresInARow = 0;
+			wasSeen = true;
 			if (isFinished(readJobStatus(seen.job.status))) return { done: true, value: seen.job };
 		} else {
 			failuresInARow += 1;
-			const isBearable = isTemporaryFailure(seen.error) && failuresInARow < mostFailuresInARow;
 			// Fails with the error of the request itself.
-			if (signal.aborted || !isBearable) return { done: true, value: await looking };
+			if (signal.aborted || !isBearable(seen.error)) return { done: true, value: await looking };
 		}
 		await report(seen, lookMs);
 		return { done: false };

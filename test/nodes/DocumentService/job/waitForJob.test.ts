@@ -218,9 +218,37 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 	});
 
 	it('ends at once for a permanent failure', async () => {
-		const { error } = await wait('gone');
-		expect(error?.message).toContain('The job "gone" was not found');
-		expect(looks('gone')).toBe(1);
+		const id = service.jobs.add({ status: 'inProgress' });
+		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
+		service.faults.add({ path, fault: { kind: 'status', status: 403 }, times: 1 });
+		const { error } = await wait(id);
+		expect(error?.message).toContain('403');
+		expect(looks(id)).toBe(1);
+	});
+
+	it('bears that a job which has just started is not known yet, for a few looks', async () => {
+		const id = service.jobs.add({ status: 'completed' });
+		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
+		service.faults.add({ path, fault: { kind: 'status', status: 404 }, times: 2 });
+		const { error, items } = await wait(id);
+		expect(error).toBeUndefined();
+		expect(items[0].json.jobId).toBe(id);
+		const clock = new FakeClock();
+		const gone = await wait('gone', {}, clock);
+		expect(gone.error?.message).toContain('The job "gone" was not found');
+		expect(clock.pauses).toEqual([2_000, 3_000]);
+	});
+
+	it('ends at once for a job that was known and is gone', async () => {
+		const id = service.jobs.add({ status: 'inProgress' });
+		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
+		const clock = new FakeClock({
+			beforePause: () =>
+				void service.faults.add({ path, fault: { kind: 'status', status: 404 }, times: 1 }),
+		});
+		const { error } = await wait(id, {}, clock);
+		expect(error?.message).toContain('was not found');
+		expect(looks(id)).toBe(2);
 	});
 
 	it("shows the job's progress in a manual run, each time it changes", async () => {
