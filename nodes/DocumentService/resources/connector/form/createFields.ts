@@ -78,7 +78,7 @@ export const customTypeField = field({
 /** Where secrets that are entered in a node end up, and how to keep them out of there. */
 export const secretsNotice: INodeProperties = {
 	displayName:
-		'Secrets that you enter here are saved in the workflow: whoever can open or export it can read them. To keep one out of it, use an expression that reads it when the workflow runs, such as <code>{{ $json.secret }}</code> for the output of a node that fetches it, or <code>{{ $vars.s3Secret }}</code> for a variable of n8n.',
+		'Secrets that you enter here are saved in the workflow, for everyone who can open or export it. To keep one out of it, use an expression, such as <code>{{ $json.secret }}</code> with a node before this one that fetches it, or <code>{{ $vars.secret }}</code> with a variable of n8n.',
 	name: 'secretsNotice',
 	type: 'notice',
 	default: '',
