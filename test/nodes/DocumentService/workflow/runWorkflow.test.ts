@@ -79,7 +79,7 @@ describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
 		[{ uploadFiles: '={{ $json.nothing }}' }, '"Upload Files" is empty'],
 		[
 			{ uploadFiles: true, binaryPropertyName: '={{ ({}) }}' },
-			'requires a list, but got an object',
+			'requires names of binary fields or files, but got an object',
 		],
 		[
 			{ waitForCompletion: true, timeLimit: '={{ "soon" }}' },
