@@ -74,6 +74,7 @@ const settings = {
 	imagesToBinary: false,
 	chunkMetadata: 'flat',
 	keepInMetadata: [],
+	leaveOut: [],
 	joinTables: true,
 	convertNumbers: false,
 } as const;

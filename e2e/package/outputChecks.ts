@@ -85,8 +85,12 @@ function onlyJson(items: readonly ExecutionItem[]): Record<string, unknown> {
 	return items[0]?.json ?? {};
 }
 
+/** What doesn't belong to a document's text. */
+const pageParts = ['Header', 'Footer', 'PageNumber', 'PageBreak'];
+
 function texts(elements: readonly ServedElement[]): string[] {
-	return elements.map(({ text }) => text).filter((text) => text.trim() !== '');
+	const own = elements.filter(({ type }) => !pageParts.includes(type));
+	return own.map(({ text }) => text).filter((text) => text.trim() !== '');
 }
 
 /** Each output mode with its node and what it promises. */

@@ -6,6 +6,7 @@ import { readDocuments } from '../shared/input/readDocuments';
 import { inParallel } from '../shared/run/inParallel';
 import { toNodeError } from '../shared/run/nodeError';
 import { toChunks } from '../shared/elements/forms/chunks';
+import { leaveOut } from '../shared/elements/leaveOut/leaveOut';
 import { readOutputSettings } from '../shared/elements/output/outputSettings';
 import { outputOptions } from '../shared/elements/output/outputFields';
 import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
@@ -16,7 +17,7 @@ import type { DocumentResult } from '../shared/partition/request/callService';
 import type { DocumentRequest } from '../shared/partition/request/documentRequest';
 import { readDocumentsAtOnce, readRequestSettings } from '../shared/partition/fields/requestFields';
 import { publicAddress } from '../shared/secrets/addressSecrets';
-import { createPauses } from '../shared/values/inSlices';
+import { createPauses, inSlices } from '../shared/values/inSlices';
 import type { LoadedDocument } from './documentsPerItem';
 import { metadataField } from './loaderFields';
 import { keepSmallMetadata, smallMetadata } from './smallMetadata';
@@ -51,7 +52,8 @@ async function loadItem(item: Item): Promise<LoadedDocument[]> {
 		const result = await partitionWhole(item, { file, fields, settings });
 		if (result.kind !== 'elements') continue;
 		const { fileName } = file;
-		const { elements } = result;
+		const { leaveOut: parts } = output;
+		const { elements } = await inSlices(leaveOut(result.elements, undefined, parts));
 		const source = sourceOf(item) ?? fileName;
 		const pauses = createPauses();
 		for (const chunk of await toChunks({ caller: item, fileName, elements, settings: output })) {

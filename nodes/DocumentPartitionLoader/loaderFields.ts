@@ -18,7 +18,14 @@ const defaultChunkingStrategy = 'by_title';
  * Options that make no sense for a vector store. Pages must not be missing there, since nothing would show it
  * (docs/decisions/missing-pages.md).
  */
-const unwantedOptions = ['allowFailed', 'imagesToBinary', 'outputFormat', 'textLimit'];
+const unwantedOptions = [
+	'allowFailed',
+	'convertNumbers',
+	'imagesToBinary',
+	'joinTables',
+	'outputFormat',
+	'textLimit',
+];
 
 /** Adds the few metadata keys that vector stores and answers need as the default choice. */
 export const metadataField = field({

@@ -19,6 +19,10 @@ import {
 import { startReplayServer, type ReplayServer } from '../../recorded/replayServer';
 import { runNode } from '../../support/engine';
 
+/** Leaves nothing out. */
+const withPageParts = { outputOptions: { leaveOut: [] } };
+const pageParts = new Set(['Header', 'Footer', 'PageNumber', 'PageBreak']);
+
 const expectedFolder = join(__dirname, '../../recorded/expected');
 
 let server: ReplayServer;
@@ -203,7 +207,7 @@ describe('Document Partition with the recorded answers of a real partition serve
 		});
 
 		it('Plain Text: the text of the document', async () => {
-			const [item, ...others] = await itemsOf(recording, { output: 'text' });
+			const [item, ...others] = await itemsOf(recording, { output: 'text', ...withPageParts });
 			expect(others).toEqual([]);
 			expect(item.json).toEqual({
 				fileName: recording.request.file,
@@ -211,8 +215,14 @@ describe('Document Partition with the recorded answers of a real partition serve
 			});
 		});
 
+		it('Plain Text by default: the same without headers, footers and page numbers', async () => {
+			const [item] = await itemsOf(recording, { output: 'text' });
+			const words = body.filter(({ type, text }) => !pageParts.has(type) && text.trim() !== '');
+			expect(item.json.text).toBe(words.map(({ text }) => text).join('\n\n'));
+		});
+
 		it('Markdown: headings, lists, tables and page breaks', async () => {
-			const [item, ...others] = await itemsOf(recording, { output: 'markdown' });
+			const [item, ...others] = await itemsOf(recording, { output: 'markdown', ...withPageParts });
 			expect(others).toEqual([]);
 			expect(item.json).toEqual({
 				fileName: recording.request.file,
@@ -221,7 +231,7 @@ describe('Document Partition with the recorded answers of a real partition serve
 		});
 
 		it('Chunks: page content, flat metadata and the heading above', async () => {
-			const items = await itemsOf(recording, { output: 'chunks' });
+			const items = await itemsOf(recording, { output: 'chunks', ...withPageParts });
 			const chunks = items.map(({ json }) => json as unknown as ChunkJson);
 			const elements = elementsWithText(recording);
 			expect(chunks.map(({ pageContent }) => pageContent)).toEqual(
@@ -243,7 +253,7 @@ describe('Document Partition with the recorded answers of a real partition serve
 		it('Chunks with everything: the metadata as the service sent it', async () => {
 			const items = await itemsOf(recording, {
 				output: 'chunks',
-				outputOptions: { chunkMetadata: 'all' },
+				outputOptions: { chunkMetadata: 'all', leaveOut: [] },
 			});
 			const given = items.map(({ json }) => json as unknown as ChunkJson);
 			expect(given.map(({ metadata: { section: _section, ...metadata } }) => metadata)).toEqual(

@@ -37,7 +37,11 @@ describe('the fields of the loader', () => {
 	it('offer no CSV, no images in binary fields and no text limit', () => {
 		expect(optionNames('options')).not.toContain('outputFormat');
 		expect(optionNames('options').length).toBeGreaterThan(5);
-		expect(optionNames('outputOptions').sort()).toEqual(['chunkMetadata', 'keepInMetadata']);
+		expect(optionNames('outputOptions').sort()).toEqual([
+			'chunkMetadata',
+			'keepInMetadata',
+			'leaveOut',
+		]);
 		expect(find('output')).toMatchObject({ type: 'hidden', default: 'chunks' });
 	});
 

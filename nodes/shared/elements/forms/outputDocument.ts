@@ -1,5 +1,6 @@
 import type { Caller, ItemContext } from '../../run/caller';
 import type { DocumentElement } from '../element';
+import type { PagePart } from '../leaveOut/pageParts';
 import type { LargePart } from '../metadata';
 import type { MissingPages } from '../missingPages';
 
@@ -13,6 +14,8 @@ export interface FormSettings {
 	chunkMetadata: 'flat' | 'all';
 	/** Mode `chunks` with flat metadata: the large parts to keep. */
 	keepInMetadata: readonly LargePart[];
+	/** The parts of pages that aren't written. */
+	leaveOut: readonly PagePart[];
 	/** Mode `tableRows`: whether a table goes on where the next page begins with the same columns. */
 	joinTables: boolean;
 	/** Mode `tableRows`: whether cells that are numbers become numbers. */

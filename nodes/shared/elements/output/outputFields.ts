@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { field, propertiesOf } from '../../fields/field';
+import { allPageParts, pageParts } from '../leaveOut/pageParts';
 import { largeParts } from '../metadata';
 import { formsIn, type OutputForm, type OutputPlace } from './outputForms';
 import { limitForAgents } from '../textLimit/limitItems';
@@ -71,6 +72,17 @@ export const keepInMetadataField = field({
 		'Large parts to keep, which flat metadata otherwise leaves out. Nested parts are kept as JSON text.',
 });
 
+export const leaveOutField = field({
+	displayName: 'Leave Out',
+	name: 'leaveOut',
+	type: 'multiOptions',
+	displayOptions: { show: { '/output': modesWith('leaveOut') } },
+	options: pageParts.map(({ name, value }) => ({ name, value })),
+	default: [...allPageParts],
+	description:
+		"What of the pages not to return. Without this option, Elements and Whole Document return everything, and the other outputs leave all of it out. Repeated Lines are running heads that the service returns as ordinary text: the same line at the top or bottom of most pages (kept once), or one that counts the pages. What the service's chunking has put into a chunk stays.",
+});
+
 export const joinTablesField = field({
 	displayName: 'Join Tables Across Pages',
 	name: 'joinTables',
@@ -125,6 +137,7 @@ export const outputOptions: INodeProperties = {
 	options: propertiesOf([
 		chunkMetadataField,
 		keepInMetadataField,
+		leaveOutField,
 		joinTablesField,
 		convertNumbersField,
 		textLimitField,

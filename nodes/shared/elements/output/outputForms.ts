@@ -47,6 +47,8 @@ export interface OutputForm {
 	offeredBy: readonly OutputPlace[];
 	/** The parameters that only some forms have, by name. */
 	parameters: readonly string[];
+	/** Whether headers, footers and the like are left out unless the user wants them. */
+	leavesOut: boolean;
 	/** undefined if the items hold nothing that grows with the document. */
 	content?: Content;
 	/** Whether the items keep the elements themselves in memory, rather than a text or a file made of them. */
@@ -84,7 +86,8 @@ export const outputForms = [
 		name: 'Chunks for a Vector Store',
 		description: 'One item for each chunk or element, as page content and metadata',
 		offeredBy: [...inBothNodes, 'loader'],
-		parameters: ['chunkMetadata', 'keepInMetadata'],
+		parameters: ['chunkMetadata', 'keepInMetadata', 'leaveOut'],
+		leavesOut: true,
 		content: { kind: 'items', things: 'chunks' },
 		keepsElements: true,
 		isAnswer: false,
@@ -111,7 +114,8 @@ export const outputForms = [
 		name: 'Elements',
 		description: 'One item for each element, as the service returns it',
 		offeredBy: inBothNodes,
-		parameters: [],
+		parameters: ['leaveOut'],
+		leavesOut: false,
 		content: { kind: 'items', things: 'elements' },
 		keepsElements: true,
 		isAnswer: false,
@@ -138,6 +142,7 @@ export const outputForms = [
 		description: 'One item for each document, with a JSON or CSV file in a binary field',
 		offeredBy: inBothNodes,
 		parameters: ['outputBinaryPropertyName'],
+		leavesOut: false,
 		keepsElements: false,
 		isAnswer: true,
 		shape: {
@@ -158,7 +163,8 @@ export const outputForms = [
 		name: 'Markdown',
 		description: 'One item for each document, with headings, lists and tables kept',
 		offeredBy: inBothNodes,
-		parameters: [],
+		parameters: ['leaveOut'],
+		leavesOut: true,
 		content: { kind: 'text', key: 'markdown' },
 		keepsElements: false,
 		isAnswer: false,
@@ -173,7 +179,8 @@ export const outputForms = [
 		name: 'Pages',
 		description: 'One item for each page, as text and as Markdown',
 		offeredBy: inBothNodes,
-		parameters: [],
+		parameters: ['leaveOut'],
+		leavesOut: true,
 		content: { kind: 'items', things: 'pages' },
 		keepsElements: false,
 		isAnswer: false,
@@ -198,7 +205,8 @@ export const outputForms = [
 		name: 'Plain Text',
 		description: 'One item for each document, with the text of all elements',
 		offeredBy: inBothNodes,
-		parameters: [],
+		parameters: ['leaveOut'],
+		leavesOut: true,
 		content: { kind: 'text', key: 'text' },
 		keepsElements: false,
 		isAnswer: false,
@@ -214,6 +222,7 @@ export const outputForms = [
 		description: 'One item for each row of every table, with a field for each column',
 		offeredBy: inBothNodes,
 		parameters: ['joinTables', 'convertNumbers'],
+		leavesOut: false,
 		content: { kind: 'items', things: 'rows' },
 		keepsElements: true,
 		isAnswer: false,
@@ -241,7 +250,8 @@ export const outputForms = [
 		name: 'Whole Document',
 		description: 'One item for each document, with its elements in a list',
 		offeredBy: inBothNodes,
-		parameters: [],
+		parameters: ['leaveOut'],
+		leavesOut: false,
 		content: { kind: 'list', key: 'elements' },
 		keepsElements: true,
 		isAnswer: false,

@@ -3,6 +3,7 @@ import { fieldApplies } from '../../fields/fieldApplies';
 import { readFrom, readOption } from '../../fields/readValue';
 import type { Item } from '../../run/caller';
 import type { FormSettings } from '../forms/outputDocument';
+import { allPageParts, type PagePart } from '../leaveOut/pageParts';
 import type { LargePart } from '../metadata';
 import {
 	chunkMetadataField,
@@ -10,12 +11,13 @@ import {
 	imagesToBinaryField,
 	joinTablesField,
 	keepInMetadataField,
+	leaveOutField,
 	outputBinaryField,
 	outputModeField,
 	outputOptions,
 	textLimitField,
 } from './outputFields';
-import type { OutputMode } from './outputForms';
+import { formOf, type OutputMode } from './outputForms';
 import { limitForTool } from '../textLimit/limitItems';
 
 export interface OutputSettings extends FormSettings {
@@ -28,6 +30,7 @@ export const defaultOutputSettings: OutputSettings = {
 	imagesToBinary: false,
 	chunkMetadata: 'flat',
 	keepInMetadata: [],
+	leaveOut: [],
 	joinTables: true,
 	convertNumbers: false,
 };
@@ -47,6 +50,7 @@ export function readOutputSettings(
 		imagesToBinary: read(imagesToBinaryField) ?? false,
 		chunkMetadata: read(metadataField) === 'all' ? 'all' : 'flat',
 		keepInMetadata: (read(keepInMetadataField) ?? []) as LargePart[],
+		leaveOut: (read(leaveOutField) ?? (formOf(mode).leavesOut ? allPageParts : [])) as PagePart[],
 		joinTables: read(joinTablesField) ?? true,
 		convertNumbers: read(convertNumbersField) ?? false,
 	};

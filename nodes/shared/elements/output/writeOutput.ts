@@ -2,6 +2,8 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { Caller, ItemContext } from '../../run/caller';
 import { csvFileItem, storedItem } from '../forms/file';
+import { inSlices } from '../../values/inSlices';
+import { leaveOut } from '../leaveOut/leaveOut';
 import { missingPagesJson } from '../missingPages';
 import { formOf } from './outputForms';
 import type { OutputSettings } from './outputSettings';
@@ -26,8 +28,8 @@ export async function writeOutput(
 	const { missingPages } = result;
 	const form = formOf(settings.mode);
 	if (result.kind === 'elements') {
-		const { elements } = result;
-		return await form.write({ caller, fileName, elements, missingPages, settings });
+		const rest = await inSlices(leaveOut(result.elements, missingPages, settings.leaveOut));
+		return await form.write({ caller, fileName, ...rest, settings });
 	}
 	const about = { fileName, ...missingPagesJson(missingPages) };
 	if (!form.isAnswer) return [{ json: { ...about, csv: result.text } }];

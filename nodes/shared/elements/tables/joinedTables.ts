@@ -1,6 +1,7 @@
 import type { DocumentElement } from '../element';
 import type { Work } from '../../values/inSlices';
 import { pageOf } from '../pages/documentPages';
+import { pagePartTypes } from '../leaveOut/pageParts';
 import { readTable, type Table } from './table';
 import { convertNumber } from './numbers';
 
@@ -28,15 +29,7 @@ export interface DocumentTables {
 }
 
 const tableTypes: ReadonlySet<string> = new Set(['Table', 'TableChunk']);
-/** What stands on a page without belonging to its text. */
-const pageParts: ReadonlySet<string> = new Set([
-	'Header',
-	'Footer',
-	'PageNumber',
-	'Page-header',
-	'Page-footer',
-	'PageBreak',
-]);
+const partTypes: ReadonlySet<string> = new Set(Object.values(pagePartTypes).flat());
 const titleTypes: ReadonlySet<string> = new Set([
 	'Title',
 	'Headline',
@@ -95,7 +88,7 @@ class TableReader {
 	}
 
 	*read(element: DocumentElement, position: number): Work<void> {
-		if (pageParts.has(element.type)) return;
+		if (partTypes.has(element.type)) return;
 		if (!tableTypes.has(element.type)) return this.readText(element);
 		const html: unknown = element.metadata.text_as_html;
 		const table = typeof html === 'string' ? yield* readTable(html) : undefined;

@@ -1,0 +1,208 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { DocumentElement } from '../../../../../nodes/shared/elements/element';
+import { documentElement } from '../documentElement';
+import { elementsResult, outputOf } from '../output/outputNode';
+
+const on = (page: number, text: string, type = 'NarrativeText', more: IDataObject = {}) =>
+	documentElement(type, text, { page_number: page, ...more });
+
+async function textOf(elements: DocumentElement[], outputOptions: INodeParameters = {}) {
+	const [item] = await outputOf(elementsResult(...elements), { output: 'text', outputOptions });
+	return String(item?.json.text).split('\n\n');
+}
+
+const parts = [
+	on(1, 'Oakline', 'Header'),
+	on(1, 'Words'),
+	on(1, 'Confidential', 'Footer'),
+	on(1, '1', 'PageNumber'),
+	documentElement('PageBreak', ''),
+];
+
+describe('Leave Out', () => {
+	it.each(['markdown', 'text'])('leaves parts of pages out of %s by default', async (output) => {
+		const [item] = await outputOf(elementsResult(...parts), { output });
+		expect(item?.json[output]).toBe('Words');
+	});
+
+	it('leaves parts of pages out of Pages and Chunks by default', async () => {
+		const [page] = await outputOf(elementsResult(...parts), { output: 'pages' });
+		expect(page?.json).toMatchObject({ text: 'Words', markdown: 'Words' });
+		const chunks = await outputOf(elementsResult(...parts), { output: 'chunks' });
+		expect(chunks.map(({ json }) => json.pageContent)).toEqual(['Words']);
+	});
+
+	it.each(['elements', 'document', 'file'])('leaves %s alone by default', async (output) => {
+		const items = await outputOf(elementsResult(...parts), { output });
+		const count = output === 'elements' ? items.length : items[0]?.json.elementCount;
+		expect(count).toBe(parts.length);
+	});
+
+	it('leaves out what the user chose, of Elements as well', async () => {
+		const options = { outputOptions: { leaveOut: ['headers', 'pageBreaks'] } };
+		const items = await outputOf(elementsResult(...parts), options);
+		expect(items.map(({ json }) => json.type)).toEqual(['NarrativeText', 'Footer', 'PageNumber']);
+		expect(await textOf(parts, { leaveOut: ['headers'] })).toEqual(['Words', 'Confidential', '1']);
+	});
+
+	it('leaves nothing out where the user chose nothing', async () => {
+		expect(await textOf(parts, { leaveOut: [] })).toEqual([
+			'Oakline',
+			'Words',
+			'Confidential',
+			'1',
+		]);
+	});
+
+	it('keeps the place of missing pages', async () => {
+		const missingPages = [{ pages: '2', status: 500, message: 'odd', position: 5 }];
+		const result = { ...elementsResult(...parts, on(3, 'More')), missingPages };
+		const items = await outputOf(result, { output: 'chunks' });
+		expect(items.map(({ json }) => json.pageContent)).toEqual(['Words', '', 'More']);
+	});
+});
+
+/** Four pages of two paragraphs each, with a line above and one below. */
+const paged = (
+	lineOf: (page: number, side: 'top' | 'bottom') => DocumentElement | undefined,
+	pages = 4,
+): DocumentElement[] =>
+	Array.from({ length: pages }, (_, index) => index + 1).flatMap((page) =>
+		[
+			lineOf(page, 'top'),
+			on(page, `Words about ${'ABCDEFGH'[page]}`),
+			on(page, `More about ${'ABCDEFGH'[page]}`),
+			lineOf(page, 'bottom'),
+		].filter((element) => element !== undefined),
+	);
+const at = (top: number) => ({
+	coordinates: {
+		points: [
+			[0, top],
+			[0, top + 10],
+			[90, top + 10],
+			[90, top],
+		],
+		layout_height: 1000,
+	},
+});
+
+describe('repeated lines', () => {
+	it.each<[name: string, elements: DocumentElement[]]>([
+		[
+			'the same title above',
+			paged((page, side) => (side === 'top' ? on(page, 'Oakline', 'Title') : undefined)),
+		],
+		[
+			'the same text below',
+			paged((page, side) => (side === 'bottom' ? on(page, 'Oakline') : undefined)),
+		],
+		[
+			'most pages only',
+			paged((page, side) => (side === 'top' && page !== 1 ? on(page, 'Oakline') : undefined)),
+		],
+		[
+			'coordinates',
+			paged((page, side) =>
+				side === 'top' ? on(page, 'Oakline', 'Title', at(30 + page)) : undefined,
+			),
+		],
+	])('are kept once: %s', async (_name, elements) => {
+		const texts = await textOf(elements);
+		expect(texts.filter((text) => text === 'Oakline')).toHaveLength(1);
+		expect(texts.filter((text) => /about/.test(text))).toHaveLength(8);
+	});
+
+	it.each<[name: string, line: (page: number) => string]>([
+		['a number', (page) => String(page)],
+		['a number with marks', (page) => `– ${page + 10} –`],
+		['a word and a number', (page) => `Page ${page}`],
+		['the number of all pages', (page) => `${page} of 4`],
+		['words beside the number', (page) => `Annual Report | ${page}`],
+	])('are left out where they count the pages: %s', async (_name, line) => {
+		const texts = await textOf(
+			paged((page, side) => (side === 'bottom' ? on(page, line(page)) : undefined)),
+		);
+		expect(texts).toHaveLength(8);
+	});
+
+	it('may be several, below one another', async () => {
+		const texts = await textOf(
+			[1, 2, 3].flatMap((page) => [
+				on(page, 'Oakline'),
+				on(page, 'Invoice'),
+				on(page, String(page)),
+				on(page, `Words ${page}`),
+			]),
+		);
+		expect(texts).toEqual(['Oakline', 'Invoice', 'Words 1', 'Words 2', 'Words 3']);
+	});
+
+	it.each<[name: string, elements: DocumentElement[]]>([
+		[
+			'only on two pages',
+			paged((page, side) => (side === 'top' ? on(page, 'Oakline') : undefined), 2),
+		],
+		[
+			'on half of the pages',
+			paged((page, side) => (side === 'top' && page > 3 ? on(page, 'Summary') : undefined), 6),
+		],
+		['a table', paged((page, side) => (side === 'top' ? on(page, 'A B', 'Table') : undefined))],
+		[
+			'an item of a list',
+			paged((page, side) => (side === 'top' ? on(page, 'none', 'ListItem') : undefined)),
+		],
+		[
+			'numbered headings',
+			paged((page, side) => (side === 'top' ? on(page, `Invoice ${page}`, 'Title') : undefined)),
+		],
+		[
+			'numbered headings from a later number',
+			paged((page, side) =>
+				side === 'top' ? on(page, `Order ${page + 1000}`, 'Title') : undefined,
+			),
+		],
+		[
+			'amounts that grow unevenly',
+			paged((page, side) => (side === 'bottom' ? on(page, String(page * page * 10)) : undefined)),
+		],
+		[
+			'long texts',
+			paged((page, side) => (side === 'top' ? on(page, 'Words of law. '.repeat(20).trim()) : undefined)),
+		],
+		[
+			'the middle of the page, by coordinates',
+			paged((page, side) => (side === 'top' ? on(page, 'Signature', 'Title', at(480)) : undefined)),
+		],
+		[
+			'different heights, by coordinates',
+			paged((page, side) =>
+				side === 'bottom' ? on(page, 'Signature', 'Title', at(820 + 45 * page)) : undefined,
+			),
+		],
+		[
+			'between other texts',
+			[1, 2, 3, 4].flatMap((page) => [
+				on(page, `Letter ${page} to A`),
+				on(page, 'Dear Sir'),
+				on(page, `Words ${page}`),
+				on(page, 'Yours'),
+				on(page, `Name ${page} of B`),
+			]),
+		],
+		[
+			'no pages',
+			Array.from({ length: 8 }, (_, number) =>
+				documentElement('Title', number % 2 === 0 ? 'Oakline' : `Words ${number}`),
+			),
+		],
+	])("aren't what isn't a running head: %s", async (_name, elements) => {
+		expect(await textOf(elements)).toEqual(elements.map(({ text }) => text.trim()));
+	});
+
+	it('stay where the user turned only them off', async () => {
+		const elements = paged((page, side) => (side === 'top' ? on(page, 'Oakline') : undefined));
+		expect(await textOf(elements, { leaveOut: ['headers'] })).toHaveLength(12);
+	});
+});
