@@ -147,7 +147,9 @@ describe('a document through the node', () => {
 		async (output) => {
 			const { items, error } = await partitioning(
 				{ output, ...(output === 'chunks' ? { chunkingStrategy: 'by_title' } : {}) },
-				[0, 1, 2].map((number) => document(`# Number ${number}\n\nSome words.`, `${number}.md`)),
+				[0, 1, 2].map((number) =>
+					document(`# Number ${number}\n\n| A |\n| - |\n| 1 |`, `${number}.md`),
+				),
 			);
 			expect(error).toBeUndefined();
 			const order = items.map(({ pairedItem }) => (pairedItem as { item: number }).item);

@@ -123,6 +123,8 @@ export function* repeatedLines(
 			const lines: Line[] = [];
 			for (const [page, positions] of open) {
 				yield;
+				// What is all that a page says is no running head.
+				if (positions.length <= depth + 1) continue;
 				const position = positions.at(side === 'top' ? depth : -1 - depth);
 				const element = position === undefined ? undefined : elements[position];
 				if (position === undefined || element === undefined || running.has(position)) continue;

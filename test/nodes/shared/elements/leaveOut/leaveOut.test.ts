@@ -169,7 +169,9 @@ describe('repeated lines', () => {
 		],
 		[
 			'long texts',
-			paged((page, side) => (side === 'top' ? on(page, 'Words of law. '.repeat(20).trim()) : undefined)),
+			paged((page, side) =>
+				side === 'top' ? on(page, 'Words of law. '.repeat(20).trim()) : undefined,
+			),
 		],
 		[
 			'the middle of the page, by coordinates',
@@ -191,6 +193,7 @@ describe('repeated lines', () => {
 				on(page, `Name ${page} of B`),
 			]),
 		],
+		['all that the pages say', [1, 2, 3, 4].map((page) => on(page, `Page ${page}`))],
 		[
 			'no pages',
 			Array.from({ length: 8 }, (_, number) =>
