@@ -22,8 +22,13 @@ function invalidCredential(error: unknown): Problem {
 export function addressFor(credential: ServiceCredential, wanted: ServiceInterface): string {
 	const address = wanted === 'partition' ? credential.partitionUrl : credential.baseUrl;
 	if (address !== '') return address;
+	const { field, defaultPath } = interfaces[wanted];
+	const exception =
+		wanted === 'workflow'
+			? '. A self-hosted partition server has no workflows and no such address'
+			: '';
 	throw new Problem(
-		`The credential has no ${interfaces[wanted].field}, which this operation requires`,
-		`Open the credential "Document Service API" and fill in ${interfaces[wanted].field}. The address usually ends with ${interfaces[wanted].defaultPath}`,
+		`The credential has no ${field}, which this operation requires`,
+		`Open the credential "Document Service API" and fill in ${field}. The address usually ends with ${defaultPath}${exception}`,
 	);
 }

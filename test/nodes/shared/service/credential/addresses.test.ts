@@ -1,6 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { completeAddress } from '../../../../../nodes/shared/service/credential/addresses';
+import { addressFor } from '../../../../../nodes/shared/service/credential/readCredential';
 import { dialectOf } from '../../../../../nodes/shared/service/credential/dialect';
 import {
 	toServiceCredential,
@@ -141,5 +142,21 @@ describe('withApiKey', () => {
 		const before = structuredClone(request);
 		withApiKey({ apiKey: 'key-1' }, request);
 		expect(request).toEqual(before);
+	});
+});
+
+describe('an address that the credential lacks', () => {
+	it("is named, and a self-hosted server's lack of workflows with it", () => {
+		const credential = toServiceCredential({
+			service: 'selfHosted',
+			selfHostedPartitionUrl: 'localhost:8000',
+		});
+		expect(addressFor(credential, 'partition')).toBe('http://localhost:8000/general/v0/general');
+		expect(() => addressFor(credential, 'workflow')).toThrow(
+			expect.objectContaining({
+				message: 'The credential has no Workflow Base URL, which this operation requires',
+				description: expect.stringMatching(/api\/v1\. A self-hosted partition server has no/),
+			}),
+		);
 	});
 });
