@@ -52,6 +52,8 @@ const storedWorkflowSchema = z.object({
 	/** n8n 2 archives what a user deletes at first. */
 	isArchived: z.boolean().default(false),
 });
+const previewSchema = z.object({ properties: z.record(z.string(), z.unknown()) });
+
 const nodeTypesSchema = z.array(z.object({ name: z.string() }).passthrough());
 
 /** A workflow as n8n has it; only what a user can change in the editor. */
@@ -102,6 +104,13 @@ export class N8nApi {
 	async nodeDescriptions(prefix: string): Promise<NodeTypeDescription[]> {
 		const types = nodeTypesSchema.parse(await this.#client.read('/types/nodes.json'));
 		return types.filter(({ name }) => name.startsWith(prefix));
+	}
+
+	/** The fields that the editor shows beside a node before it has run; throws if n8n has no preview. */
+	async previewedFields(nodeType: string, ...choices: string[]): Promise<string[]> {
+		const path = ['/schemas', nodeType, '1.0.0', ...choices].join('/');
+		const preview = previewSchema.parse(await this.#client.read(`${path}.json`));
+		return Object.keys(preview.properties);
 	}
 
 	/** The names of the credential types n8n loaded. */

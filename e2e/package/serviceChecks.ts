@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Execution } from '../n8n/executionData.ts';
 import { credentialType } from '../start/credential.ts';
-import { buildWorkflow, serviceType, type PlannedNode } from './buildWorkflow.ts';
+import { buildWorkflow, partitionType, serviceType, type PlannedNode } from './buildWorkflow.ts';
 import { directPartition } from './directPartition.ts';
 import { connectorSecret, servicePlan, uploadedFiles } from './servicePlan.ts';
 import { check, firstJson, itemsOf, runWorkflow, type PackageWorkbench } from './workbench.ts';
@@ -198,6 +198,14 @@ export async function checkService(workbench: PackageWorkbench): Promise<void> {
 		const offered = await offeredOperations(workbench);
 		assert.ok(offered.length > 0);
 		assert.deepEqual([...new Set(plannedOperations(plan))].sort(), offered.sort());
+	});
+	await check(workbench, 'the editor shows the fields of every output before a run', async () => {
+		const { api } = workbench.n8n;
+		for (const operation of await offeredOperations(workbench)) {
+			const fields = await api.previewedFields(serviceType, ...operation.split('.'));
+			assert.ok(fields.length > 0, operation);
+		}
+		assert.ok((await api.previewedFields(partitionType)).includes('markdown'));
 	});
 	let execution: Execution | undefined;
 	await check(workbench, 'Document Service runs every operation', async () => {

@@ -1,11 +1,12 @@
+import { searchJobFiles, searchJobNodes, searchJobs } from './jobs';
 import {
 	searchDestinations,
 	searchSources,
+	searchTemplates,
 	searchWorkflowDestinations,
+	searchWorkflows,
 	searchWorkflowSources,
-} from './connectors';
-import { searchJobFiles, searchJobNodes, searchJobs } from './jobs';
-import { searchTemplates, searchWorkflows } from './workflows';
+} from './records';
 
 export {
 	searchDestinations,

@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { creationTimeOf } from '../../values/readTime';
+import { trimmedText } from '../../values/text';
 import { listRows } from '../listRows';
 import { localConnector } from '../locator';
+import { listTemplates } from '../templates';
 import { type ListEntry, listSearchOf, timeText } from './searchResult';
 
 function connectorEntry(row: IDataObject): ListEntry {
@@ -29,3 +31,21 @@ export const searchWorkflowDestinations = listSearchOf(async (caller) => [
 	{ ...localConnector, marks: ['download results from the job'] },
 	...(await listRows(caller, 'destinations')).map(connectorEntry),
 ]);
+
+/** Lists workflows by name, with type, status and creation time. */
+export const searchWorkflows = listSearchOf(async (caller) =>
+	(await listRows(caller, 'workflows')).map((row) => ({
+		value: row.id,
+		name: row.name,
+		marks: [trimmedText(row.workflow_type), trimmedText(row.status), timeText(creationTimeOf(row))],
+	})),
+);
+
+/** Lists templates by name, with their version (docs/service.md#workflows). */
+export const searchTemplates = listSearchOf(async (caller) =>
+	(await listTemplates(caller)).map((row) => ({
+		value: row.id,
+		name: row.name,
+		marks: [trimmedText(row.version)],
+	})),
+);
