@@ -168,7 +168,7 @@ function schemaFieldOf(row: Row): SchemaField {
 	};
 }
 
-/** The service takes one of the two, each as one text. */
+/** The service accepts one of the two, each as one text. Throws a Problem for a value that can't be used. */
 function schemaToExtract(row: Row): { json_schema: string } | { extraction_guidance: string } {
 	switch (readFrom(modeField, row)) {
 		case 'guidance': {
