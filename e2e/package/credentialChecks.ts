@@ -65,8 +65,12 @@ function credentialCases(url: string, port: number): CredentialCase[] {
 			message: /^Enter at least one address/,
 		},
 		{
-			name: 'a self-hosted server',
-			change: { service: 'selfHosted', selfHostedPartitionUrl: `${url}/general/v0/general` },
+			name: 'a wrong key of a self-hosted server',
+			change: {
+				...wrongKey,
+				service: 'selfHosted',
+				selfHostedPartitionUrl: `${url}/general/v0/general`,
+			},
 			status: 'Error',
 			message: wrongKeyMessage,
 		},
@@ -107,7 +111,8 @@ export async function checkCredential(workbench: PackageWorkbench): Promise<void
 			if (row.refusal !== undefined) {
 				const body = { detail: 'Field required' };
 				const fault = { kind: 'status', status: row.refusal, body } as const;
-				service.faults.add({ times: 1, fault });
+				// The trigger polls meanwhile.
+				service.faults.add({ method: 'POST', fault });
 			}
 			const data = { ...credentialData, data: { ...credentialData.data, ...row.change } };
 			const { status, message = '' } = await n8n.api.testCredential(credential, data);
