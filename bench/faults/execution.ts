@@ -20,7 +20,7 @@ const { items, error } = await runNode({
 		inputSource: 'text',
 		content: '={{ $json.text }}',
 		output: 'elements',
-		requestSettings: { documentsAtOnce: Number(documentsAtOnce) },
+		options: { documentsAtOnce: Number(documentsAtOnce) },
 	},
 	items: texts.map((text) => ({ json: { text } })),
 	credential: { partitionUrl, baseUrl: '', apiKey: '', apiKeyHeader: 'service-api-key' },

@@ -28,8 +28,7 @@ await measure(async (file, { partitionUrl, concurrency }) => {
 			output: 'document',
 			strategy: 'fast',
 			...(concurrency > 0 && {
-				splitPdf: 'node',
-				splitOptions: { rangesAtOnce: concurrency },
+				options: { splitPdf: 'node', rangesAtOnce: concurrency },
 			}),
 		},
 		items: [{ json: {}, binary: { data: { ...binary, fileName: basename(file) } } }],

@@ -10,7 +10,7 @@ import { buildAiWorkflow, embeddings, loaderType, vectorStoreType } from './aiWo
 /** Three documents of three types, each with several chunks. */
 const documents = ['meeting-notes.txt', 'quarterly-report.html', 'service-agreement.md'];
 const chunking = { chunking_strategy: 'by_title', max_characters: '300' };
-const chunkingParameters = { chunkingOptions: { maxCharacters: 300 } };
+const chunkingParameters = { options: { maxCharacters: 300 } };
 /** More than the vector store returns. */
 const allOfThem = 1000;
 

@@ -22,7 +22,7 @@ export async function checkTextPath(workbench: AiWorkbench): Promise<void> {
 			name: 'Partition',
 			type: partitionType,
 			after: 'Read',
-			parameters: { chunkingStrategy: 'by_title', chunkingOptions: chunking, output: 'chunks' },
+			parameters: { chunkingStrategy: 'by_title', options: chunking, output: 'chunks' },
 		};
 		const memoryKey = { __rl: true, mode: 'id', value: 'text_path' };
 		const insert = {

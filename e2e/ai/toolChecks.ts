@@ -109,7 +109,7 @@ async function checkImages(workbench: AiWorkbench, version: number): Promise<voi
 		const body = [{ type: 'Image', element_id: 'i', text: 'A chart of sales', metadata }];
 		service.faults.add({ path: /general/, fault: { kind: 'status', status: 200, body } });
 		const URL = web.serve('/chart.txt', { contentType: 'text/plain', content: 'x' });
-		const parameters = { output: 'elements', outputOptions: { imagesToBinary: true } };
+		const parameters = { output: 'elements', options: { imagesToBinary: true } };
 		const tool = { ...droppedIn, parameters };
 		const { last } = await runAgent(
 			workbench,

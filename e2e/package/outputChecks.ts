@@ -39,7 +39,7 @@ function plan(documentFolder: string): PlannedNode[] {
 		partitionInMode('tableRows'),
 		partitionInMode('chunks', {
 			chunkingStrategy: 'by_title',
-			chunkingOptions: { maxCharacters: chunkCharacters },
+			options: { maxCharacters: chunkCharacters },
 		}),
 		partitionInMode('file'),
 		extract('JSON Content', 'As file', 'fromJson'),

@@ -37,7 +37,7 @@ async function checkManyDocuments(workbench: PackageWorkbench): Promise<void> {
 			const fault = { kind: 'status', status: 503, headers: { 'retry-after': '0' } } as const;
 			faults.add({ method: 'POST', times: 20, fault });
 			faults.add({ method: 'POST', times: 5, fault: { kind: 'drop' } });
-			const parameters = { output: 'text', requestSettings: { documentsAtOnce: 10 } };
+			const parameters = { output: 'text', options: { documentsAtOnce: 10 } };
 			const execution = await runWorkflow(
 				workbench,
 				buildWorkflow('Many documents', [

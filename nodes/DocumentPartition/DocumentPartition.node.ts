@@ -10,7 +10,7 @@ import { inputFields } from '../shared/input/inputFields';
 import { runItems } from '../shared/run/runItems';
 import { outputFieldsIn } from '../shared/elements/output/outputFields';
 import { partitionFields } from '../shared/partition/fields/partitionFields';
-import { readDocumentsAtOnce, requestFields } from '../shared/partition/fields/requestFields';
+import { readDocumentsAtOnce } from '../shared/partition/fields/requestFields';
 import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
 import { partitionItem } from './partitionItem';
 import { withTool } from './toolFields';
@@ -39,9 +39,8 @@ export class DocumentPartition implements INodeType {
 		],
 		properties: withTool([
 			...inputFields,
-			...partitionFields,
 			...outputFieldsIn('documentPartition'),
-			...requestFields,
+			...partitionFields,
 		]),
 	};
 

@@ -8,7 +8,6 @@ import { toNodeError } from '../shared/run/nodeError';
 import { toChunks } from '../shared/elements/forms/chunks';
 import { leaveOut } from '../shared/elements/leaveOut/leaveOut';
 import { readOutputSettings } from '../shared/elements/output/outputSettings';
-import { outputOptions } from '../shared/elements/output/outputFields';
 import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
 import { keepInMemory } from '../shared/partition/answer/keepInMemory';
 import { readFormFields } from '../shared/partition/fields/formFields';
@@ -82,7 +81,7 @@ async function partitionWhole(
 
 /** Small metadata is an option of the loader only; the others are shared with Document Partition. */
 function metadataShape(item: Item): (metadata: IDataObject) => IDataObject {
-	const chosen = readOption(metadataField, item.options(outputOptions)) ?? smallMetadata;
+	const chosen = readOption(metadataField, item.options()) ?? smallMetadata;
 	return chosen === smallMetadata ? keepSmallMetadata : (metadata) => metadata;
 }
 

@@ -1,14 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { inputBinaryField, inputFields } from '../shared/input/inputFields';
-import {
-	chunkMetadataField,
-	outputFieldsIn,
-	outputOptions,
-} from '../shared/elements/output/outputFields';
+import { chunkMetadataField, outputFieldsIn } from '../shared/elements/output/outputFields';
 import { field } from '../shared/fields/field';
 import { partitionFields } from '../shared/partition/fields/partitionFields';
-import { requestFields } from '../shared/partition/fields/requestFields';
 import { smallMetadata } from './smallMetadata';
 
 /** A vector store needs chunks, so chunking is on by default. */
@@ -48,25 +43,16 @@ export const loaderFields: INodeProperties[] = [
 		// All files of an item, as with n8n's own loader.
 		property === inputBinaryField.property ? { ...property, default: '*' } : property,
 	),
+	...outputFieldsIn('loader'),
 	...partitionFields.map((property) =>
 		property.name === 'chunkingStrategy'
 			? { ...property, default: defaultChunkingStrategy }
 			: withLoaderOptions(property),
 	),
-	...outputFieldsIn('loader').map((property) =>
-		property === outputOptions
-			? {
-					...withLoaderOptions(property),
-					displayName: 'Metadata Options',
-					placeholder: 'Add Metadata Option',
-				}
-			: property,
-	),
-	...requestFields,
 ];
 
 function withLoaderOptions(property: INodeProperties): INodeProperties {
-	if (!property.options) return property;
+	if (property.type !== 'collection' || !property.options) return property;
 	const options = property.options
 		.filter(({ name }) => !unwantedOptions.includes(name))
 		.map((option) => (option === chunkMetadataField.property ? metadataField.property : option));

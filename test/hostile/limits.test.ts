@@ -115,7 +115,7 @@ describe('a service that never finishes', () => {
 			const [partition, { error }] = await Promise.all([
 				runNode({
 					node: new DocumentPartition(),
-					parameters: { ...document, requestSettings: shortLimit },
+					parameters: { ...document, options: shortLimit },
 					items: Array.from({ length: 20 }, () => ({ json: {} })),
 					credential: service.credential,
 					onError: 'continueRegularOutput',
@@ -143,7 +143,7 @@ describe('a service that never finishes', () => {
 				parameters: {
 					...document,
 					content: 'A'.repeat(16 * megabyte),
-					requestSettings: shortLimit,
+					options: shortLimit,
 				},
 				credential: service.credential,
 			});

@@ -40,7 +40,7 @@ describe('the loader and a hostile world', () => {
 				const base = random.pick<INodeParameters>([
 					{ inputSource: 'text', content: 'A.', fileName: 'a.txt' },
 					{ inputSource: 'url', url: `${stretch.url}/api/v1/jobs/j1/download` },
-					{ inputSource: 'binary', binaryPropertyName: 'data', splitPdf: 'node' },
+					{ inputSource: 'binary', binaryPropertyName: 'data', options: { splitPdf: 'node' } },
 					{ inputSource: 'binary', binaryPropertyName: 'data', chunkingStrategy: 'none' },
 				]);
 				const hostile = random.happens(0.3)

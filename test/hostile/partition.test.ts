@@ -48,8 +48,7 @@ const splitting = [true, false].flatMap((allowFailed) =>
 	['none', 'by_title'].map((chunkingStrategy) => ({
 		inputSource: 'binary',
 		binaryPropertyName: 'data',
-		splitPdf: 'node',
-		splitOptions: { allowFailed, rangesAtOnce: 3 },
+		options: { splitPdf: 'node', allowFailed, rangesAtOnce: 3 },
 		chunkingStrategy,
 	})),
 );
@@ -58,14 +57,14 @@ const splitting = [true, false].flatMap((allowFailed) =>
 const leastOf = (output: string) => (output === 'elements' || output === 'chunks' ? 0 : 1);
 
 const text = { inputSource: 'text', content: '# Title', fileName: 'note.md' };
-const outputOptionsOf = (output: string) =>
+const optionsOf = (output: string) =>
 	output === 'chunks' ? { imagesToBinary: true, chunkMetadata: 'flat' } : { imagesToBinary: true };
 const targets: Target[] = [
 	...outputModes.flatMap((output): Target[] => [
 		{
 			name: `text as ${output}`,
 			least: leastOf(output),
-			parameters: { ...text, outputOptions: outputOptionsOf(output), output },
+			parameters: { ...text, options: optionsOf(output), output },
 		},
 		{
 			name: `binary as ${output}`,
@@ -94,7 +93,7 @@ const targets: Target[] = [
 		parameters: {
 			...text,
 			output: 'chunks',
-			outputOptions: {
+			options: {
 				chunkMetadata: 'all',
 				keepInMetadata: ['links', 'coordinates', 'orig_elements'],
 				textLimit: 1_000,

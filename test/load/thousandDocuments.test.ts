@@ -131,7 +131,7 @@ describe('1,000 documents through one node', () => {
 				inputSource: 'binary',
 				binaryPropertyName: 'data',
 				output: 'elements',
-				requestSettings: { documentsAtOnce: 10 },
+				options: { documentsAtOnce: 10 },
 			},
 			items,
 			credential: {

@@ -64,7 +64,7 @@ const fewRows: INodeParameters = { limit: 3 };
 
 const partitionStart: INodeParameters = {
 	// One document after the other: only then is it clear whose request it is.
-	requestSettings: { documentsAtOnce: 1 },
+	options: { documentsAtOnce: 1 },
 };
 
 const kindsOfSettings: Record<SettingKind, Kind> = {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { DocumentElement } from '../../nodes/shared/elements/element';
+import { withOptions } from '../support/withOptions';
 
 const answersFolder = join(__dirname, 'answers');
 const samplesFolder = join(__dirname, '../../local-service/samples');
@@ -66,7 +67,7 @@ export const parametersOf: Readonly<Record<string, INodeParameters>> = {
 	agreement: {},
 	'agreement-basic': {
 		chunkingStrategy: 'basic',
-		chunkingOptions: { maxCharacters: 300, overlap: 30, overlapAll: true },
+		options: { maxCharacters: 300, overlap: 30, overlapAll: true },
 	},
 	'error-chunking': { chunkingStrategy: 'by_title', ...additional('max_characters', 'many') },
 	'error-output-format': { ...fast, ...additional('output_format', 'text/xml') },
@@ -74,12 +75,12 @@ export const parametersOf: Readonly<Record<string, INodeParameters>> = {
 	'invoice-basic': {
 		...fast,
 		chunkingStrategy: 'basic',
-		chunkingOptions: { maxCharacters: 300, overlap: 40 },
+		options: { maxCharacters: 300, overlap: 40 },
 	},
 	'invoice-by-title': {
 		...fast,
 		chunkingStrategy: 'by_title',
-		chunkingOptions: { maxCharacters: 300 },
+		options: { maxCharacters: 300 },
 	},
 	'invoice-coordinates': { ...fast, options: { coordinates: true } },
 	'invoice-csv': { ...fast, options: { outputFormat: 'text/csv' } },
@@ -93,15 +94,14 @@ export const parametersOf: Readonly<Record<string, INodeParameters>> = {
 	offer: {},
 	'offer-by-title': {
 		chunkingStrategy: 'by_title',
-		chunkingOptions: { maxCharacters: 300 },
 		// The node's own field is sent before max_characters; the recording has it after.
-		...additional('combine_under_n_chars', '100'),
+		...withOptions(additional('combine_under_n_chars', '100'), { maxCharacters: 300 }),
 	},
 	prices: {},
 	report: {},
 	'report-by-title': {
 		chunkingStrategy: 'by_title',
-		chunkingOptions: { maxCharacters: 300, multipageSections: false },
+		options: { maxCharacters: 300, multipageSections: false },
 	},
 	'report-two-languages': { options: { languages: ['eng', 'deu'] } },
 };

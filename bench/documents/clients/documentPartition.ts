@@ -9,7 +9,7 @@ export function documentPartition(run: Pick<BenchRun, 'url' | 'atOnce'>): Engine
 			inputSource: 'binary',
 			binaryPropertyName: 'data',
 			output: 'elements',
-			requestSettings: { documentsAtOnce: run.atOnce },
+			options: { documentsAtOnce: run.atOnce },
 		},
 		credential: {
 			apiKey: 'bench',

@@ -7,10 +7,11 @@ export type Choices = Readonly<Record<string, unknown>>;
  * Whether a field applies to the choices of one item, according to the `displayOptions` that show it in the panel.
  * If a choice is an expression, n8n shows all fields that depend on it, so some may be set that don't apply to the item.
  */
-export function fieldApplies(property: INodeProperties, choices: Choices): boolean {
-	const conditions = Object.entries(property.displayOptions?.show ?? {});
-	return conditions.every(([parameter, allowed]) => {
-		const chosen = choices[parameter.replace(/^\//, '')];
-		return allowed === undefined || allowed.some((value) => value === chosen);
-	});
+export function fieldApplies({ displayOptions }: INodeProperties, choices: Choices): boolean {
+	const isChosen = ([parameter, values]: [string, unknown[] | undefined]) =>
+		values?.includes(choices[parameter.replace(/^\//, '')]) ?? true;
+	return (
+		Object.entries(displayOptions?.show ?? {}).every(isChosen) &&
+		!Object.entries(displayOptions?.hide ?? {}).some(isChosen)
+	);
 }

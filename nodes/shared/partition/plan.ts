@@ -34,7 +34,7 @@ export type ChunkPlan = Pages & {
 };
 
 /**
- * Makes the plan for a document whose PDF the user wants split. What can't be split is sent whole, with a hint where
+ * Makes the plan for a document of whose pages the user wants some, or which they want split. What can't be split is sent whole, with a hint where
  * that may surprise. Throws a Problem for a page range that the document doesn't have or that can't be taken out of it.
  */
 export async function planSplit(
@@ -56,6 +56,7 @@ export async function planSplit(
 	const unsplit: DocumentPlan = isWhole
 		? { kind: 'whole', file }
 		: { kind: 'range', pdf, file, range };
+	if (!settings.splits) return unsplit;
 	const ranges = await affordableRanges(item, pdf, range, {
 		concurrency: settings.rangesAtOnce,
 		documentName: name,
@@ -67,7 +68,7 @@ export async function planSplit(
 	const chunkedAs = await chunkingName(item, { ...request, file }, execution);
 	if (chunkedAs !== undefined) return { kind: 'rangesThenChunk', pdf, file, ranges, chunkedAs };
 	item.hint(
-		"PDFs weren't split: the service doesn't chunk existing elements, and chunks of separate page ranges would differ from those of the whole document. Set Chunking Strategy to None, or Split PDF to Do Not Split.",
+		"PDFs weren't split: the service doesn't chunk existing elements, and chunks of separate page ranges would differ from those of the whole document. Set Chunking Strategy to None, or remove the option Split PDF.",
 	);
 	return unsplit;
 }

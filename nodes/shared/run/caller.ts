@@ -13,6 +13,7 @@ import type {
 import { credentialType, type ServiceCredential } from '../service/credential/serviceCredential';
 import { completeCredential } from '../service/credential/readCredential';
 import type { Field, FieldKind, FieldValues } from '../fields/field';
+import { optionsCollection } from '../fields/optionsCollection';
 import { readOptions, readParameter, readRows } from '../fields/readValue';
 import type { Connection } from '../service/transport/connection';
 
@@ -135,8 +136,8 @@ abstract class ParameterReader<Context extends CallerContext> extends Caller<Con
 		return readParameter(field, this.parameter(name, byDefault));
 	}
 
-	/** The options that were added to a collection, to be read by `readOption`. */
-	options(collection: INodeProperties): Record<string, unknown> {
+	/** The options that were added, to be read by `readOption`. */
+	options(collection: INodeProperties = optionsCollection([])): Record<string, unknown> {
 		return readOptions(collection, this.parameter(collection.name, {}));
 	}
 

@@ -21,7 +21,7 @@ try {
 		parameters: {
 			inputSource: 'text',
 			content: '={{ "document " + $itemIndex }}',
-			requestSettings: { documentsAtOnce: Number(count) },
+			options: { documentsAtOnce: Number(count) },
 			...JSON.parse(parameters),
 		},
 		items: Array.from({ length: Number(count) }, () => ({ json: {} })),

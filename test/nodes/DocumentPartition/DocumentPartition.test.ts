@@ -59,8 +59,9 @@ describe('a document through the node', () => {
 			{
 				strategy: 'fast',
 				chunkingStrategy: 'by_title',
-				chunkingOptions: { maxCharacters: 800, multipageSections: false },
 				options: {
+					maxCharacters: 800,
+					multipageSections: false,
 					coordinates: true,
 					uniqueElementIds: false,
 					languages: ['eng', 'deu'],
@@ -200,7 +201,7 @@ describe('many documents', () => {
 	it.each([1, 7, 50])(
 		'are returned in the order of the input, with %i in parallel',
 		async (documentsAtOnce) => {
-			const { items } = await partitioning({ requestSettings: { documentsAtOnce } }, many);
+			const { items } = await partitioning({ options: { documentsAtOnce } }, many);
 			expect(items.map(({ json }) => json.text)).toEqual(
 				many.map((_, number) => `Number ${number}`),
 			);
@@ -213,8 +214,8 @@ describe('many documents', () => {
 		[{ documentsAtOnce: '={{ $json.nothing }}' }, 'The option "Documents at Once" has no value'],
 		[{ timeLimitMinutes: 0 }, 'requires a number from 0.01 to 1440, but got 0'],
 		[{ retryOnGatewayTimeout: 'often' }, 'requires true or false, but got "often"'],
-	])("aren't sent with %j", async (requestSettings, message) => {
-		const { error } = await partitioning({ requestSettings }, many);
+	])("aren't sent with %j", async (options, message) => {
+		const { error } = await partitioning({ options }, many);
 		expect(error?.message).toContain(message);
 	});
 
@@ -223,7 +224,7 @@ describe('many documents', () => {
 		[{ documentsAtOnce: 3 }, 3],
 		[{ documentsAtOnce: '={{ "50" }}' }, 23],
 		[{ documentsAtOnce: 1 }, 1],
-	])('with %j there are never more than %i in flight', async (requestSettings, most) => {
+	])('with %j there are never more than %i in flight', async (options, most) => {
 		let underWay = 0;
 		let highest = 0;
 		const held: Array<() => void> = [];
@@ -240,7 +241,7 @@ describe('many documents', () => {
 			const left = 23 - (server.seen.length - held.length);
 			if (held.length >= Math.min(most, left)) held.splice(0).forEach((release) => release());
 		});
-		const { error } = await partitioning({ requestSettings }, many, {
+		const { error } = await partitioning({ options }, many, {
 			credential: { apiKey: '', partitionUrl: server.url },
 		});
 		await server.close();
@@ -299,7 +300,7 @@ describe('many documents', () => {
 		});
 		let fail: () => void = () => undefined;
 		const documents = ['good 1', 'bad document', 'good 2', 'good 3'].map((text) => document(text));
-		const { error } = await partitioning({ requestSettings: { documentsAtOnce: 3 } }, documents, {
+		const { error } = await partitioning({ options: { documentsAtOnce: 3 } }, documents, {
 			credential: { apiKey: 'x', partitionUrl: server.url },
 		});
 		expect(error?.message).toContain('Bad document');
@@ -342,7 +343,7 @@ describe('many documents', () => {
 			silence(response, request);
 			if (server.seen.length === 2) stop();
 		});
-		const { status } = await partitioning({ requestSettings: { documentsAtOnce: 2 } }, many, {
+		const { status } = await partitioning({ options: { documentsAtOnce: 2 } }, many, {
 			credential: { apiKey: 'x', partitionUrl: server.url },
 			onStarted: (stopExecution) => (stop = stopExecution),
 		});
@@ -397,7 +398,7 @@ describe('errors', () => {
 			response.write('[');
 		});
 		const { error } = await partitioning(
-			{ requestSettings: { timeLimitMinutes: 0.05 } },
+			{ options: { timeLimitMinutes: 0.05 } },
 			[document(markdown)],
 			{ credential: { apiKey: 'x', partitionUrl: server.url } },
 		);
@@ -440,7 +441,7 @@ describe('errors', () => {
 		expect(shown.error).toMatchObject({ httpCode: '504' });
 		expect(shown.error?.description).toContain('Retry on Gateway Timeout');
 		service.faults.add({ fault });
-		const again = await partitioning({ requestSettings: { retryOnGatewayTimeout: true } }, [
+		const again = await partitioning({ options: { retryOnGatewayTimeout: true } }, [
 			document(markdown),
 		]);
 		expect(again.items).toHaveLength(4);

@@ -15,7 +15,7 @@ describe('chunks whose original elements would take too much memory to unpack', 
 		try {
 			const { items, hints } = await partition(server, [itemWith(Buffer.from('a'))], {
 				output: 'chunks',
-				outputOptions: { chunkMetadata: 'all' },
+				options: { chunkMetadata: 'all' },
 			});
 			expect(items).toHaveLength(40);
 			expect(items[39]?.json.metadata).toMatchObject({ orig_elements });

@@ -97,9 +97,9 @@ describe("a service's own words", () => {
 });
 
 describe('chunk sizes that contradict each other', () => {
-	const chunking = (chunkingOptions: object, more: object = {}) => ({
+	const chunking = (options: object, more: object = {}) => ({
 		chunkingStrategy: 'by_title',
-		chunkingOptions,
+		options,
 		...more,
 	});
 
@@ -120,7 +120,7 @@ describe('chunk sizes that contradict each other', () => {
 		const server = await serving(json(200, []));
 		const { error } = await partition(server.url, parameters);
 		expect(error?.message).toBe(message);
-		expect(error?.description).toContain('Chunking Options');
+		expect(error?.description).toContain('raise Max Characters');
 		expect(server.seen).toHaveLength(0);
 	});
 
@@ -128,7 +128,7 @@ describe('chunk sizes that contradict each other', () => {
 		chunking({ overlap: 99, maxCharacters: 100 }),
 		chunking({ combineUnderNChars: 500 }),
 		chunking({ overlap: 600, maxCharacters: 700 }),
-		{ chunkingStrategy: 'none', chunkingOptions: { overlap: 600 } },
+		{ chunkingStrategy: 'none', options: { overlap: 600 } },
 	])('are only those: %j', async (parameters) => {
 		const server = await serving(json(200, [element({ text: 'a' })]));
 		const { error } = await partition(server.url, parameters);

@@ -17,10 +17,11 @@ import {
 	type Recording,
 } from '../../recorded/recordings';
 import { startReplayServer, type ReplayServer } from '../../recorded/replayServer';
+import { withOptions } from '../../support/withOptions';
 import { runNode } from '../../support/engine';
 
 /** Leaves nothing out. */
-const withPageParts = { outputOptions: { leaveOut: [] } };
+const withPageParts = { options: { leaveOut: [] } };
 const pageParts = new Set(['Header', 'Footer', 'PageNumber', 'PageBreak']);
 
 const expectedFolder = join(__dirname, '../../recorded/expected');
@@ -45,7 +46,13 @@ async function replayed(recording: Recording, parameters: INodeParameters = {}) 
 	};
 	return await runNode({
 		node: new DocumentPartition(),
-		parameters: { ...parametersOf[recording.name], ...parameters },
+		parameters: {
+			...parameters,
+			...withOptions(
+				parametersOf[recording.name] ?? {},
+				(parameters.options ?? {}) as INodeParameters,
+			),
+		},
 		items: [{ json: {}, binary: { data } }],
 		credential: server.credential,
 	});
@@ -253,7 +260,7 @@ describe('Document Partition with the recorded answers of a real partition serve
 		it('Chunks with everything: the metadata as the service sent it', async () => {
 			const items = await itemsOf(recording, {
 				output: 'chunks',
-				outputOptions: { chunkMetadata: 'all', leaveOut: [] },
+				options: { chunkMetadata: 'all', leaveOut: [] },
 			});
 			const given = items.map(({ json }) => json as unknown as ChunkJson);
 			expect(given.map(({ metadata: { section: _section, ...metadata } }) => metadata)).toEqual(

@@ -32,8 +32,10 @@ describe('ranges that fail', () => {
 	});
 
 	const splitting = (options: Record<string, unknown> = {}) => ({
-		splitPdf: 'node',
-		splitOptions: { rangesAtOnce: 4, ...options } as Record<string, string | number | boolean>,
+		options: { splitPdf: 'node', rangesAtOnce: 4, ...options } as Record<
+			string,
+			string | number | boolean
+		>,
 	});
 	const failingAt = async (...pages: number[]) => {
 		server = await startRangeServer(async (request) =>
@@ -80,8 +82,7 @@ describe('ranges that fail', () => {
 			firstPage === 3 ? broken : { body: `type,text\nText,${firstPage}\n` },
 		);
 		const [item] = await partitioned(server, [itemWith(pdf)], {
-			options: { outputFormat: 'text/csv' },
-			...splitting({ allowFailed: true }),
+			...splitting({ allowFailed: true, outputFormat: 'text/csv' }),
 		});
 		expect(item?.json).toEqual({
 			fileName: 'report.pdf',
@@ -146,8 +147,8 @@ describe('ranges that fail', () => {
 			...itemWith(pdf),
 			json: { rangesAtOnce: number === 1 ? ['many'] : 4 },
 		}));
-		const splitOptions = { rangesAtOnce: '={{ $json.rangesAtOnce }}' };
-		const outcome = await partition(await failingAt(), items, splitting(splitOptions), {
+		const options = { rangesAtOnce: '={{ $json.rangesAtOnce }}' };
+		const outcome = await partition(await failingAt(), items, splitting(options), {
 			onError: 'continueRegularOutput',
 		});
 		expect(outcome.items.map(({ error }) => error?.context.itemIndex)).toEqual([

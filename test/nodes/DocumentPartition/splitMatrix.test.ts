@@ -9,6 +9,7 @@ import {
 	type LocalDialect,
 	type LocalService,
 } from '../../../local-service/startLocalService.ts';
+import { withOptions } from '../../support/withOptions';
 import { makePdf, ordinaryPages } from '../shared/partition/split/makePdf';
 import { itemWith, partition } from './splitNode';
 
@@ -57,18 +58,18 @@ const settings: ReadonlyArray<readonly [name: string, parameters: INodeParameter
 	['chunks by title', { chunkingStrategy: 'by_title' }],
 	[
 		'chunks by title within pages',
-		{ chunkingStrategy: 'by_title', chunkingOptions: { multipageSections: false } },
+		{ chunkingStrategy: 'by_title', options: { multipageSections: false } },
 	],
 	[
 		'large chunks with an overlap',
 		{
 			chunkingStrategy: 'basic',
-			chunkingOptions: { maxCharacters: 1500, overlap: 30, overlapAll: true },
+			options: { maxCharacters: 1500, overlap: 30, overlapAll: true },
 		},
 	],
 	[
 		'chunks without original elements',
-		{ chunkingStrategy: 'by_title', chunkingOptions: { includeOrigElements: false } },
+		{ chunkingStrategy: 'by_title', options: { includeOrigElements: false } },
 	],
 	['chunks by page, fast', { strategy: 'fast', chunkingStrategy: 'by_page' }],
 	['chunks as CSV', { chunkingStrategy: 'by_title', options: csv }],
@@ -76,8 +77,7 @@ const settings: ReadonlyArray<readonly [name: string, parameters: INodeParameter
 		'chunks as CSV without original elements',
 		{
 			chunkingStrategy: 'basic',
-			chunkingOptions: { includeOrigElements: false },
-			options: csv,
+			options: { includeOrigElements: false, ...csv },
 		},
 	],
 	['chunks as a CSV file', { chunkingStrategy: 'by_title', options: csv, output: 'file' }],
@@ -115,7 +115,7 @@ describe.each(dialects)('a PDF split in the node, with a service of the dialect 
 		return outcome;
 	};
 	const split = async (pdf: Buffer, parameters: INodeParameters, rangesAtOnce = 3) =>
-		await run(pdf, { ...parameters, splitPdf: 'node', splitOptions: { rangesAtOnce } });
+		await run(pdf, withOptions(parameters, { splitPdf: 'node', rangesAtOnce }));
 
 	describe.each(documents)('%s', (_name, make) => {
 		let pdf: Buffer;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
+import { withOptions } from '../../support/withOptions';
 import { makePdf } from '../shared/partition/split/makePdf';
 import { itemWith, partitioned } from './splitNode';
 
@@ -23,11 +24,11 @@ describe('a PDF that is split in the node has the same result as an unsplit one'
 	const both = async (pdf: Buffer, parameters: INodeParameters, rangesAtOnce: number) => {
 		const whole = await partitioned(service, [itemWith(pdf)], parameters);
 		service.requests.length = 0;
-		const split = await partitioned(service, [itemWith(pdf)], {
-			...parameters,
-			splitPdf: 'node',
-			splitOptions: { rangesAtOnce },
-		});
+		const split = await partitioned(
+			service,
+			[itemWith(pdf)],
+			withOptions(parameters, { splitPdf: 'node', rangesAtOnce }),
+		);
 		return { whole, split, requests: service.requests.length };
 	};
 
@@ -47,15 +48,11 @@ describe('a PDF that is split in the node has the same result as an unsplit one'
 			'large chunks that go over pages',
 			{
 				chunkingStrategy: 'basic',
-				chunkingOptions: { maxCharacters: 2000, overlap: 20, overlapAll: true },
+				options: { maxCharacters: 2000, overlap: 20, overlapAll: true },
 			},
 			5,
 		],
-		[
-			'chunks of three characters',
-			{ chunkingStrategy: 'basic', chunkingOptions: { maxCharacters: 3 } },
-			5,
-		],
+		['chunks of three characters', { chunkingStrategy: 'basic', options: { maxCharacters: 3 } }, 5],
 		['chunks by page', { chunkingStrategy: 'by_page' }, 5],
 		['chunks as CSV', { chunkingStrategy: 'by_title', options: { outputFormat: 'text/csv' } }, 5],
 	])('%s', async (_name, parameters, requestCount) => {

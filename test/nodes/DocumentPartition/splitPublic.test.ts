@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { withOptions } from '../../support/withOptions';
 import { makePdf } from '../shared/partition/split/makePdf';
 import { startPublicServer, type PageTexts } from './publicServer';
 import type { RangeServer } from './rangeServer';
@@ -9,7 +10,7 @@ const pages = 8;
 const text: PageTexts = (page) => `Page ${page} is in English`;
 /** Blank pages in the middle of the document, and at its end. */
 const partlyBlank: PageTexts = (page) => ([3, 4, 8].includes(page) ? '' : text(page));
-const splitting = { splitPdf: 'node', splitOptions: { rangesAtOnce: 4 } } as const;
+const splitting = { splitPdf: 'node', rangesAtOnce: 4 } as const;
 const csv = { outputFormat: 'text/csv' } as const;
 const byTitle = { chunkingStrategy: 'by_title' } as const;
 
@@ -29,7 +30,7 @@ describe('a PDF split in the node, of a service that works as the public one', (
 		server = await startPublicServer(textOf);
 		const whole = await partitioned(server, [itemWith(pdf)], parameters);
 		const sent = server.requests.length;
-		const split = await partitioned(server, [itemWith(pdf)], { ...parameters, ...splitting });
+		const split = await partitioned(server, [itemWith(pdf)], withOptions(parameters, splitting));
 		expect(server.requests.length - sent).toBeGreaterThanOrEqual(4);
 		return { whole, split };
 	};
@@ -81,9 +82,7 @@ describe('a PDF split in the node, of a service that works as the public one', (
 			server = await startPublicServer(text, [4]);
 			const [item] = await partitioned(server, [itemWith(first)], {
 				...byTitle,
-				options: { outputFormat },
-				splitPdf: 'node',
-				splitOptions: { rangesAtOnce: 4, allowFailed: true },
+				options: { outputFormat, splitPdf: 'node', rangesAtOnce: 4, allowFailed: true },
 			});
 			// Pages 4 to 6 are missing: page 3 is a chunk without page 7.
 			const written = JSON.stringify(item?.json);
@@ -99,8 +98,7 @@ describe('a PDF split in the node, of a service that works as the public one', (
 		const items = await partitioned(server, [itemWith(await makePdf(12))], {
 			...byTitle,
 			output: 'elements',
-			splitPdf: 'node',
-			splitOptions: { rangesAtOnce: 4, allowFailed: true },
+			options: { splitPdf: 'node', rangesAtOnce: 4, allowFailed: true },
 		});
 		expect(items.map(({ json }) => json.pages ?? json.text)).toEqual([
 			'Page 1 is in English\n\nPage 2 is in English',
@@ -114,11 +112,9 @@ describe('a PDF split in the node, of a service that works as the public one', (
 
 	it('says that original elements differ where the user asks for them', async () => {
 		server = await startPublicServer(text);
-		const chunkingOptions = { includeOrigElements: true };
 		const { hints } = await partition(server, [itemWith(pdf)], {
 			...byTitle,
-			chunkingOptions,
-			...splitting,
+			options: { includeOrigElements: true, ...splitting },
 		});
 		expect(hints).toEqual([expect.stringContaining('original elements')]);
 	});
@@ -129,14 +125,20 @@ describe('a PDF split in the node, of a service that works as the public one', (
 
 		it.each([{}, { options: csv }, byTitle])('says so by a hint (%j)', async (parameters) => {
 			server = await startPublicServer(twoLanguages);
-			const { hints } = await partition(server, [itemWith(pdf)], { ...parameters, ...splitting });
+			const { hints } = await partition(
+				server,
+				[itemWith(pdf)],
+				withOptions(parameters, splitting),
+			);
 			expect(hints).toEqual([expect.stringMatching(hint)]);
 		});
 
 		it('says nothing where the user set the languages', async () => {
 			server = await startPublicServer(twoLanguages);
 			const options = { languages: ['eng'] };
-			const { hints } = await partition(server, [itemWith(pdf)], { options, ...splitting });
+			const { hints } = await partition(server, [itemWith(pdf)], {
+				options: { ...options, ...splitting },
+			});
 			expect(hints).toEqual([]);
 		});
 

@@ -1,6 +1,8 @@
+import type { INodeParameters } from 'n8n-workflow';
 import { PDFDocument } from 'pdf-lib';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
+import { withOptions } from '../../support/withOptions';
 import { makePdf } from '../shared/partition/split/makePdf';
 import { pageElements, pagesIn, startRangeServer, type RangeServer } from './rangeServer';
 import { itemWith, partition, partitioned } from './splitNode';
@@ -36,15 +38,12 @@ describe('what is sent for a PDF', () => {
 	});
 	afterEach(async () => await server.close());
 
-	const split = async (
-		splitOptions: Record<string, string | number | boolean>,
-		parameters: Record<string, unknown> = {},
-	) =>
-		await partition(server, [itemWith(pdf)], {
-			splitPdf: 'node',
-			splitOptions,
-			...parameters,
-		} as never);
+	const split = async (options: INodeParameters, parameters: INodeParameters = {}) =>
+		await partition(
+			server,
+			[itemWith(pdf)],
+			withOptions(parameters, { splitPdf: 'node', ...options }),
+		);
 
 	it('is the whole file unless splitting is chosen', async () => {
 		await partitioned(server, [itemWith(pdf)], {});
@@ -55,8 +54,7 @@ describe('what is sent for a PDF', () => {
 
 	it('is the whole file and the three fields if the service splits it', async () => {
 		await partitioned(server, [itemWith(pdf)], {
-			splitPdf: 'service',
-			splitOptions: { allowFailed: false, rangesAtOnce: 7, pageRange: '1-2' },
+			options: { splitPdf: 'service', allowFailed: false, rangesAtOnce: 7 },
 		});
 		expect(server.requests).toHaveLength(1);
 		expect(server.requests[0]?.content.equals(pdf)).toBe(true);
@@ -93,7 +91,7 @@ describe('what is sent for a PDF', () => {
 		[8, [8]],
 		['1-8', [1, 2, 3, 4, 5, 6, 7, 8]],
 	])('is only the page range %p', async (pageRange, pages) => {
-		const { items, error } = await split({ rangesAtOnce: 2, pageRange });
+		const { items, error } = await split({ rangesAtOnce: 2 }, { pageRange });
 		expect(error).toBeUndefined();
 		const elements = items[0]?.json.elements as Array<{ metadata: { page_number: number } }>;
 		expect(elements.map(({ metadata }) => metadata.page_number)).toEqual(pages);
@@ -108,7 +106,7 @@ describe('what is sent for a PDF', () => {
 	])(
 		"is nothing for the page range %p, which the document doesn't have",
 		async (pageRange, message) => {
-			const { error } = await split({ pageRange });
+			const { error } = await split({}, { pageRange });
 			expect(error?.message).toMatch(message);
 			expect(server.requests).toHaveLength(0);
 		},
@@ -129,8 +127,8 @@ describe('what is sent for a PDF', () => {
 			json: { who: 'node', ranges, pages: `1-${Number(ranges) * 2}` },
 		}));
 		await partitioned(server, items, {
-			splitPdf: '={{ $json.who }}',
-			splitOptions: { rangesAtOnce: '={{ $json.ranges }}', pageRange: '={{ $json.pages }}' },
+			pageRange: '={{ $json.pages }}',
+			options: { splitPdf: '={{ $json.who }}', rangesAtOnce: '={{ $json.ranges }}' },
 		});
 		// 4 pages and 8 pages, each in 2 ranges.
 		expect(server.requests).toHaveLength(4);
@@ -156,7 +154,7 @@ describe("a file that can't be split", () => {
 
 	it.each(['encrypted.pdf', 'broken.pdf', 'text.pdf'])('is sent whole: %s', async (name) => {
 		const content = (await files())[name] ?? Buffer.alloc(0);
-		await partitioned(server, [itemWith(content, name)], { splitPdf: 'node' });
+		await partitioned(server, [itemWith(content, name)], { options: { splitPdf: 'node' } });
 		expect(server.requests).toHaveLength(1);
 		expect(server.requests[0]?.content.equals(content)).toBe(true);
 		expect(server.requests[0]?.fields).toEqual([]);
@@ -167,8 +165,7 @@ describe("a file that can't be split", () => {
 		async (name) => {
 			const content = (await files())[name] ?? Buffer.alloc(0);
 			const { error } = await partition(server, [itemWith(content, name)], {
-				splitPdf: 'node',
-				splitOptions: { pageRange: '1-2' },
+				pageRange: '1-2',
 			});
 			expect(error?.message).toContain(`Could not take pages 1-2 out of document "${name}"`);
 			expect(server.requests).toHaveLength(0);
@@ -189,7 +186,7 @@ describe("a PDF whose ranges can't be written", () => {
 	afterEach(async () => await server.close());
 
 	it.each(['none', 'by_title'])('is sent whole, with chunking %s', async (chunkingStrategy) => {
-		const parameters = { splitPdf: 'node', chunkingStrategy };
+		const parameters = { options: { splitPdf: 'node' }, chunkingStrategy };
 		await partitioned(server, [itemWith(pdf)], parameters);
 		const sent = server.requests.filter(({ contentType }) => contentType === 'application/pdf');
 		expect(sent).toHaveLength(1);
@@ -198,8 +195,8 @@ describe("a PDF whose ranges can't be written", () => {
 
 	it.each(['1-2', '1-7'])('is an error with the page range %s', async (pageRange) => {
 		const { error } = await partition(server, [itemWith(pdf)], {
-			splitPdf: 'node',
-			splitOptions: { pageRange },
+			options: { splitPdf: 'node' },
+			pageRange,
 		});
 		expect(error?.message).toContain(
 			`Could not take pages ${pageRange} out of document "report.pdf"`,
@@ -228,8 +225,7 @@ describe('ranges of several documents', () => {
 			const pdf = await makePdf(7);
 			const items = Array.from({ length: 4 }, (_, number) => itemWith(pdf, `${number}.pdf`));
 			const results = await partitioned(server, items, {
-				splitPdf: 'node',
-				splitOptions: { rangesAtOnce: limit },
+				options: { splitPdf: 'node', rangesAtOnce: limit },
 			});
 			expect(results.map(({ json }) => [json.fileName, json.elementCount])).toEqual(
 				items.map((_, number) => [`${number}.pdf`, 7]),
@@ -253,7 +249,7 @@ describe('chunking of a split PDF', () => {
 			const { items, hints } = await partition(
 				server,
 				[itemWith(await makePdf(6)), itemWith(await makePdf(6))],
-				{ splitPdf: 'node', chunkingStrategy: 'by_title', requestSettings: { documentsAtOnce: 1 } },
+				{ options: { splitPdf: 'node', documentsAtOnce: 1 }, chunkingStrategy: 'by_title' },
 			);
 			expect(items.map(({ json }) => json.elementCount)).toEqual([6, 6]);
 			expect(hints.join()).toMatch(
@@ -276,7 +272,7 @@ describe('chunking of a split PDF', () => {
 		}
 	});
 
-	const chunking = { splitPdf: 'node', chunkingStrategy: 'by_title' };
+	const chunking = { options: { splitPdf: 'node' }, chunkingStrategy: 'by_title' };
 	const chunk = { type: 'CompositeElement', element_id: '1', text: 'P', metadata: {} };
 	const documentNames = (service: RangeServer, contentType: string) =>
 		service.requests
@@ -353,7 +349,7 @@ describe('chunking of a split PDF', () => {
 				json: { strategy: number === 2 ? 'basic' : 'by_title' },
 			}));
 			await partitioned(server, items, {
-				splitPdf: 'node',
+				options: { splitPdf: 'node' },
 				chunkingStrategy: '={{ $json.strategy }}',
 			});
 			expect(documentNames(server, 'application/json')).toHaveLength(3 + 3);
@@ -393,7 +389,7 @@ describe('chunking of a split PDF', () => {
 				: await pageElements(request),
 		);
 		try {
-			const parameters = { ...chunking, requestSettings: { timeLimitMinutes: 0.01 } };
+			const parameters = withOptions(chunking, { timeLimitMinutes: 0.01 });
 			const { error } = await partition(server, [itemWith(await makePdf(4))], parameters);
 			expect(error?.message).toContain('within the time limit');
 			expect(documentNames(server, 'application/pdf')).toHaveLength(0);
@@ -412,7 +408,7 @@ describe('chunking of a split PDF', () => {
 		});
 		try {
 			const { hints } = await partition(server, [itemWith(await makePdf(6))], {
-				splitPdf: 'node',
+				options: { splitPdf: 'node' },
 				chunkingStrategy: 'basic',
 			});
 			expect(hints).toHaveLength(1);
@@ -447,10 +443,10 @@ describe('chunking of a split PDF', () => {
 			const items = [itemWith(await makePdf(6))];
 			const parameters = {
 				chunkingStrategy: 'by_title',
-				chunkingOptions: { includeOrigElements: false },
+				options: { includeOrigElements: false },
 			};
 			const whole = await partitioned(local, items, parameters);
-			const split = await partitioned(server, items, { ...parameters, splitPdf: 'node' });
+			const split = await partitioned(server, items, withOptions(parameters, { splitPdf: 'node' }));
 			expect(split).toEqual(whole);
 		} finally {
 			await server.close();
@@ -476,8 +472,7 @@ describe('chunking of a split PDF', () => {
 			const items = await partitioned(local, [itemWith(await makePdf(6))], {
 				output: 'chunks',
 				chunkingStrategy: 'by_page',
-				splitPdf: 'node',
-				splitOptions: { rangesAtOnce: 3, allowFailed: true },
+				options: { splitPdf: 'node', rangesAtOnce: 3, allowFailed: true },
 			});
 			const place = items.findIndex(({ json }) => json.error !== undefined);
 			const pages = String(items[place]?.json.pages).split('-').map(Number);

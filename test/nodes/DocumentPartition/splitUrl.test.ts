@@ -42,11 +42,11 @@ describe('a document by URL when PDFs are split', () => {
 		await service.close();
 	});
 
-	const partitionUrl = async (parameters: Record<string, string | object> = {}) =>
+	const partitionUrl = async (parameters: Record<string, string> = {}, options = {}) =>
 		await partition(service, [{ json: {} }], {
 			inputSource: 'url',
 			url: `${web.url}/report.pdf`,
-			splitPdf: 'node',
+			options: { splitPdf: 'node', ...options },
 			...parameters,
 		} as Parameters<typeof partition>[2]);
 
@@ -76,7 +76,7 @@ describe('a document by URL when PDFs are split', () => {
 	it('is fetched once and sent in ranges', async () => {
 		content = await longPdf(6);
 		service = await startRangeServer(pageElements);
-		const { items } = await partitionUrl({ splitOptions: { rangesAtOnce: 3 } });
+		const { items } = await partitionUrl({}, { rangesAtOnce: 3 });
 		expect(items[0]?.json.elementCount).toBe(6);
 		expect(service.requests).toHaveLength(3);
 		expect(web.seen).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('a document by URL when PDFs are split', () => {
 	])('leaves no connection behind when it %s', async (_case, pageRange, message) => {
 		content = Buffer.concat([Buffer.from('No PDF at all'), Buffer.alloc(50_000_000, ballast)]);
 		service = await startRangeServer(pageElements);
-		const { error } = await partitionUrl({ splitOptions: { pageRange } });
+		const { error } = await partitionUrl({ pageRange });
 		expect(error?.message).toMatch(message);
 		expect(service.requests).toHaveLength(0);
 		await connectionClosed;

@@ -123,7 +123,7 @@ describe('Document Partition Loader', () => {
 	});
 
 	it('adds the section to every chunk, including those that continue one', async () => {
-		const parameters = { chunkingOptions: { combineUnderNChars: 0, maxCharacters: 200 } };
+		const parameters = { options: { combineUnderNChars: 0, maxCharacters: 200 } };
 		const { inserted } = await load({ items: [itemWith('report.md', report)], parameters });
 		const sections = inserted.map(({ metadata }) => metadata.section);
 		expect(sections[0]).toBe('Summary');
@@ -133,8 +133,8 @@ describe('Document Partition Loader', () => {
 
 	it('passes on all plain metadata, or everything, if you choose so', async () => {
 		const items = [itemWith('report.md', report)];
-		const flat = await load({ items, parameters: { outputOptions: { chunkMetadata: 'flat' } } });
-		const all = await load({ items, parameters: { outputOptions: { chunkMetadata: 'all' } } });
+		const flat = await load({ items, parameters: { options: { chunkMetadata: 'flat' } } });
+		const all = await load({ items, parameters: { options: { chunkMetadata: 'all' } } });
 		expect(flat.inserted[0].metadata).toMatchObject({
 			filetype: 'text/markdown',
 			languages: 'eng',
@@ -146,7 +146,7 @@ describe('Document Partition Loader', () => {
 
 	it('keeps a requested large part in addition to the small metadata', async () => {
 		const text = '# Fees\n\n| Fee | Price |\n| --- | --- |\n| One | 2 |\n';
-		const parameters = { outputOptions: { keepInMetadata: ['text_as_html'] } };
+		const parameters = { options: { keepInMetadata: ['text_as_html'] } };
 		const { inserted } = await load({ items: [itemWith('fees.md', text)], parameters });
 		const kept = inserted.map(({ metadata }) => metadata.text_as_html);
 		expect(kept).toEqual([undefined, expect.stringContaining('<table')]);
@@ -201,7 +201,7 @@ describe('Document Partition Loader', () => {
 			parameters: {
 				inputSource: 'url',
 				url: `${address.href}${query}#token=cafe04`,
-				outputOptions: { chunkMetadata: 'all' },
+				options: { chunkMetadata: 'all' },
 			},
 		});
 		expect(error).toBeUndefined();
@@ -249,7 +249,7 @@ describe('Document Partition Loader', () => {
 	it('names the item whose document is missing', async () => {
 		const items = [threeItems[0], { json: { fileName: 'none' } }];
 		// One after the other, so that no request is in flight when the test ends.
-		const parameters = { requestSettings: { documentsAtOnce: 1 } };
+		const parameters = { options: { documentsAtOnce: 1 } };
 		const { error, inserted } = await load({ items, parameters });
 		expect(inserted).toEqual([]);
 		expect(error?.context).toMatchObject({ itemIndex: 1 });

@@ -28,7 +28,7 @@ describe('the fields of the loader', () => {
 
 	it('chunk by title and add small metadata to the chunks unless told otherwise', () => {
 		expect(find('chunkingStrategy').default).toBe('by_title');
-		const options = find('outputOptions').options as INodeProperties[];
+		const options = find('options').options as INodeProperties[];
 		const metadata = find('chunkMetadata', options);
 		expect(metadata.default).toBe('small');
 		expect(metadata.options?.map(({ name }) => name)).toEqual(['Everything', 'Flat', 'Small']);
@@ -37,18 +37,18 @@ describe('the fields of the loader', () => {
 	it('offer no CSV, no images in binary fields and no text limit', () => {
 		expect(optionNames('options')).not.toContain('outputFormat');
 		expect(optionNames('options').length).toBeGreaterThan(5);
-		expect(optionNames('outputOptions').sort()).toEqual([
-			'chunkMetadata',
-			'keepInMetadata',
-			'leaveOut',
-		]);
+		expect(optionNames('options')).toEqual(
+			expect.arrayContaining(['chunkMetadata', 'keepInMetadata', 'leaveOut', 'documentsAtOnce']),
+		);
+		expect(optionNames('options')).not.toContain('textLimit');
+		expect(optionNames('options')).not.toContain('imagesToBinary');
 		expect(find('output')).toMatchObject({ type: 'hidden', default: 'chunks' });
 	});
 
 	it("leave Document Partition's own fields unchanged", () => {
 		const own = new DocumentPartition().description.properties;
 		expect(find('chunkingStrategy', own).default).toBe('none');
-		const options = find('outputOptions', own).options as INodeProperties[];
+		const options = find('options', own).options as INodeProperties[];
 		expect(find('chunkMetadata', options).default).toBe('flat');
 	});
 });

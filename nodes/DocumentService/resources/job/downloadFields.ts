@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { outputFieldsIn } from '../../../shared/elements/output/outputFields';
+import { outputFieldsIn, outputOptionFields } from '../../../shared/elements/output/outputFields';
 import { field, propertiesOf } from '../../../shared/fields/field';
+import { optionsCollection } from '../../../shared/fields/optionsCollection';
 import { shownWhen } from '../../../shared/operation/shownWhen';
 import { locator } from '../../../shared/lists/locator';
 import { jobField } from './jobLocator';
@@ -80,6 +81,9 @@ export const binaryField = field({
 
 export const downloadFields: INodeProperties[] = [
 	...propertiesOf([jobField, filesField, fileField, nodeField, downloadAsField]),
-	...shownWhen({ downloadAs: ['elements'] }, outputFieldsIn('download')),
+	...shownWhen({ downloadAs: ['elements'] }, [
+		...outputFieldsIn('download'),
+		optionsCollection(propertiesOf(outputOptionFields)),
+	]),
 	binaryField.property,
 ];

@@ -2,6 +2,7 @@ import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import type { OutputFields } from '../../../shared/elements/output/outputForms';
 import { field, propertiesOf } from '../../../shared/fields/field';
+import { optionsCollection } from '../../../shared/fields/optionsCollection';
 import { readOption } from '../../../shared/fields/readValue';
 import { withoutSimplify } from '../../../shared/operation/outputs';
 import type { Item } from '../../../shared/run/caller';
@@ -52,19 +53,10 @@ const includeFailedFilesField = field({
 		'Whether to add the files that failed, each with the reason, in the failedFiles field',
 });
 
-const waitOptions: INodeProperties = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-	options: propertiesOf([includeDetailsField, includeFailedFilesField]),
-};
-
 /** The parameters of waiting for a job, shared by Job: Wait and Workflow: Run. */
 export const waitFields: INodeProperties[] = [
 	...propertiesOf([timeLimitField, onUnsuccessfulJobField]),
-	waitOptions,
+	optionsCollection(propertiesOf([includeDetailsField, includeFailedFilesField])),
 ];
 
 /** A job that has ended, in an item. */
@@ -91,7 +83,7 @@ export const waitSample: INodeParameters = {
 
 /** Throws a Problem for a value that can't be used. */
 export function readWaitSettings(item: Item): WaitSettings {
-	const added = item.options(waitOptions);
+	const added = item.options();
 	return {
 		timeLimitMinutes: item.read(timeLimitField),
 		passOnUnsuccessful: item.read(onUnsuccessfulJobField) === 'continue',

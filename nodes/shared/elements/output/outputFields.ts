@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { field, propertiesOf } from '../../fields/field';
+import { field, type Field } from '../../fields/field';
 import { allPageParts, pageParts } from '../leaveOut/pageParts';
 import { largeParts } from '../metadata';
 import { formsIn, type OutputForm, type OutputPlace } from './outputForms';
@@ -128,25 +128,19 @@ export const imagesToBinaryField = field({
 		'Whether to move images from the metadata to binary fields. The metadata key image_binary_property then names the field.',
 });
 
-export const outputOptions: INodeProperties = {
-	displayName: 'Output Options',
-	name: 'outputOptions',
-	type: 'collection',
-	placeholder: 'Add Output Option',
-	default: {},
-	options: propertiesOf([
-		chunkMetadataField,
-		keepInMetadataField,
-		leaveOutField,
-		joinTablesField,
-		convertNumbersField,
-		textLimitField,
-		imagesToBinaryField,
-	]),
-};
+/** The options of an output; read by `readOutputSettings`. */
+export const outputOptionFields: readonly Field[] = [
+	chunkMetadataField,
+	keepInMetadataField,
+	leaveOutField,
+	joinTablesField,
+	convertNumbersField,
+	textLimitField,
+	imagesToBinaryField,
+];
 
 /**
- * The parameter `output` and what depends on it, with the forms that are offered in a place; read by
+ * The parameter `output` and what belongs to it, with the forms that are offered in a place; read by
  * `readOutputSettings`. A place with a single form has no choice.
  */
 export function outputFieldsIn(place: OutputPlace): INodeProperties[] {
@@ -155,7 +149,7 @@ export function outputFieldsIn(place: OutputPlace): INodeProperties[] {
 	const [first] = forms;
 	if (first !== undefined && forms.length === 1) {
 		const { options: _choices, ...hidden } = { ...property, default: first.value };
-		return [{ ...hidden, type: 'hidden' }, outputOptions];
+		return [{ ...hidden, type: 'hidden' }];
 	}
-	return [{ ...property, options: choicesOf(forms) }, outputBinaryField.property, outputOptions];
+	return [{ ...property, options: choicesOf(forms) }, outputBinaryField.property];
 }

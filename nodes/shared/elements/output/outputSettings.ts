@@ -14,7 +14,6 @@ import {
 	leaveOutField,
 	outputBinaryField,
 	outputModeField,
-	outputOptions,
 	textLimitField,
 } from './outputFields';
 import { formOf, type OutputMode } from './outputForms';
@@ -41,7 +40,7 @@ export function readOutputSettings(
 	metadataField: Field<'choice'> = chunkMetadataField,
 ): OutputSettings {
 	const mode = item.read(outputModeField) as OutputMode;
-	const added = item.options(outputOptions);
+	const added = item.options();
 	const read: ReadField = (field) =>
 		fieldApplies(field.property, { output: mode }) ? readOption(field, added) : undefined;
 	return {
@@ -61,6 +60,7 @@ export function readOutputSettings(
  * unless the user sets another one.
  */
 export function readTextLimit(item: Item): number | undefined {
-	const limit = readOption(textLimitField, item.options(outputOptions));
+	const applies = fieldApplies(textLimitField.property, { output: item.read(outputModeField) });
+	const limit = applies ? readOption(textLimitField, item.options()) : undefined;
 	return limit === undefined ? limitForTool(item) : limit || undefined;
 }

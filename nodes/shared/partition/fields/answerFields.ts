@@ -1,4 +1,5 @@
 import type { Field } from '../../fields/field';
+import { withLayoutModel } from './strategyFields';
 
 /** The value of `output_format` for CSV. */
 export const csvFormat = 'text/csv';
@@ -11,6 +12,7 @@ export const answerFields: readonly Field[] = [
 			displayName: 'Coordinates',
 			name: 'coordinates',
 			type: 'boolean',
+			displayOptions: { hide: { '/strategy': ['vlm'] } },
 			default: true,
 			description: 'Whether each element of a PDF or image has its bounding box in the metadata',
 		},
@@ -23,6 +25,7 @@ export const answerFields: readonly Field[] = [
 			displayName: 'Extract Images Of',
 			name: 'extractImageBlockTypes',
 			type: 'multiOptions',
+			displayOptions: { show: { '/strategy': withLayoutModel } },
 			options: [
 				{ name: 'Figures', value: 'Figure' },
 				{ name: 'Formulas', value: 'Formula' },
@@ -32,7 +35,7 @@ export const answerFields: readonly Field[] = [
 			],
 			default: [],
 			description:
-				'Types of elements that get an image of themselves in the metadata (image_base64). Requires the High Resolution strategy. An expression can name any type.',
+				'Types of elements that get an image of themselves in the metadata (image_base64). An expression can name any type.',
 		},
 	},
 	{
@@ -77,6 +80,7 @@ export const answerFields: readonly Field[] = [
 			displayName: 'Infer PDF Table Structure (Deprecated)',
 			name: 'pdfInferTableStructure',
 			type: 'boolean',
+			displayOptions: { show: { '/strategy': withLayoutModel } },
 			default: true,
 			description:
 				'Whether tables in a PDF have their HTML in the metadata. Use Skip Table Inference For instead.',

@@ -1,8 +1,30 @@
+import type { IDisplayOptions, INodePropertyOptions } from 'n8n-workflow';
+
 import type { Field } from '../../fields/field';
 import { Problem } from '../../values/problem';
 
 /** No chunking: nothing is sent. */
 export const noChunking = 'none';
+
+const chunkingStrategies: INodePropertyOptions[] = [
+	{ name: 'Basic', value: 'basic', description: 'Fills each chunk up to the maximum size' },
+	{ name: 'By Page', value: 'by_page', description: 'Starts a new chunk on each page' },
+	{
+		name: 'By Similarity',
+		value: 'by_similarity',
+		description: 'Combines elements with a similar meaning',
+	},
+	{ name: 'By Title', value: 'by_title', description: 'Starts a new chunk at each heading' },
+	{ name: 'None', value: noChunking, description: 'Returns the elements without chunking' },
+];
+
+const shownWithChunking: IDisplayOptions = {
+	show: {
+		'/chunkingStrategy': chunkingStrategies
+			.map(({ value }) => value)
+			.filter((value) => value !== noChunking),
+	},
+};
 
 export const chunkingStrategyField: Field = {
 	serviceName: 'chunking_strategy',
@@ -11,31 +33,13 @@ export const chunkingStrategyField: Field = {
 		displayName: 'Chunking Strategy',
 		name: 'chunkingStrategy',
 		type: 'options',
-		options: [
-			{
-				name: 'Basic',
-				value: 'basic',
-				description: 'Fills each chunk up to the maximum size (hosted service)',
-			},
-			{
-				name: 'By Page',
-				value: 'by_page',
-				description: 'Starts a new chunk on each page (hosted service)',
-			},
-			{
-				name: 'By Similarity',
-				value: 'by_similarity',
-				description: 'Combines elements with a similar meaning (hosted service)',
-			},
-			{ name: 'By Title', value: 'by_title', description: 'Starts a new chunk at each heading' },
-			{ name: 'None', value: noChunking, description: 'Returns the elements without chunking' },
-		],
+		options: chunkingStrategies,
 		default: noChunking,
 		description: 'Whether and how the service combines the elements into chunks',
 	},
 };
 
-/** How chunks are made. Shown if a chunking strategy is selected; some apply to one strategy only. */
+/** How chunks are made: each option applies to some chunking strategies only, and none without chunking. */
 export const chunkingFields: readonly Field[] = [
 	{
 		serviceName: 'combine_under_n_chars',
@@ -58,8 +62,7 @@ export const chunkingFields: readonly Field[] = [
 			type: 'boolean',
 			displayOptions: { show: { '/chunkingStrategy': ['by_similarity'] } },
 			default: true,
-			description:
-				'Whether page headers and footers may be part of a chunk of similar elements. Only the hosted service supports this.',
+			description: 'Whether page headers and footers may be part of a chunk of similar elements',
 		},
 	},
 	{
@@ -68,9 +71,10 @@ export const chunkingFields: readonly Field[] = [
 			displayName: 'Include Original Elements',
 			name: 'includeOrigElements',
 			type: 'boolean',
+			displayOptions: shownWithChunking,
 			default: true,
 			description:
-				"Whether the metadata of each chunk includes the elements it was made from (orig_elements). Only the hosted service supports this; the open-source server always includes them. If this node splits a PDF, they aren't quite those of the unsplit document: they have the IDs, file name and languages of the elements in the page ranges, and coordinates only if Coordinates is on.",
+				"Whether the metadata of each chunk includes the elements it was made from (orig_elements). If this node splits a PDF, they aren't quite those of the unsplit document: they have the IDs, file name and languages of the elements in the page ranges, and coordinates only if Coordinates is on.",
 		},
 	},
 	{
@@ -79,9 +83,9 @@ export const chunkingFields: readonly Field[] = [
 			displayName: 'Isolate Tables',
 			name: 'isolateTable',
 			type: 'boolean',
+			displayOptions: shownWithChunking,
 			default: true,
-			description:
-				'Whether each table becomes a separate chunk. Only the hosted service supports this.',
+			description: 'Whether each table becomes a separate chunk',
 		},
 	},
 	{
@@ -90,6 +94,7 @@ export const chunkingFields: readonly Field[] = [
 			displayName: 'Max Characters',
 			name: 'maxCharacters',
 			type: 'number',
+			displayOptions: shownWithChunking,
 			typeOptions: { minValue: 1, numberPrecision: 0 },
 			default: 500,
 			description: 'Maximum size of a chunk in characters',
@@ -112,6 +117,7 @@ export const chunkingFields: readonly Field[] = [
 			displayName: 'New Chunk After (Characters)',
 			name: 'newAfterNChars',
 			type: 'number',
+			displayOptions: shownWithChunking,
 			typeOptions: { minValue: 0, numberPrecision: 0 },
 			default: 500,
 			description: 'Soft limit: starts a new chunk at this size, even below Max Characters',
@@ -123,6 +129,7 @@ export const chunkingFields: readonly Field[] = [
 			displayName: 'Overlap (Characters)',
 			name: 'overlap',
 			type: 'number',
+			displayOptions: shownWithChunking,
 			typeOptions: { minValue: 0, numberPrecision: 0 },
 			default: 0,
 			description:
@@ -135,6 +142,7 @@ export const chunkingFields: readonly Field[] = [
 			displayName: 'Overlap All Chunks',
 			name: 'overlapAll',
 			type: 'boolean',
+			displayOptions: shownWithChunking,
 			default: true,
 			description: 'Whether the overlap also applies between whole elements',
 		},
@@ -148,8 +156,7 @@ export const chunkingFields: readonly Field[] = [
 			displayOptions: { show: { '/chunkingStrategy': ['by_similarity'] } },
 			typeOptions: { minValue: 0.01, maxValue: 0.99, numberPrecision: 2 },
 			default: 0.5,
-			description:
-				'How similar the elements of a chunk must be, from 0.01 to 0.99. Only the hosted service supports this.',
+			description: 'How similar the elements of a chunk must be, from 0.01 to 0.99',
 		},
 	},
 	{
@@ -158,9 +165,9 @@ export const chunkingFields: readonly Field[] = [
 			displayName: 'Skip Table Chunking',
 			name: 'skipTableChunking',
 			type: 'boolean',
+			displayOptions: shownWithChunking,
 			default: true,
-			description:
-				'Whether to keep tables whole, whatever their size. Only the hosted service supports this.',
+			description: 'Whether to keep tables whole, whatever their size',
 		},
 	},
 ];

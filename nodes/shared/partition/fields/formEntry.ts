@@ -8,6 +8,11 @@ export function serviceSplits(fields: readonly FormEntry[]): boolean {
 	return fields.some(([name]) => name === splitField.serviceName);
 }
 
+/** Whether a field is about splitting; the service ignores it unless it splits. */
+export function isSplitField(name: string): boolean {
+	return name.startsWith('split_pdf_');
+}
+
 export function chunkingIsOn(fields: readonly FormEntry[]): boolean {
 	return fields.some(([name]) => name === 'chunking_strategy');
 }

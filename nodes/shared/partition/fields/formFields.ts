@@ -6,16 +6,9 @@ import { Problem } from '../../values/problem';
 import { additionalFormFields, readAdditionalFormFields } from './additionalFormFields';
 import { fieldApplies, type Choices } from '../../fields/fieldApplies';
 import { checkChunkSizes, type ChunkSizes, defaultMaxCharacters } from './chunkingFields';
-import { chunkingIsOn, serviceSplits, type FormEntry } from './formEntry';
-import {
-	chunkingOptionFields,
-	chunkingOptions,
-	optionFields,
-	options,
-	splitOptionFields,
-	splitOptions,
-	topLevelFields,
-} from './partitionFields';
+import { chunkingIsOn, isSplitField, serviceSplits, type FormEntry } from './formEntry';
+import { optionFields, topLevelFields } from './partitionFields';
+import { splitField } from './splitFields';
 
 /** The name of the file part, which can't be used for a field. */
 const fileField = 'files';
@@ -43,11 +36,6 @@ function withoutRepetitions(entries: readonly FormEntry[]): FormEntry[] {
 	return [...byText.values()];
 }
 
-/** Reads the split options of one item as form entries for the service. Throws as `readFormFields` does. */
-export function readSplitFields(item: Item): FormEntry[] {
-	return entriesOf(splitOptionFields, item.options(splitOptions), {});
-}
-
 /** The parameters that are always shown, by name, as far as they apply. */
 function readChoices(item: Item): Record<string, FieldValue> {
 	const choices: Record<string, FieldValue> = {};
@@ -58,25 +46,22 @@ function readChoices(item: Item): Record<string, FieldValue> {
 }
 
 /**
- * Reads the parameters of `partitionFields` for one item as the form's fields, in order. Only what is set is sent:
- * booleans as `true`/`false`, numbers as decimal text, lists as repeated fields (docs/service.md#how-values-are-encoded).
- * Throws a Problem that names the field when a value can't be sent.
+ * Reads the parameters of `partitionFields` for one item as the form's fields, in order. Only what is set and applies to
+ * the chosen strategies is sent: booleans as `true`/`false`, numbers as decimal text, lists as repeated fields
+ * (docs/service.md#how-values-are-encoded). Throws a Problem that names the field when a value can't be sent.
  */
 export function readFormFields(item: Item): FormEntry[] {
-	const choices = readChoices(item);
-	const given = item.options(options);
-	const chunking = item.options(chunkingOptions);
-
-	const main = topLevelFields.flatMap((field) => {
-		const value = choices[field.property.name];
-		return value === undefined ? [] : entriesWith(field, value);
-	});
+	const given = item.options();
+	const top = readChoices(item);
+	const split = { [splitField.property.name]: readOption(splitField, given) };
 	const entries = [
-		...main,
-		...(chunkingIsOn(main) ? entriesOf(chunkingOptionFields, chunking, choices) : []),
-		...entriesOf(optionFields, given, choices),
-		...(serviceSplits(main) ? readSplitFields(item) : []),
+		...topLevelFields.flatMap((field) => {
+			const value = top[field.property.name];
+			return value === undefined ? [] : entriesWith(field, value);
+		}),
+		...entriesOf(optionFields, given, { ...top, ...split }),
 	];
+	const sent = serviceSplits(entries) ? entries : entries.filter(([name]) => !isSplitField(name));
 	const additional = readAdditionalFormFields(given[additionalFormFields.name]);
 	const replaced = new Set(additional.map(([name]) => name));
 	if (replaced.has(fileField)) {
@@ -85,9 +70,9 @@ export function readFormFields(item: Item): FormEntry[] {
 			'The document is sent in that field. Set it in Document instead.',
 		);
 	}
-	const kept = entries.filter(([name]) => !replaced.has(name));
+	const kept = sent.filter(([name]) => !replaced.has(name));
 	const all = [...withoutRepetitions(kept), ...additional];
-	if (chunkingIsOn(all)) checkChunkSizes(chunkSizesOf(all), chunkingOptions.displayName);
+	if (chunkingIsOn(all)) checkChunkSizes(chunkSizesOf(all), 'Options');
 	return all;
 }
 

@@ -1,56 +1,53 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { type Field, propertiesOf } from '../../fields/field';
+import { optionsCollection } from '../../fields/optionsCollection';
+import { outputOptionFields } from '../../elements/output/outputFields';
 import { additionalFormFields } from './additionalFormFields';
 import { answerFields } from './answerFields';
-import { chunkingFields, chunkingStrategyField, noChunking } from './chunkingFields';
+import { chunkingFields, chunkingStrategyField } from './chunkingFields';
 import { fileFields, ocrFields } from './documentFields';
-import { splitField, splitOptionFields, splitOptions } from './splitFields';
-import { strategyFields } from './strategyFields';
+import { requestFields } from './requestFields';
+import { pageRangeField, splitField, splitOptionFields } from './splitFields';
+import { highResolutionModelField, strategyFields } from './strategyFields';
 
 /** Form fields that are parameters of their own. */
-export const topLevelFields: readonly Field[] = [
-	...strategyFields,
-	chunkingStrategyField,
-	splitField,
+export const topLevelFields: readonly Field[] = [...strategyFields, chunkingStrategyField];
+
+/** Form fields about reading the document, among the options. */
+export const readingOptionFields: readonly Field[] = [
+	...answerFields,
+	...fileFields,
+	...ocrFields,
+	highResolutionModelField,
 ];
 
-/** Form fields in the collection `chunkingOptions`. */
-export const chunkingOptionFields = chunkingFields;
+/** Form fields among the options. */
+export const optionFields: readonly Field[] = [
+	...chunkingFields,
+	...readingOptionFields,
+	splitField,
+	...splitOptionFields,
+];
 
-/** Form fields in the collection `options`. */
-export const optionFields: readonly Field[] = [...answerFields, ...fileFields, ...ocrFields];
-
-/** Form fields in the collection `splitOptions`. */
-export { splitOptionFields, splitOptions };
-
-export const chunkingOptions: INodeProperties = {
-	displayName: 'Chunking Options',
-	name: 'chunkingOptions',
-	type: 'collection',
-	placeholder: 'Add Chunking Option',
-	default: {},
-	displayOptions: { hide: { chunkingStrategy: [noChunking] } },
-	options: propertiesOf(chunkingOptionFields),
+/** The one place that says what some services don't have. */
+const offeredChoices: INodeProperties = {
+	displayName:
+		"Not every service has every choice. A self-hosted Unstructured server has neither Object Detection Only nor Vision Language Model, chunks only By Title, and ignores the options Include Original Elements, Isolate Tables and Skip Table Chunking. Unstructured's hosted service has all of them.",
+	name: 'offeredChoices',
+	type: 'notice',
+	default: '',
 };
 
-/** The options sorted by their displayed names, as n8n requires. */
-export const options: INodeProperties = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-	options: [...propertiesOf(optionFields), additionalFormFields].sort((one, other) =>
-		one.displayName < other.displayName ? -1 : 1,
-	),
-};
-
-/** All form fields of the partition interface (docs/service.md#form-fields) as n8n parameters; read by `readFormFields`. */
+/**
+ * How documents are processed (docs/service.md#form-fields), in the order in which people decide, and everything else as
+ * options; read by `readFormFields`, `readOutputSettings`, `readSplitSettings` and `readRequestSettings`.
+ */
 export const partitionFields: INodeProperties[] = [
-	...propertiesOf([...strategyFields, chunkingStrategyField]),
-	chunkingOptions,
-	splitField.property,
-	splitOptions,
-	options,
+	...propertiesOf([...topLevelFields, pageRangeField]),
+	optionsCollection([
+		...propertiesOf([...optionFields, ...outputOptionFields, ...requestFields]),
+		additionalFormFields,
+	]),
+	offeredChoices,
 ];

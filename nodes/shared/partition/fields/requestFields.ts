@@ -1,6 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { field, propertiesOf } from '../../fields/field';
+import { field, type Field } from '../../fields/field';
 import { readFrom, readOption } from '../../fields/readValue';
 import type { Item } from '../../run/caller';
 
@@ -32,17 +30,12 @@ const timeLimitField = field({
 	description: 'How long to wait for the result of one document',
 });
 
-const requestOptions: INodeProperties = {
-	displayName: 'Request Options',
-	name: 'requestSettings',
-	type: 'collection',
-	placeholder: 'Add Request Option',
-	default: {},
-	options: propertiesOf([documentsAtOnceField, retryOnGatewayTimeoutField, timeLimitField]),
-};
-
-/** How requests are sent, whatever they ask for; shared by all nodes that partition. */
-export const requestFields: INodeProperties[] = [requestOptions];
+/** How requests are sent, whatever they ask for. */
+export const requestFields: readonly Field[] = [
+	documentsAtOnceField,
+	retryOnGatewayTimeoutField,
+	timeLimitField,
+];
 
 export interface RequestSettings {
 	retryOnGatewayTimeout: boolean;
@@ -51,7 +44,7 @@ export interface RequestSettings {
 
 /** Reads the request options of one item. Throws a Problem for a value that can't be used. */
 export function readRequestSettings(item: Item): RequestSettings {
-	const added = item.options(requestOptions);
+	const added = item.options();
 	// Only the first item's value counts, but each item's has to be valid.
 	readOption(documentsAtOnceField, added);
 	const minutes = readOption(timeLimitField, added) ?? readFrom(timeLimitField, {});
@@ -68,7 +61,7 @@ export function readRequestSettings(item: Item): RequestSettings {
 export function readDocumentsAtOnce(first: Item): number {
 	const byDefault = readFrom(documentsAtOnceField, {});
 	try {
-		return readOption(documentsAtOnceField, first.options(requestOptions)) ?? byDefault;
+		return readOption(documentsAtOnceField, first.options()) ?? byDefault;
 	} catch {
 		return byDefault;
 	}

@@ -1,17 +1,15 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDisplayOptions } from 'n8n-workflow';
 
-import { field, propertiesOf, type Field } from '../../fields/field';
+import { field, type Field } from '../../fields/field';
 
-/** The values of the parameter `splitPdf`. */
+/** The values of the option `splitPdf`. */
 const splitByNobody = 'none';
 export const splitByNode = 'node';
 const splitByService = 'service';
 
 /** Whether a PDF is split, and by whom. `split_pdf_page` is sent only if the service should do it. */
-export const splitField: Field = {
-	serviceName: 'split_pdf_page',
-	sentAs: { [splitByService]: 'true' },
-	property: {
+export const splitField = field(
+	{
 		displayName: 'Split PDF',
 		name: 'splitPdf',
 		type: 'options',
@@ -29,10 +27,16 @@ export const splitField: Field = {
 				description: 'Sends each PDF whole and asks the service to split it',
 			},
 		],
-		default: splitByNobody,
+		default: splitByNode,
 		description:
-			"Whether to process a PDF in page ranges. Other files, and PDFs that can't be read, are always sent whole.",
+			"Whether to process a PDF in page ranges. Other files, and PDFs that can't be read, are always sent whole. Without this option, PDFs aren't split.",
 	},
+	{ serviceName: 'split_pdf_page', sentAs: { [splitByService]: 'true' } },
+);
+
+/** Without a slash: n8n doesn't find an option of the same collection from the root when it loads a workflow. */
+const shownWithSplitting: IDisplayOptions = {
+	show: { splitPdf: [splitByNode, splitByService] },
 };
 
 export const allowFailedField = field(
@@ -40,6 +44,7 @@ export const allowFailedField = field(
 		displayName: 'Allow Failed Ranges',
 		name: 'allowFailed',
 		type: 'boolean',
+		displayOptions: shownWithSplitting,
 		default: true,
 		description:
 			'Whether to return the pages that succeeded if some page ranges fail. The output names the missing pages.',
@@ -52,6 +57,7 @@ export const rangesAtOnceField = field(
 		displayName: 'Ranges at Once',
 		name: 'rangesAtOnce',
 		type: 'number',
+		displayOptions: shownWithSplitting,
 		typeOptions: { minValue: 1, maxValue: 50, numberPrecision: 0 },
 		default: 5,
 		description:
@@ -63,25 +69,12 @@ export const rangesAtOnceField = field(
 /** Split options that the service accepts as well: docs/service.md#splitting-a-pdf */
 export const splitOptionFields: readonly Field[] = [allowFailedField, rangesAtOnceField];
 
-/** Which pages are sent. Only this node can select pages; the service ignores the field. */
+/** Which pages of a PDF are sent. This node selects them: the service ignores its own field for that. */
 export const pageRangeField = field({
 	displayName: 'Page Range',
 	name: 'pageRange',
 	type: 'string',
-	displayOptions: { show: { '/splitPdf': [splitByNode] } },
 	default: '',
 	placeholder: 'e.g. 1-50',
-	description: 'Pages to process, counted from 1. Without this option, all pages are processed.',
+	description: 'Pages of a PDF to process, counted from 1. Leave empty for all pages.',
 });
-
-export const splitOptions: INodeProperties = {
-	displayName: 'Split Options',
-	name: 'splitOptions',
-	type: 'collection',
-	placeholder: 'Add Split Option',
-	default: {},
-	displayOptions: { show: { splitPdf: [splitByNode, splitByService] } },
-	options: propertiesOf([...splitOptionFields, pageRangeField]).sort((one, other) =>
-		one.displayName < other.displayName ? -1 : 1,
-	),
-};

@@ -1,4 +1,4 @@
-import type { Field } from '../../fields/field';
+import { field, type Field } from '../../fields/field';
 
 /** Leaves the choice to the service: nothing is sent. */
 export const serviceDefault = 'default';
@@ -16,13 +16,12 @@ export const strategyFields: readonly Field[] = [
 				{
 					name: 'Auto',
 					value: 'auto',
-					description: 'Lets the service choose for each document (hosted or open-source service)',
+					description: 'Lets the service choose for each document',
 				},
 				{
 					name: 'Fast',
 					value: 'fast',
-					description:
-						'Reads the text layer without models; not for images (hosted or open-source service)',
+					description: 'Reads the text layer without models; not for scans and images',
 				},
 				{
 					name: 'High Resolution',
@@ -32,7 +31,7 @@ export const strategyFields: readonly Field[] = [
 				{
 					name: 'Object Detection Only',
 					value: 'od_only',
-					description: 'Detects the layout without reading the text (hosted service)',
+					description: 'Detects the layout without reading the text',
 				},
 				{
 					name: 'OCR Only',
@@ -47,7 +46,7 @@ export const strategyFields: readonly Field[] = [
 				{
 					name: 'Vision Language Model',
 					value: 'vlm',
-					description: 'Lets a vision language model read the pages (hosted service)',
+					description: 'Lets a vision language model read the pages',
 				},
 			],
 			default: serviceDefault,
@@ -75,7 +74,7 @@ export const strategyFields: readonly Field[] = [
 			],
 			default: serviceDefault,
 			description:
-				'Provider of the vision language model. Set the model as well. Only the hosted service supports this. An expression can name another provider.',
+				'Provider of the vision language model. Set the model as well. An expression can name another provider.',
 		},
 	},
 	{
@@ -88,20 +87,23 @@ export const strategyFields: readonly Field[] = [
 			default: '',
 			placeholder: 'e.g. gpt-4o',
 			description:
-				'Name of the vision language model, as the provider spells it. Only the hosted service supports this. Leave empty for the service default.',
-		},
-	},
-	{
-		serviceName: 'hi_res_model_name',
-		property: {
-			displayName: 'High Resolution Model',
-			name: 'hiResModelName',
-			type: 'string',
-			displayOptions: { show: { strategy: ['hi_res'] } },
-			default: '',
-			placeholder: 'e.g. yolox',
-			description:
-				'Name of the layout model, for example layout_v1.1.0 or yolox. Leave empty for the service default.',
+				'Name of the vision language model, as the provider spells it. Leave empty for the service default.',
 		},
 	},
 ];
+
+/** The strategies that detect the layout with a model, or may choose to: the service then decides for each document. */
+export const withLayoutModel: string[] = ['auto', serviceDefault, 'hi_res'];
+
+export const highResolutionModelField = field(
+	{
+		displayName: 'High Resolution Model',
+		name: 'hiResModelName',
+		type: 'string',
+		displayOptions: { show: { '/strategy': withLayoutModel } },
+		default: '',
+		placeholder: 'e.g. yolox',
+		description: 'Name of the layout model, for example layout_v1.1.0 or yolox',
+	},
+	{ serviceName: 'hi_res_model_name' },
+);

@@ -26,7 +26,7 @@ export function assertAffordable({ characters, columns, rows }: CsvSize): void {
 	if (columns <= mostColumns && columns * rows <= characters + freeCells) return;
 	throw new UnusableAnswer(
 		"The service's CSV has too many columns to join the page ranges",
-		'Set Split PDF to Do Not Split, or choose another output format',
+		'Remove the option Split PDF, or choose another output format',
 	);
 }
 

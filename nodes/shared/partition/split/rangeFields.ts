@@ -1,15 +1,13 @@
-import type { FormEntry } from '../fields/formEntry';
-import { chunkingOptionFields, optionFields, topLevelFields } from '../fields/partitionFields';
+import { chunkingFields } from '../fields/chunkingFields';
+import { isSplitField, type FormEntry } from '../fields/formEntry';
+import { readingOptionFields, topLevelFields } from '../fields/partitionFields';
 
 const pageNumberField = 'starting_page_number';
 const formatField = 'output_format';
 
-/** This node splits the document, so ranges are sent without these fields. */
-const isSplitField = (name: string) => name.startsWith('split_pdf_');
-
 /** The known chunking fields. Others can be sent by Additional Form Fields and have the word in their name. */
 const chunkingNames: ReadonlySet<unknown> = new Set(
-	chunkingOptionFields.map(({ serviceName }) => serviceName),
+	chunkingFields.map(({ serviceName }) => serviceName),
 );
 
 const isChunkingField = (name: string) => chunkingNames.has(name) || name.includes('chunking');
@@ -23,7 +21,7 @@ const alsoForChunks: ReadonlySet<string> = new Set([
 const isAboutReading = (name: string) =>
 	!alsoForChunks.has(name) &&
 	!isChunkingField(name) &&
-	[...topLevelFields, ...optionFields].some(({ serviceName }) => serviceName === name);
+	[...topLevelFields, ...readingOptionFields].some(({ serviceName }) => serviceName === name);
 
 /** The number of the document's first page: as the user set it, or 1. */
 export function startingPageNumber(fields: readonly FormEntry[]): number {
@@ -31,13 +29,18 @@ export function startingPageNumber(fields: readonly FormEntry[]): number {
 	return /^\s*-?\d+\s*$/.test(given) ? Number(given) : 1;
 }
 
-/** The fields for a range that starts at `firstPage`, with the number of that page in the document. */
+/** The fields for pages from `firstPage` on, with the number of that page in the document. */
 export function fieldsFromPage(fields: readonly FormEntry[], firstPage: number): FormEntry[] {
 	const pageNumber = startingPageNumber(fields) + firstPage - 1;
 	return [
-		...fields.filter(([name]) => name !== pageNumberField && !isSplitField(name)),
+		...fields.filter(([name]) => name !== pageNumberField),
 		[pageNumberField, String(pageNumber)],
 	];
+}
+
+/** The fields for one of the ranges that this node splits a document into. */
+export function fieldsOfRange(fields: readonly FormEntry[], firstPage: number): FormEntry[] {
+	return fieldsFromPage(fields, firstPage).filter(([name]) => !isSplitField(name));
 }
 
 /** The fields for a range that is chunked later with the others: without chunking, and as elements instead of CSV. */

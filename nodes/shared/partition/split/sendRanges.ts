@@ -7,7 +7,7 @@ import { send } from '../../service/transport/send';
 import { documentName, type DocumentRequest } from '../request/documentRequest';
 import type { SplitExecution } from './execution';
 import { rangeText, type PageRange } from './planRanges';
-import { fieldsFromPage } from './rangeFields';
+import { fieldsOfRange } from './rangeFields';
 import { failuresOf, rangeFailure, rangesFailure, type RangeOutcome } from './rangeFailures';
 
 /** Pages that can't be written as a PDF of their own. */
@@ -69,7 +69,7 @@ export async function sendRanges(
 
 function adviceFor({ canMissPages }: DocumentRequest, allowFailed: boolean): string {
 	if (!canMissPages) {
-		return 'Nothing was loaded because no pages may be missing. To load only some of the pages, set Page Range in Split Options';
+		return 'Nothing was loaded because no pages may be missing. To load only some of the pages, set Page Range';
 	}
 	return allowFailed ? '' : 'To get the other pages anyway, turn on Allow Failed Ranges';
 }
@@ -104,7 +104,7 @@ async function sendAll(
 			const call = serviceCall({
 				...request,
 				file,
-				fields: fieldsFromPage(request.fields, range.first),
+				fields: fieldsOfRange(request.fields, range.first),
 				subject: '',
 				onOverload,
 				memory: withoutTurns(request.memory),

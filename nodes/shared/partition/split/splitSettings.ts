@@ -1,5 +1,5 @@
 import { isNothing, readFrom, readOption } from '../../fields/readValue';
-import { emptyOption, wrongValue } from '../../fields/wording';
+import { wrongValue } from '../../fields/wording';
 import { Item, type Caller, type ItemContext } from '../../run/caller';
 import {
 	allowFailedField,
@@ -7,12 +7,13 @@ import {
 	rangesAtOnceField,
 	splitByNode,
 	splitField,
-	splitOptions,
 } from '../fields/splitFields';
 import { readPageRange, type PageRange } from './planRanges';
 
-/** How this node splits a PDF. */
+/** Which pages of a PDF this node sends, and how. */
 export interface SplitSettings {
+	/** Whether this node splits the pages into ranges. */
+	splits: boolean;
 	/** Whether pages may be missing from the result. */
 	allowFailed: boolean;
 	/** How many ranges are sent in parallel at most. */
@@ -22,28 +23,28 @@ export interface SplitSettings {
 }
 
 /**
- * Reads how this node splits the PDFs of one item; undefined if it doesn't. Throws a Problem that names the field for an
- * invalid value.
+ * Reads which pages this node takes out of the PDFs of one item and how it splits them; undefined if it does neither.
+ * Throws a Problem that names the field for an invalid value.
  */
 export function readSplitSettings(item: Item): SplitSettings | undefined {
-	if (item.read(splitField) !== splitByNode) return undefined;
-	const rangesAtOnce = sharedRangesAtOnce(item);
-	const options = item.options(splitOptions);
-	const pageRange = givenPageRange(options);
-	// Only the first item's value counts, but each item's has to be valid.
-	readOption(rangesAtOnceField, options);
-	return {
-		allowFailed: readOption(allowFailedField, options) ?? false,
-		rangesAtOnce,
+	const options = item.options();
+	const splits = readOption(splitField, options) === splitByNode;
+	const pageRange = givenPageRange(item);
+	if (!splits && !pageRange) return undefined;
+	const shared = {
+		splits,
+		rangesAtOnce: sharedRangesAtOnce(item),
 		...(pageRange && { pageRange }),
 	};
+	if (!splits) return { ...shared, allowFailed: false };
+	// Only the first item's value counts, but each item's has to be valid.
+	readOption(rangesAtOnceField, options);
+	return { ...shared, allowFailed: readOption(allowFailedField, options) ?? false };
 }
 
-function givenPageRange(options: Readonly<Record<string, unknown>>): PageRange | undefined {
-	const { name } = pageRangeField.property;
-	if (!Object.hasOwn(options, name)) return undefined;
-	const given = options[name];
-	if (isNothing(given)) throw emptyOption(pageRangeField);
+function givenPageRange(item: Item): PageRange | undefined {
+	const given = item.parameter(pageRangeField.property.name, '');
+	if (isNothing(given)) return undefined;
 	const pageRange = readPageRange(given);
 	if (pageRange) return pageRange;
 	throw wrongValue(pageRangeField, given, 'pages such as 1-50 or 7');
@@ -56,7 +57,7 @@ function givenPageRange(options: Readonly<Record<string, unknown>>): PageRange |
 function sharedRangesAtOnce(caller: Caller<ItemContext>): number {
 	return caller.once(sharedRangesAtOnce, () => {
 		try {
-			const added = new Item(caller.context, 0).options(splitOptions);
+			const added = new Item(caller.context, 0).options();
 			return readOption(rangesAtOnceField, added) ?? readFrom(rangesAtOnceField, {});
 		} catch {
 			return readFrom(rangesAtOnceField, {});

@@ -58,11 +58,11 @@ const wordHints: ReadonlyArray<readonly [words: RegExp, hint: string]> = [
 	],
 	[
 		/\boverlap\b.*max_characters/i,
-		'Lower Overlap (Characters) in Chunking Options, or raise Max Characters',
+		'Lower the option Overlap (Characters), or raise Max Characters',
 	],
 	[
 		/\bcombine_(text_)?under_n_chars\b.*max_characters/i,
-		'Lower Combine Sections Under (Characters) in Chunking Options, or raise Max Characters',
+		'Lower the option Combine Sections Under (Characters), or raise Max Characters',
 	],
 	[
 		/\b(password|encrypted|decrypt)|OLE2 compound document/i,
@@ -75,7 +75,7 @@ const ownHints: Readonly<Record<ServiceInterface, Readonly<Record<number, string
 	partition: {
 		...atEach(
 			[408, 504],
-			'Long documents take a long time. Set Split PDF to In This Node, choose a faster strategy, or turn on Retry on Gateway Timeout in Request Options',
+			'Long documents take a long time. Add the option Split PDF, choose a faster strategy, or turn on the option Retry on Gateway Timeout',
 		),
 		413: 'Split the document, or ask the operator of the service for a higher limit',
 		415: 'Check the file type, or set the option Content Type',

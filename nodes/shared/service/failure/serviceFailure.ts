@@ -48,7 +48,7 @@ type Words = Readonly<{ message: string; hint: string }>;
 
 /** What to do where the user can set how long to wait, and where not. */
 const slowHints: Readonly<Record<ServiceInterface, string>> = {
-	partition: 'Increase Time Limit in Request Options, or choose a faster strategy',
+	partition: 'Increase the option Time Limit, or choose a faster strategy',
 	workflow: 'The service may be busy: try again later',
 };
 

@@ -45,10 +45,10 @@ const long = Buffer.from(
 	Array.from({ length: 3 * 1024 * 1024 }, (_entry, at) => (at * 7919 * ((at >> 8) + 1)) & 0xff),
 );
 
-async function partition(service: Pick<TestServer, 'url'>, url: string, requestSettings = {}) {
+async function partition(service: Pick<TestServer, 'url'>, url: string, options = {}) {
 	return await runNode({
 		node: new DocumentPartition(),
-		parameters: { inputSource: 'url', url, output: 'elements', requestSettings },
+		parameters: { inputSource: 'url', url, output: 'elements', options },
 		credential: {
 			apiKey: 'k',
 			apiKeyHeader: 'service-api-key',

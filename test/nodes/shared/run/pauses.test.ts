@@ -26,7 +26,7 @@ async function partition(server: ScriptedServer, count: number, documentsAtOnce:
 			inputSource: 'text',
 			content: '={{ $json.text }}',
 			output: 'elements',
-			requestSettings: { documentsAtOnce },
+			options: { documentsAtOnce },
 		},
 		items: documents(count),
 		credential: {

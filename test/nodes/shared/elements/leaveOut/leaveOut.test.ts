@@ -7,8 +7,8 @@ import { elementsResult, outputOf } from '../output/outputNode';
 const on = (page: number, text: string, type = 'NarrativeText', more: IDataObject = {}) =>
 	documentElement(type, text, { page_number: page, ...more });
 
-async function textOf(elements: DocumentElement[], outputOptions: INodeParameters = {}) {
-	const [item] = await outputOf(elementsResult(...elements), { output: 'text', outputOptions });
+async function textOf(elements: DocumentElement[], options: INodeParameters = {}) {
+	const [item] = await outputOf(elementsResult(...elements), { output: 'text', options });
 	return String(item?.json.text).split('\n\n');
 }
 
@@ -40,7 +40,7 @@ describe('Leave Out', () => {
 	});
 
 	it('leaves out what the user chose, of Elements as well', async () => {
-		const options = { outputOptions: { leaveOut: ['headers', 'pageBreaks'] } };
+		const options = { options: { leaveOut: ['headers', 'pageBreaks'] } };
 		const items = await outputOf(elementsResult(...parts), options);
 		expect(items.map(({ json }) => json.type)).toEqual(['NarrativeText', 'Footer', 'PageNumber']);
 		expect(await textOf(parts, { leaveOut: ['headers'] })).toEqual(['Words', 'Confidential', '1']);

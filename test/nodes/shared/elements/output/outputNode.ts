@@ -1,7 +1,12 @@
 import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflow';
 
 import type { DocumentElement } from '../../../../../nodes/shared/elements/element';
-import { outputFieldsIn } from '../../../../../nodes/shared/elements/output/outputFields';
+import { propertiesOf } from '../../../../../nodes/shared/fields/field';
+import { optionsCollection } from '../../../../../nodes/shared/fields/optionsCollection';
+import {
+	outputFieldsIn,
+	outputOptionFields,
+} from '../../../../../nodes/shared/elements/output/outputFields';
 import { readOutputSettings } from '../../../../../nodes/shared/elements/output/outputSettings';
 import type { PartitionResult } from '../../../../../nodes/shared/elements/partitionResult';
 import { writeOutput } from '../../../../../nodes/shared/elements/output/writeOutput';
@@ -20,7 +25,10 @@ function nodeWriting(result: PartitionResult, fileName: string): INodeType {
 			defaults: { name: 'Output Test' },
 			inputs: ['main'],
 			outputs: ['main'],
-			properties: outputFieldsIn('documentPartition'),
+			properties: [
+				...outputFieldsIn('documentPartition'),
+				optionsCollection(propertiesOf(outputOptionFields)),
+			],
 		},
 		async execute() {
 			return [

@@ -34,7 +34,6 @@ describe('the output parameters', () => {
 		expect(defaults).toEqual({
 			output: defaultOutputSettings.mode,
 			outputBinaryPropertyName: defaultOutputSettings.binaryPropertyName,
-			outputOptions: {},
 		});
 	});
 
@@ -64,7 +63,7 @@ describe('output mode elements', () => {
 
 	it('moves each image into the binary field "image" of its item', async () => {
 		const items = await outputOf(elementsResult(title, picture, picture), {
-			outputOptions: { imagesToBinary: true },
+			options: { imagesToBinary: true },
 		});
 		expect(items.map(({ json }) => (json.metadata as IDataObject).image_binary_property)).toEqual([
 			undefined,
@@ -105,7 +104,7 @@ describe('output mode document', () => {
 		});
 		const [item] = await outputOf(elementsResult(picture, title, dataUrl), {
 			output: 'document',
-			outputOptions: { imagesToBinary: true },
+			options: { imagesToBinary: true },
 		});
 		expect(item?.json.elements).toMatchObject([
 			{ metadata: { image_binary_property: 'image_1', page_number: 1 } },
@@ -138,7 +137,7 @@ describe('output modes text and markdown', () => {
 	it('return one item with the Markdown, which names images that were moved', async () => {
 		const [item] = await outputOf(elementsResult(title, paragraph, picture), {
 			output: 'markdown',
-			outputOptions: { imagesToBinary: true },
+			options: { imagesToBinary: true },
 		});
 		expect(item?.json.markdown).toBe('# Heading\n\nSome text\n\n![A cat](image_1)');
 		expect(binaryContent(item, 'image_1')).toEqual(pixel);
@@ -192,7 +191,7 @@ describe('output mode chunks', () => {
 	it('keeps the requested large parts', async () => {
 		const [item] = await outputOf(elementsResult(rich), {
 			output: 'chunks',
-			outputOptions: { keepInMetadata: ['coordinates', 'orig_elements', 'links'] },
+			options: { keepInMetadata: ['coordinates', 'orig_elements', 'links'] },
 		});
 		expect(item?.json.metadata).toMatchObject({
 			coordinates: '{"points":[[1,2]]}',
@@ -205,7 +204,7 @@ describe('output mode chunks', () => {
 	it('keeps everything unchanged if requested', async () => {
 		const [item] = await outputOf(elementsResult(rich), {
 			output: 'chunks',
-			outputOptions: { chunkMetadata: 'all' },
+			options: { chunkMetadata: 'all' },
 		});
 		expect(item?.json.metadata).toEqual({ ...rich.metadata, element_id: 't', type: 'Table' });
 	});
@@ -247,7 +246,7 @@ describe('output mode file', () => {
 		const [item] = await outputOf(elementsResult(picture), {
 			output: 'file',
 			outputBinaryPropertyName: 'image_1',
-			outputOptions: { imagesToBinary: true },
+			options: { imagesToBinary: true },
 		});
 		expect(Object.keys(item?.binary ?? {}).sort()).toEqual(['image_1', 'picture_1']);
 		expect(JSON.parse(binaryContent(item, 'image_1').toString())).toMatchObject([

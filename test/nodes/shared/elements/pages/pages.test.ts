@@ -119,7 +119,7 @@ describe('Pages', () => {
 			on(page, name, 'Image', { image_base64: Buffer.from(name).toString('base64') });
 		const items = await outputOf(elementsResult(image(1, 'one'), image(2, 'two')), {
 			output: 'pages',
-			outputOptions: { imagesToBinary: true },
+			options: { imagesToBinary: true },
 		});
 		expect(items.map(({ json }) => json.markdown)).toEqual(['![one](image_1)', '![two](image_2)']);
 		expect(binaryContent(items[1], 'image_2').toString()).toBe('two');

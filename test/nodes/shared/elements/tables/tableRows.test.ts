@@ -53,9 +53,9 @@ const paragraph = (text: string, page?: number, type = 'NarrativeText') =>
 
 async function rowsOf(
 	elements: DocumentElement[],
-	outputOptions: INodeParameters = {},
+	options: INodeParameters = {},
 ): Promise<IDataObject[]> {
-	const parameters = { output: 'tableRows', outputOptions };
+	const parameters = { output: 'tableRows', options };
 	const items = await outputOf(elementsResult(...elements), parameters);
 	return items.map(({ json }) => json);
 }

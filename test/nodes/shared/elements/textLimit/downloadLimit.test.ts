@@ -40,7 +40,7 @@ describe('the text limit of downloaded results', () => {
 		const parameters = {
 			jobId: byId(String(job.jobId)),
 			output: 'text',
-			outputOptions: { textLimit: 40 },
+			options: { textLimit: 40 },
 		};
 		const limited = await runOperation(service, 'job', 'download', parameters);
 		expect(limited.items.map(({ json }) => json.text)).toEqual([

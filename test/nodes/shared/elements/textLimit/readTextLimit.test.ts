@@ -19,10 +19,10 @@ afterAll(async () => {
 
 const content = 'A sentence of a long text. '.repeat(2000).trim();
 
-async function textOf(node: INodeType, outputOptions: INodeParameters): Promise<string> {
+async function textOf(node: INodeType, options: INodeParameters): Promise<string> {
 	const { items, error } = await runNode({
 		node,
-		parameters: { inputSource: 'text', content, output: 'text', outputOptions },
+		parameters: { inputSource: 'text', content, output: 'text', options },
 		credential: credentialFor(service),
 	});
 	if (error) throw error;

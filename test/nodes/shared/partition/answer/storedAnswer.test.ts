@@ -60,7 +60,7 @@ it('images move out of the file where that is wanted', async () => {
 	const element = { type: 'Image', text: '', metadata: { image_base64: 'AAAA' } };
 	const { content, outcome } = await partition([text(200, JSON.stringify([element]))], {
 		...asFile,
-		outputOptions: { imagesToBinary: true },
+		options: { imagesToBinary: true },
 	});
 	expect(content).not.toContain('AAAA');
 	expect(Object.keys(outcome.items[0]?.binary ?? {})).toEqual(['image_1', 'data']);

@@ -9,10 +9,15 @@ describe('readFormFields', () => {
 	it('sends what is set, encoded the way the service expects', async () => {
 		const form = await formOf({
 			strategy: 'hi_res',
-			hiResModelName: ' yolox ',
 			chunkingStrategy: 'by_title',
-			chunkingOptions: { maxCharacters: 800, multipageSections: false, overlap: 0 },
 			options: {
+				maxCharacters: 800,
+				multipageSections: false,
+				overlap: 0,
+				hiResModelName: ' yolox ',
+				splitPdf: 'service',
+				allowFailed: false,
+				rangesAtOnce: 5,
 				coordinates: true,
 				includeSlideNotes: false,
 				languages: ['eng', 'deu'],
@@ -20,8 +25,7 @@ describe('readFormFields', () => {
 				extractImageBlockTypes: ['Image', 'Table'],
 				startingPageNumber: 7,
 			},
-			splitPdf: 'service',
-			splitOptions: { allowFailed: false, rangesAtOnce: 5, pageRange: '1-2' },
+			pageRange: '1-2',
 		});
 		expect(form?.sort()).toEqual(
 			[
@@ -67,10 +71,13 @@ describe('readFormFields', () => {
 			{
 				strategy: '={{ $json.strategy }}',
 				vlmModel: 'gpt-4o',
-				hiResModelName: 'yolox',
 				chunkingStrategy: '={{ $json.chunking }}',
-				chunkingOptions: { maxCharacters: '={{ $json.max }}', combineUnderNChars: 10 },
-				options: { coordinates: '={{ $json.coordinates }}' },
+				options: {
+					maxCharacters: '={{ $json.max }}',
+					combineUnderNChars: 10,
+					coordinates: '={{ $json.coordinates }}',
+					hiResModelName: 'yolox',
+				},
 			},
 			[
 				{ json: { strategy: 'vlm', chunking: 'basic', max: '300', coordinates: 'TRUE' } },
@@ -85,20 +92,23 @@ describe('readFormFields', () => {
 				['vlm_model', 'gpt-4o'],
 				['chunking_strategy', 'basic'],
 				['max_characters', '300'],
-				['coordinates', 'true'],
 			],
 			[
 				['strategy', 'hi_res'],
-				['hi_res_model_name', 'yolox'],
 				['coordinates', 'false'],
+				['hi_res_model_name', 'yolox'],
 			],
 			[
 				['chunking_strategy', 'by_title'],
 				['combine_under_n_chars', '10'],
 				['max_characters', '200'],
 				['coordinates', 'false'],
+				['hi_res_model_name', 'yolox'],
 			],
-			[['coordinates', 'true']],
+			[
+				['coordinates', 'true'],
+				['hi_res_model_name', 'yolox'],
+			],
 		]);
 	});
 
@@ -139,8 +149,8 @@ describe('readFormFields', () => {
 			{ maxCharacters: '={{ ({}) }}' },
 			'an object',
 		],
-	])('names "%s", which requires %s', async (name, expected, chunkingOptions, got) => {
-		await expect(formOf({ chunkingStrategy: 'by_title', chunkingOptions })).rejects.toMatchObject({
+	])('names "%s", which requires %s', async (name, expected, options, got) => {
+		await expect(formOf({ chunkingStrategy: 'by_title', options })).rejects.toMatchObject({
 			name: 'NodeOperationError',
 			message: `The parameter "${name}" requires ${expected}, but got ${got}`,
 			context: { itemIndex: 0 },
@@ -150,11 +160,9 @@ describe('readFormFields', () => {
 	it.each([
 		['Coordinates', { options: { coordinates: '={{ $json.nothing }}' } }],
 		['Encoding', { options: { encoding: ' ' } }],
-		[
-			'Max Characters',
-			{ chunkingStrategy: 'basic', chunkingOptions: { maxCharacters: '={{ null }}' } },
-		],
-		['Ranges at Once', { splitPdf: 'service', splitOptions: { rangesAtOnce: '={{ "" }}' } }],
+		['Split PDF', { options: { splitPdf: '={{ null }}' } }],
+		['Max Characters', { chunkingStrategy: 'basic', options: { maxCharacters: '={{ null }}' } }],
+		['Ranges at Once', { options: { splitPdf: 'service', rangesAtOnce: '={{ "" }}' } }],
 	])('names the option "%s" if it has no value', async (name, parameters) => {
 		await expect(formOf(parameters)).rejects.toMatchObject({
 			name: 'NodeOperationError',
@@ -166,7 +174,6 @@ describe('readFormFields', () => {
 	it.each([
 		['Strategy', { strategy: '={{ $json.nothing }}' }],
 		['Chunking Strategy', { chunkingStrategy: '={{ "" }}' }],
-		['Split PDF', { splitPdf: '={{ null }}' }],
 	])('names the parameter "%s" if its expression returns nothing', async (name, parameters) => {
 		await expect(formOf(parameters)).rejects.toMatchObject({
 			message: `The parameter "${name}" is empty`,
@@ -177,11 +184,36 @@ describe('readFormFields', () => {
 		['Strategy', { strategy: '={{ "turbo" }}' }],
 		['Chunking Strategy', { chunkingStrategy: '={{ "by_chapter" }}' }],
 		['Document Format', { options: { outputFormat: '={{ "text/xml" }}' } }],
-		['Split PDF', { splitPdf: '={{ "nobody" }}' }],
+		['Split PDF', { options: { splitPdf: '={{ "nobody" }}' } }],
 	])('lists the choices of "%s" for any other', async (name, parameters) => {
 		await expect(formOf(parameters)).rejects.toMatchObject({
 			message: expect.stringContaining(`The parameter "${name}" requires one of `),
 		});
+	});
+
+	it("neither sends nor checks options that don't apply to what was chosen", async () => {
+		const options = {
+			allowFailed: 'perhaps',
+			combineUnderNChars: 'few',
+			coordinates: 'maybe',
+			extractImageBlockTypes: '={{ null }}',
+			hiResModelName: '={{ "" }}',
+			pdfInferTableStructure: 2,
+			rangesAtOnce: 'many',
+			similarityThreshold: 7,
+		};
+		expect(await formOf({ strategy: 'vlm', chunkingStrategy: 'by_page', options })).toEqual([
+			['strategy', 'vlm'],
+			['chunking_strategy', 'by_page'],
+		]);
+		expect(await formOf({ strategy: 'fast', options: { maxCharacters: 'none' } })).toEqual([
+			['strategy', 'fast'],
+		]);
+	});
+
+	it.each(['auto', 'default', 'hi_res'])('offers the layout model with %s', async (strategy) => {
+		const form = await formOf({ strategy, options: { hiResModelName: 'yolox' } });
+		expect(form).toContainEqual(['hi_res_model_name', 'yolox']);
 	});
 
 	it('accepts a provider that the panel does not list', async () => {

@@ -5,20 +5,16 @@ import {
 	NodeHelpers,
 } from 'n8n-workflow';
 
+import { outputOptionFields } from '../../../../../nodes/shared/elements/output/outputFields';
+import { chunkingFields } from '../../../../../nodes/shared/partition/fields/chunkingFields';
 import {
-	chunkingOptionFields,
 	optionFields,
 	partitionFields,
-	splitOptionFields,
 	topLevelFields,
 } from '../../../../../nodes/shared/partition/fields/partitionFields';
+import { requestFields } from '../../../../../nodes/shared/partition/fields/requestFields';
 
-const allFields = [
-	...topLevelFields,
-	...chunkingOptionFields,
-	...splitOptionFields,
-	...optionFields,
-];
+const allFields = [...topLevelFields, ...optionFields];
 
 /**
  * The service's form fields, see docs/service.md#form-fields. Listed here by themselves, so that none can be lost
@@ -69,40 +65,61 @@ describe('partitionFields', () => {
 			type === 'collection' ? (options ?? []).map((option) => `${name}.${option.name}`) : [name],
 		);
 		expect(new Set(names).size).toBe(names.length);
-		// Additional form fields and the page range aren't fields of the service.
-		expect(names).toHaveLength(allFields.length + 2);
+		const others = ['additionalFormFields', 'pageRange', 'offeredChoices'];
+		const count = [allFields, outputOptionFields, requestFields, others].flat().length;
+		expect(names).toHaveLength(count);
 	});
 
-	it('shows a field only where it applies', () => {
-		const always = ['strategy', 'chunkingStrategy', 'splitPdf', 'options'];
+	it('asks in the order in which people decide', () => {
+		const order = ['strategy', 'chunkingStrategy', 'pageRange', 'options', 'offeredChoices'];
 		expect(shownNames({ strategy: 'default', chunkingStrategy: 'none' }, partitionFields)).toEqual(
-			always,
+			order,
 		);
 		expect(shownNames({ strategy: 'vlm', chunkingStrategy: 'none' }, partitionFields)).toEqual([
 			'strategy',
 			'vlmModelProvider',
 			'vlmModel',
-			'chunkingStrategy',
-			'splitPdf',
-			'options',
-		]);
-		expect(shownNames({ strategy: 'hi_res', chunkingStrategy: 'basic' }, partitionFields)).toEqual([
-			'strategy',
-			'hiResModelName',
-			'chunkingStrategy',
-			'chunkingOptions',
-			'splitPdf',
-			'options',
+			...order.slice(1),
 		]);
 	});
 
+	it.each([
+		['vlm', ['coordinates', 'extractImageBlockTypes', 'hiResModelName', 'pdfInferTableStructure']],
+		['fast', ['extractImageBlockTypes', 'hiResModelName', 'pdfInferTableStructure']],
+		['ocr_only', ['extractImageBlockTypes', 'hiResModelName', 'pdfInferTableStructure']],
+		['hi_res', []],
+		['auto', []],
+		['default', []],
+	])('hides options that the strategy %s has no use for', (strategy, hidden) => {
+		const chosen = { strategy, chunkingStrategy: 'none' };
+		const properties = optionFields
+			.filter((field) => !chunkingFields.includes(field) && !field.serviceName?.includes('split_'))
+			.map(({ property }) => property);
+		const shown = shownNames(chosen, properties);
+		const names = properties.map(({ name }) => name);
+		expect(names.filter((name) => !shown.includes(name)).sort()).toEqual(hidden);
+	});
+
+	it('shows how a PDF is split only where it is', () => {
+		const properties = optionFields.map(({ property }) => property);
+		expect(shownNames({}, properties)).not.toContain('rangesAtOnce');
+		const split = shownNames({ splitPdf: 'node' }, properties);
+		expect(split).toEqual(expect.arrayContaining(['allowFailed', 'rangesAtOnce']));
+	});
+
+	it('explains once what services differ in', () => {
+		const texts = JSON.stringify(partitionFields).match(/hosted/gi);
+		expect(texts).toHaveLength(2);
+	});
+
 	it('shows the chunking options of the chosen strategy', () => {
-		const properties = chunkingOptionFields.map(({ property }) => property);
+		const properties = chunkingFields.map(({ property }) => property);
 		const forTitle = shownNames({ chunkingStrategy: 'by_title' }, properties);
 		const forSimilarity = shownNames({ chunkingStrategy: 'by_similarity' }, properties);
 		expect(forTitle).toEqual(expect.arrayContaining(['maxCharacters', 'combineUnderNChars']));
 		expect(forTitle).not.toContain('similarityThreshold');
 		expect(forSimilarity).toEqual(expect.arrayContaining(['maxCharacters', 'similarityThreshold']));
 		expect(forSimilarity).not.toContain('multipageSections');
+		expect(shownNames({ chunkingStrategy: 'none' }, properties)).toEqual([]);
 	});
 });

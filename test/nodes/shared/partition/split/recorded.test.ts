@@ -85,7 +85,7 @@ describeOthers('ranges of another recorded document', () => {
 			const [item] = await partitioned(
 				server,
 				[itemWith(Buffer.from(await document.save()), 'layout-parser-paper-fast.pdf')],
-				{ strategy: 'fast', splitPdf: 'node', splitOptions: { rangesAtOnce: 4 } },
+				{ strategy: 'fast', options: { splitPdf: 'node', rangesAtOnce: 4 } },
 			);
 			expect(server.requests.map(({ firstPage }) => firstPage).sort()).toEqual([1, 3, 5, 7]);
 			const first = recorded('pdf-fast');

@@ -115,7 +115,7 @@ describe('statusFailure', () => {
 		(status) => {
 			const hint = hintOf(status, 'workflow');
 			expect(hint).not.toBe('');
-			expect(hint).not.toMatch(/at Once( or|,)|strategy|Content Type|Request Options|document/);
+			expect(hint).not.toMatch(/at Once( or|,)|strategy|Content Type|option Retry|document/);
 		},
 	);
 
