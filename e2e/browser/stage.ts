@@ -13,6 +13,7 @@ import { pickJob } from './flows/pickJob.ts';
 import { runDocumentWorkflow } from './flows/runDocumentWorkflow.ts';
 import { showPanels } from './flows/showPanels.ts';
 import { updateSource } from './flows/updateSource.ts';
+import { uploadInForm } from './flows/uploadInForm.ts';
 import { installChromium, missingChromium } from './installChromium.ts';
 import { NodePanel } from './nodePanel.ts';
 import { openBrowser, type OpenedBrowser } from './openBrowser.ts';
@@ -30,6 +31,7 @@ export const readmePictureFolder = join(pictureFolder, 'readme');
 const flows: ReadonlyArray<(workbench: BrowserWorkbench) => Promise<void>> = [
 	findNodes,
 	partitionDocument,
+	uploadInForm,
 	createSource,
 	updateSource,
 	runDocumentWorkflow,
