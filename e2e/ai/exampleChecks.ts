@@ -13,6 +13,7 @@ import {
 	summaryOf,
 	type AiWorkbench,
 } from './aiWorkbench.ts';
+import { checkFormExamples } from './formExampleChecks.ts';
 
 const chatTrigger = 'When chat message received';
 
@@ -146,4 +147,5 @@ export async function checkExamples(workbench: AiWorkbench): Promise<void> {
 	await checkAskAFolder(workbench);
 	await checkChatWithADocument(workbench);
 	await checkConnector(workbench);
+	await checkFormExamples(workbench);
 }

@@ -205,6 +205,15 @@ export class N8nApi {
 		});
 	}
 
+	/** Creates a table in the user's own project and returns its id. */
+	async createDataTable(name: string, columns: readonly object[]): Promise<string> {
+		const project = idSchema.parse(await this.#client.send('GET', '/projects/personal'));
+		const table = { name, columns };
+		return idSchema.parse(
+			await this.#client.send('POST', `/projects/${project.id}/data-tables`, table),
+		).id;
+	}
+
 	/** What n8n has saved between the polls of a node's trigger; undefined before it saved anything. */
 	async savedStateOf(workflowId: string, nodeName: string): Promise<unknown> {
 		const answer = await this.#client.send('GET', `/workflows/${workflowId}`);

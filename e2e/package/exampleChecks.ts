@@ -6,6 +6,7 @@ import { examples } from '../start/examples.ts';
 import { runExample } from '../start/runExample.ts';
 import { packageName } from './buildWorkflow.ts';
 import { projectFolder } from './openWorkbench.ts';
+import { checkEmailAttachments, checkLongJob, ownStartFiles } from './ownStartExamples.ts';
 import { finishedJobsFile } from './triggerChecks.ts';
 import { check, type PackageWorkbench } from './workbench.ts';
 
@@ -29,7 +30,12 @@ async function plainExamples(): Promise<string[]> {
 export async function checkExamples(workbench: PackageWorkbench): Promise<void> {
 	const { n8n, credential, documentFolder, signal } = workbench;
 	await check(workbench, 'every example without AI nodes is run here', async () => {
-		const run = [...examples.map(({ file }) => file), finishedJobsFile, ...runElsewhere];
+		const run = [
+			...examples.map(({ file }) => file),
+			finishedJobsFile,
+			...ownStartFiles,
+			...runElsewhere,
+		];
 		const missing = (await plainExamples()).filter((file) => !run.includes(file));
 		assert.deepEqual(missing, []);
 	});
@@ -49,4 +55,6 @@ export async function checkExamples(workbench: PackageWorkbench): Promise<void> 
 			assert.ok(rows.length > 0);
 		});
 	}
+	await checkEmailAttachments(workbench);
+	await checkLongJob(workbench);
 }

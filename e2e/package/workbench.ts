@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LocalService } from '../../local-service/startLocalService.ts';
 import type { Execution, ExecutionItem } from '../n8n/executionData.ts';
-import type { Credential, CredentialData } from '../n8n/n8nApi.ts';
+import type { Credential, CredentialData, WorkflowStart } from '../n8n/n8nApi.ts';
 import { withCredential, type WorkflowFile } from '../n8n/workflowFile.ts';
 import { credentialType } from '../start/credential.ts';
 import type { N8nVersion } from '../n8n/pinnedN8n.ts';
@@ -34,11 +34,12 @@ export async function importWorkflow(
 export async function runWorkflow(
 	workbench: PackageWorkbench,
 	workflow: WorkflowFile,
+	start?: WorkflowStart,
 ): Promise<Execution> {
 	const { n8n, credential, signal } = workbench;
 	const filledIn = withCredential(workflow, packageName, credentialType, credential);
 	const workflowId = await n8n.api.importWorkflow(filledIn);
-	const execution = await n8n.api.runWorkflow(workflowId, filledIn, signal);
+	const execution = await n8n.api.runWorkflow(workflowId, filledIn, signal, start);
 	const reason = `the workflow "${workflow.name}" failed in "${execution.lastNode}": ${execution.error}`;
 	assert.equal(execution.status, 'success', reason);
 	return execution;

@@ -98,6 +98,31 @@ export const importableExamples: readonly ImportableExample[] = [
 			'Ask a folder: add your OpenAI credential, execute the workflow to fill the vector store, then ask in the chat',
 	},
 	{
+		file: 'upload-and-summarize.json',
+		parameters: () => ({}),
+		nextStep:
+			'Upload and summarize: add your OpenAI credential, click Execute workflow and upload a document in the form',
+	},
+	{
+		file: 'invoices-to-table.json',
+		parameters: () => ({}),
+		nextStep:
+			'Invoices to a table: add your OpenAI credential, execute Set Up Once, then upload invoices in the form',
+	},
+	{
+		file: 'email-attachments.json',
+		parameters: () => ({}),
+		nextStep: 'E-mail attachments to text: add the credential of your mailbox and click Publish',
+	},
+	{
+		file: 'long-job.json',
+		parameters: (documentFolder) => ({
+			'Read Documents': { fileSelector: allFilesOf(documentFolder) },
+		}),
+		nextStep:
+			'Long job without occupying a worker: choose a workflow in Run Workflow, and see how n8n waits for hours',
+	},
+	{
 		file: 'connector-to-vector-store.json',
 		parameters: () => ({}),
 		nextStep:
