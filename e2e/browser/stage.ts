@@ -14,6 +14,7 @@ import { runDocumentWorkflow } from './flows/runDocumentWorkflow.ts';
 import { showPanels } from './flows/showPanels.ts';
 import { updateSource } from './flows/updateSource.ts';
 import { uploadInForm } from './flows/uploadInForm.ts';
+import { useTool } from './flows/useTool.ts';
 import { installChromium, missingChromium } from './installChromium.ts';
 import { NodePanel } from './nodePanel.ts';
 import { openBrowser, type OpenedBrowser } from './openBrowser.ts';
@@ -38,6 +39,7 @@ const flows: ReadonlyArray<(workbench: BrowserWorkbench) => Promise<void>> = [
 	editBlocks,
 	pickJob,
 	showPanels,
+	useTool,
 ];
 
 async function copySamples(workbench: Workbench): Promise<string> {
