@@ -10,6 +10,8 @@ export interface RunningServer {
 /** Starts an HTTP server on a free port of 127.0.0.1. The caller closes it. */
 export async function startServer(answer: RequestListener): Promise<RunningServer> {
 	const server = createServer(answer);
+	// Longer than any pause between two requests: a connection that closes just when it's used again fails the request.
+	server.keepAliveTimeout = 10 * 60_000;
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', reject);
 		server.listen(0, '127.0.0.1', resolve);
