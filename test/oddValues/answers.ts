@@ -24,6 +24,18 @@ const elements = [
 			coordinates: { points: [[0, 1]], system: 'PixelSpace' },
 		},
 	},
+	// A table that goes on on the next page.
+	...[3, 4].map((page) => ({
+		type: 'Table',
+		element_id: `e${page + 1}`,
+		text: 'Item Price Chair 1,234.50',
+		metadata: {
+			filename: 'a.pdf',
+			page_number: page,
+			text_as_html:
+				'<table><tr><th>Item</th><th>Price</th></tr><tr><td>Chair</td><td>1,234.50</td></tr></table>',
+		},
+	})),
 ];
 
 const csv = 'type,element_id,text\nTitle,e1,Annual report\n';
