@@ -69,10 +69,13 @@ describe("a service's own words", () => {
 	it.each([
 		["'utf-8' codec can't decode byte 0xff in position 0: invalid start byte", /^Set Encoding/],
 		['unknown encoding: utf-99', /^Set Encoding/],
-		["'overlap' argument must be less than `max_characters`, got 600 >= 500", /^Lower Overlap/],
+		[
+			"'overlap' argument must be less than `max_characters`, got 600 >= 500",
+			/^Lower the option Overlap/,
+		],
 		[
 			"'combine_text_under_n_chars' argument must not exceed `max_characters` value, got 600 > 500",
-			/^Lower Combine Sections Under/,
+			/^Lower the option Combine Sections Under/,
 		],
 		["Can't find workbook in OLE2 compound document", /^If the document is protected/],
 		['File is encrypted. Please decrypt it with password.', /^If the document is protected/],

@@ -20,7 +20,9 @@ function entriesOf(
 	choices: Choices,
 ): FormEntry[] {
 	return fields.flatMap((field): FormEntry[] => {
-		if (!fieldApplies(field.property, choices)) return [];
+		// Most options aren't added: that's known at once.
+		const isAdded = Object.hasOwn(values, field.property.name);
+		if (!isAdded || !fieldApplies(field.property, choices)) return [];
 		const value = readOption(field, values);
 		return value === undefined ? [] : entriesWith(field, value);
 	});
