@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Codex {
+	alias: string[];
+}
+
+function aliasesOf(node: string): string[] {
+	const file = join(__dirname, `../../nodes/${node}/${node}.node.json`);
+	return (JSON.parse(readFileSync(file, 'utf8')) as Codex).alias.map((alias) =>
+		alias.toLowerCase(),
+	);
+}
+
+/** The node creator matches a whole phrase against one alias, so several words need an alias of their own. */
+describe('the phrases that users search for', () => {
+	it.each([
+		'parse document',
+		'read pdf',
+		'extract text',
+		'text from pdf',
+		'invoice',
+		'ocr',
+		'unstructured',
+		'word to markdown',
+	])('find Document Partition: %s', (phrase) => {
+		expect(aliasesOf('DocumentPartition').some((alias) => alias.includes(phrase))).toBe(true);
+	});
+
+	it('find the loader: document loader', () => {
+		expect(aliasesOf('DocumentPartitionLoader')).toContain('document loader');
+	});
+});
