@@ -90,7 +90,9 @@ async function checkInvoicesToTable(workbench: AiWorkbench): Promise<void> {
 		const example = await readExample(invoiceFile);
 		const table = example.nodes.find(({ name }) => name === 'Create Table')?.parameters;
 		const { columns } = z
-			.object({ columns: z.object({ column: z.array(z.object({ name: z.string() })) }) })
+			.object({
+				columns: z.object({ column: z.array(z.object({ name: z.string(), type: z.string() })) }),
+			})
 			.transform(({ columns: { column } }) => ({ columns: column }))
 			.parse(table);
 		let tableId: string;
