@@ -1,3 +1,5 @@
+import type { INodeParameters } from 'n8n-workflow';
+
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService';
 import { loaderFields } from '../../../nodes/DocumentPartitionLoader/loaderFields';
 import { credentialFor } from '../../support/engine';
@@ -17,11 +19,11 @@ describe('Document Partition Loader with a split PDF', () => {
 		'loads the same documents as without splitting: %s',
 		async (chunkingStrategy) => {
 			const items = [itemWith(await makePdf(7), 'one.pdf'), itemWith(await makePdf(9), 'two.pdf')];
-			const load = async (parameters: Record<string, string>) =>
+			const load = async (options: INodeParameters) =>
 				await runVectorStore({
 					items,
 					credential: credentialFor(service),
-					parameters: { chunkingStrategy, ...parameters },
+					parameters: { chunkingStrategy, options },
 				});
 			const whole = await load({});
 			service.requests.length = 0;

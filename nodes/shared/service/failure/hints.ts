@@ -56,10 +56,13 @@ const wordHints: ReadonlyArray<readonly [words: RegExp, hint: string]> = [
 		/codec can't (de|en)code|unknown encoding|UnicodeDecodeError/i,
 		'Set Encoding in Options to the encoding of the file, e.g. windows-1252',
 	],
-	[/\boverlap\b.*max_characters/i, 'Lower Overlap (Characters), or raise Max Characters'],
+	[
+		/\boverlap\b.*max_characters/i,
+		'Lower the option Overlap (Characters), or raise Max Characters',
+	],
 	[
 		/\bcombine_(text_)?under_n_chars\b.*max_characters/i,
-		'Lower Combine Sections Under (Characters), or raise Max Characters',
+		'Lower the option Combine Sections Under (Characters), or raise Max Characters',
 	],
 	[
 		/\b(password|encrypted|decrypt)|OLE2 compound document/i,
