@@ -24,6 +24,9 @@ const elements = [
 			coordinates: { points: [[0, 1]], system: 'PixelSpace' },
 		},
 	},
+	{ type: 'Header', element_id: 'h1', text: 'ACME', metadata: { page_number: 1 } },
+	{ type: 'Footer', element_id: 'f1', text: 'Confidential', metadata: { page_number: 1 } },
+	{ type: 'PageNumber', element_id: 'n1', text: '1', metadata: { page_number: 1 } },
 	// A table that goes on on the next page.
 	...[3, 4].map((page) => ({
 		type: 'Table',
