@@ -302,7 +302,7 @@ describe('memory', () => {
 						credential: service.credential,
 					}),
 			);
-			expect(value.error?.message).toContain('longer than 1 GB: file "a.pdf"');
+			expect(value.error?.message).toContain('longer than 16 MB: file "a.pdf"');
 			expect(growth).toBeLessThan(100);
 		} finally {
 			await service.close();

@@ -54,7 +54,8 @@ const splitting = [true, false].flatMap((allowFailed) =>
 );
 
 /** Modes that return one item per element, hence none for an empty list. */
-const leastOf = (output: string) => (output === 'elements' || output === 'chunks' ? 0 : 1);
+/** A document may have no elements, and no tables. */
+const leastOf = (output: string) => (['elements', 'chunks', 'tableRows'].includes(output) ? 0 : 1);
 
 const text = { inputSource: 'text', content: '# Title', fileName: 'note.md' };
 const optionsOf = (output: string) =>

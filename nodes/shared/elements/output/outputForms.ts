@@ -1,6 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { OutputDocument } from '../forms/outputDocument';
+import type { PagePart } from '../leaveOut/pageParts';
 
 /** Where a form is offered: in a node's Output, or as the only form that a node has. */
 export type OutputPlace = 'documentPartition' | 'download' | 'loader';
@@ -49,6 +50,8 @@ export interface OutputForm {
 	parameters: readonly string[];
 	/** Whether headers, footers and the like are left out unless the user wants them. */
 	leavesOut: boolean;
+	/** What the form itself reads, so that it's there although the user leaves it out. */
+	reads?: readonly PagePart[];
 	/** undefined if the items hold nothing that grows with the document. */
 	content?: Content;
 	/** Whether the items keep the elements themselves in memory, rather than a text or a file made of them. */
@@ -181,6 +184,8 @@ export const outputForms = [
 		offeredBy: inBothNodes,
 		parameters: ['leaveOut'],
 		leavesOut: true,
+		// They separate the pages of a document whose elements have no page numbers.
+		reads: ['pageBreaks'],
 		content: { kind: 'items', things: 'pages' },
 		keepsElements: false,
 		isAnswer: false,

@@ -16,7 +16,7 @@ import {
 	outputModeField,
 	textLimitField,
 } from './outputFields';
-import { formOf, type OutputMode } from './outputForms';
+import { formOf, type OutputForm, type OutputMode } from './outputForms';
 import { limitForTool } from '../textLimit/limitItems';
 
 export interface OutputSettings extends FormSettings {
@@ -43,13 +43,15 @@ export function readOutputSettings(
 	const added = item.options();
 	const read: ReadField = (field) =>
 		fieldApplies(field.property, { output: mode }) ? readOption(field, added) : undefined;
+	const form: OutputForm = formOf(mode);
+	const leftOut = (read(leaveOutField) ?? (form.leavesOut ? allPageParts : [])) as PagePart[];
 	return {
 		mode,
 		binaryPropertyName: item.read(outputBinaryField),
 		imagesToBinary: read(imagesToBinaryField) ?? false,
 		chunkMetadata: read(metadataField) === 'all' ? 'all' : 'flat',
 		keepInMetadata: (read(keepInMetadataField) ?? []) as LargePart[],
-		leaveOut: (read(leaveOutField) ?? (formOf(mode).leavesOut ? allPageParts : [])) as PagePart[],
+		leaveOut: leftOut.filter((part) => !form.reads?.includes(part)),
 		joinTables: read(joinTablesField) ?? true,
 		convertNumbers: read(convertNumbersField) ?? false,
 	};
