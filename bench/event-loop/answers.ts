@@ -74,6 +74,7 @@ const settings = {
 	imagesToBinary: false,
 	chunkMetadata: 'flat',
 	keepInMetadata: [],
+	fileFormat: 'json',
 	leaveOut: [],
 	joinTables: true,
 	convertNumbers: false,

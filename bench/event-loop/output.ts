@@ -44,6 +44,7 @@ const defaults: Settings = {
 	imagesToBinary: false,
 	chunkMetadata: 'flat',
 	keepInMetadata: [],
+	fileFormat: 'json',
 	leaveOut: [],
 	joinTables: true,
 	convertNumbers: false,

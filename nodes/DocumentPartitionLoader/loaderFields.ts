@@ -16,6 +16,7 @@ const defaultChunkingStrategy = 'by_title';
 const unwantedOptions = [
 	'allowFailed',
 	'convertNumbers',
+	'fileFormat',
 	'imagesToBinary',
 	'joinTables',
 	'outputFormat',

@@ -1,28 +1,53 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { Caller, ItemContext } from '../../run/caller';
-import { inSlices } from '../../values/inSlices';
+import type { DocumentElement } from '../element';
+import { inSlices, type Work } from '../../values/inSlices';
 import { bytesOf } from '../../values/longContent';
 import { baseName } from '../fileName';
 import { elementsFile } from '../jsonFile';
 import type { FormSettings, OutputDocument } from './outputDocument';
 import type { StoredResult } from '../partitionResult';
-import { documentItem } from './document';
+import { documentItem, plainText } from './document';
 
-/** The elements as a JSON file. */
+/** The elements as a JSON, Markdown or text file. */
 export async function writeFile(document: OutputDocument): Promise<INodeExecutionData[]> {
 	const { caller, settings, fileName } = document;
+	const { ending, mimeType } = fileKinds[settings.fileFormat];
 	return await documentItem(document, async (elements) => {
 		const file = await caller.context.helpers.prepareBinaryData(
-			await inSlices(elementsFile(elements)),
-			`${baseName(fileName)}.json`,
-			'application/json',
+			await inSlices(await contentOf(elements, settings.fileFormat)),
+			`${baseName(fileName)}.${ending}`,
+			mimeType,
 		);
 		return {
 			json: { elementCount: elements.length },
 			binary: { [settings.binaryPropertyName]: file },
 		};
 	});
+}
+
+const fileKinds = {
+	json: { ending: 'json', mimeType: 'application/json' },
+	markdown: { ending: 'md', mimeType: 'text/markdown' },
+	text: { ending: 'txt', mimeType: 'text/plain' },
+} as const;
+
+async function contentOf(
+	elements: readonly DocumentElement[],
+	format: keyof typeof fileKinds,
+): Promise<Work<Buffer>> {
+	if (format === 'json') return elementsFile(elements);
+	if (format === 'text') return textFile(plainText(elements));
+	// Loaded when it's first needed, as for the form Markdown.
+	const { toMarkdown } = await import('../markdown/toMarkdown');
+	return textFile(toMarkdown(elements));
+}
+
+/** A text as a file, which ends with a line break. */
+function* textFile(work: Work<string>): Work<Buffer> {
+	const text = yield* work;
+	return yield* bytesOf(text === '' ? '' : `${text}\n`);
 }
 
 /** The service's CSV as a file. */

@@ -8,6 +8,8 @@ import type { MissingPages } from '../missingPages';
 export interface FormSettings {
 	/** Name of the binary property for the file of mode `file`. */
 	binaryPropertyName: string;
+	/** What the file of mode `file` is. */
+	fileFormat: 'json' | 'markdown' | 'text';
 	/** Whether `image_base64` moves out of the metadata into binary properties. */
 	imagesToBinary: boolean;
 	/** Mode `chunks`: `flat` for vector stores, or the metadata as the service returns it. */

@@ -40,6 +40,21 @@ export const outputBinaryField = field({
 	description: 'Name of the binary field of the output item that holds the file',
 });
 
+export const fileFormatField = field({
+	displayName: 'File Format',
+	name: 'fileFormat',
+	type: 'options',
+	displayOptions: { show: { '/output': modesWith('fileFormat') } },
+	options: [
+		{ name: 'JSON', value: 'json', description: 'The elements as the service returns them' },
+		{ name: 'Markdown', value: 'markdown', description: 'The document as Markdown' },
+		{ name: 'Plain Text', value: 'text', description: 'The text of all elements' },
+	],
+	default: 'markdown',
+	description:
+		'What the file contains. Without this option, it is JSON. If Document Format is CSV, it is always CSV.',
+});
+
 export const chunkMetadataField = field({
 	displayName: 'Chunk Metadata',
 	name: 'chunkMetadata',
@@ -80,7 +95,7 @@ export const leaveOutField = field({
 	options: pageParts.map(({ name, value }) => ({ name, value })),
 	default: [...allPageParts],
 	description:
-		"What of the pages not to return. Without this option, Elements and Whole Document return everything, and the other outputs leave all of it out. Repeated Lines are running heads that the service returns as ordinary text: the same line at the top or bottom of most pages (kept once), or one that counts the pages. What the service's chunking has put into a chunk stays.",
+		"What of the pages not to return. Without this option, Elements, Whole Document and JSON files contain everything, and the other outputs leave all of it out. Repeated Lines are running heads that the service returns as ordinary text: the same line at the top or bottom of most pages (kept once), or one that counts the pages. What the service's chunking has put into a chunk stays.",
 });
 
 export const joinTablesField = field({
@@ -132,6 +147,7 @@ export const imagesToBinaryField = field({
 export const outputOptionFields: readonly Field[] = [
 	chunkMetadataField,
 	keepInMetadataField,
+	fileFormatField,
 	leaveOutField,
 	joinTablesField,
 	convertNumbersField,

@@ -142,9 +142,10 @@ export const outputForms = [
 	{
 		value: 'file',
 		name: 'File',
-		description: 'One item for each document, with a JSON or CSV file in a binary field',
+		description:
+			'One item for each document, with a JSON, Markdown, text or CSV file in a binary field',
 		offeredBy: inBothNodes,
-		parameters: ['outputBinaryPropertyName'],
+		parameters: ['outputBinaryPropertyName', 'fileFormat', 'leaveOut'],
 		leavesOut: false,
 		keepsElements: false,
 		isAnswer: true,
@@ -155,7 +156,7 @@ export const outputForms = [
 				elementCount: { type: 'number', text: 'The number of elements in the file; not for CSV' },
 				missingPages,
 				'`data` (binary)':
-					'The JSON or CSV file, in the binary field that Put Output File in Field names',
+					'The JSON, Markdown, text or CSV file, in the binary field that Put Output File in Field names',
 				...images,
 			},
 		},

@@ -8,6 +8,7 @@ import type { LargePart } from '../metadata';
 import {
 	chunkMetadataField,
 	convertNumbersField,
+	fileFormatField,
 	imagesToBinaryField,
 	joinTablesField,
 	keepInMetadataField,
@@ -29,6 +30,7 @@ export const defaultOutputSettings: OutputSettings = {
 	imagesToBinary: false,
 	chunkMetadata: 'flat',
 	keepInMetadata: [],
+	fileFormat: 'json',
 	leaveOut: [],
 	joinTables: true,
 	convertNumbers: false,
@@ -44,13 +46,16 @@ export function readOutputSettings(
 	const read: ReadField = (field) =>
 		fieldApplies(field.property, { output: mode }) ? readOption(field, added) : undefined;
 	const form: OutputForm = formOf(mode);
-	const leftOut = (read(leaveOutField) ?? (form.leavesOut ? allPageParts : [])) as PagePart[];
+	const fileFormat = (read(fileFormatField) ?? 'json') as OutputSettings['fileFormat'];
+	const leavesOut = form.leavesOut || fileFormat !== 'json';
+	const leftOut = (read(leaveOutField) ?? (leavesOut ? allPageParts : [])) as PagePart[];
 	return {
 		mode,
 		binaryPropertyName: item.read(outputBinaryField),
 		imagesToBinary: read(imagesToBinaryField) ?? false,
 		chunkMetadata: read(metadataField) === 'all' ? 'all' : 'flat',
 		keepInMetadata: (read(keepInMetadataField) ?? []) as LargePart[],
+		fileFormat,
 		leaveOut: leftOut.filter((part) => !form.reads?.includes(part)),
 		joinTables: read(joinTablesField) ?? true,
 		convertNumbers: read(convertNumbersField) ?? false,

@@ -10,8 +10,10 @@ import type { OutputSettings } from './outputSettings';
 import type { PartitionResult, StoredResult } from '../partitionResult';
 
 /** Whether the output is the service's answer as it is, so that n8n can store it without reading it. */
-export function storesAnswers({ mode, imagesToBinary }: OutputSettings, isCsv: boolean): boolean {
-	return formOf(mode).isAnswer && (isCsv || !imagesToBinary);
+export function storesAnswers(settings: OutputSettings, isCsv: boolean): boolean {
+	const { mode, imagesToBinary, fileFormat, leaveOut: parts } = settings;
+	const isUnchanged = !imagesToBinary && fileFormat === 'json' && parts.length === 0;
+	return formOf(mode).isAnswer && (isCsv || isUnchanged);
 }
 
 /**

@@ -242,6 +242,34 @@ describe('output mode file', () => {
 		expect(JSON.parse(binaryContent(item, 'data').toString())).toEqual([title, paragraph]);
 	});
 
+	it.each([
+		['markdown', 'report.md', 'text/markdown', '# Heading\n\nSome text\n'],
+		['text', 'report.txt', 'text/plain', 'Heading\n\nSome text\n'],
+	])(
+		'returns the document as a file in the format %s',
+		async (fileFormat, name, mimeType, text) => {
+			const footer = documentElement('Footer', 'Oakline');
+			const [item] = await outputOf(elementsResult(title, paragraph, footer), {
+				output: 'file',
+				outputOptions: { fileFormat },
+			});
+			expect(item?.json).toEqual({ fileName: 'folder/report.pdf', elementCount: 2 });
+			expect(item?.binary?.data).toMatchObject({ fileName: name, mimeType });
+			expect(binaryContent(item, 'data').toString()).toBe(text);
+		},
+	);
+
+	it.each(['markdown', 'text'])(
+		'returns an empty file of an empty document as %s',
+		async (fileFormat) => {
+			const [item] = await outputOf(elementsResult(), {
+				output: 'file',
+				outputOptions: { fileFormat },
+			});
+			expect(binaryContent(item, 'data').toString()).toBe('');
+		},
+	);
+
 	it('puts the file into the requested field, next to the images', async () => {
 		const [item] = await outputOf(elementsResult(picture), {
 			output: 'file',
