@@ -251,7 +251,7 @@ describe('output mode file', () => {
 			const footer = documentElement('Footer', 'Oakline');
 			const [item] = await outputOf(elementsResult(title, paragraph, footer), {
 				output: 'file',
-				outputOptions: { fileFormat },
+				options: { fileFormat },
 			});
 			expect(item?.json).toEqual({ fileName: 'folder/report.pdf', elementCount: 2 });
 			expect(item?.binary?.data).toMatchObject({ fileName: name, mimeType });
@@ -264,7 +264,7 @@ describe('output mode file', () => {
 		async (fileFormat) => {
 			const [item] = await outputOf(elementsResult(), {
 				output: 'file',
-				outputOptions: { fileFormat },
+				options: { fileFormat },
 			});
 			expect(binaryContent(item, 'data').toString()).toBe('');
 		},
