@@ -39,8 +39,6 @@ const elements = [
 				'<table><tr><th>Item</th><th>Price</th></tr><tr><td>Chair</td><td>1,234.50</td></tr></table>',
 		},
 	})),
-	// What Leave Out leaves out.
-	{ type: 'Header', element_id: 'e6', text: 'Oakline Interiors', metadata: {} },
 ];
 
 const csv = 'type,element_id,text\nTitle,e1,Annual report\n';
