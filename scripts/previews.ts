@@ -4,7 +4,7 @@ import type {
 	FieldType,
 	OutputFields,
 	OutputShape,
-} from '../nodes/shared/elements/output/outputForms.ts';
+} from '../nodes/shared/elements/output/outputShape.ts';
 import { outputShapes } from './reference/outputShapes.ts';
 
 /** A JSON Schema of an item's JSON, as n8n's previews have it. */

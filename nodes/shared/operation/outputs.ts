@@ -1,4 +1,4 @@
-import type { OutputField, OutputFields, OutputShape } from '../elements/output/outputForms';
+import type { OutputField, OutputFields, OutputShape } from '../elements/output/outputShape';
 
 /** What a delete operation returns. */
 export const deletedOutput: OutputShape = {

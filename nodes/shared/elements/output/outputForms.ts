@@ -1,7 +1,14 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
+import { writeChunks } from '../forms/chunks';
+import { writeDocument, writeMarkdown, writeText } from '../forms/document';
+import { writeElements } from '../forms/elements';
+import { writeFile } from '../forms/file';
 import type { OutputDocument } from '../forms/outputDocument';
+import { writePages } from '../forms/pages';
+import { writeTableRows } from '../forms/tableRows';
 import type { PagePart } from '../leaveOut/pageParts';
+import type { OutputField, OutputShape } from './outputShape';
 
 /** Where a form is offered: in a node's Output, or as the only form that a node has. */
 export type OutputPlace = 'documentPartition' | 'download' | 'loader';
@@ -11,32 +18,6 @@ export type Content =
 	| { kind: 'text'; key: string }
 	| { kind: 'list'; key: 'elements' }
 	| { kind: 'items'; things: 'chunks' | 'elements' | 'pages' | 'rows' };
-
-/** What a field of an item holds, as JSON names it. */
-export type FieldType = 'array' | 'boolean' | 'number' | 'object' | 'string';
-
-/** A field of an item that holds something other than text, or that isn't always there. */
-export interface OutputField {
-	text: string;
-	/** Text without it. */
-	type?: FieldType;
-	/** Fields inside of it, or of the elements of a list, by name. */
-	holds?: Readonly<Record<string, FieldType>>;
-	/** Only there with an option, or when something happens. */
-	isOptional?: boolean;
-}
-
-export type OutputFields = Readonly<Record<string, OutputField | string>>;
-
-/** What a form or an operation returns, for the reference and for n8n's previews. Texts are Markdown. */
-export interface OutputShape {
-	/** How many items, and what each of them is. */
-	items: string;
-	/** The fields of an item's JSON, or its binary fields, by name. */
-	fields: OutputFields;
-	/** What items have with the default settings, if these are other fields. */
-	byDefault?: OutputFields;
-}
 
 /** One choice of Output: everything about a form stands in its entry, and how it's written in the file that it names. */
 export interface OutputForm {
@@ -80,8 +61,7 @@ const missingItem =
 
 /**
  * The forms that a document can come out in. The panel, writing, the text limit, what is kept in memory, the tests and
- * the reference follow this table. Writers are imported when they're called, so that the reference can read the table
- * without them.
+ * the reference follow this table.
  */
 export const outputForms = [
 	{
@@ -110,7 +90,7 @@ export const outputForms = [
 				},
 			},
 		},
-		write: async (document) => await (await import('../forms/chunks')).writeChunks(document),
+		write: writeChunks,
 	},
 	{
 		value: 'elements',
@@ -137,7 +117,7 @@ export const outputForms = [
 					'Only with Move Images to Binary: the image of the element; `metadata.image_binary_property` names the field',
 			},
 		},
-		write: async (document) => await (await import('../forms/elements')).writeElements(document),
+		write: writeElements,
 	},
 	{
 		value: 'file',
@@ -160,7 +140,7 @@ export const outputForms = [
 				...images,
 			},
 		},
-		write: async (document) => await (await import('../forms/file')).writeFile(document),
+		write: writeFile,
 	},
 	{
 		value: 'markdown',
@@ -176,7 +156,7 @@ export const outputForms = [
 			items: 'One item per document.',
 			fields: { fileName, markdown: 'The document as Markdown', missingPages, ...images },
 		},
-		write: async (document) => await (await import('../forms/document')).writeMarkdown(document),
+		write: writeMarkdown,
 	},
 	{
 		value: 'pages',
@@ -204,7 +184,7 @@ export const outputForms = [
 				...images,
 			},
 		},
-		write: async (document) => await (await import('../forms/pages')).writePages(document),
+		write: writePages,
 	},
 	{
 		value: 'text',
@@ -220,7 +200,7 @@ export const outputForms = [
 			items: 'One item per document.',
 			fields: { fileName, text: 'The text of all elements', missingPages, ...images },
 		},
-		write: async (document) => await (await import('../forms/document')).writeText(document),
+		write: writeText,
 	},
 	{
 		value: 'tableRows',
@@ -249,7 +229,7 @@ export const outputForms = [
 				fileName,
 			},
 		},
-		write: async (document) => await (await import('../forms/tableRows')).writeTableRows(document),
+		write: writeTableRows,
 	},
 	{
 		value: 'document',
@@ -275,7 +255,7 @@ export const outputForms = [
 				...images,
 			},
 		},
-		write: async (document) => await (await import('../forms/document')).writeDocument(document),
+		write: writeDocument,
 	},
 ] as const satisfies readonly OutputForm[];
 

@@ -1,0 +1,25 @@
+/** What a field of an item holds, as JSON names it. */
+export type FieldType = 'array' | 'boolean' | 'number' | 'object' | 'string';
+
+/** A field of an item that holds something other than text, or that isn't always there. */
+export interface OutputField {
+	text: string;
+	/** Text without it. */
+	type?: FieldType;
+	/** Fields inside of it, or of the elements of a list, by name. */
+	holds?: Readonly<Record<string, FieldType>>;
+	/** Only there with an option, or when something happens. */
+	isOptional?: boolean;
+}
+
+export type OutputFields = Readonly<Record<string, OutputField | string>>;
+
+/** What a form or an operation returns, for the reference and for n8n's previews. Texts are Markdown. */
+export interface OutputShape {
+	/** How many items, and what each of them is. */
+	items: string;
+	/** The fields of an item's JSON, or its binary fields, by name. */
+	fields: OutputFields;
+	/** What items have with the default settings, if these are other fields. */
+	byDefault?: OutputFields;
+}
