@@ -47,11 +47,11 @@ export class NodePanel {
 		return await this.parameter(name).locator('input').inputValue();
 	}
 
-	/** Chooses an option of a drop-down list by its label. */
+	/** Chooses an option of a drop-down list by its whole label: other options may name it in their descriptions. */
 	async chooseOption(name: string, label: string): Promise<void> {
 		await this.parameter(name).locator('input').click();
-		const option = this.#editor.page.locator('.el-select-dropdown__item:visible');
-		await option.filter({ hasText: label }).first().click();
+		const labels = this.#editor.page.locator('.el-select-dropdown__item:visible .option-headline');
+		await labels.filter({ hasText: new RegExp(`^\\s*${label}\\s*$`) }).click();
 	}
 
 	async turnOn(name: string): Promise<void> {
