@@ -2,15 +2,15 @@
 import { deflateSync } from 'node:zlib';
 
 import type { DocumentElement } from '../../nodes/shared/elements/element.ts';
-import type { sectionTitles } from '../../nodes/shared/elements/sections/sectionTitles.ts';
+import type { chunkPlaces } from '../../nodes/shared/elements/sections/chunkPlaces.ts';
 import type { Load, Subject } from './support/subject.ts';
 
 const megabyte = 1024 * 1024;
 
 function titles(packed: readonly string[]) {
 	return async (load: Load) => {
-		const module = await load<{ sectionTitles: typeof sectionTitles }>(
-			'nodes/shared/elements/sections/sectionTitles',
+		const module = await load<{ chunkPlaces: typeof chunkPlaces }>(
+			'nodes/shared/elements/sections/chunkPlaces',
 		);
 		const chunks = packed.map((orig_elements, number): DocumentElement => ({
 			type: 'CompositeElement',
@@ -18,7 +18,7 @@ function titles(packed: readonly string[]) {
 			text: 'text',
 			metadata: { orig_elements },
 		}));
-		return async () => await module.sectionTitles(chunks);
+		return async () => await module.chunkPlaces(chunks);
 	};
 }
 

@@ -3,11 +3,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import { inputBinaryField, inputFields } from '../shared/input/inputFields';
 import { chunkMetadataField, outputFieldsIn } from '../shared/elements/output/outputFields';
 import { field } from '../shared/fields/field';
+import { chunkingByDefault } from '../shared/partition/fields/chunkingFields';
 import { partitionFields } from '../shared/partition/fields/partitionFields';
 import { smallMetadata } from './smallMetadata';
-
-/** A vector store needs chunks, so chunking is on by default. */
-const defaultChunkingStrategy = 'by_title';
 
 /**
  * Options that make no sense for a vector store. Pages must not be missing there, since nothing would show it
@@ -45,11 +43,10 @@ export const loaderFields: INodeProperties[] = [
 		property === inputBinaryField.property ? { ...property, default: '*' } : property,
 	),
 	...outputFieldsIn('loader'),
-	...partitionFields.map((property) =>
-		property.name === 'chunkingStrategy'
-			? { ...property, default: defaultChunkingStrategy }
-			: withLoaderOptions(property),
-	),
+	...partitionFields.flatMap((property) => {
+		if (property.name !== chunkingByDefault.name) return [withLoaderOptions(property)];
+		return property.default === chunkingByDefault.default ? [chunkingByDefault] : [];
+	}),
 ];
 
 function withLoaderOptions(property: INodeProperties): INodeProperties {

@@ -303,6 +303,7 @@ function narrowed(
 
 /** Tells fields of the same name apart, such as those of several connector types. */
 function conditionText({ property }: Found, base: INodeParameters): string {
-	const hidden = property.displayOptions?.show?.connectorType;
-	return hidden && property.name === 'settingsJson' ? ` (${String(base.connectorType)})` : '';
+	const { connectorType, output } = property.displayOptions?.show ?? {};
+	if (connectorType && property.name === 'settingsJson') return ` (${String(base.connectorType)})`;
+	return output && property.name === 'chunkingStrategy' ? ` (${String(base.output)})` : '';
 }

@@ -96,6 +96,24 @@ describe('a document through the node', () => {
 		);
 	});
 
+	it('is chunked by title for a vector store unless the user chooses otherwise', async () => {
+		await partitioning({ output: 'chunks' }, [document(markdown)]);
+		await partitioning({ output: 'chunks', options: { maxCharacters: 300 } }, [document(markdown)]);
+		await partitioning({ output: 'chunks', chunkingStrategy: 'none' }, [document(markdown)]);
+		await partitioning({ output: '={{ "chunks" }}' }, [document(markdown)]);
+		await partitioning({ output: 'markdown' }, [document(markdown)]);
+		expect(service.requests.map(({ fields }) => fields)).toEqual([
+			[['chunking_strategy', 'by_title']],
+			[
+				['chunking_strategy', 'by_title'],
+				['max_characters', '300'],
+			],
+			[],
+			[],
+			[],
+		]);
+	});
+
 	it('accepts expressions in every field, per item', async () => {
 		const { error } = await partitioning(
 			{
@@ -147,7 +165,7 @@ describe('a document through the node', () => {
 		'keeps the pairing in the output "%s", in the order of the input',
 		async (output) => {
 			const { items, error } = await partitioning(
-				{ output, ...(output === 'chunks' ? { chunkingStrategy: 'by_title' } : {}) },
+				{ output },
 				[0, 1, 2].map((number) =>
 					document(`# Number ${number}\n\n| A |\n| - |\n| 1 |`, `${number}.md`),
 				),
@@ -455,8 +473,10 @@ describe('the description of the node', () => {
 		expect(description.usableAsTool).toBe(true);
 	});
 
-	it('has every parameter once, except for what differs in a tool', () => {
+	it('has every parameter once, except for what differs in a tool or for vector stores', () => {
 		const names = nodeFieldsOf(description).map(({ name }) => name);
+		names.splice(names.indexOf('chunkingStrategy'), 1);
+		expect(names).toContain('chunkingStrategy');
 		expect(names).toEqual([...new Set(names)]);
 	});
 });

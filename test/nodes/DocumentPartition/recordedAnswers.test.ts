@@ -47,6 +47,8 @@ async function replayed(recording: Recording, parameters: INodeParameters = {}) 
 	return await runNode({
 		node: new DocumentPartition(),
 		parameters: {
+			// For a vector store, the node chunks unless told otherwise.
+			...(parameters.output === 'chunks' ? { chunkingStrategy: 'none' } : {}),
 			...parameters,
 			...withOptions(
 				parametersOf[recording.name] ?? {},
@@ -263,13 +265,19 @@ describe('Document Partition with the recorded answers of a real partition serve
 				options: { chunkMetadata: 'all', leaveOut: [] },
 			});
 			const given = items.map(({ json }) => json as unknown as ChunkJson);
-			expect(given.map(({ metadata: { section: _section, ...metadata } }) => metadata)).toEqual(
-				elementsWithText(recording).map(({ type, element_id, metadata }) => ({
-					...metadata,
-					element_id,
-					type,
-				})),
-			);
+			const all = elementsWithText(recording);
+			expect(given).toHaveLength(all.length);
+			given.forEach(({ metadata }, chunkIndex) => {
+				const { section, sectionPath, pages, chunkId, ...others } = metadata;
+				const { type, element_id, metadata: own } = all[chunkIndex];
+				const count = { chunkIndex, chunkCount: all.length };
+				expect(others).toEqual({ ...own, element_id, type, ...count });
+				expect(String(sectionPath ?? '').endsWith(String(section ?? ''))).toBe(true);
+				const first = pages === undefined ? undefined : Number(String(pages).split('-')[0]);
+				expect(first).toBe(own.page_number);
+				expect(chunkId).toMatch(/^[\da-f-]{36}$/);
+			});
+			expect(new Set(given.map(({ metadata }) => metadata.chunkId)).size).toBe(all.length);
 		});
 
 		it('File: a JSON file of the elements', async () => {

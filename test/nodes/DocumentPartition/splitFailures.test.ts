@@ -106,7 +106,11 @@ describe('ranges that fail', () => {
 			pairedItem: { item: 0 },
 		});
 		expect(elements[2]).not.toHaveProperty('error');
-		const chunks = await partitioned(service, [itemWith(pdf)], { output: 'chunks', ...parameters });
+		const chunks = await partitioned(service, [itemWith(pdf)], {
+			output: 'chunks',
+			chunkingStrategy: 'none',
+			...parameters,
+		});
 		expect(chunks.map(({ json }) => json.pageContent)).toEqual(
 			elements.map(({ json }) => json.text),
 		);

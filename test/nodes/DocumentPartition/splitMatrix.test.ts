@@ -72,6 +72,7 @@ const settings: ReadonlyArray<readonly [name: string, parameters: INodeParameter
 		{ chunkingStrategy: 'by_title', options: { includeOrigElements: false } },
 	],
 	['chunks by page, fast', { strategy: 'fast', chunkingStrategy: 'by_page' }],
+	['chunks for a vector store', { output: 'chunks' }],
 	['chunks as CSV', { chunkingStrategy: 'by_title', options: csv }],
 	[
 		'chunks as CSV without original elements',

@@ -47,7 +47,8 @@ describe('the fields of the loader', () => {
 
 	it("leave Document Partition's own fields unchanged", () => {
 		const own = new DocumentPartition().description.properties;
-		expect(find('chunkingStrategy', own).default).toBe('none');
+		const chunking = own.filter(({ name }) => name === 'chunkingStrategy');
+		expect(chunking.map((field) => field.default)).toEqual(['by_title', 'none']);
 		const options = find('options', own).options as INodeProperties[];
 		expect(find('chunkMetadata', options).default).toBe('flat');
 	});

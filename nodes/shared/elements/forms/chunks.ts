@@ -1,3 +1,5 @@
+import { createHash } from 'crypto';
+
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { createPauses } from '../../values/inSlices';
@@ -5,7 +7,7 @@ import type { DocumentElement } from '../element';
 import { flatMetadata } from '../metadata';
 import { missingChunk, withMissingPages } from '../missingPages';
 import type { FormSettings, OutputDocument } from './outputDocument';
-import { incompleteTitlesHint, sectionTitles } from '../sections/sectionTitles';
+import { chunkPlaces, incompletePlacesHint, type Place } from '../sections/chunkPlaces';
 import { elementItems } from './elements';
 
 /** A document as vector stores expect it. */
@@ -16,16 +18,47 @@ export interface Chunk extends IDataObject {
 	embeddings?: DocumentElement[string];
 }
 
-/** Has `element_id`, `type` and the section's heading in its metadata, in addition to what `settings` keeps. */
-function toChunk(element: DocumentElement, settings: FormSettings, section?: string): Chunk {
+/**
+ * Identifiers of the chunks of one document, in their order. Each is made of the document's name, the chunk's text and,
+ * where the same text has come before, how often: so it's the same whenever the document is chunked in the same way.
+ */
+class ChunkIds {
+	private readonly timesSeen = new Map<string, number>();
+	private readonly documentName: string;
+
+	constructor(documentName: string) {
+		this.documentName = JSON.stringify(documentName);
+	}
+
+	/** The first 128 bits of a SHA-256 hash as a UUID, which vector databases accept as the ID of an entry. */
+	next(text: string): string {
+		const hash = createHash('sha256').update(this.documentName).update(text).digest('hex');
+		const times = this.timesSeen.get(hash) ?? 0;
+		this.timesSeen.set(hash, times + 1);
+		if (times === 0) return asUuid(hash);
+		return asUuid(createHash('sha256').update(`${hash} ${times}`).digest('hex'));
+	}
+}
+
+/** Version 8 of a UUID leaves all digits but two to whoever makes it. */
+function asUuid(hash: string): string {
+	const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];
+	return [...parts, `a${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-');
+}
+
+/** Everything about the chunk besides its text: what the service says, as far as `settings` keep it, comes second. */
+function chunkMetadata(
+	{ metadata, element_id, type }: DocumentElement,
+	settings: FormSettings,
+	about: { chunkIndex: number; chunkCount: number; chunkId: string } & Place,
+): IDataObject {
+	const { chunkId, ...first } = about;
 	const own =
-		settings.chunkMetadata === 'all'
-			? element.metadata
-			: flatMetadata(element.metadata, settings.keepInMetadata);
-	const metadata: IDataObject = { ...own, element_id: element.element_id, type: element.type };
-	if (section !== undefined) metadata.section = section;
-	const chunk: Chunk = { pageContent: element.text, metadata };
-	return element.embeddings === undefined ? chunk : { ...chunk, embeddings: element.embeddings };
+		settings.chunkMetadata === 'all' ? metadata : flatMetadata(metadata, settings.keepInMetadata);
+	const known = Object.fromEntries(
+		Object.entries(first).filter(([, value]) => value !== undefined),
+	);
+	return { ...known, ...own, ...known, type, element_id, chunkId };
 }
 
 /**
@@ -37,15 +70,30 @@ export async function toChunks({
 	elements,
 	settings,
 	fileName,
-}: OutputDocument): Promise<Array<Chunk | undefined>> {
-	const { titles, areIncomplete } = await sectionTitles(elements);
-	if (areIncomplete) caller.hint(incompleteTitlesHint(fileName));
+}: Omit<OutputDocument, 'missingPages'>): Promise<Array<Chunk | undefined>> {
+	const { places, areIncomplete } = await chunkPlaces(elements);
+	if (areIncomplete) caller.hint(incompletePlacesHint(fileName));
+	const hasText = ({ text }: DocumentElement) => text.trim() !== '';
+	const chunkCount = elements.filter(hasText).length;
+	const ids = new ChunkIds(fileName);
 	const chunks: Array<Chunk | undefined> = [];
 	const pauses = createPauses();
+	let chunkIndex = 0;
 	for (const [position, element] of elements.entries()) {
 		if (pauses.isDue()) await pauses.take();
-		const hasText = element.text.trim() !== '';
-		chunks.push(hasText ? toChunk(element, settings, titles[position]) : undefined);
+		if (!hasText(element)) {
+			chunks.push(undefined);
+			continue;
+		}
+		const { text, embeddings } = element;
+		const about = { chunkIndex, chunkCount, ...places[position], chunkId: ids.next(text) };
+		const metadata = chunkMetadata(element, settings, about);
+		chunks.push({
+			pageContent: text,
+			metadata,
+			...(embeddings === undefined ? {} : { embeddings }),
+		});
+		chunkIndex += 1;
 	}
 	return chunks;
 }

@@ -1,4 +1,4 @@
-import type { IDisplayOptions, INodePropertyOptions } from 'n8n-workflow';
+import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { Field } from '../../fields/field';
 import { Problem } from '../../values/problem';
@@ -38,6 +38,21 @@ export const chunkingStrategyField: Field = {
 		description: 'Whether and how the service combines the elements into chunks',
 	},
 };
+
+/** The parameter where the user has asked for chunks. */
+export const chunkingByDefault: INodeProperties = {
+	...chunkingStrategyField.property,
+	default: 'by_title',
+};
+
+/**
+ * The parameter, which has another default with the output for vector stores. n8n allows this for two properties of
+ * which only one is shown. If Output is an expression, it shows both, and the default of the last one counts.
+ */
+export const chunkingStrategyProperties: readonly INodeProperties[] = [
+	{ ...chunkingByDefault, displayOptions: { show: { output: ['chunks'] } } },
+	{ ...chunkingStrategyField.property, displayOptions: { hide: { output: ['chunks'] } } },
+];
 
 /** How chunks are made: each option applies to some chunking strategies only, and none without chunking. */
 export const chunkingFields: readonly Field[] = [

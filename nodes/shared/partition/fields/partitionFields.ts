@@ -5,7 +5,11 @@ import { optionsCollection } from '../../fields/optionsCollection';
 import { outputOptionFields } from '../../elements/output/outputFields';
 import { additionalFormFields } from './additionalFormFields';
 import { answerFields } from './answerFields';
-import { chunkingFields, chunkingStrategyField } from './chunkingFields';
+import {
+	chunkingFields,
+	chunkingStrategyField,
+	chunkingStrategyProperties,
+} from './chunkingFields';
 import { fileFields, ocrFields } from './documentFields';
 import { requestFields } from './requestFields';
 import { pageRangeField, splitField, splitOptionFields } from './splitFields';
@@ -44,7 +48,9 @@ const offeredChoices: INodeProperties = {
  * options; read by `readFormFields`, `readOutputSettings`, `readSplitSettings` and `readRequestSettings`.
  */
 export const partitionFields: INodeProperties[] = [
-	...propertiesOf([...topLevelFields, pageRangeField]),
+	...propertiesOf(strategyFields),
+	...chunkingStrategyProperties,
+	pageRangeField.property,
 	optionsCollection([
 		...propertiesOf([...optionFields, ...outputOptionFields, ...requestFields]),
 		additionalFormFields,

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -25,6 +26,19 @@ const picture = documentElement(
 );
 const noImages = Object.freeze(structuredClone(picture));
 const both = elementsResult(title, paragraph);
+
+/** The first digits of the SHA-256 hash, as a UUID of version 8. */
+function uuidOf(hashed: string): string {
+	const hash = createHash('sha256').update(hashed).digest('hex');
+	const digits = `${hash.slice(0, 12)}8${hash.slice(13, 16)}a${hash.slice(17, 32)}`;
+	return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+const onlyChunk = (text: string) => ({
+	chunkIndex: 0,
+	chunkCount: 1,
+	chunkId: uuidOf(`"folder/report.pdf"${text}`),
+});
 
 describe('the output parameters', () => {
 	it('start with the default values of the settings', () => {
@@ -177,9 +191,13 @@ describe('output mode chunks', () => {
 		expect(items[1]?.json).toEqual({
 			pageContent: 'Cells',
 			metadata: {
+				chunkIndex: 1,
+				chunkCount: 2,
+				chunkId: uuidOf('"folder/report.pdf"Cells'),
 				element_id: 't',
 				type: 'Table',
 				section: 'Heading',
+				sectionPath: 'Heading',
 				parent_id: 'h',
 				filename: 'report.pdf',
 				languages: 'eng, deu',
@@ -206,7 +224,12 @@ describe('output mode chunks', () => {
 			output: 'chunks',
 			options: { chunkMetadata: 'all' },
 		});
-		expect(item?.json.metadata).toEqual({ ...rich.metadata, element_id: 't', type: 'Table' });
+		expect(item?.json.metadata).toEqual({
+			...rich.metadata,
+			...onlyChunk('Cells'),
+			element_id: 't',
+			type: 'Table',
+		});
 	});
 
 	it('leaves out elements without text and keeps embeddings', async () => {
@@ -216,10 +239,37 @@ describe('output mode chunks', () => {
 		expect(items.map(({ json }) => json)).toEqual([
 			{
 				pageContent: 'Some text',
-				metadata: { element_id: 'p', type: 'NarrativeText', parent_id: 'h', page_number: 2 },
+				metadata: {
+					...onlyChunk('Some text'),
+					pages: '2',
+					element_id: 'p',
+					type: 'NarrativeText',
+					parent_id: 'h',
+					page_number: 2,
+				},
 				embeddings: [0.5, 1],
 			},
 		]);
+	});
+
+	it('gives each chunk an ID that only its document, text and repetition decide', async () => {
+		const idsOf = async (texts: string[], fileName?: string) => {
+			const elements = texts.map((text, at) => documentElement('Text', text, { at }, `${at}`));
+			const parameters = { output: 'chunks' };
+			const items = await outputOf(elementsResult(...elements), parameters, fileName);
+			return items.map(({ json }) => (json.metadata as IDataObject).chunkId);
+		};
+		const ids = await idsOf(['same', 'same', 'other', 'same']);
+		expect(new Set(ids).size).toBe(4);
+		expect(ids[0]).toBe(uuidOf('"folder/report.pdf"same'));
+		expect(await idsOf(['same', 'same', 'other', 'same'])).toEqual(ids);
+		expect(await idsOf(['first', 'other', 'same', 'same'])).toEqual([
+			expect.anything(),
+			ids[2],
+			ids[0],
+			ids[1],
+		]);
+		expect(await idsOf(['same'], 'folder/other.pdf')).not.toContain(ids[0]);
 	});
 
 	it('finds the section even if parents point at each other', async () => {

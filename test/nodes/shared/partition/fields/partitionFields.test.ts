@@ -61,7 +61,8 @@ describe('partitionFields', () => {
 	});
 
 	it('gives every field a name of its own', () => {
-		const names = partitionFields.flatMap(({ name, type, options }) =>
+		const fields = partitionFields.filter((one) => one.displayOptions?.show?.output === undefined);
+		const names = fields.flatMap(({ name, type, options }) =>
 			type === 'collection' ? (options ?? []).map((option) => `${name}.${option.name}`) : [name],
 		);
 		expect(new Set(names).size).toBe(names.length);
@@ -81,6 +82,19 @@ describe('partitionFields', () => {
 			'vlmModel',
 			...order.slice(1),
 		]);
+	});
+
+	it('asks once how to chunk, and chunks for a vector store unless told otherwise', () => {
+		const defaultWith = (output: string) => {
+			const shown = partitionFields.filter(
+				(field) =>
+					field.name === 'chunkingStrategy' && shownNames({ output }, [field]).length === 1,
+			);
+			return shown.map((field) => field.default);
+		};
+		expect(defaultWith('chunks')).toEqual(['by_title']);
+		expect(defaultWith('elements')).toEqual(['none']);
+		expect(defaultWith('markdown')).toEqual(['none']);
 	});
 
 	it.each([

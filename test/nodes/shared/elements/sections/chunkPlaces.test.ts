@@ -5,9 +5,9 @@ import {
 	originalElements,
 	UnpackBudget,
 } from '../../../../../nodes/shared/elements/sections/originalElements';
-import { sectionTitles } from '../../../../../nodes/shared/elements/sections/sectionTitles';
+import { chunkPlaces } from '../../../../../nodes/shared/elements/sections/chunkPlaces';
 
-type Original = readonly [type: string, text: string];
+type Original = readonly [type: string, text: string, metadata?: object];
 
 const element = (type: string, id: string, metadata = {}, text = id): DocumentElement => ({
 	type,
@@ -17,12 +17,17 @@ const element = (type: string, id: string, metadata = {}, text = id): DocumentEl
 });
 
 function chunkOf(...originals: Original[]): DocumentElement {
-	const packed = originals.map(([type, text]) => element(type, text));
+	const packed = originals.map(([type, text, metadata]) => element(type, text, metadata));
 	const orig_elements = deflateSync(JSON.stringify(packed)).toString('base64');
 	return element('CompositeElement', 'chunk', { orig_elements });
 }
 
-describe('sectionTitles', () => {
+async function sectionsOf(elements: DocumentElement[]) {
+	const { places, areIncomplete } = await chunkPlaces(elements);
+	return { titles: places.map(({ section }) => section), areIncomplete };
+}
+
+describe('chunkPlaces', () => {
 	it('finds the heading of elements through their parents', async () => {
 		const elements = [
 			element('Title', 'A'),
@@ -30,7 +35,7 @@ describe('sectionTitles', () => {
 			element('ListItem', 'b', { parent_id: 'a' }),
 			element('NarrativeText', 'c', { parent_id: 'gone' }),
 		];
-		expect((await sectionTitles(elements)).titles).toEqual([undefined, 'A', 'A', undefined]);
+		expect((await sectionsOf(elements)).titles).toEqual([undefined, 'A', 'A', undefined]);
 	});
 
 	it('terminates for parents that point at each other', async () => {
@@ -38,7 +43,7 @@ describe('sectionTitles', () => {
 			element('Text', 'a', { parent_id: 'b' }),
 			element('Text', 'b', { parent_id: 'a' }),
 		];
-		expect((await sectionTitles(elements)).titles).toEqual([undefined, undefined]);
+		expect((await sectionsOf(elements)).titles).toEqual([undefined, undefined]);
 	});
 
 	it('finds the heading of chunks through their original elements', async () => {
@@ -49,13 +54,54 @@ describe('sectionTitles', () => {
 			chunkOf(['NarrativeText', 'end of a'], ['Title', 'B'], ['NarrativeText', 'b']),
 			chunkOf(['Table', 'table of b']),
 		];
-		expect((await sectionTitles(chunks)).titles).toEqual([undefined, 'A', 'A', 'A', 'B']);
+		expect((await sectionsOf(chunks)).titles).toEqual([undefined, 'A', 'A', 'A', 'B']);
 	});
 
 	it('uses the first heading inside a chunk if there was none before it', async () => {
-		expect((await sectionTitles([chunkOf(['Header', 'Logo'], ['Title', 'A'])])).titles).toEqual([
-			'A',
+		expect((await sectionsOf([chunkOf(['Header', 'Logo'], ['Title', 'A'])])).titles).toEqual(['A']);
+	});
+
+	it('names the headings above a heading, by its parents or by its depth', async () => {
+		const elements = [
+			element('Title', 'A'),
+			element('Title', 'B\n 2', { parent_id: 'A' }, 'B\n 2'),
+			element('ListItem', 'b', { parent_id: 'B\n 2' }),
+			element('Title', 'C', { parent_id: 'A' }),
+		];
+		const paths = async (of: DocumentElement[]) =>
+			(await chunkPlaces(of)).places.map(({ sectionPath }) => sectionPath);
+		expect(await paths(elements)).toEqual([undefined, 'A', 'A > B 2', 'A']);
+		const chunks = [
+			chunkOf(['Title', 'A', { category_depth: 0 }], ['Title', 'B', { category_depth: 1 }]),
+			chunkOf(['Text', 'b'], ['Title', 'C', { category_depth: 2 }]),
+			chunkOf(['Text', 'c'], ['Title', 'D', { category_depth: 1 }]),
+			chunkOf(['Text', 'd']),
+			chunkOf(['Title', 'E'], ['Title', 'F']),
+			chunkOf(['Text', 'f']),
+		];
+		expect(await paths(chunks)).toEqual(['A', 'A > B', 'A > B > C', 'A > D', 'E', 'F']);
+	});
+
+	it('ends a path for headings that are below each other', async () => {
+		const elements = [
+			element('Title', 'A', { parent_id: 'B' }),
+			element('Title', 'B', { parent_id: 'A' }),
+		];
+		const { places } = await chunkPlaces(elements);
+		expect(places[0]?.sectionPath?.split(' > ').length).toBeLessThan(20);
+	});
+
+	it('tells the pages of elements and of chunks, as far as they are known', async () => {
+		const pages = async (...of: DocumentElement[]) =>
+			(await chunkPlaces(of)).places.map((place) => place.pages);
+		expect(await pages(element('Text', 'a', { page_number: 3 }), element('Text', 'b'))).toEqual([
+			'3',
+			undefined,
 		]);
+		const page = (number: number) => ({ page_number: number });
+		const chunk = chunkOf(['Text', 'a', page(4)], ['Text', 'b'], ['Text', 'c', page(6)]);
+		expect(await pages(chunk, chunkOf(['Text', 'a', page(7)]))).toEqual(['4-6', '7']);
+		expect(await pages(element('CompositeElement', 'x', page(9)))).toEqual(['9']);
 	});
 
 	it.each([
@@ -72,7 +118,7 @@ describe('sectionTitles', () => {
 		],
 	])('leaves out the heading if the original elements are %s', async (_, orig_elements) => {
 		const chunk = element('CompositeElement', 'x', { orig_elements });
-		expect((await sectionTitles([chunk])).titles).toEqual([undefined]);
+		expect((await sectionsOf([chunk])).titles).toEqual([undefined]);
 	});
 
 	const bomb = deflateSync(Buffer.alloc(15 * 1024 * 1024, 32)).toString('base64');
@@ -92,14 +138,14 @@ describe('sectionTitles', () => {
 
 	it('goes on after one chunk that unpacks to too much', async () => {
 		const chunks = [element('CompositeElement', 'x', { orig_elements: bomb }), honest];
-		const { titles, areIncomplete } = await sectionTitles(chunks);
+		const { titles, areIncomplete } = await sectionsOf(chunks);
 		expect(titles).toEqual([undefined, 'A']);
 		expect(areIncomplete).toBe(true);
 	});
 
 	it('unpacks all of an honest answer', async () => {
 		const chunks = Array.from({ length: 3_000 }, () => honest);
-		const { titles, areIncomplete } = await sectionTitles(chunks);
+		const { titles, areIncomplete } = await sectionsOf(chunks);
 		expect(titles.every((title) => title === 'A')).toBe(true);
 		expect(areIncomplete).toBe(false);
 	});
