@@ -33,7 +33,8 @@ describe.each(registered)('the codex file %s', (path) => {
 		expect(words).toEqual(expect.arrayContaining(['document', 'pdf', 'unstructured']));
 	});
 
-	it('uses the category AI only for a sub-node: the search leaves out other nodes in it', () => {
-		expect(codex.categories.includes('AI')).toBe(path.includes('Loader'));
+	it("has no category AI, whose nodes n8n's search leaves out, and no subcategories", () => {
+		expect(codex.categories).not.toContain('AI');
+		expect(codex).not.toHaveProperty('subcategories');
 	});
 });
