@@ -47,6 +47,9 @@ export class DocumentPartition implements INodeType {
 	methods = { credentialTest: { testDocumentServiceApi } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runItems(this, partitionItem, readDocumentsAtOnce(new Item(this, 0)));
+		return await runItems(this, partitionItem, {
+			continueOnFail: this.continueOnFail(),
+			concurrency: readDocumentsAtOnce(new Item(this, 0)),
+		});
 	}
 }

@@ -46,6 +46,6 @@ export class DocumentService implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runItems(this, runOperation);
+		return await runItems(this, runOperation, { continueOnFail: this.continueOnFail() });
 	}
 }

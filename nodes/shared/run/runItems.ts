@@ -7,6 +7,13 @@ import { shownError } from './hideApiKey';
 import { inParallel } from './inParallel';
 import { toNodeError, type NodeError } from './nodeError';
 
+export interface RunSettings {
+	/** Asked of n8n by the node itself: n8n's scanner looks for that in a node's own file. */
+	continueOnFail: boolean;
+	/** How many items run in parallel at most. Default: 1. */
+	concurrency?: number;
+}
+
 /** Returns the output items of one input item. Those without `pairedItem` are paired with the input item. */
 export type RunItem = (item: Item<IExecuteFunctions>) => Promise<INodeExecutionData[]>;
 
@@ -19,7 +26,7 @@ export type RunItem = (item: Item<IExecuteFunctions>) => Promise<INodeExecutionD
 export async function runItems(
 	context: IExecuteFunctions,
 	run: RunItem,
-	concurrency = 1,
+	{ continueOnFail, concurrency = 1 }: RunSettings,
 ): Promise<INodeExecutionData[][]> {
 	const caller = new Caller(context);
 	const count = context.getInputData().length;
@@ -36,7 +43,7 @@ export async function runItems(
 				results[index] = [itemForModel(failure, index)];
 				return;
 			}
-			if (!context.continueOnFail()) throw failure;
+			if (!continueOnFail) throw failure;
 			results[index] = [failedItem(caller.node, failure, index)];
 		}
 	});

@@ -16,7 +16,7 @@ import {
 	getConnectorSettings,
 } from '../../../../nodes/DocumentService/resources/connector/connectorMethods';
 import { connectorResource } from '../../../../nodes/DocumentService/resources/connector/connectorResource';
-import { runItems } from '../../../../nodes/shared/run/runItems';
+import { runItems, type RunItem } from '../../../../nodes/shared/run/runItems';
 import { findOperation, resourceProperties } from '../../../../nodes/shared/operation/operation';
 import type { Clock } from '../../../../nodes/shared/values/clock';
 import { FakeClock } from '../../../support/fakeClock';
@@ -52,13 +52,14 @@ export class ConnectorNode implements INodeType {
 		};
 		// The engine calls `execute` with its context as `this`, so the resources come from a closure.
 		this.execute = async function execute(this: IExecuteFunctions) {
-			return await runItems(this, async (item) => {
+			const run: RunItem = async (item) => {
 				const resource = String(item.parameter('resource'));
 				const name = String(item.parameter('operation'));
 				const operation = findOperation(resources, resource, name);
 				if (!operation) throw new Error(`No operation ${name}`);
 				return await operation.execute(item);
-			});
+			};
+			return await runItems(this, run, { continueOnFail: this.continueOnFail() });
 		};
 	}
 

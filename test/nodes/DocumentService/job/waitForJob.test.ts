@@ -12,7 +12,7 @@ import {
 	waitForJob,
 	type WaitSettings,
 } from '../../../../nodes/DocumentService/resources/job/waitForJob';
-import { runItems } from '../../../../nodes/shared/run/runItems';
+import { runItems, type RunItem } from '../../../../nodes/shared/run/runItems';
 import type { Clock } from '../../../../nodes/shared/values/clock';
 import { credentialFor, runNode } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
@@ -49,9 +49,10 @@ function waitingNode(
 			this.sendMessageToUI = (message: unknown) => {
 				messages.push(message);
 			};
-			return await runItems(this, async (item) => [
+			const run: RunItem = async (item) => [
 				{ json: await waitForJob(item, jobId, settings, clock) },
-			]);
+			];
+			return await runItems(this, run, { continueOnFail: this.continueOnFail() });
 		},
 	};
 }

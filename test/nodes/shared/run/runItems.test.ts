@@ -18,7 +18,10 @@ async function turns(count: number): Promise<void> {
 }
 
 async function running(run: RunItem, concurrency: number, settings: Partial<NodeRun> = {}) {
-	const node = nodeThat(async (context) => await runItems(context, run, concurrency));
+	const node = nodeThat(
+		async (context) =>
+			await runItems(context, run, { continueOnFail: context.continueOnFail(), concurrency }),
+	);
 	return await runNode({
 		parameters: {},
 		items: numbered(60),
@@ -66,12 +69,16 @@ describe('runItems', () => {
 		let highest = 0;
 		const node = nodeThat(
 			async (context) =>
-				await runItems(context, async ({ index: itemIndex }) => {
-					highest = Math.max(highest, (underWay += 1));
-					await turns(2);
-					underWay -= 1;
-					return [{ json: { itemIndex } }];
-				}),
+				await runItems(
+					context,
+					async ({ index: itemIndex }) => {
+						highest = Math.max(highest, (underWay += 1));
+						await turns(2);
+						underWay -= 1;
+						return [{ json: { itemIndex } }];
+					},
+					{ continueOnFail: false },
+				),
 		);
 		const outcome = await runNode({ node, parameters: {}, items: numbered(4), credential: null });
 		expect(outcome.items).toHaveLength(4);
@@ -203,7 +210,9 @@ describe('runItems', () => {
 
 describe("an agent's tool", () => {
 	const inTool = async (run: RunItem, settings: Partial<NodeRun> = {}) => {
-		const probe = nodeThat(async (context) => await runItems(context, run));
+		const probe = nodeThat(
+			async (context) => await runItems(context, run, { continueOnFail: context.continueOnFail() }),
+		);
 		const parameters = {};
 		return await runNode({ node: asTool(probe), parameters, credential: null, ...settings });
 	};

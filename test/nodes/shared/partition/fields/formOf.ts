@@ -3,6 +3,7 @@ import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflo
 import { readFormFields } from '../../../../../nodes/shared/partition/fields/formFields';
 import type { FormEntry } from '../../../../../nodes/shared/partition/fields/formEntry';
 import { partitionFields } from '../../../../../nodes/shared/partition/fields/partitionFields';
+import type { Item } from '../../../../../nodes/shared/run/caller';
 import { runItems } from '../../../../../nodes/shared/run/runItems';
 import { runNode } from '../../../../support/engine';
 
@@ -20,7 +21,10 @@ const formNode: INodeType = {
 		properties: partitionFields,
 	},
 	async execute() {
-		return await runItems(this, async (item) => [{ json: { form: readFormFields(item) } }]);
+		const read = async (item: Item): Promise<INodeExecutionData[]> => [
+			{ json: { form: readFormFields(item) } },
+		];
+		return await runItems(this, read, { continueOnFail: false });
 	},
 };
 
