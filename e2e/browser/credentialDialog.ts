@@ -15,8 +15,10 @@ export class CredentialDialog {
 
 	/** Opens the dialog from the open panel of a node that has no credential yet. */
 	async openForNode(): Promise<void> {
-		const emptyState = this.#editor.part('node-credentials-empty-state');
-		await emptyState.locator('button').first().click();
+		const { newCredential } = this.#editor.differences;
+		for (const selector of newCredential) {
+			await this.#editor.page.locator(selector).first().click();
+		}
 		await this.#dialog.waitFor();
 	}
 
@@ -48,9 +50,13 @@ export class CredentialDialog {
 		await said.waitFor();
 	}
 
-	/** Saves the credential; n8n closes the dialog if its test succeeds. */
+	/** Saves the credential and waits until its test has succeeded, and the dialog is closed. */
 	async saveWell(): Promise<void> {
 		await this.#editor.part('credential-save-button').click();
+		if (this.#editor.differences.savedCredentialStaysOpen) {
+			await this.#editor.part('credentials-config-container-test-success').waitFor();
+			await this.#editor.page.keyboard.press('Escape');
+		}
 		await this.#dialog.waitFor({ state: 'hidden' });
 	}
 }

@@ -1,24 +1,34 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { Owner } from '../n8n/n8nApi.ts';
+import type { N8nVersion } from '../n8n/pinnedN8n.ts';
 import { packageName } from '../package/buildWorkflow.ts';
+import { differencesOf, type EditorDifferences } from './editorDifferences.ts';
 
 /** n8n's editor in a browser. Its parts are found by n8n's own `data-test-id`s. */
 export class Editor {
 	readonly page: Page;
+	/** What this n8n's editor names differently. */
+	readonly differences: EditorDifferences;
 	readonly #url: string;
 
-	private constructor(page: Page, url: string) {
+	private constructor(page: Page, url: string, differences: EditorDifferences) {
 		this.page = page;
+		this.differences = differences;
 		this.#url = url;
 	}
 
 	/** Logs in and opens an empty page. Expects n8n's address without a trailing slash. */
-	static async open(context: BrowserContext, url: string, owner: Owner): Promise<Editor> {
+	static async open(
+		context: BrowserContext,
+		url: string,
+		owner: Owner,
+		version: N8nVersion,
+	): Promise<Editor> {
 		const { email, password } = owner;
 		const data = { emailOrLdapLoginId: email, email, password };
 		const answer = await context.request.post(`${url}/rest/login`, { data });
 		if (!answer.ok()) throw new Error(`n8n refused the login with status ${answer.status()}`);
-		return new Editor(await context.newPage(), url);
+		return new Editor(await context.newPage(), url, differencesOf[version]);
 	}
 
 	/** Opens a saved workflow and waits until one of its nodes and the package's icons are drawn. */

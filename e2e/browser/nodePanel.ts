@@ -18,7 +18,7 @@ export class NodePanel {
 	}
 
 	async close(): Promise<void> {
-		await this.#editor.part('ndv-close-button').click();
+		await this.#editor.part(this.#editor.differences.closePanel).click();
 		await this.#editor.part('node-parameters').waitFor({ state: 'hidden' });
 	}
 
@@ -52,6 +52,16 @@ export class NodePanel {
 		await this.parameter(name).locator('input').click();
 		const labels = this.#editor.page.locator('.el-select-dropdown__item:visible .option-headline');
 		await labels.filter({ hasText: new RegExp(`^\\s*${label}\\s*$`) }).click();
+	}
+
+	/** Opens the list of the options that can be added, and returns their labels. */
+	async listOptions(): Promise<string[]> {
+		await this.parameters.locator(this.#editor.differences.addOption).last().click();
+		const options = this.#editor.page.locator(
+			'[data-test-id="collection-parameter-option"]:visible',
+		);
+		await options.first().waitFor();
+		return (await options.allInnerTexts()).map((label) => label.trim());
 	}
 
 	async turnOn(name: string): Promise<void> {

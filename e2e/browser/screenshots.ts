@@ -1,5 +1,5 @@
 /*
- * Pictures of the nodes in n8n's editor, in `test-output/screenshots/`, taken by running the suite's stage
+ * Pictures of the nodes in n8n's editor, in `test-output/screenshots/n8n-2/`, taken by running the suite's stage
  * `browser/n8n-2`.
  *   node e2e/browser/screenshots.ts            takes the pictures
  *   node e2e/browser/screenshots.ts --readme   also copies those in the README to `docs/images/`
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { projectFolder } from '../package/openWorkbench.ts';
 import { runSuite } from '../suite/runSuite.ts';
 import { readmePictureFile, readmePictures } from './readmePictures.ts';
-import { pictureFolder, readmePictureFolder, stages } from './stage.ts';
+import { pictureFolder, pictureStage, readmePictureFolder } from './stage.ts';
 
 const stop = new AbortController();
 
@@ -30,7 +30,7 @@ async function run(parameters: readonly string[]): Promise<void> {
 	const temporaryFolder = await mkdtemp(join(tmpdir(), 'document-service-pictures-'));
 	try {
 		const workbench = { projectFolder, temporaryFolder, output: process.stdout };
-		const settings = { stages, tarball: undefined };
+		const settings = { stages: [pictureStage], tarball: undefined };
 		const results = await runSuite(settings, { ...workbench, signal: stop.signal });
 		if ([...results.checks.values()].flat().some(({ ok }) => !ok)) {
 			throw new Error('Some pictures could not be taken');

@@ -1,6 +1,7 @@
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startLocalService, type LocalService } from '../../local-service/startLocalService.ts';
+import type { N8nVersion } from '../n8n/pinnedN8n.ts';
 import { projectFolder } from '../package/openWorkbench.ts';
 import { readOwner } from '../start/userFolder.ts';
 import type { Stage, Workbench } from '../suite/stage.ts';
@@ -22,8 +23,13 @@ import { picturesOf } from './pictures.ts';
 import { readmePicturesOf } from './readmePictures.ts';
 import type { BrowserWorkbench } from './workbench.ts';
 
-/** Where the pictures are kept as test output. */
-export const pictureFolder = join(projectFolder, 'test-output', 'screenshots');
+/** Where the pictures of an n8n's editor are kept as test output. */
+function pictureFolderOf(version: N8nVersion): string {
+	return join(projectFolder, 'test-output', 'screenshots', `n8n-${version}`);
+}
+
+/** Where the pictures of the current n8n are kept. */
+export const pictureFolder = pictureFolderOf(2);
 
 /** Where the README's pictures are kept. */
 export const readmePictureFolder = join(pictureFolder, 'readme');
@@ -50,15 +56,18 @@ async function copySamples(workbench: Workbench): Promise<string> {
 }
 
 async function runFlows(
+	version: N8nVersion,
 	workbench: Workbench,
 	service: LocalService,
 	browser: OpenedBrowser,
 ): Promise<void> {
 	const documentFolder = await copySamples(workbench);
-	const n8n = await workbench.startN8n(2);
-	const editor = await Editor.open(browser.context, n8n.url, await readOwner(n8n.userFolder));
-	const takePicture = picturesOf(editor, pictureFolder);
-	const takeReadmePicture = readmePicturesOf(editor, readmePictureFolder);
+	const n8n = await workbench.startN8n(version);
+	const owner = await readOwner(n8n.userFolder);
+	const editor = await Editor.open(browser.context, n8n.url, owner, version);
+	const folder = pictureFolderOf(version);
+	const takePicture = picturesOf(editor, folder);
+	const takeReadmePicture = readmePicturesOf(editor, join(folder, 'readme'));
 	// A picture of the editor at a failed check is kept, too.
 	const check: Workbench['check'] = async (name, run) => {
 		await workbench.check(name, async () => {
@@ -78,13 +87,13 @@ async function runFlows(
 	}
 }
 
-async function runInBrowser(workbench: Workbench): Promise<void> {
+async function runInBrowser(version: N8nVersion, workbench: Workbench): Promise<void> {
 	await installChromium(workbench.signal);
 	const service = await startLocalService();
 	try {
 		const browser = await openBrowser();
 		try {
-			await runFlows(workbench, service, browser);
+			await runFlows(version, workbench, service, browser);
 		} finally {
 			await browser.close();
 		}
@@ -93,7 +102,16 @@ async function runInBrowser(workbench: Workbench): Promise<void> {
 	}
 }
 
+function stageFor(version: N8nVersion): Stage {
+	return {
+		name: `browser/n8n-${version}`,
+		missing: missingChromium,
+		run: async (workbench) => await runInBrowser(version, workbench),
+	};
+}
+
+/** The stage that takes the README's pictures. */
+export const pictureStage = stageFor(2);
+
 /** n8n's editor in a real browser, used the way a user does. */
-export const stages: readonly Stage[] = [
-	{ name: 'browser/n8n-2', missing: missingChromium, run: runInBrowser },
-];
+export const stages: readonly Stage[] = [stageFor(1), pictureStage];

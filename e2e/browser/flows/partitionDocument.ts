@@ -122,8 +122,7 @@ export async function partitionDocument(workbench: BrowserWorkbench): Promise<vo
 		await panel.chooseOption('output', 'Elements');
 	});
 	await check('the options are listed, and the whole workflow runs', async () => {
-		await editor.part('collection-parameter-add').click();
-		await editor.part('collection-parameter-option').waitFor();
+		await panel.listOptions();
 		await takePicture('partition-options');
 		await editor.page.keyboard.press('Escape');
 		await panel.close();

@@ -11,7 +11,7 @@ async function addTool({ api, editor }: BrowserWorkbench): Promise<void> {
 	const agent = nodeAt(1, {
 		name: agentName,
 		type: '@n8n/n8n-nodes-langchain.agent',
-		typeVersion: 3.1,
+		typeVersion: editor.differences.agentVersion,
 	});
 	const workflow = workflowOf('Agent', [trigger, agent]);
 	await editor.openWorkflow(await api.importWorkflow(workflow), agentName);
