@@ -12,6 +12,8 @@ import { readFormFields } from '../shared/partition/fields/formFields';
 import { partitionDocument } from '../shared/partition/partitionDocument';
 import { readRequestSettings } from '../shared/partition/fields/requestFields';
 import type { Item } from '../shared/run/caller';
+import { inSlices } from '../shared/values/inSlices';
+import { joinedLists } from '../shared/values/longContent';
 
 /** Partitions the documents of one input item, one after the other, and returns the output that the user chose. */
 export async function partitionItem(item: Item): Promise<INodeExecutionData[]> {
@@ -34,5 +36,5 @@ export async function partitionItem(item: Item): Promise<INodeExecutionData[]> {
 			memory.end();
 		}
 	}
-	return limitText(items.flat(), limit, output.mode);
+	return limitText(await inSlices(joinedLists(items)), limit, output.mode);
 }

@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from '
 
 import { Problem } from '../values/problem';
 import { inSlices, type Work } from '../values/inSlices';
+import { joinedLists } from '../values/longContent';
 import { Caller, Item } from './caller';
 import { shownError } from './hideApiKey';
 import { inParallel } from './inParallel';
@@ -47,7 +48,7 @@ export async function runItems(
 			results[index] = [failedItem(caller.node, failure, index)];
 		}
 	});
-	const items = results.flat();
+	const items = await inSlices(joinedLists(results));
 	return [caller.isTool && items.length === 0 ? [nothingForModel()] : items];
 }
 

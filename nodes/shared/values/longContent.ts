@@ -6,31 +6,73 @@ const stretch = 1024 * 1024;
 /** The same as `texts.join(separator)`, which would hold the event loop for as long as copying all of them takes. */
 export function* joinedTexts(texts: readonly string[], separator: string): Work<string> {
 	let joined = '';
-	for (let start = 0, end = 0; start < texts.length; start = end) {
+	for (const piece of joinedPieces(texts, separator)) {
 		yield;
-		for (let length = 0; end < texts.length && length < stretch; end += 1) {
-			length += (texts[end]?.length ?? 0) + separator.length;
-		}
-		joined += `${start === 0 ? '' : separator}${texts.slice(start, end).join(separator)}`;
+		joined += piece;
 	}
 	return joined;
 }
 
+function* joinedPieces(texts: readonly string[], separator: string): Generator<string> {
+	for (let start = 0, end = 0; start < texts.length; start = end) {
+		for (let length = 0; end < texts.length && length < stretch; end += 1) {
+			length += (texts[end]?.length ?? 0) + separator.length;
+		}
+		yield `${start === 0 ? '' : separator}${texts.slice(start, end).join(separator)}`;
+	}
+}
+
+/**
+ * The bytes in UTF-8 of what `joinedTexts` joins. Encoding the joined text would copy all of it in one go first: V8 keeps
+ * it in parts until something reads it.
+ */
+export function* bytesOfTexts(texts: readonly string[], separator: string): Work<Buffer> {
+	let size = 0;
+	for (const piece of shortPieces(texts, separator)) {
+		yield;
+		size += Buffer.byteLength(piece);
+	}
+	const all = Buffer.allocUnsafe(size);
+	let length = 0;
+	for (const piece of shortPieces(texts, separator)) {
+		yield;
+		length += all.write(piece, length);
+	}
+	return all;
+}
+
 /** The bytes of a text in UTF-8. */
 export function* bytesOf(text: string): Work<Buffer> {
-	const pieces: Buffer[] = [];
-	for (let start = 0, end = 0; start < text.length; start = end) {
-		yield;
-		end = Math.min(start + stretch, text.length);
-		// Both halves of a character must be encoded together.
-		if (isFirstHalf(text.charCodeAt(end - 1)) && end < text.length) end += 1;
-		pieces.push(Buffer.from(text.slice(start, end)));
+	return yield* bytesOfTexts([text], '');
+}
+
+function* shortPieces(texts: readonly string[], separator: string): Generator<string> {
+	for (const text of joinedPieces(texts, separator)) {
+		for (let start = 0, end = 0; start < text.length; start = end) {
+			end = Math.min(start + stretch, text.length);
+			// Both halves of a character must be encoded together.
+			if (isFirstHalf(text.charCodeAt(end - 1)) && end < text.length) end += 1;
+			yield text.slice(start, end);
+		}
 	}
-	return yield* concatenated(pieces);
 }
 
 function isFirstHalf(character: number): boolean {
 	return (character & 0xfc00) === 0xd800;
+}
+
+/** The same as `lists.flat()`. A single list is returned as it is. */
+export function* joinedLists<T>(lists: readonly T[][]): Work<T[]> {
+	if (lists.length === 1 && lists[0] !== undefined) return lists[0];
+	const all: T[] = [];
+	// Without the places that hold nothing.
+	for (const list of Object.values(lists)) {
+		for (const entry of list) {
+			yield;
+			all.push(entry);
+		}
+	}
+	return all;
 }
 
 /** The same as `Buffer.concat(pieces)`. */

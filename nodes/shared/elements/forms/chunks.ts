@@ -2,10 +2,10 @@ import { createHash } from 'crypto';
 
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { createPauses } from '../../values/inSlices';
+import { createPauses, inSlices, type Work } from '../../values/inSlices';
 import type { DocumentElement } from '../element';
 import { flatMetadata } from '../metadata';
-import { missingChunk, withMissingPages } from '../missingPages';
+import { missingChunk, withMissingItems } from '../missingPages';
 import type { FormSettings, OutputDocument } from './outputDocument';
 import { chunkPlaces, incompletePlacesHint, type Place } from '../sections/chunkPlaces';
 import { elementItems } from './elements';
@@ -98,15 +98,30 @@ export async function toChunks({
 	return chunks;
 }
 
+function* jsonOf<Json>(items: ReadonlyArray<{ json: Json }>): Work<Json[]> {
+	const all: Json[] = [];
+	for (const { json } of items) {
+		yield;
+		all.push(json);
+	}
+	return all;
+}
+
 /** An item for each chunk with text. */
 export async function writeChunks(document: OutputDocument): Promise<INodeExecutionData[]> {
 	const { missingPages, fileName } = document;
 	const elements = await elementItems(document);
-	const chunks = await toChunks({ ...document, elements: elements.map(({ json }) => json) });
-	const items = chunks.map((chunk, position) =>
-		chunk === undefined ? undefined : { ...elements[position], json: chunk },
-	);
-	return withMissingPages(items, missingPages, (missing) => ({
+	const chunks = await toChunks({ ...document, elements: await inSlices(jsonOf(elements)) });
+	const items: INodeExecutionData[] = [];
+	const positions: number[] = [];
+	const pauses = createPauses();
+	for (const [position, chunk] of chunks.entries()) {
+		if (pauses.isDue()) await pauses.take();
+		if (chunk === undefined) continue;
+		items.push({ ...elements[position], json: chunk });
+		positions.push(position);
+	}
+	return withMissingItems(items, positions, missingPages, (missing) => ({
 		json: missingChunk(missing, fileName),
-	})).filter((item) => item !== undefined);
+	}));
 }

@@ -51,12 +51,19 @@ export async function writeText(document: OutputDocument): Promise<INodeExecutio
 	}));
 }
 
-/** The texts of the elements, separated by blank lines. Elements without text are left out. */
+/** The texts of the elements, separated by blank lines. */
 export function* plainText(elements: readonly DocumentElement[]): Work<string> {
+	return yield* joinedTexts(yield* plainTexts(elements), textSeparator);
+}
+
+export const textSeparator = '\n\n';
+
+/** The texts of the elements that have one. */
+export function* plainTexts(elements: readonly DocumentElement[]): Work<string[]> {
 	const texts: string[] = [];
 	for (const { text } of elements) {
 		yield;
 		if (text.trim() !== '') texts.push(text);
 	}
-	return yield* joinedTexts(texts, '\n\n');
+	return texts;
 }

@@ -3,12 +3,12 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Caller, ItemContext } from '../../run/caller';
 import type { DocumentElement } from '../element';
 import { inSlices, type Work } from '../../values/inSlices';
-import { bytesOf } from '../../values/longContent';
+import { bytesOf, bytesOfTexts } from '../../values/longContent';
 import { baseName } from '../fileName';
 import { elementsFile } from '../jsonFile';
 import type { FormSettings, OutputDocument } from './outputDocument';
 import type { StoredResult } from '../partitionResult';
-import { documentItem, plainText } from './document';
+import { documentItem, plainTexts, textSeparator } from './document';
 
 /** The elements as a JSON, Markdown or text file. */
 export async function writeFile(document: OutputDocument): Promise<INodeExecutionData[]> {
@@ -38,16 +38,18 @@ async function contentOf(
 	format: keyof typeof fileKinds,
 ): Promise<Work<Buffer>> {
 	if (format === 'json') return elementsFile(elements);
-	if (format === 'text') return textFile(plainText(elements));
+	if (format === 'text') return textFile(plainTexts(elements));
 	// Loaded when it's first needed, as for the form Markdown.
-	const { toMarkdown } = await import('../markdown/toMarkdown');
-	return textFile(toMarkdown(elements));
+	const { markdownBlocks } = await import('../markdown/toMarkdown');
+	return textFile(markdownBlocks(elements));
 }
 
 /** A text as a file, which ends with a line break. */
-function* textFile(work: Work<string>): Work<Buffer> {
-	const text = yield* work;
-	return yield* bytesOf(text === '' ? '' : `${text}\n`);
+function* textFile(work: Work<string[]>): Work<Buffer> {
+	const texts = yield* work;
+	const last = texts.pop();
+	if (last !== undefined) texts.push(`${last}\n`);
+	return yield* bytesOfTexts(texts, textSeparator);
 }
 
 /** The service's CSV as a file. */

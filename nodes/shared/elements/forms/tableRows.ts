@@ -27,16 +27,21 @@ function* formatsOf(tables: readonly DocumentTable[]): Work<NumberFormat[]> {
 
 const votes = { '1,234.50': 1, '1.234,50': -1, both: 0 } as const;
 
-/** An item's JSON for each row of each table, with the place of its table among the document's elements. */
+/** An item for each row of each table, and the places of their tables among the document's elements. */
 function* rowsOf(
 	tables: readonly DocumentTable[],
 	fileName: string,
 	convertsNumbers: boolean,
-): Work<Array<{ json: IDataObject; position: number }>> {
+): Work<{ items: INodeExecutionData[]; positions: number[] }> {
 	const formats = convertsNumbers ? yield* formatsOf(tables) : [];
 	// Rows shorter than the headings are completed, but a few characters of markup can ask for millions of cells.
-	let blanks = tables.reduce((count, { rows }) => count + 8 * rows.length + 10_000, 0);
-	const items: Array<{ json: IDataObject; position: number }> = [];
+	let blanks = 0;
+	for (const { rows } of tables) {
+		yield;
+		blanks += 8 * rows.length + 10_000;
+	}
+	const items: INodeExecutionData[] = [];
+	const positions: number[] = [];
 	for (const [index, { title, names, rows }] of tables.entries()) {
 		const numberFormat = formats[index];
 		const valueOf = (text: string) =>
@@ -53,10 +58,11 @@ function* rowsOf(
 			if (title !== undefined) json.title = title;
 			if (numberFormat !== undefined) json.numberFormat = numberFormat;
 			json.fileName = fileName;
-			items.push({ json, position });
+			items.push({ json });
+			positions.push(position);
 		}
 	}
-	return items;
+	return { items, positions };
 }
 
 /** An item for each row of each table. */
@@ -64,11 +70,8 @@ export async function writeTableRows(document: OutputDocument): Promise<INodeExe
 	const { caller, elements, missingPages, fileName, settings } = document;
 	const { tables, hasTextOnly } = await inSlices(documentTables(elements, settings.joinTables));
 	if (hasTextOnly) caller.hint(textOnlyHint);
-	const rows = await inSlices(rowsOf(tables, fileName, settings.convertNumbers));
-	return withMissingItems(
-		rows.map(({ json }) => ({ json })),
-		rows.map(({ position }) => position),
-		missingPages,
-		(missing) => ({ json: missingItem(missing, fileName) }),
-	);
+	const { items, positions } = await inSlices(rowsOf(tables, fileName, settings.convertNumbers));
+	return withMissingItems(items, positions, missingPages, (missing) => ({
+		json: missingItem(missing, fileName),
+	}));
 }

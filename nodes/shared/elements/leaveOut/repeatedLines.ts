@@ -58,32 +58,61 @@ function keysOf({ text, page }: Line): string[] {
 }
 
 /** Of lines whose place on the page is known, those at the same place near an edge. */
-function atOneHeight(lines: readonly Line[]): readonly Line[] {
-	const heights = lines.flatMap(({ height }) => (height === undefined ? [] : [height]));
-	if (heights.length < lines.length) return lines;
-	const median = heights.sort((one, other) => one - other)[Math.floor(heights.length / 2)] ?? 0;
-	if (median > edge && median < 1 - edge) return [];
-	return lines.filter(({ height = median }) => Math.abs(height - median) <= nearby);
+function* atOneHeight(lines: readonly Line[]): Work<readonly Line[]> {
+	const heights = new Float64Array(lines.length);
+	for (const [place, { height }] of lines.entries()) {
+		yield;
+		if (height === undefined) return lines;
+		heights[place] = height;
+	}
+	const median = heights.sort()[Math.floor(heights.length / 2)] ?? 0;
+	const level: Line[] = [];
+	if (median > edge && median < 1 - edge) return level;
+	for (const line of lines) {
+		yield;
+		if (Math.abs((line.height ?? median) - median) <= nearby) level.push(line);
+	}
+	return level;
 }
 
 /** The lines that most pages have at this place. `isNumber`: they only tell the number of the page. */
-function runningLines(
+function* runningLines(
 	lines: readonly Line[],
 	pageCount: number,
-): Array<Line & { isNumber: boolean }> {
+): Work<Array<Line & { isNumber: boolean }>> {
 	const byKey = new Map<string, Line[]>();
 	for (const line of lines) {
+		yield;
 		for (const key of keysOf(line)) {
 			const same = byKey.get(key);
 			if (same === undefined) byKey.set(key, [line]);
 			else same.push(line);
 		}
 	}
-	return [...byKey].flatMap(([key, same]) => {
-		const level = atOneHeight(same);
-		const isRunning = level.length >= fewestPages && level.length * 2 > pageCount;
-		return isRunning ? level.map((line) => ({ ...line, isNumber: key.startsWith('\n') })) : [];
-	});
+	const running: Array<Line & { isNumber: boolean }> = [];
+	for (const [key, same] of byKey) {
+		yield;
+		const level = yield* atOneHeight(same);
+		if (level.length < fewestPages || level.length * 2 <= pageCount) continue;
+		for (const line of level) {
+			yield;
+			running.push({ ...line, isNumber: key.startsWith('\n') });
+		}
+	}
+	return running;
+}
+
+/** In the order in which they were. */
+function* onlyPages(
+	pages: ReadonlyMap<number, number[]>,
+	wanted: ReadonlySet<number>,
+): Work<ReadonlyMap<number, number[]>> {
+	const only = new Map<number, number[]>();
+	for (const [page, positions] of pages) {
+		yield;
+		if (wanted.has(page)) only.set(page, positions);
+	}
+	return only;
 }
 
 /** The elements with text on each page, without parts of the page that the service knows as such. */
@@ -117,7 +146,7 @@ export function* repeatedLines(
 	if (pages.size < fewestPages) return repeated;
 	const running = new Set<number>();
 	for (const side of ['top', 'bottom']) {
-		let open = [...pages];
+		let open: ReadonlyMap<number, number[]> = pages;
 		const seen = new Set<string>();
 		for (let depth = 0; depth < mostLines; depth += 1) {
 			const lines: Line[] = [];
@@ -132,14 +161,15 @@ export function* repeatedLines(
 				if (!lineTypes.has(element.type) || text.length > longestLine) continue;
 				lines.push({ position, page, text, height: heightOf(element) });
 			}
-			const found = runningLines(lines, pages.size);
-			for (const { position, text, isNumber } of found) {
+			const withLine = new Set<number>();
+			for (const { page, position, text, isNumber } of yield* runningLines(lines, pages.size)) {
+				yield;
 				running.add(position);
 				if (isNumber || seen.has(text)) repeated.add(position);
 				seen.add(text);
+				withLine.add(page);
 			}
-			const withLine = new Set(found.map(({ page }) => page));
-			open = open.filter(([page]) => withLine.has(page));
+			open = yield* onlyPages(open, withLine);
 		}
 	}
 	return repeated;

@@ -11,6 +11,11 @@ import { isListItem, MarkdownList } from './markdownList';
  * nothing in it becomes a heading, a list or HTML. Linear in the size of the document.
  */
 export function* toMarkdown(elements: readonly DocumentElement[]): Work<string> {
+	return yield* joinedTexts(yield* markdownBlocks(elements), '\n\n');
+}
+
+/** The same in its blocks, between which blank lines belong. */
+export function* markdownBlocks(elements: readonly DocumentElement[]): Work<string[]> {
 	const blocks: string[] = [];
 	let list: MarkdownList | undefined;
 	const add = (block: string) => {
@@ -28,5 +33,5 @@ export function* toMarkdown(elements: readonly DocumentElement[]): Work<string> 
 		add(yield* markdownBlock(element));
 	}
 	if (list !== undefined) add(yield* list.markdown());
-	return yield* joinedTexts(blocks, '\n\n');
+	return blocks;
 }

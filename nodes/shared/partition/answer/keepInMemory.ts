@@ -19,7 +19,9 @@ export function keepInMemory(memory: DocumentMemory, { items, output }: Written)
 
 /** How long the texts of the items are: Markdown, plain text, CSV. Characters, which take a byte each as a rule. */
 function textLength(items: readonly INodeExecutionData[]): number {
-	return items
-		.flatMap(({ json }) => Object.values(json))
-		.reduce<number>((length, value) => length + (typeof value === 'string' ? value.length : 0), 0);
+	let length = 0;
+	for (const { json } of items) {
+		for (const value of Object.values(json)) length += typeof value === 'string' ? value.length : 0;
+	}
+	return length;
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 
-import { bytesOf, concatenated, joinedTexts } from '../../../../nodes/shared/values/longContent';
+import {
+	bytesOf,
+	bytesOfTexts,
+	concatenated,
+	joinedLists,
+	joinedTexts,
+} from '../../../../nodes/shared/values/longContent';
 import { finish } from '../../../support/finish';
 
 /** Longer than what is done in one stretch. */
@@ -15,6 +21,20 @@ describe('long content, made in several stretches', () => {
 		);
 		const texts = ['', 'a'.repeat(long), '', 'b'.repeat(long), 'c', ''];
 		expect(finish(joinedTexts(texts, '\n\n')) === texts.join('\n\n')).toBe(true);
+	});
+
+	it('is the same bytes as joined and encoded at once', () => {
+		const texts = ['', 'é'.repeat(long), '', '😀'.repeat(long), 'c', ''];
+		expect(finish(bytesOfTexts(texts, '\n')).equals(Buffer.from(texts.join('\n')))).toBe(true);
+		expect(finish(bytesOfTexts([], '\n')).length).toBe(0);
+	});
+
+	it('is the same list as flattened at once, without places that hold nothing', () => {
+		const lists = [[1, 2], [], [3]];
+		expect(finish(joinedLists(lists))).toEqual([1, 2, 3]);
+		lists[5] = [4];
+		expect(finish(joinedLists(lists))).toEqual([1, 2, 3, 4]);
+		expect(finish(joinedLists([]))).toEqual([]);
 	});
 
 	it.each(['a', 'é', '漢', '😀', 'a😀'])(
