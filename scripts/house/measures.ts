@@ -44,13 +44,13 @@ export const measures: readonly Measure[] = [
 	},
 	{
 		name: 'Lines in nodes/',
-		limit: 25_195,
+		limit: 25_320,
 		find: (house) => lineCount(house, inNodes),
 	},
 	{
 		name: 'Lines in nodes/ without shared/pdf',
 		reach: 13_500,
-		limit: 21_945,
+		limit: 22_070,
 		find: (house) => lineCount(house, inNodesWithoutPdf),
 	},
 	{

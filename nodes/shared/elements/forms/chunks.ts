@@ -73,8 +73,7 @@ export async function toChunks({
 }: Omit<OutputDocument, 'missingPages'>): Promise<Array<Chunk | undefined>> {
 	const { places, areIncomplete } = await chunkPlaces(elements);
 	if (areIncomplete) caller.hint(incompletePlacesHint(fileName));
-	const hasText = ({ text }: DocumentElement) => text.trim() !== '';
-	const chunkCount = elements.filter(hasText).length;
+	const chunkCount = await inSlices(countWithText(elements));
 	const ids = new ChunkIds(fileName);
 	const chunks: Array<Chunk | undefined> = [];
 	const pauses = createPauses();
@@ -96,6 +95,17 @@ export async function toChunks({
 		chunkIndex += 1;
 	}
 	return chunks;
+}
+
+const hasText = ({ text }: DocumentElement) => text.trim() !== '';
+
+function* countWithText(elements: readonly DocumentElement[]): Work<number> {
+	let count = 0;
+	for (const element of elements) {
+		yield;
+		if (hasText(element)) count += 1;
+	}
+	return count;
 }
 
 function* jsonOf<Json>(items: ReadonlyArray<{ json: Json }>): Work<Json[]> {
