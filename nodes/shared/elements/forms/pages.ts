@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { createPauses, inSlices } from '../../values/inSlices';
+import { Headings } from '../markdown/headings';
 import { documentPages } from '../pages/documentPages';
 import { moveImages } from '../images';
 import { missingItem, withMissingItems } from '../missingPages';
@@ -15,6 +16,8 @@ export async function writePages(document: OutputDocument): Promise<INodeExecuti
 	const items: INodeExecutionData[] = [];
 	const positions: number[] = [];
 	const pauses = createPauses();
+	// A heading has the same level on its page as in the whole document.
+	const headings = new Headings();
 	let firstNumber = 1;
 	for (const { page, elements, position } of await inSlices(documentPages(document.elements))) {
 		if (pauses.isDue()) await pauses.take();
@@ -29,7 +32,7 @@ export async function writePages(document: OutputDocument): Promise<INodeExecuti
 		const json: IDataObject = { fileName };
 		if (page !== undefined) json.page = page;
 		json.text = await inSlices(plainText(moved.elements));
-		json.markdown = await inSlices(toMarkdown(moved.elements));
+		json.markdown = await inSlices(toMarkdown(moved.elements, headings));
 		json.elementCount = elements.length;
 		items.push(withBinary(json, moved.binary));
 		positions.push(position);

@@ -1,6 +1,6 @@
 import type { Work } from '../../values/inSlices';
 import { joinedTexts } from '../../values/longContent';
-import { escapeLines } from './markdownText';
+import { escapePart, escapeStarts, tidied } from './markdownText';
 
 /** Longer text is written in pieces. Characters. */
 const longFrom = 256 * 1024;
@@ -13,14 +13,29 @@ export function isLongText(text: string): boolean {
 
 /** Long text as Markdown paragraphs. It's cut at the ends of lines, and lines without end at spaces. */
 export function* longParagraph(text: string): Work<string> {
-	const pieces: string[] = [];
+	const written: string[] = [];
+	let gap = '';
 	for (let start = 0; start < text.length;) {
 		yield;
 		const { piece, separator } = nextPiece(text, start);
-		pieces.push(escapeLines(piece.replace(/\r$/, '')) + separator);
 		start += piece.length + separator.length;
+		const inner = piece.trim();
+		const first = inner === '' ? piece.length : piece.indexOf(inner);
+		gap += piece.slice(0, first);
+		if (inner !== '') {
+			if (written.length > 0) written.push(separatorOf(gap));
+			written.push(escapeStarts(escapePart(tidied(inner))));
+			gap = piece.slice(first + inner.length);
+		}
+		gap += separator;
 	}
-	return (yield* joinedTexts(pieces, '')).trim();
+	return yield* joinedTexts(written, '');
+}
+
+/** What white space between two pieces becomes. */
+function separatorOf(gap: string): string {
+	const lineEnds = gap.split(/\r\n|\r|\n/).length - 1;
+	return gap === '' ? '' : ([' ', '\n'][lineEnds] ?? '\n\n');
 }
 
 function nextPiece(text: string, start: number): { piece: string; separator: string } {

@@ -1,26 +1,29 @@
 import type { DocumentElement } from '../element';
 import type { Work } from '../../values/inSlices';
+import { isHeading, type Headings } from './headings';
+import { inlineMarkup, linkTarget } from './inlineMarkup';
 import { isLongText, longParagraph } from './longText';
 import { markdownTable } from './markdownTable';
-import { paragraph, singleLine } from './markdownText';
+import { caption, escapeLabel, escapePart, escapeStarts, oneLine, tidied } from './markdownText';
 
-const deepestHeading = 6;
 const shortestFence = 3;
+/** A longer text stands below its image, rather than as its description. Characters. */
+const longestDescription = 120;
 
-/** An element's level below others of its type, from 0; 0 if it isn't set (docs/service.md#elements). */
-export function categoryDepth(element: DocumentElement): number {
-	const depth: unknown = element.metadata.category_depth;
-	return typeof depth === 'number' && depth > 0 ? Math.floor(Math.min(depth, 100)) : 0;
+function heading(element: DocumentElement, headings: Headings): string {
+	const text = oneLine(element.text);
+	if (text === '') return '';
+	// Markdown drops number signs at the end of a heading.
+	const written = inlineMarkup(text, element, true).replace(/(^|\s)(#+)$/, '$1\\$2');
+	return `${'#'.repeat(headings.levelOf(element))} ${written}`;
 }
 
-function heading(element: DocumentElement): string {
-	const level = Math.min(categoryDepth(element) + 1, deepestHeading);
-	const text = singleLine(element.text);
-	return text === '' ? '' : `${'#'.repeat(level)} ${text}`;
+function paragraph(element: DocumentElement): string {
+	return escapeStarts(inlineMarkup(tidied(element.text), element));
 }
 
 function* text(element: DocumentElement): Work<string> {
-	return isLongText(element.text) ? yield* longParagraph(element.text) : paragraph(element.text);
+	return isLongText(element.text) ? yield* longParagraph(element.text) : paragraph(element);
 }
 
 function* table(element: DocumentElement): Work<string> {
@@ -38,24 +41,23 @@ function code(element: DocumentElement): string {
 	return `${fence}\n${text.endsWith('\n') ? text : `${text}\n`}${fence}`;
 }
 
+/** A formula in dollar signs, which Markdown for formulas reads. Signs that the text has already are taken off. */
 function formula(element: DocumentElement): string {
+	const inner = element.text.trim().replace(/^(\$\$?)([^$]*)\1$/, '$2');
 	// A blank line would end the formula.
-	const lines = element.text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
-	return lines.length === 0 ? '' : ['$$', ...lines, '$$'].join('\n');
-}
-
-/** Escapes a link's target so that it stays inside the brackets of a Markdown link. */
-function linkTarget(target: string): string {
-	const address = target.trim().replace(/[\s<>\\]/g, encodeURIComponent);
-	return /[()]/.test(address) ? `<${address}>` : address;
+	const lines = inner.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+	if (lines.length === 0) return '';
+	return inner.includes('$$') ? paragraph(element) : ['$$', ...lines, '$$'].join('\n');
 }
 
 function image(element: DocumentElement): string {
 	const { image_binary_property: property, image_url: url } = element.metadata;
 	const target = typeof property === 'string' ? property : url;
-	if (typeof target !== 'string' || target.trim() === '') return paragraph(element.text);
-	const description = singleLine(element.text.replace(/[[\]]/g, ' '));
-	return `![${description}](${linkTarget(target)})`;
+	const below = paragraph(element);
+	if (typeof target !== 'string' || target.trim() === '') return below;
+	const description = oneLine(element.text);
+	if (description.length > longestDescription) return `![](${linkTarget(target)})\n\n${below}`;
+	return `![${escapeLabel(escapePart(description))}](${linkTarget(target)})`;
 }
 
 /** Types of tables, which may be long. */
@@ -63,15 +65,13 @@ const tables = ['Table', 'TableChunk'];
 
 /** How each other type of element is written. Types that aren't listed are paragraphs; `markdownList` writes lists. */
 const blocks: ReadonlyMap<string, (element: DocumentElement) => string> = new Map([
-	['Title', heading],
-	['Headline', heading],
-	['Subheadline', heading],
-	['Section-header', heading],
 	['CodeSnippet', code],
 	['Formula', formula],
 	['Image', image],
 	['Figure', image],
 	['Picture', image],
+	['Caption', ({ text: words }) => caption(words)],
+	['FigureCaption', ({ text: words }) => caption(words)],
 	['PageBreak', () => '---'],
 ]);
 
@@ -79,9 +79,9 @@ const blocks: ReadonlyMap<string, (element: DocumentElement) => string> = new Ma
  * The Markdown of an element that isn't a list item; '' if there is nothing to write. Very long text is no heading and no
  * formula, whatever its type: it's written as paragraphs, unless it's code.
  */
-export function* markdownBlock(element: DocumentElement): Work<string> {
+export function* markdownBlock(element: DocumentElement, headings: Headings): Work<string> {
 	if (tables.includes(element.type)) return yield* table(element);
-	const isText = isLongText(element.text) && element.type !== 'CodeSnippet';
-	const write = isText ? undefined : blocks.get(element.type);
-	return write === undefined ? yield* text(element) : write(element);
+	if (isLongText(element.text) && element.type !== 'CodeSnippet') return yield* text(element);
+	if (isHeading(element)) return heading(element, headings);
+	return blocks.get(element.type)?.(element) ?? paragraph(element);
 }

@@ -1,7 +1,8 @@
 import type { Work } from '../../values/inSlices';
 import { joinedTexts } from '../../values/longContent';
-import { readHtmlTable } from '../tables/htmlTable';
-import { escapeInline } from './markdownText';
+import { firstTexts, noCell, type Row } from '../tables/htmlTable';
+import { readTableParts } from '../tables/table';
+import { caption, escapeInline } from './markdownText';
 
 /** Escapes text so that it stays in its cell. */
 function markdownCell(text: string): string {
@@ -9,26 +10,43 @@ function markdownCell(text: string): string {
 }
 
 function markdownRow(cells: readonly string[]): string {
-	return `| ${cells.join(' | ')} |`;
+	return `| ${cells.map(markdownCell).join(' | ')} |`;
+}
+
+/** The headings above a column in one: "Revenue / 2025". What covers several columns is repeated above other headings. */
+function joinedHeading(headings: readonly Row[], column: number): string {
+	const texts: string[] = [];
+	for (const [number, row] of [...headings.entries()].reverse()) {
+		const cell = row[column] ?? noCell;
+		const isRepeated = cell === row[column - 1] && texts.length === 0;
+		if (cell.text === '' || isRepeated || cell === headings[number - 1]?.[column]) continue;
+		texts.unshift(cell.text);
+	}
+	return texts.join(' / ');
 }
 
 /**
- * A Markdown table with the first row as its heading; undefined if the HTML has no cell. The heading is as wide as the
- * widest row; Markdown itself completes shorter rows below it.
+ * A Markdown table with one row of headings, and what stands above them in italics; undefined if the HTML has no cell
+ * with text. Markdown itself completes shorter rows.
  */
 export function* markdownTable(html: string): Work<string | undefined> {
-	const rows = yield* readHtmlTable(html);
-	const heading = rows[0];
-	if (heading === undefined) return undefined;
-	const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
-	const blanks = new Array<string>(width - heading.length).fill('');
+	const parts = yield* readTableParts(html);
+	if (parts === undefined) return undefined;
+	const { captions, rows, width } = parts;
+	// Markdown has no table without headings.
+	const headings = parts.headings.length > 0 ? parts.headings : rows.splice(0, 1);
+	const names: string[] = [];
+	for (let column = 0; column < width; column += 1) names.push(joinedHeading(headings, column));
 	const lines = [
-		markdownRow([...heading.map(markdownCell), ...blanks]),
+		...captions.flatMap((text) => [caption(text), '']),
+		markdownRow(names),
 		markdownRow(new Array<string>(width).fill('---')),
 	];
-	for (const row of rows.slice(1)) {
+	let above = headings.at(-1);
+	for (const row of rows) {
 		yield;
-		lines.push(markdownRow(row.map(markdownCell)));
+		lines.push(markdownRow(firstTexts(row, above)));
+		above = row;
 	}
 	return yield* joinedTexts(lines, '\n');
 }

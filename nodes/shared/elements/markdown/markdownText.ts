@@ -1,50 +1,103 @@
 /** Starts a heading, quote, fence, table, list or link definition at the beginning of a line. */
-const blockStart = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|```|~~~|\||\[(?=[^\]]*(?:\]:|$)))/;
+const blockStart = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|```|\||\[(?=(?:\\.|[^\]\\])*(?:\]:|$)))/;
 /** A line of only these is a rule, the underline of a heading, or the line below a table's heading. */
-const markLine = /^(?:=+|[-:][-:|\s]*|[*_][*_\s]+)$/;
+const markLine = /^(?:=+|[-:][-:|\s]*)$/;
 const numberedStart = /^(\d{1,9})([.)])(?=\s|$)/;
 /** A backslash that Markdown would read as an escape or a line break. */
 const activeBackslash = /\\(?=[!-/:-@[-`{-~\n]|$)/g;
 
-/** Escapes backslashes, HTML tags and entities so that Markdown doesn't read them as markup. */
+/** Marks around emphasized, struck out and literal text: where they can begin it, and where they can end it. */
+const pairs = [
+	{ starts: /(?<!\*)\*+(?=[^\s*])/g, ends: /[^\s*]\*/g },
+	// Underscores inside of a word are text.
+	{ starts: /(?<!_|[^\s\p{P}\p{S}])_+(?=[^\s_])/gu, ends: /[^\s_]_/g },
+	{ starts: /(?<!~)~+(?=[^\s~])/g, ends: /[^\s~]~/g },
+	{ starts: /`+/g, ends: /`/g },
+] as const;
+
+const escaped = (marks: string) => marks.replace(/./g, '\\$&');
+
+/** Escapes what can begin markup if something after it can end that. A mark on its own is text. */
+function escapePairs(text: string): string {
+	let result = text;
+	for (const { starts, ends } of pairs) {
+		starts.lastIndex = 0;
+		if (!starts.test(result)) continue;
+		ends.lastIndex = starts.lastIndex;
+		if (ends.test(result)) result = result.replace(starts, escaped);
+	}
+	return result;
+}
+
+/** Escapes marks, links, tags and entities, if Markdown would read them as such. All other characters stay as they are. */
 export function escapeInline(text: string): string {
-	return text
-		.replace(activeBackslash, '\\\\')
+	return escapePairs(text.replace(activeBackslash, '\\\\'))
+		.replace(/\](?=\()/g, '\\]')
 		.replace(/<(?=[a-z/!?])/gi, '\\<')
 		.replace(/&(?=#?[0-9a-z]{1,31};)/gi, '\\&');
 }
 
-/** Escapes a trimmed line so that Markdown reads it as text. */
-function escapeLine(line: string): string {
-	const text = escapeInline(line);
-	if (blockStart.test(text) || markLine.test(text)) return `\\${text}`;
-	return text.replace(numberedStart, '$1\\$2');
+/** Underscores that aren't inside of a word. */
+const outerUnderscore = /(?<![^\s\p{P}\p{S}])_|_(?![^\s\p{P}\p{S}])/gu;
+
+/** The same for a part of a text: what's next to it may complete its marks. */
+export function escapePart(text: string): string {
+	return text
+		.replace(activeBackslash, '\\\\')
+		.replace(/[*~`]/g, '\\$&')
+		.replace(outerUnderscore, '\\_')
+		.replace(/\](?=\(|$)/g, '\\]')
+		.replace(/<(?=[a-z/!?]|$)/gi, '\\<')
+		.replace(/&(?=#?[0-9a-z]{0,31}(?:;|$))/gi, '\\&');
 }
 
-/** The lines of a text, trimmed so that none is read as code. */
-function linesOf(text: string): string[] {
-	return text.split(/\r\n|\r|\n/).map((line) => line.trim());
+/** Escapes brackets in what's escaped otherwise, so that it stays inside of them. */
+export function escapeLabel(text: string): string {
+	return text.replace(/\\.|[[\]]/g, (found) => (found.length > 1 ? found : `\\${found}`));
 }
 
-/** The lines of a text, each of them trimmed and escaped. */
-export function escapeLines(text: string): string {
-	return linesOf(text).map(escapeLine).join('\n');
+/** Escapes a trimmed line so that Markdown reads it as text. `isFirst`: there's no text in the line above. */
+function escapeLine(line: string, isFirst: boolean): string {
+	// Of marks with an escaped one before them, the rest could end emphasis.
+	const ofMarks = /^(?:~~~+|[*_][*_\s]+$)/;
+	if (ofMarks.test(line)) return line.replace(ofMarks, (marks) => marks.replace(/\S/g, '\\$&'));
+	if (blockStart.test(line) || markLine.test(line)) return `\\${line}`;
+	return line.replace(numberedStart, (whole, number: string, mark: string) =>
+		// Other numbers start no list directly below text.
+		isFirst || Number(number) === 1 ? `${number}\\${mark}` : whole,
+	);
 }
 
-/** Text as one or more Markdown paragraphs. Line breaks are kept; nothing in it becomes a heading or a list. */
-export function paragraph(text: string): string {
-	return escapeLines(text).trim();
+/** Lines that are escaped inside, escaped at their beginnings as well. */
+export function escapeStarts(text: string): string {
+	let above = '';
+	const lines: string[] = [];
+	for (const line of text.split('\n')) {
+		lines.push(escapeLine(line, above === ''));
+		above = line;
+	}
+	return lines.join('\n');
 }
 
-/** Text as one line of Markdown, for a heading. */
-export function singleLine(text: string): string {
-	// Markdown drops number signs at the end of a heading.
-	return escapeInline(linesOf(text).join(' ').trim()).replace(/(\s)(#+)$/, '$1\\$2');
+/** The text with single spaces, trimmed lines, and at most one empty line at a time. */
+export function tidied(text: string): string {
+	return text
+		.split(/\r\n|\r|\n/)
+		.map(oneLine)
+		.join('\n')
+		.replace(/\n{3,}/g, '\n\n')
+		.trim();
 }
 
-/** The lines of a list item, without empty ones. */
-export function itemLines(text: string): string[] {
-	return linesOf(text)
-		.filter((line) => line !== '')
-		.map(escapeLine);
+/** The text as one line with single spaces. */
+export function oneLine(text: string): string {
+	// Markdown replaces this character as well, and then reads it as punctuation.
+	return text.replace(/\s+/g, ' ').replaceAll('\0', '\ufffd').trim();
+}
+
+/** A text in italics, as below a figure or above a table. */
+export function caption(text: string): string {
+	const line = oneLine(text);
+	const isMarked = /^[\p{L}\p{N}]/u.test(line);
+	return isMarked ? `*${escapePart(line)}*` : escapeStarts(escapeInline(line));
 }

@@ -1,21 +1,29 @@
 import type { DocumentElement } from '../element';
 import type { Work } from '../../values/inSlices';
 import { joinedTexts } from '../../values/longContent';
+import { Headings } from './headings';
 import { isLongText } from './longText';
 import { markdownBlock } from './markdownBlocks';
 import { isListItem, MarkdownList } from './markdownList';
 
 /**
- * The document as Markdown (GitHub's form): headings by `category_depth`, lists, tables from `text_as_html`, code,
- * formulas, images with a target (a binary property or an address), and a rule for each page break. Text stays text:
- * nothing in it becomes a heading, a list or HTML. Linear in the size of the document.
+ * The document as Markdown (GitHub's form): headings by `category_depth`, lists, links, emphasis, tables from
+ * `text_as_html`, code, formulas, images with a target (a binary property or an address), and a rule for each page
+ * break. Text stays text: nothing in it becomes a heading, a list or HTML. Linear in the size of the document.
+ * `headings`: those above, if this is only a part of the document.
  */
-export function* toMarkdown(elements: readonly DocumentElement[]): Work<string> {
-	return yield* joinedTexts(yield* markdownBlocks(elements), '\n\n');
+export function* toMarkdown(
+	elements: readonly DocumentElement[],
+	headings = new Headings(),
+): Work<string> {
+	return yield* joinedTexts(yield* markdownBlocks(elements, headings), '\n\n');
 }
 
 /** The same in its blocks, between which blank lines belong. */
-export function* markdownBlocks(elements: readonly DocumentElement[]): Work<string[]> {
+export function* markdownBlocks(
+	elements: readonly DocumentElement[],
+	headings = new Headings(),
+): Work<string[]> {
 	const blocks: string[] = [];
 	let list: MarkdownList | undefined;
 	const add = (block: string) => {
@@ -28,9 +36,12 @@ export function* markdownBlocks(elements: readonly DocumentElement[]): Work<stri
 			list.add(element);
 			continue;
 		}
+		const block = yield* markdownBlock(element, headings);
+		// What shows nothing doesn't end a list.
+		if (block === '') continue;
 		if (list !== undefined) add(yield* list.markdown());
 		list = undefined;
-		add(yield* markdownBlock(element));
+		add(block);
 	}
 	if (list !== undefined) add(yield* list.markdown());
 	return blocks;

@@ -44,6 +44,9 @@ export interface TableCell {
 	readonly isHeading: boolean;
 }
 
+/** A row with a cell in each place that it covers. */
+export type Row = readonly TableCell[];
+
 /** Where no cell is. */
 export const noCell: TableCell = { text: '', isHeading: false };
 
@@ -267,18 +270,12 @@ export function* readTableCells(html: string): Work<TableCell[][]> {
 	return table.isTooLong ? [] : table.rows;
 }
 
-/** The texts of a table's cells, each in the first place that its cell covers; the other places are empty. */
-export function* readHtmlTable(html: string): Work<string[][]> {
-	const texts: string[][] = [];
-	let above: readonly TableCell[] = [];
-	for (const row of yield* readTableCells(html)) {
-		yield;
-		const isFirst = (cell: TableCell, column: number) =>
-			cell !== noCell && cell !== row[column - 1] && cell !== above[column];
-		let end = row.length;
-		while (end > 0 && row[end - 1] === above[end - 1]) end -= 1;
-		texts.push(row.slice(0, end).map((cell, column) => (isFirst(cell, column) ? cell.text : '')));
-		above = row;
-	}
-	return texts;
+/** The texts of a row, each in the first place that its cell covers. The other places are empty. */
+export function firstTexts(row: Row, above: Row = []): string[] {
+	let end = row.length;
+	while (end > 0 && row[end - 1] === above[end - 1]) end -= 1;
+	return row.slice(0, end).map((cell, column) => {
+		const isCovered = cell === noCell || cell === row[column - 1] || cell === above[column];
+		return isCovered ? '' : cell.text;
+	});
 }

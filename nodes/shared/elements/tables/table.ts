@@ -1,6 +1,6 @@
 import type { Work } from '../../values/inSlices';
 import { columnNames } from './columnNames';
-import { noCell, readTableCells, type TableCell } from './htmlTable';
+import { noCell, readTableCells, type Row } from './htmlTable';
 
 /** A table with its headings taken off its rows. */
 export interface Table {
@@ -15,8 +15,6 @@ export interface Table {
 	/** The texts of the other rows. They may be shorter than the names, never longer. */
 	rows: string[][];
 }
-
-type Row = readonly TableCell[];
 
 /** Rows that span several columns and look like headings are no more than these. */
 const mostUnmarkedHeadings = 4;
@@ -93,11 +91,21 @@ function* textRows(rows: readonly Row[]): Work<string[][]> {
 	return texts;
 }
 
+/** A table's rows by what they are, without empty rows and columns. Rows may be shorter than the width, never longer. */
+export interface TableParts {
+	/** The texts of rows above the headings that cover the whole table. */
+	captions: string[];
+	headings: Row[];
+	rows: Row[];
+	/** Columns. */
+	width: number;
+}
+
 /**
  * Reads a table's HTML. Headings are the first rows that the HTML marks as such, otherwise its first row, and the ones
  * below as long as one groups columns. Undefined if there's no cell with text.
  */
-export function* readTable(html: string): Work<Table | undefined> {
+export function* readTableParts(html: string): Work<TableParts | undefined> {
 	const all = yield* readTableCells(html);
 	const columns = yield* ownColumns(all);
 	const rows: Row[] = [];
@@ -111,8 +119,15 @@ export function* readTable(html: string): Work<Table | undefined> {
 	if (rows.length === 0) return undefined;
 	const width = columns.length;
 	const captions = rows.splice(0, countCaptions(rows, width)).map(([first]) => first?.text ?? '');
-	const count = countHeadings(rows, width);
-	const headings = rows.splice(0, count);
+	const headings = rows.splice(0, countHeadings(rows, width));
+	return { captions, headings, rows, width };
+}
+
+/** A table with a name for each column. Undefined if there's no cell with text. */
+export function* readTable(html: string): Work<Table | undefined> {
+	const parts = yield* readTableParts(html);
+	if (parts === undefined) return undefined;
+	const { captions, headings, rows, width } = parts;
 	return {
 		...(captions.length > 0 ? { caption: captions.join('\n') } : {}),
 		names: columnNames(headings, width),

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import markdownIt from 'markdown-it';
 
 import { finish } from '../../../../support/finish';
-import { paragraph } from '../../../../../nodes/shared/elements/markdown/markdownText';
 import { toMarkdown } from '../../../../../nodes/shared/elements/markdown/toMarkdown';
 import { documentElement } from '../documentElement';
+import { comparable, renderedText } from './renderedText';
 
 const reader = markdownIt({ html: true });
 
@@ -14,21 +14,27 @@ function blocksIn(markdown: string): string[] {
 }
 
 describe('toMarkdown', () => {
-	it('writes titles as headings of their depth, at most six', () => {
-		const depths = [undefined, 0, 1, 4, 40];
-		const titles = depths.map((depth) => documentElement('Title', 'T', { category_depth: depth }));
-		expect(finish(toMarkdown(titles)).split('\n\n')).toEqual([
-			'# T',
-			'# T',
-			'## T',
-			'##### T',
-			'###### T',
-		]);
+	const titled = (...depths: Array<number | undefined>) =>
+		finish(
+			toMarkdown(depths.map((depth) => documentElement('Title', 'T', { category_depth: depth }))),
+		).split('\n\n');
+
+	it('writes titles as headings of their depth, without jumps, at most six', () => {
+		expect(titled(undefined, 0, 1, 4, 40)).toEqual(['# T', '# T', '## T', '### T', '#### T']);
+		expect(titled(2, 3, 3, 1, 2)).toEqual(['# T', '## T', '## T', '# T', '## T']);
+		expect(titled(0, 1, 2, 3, 4, 5, 6, 7).slice(-2)).toEqual(['###### T', '###### T']);
+	});
+
+	it('writes other headings below a title, if the service names no depth', () => {
+		const types = ['Section-header', 'Title', 'Section-header', 'Headline', 'Subheadline'];
+		const headings = types.map((type) => documentElement(type, 'T'));
+		expect(finish(toMarkdown(headings))).toBe('# T\n\n# T\n\n## T\n\n# T\n\n## T');
 	});
 
 	it('keeps number signs at the end of a title', () => {
 		const markdown = finish(toMarkdown([documentElement('Title', 'Written in C #')]));
 		expect(reader.render(markdown)).toBe('<h1>Written in C #</h1>\n');
+		expect(finish(toMarkdown([documentElement('Title', '#')]))).toBe('# \\#');
 	});
 
 	it('writes a title of several lines as one heading', () => {
@@ -92,7 +98,7 @@ describe('toMarkdown', () => {
 			documentElement('Image', ''),
 		];
 		expect(finish(toMarkdown(elements))).toBe(
-			'$$\na\n= b\n$$\n\n---\n\n![A  cat](image_1)\n\n![B](<https://example.com/a%20b(1).png>)\n\nno place',
+			'$$\na\n= b\n$$\n\n---\n\n![A \\[cat\\]](image_1)\n\n![B](<https://example.com/a%20b(1).png>)\n\nno place',
 		);
 	});
 
@@ -179,9 +185,12 @@ describe('long text', () => {
 	it.each([
 		['of lines', '# no heading\r\n\r\n<b> & *text*\n  - no item \\\n\n\n'],
 		['without line breaks', 'word <b> &amp; '],
-	])('%s is written as short text is', (_, words) => {
+	])('%s stays text', (_, words) => {
 		const text = words.repeat(20_000);
-		expect(finish(toMarkdown([documentElement('NarrativeText', text)]))).toBe(paragraph(text));
+		const markdown = finish(toMarkdown([documentElement('NarrativeText', text)]));
+		expect(renderedText(markdown)).toBe(comparable(text));
+		const blocks = blocksIn(markdown).filter((kind) => kind !== 'paragraph_close');
+		expect(new Set(blocks)).toEqual(new Set(['paragraph_open', 'inline']));
 	});
 
 	it('stays code if it is code', () => {

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 
-import { readHtmlTable } from '../../../../../nodes/shared/elements/tables/htmlTable';
+import { firstTexts, readTableCells } from '../../../../../nodes/shared/elements/tables/htmlTable';
 import { finish } from '../../../../support/finish';
 
-describe('readHtmlTable', () => {
+/** The texts of a table's cells, each in the first place that its cell covers. */
+const textsOf = (html: string) =>
+	finish(readTableCells(html)).map((row, number, rows) => firstTexts(row, rows[number - 1]));
+
+describe('readTableCells', () => {
 	it.each<[promise: string, html: string, rows: string[][]]>([
 		[
 			'reads rows and cells',
@@ -74,22 +78,20 @@ describe('readHtmlTable', () => {
 		['returns nothing without a cell', '<p>no table</p>', []],
 		['returns nothing for an empty text', '', []],
 	])('%s', (_promise, html, rows) => {
-		expect(finish(readHtmlTable(html))).toEqual(rows);
+		expect(textsOf(html)).toEqual(rows);
 	});
 
 	it('returns no more empty cells than the HTML has characters, whatever its spans say', () => {
 		const covering = '<td colspan=1000 rowspan=65534>';
 		const html = `<table><tr>${covering.repeat(200)}</tr>${'<tr><td>x'.repeat(2000)}</table>`;
-		const cells = finish(readHtmlTable(html)).reduce((sum, row) => sum + row.length, 0);
+		const cells = textsOf(html).reduce((sum, row) => sum + row.length, 0);
 		expect(cells).toBeLessThanOrEqual(html.length + 200 + 2000);
 	});
 
 	it('reads a tag of any length, and ignores one that never ends', () => {
 		const attributes = 'x'.repeat(300_000);
-		expect(finish(readHtmlTable(`<td>x</td><td ${attributes} colspan="2">y</td>`))).toEqual([
-			['x', 'y', ''],
-		]);
-		expect(finish(readHtmlTable(`<td>x</td><td ${attributes}`))).toEqual([['x']]);
+		expect(textsOf(`<td>x</td><td ${attributes} colspan="2">y</td>`)).toEqual([['x', 'y', '']]);
+		expect(textsOf(`<td>x</td><td ${attributes}`)).toEqual([['x']]);
 	});
 
 	it('reads the same wherever a long table is cut into pieces', () => {
@@ -97,7 +99,7 @@ describe('readHtmlTable', () => {
 			'<tr><td colspan="2" title="a > b">1 &amp; 2<br>&#8364;</td><!-- no --><td>z</td></tr>';
 		for (let length = 8 * 1024 - html.length; length <= 8 * 1024; length += 1) {
 			const start = `<tr><td>${'x'.repeat(length - 17)}</td></tr>`;
-			expect(finish(readHtmlTable(start + html))[1]).toEqual(['1 & 2\n€', '', 'z']);
+			expect(textsOf(start + html)[1]).toEqual(['1 & 2\n€', '', 'z']);
 		}
 	});
 
@@ -109,7 +111,7 @@ describe('readHtmlTable', () => {
 		fc.assert(
 			fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
 				const html = parts.join('');
-				const cells = finish(readHtmlTable(html)).flat();
+				const cells = textsOf(html).flat();
 				expect(cells.length).toBeLessThanOrEqual(2 * html.length);
 			}),
 			{ numRuns: 500 },
@@ -129,7 +131,7 @@ describe('readHtmlTable', () => {
 		['ampersands', '&&#'],
 	])('reads many %s, and gives up a megabyte in one cell or row', (_name, piece) => {
 		const rowsOf = (characters: number) =>
-			finish(readHtmlTable(`<td>x</td>${piece.repeat(Math.ceil(characters / piece.length))}`));
+			textsOf(`<td>x</td>${piece.repeat(Math.ceil(characters / piece.length))}`);
 		expect(rowsOf(50_000)[0]?.[0]).toBe('x');
 		expect(['x', undefined]).toContain(rowsOf(1_000_000)[0]?.[0]);
 	});
@@ -139,7 +141,7 @@ describe('readHtmlTable', () => {
 		['a row', '<tr>', '<td>word</td>'],
 	])('leaves no rows where %s is too long for a table', (_name, start, piece) => {
 		const table = `<table><tr><td>x</td></tr>${start}`;
-		expect(finish(readHtmlTable(table + piece.repeat(10)))[0]).toEqual(['x']);
-		expect(finish(readHtmlTable(table + piece.repeat(300_000)))).toEqual([]);
+		expect(textsOf(table + piece.repeat(10))[0]).toEqual(['x']);
+		expect(textsOf(table + piece.repeat(300_000))).toEqual([]);
 	});
 });
