@@ -6,6 +6,11 @@ function foundNodes(editor: Editor): Locator {
 	return editor.page.locator('[data-test-id="node-creator-item-name"]');
 }
 
+/** What the open node creator shows, from top to bottom. */
+export async function foundTitles(editor: Editor): Promise<string[]> {
+	return (await foundNodes(editor).allInnerTexts()).map((title) => title.trim());
+}
+
 /** Waits until the node creator has finished sliding out: the one that closes would catch the next search. */
 async function waitUntilClosed(editor: Editor): Promise<void> {
 	await editor.part('node-creator').waitFor({ state: 'hidden' });
@@ -25,6 +30,17 @@ export async function openNodeCreator(editor: Editor, after: string): Promise<vo
 	await editor.part('node-creator-search-bar').waitFor();
 }
 
+/** Opens the node creator at an input of a node for nodes of a kind, such as a vector store's `ai_document`. */
+export async function openNodeCreatorAt(
+	editor: Editor,
+	nodeName: string,
+	connectionType: string,
+): Promise<void> {
+	const input = editor.node(nodeName).locator(`[data-connection-type="${connectionType}"]`);
+	await input.locator('[data-test-id="canvas-handle-plus"]').click();
+	await editor.part('node-creator').waitFor();
+}
+
 /** Types into the open node creator and waits until it shows a node. Throws if it doesn't. */
 export async function searchNode(editor: Editor, text: string, title: string): Promise<void> {
 	await editor.part('node-creator-search-bar').fill(text);
@@ -41,9 +57,16 @@ export async function addNode(
 ): Promise<void> {
 	await openNodeCreator(editor, choice.after);
 	await searchNode(editor, choice.search, choice.title);
-	await foundNodes(editor).getByText(choice.title, { exact: true }).click();
-	const label = choice.action ?? 'Add to workflow';
-	await editor.part('node-creator').getByText(label, { exact: true }).click();
+	await chooseNode(editor, choice);
+}
+
+/** Chooses a node that the open node creator shows, and leaves the new node's panel open. */
+export async function chooseNode(
+	editor: Editor,
+	{ title, action = 'Add to workflow' }: { title: string; action?: string },
+): Promise<void> {
+	await foundNodes(editor).getByText(title, { exact: true }).click();
+	await editor.part('node-creator').getByText(action, { exact: true }).click();
 	await editor.part('node-parameters').waitFor();
 	await waitUntilClosed(editor);
 }

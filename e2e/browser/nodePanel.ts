@@ -49,9 +49,24 @@ export class NodePanel {
 
 	/** Chooses an option of a drop-down list by its whole label: other options may name it in their descriptions. */
 	async chooseOption(name: string, label: string): Promise<void> {
-		await this.parameter(name).locator('input').click();
+		await this.chooseOptionOf(this.parameter(name), label);
+	}
+
+	/** The same for one of several parameters with the same name. */
+	async chooseOptionOf(parameter: Locator, label: string): Promise<void> {
+		await parameter.locator('input').click();
 		const labels = this.#editor.page.locator('.el-select-dropdown__item:visible .option-headline');
 		await labels.filter({ hasText: new RegExp(`^\\s*${label}\\s*$`) }).click();
+	}
+
+	/** A group of rows, by its name. */
+	group(name: string): Locator {
+		return this.#editor.part(`fixed-collection-${name}`);
+	}
+
+	/** Adds a row to a group. */
+	async addRow(name: string, label: string): Promise<void> {
+		await this.group(name).getByText(label, { exact: true }).last().click();
 	}
 
 	/** Opens the list of the options that can be added, and returns their labels. */

@@ -6,13 +6,17 @@ import { projectFolder } from '../package/openWorkbench.ts';
 import { readOwner } from '../start/userFolder.ts';
 import type { Stage, Workbench } from '../suite/stage.ts';
 import { Editor } from './editor.ts';
+import { addLoader } from './flows/addLoader.ts';
 import { createSource } from './flows/createSource.ts';
 import { editBlocks } from './flows/editBlocks.ts';
+import { extractData } from './flows/extractData.ts';
 import { findNodes } from './flows/findNodes.ts';
+import { fitPanel } from './flows/fitPanel.ts';
 import { partitionDocument } from './flows/partitionDocument.ts';
 import { pickJob } from './flows/pickJob.ts';
 import { runDocumentWorkflow } from './flows/runDocumentWorkflow.ts';
-import { showPanels } from './flows/showPanels.ts';
+import { showTrigger } from './flows/showTrigger.ts';
+import { switchWorkflow } from './flows/switchWorkflow.ts';
 import { updateSource } from './flows/updateSource.ts';
 import { uploadInForm } from './flows/uploadInForm.ts';
 import { useTool } from './flows/useTool.ts';
@@ -38,13 +42,17 @@ export const readmePictureFolder = join(pictureFolder, 'readme');
 const flows: ReadonlyArray<(workbench: BrowserWorkbench) => Promise<void>> = [
 	findNodes,
 	partitionDocument,
+	fitPanel,
 	uploadInForm,
 	createSource,
 	updateSource,
 	runDocumentWorkflow,
 	editBlocks,
+	extractData,
+	switchWorkflow,
 	pickJob,
-	showPanels,
+	showTrigger,
+	addLoader,
 	useTool,
 ];
 

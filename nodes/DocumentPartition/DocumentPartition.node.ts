@@ -27,7 +27,7 @@ export class DocumentPartition implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["output"] }}',
+		subtitle: '={{ $parameter["output"].replace(/[A-Z]/g, " $&").toLowerCase() }}',
 		description:
 			'Turn a document (PDF, Word, e-mail, HTML, scan) into its elements, text, Markdown or chunks',
 		defaults: { name: 'Document Partition' },

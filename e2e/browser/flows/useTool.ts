@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { searchNode } from '../nodeCreator.ts';
+import { openNodeCreatorAt, searchNode } from '../nodeCreator.ts';
 import { nodeAt, triggerName, workflowOf, type BrowserWorkbench } from '../workbench.ts';
 
 const agentName = 'AI Agent';
@@ -15,8 +15,7 @@ async function addTool({ api, editor }: BrowserWorkbench): Promise<void> {
 	});
 	const workflow = workflowOf('Agent', [trigger, agent]);
 	await editor.openWorkflow(await api.importWorkflow(workflow), agentName);
-	const input = editor.node(agentName).locator('[data-connection-type="ai_tool"]');
-	await input.locator('[data-test-id="canvas-handle-plus"]').click();
+	await openNodeCreatorAt(editor, agentName, 'ai_tool');
 	await editor.part('node-creator-search-bar').waitFor();
 	await searchNode(editor, 'document', `${toolName} Tool`);
 	const found = editor.page.locator('[data-test-id="node-creator-item-name"]');

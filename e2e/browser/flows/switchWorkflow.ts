@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { postToService } from '../../service/postToService.ts';
+import { addNode } from '../nodeCreator.ts';
+import { openManualWorkflow, triggerName, type BrowserWorkbench } from '../workbench.ts';
+
+const workflowName = 'Nightly imports';
+
+/** A workflow of the service is switched off and on again by operations of their own, named so on the canvas. */
+export async function switchWorkflow(workbench: BrowserWorkbench): Promise<void> {
+	const { check, editor, panel, service, takePicture } = workbench;
+	await check('a workflow of the service is deactivated and activated by clicking', async () => {
+		await postToService(service, '/workflows', {
+			name: workflowName,
+			workflow_type: 'custom',
+			workflow_nodes: [{ name: 'Partitioner', type: 'partition', subtype: 'auto', settings: {} }],
+		});
+		await openManualWorkflow(workbench, 'Switch a workflow');
+		const node = { search: 'document', title: 'Document Service' };
+		let after: string = triggerName;
+		for (const [action, status] of [
+			['Deactivate workflow', 'inactive'],
+			['Activate workflow', 'active'],
+		] as const) {
+			await addNode(editor, { after, ...node, action });
+			await panel.choose('workflowId', workflowName);
+			await panel.runStep('success');
+			await panel.showAsJson();
+			await panel.waitForResult(workflowName);
+			const shown = (await panel.output.innerText()).replaceAll(/\s/g, '');
+			assert.match(shown, new RegExp(`"status":"${status}"`));
+			await takePicture(`workflow-${status}`);
+			await panel.close();
+			assert.match(await editor.node(action).innerText(), new RegExp(action));
+			after = action;
+		}
+		await takePicture('workflow-switched');
+	});
+}
