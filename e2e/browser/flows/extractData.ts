@@ -26,7 +26,10 @@ export async function extractData(workbench: BrowserWorkbench): Promise<void> {
 		const { body } = service.requests.filter(({ method }) => method === 'POST').at(-1) ?? {};
 		const sent = JSON.stringify((body as { workflow_nodes?: unknown } | undefined)?.workflow_nodes);
 		assert.match(sent, /json_schema/);
-		assert.match(sent.replaceAll('\\', ''), /"total":\{"type":"number","description":"The total with tax"\}/);
+		assert.match(
+			sent.replaceAll('\\', ''),
+			/"total":\{"type":"number","description":"The total with tax"\}/,
+		);
 		await takePicture('blocks-extracted');
 	});
 }
