@@ -1,11 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { readOption } from '../shared/fields/readValue';
 import { inputSourceField, urlField } from '../shared/input/inputFields';
 import { readDocuments } from '../shared/input/readDocuments';
 import { inParallel } from '../shared/run/inParallel';
 import { toNodeError } from '../shared/run/nodeError';
-import { toChunks } from '../shared/elements/forms/chunks';
+import { placedElements, toChunks } from '../shared/elements/forms/chunks';
 import { leaveOut } from '../shared/elements/leaveOut/leaveOut';
 import { readOutputSettings } from '../shared/elements/output/outputSettings';
 import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
@@ -18,8 +16,9 @@ import { readDocumentsAtOnce, readRequestSettings } from '../shared/partition/fi
 import { publicAddress } from '../shared/secrets/addressSecrets';
 import { createPauses, inSlices } from '../shared/values/inSlices';
 import type { LoadedDocument } from './documentsPerItem';
-import { metadataField } from './loaderFields';
-import { keepSmallMetadata, smallMetadata } from './smallMetadata';
+import { metadataField, readMetadataShape } from './loaderMetadata';
+import { tablesAsField, withTables } from './loaderTables';
+import { connectedSplitter, splitWith } from './textSplitter';
 import { Item, type Caller, type ItemContext } from '../shared/run/caller';
 
 /**
@@ -45,7 +44,9 @@ async function loadItem(item: Item): Promise<LoadedDocument[]> {
 	const fields = readFormFields(item).filter(([name]) => name !== 'output_format');
 	const settings = readRequestSettings(item);
 	const output = readOutputSettings(item, metadataField);
-	const shapeOf = metadataShape(item);
+	const shapeOf = readMetadataShape(item);
+	const tablesAs = readOption(tablesAsField, item.options()) ?? 'text';
+	const splitter = await connectedSplitter(item, fields);
 	const documents: LoadedDocument[] = [];
 	for (const file of await readDocuments(item, settings.timeoutMs)) {
 		const result = await partitionWhole(item, { file, fields, settings });
@@ -54,8 +55,14 @@ async function loadItem(item: Item): Promise<LoadedDocument[]> {
 		const { leaveOut: parts } = output;
 		const { elements } = await inSlices(leaveOut(result.elements, undefined, parts));
 		const source = sourceOf(item) ?? fileName;
+		const placed = await placedElements({
+			caller: item,
+			fileName,
+			elements: await withTables(elements, tablesAs),
+		});
+		const chunked = splitter ? await splitWith(splitter, placed) : placed;
 		const pauses = createPauses();
-		for (const chunk of await toChunks({ caller: item, fileName, elements, settings: output })) {
+		for (const chunk of await toChunks(chunked, output, fileName)) {
 			if (pauses.isDue()) await pauses.take();
 			if (chunk === undefined) continue;
 			const { pageContent, metadata } = chunk;
@@ -77,12 +84,6 @@ async function partitionWhole(
 	} finally {
 		memory.end();
 	}
-}
-
-/** Small metadata is an option of the loader only; the others are shared with Document Partition. */
-function metadataShape(item: Item): (metadata: IDataObject) => IDataObject {
-	const chosen = readOption(metadataField, item.options()) ?? smallMetadata;
-	return chosen === smallMetadata ? keepSmallMetadata : (metadata) => metadata;
 }
 
 /**

@@ -2,10 +2,11 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { inputBinaryField, inputFields } from '../shared/input/inputFields';
 import { chunkMetadataField, outputFieldsIn } from '../shared/elements/output/outputFields';
-import { field } from '../shared/fields/field';
+import { optionsCollection } from '../shared/fields/optionsCollection';
 import { chunkingByDefault } from '../shared/partition/fields/chunkingFields';
 import { partitionFields } from '../shared/partition/fields/partitionFields';
-import { smallMetadata } from './smallMetadata';
+import { metadataField, metadataOptions } from './loaderMetadata';
+import { tablesAsField } from './loaderTables';
 
 /**
  * Options that make no sense for a vector store. Pages must not be missing there, since nothing would show it
@@ -21,20 +22,7 @@ const unwantedOptions = [
 	'textLimit',
 ];
 
-/** Adds the few metadata keys that vector stores and answers need as the default choice. */
-export const metadataField = field({
-	...chunkMetadataField.property,
-	type: 'options',
-	options: [
-		...(chunkMetadataField.property.options ?? []),
-		{
-			name: 'Small',
-			value: smallMetadata,
-			description: 'Source, file name, page, type and section title',
-		},
-	] as INodeProperties['options'],
-	default: smallMetadata,
-});
+const chunkingDescription = `${chunkingByDefault.description}. Choose None to connect a text splitter instead.`;
 
 /** The fields of Document Partition, without those that don't apply to a loader. */
 export const loaderFields: INodeProperties[] = [
@@ -45,14 +33,15 @@ export const loaderFields: INodeProperties[] = [
 	...outputFieldsIn('loader'),
 	...partitionFields.flatMap((property) => {
 		if (property.name !== chunkingByDefault.name) return [withLoaderOptions(property)];
-		return property.default === chunkingByDefault.default ? [chunkingByDefault] : [];
+		const isByDefault = property.default === chunkingByDefault.default;
+		return isByDefault ? [{ ...chunkingByDefault, description: chunkingDescription }] : [];
 	}),
 ];
 
 function withLoaderOptions(property: INodeProperties): INodeProperties {
 	if (property.type !== 'collection' || !property.options) return property;
-	const options = property.options
+	const shared = (property.options as INodeProperties[])
 		.filter(({ name }) => !unwantedOptions.includes(name))
 		.map((option) => (option === chunkMetadataField.property ? metadataField.property : option));
-	return { ...property, options: options as INodeProperties['options'] };
+	return optionsCollection([...shared, ...metadataOptions, tablesAsField.property]);
 }

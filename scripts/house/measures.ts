@@ -33,24 +33,24 @@ const mostLines = 300;
 export const measures: readonly Measure[] = [
 	{
 		name: 'Files in nodes/',
-		limit: 293,
+		limit: 295,
 		find: (house) => fileCount(house, inNodes),
 	},
 	{
 		name: 'Files in nodes/ without shared/pdf',
 		reach: 190,
-		limit: 258,
+		limit: 260,
 		find: (house) => fileCount(house, inNodesWithoutPdf),
 	},
 	{
 		name: 'Lines in nodes/',
-		limit: 25_704,
+		limit: 26_010,
 		find: (house) => lineCount(house, inNodes),
 	},
 	{
 		name: 'Lines in nodes/ without shared/pdf',
 		reach: 13_500,
-		limit: 22_452,
+		limit: 22_760,
 		find: (house) => lineCount(house, inNodesWithoutPdf),
 	},
 	{

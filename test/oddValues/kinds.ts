@@ -10,6 +10,7 @@ export type Kind =
 	| 'open choices'
 	| 'list'
 	| 'form value'
+	| 'plain value'
 	| 'text'
 	| 'setting text'
 	| 'identifier'
@@ -36,6 +37,7 @@ export function kindOf(property: INodeProperties, path: string): Kind {
 	if (type === 'resourceLocator') return 'identifier';
 	if (type === 'json') return 'JSON';
 	if (type === 'dateTime') return 'date';
+	if (path === 'options.metadata.values[].value') return 'plain value';
 	if (lists.test(path)) return 'list';
 	if (repeatable.test(path)) return 'form value';
 	// A service account's key may be entered as an object.
@@ -104,6 +106,14 @@ const accepted: Record<Kind, Partial<Record<string, Expected>>> = {
 		'an unknown choice': sent,
 		'100,000 characters': sent,
 		'an object': like('JSON object'),
+	},
+	'plain value': {
+		text: sent,
+		'"true"': sent,
+		'a number': sent,
+		'a number far out of range': sent,
+		'an unknown choice': sent,
+		'100,000 characters': sent,
 	},
 	text: {
 		text: sent,

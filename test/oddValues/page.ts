@@ -14,6 +14,7 @@ const kindNames: Record<Kind, string> = {
 	'open choices': 'Several choices that also accept other values',
 	list: 'List',
 	'form value': 'Value of an additional form field',
+	'plain value': "Value of a chunk's metadata",
 	text: 'Text',
 	'setting text': "Text of a connector's settings",
 	identifier: 'From list or by ID',

@@ -85,6 +85,7 @@ const inCollection =
 /** What an entry of a list of groups needs before one of its fields makes sense. */
 const entryStarts: Record<string, INodeParameters> = {
 	additionalFormFields: { name: 'x_field', value: 'v' },
+	metadata: { name: 'team', value: 'v' },
 	schemaFields: { name: 'total' },
 	secrets: { name: 'secret', value: 'shh' },
 };

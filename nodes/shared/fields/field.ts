@@ -11,6 +11,8 @@ export interface FieldValues {
 	verbatim: string;
 	/** Verbatim text, or an object that's written as JSON: to a service, a service account's key is a line of text. */
 	setting: string;
+	/** Text exactly as given, or what an expression returns for a filter: a number, true or false. */
+	plain: boolean | number | string;
 	/** What a resource locator holds. */
 	id: string;
 	list: string[];

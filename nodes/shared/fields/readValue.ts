@@ -33,6 +33,7 @@ const readers: {
 	text: textOf,
 	verbatim: verbatimOf,
 	setting: settingOf,
+	plain: plainOf,
 	id: idText,
 	list: readList,
 	codes: readList,
@@ -126,6 +127,7 @@ const emptyValues: FieldValues = {
 	text: '',
 	verbatim: '',
 	setting: '',
+	plain: '',
 	id: '',
 	list: [],
 	codes: [],
@@ -181,6 +183,13 @@ function idText(value: unknown): string | undefined {
 
 function verbatimOf(value: unknown): string | undefined {
 	return typeof value === 'string' ? value : textOf(value);
+}
+
+/** Dates of JavaScript and Luxon become ISO text. */
+function plainOf(value: unknown): FieldValues['plain'] | undefined {
+	if (typeof value === 'boolean') return value;
+	if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+	return typeof value === 'string' ? value : dateText(value);
 }
 
 /** The editor stores ISO text; an expression returns that, or a date of JavaScript or Luxon, which both become it as JSON. */

@@ -31,6 +31,8 @@ export function expectationOf(field: Field): string {
 			return 'a JSON list of objects';
 		case 'json':
 			return 'a JSON object or list';
+		case 'plain':
+			return 'text, a number, true or false';
 		case 'text':
 		case 'verbatim':
 		case 'setting':

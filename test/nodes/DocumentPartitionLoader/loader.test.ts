@@ -154,6 +154,88 @@ describe('Document Partition Loader', () => {
 		expect(inserted[1].metadata).not.toHaveProperty('orig_elements');
 	});
 
+	it('adds what the user asks for to the small metadata', async () => {
+		const addToSmallMetadata = [
+			'chunkId',
+			'chunkIndex',
+			'chunkCount',
+			'pages',
+			'languages',
+			'sectionPath',
+		];
+		const items = [itemWith('report.md', report)];
+		const { inserted } = await load({ items, parameters: { options: { addToSmallMetadata } } });
+		expect(inserted.map(({ metadata }) => metadata.chunkIndex)).toEqual([...inserted.keys()]);
+		for (const { metadata } of inserted) {
+			const { chunkId, ...others } = metadata;
+			expect(others).toMatchObject({ chunkCount: inserted.length, languages: 'eng' });
+			expect(String(others.sectionPath)).toContain(String(others.section));
+			expect(chunkId).toMatch(/^[\da-f-]{36}$/);
+			expect(others).not.toHaveProperty('filetype');
+		}
+		const again = await load({ items, parameters: { options: { chunkMetadata: 'flat' } } });
+		const ids = (given: typeof inserted) => given.map(({ metadata }) => metadata.chunkId);
+		expect(ids(again.inserted)).toEqual(ids(inserted));
+		expect(new Set(ids(inserted)).size).toBe(inserted.length);
+	});
+
+	it.each(['small', 'flat', 'all'])(
+		"adds the user's own metadata to every chunk of its item: %s",
+		async (chunkMetadata) => {
+			const values = [
+				{ name: 'department', value: '={{ $json.department }}' },
+				{ name: 'year', value: '={{ $json.year }}' },
+				{ name: 'public', value: '={{ true }}' },
+				{ name: 'filename', value: 'renamed' },
+				{ name: '', value: '' },
+			];
+			const { inserted, error } = await load({
+				items: [
+					itemWith('a.md', report, { department: 'Sales', year: 2025 }),
+					itemWith('b.md', '# B', { department: 'Law' }),
+				],
+				parameters: { options: { chunkMetadata, metadata: { values } } },
+			});
+			expect(error).toBeUndefined();
+			const own = inserted.map(({ metadata: { source, department, year } }) => [
+				source,
+				department,
+				year,
+			]);
+			expect(own.slice(0, -1).every((each) => each.join() === 'a.md,Sales,2025')).toBe(true);
+			expect(own.at(-1)).toEqual(['b.md', 'Law', undefined]);
+			expect(inserted.at(-1)?.metadata).not.toHaveProperty('year');
+			for (const { metadata } of inserted) {
+				expect(metadata).toMatchObject({ public: true, filename: 'renamed' });
+			}
+		},
+	);
+
+	it('refuses metadata that vector stores cannot hold, and names the item', async () => {
+		const metadata = { values: [{ name: 'tags', value: '={{ $json.tags }}' }] };
+		const { inserted, error } = await load({
+			items: [itemWith('a.md', '# A', { tags: 'one' }), itemWith('b.md', '# B', { tags: ['one'] })],
+			parameters: { options: { metadata } },
+		});
+		expect(inserted).toEqual([]);
+		expect(error?.message).toContain('"Value" requires text, a number, true or false');
+		expect(error?.context).toMatchObject({ itemIndex: 1 });
+	});
+
+	it.each([
+		['html', expect.stringMatching(/^<table.*<td>One<\/td>/s)],
+		['markdown', '| Fee | Price |\n| --- | --- |\n| One | 2 |'],
+		['text', 'Fee Price One 2'],
+	])('writes tables as %s, with and without chunking', async (tablesAs, table) => {
+		const text = '# Fees\n\n| Fee | Price |\n| --- | --- |\n| One | 2 |\n';
+		for (const chunkingStrategy of ['by_title', 'none']) {
+			const parameters = { chunkingStrategy, options: { tablesAs } };
+			const { inserted } = await load({ items: [itemWith('fees.md', text)], parameters });
+			expect(inserted.map(({ pageContent }) => pageContent)).toEqual(['Fees', table]);
+			expect(inserted[1].metadata).not.toHaveProperty('text_as_html');
+		}
+	});
+
 	it('accepts several binary fields of one item, and all of them by default', async () => {
 		const item: INodeExecutionData = {
 			json: {},

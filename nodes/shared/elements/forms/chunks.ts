@@ -61,18 +61,32 @@ function chunkMetadata(
 	return { ...known, ...own, ...known, type, element_id, chunkId };
 }
 
-/**
- * What a vector store gets of each chunk or element of a document, by position; undefined for those without text, such
- * as page breaks. Shows a hint if some have no section title because finding it would take too much memory.
- */
-export async function toChunks({
+/** The elements of a document, or parts of its text, and where they are, by position. */
+export interface PlacedElements {
+	elements: readonly DocumentElement[];
+	places: readonly Place[];
+}
+
+/** The elements with their places. Shows a hint if finding some of them would take too much memory. */
+export async function placedElements({
 	caller,
 	elements,
-	settings,
 	fileName,
-}: Omit<OutputDocument, 'missingPages'>): Promise<Array<Chunk | undefined>> {
+}: Pick<OutputDocument, 'caller' | 'elements' | 'fileName'>): Promise<PlacedElements> {
 	const { places, areIncomplete } = await chunkPlaces(elements);
 	if (areIncomplete) caller.hint(incompletePlacesHint(fileName));
+	return { elements, places };
+}
+
+/**
+ * What a vector store gets of each chunk or element of a document, by position; undefined for those without text, such
+ * as page breaks.
+ */
+export async function toChunks(
+	{ elements, places }: PlacedElements,
+	settings: FormSettings,
+	fileName: string,
+): Promise<Array<Chunk | undefined>> {
 	const chunkCount = await inSlices(countWithText(elements));
 	const ids = new ChunkIds(fileName);
 	const chunks: Array<Chunk | undefined> = [];
@@ -121,7 +135,11 @@ function* jsonOf<Json>(items: ReadonlyArray<{ json: Json }>): Work<Json[]> {
 export async function writeChunks(document: OutputDocument): Promise<INodeExecutionData[]> {
 	const { missingPages, fileName } = document;
 	const elements = await elementItems(document);
-	const chunks = await toChunks({ ...document, elements: await inSlices(jsonOf(elements)) });
+	const placed = await placedElements({
+		...document,
+		elements: await inSlices(jsonOf(elements)),
+	});
+	const chunks = await toChunks(placed, document.settings, fileName);
 	const items: INodeExecutionData[] = [];
 	const positions: number[] = [];
 	const pauses = createPauses();

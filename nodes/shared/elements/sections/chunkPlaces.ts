@@ -80,7 +80,7 @@ class HeadingsByDepth {
 }
 
 /** The pages of elements, such as 3 or 3-5; undefined if the document has none. */
-function pagesOf(elements: readonly DocumentElement[]): string | undefined {
+export function pagesOf(elements: readonly DocumentElement[]): string | undefined {
 	const pages = elements
 		.map(({ metadata }) => metadata.page_number)
 		.filter((page) => typeof page === 'number');

@@ -1,0 +1,115 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import { chunkMetadataField } from '../shared/elements/output/outputFields';
+import { isLargeKey } from '../shared/elements/metadata';
+import { field } from '../shared/fields/field';
+import { isNothing, readFrom, readOption, readRows } from '../shared/fields/readValue';
+import type { Item } from '../shared/run/caller';
+
+const smallMetadata = 'small';
+
+/** They tell readers and filters of a vector store where a chunk comes from. */
+const smallKeys = ['source', 'filename', 'page_number', 'type', 'section'];
+
+/** Adds the few metadata keys that vector stores and answers need as the default choice. */
+export const metadataField = field({
+	...chunkMetadataField.property,
+	type: 'options',
+	options: [
+		...(chunkMetadataField.property.options ?? []),
+		{
+			name: 'Small',
+			value: smallMetadata,
+			description: 'Source, file name, page, type and section title',
+		},
+	] as INodeProperties['options'],
+	default: smallMetadata,
+});
+
+const addedKeysField = field({
+	displayName: 'Add to Small Metadata',
+	name: 'addToSmallMetadata',
+	type: 'multiOptions',
+	options: [
+		{ name: 'Chunk Count', value: 'chunkCount', description: 'How many chunks the document has' },
+		{
+			name: 'Chunk ID',
+			value: 'chunkId',
+			description: 'The same each time the document is loaded, so that you can replace its entries',
+		},
+		{ name: 'Chunk Index', value: 'chunkIndex', description: 'Its place in the document, from 0' },
+		{ name: 'Languages', value: 'languages', description: 'The languages that were detected' },
+		{ name: 'Pages', value: 'pages', description: 'All pages that the chunk covers, e.g. 3-5' },
+		{
+			name: 'Section Path',
+			value: 'sectionPath',
+			description: 'The headings above the chunk, e.g. Report > Sales',
+		},
+	],
+	default: ['chunkId', 'chunkIndex'],
+	description:
+		'What else to add to each chunk if Chunk Metadata is Small. Flat and Everything contain all of it.',
+});
+
+const nameField = field({
+	displayName: 'Name',
+	name: 'name',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. department',
+	description: 'Name of the key in the metadata of each chunk',
+});
+
+const valueField = field(
+	{
+		displayName: 'Value',
+		name: 'value',
+		type: 'string',
+		default: '',
+		description:
+			'Text, or what an expression returns for the item: text, a number, true or false. Nothing is added if it returns nothing.',
+	},
+	{ kind: 'plain' },
+);
+
+const ownMetadata: INodeProperties = {
+	displayName: 'Metadata',
+	name: 'metadata',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true, sortable: true },
+	placeholder: 'Add Property',
+	default: {},
+	options: [
+		{
+			displayName: 'Property',
+			name: 'values',
+			values: [nameField.property, valueField.property],
+		},
+	],
+	description:
+		'Keys to add to the metadata of every chunk, to filter by when you search. They replace keys with the same name.',
+};
+
+/** The loader's own options about metadata. */
+export const metadataOptions: readonly INodeProperties[] = [addedKeysField.property, ownMetadata];
+
+/** The keys that the user adds to the chunks of an item. Throws a Problem for a value that vector stores can't hold. */
+function readOwnMetadata(given: unknown): IDataObject {
+	const rows = readRows(ownMetadata, given).filter((row) => !Object.values(row).every(isNothing));
+	const entries = rows.map((row) => [readFrom(nameField, row), readFrom(valueField, row)] as const);
+	return Object.fromEntries(entries.filter(([, value]) => !isNothing(value)));
+}
+
+/** Reads what the chunks of an item keep of their flat metadata, and what they get in addition. */
+export function readMetadataShape(item: Item): (metadata: IDataObject) => IDataObject {
+	const added = item.options();
+	const own = readOwnMetadata(added[ownMetadata.name]);
+	const isSmall = (readOption(metadataField, added) ?? smallMetadata) === smallMetadata;
+	const kept = new Set([...smallKeys, ...(readOption(addedKeysField, added) ?? [])]);
+	return (metadata) => {
+		if (!isSmall) return { ...metadata, ...own };
+		const small = Object.entries(metadata).filter(([key]) => kept.has(key) || isLargeKey(key));
+		return { ...Object.fromEntries(small), ...own };
+	};
+}
