@@ -21,8 +21,8 @@ function typed(type: FieldType, holds: Readonly<Record<string, FieldType>> = {})
 	return type === 'array' ? { type, items: { type: 'object', properties } } : { type, properties };
 }
 
-function previewOf(...outputs: OutputFields[]): Preview {
-	const fields = outputs.flatMap(Object.entries<OutputFields[string]>);
+function previewOf(output: OutputFields): Preview {
+	const fields = Object.entries<OutputFields[string]>(output);
 	const properties = fields.flatMap(([name, field]): Array<[string, Preview]> => {
 		// In quotes: a binary field.
 		if (name.startsWith('`')) return [];
@@ -42,23 +42,31 @@ function versionFolder({ version }: INodeTypeDescription): string {
 	return `v${[...String(newest).split('.'), '0', '0'].slice(0, 3).join('.')}`;
 }
 
+/** What n8n asks for, as `resource/operation`, by the key of an output's shape. */
+function previewPath(key: string, { properties }: INodeTypeDescription): string {
+	const [resource, operation] = key.split('.');
+	if (operation !== undefined) return `${resource}/${operation}`;
+	const [one] = properties.filter(
+		({ name, displayOptions }) =>
+			name === 'operation' && displayOptions?.show?.resource?.[0] === key,
+	);
+	return `${key}/${String(one?.default)}`;
+}
+
 /**
  * What n8n shows beside a node before it has run, by the file in the node's folder where n8n looks for it: by resource
- * and operation, and otherwise by the version alone (docs/n8n.md#previews). A node whose choice of an output has another
- * name has the fields of all its outputs in one. Empty for a sub-node.
+ * and operation, and otherwise by the version alone (docs/n8n.md#previews). Empty for a sub-node.
  */
 export function previewFiles(description: INodeTypeDescription): Map<string, Preview> {
 	const shapes = outputShapes[description.name] ?? {};
 	const folder = `__schema__/${versionFolder(description)}`;
 	const isSubNode = JSON.stringify(description.outputs) !== '["main"]';
 	if (isSubNode) return new Map();
-	if (description.properties.some(({ name }) => name === 'operation')) {
-		return new Map(
-			Object.entries(shapes).map(([key, shape]) => [
-				`${folder}/${key.replace('.', '/')}.json`,
-				previewOf(fieldsOf(shape)),
-			]),
-		);
-	}
-	return new Map([[`${folder}.json`, previewOf(...Object.values(shapes).map(fieldsOf))]]);
+	const hasOperations = description.properties.some(({ name }) => name === 'operation');
+	return new Map(
+		Object.entries(shapes).map(([key, shape]) => [
+			hasOperations ? `${folder}/${previewPath(key, description)}.json` : `${folder}.json`,
+			previewOf(fieldsOf(shape)),
+		]),
+	);
 }

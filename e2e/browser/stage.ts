@@ -7,6 +7,7 @@ import { readOwner } from '../start/userFolder.ts';
 import type { Stage, Workbench } from '../suite/stage.ts';
 import { Editor } from './editor.ts';
 import { addLoader } from './flows/addLoader.ts';
+import { chooseAction } from './flows/chooseAction.ts';
 import { createSource } from './flows/createSource.ts';
 import { editBlocks } from './flows/editBlocks.ts';
 import { extractData } from './flows/extractData.ts';
@@ -41,6 +42,7 @@ export const readmePictureFolder = join(pictureFolder, 'readme');
 /** The first flows create the credential that the others use. */
 const flows: ReadonlyArray<(workbench: BrowserWorkbench) => Promise<void>> = [
 	findNodes,
+	chooseAction,
 	partitionDocument,
 	fitPanel,
 	uploadInForm,

@@ -12,6 +12,7 @@ import { outputFieldsIn } from '../shared/elements/output/outputFields';
 import { partitionFields } from '../shared/partition/fields/partitionFields';
 import { readDocumentsAtOnce } from '../shared/partition/fields/requestFields';
 import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
+import { editorActions } from './editorActions';
 import { partitionItem } from './partitionItem';
 import { withTool } from './toolFields';
 import { Item } from '../shared/run/caller';
@@ -37,11 +38,10 @@ export class DocumentPartition implements INodeType {
 		credentials: [
 			{ name: 'documentServiceApi', required: true, testedBy: 'testDocumentServiceApi' },
 		],
-		properties: withTool([
-			...inputFields,
-			...outputFieldsIn('documentPartition'),
-			...partitionFields,
-		]),
+		properties: [
+			...withTool([...inputFields, ...outputFieldsIn('documentPartition'), ...partitionFields]),
+			...editorActions,
+		],
 	};
 
 	methods = { credentialTest: { testDocumentServiceApi } };

@@ -60,10 +60,10 @@ export function isShownFor(
 	return (!shown || shown.includes(value)) && hide[parameter]?.includes(value) !== true;
 }
 
-/** The operations of a node in the editor's order; empty for a node without resources. */
+/** The operations of a node in the editor's order; empty for a node without resources to choose from. */
 export function operationSections(description: INodeTypeDescription): OperationSection[] {
 	const properties = nodeFieldsOf(description);
-	const resources = properties.find(({ name }) => name === 'resource');
+	const resources = properties.find(({ name, type }) => name === 'resource' && type !== 'hidden');
 	if (!resources) return [];
 	return choicesOf(resources).flatMap((resource) => {
 		const ofResource = properties.filter((field) => isShownFor(field, 'resource', resource.value));

@@ -67,7 +67,8 @@ export async function partitionDocument(workbench: BrowserWorkbench): Promise<vo
 		'a workflow is started on an empty canvas, and the node is added by searching for "pdf"',
 		async () => {
 			const after = await startWithDocument(workbench, 'invoice.pdf');
-			await addNode(editor, { after, search: 'pdf', title: 'Document Partition' });
+			const action = 'Get elements of a document';
+			await addNode(editor, { after, search: 'pdf', title: 'Document Partition', action });
 			await takePicture('new-partition');
 		},
 	);

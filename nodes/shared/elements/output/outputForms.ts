@@ -25,6 +25,8 @@ export interface OutputForm {
 	value: string;
 	/** The label in the panel. */
 	name: string;
+	/** What the node does with this form, in n8n's list of actions. */
+	action: string;
 	description: string;
 	offeredBy: readonly OutputPlace[];
 	/** The parameters that only some forms have, by name. */
@@ -67,6 +69,7 @@ export const outputForms = [
 	{
 		value: 'chunks',
 		name: 'Chunks for a Vector Store',
+		action: 'Chunk document for a vector store',
 		description: 'One item for each chunk or element, as page content and metadata',
 		offeredBy: [...inBothNodes, 'loader'],
 		parameters: ['chunkMetadata', 'keepInMetadata', 'leaveOut'],
@@ -102,6 +105,7 @@ export const outputForms = [
 	{
 		value: 'elements',
 		name: 'Elements',
+		action: 'Get elements of a document',
 		description: 'One item for each element, as the service returns it',
 		offeredBy: inBothNodes,
 		parameters: ['leaveOut'],
@@ -129,6 +133,7 @@ export const outputForms = [
 	{
 		value: 'file',
 		name: 'File',
+		action: 'Convert document to a file',
 		description:
 			'One item for each document, with a JSON, Markdown, text or CSV file in a binary field',
 		offeredBy: inBothNodes,
@@ -152,6 +157,7 @@ export const outputForms = [
 	{
 		value: 'markdown',
 		name: 'Markdown',
+		action: 'Convert document to Markdown',
 		description: 'One item for each document, with headings, lists and tables kept',
 		offeredBy: inBothNodes,
 		parameters: ['leaveOut'],
@@ -168,6 +174,7 @@ export const outputForms = [
 	{
 		value: 'pages',
 		name: 'Pages',
+		action: 'Get pages of a document',
 		description: 'One item for each page, as text and as Markdown',
 		offeredBy: inBothNodes,
 		parameters: ['leaveOut'],
@@ -196,6 +203,7 @@ export const outputForms = [
 	{
 		value: 'text',
 		name: 'Plain Text',
+		action: 'Get text of a document',
 		description: 'One item for each document, with the text of all elements',
 		offeredBy: inBothNodes,
 		parameters: ['leaveOut'],
@@ -212,6 +220,7 @@ export const outputForms = [
 	{
 		value: 'tableRows',
 		name: 'Table Rows',
+		action: 'Get tables of a document',
 		description: 'One item for each row of every table, with a field for each column',
 		offeredBy: inBothNodes,
 		parameters: ['joinTables', 'convertNumbers'],
@@ -241,6 +250,7 @@ export const outputForms = [
 	{
 		value: 'document',
 		name: 'Whole Document',
+		action: 'Convert document to a single item',
 		description: 'One item for each document, with its elements in a list',
 		offeredBy: inBothNodes,
 		parameters: ['leaveOut'],

@@ -1,0 +1,76 @@
+import {
+	NodeHelpers,
+	type INode,
+	type INodeParameters,
+	type INodePropertyOptions,
+} from 'n8n-workflow';
+
+import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
+import { formsIn } from '../../../nodes/shared/elements/output/outputForms';
+
+const { description } = new DocumentPartition();
+const forms = formsIn('documentPartition');
+
+function parametersOf(given: INodeParameters): INodeParameters | null {
+	const node = { type: 'documentPartition', typeVersion: 1, parameters: given } as unknown as INode;
+	return NodeHelpers.getNodeParameters(
+		description.properties,
+		given,
+		true,
+		false,
+		node,
+		description,
+	);
+}
+
+/** What n8n's editor makes of hidden pairs: the action's title, and the parameters that choosing it sets. */
+function actions(): Array<[string | undefined, INodeParameters]> {
+	const ofResource = (resource: unknown) =>
+		description.properties.find(
+			({ name, displayOptions }) =>
+				name === 'operation' && displayOptions?.show?.resource?.includes(resource as string),
+		);
+	const resources = description.properties
+		.filter(({ name }) => name === 'resource')
+		.flatMap(({ options = [] }) => options as INodePropertyOptions[]);
+	return resources.flatMap(({ value }) => {
+		const operation = ofResource(value);
+		const [choice] = (operation?.options ?? []) as INodePropertyOptions[];
+		const conditions = Object.entries(operation?.displayOptions?.show ?? {});
+		const first = conditions.map(([name, values]) => [name, values?.[0]]);
+		return choice ? [[choice.action, Object.fromEntries(first) as INodeParameters]] : [];
+	});
+}
+
+describe("actions in n8n's list of nodes", () => {
+	it('are one for each output, and choose it', () => {
+		const chosen = actions().map(([title, parameters]) => [
+			title,
+			parametersOf(parameters)?.output,
+		]);
+		expect(chosen).toEqual(forms.map(({ action, value }) => [action, value]));
+	});
+
+	it.each(forms)('the preview of $value is found without an action', ({ value }) => {
+		expect(parametersOf({ output: value })).toMatchObject({
+			resource: value,
+			operation: 'partition',
+		});
+	});
+
+	it('nothing of them is saved', () => {
+		const [[, parameters] = [undefined, {}]] = actions().filter(
+			([, { output }]) => output === 'pages',
+		);
+		const node = { type: 'documentPartition', typeVersion: 1, parameters } as unknown as INode;
+		const saved = NodeHelpers.getNodeParameters(
+			description.properties,
+			parameters,
+			false,
+			false,
+			node,
+			description,
+		);
+		expect(saved).toEqual({ output: 'pages' });
+	});
+});
