@@ -2,6 +2,9 @@ import type { Locator } from 'playwright-core';
 import type { Editor } from './editor.ts';
 import { triggerName } from './workbench.ts';
 
+/** Document Partition with its default output, among its actions. */
+export const elementsAction = 'Get elements of a document';
+
 function foundNodes(editor: Editor): Locator {
 	return editor.page.locator('[data-test-id="node-creator-item-name"]');
 }

@@ -1,27 +1,32 @@
 import assert from 'node:assert/strict';
-import { formsIn } from '../../../nodes/shared/elements/output/outputForms.ts';
-import { addNode, openNodeCreator, searchNode } from '../nodeCreator.ts';
+import { openNodeCreator, searchNode } from '../nodeCreator.ts';
 import { openManualWorkflow, triggerName, type BrowserWorkbench } from '../workbench.ts';
 
 const title = 'Document Partition';
+const actions = [
+	'Chunk document for a vector store',
+	'Convert document to Markdown',
+	'Get pages of a document',
+	'Get tables of a document',
+] as const;
 const nextTitle = 'Edit Fields (Set)';
 
 /** What n8n lists for the node are its outputs. Choosing one presets the panel, and the next node shows its fields. */
 export async function chooseAction(workbench: BrowserWorkbench): Promise<void> {
 	const { check, editor, panel, takePicture } = workbench;
+	const found = editor.page.locator('[data-test-id="node-creator-item-name"]');
 	const waitForPreview = async (fields: readonly string[]) => {
-		const input = editor.part('ndv-input-panel');
+		const shown = editor.page.locator('[data-test-id="run-data-schema-item"]:visible');
 		for (const field of fields) {
-			await input.getByText(field, { exact: true }).first().waitFor();
+			await shown.filter({ hasText: new RegExp(`^\\s*${field}\\s*$`) }).waitFor();
 		}
 	};
 	await check('the outputs of a document are actions in the list of nodes', async () => {
 		await openManualWorkflow(workbench, 'Choose an action');
 		await openNodeCreator(editor, triggerName);
-		await searchNode(editor, 'convert document', title);
-		const found = editor.page.locator('[data-test-id="node-creator-item-name"]');
+		await searchNode(editor, 'pdf', title);
 		await found.getByText(title, { exact: true }).click();
-		for (const { action } of formsIn('documentPartition')) {
+		for (const action of actions) {
 			await found.getByText(action, { exact: true }).waitFor();
 		}
 		await takePicture('actions');
@@ -32,7 +37,10 @@ export async function chooseAction(workbench: BrowserWorkbench): Promise<void> {
 		await panel.close();
 	});
 	await check('the next node shows the fields of the chosen output before a run', async () => {
-		await addNode(editor, { after: title, search: 'edit fields', title: nextTitle });
+		await openNodeCreator(editor, title);
+		await searchNode(editor, 'edit fields', nextTitle);
+		await found.getByText(nextTitle, { exact: true }).click();
+		await editor.part('node-parameters').waitFor();
 		await waitForPreview(['page', 'markdown', 'elementCount']);
 		await takePicture('preview-pages');
 		await panel.close();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addNode } from '../nodeCreator.ts';
+import { elementsAction, addNode } from '../nodeCreator.ts';
 import { openManualWorkflow, triggerName, type BrowserWorkbench } from '../workbench.ts';
 
 const title = 'Document Partition';
@@ -36,7 +36,7 @@ export async function fitPanel(workbench: BrowserWorkbench): Promise<void> {
 	const { check, editor, panel, takePicture } = workbench;
 	await check('the panel of Document Partition is in the order in which users think', async () => {
 		await openManualWorkflow(workbench, 'Fit the panel');
-		await addNode(editor, { after: triggerName, search: 'pdf', title });
+		await addNode(editor, { after: triggerName, search: 'pdf', title, action: elementsAction });
 		const lines = (await panel.parameters.innerText()).split('\n').map((line) => line.trim());
 		const places = labels.map((label) => lines.indexOf(label));
 		const text = lines.join(' | ');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { startLocalService } from '../../../local-service/startLocalService.ts';
 import { CredentialDialog } from '../credentialDialog.ts';
-import { addNode } from '../nodeCreator.ts';
+import { elementsAction, addNode } from '../nodeCreator.ts';
 import { startWithDocument } from '../startWithDocument.ts';
 import type { BrowserWorkbench } from '../workbench.ts';
 
@@ -67,7 +67,7 @@ export async function partitionDocument(workbench: BrowserWorkbench): Promise<vo
 		'a workflow is started on an empty canvas, and the node is added by searching for "pdf"',
 		async () => {
 			const after = await startWithDocument(workbench, 'invoice.pdf');
-			const action = 'Get elements of a document';
+			const action = elementsAction;
 			await addNode(editor, { after, search: 'pdf', title: 'Document Partition', action });
 			await takePicture('new-partition');
 		},

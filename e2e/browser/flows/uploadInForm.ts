@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { addNode } from '../nodeCreator.ts';
+import { elementsAction, addNode } from '../nodeCreator.ts';
 import { nodeAt, workflowOf, type BrowserWorkbench } from '../workbench.ts';
 
 const triggerName = 'On form submission';
@@ -36,7 +36,12 @@ export async function uploadInForm(workbench: BrowserWorkbench): Promise<void> {
 	const { check, documentFolder, editor, panel, takePicture } = workbench;
 	await check("a form's only file is found without naming its field", async () => {
 		await openFormWorkflow(workbench);
-		await addNode(editor, { after: triggerName, search: 'pdf', title: partitionName });
+		await addNode(editor, {
+			after: triggerName,
+			search: 'pdf',
+			title: partitionName,
+			action: elementsAction,
+		});
 		await panel.close();
 		await editor.showAllNodes();
 		await uploadFile(workbench, join(documentFolder, 'invoice.pdf'));
