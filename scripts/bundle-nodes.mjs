@@ -17,8 +17,21 @@ const notBundled = ['n8n-workflow', 'crypto'];
 
 const usedBySeveral = /[\\/]nodes[\\/]shared[\\/]/;
 
-/** Imported when it's first needed, in a file of its own. */
-const loadedLater = /[\\/]elements[\\/]markdown[\\/]/;
+/** What is loaded along with the nodes. What only `import()` names is loaded when it's first needed. */
+function loadedAtOnce(getModuleInfo) {
+	const all = new Set(entries());
+	for (const id of all) for (const imported of getModuleInfo(id).importedIds) all.add(imported);
+	return all;
+}
+
+/** In the file for all, or, if undefined, in one of its own. */
+function chunkOf() {
+	let atOnce;
+	return (id, { getModuleInfo }) => {
+		atOnce ??= loadedAtOnce(getModuleInfo);
+		return usedBySeveral.test(id) && atOnce.has(id) ? 'shared' : undefined;
+	};
+}
 
 /** The files that package.json registers, without `dist/` and `.js`. */
 function registered() {
@@ -27,6 +40,8 @@ function registered() {
 		path.slice('dist/'.length, -'.js'.length),
 	);
 }
+
+const entries = () => registered().map((path) => fileURLToPath(new URL(`${path}.js`, compiled)));
 
 /** tsc leaves imports without an extension. */
 const withoutExtension = {
@@ -91,7 +106,7 @@ export async function bundleNodes() {
 		exports: 'named',
 		entryFileNames: '[name].js',
 		chunkFileNames: 'nodes/[name]/[name].js',
-		manualChunks: (id) => (usedBySeveral.test(id) && !loadedLater.test(id) ? 'shared' : undefined),
+		manualChunks: chunkOf(),
 		dynamicImportInCjs: false,
 		hoistTransitiveImports: false,
 	});

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
+import '../../../nodes/shared/elements/tables/htmlTable';
 import { outputModes } from '../../../nodes/shared/elements/output/outputForms';
 import { callsOnLongLists } from '../../support/callsOnLongLists';
 

@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { inSlices, type Work } from '../../values/inSlices';
 import { missingItem, withMissingItems } from '../missingPages';
-import { documentTables, type DocumentTable } from '../tables/joinedTables';
+import type { DocumentTable } from '../tables/joinedTables';
 import { convertNumber, onlyFormatOf, type NumberFormat } from '../tables/numbers';
 import type { OutputDocument } from './outputDocument';
 
@@ -67,6 +67,8 @@ function* rowsOf(
 
 /** An item for each row of each table. */
 export async function writeTableRows(document: OutputDocument): Promise<INodeExecutionData[]> {
+	// Loaded when it's first needed, as for the form Markdown.
+	const { documentTables } = await import('../tables/joinedTables');
 	const { caller, elements, missingPages, fileName, settings } = document;
 	const { tables, hasTextOnly } = await inSlices(documentTables(elements, settings.joinTables));
 	if (hasTextOnly) caller.hint(textOnlyHint);

@@ -1,4 +1,4 @@
-import { openPdf, type OpenedPdf, type PdfDocument } from '../../pdf/openPdf';
+import type { OpenedPdf, PdfDocument } from '../../pdf/openPdf';
 import type { BinaryStream } from '../../service/transport/binaryStream';
 import { deadlineOf } from '../../service/transport/deadline';
 import type { FormFile } from '../../service/transport/multipartBody';
@@ -40,6 +40,8 @@ export async function readPdfFile(caller: Caller, file: FormFile): Promise<ReadF
 
 async function openBytes(caller: Caller, file: FormFile, bytes: Buffer): Promise<OpenedPdf> {
 	const stop = caller.signal;
+	// Loaded when it's first needed: n8n loads every node at start, and reading PDFs is a large part of them.
+	const { openPdf } = await import('../../pdf/openPdf');
 	try {
 		return await openPdf(bytes, stop);
 	} catch (error) {
