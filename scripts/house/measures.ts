@@ -44,13 +44,13 @@ export const measures: readonly Measure[] = [
 	},
 	{
 		name: 'Lines in nodes/',
-		limit: 26_010,
+		limit: 26_083,
 		find: (house) => lineCount(house, inNodes),
 	},
 	{
 		name: 'Lines in nodes/ without shared/pdf',
 		reach: 13_500,
-		limit: 22_760,
+		limit: 22_831,
 		find: (house) => lineCount(house, inNodesWithoutPdf),
 	},
 	{

@@ -2,13 +2,12 @@ import type { Work } from '../../values/inSlices';
 import { joinedTexts } from '../../values/longContent';
 import { escapePart, escapeStarts, tidied } from './markdownText';
 
-/** Longer text is written in pieces. Characters. */
-const longFrom = 256 * 1024;
-const pieceLength = 64 * 1024;
+/** Longer text is written in pieces: escaping one of marks only takes some milliseconds. Characters. */
+const pieceLength = 16 * 1024;
 
 /** Whether writing a text in one go would hold the event loop. */
 export function isLongText(text: string): boolean {
-	return text.length > longFrom;
+	return text.length > pieceLength;
 }
 
 /** Long text as Markdown paragraphs. It's cut at the ends of lines, and lines without end at spaces. */

@@ -2,15 +2,22 @@ import type { Work } from '../../values/inSlices';
 import { joinedTexts } from '../../values/longContent';
 import { firstTexts, noCell, type Row } from '../tables/htmlTable';
 import { readTableParts } from '../tables/table';
+import { isLongText, longParagraph } from './longText';
 import { caption, escapeInline } from './markdownText';
 
 /** Escapes text so that it stays in its cell. */
-function markdownCell(text: string): string {
-	return escapeInline(text).replace(/\|/g, '\\|').replace(/\n/g, '<br>');
+function* markdownCell(text: string): Work<string> {
+	const escaped = isLongText(text) ? yield* longParagraph(text) : escapeInline(text);
+	return escaped.replace(/\|/g, '\\|').replace(/\n+/g, '<br>');
 }
 
-function markdownRow(cells: readonly string[]): string {
-	return `| ${cells.map(markdownCell).join(' | ')} |`;
+function* markdownRow(cells: readonly string[]): Work<string> {
+	const written: string[] = [];
+	for (const cell of cells) {
+		yield;
+		written.push(yield* markdownCell(cell));
+	}
+	return `| ${written.join(' | ')} |`;
 }
 
 /** The headings above a column in one: "Revenue / 2025". What covers several columns is repeated above other headings. */
@@ -39,13 +46,13 @@ export function* markdownTable(html: string): Work<string | undefined> {
 	for (let column = 0; column < width; column += 1) names.push(joinedHeading(headings, column));
 	const lines = [
 		...captions.flatMap((text) => [caption(text), '']),
-		markdownRow(names),
-		markdownRow(new Array<string>(width).fill('---')),
+		yield* markdownRow(names),
+		`|${' --- |'.repeat(width)}`,
 	];
 	let above = headings.at(-1);
 	for (const row of rows) {
 		yield;
-		lines.push(markdownRow(firstTexts(row, above)));
+		lines.push(yield* markdownRow(firstTexts(row, above)));
 		above = row;
 	}
 	return yield* joinedTexts(lines, '\n');

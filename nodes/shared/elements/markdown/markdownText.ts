@@ -15,6 +15,9 @@ const pairs = [
 	{ starts: /`+/g, ends: /`/g },
 ] as const;
 
+/** Most texts have none of these. */
+const markup = /[\\*_~`\]<&]/;
+
 const escaped = (marks: string) => marks.replace(/./g, '\\$&');
 
 /** Escapes what can begin markup if something after it can end that. A mark on its own is text. */
@@ -31,6 +34,7 @@ function escapePairs(text: string): string {
 
 /** Escapes marks, links, tags and entities, if Markdown would read them as such. All other characters stay as they are. */
 export function escapeInline(text: string): string {
+	if (!markup.test(text)) return text;
 	return escapePairs(text.replace(activeBackslash, '\\\\'))
 		.replace(/\](?=\()/g, '\\]')
 		.replace(/<(?=[a-z/!?])/gi, '\\<')
@@ -42,6 +46,7 @@ const outerUnderscore = /(?<![^\s\p{P}\p{S}])_|_(?![^\s\p{P}\p{S}])/gu;
 
 /** The same for a part of a text: what's next to it may complete its marks. */
 export function escapePart(text: string): string {
+	if (!markup.test(text)) return text;
 	return text
 		.replace(activeBackslash, '\\\\')
 		.replace(/[*~`]/g, '\\$&')
