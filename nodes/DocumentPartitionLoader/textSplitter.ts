@@ -3,7 +3,7 @@ import { NodeConnectionTypes, type IDataObject, type INodeTypeDescription } from
 import type { DocumentElement } from '../shared/elements/element';
 import type { PlacedElements } from '../shared/elements/forms/chunks';
 import { isLargeKey } from '../shared/elements/metadata';
-import { pagesOf, type Place } from '../shared/elements/sections/chunkPlaces';
+import { pagesOf, placeFrom, type Place } from '../shared/elements/sections/chunkPlaces';
 import { chunkingByDefault, noChunking } from '../shared/partition/fields/chunkingFields';
 import { chunkingIsOn, type FormEntry } from '../shared/partition/fields/formEntry';
 import type { Item } from '../shared/run/caller';
@@ -124,7 +124,8 @@ export async function splitWith(
 		const metadata = metadataOfPart(begin);
 		const piece = { ...begin, type: 'CompositeElement', text: pieces[number] ?? '', metadata };
 		chunks.elements.push(piece);
-		chunks.places.push({ ...places[withText[first] ?? 0], pages: pagesOf(covered) });
+		const place = placeFrom(begin, places[withText[first] ?? 0] ?? {});
+		chunks.places.push({ ...place, pages: pagesOf(covered) });
 	}
 	return chunks;
 }

@@ -55,6 +55,23 @@ describe('a text splitter connected to the loader', () => {
 		expect(new Set(inserted.map(({ metadata }) => metadata.chunkId)).size).toBe(2);
 	});
 
+	it('names the heading with which a piece begins as its section', async () => {
+		const { inserted } = await load({
+			parameters: unchunked,
+			splitter: { parameters: { size: 34 } },
+		});
+		expect(
+			inserted.map(({ pageContent, metadata }) => [
+				pageContent.split('\n')[0],
+				metadata.sectionPath,
+			]),
+		).toEqual([
+			['Report', 'Report'],
+			['Sales', 'Report > Sales'],
+			['did not.', 'Report > Sales'],
+		]);
+	});
+
 	it('has the parameters of each item', async () => {
 		const { inserted } = await load({
 			items: [item({ size: 30 }), item({ size: 1000 })],

@@ -23,7 +23,10 @@ function depthOf({ metadata }: DocumentElement): number {
 	return Number(metadata.category_depth ?? 0) || 0;
 }
 
-function headingBelow(above: Heading | undefined, title: DocumentElement): Heading {
+function headingBelow(
+	above: Pick<Heading, 'path'> | undefined,
+	title: DocumentElement,
+): Heading {
 	const { text } = title;
 	const step = text.replace(/\s+/g, ' ').trim().slice(0, longestStep);
 	return { text, path: above ? `${above.path} > ${step}` : step, depth: depthOf(title) };
@@ -103,6 +106,15 @@ export interface Place {
 	section?: string;
 	/** That heading and those above it: "Report > Sales". */
 	sectionPath?: string;
+}
+
+/** Where text is that begins with this element: a heading begins a section of its own. */
+export function placeFrom(element: DocumentElement, place: Place): Place {
+	if (!isTitle(element)) return place;
+	const { sectionPath } = place;
+	const above = sectionPath === undefined ? undefined : { path: sectionPath };
+	const { text, path } = headingBelow(above, element);
+	return { ...place, section: text, sectionPath: path };
 }
 
 export interface Places {
