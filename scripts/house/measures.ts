@@ -33,24 +33,24 @@ const mostLines = 300;
 export const measures: readonly Measure[] = [
 	{
 		name: 'Files in nodes/',
-		limit: 295,
+		limit: 296,
 		find: (house) => fileCount(house, inNodes),
 	},
 	{
 		name: 'Files in nodes/ without shared/pdf',
 		reach: 190,
-		limit: 260,
+		limit: 261,
 		find: (house) => fileCount(house, inNodesWithoutPdf),
 	},
 	{
 		name: 'Lines in nodes/',
-		limit: 26_083,
+		limit: 26_160,
 		find: (house) => lineCount(house, inNodes),
 	},
 	{
 		name: 'Lines in nodes/ without shared/pdf',
 		reach: 13_500,
-		limit: 22_831,
+		limit: 22_910,
 		find: (house) => lineCount(house, inNodesWithoutPdf),
 	},
 	{
