@@ -23,10 +23,7 @@ function depthOf({ metadata }: DocumentElement): number {
 	return Number(metadata.category_depth ?? 0) || 0;
 }
 
-function headingBelow(
-	above: Pick<Heading, 'path'> | undefined,
-	title: DocumentElement,
-): Heading {
+function headingBelow(above: Pick<Heading, 'path'> | undefined, title: DocumentElement): Heading {
 	const { text } = title;
 	const step = text.replace(/\s+/g, ' ').trim().slice(0, longestStep);
 	return { text, path: above ? `${above.path} > ${step}` : step, depth: depthOf(title) };
