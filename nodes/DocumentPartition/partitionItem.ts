@@ -7,13 +7,16 @@ import { readOutputSettings, readTextLimit } from '../shared/elements/output/out
 import { storesAnswers, writeOutput } from '../shared/elements/output/writeOutput';
 import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
 import { keepInMemory } from '../shared/partition/answer/keepInMemory';
-import { wantsCsv } from '../shared/partition/fields/formEntry';
+import { readsTextOnly, wantsCsv } from '../shared/partition/fields/formEntry';
 import { readFormFields } from '../shared/partition/fields/formFields';
 import { partitionDocument } from '../shared/partition/partitionDocument';
 import { readRequestSettings } from '../shared/partition/fields/requestFields';
 import type { Item } from '../shared/run/caller';
 import { inSlices } from '../shared/values/inSlices';
 import { joinedLists } from '../shared/values/longContent';
+
+const noTablesHint =
+	'Table Rows found no tables in a PDF: the strategies Fast and OCR Only read its text only. High Resolution finds its tables';
 
 /** Partitions the documents of one input item, one after the other, and returns the output that the user chose. */
 export async function partitionItem(item: Item): Promise<INodeExecutionData[]> {
@@ -30,6 +33,9 @@ export async function partitionItem(item: Item): Promise<INodeExecutionData[]> {
 			const request = { file, fields, settings, canMissPages: true, storedAs, memory };
 			const result = await partitionDocument(item, request);
 			const written = await writeOutput(item, result, output, { fileName: file.fileName });
+			const isPdf = /\.pdf$/i.test(file.fileName) || file.mimeType === 'application/pdf';
+			const hasNoRows = output.mode === 'tableRows' && written.length === 0;
+			if (hasNoRows && isPdf && readsTextOnly(fields)) item.hint(noTablesHint);
 			keepInMemory(memory, { items: written, output });
 			items.push(written);
 		} finally {

@@ -11,6 +11,7 @@ import {
 	elementRecordings,
 	errorRecordings,
 	parametersOf,
+	recordingOf,
 	recordings,
 	sampleOf,
 	type ElementsRecording,
@@ -329,5 +330,18 @@ describe('Document Partition with the recorded answers of a real partition serve
 				expect(error?.description).toContain(hintOf(422, 'partition'));
 			},
 		);
+	});
+});
+
+describe('Table Rows', () => {
+	it('says that Fast finds no tables in PDFs', async () => {
+		const { items, hints } = await replayed(recordingOf('invoice-fast'), { output: 'tableRows' });
+		expect(items).toEqual([]);
+		expect(hints).toEqual([expect.stringMatching(/Fast .*High Resolution/)]);
+	});
+
+	it('says nothing of files other than PDFs', async () => {
+		const { items, hints } = await replayed(recordingOf('notes'), { output: 'tableRows' });
+		expect({ items, hints }).toEqual({ items: [], hints: [] });
 	});
 });

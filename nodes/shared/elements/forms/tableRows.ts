@@ -9,23 +9,53 @@ import type { OutputDocument } from './outputDocument';
 const textOnlyHint =
 	'Table Rows left out tables that the service returned as text only, without cells. The strategy High Resolution reads the cells of tables in PDFs and images';
 
-/** For each table, the format that most of its numbers have; without one, that of the other tables, or the English one. */
-function* formatsOf(tables: readonly DocumentTable[]): Work<NumberFormat[]> {
-	let all = 0;
-	const own: number[] = [];
-	for (const { rows } of tables) {
-		let points = 0;
-		for (const { cells } of rows) {
-			yield;
-			for (const cell of cells) points += votes[onlyFormatOf(cell) ?? 'both'];
-		}
-		own.push(points);
-		all += points;
-	}
-	return own.map((points) => ((points || all) < 0 ? '1.234,50' : '1,234.50'));
+/** How the columns of a table write numbers. */
+interface TableFormat {
+	columns: NumberFormat[];
+	/** The format of the table, and the columns that have the other one. */
+	shown: string;
 }
 
 const votes = { '1,234.50': 1, '1.234,50': -1, both: 0 } as const;
+
+/** How many more numbers of each column have points before the decimals than commas. */
+function* pointsOf({ names, rows }: DocumentTable): Work<number[]> {
+	const points = new Array<number>(names.length).fill(0);
+	for (const { cells } of rows) {
+		yield;
+		for (const [column, cell] of cells.entries()) {
+			points[column] = (points[column] ?? 0) + votes[onlyFormatOf(cell) ?? 'both'];
+		}
+	}
+	return points;
+}
+
+/**
+ * For each table, the format that most numbers of each column have. A column without one has that of its table, a table
+ * without one that of the other tables, or the English one.
+ */
+function* formatsOf(tables: readonly DocumentTable[]): Work<TableFormat[]> {
+	const all: Array<{ names: readonly string[]; points: number[]; sum: number }> = [];
+	let total = 0;
+	for (const table of tables) {
+		const points = yield* pointsOf(table);
+		const sum = points.reduce((one, other) => one + other, 0);
+		all.push({ names: table.names, points, sum });
+		total += sum;
+	}
+	const formatOf = (points: number) => (points < 0 ? '1.234,50' : '1,234.50');
+	const formats: TableFormat[] = [];
+	for (const { names, points, sum } of all) {
+		yield;
+		const own = formatOf(sum || total);
+		const columns = points.map((count) => (count === 0 ? own : formatOf(count)));
+		const others = columns.flatMap((format, column) =>
+			format === own ? [] : [`${names[column]}: ${format}`],
+		);
+		formats.push({ columns, shown: [own, ...others].join('; ') });
+	}
+	return formats;
+}
 
 /** An item for each row of each table, and the places of their tables among the document's elements. */
 function* rowsOf(
@@ -43,20 +73,24 @@ function* rowsOf(
 	const items: INodeExecutionData[] = [];
 	const positions: number[] = [];
 	for (const [index, { title, names, rows }] of tables.entries()) {
-		const numberFormat = formats[index];
-		const valueOf = (text: string) =>
-			numberFormat === undefined ? text : convertNumber(text, numberFormat);
+		const formatted = formats[index];
+		const valueOf = (text: string, column: number) => {
+			const format = formatted?.columns[column];
+			return format === undefined ? text : convertNumber(text, format);
+		};
 		for (const [place, { cells, page, position }] of rows.entries()) {
 			yield;
 			blanks -= names.length - cells.length;
 			const shown = blanks >= 0 ? names : names.slice(0, cells.length);
-			const values = shown.map((name, column) => [name, valueOf(cells[column] ?? '')] as const);
+			const values = shown.map(
+				(name, column) => [name, valueOf(cells[column] ?? '', column)] as const,
+			);
 			const json: IDataObject = Object.fromEntries(values);
 			Object.assign(json, { table: index + 1 });
 			if (page !== undefined) json.page = page;
 			json.row = place + 1;
 			if (title !== undefined) json.title = title;
-			if (numberFormat !== undefined) json.numberFormat = numberFormat;
+			if (formatted !== undefined) json.numberFormat = formatted.shown;
 			json.fileName = fileName;
 			items.push({ json });
 			positions.push(position);

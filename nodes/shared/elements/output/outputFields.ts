@@ -115,7 +115,7 @@ export const convertNumbersField = field({
 	displayOptions: { show: { '/output': modesWith('convertNumbers') } },
 	default: true,
 	description:
-		"Whether to turn cells such as 1,234.50, (123), € 12 and 12% into numbers (12% becomes 12), and empty cells into null. What separates decimals is found for each table; the field numberFormat names it. Cells with zeros in front or more than 15 digits, and everything that isn't a number, stay text.",
+		"Whether to turn cells such as 1,234.50, (123), € 12 and 12% into numbers (12% becomes 12), and empty cells into null. What separates decimals is found for each column of a table; the field numberFormat names it. Cells with zeros in front or more than 15 digits, and everything that isn't a number, stay text.",
 });
 
 const modesWithoutText = formsIn()

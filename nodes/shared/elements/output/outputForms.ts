@@ -239,7 +239,7 @@ export const outputForms = [
 				title:
 					'The row above the headings that covers the table, the short text directly above it, or the last heading; only if there is one',
 				numberFormat: {
-					text: 'Only with Convert Numbers: how the table writes numbers, `1,234.50` or `1.234,50`',
+					text: 'Only with Convert Numbers: how the table writes numbers, `1,234.50` or `1.234,50`, and the columns that do it the other way (`1,234.50; Preis: 1.234,50`)',
 					isOptional: true,
 				},
 				fileName,

@@ -31,3 +31,10 @@ export function languagesAreSet(fields: readonly FormEntry[]): boolean {
 export function wantsCsv(fields: readonly FormEntry[]): boolean {
 	return fields.some(([name, value]) => name === 'output_format' && value === csvFormat);
 }
+
+/** Whether the strategy finds no tables in PDFs: it reads their text only. */
+export function readsTextOnly(fields: readonly FormEntry[]): boolean {
+	return fields.some(
+		([name, value]) => name === 'strategy' && (value === 'fast' || value === 'ocr_only'),
+	);
+}
