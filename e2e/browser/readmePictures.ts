@@ -4,13 +4,15 @@ import type { Locator } from 'playwright-core';
 import type { Editor } from './editor.ts';
 import { withoutNotices } from './pictures.ts';
 
-/** The pictures in the README. */
+/** The pictures in the README and in the reference. */
 export const readmePictures = [
 	'document-partition',
 	'partition-markdown',
 	'run-workflow',
 	'job-list',
 	'create-s3-source',
+	'output-table-rows',
+	'output-chunks',
 ] as const;
 
 type ReadmePicture = (typeof readmePictures)[number];

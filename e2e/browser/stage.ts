@@ -16,6 +16,7 @@ import { fitPanel } from './flows/fitPanel.ts';
 import { partitionDocument } from './flows/partitionDocument.ts';
 import { pickJob } from './flows/pickJob.ts';
 import { runDocumentWorkflow } from './flows/runDocumentWorkflow.ts';
+import { showOutputs } from './flows/showOutputs.ts';
 import { showTrigger } from './flows/showTrigger.ts';
 import { switchWorkflow } from './flows/switchWorkflow.ts';
 import { updateSource } from './flows/updateSource.ts';
@@ -45,6 +46,7 @@ const flows: ReadonlyArray<(workbench: BrowserWorkbench) => Promise<void>> = [
 	chooseAction,
 	partitionDocument,
 	fitPanel,
+	showOutputs,
 	uploadInForm,
 	createSource,
 	updateSource,

@@ -12,6 +12,13 @@ export interface NodeOutput {
 	name: string;
 }
 
+/** The outputs that pictures of the browser stage show (e2e/browser/readmePictures.ts). */
+const pictured = new Map([
+	['chunks', 'output-chunks'],
+	['markdown', 'partition-markdown'],
+	['tableRows', 'output-table-rows'],
+]);
+
 /** The outputs a node offers: one per operation, one per output mode, or a single one. */
 export function outputsOf(description: INodeTypeDescription): NodeOutput[] {
 	const operations = operationSections(description);
@@ -51,7 +58,11 @@ export function outputText(description: INodeTypeDescription, output: NodeOutput
 export function outputSection(description: INodeTypeDescription): string {
 	const parts = outputsOf(description).map((output) => {
 		const text = outputText(description, output);
-		return output.name === '' ? text : `### ${escaped(output.name)}\n\n${text}`;
+		if (output.name === '') return text;
+		const picture = pictured.get(output.key);
+		const seen = `The output panel with ${output.name} of an invoice`;
+		const image = picture === undefined ? '' : `\n\n![${seen}](../images/${picture}.png)`;
+		return `### ${escaped(output.name)}\n\n${text}${image}`;
 	});
 	return ['## Output', ...parts].join('\n\n');
 }
