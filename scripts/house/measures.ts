@@ -44,13 +44,13 @@ export const measures: readonly Measure[] = [
 	},
 	{
 		name: 'Lines in nodes/',
-		limit: 26_191,
+		limit: 26_198,
 		find: (house) => lineCount(house, inNodes),
 	},
 	{
 		name: 'Lines in nodes/ without shared/pdf',
 		reach: 13_500,
-		limit: 22_939,
+		limit: 22_946,
 		find: (house) => lineCount(house, inNodesWithoutPdf),
 	},
 	{

@@ -3,7 +3,8 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { inspect } from 'node:util';
 
 import { type LocalService, startLocalService } from '../../../local-service/startLocalService';
-import { credentialFor } from '../../support/engine';
+import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
+import { credentialFor, runNode } from '../../support/engine';
 import { type Intake, runVectorStore, type StoreRun } from './vectorStore';
 
 let service: LocalService;
@@ -177,6 +178,25 @@ describe('Document Partition Loader', () => {
 		const ids = (given: typeof inserted) => given.map(({ metadata }) => metadata.chunkId);
 		expect(ids(again.inserted)).toEqual(ids(inserted));
 		expect(new Set(ids(inserted)).size).toBe(inserted.length);
+	});
+
+	it('loads the same chunks with the same IDs as Document Partition', async () => {
+		const items = [itemWith('report.md', report)];
+		const parameters = { options: { chunkMetadata: 'flat' } };
+		const { inserted } = await load({ items, parameters });
+		const partitioned = await runNode({
+			node: new DocumentPartition(),
+			parameters: { output: 'chunks' },
+			items,
+			credential: credentialFor(service),
+		});
+		const source = 'report.md';
+		expect(inserted.map(({ pageContent, metadata }) => ({ pageContent, metadata }))).toEqual(
+			partitioned.items.map(({ json }) => ({
+				...json,
+				metadata: { source, ...(json.metadata as object) },
+			})),
+		);
 	});
 
 	it.each(['small', 'flat', 'all'])(

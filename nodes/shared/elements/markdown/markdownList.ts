@@ -53,7 +53,13 @@ interface Level {
 }
 
 export function isListItem(element: DocumentElement): boolean {
-	return itemMarks.has(element.type);
+	return markOf(element) !== undefined;
+}
+
+/** What stands before the text of an item; undefined for other elements. */
+function markOf({ type, checked }: DocumentElement): string | undefined {
+	if (type === 'CheckBox') return checked === true ? '[x] ' : '[ ] ';
+	return itemMarks.get(type);
 }
 
 /** The number at the beginning of a text, taken off. */
@@ -100,7 +106,7 @@ export class MarkdownList {
 	private firstDepth: number | undefined;
 	private levels: Level[] = [];
 
-	/** Adds the next item; items without text are left out. */
+	/** Adds the next item. Items without text are left out, unless they're boxes to check. */
 	add(element: DocumentElement): void {
 		const level = this.levelOf(categoryDepth(element));
 		for (const item of itemsOf(element)) {
@@ -123,11 +129,12 @@ export class MarkdownList {
 		const marker = written === undefined ? '-' : `${written.value}${written.mark}`;
 		const full = isText ? `${number.value}${number.mark} ${text}` : text;
 		const [first = '', ...others] = escapeStarts(inlineMarkup(full, element)).split('\n');
-		if (first === '') return;
+		const mark = markOf(element) ?? '';
+		if (first === '' && mark === '') return;
 		const indent = level === 0 ? 0 : (this.levels[level - 1]?.inner ?? 0);
 		const inner = indent + marker.length + 1;
 		this.levels = [...this.levels.slice(0, level), { inner, own, written }];
-		this.lines.push(`${' '.repeat(indent)}${marker} ${itemMarks.get(element.type) ?? ''}${first}`);
+		this.lines.push(`${' '.repeat(indent)}${marker} ${mark}${first}`.trimEnd());
 		for (const line of others) this.lines.push(`${' '.repeat(inner)}${line}`);
 	}
 

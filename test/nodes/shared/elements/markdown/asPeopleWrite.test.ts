@@ -133,6 +133,14 @@ describe('lists', () => {
 		expect(list('Costs 1. 5 Euro')).toBe('- Costs 1. 5 Euro');
 	});
 
+	it('have boxes to check, also those without text', () => {
+		const boxes = [true, false].map((checked) => ({
+			...documentElement('CheckBox', checked ? 'Agreed' : ''),
+			checked,
+		}));
+		expect(finish(toMarkdown(boxes))).toBe('- [x] Agreed\n- [ ]');
+	});
+
 	it('go on after an element without text', () => {
 		const elements = ['1. a', '', '2. b'].map((text) =>
 			documentElement(text === '' ? 'Image' : 'ListItem', text),

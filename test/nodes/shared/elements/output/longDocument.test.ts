@@ -80,6 +80,9 @@ describe('a document of 200,000 elements lets others have the event loop in betw
 	it.each<[string, string]>([
 		['NarrativeText', 'word <b> & '],
 		['NarrativeText', '# a line\n'],
+		['NarrativeText', '` '],
+		['NarrativeText', '`'],
+		['ListItem', '*_~`'],
 		['Title', '# a\n'],
 		['ListItem', '- a\n'],
 		['Formula', 'a\n'],
