@@ -5,7 +5,13 @@ import { readFiles, type PlannedNode } from '../package/buildWorkflow.ts';
 import { directPartition } from '../package/directPartition.ts';
 import { check, itemsOf } from '../package/workbench.ts';
 import { runAiWorkflow, type AiWorkbench } from './aiWorkbench.ts';
-import { buildAiWorkflow, embeddings, loaderType, vectorStoreType } from './aiWorkflow.ts';
+import {
+	buildAiWorkflow,
+	embeddings,
+	loaderType,
+	textSplitterType,
+	vectorStoreType,
+} from './aiWorkflow.ts';
 
 /** Three documents of three types, each with several chunks. */
 const documents = ['meeting-notes.txt', 'quarterly-report.html', 'service-agreement.md'];
@@ -148,9 +154,82 @@ async function checkRefusal(workbench: AiWorkbench): Promise<void> {
 	});
 }
 
+/** Inserts a document with n8n's text splitter connected to the loader. */
+async function insertSplit(
+	workbench: AiWorkbench,
+	name: string,
+	parameters: Readonly<Record<string, unknown>>,
+) {
+	const file = join(workbench.documentFolder, 'quarterly-report.html');
+	const memoryKey = { __rl: true, mode: 'id', value: name };
+	const loader = { name: 'Loader', type: loaderType, serves: ['Insert'], parameters } as const;
+	const split = { chunkSize: 200, chunkOverlap: 40, options: {} };
+	return await runAiWorkflow(
+		workbench,
+		buildAiWorkflow(
+			name,
+			[readFiles('Read', file), vectorStore('Insert', 'Read', 1.3, { mode: 'insert', memoryKey })],
+			[
+				embeddings('Insert'),
+				{ ...loader, connection: 'ai_document' },
+				{
+					name: 'Splitter',
+					type: textSplitterType,
+					connection: 'ai_textSplitter',
+					serves: ['Loader'],
+					parameters: split,
+				},
+			],
+		),
+	);
+}
+
+async function checkTextSplitter(workbench: AiWorkbench): Promise<void> {
+	await check(workbench, "n8n's text splitter splits for the loader, with metadata", async () => {
+		const options = {
+			addToSmallMetadata: ['chunkId', 'chunkIndex', 'chunkCount', 'sectionPath'],
+			tablesAs: 'markdown',
+			metadata: {
+				values: [
+					{ name: 'team', value: '={{ "the team of " + $json.fileName }}' },
+					{ name: 'year', value: '={{ 2026 }}' },
+				],
+			},
+		};
+		const parameters = { chunkingStrategy: 'none', options };
+		const inserted = itemsOf(await insertSplit(workbench, 'Split', parameters), 'Insert');
+		assert.ok(inserted.length > 3, `only ${inserted.length} pieces`);
+		assert.ok(inserted.every((item) => contentOf(item).length <= 200));
+		assert.ok(inserted.some((item) => contentOf(item).includes('| --- |')));
+		const about = inserted.map(({ json }) => {
+			const { document = json } = json as { document?: unknown };
+			return (document as { metadata: Record<string, unknown> }).metadata;
+		});
+		assert.deepEqual(
+			about.map(({ chunkIndex }) => chunkIndex),
+			[...inserted.keys()],
+		);
+		assert.equal(new Set(about.map(({ chunkId }) => chunkId)).size, inserted.length);
+		for (const { team, year, chunkCount, source } of about) {
+			assert.equal(team, 'the team of quarterly-report.html');
+			assert.equal(year, 2026);
+			assert.equal(chunkCount, inserted.length);
+			assert.equal(source, 'quarterly-report.html');
+		}
+		assert.ok(about.some(({ sectionPath }) => String(sectionPath).includes(' > ')));
+	});
+	await check(workbench, 'a text splitter is refused where the service chunks', async () => {
+		await assert.rejects(
+			insertSplit(workbench, 'Split twice', {}),
+			/"Splitter" is connected, but the service chunks the documents already/,
+		);
+	});
+}
+
 /** The loader under n8n's in-memory vector store, see docs/n8n.md#ai-nodes. */
 export async function checkLoader(workbench: AiWorkbench): Promise<void> {
 	for (const version of vectorStoreVersions) await checkInsert(workbench, version);
 	await checkMetadata(workbench);
+	await checkTextSplitter(workbench);
 	await checkRefusal(workbench);
 }
