@@ -47,7 +47,8 @@ export function* bytesOf(text: string): Work<Buffer> {
 }
 
 function* shortPieces(texts: readonly string[], separator: string): Generator<string> {
-	for (const text of joinedPieces(texts, separator)) {
+	for (const [position, text] of texts.entries()) {
+		if (position > 0) yield separator;
 		for (let start = 0, end = 0; start < text.length; start = end) {
 			end = Math.min(start + stretch, text.length);
 			// Both halves of a character must be encoded together.
