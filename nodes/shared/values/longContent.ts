@@ -62,11 +62,10 @@ function isFirstHalf(character: number): boolean {
 	return (character & 0xfc00) === 0xd800;
 }
 
-/** The same as `lists.flat()`. A single list is returned as it is. */
+/** The same as `lists.flat()`, without places that hold nothing. A single list is returned as it is. */
 export function* joinedLists<T>(lists: readonly T[][]): Work<T[]> {
 	if (lists.length === 1 && lists[0] !== undefined) return lists[0];
 	const all: T[] = [];
-	// Without the places that hold nothing.
 	for (const list of Object.values(lists)) {
 		for (const entry of list) {
 			yield;
