@@ -59,8 +59,10 @@ export class Editor {
 		return this.page.locator(`[data-test-id="${testId}"]`).first();
 	}
 
-	node(name: string): Locator {
-		return this.page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
+	/** A node by one of its names: n8n names it after its action when that is changed. */
+	node(...names: string[]): Locator {
+		const selectors = names.map((name) => `[data-test-id="canvas-node"][data-node-name="${name}"]`);
+		return this.page.locator(selectors.join(', '));
 	}
 
 	/** Brings all nodes into view: n8n may not draw those outside. */
@@ -69,9 +71,9 @@ export class Editor {
 	}
 
 	/** Runs the open workflow from its start and waits until one of its nodes has succeeded. */
-	async runWorkflow(nodeName: string): Promise<void> {
+	async runWorkflow(...nodeNames: string[]): Promise<void> {
 		await this.showAllNodes();
-		const success = this.node(nodeName).locator('[data-test-id="canvas-node-status-success"]');
+		const success = this.node(...nodeNames).locator('[data-test-id="canvas-node-status-success"]');
 		// Marks that an earlier run left on the node must not count.
 		if (await success.isVisible()) {
 			await this.part('clear-execution-data-button').click();

@@ -71,7 +71,10 @@ export async function fitPanel(workbench: BrowserWorkbench): Promise<void> {
 	await check('the canvas says in words what the node does', async () => {
 		await panel.chooseOption('output', 'Table Rows');
 		await panel.close();
-		assert.match(await editor.node(title).innerText(), /^table rows$/im);
+		assert.match(
+			await editor.node(title, 'Get tables of a document').innerText(),
+			/^table rows$/im,
+		);
 		await takePicture('subtitle-partition');
 	});
 }

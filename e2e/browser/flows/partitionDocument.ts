@@ -127,7 +127,7 @@ export async function partitionDocument(workbench: BrowserWorkbench): Promise<vo
 		await takePicture('partition-options');
 		await editor.page.keyboard.press('Escape');
 		await panel.close();
-		await editor.runWorkflow('Document Partition');
+		await editor.runWorkflow('Document Partition', elementsAction);
 		await takePicture('partition-workflow');
 	});
 }
