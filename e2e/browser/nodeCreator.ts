@@ -28,8 +28,11 @@ export async function addManualTrigger(editor: Editor): Promise<void> {
 }
 
 /** Opens the node creator at the output of a node, so that the new node is connected to it. */
-export async function openNodeCreator(editor: Editor, after: string): Promise<void> {
-	await editor.node(after).locator('[data-test-id="canvas-handle-plus"]').click();
+export async function openNodeCreator(editor: Editor, ...after: string[]): Promise<void> {
+	await editor
+		.node(...after)
+		.locator('[data-test-id="canvas-handle-plus"]')
+		.click();
 	await editor.part('node-creator-search-bar').waitFor();
 }
 

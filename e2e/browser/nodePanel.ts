@@ -12,8 +12,8 @@ export class NodePanel {
 		this.#editor = editor;
 	}
 
-	async open(nodeName: string): Promise<void> {
-		await this.#editor.node(nodeName).dblclick();
+	async open(...nodeNames: string[]): Promise<void> {
+		await this.#editor.node(...nodeNames).dblclick();
 		await this.#editor.part('node-parameters').waitFor();
 	}
 

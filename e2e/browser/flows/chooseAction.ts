@@ -37,7 +37,7 @@ export async function chooseAction(workbench: BrowserWorkbench): Promise<void> {
 		await panel.close();
 	});
 	await check('the next node shows the fields of the chosen output before a run', async () => {
-		await openNodeCreator(editor, title);
+		await openNodeCreator(editor, title, 'Get pages of a document');
 		await searchNode(editor, 'edit fields', nextTitle);
 		await found.getByText(nextTitle, { exact: true }).click();
 		await editor.part('node-parameters').waitFor();
@@ -46,7 +46,7 @@ export async function chooseAction(workbench: BrowserWorkbench): Promise<void> {
 		await panel.close();
 	});
 	await check('and the fields of another output once it is chosen', async () => {
-		await panel.open(title);
+		await panel.open(title, 'Get pages of a document');
 		await panel.chooseOption('output', 'Table Rows');
 		await panel.close();
 		await panel.open('Edit Fields');

@@ -26,7 +26,9 @@ async function uploadFile({ editor }: BrowserWorkbench, path: string): Promise<v
 	const form = await opened;
 	await form.locator('input[type="file"]').setInputFiles(path);
 	await form.locator('#submit-btn').click();
-	const success = editor.node(partitionName).locator('[data-test-id="canvas-node-status-success"]');
+	const success = editor
+		.node(partitionName, elementsAction)
+		.locator('[data-test-id="canvas-node-status-success"]');
 	await success.waitFor();
 	await form.close();
 }
@@ -45,7 +47,7 @@ export async function uploadInForm(workbench: BrowserWorkbench): Promise<void> {
 		await panel.close();
 		await editor.showAllNodes();
 		await uploadFile(workbench, join(documentFolder, 'invoice.pdf'));
-		await panel.open(partitionName);
+		await panel.open(partitionName, elementsAction);
 		await panel.waitForResult('Oakline Interiors');
 		await takePicture('partition-after-form');
 		await panel.close();
