@@ -71,6 +71,7 @@ function contextOf(url: string): object {
 
 const settings = {
 	binaryPropertyName: 'data',
+	simplify: false,
 	imagesToBinary: false,
 	chunkMetadata: 'flat',
 	keepInMetadata: [],

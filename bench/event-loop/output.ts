@@ -41,6 +41,7 @@ type Settings = Parameters<typeof writeOutput>[2];
 const defaults: Settings = {
 	mode: 'elements',
 	binaryPropertyName: 'data',
+	simplify: false,
 	imagesToBinary: false,
 	chunkMetadata: 'flat',
 	keepInMetadata: [],

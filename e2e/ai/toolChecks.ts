@@ -119,7 +119,7 @@ async function checkImages(workbench: AiWorkbench, version: number): Promise<voi
 		);
 		const told = resultOf(last, toolName);
 		assertContains(told, 'A chart of sales', 'what the agent was told');
-		assertContains(told, '"image_binary_property":"image"', 'what the agent was told');
+		assertContains(told, '"imageField":"image"', 'what the agent was told');
 		assert.ok(!told.includes(onePixel.slice(0, 40)), 'the agent got the image as Base64');
 		// Pinned, so that it's noticed when n8n hands images on (docs/n8n.md#ai-nodes).
 		assert.equal(last.imageCount, 0, 'n8n hands on images of tools');

@@ -31,7 +31,7 @@ function plan(documentFolder: string): PlannedNode[] {
 	const csv = { options: { outputFormat: 'text/csv' } };
 	return [
 		readFiles(reader, join(documentFolder, '*')),
-		partitionInMode('elements'),
+		partitionInMode('elements', { simplify: false }),
 		partitionInMode('document'),
 		partitionInMode('text'),
 		partitionInMode('markdown'),

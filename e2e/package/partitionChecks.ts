@@ -115,9 +115,9 @@ async function checkOtherInputs(workbench: PackageWorkbench): Promise<void> {
 			const execution = await runWorkflow(
 				workbench,
 				buildWorkflow('Other inputs', [
-					node('URL', { inputSource: 'url', url }),
+					node('URL', { inputSource: 'url', url, simplify: false }),
 					node('Text', { inputSource: 'text', content: text, fileName: 'minutes.html' }),
-					node('Base64', { ...base64Source, fileName: 'invoice.pdf' }),
+					node('Base64', { ...base64Source, fileName: 'invoice.pdf', simplify: false }),
 				]),
 			);
 			const elements = await directPartition(workbench.service, file);

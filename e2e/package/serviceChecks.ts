@@ -65,14 +65,22 @@ function statusOf(json: Record<string, unknown>): string {
 	return String(json['status']).toLowerCase();
 }
 
+/** An element, simplified or as the service returns it. */
+const textOfDocument = z.object({
+	text: z.string(),
+	fileName: z.string().optional(),
+	metadata: z.object({ filename: z.string() }).optional(),
+});
+
 /** The texts of elements, by the document they came from. */
 export function textsByDocument(
 	elements: ReadonlyArray<Record<string, unknown>>,
 ): Map<string, string[]> {
 	const texts = new Map<string, string[]>();
-	for (const { text, metadata } of elements) {
-		const { filename } = z.object({ filename: z.string() }).parse(metadata);
-		texts.set(filename, [...(texts.get(filename) ?? []), String(text)]);
+	for (const element of elements) {
+		const { text, fileName, metadata } = textOfDocument.parse(element);
+		const name = fileName ?? metadata?.filename ?? '';
+		texts.set(name, [...(texts.get(name) ?? []), text]);
 	}
 	return texts;
 }

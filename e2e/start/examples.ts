@@ -21,7 +21,7 @@ export interface Example extends ImportableExample {
 	documentNode: string;
 	/** The node whose items are printed: one item per element. */
 	resultNode: string;
-	/** How an element names its document: by n8n's item linking, or by the file name in its metadata. */
+	/** How an element names its document: by n8n's item linking, or by its file name. */
 	linkedBy: 'item' | 'fileName';
 }
 

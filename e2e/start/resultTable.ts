@@ -25,16 +25,9 @@ function nameOf(item: ExecutionItem, itemIndex: number): string {
 	return textOf(item.json['fileName']) || binaryName || `document ${itemIndex + 1}`;
 }
 
-function fileNameIn(element: ExecutionItem): string {
-	const { metadata } = element.json;
-	return typeof metadata === 'object' && metadata !== null && 'filename' in metadata
-		? textOf(metadata.filename)
-		: '';
-}
-
 /**
  * One row per document with what came out of it. Elements are counted for the document that n8n's item
- * linking (or the file name in their metadata) names, so that a wrong link shows as a document without elements.
+ * linking (or their file name) names, so that a wrong link shows as a document without elements.
  */
 export function documentRows(
 	documents: readonly ExecutionItem[],
@@ -44,7 +37,9 @@ export function documentRows(
 	return documents.map((document, itemIndex) => {
 		const name = nameOf(document, itemIndex);
 		const own = elements.filter((element) =>
-			linkedBy === 'item' ? sourceItemIndex(element) === itemIndex : fileNameIn(element) === name,
+			linkedBy === 'item'
+				? sourceItemIndex(element) === itemIndex
+				: textOf(element.json['fileName']) === name,
 		);
 		const types: Record<string, number> = {};
 		for (const { json } of own) {

@@ -2,7 +2,7 @@ import { resources } from '../../nodes/DocumentService/resources/index.ts';
 import { jobFields, jobIdText } from '../../nodes/DocumentService/resources/job/simplifyJob.ts';
 import { withoutSimplify } from '../../nodes/shared/operation/outputs.ts';
 import { formsIn } from '../../nodes/shared/elements/output/outputForms.ts';
-import type { OutputShape } from '../../nodes/shared/elements/output/outputShape.ts';
+import type { OutputShape } from '../../nodes/shared/elements/outputShape.ts';
 
 export type { OutputShape };
 

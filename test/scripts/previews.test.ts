@@ -15,8 +15,6 @@ import { previewFiles, type Preview } from '../../scripts/previews.ts';
 import {
 	byId,
 	dialects,
-	file,
-	itemWith,
 	jsonOf,
 	runOperation,
 	startService,
@@ -24,7 +22,18 @@ import {
 import { credentialFor, pollNode, runNode } from '../support/engine';
 import { sampleOperations } from '../support/sampleOperations';
 
-const items = itemWith({ data: file('note.txt', 'text/plain', 'A note.\n\nWith two paragraphs.') });
+const samples = join(__dirname, '..', '..', 'local-service', 'samples');
+const documents = ['invoice.pdf', 'quarterly-report.html'].map((fileName) => ({
+	json: {},
+	binary: {
+		data: {
+			fileName,
+			mimeType: fileName.endsWith('.pdf') ? 'application/pdf' : 'text/html',
+			data: readFileSync(join(samples, fileName), 'base64'),
+		},
+	},
+}));
+
 const s3 = {
 	name: 'A',
 	connectorType: 's3',
@@ -46,7 +55,9 @@ async function makeIds(service: LocalService): Promise<Record<string, string[]>>
 	});
 	const workflowId = await create('workflow', { name: 'Local' });
 	const upload = { workflowId: byId(workflowId), uploadFiles: true };
-	const [job] = await jsonOf(service, 'workflow', 'run', upload, { items });
+	const [job] = await jsonOf(service, 'workflow', 'run', upload, {
+		items: documents.slice(0, 1),
+	});
 	await jsonOf(service, 'job', 'wait', { jobId: byId(String(job?.jobId)) });
 	const failed_files = [{ document: 'a.pdf', error: 'encrypted' }];
 	const withFailures = service.jobs.add({ status: 'completed', failed_files });
@@ -92,18 +103,6 @@ const operations = sampleOperations(() => 'x').map(({ resource, name }) => ({ re
 const ofService = new Map(previewsOf(new DocumentService().description));
 const ofPartition = new Map(previewsOf(new DocumentPartition().description));
 
-const samples = join(__dirname, '..', '..', 'local-service', 'samples');
-const documents = ['invoice.pdf', 'quarterly-report.html'].map((fileName) => ({
-	json: {},
-	binary: {
-		data: {
-			fileName,
-			mimeType: fileName.endsWith('.pdf') ? 'application/pdf' : 'text/html',
-			data: readFileSync(join(samples, fileName), 'base64'),
-		},
-	},
-}));
-
 describe('previews', () => {
 	it.each(operations)(
 		'of $resource, $name: its fields are those of its items',
@@ -129,7 +128,7 @@ describe('previews', () => {
 					// With default settings, or those of the sample if it needs more.
 					for (const parameters of [Object.fromEntries(identifiers), sample]) {
 						const outcome = await runOperation(service, resource, name, parameters, {
-							items,
+							items: documents.slice(0, 1),
 						}).catch(() => undefined);
 						const found = outcome?.error ? [] : (outcome?.items ?? []);
 						jsons.push(...found.map(({ json }) => json));

@@ -6,7 +6,7 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-import type { OutputShape } from '../elements/output/outputShape';
+import type { OutputShape } from '../elements/outputShape';
 import type { Item } from '../run/caller';
 import { shownWhen } from './shownWhen';
 import { identifiedByModel, onlyInTools, toolDescriptionField, toolNotice } from './toolVariants';

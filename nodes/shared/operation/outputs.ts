@@ -1,4 +1,4 @@
-import type { OutputField, OutputFields, OutputShape } from '../elements/output/outputShape';
+import type { OutputField, OutputFields, OutputShape } from '../elements/outputShape';
 
 /** What a delete operation returns. */
 export const deletedOutput: OutputShape = {

@@ -202,8 +202,23 @@ describe('Document Partition with the recorded answers of a real partition serve
 		const { body } = recording.response;
 
 		it('Elements: each as the service sent it, in order', async () => {
-			const items = await itemsOf(recording);
+			const items = await itemsOf(recording, { simplify: false });
 			expect(items.map(({ json }) => json)).toEqual(body);
+		});
+
+		it('Elements, simplified: the same texts in order, with the text first and the identifier last', async () => {
+			const items = await itemsOf(recording);
+			const jsons = items.map(({ json }) => json);
+			expect(jsons.map(({ text, type, elementId }) => ({ text, type, elementId }))).toEqual(
+				body.map(({ text, type, element_id }) => ({
+					text,
+					type,
+					elementId: element_id,
+				})),
+			);
+			const [columns, ...others] = [...new Set(jsons.map((json) => Object.keys(json).join()))];
+			expect(others).toEqual([]);
+			expect(columns).toMatch(/^text,type,.*elementId$/);
 		});
 
 		it('Whole Document: the elements in a list, and their number', async () => {

@@ -96,6 +96,7 @@ describe('ranges that fail', () => {
 		const parameters = splitting({ allowFailed: true });
 		const elements = await partitioned(service, [itemWith(pdf)], {
 			output: 'elements',
+			simplify: false,
 			...parameters,
 		});
 		expect(elements.map(({ json }) => json.text)).toEqual(

@@ -98,6 +98,7 @@ describe('a PDF split in the node, of a service that works as the public one', (
 		const items = await partitioned(server, [itemWith(await makePdf(12))], {
 			...byTitle,
 			output: 'elements',
+			simplify: false,
 			options: { splitPdf: 'node', rangesAtOnce: 4, allowFailed: true },
 		});
 		expect(items.map(({ json }) => json.pages ?? json.text)).toEqual([

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { OutputFields } from '../../../shared/elements/output/outputShape';
+import type { OutputFields } from '../../../shared/elements/outputShape';
 import { withSpelledStatus } from '../../../shared/service/status/jobStatus';
 import { jobIdOf } from '../../../shared/lists/jobResults';
 import { creationTextOf } from '../../../shared/values/readTime';

@@ -1,6 +1,6 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
-import type { OutputFields } from '../../../shared/elements/output/outputShape';
+import type { OutputFields } from '../../../shared/elements/outputShape';
 import { field, propertiesOf } from '../../../shared/fields/field';
 import { optionsCollection } from '../../../shared/fields/optionsCollection';
 import { readOption } from '../../../shared/fields/readValue';

@@ -1,4 +1,4 @@
-import type { OutputFields } from '../../../shared/elements/output/outputShape';
+import type { OutputFields } from '../../../shared/elements/outputShape';
 
 /** What a list says about a template: docs/service.md#workflows */
 export const templateFields: OutputFields = {

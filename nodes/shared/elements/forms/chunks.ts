@@ -8,7 +8,7 @@ import { flatMetadata } from '../metadata';
 import { missingChunk, withMissingItems } from '../missingPages';
 import type { FormSettings, OutputDocument } from './outputDocument';
 import { chunkPlaces, incompletePlacesHint, type Place } from '../sections/chunkPlaces';
-import { elementItems } from './elements';
+import { elementItems, jsonOf } from './elements';
 
 /** A document as vector stores expect it. */
 export interface Chunk extends IDataObject {
@@ -120,15 +120,6 @@ function* countWithText(elements: readonly DocumentElement[]): Work<number> {
 		if (hasText(element)) count += 1;
 	}
 	return count;
-}
-
-function* jsonOf<Json>(items: ReadonlyArray<{ json: Json }>): Work<Json[]> {
-	const all: Json[] = [];
-	for (const { json } of items) {
-		yield;
-		all.push(json);
-	}
-	return all;
 }
 
 /** An item for each chunk with text. */

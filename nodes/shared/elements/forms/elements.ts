@@ -1,10 +1,11 @@
 import type { IDataObject, IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 
-import { createPauses } from '../../values/inSlices';
+import { createPauses, inSlices, type Work } from '../../values/inSlices';
 import type { DocumentElement } from '../element';
 import { moveImages } from '../images';
-import { missingElement, withMissingPages } from '../missingPages';
+import { missingElement, missingItem, withMissingPages } from '../missingPages';
 import type { OutputDocument } from './outputDocument';
+import { simplifyElements } from './simpleElements';
 
 type ElementItem = INodeExecutionData & { json: DocumentElement };
 
@@ -43,12 +44,43 @@ export async function elementItems({
 	return items;
 }
 
+/** What the items hold. */
+export function* jsonOf<Json>(items: ReadonlyArray<{ json: Json }>): Work<Json[]> {
+	const all: Json[] = [];
+	for (const { json } of items) {
+		yield;
+		all.push(json);
+	}
+	return all;
+}
+
+/** The same items with other JSON. */
+function* withJson(
+	items: readonly INodeExecutionData[],
+	jsons: readonly IDataObject[],
+): Work<INodeExecutionData[]> {
+	const all: INodeExecutionData[] = [];
+	for (const [position, json] of jsons.entries()) {
+		yield;
+		all.push({ ...items[position], json });
+	}
+	return all;
+}
+
 /** An item for each element; none for an empty document. */
 export async function writeElements(document: OutputDocument): Promise<INodeExecutionData[]> {
-	const { fileName, missingPages } = document;
+	const { fileName, missingPages, settings } = document;
+	const items = await elementItems(document);
+	if (!settings.simplify) {
+		return withMissingPages<INodeExecutionData>(items, missingPages, (missing) => ({
+			json: missingElement(missing, fileName),
+		}));
+	}
+	const elements = await inSlices(jsonOf(items));
+	const simple = await simplifyElements({ ...document, elements });
 	return withMissingPages<INodeExecutionData>(
-		await elementItems(document),
+		await inSlices(withJson(items, simple)),
 		missingPages,
-		(missing) => ({ json: missingElement(missing, fileName) }),
+		(missing) => ({ json: { text: '', ...missingItem(missing, fileName) } }),
 	);
 }

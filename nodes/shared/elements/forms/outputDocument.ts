@@ -6,6 +6,8 @@ import type { MissingPages } from '../missingPages';
 
 /** How a form is written. */
 export interface FormSettings {
+	/** Mode `elements`: whether items have few fields by readable names, rather than the service's JSON. */
+	simplify: boolean;
 	/** Name of the binary property for the file of mode `file`. */
 	binaryPropertyName: string;
 	/** What the file of mode `file` is. */

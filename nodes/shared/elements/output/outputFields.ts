@@ -29,6 +29,15 @@ export const outputModeField = field({
 		'What to return for each document. If Document Format is CSV, File returns a CSV file, and every other choice returns one item with the CSV text.',
 });
 
+export const simplifyElementsField = field({
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	displayOptions: { show: { output: modesWith('simplify') } },
+	default: true,
+	description: 'Whether to return a simplified version of each element instead of the raw data',
+});
+
 export const outputBinaryField = field({
 	displayName: 'Put Output File in Field',
 	name: 'outputBinaryPropertyName',
@@ -167,5 +176,9 @@ export function outputFieldsIn(place: OutputPlace): INodeProperties[] {
 		const { options: _choices, ...hidden } = { ...property, default: first.value };
 		return [{ ...hidden, type: 'hidden' }];
 	}
-	return [{ ...property, options: choicesOf(forms) }, outputBinaryField.property];
+	return [
+		{ ...property, options: choicesOf(forms) },
+		simplifyElementsField.property,
+		outputBinaryField.property,
+	];
 }

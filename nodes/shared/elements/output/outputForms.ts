@@ -6,9 +6,10 @@ import { writeElements } from '../forms/elements';
 import { writeFile } from '../forms/file';
 import type { OutputDocument } from '../forms/outputDocument';
 import { writePages } from '../forms/pages';
+import { simpleShape } from '../forms/simpleElements';
 import { writeTableRows } from '../forms/tableRows';
 import type { PagePart } from '../leaveOut/pageParts';
-import type { OutputField, OutputShape } from './outputShape';
+import type { OutputField, OutputShape } from '../outputShape';
 
 /** Where a form is offered: in a node's Output, or as the only form that a node has. */
 export type OutputPlace = 'documentPartition' | 'download' | 'loader';
@@ -106,26 +107,19 @@ export const outputForms = [
 		value: 'elements',
 		name: 'Elements',
 		action: 'Get elements of a document',
-		description: 'One item for each element, as the service returns it',
+		description: 'One item for each element: a title, a paragraph, a table',
 		offeredBy: inBothNodes,
-		parameters: ['leaveOut'],
+		parameters: ['simplify', 'leaveOut'],
 		leavesOut: false,
 		content: { kind: 'items', things: 'elements' },
 		keepsElements: true,
 		isAnswer: false,
 		shape: {
-			items: `One item for each element. ${missingItem}`,
+			items: `One item for each element. With Simplify, it has the fields below, of which those without a value are null; without, it's the element as the service returns it (\`type\`, \`element_id\`, \`text\`, \`metadata\`). ${missingItem}`,
 			fields: {
-				type: 'The type of the element, e.g. `Title`, `NarrativeText`, `Table` or `CompositeElement` (a chunk)',
-				element_id: 'Identifier of the element',
-				text: 'The text',
-				metadata: {
-					type: 'object',
-					text: 'What the service says about the element: file name, page number, languages and more',
-					holds: { filename: 'string', filetype: 'string' },
-				},
+				...simpleShape,
 				'`image` (binary)':
-					'Only with Move Images to Binary: the image of the element; `metadata.image_binary_property` names the field',
+					'Only with Move Images to Binary: the image of the element; without Simplify, `metadata.image_binary_property` names the field',
 			},
 		},
 		write: writeElements,

@@ -15,6 +15,7 @@ import {
 	leaveOutField,
 	outputBinaryField,
 	outputModeField,
+	simplifyElementsField,
 	textLimitField,
 } from './outputFields';
 import { formOf, type OutputForm, type OutputMode } from './outputForms';
@@ -26,6 +27,7 @@ export interface OutputSettings extends FormSettings {
 
 export const defaultOutputSettings: OutputSettings = {
 	mode: readFrom(outputModeField, {}) as OutputMode,
+	simplify: false,
 	binaryPropertyName: readFrom(outputBinaryField, {}),
 	imagesToBinary: false,
 	chunkMetadata: 'flat',
@@ -51,6 +53,7 @@ export function readOutputSettings(
 	const leftOut = (read(leaveOutField) ?? (leavesOut ? allPageParts : [])) as PagePart[];
 	return {
 		mode,
+		simplify: item.read(simplifyElementsField),
 		binaryPropertyName: item.read(outputBinaryField),
 		imagesToBinary: read(imagesToBinaryField) ?? false,
 		chunkMetadata: read(metadataField) === 'all' ? 'all' : 'flat',

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { OutputShape } from '../../../../shared/elements/output/outputShape';
+import type { OutputShape } from '../../../../shared/elements/outputShape';
 import { maskSecrets } from '../../../../shared/secrets/maskSecrets';
 import { readTime } from '../../../../shared/values/readTime';
 

@@ -47,6 +47,7 @@ describe('the output parameters', () => {
 		);
 		expect(defaults).toEqual({
 			output: defaultOutputSettings.mode,
+			simplify: true,
 			outputBinaryPropertyName: defaultOutputSettings.binaryPropertyName,
 		});
 	});
@@ -65,10 +66,72 @@ describe('the output parameters', () => {
 });
 
 describe('output mode elements', () => {
-	it('is the default and returns one item per element, unchanged', async () => {
+	const raw = { simplify: false };
+
+	it('is the default and returns one item per element, by readable names', async () => {
 		const items = await outputOf(both, {});
-		expect(items.map(({ json }) => json)).toEqual([title, paragraph]);
+		expect(items.map(({ json }) => json)).toEqual([
+			{
+				text: 'Heading',
+				type: 'Title',
+				page: 1,
+				section: null,
+				embeddings: null,
+				parentId: null,
+				elementId: 'h',
+			},
+			{
+				text: 'Some text',
+				type: 'NarrativeText',
+				page: 2,
+				section: 'Heading',
+				embeddings: [0.5, 1],
+				parentId: 'h',
+				elementId: 'p',
+			},
+		]);
 		expect(items.every(({ binary }) => binary === undefined)).toBe(true);
+	});
+
+	it('returns elements unchanged without Simplify', async () => {
+		const items = await outputOf(both, raw);
+		expect(items.map(({ json }) => json)).toEqual([title, paragraph]);
+	});
+
+	it('names the page, the section and the field of the image, in the same order in each item', async () => {
+		const heading = {
+			...title,
+			metadata: { ...title.metadata, page_number: 2, languages: ['eng'] },
+		};
+		const below = {
+			...paragraph,
+			metadata: { parent_id: title.element_id, link_urls: ['https://example.com'] },
+		};
+		const items = await outputOf(elementsResult(heading, below, picture), {
+			options: { imagesToBinary: true },
+		});
+		for (const { json } of items) {
+			expect(Object.keys(json).join(' ')).toBe(
+				'text type page section languages links imageField imageMimeType embeddings parentId elementId',
+			);
+		}
+		expect(items[0]?.json).toMatchObject({ page: 2, section: null, languages: ['eng'] });
+		expect(items[1]?.json).toMatchObject({
+			section: title.text,
+			links: ['https://example.com'],
+			parentId: title.element_id,
+		});
+		expect(items[2]?.json).toMatchObject({ imageField: 'image' });
+	});
+
+	it('has pages that failed in their place', async () => {
+		const result = {
+			...elementsResult(title, paragraph),
+			missingPages: [{ pages: '3-4', status: 500, message: 'Broken', position: 1 }],
+		};
+		const items = await outputOf(result, {});
+		expect(items.map(({ json }) => json.type)).toEqual(['Title', 'MissingPages', paragraph.type]);
+		expect(items[1]?.json).toMatchObject({ pages: '3-4', status: 500, error: 'Broken' });
 	});
 
 	it('returns no item for an empty document', async () => {
@@ -77,6 +140,7 @@ describe('output mode elements', () => {
 
 	it('moves each image into the binary field "image" of its item', async () => {
 		const items = await outputOf(elementsResult(title, picture, picture), {
+			...raw,
 			options: { imagesToBinary: true },
 		});
 		expect(items.map(({ json }) => (json.metadata as IDataObject).image_binary_property)).toEqual([
