@@ -1,7 +1,14 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
+import { ContentHash } from '../shared/input/contentHash';
 import { readDocuments } from '../shared/input/readDocuments';
 import { baseName } from '../shared/elements/fileName';
+import {
+	addFields,
+	documentFacts,
+	readAddedFields,
+	settingsHash,
+} from '../shared/elements/output/addedFields';
 import { limitText } from '../shared/elements/output/limitText';
 import { readOutputSettings, readTextLimit } from '../shared/elements/output/outputSettings';
 import { storesAnswers, writeOutput } from '../shared/elements/output/writeOutput';
@@ -24,15 +31,28 @@ export async function partitionItem(item: Item): Promise<INodeExecutionData[]> {
 	const limit = readTextLimit(item);
 	const fields = readFormFields(item);
 	const settings = readRequestSettings(item);
+	const added = readAddedFields(item);
 	const isStored = storesAnswers(output, wantsCsv(fields));
 	const items: INodeExecutionData[][] = [];
 	for (const file of await readDocuments(item, settings.timeoutMs)) {
 		const storedAs = isStored ? baseName(file.fileName) : undefined;
 		const memory = answerMemoryOf(item).begin();
+		const hash = new ContentHash();
 		try {
-			const request = { file, fields, settings, canMissPages: true, storedAs, memory };
+			const watched = added.documentFacts ? await hash.watch(file) : file;
+			const request = { file: watched, fields, settings, canMissPages: true, storedAs, memory };
 			const result = await partitionDocument(item, request);
-			const written = await writeOutput(item, result, output, { fileName: file.fileName });
+			const document = added.documentFacts
+				? await documentFacts(result, {
+						...file,
+						contentHash: hash.hex,
+						settingsHash: settingsHash(fields, output),
+					})
+				: undefined;
+			const written = await addFields(
+				await writeOutput(item, result, output, { fileName: file.fileName }),
+				{ input: added.keepInputFields ? item.input.json : undefined, document },
+			);
 			const isPdf = /\.pdf$/i.test(file.fileName) || file.mimeType === 'application/pdf';
 			const hasNoRows = output.mode === 'tableRows' && written.length === 0;
 			if (hasNoRows && isPdf && readsTextOnly(fields)) item.hint(noTablesHint);

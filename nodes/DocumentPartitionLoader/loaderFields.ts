@@ -15,9 +15,11 @@ import { tablesAsField } from './loaderTables';
 const unwantedOptions = [
 	'allowFailed',
 	'convertNumbers',
+	'documentFacts',
 	'fileFormat',
 	'imagesToBinary',
 	'joinTables',
+	'keepInputFields',
 	'outputFormat',
 	'textLimit',
 ];

@@ -33,24 +33,24 @@ const mostLines = 300;
 export const measures: readonly Measure[] = [
 	{
 		name: 'Files in nodes/',
-		limit: 297,
+		limit: 299,
 		find: (house) => fileCount(house, inNodes),
 	},
 	{
 		name: 'Files in nodes/ without shared/pdf',
 		reach: 190,
-		limit: 262,
+		limit: 264,
 		find: (house) => fileCount(house, inNodesWithoutPdf),
 	},
 	{
 		name: 'Lines in nodes/',
-		limit: 26_375,
+		limit: 26_633,
 		find: (house) => lineCount(house, inNodes),
 	},
 	{
 		name: 'Lines in nodes/ without shared/pdf',
 		reach: 13_500,
-		limit: 23_123,
+		limit: 23_381,
 		find: (house) => lineCount(house, inNodesWithoutPdf),
 	},
 	{

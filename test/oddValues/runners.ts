@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type {
 	IExecuteFunctions,
 	IDataObject,
@@ -55,9 +57,16 @@ export function itemRunner(make: () => INodeType, binary: Binary): Runner {
 		return values.map((_value, index) => ({
 			error: results[index].find(({ error }) => error !== undefined)?.error,
 			requests: requests[index],
-			results: results[index].map(resultOf),
+			results: results[index].map((item) => resultOf(withoutGiven(item, values[index]))),
 		}));
 	};
+}
+
+/** An item that keeps its input item's fields has the value itself, which differs from the one to compare with. */
+function withoutGiven(item: INodeExecutionData, given: unknown): INodeExecutionData {
+	if (!('value' in item.json)) return item;
+	const { value, ...json } = item.json;
+	return isDeepStrictEqual(value, given) ? { ...item, json: { ...json, value: 'given' } } : item;
 }
 
 /** One execution for each value. */

@@ -1,6 +1,12 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import {
+	type AddedFields,
+	addFields,
+	documentFacts,
+	readAddedFields,
+} from '../../../shared/elements/output/addedFields';
+import {
 	type OutputSettings,
 	readOutputSettings,
 	readTextLimit,
@@ -69,6 +75,7 @@ async function elementItems(
 	item: Item,
 	output: OutputRequest,
 	settings: OutputSettings,
+	added: AddedFields,
 ): Promise<INodeExecutionData[]> {
 	const elements = await downloadOutput(item, output);
 	const named = elements.find(({ metadata }) => typeof metadata.filename === 'string');
@@ -77,7 +84,13 @@ async function elementItems(
 		named === undefined ? output.fileId : String(named.metadata.filename),
 		[apiKey],
 	);
-	return await writeOutput(item, { kind: 'elements', elements }, settings, { fileName });
+	const result = { kind: 'elements', elements } as const;
+	const filetype = named?.metadata.filetype;
+	const mimeType = typeof filetype === 'string' ? filetype : undefined;
+	return await addFields(await writeOutput(item, result, settings, { fileName }), {
+		input: added.keepInputFields ? item.input.json : undefined,
+		document: added.documentFacts ? await documentFacts(result, { fileName, mimeType }) : undefined,
+	});
 }
 
 /**
@@ -117,6 +130,7 @@ export const download: ItemOperation = {
 		const wantsAll = item.read(filesField) === 'all';
 		const asBinary = item.read(downloadAsField) === 'binary';
 		const settings = readOutputSettings(item);
+		const added = readAddedFields(item);
 		const limit = readTextLimit(item);
 		const files = wantsAll ? await allFiles(item, jobId) : [await oneFile(item, jobId)];
 		const items: INodeExecutionData[] = [];
@@ -124,7 +138,7 @@ export const download: ItemOperation = {
 			const output = { ...file, jobId };
 			const ofFile = asBinary
 				? [await binaryItem(item, output, item.read(binaryField))]
-				: await elementItems(item, output, settings);
+				: await elementItems(item, output, settings, added);
 			// One by one: spreading a long list into a call overflows the stack.
 			for (const item of ofFile) items.push(item);
 		}

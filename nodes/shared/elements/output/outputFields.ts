@@ -152,7 +152,25 @@ export const imagesToBinaryField = field({
 		'Whether to move images from the metadata to binary fields. The metadata key image_binary_property then names the field.',
 });
 
-/** The options of an output; read by `readOutputSettings`. */
+export const documentFactsField = field({
+	displayName: 'Include Document Facts',
+	name: 'documentFacts',
+	type: 'boolean',
+	default: true,
+	description:
+		"Whether to add a field document to each item: file name, type, size, page count, languages, title, an e-mail's header, failed pages, and hashes of the content and the settings",
+});
+
+export const keepInputFieldsField = field({
+	displayName: 'Keep Input Fields',
+	name: 'keepInputFields',
+	type: 'boolean',
+	default: true,
+	description:
+		"Whether to add the input item's JSON to each output item. A field of the output replaces an input field of the same name.",
+});
+
+/** The options of an output; read by `readOutputSettings` and `readAddedFields`. */
 export const outputOptionFields: readonly Field[] = [
 	chunkMetadataField,
 	keepInMetadataField,
@@ -162,6 +180,8 @@ export const outputOptionFields: readonly Field[] = [
 	convertNumbersField,
 	textLimitField,
 	imagesToBinaryField,
+	documentFactsField,
+	keepInputFieldsField,
 ];
 
 /**

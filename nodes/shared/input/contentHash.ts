@@ -1,0 +1,62 @@
+import { createHash } from 'crypto';
+
+import type { FormFile } from '../service/transport/multipartBody';
+import { inSlices, type Work } from '../values/inSlices';
+
+/** How much is hashed in one step. A multiple of four, where Base64 can be cut. */
+const stepLength = 1024 * 1024;
+
+/** The SHA-256 hash of a document, of the bytes as they're read for sending: a document isn't read once more for it. */
+export class ContentHash {
+	private digest: string | undefined;
+
+	/** In hexadecimal digits; undefined until the document was read to its end. */
+	get hex(): string | undefined {
+		return this.digest;
+	}
+
+	/** The same file, which is hashed the first time that it's read to its end. */
+	async watch(file: FormFile): Promise<FormFile> {
+		const { base64, fetched } = file;
+		if (base64 !== undefined) this.digest = await inSlices(hashed(base64, 'base64'));
+		const readAgain = async () => {
+			const again = await fetched?.readAgain();
+			this.digest = undefined;
+			return again && (await this.watch(again));
+		};
+		return {
+			...file,
+			open: async () => await this.watchContent(await file.open()),
+			...(fetched && { fetched: { ...fetched, readAgain } }),
+		};
+	}
+
+	private async watchContent(
+		content: Awaited<ReturnType<FormFile['open']>>,
+	): Promise<Awaited<ReturnType<FormFile['open']>>> {
+		if (this.digest !== undefined) return content;
+		if (Buffer.isBuffer(content)) {
+			this.digest = await inSlices(hashed(content));
+			return content;
+		}
+		const hash = createHash('sha256');
+		// Listening would make it flow before anyone reads it.
+		content.pause();
+		content.on('data', (bytes: Buffer) => hash.update(bytes));
+		content.once('end', () => {
+			this.digest = hash.digest('hex');
+		});
+		return content;
+	}
+}
+
+function* hashed(content: Buffer | string, encoding?: 'base64'): Work<string> {
+	const hash = createHash('sha256');
+	for (let begin = 0; begin < content.length; begin += stepLength) {
+		yield;
+		const step = content.slice(begin, begin + stepLength);
+		if (typeof step === 'string') hash.update(step, encoding ?? 'utf8');
+		else hash.update(step);
+	}
+	return hash.digest('hex');
+}
