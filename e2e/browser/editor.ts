@@ -28,7 +28,11 @@ export class Editor {
 		const data = { emailOrLdapLoginId: email, email, password };
 		const answer = await context.request.post(`${url}/rest/login`, { data });
 		if (!answer.ok()) throw new Error(`n8n refused the login with status ${answer.status()}`);
-		return new Editor(await context.newPage(), url, differencesOf[version]);
+		const page = await context.newPage();
+		// n8n may take a page that has just been reloaded for another tab, and lock the workflow for this one.
+		const unlock = page.getByRole('button', { name: 'Edit here' });
+		await page.addLocatorHandler(unlock, async (button) => await button.click());
+		return new Editor(page, url, differencesOf[version]);
 	}
 
 	/** Opens a saved workflow and waits until one of its nodes and the package's icons are drawn. */
@@ -36,6 +40,8 @@ export class Editor {
 		await this.page.goto(`${this.#url}/workflow/${workflowId}`);
 		await this.node(nodeName).waitFor();
 		await this.waitForIcons();
+		// Until everything is loaded, the canvas may move, and n8n may take back what is opened.
+		await this.page.waitForLoadState('networkidle');
 	}
 
 	async openEmptyCanvas(): Promise<void> {
