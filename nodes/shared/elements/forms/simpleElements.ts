@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { createPauses } from '../../values/inSlices';
+import { inSlices, type Work } from '../../values/inSlices';
 import { isRecord } from '../../values/json';
 import type { DocumentElement } from '../element';
 import type { OutputFields } from '../outputShape';
@@ -124,19 +124,36 @@ export async function simplifyElements({
 }: Pick<OutputDocument, 'caller' | 'elements' | 'fileName'>): Promise<IDataObject[]> {
 	const { places, areIncomplete } = await chunkPlaces(elements);
 	if (areIncomplete) caller.hint(incompletePlacesHint(fileName));
-	const pauses = createPauses();
-	const rows: unknown[][] = [];
+	const used = await inSlices(usedFields(elements, places));
+	return await inSlices(simpleItems(elements, places, used));
+}
+
+/** Values are read twice rather than kept for all elements, which a long answer has no room for. */
+function* usedFields(
+	elements: readonly DocumentElement[],
+	places: readonly Place[],
+): Work<SimpleField[]> {
+	const used = new Set<SimpleField>();
 	for (const [position, element] of elements.entries()) {
-		if (pauses.isDue()) await pauses.take();
-		rows.push(simpleFields.map(({ read }) => read(element, places[position] ?? {})));
+		yield;
+		for (const field of simpleFields) {
+			if (!used.has(field) && isThere(field.read(element, places[position] ?? {}))) used.add(field);
+		}
 	}
-	const columns = [...simpleFields.keys()];
-	const used = columns.filter((column) => rows.some((row) => isThere(row[column])));
+	return simpleFields.filter((field) => used.has(field));
+}
+
+function* simpleItems(
+	elements: readonly DocumentElement[],
+	places: readonly Place[],
+	fields: readonly SimpleField[],
+): Work<IDataObject[]> {
 	const items: IDataObject[] = [];
-	for (const row of rows) {
-		if (pauses.isDue()) await pauses.take();
-		const entries = used.map((column) => [simpleFields[column]?.name, row[column] ?? null]);
-		items.push(Object.fromEntries(entries) as IDataObject);
+	for (const [position, element] of elements.entries()) {
+		yield;
+		const item: Record<string, unknown> = {};
+		for (const { name, read } of fields) item[name] = read(element, places[position] ?? {}) ?? null;
+		items.push(item as IDataObject);
 	}
 	return items;
 }
