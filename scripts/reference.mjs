@@ -1,6 +1,6 @@
 /*
  * Writes the reference page of every node into docs/reference, from the nodes' sources, and removes pages of nodes that
- * are gone. The page about odd values is written by its test, from what the nodes do.
+ * are gone. The pages about odd values and outputs are written by their tests, from what the nodes do.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { loadNodes } from './load-nodes.mjs';
 const root = new URL('..', import.meta.url);
 const folder = new URL('docs/reference/', root);
 const oddValuesPage = 'odd-values.md';
+const outputsPage = 'outputs.md';
 // Not before load-nodes.mjs lets Node.js find the sources.
 const { pageFileName, referencePage } = await import('./reference/referencePage.ts');
 
@@ -20,8 +21,8 @@ for (const description of (await loadNodes()).values()) {
 
 mkdirSync(folder, { recursive: true });
 for (const name of readdirSync(folder)) {
-	if (name.endsWith('.md') && name !== oddValuesPage && !pages.has(name))
-		rmSync(new URL(name, folder));
+	const isPage = pages.has(name) || name === oddValuesPage || name === outputsPage;
+	if (name.endsWith('.md') && !isPage) rmSync(new URL(name, folder));
 }
 for (const [name, page] of pages) {
 	writeFileSync(new URL(name, folder), page);
@@ -33,10 +34,15 @@ console.log(
 );
 const { status } = spawnSync(
 	process.execPath,
-	[launchTools.toolFile('jest'), 'test/oddValues/oddValues.test.ts', '--silent'],
+	[
+		launchTools.toolFile('jest'),
+		'test/oddValues/oddValues.test.ts',
+		'test/reference/outputs.test.ts',
+		'--silent',
+	],
 	{
 		stdio: 'inherit',
-		env: { ...process.env, WRITE_ODD_VALUES: '1' },
+		env: { ...process.env, WRITE_ODD_VALUES: '1', WRITE_OUTPUTS: '1' },
 	},
 );
 process.exitCode = status ?? 1;

@@ -213,7 +213,9 @@ export async function checkService(workbench: PackageWorkbench): Promise<void> {
 			const fields = await api.previewedFields(serviceType, ...operation.split('.'));
 			assert.ok(fields.length > 0, operation);
 		}
-		assert.ok((await api.previewedFields(partitionType)).includes('markdown'));
+		assert.ok(
+			(await api.previewedFields(partitionType, 'markdown', 'partition')).includes('markdown'),
+		);
 	});
 	let execution: Execution | undefined;
 	await check(workbench, 'Document Service runs every operation', async () => {

@@ -1,4 +1,5 @@
 import { readOption } from '../shared/fields/readValue';
+import { ContentHash } from '../shared/input/contentHash';
 import { inputSourceField, urlField } from '../shared/input/inputFields';
 import { readDocuments } from '../shared/input/readDocuments';
 import { inParallel } from '../shared/run/inParallel';
@@ -49,7 +50,9 @@ async function loadItem(item: Item): Promise<LoadedDocument[]> {
 	const splitter = await connectedSplitter(item, fields);
 	const documents: LoadedDocument[] = [];
 	for (const file of await readDocuments(item, settings.timeoutMs)) {
-		const result = await partitionWhole(item, { file, fields, settings });
+		const hash = new ContentHash();
+		const watched = await hash.watch(file);
+		const result = await partitionWhole(item, { file: watched, fields, settings });
 		if (result.kind !== 'elements') continue;
 		const { fileName } = file;
 		const { leaveOut: parts } = output;
@@ -66,7 +69,10 @@ async function loadItem(item: Item): Promise<LoadedDocument[]> {
 			if (pauses.isDue()) await pauses.take();
 			if (chunk === undefined) continue;
 			const { pageContent, metadata } = chunk;
-			documents.push({ pageContent, metadata: shapeOf({ source, ...metadata }) });
+			documents.push({
+				pageContent,
+				metadata: shapeOf({ source, contentHash: hash.hex, ...metadata }),
+			});
 		}
 	}
 	return documents;

@@ -38,6 +38,11 @@ const addedKeysField = field({
 			description: 'The same each time the document is loaded, so that you can replace its entries',
 		},
 		{ name: 'Chunk Index', value: 'chunkIndex', description: 'Its place in the document, from 0' },
+		{
+			name: 'Content Hash',
+			value: 'contentHash',
+			description: "The SHA-256 hash of the document's bytes, to notice when it has changed",
+		},
 		{ name: 'Languages', value: 'languages', description: 'The languages that were detected' },
 		{ name: 'Pages', value: 'pages', description: 'All pages that the chunk covers, e.g. 3-5' },
 		{

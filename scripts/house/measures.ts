@@ -44,13 +44,13 @@ export const measures: readonly Measure[] = [
 	},
 	{
 		name: 'Lines in nodes/',
-		limit: 26_650,
+		limit: 26_661,
 		find: (house) => lineCount(house, inNodes),
 	},
 	{
 		name: 'Lines in nodes/ without shared/pdf',
 		reach: 13_500,
-		limit: 23_398,
+		limit: 23_409,
 		find: (house) => lineCount(house, inNodesWithoutPdf),
 	},
 	{

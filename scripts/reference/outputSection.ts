@@ -64,5 +64,6 @@ export function outputSection(description: INodeTypeDescription): string {
 		const image = picture === undefined ? '' : `\n\n![${seen}](../images/${picture}.png)`;
 		return `### ${escaped(output.name)}\n\n${text}${image}`;
 	});
-	return ['## Output', ...parts].join('\n\n');
+	const link = parts.length > 1 ? ['[What each of them returns for an invoice](outputs.md)'] : [];
+	return ['## Output', ...link, ...parts].join('\n\n');
 }

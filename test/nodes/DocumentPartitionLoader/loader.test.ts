@@ -1,6 +1,7 @@
-import type { INodeExecutionData } from 'n8n-workflow';
-
+import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
+
+import type { INodeExecutionData } from 'n8n-workflow';
 
 import { type LocalService, startLocalService } from '../../../local-service/startLocalService';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
@@ -191,10 +192,11 @@ describe('Document Partition Loader', () => {
 			credential: credentialFor(service),
 		});
 		const source = 'report.md';
+		const contentHash = createHash('sha256').update(report).digest('hex');
 		expect(inserted.map(({ pageContent, metadata }) => ({ pageContent, metadata }))).toEqual(
 			partitioned.items.map(({ json }) => ({
 				...json,
-				metadata: { source, ...(json.metadata as object) },
+				metadata: { source, contentHash, ...(json.metadata as object) },
 			})),
 		);
 	});
