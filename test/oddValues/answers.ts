@@ -83,6 +83,17 @@ function recordNamed(id: string) {
 	return { id, name: `Record ${id}`, version: '1.0' };
 }
 
+function channelNamed(id: string, type: string) {
+	return {
+		id,
+		channel_type: type,
+		url: `https://example.com/${id}`,
+		event_types: ['job.completed'],
+		enabled: /[13]/.test(id),
+		created_at: started,
+	};
+}
+
 /** A connector's ID says its type, so that every type can be updated. */
 function connectorNamed(collection: ConnectorCollection, id: string) {
 	const { type, config } = settingsOfType(collection, id);
@@ -112,6 +123,12 @@ export function healthyAnswer({ method, path, body }: SeenRequest): unknown {
 	if (plain === '/document.txt') return 'A document from the web';
 	if (/\/general$/.test(plain)) return body.includes('text/csv') ? csv : elements;
 	const [, , , collection = '', id, action] = plain.split('/');
+	const [, channelId] = /\/notifications\/channels(?:\/(\w+))?/.exec(plain) ?? [];
+	if (plain.endsWith('/channels') && method === 'GET') {
+		const type = searchParams.get('channel_type') ?? '';
+		return rowsOf(searchParams, (row) => channelNamed(`${row}${type}`, type));
+	}
+	if (plain.includes('/channels')) return channelNamed(channelId ?? 'new', 'webhook');
 	if (collection === 'sources' || collection === 'destinations') {
 		if (action === 'connection-check') return check;
 		if (method === 'GET' && id === undefined) {

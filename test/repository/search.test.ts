@@ -27,6 +27,10 @@ describe('the phrases that users search for', () => {
 		expect(aliasesOf('DocumentPartition').some((alias) => alias.includes(phrase))).toBe(true);
 	});
 
+	it.each(['webhook', 'notification'])('find Document Service: %s', (phrase) => {
+		expect(aliasesOf('DocumentService').some((alias) => alias.includes(phrase))).toBe(true);
+	});
+
 	it('find the loader: document loader', () => {
 		expect(aliasesOf('DocumentPartitionLoader')).toContain('document loader');
 	});

@@ -2,6 +2,7 @@ import type { Resource } from '../../shared/operation/operation';
 import { destinationKind, sourceKind } from './connector/record/connectorKind';
 import { connectorResource } from './connector/connectorResource';
 import { job } from './job';
+import { notificationChannel } from './notificationChannel';
 import { template } from './template';
 import { workflow } from './workflow';
 
@@ -12,6 +13,7 @@ export const defaultResource = 'destinationConnector';
 export const resources: readonly Resource[] = [
 	connectorResource(destinationKind),
 	job,
+	notificationChannel,
 	connectorResource(sourceKind),
 	template,
 	workflow,

@@ -46,6 +46,8 @@ export interface Field<Kind extends FieldKind = FieldKind> {
 	serviceName?: string;
 	/** What an expression may return besides the values of the panel's list, and how errors name it. */
 	others?: 'any' | { accept(text: string): boolean; name: string };
+	/** The form that text, or each entry of a list, must have, and how errors name it. */
+	form?: { accept(text: string): boolean; name: string };
 	/** Turns other spellings of the choices into those of the panel. Returns what it doesn't know unchanged. */
 	respell?(text: string): string;
 	/** The value that means "send nothing". */

@@ -85,6 +85,9 @@ export function readValue<Kind extends FieldKind>(
 	) => FieldValues[Kind] | undefined;
 	const value = read(given, field);
 	if (value === undefined) throw wrongValue(field, given);
+	const { form } = field;
+	const wrong = form && [value].flat().find((text) => !form.accept(String(text)));
+	if (wrong !== undefined) throw wrongValue(field, wrong, form?.name);
 	if (Array.isArray(value) && value.length === 0 && field.property.required) {
 		throw emptyParameter(field);
 	}

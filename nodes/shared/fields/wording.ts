@@ -1,3 +1,4 @@
+import { maskAddressSecrets } from '../secrets/addressSecrets';
 import { quoted } from '../values/text';
 import { Problem } from '../values/problem';
 import { choicesOf, isSecret, kindOf, type Field } from './field';
@@ -98,5 +99,5 @@ function shown(value: unknown): string {
 	if (Array.isArray(value)) return 'a list';
 	if (typeof value === 'function') return 'a function';
 	if (typeof value === 'object' && value !== null) return 'an object';
-	return typeof value === 'string' ? quoted(value) : String(value);
+	return typeof value === 'string' ? quoted(maskAddressSecrets(value)) : String(value);
 }

@@ -67,6 +67,15 @@ const workflow = {
 	created_at: '2026-01-02T03:04:05Z',
 	reprocess_all: false,
 };
+const channel = {
+	id: 'x1',
+	channel_type: 'webhook',
+	url: 'https://example.com/hook?token=hunter2',
+	event_types: ['job.completed'],
+	enabled: true,
+	description: 'Jobs to n8n',
+	created_at: '2026-01-02T03:04:05Z',
+};
 const checks = ['SCHEDULED', 'success', 'FAILURE'] as const;
 const jobStatuses = ['scheduled', 'im progress', 'completed', 'completed', 'failed', 'stopped'];
 
@@ -103,6 +112,8 @@ const routes: Array<[method: string, path: RegExp, answer: (random: Random) => u
 		}),
 	],
 	['*', /\/(sources|destinations)(\/[^/]*)?$/, () => connector],
+	['GET', /\/channels$/, () => ({ items: [channel, { ...channel, id: 'x2' }] })],
+	['*', /\/channels(\/[^/]*)?$/, () => channel],
 	['GET', /\/workflows$/, () => [workflow, { ...workflow, id: 'w2', schedule: null }]],
 	['POST', /\/run$/, (random) => job(random)],
 	['*', /\/workflows(\/[^/]*)?$/, () => workflow],

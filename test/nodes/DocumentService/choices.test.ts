@@ -14,6 +14,7 @@ it('keeps its defaults, which saved workflows omit (docs/n8n.md#loading)', () =>
 	expect(Object.fromEntries(defaults)).toMatchObject({
 		destinationConnector: 'getAll',
 		job: 'getAll',
+		notificationChannel: 'getAll',
 		sourceConnector: 'getAll',
 		template: 'getAll',
 		workflow: 'run',

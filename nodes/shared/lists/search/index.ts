@@ -1,4 +1,5 @@
 import { searchJobFiles, searchJobNodes, searchJobs } from './jobs';
+import { searchNotificationChannels } from './channels';
 import {
 	searchDestinations,
 	searchSources,
@@ -13,6 +14,7 @@ export {
 	searchJobFiles,
 	searchJobNodes,
 	searchJobs,
+	searchNotificationChannels,
 	searchSources,
 	searchTemplates,
 	searchWorkflowDestinations,
@@ -26,6 +28,7 @@ export const listSearch = {
 	searchJobFiles,
 	searchJobNodes,
 	searchJobs,
+	searchNotificationChannels,
 	searchSources,
 	searchTemplates,
 	searchWorkflowDestinations,

@@ -18,7 +18,13 @@ interface DialectForms {
 	hasSchedulePhrases: boolean;
 	/** What stands for no schedule. */
 	noSchedule: null | { crontab_entries: [] };
+	/** What users are told where a service has no notifications, neither channels nor a feed; undefined where it has. */
+	withoutNotifications: string | undefined;
 }
+
+/** The one sentence about services without notifications. */
+export const withoutNotifications =
+	'This service has no notifications. Use the Document Service Trigger instead: it checks the jobs at intervals.';
 
 /** Every difference between the two dialects. `im progress` isn't a typo here: it's the specification's spelling. */
 export const dialects = {
@@ -37,6 +43,7 @@ export const dialects = {
 		findsLastNode: false,
 		hasSchedulePhrases: false,
 		noSchedule: { crontab_entries: [] },
+		withoutNotifications,
 	},
 	public: {
 		jobStatuses: {
@@ -53,6 +60,7 @@ export const dialects = {
 		findsLastNode: true,
 		hasSchedulePhrases: true,
 		noSchedule: null,
+		withoutNotifications: undefined,
 	},
 } as const satisfies Record<string, DialectForms>;
 

@@ -14,7 +14,7 @@ import type { Connection } from './connection';
 
 /** One request to the workflow interface (`docs/service.md#workflow-interface`). */
 export interface WorkflowRequest {
-	method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 	/** Below the base address, e.g. '/sources' in either dialect; build paths with values by `pathOf`. */
 	path: string;
 	/** undefined and '' are left out. */

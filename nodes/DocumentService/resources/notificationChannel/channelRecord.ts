@@ -1,0 +1,82 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { OutputFields, OutputShape } from '../../../shared/elements/outputShape';
+import { channelTarget, requireNotifications } from '../../../shared/lists/channels';
+import { requestRecord } from '../../../shared/lists/record';
+import type { Item } from '../../../shared/run/caller';
+import { maskSecrets } from '../../../shared/secrets/maskSecrets';
+import { addressSecretsOf } from '../../../shared/secrets/addressSecrets';
+import { secretHider } from '../../../shared/secrets/maskSecretsIn';
+import { hideSecretsIn, withSecretsHidden } from '../../../shared/secrets/withSecretsHidden';
+import type { WorkflowRequest } from '../../../shared/service/transport/workflowRequest';
+import { creationTextOf } from '../../../shared/values/readTime';
+import { nameText } from '../../../shared/values/text';
+
+const commonFields: OutputFields = {
+	id: 'Identifier',
+	channel_type: 'Either `webhook` or `email`',
+	event_types: { type: 'array', text: 'The events that it sends notifications about' },
+	enabled: {
+		type: 'boolean',
+		text: 'Whether it sends notifications. An e-mail channel does once it has been verified.',
+	},
+	description: 'What it is for',
+	created_at: 'When it was created',
+};
+
+/** A channel in an item of an operation without Simplify. */
+export const channelOutput: OutputShape = {
+	items: 'One item: the channel as the service returns it. A secret is never returned.',
+	fields: {
+		...commonFields,
+		url: { text: 'Only of a webhook: where it sends requests', isOptional: true },
+		email_config: {
+			type: 'object',
+			text: 'Only of an e-mail channel: `recipient_email`, `reply_to` and `cc`',
+			isOptional: true,
+		},
+		updated_at: 'When it was last changed',
+	},
+};
+
+/** A channel in an item with Simplify. */
+export const simplifiedFields: OutputFields = {
+	...commonFields,
+	target: 'Where it sends to: the URL of a webhook, or an e-mail address',
+};
+
+/** The short form of a channel: the fields of `simplifiedFields`, null for those that the service didn't return. */
+export function simplifyChannel(channel: IDataObject): IDataObject {
+	const { id, channel_type, event_types, enabled, description } = channelResult(channel);
+	return {
+		id: id ?? null,
+		channel_type: channel_type ?? null,
+		target: channelTarget(channelResult(channel)) || null,
+		event_types: event_types ?? [],
+		enabled: enabled ?? null,
+		description: description ?? null,
+		created_at: creationTextOf(channel),
+	};
+}
+
+/** A channel as an output item: a secret in its URL is masked, and any that a service may return. */
+export function channelResult(channel: IDataObject): IDataObject {
+	return maskSecrets(channel);
+}
+
+/**
+ * Sends the settings of a channel and returns the channel as an output item. The secret, and those in the URL, are
+ * hidden in the result and in every error. Throws a Problem where there are no notifications.
+ */
+export async function sendChannel(
+	item: Item,
+	request: WorkflowRequest & { body: IDataObject },
+): Promise<IDataObject> {
+	await requireNotifications(item);
+	const { secret, url } = request.body;
+	const secrets = [nameText(secret), ...addressSecretsOf(nameText(url))].filter(
+		(text) => text !== '',
+	);
+	const channel = await withSecretsHidden(secrets, async () => await requestRecord(item, request));
+	return hideSecretsIn(channelResult(channel), secretHider(secrets));
+}

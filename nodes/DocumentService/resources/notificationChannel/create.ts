@@ -1,0 +1,87 @@
+import { field } from '../../../shared/fields/field';
+import { optionsCollection } from '../../../shared/fields/optionsCollection';
+import { channelsPath, refuseMissing } from '../../../shared/lists/channels';
+import { oneItem } from '../../../shared/lists/items';
+import { type ItemOperation, sampleId } from '../../../shared/operation/operation';
+import { quoted } from '../../../shared/values/text';
+import { channelOutput, sendChannel } from './channelRecord';
+import { readScope, scopeFields } from './channelScope';
+import { createFields, createOptions, emailOptionsOf, optionsOfNew } from './channelSettings';
+
+const channelTypeField = field({
+	displayName: 'Channel Type',
+	name: 'channelType',
+	type: 'options',
+	options: [
+		{ name: 'Email', value: 'email', description: 'The service sends an e-mail for each event' },
+		{
+			name: 'Webhook',
+			value: 'webhook',
+			description: 'The service sends a request to a URL for each event',
+		},
+	],
+	default: 'webhook',
+	description: 'How the service notifies you',
+});
+
+/** Creates a channel. The request is sent once, since a second one would create a second channel. */
+export const create: ItemOperation = {
+	option: {
+		name: 'Create',
+		value: 'create',
+		action: 'Create notification channel',
+		description: 'Create a channel that the service sends notifications about jobs to',
+	},
+	fields: [
+		...scopeFields,
+		channelTypeField.property,
+		createFields.url.property,
+		createFields.recipient.property,
+		createFields.eventTypes.property,
+		optionsCollection(createOptions),
+	],
+	output: channelOutput,
+	samples: [
+		{
+			url: 'https://example.com/hook',
+			options: { description: 'D', enabled: true, secret: 's'.repeat(24) },
+		},
+		{
+			scope: 'workflow',
+			workflowId: sampleId,
+			channelType: 'email',
+			recipient: 'nathan@example.com',
+			options: { replyTo: 'ada@example.com', cc: 'ada@example.com' },
+		},
+	],
+	async execute(item) {
+		const workflowId = readScope(item);
+		const type = item.read(channelTypeField);
+		const target =
+			type === 'webhook'
+				? { url: item.read(createFields.url) }
+				: {
+						email_config: {
+							recipient_email: item.read(createFields.recipient),
+							...emailOptionsOf(item.options()),
+						},
+					};
+		const eventTypes = item.read(createFields.eventTypes);
+		const sending = sendChannel(item, {
+			method: 'POST',
+			path: channelsPath(workflowId),
+			body: {
+				channel_type: type,
+				...target,
+				event_types: eventTypes,
+				...optionsOfNew(type, item.options()),
+			},
+			subject: workflowId === undefined ? undefined : `workflow ${quoted(workflowId)}`,
+		});
+		const channel = sending.catch(async (error: unknown) => {
+			refuseMissing(error, workflowId);
+			return await sending;
+		});
+		return oneItem(await channel);
+	},
+};

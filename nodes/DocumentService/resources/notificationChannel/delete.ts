@@ -1,0 +1,23 @@
+import { requireNotifications } from '../../../shared/lists/channels';
+import { oneItem } from '../../../shared/lists/items';
+import type { ItemOperation } from '../../../shared/operation/operation';
+import { deletedOutput } from '../../../shared/operation/outputs';
+import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
+import { channelFields, readChannel } from './channelScope';
+
+export const deleteChannel: ItemOperation = {
+	option: {
+		name: 'Delete',
+		value: 'delete',
+		action: 'Delete notification channel',
+		description: 'Delete a notification channel permanently',
+	},
+	fields: channelFields,
+	output: deletedOutput,
+	async execute(item) {
+		const { id, path, subject } = readChannel(item);
+		await requireNotifications(item);
+		await workflowRequest(item, { method: 'DELETE', path, subject, answer: 'optional' });
+		return oneItem({ deleted: true, id });
+	},
+};

@@ -1,0 +1,71 @@
+import { type Field, field } from '../../../shared/fields/field';
+import { readOption } from '../../../shared/fields/readValue';
+import { channelTypes, listChannels } from '../../../shared/lists/channels';
+import { manyItems } from '../../../shared/lists/items';
+import {
+	filtersField,
+	listFields,
+	readLimit,
+	simplifyField,
+} from '../../../shared/lists/listFields';
+import { type ItemOperation, sampleId } from '../../../shared/operation/operation';
+import { simplifiedItems } from '../../../shared/operation/outputs';
+import { channelResult, simplifiedFields, simplifyChannel } from './channelRecord';
+import { readScope, scopeFields } from './channelScope';
+
+const typeFilter = field({
+	displayName: 'Channel Type',
+	name: 'channelType',
+	type: 'options',
+	options: [
+		{ name: 'Email', value: 'email' },
+		{ name: 'Webhook', value: 'webhook' },
+	],
+	default: 'webhook',
+	description: 'Only channels of this type. Without this filter, both types are returned.',
+});
+
+const enabledFilter = field({
+	displayName: 'Enabled',
+	name: 'enabled',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return only channels that are on, or only those that are off',
+});
+
+const filters: readonly Field[] = [typeFilter, enabledFilter];
+
+export const getAll: ItemOperation = {
+	option: {
+		name: 'Get Many',
+		value: 'getAll',
+		action: 'Get many notification channels',
+		description: 'Get many notification channels, optionally filtered by type',
+	},
+	forModels: 'Lists the notification channels of the document service with their IDs and targets',
+	fields: [...scopeFields, ...listFields(filters)],
+	output: { items: simplifiedItems('channel'), fields: simplifiedFields },
+	mayBeEmpty: true,
+	samples: [
+		{ returnAll: true },
+		{
+			scope: 'workflow',
+			workflowId: sampleId,
+			returnAll: true,
+			filters: { channelType: 'webhook', enabled: true },
+		},
+	],
+	async execute(item) {
+		const workflowId = readScope(item);
+		const limit = readLimit(item);
+		const isSimple = item.read(simplifyField);
+		const added = item.options(filtersField(filters));
+		const wanted = readOption(typeFilter, added);
+		const channels = await listChannels(item, {
+			workflowId,
+			type: channelTypes.find((type) => type === wanted),
+			isEnabled: readOption(enabledFilter, added),
+		});
+		return manyItems(channels.slice(0, limit).map(isSimple ? simplifyChannel : channelResult));
+	},
+};

@@ -1,0 +1,33 @@
+import { oneItem } from '../../../shared/lists/items';
+import type { ItemOperation } from '../../../shared/operation/operation';
+import { Problem } from '../../../shared/values/problem';
+import { channelOutput, sendChannel } from './channelRecord';
+import { channelFields, readChannel } from './channelScope';
+import { changesOf, updateFields } from './channelSettings';
+
+/** Changes only the fields that were added under Update Fields. */
+export const update: ItemOperation = {
+	option: {
+		name: 'Update',
+		value: 'update',
+		action: 'Update notification channel',
+		description: 'Change a notification channel, for example its events, or switch it off',
+	},
+	fields: [...channelFields, updateFields],
+	output: channelOutput,
+	samples: [
+		{ updateFields: { enabled: false, removeSecret: true } },
+		{ updateFields: { recipient: 'nathan@example.com', eventTypes: ['job.failed'] } },
+	],
+	async execute(item) {
+		const { path, subject } = readChannel(item);
+		const body = changesOf(item.options(updateFields));
+		if (Object.keys(body).length === 0) {
+			throw new Problem(
+				"There's nothing to update",
+				'Add at least one field under "Update Fields"',
+			);
+		}
+		return oneItem(await sendChannel(item, { method: 'PATCH', path, body, subject }));
+	},
+};

@@ -1,0 +1,52 @@
+import { field } from '../../../shared/fields/field';
+import { requireNotifications } from '../../../shared/lists/channels';
+import { oneItem } from '../../../shared/lists/items';
+import type { ItemOperation } from '../../../shared/operation/operation';
+import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
+import { channelFields, readChannel } from './channelScope';
+
+const codeField = field(
+	{
+		displayName: 'Verification Code',
+		name: 'verificationCode',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. 123456',
+		description: 'The six digits that the service sent to the recipient of the channel',
+	},
+	{ form: { accept: (text) => /^\d{6}$/.test(text), name: 'the six digits of the e-mail' } },
+);
+
+/** Switches an e-mail channel on: it stays off until its recipient's code was entered. */
+export const verify: ItemOperation = {
+	option: {
+		name: 'Verify',
+		value: 'verify',
+		action: 'Verify notification channel',
+		description: 'Enter the code that the service sent to the recipient of a new e-mail channel',
+	},
+	fields: [...channelFields, codeField.property],
+	output: {
+		items: 'One item.',
+		fields: {
+			verified: { type: 'boolean', text: '`true`' },
+			id: 'Identifier of the verified channel',
+		},
+	},
+	samples: [{ verificationCode: '123456' }],
+	async execute(item) {
+		const { id, path, subject } = readChannel(item);
+		const code = item.read(codeField);
+		await requireNotifications(item);
+		await workflowRequest(item, {
+			method: 'POST',
+			path: `${path}/verify`,
+			// Schema and documentation name it differently: docs/service.md#webhooks
+			body: { code, verification_code: code },
+			subject,
+			answer: 'optional',
+		});
+		return oneItem({ verified: true, id });
+	},
+};
