@@ -4,6 +4,7 @@ import { Socket } from 'node:net';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
+import { publicApiKeyHeader } from '../../nodes/shared/service/credential/dialect';
 import { runNode, type NodeOutcome } from '../support/engine';
 import type { Random } from '../support/seed';
 import { note, operations } from './preparedOperations';
@@ -42,7 +43,11 @@ async function runAgainst(
 			node: new DocumentService(),
 			parameters,
 			items: [{ json: {}, binary: note }],
-			credential: service.credential,
+			// Services of the other dialect have no notifications.
+			credential:
+				parameters.resource === 'notificationChannel'
+					? { ...service.credential, apiKeyHeader: publicApiKeyHeader }
+					: service.credential,
 		});
 		return { outcome, asked };
 	} finally {
