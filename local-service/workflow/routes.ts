@@ -18,8 +18,9 @@ import {
 	getJobDetails,
 	listJobs,
 } from './jobs.ts';
+import { createJob } from './onDemandJob.ts';
 import type { IncomingDocument } from './processDocument.ts';
-import { createJob, runWorkflow } from './runWorkflow.ts';
+import { runWorkflow } from './runWorkflow.ts';
 import { getTemplate, listTemplates } from './templates.ts';
 import {
 	createWorkflow,

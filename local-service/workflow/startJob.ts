@@ -14,6 +14,8 @@ interface NewJob {
 	jobType: string;
 	isLocal: boolean;
 	createdAt: number;
+	/** Default: that of the workspace. */
+	timing?: StoredJob['timing'];
 }
 
 /**
@@ -22,6 +24,7 @@ interface NewJob {
  */
 export async function startJob(workspace: Workspace, newJob: NewJob): Promise<StoredJob> {
 	const { workflow, nodes, documents, jobType, isLocal, createdAt } = newJob;
+	const timing = newJob.timing ?? workspace.jobTiming;
 	const id = newId();
 	const job: StoredJob = {
 		id,
@@ -29,7 +32,7 @@ export async function startJob(workspace: Workspace, newJob: NewJob): Promise<St
 		workflowName: workflow.name,
 		jobType,
 		createdAt,
-		timing: workspace.jobTiming,
+		timing,
 		cancelledAt: null,
 		isLocal,
 		nodes: [...nodes],

@@ -6,13 +6,14 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
+import { Item } from '../shared/run/caller';
 import { runItems } from '../shared/run/runItems';
 import { listSearch } from '../shared/lists/search';
 import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
 import { actionSubtitle, resourceProperties } from '../shared/operation/operation';
 import { defaultResource, resources } from './resources';
 import { getConnectorSecrets, getConnectorSettings } from './resources/connector/connectorMethods';
-import { runOperation } from './runOperation';
+import { itemsAtOnce, runOperation } from './runOperation';
 
 /** The whole workflow interface: connectors, workflows and jobs (docs/service.md#workflow-interface). */
 export class DocumentService implements INodeType {
@@ -46,6 +47,9 @@ export class DocumentService implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runItems(this, runOperation, { continueOnFail: this.continueOnFail() });
+		return await runItems(this, runOperation, {
+			continueOnFail: this.continueOnFail(),
+			concurrency: itemsAtOnce(new Item(this, 0)),
+		});
 	}
 }

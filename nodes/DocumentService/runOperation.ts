@@ -1,20 +1,33 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { findOperation } from '../shared/operation/operation';
+import { findOperation, type ItemOperation } from '../shared/operation/operation';
 import { hideApiKeyInItems } from '../shared/run/hideApiKey';
 import { limitForTool, limitItems } from '../shared/elements/textLimit/limitItems';
 import { resources } from './resources';
 import { Problem } from '../shared/values/problem';
 import type { Item } from '../shared/run/caller';
 
+function chosenOperation(item: Item): {
+	resource: string;
+	name: string;
+	operation?: ItemOperation;
+} {
+	const resource = String(item.parameter('resource'));
+	const name = String(item.parameter('operation'));
+	return { resource, name, operation: findOperation(resources, resource, name) };
+}
+
+/** How many items to run in parallel: all of them if they share what the operation does. */
+export function itemsAtOnce(first: Item): number {
+	return chosenOperation(first).operation?.runsTogether ? Infinity : 1;
+}
+
 /**
  * Runs the chosen operation for one item. The API key is hidden in its records, and the output for agents is limited,
  * as it is for documents. Throws a Problem for an operation that the node doesn't have.
  */
 export async function runOperation(item: Item): Promise<INodeExecutionData[]> {
-	const resource = String(item.parameter('resource'));
-	const name = String(item.parameter('operation'));
-	const operation = findOperation(resources, resource, name);
+	const { resource, name, operation } = chosenOperation(item);
 	if (operation) {
 		const items = await operation.execute(item);
 		if (operation.limitsOutput) return items;

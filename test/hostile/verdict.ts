@@ -90,9 +90,12 @@ export function wrongOutcome(outcome: NodeOutcome, count: number, least = 0): st
 	const byItem = Array.from({ length: count }, (): INodeExecutionData[] => []);
 	for (const item of outcome.items) {
 		const { pairedItem } = item;
-		const index = typeof pairedItem === 'object' && 'item' in pairedItem ? pairedItem.item : -1;
-		if (byItem[index]) byItem[index].push(item);
-		else wrong.push(`an item is paired with ${JSON.stringify(pairedItem)}`);
+		const pairs = Array.isArray(pairedItem) ? pairedItem : [pairedItem];
+		for (const pair of pairs) {
+			const index = typeof pair === 'object' ? pair.item : -1;
+			if (byItem[index]) byItem[index].push(item);
+			else wrong.push(`an item is paired with ${JSON.stringify(pairedItem)}`);
+		}
 	}
 	for (const [itemIndex, items] of byItem.entries()) {
 		const problem =

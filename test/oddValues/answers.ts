@@ -149,5 +149,7 @@ export function healthyAnswer({ method, path, body }: SeenRequest): unknown {
 	if (action === 'failed-files') return failedFiles;
 	if (action === 'cancel') return {};
 	if (action === 'download') return elements;
-	return id === undefined ? rowsOf(searchParams, jobNamed) : jobNamed(id);
+	return method === 'GET' && id === undefined
+		? rowsOf(searchParams, jobNamed)
+		: jobNamed(id ?? 'j1');
 }

@@ -49,9 +49,8 @@ export function itemRunner(make: () => INodeType, binary: Binary): Runner {
 		if (outcome.error) throw outcome.error;
 		const results: INodeExecutionData[][] = values.map(() => []);
 		for (const item of outcome.items) {
-			const { pairedItem } = item;
-			const index =
-				typeof pairedItem === 'object' && 'item' in pairedItem ? pairedItem.item : nobody;
+			const [first] = [item.pairedItem].flat();
+			const index = typeof first === 'object' ? first.item : nobody;
 			results[index]?.push(item);
 		}
 		return values.map((_value, index) => ({

@@ -161,6 +161,9 @@ async function mappedPlaces(service: RecordingService, resource: string): Promis
 	return places;
 }
 
+/** Operations whose items share requests: only an item that's alone has its own. */
+const runTogether = ['job.create'];
+
 /** The first item's value applies to all. */
 function isReadOnce({ property }: Place): boolean {
 	return property.name === 'documentsAtOnce';
@@ -231,11 +234,13 @@ export async function allSections(service: RecordingService): Promise<Section[]>
 		const mapped = fields.some(({ type }) => type === 'resourceMapper')
 			? await mappedPlaces(service, String(resource.value))
 			: [];
+		const run = itemRunner(() => new DocumentService() as INodeType, binary);
+		const isAlone = runTogether.includes(name);
 		sections.push({
 			name,
 			places: [...places, ...mapped],
-			run: itemRunner(() => new DocumentService() as INodeType, binary),
-			itemIndexOf: (position) => position,
+			run: isAlone ? oneByOne(run) : run,
+			itemIndexOf: (position) => (isAlone ? 0 : position),
 		});
 	}
 	return sections;

@@ -20,6 +20,11 @@ export interface ItemOperation {
 	forModels?: string;
 	/** Whether an option of the operation already limits its output for agents. */
 	limitsOutput?: boolean;
+	/**
+	 * Whether the items of an execution are run at the same time instead of one after another, because they share what the
+	 * operation does.
+	 */
+	runsTogether?: boolean;
 	/** What it returns, for the reference. */
 	output: OutputShape;
 	/** Whether it may return no item. */

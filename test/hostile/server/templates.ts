@@ -130,6 +130,7 @@ const routes: Array<[method: string, path: RegExp, answer: (random: Random) => u
 		}),
 	],
 	['GET', /\/failed-files$/, () => ({ failed_files: [{ document: 'b.pdf', error: 'encrypted' }] })],
+	['POST', /\/jobs$/, (random) => job(random)],
 	['POST', /\/cancel$/, () => ({})],
 	['GET', /\/download$/, () => elements],
 	['GET', /\/jobs\/[^/]*$/, (random) => job(random)],

@@ -4,6 +4,7 @@ import {
 	type AddedFields,
 	addFields,
 	documentFacts,
+	type DocumentSource,
 	readAddedFields,
 } from '../../../shared/elements/output/addedFields';
 import {
@@ -11,6 +12,7 @@ import {
 	readOutputSettings,
 	readTextLimit,
 } from '../../../shared/elements/output/outputSettings';
+import type { DocumentElement } from '../../../shared/elements/element';
 import { formOf, outputModes } from '../../../shared/elements/output/outputForms';
 import { limitForTool, limitItems } from '../../../shared/elements/textLimit/limitItems';
 import { limitText } from '../../../shared/elements/output/limitText';
@@ -71,13 +73,19 @@ async function binaryItem(
 	return { json: { jobId: output.jobId, ...file }, binary: { [propertyName]: content } };
 }
 
-async function elementItems(
+/**
+ * The items of one processed file in the form that the user chose. `source` is what was uploaded, where that's known:
+ * the elements then name the file as it's called there.
+ */
+export async function elementItems(
 	item: Item,
 	output: OutputRequest,
 	settings: OutputSettings,
 	added: AddedFields,
+	source?: DocumentSource,
 ): Promise<INodeExecutionData[]> {
-	const elements = await downloadOutput(item, output);
+	const downloaded = await downloadOutput(item, output);
+	const elements = source === undefined ? downloaded : namedAs(source.fileName, downloaded);
 	const named = elements.find(({ metadata }) => typeof metadata.filename === 'string');
 	const { apiKey } = await item.credential();
 	const fileName = maskSecretsIn(
@@ -89,8 +97,18 @@ async function elementItems(
 	const mimeType = typeof filetype === 'string' ? filetype : undefined;
 	return await addFields(await writeOutput(item, result, settings, { fileName }), {
 		input: added.keepInputFields ? item.input.json : undefined,
-		document: added.documentFacts ? await documentFacts(result, { fileName, mimeType }) : undefined,
+		document: added.documentFacts
+			? await documentFacts(result, { fileName, mimeType, ...source })
+			: undefined,
 	});
+}
+
+function namedAs(fileName: string, elements: readonly DocumentElement[]): DocumentElement[] {
+	return elements.map((element) =>
+		element.metadata.filename === undefined || element.metadata.filename === fileName
+			? element
+			: { ...element, metadata: { ...element.metadata, filename: fileName } },
+	);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Resource } from '../../../shared/operation/operation';
 import { cancel } from './cancel';
+import { create } from './create';
 import { download } from './download';
 import { get } from './get';
 import { getAll } from './getAll';
@@ -9,6 +10,6 @@ import { wait } from './wait';
 
 export const job: Resource = {
 	option: { name: 'Job', value: 'job' },
-	operations: [cancel, download, get, getDetails, getFailedFiles, getAll, wait],
+	operations: [cancel, create, download, get, getDetails, getFailedFiles, getAll, wait],
 	defaultOperation: 'getAll',
 };

@@ -9,7 +9,7 @@ import type { Item } from '../../../shared/run/caller';
 import { jobFields, spelledStatus } from './simplifyJob';
 import type { WaitSettings } from './waitForJob';
 
-const timeLimitField = field({
+export const timeLimitField = field({
 	displayName: 'Time Limit (Minutes)',
 	name: 'timeLimit',
 	type: 'number',
@@ -19,7 +19,7 @@ const timeLimitField = field({
 		"How long to wait. With 0, the node checks once. If the job hasn't ended by then, the node fails with an error that includes the job ID, so that a later step can wait again.",
 });
 
-const onUnsuccessfulJobField = field({
+export const onUnsuccessfulJobField = field({
 	displayName: 'If Job Fails or Is Stopped',
 	name: 'onUnsuccessfulJob',
 	type: 'options',
@@ -53,10 +53,13 @@ const includeFailedFilesField = field({
 		'Whether to add the files that failed, each with the reason, in the failedFiles field',
 });
 
+/** What the user can add to the item of a job that has ended. */
+export const addedToEndedJob = [includeDetailsField, includeFailedFilesField];
+
 /** The parameters of waiting for a job, shared by Job: Wait and Workflow: Run. */
 export const waitFields: INodeProperties[] = [
 	...propertiesOf([timeLimitField, onUnsuccessfulJobField]),
-	optionsCollection(propertiesOf([includeDetailsField, includeFailedFilesField])),
+	optionsCollection(propertiesOf(addedToEndedJob)),
 ];
 
 /** A job that has ended, in an item. */

@@ -10,7 +10,7 @@ import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
 import { dialectOf } from '../../../shared/service/credential/dialect';
 import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
 import { changeState } from './changeState';
-import { buildWorkflowNodes } from './blocks/buildWorkflowNodes';
+import { buildWorkflowNodes } from '../blocks/buildWorkflowNodes';
 import { readWorkflowSettings, workflowBody, type WorkflowSettings } from './workflowSettings';
 import { additionalFields, blocksOfCreate, createFields, fieldsOfCreate } from './workflowFields';
 import { workflowSubject } from './workflowLocator';

@@ -4,7 +4,7 @@ import { field, propertiesOf } from '../../../shared/fields/field';
 import { localConnector, locator, type LocatorSettings } from '../../../shared/lists/locator';
 import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
 import { alphabetically } from '../../../shared/values/text';
-import { nodesJsonProperty, workflowNodesField } from './blocks/blockFields';
+import { nodesJsonProperty, workflowNodesField } from '../blocks/blockFields';
 
 const nameProperty = {
 	displayName: 'Name',

@@ -14,6 +14,8 @@ interface DialectForms {
 	acceptsKeys: boolean;
 	/** Whether a download without a node is that of the last one. */
 	findsLastNode: boolean;
+	/** Whether jobs can be created without a workflow: docs/service.md#on-demand-jobs */
+	hasOnDemandJobs: boolean;
 	/** Whether schedules are phrases such as `daily`. */
 	hasSchedulePhrases: boolean;
 	/** What stands for no schedule. */
@@ -41,6 +43,7 @@ export const dialects = {
 		filtersByName: false,
 		acceptsKeys: false,
 		findsLastNode: false,
+		hasOnDemandJobs: false,
 		hasSchedulePhrases: false,
 		noSchedule: { crontab_entries: [] },
 		withoutNotifications,
@@ -58,6 +61,7 @@ export const dialects = {
 		filtersByName: true,
 		acceptsKeys: true,
 		findsLastNode: true,
+		hasOnDemandJobs: true,
 		hasSchedulePhrases: true,
 		noSchedule: null,
 		withoutNotifications: undefined,

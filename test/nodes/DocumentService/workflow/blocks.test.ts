@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { workflowNodesField } from '../../../../nodes/DocumentService/resources/workflow/blocks/blockFields';
-import { buildWorkflowNodes } from '../../../../nodes/DocumentService/resources/workflow/blocks/buildWorkflowNodes';
-import { chunkerSettings } from '../../../../nodes/DocumentService/resources/workflow/blocks/chunker';
+import { workflowNodesField } from '../../../../nodes/DocumentService/resources/blocks/blockFields';
+import { buildWorkflowNodes } from '../../../../nodes/DocumentService/resources/blocks/buildWorkflowNodes';
+import { chunkerSettings } from '../../../../nodes/DocumentService/resources/blocks/chunker';
 import { chunkingFields } from '../../../../nodes/shared/partition/fields/chunkingFields';
 
 /** The fields of a block in the panel's order, but for those of other choices. */

@@ -1,9 +1,9 @@
-import { buildWorkflowNodes } from '../../../../nodes/DocumentService/resources/workflow/blocks/buildWorkflowNodes';
+import { buildWorkflowNodes } from '../../../../nodes/DocumentService/resources/blocks/buildWorkflowNodes';
 import {
 	schemaOfExample,
 	schemaOfFields,
 	type SchemaField,
-} from '../../../../nodes/DocumentService/resources/workflow/blocks/extractSchema';
+} from '../../../../nodes/DocumentService/resources/blocks/extractSchema';
 import { jsonOf, startService } from './runOperation';
 
 function fieldOf(name: string, more: Partial<SchemaField> = {}): SchemaField {

@@ -1,4 +1,4 @@
-import { readFrom } from '../../../../shared/fields/readValue';
+import { readFrom } from '../../../shared/fields/readValue';
 import type { Row, UnnamedNode } from './block';
 import { blockField, blocks, moreSettingsField, nameField } from './blockFields';
 

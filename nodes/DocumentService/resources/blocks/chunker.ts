@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { nameInService } from '../../../../shared/fields/encode';
-import { type Field, field } from '../../../../shared/fields/field';
-import { readFrom } from '../../../../shared/fields/readValue';
-import { checkChunkSizes } from '../../../../shared/partition/fields/chunkingFields';
+import { nameInService } from '../../../shared/fields/encode';
+import { type Field, field } from '../../../shared/fields/field';
+import { readFrom } from '../../../shared/fields/readValue';
+import { checkChunkSizes } from '../../../shared/partition/fields/chunkingFields';
 import { addedSettings, type Block, readAdded, type Row } from './block';
 
 const strategyField = field({

@@ -1,8 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { field, propertiesOf } from '../../../../shared/fields/field';
-import { readFrom, readRows } from '../../../../shared/fields/readValue';
-import { emptyParameter } from '../../../../shared/fields/wording';
+import { field, propertiesOf } from '../../../shared/fields/field';
+import { readFrom, readRows } from '../../../shared/fields/readValue';
+import { emptyParameter } from '../../../shared/fields/wording';
 import { type Block, modelOf, type Row } from './block';
 import { type SchemaField, schemaOfExample, schemaOfFields } from './extractSchema';
 

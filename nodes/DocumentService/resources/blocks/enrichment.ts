@@ -1,7 +1,7 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
-import { field } from '../../../../shared/fields/field';
-import { readFrom } from '../../../../shared/fields/readValue';
+import { field } from '../../../shared/fields/field';
+import { readFrom } from '../../../shared/fields/readValue';
 import { type Block, modelOf, type Row } from './block';
 
 /** The service chooses its models itself, and refuses others. */

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { field } from '../../../../shared/fields/field';
-import { shownWhen } from '../../../../shared/operation/shownWhen';
+import { field } from '../../../shared/fields/field';
+import { shownWhen } from '../../../shared/operation/shownWhen';
 import type { Block } from './block';
 import { chunker } from './chunker';
 import { embedder } from './embedder';

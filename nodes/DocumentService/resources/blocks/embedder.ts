@@ -1,5 +1,5 @@
-import { field } from '../../../../shared/fields/field';
-import { readFrom } from '../../../../shared/fields/readValue';
+import { field } from '../../../shared/fields/field';
+import { readFrom } from '../../../shared/fields/readValue';
 import { type Block, modelOf } from './block';
 
 const providerField = field({

@@ -1,8 +1,8 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
-import { type Field, field } from '../../../../shared/fields/field';
-import { readFrom } from '../../../../shared/fields/readValue';
-import { languageOptions } from '../../../../shared/partition/fields/documentFields';
+import { type Field, field } from '../../../shared/fields/field';
+import { readFrom } from '../../../shared/fields/readValue';
+import { languageOptions } from '../../../shared/partition/fields/documentFields';
 import { addedSettings, type AddedSettings, type Block, readAdded } from './block';
 
 /** The types of elements that the public service names for these settings. */

@@ -1,0 +1,76 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { limitText } from '../../../shared/elements/output/limitText';
+import { formOf, outputModes } from '../../../shared/elements/output/outputForms';
+import { ofJob } from '../../../shared/lists/jobResults';
+import type { ItemOperation } from '../../../shared/operation/operation';
+import type { Item } from '../../../shared/run/caller';
+import { inSlices } from '../../../shared/values/inSlices';
+import { joinedLists } from '../../../shared/values/longContent';
+import { jobIdText } from './simplifyJob';
+import { endedJobFields, waitSample } from './waitFields';
+import { createFields } from './createFields';
+import { type BatchJob, JobBatch } from './jobBatch';
+import { resultItems } from './resultItems';
+
+/**
+ * One item for each job whose first file belongs to this input item, paired with all items whose files it contains. The
+ * other items of a job return nothing.
+ */
+async function jobItems(
+	item: Item,
+	jobs: readonly BatchJob[],
+	returns: 'job' | 'endedJob',
+): Promise<INodeExecutionData[]> {
+	const items: INodeExecutionData[] = [];
+	for (const { packed, launched, ended } of jobs) {
+		const { jobId, record } = await launched;
+		const job = returns === 'job' ? record : await ended;
+		const indexes = [...new Set(packed.files.map(({ index }) => index))];
+		if (indexes[0] !== item.index) continue;
+		const files = packed.files.map(({ file }) => file.fileName);
+		items.push({
+			json: ofJob(jobId, { ...job, files }),
+			pairedItem: indexes.map((index) => ({ item: index })),
+		});
+	}
+	return items;
+}
+
+/** Creates jobs without a workflow for the files of all input items, packed together, and returns the jobs or results. */
+export const create: ItemOperation = {
+	option: {
+		name: 'Create',
+		value: 'create',
+		action: 'Create job',
+		description: 'Process files in jobs of their own, many files in one job, without a workflow',
+	},
+	fields: createFields,
+	limitsOutput: true,
+	runsTogether: true,
+	output: {
+		items:
+			'Results: what [Document Partition](document-partition.md#output) returns in the same Output mode, for each file, paired with the input item that the file came from. Otherwise one item for each job, as below, paired with all input items whose files it contains.',
+		fields: {
+			...endedJobFields,
+			jobId: jobIdText,
+			files: { type: 'array', text: 'Names of the files in the job' },
+		},
+		byDefault: formOf('elements').shape.fields,
+	},
+	mayBeEmpty: true,
+	samples: [
+		{ returnMode: 'job' },
+		{ returnMode: 'endedJob', ...waitSample },
+		...outputModes.map((output) => ({ returnMode: 'results', output })),
+	],
+	async execute(item) {
+		const batch = item.once(JobBatch, () => new JobBatch(item));
+		const { returns } = batch.settings;
+		const { jobs, settings } = await batch.of(item.index);
+		if (returns !== 'results') return await jobItems(item, jobs, returns);
+		const { output, limit } = settings.results;
+		const results = await resultItems(item, jobs, settings.results);
+		return limitText(await inSlices(joinedLists(results)), limit, output.mode);
+	},
+};

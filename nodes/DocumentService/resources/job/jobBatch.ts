@@ -1,0 +1,182 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { binaryFiles } from '../../../shared/input/binaryFile';
+import { jobSubject } from '../../../shared/lists/jobs';
+import { type Caller, Item } from '../../../shared/run/caller';
+import { dialectOf, dialects } from '../../../shared/service/credential/dialect';
+import type { FormFile } from '../../../shared/service/transport/multipartBody';
+import { pathOf } from '../../../shared/service/transport/path';
+import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
+import { systemClock, type Clock } from '../../../shared/values/clock';
+import { Problem } from '../../../shared/values/problem';
+import { quoted } from '../../../shared/values/text';
+import { waitForJob, type WaitSettings } from './waitForJob';
+import {
+	type BatchSettings,
+	binaryField,
+	type ItemSettings,
+	megabyte,
+	readBatchSettings,
+	readItemSettings,
+	readProcessing,
+} from './createFields';
+import { uniqueNames } from './launch/fileNames';
+import { LaunchGate } from './launch/launchGate';
+import { launchJob, type KnownJobs, type LaunchedJob } from './launch/launchJob';
+import { packJobs, type PackedJob, type PlannedItem } from './launch/packJobs';
+
+/** How long cancelling one job may take after Stop. ms. */
+const cancelTimeMs = 10_000;
+
+/** A job of an execution, from its launch to its end. */
+export interface BatchJob {
+	packed: PackedJob<FormFile, Processing>;
+	/** The names under which its files are uploaded, in their order. */
+	names: readonly string[];
+	launched: Promise<LaunchedJob>;
+	/** Its record once it has ended. Never settles if nobody waits for the end of jobs. */
+	ended: Promise<IDataObject>;
+	/** Does the work on the job's results piece by piece, since each may be large. */
+	inTurn<T>(work: () => Promise<T>): Promise<T>;
+}
+
+interface Plan extends PlannedItem<FormFile, Processing> {
+	settings: ItemSettings;
+}
+
+/** What all files of a job have in common. */
+interface Processing {
+	/** The service's \`request_data\`. */
+	request: string;
+	wait: WaitSettings;
+}
+
+/** All input items of an execution, packed into jobs that begin by themselves, one after another. */
+export class JobBatch {
+	readonly settings: BatchSettings;
+	private readonly clock: Clock;
+	private readonly gate: LaunchGate;
+	private readonly known: KnownJobs = { ids: new Set() };
+	/** The jobs that were started and aren't known to have ended. */
+	private readonly underWay = new Set<string>();
+	private readonly plans: ReadonlyArray<Promise<Plan>>;
+	private readonly jobs: Promise<BatchJob[]>;
+
+	/** `first` is any item of the execution that shows its panel. Throws a Problem for settings that can't be used. */
+	constructor(first: Item, clock: Clock = systemClock) {
+		this.settings = readBatchSettings(first);
+		this.clock = clock;
+		this.gate = new LaunchGate(this.settings, clock, first.signal);
+		const items = first.context.getInputData().map((_, index) => new Item(first.context, index));
+		this.plans = items.map(async (item) => await this.plan(item));
+		this.jobs = this.start(items);
+		// Each item asks for it, but an item that failed already doesn't.
+		void this.jobs.catch(() => undefined);
+		const stop = first.context.getExecutionCancelSignal?.();
+		if (this.settings.cancelsOnStop) {
+			stop?.addEventListener('abort', () => void this.cancelAfterStop(first), { once: true });
+		}
+	}
+
+	/** The jobs that contain an item's files. Throws a Problem for an item whose files can't be sent. */
+	async of(index: number): Promise<{ jobs: BatchJob[]; settings: ItemSettings }> {
+		const { settings } = await this.plans[index];
+		const jobs = await this.jobs;
+		const own = jobs.filter(({ packed }) => packed.files.some((file) => file.index === index));
+		return { jobs: own, settings };
+	}
+
+	private async plan(item: Item): Promise<Plan> {
+		const { hasOnDemandJobs } = dialects[dialectOf(await item.credential())];
+		if (!hasOnDemandJobs) {
+			throw new Problem(
+				"This service doesn't offer jobs without a workflow",
+				'Create a workflow with a local source, and use its Run operation with Upload Files',
+			);
+		}
+		const files = await binaryFiles(item, binaryField, 'input_files');
+		const { largestFile } = this.settings;
+		const tooLarge = files.find(({ size }) => size > largestFile);
+		if (tooLarge) {
+			throw new Problem(
+				`The file ${quoted(tooLarge.fileName)} is too large for a job (${sizeText(tooLarge.size)}; limit: ${sizeText(largestFile)})`,
+				'Send it with Document Partition, or set Max File Size to what your service accepts',
+			);
+		}
+		const settings = readItemSettings(item, this.settings.returns);
+		const request = readProcessing(item);
+		return { index: item.index, processing: { request, wait: settings.wait }, files, settings };
+	}
+
+	private async start(items: readonly Item[]): Promise<BatchJob[]> {
+		const plans = await Promise.allSettled(this.plans);
+		// An item that fails may end the node: then nothing is to be sent. n8n hears of it first.
+		await this.clock.sleep(1, items[0]?.signal);
+		const planned = plans.flatMap((plan) => (plan.status === 'fulfilled' ? [plan.value] : []));
+		const all = packJobs(planned, this.settings);
+		return all.map((packed, position) =>
+			this.begin(items[packed.files[0].index], packed, all.length - position),
+		);
+	}
+
+	/** `left`: how many jobs there are from this one on. */
+	private begin(item: Item, packed: PackedJob<FormFile, Processing>, left: number): BatchJob {
+		const names = uniqueNames(packed.files.map(({ file }) => file.fileName));
+		const files = packed.files.map(({ file }, position) => ({
+			...file,
+			fileName: names[position],
+		}));
+		const request = { processing: packed.processing.request, files };
+		const { returns, mostRunning } = this.settings;
+		const launched = this.gate.begin(async () => {
+			const job = await launchJob(item, request, this.known, this.clock);
+			this.underWay.add(job.jobId);
+			return job;
+		});
+		const isWatched = returns !== 'job' || left > mostRunning;
+		const ended = launched.then(async ({ jobId }) => {
+			if (!isWatched) return await new Promise<IDataObject>(() => undefined);
+			return await this.untilEnd(item, jobId, packed.processing.wait);
+		});
+		void ended.catch(() => undefined).finally(() => this.gate.end());
+		let last: Promise<unknown> = Promise.resolve();
+		const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+			const own = last.then(work);
+			last = own.catch(() => undefined);
+			return await own;
+		};
+		return { packed, names, launched, ended, inTurn };
+	}
+
+	private async untilEnd(item: Item, jobId: string, wait: WaitSettings): Promise<IDataObject> {
+		const job = await waitForJob(item, jobId, wait, this.clock);
+		this.underWay.delete(jobId);
+		return job;
+	}
+
+	/**
+	 * Cancels the jobs under way although the execution was stopped, whose own requests end with it. It doesn't matter if
+	 * that fails: then a job continues, as it does without this.
+	 */
+	private async cancelAfterStop(item: Item): Promise<void> {
+		const detached = Object.create(item, {
+			signal: { value: new AbortController().signal },
+		}) as Caller;
+		for (const jobId of this.underWay) {
+			const canceling = workflowRequest(detached, {
+				method: 'POST',
+				path: pathOf`/jobs/${jobId}/cancel`,
+				subject: jobSubject(jobId),
+				answer: 'optional',
+				wholeMs: cancelTimeMs,
+			});
+			await canceling.catch(() => undefined);
+		}
+	}
+}
+
+/** e.g. '12.3 MB'. */
+function sizeText(bytes: number): string {
+	const [unit, name] = bytes < megabyte ? [1024, 'KB'] : [megabyte, 'MB'];
+	return `${Math.round((bytes / unit) * 10) / 10} ${name}`;
+}

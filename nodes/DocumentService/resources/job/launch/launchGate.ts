@@ -1,0 +1,60 @@
+import type { Clock } from '../../../../shared/values/clock';
+
+/** How jobs follow one another. */
+export interface LaunchLimits {
+	/** Between the answer to one launch and the next one. ms. */
+	pauseMs: number;
+	/** How many jobs of this execution may be under way. */
+	mostRunning: number;
+}
+
+/** Lets jobs begin one after another, in the order of the calls, with pauses, and only so many at a time. */
+export class LaunchGate {
+	private readonly limits: LaunchLimits;
+	private readonly clock: Clock;
+	private readonly signal: AbortSignal;
+	private running = 0;
+	private lastAt = -Infinity;
+	private turn: Promise<unknown> = Promise.resolve();
+	private wake: () => void = () => undefined;
+
+	constructor(limits: LaunchLimits, clock: Clock, signal: AbortSignal) {
+		this.limits = limits;
+		this.clock = clock;
+		this.signal = signal;
+		signal.addEventListener('abort', () => this.wake(), { once: true });
+	}
+
+	/**
+	 * Calls `launch` when it's its turn. It counts as running until `end` is called, whether it succeeded or not.
+	 * Rejects with what `launch` rejects with, and after Stop.
+	 */
+	async begin<T>(launch: () => Promise<T>): Promise<T> {
+		const own = this.turn.then(async () => {
+			await this.untilFree();
+			this.running += 1;
+			const leftMs = this.lastAt + this.limits.pauseMs - this.clock.now();
+			if (leftMs > 0) await this.clock.sleep(leftMs, this.signal);
+			return await launch().finally(() => {
+				this.lastAt = this.clock.now();
+			});
+		});
+		this.turn = own.catch(() => undefined);
+		return await own;
+	}
+
+	/** A job has ended. */
+	end(): void {
+		this.running -= 1;
+		this.wake();
+	}
+
+	private async untilFree(): Promise<void> {
+		while (this.running >= this.limits.mostRunning && !this.signal.aborted) {
+			await new Promise<void>((resolve) => {
+				this.wake = resolve;
+			});
+		}
+		this.signal.throwIfAborted();
+	}
+}

@@ -1,0 +1,95 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import type { AddedFields } from '../../../shared/elements/output/addedFields';
+import type { OutputSettings } from '../../../shared/elements/output/outputSettings';
+import { outputFilesOf } from '../../../shared/lists/outputFiles';
+import type { Item } from '../../../shared/run/caller';
+import type { FormFile } from '../../../shared/service/transport/multipartBody';
+import { readJobStatus } from '../../../shared/service/status/jobStatus';
+import { isRecord } from '../../../shared/values/json';
+import { Problem } from '../../../shared/values/problem';
+import { nameText, quoted } from '../../../shared/values/text';
+import { elementItems } from './download';
+import { positionOfDocument, positionsOf } from './launch/fileNames';
+import type { BatchJob } from './jobBatch';
+
+/** What the user wants of each file. */
+export interface ResultSettings {
+	output: OutputSettings;
+	added: AddedFields;
+}
+
+/**
+ * The results of an item's files, in the order of its files. Throws a Problem for the first file that failed, with the
+ * service's reason: a result of some files only would look complete.
+ */
+export async function resultItems(
+	item: Item,
+	jobs: readonly BatchJob[],
+	settings: ResultSettings,
+): Promise<INodeExecutionData[][]> {
+	const results: INodeExecutionData[][] = [];
+	for (const job of jobs) {
+		const { jobId } = await job.launched;
+		const ended = await job.ended;
+		for (const [position, { index, file }] of job.packed.files.entries()) {
+			if (index !== item.index) continue;
+			const output = outputOf(job, jobId, ended, position);
+			const source = sourceOf(file);
+			results.push(
+				await job.inTurn(
+					async () =>
+						await elementItems(item, { ...output, jobId }, settings.output, settings.added, source),
+				),
+			);
+		}
+	}
+	return results;
+}
+
+function sourceOf({ fileName, mimeType, size }: FormFile) {
+	return { fileName, mimeType, size };
+}
+
+/** The result of the file at a position. Throws a Problem with the job's ID if there's none. */
+function outputOf(job: BatchJob, jobId: string, ended: IDataObject, position: number) {
+	const outputs = outputFilesOf(ended);
+	const positions = positionsOf(
+		outputs.map(({ fileId }) => fileId),
+		job.names,
+	);
+	const found = outputs.filter(({ fileId }) => positions.get(fileId) === position);
+	const [output, ...others] = found;
+	const failure = failureOf(job, ended, position);
+	if (failure === undefined && output !== undefined && others.length === 0) return output;
+	const fileName = quoted(job.packed.files[position].file.fileName);
+	const context = { jobId };
+	if (failure !== undefined) {
+		throw new Problem(`The file ${fileName} failed: ${failure}`, `It was in job ${jobId}`, context);
+	}
+	const status = readJobStatus(ended.status);
+	if (status !== 'completed') {
+		const ending = status === 'stopped' ? 'was stopped' : 'failed';
+		throw new Problem(
+			`Job ${quoted(jobId)} ${ending}, which contained the file ${fileName}`,
+			'Get Details and Get Failed Files may show why',
+			context,
+		);
+	}
+	throw new Problem(
+		found.length === 0
+			? `The service returned no result for the file ${fileName}`
+			: `The service returned ${found.length} results that may be those of the file ${fileName}`,
+		`Look at job ${jobId} with Get Details and Download`,
+		context,
+	);
+}
+
+/** The service's reason; undefined for a file that didn't fail. */
+function failureOf({ names }: BatchJob, ended: IDataObject, position: number): string | undefined {
+	const failed: unknown = ended.failedFiles;
+	const entry = (Array.isArray(failed) ? failed : [])
+		.filter(isRecord)
+		.find(({ document }) => positionOfDocument(nameText(document), names) === position);
+	return entry && (nameText(entry.error) || 'the service gave no reason');
+}

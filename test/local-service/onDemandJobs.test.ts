@@ -1,0 +1,103 @@
+import { FakeClock } from '../support/fakeClock';
+import { call, withService } from './serviceCall';
+
+const nodes = [
+	{ name: 'Partitioner', type: 'partition', subtype: 'unstructured_api', settings: {} },
+];
+
+function form(requestData: unknown, files: ReadonlyArray<[name: string, bytes: number]>): FormData {
+	const body = new FormData();
+	if (requestData !== undefined) body.append('request_data', JSON.stringify(requestData));
+	for (const [name, bytes] of files) {
+		body.append('input_files', new Blob(['x'.repeat(bytes)], { type: 'text/plain' }), name);
+	}
+	return body;
+}
+
+const files = (count: number) =>
+	Array.from({ length: count }, (_, index): [string, number] => [`f${index}.txt`, 5]);
+
+describe('a job without a workflow', () => {
+	const clock = new FakeClock();
+	const settings = {
+		dialect: 'public',
+		now: clock.now,
+		jobTiming: { scheduledMs: 1_000, runningMs: 10_000 },
+	} as const;
+
+	it('is ephemeral, of nodes or a template, in the list and in details', async () => {
+		await withService(settings, async (service) => {
+			for (const data of [{ job_nodes: nodes }, { template_id: 'hi_res_partition' }]) {
+				const { status, body } = await call(service, 'POST', '/jobs/', form(data, files(2)));
+				expect(status).toBe(200);
+				expect(body).toMatchObject({ job_type: 'ephemeral', status: 'SCHEDULED' });
+				const { id, input_file_ids: ids } = body as { id: string; input_file_ids: string[] };
+				expect(ids).toHaveLength(2);
+				const list = (await call(service, 'GET', '/jobs/')).body as Array<{ id: string }>;
+				expect(list.map((job) => job.id)).toContain(id);
+				expect((await call(service, 'GET', `/jobs/${id}/details`)).status).toBe(200);
+				clock.pass(60_000);
+			}
+		});
+	});
+
+	it.each([
+		['no request_data', undefined, files(1), 422],
+		['a template that is unknown', { template_id: 'none' }, files(1), 404],
+		['a template and nodes', { template_id: 'hi_res_partition', job_nodes: nodes }, files(1), 422],
+		['no file', { job_nodes: nodes }, [], 422],
+		['eleven files', { job_nodes: nodes }, files(11), 422],
+		['a file above 10 MB', { job_nodes: nodes }, [['big.txt', 10 * 1024 * 1024 + 1]], 413],
+	] as const)('is refused with %s', async (_what, data, given, expected) => {
+		await withService(settings, async (service) => {
+			const { status } = await call(service, 'POST', '/jobs/', form(data, [...given] as never));
+			expect(status).toBe(expected);
+			expect((await call(service, 'GET', '/jobs/')).body).toEqual([]);
+		});
+	});
+
+	it('is launched once a second at most', async () => {
+		await withService(settings, async (service) => {
+			const launch = async () =>
+				await call(service, 'POST', '/jobs/', form({ job_nodes: nodes }, files(1)));
+			expect((await launch()).status).toBe(200);
+			clock.pass(900);
+			const refused = await launch();
+			expect(refused.status).toBe(429);
+			expect(refused.headers.get('retry-after')).toBe('1');
+			clock.pass(100);
+			expect((await launch()).status).toBe(200);
+		});
+	});
+
+	it('stays scheduled while five others are under way', async () => {
+		await withService(settings, async (service) => {
+			const ids: string[] = [];
+			for (let number = 0; number < 6; number++) {
+				const { body } = await call(
+					service,
+					'POST',
+					'/jobs/',
+					form({ job_nodes: nodes }, files(1)),
+				);
+				ids.push((body as { id: string }).id);
+				clock.pass(1_000);
+			}
+			const statuses = async () => {
+				const jobs = ids.map(async (id) => (await call(service, 'GET', `/jobs/${id}`)).body);
+				return ((await Promise.all(jobs)) as Array<{ status: string }>).map((job) => job.status);
+			};
+			expect(await statuses()).toEqual([...Array<string>(5).fill('IN_PROGRESS'), 'SCHEDULED']);
+			// The first one ends after eleven seconds.
+			clock.pass(5_500);
+			expect(await statuses()).toEqual(['COMPLETED', ...Array<string>(5).fill('IN_PROGRESS')]);
+		});
+	});
+});
+
+it("doesn't exist in the dialect of the specification", async () => {
+	await withService({}, async (service) => {
+		const { status } = await call(service, 'POST', '/jobs', form({ job_nodes: nodes }, files(1)));
+		expect(status).toBe(405);
+	});
+});

@@ -1,0 +1,242 @@
+import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import type { LocalService } from '../../../../local-service/startLocalService.ts';
+import { FakeClock } from '../../../support/fakeClock';
+import { goBy } from '../../../support/systemClock';
+import { file, runOperation, startService } from '../workflow/runOperation';
+
+let service: LocalService;
+
+beforeEach(async () => {
+	service = await startService({ dialect: 'public' });
+});
+
+afterEach(async () => {
+	jest.restoreAllMocks();
+	await service.close();
+});
+
+function textItems(texts: readonly string[], nameOf = (position: number) => `f${position}.txt`) {
+	return texts.map((text, position): INodeExecutionData => ({
+		json: {},
+		binary: { data: file(nameOf(position), 'text/plain', text) },
+	}));
+}
+
+async function create(
+	parameters: INodeParameters,
+	items: INodeExecutionData[],
+	more: Parameters<typeof runOperation>[4] = {},
+) {
+	return await runOperation(
+		service,
+		'job',
+		'create',
+		{ options: { secondsBetweenJobs: 1 }, ...parameters },
+		{ items, ...more },
+	);
+}
+
+const launches = () =>
+	service.requests.filter(({ method, path }) => method === 'POST' && /\/jobs\/?$/.test(path));
+
+it('gives each input item the results of its file, in order, from as few jobs as possible', async () => {
+	const texts = Array.from({ length: 12 }, (_, index) => `Text number ${index}.`);
+	const outcome = await create({ output: 'text' }, textItems(texts));
+	expect(outcome.error).toBeUndefined();
+	expect(outcome.items.map(({ json }) => json.text)).toEqual(texts);
+	expect(outcome.items.map(({ pairedItem }) => pairedItem)).toEqual(
+		texts.map((_, item) => ({ item })),
+	);
+	expect(launches()).toHaveLength(2);
+});
+
+it('tells two files of the same name apart and returns each under its own name', async () => {
+	const texts = ['First.', 'Second.', 'Third.'];
+	const outcome = await create(
+		{ output: 'elements', simplify: true },
+		textItems(texts, () => 'same.txt'),
+	);
+	expect(outcome.items.map(({ json }) => [json.text, json.fileName])).toEqual(
+		texts.map((text) => [text, 'same.txt']),
+	);
+});
+
+it('packs by files and by bytes, and only what is processed in the same way', async () => {
+	const bytes = 1024 * 1024 * 0.4;
+	const items = textItems(Array.from({ length: 6 }, () => 'x'.repeat(bytes)));
+	items.forEach((item, index) => (item.json.template = index < 3 ? 'hi_res_partition' : 'other'));
+	const outcome = await create(
+		{
+			returnMode: 'job',
+			processWith: 'json',
+			workflowNodesJson:
+				'={{ [{ name: "P", type: "partition", subtype: "unstructured_api", settings: { strategy: $json.template === "other" ? "fast" : "auto" } }] }}',
+			options: { jobSize: 1 },
+		},
+		items,
+	);
+	expect(outcome.error).toBeUndefined();
+	expect(outcome.items.map(({ json }) => json.files)).toEqual([
+		['f0.txt', 'f1.txt'],
+		['f2.txt'],
+		['f3.txt', 'f4.txt'],
+		['f5.txt'],
+	]);
+	expect(outcome.items[0].pairedItem).toEqual([{ item: 0 }, { item: 1 }]);
+});
+
+it('makes a job of its own for each item if the user says so, and keeps the files of an item together', async () => {
+	const items = [0, 1].map((index) => ({
+		json: {},
+		binary: {
+			a: file(`a${index}.txt`, 'text/plain', `A${index}`),
+			b: file(`b${index}.txt`, 'text/plain', `B${index}`),
+		},
+	}));
+	const outcome = await create(
+		{ binaryPropertyName: '*', output: 'text', options: { packItems: false } },
+		items,
+	);
+	expect(launches()).toHaveLength(2);
+	expect(outcome.items.map(({ json, pairedItem }) => [json.text, pairedItem])).toEqual([
+		['A0', { item: 0 }],
+		['B0', { item: 0 }],
+		['A1', { item: 1 }],
+		['B1', { item: 1 }],
+	]);
+});
+
+it('sends nothing if a file is too large and On Error says to stop; with Continue, only that file fails', async () => {
+	const items = textItems(['small', 'x'.repeat(3000), 'small too']);
+	const parameters = { output: 'text', options: { fileSize: 0.002 } };
+	const stopped = await create(parameters, items);
+	expect(stopped.error?.message).toBe(
+		'The file "f1.txt" is too large for a job (2.9 KB; limit: 2 KB)',
+	);
+	expect(launches()).toHaveLength(0);
+	const continued = await create(parameters, items, { onError: 'continueRegularOutput' });
+	expect(continued.items.map(({ json }) => json.text ?? json.error)).toEqual([
+		'small',
+		stopped.error?.message,
+		'small too',
+	]);
+	expect(launches()).toHaveLength(1);
+});
+
+it("names the file that failed with the service's reason, and keeps the others", async () => {
+	const items = textItems(['Good.', 'broken', 'Good too.']);
+	items[1].binary = { data: file('broken.pdf', 'application/pdf', '%PDF-1.4 broken') };
+	const outcome = await create({ output: 'text' }, items, { onError: 'continueErrorOutput' });
+	const [good, failed] = outcome.outputs;
+	expect(good.map(({ json }) => json.text)).toEqual(['Good.', 'Good too.']);
+	expect(failed).toHaveLength(1);
+	expect(JSON.stringify(failed[0].json)).toMatch(/The file \\"broken.pdf\\" failed: .+/);
+	expect(failed[0].pairedItem).toEqual({ item: 1 });
+});
+
+describe('when the answer to a launch is lost', () => {
+	it('finds the job by its files and never launches it twice', async () => {
+		service.faults.add({
+			method: 'POST',
+			path: /\/jobs\/?$/,
+			fault: { kind: 'drop', isProcessed: true },
+		});
+		const outcome = await create({ output: 'text' }, textItems(['One.', 'Two.']));
+		expect(outcome.error).toBeUndefined();
+		expect(outcome.items.map(({ json }) => json.text)).toEqual(['One.', 'Two.']);
+		expect(launches()).toHaveLength(1);
+		expect(outcome.hints.join()).toContain('The answer to a request was lost');
+	});
+
+	it("says that it isn't known if there's no such job, or more than one", async () => {
+		goBy(new FakeClock({ at: Date.now(), flows: true, longestMs: 60_000 }));
+		service.faults.add({ method: 'POST', path: /\/jobs\/?$/, fault: { kind: 'drop' } });
+		const none = await create({ returnMode: 'job' }, textItems(['One.']));
+		expect(none.error?.message).toBe(
+			'It isn\'t known whether the service started the job for "f0.txt" (no job was found)',
+		);
+		expect(launches()).toHaveLength(1);
+
+		for (let copy = 0; copy < 2; copy++) {
+			service.jobs.add({
+				created_at: new Date(Date.now() + 60_000).toISOString(),
+				input_file_ids: ['f0-d88db765.txt'],
+			});
+		}
+		service.faults.add({ method: 'POST', path: /\/jobs\/?$/, fault: { kind: 'drop' } });
+		const several = await create({ returnMode: 'job' }, textItems(['One.']));
+		expect(several.error?.message).toContain('(2 jobs have these files)');
+	});
+
+	it.each([400, 404, 413, 422])('takes %i for a refusal', async (status) => {
+		service.faults.add({ method: 'POST', path: /\/jobs\/?$/, fault: { kind: 'status', status } });
+		const outcome = await create({ returnMode: 'job' }, textItems(['One.']));
+		expect(outcome.error?.message).not.toContain("isn't known");
+		expect(launches()).toHaveLength(1);
+	});
+});
+
+it.each([
+	['cancels the jobs under way if the user says so', true, 'STOPPED'],
+	['leaves the jobs under way alone', undefined, 'IN_PROGRESS'],
+])('on Stop, %s', async (_does, cancelOnStop, status) => {
+	await service.close();
+	service = await startService({
+		dialect: 'public',
+		jobTiming: { scheduledMs: 0, runningMs: 3_600_000 },
+	});
+	const outcome = await create(
+		{ output: 'text', options: cancelOnStop === undefined ? {} : { cancelOnStop } },
+		textItems(['One.']),
+		{
+			onStarted: (stop) => {
+				const looking = setInterval(() => {
+					if (!service.requests.some(({ path }) => /\/jobs\/[^/]+$/.test(path))) return;
+					clearInterval(looking);
+					stop();
+				}, 20);
+			},
+		},
+	);
+	expect(outcome.status).toBe('canceled');
+	const answer = await fetch(`${service.baseUrl}/jobs/`, {
+		headers: { [service.apiKeyHeader]: service.apiKey },
+	});
+	const statusesOf = async (response: Response) =>
+		((await response.json()) as Array<{ status: string }>).map((job) => job.status);
+	expect(await statusesOf(answer)).toEqual([status]);
+});
+
+it('never has more jobs under way than allowed, nor launches them too fast', async () => {
+	const clock = goBy(new FakeClock({ at: Date.now(), flows: true, longestMs: 60_000 }));
+	await service.close();
+	service = await startService({
+		dialect: 'public',
+		now: clock.now,
+		jobTiming: { scheduledMs: 0, runningMs: 20_000 },
+	});
+	const outcome = await create(
+		{ returnMode: 'endedJob', options: { filesPerJob: 1, runningJobs: 3 } },
+		textItems(Array.from({ length: 9 }, (_, index) => `T${index}`)),
+	);
+	expect(outcome.error).toBeUndefined();
+	expect(outcome.items.map(({ json }) => json.status)).toEqual(Array(9).fill('completed'));
+	const begun = outcome.items
+		.map(({ json }) => Date.parse(String(json.created_at).replace(/Z?$/, 'Z')))
+		.toSorted((one, other) => one - other);
+	begun.forEach((time, index) => {
+		if (index >= 1) expect(time - begun[index - 1]).toBeGreaterThanOrEqual(1000);
+		if (index >= 3) expect(time - begun[index - 3]).toBeGreaterThanOrEqual(20_000);
+	});
+	expect(launches()).toHaveLength(9);
+});
+
+it("says in one sentence that a service doesn't offer it, and names Run", async () => {
+	await service.close();
+	service = await startService();
+	const outcome = await create({}, textItems(['One.']));
+	expect(outcome.error?.message).toBe("This service doesn't offer jobs without a workflow");
+	expect(outcome.error?.description).toContain('Run operation');
+	expect(service.requests).toHaveLength(0);
+});
