@@ -3,12 +3,8 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { ContentHash } from '../shared/input/contentHash';
 import { readDocuments } from '../shared/input/readDocuments';
 import { baseName } from '../shared/elements/fileName';
-import {
-	addFields,
-	documentFacts,
-	readAddedFields,
-	settingsHash,
-} from '../shared/elements/output/addedFields';
+import { addFields, readAddedFields, settingsHash } from '../shared/elements/output/addedFields';
+import { documentFacts } from '../shared/elements/output/documentFacts';
 import { limitText } from '../shared/elements/output/limitText';
 import { readOutputSettings, readTextLimit } from '../shared/elements/output/outputSettings';
 import { storesAnswers, writeOutput } from '../shared/elements/output/writeOutput';
@@ -16,6 +12,7 @@ import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
 import { keepInMemory } from '../shared/partition/answer/keepInMemory';
 import { readsTextOnly, wantsCsv } from '../shared/partition/fields/formEntry';
 import { readFormFields } from '../shared/partition/fields/formFields';
+import { startingPageNumber } from '../shared/partition/split/rangeFields';
 import { partitionDocument } from '../shared/partition/partitionDocument';
 import { readRequestSettings } from '../shared/partition/fields/requestFields';
 import type { Item } from '../shared/run/caller';
@@ -31,7 +28,7 @@ export async function partitionItem(item: Item): Promise<INodeExecutionData[]> {
 	const limit = readTextLimit(item);
 	const fields = readFormFields(item);
 	const settings = readRequestSettings(item);
-	const added = readAddedFields(item);
+	const added = readAddedFields(item, output);
 	const isStored = storesAnswers(output, wantsCsv(fields));
 	const items: INodeExecutionData[][] = [];
 	for (const file of await readDocuments(item, settings.timeoutMs)) {
@@ -45,11 +42,13 @@ export async function partitionItem(item: Item): Promise<INodeExecutionData[]> {
 			const document = added.documentFacts
 				? await documentFacts(result, {
 						...file,
+						firstPage: startingPageNumber(fields),
 						contentHash: hash.hex,
 						settingsHash: settingsHash(fields, output),
 					})
 				: undefined;
 			const written = await addFields(
+				item,
 				await writeOutput(item, result, output, { fileName: file.fileName }),
 				{ input: added.keepInputFields ? item.input.json : undefined, document },
 			);

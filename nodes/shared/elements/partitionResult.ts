@@ -3,16 +3,21 @@ import type { IBinaryData } from 'n8n-workflow';
 import type { DocumentElement } from './element';
 import type { MissingPages } from './missingPages';
 
+interface KnownPages {
+	/** How many pages the document has, where it was read as a PDF on the way. */
+	pageCount?: number;
+}
+
 /** The result of a partition call: elements, or CSV text if CSV was requested. */
 export type PartitionResult = (
 	{ kind: 'elements'; elements: DocumentElement[] } | { kind: 'csv'; text: string }
 ) & {
 	/** Pages missing from the result, which the user allowed. */
 	missingPages?: MissingPages[];
-};
+} & KnownPages;
 
 /** A result that is in n8n's binary store already. */
-export interface StoredResult {
+export interface StoredResult extends KnownPages {
 	kind: 'stored';
 	file: IBinaryData;
 	/** undefined for CSV. */

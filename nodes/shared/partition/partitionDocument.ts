@@ -76,11 +76,13 @@ async function splitAndSend(
 		const plan = await planSplit(item, request, execution, settings);
 		const planned = { ...request, file: plan.file };
 		const sent = carryOut(item, planned, execution, { plan, settings });
-		return await sent.catch(async (error: unknown) => {
+		const result = await sent.catch(async (error: unknown) => {
 			if (!(error instanceof NotWritable)) return await sent;
 			const whole = planWhole(plan.file, settings);
 			return await carryOut(item, planned, execution, { plan: whole, settings });
 		});
+		const pageCount = plan.kind === 'whole' ? plan.pageCount : plan.pdf.pageCount;
+		return pageCount === undefined ? result : { ...result, pageCount };
 	} finally {
 		giveBack();
 	}

@@ -17,7 +17,14 @@ import type { SplitSettings } from './split/splitSettings';
  * - ranges: in several requests, whose results are joined
  * - rangesThenChunk: the same without chunking; then the service chunks the joined elements, sent under `chunkedAs`
  */
-export type DocumentPlan = { kind: 'whole'; file: FormFile } | RangePlan | RangesPlan | ChunkPlan;
+export type DocumentPlan = WholePlan | RangePlan | RangesPlan | ChunkPlan;
+
+interface WholePlan {
+	kind: 'whole';
+	file: FormFile;
+	/** How many pages it has, if it's a PDF that could be read. */
+	pageCount?: number;
+}
 
 interface Pages {
 	pdf: PdfDocument;
@@ -54,14 +61,14 @@ export async function planSplit(
 	const range = pagesOf(request, pdf.pageCount, settings.pageRange);
 	const isWhole = range.first === 1 && range.last === pdf.pageCount;
 	const unsplit: DocumentPlan = isWhole
-		? { kind: 'whole', file }
+		? { kind: 'whole', file, pageCount: pdf.pageCount }
 		: { kind: 'range', pdf, file, range };
 	if (!settings.splits) return unsplit;
 	const ranges = await affordableRanges(item, pdf, range, {
 		concurrency: settings.rangesAtOnce,
 		documentName: name,
 	});
-	if (!ranges) return planWhole(file, settings);
+	if (!ranges) return { ...planWhole(file, settings), pageCount: pdf.pageCount };
 	if (ranges.length === 1) return unsplit;
 	if (!chunkingIsOn(request.fields)) return { kind: 'ranges', pdf, file, ranges };
 	// Chunks must not end where a range does.
@@ -74,7 +81,7 @@ export async function planSplit(
 }
 
 /** The plan for a document that can't be split: whole, unless only some of its pages were wanted. Throws a Problem. */
-export function planWhole(file: FormFile, { pageRange }: SplitSettings): DocumentPlan {
+export function planWhole(file: FormFile, { pageRange }: SplitSettings): WholePlan {
 	if (!pageRange) return { kind: 'whole', file };
 	throw new Problem(
 		`Could not take pages ${rangeText(pageRange)} out of ${documentName(file)}`,

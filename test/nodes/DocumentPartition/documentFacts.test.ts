@@ -2,14 +2,17 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { stringify } from 'flatted';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { systemClock } from '../../../nodes/shared/values/clock';
 import { outputModes } from '../../../nodes/shared/elements/output/outputForms';
+import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
+import { asTool } from '../../support/asTool';
 import { scriptedServer } from '../../support/scriptedServer';
 import { makePdf } from '../shared/partition/split/makePdf';
-import { itemWith, partitioned } from './splitNode';
+import { itemWith, partitionAsIs, partitioned } from './splitNode';
 
 const samples = join(__dirname, '..', '..', '..', 'local-service', 'samples');
 const facts = { documentFacts: true };
@@ -22,6 +25,13 @@ function sample(fileName: string, mimeType = ''): INodeExecutionData {
 function hashOf(content: Buffer): string {
 	return createHash('sha256').update(content).digest('hex');
 }
+
+/** An element as the service returns it. */
+function element(type: string, text = 'A sentence.', metadata: IDataObject = {}): IDataObject {
+	return { type, element_id: 'x', text: type === 'PageBreak' ? '' : text, metadata };
+}
+
+const page = (number: number) => element('NarrativeText', 'A sentence.', { page_number: number });
 
 let service: LocalService;
 beforeAll(async () => {
@@ -47,19 +57,40 @@ async function documentOf(
 
 describe('document facts', () => {
 	it.each(outputModes)(
-		'are in every item of %s, and the rest is as without them',
+		'are the last field of every item of %s, and the rest is as without them',
 		async (output) => {
 			const items = [sample('quarterly-report.html')];
-			const written = await partitioned(service, items, { output, options: facts });
+			const { items: written } = await partitionAsIs(service, items, { output });
 			const plain = await partitioned(service, items, { output });
 			expect(written.length).toBe(plain.length);
 			const own = written.map(({ json: { document: _facts, ...json } }) => json);
 			expect(own).toEqual(plain.map(({ json }) => json));
 			const all = written.map(({ json }) => json.document);
 			expect(new Set(all).size).toBe(1);
+			expect(written.map(({ json }) => Object.keys(json).at(-1))).toEqual(
+				all.map(() => 'document'),
+			);
 			expect(all[0]).toMatchObject({ fileName: 'quarterly-report.html', size: expect.any(Number) });
 		},
 	);
+
+	it('are in the raw JSON of elements, and in what an agent reads, only if they are asked for', async () => {
+		const items = [sample('quarterly-report.html')];
+		const raw = { output: 'elements', simplify: false };
+		const asText = { inputSource: 'text', content: 'A note.' };
+		const asAgent = { node: asTool(new DocumentPartition()) };
+		for (const [parameters, settings] of [
+			[raw, {}],
+			[{ ...asText, output: 'markdown' }, asAgent],
+			[{ ...asText, output: 'pages' }, asAgent],
+		] as const) {
+			const { items: plain } = await partitionAsIs(service, items, parameters, settings);
+			expect(plain.some(({ json }) => 'document' in json)).toBe(false);
+			const wanted = { ...parameters, options: facts };
+			const asked = await partitionAsIs(service, items, wanted, settings);
+			expect(asked.items.every(({ json }) => 'document' in json)).toBe(true);
+		}
+	});
 
 	it('say what the document is, and what was found in it', async () => {
 		const item = sample('invoice.pdf', 'application/pdf');
@@ -74,6 +105,86 @@ describe('document facts', () => {
 			elementCount: expect.any(Number),
 			contentHash: hashOf(content),
 			settingsHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+		});
+	});
+
+	it('name the pages of a PDF that was read here, and otherwise those with elements', async () => {
+		const pdf = await makePdf(6);
+		for (const options of [{ splitPdf: 'node' }, { splitPdf: 'node', pageRange: '2-3' }]) {
+			for (const output of ['text', 'file', 'chunks']) {
+				expect(await documentOf([itemWith(pdf)], { output }, options)).toMatchObject({
+					pageCount: 6,
+				});
+			}
+		}
+		expect(await documentOf([itemWith(pdf)], {}, { startingPageNumber: 40 })).toMatchObject({
+			pageCount: 6,
+		});
+	});
+
+	it.each([
+		['report.pdf', [page(3), page(7)], { pageCount: 7 }],
+		['report.docx', [element('NarrativeText'), element('PageBreak')], { pageCount: 2 }],
+		['report.docx', [element('NarrativeText')], { pageCount: undefined }],
+		[
+			'paper.pdf',
+			[element('Title', 'n u J'), element('Title', ' Our\n paper ')],
+			{ title: 'Our paper' },
+		],
+		['paper.pdf', [element('Title', '年報')], { title: '年報' }],
+		['paper.pdf', [element('Title', 'word '.repeat(100))], { title: `${'word '.repeat(39)}word…` }],
+		['paper.pdf', [element('NarrativeText', 'Our paper')], { title: undefined }],
+		[
+			'a.eml',
+			[
+				element('Title', 'Hello', {
+					sent_from: ['a@example.com'],
+					subject: 'News',
+					last_modified: '2026-11-23T10:00:00',
+				}),
+			],
+			{ title: 'News', subject: 'News', date: '2026-11-23T10:00:00', from: ['a@example.com'] },
+		],
+		['a.pdf', [element('Title', 'Hello', { last_modified: '2026-11-23' })], { date: undefined }],
+	])('of %s with %j are %j', async (fileName, body, expected) => {
+		service.faults.add({ path: /general/, fault: { kind: 'status', status: 200, body } });
+		const found = await documentOf([itemWith(Buffer.from('A.'), fileName)]);
+		for (const [name, value] of Object.entries(expected)) expect(found[name]).toEqual(value);
+	});
+
+	it('of chunks are those of the elements that they were made from', async () => {
+		const item = sample('invoice.pdf', 'application/pdf');
+		const chunked = { chunkingStrategy: 'by_title' };
+		const originals = { includeOriginalElements: true, includeOrigElements: true };
+		expect(await documentOf([item], chunked, originals)).toMatchObject({
+			title: 'Invoice 2025-0117',
+			pageCount: 3,
+		});
+	});
+
+	it('of thousands of items are one object, which n8n stores once', async () => {
+		const body = Array.from({ length: 20_000 }, () => element('NarrativeText'));
+		service.faults.add({ path: /general/, fault: { kind: 'status', status: 200, body } });
+		const { items } = await partitionAsIs(service, [itemWith(Buffer.from('A.'))], {
+			output: 'elements',
+		});
+		expect(items).toHaveLength(body.length);
+		expect(new Set(items.map(({ json }) => json.document)).size).toBe(1);
+		expect(stringify(items).match(/"contentHash"/g)).toHaveLength(1);
+	});
+
+	it("of a long header are cut in an agent's tool", async () => {
+		const to = Array.from({ length: 2_000 }, (_, number) => `someone-${number}@example.com`);
+		const body = [element('NarrativeText', 'Hello', { sent_from: ['a@example.com'], sent_to: to })];
+		service.faults.add({ path: /general/, fault: { kind: 'status', status: 200, body } });
+		const text = { inputSource: 'text', content: 'A.', fileName: 'a.eml' };
+		const parameters = { ...text, output: 'text', options: facts };
+		const settings = { node: asTool(new DocumentPartition()) };
+		const { items } = await partitionAsIs(service, [{ json: {} }], parameters, settings);
+		expect(JSON.stringify(items[0]?.json.document).length).toBeLessThanOrEqual(2_000);
+		expect(items[0]?.json.document).toMatchObject({
+			fileName: 'a.eml',
+			contentHash: expect.any(String),
 		});
 	});
 

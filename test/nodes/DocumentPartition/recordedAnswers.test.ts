@@ -51,10 +51,10 @@ async function replayed(recording: Recording, parameters: INodeParameters = {}) 
 			// For a vector store, the node chunks unless told otherwise.
 			...(parameters.output === 'chunks' ? { chunkingStrategy: 'none' } : {}),
 			...parameters,
-			...withOptions(
-				parametersOf[recording.name] ?? {},
-				(parameters.options ?? {}) as INodeParameters,
-			),
+			...withOptions(parametersOf[recording.name] ?? {}, {
+				documentFacts: false,
+				...(parameters.options as INodeParameters),
+			}),
 		},
 		items: [{ json: {}, binary: { data } }],
 		credential: server.credential,

@@ -16,8 +16,19 @@ export function itemWith(content: Buffer, fileName = 'report.pdf'): INodeExecuti
 	};
 }
 
-/** Runs Document Partition on files, one item each. */
+/** Runs Document Partition on files, one item each. Facts of the documents are left out unless they're asked for. */
 export async function partition(
+	service: ServiceUnderTest,
+	items: INodeExecutionData[],
+	parameters: INodeParameters,
+	settings: Partial<NodeRun> = {},
+): Promise<NodeOutcome> {
+	const options = { documentFacts: false, ...(parameters.options as INodeParameters) };
+	return await partitionAsIs(service, items, { ...parameters, options }, settings);
+}
+
+/** Like `partition`, with the node's own default for facts. */
+export async function partitionAsIs(
 	service: ServiceUnderTest,
 	items: INodeExecutionData[],
 	parameters: INodeParameters,

@@ -187,7 +187,7 @@ describe('Document Partition Loader', () => {
 		const { inserted } = await load({ items, parameters });
 		const partitioned = await runNode({
 			node: new DocumentPartition(),
-			parameters: { output: 'chunks' },
+			parameters: { output: 'chunks', options: { documentFacts: false } },
 			items,
 			credential: credentialFor(service),
 		});

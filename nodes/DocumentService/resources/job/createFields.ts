@@ -241,11 +241,12 @@ export function readItemSettings(item: Item, returns: BatchSettings['returns']):
 		includeDetails: false,
 		includeFailedFiles: true,
 	};
+	const output = readOutputSettings(item);
 	return {
 		wait: returns === 'endedJob' ? readWaitSettings(item) : failedFilesOnly,
 		results: {
-			output: readOutputSettings(item),
-			added: readAddedFields(item),
+			output,
+			added: readAddedFields(item, output),
 			limit: readTextLimit(item),
 		},
 	};

@@ -3,10 +3,13 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import {
 	type AddedFields,
 	addFields,
-	documentFacts,
-	type DocumentSource,
 	readAddedFields,
 } from '../../../shared/elements/output/addedFields';
+import {
+	documentFacts,
+	type DocumentSource,
+	factsOfJobFile,
+} from '../../../shared/elements/output/documentFacts';
 import {
 	type OutputSettings,
 	readOutputSettings,
@@ -95,7 +98,7 @@ export async function elementItems(
 	const result = { kind: 'elements', elements } as const;
 	const filetype = named?.metadata.filetype;
 	const mimeType = typeof filetype === 'string' ? filetype : undefined;
-	return await addFields(await writeOutput(item, result, settings, { fileName }), {
+	return await addFields(item, await writeOutput(item, result, settings, { fileName }), {
 		input: added.keepInputFields ? item.input.json : undefined,
 		document: added.documentFacts
 			? await documentFacts(result, { fileName, mimeType, ...source })
@@ -135,7 +138,7 @@ export const download: ItemOperation = {
 			fileName: 'Name of the file',
 			'`data` (binary)': 'The JSON file, in the binary field that Put Output File in Field names',
 		},
-		byDefault: formOf('elements').shape.fields,
+		byDefault: { ...formOf('elements').shape.fields, document: factsOfJobFile },
 	},
 	mayBeEmpty: true,
 	samples: [
@@ -148,7 +151,7 @@ export const download: ItemOperation = {
 		const wantsAll = item.read(filesField) === 'all';
 		const asBinary = item.read(downloadAsField) === 'binary';
 		const settings = readOutputSettings(item);
-		const added = readAddedFields(item);
+		const added = readAddedFields(item, settings);
 		const limit = readTextLimit(item);
 		const files = wantsAll ? await allFiles(item, jobId) : [await oneFile(item, jobId)];
 		const items: INodeExecutionData[] = [];

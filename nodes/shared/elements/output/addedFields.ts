@@ -5,8 +5,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { readOption } from '../../fields/readValue';
 import type { Item } from '../../run/caller';
 import { inSlices, type Work } from '../../values/inSlices';
-import type { DocumentElement } from '../element';
-import type { PartitionResult, StoredResult } from '../partitionResult';
+import { shortenRecord } from '../textLimit/shortenRecord';
 import { documentFactsField, keepInputFieldsField } from './outputFields';
 import type { OutputSettings } from './outputSettings';
 
@@ -16,82 +15,17 @@ export interface AddedFields {
 	keepInputFields: boolean;
 }
 
-/** Throws a Problem for an option without a value that can be used. */
-export function readAddedFields(item: Item): AddedFields {
+/**
+ * Elements that are to be the service's own JSON have no facts unless the user asks for them, nor has what an agent's
+ * model reads. Throws a Problem for an option without a value that can be used.
+ */
+export function readAddedFields(item: Item, { mode, simplify }: OutputSettings): AddedFields {
 	const added = item.options();
+	const isUntouched = mode === 'elements' && !simplify;
 	return {
-		documentFacts: readOption(documentFactsField, added) ?? false,
+		documentFacts: readOption(documentFactsField, added) ?? !(item.isTool || isUntouched),
 		keepInputFields: readOption(keepInputFieldsField, added) ?? false,
 	};
-}
-
-/** A document as it was sent, as far as that's known: a job's results don't say. */
-export interface DocumentSource {
-	fileName: string;
-	mimeType?: string;
-	/** Bytes. */
-	size?: number;
-	contentHash?: string;
-	settingsHash?: string;
-}
-
-/** Facts that the service repeats with each element, by their names in an item's `document`. */
-const repeatedFacts = {
-	from: 'sent_from',
-	to: 'sent_to',
-	cc: 'cc_recipient',
-	subject: 'subject',
-} as const;
-
-/** Undefined values are left out. */
-function known(facts: IDataObject): IDataObject {
-	return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-}
-
-function* factsOf(elements: readonly DocumentElement[]): Work<IDataObject> {
-	const languages = new Set<unknown>();
-	let pageCount: number | undefined;
-	let title: string | undefined;
-	for (const { type, text, metadata } of elements) {
-		yield;
-		const { page_number: page, languages: own } = metadata;
-		if (typeof page === 'number') pageCount = Math.max(pageCount ?? 0, page);
-		if (Array.isArray(own)) for (const language of own) languages.add(language);
-		if (type === 'Title' && text.trim() !== '') title ??= text.replace(/\s+/g, ' ').trim();
-	}
-	const { metadata = {} } = elements[0] ?? {};
-	const email = Object.entries(repeatedFacts).map(([name, key]) => [name, metadata[key]]);
-	const isEmail = email.some(([, value]) => value !== undefined);
-	return {
-		pageCount,
-		languages: languages.size > 0 ? ([...languages] as string[]) : undefined,
-		title,
-		...Object.fromEntries(email),
-		date: isEmail ? metadata.last_modified : undefined,
-		elementCount: elements.length,
-	};
-}
-
-/** What is known of a document, for the field `document` of its items. What isn't known is left out. */
-export async function documentFacts(
-	result: PartitionResult | StoredResult,
-	{ fileName, mimeType, size, contentHash, settingsHash }: DocumentSource,
-): Promise<IDataObject> {
-	const inResult =
-		result.kind === 'elements'
-			? await inSlices(factsOf(result.elements))
-			: { elementCount: result.kind === 'stored' ? result.elementCount : undefined };
-	const missing = result.kind === 'stored' ? undefined : result.missingPages;
-	const failedPages = missing?.map(({ pages }) => pages);
-	return known({
-		fileName,
-		mimeType,
-		size,
-		...inResult,
-		failedPages: failedPages?.length ? failedPages : undefined,
-		contentHash,
-		settingsHash,
-	});
 }
 
 /**
@@ -109,13 +43,18 @@ export function settingsHash(
 		.digest('hex');
 }
 
+/** What of a document's facts an agent's model reads at most, such as of a long list of recipients. Characters. */
+const longestFactsForAgents = 2_000;
+
 /** The items with the fields of the input item, which theirs replace, and with the document's facts, shared by all. */
 export async function addFields(
+	{ isTool }: Item,
 	items: INodeExecutionData[],
 	{ input, document }: { input?: IDataObject; document?: IDataObject },
 ): Promise<INodeExecutionData[]> {
 	if (input === undefined && document === undefined) return items;
-	return await inSlices(withFields(items, { ...input }, document && { document }));
+	const facts = document && isTool ? shortenRecord(document, longestFactsForAgents) : document;
+	return await inSlices(withFields(items, { ...input }, facts && { document: facts }));
 }
 
 function* withFields(

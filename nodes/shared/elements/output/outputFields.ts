@@ -140,7 +140,7 @@ export const textLimitField = field({
 	displayOptions: { hide: { '/output': modesWithoutText } },
 	default: limitForAgents,
 	description:
-		"Maximum number of characters to return for each input item; a notice shows where text was cut off. Elements and chunks count with their metadata. 0 means no limit. Without this option, text for AI agents is limited to 20,000 characters, and other text isn't limited.",
+		"Maximum number of characters to return for each input item; a notice shows where text was cut off. Elements and chunks count with their metadata and document facts. 0 means no limit. Without this option, text for AI agents is limited to 20,000 characters, and other text isn't limited.",
 });
 
 export const imagesToBinaryField = field({
@@ -158,7 +158,7 @@ export const documentFactsField = field({
 	type: 'boolean',
 	default: true,
 	description:
-		"Whether to add a field document to each item: file name, type, size, page count, languages, title, an e-mail's header, failed pages, and hashes of the content and the settings",
+		"Whether to add a field document to each item: file name, type, size, page count, languages, title, an e-mail's header, failed pages, and hashes of the content and the settings. Without this option, every output has it except Elements with Simplify off, and the output of an AI agent's tool.",
 });
 
 export const keepInputFieldsField = field({

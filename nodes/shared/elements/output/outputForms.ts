@@ -10,6 +10,7 @@ import { simpleShape } from '../forms/simpleElements';
 import { writeTableRows } from '../forms/tableRows';
 import type { PagePart } from '../leaveOut/pageParts';
 import type { OutputField, OutputShape } from '../outputShape';
+import { withFacts } from './documentFacts';
 
 /** Where a form is offered: in a node's Output, or as the only form that a node has. */
 export type OutputPlace = 'documentPartition' | 'download' | 'loader';
@@ -276,7 +277,7 @@ export type OutputMode = (typeof outputForms)[number]['value'];
 export const outputModes: readonly OutputMode[] = outputForms.map(({ value }) => value);
 
 const formsByMode: ReadonlyMap<OutputMode, OutputForm> = new Map(
-	outputForms.map((form) => [form.value, form]),
+	outputForms.map((form) => [form.value, { ...form, shape: withFacts(form.shape, form.isAnswer) }]),
 );
 
 /** The entry of a form. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 
 import { DocumentPartition } from '../../../../../nodes/DocumentPartition/DocumentPartition.node';
@@ -43,7 +44,18 @@ it("a file without changes has the service's own bytes", async () => {
 	expect(outcome.error).toBeUndefined();
 	expect(content).toBe(unusual);
 	expect(file).toMatchObject({ fileName: 'a.json', mimeType: 'application/json' });
-	expect(outcome.items[0]?.json).toEqual({ fileName: 'a.txt', elementCount: 2 });
+	expect(outcome.items[0]?.json).toEqual({
+		fileName: 'a.txt',
+		elementCount: 2,
+		document: {
+			fileName: 'a.txt',
+			mimeType: 'text/plain',
+			size: 2,
+			elementCount: 2,
+			contentHash: createHash('sha256').update('A.').digest('hex'),
+			settingsHash: expect.any(String),
+		},
+	});
 });
 
 it('a CSV file too, whatever its media type', async () => {

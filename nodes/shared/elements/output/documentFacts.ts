@@ -1,0 +1,137 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { inSlices, type Work } from '../../values/inSlices';
+import type { DocumentElement } from '../element';
+import type { OutputField, OutputShape } from '../outputShape';
+import type { PartitionResult, StoredResult } from '../partitionResult';
+import { originalElements, UnpackBudget } from '../sections/originalElements';
+
+/** A document as it was sent, as far as that's known: a job's results don't say. */
+export interface DocumentSource {
+	fileName: string;
+	mimeType?: string;
+	/** Bytes. */
+	size?: number;
+	/** The number of its first page; 1 unless the user set another one. */
+	firstPage?: number;
+	contentHash?: string;
+	settingsHash?: string;
+}
+
+/** Facts that the service repeats with each element, by their names in an item's `document`. */
+const repeatedFacts = {
+	from: 'sent_from',
+	to: 'sent_to',
+	cc: 'cc_recipient',
+	date: 'last_modified',
+	subject: 'subject',
+} as const;
+
+/** A longer title is cut: each item repeats it. Characters. */
+const longestTitle = 200;
+
+/** How many chunks at the start of a document are looked into for its title. */
+const chunksWithTitle = 5;
+
+/** Undefined values are left out. */
+function known(facts: IDataObject): IDataObject {
+	return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+}
+
+/** Letters that a page shows apart or upside down, such as "n u J" in a margin, are no title. */
+function titleOf({ type, text }: DocumentElement): string | undefined {
+	if (type !== 'Title' || !/[\p{L}\p{N}]{2}/u.test(text)) return undefined;
+	const title = text.trim().slice(0, 2 * longestTitle);
+	const line = title.replace(/\s+/g, ' ');
+	return line.length <= longestTitle ? line : `${line.slice(0, longestTitle - 1).trimEnd()}…`;
+}
+
+/** What the first and the last chunk of a document were made from, where the service says it: chunks name no title. */
+async function originalsAtEnds(elements: readonly DocumentElement[]): Promise<DocumentElement[]> {
+	const budget = new UnpackBudget();
+	const ends = new Set([...elements.slice(0, chunksWithTitle), ...elements.slice(-1)]);
+	const originals: DocumentElement[] = [];
+	for (const chunk of ends) originals.push(...(await originalElements(chunk, budget)));
+	return originals;
+}
+
+function* factsOf(
+	elements: readonly DocumentElement[],
+	originals: readonly DocumentElement[],
+	firstPage: number,
+): Work<IDataObject> {
+	const languages = new Set<string>();
+	let lastPage: number | undefined;
+	let pageBreaks = 0;
+	let title: string | undefined;
+	for (const element of [...elements, ...originals]) {
+		yield;
+		const { page_number: page, languages: own } = element.metadata;
+		if (typeof page === 'number') lastPage = Math.max(lastPage ?? page, page);
+		if (element.type === 'PageBreak') pageBreaks += 1;
+		if (Array.isArray(own)) for (const language of own) languages.add(String(language));
+		title ??= titleOf(element);
+	}
+	const { metadata = {} } = elements.find(({ type }) => type !== 'PageBreak') ?? {};
+	const isEmail = metadata.sent_from !== undefined || metadata.sent_to !== undefined;
+	const email = Object.entries(repeatedFacts).map(([name, key]) => [name, metadata[key]]);
+	const { subject } = metadata;
+	return {
+		pageCount:
+			lastPage === undefined
+				? pageBreaks > 0
+					? pageBreaks + 1
+					: undefined
+				: lastPage - firstPage + 1,
+		languages: languages.size > 0 ? [...languages] : undefined,
+		title: isEmail && typeof subject === 'string' && subject.trim() !== '' ? subject : title,
+		...(isEmail ? Object.fromEntries(email) : {}),
+		elementCount: elements.length,
+	};
+}
+
+/** What is known of a document, for the field `document` of its items. What isn't known is left out. */
+export async function documentFacts(
+	result: PartitionResult | StoredResult,
+	{ fileName, mimeType, size, firstPage = 1, contentHash, settingsHash }: DocumentSource,
+): Promise<IDataObject> {
+	const inResult: IDataObject =
+		result.kind === 'elements'
+			? await inSlices(factsOf(result.elements, await originalsAtEnds(result.elements), firstPage))
+			: { elementCount: result.kind === 'stored' ? result.elementCount : undefined };
+	const missing = result.kind === 'stored' ? undefined : result.missingPages;
+	const failedPages = missing?.map(({ pages }) => pages);
+	return known({
+		fileName,
+		mimeType,
+		size,
+		...inResult,
+		pageCount: result.pageCount ?? inResult.pageCount,
+		failedPages: failedPages?.length ? failedPages : undefined,
+		contentHash,
+		settingsHash,
+	});
+}
+
+const ofSent = { fileName: 'string', mimeType: 'string', size: 'number' } as const;
+const ofAnswer = { pageCount: 'number', languages: 'array', title: 'string' } as const;
+const ofHashes = { contentHash: 'string', settingsHash: 'string' } as const;
+
+const factsField: OutputField = {
+	type: 'object',
+	text: "Unless Include Document Facts is off: what is known of the document, the same in each of its items. `fileName`, `mimeType`, `size` (bytes), `pageCount`, `languages`, `title`, of an e-mail `from`, `to`, `cc`, `subject` and (only if the service returns it) `date`, `elementCount`, `failedPages` (with Allow Failed Ranges), `contentHash` (SHA-256 of the document's bytes) and `settingsHash` (of what decides the output). What isn't known is absent: the size and hashes of a job's files, and what only the elements tell if they go into a file or a CSV",
+	holds: { ...ofSent, ...ofAnswer, elementCount: 'number', ...ofHashes },
+};
+
+/** The facts of a file of a job, whose bytes were sent by someone else. */
+export const factsOfJobFile: OutputField = {
+	...factsField,
+	holds: { fileName: 'string', mimeType: 'string', ...ofAnswer, elementCount: 'number' },
+};
+
+/** A form's output with the facts, which come last. `isAnswer`: nobody has read the elements. */
+export function withFacts(shape: OutputShape, isAnswer: boolean): OutputShape {
+	const holds = { ...ofSent, elementCount: 'number', ...ofHashes } as const;
+	const document = isAnswer ? { ...factsField, holds } : factsField;
+	return { ...shape, fields: { ...shape.fields, document } };
+}
