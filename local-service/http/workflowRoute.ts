@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { notificationRoutes } from '../notifications/notificationRoutes.ts';
 import { findRoute } from '../workflow/findRoute.ts';
 import { routes } from '../workflow/routes.ts';
 import { startScheduledJobs } from '../workflow/startJob.ts';
@@ -11,6 +12,8 @@ import type { RequestBody } from './readBody.ts';
 /** The path of both services: docs/service.md#addresses-and-headers. */
 export const workflowPath = '/api/v1';
 
+const allRoutes = [...routes, ...notificationRoutes];
+
 /** Throws a ServiceProblem for each refusal: unknown paths, a wrong key, a body that can't be read. */
 export async function answerWorkflowRequest(
 	workspace: Workspace,
@@ -19,7 +22,7 @@ export async function answerWorkflowRequest(
 ): Promise<Answer> {
 	const { method, address, headers, body } = request;
 	const path = address.pathname.slice(workflowPath.length);
-	const match = findRoute(routes, workspace.dialect, method, path);
+	const match = findRoute(allRoutes, workspace.dialect, method, path);
 	if ('redirectTo' in match) {
 		const host = headers.host ?? '127.0.0.1';
 		const location = `http://${host}${workflowPath}${match.redirectTo}${address.search}`;
@@ -33,6 +36,7 @@ export async function answerWorkflowRequest(
 	await startScheduledJobs(workspace);
 	return await match.route.handle(workspace, {
 		id: match.id,
+		innerId: match.innerId,
 		query: address.searchParams,
 		body,
 	});

@@ -3,8 +3,8 @@ import type { LocalDialect } from './dialect.ts';
 import { dialectRules } from './dialect.ts';
 import type { Route } from './routes.ts';
 
-/** What a path leads to: a route and its id, or the same path with the slash corrected. */
-export type RouteMatch = { route: Route; id: string } | { redirectTo: string };
+/** What a path leads to: a route and its ids, or the same path with the slash corrected. */
+export type RouteMatch = { route: Route; id: string; innerId: string } | { redirectTo: string };
 
 /**
  * The route of a method and a path relative to the base address, or where the dialect redirects to
@@ -24,11 +24,15 @@ export function findRoute(
 			(route.dialect === undefined || route.dialect === dialect) && fits(route.path, segments),
 	);
 	if (candidates.length === 0) throw new ServiceProblem(404, 'Not Found');
-	const isCollection = segments.length === 1;
+	const isCollection = segments.length === 1 && !candidates.some((route) => route.isSlashless);
 	const wantsSlash = isCollection && dialectRules[dialect].hasCollectionSlash;
 	if (hasSlash !== wantsSlash) return { redirectTo: wantsSlash ? `${bare}/` : bare };
 	const route = candidates.find((candidate) => candidate.method === method);
-	if (route) return { route, id: decoded(segments[1] ?? '') };
+	if (route) {
+		const parts = route.path.split('/').slice(1);
+		const ids = segments.filter((_segment, position) => parts[position] === ':id').map(decoded);
+		return { route, id: ids[0] ?? '', innerId: ids[1] ?? '' };
+	}
 	const allow = candidates.map((candidate) => candidate.method).join(', ');
 	throw new ServiceProblem(405, 'Method Not Allowed', { allow });
 }

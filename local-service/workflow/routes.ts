@@ -34,14 +34,18 @@ import type { Workspace } from './workspace.ts';
 /** What a handler gets: the id in the path ('' for a collection), the query and the body. */
 export interface WorkflowCall {
 	id: string;
+	/** The second id in the path, such as that of a workflow's channel; '' without one. */
+	innerId: string;
 	query: URLSearchParams;
 	body: RequestBody;
 }
 
 /** One operation; `:id` stands for an identifier. */
 export interface Route {
-	method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 	path: string;
+	/** True: a collection whose path has no slash at its end in any dialect. */
+	isSlashless?: boolean;
 	/** Left out: both dialects have it. */
 	dialect?: LocalDialect;
 	handle(workspace: Workspace, call: WorkflowCall): Answer | Promise<Answer>;

@@ -76,14 +76,39 @@ export interface StoredJob {
 	fixed: Record<string, unknown>;
 }
 
+/** Where an email channel sends to. */
+export interface StoredEmail {
+	recipient_email: string;
+	reply_to: string | null;
+	cc: string[] | null;
+}
+
+/** Where events are sent: docs/service.md#webhooks. */
+export interface StoredChannel {
+	id: string;
+	/** Null: events of all workflows. */
+	workflowId: string | null;
+	description: string | null;
+	eventTypes: string[];
+	isEnabled: boolean;
+	createdAt: number;
+	updatedAt: number;
+	/** Exactly one of both isn't null. */
+	url: string | null;
+	email: StoredEmail | null;
+	/** What deliveries are signed with; null when the caller gave none. */
+	secret: string | null;
+}
+
 /** All that the workflow interface remembers. */
 export interface WorkflowState {
 	sources: StoredConnector[];
 	destinations: StoredConnector[];
 	workflows: StoredWorkflow[];
 	jobs: StoredJob[];
+	channels: StoredChannel[];
 }
 
 export function emptyState(): WorkflowState {
-	return { sources: [], destinations: [], workflows: [], jobs: [] };
+	return { sources: [], destinations: [], workflows: [], jobs: [], channels: [] };
 }

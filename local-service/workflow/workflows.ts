@@ -49,11 +49,12 @@ export function updateWorkflow(workspace: Workspace, id: string, body: unknown):
 	return jsonAnswer(workflowRecord(workspace, workflow));
 }
 
-/** DELETE of one workflow; its jobs stay. Throws 404. */
+/** DELETE of one workflow and its notification channels; its jobs stay. Throws 404. */
 export function deleteWorkflow(workspace: Workspace, id: string): Answer {
 	const workflow = findWorkflow(workspace, id);
-	const { workflows } = workspace.state;
+	const { workflows, channels } = workspace.state;
 	workspace.state.workflows = workflows.filter((candidate) => candidate !== workflow);
+	workspace.state.channels = channels.filter((channel) => channel.workflowId !== workflow.id);
 	workspace.save();
 	// The specification doesn't show the body: null there, no content here.
 	return workspace.dialect === 'specification' ? jsonAnswer(null) : emptyAnswer(204);
