@@ -26,6 +26,15 @@ interface Measured extends Holds {
 /** Every form as it is without options, and what else is written in another way. */
 const cases: Array<{ name: string; parameters: object }> = [
 	...outputForms.map(({ name, value }) => ({ name, parameters: { output: value } })),
+	{ name: 'Elements without Simplify', parameters: { output: 'elements', simplify: false } },
+	{
+		name: 'Elements without facts',
+		parameters: { output: 'elements', options: { documentFacts: false } },
+	},
+	{
+		name: 'Markdown without facts',
+		parameters: { output: 'markdown', options: { documentFacts: false } },
+	},
 	{
 		name: 'Table Rows, numbers converted',
 		parameters: { output: 'tableRows', options: { convertNumbers: true } },

@@ -8,9 +8,10 @@ import { documentFacts } from '../shared/elements/output/documentFacts';
 import { limitText } from '../shared/elements/output/limitText';
 import { readOutputSettings, readTextLimit } from '../shared/elements/output/outputSettings';
 import { storesAnswers, writeOutput } from '../shared/elements/output/writeOutput';
+import { noTablesHint } from '../shared/elements/tables/noTablesHint';
 import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
 import { keepInMemory } from '../shared/partition/answer/keepInMemory';
-import { readsTextOnly, wantsCsv } from '../shared/partition/fields/formEntry';
+import { strategyIn, wantsCsv } from '../shared/partition/fields/formEntry';
 import { readFormFields } from '../shared/partition/fields/formFields';
 import { startingPageNumber } from '../shared/partition/split/rangeFields';
 import { partitionDocument } from '../shared/partition/partitionDocument';
@@ -18,9 +19,6 @@ import { readRequestSettings } from '../shared/partition/fields/requestFields';
 import type { Item } from '../shared/run/caller';
 import { inSlices } from '../shared/values/inSlices';
 import { joinedLists } from '../shared/values/longContent';
-
-const noTablesHint =
-	'Table Rows found no tables in a PDF: the strategies Fast and OCR Only read its text only. High Resolution finds its tables';
 
 /** Partitions the documents of one input item, one after the other, and returns the output that the user chose. */
 export async function partitionItem(item: Item): Promise<INodeExecutionData[]> {
@@ -52,9 +50,10 @@ export async function partitionItem(item: Item): Promise<INodeExecutionData[]> {
 				await writeOutput(item, result, output, { fileName: file.fileName }),
 				{ input: added.keepInputFields ? item.input.json : undefined, document },
 			);
-			const isPdf = /\.pdf$/i.test(file.fileName) || file.mimeType === 'application/pdf';
-			const hasNoRows = output.mode === 'tableRows' && written.length === 0;
-			if (hasNoRows && isPdf && readsTextOnly(fields)) item.hint(noTablesHint);
+			if (output.mode === 'tableRows' && written.length === 0) {
+				const hint = noTablesHint(result, file, { sent: strategyIn(fields) });
+				if (hint !== undefined) item.hint(hint);
+			}
 			keepInMemory(memory, { items: written, output });
 			items.push(written);
 		} finally {

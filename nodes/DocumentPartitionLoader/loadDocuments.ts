@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { readOption } from '../shared/fields/readValue';
 import { ContentHash } from '../shared/input/contentHash';
 import { inputSourceField, urlField } from '../shared/input/inputFields';
@@ -6,6 +8,8 @@ import { inParallel } from '../shared/run/inParallel';
 import { toNodeError } from '../shared/run/nodeError';
 import { placedElements, toChunks } from '../shared/elements/forms/chunks';
 import { leaveOut } from '../shared/elements/leaveOut/leaveOut';
+import { settingsHash } from '../shared/elements/output/addedFields';
+import { documentFacts, type DocumentSource } from '../shared/elements/output/documentFacts';
 import { readOutputSettings } from '../shared/elements/output/outputSettings';
 import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
 import { keepInMemory } from '../shared/partition/answer/keepInMemory';
@@ -14,6 +18,7 @@ import { partitionDocument } from '../shared/partition/partitionDocument';
 import type { DocumentResult } from '../shared/partition/request/callService';
 import type { DocumentRequest } from '../shared/partition/request/documentRequest';
 import { readDocumentsAtOnce, readRequestSettings } from '../shared/partition/fields/requestFields';
+import { startingPageNumber } from '../shared/partition/split/rangeFields';
 import { publicAddress } from '../shared/secrets/addressSecrets';
 import { createPauses, inSlices } from '../shared/values/inSlices';
 import type { LoadedDocument } from './documentsPerItem';
@@ -63,6 +68,12 @@ async function loadItem(item: Item): Promise<LoadedDocument[]> {
 			fileName,
 			elements: await withTables(elements, tablesAs),
 		});
+		const facts = await loadedFacts(result, {
+			...file,
+			firstPage: startingPageNumber(fields),
+			contentHash: hash.hex,
+			settingsHash: settingsHash(fields, { ...output, tablesAs }),
+		});
 		const chunked = splitter ? await splitWith(splitter, placed) : placed;
 		const pauses = createPauses();
 		for (const chunk of await toChunks(chunked, output, fileName)) {
@@ -71,11 +82,18 @@ async function loadItem(item: Item): Promise<LoadedDocument[]> {
 			const { pageContent, metadata } = chunk;
 			documents.push({
 				pageContent,
-				metadata: shapeOf({ source, contentHash: hash.hex, ...metadata }),
+				metadata: shapeOf({ source, ...facts, ...metadata }),
 			});
 		}
 	}
 	return documents;
+}
+
+/** What else is known of a document than the metadata of its chunks says. */
+async function loadedFacts(result: DocumentResult, source: DocumentSource): Promise<IDataObject> {
+	const facts = await documentFacts(result, source);
+	const names = ['contentHash', 'size', 'pageCount', 'title', 'settingsHash'];
+	return Object.fromEntries(names.flatMap((name) => (name in facts ? [[name, facts[name]]] : [])));
 }
 
 async function partitionWhole(

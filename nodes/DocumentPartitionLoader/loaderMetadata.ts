@@ -43,17 +43,29 @@ const addedKeysField = field({
 			value: 'contentHash',
 			description: "The SHA-256 hash of the document's bytes, to notice when it has changed",
 		},
+		{ name: 'File Size', value: 'size', description: 'In bytes' },
+		{ name: 'File Type', value: 'filetype', description: 'The MIME type, e.g. application/pdf' },
 		{ name: 'Languages', value: 'languages', description: 'The languages that were detected' },
+		{ name: 'Page Count', value: 'pageCount', description: 'How many pages the document has' },
 		{ name: 'Pages', value: 'pages', description: 'All pages that the chunk covers, e.g. 3-5' },
+		{ name: 'Recipients', value: 'sent_to', description: 'To whom an e-mail was sent' },
 		{
 			name: 'Section Path',
 			value: 'sectionPath',
 			description: 'The headings above the chunk, e.g. Report > Sales',
 		},
+		{ name: 'Sender', value: 'sent_from', description: 'Who sent an e-mail' },
+		{
+			name: 'Settings Hash',
+			value: 'settingsHash',
+			description: 'A hash of the settings, to notice when documents need to be loaded again',
+		},
+		{ name: 'Subject', value: 'subject', description: 'The subject of an e-mail' },
+		{ name: 'Title', value: 'title', description: 'The first title in the document' },
 	],
 	default: ['chunkId', 'chunkIndex'],
 	description:
-		'What else to add to each chunk if Chunk Metadata is Small. Flat and Everything contain all of it.',
+		'What else to add to each chunk if Chunk Metadata is Small, as far as the document has it. Flat and Everything contain all of it.',
 });
 
 const nameField = field({

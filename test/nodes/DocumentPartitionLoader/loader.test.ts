@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 
 import type { INodeExecutionData } from 'n8n-workflow';
@@ -38,6 +40,15 @@ const threeItems = [
 	itemWith('two.md', '# Two\n\nSecond document.'),
 	itemWith('three.md', '# Three\n\nThird document.'),
 ];
+
+const invoice = readFileSync(
+	join(__dirname, '../../../local-service/samples/invoice.pdf'),
+	'base64',
+);
+const pdfItem: INodeExecutionData = {
+	json: {},
+	binary: { data: { fileName: 'invoice.pdf', mimeType: 'application/pdf', data: invoice } },
+};
 
 async function load(run: Partial<StoreRun>) {
 	return await runVectorStore({
@@ -181,6 +192,37 @@ describe('Document Partition Loader', () => {
 		expect(new Set(ids(inserted)).size).toBe(inserted.length);
 	});
 
+	it('adds facts of the document to the small metadata', async () => {
+		const keys = ['size', 'filetype', 'title', 'settingsHash', 'sent_from', 'subject', 'pageCount'];
+		const loaded = async (fileName: string, text: string, mimeType: string, options = {}) => {
+			const items = [{ json: {}, binary: { data: file(fileName, text, mimeType) } }];
+			const parameters = { options: { addToSmallMetadata: keys, ...options } };
+			return (await load({ items, parameters })).inserted[0].metadata;
+		};
+		const small = await loaded('report.md', report, 'text/markdown');
+		const { settingsHash } = small;
+		expect(small).toMatchObject({
+			size: report.length,
+			filetype: 'text/markdown',
+			title: 'Summary',
+			settingsHash: expect.stringMatching(/^[\da-f]{64}$/),
+		});
+		for (const name of ['chunkId', 'contentHash', 'pageCount', 'subject']) {
+			expect(small).not.toHaveProperty(name);
+		}
+		const asHtml = await loaded('report.md', report, 'text/markdown', { tablesAs: 'html' });
+		expect(asHtml.settingsHash).not.toBe(settingsHash);
+		const mail = ['From: A <a@example.com>', 'To: b@example.com', 'Subject: News', '', 'Hello.'];
+		expect(await loaded('a.eml', mail.join('\r\n'), 'message/rfc822')).toMatchObject({
+			sent_from: 'A <a@example.com>',
+			subject: 'News',
+			title: 'News',
+		});
+		const parameters = { options: { addToSmallMetadata: ['pageCount'] } };
+		const { inserted } = await load({ items: [pdfItem], parameters });
+		expect(inserted.map(({ metadata }) => metadata.pageCount)).toEqual(inserted.map(() => 3));
+	});
+
 	it('loads the same chunks with the same IDs as Document Partition', async () => {
 		const items = [itemWith('report.md', report)];
 		const parameters = { options: { chunkMetadata: 'flat' } };
@@ -196,7 +238,14 @@ describe('Document Partition Loader', () => {
 		expect(inserted.map(({ pageContent, metadata }) => ({ pageContent, metadata }))).toEqual(
 			partitioned.items.map(({ json }) => ({
 				...json,
-				metadata: { source, contentHash, ...(json.metadata as object) },
+				metadata: {
+					source,
+					contentHash,
+					size: report.length,
+					title: 'Summary',
+					settingsHash: expect.any(String),
+					...(json.metadata as object),
+				},
 			})),
 		);
 	});

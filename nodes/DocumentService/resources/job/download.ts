@@ -20,6 +20,7 @@ import { formOf, outputModes } from '../../../shared/elements/output/outputForms
 import { limitForTool, limitItems } from '../../../shared/elements/textLimit/limitItems';
 import { limitText } from '../../../shared/elements/output/limitText';
 import { writeOutput } from '../../../shared/elements/output/writeOutput';
+import { noTablesHint } from '../../../shared/elements/tables/noTablesHint';
 import { downloadBinary } from '../../../shared/lists/jobResults';
 import { downloadOutput, getJob, type OutputRequest } from '../../../shared/lists/jobs';
 import { type OutputFile, outputFilesOf } from '../../../shared/lists/outputFiles';
@@ -98,7 +99,12 @@ export async function elementItems(
 	const result = { kind: 'elements', elements } as const;
 	const filetype = named?.metadata.filetype;
 	const mimeType = typeof filetype === 'string' ? filetype : undefined;
-	return await addFields(item, await writeOutput(item, result, settings, { fileName }), {
+	const written = await writeOutput(item, result, settings, { fileName });
+	if (settings.mode === 'tableRows' && written.length === 0) {
+		const hint = noTablesHint(result, { fileName, mimeType }, 'ofJob');
+		if (hint !== undefined) item.hint(hint);
+	}
+	return await addFields(item, written, {
 		input: added.keepInputFields ? item.input.json : undefined,
 		document: added.documentFacts
 			? await documentFacts(result, { fileName, mimeType, ...source })

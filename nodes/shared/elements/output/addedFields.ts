@@ -34,7 +34,7 @@ export function readAddedFields(item: Item, { mode, simplify }: OutputSettings):
  */
 export function settingsHash(
 	fields: ReadonlyArray<readonly [name: string, value: string]>,
-	output: OutputSettings,
+	output: object,
 ): string {
 	const sent = fields.map((entry) => JSON.stringify(entry)).sort();
 	const settings = Object.entries(output).sort(([one], [other]) => (one < other ? -1 : 1));

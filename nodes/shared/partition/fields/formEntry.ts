@@ -32,9 +32,10 @@ export function wantsCsv(fields: readonly FormEntry[]): boolean {
 	return fields.some(([name, value]) => name === 'output_format' && value === csvFormat);
 }
 
-/** Whether the strategy finds no tables in PDFs: it reads their text only. */
-export function readsTextOnly(fields: readonly FormEntry[]): boolean {
-	return fields.some(
-		([name, value]) => name === 'strategy' && (value === 'fast' || value === 'ocr_only'),
-	);
+/** The strategy to read the document with; undefined if the service chooses it. */
+export function strategyIn(fields: readonly FormEntry[]): string | undefined {
+	return fields
+		.filter(([name]) => name === 'strategy')
+		.at(-1)?.[1]
+		.toLowerCase();
 }

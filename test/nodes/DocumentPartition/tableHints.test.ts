@@ -1,0 +1,79 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
+import { byId, runOperation } from '../DocumentService/workflow/runOperation';
+import { itemWith, partition } from './splitNode';
+
+const pdf = () => itemWith(Buffer.from('%PDF-1.4'));
+const text = { type: 'NarrativeText', element_id: '1', text: 'A text.', metadata: {} };
+const textOnlyTable = { type: 'Table', element_id: '2', text: 'A 1', metadata: {} };
+
+let service: LocalService;
+beforeAll(async () => {
+	service = await startLocalService();
+});
+afterAll(async () => await service.close());
+
+/** The hints about tables of two documents for which the service returns these elements. */
+async function hintsFor(
+	body: object[],
+	parameters: INodeParameters,
+	items = [pdf(), pdf()],
+): Promise<string[]> {
+	service.faults.add({ path: /general/, times: 9, fault: { kind: 'status', status: 200, body } });
+	const outcome = await partition(service, items, { output: 'tableRows', ...parameters });
+	service.faults.clear();
+	expect(outcome.error).toBeUndefined();
+	return outcome.hints.filter((hint) => hint.startsWith('Table Rows'));
+}
+
+describe('the hint of Table Rows for a PDF without tables', () => {
+	it.each([
+		[{ strategy: 'fast' }, /the strategies Fast and OCR Only read its text only/],
+		[{ strategy: 'ocr_only' }, /the strategies Fast and OCR Only read its text only/],
+		[{ strategy: 'auto' }, /If there are any, set Strategy to High Resolution/],
+		[{}, /If there are any, set Strategy to High Resolution/],
+	])('with %j is shown once', async (parameters, expected) => {
+		expect(await hintsFor([text], parameters)).toEqual([expect.stringMatching(expected)]);
+	});
+
+	it.each(['hi_res', 'vlm', 'od_only'])('blames nothing with the strategy %s', async (strategy) => {
+		expect(await hintsFor([text], { strategy })).toEqual([]);
+	});
+
+	it('leaves tables without cells to their own hint', async () => {
+		expect(await hintsFor([text, textOnlyTable], {})).toEqual([
+			expect.stringContaining('returned as text only'),
+		]);
+	});
+
+	it("isn't shown for other files, and other outputs", async () => {
+		const note = {
+			json: {},
+			binary: { data: { data: 'QS4=', mimeType: 'text/plain', fileName: 'a' } },
+		};
+		expect(await hintsFor([text], {}, [note])).toEqual([]);
+		expect(await hintsFor([text], { output: 'text' })).toEqual([]);
+	});
+
+	it('names the partitioner of a workflow where the PDF comes from a job', async () => {
+		const metadata = { filename: 'a.pdf', filetype: 'application/pdf' };
+		const job = service.jobs.add({ status: 'completed' });
+		const body = [{ ...text, metadata }];
+		service.faults.add({ path: /download/, fault: { kind: 'status', status: 200, body } });
+		const download = async (output: string) =>
+			await runOperation(service, 'job', 'download', {
+				jobId: byId(job),
+				files: 'one',
+				fileId: byId('a.pdf'),
+				nodeId: byId('n'),
+				downloadAs: 'elements',
+				output,
+			});
+		const { hints, error } = await download('tableRows');
+		expect(error).toBeUndefined();
+		expect(hints).toEqual([expect.stringContaining('strategy of the partitioner in the workflow')]);
+		expect((await download('text')).hints).toEqual([]);
+		service.faults.clear();
+	});
+});
