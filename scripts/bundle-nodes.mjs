@@ -72,6 +72,16 @@ const usedPackages = {
 	},
 };
 
+/** Its own file, or, for a package that only names the MIT license, that license with the author's name. */
+function licenseOf(folder) {
+	const own = join(folder, 'LICENSE');
+	if (existsSync(own)) return readFileSync(own, 'utf8').trim();
+	const { license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+	if (license !== 'MIT') throw new Error(`${folder} has no file LICENSE`);
+	const ours = readFileSync(new URL('LICENSE.md', root), 'utf8').trim();
+	return ours.replace(/Copyright .*/, `Copyright (c) ${author?.name ?? author}`);
+}
+
 /** The licenses of the packages in the bundle, which ask to be distributed with their code. */
 function licenses(chunks) {
 	const modules = chunks.flatMap(({ modules = {} }) =>
@@ -81,10 +91,7 @@ function licenses(chunks) {
 		modules.flatMap(([id]) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id) ?? []),
 	);
 	return [...packages]
-		.map(
-			(folder) =>
-				`${basename(folder)}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`,
-		)
+		.map((folder) => `${basename(folder)}\n\n${licenseOf(folder)}\n`)
 		.join('\n---\n\n');
 }
 

@@ -24,6 +24,12 @@ const elements = [
 			coordinates: { points: [[0, 1]], system: 'PixelSpace' },
 		},
 	},
+	{
+		type: 'DocumentData',
+		element_id: 'd1',
+		text: '',
+		metadata: { extracted_data: { total: 5 } },
+	},
 	{ type: 'Header', element_id: 'h1', text: 'ACME', metadata: { page_number: 1 } },
 	{ type: 'Footer', element_id: 'f1', text: 'Confidential', metadata: { page_number: 1 } },
 	{ type: 'PageNumber', element_id: 'n1', text: '1', metadata: { page_number: 1 } },

@@ -22,7 +22,7 @@ export interface WaitLimits {
  * Looks repeatedly until the probe is done, with pauses that grow up to a limit. The last pause is shortened so that
  * one more look happens when the time limit is reached; only that look, of 30 seconds at most, can exceed the limit.
  * Returns the probe's value, or undefined once the time limit is reached. Throws what the probe throws, and throws
- * immediately if the execution is stopped.
+ * immediately if the execution is stopped or ends with the failure of another item.
  */
 export async function waitUntil<T>(
 	caller: Caller<ItemContext>,
@@ -30,7 +30,7 @@ export async function waitUntil<T>(
 	limits: WaitLimits,
 	clock: Clock = systemClock,
 ): Promise<T | undefined> {
-	const signal = caller.context.getExecutionCancelSignal?.();
+	const { signal } = caller;
 	const endsAt = clock.now() + limits.timeLimitMs;
 	let pauseMs = limits.firstPauseMs;
 

@@ -1,17 +1,26 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { readAddedFields } from '../../../shared/elements/output/addedFields';
-import { outputFieldsIn, outputOptionFields } from '../../../shared/elements/output/outputFields';
-import { readOutputSettings, readTextLimit } from '../../../shared/elements/output/outputSettings';
+import {
+	outputFieldsIn,
+	jobOutputOptionFields,
+} from '../../../shared/elements/output/outputFields';
+import {
+	type OutputSettings,
+	readOutputSettings,
+	readTextLimit,
+} from '../../../shared/elements/output/outputSettings';
 import { field, propertiesOf } from '../../../shared/fields/field';
 import { optionsCollection } from '../../../shared/fields/optionsCollection';
-import { readOption } from '../../../shared/fields/readValue';
 import { binaryFieldDescription, binaryFieldHint } from '../../../shared/input/inputFields';
 import { locator } from '../../../shared/lists/locator';
 import { shownWhen } from '../../../shared/operation/shownWhen';
 import type { Item } from '../../../shared/run/caller';
+import { isRecord } from '../../../shared/values/json';
+import { parseJson } from '../../../shared/values/parseJson';
 import { nodesJsonProperty, workflowNodesField } from '../blocks/blockFields';
 import { buildWorkflowNodes } from '../blocks/buildWorkflowNodes';
+import { batchOptions, type BatchSettings, returnField } from './batchSettings';
 import type { ResultSettings } from './resultItems';
 import {
 	addedToEndedJob,
@@ -20,10 +29,6 @@ import {
 	timeLimitField,
 } from './waitFields';
 import type { WaitSettings } from './waitForJob';
-import type { LaunchLimits } from './launch/launchGate';
-import type { JobLimits } from './launch/packJobs';
-
-export const megabyte = 1024 * 1024;
 
 export const binaryField = field(
 	{
@@ -86,117 +91,6 @@ const stepsJsonField = field(
 	{ kind: 'objects' },
 );
 
-/** What comes out. The choices decide how long the node runs. */
-export const returnField = field({
-	displayName: 'Return',
-	name: 'returnMode',
-	type: 'options',
-	noDataExpression: true,
-	options: [
-		{
-			name: 'Job After It Ended',
-			value: 'endedJob',
-			description: 'One item for each job, once it has ended',
-		},
-		{
-			name: 'Job at Once',
-			value: 'job',
-			description: 'One item for each job, as soon as it has started',
-		},
-		{
-			name: 'Results',
-			value: 'results',
-			description: 'The processed files, each with the input item that it came from',
-		},
-	],
-	default: 'results',
-	description: 'What to return, and whether to wait for it',
-});
-
-// What follows is about all jobs of an execution: an expression, which each item has its own value of, makes no sense.
-
-const packItemsField = field({
-	displayName: 'Pack Items Together',
-	name: 'packItems',
-	type: 'boolean',
-	noDataExpression: true,
-	default: false,
-	description:
-		'Whether files of several input items share a job. Without this option, they do, which is faster.',
-});
-
-const filesPerJobField = field({
-	displayName: 'Max Files per Job',
-	name: 'filesPerJob',
-	type: 'number',
-	noDataExpression: true,
-	typeOptions: { minValue: 1, numberPrecision: 0 },
-	default: 10,
-	description: 'How many files go into one job at most. Without this option: 10.',
-});
-
-const fileSizeField = field({
-	displayName: 'Max File Size (MB)',
-	name: 'fileSize',
-	type: 'number',
-	noDataExpression: true,
-	typeOptions: { minValue: 0.001 },
-	default: 10,
-	description:
-		'Larger files are refused before anything is sent. Without this option: 10 MB, the limit of the public service.',
-});
-
-const jobSizeField = field({
-	displayName: 'Max Job Size (MB)',
-	name: 'jobSize',
-	type: 'number',
-	noDataExpression: true,
-	typeOptions: { minValue: 0.001 },
-	default: 100,
-	description: 'How large the files of one job are together at most. Without this option: 100 MB.',
-});
-
-const pauseField = field({
-	displayName: 'Seconds Between Jobs',
-	name: 'secondsBetweenJobs',
-	type: 'number',
-	noDataExpression: true,
-	typeOptions: { minValue: 0 },
-	default: 1,
-	description: 'How long to pause before the next job. Without this option: 1 second.',
-});
-
-const runningJobsField = field({
-	displayName: 'Max Running Jobs',
-	name: 'runningJobs',
-	type: 'number',
-	noDataExpression: true,
-	typeOptions: { minValue: 1, numberPrecision: 0 },
-	default: 5,
-	description:
-		'How many jobs of this execution may be under way. The next one starts once another has ended. Without this option: 5.',
-});
-
-const cancelOnStopField = field({
-	displayName: 'Cancel Jobs on Stop',
-	name: 'cancelOnStop',
-	type: 'boolean',
-	noDataExpression: true,
-	default: true,
-	description:
-		'Whether to cancel the jobs under way when you stop the execution. Without this option, they continue, and their results can be downloaded later.',
-});
-
-const batchOptions = propertiesOf([
-	cancelOnStopField,
-	fileSizeField,
-	filesPerJobField,
-	jobSizeField,
-	runningJobsField,
-	packItemsField,
-	pauseField,
-]);
-
 export const createFields: INodeProperties[] = [
 	...propertiesOf([binaryField, processingField, templateField]),
 	blocksProperty,
@@ -209,7 +103,7 @@ export const createFields: INodeProperties[] = [
 	]),
 	...shownWhen({ returnMode: ['results'] }, [
 		...outputFieldsIn('download'),
-		optionsCollection([...batchOptions, ...propertiesOf(outputOptionFields)]),
+		optionsCollection([...batchOptions, ...propertiesOf(jobOutputOptionFields)]),
 	]),
 ];
 
@@ -233,15 +127,33 @@ export interface ItemSettings {
 	results: ResultSettings & { limit: number | undefined };
 }
 
-/** Reads it before anything is sent. Throws a Problem for a value that can't be used. */
-export function readItemSettings(item: Item, returns: BatchSettings['returns']): ItemSettings {
+/** Extracted data has to fit the schema that it was extracted by, unless the user gives another one. */
+function withSchemaOf(request: string, output: OutputSettings): OutputSettings {
+	if (output.dataSchema !== undefined) return output;
+	const data: unknown = parseJson(request);
+	const nodes: unknown = isRecord(data) ? data.job_nodes : undefined;
+	const schemas = (Array.isArray(nodes) ? nodes : []).filter(isRecord).flatMap(({ settings }) => {
+		const wanted = isRecord(settings) ? settings.schema_to_extract : undefined;
+		const text = isRecord(wanted) ? wanted.json_schema : undefined;
+		const schema: unknown = typeof text === 'string' ? parseJson(text) : undefined;
+		return isRecord(schema) ? [schema as IDataObject] : [];
+	});
+	return { ...output, dataSchema: schemas.at(-1) };
+}
+
+/** Reads it before anything is sent; `request` is the item's `request_data`. Throws a Problem for a value that can't be used. */
+export function readItemSettings(
+	item: Item,
+	returns: BatchSettings['returns'],
+	request: string,
+): ItemSettings {
 	const failedFilesOnly = {
 		timeLimitMinutes: item.read(timeLimitField),
 		passOnUnsuccessful: true,
 		includeDetails: false,
 		includeFailedFiles: true,
 	};
-	const output = readOutputSettings(item);
+	const output = withSchemaOf(request, readOutputSettings(item));
 	return {
 		wait: returns === 'endedJob' ? readWaitSettings(item) : failedFilesOnly,
 		results: {
@@ -249,28 +161,5 @@ export function readItemSettings(item: Item, returns: BatchSettings['returns']):
 			added: readAddedFields(item, output),
 			limit: readTextLimit(item),
 		},
-	};
-}
-
-/** How the jobs of an execution are packed and begun. */
-export interface BatchSettings extends JobLimits, LaunchLimits {
-	returns: 'job' | 'endedJob' | 'results';
-	/** Bytes. */
-	largestFile: number;
-	cancelsOnStop: boolean;
-}
-
-/** Read from the first item, since they're about all jobs. Throws a Problem for a value that can't be used. */
-export function readBatchSettings(first: Item): BatchSettings {
-	const added = first.options();
-	return {
-		returns: first.read(returnField) as BatchSettings['returns'],
-		packsItems: readOption(packItemsField, added) ?? true,
-		files: readOption(filesPerJobField, added) ?? 10,
-		largestFile: (readOption(fileSizeField, added) ?? 10) * megabyte,
-		bytes: (readOption(jobSizeField, added) ?? 100) * megabyte,
-		pauseMs: (readOption(pauseField, added) ?? 1) * 1000,
-		mostRunning: readOption(runningJobsField, added) ?? 5,
-		cancelsOnStop: readOption(cancelOnStopField, added) ?? false,
 	};
 }

@@ -1,6 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { outputFieldsIn, outputOptionFields } from '../../../shared/elements/output/outputFields';
+import {
+	outputFieldsIn,
+	jobOutputOptionFields,
+} from '../../../shared/elements/output/outputFields';
 import { field, propertiesOf } from '../../../shared/fields/field';
 import { optionsCollection } from '../../../shared/fields/optionsCollection';
 import { shownWhen } from '../../../shared/operation/shownWhen';
@@ -83,7 +86,7 @@ export const downloadFields: INodeProperties[] = [
 	...propertiesOf([jobField, filesField, fileField, nodeField, downloadAsField]),
 	...shownWhen({ downloadAs: ['elements'] }, [
 		...outputFieldsIn('download'),
-		optionsCollection(propertiesOf(outputOptionFields)),
+		optionsCollection(propertiesOf(jobOutputOptionFields)),
 	]),
 	binaryField.property,
 ];

@@ -11,15 +11,8 @@ import { systemClock, type Clock } from '../../../shared/values/clock';
 import { Problem } from '../../../shared/values/problem';
 import { quoted } from '../../../shared/values/text';
 import { waitForJob, type WaitSettings } from './waitForJob';
-import {
-	type BatchSettings,
-	binaryField,
-	type ItemSettings,
-	megabyte,
-	readBatchSettings,
-	readItemSettings,
-	readProcessing,
-} from './createFields';
+import { type BatchSettings, megabyte, readBatchSettings } from './batchSettings';
+import { binaryField, type ItemSettings, readItemSettings, readProcessing } from './createFields';
 import { uniqueNames } from './launch/fileNames';
 import { LaunchGate } from './launch/launchGate';
 import { launchJob, type KnownJobs, type LaunchedJob } from './launch/launchJob';
@@ -103,8 +96,8 @@ export class JobBatch {
 				'Send it with Document Partition, or set Max File Size to what your service accepts',
 			);
 		}
-		const settings = readItemSettings(item, this.settings.returns);
 		const request = readProcessing(item);
+		const settings = readItemSettings(item, this.settings.returns, request);
 		return { index: item.index, processing: { request, wait: settings.wait }, files, settings };
 	}
 

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { Caller, ItemContext } from '../../run/caller';
 import type { DocumentElement } from '../element';
 import type { PagePart } from '../leaveOut/pageParts';
@@ -24,6 +26,8 @@ export interface FormSettings {
 	joinTables: boolean;
 	/** Mode `tableRows`: whether cells that are numbers become numbers. */
 	convertNumbers: boolean;
+	/** Mode `extractedData`: the JSON Schema that the data has to fit. */
+	dataSchema?: IDataObject;
 }
 
 /** A document that is to be written, and how. */

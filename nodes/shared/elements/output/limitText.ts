@@ -1,7 +1,8 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { isRecord } from '../../values/json';
-import { formOf, type Content, type OutputMode } from './outputForms';
+import { formOf, type OutputMode } from './outputForms';
+import type { Content } from './outputForm';
 import { cutNotice, limitItems, takeFirst } from '../textLimit/limitItems';
 import { beginningOf } from '../textLimit/shortenRecord';
 

@@ -3,7 +3,8 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { field, type Field } from '../../fields/field';
 import { allPageParts, pageParts } from '../leaveOut/pageParts';
 import { largeParts } from '../metadata';
-import { formsIn, type OutputForm, type OutputPlace } from './outputForms';
+import { formsIn } from './outputForms';
+import type { OutputForm, OutputPlace } from './outputForm';
 import { limitForAgents } from '../textLimit/limitItems';
 
 /** The forms that have a parameter. */
@@ -127,6 +128,20 @@ export const convertNumbersField = field({
 		"Whether to turn cells such as 1,234.50, (123), € 12 and 12% into numbers (12% becomes 12), and empty cells into null. What separates decimals is found for each column of a table; the field numberFormat names it. Cells with zeros in front or more than 15 digits, and everything that isn't a number, stay text.",
 });
 
+export const dataSchemaField = field(
+	{
+		displayName: 'JSON Schema',
+		name: 'dataSchema',
+		type: 'json',
+		displayOptions: { show: { '/output': modesWith('dataSchema') } },
+		default:
+			'{\n\t"type": "object",\n\t"properties": { "total": { "type": "number" } },\n\t"required": ["total"]\n}',
+		description:
+			"The extracted data has to fit it: otherwise the document is an error that names each violation. Without this option, Job → Create uses the schema of its Extract step, and Download doesn't check the data.",
+	},
+	{ kind: 'object' },
+);
+
 const modesWithoutText = formsIn()
 	.filter(({ content }) => content === undefined)
 	.map(({ value }) => value);
@@ -183,6 +198,9 @@ export const outputOptionFields: readonly Field[] = [
 	documentFactsField,
 	keepInputFieldsField,
 ];
+
+/** The options of an output of a job's results, which other documents don't have. */
+export const jobOutputOptionFields: readonly Field[] = [...outputOptionFields, dataSchemaField];
 
 /**
  * The parameter `output` and what belongs to it, with the forms that are offered in a place; read by

@@ -1,52 +1,14 @@
-import type { INodeExecutionData } from 'n8n-workflow';
-
 import { writeChunks } from '../forms/chunks';
 import { writeDocument, writeMarkdown, writeText } from '../forms/document';
 import { writeElements } from '../forms/elements';
+import { writeExtractedData } from '../forms/extractedData';
 import { writeFile } from '../forms/file';
-import type { OutputDocument } from '../forms/outputDocument';
 import { writePages } from '../forms/pages';
 import { simpleShape } from '../forms/simpleElements';
 import { writeTableRows } from '../forms/tableRows';
-import type { PagePart } from '../leaveOut/pageParts';
-import type { OutputField, OutputShape } from '../outputShape';
+import type { OutputField } from '../outputShape';
 import { withFacts } from './documentFacts';
-
-/** Where a form is offered: in a node's Output, or as the only form that a node has. */
-export type OutputPlace = 'documentPartition' | 'download' | 'loader';
-
-/** What a form's items hold of the document, which the text limit cuts: its text, a list of elements, or an item for each. */
-export type Content =
-	| { kind: 'text'; key: string }
-	| { kind: 'list'; key: 'elements' }
-	| { kind: 'items'; things: 'chunks' | 'elements' | 'pages' | 'rows' };
-
-/** One choice of Output: everything about a form stands in its entry, and how it's written in the file that it names. */
-export interface OutputForm {
-	/** The value of the parameter `output`. */
-	value: string;
-	/** The label in the panel. */
-	name: string;
-	/** What the node does with this form, in n8n's list of actions. */
-	action: string;
-	description: string;
-	offeredBy: readonly OutputPlace[];
-	/** The parameters that only some forms have, by name. */
-	parameters: readonly string[];
-	/** Whether headers, footers and the like are left out unless the user wants them. */
-	leavesOut: boolean;
-	/** What the form itself reads, so that it's there although the user leaves it out. */
-	reads?: readonly PagePart[];
-	/** undefined if the items hold nothing that grows with the document. */
-	content?: Content;
-	/** Whether the items keep the elements themselves in memory, rather than a text or a file made of them. */
-	keepsElements: boolean;
-	/** Whether it's the service's answer as a file, so that n8n can store it without reading it. */
-	isAnswer: boolean;
-	shape: OutputShape;
-	/** Writes the items of a document, without `pairedItem`. */
-	write(document: OutputDocument): Promise<INodeExecutionData[]>;
-}
+import type { OutputForm, OutputPlace } from './outputForm';
 
 const inBothNodes = ['documentPartition', 'download'] as const;
 
@@ -124,6 +86,26 @@ export const outputForms = [
 			},
 		},
 		write: writeElements,
+	},
+	{
+		value: 'extractedData',
+		name: 'Extracted Data',
+		action: 'Extract data from document',
+		description: 'One item for each document, with the data that an Extract step has read from it',
+		offeredBy: ['download'],
+		parameters: ['dataSchema'],
+		leavesOut: false,
+		keepsElements: false,
+		isAnswer: false,
+		shape: {
+			items:
+				"One item per document. A document without extracted data, or whose data doesn't fit the schema, is an error.",
+			fields: {
+				fileName,
+				data: { type: 'object', text: 'The data, with the fields that the Extract step names' },
+			},
+		},
+		write: writeExtractedData,
 	},
 	{
 		value: 'file',
@@ -274,7 +256,10 @@ export const outputForms = [
 /** The values of the parameter `output`. */
 export type OutputMode = (typeof outputForms)[number]['value'];
 
-export const outputModes: readonly OutputMode[] = outputForms.map(({ value }) => value);
+/** The forms that every document can come out in. */
+export const outputModes: readonly OutputMode[] = outputForms.flatMap(({ value, offeredBy }) =>
+	offeredBy.some((place) => place === 'documentPartition') ? [value] : [],
+);
 
 const formsByMode: ReadonlyMap<OutputMode, OutputForm> = new Map(
 	outputForms.map((form) => [form.value, { ...form, shape: withFacts(form.shape, form.isAnswer) }]),

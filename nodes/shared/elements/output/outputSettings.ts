@@ -8,6 +8,7 @@ import type { LargePart } from '../metadata';
 import {
 	chunkMetadataField,
 	convertNumbersField,
+	dataSchemaField,
 	fileFormatField,
 	imagesToBinaryField,
 	joinTablesField,
@@ -18,7 +19,8 @@ import {
 	simplifyElementsField,
 	textLimitField,
 } from './outputFields';
-import { formOf, type OutputForm, type OutputMode } from './outputForms';
+import { formOf, type OutputMode } from './outputForms';
+import type { OutputForm } from './outputForm';
 import { limitForTool } from '../textLimit/limitItems';
 
 export interface OutputSettings extends FormSettings {
@@ -62,6 +64,7 @@ export function readOutputSettings(
 		leaveOut: leftOut.filter((part) => !form.reads?.includes(part)),
 		joinTables: read(joinTablesField) ?? true,
 		convertNumbers: read(convertNumbersField) ?? false,
+		dataSchema: read(dataSchemaField),
 	};
 }
 

@@ -5,7 +5,7 @@ import { propertiesOf } from '../../../../../nodes/shared/fields/field';
 import { optionsCollection } from '../../../../../nodes/shared/fields/optionsCollection';
 import {
 	outputFieldsIn,
-	outputOptionFields,
+	jobOutputOptionFields,
 } from '../../../../../nodes/shared/elements/output/outputFields';
 import { readOutputSettings } from '../../../../../nodes/shared/elements/output/outputSettings';
 import type { PartitionResult } from '../../../../../nodes/shared/elements/partitionResult';
@@ -27,7 +27,7 @@ function nodeWriting(result: PartitionResult, fileName: string): INodeType {
 			outputs: ['main'],
 			properties: [
 				...outputFieldsIn('documentPartition'),
-				optionsCollection(propertiesOf(outputOptionFields)),
+				optionsCollection(propertiesOf(jobOutputOptionFields)),
 			],
 		},
 		async execute() {
