@@ -91,6 +91,22 @@ describe('ranges that fail', () => {
 		});
 	});
 
+	it.each(['elements', 'text', 'pages', 'chunks', 'tableRows', 'file'])(
+		'are named in the facts of the document in the output %s',
+		async (output) => {
+			const parameters = {
+				output,
+				chunkingStrategy: 'none',
+				...splitting({ allowFailed: true, documentFacts: true }),
+			};
+			const items = await partitioned(await failingAt(3), [itemWith(pdf)], parameters);
+			expect(items).not.toEqual([]);
+			for (const { json } of items) {
+				expect(json.document).toMatchObject({ failedPages: ['3-4'], pageCount: 8 });
+			}
+		},
+	);
+
 	it('have an item in their place among elements and among chunks', async () => {
 		const service = await failingAt(3);
 		const parameters = splitting({ allowFailed: true });
