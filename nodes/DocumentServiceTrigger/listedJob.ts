@@ -21,13 +21,17 @@ export function readListedJob(row: IDataObject): ListedJob | undefined {
 	return { id, status: readJobStatus(row.status), createdAt: creationTimeOf(row), row };
 }
 
+/** Whether a row says nothing about the status, as the specification allows (docs/service.md#jobs). */
+export function lacksStatus({ status }: IDataObject): boolean {
+	return status === undefined || status === null || status === '';
+}
+
 /**
- * The workflow that a row belongs to. If a single workflow is chosen, the listing contains only its jobs, and the
- * choice may be a key that no row contains (docs/service.md#identifiers): every row counts as belonging to it.
+ * The workflow that a row belongs to. If a single workflow is chosen, the service lists only its jobs, so a row that
+ * doesn't name its workflow is one of them.
  */
 export function workflowIdOf(row: IDataObject, chosenIds: readonly string[]): string | undefined {
-	if (chosenIds.length === 1) return chosenIds[0];
-	return nameText(row.workflow_id) || undefined;
+	return nameText(row.workflow_id) || (chosenIds.length === 1 ? chosenIds[0] : undefined);
 }
 
 /** Whether a row belongs to one of the chosen workflows; if none is chosen, every row does. */

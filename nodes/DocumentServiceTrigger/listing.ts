@@ -1,89 +1,107 @@
-import type { Poll } from '../shared/run/caller';
 import type { IDataObject } from 'n8n-workflow';
 
-import { dialectOf, dialects } from '../shared/service/credential/dialect';
-import { isFinished, type JobStatus, jobStatuses } from '../shared/service/status/jobStatus';
-import { pathOf } from '../shared/service/transport/path';
 import { listRows } from '../shared/lists/listRows';
+import { getJob } from '../shared/lists/jobs';
 import { requestRecord } from '../shared/lists/record';
-import { jobIdOf } from '../shared/lists/jobResults';
+import type { Poll } from '../shared/run/caller';
+import { dialectOf, dialects } from '../shared/service/credential/dialect';
+import { pathOf } from '../shared/service/transport/path';
+import { Problem, ServiceProblem } from '../shared/values/problem';
+import { nameText, quoted } from '../shared/values/text';
+import { readFeed } from './feed';
+import type { JobRequests } from './jobRequests';
 import type { ChosenWorkflow } from './settings';
-import { quoted } from '../shared/values/text';
+
+/** Whether the service says that what was asked for doesn't exist; another 404 means that the address is wrong. */
+function isNotFound(error: unknown): boolean {
+	return (
+		error instanceof ServiceProblem &&
+		error.httpCode === '404' &&
+		error.message.includes('was not found')
+	);
+}
 
 /**
- * The IDs of the chosen workflows as jobs name them. The public service also accepts a workflow's key as its ID
- * (docs/service.md#identifiers), but jobs contain only the ID. With several workflows, the trigger itself compares IDs,
- * so entered values are looked up. A single workflow is left to the service's own filter. `leftMs`: how long each
- * request may take, in milliseconds.
+ * The IDs of the chosen workflows as jobs name them. Each workflow is requested: the public service also accepts a key
+ * as its ID (docs/service.md#identifiers), but jobs contain only the ID, and a workflow that doesn't exist would
+ * otherwise be silence forever. Throws a Problem that names it. `leftMs`: how long each request may take, in
+ * milliseconds.
  */
 export async function workflowIdsOf(
 	poll: Poll,
 	chosen: readonly ChosenWorkflow[],
 	leftMs?: () => number,
 ): Promise<string[]> {
-	const { acceptsKeys } = dialects[dialectOf(await poll.credential())];
-	const mayBeKeys = chosen.length > 1 && acceptsKeys;
 	const ids: string[] = [];
-	for (const { id, isTyped } of chosen) {
-		if (!mayBeKeys || !isTyped) {
-			ids.push(id);
-			continue;
-		}
-		const subject = `workflow ${quoted(id)}`;
+	for (const { id } of chosen) {
 		const workflow = await requestRecord(poll, {
 			method: 'GET',
 			path: pathOf`/workflows/${id}`,
-			subject,
+			subject: `workflow ${quoted(id)}`,
 			wholeMs: leftMs?.(),
+		}).catch((error: unknown) => {
+			throw isNotFound(error) ? missingWorkflow(id) : error;
 		});
-		ids.push(typeof workflow.id === 'string' ? workflow.id : id);
+		ids.push(nameText(workflow.id) || id);
 	}
 	return [...new Set(ids)];
 }
 
+function missingWorkflow(id: string): Problem {
+	return new Problem(
+		`The chosen workflow ${quoted(id)} doesn't exist`,
+		'Choose another one in Workflows, or remove it there. It must belong to the workspace that the API key is for',
+	);
+}
+
+/** The longest that jobs are requested by ID in one poll, so that what was found doesn't wait longer. ms. */
+const longestByIdMs = 20_000;
+
+/** The share of a poll's remaining time for requests by ID. */
+const byIdShare = 0.4;
+
+/** The longest that one request by ID may take with its tries: the job is asked for again at the next poll. ms. */
+const longestOneMs = 10_000;
+
 /**
- * Reads the jobs of the chosen workflows in one complete listing. Only a filter by a single workflow is sent to the
- * service: a status filter would hide jobs in progress. If rows have no status, the service is also asked by status,
- * since the specification promises IDs only (docs/service.md#jobs). `leftMs`: how long each request may take so that it
- * ends within the poll, in milliseconds.
+ * The service's jobs of the chosen workflows. A complete list is one filtered listing for each chosen workflow, never
+ * the list of all. `leftMs`: how long each request may take so that it ends within the poll, in milliseconds.
  */
-export async function listJobs(
+export async function jobRequests(
 	poll: Poll,
 	workflowIds: readonly string[],
-	leftMs?: () => number,
-): Promise<IDataObject[]> {
-	const query = { workflow_id: workflowIds.length === 1 ? workflowIds[0] : undefined };
-	const rows = await listRows(poll, 'jobs', query, { leftMs });
-	return await addStatuses(
-		rows,
-		async (status) => await listRows(poll, 'jobs', { ...query, status }, { leftMs }),
-	);
-}
-
-const endStatuses = jobStatuses.filter(isFinished);
-
-function lacksStatus({ status }: IDataObject): boolean {
-	return status === undefined || status === null || status === '';
-}
-
-/**
- * Gives rows without a status the status under which the service lists them if asked by status. A job that's listed
- * under no final status hasn't ended; one that's listed under several, because the service ignores the filter, stays
- * without a status and so counts as not ended.
- */
-export async function addStatuses(
-	rows: IDataObject[],
-	listByStatus: (status: JobStatus) => Promise<IDataObject[]>,
-): Promise<IDataObject[]> {
-	if (!rows.some(lacksStatus)) return rows;
-	const found = new Map<string, JobStatus | undefined>();
-	for (const status of endStatuses) {
-		for (const row of await listByStatus(status)) {
-			const id = jobIdOf(row);
-			if (id !== undefined) found.set(id, found.has(id) ? undefined : status);
-		}
+	leftMs: () => number = () => Number.POSITIVE_INFINITY,
+): Promise<JobRequests> {
+	let byIdUntil: number | undefined;
+	const ofWorkflow = async (workflowId: string): Promise<IDataObject[]> => {
+		const rows = await listRows(poll, 'jobs', { workflow_id: workflowId }, { leftMs });
+		return rows.map((row) => (row.workflow_id ? row : { ...row, workflow_id: workflowId }));
+	};
+	const onlyId = workflowIds.length === 1 ? workflowIds[0] : undefined;
+	const requests: JobRequests = {
+		async listAll() {
+			if (workflowIds.length === 0) return await listRows(poll, 'jobs', {}, { leftMs });
+			const lists: IDataObject[][] = [];
+			for (const id of workflowIds) lists.push(await ofWorkflow(id));
+			return lists.flat();
+		},
+		listStatus: async (status) =>
+			await listRows(poll, 'jobs', { workflow_id: onlyId, status }, { leftMs, hasAnyStatus: true }),
+		async getJob(id) {
+			const wholeMs = Math.min(longestOneMs, leftMs());
+			return await getJob(poll, id, { wholeMs }).catch((error: unknown) => {
+				if (isNotFound(error)) return undefined;
+				throw error;
+			});
+		},
+		mayAsk() {
+			byIdUntil ??= Date.now() + Math.min(longestByIdMs, leftMs() * byIdShare);
+			return Date.now() < byIdUntil;
+		},
+	};
+	const { withoutNotifications } = dialects[dialectOf(await poll.credential())];
+	if (withoutNotifications === undefined) {
+		requests.listEnds = async (since) => await readFeed(poll, { since, workflowIds, leftMs });
 	}
-	return rows.map((row) =>
-		lacksStatus(row) ? { ...row, status: found.get(jobIdOf(row) ?? '') } : row,
-	);
+	return requests;
 }

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { Poll } from '../shared/run/caller';
 import { readJobStatus } from '../shared/service/status/jobStatus';
@@ -10,11 +10,14 @@ import {
 	type JobResults,
 	type ResultSettings,
 } from '../shared/lists/jobResults';
+import type { DecisionSettings, FinishedJob, Hold, Look } from './decision';
 import { isOfWorkflows, type ListedJob, readListedJob } from './listedJob';
-import { listJobs, workflowIdsOf } from './listing';
+import { jobRequests, workflowIdsOf } from './listing';
+import { takeLook } from './look';
 import { fetchWithinBudget, startPollTime, timeLeftMs } from './pollTime';
-import { type StateStore, stateStore } from './savedState';
-import { type DecisionSettings, type FinishedJob, type Hold, SeenJobs } from './seenJobs';
+import { stateStore } from './readState';
+import type { StateStore } from './savedState';
+import { SeenJobs } from './seenJobs';
 import { readSettings } from './settings';
 import { Problem } from '../shared/values/problem';
 import { messageOf } from '../shared/values/messageOf';
@@ -28,8 +31,8 @@ export type FetchedExtras = ReadonlyMap<string, JobExtras>;
 
 /** Where the jobs come from. */
 export interface JobSource {
-	/** Reads one complete listing; rejects if any part of it is missing. */
-	listJobs(): Promise<IDataObject[]>;
+	/** Asks for what can have changed, or for the complete list; rejects if any part of it is missing. */
+	look(seen: SeenJobs): Promise<Look>;
 	/** Fetches the extras of jobs; undefined if none are wanted. Never rejects because of a single job. */
 	fetchExtras?(jobs: readonly FinishedJob[]): Promise<FetchedExtras>;
 }
@@ -40,8 +43,8 @@ export interface EmittedJob {
 }
 
 /**
- * One poll: reads the listing, fetches the extras of the jobs to emit, and saves the state. Returns the jobs to emit,
- * oldest first. Rejects if the listing fails; the state then stays unchanged.
+ * One poll: asks for the jobs, fetches the extras of the jobs to emit, and saves the state. Returns the jobs to emit,
+ * oldest first. Rejects if that fails; the state then stays unchanged.
  *
  * The state is read after the last request and written without waiting in between. If two polls overlap, the slower one
  * sees what the faster one emitted, so that both never emit the same job
@@ -52,13 +55,13 @@ export async function pollJobs(
 	store: StateStore,
 	settings: DecisionSettings,
 ): Promise<EmittedJob[]> {
-	const listing = await source.listJobs();
-	let decision = new SeenJobs(store.read(), settings).reconcile(listing);
+	const look = await source.look(new SeenJobs(store.read(), settings));
+	let decision = new SeenJobs(store.read(), settings).reconcile(look);
 	let fetched: FetchedExtras = new Map();
 	if (source.fetchExtras && decision.emit.length > 0) {
 		fetched = await source.fetchExtras(decision.emit);
 		const seen = new SeenJobs(store.read(), settings);
-		decision = seen.reconcile(listing, holdUntilFetched(fetched));
+		decision = seen.reconcile(look, holdUntilFetched(fetched));
 	}
 	if (decision.changed) store.write(decision.state);
 	return decision.emit.map((job) => ({ job, extras: fetched.get(job.id) }));
@@ -103,17 +106,18 @@ function jobItem({
 export async function activePoll(poll: Poll): Promise<INodeExecutionData[]> {
 	const time = startPollTime(poll.context);
 	const leftMs = () => timeLeftMs(time);
-	const { workflows, events, extras, lookBackMs } = readSettings(poll);
+	const { workflows, events, extras, lookBackMs, fullEveryMs } = readSettings(poll);
 	const workflowIds = await workflowIdsOf(poll, workflows, leftMs);
 	const { baseUrl } = await poll.credential();
+	const requests = await jobRequests(poll, workflowIds, leftMs);
 	const source: JobSource = {
-		listJobs: async () => await listJobs(poll, workflowIds, leftMs),
+		look: async (seen) => await takeLook(requests, seen, { fullEveryMs, now: Date.now() }),
 	};
 	if (extras) {
 		const fetchOne = async (job: FinishedJob) => await fetchJobExtras(poll, job, extras);
 		source.fetchExtras = async (jobs) => await fetchWithinBudget(jobs, fetchOne, time);
 	}
-	// The only use of the local clock: "the last hours" are those of the user's clock.
+	// Apart from the pace, the only use of the local clock: "the last hours" are those of the user's clock.
 	const emitSince = lookBackMs > 0 ? Date.now() - lookBackMs : undefined;
 	const store = stateStore(poll.context.getWorkflowStaticData('node'));
 	const settings = { service: baseUrl, workflowIds, events, emitSince };
@@ -127,8 +131,12 @@ export async function activePoll(poll: Poll): Promise<INodeExecutionData[]> {
 export async function testPoll(poll: Poll): Promise<INodeExecutionData[]> {
 	const { workflows, events, extras } = readSettings(poll);
 	const workflowIds = await workflowIdsOf(poll, workflows);
+	const { baseUrl } = await poll.credential();
+	const seen = new SeenJobs(undefined, { service: baseUrl, workflowIds, events });
+	const requests = await jobRequests(poll, workflowIds);
+	const { rows } = await takeLook(requests, seen, { fullEveryMs: 0, now: Date.now() });
 	const [newest] = newestFirst(
-		(await listJobs(poll, workflowIds)).filter(
+		rows.filter(
 			(row) =>
 				jobIdOf(row) !== undefined &&
 				isOfWorkflows(row, workflowIds) &&

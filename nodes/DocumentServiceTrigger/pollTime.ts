@@ -2,7 +2,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import { type Clock, systemClock } from '../shared/values/clock';
 import type { JobExtras } from './poll';
-import type { FinishedJob } from './seenJobs';
+import type { FinishedJob } from './decision';
 
 export interface PollTime {
 	/** When the poll started, in milliseconds since 1970. */

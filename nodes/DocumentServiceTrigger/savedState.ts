@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../shared/values/json';
+import type { HashBuckets } from './shortHash';
 
 /**
  * When an ID stops being remembered. null: it's in the listing, so it stays. A number: the service's time in
@@ -16,66 +17,74 @@ export interface PendingJob {
 	row: Record<string, string | number | boolean | null>;
 }
 
+/** The service's feed of job events. */
+export interface Feed {
+	/** The time of the newest event read, by the service's clock, in milliseconds since 1970. */
+	since: number;
+	/** Whether it told of every end that the last complete list showed: otherwise it isn't relied on. */
+	isComplete: boolean;
+}
+
+/** 'none': the service has no feed. undefined: it wasn't asked yet. */
+export type FeedState = 'none' | Feed | undefined;
+
+/** What earlier looks showed of the service: it decides what the next one asks. */
+export interface LookState {
+	/**
+	 * When the complete list was last read, by the local clock, in milliseconds since 1970. null: every poll reads it,
+	 * because it's short or because nothing less can be asked.
+	 */
+	fullAt: number | null;
+	/** When the service was last seen to ignore the filter by status, by the local clock; null if it isn't known to. */
+	ignoredStatusAt: number | null;
+	feed?: FeedState;
+}
+
 /**
  * What the trigger remembers between polls: docs/decisions/each-job-once.md#what-is-remembered. Plain JSON, since n8n
  * stores it with the workflow.
  */
 export interface TriggerState {
-	version: 1;
+	version: 2;
 	/** Base URL of the service that the IDs belong to. */
 	service: string;
 	/** The workflows whose jobs are remembered; an empty list means all. */
 	workflowIds: string[];
 	/** The service's time (milliseconds since 1970) from which the window reaches back; null until it's known. */
 	cursor: number | null;
+	/** Creation times of jobs done with that are newer than the cursor: it moves once there are enough. */
+	ahead: number[];
 	/** Jobs that were seen and haven't ended. */
 	inFlight: Record<string, Stamp>;
-	/** Jobs done with (emitted, not wanted or history) that have a creation time. */
-	handled: Record<string, number>;
-	/** Jobs done with that have no creation time: remembered while they're listed. */
+	/** Jobs that were there at the beginning and whose status isn't known yet. */
+	unasked: Record<string, Stamp>;
+	/** Hashes of jobs done with (emitted, not wanted or history) that have a creation time. */
+	handled: HashBuckets;
+	/** Hashes of jobs done with that have no creation time: remembered while they're listed. */
 	handledUntimed: Record<string, Stamp>;
 	/** Finished jobs that are waiting for their extras. */
 	pending: Record<string, PendingJob>;
+	/** null before the first look. */
+	look: LookState | null;
 }
 
-function isStamp(value: unknown): value is Stamp {
+export function isStamp(value: unknown): value is Stamp {
 	return value === null || typeof value === 'number';
 }
 
-function isNumber(value: unknown): value is number {
+export function isNumber(value: unknown): value is number {
 	return typeof value === 'number';
 }
 
-function isPending(value: unknown): value is PendingJob {
+export function isPending(value: unknown): value is PendingJob {
 	return isRecord(value) && typeof value.attempts === 'number' && isRecord(value.row);
 }
 
-function isRecordOf<Value>(
+export function isRecordOf<Value>(
 	value: unknown,
 	isValue: (entry: unknown) => entry is Value,
 ): value is Record<string, Value> {
 	return isRecord(value) && Object.values(value).every(isValue);
-}
-
-/** Undefined if there is no saved state yet or if it's of another version: then the next poll counts as the first. */
-export function readState(saved: unknown): TriggerState | undefined {
-	if (!isRecord(saved) || saved.version !== 1) return undefined;
-	const { service, workflowIds, cursor, inFlight, handled, handledUntimed, pending } = saved;
-	if (typeof service !== 'string' || !isStamp(cursor) || !Array.isArray(workflowIds)) {
-		return undefined;
-	}
-	if (!isRecordOf(inFlight, isStamp) || !isRecordOf(handled, isNumber)) return undefined;
-	if (!isRecordOf(handledUntimed, isStamp) || !isRecordOf(pending, isPending)) return undefined;
-	return {
-		version: 1,
-		service,
-		workflowIds: workflowIds.map(String),
-		cursor,
-		inFlight,
-		handled,
-		handledUntimed,
-		pending,
-	};
 }
 
 /** The plain values of a row. Lists and objects are left out to keep the saved state small. */
@@ -93,7 +102,10 @@ export function isSameState(saved: TriggerState | undefined, now: TriggerState):
 	return (
 		saved?.cursor === now.cursor &&
 		saved.workflowIds.join('\n') === now.workflowIds.join('\n') &&
+		saved.ahead.join() === now.ahead.join() &&
+		JSON.stringify(saved.look) === JSON.stringify(now.look) &&
 		isSameRecord(saved.inFlight, now.inFlight) &&
+		isSameRecord(saved.unasked, now.unasked) &&
 		isSameRecord(saved.handled, now.handled) &&
 		isSameRecord(saved.handledUntimed, now.handledUntimed) &&
 		isSameRecord(saved.pending, now.pending)
@@ -110,17 +122,4 @@ function isSameRecord<Value>(saved: Record<string, Value>, now: Record<string, V
 export interface StateStore {
 	read(): TriggerState | undefined;
 	write(state: TriggerState): void;
-}
-
-/**
- * The state in n8n's static data of the node. n8n saves only what was assigned, so the state is assigned as a whole,
- * and only if it changed (docs/n8n.md#polling-triggers).
- */
-export function stateStore(staticData: IDataObject): StateStore {
-	return {
-		read: () => readState(staticData),
-		write: (state) => {
-			Object.assign(staticData, state);
-		},
-	};
 }

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isFinished, type JobStatus, readJobStatus } from '../shared/service/status/jobStatus';
+import { isFinished, readJobStatus } from '../shared/service/status/jobStatus';
 import { jobIdOf } from '../shared/lists/jobResults';
-import { creationTimeOf } from '../shared/values/readTime';
+import { creationTimeOf, creationValueOf } from '../shared/values/readTime';
 import {
 	byCreation,
 	dayBefore,
@@ -13,83 +13,31 @@ import {
 	workflowIdOf,
 } from './listedJob';
 import {
-	isSameState,
-	type PendingJob,
-	plainFieldsOf,
-	type Stamp,
-	type TriggerState,
-} from './savedState';
+	finish,
+	forget,
+	handledHash,
+	isWatched,
+	keep,
+	type Memory,
+	memoryOf,
+	stampMissing,
+} from './memory';
+import {
+	type Decision,
+	type DecisionSettings,
+	type FinishedJob,
+	fixedWindow,
+	type Hold,
+	type Look,
+	toleratedTimes,
+} from './decision';
+import { isSameState, type LookState, type TriggerState } from './savedState';
 
-/** How much is remembered about jobs that are done with. */
-export interface Window {
-	/** How far back IDs are remembered, in milliseconds of the service's creation times. */
-	lengthMs: number;
-	/**
-	 * At least this many IDs are remembered: if jobs are rare, the window moves in leaps and would drop IDs that are
-	 * still needed.
-	 */
-	fewestKept: number;
-	/** At most this many IDs of jobs that are no longer listed are remembered. */
-	mostMissing: number;
-}
-
-/** A job may show up in the listing up to three days after its creation time and is still emitted once. */
-export const fixedWindow: Window = {
-	lengthMs: 3 * 24 * 60 * 60 * 1000,
-	fewestKept: 500,
-	mostMissing: 5000,
-};
-
-/**
- * How many of the newest creation times may be wrong without harm. The window starts from the time of this rank, so a
- * few jobs with a time in the future can't move it away.
- */
-export const toleratedTimes = 20;
-
-export interface DecisionSettings {
-	/** Base URL of the service. With a different one, the trigger starts over. */
-	service: string;
-	/** Chosen workflows; an empty list means all. */
-	workflowIds: readonly string[];
-	/** The outcomes to emit. */
-	events: ReadonlySet<JobStatus | 'unknown'>;
-	/**
-	 * In the first poll, jobs created at or after this time (milliseconds since 1970) are emitted if they have already
-	 * ended.
-	 */
-	emitSince?: number;
-	/** The fixed window, unless a test needs a smaller one. */
-	window?: Window;
-}
-
-/** A finished job to emit. */
-export interface FinishedJob extends ListedJob {
-	/** How often its extras were requested without success. */
-	attempts: number;
-}
-
-/** Undefined to emit a job; otherwise it's kept, with this number of attempts. */
-export type Hold = (job: FinishedJob) => number | undefined;
-
-export interface Decision {
-	/** The jobs to emit, oldest first, each once. */
-	emit: FinishedJob[];
-	state: TriggerState;
-	/** Whether the state differs from the saved one. */
-	changed: boolean;
-}
-
-/** The records of the saved state while they're compared with a listing. */
-interface Memory {
-	inFlight: Map<string, Stamp>;
-	handled: Map<string, number>;
-	handledUntimed: Map<string, Stamp>;
-	pending: Map<string, PendingJob>;
-}
-
-/** What a listing shows that matters. */
+/** What a look shows that matters. */
 interface Findings {
 	listed: Set<string>;
+	/** Hashes of listed jobs that are done with and have no creation time. */
+	listedUntimed: Set<string>;
 	/** Jobs whose end is news, by ID. */
 	ended: Map<string, FinishedJob>;
 	/** Jobs that had ended before their workflow was watched. */
@@ -104,47 +52,107 @@ interface Findings {
  * creation times, so a wrong clock can't lose a job.
  */
 export class SeenJobs {
-	private readonly saved: TriggerState | undefined;
+	/** What was saved for this service; undefined before the first poll. */
+	readonly saved: TriggerState | undefined;
 	private readonly settings: DecisionSettings;
-	private readonly window: Window;
+	private readonly window: NonNullable<DecisionSettings['window']>;
+	private known: Memory | undefined;
 
-	/** `saved` is undefined before the first poll. */
 	constructor(saved: TriggerState | undefined, settings: DecisionSettings) {
 		this.saved = saved?.service === settings.service ? saved : undefined;
 		this.settings = settings;
 		this.window = settings.window ?? fixedWindow;
 	}
 
+	/** What was seen; nothing changes it. */
+	private get memory(): Memory {
+		this.known ??= memoryOf(this.saved);
+		return this.known;
+	}
+
+	/** Whether the saved state is of the same workflows, so that less than the complete list says what's new. */
+	get isOfSameWorkflows(): boolean {
+		return this.saved?.workflowIds.join('\n') === this.workflowIds().join('\n');
+	}
+
+	/** The service's time from which the window reaches back, in milliseconds since 1970; undefined until it's known. */
+	get cursor(): number | undefined {
+		return this.saved?.cursor ?? undefined;
+	}
+
+	/** Jobs that were listed when they were last asked for and hadn't ended. */
+	inFlight(): string[] {
+		return [...this.memory.inFlight].filter(([, stamp]) => stamp === null).map(([id]) => id);
+	}
+
+	/** Whether a job was emitted, or its end is known. */
+	isSettled(id: string): boolean {
+		return this.memory.pending.has(id) || handledHash(this.memory, id) !== undefined;
+	}
+
+	/** Whether the status of a row decides something: the job belongs to the watched ones, is recent and isn't done with. */
+	needsStatus(row: IDataObject): boolean {
+		const id = jobIdOf(row);
+		if (id === undefined || !isOfWorkflows(row, this.settings.workflowIds)) return false;
+		if (isWatched(this.memory, id)) return !this.memory.pending.has(id);
+		const createdAt = creationTimeOf(row);
+		const isOld = createdAt !== undefined && createdAt < this.floorOf(this.saved?.cursor ?? null);
+		return !isOld && handledHash(this.memory, id) === undefined;
+	}
+
 	/**
-	 * Compares the rows of one complete listing, in any order, with what was seen. Returns what to emit and what to
-	 * remember, and changes nothing. `hold` may keep back jobs whose extras aren't there yet.
+	 * Compares what a look shows with what was seen. Returns what to emit and what to remember. `hold` may keep back jobs
+	 * whose extras aren't there yet.
 	 */
-	reconcile(listing: readonly IDataObject[], hold: Hold = () => undefined): Decision {
+	reconcile(look: Look, hold: Hold = () => undefined): Decision {
 		const memory = memoryOf(this.saved);
-		const findings = this.find(listing, memory);
+		const findings = this.find(look, memory);
+		const { ended, listed } = findings;
+		const isTold = [...ended.keys()].every(
+			(id) => memory.pending.has(id) || !look.told || look.told.has(id),
+		);
 		this.addPending(findings, memory);
-		const times = [...memory.handled.values(), ...findings.times];
+		const times = [...memory.ahead, ...findings.times];
 		const cursor = moveCursor(this.saved?.cursor ?? null, times);
 		const floor = this.floorOf(cursor);
 		const emit: FinishedJob[] = [];
-		for (const job of findings.ended.values()) {
+		const done = (job: ListedJob, at: number): void => {
+			const hash = finish(memory, job, at, cursor);
+			if (listed.has(job.id)) findings.listedUntimed.add(hash);
+		};
+		for (const job of ended.values()) {
 			const isWanted = this.settings.events.has(job.status);
 			const attempts = isWanted ? hold(job) : undefined;
-			if (attempts === undefined) finish(memory, job, cursor ?? Number.NEGATIVE_INFINITY);
+			if (attempts === undefined) done(job, cursor ?? Number.NEGATIVE_INFINITY);
 			else keep(memory, job, attempts);
 			if (isWanted && attempts === undefined) emit.push(job);
 		}
 		for (const job of findings.history) {
 			const isInWindow = job.createdAt === undefined || job.createdAt >= floor;
-			if (isInWindow) finish(memory, job, Number.NEGATIVE_INFINITY);
+			if (isInWindow) done(job, Number.NEGATIVE_INFINITY);
+			else memory.unasked.delete(job.id);
 		}
-		for (const stamps of [memory.inFlight, memory.handledUntimed]) {
-			stampMissing(stamps, findings.listed, cursor ?? 0);
-			forget(stamps, floor, this.window, this.window.mostMissing);
-		}
-		forget(memory.handled, floor, this.window);
-		const state = this.stateOf(memory, cursor);
+		this.forgetIn(memory, findings, look, cursor);
+		const state = this.stateOf(memory, cursor, lookStateOf(look.state, isTold));
 		return { emit: emit.sort(byCreation), state, changed: !isSameState(this.saved, state) };
+	}
+
+	private forgetIn(memory: Memory, findings: Findings, look: Look, cursor: number | null): void {
+		const { listed, listedUntimed } = findings;
+		const floor = this.floorOf(cursor);
+		const at = cursor ?? 0;
+		const isMissing = (id: string) => look.isComplete || (look.missing?.has(id) ?? false);
+		for (const stamps of [memory.inFlight, memory.unasked]) {
+			stampMissing(stamps, { isListed: (id) => listed.has(id), isMissing, at });
+			forget(stamps, floor, this.window);
+		}
+		stampMissing(memory.handledUntimed, {
+			isListed: (hash) => listedUntimed.has(hash),
+			isMissing: () => look.isComplete,
+			at,
+		});
+		forget(memory.handledUntimed, floor, this.window);
+		memory.handled.forget(floor, this.window.fewestKept);
 	}
 
 	private floorOf(cursor: number | null): number {
@@ -160,31 +168,55 @@ export class SeenJobs {
 		return workflowId === undefined || !workflowIds.includes(workflowId);
 	}
 
-	/** Reads the listing; jobs that haven't ended are remembered as in flight. */
-	private find(listing: readonly IDataObject[], memory: Memory): Findings {
-		const findings: Findings = { listed: new Set(), ended: new Map(), history: [], times: [] };
+	/** Reads the rows; jobs that haven't ended are remembered as in flight. */
+	private find(look: Look, memory: Memory): Findings {
+		const findings: Findings = {
+			listed: new Set(),
+			listedUntimed: new Set(),
+			ended: new Map(),
+			history: [],
+			times: [],
+		};
 		const { listed, ended, history, times } = findings;
 		const floor = this.floorOf(this.saved?.cursor ?? null);
 		const floorDay = dayBefore(floor);
-		for (const row of listing) {
+		for (const row of look.rows) {
 			const id = jobIdOf(row);
 			if (id === undefined || !isOfWorkflows(row, this.settings.workflowIds)) continue;
 			const status = readJobStatus(row.status);
 			// Most rows of a long listing are ruled out by their day alone, without parsing the time.
-			const isOld = isFinished(status) && !knows(memory, id) && isBeforeDay(row, floorDay);
+			const isOld = isFinished(status) && !isWatched(memory, id) && isBeforeDay(row, floorDay);
 			if (isOld && !this.isBeginning(row)) continue;
 			listed.add(id);
-			if (isHandled(memory, id)) continue;
+			const hash = handledHash(memory, id);
+			if (hash !== undefined) {
+				noteUntimed(memory, findings, hash, row);
+				continue;
+			}
 			const job: ListedJob = { id, status, createdAt: creationTimeOf(row), row };
 			if (job.createdAt !== undefined) times.push(job.createdAt);
 			// A job ends once: one that was seen finished isn't in progress again.
 			if (ended.has(id)) continue;
-			if (!isFinished(status)) {
-				if (!memory.pending.has(id)) memory.inFlight.set(id, null);
-			} else if (this.isNews(job, memory, floor)) ended.set(id, withAttempts(job, memory));
-			else if (this.isBeginning(row)) history.push(job);
+			if (!isFinished(status)) this.addUnfinished(job, memory, look.unasked?.has(id) ?? false);
+			else if (this.isNews(job, memory, floor)) ended.set(id, withAttempts(job, memory));
+			else if (this.isBeginning(row) || memory.unasked.has(id)) history.push(job);
 		}
 		return findings;
+	}
+
+	/**
+	 * A job that hasn't ended, as far as is known. If there was no time to ask at the beginning, it may as well have ended
+	 * before: its first status tells.
+	 */
+	private addUnfinished({ id, row }: ListedJob, memory: Memory, isUnasked: boolean): void {
+		if (memory.pending.has(id)) return;
+		const wasAsked = memory.inFlight.has(id) || !(this.isBeginning(row) || memory.unasked.has(id));
+		if (isUnasked && !wasAsked) {
+			memory.unasked.set(id, null);
+		} else {
+			memory.unasked.delete(id);
+			memory.inFlight.set(id, null);
+		}
 	}
 
 	/** Whether a finished job was seen in progress, or belongs to the time that's watched. */
@@ -192,7 +224,9 @@ export class SeenJobs {
 		if (memory.inFlight.has(id) || memory.pending.has(id)) return true;
 		// Below the floor, a finished job that was never seen in progress is history. Without a creation time, only the
 		// memory can tell, and this job isn't in it.
-		if (!this.isBeginning(row)) return createdAt === undefined || createdAt >= floor;
+		if (!this.isBeginning(row) && !memory.unasked.has(id)) {
+			return createdAt === undefined || createdAt >= floor;
+		}
 		const { emitSince } = this.settings;
 		return emitSince !== undefined && createdAt !== undefined && createdAt >= emitSince;
 	}
@@ -210,35 +244,43 @@ export class SeenJobs {
 		}
 	}
 
-	private stateOf(memory: Memory, cursor: number | null): TriggerState {
+	private workflowIds(): string[] {
+		return [...new Set(this.settings.workflowIds)].sort();
+	}
+
+	private stateOf(memory: Memory, cursor: number | null, look: LookState): TriggerState {
 		return {
-			version: 1,
+			version: 2,
 			service: this.settings.service,
-			workflowIds: [...new Set(this.settings.workflowIds)].sort(),
+			workflowIds: this.workflowIds(),
 			cursor,
+			ahead: memory.ahead.filter((time) => cursor === null || time > cursor).sort((a, b) => a - b),
 			inFlight: Object.fromEntries(memory.inFlight),
-			handled: Object.fromEntries(memory.handled),
+			unasked: Object.fromEntries(memory.unasked),
+			handled: memory.handled.saved(),
 			handledUntimed: Object.fromEntries(memory.handledUntimed),
 			pending: Object.fromEntries(memory.pending),
+			look,
 		};
 	}
 }
 
-function memoryOf(saved: TriggerState | undefined): Memory {
-	return {
-		inFlight: new Map(Object.entries(saved?.inFlight ?? {})),
-		handled: new Map(Object.entries(saved?.handled ?? {})),
-		handledUntimed: new Map(Object.entries(saved?.handledUntimed ?? {})),
-		pending: new Map(Object.entries(saved?.pending ?? {})),
-	};
+/** A feed that didn't tell of each job found otherwise isn't relied on until it does again. */
+function lookStateOf(look: LookState, isTold: boolean): LookState {
+	if (typeof look.feed !== 'object') return look;
+	return { ...look, feed: { ...look.feed, isComplete: look.feed.isComplete && isTold } };
 }
 
-function isHandled({ handled, handledUntimed }: Memory, id: string): boolean {
-	return handled.has(id) || handledUntimed.has(id);
-}
-
-function knows(memory: Memory, id: string): boolean {
-	return isHandled(memory, id) || memory.inFlight.has(id) || memory.pending.has(id);
+/** A job done with is listed. Without a creation time, it has to be remembered for as long as it's listed. */
+function noteUntimed(
+	{ handledUntimed }: Memory,
+	{ listedUntimed }: Findings,
+	hash: string,
+	row: IDataObject,
+): void {
+	if (creationValueOf(row) !== undefined) return;
+	listedUntimed.add(hash);
+	if (!handledUntimed.has(hash)) handledUntimed.set(hash, null);
 }
 
 function withAttempts(job: ListedJob, { pending }: Memory): FinishedJob {
@@ -249,50 +291,4 @@ function withAttempts(job: ListedJob, { pending }: Memory): FinishedJob {
 function moveCursor(cursor: number | null, times: readonly number[]): number | null {
 	const newer = times.filter((time) => cursor === null || time > cursor);
 	return Float64Array.from(newer).sort().at(-toleratedTimes) ?? cursor;
-}
-
-/** A job is done with. `at` is in the service's time: a job older than the window is remembered from when it ended. */
-function finish(
-	{ inFlight, pending, handled, handledUntimed }: Memory,
-	job: ListedJob,
-	at: number,
-) {
-	inFlight.delete(job.id);
-	pending.delete(job.id);
-	if (job.createdAt === undefined) handledUntimed.set(job.id, null);
-	else handled.set(job.id, Math.max(job.createdAt, at));
-}
-
-/** A finished job waits for its extras. */
-function keep({ inFlight, pending }: Memory, { id, row }: FinishedJob, attempts: number): void {
-	inFlight.delete(id);
-	const present = pending.get(id);
-	if (present?.attempts === attempts) return;
-	pending.set(id, { attempts, row: present?.row ?? plainFieldsOf(row) });
-}
-
-/** Stamps remembered jobs that aren't listed now with the service's time at which they were missing. */
-function stampMissing(stamps: Map<string, Stamp>, listed: ReadonlySet<string>, at: number): void {
-	for (const [id, stamp] of stamps) {
-		if (listed.has(id)) stamps.set(id, null);
-		else if (stamp === null) stamps.set(id, at);
-	}
-}
-
-/**
- * Forgets IDs, oldest first: those that the window has moved past, except the few that are always kept, and those of
- * jobs no longer listed that exceed `most`.
- */
-function forget(
-	stamps: Map<string, Stamp>,
-	floor: number,
-	{ fewestKept }: Window,
-	most = Number.POSITIVE_INFINITY,
-): void {
-	const stamped = [...stamps].filter((entry): entry is [string, number] => entry[1] !== null);
-	const expired = stamped.filter(([, stamp]) => stamp < floor).length;
-	const count = Math.max(stamped.length - most, Math.min(expired, stamps.size - fewestKept));
-	if (count <= 0) return;
-	stamped.sort(([, first], [, second]) => first - second);
-	for (const [id] of stamped.slice(0, count)) stamps.delete(id);
 }

@@ -4,6 +4,8 @@ import type { Poll } from '../shared/run/caller';
 import type { JobStatus } from '../shared/service/status/jobStatus';
 import type { ResultSettings } from '../shared/lists/jobResults';
 import {
+	completeListField,
+	defaultCompleteListMinutes,
 	eventsField,
 	includeDetailsField,
 	includeFailedFilesField,
@@ -14,7 +16,8 @@ import {
 	workflowsField,
 } from './triggerFields';
 
-const hourMs = 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
 
 export interface ChosenWorkflow {
 	id: string;
@@ -31,6 +34,8 @@ export interface TriggerSettings {
 	extras: ResultSettings | undefined;
 	/** How far the first activation looks back, in milliseconds; 0 to start from now. */
 	lookBackMs: number;
+	/** How often at least the complete list is read, in milliseconds; 0: at every poll. */
+	fullEveryMs: number;
 }
 
 /** An entry without a workflow is an error: it must not mean "all workflows". */
@@ -52,6 +57,7 @@ export function readSettings(poll: Poll): TriggerSettings {
 		events: new Set(poll.read(eventsField) as JobStatus[]),
 		workflows: poll.rows(workflowsField).map(readWorkflow),
 		extras: wantsExtras ? { includeDetails, includeFailedFiles, outputFiles } : undefined,
+		fullEveryMs: (readOption(completeListField, added) ?? defaultCompleteListMinutes) * minuteMs,
 		lookBackMs: (readOption(lookBackField, added) ?? 0) * hourMs,
 	};
 }

@@ -58,6 +58,19 @@ export const workflowsField: INodeProperties = {
 	],
 };
 
+/** How often the complete list is read without the option. */
+export const defaultCompleteListMinutes = 15;
+
+export const completeListField = field({
+	displayName: 'Complete List Every (Minutes)',
+	name: 'completeListMinutes',
+	type: 'number',
+	typeOptions: { minValue: 0, maxValue: 1440 },
+	default: defaultCompleteListMinutes,
+	description:
+		'How often to read the complete list of jobs. In between, the trigger asks only for jobs under way and jobs that have just ended, which transfers much less. A job that starts and ends between two polls may be found only in the complete list. With 0, each poll reads it. A short list is always read completely.',
+});
+
 export const includeDetailsField = field({
 	displayName: 'Include Details',
 	name: 'includeDetails',
@@ -118,6 +131,7 @@ export const optionsField: INodeProperties = {
 	placeholder: 'Add Option',
 	default: {},
 	options: propertiesOf([
+		completeListField,
 		includeDetailsField,
 		includeFailedFilesField,
 		lookBackField,

@@ -15,6 +15,8 @@ export interface ListSettings {
 	limit?: number;
 	/** How long the next request may take with all its tries and pauses, in milliseconds. Without it, the usual time. */
 	leftMs?(): number;
+	/** Returns rows of any status, so that the caller notices a service that ignores the filter. */
+	hasAnyStatus?: boolean;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function listRows(
 	query: ListQuery = {},
 	settings: ListSettings = {},
 ): Promise<IDataObject[]> {
-	const { limit, leftMs } = settings;
+	const { limit, leftMs, hasAnyStatus = false } = settings;
 	const dialect = dialectOf(await caller.credential());
 	// docs/service.md#lists-and-paging
 	const pageSizes: Partial<Record<Collection, number>> = dialects[dialect].pageSizes;
@@ -51,11 +53,12 @@ export async function listRows(
 		);
 	};
 
+	const checked = hasAnyStatus ? { ...query, status: undefined } : query;
 	return await readPages({
 		readPage,
 		pageSize,
 		limit,
-		accepts: (row) => rowPasses(collection, row, query, dialect),
+		accepts: (row) => rowPasses(collection, row, checked, dialect),
 	});
 }
 

@@ -1,51 +1,130 @@
-import type { IDataObject } from 'n8n-workflow';
+import {
+	type IDataObject,
+	type INodeExecutionData,
+	type IPollFunctions,
+	sleep,
+} from 'n8n-workflow';
 
 import { DocumentServiceTrigger } from '../../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
 import { pollNode } from '../../support/engine';
 import { json, scriptedServer } from '../../support/scriptedServer';
 
+/** The trigger in an engine that gives a poll so much time. */
+class HurriedTrigger extends DocumentServiceTrigger {
+	constructor(budgetMs: number) {
+		super();
+		this.poll = async function (this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+			Object.assign(this, { getPollBudgetMs: () => budgetMs });
+			return await DocumentServiceTrigger.prototype.poll.call(this);
+		};
+	}
+}
+
+interface BareServiceSettings {
+	/** Whether it filters by status; otherwise, it lists all jobs whatever is asked. */
+	filters: boolean;
+	/** How long it takes for one job. ms. */
+	jobMs?: number;
+}
+
 /**
  * A service whose listing has only what the specification promises: ids and the workflow (see
  * docs/service.md#jobs).
  */
-async function bareService() {
+async function bareService({ filters, jobMs = 0 }: BareServiceSettings) {
 	const jobs = new Map<string, string>();
 	const asked: string[] = [];
-	const server = await scriptedServer((response, request) => {
-		const status = new URL(request.url, 'http://localhost').searchParams.get('status');
-		asked.push(status ?? 'all');
+	const server = await scriptedServer(async (response, request) => {
+		const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+		const rowOf = (id: string) => ({ id, workflow_id: 'w1', workflow_name: 'Invoices' });
+		const id = /\/jobs\/(.+)$/.exec(pathname)?.[1];
+		const status = searchParams.get('status');
+		asked.push(id === undefined ? (status ?? 'all') : `job ${id}`);
+		if (id !== undefined) {
+			await sleep(jobMs);
+			return json(200, { ...rowOf(id), status: jobs.get(id) })(response, request);
+		}
 		const rows = [...jobs]
-			.filter(([, present]) => status === null || status === present)
-			.map(([id]) => ({ id, workflow_id: 'w1', workflow_name: 'Invoices' }));
+			.filter(([, present]) => !filters || status === null || status === present)
+			.map(([jobId]) => rowOf(jobId));
 		json(200, rows)(response, request);
 	});
-	return { ...server, jobs, asked };
+	const staticData: IDataObject = {};
+	/** Emitted keys; null for none. */
+	const poll = async (budgetMs?: number) => {
+		const items = await pollNode({
+			node: budgetMs === undefined ? new DocumentServiceTrigger() : new HurriedTrigger(budgetMs),
+			parameters: { events: ['completed', 'failed'], workflows: {}, options: {} },
+			credential: server.credential,
+			mode: 'trigger',
+			staticData,
+		});
+		return items?.map((item) => item.json.key).sort() ?? null;
+	};
+	return { ...server, jobs, asked, poll, staticData };
 }
 
-it('emits each job once if the listing has neither status nor creation time', async () => {
-	const service = await bareService();
-	try {
-		const staticData: IDataObject = {};
-		const keys = async () => {
-			const items = await pollNode({
-				node: new DocumentServiceTrigger(),
-				parameters: { events: ['completed', 'failed'], workflows: {}, options: {} },
-				credential: service.credential,
-				mode: 'trigger',
-				staticData,
-			});
-			return items?.map(({ json }) => json.key) ?? null;
-		};
-		service.jobs
-			.set('before', 'completed')
-			.set('running', 'im progress')
-			.set('waiting', 'scheduled');
-		expect(await keys()).toBeNull();
-		service.jobs.set('running', 'failed').set('waiting', 'stopped').set('fresh', 'completed');
-		expect(await keys()).toEqual(['fresh:completed', 'running:failed']);
-		expect(await keys()).toBeNull();
-		expect(service.asked.slice(0, 4)).toEqual(['all', 'completed', 'failed', 'stopped']);
-	} finally {
-		await service.close();
-	}
+describe.each([true, false])(
+	'a listing with neither status nor creation time (filter: %s)',
+	(filters) => {
+		it('emits each job once, when it ends', async () => {
+			const service = await bareService({ filters });
+			try {
+				service.jobs
+					.set('before', 'completed')
+					.set('running', 'im progress')
+					.set('waiting', 'scheduled')
+					.set('long', 'im progress');
+				expect(await service.poll()).toBeNull();
+				service.jobs.set('running', 'failed').set('waiting', 'stopped').set('fresh', 'completed');
+				expect(await service.poll()).toEqual(['fresh:completed', 'running:failed']);
+				expect(await service.poll()).toBeNull();
+				service.jobs.set('long', 'completed');
+				expect(await service.poll()).toEqual(['long:completed']);
+				expect(await service.poll()).toBeNull();
+				// What's done with isn't asked for again.
+				const asked = service.asked.splice(0);
+				expect(asked.filter((what) => what === 'job fresh').length).toBeLessThanOrEqual(1);
+				expect(await service.poll()).toBeNull();
+				expect(service.asked).toEqual(['all']);
+			} finally {
+				await service.close();
+			}
+		});
+
+		it('asks for many jobs of the past by status, not each by ID, if the service filters', async () => {
+			const service = await bareService({ filters });
+			try {
+				for (let number = 0; number < 60; number++) service.jobs.set(`old-${number}`, 'completed');
+				expect(await service.poll()).toBeNull();
+				const byId = service.asked.filter((what) => what.startsWith('job ')).length;
+				expect(byId).toBe(filters ? 0 : 60);
+			} finally {
+				await service.close();
+			}
+		});
+	},
+);
+
+describe('a service without statuses that has more jobs than a poll has time for', () => {
+	it('is asked in several polls: jobs of the past are not emitted, running ones are', async () => {
+		const service = await bareService({ filters: false, jobMs: 25 });
+		try {
+			for (let number = 0; number < 40; number++) service.jobs.set(`old-${number}`, 'completed');
+			service.jobs.set('running', 'im progress');
+			const emitted: unknown[] = [await service.poll(500)];
+			const first = service.asked.filter((what) => what.startsWith('job ')).length;
+			expect(first).toBeGreaterThan(3);
+			expect(first).toBeLessThan(41);
+			for (let count = 0; count < 12; count++) emitted.push(await service.poll(500));
+			expect(service.staticData.unasked).toEqual({});
+			expect(emitted.filter((keys) => keys !== null)).toEqual([]);
+			service.jobs.set('running', 'failed').set('fresh', 'completed');
+			const later: unknown[] = [];
+			for (let count = 0; count < 3; count++) later.push(...((await service.poll(500)) ?? []));
+			expect(later.sort()).toEqual(['fresh:completed', 'running:failed']);
+		} finally {
+			await service.close();
+		}
+	});
 });

@@ -1,12 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
-import {
-	type Decision,
-	type DecisionSettings,
-	type Hold,
-	SeenJobs,
-} from '../../../nodes/DocumentServiceTrigger/seenJobs';
+import type {
+	Decision,
+	DecisionSettings,
+	Hold,
+	Look,
+} from '../../../nodes/DocumentServiceTrigger/decision';
+import { SeenJobs } from '../../../nodes/DocumentServiceTrigger/seenJobs';
+import { shortHash } from '../../../nodes/DocumentServiceTrigger/shortHash';
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
@@ -38,14 +40,19 @@ export const settings: DecisionSettings = {
 	events: new Set(['completed', 'failed', 'stopped']),
 };
 
+/** What a poll sees that reads a complete listing. */
+export function completeLook(rows: readonly IDataObject[]): Look {
+	return { rows, isComplete: true, state: { fullAt: null, ignoredStatusAt: null } };
+}
+
 /** What a poll emits and saves, given what was saved. */
 export function decide(
 	saved: TriggerState | undefined,
-	listing: readonly IDataObject[],
+	rows: readonly IDataObject[],
 	settings: DecisionSettings,
 	hold?: Hold,
 ): Decision {
-	return new SeenJobs(saved, settings).reconcile(listing, hold);
+	return new SeenJobs(saved, settings).reconcile(completeLook(rows), hold);
 }
 
 /** Emitted keys of a decision. */
@@ -53,11 +60,21 @@ export function keysOf({ emit }: Decision): string[] {
 	return emit.map(({ id, status }) => `${id}:${status}`);
 }
 
-/** Jobs that are remembered in more than one place. docs/decisions/each-job-once.md#the-invariant */
-function inTwoPlaces({ inFlight, handled, handledUntimed, pending }: TriggerState): string[] {
-	const ids = [inFlight, handled, handledUntimed, pending].flatMap((place) => Object.keys(place));
+/** The hashes of a state's buckets. */
+export function hashesIn({ handled }: Pick<TriggerState, 'handled'>): string[] {
+	return Object.values(handled).flatMap((text) => text.match(/.{11}/gs) ?? []);
+}
+
+/**
+ * Jobs that are remembered in more than one place. docs/decisions/each-job-once.md#the-invariant. A job that's listed
+ * without a creation time may be remembered by both kinds of hashes.
+ */
+function inTwoPlaces(state: TriggerState): string[] {
+	const { inFlight, unasked, handledUntimed, pending } = state;
+	const open = [inFlight, unasked, pending].flatMap((place) => Object.keys(place));
+	const done = new Set([...hashesIn(state), ...Object.keys(handledUntimed)]);
 	const seen = new Set<string>();
-	return ids.filter((id) => seen.size === seen.add(id).size);
+	return open.filter((id) => done.has(shortHash(id)) || seen.size === seen.add(id).size);
 }
 
 /** A trigger whose state is saved as JSON after each poll, as n8n does. */

@@ -7,8 +7,8 @@ import {
 	pollJobs,
 } from '../../../nodes/DocumentServiceTrigger/poll';
 import type { StateStore, TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
-import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/seenJobs';
-import { history, job, settings } from './jobs';
+import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/decision';
+import { completeLook, history, job, settings } from './jobs';
 
 const done: JobExtras = { fields: {}, binary: {}, errors: [] };
 const failed: JobExtras = { ...done, errors: ["The details couldn't be fetched"] };
@@ -29,7 +29,11 @@ class CountingStore implements StateStore {
 }
 
 async function poll(store: StateStore, listing: IDataObject[], source: Partial<JobSource> = {}) {
-	const emitted = await pollJobs({ listJobs: async () => listing, ...source }, store, settings);
+	const emitted = await pollJobs(
+		{ look: async () => completeLook(listing), ...source },
+		store,
+		settings,
+	);
 	return emitted.map(({ job: { id }, extras }) => `${id} ${extras?.errors.length ?? '-'}`);
 }
 
@@ -46,8 +50,8 @@ describe('one poll', () => {
 
 	it('writes nothing if the listing fails', async () => {
 		const store = new CountingStore();
-		const listJobs = async () => await Promise.reject(new Error('time-out'));
-		await expect(poll(store, [], { listJobs })).rejects.toThrow('time-out');
+		const look = async () => await Promise.reject(new Error('time-out'));
+		await expect(poll(store, [], { look })).rejects.toThrow('time-out');
 		expect(store.writes).toBe(0);
 	});
 

@@ -1,6 +1,6 @@
 import type { JobExtras } from '../../../nodes/DocumentServiceTrigger/poll';
 import { fetchWithinBudget, startPollTime } from '../../../nodes/DocumentServiceTrigger/pollTime';
-import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/seenJobs';
+import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/decision';
 import { FakeClock } from '../../support/fakeClock';
 import { noon } from './jobs';
 

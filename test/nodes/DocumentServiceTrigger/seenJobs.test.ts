@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fixedWindow, toleratedTimes } from '../../../nodes/DocumentServiceTrigger/seenJobs';
-import { dayMs, decide, history, job, noon, PureTrigger, settings } from './jobs';
+import { fixedWindow, toleratedTimes } from '../../../nodes/DocumentServiceTrigger/decision';
+import { dayMs, decide, hashesIn, history, job, noon, PureTrigger, settings } from './jobs';
 
 const day = dayMs / 60_000;
 const { fewestKept } = fixedWindow;
@@ -260,7 +260,7 @@ describe('the saved state', () => {
 		);
 		const first = decide(undefined, rows, settings);
 		const inWindow = Math.max(fewestKept, (3 * day) / 10 + toleratedTimes + 1);
-		expect(Object.keys(first.state.handled).length).toBeLessThanOrEqual(inWindow);
+		expect(hashesIn(first.state).length).toBeLessThanOrEqual(inWindow);
 		expect(JSON.stringify(first.state).length).toBeLessThan(inWindow * 25);
 		const later = Array.from({ length: 2_000 }, (_, number) =>
 			job(`n${number}`, 'failed', number * 10),
@@ -270,7 +270,7 @@ describe('the saved state', () => {
 		expect(second.emit).toHaveLength(2_000);
 		const last = decide(second.state, [...later, ...weekLater, ...rows], settings);
 		expect(last.emit).toHaveLength(weekLater.length);
-		expect(Object.keys(last.state.handled).length).toBeLessThanOrEqual(inWindow);
+		expect(hashesIn(last.state).length).toBeLessThanOrEqual(inWindow);
 	});
 
 	it('stays limited if the service keeps only a few jobs, with and without creation times', () => {
@@ -280,7 +280,7 @@ describe('the saved state', () => {
 			expect(trigger.poll(...fresh)).toHaveLength(2);
 		}
 		const { handled, handledUntimed } = trigger.state ?? { handled: {}, handledUntimed: {} };
-		expect(Object.keys(handled).length).toBeLessThanOrEqual(fewestKept);
+		expect(hashesIn({ handled }).length).toBeLessThanOrEqual(fewestKept);
 		expect(Object.keys(handledUntimed).length).toBeLessThanOrEqual(fewestKept);
 	});
 

@@ -12,7 +12,7 @@ import {
 } from '../../../local-service/startLocalService.ts';
 import { DocumentServiceTrigger } from '../../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
 import { credentialFor, pollNode } from '../../support/engine';
-import { scriptedServer, silence, text, type Reply } from '../../support/scriptedServer';
+import { json, scriptedServer, silence, text, type Reply } from '../../support/scriptedServer';
 import { noon, minuteMs } from './jobs';
 
 const allEvents = ['completed', 'failed', 'stopped'];
@@ -53,6 +53,22 @@ class ActiveTrigger {
 
 	async keys(): Promise<unknown> {
 		return (await this.poll())?.map(({ json }) => json.key) ?? null;
+	}
+}
+
+/** Lets the service know workflows of these IDs. */
+function addWorkflows(service: LocalService, ...ids: string[]): void {
+	for (const id of ids) {
+		service.faults.add({
+			path: new RegExp(`/workflows/${id}$`),
+			times: 99,
+			fault: {
+				kind: 'status',
+				status: 200,
+				body: JSON.stringify({ id, name: 'Invoices' }),
+				contentType: 'application/json',
+			},
+		});
 	}
 }
 
@@ -120,8 +136,9 @@ describe.each(['specification', 'public'] as const)('with a service of the %s', 
 });
 
 describe('the listing', () => {
-	it('is filtered by the service if exactly one workflow is chosen', async () => {
+	it('is one of each chosen workflow, filtered by the service, and never that of all', async () => {
 		const service = await start();
+		addWorkflows(service, 'w1', 'w2');
 		const chosen = (...ids: string[]): INodeParameters => ({
 			workflows: {
 				workflow: ids.map((value) => ({ workflowId: { __rl: true, mode: 'id', value } })),
@@ -137,8 +154,11 @@ describe('the listing', () => {
 		service.jobs.add({ id: 'c', status: 'completed', workflow_id: 'w2' });
 		service.jobs.add({ id: 'd', status: 'completed', workflow_id: 'w3' });
 		expect(await trigger.keys()).toEqual(['c:completed']);
-		const queries = service.requests.map(({ query }) => JSON.stringify(query));
-		expect(queries.filter((query) => query.includes('w1'))).toHaveLength(2);
+		const queries = service.requests
+			.filter(({ path }) => path.endsWith('/jobs'))
+			.map(({ query }) => JSON.stringify(query));
+		const [w1, w2] = ['w1', 'w2'].map((id) => JSON.stringify({ workflow_id: id }));
+		expect(queries).toEqual([w1, w1, w1, w2, w1, w2]);
 	});
 
 	it('makes the poll fail and loses nothing if it fails', async () => {
@@ -169,6 +189,7 @@ describe('the listing', () => {
 			times: 9,
 			fault: { kind: 'status', status: 200, body: workflow, contentType: 'application/json' },
 		});
+		addWorkflows(service, 'w2');
 		const byId = (value: string) => ({ workflowId: { __rl: true, mode: 'id', value } });
 		const fromList = { workflowId: { __rl: true, mode: 'list', value: 'w2' } };
 		const trigger = new ActiveTrigger(service, {
@@ -179,7 +200,7 @@ describe('the listing', () => {
 			service.jobs.add({ id: `job-${id}`, status: 'completed', workflow_id: id });
 		}
 		expect(await trigger.keys()).toEqual(['job-w1:completed', 'job-w2:completed']);
-		expect(service.requests.filter(({ path }) => path.includes('/workflows/'))).toHaveLength(2);
+		expect(service.requests.filter(({ path }) => path.includes('/workflows/'))).toHaveLength(4);
 	});
 
 	it('is not of all workflows if a chosen one is empty', async () => {
@@ -195,6 +216,58 @@ describe('the listing', () => {
 		trigger.parameters = { options: { lookBackHours: -1 } };
 		await expect(trigger.poll()).rejects.toThrow('requires a number of at least 0, but got -1');
 		expect(service.requests).toEqual([]);
+	});
+});
+
+describe('a chosen workflow that does not exist', () => {
+	const chosen = (mode: 'id' | 'list', ...ids: string[]): INodeParameters => ({
+		workflows: { workflow: ids.map((value) => ({ workflowId: { __rl: true, mode, value } })) },
+	});
+
+	it.each([
+		['one ID entered', 'id', ['gone']],
+		['one picked from the list', 'list', ['gone']],
+		['one of several', 'id', ['w1', 'gone']],
+	] as const)('is an error at activation and at each poll (%s)', async (_case, mode, ids) => {
+		for (const dialect of ['specification', 'public'] as const) {
+			const service = await start({ dialect });
+			addWorkflows(service, 'w1');
+			const trigger = new ActiveTrigger(service, chosen(mode, ...ids));
+			for (const pollMode of ['trigger', 'trigger', 'manual'] as const) {
+				await expect(trigger.poll(pollMode)).rejects.toMatchObject({
+					name: 'NodeOperationError',
+					message: 'The chosen workflow "gone" doesn\'t exist',
+					description: expect.stringMatching(/^Choose another one in Workflows, or remove it/),
+				});
+			}
+			expect(trigger.staticData).toEqual({});
+		}
+	});
+
+	it('is an error after it was deleted, and what was seen stays', async () => {
+		const service = await start();
+		addWorkflows(service, 'w1');
+		const trigger = new ActiveTrigger(service, chosen('id', 'w1'));
+		service.jobs.add({ id: 'a', status: 'scheduled', workflow_id: 'w1' });
+		await trigger.poll();
+		service.faults.clear();
+		await expect(trigger.poll()).rejects.toThrow('The chosen workflow "w1" doesn\'t exist');
+		addWorkflows(service, 'w1');
+		service.jobs.set('a', { status: 'failed' });
+		expect(await trigger.keys()).toEqual(['a:failed']);
+	});
+
+	it('is told from a wrong address', async () => {
+		const server = await scriptedServer(json(404, { detail: 'Not Found' }));
+		const polling = pollNode({
+			node: new DocumentServiceTrigger(),
+			parameters: { events: allEvents, options: {}, ...chosen('id', 'w1') },
+			credential: server.credential,
+			mode: 'trigger',
+			staticData: {},
+		});
+		await expect(polling).rejects.not.toThrow("doesn't exist");
+		await server.close();
 	});
 });
 

@@ -78,8 +78,8 @@ export function dialectOf(credential: Readonly<{ apiKeyHeader: string }>): Diale
 	return credential.apiKeyHeader.toLowerCase() === publicApiKeyHeader ? 'public' : 'specification';
 }
 
-/** Paths of whole collections; all others are those of an object or an action. */
-const collectionPath = /^\/[a-z]+$/;
+/** Paths of whole collections; all others are those of an object or an action, or the feed of events. */
+const collectionPath = /^\/(?!notifications$)[a-z]+$/;
 
 /** A path of the workflow interface as services of this dialect write it. */
 export function pathInDialect(path: string, dialect: Dialect): string {

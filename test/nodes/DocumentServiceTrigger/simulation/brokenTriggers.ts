@@ -1,4 +1,5 @@
 import { type EmittedJob, pollJobs } from '../../../../nodes/DocumentServiceTrigger/poll';
+import { SeenJobs } from '../../../../nodes/DocumentServiceTrigger/seenJobs';
 import { decide } from '../jobs';
 import type { Poll } from './simulate';
 
@@ -21,7 +22,11 @@ export const brokenTriggers = {
 		),
 
 	'a trigger that writes its state before its requests': async (source, store, settings) => {
-		const decision = decide(store.read(), await source.listJobs(), settings);
+		const decision = decide(
+			store.read(),
+			(await source.look(new SeenJobs(store.read(), settings))).rows,
+			settings,
+		);
 		store.write(decision.state);
 		const fetched = await source.fetchExtras?.(decision.emit);
 		const failed = [...(fetched?.values() ?? [])].find(({ errors }) => errors.length > 0);

@@ -4,17 +4,15 @@ import {
 	type JobSource,
 	pollJobs,
 } from '../../../../nodes/DocumentServiceTrigger/poll';
-import {
-	readState,
-	type StateStore,
-	type TriggerState,
-} from '../../../../nodes/DocumentServiceTrigger/savedState';
+import { readState } from '../../../../nodes/DocumentServiceTrigger/readState';
+import type { StateStore, TriggerState } from '../../../../nodes/DocumentServiceTrigger/savedState';
 import {
 	type DecisionSettings,
 	type FinishedJob,
 	fixedWindow,
-} from '../../../../nodes/DocumentServiceTrigger/seenJobs';
+} from '../../../../nodes/DocumentServiceTrigger/decision';
 import { Random } from '../../../support/seed';
+import { completeLook } from '../jobs';
 import { SimulatedService } from './simulatedService';
 
 /** How one poll works: the trigger's own way, or a deliberately broken one. */
@@ -97,11 +95,11 @@ function sourceOf(service: SimulatedService, random: Random, wait: () => Promise
 		return fetched;
 	};
 	return {
-		listJobs: async () => {
+		look: async () => {
 			const listing = service.list();
 			await wait();
 			if (listingFails) throw new Error('time-out in the middle of the answer');
-			return listing;
+			return completeLook(listing);
 		},
 		...(hasExtras ? { fetchExtras } : {}),
 	};
@@ -147,7 +145,7 @@ export async function simulate(seed: number, poll: Poll = pollJobs): Promise<Out
 	};
 
 	// Activation fails until its first poll succeeds; then n8n saves the state.
-	await startPoll({ listJobs: async () => service.list() });
+	await startPoll({ look: async () => completeLook(service.list()) });
 	n8n.save();
 
 	for (let turn = 0; turn < pollsPerSeed; turn++) {
@@ -168,7 +166,8 @@ export async function simulate(seed: number, poll: Poll = pollJobs): Promise<Out
 	}
 
 	service.settle();
-	for (let last = 0; last < 3; last++) await startPoll({ listJobs: async () => service.list() });
+	for (let last = 0; last < 3; last++)
+		await startPoll({ look: async () => completeLook(service.list()) });
 
 	const count = new Map<string, number>();
 	for (const key of n8n.emitted) count.set(key, (count.get(key) ?? 0) + 1);

@@ -1,0 +1,45 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { JobRequests } from './jobRequests';
+
+/** How many jobs are requested in parallel. */
+const concurrency = 4;
+
+/** What came back for jobs that were requested by ID. */
+export interface AskedJobs {
+	rows: IDataObject[];
+	/** The service has no such jobs. */
+	missing: Set<string>;
+	/** There was no time for these, or they couldn't be fetched. */
+	unasked: Set<string>;
+}
+
+/**
+ * Requests jobs by ID, in this order, while there's time. One that can't be fetched doesn't hold back the others and is
+ * asked for again at the next poll. Rejects if none of them could be fetched.
+ */
+export async function askByIds(
+	ids: readonly string[],
+	requests: Pick<JobRequests, 'getJob' | 'mayAsk'>,
+): Promise<AskedJobs> {
+	const asked: AskedJobs = { rows: [], missing: new Set(), unasked: new Set(ids) };
+	const queue = [...ids];
+	const failed: Array<Promise<unknown>> = [];
+	const ask = async (id: string): Promise<void> => {
+		const answer = requests.getJob(id);
+		const row = await answer.catch(() => {
+			failed.push(answer);
+			return null;
+		});
+		if (row === null) return;
+		asked.unasked.delete(id);
+		if (row) asked.rows.push({ ...row, id });
+		else asked.missing.add(id);
+	};
+	const work = async (): Promise<void> => {
+		while (queue.length > 0 && requests.mayAsk()) await ask(queue.shift() ?? '');
+	};
+	await Promise.all(Array.from({ length: concurrency }, work));
+	if (asked.rows.length + asked.missing.size === 0) await failed[0];
+	return asked;
+}

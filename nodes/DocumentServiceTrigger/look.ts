@@ -1,0 +1,161 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { jobIdOf } from '../shared/lists/jobResults';
+import { askByIds } from './byId';
+import type { Look } from './decision';
+import type { JobEnds } from './feed';
+import type { JobRequests } from './jobRequests';
+import { listUnderWay, withStatuses } from './statuses';
+import type { Feed, FeedState, LookState } from './savedState';
+import type { SeenJobs } from './seenJobs';
+
+/** How often what is asked. */
+export interface LookSettings {
+	/** How long less than the complete list is asked for at most, in milliseconds; 0: never. */
+	fullEveryMs: number;
+	/** The local time. It only sets the pace, so a wrong clock costs requests but no job. */
+	now: number;
+}
+
+const beginning: LookState = { fullAt: null, ignoredStatusAt: null, feed: undefined };
+
+/** Events may be late or share a time: the feed is asked from this much before the newest one. ms. */
+const feedOverlapMs = 2 * 60_000;
+
+/** A list of this many characters costs about as much as asking only for what changed. */
+const shortList = 64_000;
+
+/** More rows than this are no short list, whatever they contain. */
+const mostShortRows = 1_000;
+
+/** How long a service that ignored the filter by status isn't asked by status. ms. */
+const ignoredForMs = 60 * 60_000;
+
+/**
+ * Asks the service for what can have changed since the last look, or for the complete list where that's due, short, or
+ * the only thing that can be asked (docs/decisions/polling.md). Rejects if a part of it is missing.
+ */
+export async function takeLook(
+	requests: JobRequests,
+	seen: SeenJobs,
+	settings: LookSettings,
+): Promise<Look> {
+	const state: LookState = { ...beginning, ...seen.saved?.look };
+	if (isFullDue(seen, state, settings)) return await fullLook(requests, seen, state, settings);
+	const { feed } = state;
+	if (!requests.listEnds || typeof feed !== 'object' || !feed.isComplete) {
+		return await lookAtListed(requests, seen, state, settings);
+	}
+	const told = await requests.listEnds(feed.since - feedOverlapMs);
+	return typeof told === 'object'
+		? await lookAtTold(requests, seen, { state, feed, told })
+		: await lookAtListed(requests, seen, { ...state, feed: withoutAnswer(feed, told) }, settings);
+}
+
+function isFullDue(
+	seen: SeenJobs,
+	{ fullAt }: LookState,
+	{ fullEveryMs, now }: LookSettings,
+): boolean {
+	if (!seen.isOfSameWorkflows || fullAt === null) return true;
+	return now < fullAt || now - fullAt >= fullEveryMs;
+}
+
+function withoutAnswer(feed: FeedState, told: 'none' | 'failed'): FeedState {
+	if (told === 'none') return told;
+	return typeof feed === 'object' ? { ...feed, isComplete: false } : feed;
+}
+
+/** The jobs whose end the feed tells, each requested. What wasn't requested in time is told again. */
+async function lookAtTold(
+	requests: JobRequests,
+	seen: SeenJobs,
+	{ state, feed, told }: { state: LookState; feed: Feed; told: JobEnds },
+): Promise<Look> {
+	const asked = await askByIds(
+		[...told.ids].filter((id) => !seen.isSettled(id)),
+		requests,
+	);
+	const since =
+		asked.unasked.size === 0 ? Math.max(feed.since, told.newest ?? feed.since) : feed.since;
+	return { rows: asked.rows, isComplete: false, state: { ...state, feed: { ...feed, since } } };
+}
+
+/** The jobs under way by the service's own filter, and those that left them, each requested. */
+async function lookAtListed(
+	requests: JobRequests,
+	seen: SeenJobs,
+	state: LookState,
+	settings: LookSettings,
+): Promise<Look> {
+	const { rows, isIgnored } = await listUnderWay(requests);
+	if (isIgnored) {
+		return await fullLook(requests, seen, { ...state, ignoredStatusAt: settings.now }, settings);
+	}
+	const listed = new Set(rows.map(jobIdOf));
+	const left = seen.inFlight().filter((id) => !listed.has(id));
+	const asked = await askByIds(inTurns(left, settings.now), requests);
+	return { rows: [...rows, ...asked.rows], isComplete: false, missing: asked.missing, state };
+}
+
+/** Begins at another place at each poll, so that each gets its turn where time allows only some. */
+function inTurns<Entry>(entries: readonly Entry[], now: number): Entry[] {
+	const start = Math.imul(Math.floor(now / 60_000), 2_654_435_761) >>> 0;
+	const at = entries.length === 0 ? 0 : start % entries.length;
+	return [...entries.slice(at), ...entries.slice(0, at)];
+}
+
+async function fullLook(
+	requests: JobRequests,
+	seen: SeenJobs,
+	state: LookState,
+	{ fullEveryMs, now }: LookSettings,
+): Promise<Look> {
+	const { ignoredStatusAt } = state;
+	const wasIgnored =
+		ignoredStatusAt !== null && now >= ignoredStatusAt && now - ignoredStatusAt < ignoredForMs;
+	const listed = await requests.listAll();
+	const { rows, isIgnored, unasked } = await withStatuses(listed, requests, {
+		mayFilter: !wasIgnored,
+		unsettled: (found) => {
+			const open = found.filter((row) => seen.needsStatus(row));
+			return seen.saved ? inTurns(open, now) : open;
+		},
+	});
+	const isIgnoring = wasIgnored || isIgnored;
+	const isAlwaysFull = isIgnoring || fullEveryMs === 0 || isShort(listed);
+	const look: Look = {
+		rows,
+		isComplete: true,
+		unasked,
+		state: {
+			fullAt: isAlwaysFull ? null : now,
+			ignoredStatusAt: isIgnored ? now : wasIgnored ? ignoredStatusAt : null,
+			feed: state.feed,
+		},
+	};
+	return isAlwaysFull ? look : await comparedWithFeed(look, requests, seen);
+}
+
+function isShort(rows: readonly IDataObject[]): boolean {
+	return rows.length <= mostShortRows && JSON.stringify(rows).length <= shortList;
+}
+
+/** The feed is relied on only as long as it tells of every end that the complete list shows. */
+async function comparedWithFeed(look: Look, requests: JobRequests, seen: SeenJobs): Promise<Look> {
+	const { feed } = look.state;
+	const since = typeof feed === 'object' ? feed.since : seen.cursor;
+	if (!requests.listEnds || feed === 'none' || since === undefined) return look;
+	const told = await requests.listEnds(since - feedOverlapMs);
+	if (typeof told !== 'object') {
+		return { ...look, state: { ...look.state, feed: withoutAnswer(feed, told) } };
+	}
+	const next: FeedState = { since: Math.max(since, told.newest ?? since), isComplete: true };
+	// At the first look, the feed may not reach back to what's found.
+	const isFirst = feed === undefined;
+	return {
+		...look,
+		told: isFirst ? undefined : told.ids,
+		state: { ...look.state, feed: next },
+	};
+}
