@@ -5,6 +5,8 @@ import { createFaults } from './faults/faults.ts';
 import { handleRequest, partitionPath } from './http/handleRequest.ts';
 import type { RecordedRequest } from './http/recordedRequest.ts';
 import { workflowPath } from './http/workflowRoute.ts';
+import type { Deliveries, DeliverySettings } from './notifications/deliveries.ts';
+import { openDeliveries } from './notifications/deliveries.ts';
 import type { LocalDialect } from './workflow/dialect.ts';
 import { dialectRules } from './workflow/dialect.ts';
 import type { JobSwitches } from './workflow/jobSwitches.ts';
@@ -14,6 +16,8 @@ import { openWorkspace } from './workflow/workspace.ts';
 
 export type { RecordedRequest } from './http/recordedRequest.ts';
 export type { Fault, FaultRule, Faults } from './faults/faults.ts';
+export type { DeliveryFault, DeliveryFaultRule, DeliveryOdds } from './faults/deliveryFaults.ts';
+export type { Deliveries, Delivery, DeliverySettings } from './notifications/deliveries.ts';
 export type { JobSwitches, ReadyJob } from './workflow/jobSwitches.ts';
 export type { LocalDialect } from './workflow/dialect.ts';
 
@@ -37,6 +41,8 @@ export interface LocalServiceSettings {
 	now?: () => number;
 	/** True: connectors' secrets come back in plain text. Default false: masked. */
 	showsSecrets?: boolean;
+	/** How events are delivered to webhooks (public dialect). */
+	deliveries?: DeliverySettings;
 }
 
 /** A running local service. */
@@ -53,9 +59,14 @@ export interface LocalService {
 	faults: Faults;
 	/** Puts ready-made jobs into the service. */
 	jobs: JobSwitches;
+	/** Events on their way to webhooks (public dialect), and what goes wrong with them. */
+	deliveries: Deliveries;
 	/** Ends the service and every open connection. */
 	close(): Promise<void>;
 }
+
+/** How often the service looks for deliveries that are due. */
+const deliveryPauseMs = 50;
 
 /** Starts both interfaces on 127.0.0.1. Rejects when the port is taken. */
 export async function startLocalService(
@@ -77,6 +88,8 @@ export async function startLocalService(
 	const wait = async (milliseconds: number) => {
 		await waitFor(milliseconds, undefined, { signal: closing.signal }).catch(() => {});
 	};
+	const deliveries = openDeliveries(workspace, settings.deliveries ?? {}, closing.signal);
+	if (dialect === 'specification') workspace.noteChanges = () => {};
 	const pageCostMs = settings.pageCostMs ?? 0;
 	const parts = { workspace, faults, requests, apiKey, apiKeyHeader, pageCostMs, wait };
 	const server = createServer((incoming, response) => {
@@ -92,6 +105,10 @@ export async function startLocalService(
 	});
 	const address = server.address();
 	const port = typeof address === 'object' && address !== null ? address.port : settings.port;
+	if (dialect === 'public' && settings.now === undefined) {
+		const timer = setInterval(() => deliveries.start(), deliveryPauseMs).unref();
+		closing.signal.addEventListener('abort', () => clearInterval(timer));
+	}
 	const url = `http://127.0.0.1:${port}`;
 	return {
 		url,
@@ -103,6 +120,7 @@ export async function startLocalService(
 		requests,
 		faults,
 		jobs: jobSwitches(workspace),
+		deliveries,
 		async close() {
 			closing.abort();
 			await new Promise<void>((resolve) => {

@@ -34,6 +34,7 @@ export async function answerWorkflowRequest(
 		throw new ServiceProblem(isForm ? 400 : 422, body.error);
 	}
 	await startScheduledJobs(workspace);
+	workspace.noteChanges();
 	return await match.route.handle(workspace, {
 		id: match.id,
 		innerId: match.innerId,

@@ -8,11 +8,37 @@ import {
 	updateChannel,
 	verifyChannel,
 } from './channels.ts';
+import { countUnread, getNotification, listNotifications, markRead } from './feed.ts';
 
 /** The operations of notifications: docs/service.md#webhooks. */
 export const notificationRoutes: readonly Route[] = [
 	...channelRoutes('', (call) => ({ scope: undefined, channelId: call.id })),
 	...channelRoutes('/workflows/:id', (call) => ({ scope: call.id, channelId: call.innerId })),
+	{
+		method: 'GET',
+		path: '/notifications',
+		dialect: 'public',
+		isSlashless: true,
+		handle: (space, call) => listNotifications(space, call.query),
+	},
+	{
+		method: 'GET',
+		path: '/notifications/unread-count',
+		dialect: 'public',
+		handle: (space, call) => countUnread(space, call.query),
+	},
+	{
+		method: 'POST',
+		path: '/notifications/mark-read',
+		dialect: 'public',
+		handle: (space, call) => markRead(space, call.body.value),
+	},
+	{
+		method: 'GET',
+		path: '/notifications/:id',
+		dialect: 'public',
+		handle: (space, call) => getNotification(space, call.id),
+	},
 ];
 
 /** The channels of a scope; `idsOf` tells the ids in a path apart. */

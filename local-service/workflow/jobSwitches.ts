@@ -29,8 +29,10 @@ export function jobSwitches(workspace: Workspace): JobSwitches {
 	return {
 		add(job = {}) {
 			const id = job.id ?? newId();
-			workspace.state.jobs.push(readyJob(workspace, id, job));
+			const added = readyJob(workspace, id, job);
+			workspace.state.jobs.push(added);
 			workspace.save();
+			workspace.noteChanges(added);
 			return id;
 		},
 		set(id, fields) {
@@ -40,6 +42,7 @@ export function jobSwitches(workspace: Workspace): JobSwitches {
 			const createdAt = timeOf(fields.created_at);
 			if (createdAt !== undefined) job.createdAt = createdAt;
 			workspace.save();
+			workspace.noteChanges(job);
 		},
 		remove(id) {
 			workspace.state.jobs = workspace.state.jobs.filter((candidate) => candidate.id !== id);
@@ -60,7 +63,9 @@ function readyJob(workspace: Workspace, id: string, job: ReadyJob): StoredJob {
 		isLocal: true,
 		nodes: [],
 		documents: [],
-		fixed: { ...job },
+		fixed: { status: 'completed', ...job },
+		announced: null,
+		isSettled: false,
 	};
 }
 

@@ -51,6 +51,7 @@ export function cancelJob(workspace: Workspace, id: string): Answer {
 	job.cancelledAt = workspace.now();
 	if (job.fixed.status !== undefined) job.fixed.status = 'stopped';
 	workspace.save();
+	workspace.noteChanges(job);
 	// The specification doesn't show the body: an object there, null here.
 	return workspace.dialect === 'specification' ? jsonAnswer({}) : jsonAnswer(null);
 }

@@ -38,6 +38,8 @@ export async function startJob(workspace: Workspace, newJob: NewJob): Promise<St
 		nodes: [...nodes],
 		documents: [],
 		fixed: {},
+		announced: null,
+		isSettled: false,
 	};
 	const { hashedFrom } = dialectRules[workspace.dialect];
 	for (const [position, document] of documents.entries()) {
@@ -46,6 +48,7 @@ export async function startJob(workspace: Workspace, newJob: NewJob): Promise<St
 	}
 	workspace.state.jobs.push(job);
 	workspace.save();
+	workspace.noteChanges(job);
 	return job;
 }
 

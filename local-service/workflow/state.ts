@@ -1,4 +1,6 @@
+import type { Forgery } from '../faults/deliveryFaults.ts';
 import type { ServiceElement } from '../partition/partition.ts';
+import type { LocalJobStatus } from './dialect.ts';
 
 /** How long (milliseconds) a job waits and then works; a connection check takes the sum of both. */
 export interface JobTiming {
@@ -74,6 +76,10 @@ export interface StoredJob {
 	documents: StoredDocument[];
 	/** Fields that are answered instead of the computed ones, in jobs that a test added. */
 	fixed: Record<string, unknown>;
+	/** The last status that there's an event of; null before the first. */
+	announced: LocalJobStatus | null;
+	/** True: no more events without a change from outside. */
+	isSettled: boolean;
 }
 
 /** Where an email channel sends to. */
@@ -100,6 +106,43 @@ export interface StoredChannel {
 	secret: string | null;
 }
 
+/** A change of a job's status: docs/service.md#webhooks. */
+export interface StoredEvent {
+	id: string;
+	/** The same in every delivery of the event, and in each of its attempts. */
+	messageId: string;
+	type: string;
+	jobId: string;
+	workflowId: string;
+	processingTimeMs: number;
+	createdAt: number;
+	isRead: boolean;
+}
+
+/** One request of a delivery. */
+export interface DeliveryAttempt {
+	/** By the service's clock. */
+	sentAt: number;
+	/** The receiver's; null without an answer. */
+	status: number | null;
+	/** Why there was no answer; null when there was one. */
+	error: string | null;
+}
+
+/** An event on its way to a channel. */
+export interface StoredDelivery {
+	id: string;
+	channelId: string;
+	eventId: string;
+	/** How it was forged; null for a genuine delivery. */
+	forgery: Forgery | null;
+	/** `lost`: never sent, by a fault. `dropped`: the channel was removed or disabled before. */
+	status: 'pending' | 'delivered' | 'failed' | 'lost' | 'dropped';
+	/** When the next attempt is due, by the service's clock. */
+	dueAt: number;
+	attempts: DeliveryAttempt[];
+}
+
 /** All that the workflow interface remembers. */
 export interface WorkflowState {
 	sources: StoredConnector[];
@@ -107,8 +150,19 @@ export interface WorkflowState {
 	workflows: StoredWorkflow[];
 	jobs: StoredJob[];
 	channels: StoredChannel[];
+	/** In the order of time. */
+	events: StoredEvent[];
+	deliveries: StoredDelivery[];
 }
 
 export function emptyState(): WorkflowState {
-	return { sources: [], destinations: [], workflows: [], jobs: [], channels: [] };
+	return {
+		sources: [],
+		destinations: [],
+		workflows: [],
+		jobs: [],
+		channels: [],
+		events: [],
+		deliveries: [],
+	};
 }

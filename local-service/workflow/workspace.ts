@@ -1,5 +1,5 @@
 import type { LocalDialect } from './dialect.ts';
-import type { JobTiming, WorkflowState } from './state.ts';
+import type { JobTiming, StoredJob, WorkflowState } from './state.ts';
 import { emptyState } from './state.ts';
 import { readStateFile, writeStateFile } from './stateFile.ts';
 
@@ -14,6 +14,8 @@ export interface Workspace {
 	now(): number;
 	/** Keeps the state; call it after each change. */
 	save(): void;
+	/** Called after a change of the given job, or, without one, where time may have changed any. */
+	noteChanges: (job?: StoredJob) => void;
 }
 
 /** The workspace with what the data folder holds ('' = no folder). */
@@ -27,6 +29,7 @@ export function openWorkspace(
 	return {
 		...rest,
 		state,
+		noteChanges: () => {},
 		save() {
 			if (dataFolder !== '') writeStateFile(dataFolder, state);
 		},

@@ -7,6 +7,7 @@ describe('the command line of the local service', () => {
 		expect(readCommandLine([])).toEqual({
 			kind: 'start',
 			latencyMs: 0,
+			webhookFaults: undefined,
 			settings: {
 				port: 8001,
 				dialect: 'specification',
@@ -15,16 +16,18 @@ describe('the command line of the local service', () => {
 				dataFolder: undefined,
 				pageCostMs: 0,
 				jobTiming: { scheduledMs: 1000, runningMs: 4000 },
+				deliveries: { secretReading: 'bytes' },
 			},
 		});
 	});
 
 	it('reads every option', () => {
 		const text =
-			'--port 0 --dialect public --key k --key-header h --data d --latency 5 --page-cost 6 --job-time 10';
+			'--port 0 --dialect public --key k --key-header h --data d --latency 5 --page-cost 6 --job-time 10 --webhook-key base64 --webhook-faults loss=0.5,forgery=1 --seed 9';
 		expect(readCommandLine(text.split(' '))).toEqual({
 			kind: 'start',
 			latencyMs: 5,
+			webhookFaults: { seed: 9, loss: 0.5, forgery: 1 },
 			settings: {
 				port: 0,
 				dialect: 'public',
@@ -33,6 +36,7 @@ describe('the command line of the local service', () => {
 				dataFolder: 'd',
 				pageCostMs: 6,
 				jobTiming: { scheduledMs: 2000, runningMs: 8000 },
+				deliveries: { secretReading: 'base64' },
 			},
 		});
 		expect(readCommandLine(['--help'])).toEqual({ kind: 'help' });
@@ -43,6 +47,10 @@ describe('the command line of the local service', () => {
 		[['--port', 'abc'], '--port must be a number'],
 		[['--latency', ''], '--latency must be a number'],
 		[['--dialect', 'other'], '--dialect must be specification or public'],
+		[['--webhook-key', 'hex'], '--webhook-key must be bytes or base64'],
+		[['--webhook-faults', 'theft=0.1'], '--webhook-faults must look like loss=0.1,'],
+		[['--webhook-faults', 'loss=2'], '--webhook-faults must look like loss=0.1,'],
+		[['--webhook-faults', 'loss'], '--webhook-faults loss must be a number'],
 		[['--nonsense'], '--nonsense'],
 	])('refuses %j', (commandArguments, message) => {
 		expect(() => readCommandLine(commandArguments)).toThrow(message);

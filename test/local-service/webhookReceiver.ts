@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** A request that a receiver got. */
+export interface Received {
+	headers: IncomingHttpHeaders;
+	body: string;
+}
+
+/** An HTTP server that gets webhooks. */
+export interface Receiver {
+	url: string;
+	received: Received[];
+	/** What the next requests are answered with, 200 when nothing is left; 'hang': never. */
+	answers: Array<number | 'hang' | 'drop'>;
+	close(): Promise<void>;
+}
+
+/** Starts a receiver on 127.0.0.1. */
+export async function startReceiver(): Promise<Receiver> {
+	const received: Received[] = [];
+	const answers: Receiver['answers'] = [];
+	const server = createServer((request, response) => {
+		void text(request).then((body) => {
+			received.push({ headers: request.headers, body });
+			const answer = answers.shift() ?? 200;
+			if (answer === 'drop') request.socket.destroy();
+			else if (answer !== 'hang') response.writeHead(answer, { location: '/elsewhere' }).end('{}');
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const address = server.address();
+	if (address === null || typeof address === 'string') throw new Error('The receiver has no port');
+	return {
+		url: `http://127.0.0.1:${address.port}/hook`,
+		received,
+		answers,
+		async close() {
+			await new Promise<void>((resolve) => {
+				server.close(() => resolve());
+				server.closeAllConnections();
+			});
+		},
+	};
+}
