@@ -1,6 +1,7 @@
 /* What the node makes of an answer of 200 MB: 500,000 elements, or as many rows of CSV. */
 import type { Caller, ItemContext } from '../../nodes/shared/run/caller.ts';
 import type { DocumentElement } from '../../nodes/shared/elements/element.ts';
+import { allPageParts } from '../../nodes/shared/elements/leaveOut/pageParts.ts';
 import type { writeOutput } from '../../nodes/shared/elements/output/writeOutput.ts';
 import type { Load, Subject } from './support/subject.ts';
 
@@ -35,6 +36,29 @@ function elements(): DocumentElement[] {
 			filetype: 'application/pdf',
 		},
 	}));
+}
+
+/** A fifth of them, each with links and emphasis. */
+function withMarkup(): DocumentElement[] {
+	const metadata = {
+		links: [{ text: 'quick report', url: 'https://example.com/report', start_index: 4 }],
+		link_texts: ['each part'],
+		link_urls: ['https://example.com/part'],
+		emphasized_text_contents: ['shows', 'keeps its', 'place'],
+		emphasized_text_tags: ['b', 'i', 'b'],
+	};
+	return elements()
+		.slice(0, count / 5)
+		.map((element) => ({ ...element, metadata: { ...element.metadata, ...metadata } }));
+}
+
+/** A fifth of them, the first and last of each page a running head. */
+function withHeads(): DocumentElement[] {
+	return elements()
+		.slice(0, count / 5)
+		.map((element, number) =>
+			number % 20 === 0 ? { ...element, text: 'Oakline Interiors' } : element,
+		);
 }
 
 type Settings = Parameters<typeof writeOutput>[2];
@@ -112,6 +136,13 @@ export const cases: Subject['cases'] = {
 	'200 MB as Elements, images to binary': written({ mode: 'elements', imagesToBinary: true }),
 	'200 MB as Whole Document': written({ mode: 'document' }),
 	'200 MB as Markdown': written({ mode: 'markdown' }),
+	'100,000 elements with links and emphasis as Markdown': written({ mode: 'markdown' }, withMarkup),
+	'100,000 elements with running heads as Markdown': written(
+		{ mode: 'markdown', leaveOut: [...allPageParts] },
+		withHeads,
+	),
+	'200 MB as Elements, simplified': written({ mode: 'elements', simplify: true }),
+	'200 MB as a Markdown file': written({ mode: 'file', fileFormat: 'markdown' }),
 	'200 MB as Plain Text': written({ mode: 'text' }),
 	'200 MB as Pages': written({ mode: 'pages' }),
 	'200 MB as Table Rows': written({ mode: 'tableRows', convertNumbers: true }, withTables),

@@ -44,13 +44,13 @@ export const measures: readonly Measure[] = [
 	},
 	{
 		name: 'Lines in nodes/',
-		limit: 29_742,
+		limit: 29_750,
 		find: (house) => lineCount(house, inNodes),
 	},
 	{
 		name: 'Lines in nodes/ without shared/pdf',
 		reach: 13_500,
-		limit: 26_490,
+		limit: 26_498,
 		find: (house) => lineCount(house, inNodesWithoutPdf),
 	},
 	{

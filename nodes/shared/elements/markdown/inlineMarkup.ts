@@ -19,6 +19,8 @@ interface Span extends Mention {
 
 /** An element with more links than these isn't text for people. */
 const mostMentions = 1000;
+/** What the texts and targets of an element's links, or of what's emphasized, may have together. Characters. */
+const mostCharacters = 100_000;
 /** How many places of one element are looked at. */
 const mostTries = 10_000;
 /** A shorter text is found only where the service says it is. Characters. */
@@ -62,9 +64,12 @@ function linksOf({ metadata }: DocumentElement): Mention[] {
 		url: urls[index],
 		start_index: starts[index],
 	}));
+	let room = mostCharacters;
 	return [...listOf(metadata.links), ...all].filter(isRecord).flatMap((link) => {
 		const { text, url, start_index: start } = link;
 		if (typeof text !== 'string' || typeof url !== 'string') return [];
+		room -= text.length + url.length;
+		if (room < 0) return [];
 		if (!address.test(url.trim()) || isBare(text, url)) return [];
 		return { text, before: '[', after: `](${linkTarget(url)})`, start: Number(start ?? -1) };
 	});
@@ -74,9 +79,12 @@ function linksOf({ metadata }: DocumentElement): Mention[] {
 function emphasisOf({ metadata }: DocumentElement): Mention[] {
 	const tags = listOf(metadata.emphasized_text_tags);
 	const mentions: Mention[] = [];
+	let room = mostCharacters;
 	for (const [index, text] of listOf(metadata.emphasized_text_contents).entries()) {
 		const mark = marks.get(tags[index]);
 		if (typeof text !== 'string' || mark === undefined) continue;
+		room -= text.length;
+		if (room < 0) break;
 		const last = mentions.at(-1);
 		const isSame = last?.text === text && last.before.length + mark.length === 3;
 		if (isSame) mentions.pop();
