@@ -34,15 +34,21 @@ const noFeedStatuses: ReadonlySet<string> = new Set([
 	'501',
 ]);
 
+/** The service's events carry what happened in `payload`; the body of a webhook is that payload itself. */
+function payloadOf(event: IDataObject): Record<string, unknown> {
+	return isRecord(event.payload) ? event.payload : event;
+}
+
 function jobIdOfEvent(event: IDataObject): string {
-	const { job } = event;
+	const { job, job_id: jobId } = payloadOf(event);
 	const record = isRecord(job) ? job : {};
-	return nameText(record.job_id) || nameText(record.id) || nameText(event.job_id);
+	return nameText(record.job_id) || nameText(record.id) || nameText(jobId);
 }
 
 function isOfOthers(event: IDataObject, workflowIds: readonly string[]): boolean {
-	const record = isRecord(event.job) ? event.job : event;
-	const workflowId = nameText(record.workflow_id);
+	const { job } = payloadOf(event);
+	const record = isRecord(job) ? job : {};
+	const workflowId = nameText(record.workflow_id) || nameText(event.workflow_id);
 	return workflowIds.length > 0 && workflowId !== '' && !workflowIds.includes(workflowId);
 }
 

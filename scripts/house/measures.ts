@@ -44,13 +44,13 @@ export const measures: readonly Measure[] = [
 	},
 	{
 		name: 'Lines in nodes/',
-		limit: 29_750,
+		limit: 29_756,
 		find: (house) => lineCount(house, inNodes),
 	},
 	{
 		name: 'Lines in nodes/ without shared/pdf',
 		reach: 13_500,
-		limit: 26_498,
+		limit: 26_504,
 		find: (house) => lineCount(house, inNodesWithoutPdf),
 	},
 	{
