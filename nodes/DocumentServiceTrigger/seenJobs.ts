@@ -8,6 +8,7 @@ import {
 	dayBefore,
 	isBeforeDay,
 	isOfWorkflows,
+	lacksStatus,
 	type ListedJob,
 	readListedJob,
 	workflowIdOf,
@@ -194,6 +195,9 @@ export class SeenJobs {
 				continue;
 			}
 			const job: ListedJob = { id, status, createdAt: creationTimeOf(row), row };
+			// Below the floor, nobody asked for the status of a row that has none: it's history.
+			const isUnknown = lacksStatus(row) && !isWatched(memory, id) && !this.isBeginning(row);
+			if (isUnknown && job.createdAt !== undefined && job.createdAt < floor) continue;
 			if (job.createdAt !== undefined) times.push(job.createdAt);
 			// A job ends once: one that was seen finished isn't in progress again.
 			if (ended.has(id)) continue;

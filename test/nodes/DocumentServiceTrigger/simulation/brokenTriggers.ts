@@ -51,3 +51,38 @@ export const brokenTriggers = {
 		return emitted.filter(({ extras }) => !extras || extras.errors.length === 0);
 	},
 } satisfies Record<string, Poll>;
+
+/** Triggers with one fault each that shows only where they ask for less than the complete list. */
+export const brokenAtChanges = {
+	'a trigger that forgets jobs in flight that it does not see': async (source, store, settings) => {
+		const look = async (seen: SeenJobs) => {
+			const found = await source.look(seen);
+			ids = new Set(found.rows.map(({ id }) => String(id)));
+			return found;
+		};
+		let ids = new Set<string>();
+		const write: typeof store.write = (state) => {
+			const inFlight = Object.entries(state.inFlight).filter(([id]) => ids.has(id));
+			store.write({ ...state, inFlight: Object.fromEntries(inFlight) });
+		};
+		return await pollJobs({ ...source, look }, { read: store.read, write }, settings);
+	},
+
+	'a trigger that takes rows without a status for completed jobs': async (
+		source,
+		store,
+		settings,
+	) =>
+		await pollJobs(
+			{
+				...source,
+				look: async (seen) => {
+					const found = await source.look(seen);
+					const rows = found.rows.map((row) => ({ ...row, status: row.status ?? 'completed' }));
+					return { ...found, rows };
+				},
+			},
+			store,
+			settings,
+		),
+} satisfies Record<string, Poll>;

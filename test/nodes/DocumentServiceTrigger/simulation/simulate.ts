@@ -80,10 +80,27 @@ class SimulatedN8n {
 	}
 }
 
-/** A poll that waits where the simulation makes it wait: its listing may be old by the time it continues. */
-function sourceOf(service: SimulatedService, random: Random, wait: () => Promise<void>): JobSource {
+/** What a poll of one seed asks: `wait` pauses it, so that what it was told may be old by the time it continues. */
+export type MakeLook = (wait: () => Promise<void>, localNow: () => number) => JobSource['look'];
+
+/** How polls of a seed look at its service; without `wait`, nothing fails. */
+export type LookAt = (service: SimulatedService, random: Random) => MakeLook;
+
+/** Each poll reads the complete list. */
+const atCompleteList: LookAt = (service) => (wait) => async () => {
+	const listing = service.list();
+	await wait();
+	return completeLook(listing);
+};
+
+function sourceOf(
+	service: SimulatedService,
+	random: Random,
+	wait: () => Promise<void>,
+	look: JobSource['look'],
+): JobSource {
 	const hasExtras = random.happens(0.5);
-	const listingFails = random.happens(0.1);
+	const lookFails = random.happens(0.1);
 	const fetchExtras = async (jobs: readonly FinishedJob[]): Promise<FetchedExtras> => {
 		const fetched = new Map<string, JobExtras>();
 		await wait();
@@ -95,11 +112,10 @@ function sourceOf(service: SimulatedService, random: Random, wait: () => Promise
 		return fetched;
 	};
 	return {
-		look: async () => {
-			const listing = service.list();
-			await wait();
-			if (listingFails) throw new Error('time-out in the middle of the answer');
-			return completeLook(listing);
+		look: async (seen) => {
+			const found = await look(seen);
+			if (lookFails) throw new Error('time-out in the middle of the answer');
+			return found;
 		},
 		...(hasExtras ? { fetchExtras } : {}),
 	};
@@ -107,7 +123,7 @@ function sourceOf(service: SimulatedService, random: Random, wait: () => Promise
 
 /** Runs what was started until it waits or is done. */
 async function settleSteps(): Promise<void> {
-	for (let step = 0; step < 12; step++) await Promise.resolve();
+	for (let step = 0; step < 80; step++) await Promise.resolve();
 }
 
 /** Continuations in the order in which they were registered. */
@@ -129,9 +145,14 @@ class Waits {
 }
 
 /** Runs one seed and compares what was emitted with the jobs that ended. */
-export async function simulate(seed: number, poll: Poll = pollJobs): Promise<Outcome> {
+export async function simulate(
+	seed: number,
+	poll: Poll = pollJobs,
+	lookAt: LookAt = atCompleteList,
+): Promise<Outcome> {
 	const random = new Random(seed);
 	const service = new SimulatedService(random);
+	const makeLook = lookAt(service, random);
 	const n8n = new SimulatedN8n();
 	const localSkewMs = random.between(-48, 48) * 3_600_000;
 	const history = new Set(service.jobs.filter((job) => service.hasEnded(job)).map(({ id }) => id));
@@ -144,19 +165,24 @@ export async function simulate(seed: number, poll: Poll = pollJobs): Promise<Out
 		}
 	};
 
+	const localNow = () => service.now + localSkewMs;
+	const withoutFaults = { look: makeLook(async () => undefined, localNow) };
+	const source = (wait: () => Promise<void>) =>
+		sourceOf(service, random, wait, makeLook(wait, localNow));
+
 	// Activation fails until its first poll succeeds; then n8n saves the state.
-	await startPoll({ look: async () => completeLook(service.list()) });
+	await startPoll(withoutFaults);
 	n8n.save();
 
 	for (let turn = 0; turn < pollsPerSeed; turn++) {
 		service.pass();
 		const waits = new Waits();
-		const running = [startPoll(sourceOf(service, random, waits.wait))];
+		const running = [startPoll(source(waits.wait))];
 		await settleSteps();
 		// A second poll that overlaps with the first; the service may change in between.
 		if (random.happens(0.2)) {
 			if (random.happens(0.5)) service.pass();
-			running.push(startPoll(sourceOf(service, random, waits.wait)));
+			running.push(startPoll(source(waits.wait)));
 			await settleSteps();
 		}
 		while (await waits.goOn(random));

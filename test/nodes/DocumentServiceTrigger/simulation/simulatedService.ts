@@ -11,7 +11,7 @@ const longestDelayMs = 60 * hourMs;
 const ends = ['completed', 'FAILED', 'stopped', 'COMPLETED'] as const;
 const runningSpellings = ['im progress', 'IN_PROGRESS', 'scheduled', 'PAUSED', null] as const;
 
-interface SimulatedJob {
+export interface SimulatedJob {
 	id: string;
 	createdAt: number;
 	endsAt: number;
@@ -104,18 +104,22 @@ export class SimulatedService {
 		this.hidden.clear();
 	}
 
+	/** The jobs that are listed now. */
+	listed(): SimulatedJob[] {
+		return this.jobs.filter((job) => job.visibleAt <= this.now && !this.hidden.has(job.id));
+	}
+
 	/** One complete listing: in any order, sometimes with a job twice. */
 	list(): IDataObject[] {
 		const { random } = this;
-		const rows = this.jobs
-			.filter((job) => job.visibleAt <= this.now && !this.hidden.has(job.id))
-			.map((job) => this.row(job));
+		const rows = this.listed().map((job) => this.row(job));
 		if (random.happens(0.1) && rows.length > 0) rows.push({ ...random.pick(rows) });
 		return random.happens(0.25) ? random.shuffled(rows) : rows;
 	}
 
-	private row(job: SimulatedJob): IDataObject {
-		const status = this.hasEnded(job) ? job.end : job.running;
+	/** A job as the service shows it, or as it showed it some time ago. */
+	row(job: SimulatedJob, agoMs = 0): IDataObject {
+		const status = job.endsAt <= this.now - agoMs ? job.end : job.running;
 		const row: IDataObject = { id: job.id, status, workflow_id: 'w1' };
 		return job.writtenTime === undefined ? row : { ...row, created_at: job.writtenTime };
 	}

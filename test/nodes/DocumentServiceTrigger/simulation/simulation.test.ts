@@ -1,5 +1,7 @@
-import { brokenTriggers } from './brokenTriggers';
-import { type Outcome, simulate } from './simulate';
+import { brokenAtChanges, brokenTriggers } from './brokenTriggers';
+import { pollJobs } from '../../../../nodes/DocumentServiceTrigger/poll';
+import { atChanges } from './changes';
+import { type LookAt, type Outcome, simulate } from './simulate';
 
 /**
  * The same seeds every time, so that a red run is caused by the change and not by chance. By hand:
@@ -27,14 +29,19 @@ const groups = Array.from({ length: Math.ceil(seedCount / seedsPerTest) }, (_, g
 	return { first, count: Math.min(seedsPerTest, firstSeed + seedCount - first) };
 });
 
-describe('the trigger against a random service', () => {
+const looks: ReadonlyArray<[string, LookAt | undefined]> = [
+	['complete lists', undefined],
+	['what can have changed', atChanges()],
+];
+
+describe.each(looks)('the trigger that asks a random service for %s', (_name, lookAt) => {
 	it.each(groups)(
 		'loses 0 and duplicates 0 jobs in $count seeds from $first',
 		async ({ first, count }) => {
 			const wrong: Outcome[] = [];
 			let emitted = 0;
 			for (const seed of seedsFrom(first, count)) {
-				const outcome = await simulate(seed);
+				const outcome = await simulate(seed, pollJobs, lookAt);
 				emitted += outcome.emitted;
 				if (isWrong(outcome)) wrong.push(outcome);
 			}
@@ -45,7 +52,11 @@ describe('the trigger against a random service', () => {
 	);
 
 	it('has the same outcome for the same seed', async () => {
-		expect(await simulate(firstSeed)).toEqual(await simulate(firstSeed));
+		const [first, second] = [
+			await simulate(firstSeed, pollJobs, lookAt),
+			await simulate(firstSeed, pollJobs, lookAt),
+		];
+		expect(first).toEqual(second);
 	});
 });
 
@@ -53,6 +64,24 @@ describe('the simulation', () => {
 	it.each(Object.entries(brokenTriggers))('catches %s', async (_name, poll) => {
 		const outcomes: Outcome[] = [];
 		for (const seed of seedsFrom(20261120, brokenSeeds)) outcomes.push(await simulate(seed, poll));
+		expect(outcomes.filter(isWrong)).not.toEqual([]);
+	});
+
+	it('catches a trigger that never reads the complete list again', async () => {
+		const never = atChanges({ fullEveryMs: Number.POSITIVE_INFINITY });
+		const outcomes: Outcome[] = [];
+		for (const seed of seedsFrom(20261120, brokenSeeds)) {
+			outcomes.push(await simulate(seed, pollJobs, never));
+		}
+		expect(outcomes.filter(isWrong)).not.toEqual([]);
+	});
+
+	it.each(Object.entries(brokenAtChanges))('catches %s', async (_name, poll) => {
+		const outcomes: Outcome[] = [];
+		for (const seed of seedsFrom(20261120, 5 * brokenSeeds)) {
+			outcomes.push(await simulate(seed, poll, atChanges()));
+			if (outcomes.some(isWrong)) break;
+		}
 		expect(outcomes.filter(isWrong)).not.toEqual([]);
 	});
 });

@@ -1,0 +1,109 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { JobRequests } from '../../../../nodes/DocumentServiceTrigger/jobRequests';
+import { type LookSettings, takeLook } from '../../../../nodes/DocumentServiceTrigger/look';
+import { readJobStatus } from '../../../../nodes/shared/service/status/jobStatus';
+import type { Random } from '../../../support/seed';
+import type { LookAt } from './simulate';
+import type { SimulatedJob, SimulatedService } from './simulatedService';
+
+const minuteMs = 60_000;
+
+/** What the service of a seed has and doesn't. */
+interface Traits {
+	/** 'lagging': it filters by what was true some time ago. 'empty': it doesn't know these spellings. */
+	filter: 'works' | 'ignored' | 'lagging' | 'empty';
+	hasStatus: boolean;
+	feed: 'missing' | 'absent' | 'complete' | 'lossy' | 'lagging' | 'failing';
+	/** Whether a job's own record has a creation time, even where its row has none. */
+	isTimedById: boolean;
+	lagMs: number;
+	fullEveryMs: number;
+}
+
+function traitsOf(random: Random): Traits {
+	return {
+		filter: random.pick(['works', 'works', 'works', 'ignored', 'lagging', 'empty'] as const),
+		hasStatus: random.happens(0.75),
+		feed: random.pick(['missing', 'absent', 'complete', 'lossy', 'lagging', 'failing'] as const),
+		isTimedById: random.happens(0.5),
+		lagMs: random.between(0, 90) * minuteMs,
+		fullEveryMs: random.pick([0, 15, 60, 240, 1_440]) * minuteMs,
+	};
+}
+
+function isLost({ id }: SimulatedJob): boolean {
+	return id.charCodeAt(id.length - 1) % 3 === 0;
+}
+
+function requestsOf(
+	service: SimulatedService,
+	random: Random,
+	traits: Traits & { mostAsked: number },
+	wait: () => Promise<void>,
+): JobRequests {
+	const { filter, hasStatus, feed, isTimedById, lagMs, mostAsked } = traits;
+	let asked = 0;
+	const isFaulty = mostAsked < Number.POSITIVE_INFINITY;
+	const shown = (row: IDataObject): IDataObject =>
+		hasStatus ? row : { ...row, status: undefined };
+	const agoMs = filter === 'lagging' ? lagMs : 0;
+	const requests: JobRequests = {
+		async listAll() {
+			const rows = service.list().map(shown);
+			await wait();
+			return rows;
+		},
+		async listStatus(status) {
+			const rows = service
+				.listed()
+				.map((job) => service.row(job, agoMs))
+				.filter((row) => filter === 'ignored' || readJobStatus(row.status) === status);
+			await wait();
+			return filter === 'empty' ? [] : rows.map(shown);
+		},
+		async getJob(id) {
+			asked++;
+			const job = service.jobs.find((one) => one.id === id && one.visibleAt <= service.now);
+			const row = job && service.row(job);
+			const time = new Date(job?.createdAt ?? 0).toISOString();
+			if (isFaulty && random.happens(0.1)) throw new Error('service unavailable');
+			await wait();
+			return row && isTimedById ? { ...row, created_at: time } : row;
+		},
+		mayAsk: () => asked < mostAsked,
+	};
+	if (feed !== 'missing') {
+		requests.listEnds = async (since) => {
+			if (feed === 'absent') return 'none';
+			if (feed === 'failing' && random.happens(0.3)) return 'failed';
+			const latest = service.now - (feed === 'lagging' ? lagMs : 0);
+			const ends = service.jobs.filter(
+				(job) => job.endsAt >= since && job.endsAt <= latest && !(feed === 'lossy' && isLost(job)),
+			);
+			await wait();
+			const newest = ends.length === 0 ? undefined : Math.max(...ends.map(({ endsAt }) => endsAt));
+			return { ids: new Set(ends.map(({ id }) => id)), newest };
+		};
+	}
+	return requests;
+}
+
+/** Polls ask only for what can have changed, of a service with the traits of the seed. */
+export function atChanges(change: Partial<LookSettings> = {}): LookAt {
+	return (service, random) => {
+		const traits = traitsOf(random);
+		let isFirst = true;
+		return (wait, localNow) => async (seen) => {
+			const { fullEveryMs } = traits;
+			// A job that can't be asked for at the beginning may count as one of the past: see the tests of bare listings.
+			const mostAsked =
+				isFirst || random.happens(0.8) ? Number.POSITIVE_INFINITY : random.between(1, 10);
+			const requests = requestsOf(service, random, { ...traits, mostAsked }, wait);
+			const settings = { fullEveryMs, now: localNow(), shortList: 0, ...change };
+			const look = await takeLook(requests, seen, settings);
+			isFirst = false;
+			return look;
+		};
+	};
+}
