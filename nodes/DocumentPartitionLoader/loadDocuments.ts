@@ -8,6 +8,7 @@ import { inParallel } from '../shared/run/inParallel';
 import { toNodeError } from '../shared/run/nodeError';
 import { placedElements, toChunks } from '../shared/elements/forms/chunks';
 import { leaveOut } from '../shared/elements/leaveOut/leaveOut';
+import { leaveOutOfChunks } from '../shared/elements/leaveOut/leaveOutOfChunks';
 import { settingsHash } from '../shared/elements/output/addedFields';
 import { documentFacts, type DocumentSource } from '../shared/elements/output/documentFacts';
 import { readOutputSettings } from '../shared/elements/output/outputSettings';
@@ -61,7 +62,8 @@ async function loadItem(item: Item): Promise<LoadedDocument[]> {
 		if (result.kind !== 'elements') continue;
 		const { fileName } = file;
 		const { leaveOut: parts } = output;
-		const { elements } = await inSlices(leaveOut(result.elements, undefined, parts));
+		const whole = await leaveOutOfChunks(result.elements, parts);
+		const { elements } = await inSlices(leaveOut(whole, undefined, parts));
 		const source = sourceOf(item) ?? fileName;
 		const placed = await placedElements({
 			caller: item,

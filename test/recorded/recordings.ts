@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import type { INodeParameters } from 'n8n-workflow';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -105,3 +106,19 @@ export const parametersOf: Readonly<Record<string, INodeParameters>> = {
 	},
 	'report-two-languages': { options: { languages: ['eng', 'deu'] } },
 };
+
+const pageParts = new Set(['Header', 'Footer', 'PageNumber', 'PageBreak']);
+
+/** The texts that nodes return by default: without headers, footers and page numbers, also those inside of chunks. */
+export function textsWithoutPageParts(elements: readonly DocumentElement[]): string[] {
+	return elements.flatMap(({ type, text, metadata }) => {
+		if (text.trim() === '' || pageParts.has(type)) return [];
+		const packed = metadata.orig_elements;
+		if (type !== 'CompositeElement' || typeof packed !== 'string') return [text];
+		const unpacked = inflateSync(Buffer.from(packed, 'base64')).toString();
+		const originals = JSON.parse(unpacked) as DocumentElement[];
+		expect(originals.map((original) => original.text).join('\n\n')).toBe(text);
+		const kept = originals.filter((original) => !pageParts.has(original.type));
+		return [kept.map((original) => original.text).join('\n\n')];
+	});
+}

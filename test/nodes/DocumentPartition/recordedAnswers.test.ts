@@ -14,6 +14,7 @@ import {
 	recordingOf,
 	recordings,
 	sampleOf,
+	textsWithoutPageParts,
 	type ElementsRecording,
 	type Recording,
 } from '../../recorded/recordings';
@@ -23,7 +24,6 @@ import { runNode } from '../../support/engine';
 
 /** Leaves nothing out. */
 const withPageParts = { options: { leaveOut: [] } };
-const pageParts = new Set(['Header', 'Footer', 'PageNumber', 'PageBreak']);
 
 const expectedFolder = join(__dirname, '../../recorded/expected');
 
@@ -242,8 +242,7 @@ describe('Document Partition with the recorded answers of a real partition serve
 
 		it('Plain Text by default: the same without headers, footers and page numbers', async () => {
 			const [item] = await itemsOf(recording, { output: 'text' });
-			const words = body.filter(({ type, text }) => !pageParts.has(type) && text.trim() !== '');
-			expect(item.json.text).toBe(words.map(({ text }) => text).join('\n\n'));
+			expect(item.json.text).toBe(textsWithoutPageParts(body).join('\n\n'));
 		});
 
 		it('Markdown: headings, lists, tables and page breaks', async () => {

@@ -5,6 +5,7 @@ import {
 	errorRecordings,
 	parametersOf,
 	sampleOf,
+	textsWithoutPageParts,
 	type Recording,
 } from '../../recorded/recordings';
 import { startReplayServer, type ReplayServer } from '../../recorded/replayServer';
@@ -51,7 +52,7 @@ describe('Document Partition Loader with the recorded answers of a real partitio
 			({ type, text }) => text !== '' && !pageParts.has(type),
 		);
 		expect(inserted.map(({ pageContent }) => pageContent)).toEqual(
-			elements.map(({ text }) => text),
+			textsWithoutPageParts(recording.response.body),
 		);
 		inserted.forEach(({ metadata }, position) => {
 			const { type, metadata: own } = elements[position];

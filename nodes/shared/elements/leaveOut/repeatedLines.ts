@@ -12,7 +12,7 @@ const lineTypes: ReadonlySet<string> = new Set([
 	'UncategorizedText',
 ]);
 /** A longer text is no running head. Characters. */
-const longestLine = 150;
+export const longestLine = 150;
 /** How many lines at each end of a page can be running heads. */
 const mostLines = 3;
 /** On fewer pages, nothing tells a running head from a text that's there twice. */

@@ -1,0 +1,89 @@
+import { createPauses, inSlices } from '../../values/inSlices';
+import type { DocumentElement } from '../element';
+import { originalElements, UnpackBudget } from '../sections/originalElements';
+import { pagePartTypes, type PagePart } from './pageParts';
+import { longestLine, repeatedLines } from './repeatedLines';
+
+/** What the service writes between the elements of a chunk: docs/service.md#elements */
+const separator = '\n\n';
+/** Stands for a text that's no line of a page's margin, and would only take memory. */
+const longText = '…'.repeat(longestLine + 1);
+
+/** The elements in a chunk's text, as long as they are there. */
+interface Composed {
+	/** The number of its first element among those of all chunks. */
+	first: number;
+	/** Characters. */
+	lengths: readonly number[];
+}
+
+/** What is needed to tell running heads from text. */
+function slim({ type, element_id, text, metadata }: DocumentElement): DocumentElement {
+	const { page_number, coordinates } = metadata;
+	const words = text.length > longestLine ? longText : text;
+	return { type, element_id, text: words, metadata: { page_number, coordinates } };
+}
+
+/** The text without the elements that are left out. */
+function cut(text: string, { first, lengths }: Composed, left: ReadonlySet<number>): string {
+	const kept: string[] = [];
+	let start = 0;
+	for (const [number, length] of lengths.entries()) {
+		if (!left.has(first + number)) kept.push(text.slice(start, start + length));
+		start += length + separator.length;
+	}
+	return kept.join(separator);
+}
+
+/**
+ * The elements of a document without these parts of its pages in the texts of chunks. That's possible where the service
+ * returns the elements that a chunk was made of, and its text is nothing but their texts: a part of a long element, or a
+ * text that overlaps the one before, stays as it is. A chunk of which nothing is left has no text.
+ */
+export async function leaveOutOfChunks(
+	elements: DocumentElement[],
+	parts: readonly PagePart[],
+): Promise<DocumentElement[]> {
+	if (parts.length === 0 || !elements.some(({ metadata }) => metadata.orig_elements))
+		return elements;
+	const budget = new UnpackBudget();
+	const pauses = createPauses();
+	const originals: DocumentElement[] = [];
+	const composed = new Map<DocumentElement, Composed>();
+	for (const chunk of elements) {
+		if (pauses.isDue()) await pauses.take();
+		const first = originals.length;
+		const texts: string[] = [];
+		for (const original of await originalElements(chunk, budget)) {
+			if (original.text === '') continue;
+			texts.push(original.text);
+			originals.push(slim(original));
+		}
+		if (chunk.type !== 'CompositeElement' || texts.join(separator) !== chunk.text) continue;
+		composed.set(chunk, { first, lengths: texts.map(({ length }) => length) });
+	}
+	const left = await partsIn(originals, parts);
+	if (left.size === 0) return elements;
+	const rest: DocumentElement[] = [];
+	for (const chunk of elements) {
+		if (pauses.isDue()) await pauses.take();
+		const own = composed.get(chunk);
+		const text = own && cut(chunk.text, own, left);
+		rest.push(text === undefined || text === chunk.text ? chunk : { ...chunk, text });
+	}
+	return rest;
+}
+
+/** The places of elements that are left out. */
+async function partsIn(
+	elements: readonly DocumentElement[],
+	parts: readonly PagePart[],
+): Promise<ReadonlySet<number>> {
+	const all = new Set<string>(Object.values(pagePartTypes).flat());
+	const types = new Set<string>(parts.flatMap((part) => pagePartTypes[part]));
+	const left = parts.includes('repeatedLines')
+		? await inSlices(repeatedLines(elements, ({ type }) => all.has(type)))
+		: new Set<number>();
+	for (const [position, { type }] of elements.entries()) if (types.has(type)) left.add(position);
+	return left;
+}

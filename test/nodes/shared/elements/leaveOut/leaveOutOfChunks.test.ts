@@ -1,0 +1,90 @@
+import { deflateSync } from 'node:zlib';
+
+import type { DocumentElement } from '../../../../../nodes/shared/elements/element';
+import { leaveOutOfChunks } from '../../../../../nodes/shared/elements/leaveOut/leaveOutOfChunks';
+import {
+	allPageParts,
+	type PagePart,
+} from '../../../../../nodes/shared/elements/leaveOut/pageParts';
+import { documentElement } from '../documentElement';
+
+type Original = readonly [type: string, text: string, page: number];
+
+/** A chunk as the service returns it. */
+function chunk(originals: readonly Original[], text?: string): DocumentElement {
+	const elements = originals.map(([type, own, page]) =>
+		documentElement(type, own, { page_number: page }),
+	);
+	const orig_elements = deflateSync(JSON.stringify(elements)).toString('base64');
+	const joined = originals.flatMap(([, own]) => (own === '' ? [] : [own])).join('\n\n');
+	return documentElement('CompositeElement', text ?? joined, { orig_elements });
+}
+
+async function texts(
+	chunks: DocumentElement[],
+	parts: readonly PagePart[] = allPageParts,
+): Promise<string[]> {
+	return (await leaveOutOfChunks(chunks, parts)).map(({ text }) => text);
+}
+
+/** A page whose running head and page number came as ordinary text. */
+const page = (number: number): Original[] => [
+	['Title', 'Oakline Interiors', number],
+	['NarrativeText', `What page ${'one two three four five'.split(' ')[number - 1]} says.`, number],
+	['UncategorizedText', String(number), number],
+];
+
+describe('leaving parts of pages out of chunks', () => {
+	it('takes headers, footers and page numbers out of the text', async () => {
+		const own = chunk([
+			['Header', 'Oakline', 1],
+			['PageNumber', '1', 1],
+			['Title', 'Invoice', 1],
+			['NarrativeText', 'Please pay.', 1],
+			['PageBreak', '', 1],
+			['Footer', 'Page 1', 1],
+		]);
+		expect(await texts([own])).toEqual(['Invoice\n\nPlease pay.']);
+		expect(await texts([own], ['headers'])).toEqual(['1\n\nInvoice\n\nPlease pay.\n\nPage 1']);
+		expect(await texts([own], [])).toEqual([own.text]);
+	});
+
+	it('takes repeated lines out, wherever chunks end, and keeps the first of them', async () => {
+		const all = [1, 2, 3, 4, 5].flatMap(page);
+		const chunks = [all.slice(0, 4), all.slice(4, 11), all.slice(11, 12), all.slice(12)];
+		expect(await texts(chunks.map((originals) => chunk(originals)))).toEqual([
+			'Oakline Interiors\n\nWhat page one says.',
+			'What page two says.\n\nWhat page three says.\n\nWhat page four says.',
+			'',
+			'What page five says.',
+		]);
+	});
+
+	it('leaves a chunk as it is where its text is more or less than its elements', async () => {
+		const originals: Original[] = [
+			['Header', 'Oakline', 1],
+			['NarrativeText', 'A long text that was split.', 1],
+		];
+		for (const text of ['Oakline\n\nA long', 'before Oakline\n\nA long text that was split.']) {
+			expect(await texts([chunk(originals, text)])).toEqual([text]);
+		}
+		const table = { ...chunk(originals), type: 'Table' };
+		expect(await texts([table])).toEqual([table.text]);
+	});
+
+	it('leaves what names no original elements, or ones that nobody can read', async () => {
+		const plain = documentElement('CompositeElement', 'Oakline\n\nA text.');
+		const broken = documentElement('CompositeElement', 'A text.', { orig_elements: 'eJw=' });
+		expect(await leaveOutOfChunks([plain, broken], allPageParts)).toEqual([plain, broken]);
+	});
+
+	it('changes nothing but the text', async () => {
+		const own = chunk([
+			['Header', 'Oakline', 1],
+			['Title', 'Invoice', 1],
+		]);
+		const [rest] = await leaveOutOfChunks([own], allPageParts);
+		expect(rest).toEqual({ ...own, text: 'Invoice' });
+		expect(own.text).toBe('Oakline\n\nInvoice');
+	});
+});
