@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash, hash } from 'crypto';
 
 /**
  * How many characters a job's hash has. With 6.5 bits each, the chance that any new job of a year is taken for one of
