@@ -3,12 +3,14 @@ import { stages as browserStages } from './browser/stage.ts';
 import { stages as packageStages } from './package/stage.ts';
 import { stages as queueStages } from './queue/stage.ts';
 import { stages as triggerStages } from './trigger/stage.ts';
+import { stages as waitingStages } from './waiting/stage.ts';
 import type { Stage } from './suite/stage.ts';
 
 /** All stages, in the order in which they run. */
 export const stages: readonly Stage[] = [
 	...packageStages,
 	...triggerStages,
+	...waitingStages,
 	...queueStages,
 	...aiStages,
 	...browserStages,

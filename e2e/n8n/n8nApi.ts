@@ -41,6 +41,7 @@ const workflowSchema = z.object({ id: z.coerce.string(), versionId: z.string().o
 const runSchema = z.object({ executionId: z.coerce.string() });
 const savedDataSchema = z.object({ staticData: z.record(z.string(), z.unknown()).nullish() });
 const executionsSchema = z.object({ results: z.array(z.object({ status: z.string() })) });
+const countSchema = z.object({ count: z.number() });
 const executionIdsSchema = z.object({ results: z.array(z.object({ id: z.coerce.string() })) });
 const choicesSchema = z.array(z.object({ value: z.unknown(), name: z.string() }));
 const storedWorkflowSchema = z.object({
@@ -214,6 +215,13 @@ export class N8nApi {
 		).id;
 	}
 
+	/** How many rows a table has that `createDataTable` or a workflow made in the user's own project. */
+	async dataTableRowCount(tableId: string): Promise<number> {
+		const project = idSchema.parse(await this.#client.send('GET', '/projects/personal'));
+		const path = `/projects/${project.id}/data-tables/${tableId}/rows`;
+		return countSchema.parse(await this.#client.send('GET', path)).count;
+	}
+
 	/** What n8n has saved between the polls of a node's trigger; undefined before it saved anything. */
 	async savedStateOf(workflowId: string, nodeName: string): Promise<unknown> {
 		const answer = await this.#client.send('GET', `/workflows/${workflowId}`);
@@ -225,6 +233,13 @@ export class N8nApi {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 		const answer = await this.#client.send('GET', `/executions?filter=${filter}`);
 		return executionsSchema.parse(answer).results.map(({ status }) => status);
+	}
+
+	/** How many executions of a workflow have this status. */
+	async executionCount(workflowId: string, status: string): Promise<number> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId, status: [status] }));
+		const answer = await this.#client.send('GET', `/executions?filter=${filter}&limit=1`);
+		return countSchema.parse(answer).count;
 	}
 
 	/** The ids of the executions of a workflow that n8n lists, the latest first. */

@@ -24,6 +24,8 @@ export interface N8nStart {
 	n8nFolder: string;
 	userFolder: string;
 	readableFolders: readonly string[];
+	/** The port of an n8n whose addresses others have kept. Default: any free one. */
+	port?: number | undefined;
 	/** Variables added to the project's own. */
 	environment?: Readonly<Record<string, string>> | undefined;
 	signal: AbortSignal;
@@ -34,6 +36,8 @@ export interface N8nStart {
 export interface RunningN8n {
 	/** Address of the editor and of the REST interface, without a trailing slash. */
 	url: string;
+	/** Of the operating system; undefined if it never started. */
+	processId: number | undefined;
 	/** The last lines of n8n's log. */
 	log(lines?: number): string;
 	/** Resolves when n8n has ended, whatever the reason. */
@@ -68,7 +72,7 @@ async function allAnswerOk(urls: readonly string[], signal: AbortSignal): Promis
 }
 
 async function startOnce(settings: N8nStart): Promise<RunningN8n> {
-	const port = await getPort({ port: usualPorts, host: '127.0.0.1' });
+	const port = settings.port ?? (await getPort({ port: usualPorts, host: '127.0.0.1' }));
 	const brokerPort = await getPort({ host: '127.0.0.1' });
 	const url = n8nAddress(port);
 	const child = spawn(
@@ -104,6 +108,7 @@ async function startOnce(settings: N8nStart): Promise<RunningN8n> {
 	});
 	const running: RunningN8n = {
 		url,
+		processId: child.pid,
 		log: (lines = shownLines) => readableLog(output, lines),
 		ended,
 		stop: async () => await stopProcess(child),

@@ -10,8 +10,12 @@ import { checkEmailAttachments, checkLongJob, ownStartFiles } from './ownStartEx
 import { finishedJobsFile } from './triggerChecks.ts';
 import { check, type PackageWorkbench } from './workbench.ts';
 
-/** Examples without AI nodes that the AI stages run all the same. */
-const runElsewhere: readonly string[] = ['connector-to-vector-store.json'];
+/** Examples without AI nodes that other stages run. */
+const runElsewhere: readonly string[] = [
+	'connector-to-vector-store.json',
+	// In the stage `waiting`.
+	'long-job-parked.json',
+];
 const aiNodes = '@n8n/n8n-nodes-langchain.';
 
 /** The example workflows without AI nodes; those with AI nodes have a stage of their own. */

@@ -123,6 +123,14 @@ export const importableExamples: readonly ImportableExample[] = [
 			'Long job without occupying a worker: choose a workflow in Run Workflow, and see how n8n waits for hours',
 	},
 	{
+		file: 'long-job-parked.json',
+		parameters: (documentFolder) => ({
+			'Read Documents': { fileSelector: allFilesOf(documentFolder) },
+		}),
+		nextStep:
+			'Long job, resumed when it ends: see how n8n parks an execution for hours, and resumes it',
+	},
+	{
 		file: 'connector-to-vector-store.json',
 		parameters: () => ({}),
 		nextStep:

@@ -17,6 +17,8 @@ export interface RunningStageN8n {
 	url: string;
 	api: N8nApi;
 	userFolder: string;
+	/** Of the operating system. */
+	processId: number | undefined;
 	stop(): Promise<void>;
 	/** Ends it the way a crash does (SIGKILL). */
 	kill(): Promise<void>;
@@ -29,6 +31,8 @@ export interface StageN8nSettings {
 	environment?: Readonly<Record<string, string>>;
 	/** The folder of an n8n that ran before. Default: a new one. */
 	userFolder?: string;
+	/** The port of an n8n that ran before, for addresses that were kept. Default: any free one. */
+	port?: number;
 	/** False: n8n starts with what its folder contains. Default: the packed package is unpacked into it. */
 	withPackage?: boolean;
 }

@@ -23,12 +23,13 @@ export function stageN8n(workbench: N8nWorkbench): Workbench['startN8n'] {
 		const n8nFolder = await installN8n(version);
 		const userFolder = settings.userFolder ?? (await mkdtemp(join(folder, `n8n-${version}-`)));
 		if (settings.withPackage ?? true) await installPackage({ tarball, userFolder });
-		const { environment } = settings;
-		const readableFolders = [folder];
-		const n8n = await startN8n({ n8nFolder, userFolder, readableFolders, signal, environment });
+		const { environment, port } = settings;
+		const start = { n8nFolder, userFolder, readableFolders: [folder], signal, environment, port };
+		const n8n = await startN8n(start);
 		cleanUp.add(n8n.stop);
 		started.push(n8n);
 		const api = await N8nApi.login(n8n.url, await readOwner(userFolder));
-		return { url: n8n.url, api, userFolder, stop: n8n.stop, kill: n8n.kill, log: () => n8n.log() };
+		const { url, processId, stop, kill } = n8n;
+		return { url, api, userFolder, processId, stop, kill, log: () => n8n.log() };
 	};
 }
