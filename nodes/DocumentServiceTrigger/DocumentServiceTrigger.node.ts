@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { searchWorkflows } from '../shared/lists/search';
-import { Poll } from '../shared/run/caller';
+import { TriggerCall } from '../shared/run/caller';
 import { hideApiKeyInItems, shownError } from '../shared/run/hideApiKey';
 import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
 import { activePoll, testPoll } from './poll';
@@ -43,7 +43,7 @@ export class DocumentServiceTrigger implements INodeType {
 
 	/** n8n calls it at activation, on the schedule, and for a test in the editor. */
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		const poll = new Poll(this);
+		const poll = new TriggerCall(this);
 		try {
 			const items = await (this.getMode() === 'manual' ? testPoll(poll) : activePoll(poll));
 			return items.length === 0 ? null : [await hideApiKeyInItems(poll, items, 'outputFiles')];

@@ -1,7 +1,8 @@
+import type { ListedJob } from '../shared/lists/jobItem';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { JobStatus } from '../shared/service/status/jobStatus';
-import type { ListedJob } from './listedJob';
+
 import type { Window } from './memory';
 import type { LookState, TriggerState } from './savedState';
 

@@ -1,18 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { type JobStatus, readJobStatus } from '../shared/service/status/jobStatus';
+import { readJobStatus } from '../shared/service/status/jobStatus';
 import { creationTimeOf, creationValueOf } from '../shared/values/readTime';
+import type { ListedJob } from '../shared/lists/jobItem';
 import { jobIdOf } from '../shared/lists/jobResults';
 import { nameText } from '../shared/values/text';
-
-/** A row of the job listing. */
-export interface ListedJob {
-	id: string;
-	status: JobStatus | 'unknown';
-	/** By the service's clock, in milliseconds since 1970; undefined if the row has none. */
-	createdAt: number | undefined;
-	row: IDataObject;
-}
 
 /** Undefined for a row without an id. */
 export function readListedJob(row: IDataObject): ListedJob | undefined {

@@ -10,7 +10,7 @@ import { Problem, ServiceProblem } from '../shared/values/problem';
 import { nameText, quoted } from '../shared/values/text';
 import { readFeed } from './feed';
 import type { JobRequests } from './jobRequests';
-import type { ChosenWorkflow } from './settings';
+import type { ChosenWorkflow } from '../shared/lists/watchedJobs';
 
 /** Whether the service says that what was asked for doesn't exist; another 404 means that the address is wrong. */
 function isNotFound(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import type { ListedJob } from './listedJob';
+import type { ListedJob } from '../shared/lists/jobItem';
 import { type PendingJob, plainFieldsOf, type Stamp, type TriggerState } from './savedState';
 import { RememberedHashes, shortHash } from './shortHash';
 

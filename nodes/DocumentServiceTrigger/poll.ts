@@ -3,15 +3,10 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import type { Poll } from '../shared/run/caller';
 import { readJobStatus } from '../shared/service/status/jobStatus';
 import { newestFirst } from '../shared/values/readTime';
-import {
-	fetchJobResults,
-	jobIdOf,
-	jobRecord,
-	type JobResults,
-	type ResultSettings,
-} from '../shared/lists/jobResults';
+import { fetchJobExtras, jobItem, type JobExtras } from '../shared/lists/jobItem';
+import { jobIdOf } from '../shared/lists/jobResults';
 import type { DecisionSettings, FinishedJob, Hold, Look } from './decision';
-import { isOfWorkflows, type ListedJob, readListedJob } from './listedJob';
+import { isOfWorkflows, readListedJob } from './listedJob';
 import { jobRequests, workflowIdsOf } from './listing';
 import { takeLook } from './look';
 import { fetchWithinBudget, startPollTime, timeLeftMs } from './pollTime';
@@ -20,8 +15,6 @@ import type { StateStore } from './savedState';
 import { SeenJobs } from './seenJobs';
 import { readSettings } from './settings';
 import { Problem } from '../shared/values/problem';
-import { messageOf } from '../shared/values/messageOf';
-import { hideApiKey } from '../shared/run/hideApiKey';
 
 /** How often the extras of a job are requested before it's emitted without them. */
 export const mostAttempts = 3;
@@ -77,29 +70,6 @@ function holdUntilFetched(fetched: FetchedExtras): Hold {
 }
 
 /**
- * The item of a finished job: its row with the ID, the status in the project's one spelling, and `key`, which never
- * changes for this job and outcome, so that n8n's Remove Duplicates node can compare it.
- */
-function jobItem({
-	job,
-	extras,
-}: {
-	job: ListedJob;
-	extras: JobExtras | undefined;
-}): INodeExecutionData {
-	const json = {
-		...jobRecord({ ...job.row, ...extras?.fields, status: job.status }, job.id),
-		key: `${job.id}:${job.status}`,
-	};
-	const errors = extras?.errors ?? [];
-	const item: INodeExecutionData = {
-		json: errors.length === 0 ? json : { ...json, extrasError: errors.join('\n') },
-	};
-	if (extras && Object.keys(extras.binary).length > 0) item.binary = extras.binary;
-	return item;
-}
-
-/**
  * A poll of the active workflow: returns each job that has ended, once. Throws if the listing fails or takes longer
  * than the poll may; the saved state then stays unchanged.
  */
@@ -151,28 +121,4 @@ export async function testPoll(poll: Poll): Promise<INodeExecutionData[]> {
 		);
 	}
 	return [jobItem({ job, extras: extras && (await fetchJobExtras(poll, job, extras)) })];
-}
-
-/** The extras of one job, as far as they could be fetched. */
-export interface JobExtras extends JobResults {
-	/** What couldn't be fetched, and why. */
-	errors: string[];
-}
-
-/**
- * Fetches the extras of one finished job. Never rejects: `errors` says what couldn't be fetched, so that one job
- * doesn't hold back the others.
- */
-export async function fetchJobExtras(
-	poll: Poll,
-	{ id, status, row }: ListedJob,
-	settings: ResultSettings,
-): Promise<JobExtras> {
-	const errors: string[] = [];
-	const job = { ...row, status };
-	const results = await fetchJobResults(poll, id, job, settings, async (label, error) => {
-		await hideApiKey(poll, error);
-		errors.push(`${label} couldn't be fetched: ${messageOf(error)}`);
-	});
-	return { ...results, errors };
 }

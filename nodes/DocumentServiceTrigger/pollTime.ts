@@ -1,7 +1,8 @@
+import type { JobExtras } from '../shared/lists/jobItem';
 import type { IPollFunctions } from 'n8n-workflow';
 
 import { type Clock, systemClock } from '../shared/values/clock';
-import type { JobExtras } from './poll';
+
 import type { FinishedJob } from './decision';
 
 export interface PollTime {

@@ -1,3 +1,4 @@
+import type { ListedJob } from '../shared/lists/jobItem';
 import type { IDataObject } from 'n8n-workflow';
 
 import { isFinished, readJobStatus } from '../shared/service/status/jobStatus';
@@ -9,7 +10,6 @@ import {
 	isBeforeDay,
 	isOfWorkflows,
 	lacksStatus,
-	type ListedJob,
 	readListedJob,
 	workflowIdOf,
 } from './listedJob';

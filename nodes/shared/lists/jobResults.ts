@@ -1,4 +1,10 @@
-import type { IBinaryData, IBinaryKeyData, IDataObject, IPollFunctions } from 'n8n-workflow';
+import type {
+	IBinaryData,
+	IBinaryKeyData,
+	IDataObject,
+	IPollFunctions,
+	IWebhookFunctions,
+} from 'n8n-workflow';
 
 import type { Caller, ItemContext } from '../run/caller';
 import { secretHider } from '../secrets/maskSecretsIn';
@@ -15,7 +21,7 @@ import { nameText } from '../values/text';
 import { type OutputFile, outputFilesOf } from './outputFiles';
 
 /** Who can store binary data. */
-type ResultsCaller = Caller<ItemContext | IPollFunctions>;
+export type ResultsCaller = Caller<ItemContext | IPollFunctions | IWebhookFunctions>;
 
 /** What's added to a job's item, each under the same name in every node. */
 export interface ResultSettings {

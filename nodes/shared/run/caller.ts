@@ -1,5 +1,6 @@
 import type {
 	IExecuteFunctions,
+	IHookFunctions,
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 	INode,
@@ -7,6 +8,7 @@ import type {
 	INodeProperties,
 	IPollFunctions,
 	ISupplyDataFunctions,
+	IWebhookFunctions,
 	Logger,
 } from 'n8n-workflow';
 
@@ -20,8 +22,11 @@ import type { Connection } from '../service/transport/connection';
 /** n8n's contexts with input items: of a node, and of a sub-node that supplies data to another node. */
 export type ItemContext = IExecuteFunctions | ISupplyDataFunctions;
 
+/** n8n's contexts of triggers: a poll, the activation of a webhook, and a request to it. */
+export type TriggerContext = IPollFunctions | IHookFunctions | IWebhookFunctions;
+
 /** Each of n8n's contexts that one of the nodes runs in. */
-export type CallerContext = ItemContext | IPollFunctions | ILoadOptionsFunctions;
+export type CallerContext = ItemContext | TriggerContext | ILoadOptionsFunctions;
 
 /** What is kept for each context: n8n makes one for each execution of a node. */
 const kept = new WeakMap<object, Map<unknown, unknown>>();
@@ -147,12 +152,17 @@ abstract class ParameterReader<Context extends CallerContext> extends Caller<Con
 	}
 }
 
-/** One poll of a trigger. */
-export class Poll extends ParameterReader<IPollFunctions> {
+/** One call of a trigger, which has no items. */
+export class TriggerCall<
+	Context extends TriggerContext = TriggerContext,
+> extends ParameterReader<Context> {
 	parameter(name: string, fallback?: unknown): unknown {
 		return this.context.getNodeParameter(name, fallback);
 	}
 }
+
+/** One poll of a trigger. */
+export type Poll = TriggerCall<IPollFunctions>;
 
 /** One input item of an execution: all that operations get. */
 export class Item<Context extends ItemContext = ItemContext> extends ParameterReader<Context> {

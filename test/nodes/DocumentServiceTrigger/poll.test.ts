@@ -1,11 +1,7 @@
+import type { JobExtras } from '../../../nodes/shared/lists/jobItem';
 import type { IDataObject } from 'n8n-workflow';
 
-import {
-	type JobExtras,
-	type JobSource,
-	mostAttempts,
-	pollJobs,
-} from '../../../nodes/DocumentServiceTrigger/poll';
+import { type JobSource, mostAttempts, pollJobs } from '../../../nodes/DocumentServiceTrigger/poll';
 import type { StateStore, TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/decision';
 import { completeLook, history, job, settings } from './jobs';

@@ -1,4 +1,4 @@
-import type { JobExtras } from '../../../nodes/DocumentServiceTrigger/poll';
+import type { JobExtras } from '../../../nodes/shared/lists/jobItem';
 import { fetchWithinBudget, startPollTime } from '../../../nodes/DocumentServiceTrigger/pollTime';
 import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/decision';
 import { FakeClock } from '../../support/fakeClock';

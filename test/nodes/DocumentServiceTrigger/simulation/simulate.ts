@@ -1,5 +1,5 @@
+import type { JobExtras } from '../../../../nodes/shared/lists/jobItem';
 import {
-	type JobExtras,
 	type FetchedExtras,
 	type JobSource,
 	pollJobs,
