@@ -206,6 +206,11 @@ export class N8nApi {
 		});
 	}
 
+	/** Ends what activate began. */
+	async deactivate(workflowId: string): Promise<void> {
+		await this.#client.send('POST', `/workflows/${workflowId}/deactivate`, {});
+	}
+
 	/** Creates a table in the user's own project and returns its id. */
 	async createDataTable(name: string, columns: readonly object[]): Promise<string> {
 		const project = idSchema.parse(await this.#client.send('GET', '/projects/personal'));
