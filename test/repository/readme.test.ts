@@ -18,8 +18,11 @@ function tableRows(header: string): Array<readonly [first: string, second: strin
 }
 
 it('README lists every output form', () => {
-	const [outputMode] = outputFieldsIn('documentPartition');
-	const offered = (outputMode?.options ?? []).map(({ name }) => name);
+	const places = ['documentPartition', 'download'] as const;
+	const names = places.flatMap((place) =>
+		(outputFieldsIn(place)[0]?.options ?? []).map(({ name }) => name),
+	);
+	const offered = [...new Set(names)];
 	expect(
 		tableRows('Choice')
 			.map(([name]) => name)
