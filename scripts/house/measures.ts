@@ -44,13 +44,13 @@ export const measures: readonly Measure[] = [
 	},
 	{
 		name: 'Lines in nodes/',
-		limit: 29_897,
+		limit: 29_917,
 		find: (house) => lineCount(house, inNodes),
 	},
 	{
 		name: 'Lines in nodes/ without shared/pdf',
 		reach: 13_500,
-		limit: 26_645,
+		limit: 26_665,
 		find: (house) => lineCount(house, inNodesWithoutPdf),
 	},
 	{

@@ -131,6 +131,7 @@ describe('document facts', () => {
 			[element('Title', 'n u J'), element('Title', ' Our\n paper ')],
 			{ title: 'Our paper' },
 		],
+		['notes.txt', [element('Title', 'Important points:')], { title: undefined }],
 		['paper.pdf', [element('Title', '年報')], { title: '年報' }],
 		['paper.pdf', [element('Title', 'word '.repeat(100))], { title: `${'word '.repeat(39)}word…` }],
 		['paper.pdf', [element('NarrativeText', 'Our paper')], { title: undefined }],

@@ -17,7 +17,7 @@ export async function writePages(document: OutputDocument): Promise<INodeExecuti
 	const positions: number[] = [];
 	const pauses = createPauses();
 	// A heading has the same level on its page as in the whole document.
-	const headings = new Headings();
+	const headings = new Headings(document.elements);
 	let firstNumber = 1;
 	for (const { page, elements, position } of await inSlices(documentPages(document.elements))) {
 		if (pauses.isDue()) await pauses.take();

@@ -16,10 +16,34 @@ const headingTypes: ReadonlyMap<string, number> = new Map([
 	['Section-header', 1],
 ]);
 
-/** The headings above in a document. Each one is at most one level below the one above it. */
+/** Single letters with spaces between them, such as what's turned by 90 degrees in the margin of a page. */
+const lettersApart = /^\S(?:\s+\S)+$/u;
+
+/** From this number on, titles without any text below them are the texts themselves. */
+const fewestTexts = 3;
+
+/** Whether a document says everything in titles without levels and pages: services name the values of XML so. */
+function areValues(elements: readonly DocumentElement[]): boolean {
+	const isValue = ({ type, metadata }: DocumentElement) =>
+		type === 'Title' && metadata.page_number === undefined && metadata.category_depth === undefined;
+	return elements.length >= fewestTexts && elements.every(isValue);
+}
+
+/** The headings of a document. Each one is at most one level below the one above it. */
 export class Headings {
 	/** The depths of the open sections. */
 	private open: number[] = [];
+	private readonly areNone: boolean;
+
+	/** `elements`: the whole document. */
+	constructor(elements: readonly DocumentElement[]) {
+		this.areNone = areValues(elements);
+	}
+
+	/** Whether an element is written as a heading. */
+	includes({ type, text }: DocumentElement): boolean {
+		return headingTypes.has(type) && !this.areNone && !lettersApart.test(text.trim());
+	}
 
 	/** The level of the next heading, from 1. */
 	levelOf(element: DocumentElement): number {
@@ -28,8 +52,4 @@ export class Headings {
 		this.open = [...this.open.filter((above) => above < depth), depth];
 		return Math.min(this.open.length, deepestHeading);
 	}
-}
-
-export function isHeading({ type }: DocumentElement): boolean {
-	return headingTypes.has(type);
 }

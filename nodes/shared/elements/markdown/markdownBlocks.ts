@@ -1,6 +1,6 @@
 import type { DocumentElement } from '../element';
 import type { Work } from '../../values/inSlices';
-import { isHeading, type Headings } from './headings';
+import type { Headings } from './headings';
 import { inlineMarkup, linkTarget } from './inlineMarkup';
 import { isLongText, longParagraph } from './longText';
 import { markdownTable } from './markdownTable';
@@ -82,6 +82,6 @@ const blocks: ReadonlyMap<string, (element: DocumentElement) => string> = new Ma
 export function* markdownBlock(element: DocumentElement, headings: Headings): Work<string> {
 	if (tables.includes(element.type)) return yield* table(element);
 	if (isLongText(element.text) && element.type !== 'CodeSnippet') return yield* text(element);
-	if (isHeading(element)) return heading(element, headings);
+	if (headings.includes(element)) return heading(element, headings);
 	return blocks.get(element.type)?.(element) ?? paragraph(element);
 }

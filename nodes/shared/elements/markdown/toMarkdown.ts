@@ -14,7 +14,7 @@ import { isListItem, MarkdownList } from './markdownList';
  */
 export function* toMarkdown(
 	elements: readonly DocumentElement[],
-	headings = new Headings(),
+	headings = new Headings(elements),
 ): Work<string> {
 	return yield* joinedTexts(yield* markdownBlocks(elements, headings), '\n\n');
 }
@@ -22,7 +22,7 @@ export function* toMarkdown(
 /** The same in its blocks, between which blank lines belong. */
 export function* markdownBlocks(
 	elements: readonly DocumentElement[],
-	headings = new Headings(),
+	headings = new Headings(elements),
 ): Work<string[]> {
 	const blocks: string[] = [];
 	let list: MarkdownList | undefined;

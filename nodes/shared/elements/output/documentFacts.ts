@@ -38,9 +38,9 @@ function known(facts: IDataObject): IDataObject {
 	return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 
-/** Letters that a page shows apart or upside down, such as "n u J" in a margin, are no title. */
+/** Single letters, such as "n u J" in a margin, are no title, nor is what announces a list. */
 function titleOf({ type, text }: DocumentElement): string | undefined {
-	if (type !== 'Title' || !/[\p{L}\p{N}]{2}/u.test(text)) return undefined;
+	if (type !== 'Title' || !/[\p{L}\p{N}]{2}/u.test(text) || /:\s*$/.test(text)) return undefined;
 	const title = text.trim().slice(0, 2 * longestTitle);
 	const line = title.replace(/\s+/g, ' ');
 	return line.length <= longestTitle ? line : `${line.slice(0, longestTitle - 1).trimEnd()}…`;

@@ -130,14 +130,16 @@ describe('toMarkdown', () => {
 	it('writes exactly the headings and items of the elements, whatever their texts are', () => {
 		const text = fc
 			.array(trap, { minLength: 1, maxLength: 4 })
-			.map((lines) => `x ${lines.join('\n')}`);
+			.map((lines) => `xy ${lines.join('\n')}`);
 		const type = fc.constantFrom('Title', 'NarrativeText', 'ListItem', 'PageBreak');
 		const depth = fc.option(fc.integer({ min: -1, max: 4 }), { nil: undefined });
 		const element = fc
 			.tuple(type, text, depth)
 			.map(([name, value, level]) => documentElement(name, value, { category_depth: level }));
 		fc.assert(
-			fc.property(fc.array(element, { maxLength: 12 }), (elements) => {
+			fc.property(fc.array(element, { maxLength: 12 }), (others) => {
+				// Titles on their own may be values.
+				const elements = [documentElement('NarrativeText', 'Text.'), ...others];
 				const kinds = blocksIn(finish(toMarkdown(elements)));
 				const count = (name: string) => elements.filter(({ type: own }) => own === name).length;
 				expect(kinds.filter((kind) => kind === 'heading_open')).toHaveLength(count('Title'));
@@ -173,6 +175,29 @@ describe('toMarkdown', () => {
 				},
 			),
 		);
+	});
+
+	it.each([['n u J'], ['V C . s c ['], ['A B S T R A C T']])(
+		'writes single letters as text, although the service says that they are a title: %s',
+		(text) => {
+			const elements = [documentElement('Title', text), documentElement('Title', 'Results')];
+			expect(finish(toMarkdown(elements))).toBe(`${text}\n\n# Results`);
+		},
+	);
+
+	it('writes the values of a document that has titles only as text', () => {
+		const values = ['United States', 'Washington', 'Baseball'].map((text) =>
+			documentElement('Title', text, { languages: ['eng'] }),
+		);
+		expect(finish(toMarkdown(values))).toBe('United States\n\nWashington\n\nBaseball');
+		expect(finish(toMarkdown(values.slice(1)))).toBe('# Washington\n\n# Baseball');
+		const outline = [...values, documentElement('Title', 'Rules', { category_depth: 1 })];
+		expect(finish(toMarkdown(outline))).toMatch(/^# United States(.|\n)*## Rules$/);
+		const slides = values.map((value, index) => ({
+			...value,
+			metadata: { page_number: index + 1 },
+		}));
+		expect(finish(toMarkdown(slides))).toMatch(/^# United States/);
 	});
 
 	it('writes a hundred thousand elements', () => {
