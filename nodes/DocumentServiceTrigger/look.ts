@@ -146,7 +146,7 @@ function isShort(rows: readonly IDataObject[], shortList: number): boolean {
 /** The feed is relied on only as long as it tells of every end that the complete list shows. */
 async function comparedWithFeed(look: Look, requests: JobRequests, seen: SeenJobs): Promise<Look> {
 	const { feed } = look.state;
-	const since = typeof feed === 'object' ? feed.since : seen.cursor;
+	const since = typeof feed === 'object' ? feed.since : seen.cursorAfter(look.rows);
 	if (!requests.listEnds || feed === 'none' || since === undefined) return look;
 	const told = await requests.listEnds(since - feedOverlapMs);
 	if (typeof told !== 'object') {

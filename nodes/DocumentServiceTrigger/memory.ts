@@ -38,7 +38,7 @@ export function memoryOf(saved: TriggerState | undefined): Memory {
 
 /** The hash under which a job that's done with is remembered; undefined for any other. */
 export function handledHash({ handled, handledUntimed }: Memory, id: string): string | undefined {
-	if (handled.size + handledUntimed.size === 0) return undefined;
+	if (handled.isEmpty && handledUntimed.size === 0) return undefined;
 	const hash = shortHash(id);
 	return handled.has(hash) || handledUntimed.has(hash) ? hash : undefined;
 }

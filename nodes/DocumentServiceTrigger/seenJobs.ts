@@ -76,9 +76,10 @@ export class SeenJobs {
 		return this.saved?.workflowIds.join('\n') === this.workflowIds().join('\n');
 	}
 
-	/** The service's time from which the window reaches back, in milliseconds since 1970; undefined until it's known. */
-	get cursor(): number | undefined {
-		return this.saved?.cursor ?? undefined;
+	/** The service's time as these rows show it, in milliseconds since 1970; undefined until it's known. */
+	cursorAfter(rows: readonly IDataObject[]): number | undefined {
+		const times = rows.flatMap((row) => creationTimeOf(row) ?? []);
+		return moveCursor(this.saved?.cursor ?? null, times) ?? undefined;
 	}
 
 	/** Jobs that were listed when they were last asked for and hadn't ended. */

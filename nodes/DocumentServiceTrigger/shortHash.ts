@@ -50,19 +50,28 @@ function hashesOf(text: string): string[] {
 
 /** The hashes of jobs that are done with, each with a time of the service at which it's forgotten. */
 export class RememberedHashes {
-	private readonly hashes = new Set<string>();
-
 	private readonly buckets: Map<string, string>;
+
+	private read: Set<string> | undefined;
 
 	constructor(saved: HashBuckets = {}) {
 		this.buckets = new Map(Object.entries(saved));
-		for (const text of this.buckets.values()) {
-			for (const hash of hashesOf(text)) this.hashes.add(hash);
-		}
 	}
 
-	get size(): number {
-		return this.hashes.size;
+	/** Read only when it's needed: most polls look up a few. */
+	private get hashes(): Set<string> {
+		this.read ??= new Set([...this.buckets.values()].flatMap(hashesOf));
+		return this.read;
+	}
+
+	get isEmpty(): boolean {
+		return this.buckets.size === 0;
+	}
+
+	private get size(): number {
+		let characters = 0;
+		for (const text of this.buckets.values()) characters += text.length;
+		return characters / hashLength;
 	}
 
 	has(hash: string): boolean {
@@ -87,7 +96,7 @@ export class RememberedHashes {
 			const kept = text.slice(count * hashLength);
 			if (kept === '') this.buckets.delete(bucket);
 			else this.buckets.set(bucket, kept);
-			for (const hash of hashesOf(text.slice(0, count * hashLength))) this.hashes.delete(hash);
+			for (const hash of hashesOf(text.slice(0, count * hashLength))) this.read?.delete(hash);
 		}
 	}
 

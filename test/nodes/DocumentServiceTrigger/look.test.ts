@@ -178,9 +178,9 @@ describe('the feed of events', () => {
 			since.push(from);
 			return told;
 		};
-		await service.poll();
-		// The first complete list sets the beginning: where there's no cursor yet, the next one does.
-		await service.pollTimes(16);
+		expect((await service.poll()).asked).toBe('all feed');
+		// 20 jobs have reached the time from which it's asked, less two minutes.
+		expect(since).toEqual([noon - 21 * minuteMs]);
 		expect((await service.poll()).asked).toBe('feed');
 		service.set('short', 'completed');
 		told = { ids: new Set(['short']), newest: noon + 5 * minuteMs };

@@ -1,0 +1,127 @@
+/*
+ * npm run bench:trigger [-- JOBS...]: what a poll of Document Service Trigger costs with 1,000, 20,000 and 100,000 jobs
+ * in the list (30,000 a day, and 100,000 at 1,000 a day; 50 of them in flight), in both dialects, compared with the way it was: the complete list at
+ * each poll, and a state with whole IDs. Between two polls, one job ends and one starts. The service runs in a worker,
+ * and each trigger in a process of its own. Takes about two minutes.
+ */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+import Table from 'cli-table3';
+
+import '../scripts/resolve-typescript.mjs';
+import type { Cost } from './trigger/polls.ts';
+import type { Counted, ServiceSettings } from './trigger/service.ts';
+
+const inFlight = 50;
+const polls = 5;
+const mostBytes = 100_000;
+
+const keyHeaders = { specification: 'service-api-key', public: 'unstructured-api-key' } as const;
+const given = process.argv.slice(2).map(Number);
+const cases = (given.length > 0 ? given : [1_000, 20_000, 100_000]).map((jobs) => ({
+	jobs,
+	jobsADay: 30_000,
+}));
+if (given.length === 0) cases.push({ jobs: 100_000, jobsADay: 1_000 });
+
+const worker = new Worker(new URL('trigger/service.ts', import.meta.url));
+const ask = async <T>(message: ServiceSettings | 'next' | 'count'): Promise<T> =>
+	await new Promise<T>((resolve) => {
+		worker.once('message', resolve);
+		worker.postMessage(message);
+	});
+
+type Measured = Cost & Counted;
+
+/** Starts a trigger in a process of its own; the function polls once. */
+function startTrigger(url: string, keyHeader: string, version: 'before' | 'now') {
+	const child = spawn(
+		process.execPath,
+		[
+			'--expose-gc',
+			'--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
+			'--import',
+			fileURLToPath(new URL('../scripts/resolve-typescript.mjs', import.meta.url)),
+			fileURLToPath(new URL('trigger/polls.ts', import.meta.url)),
+			url,
+			keyHeader,
+			version,
+		],
+		{ stdio: ['pipe', 'pipe', 'inherit'] },
+	);
+	const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+	return {
+		async poll(kind: 'usual' | 'full'): Promise<Measured> {
+			child.stdin.write(`${kind}\n`);
+			const { value, done } = await lines.next();
+			if (done) throw new Error('The trigger ended: see its message above');
+			const counted = await ask<Counted>('count');
+			return { ...(JSON.parse(value) as Cost), ...counted };
+		},
+		stop: () => child.stdin.end(),
+	};
+}
+
+function median(values: readonly number[]): number {
+	return [...values].sort((first, second) => first - second)[values.length >> 1] ?? Number.NaN;
+}
+
+function bytes(count: number): string {
+	if (count < 1_000) return `${count.toFixed(0)} B`;
+	return count < 1_000_000
+		? `${(count / 1_000).toFixed(1)} KB`
+		: `${(count / 1_000_000).toFixed(2)} MB`;
+}
+
+let isGood = true;
+for (const dialect of ['specification', 'public'] as const) {
+	const table = new Table({
+		head: ['Jobs', 'A day', 'Trigger', 'Poll', 'Requests', 'Transferred', 'Event loop', 'State'],
+		colAligns: ['right', 'right', 'left', 'left', 'right', 'right', 'right', 'right'],
+		style: { head: [], border: [], compact: true },
+	});
+	for (const { jobs, jobsADay } of cases) {
+		for (const version of ['before', 'now'] as const) {
+			const url = await ask<string>({ dialect, jobs, inFlight, jobsADay });
+			const trigger = startTrigger(url, keyHeaders[dialect], version);
+			const row = (kind: string, measured: readonly Measured[]): void => {
+				const of = (name: keyof Measured) => median(measured.map((one) => one[name]));
+				table.push([
+					jobs.toLocaleString('en'),
+					jobsADay.toLocaleString('en'),
+					version,
+					kind,
+					of('requests'),
+					bytes(of('bytes')),
+					`${of('ms').toFixed(0)} ms`,
+					bytes(of('stateBytes')),
+				]);
+			};
+			row('first', [await trigger.poll('usual')]);
+			const usual: Measured[] = [];
+			for (let count = 0; count < polls; count++) {
+				await ask('next');
+				usual.push(await trigger.poll('usual'));
+			}
+			row('usual', usual);
+			isGood &&= usual.every(({ emitted }) => emitted === 1);
+			if (version === 'now') {
+				isGood &&= usual.every((one) => one.bytes <= mostBytes && one.requests <= 3);
+				await ask('next');
+				const full = await trigger.poll('full');
+				row('complete list', [full]);
+				isGood &&= full.emitted === 1;
+			}
+			trigger.stop();
+		}
+	}
+	console.log(`\nDialect: ${dialect}\n${table.toString()}`);
+}
+console.log(
+	`\nEach poll ${isGood ? 'emitted the one job that ended' : 'DID NOT emit the one job that ended, or asked for more than the goal'} (goal between complete lists: at most 100 KB, and 2 requests with one for each job that ended)`,
+);
+await worker.terminate();
+process.exitCode = isGood ? 0 : 1;
