@@ -8,7 +8,7 @@ import { fixedWindow, toleratedTimes } from '../../nodes/DocumentServiceTrigger/
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node.ts';
 import { dayBefore, isBeforeDay } from '../../nodes/DocumentServiceTrigger/listedJob.ts';
 import { listRows } from '../../nodes/shared/lists/listRows.ts';
-import { Poll } from '../../nodes/shared/run/caller.ts';
+import { TriggerCall } from '../../nodes/shared/run/caller.ts';
 import { isFinished, readJobStatus } from '../../nodes/shared/service/status/jobStatus.ts';
 import { creationTimeOf } from '../../nodes/shared/values/readTime.ts';
 
@@ -75,7 +75,7 @@ export function triggerBefore(): INodeType {
 		async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 			const staticData = this.getWorkflowStaticData('node');
 			const saved = staticData.version === 1 ? (staticData as unknown as FirstState) : undefined;
-			const rows = await listRows(new Poll(this), 'jobs');
+			const rows = await listRows(new TriggerCall(this), 'jobs');
 			const { state, emit, changed } = reconcile(saved, rows);
 			if (changed) Object.assign(staticData, state);
 			return emit.length === 0 ? null : [emit.map((json) => ({ json }))];
