@@ -361,7 +361,7 @@ describe('what only the public dialect has', () => {
 			const form = textForm('Text', 'a.txt', 'input_files');
 			form.append('request_data', JSON.stringify({ template_id: 'hi_res_partition' }));
 			const answer = await call(service, 'POST', '/jobs/', form);
-			expect(answer.body).toMatchObject({ job_type: 'template', status: 'SCHEDULED' });
+			expect(answer.body).toMatchObject({ job_type: 'ephemeral', status: 'SCHEDULED' });
 		});
 		await withService({}, async (service) => {
 			expect((await call(service, 'POST', '/jobs')).status).toBe(405);
