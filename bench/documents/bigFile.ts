@@ -15,7 +15,7 @@ import { runNode, storeBinaryDataOnDisk } from '../../test/support/engine';
 import { sendFileWithUndici, sendWithUndici } from './clients/bareUndici';
 import { documentPartition } from './clients/documentPartition';
 import { httpRequest } from './clients/httpRequest';
-import { sendInEngine } from './clients/inEngine';
+import { sendInEngine, type EngineClient } from './clients/inEngine';
 import type { BenchRun, Client } from './measurement';
 
 const [client, n8nFolder, url, megabytes] = process.argv.slice(2) as [
@@ -29,6 +29,11 @@ const file = join(tmpdir(), `discard-${process.pid}.bin`);
 /** Peak resident memory of this process so far. */
 const peakMegabytes = () => process.resourceUsage().maxRSS / 1024;
 
+function nodeIn(run: Pick<BenchRun, 'url' | 'atOnce'>): EngineClient {
+	if (client === 'httpRequest') return httpRequest(run, n8nFolder);
+	return documentPartition(run, { documentFacts: client === 'node' });
+}
+
 async function sendStored(): Promise<void> {
 	if (client === 'undici') return await sendFileWithUndici(url, file);
 	const stored: IBinaryData = await Container.get(BinaryDataService).copyBinaryFile(
@@ -36,8 +41,7 @@ async function sendStored(): Promise<void> {
 		{ data: '', mimeType: 'application/octet-stream', fileName: 'discard-big.bin' },
 		file,
 	);
-	const engineClient =
-		client === 'node' ? documentPartition({ url, atOnce: 1 }) : httpRequest({ url }, n8nFolder);
+	const engineClient = nodeIn({ url, atOnce: 1 });
 	const items = [{ json: {}, binary: { data: { ...stored, fileName: 'discard-big.bin' } } }];
 	const { error } = await runNode({ ...engineClient, items });
 	if (error) throw error;
@@ -54,8 +58,7 @@ const warmUp: BenchRun = {
 	atOnce: 1,
 };
 if (client === 'undici') await sendWithUndici(warmUp);
-else if (client === 'node') await sendInEngine(documentPartition(warmUp), warmUp);
-else await sendInEngine(httpRequest(warmUp, n8nFolder), warmUp);
+else await sendInEngine(nodeIn(warmUp), warmUp);
 const idle = peakMegabytes();
 
 const descriptor = openSync(file, 'w');

@@ -14,7 +14,7 @@ export function medianRow(
 	of: keyof Measurement,
 ): string[] {
 	const medians = clients.map((client) => median(measurements[client].map((one) => one[of])));
-	const [node, httpRequest] = medians;
+	const [node, , httpRequest] = medians;
 	return [label, ...medians.map((value) => value.toFixed(2)), ratio(node, httpRequest)];
 }
 
@@ -26,7 +26,7 @@ export function ratio(first: number, second: number): string {
 export function printTable(title: string, rows: string[][]): void {
 	const table = new Table({
 		head: ['', ...clients.map((client) => clientNames[client]), 'Node / HTTP Request'],
-		colAligns: ['left', 'right', 'right', 'right', 'right'],
+		colAligns: ['left', 'right', 'right', 'right', 'right', 'right'],
 		style: { head: [], border: [], compact: true },
 	});
 	table.push(...rows);
