@@ -155,7 +155,10 @@ export function healthyAnswer({ method, path, body }: SeenRequest): unknown {
 	if (action === 'failed-files') return failedFiles;
 	if (action === 'cancel') return {};
 	if (action === 'download') return elements;
-	return method === 'GET' && id === undefined
-		? rowsOf(searchParams, jobNamed)
-		: jobNamed(id ?? 'j1');
+	if (method !== 'GET' || id !== undefined) return jobNamed(id ?? 'j1');
+	const ofWorkflow = searchParams.get('workflow_id');
+	return rowsOf(searchParams, (row) => ({
+		...jobNamed(row),
+		...(ofWorkflow !== null && { workflow_id: ofWorkflow }),
+	}));
 }

@@ -5,11 +5,12 @@ import type { Kind } from './kinds';
 import { fingerprint, type Outcome } from './outcome';
 
 /**
- * Fields whose values a service that always answers at once never sees, and the results don't show: how long to wait,
- * how much in parallel, and what to do after a failure. And the choice between two fields that are both empty here.
+ * Fields whose values a service that always answers at once never sees, and the results don't show: how long to wait
+ * and how often to ask, how much in parallel, and what to do after a failure. And the choice between two fields that are both empty here.
  */
 const unseen: ReadonlySet<string> = new Set([
 	'allowFailed',
+	'completeListMinutes',
 	'documentsAtOnce',
 	'onUnsuccessfulJob',
 	'rangesAtOnce',
