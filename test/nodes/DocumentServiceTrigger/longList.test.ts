@@ -1,0 +1,127 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { type LocalService, startLocalService } from '../../../local-service/startLocalService.ts';
+import { DocumentServiceTrigger } from '../../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
+import { credentialFor, pollNode } from '../../support/engine';
+import { minuteMs, noon } from './jobs';
+
+/** A service whose list of jobs is too long to be read at each poll, and the active trigger. */
+class Scene {
+	staticData: IDataObject = {};
+
+	parameters: INodeParameters = {};
+
+	readonly service: LocalService;
+
+	constructor(service: LocalService) {
+		this.service = service;
+	}
+
+	/** What the next poll asks for, without the address, and what it emits. */
+	async poll(): Promise<{ asked: string[]; emitted: unknown[] }> {
+		const before = this.service.requests.length;
+		const items = await pollNode({
+			node: new DocumentServiceTrigger(),
+			parameters: {
+				events: ['completed', 'failed'],
+				workflows: {},
+				options: {},
+				...this.parameters,
+			},
+			credential: credentialFor(this.service),
+			mode: 'trigger',
+			staticData: this.staticData,
+		});
+		const asked = this.service.requests.slice(before).map(({ path, query }) => {
+			const { status, workflow_id: workflowId } = query as Record<string, string | undefined>;
+			return [path.replace(/^\/api\/v1|\/$/g, ''), status, workflowId].filter(Boolean).join(' ');
+		});
+		return { asked, emitted: items?.map(({ json }) => json.key) ?? [] };
+	}
+}
+
+async function withScene(
+	dialect: 'specification' | 'public',
+	run: (scene: Scene) => Promise<void>,
+): Promise<void> {
+	let now = noon - 24 * 60 * minuteMs;
+	const service = await startLocalService({ dialect, now: () => now });
+	for (let number = 0; number < 1_200; number++) {
+		const time = new Date(noon - (number + 60) * minuteMs).toISOString();
+		service.jobs.add({ id: `old-${number}`, status: 'completed', created_at: time });
+	}
+	try {
+		// The service notices the old jobs a day before, so the feed tells of them then.
+		await new Scene(service).poll();
+		now = noon;
+		await run(new Scene(service));
+	} finally {
+		await service.close();
+	}
+}
+
+/** Makes the complete list due, as a quarter of an hour does. */
+function forgetLook({ staticData }: Scene): void {
+	staticData.look = { ...(staticData.look as IDataObject), fullAt: 0 };
+}
+
+describe('a long list of jobs', () => {
+	it('is read now and then; in between, jobs under way and those that left them', async () => {
+		await withScene('specification', async (scene) => {
+			const { jobs } = scene.service;
+			jobs.add({ id: 'a', status: 'scheduled' });
+			expect((await scene.poll()).asked).toEqual(['/jobs']);
+			const underWay = ['/jobs im progress', '/jobs scheduled'];
+			expect(await scene.poll()).toEqual({ asked: underWay, emitted: [] });
+			jobs.set('a', { status: 'completed' });
+			jobs.add({ id: 'short', status: 'failed' });
+			expect(await scene.poll()).toEqual({
+				asked: [...underWay, '/jobs/a'],
+				emitted: ['a:completed'],
+			});
+			forgetLook(scene);
+			expect(await scene.poll()).toEqual({ asked: ['/jobs'], emitted: ['short:failed'] });
+			expect(await scene.poll()).toEqual({ asked: underWay, emitted: [] });
+			scene.parameters = { options: { completeListMinutes: 0 } };
+			forgetLook(scene);
+			await scene.poll();
+			expect((await scene.poll()).asked).toEqual(['/jobs']);
+		});
+	});
+
+	it("isn't read where the feed tells of each end", async () => {
+		await withScene('public', async (scene) => {
+			const { jobs } = scene.service;
+			jobs.add({ id: 'a', status: 'inProgress' });
+			expect((await scene.poll()).asked).toEqual(['/jobs', '/notifications']);
+			expect(await scene.poll()).toEqual({ asked: ['/notifications'], emitted: [] });
+			jobs.set('a', { status: 'completed' });
+			jobs.add({ id: 'short', status: 'failed' });
+			const { asked, emitted } = await scene.poll();
+			expect(asked.sort()).toEqual(['/jobs/a', '/jobs/short', '/notifications']);
+			expect(emitted.sort()).toEqual(['a:completed', 'short:failed']);
+			expect(await scene.poll()).toEqual({ asked: ['/notifications'], emitted: [] });
+		});
+	});
+
+	it.each([404, 405])('is replaced by jobs under way where the feed answers %d', async (status) => {
+		await withScene('public', async (scene) => {
+			scene.service.faults.add({
+				path: /\/notifications/,
+				times: 99,
+				fault: { kind: 'status', status, body: '{"detail":"Not Found"}' },
+			});
+			scene.service.jobs.add({ id: 'a', status: 'inProgress' });
+			expect((await scene.poll()).asked).toEqual(['/jobs', '/notifications']);
+			const underWay = ['/jobs IN_PROGRESS', '/jobs SCHEDULED'];
+			expect((await scene.poll()).asked).toEqual(underWay);
+			forgetLook(scene);
+			expect((await scene.poll()).asked).toEqual(['/jobs']);
+			scene.service.jobs.set('a', { status: 'failed' });
+			expect(await scene.poll()).toEqual({
+				asked: [...underWay, '/jobs/a'],
+				emitted: ['a:failed'],
+			});
+		});
+	});
+});
