@@ -1,6 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { ServiceProblem } from '../shared/values/problem';
 import type { JobRequests } from './jobRequests';
+
+/** Whether the service says that what was asked for doesn't exist; another 404 means that the address is wrong. */
+export function isNotFound(error: unknown): boolean {
+	return (
+		error instanceof ServiceProblem &&
+		error.httpCode === '404' &&
+		error.message.includes('was not found')
+	);
+}
 
 /** How many jobs are requested in parallel. */
 const concurrency = 4;
@@ -27,7 +37,8 @@ export async function askByIds(
 	const failed: Array<Promise<unknown>> = [];
 	const ask = async (id: string): Promise<void> => {
 		const answer = requests.getJob(id);
-		const row = await answer.catch(() => {
+		const row = await answer.catch((error: unknown) => {
+			if (isNotFound(error)) return undefined;
 			failed.push(answer);
 			return null;
 		});

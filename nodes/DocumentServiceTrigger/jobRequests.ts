@@ -9,7 +9,7 @@ export interface JobRequests {
 	listAll(): Promise<IDataObject[]>;
 	/** What the service lists for a status, even if it ignores the filter. */
 	listStatus(status: JobStatus): Promise<IDataObject[]>;
-	/** One job; undefined if there's none of this ID. */
+	/** One job; undefined, or a rejection that says so, if there's none of this ID. */
 	getJob(id: string): Promise<IDataObject | undefined>;
 	/** Whether there's time for another request by ID in this poll. */
 	mayAsk(): boolean;

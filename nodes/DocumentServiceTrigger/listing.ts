@@ -6,20 +6,12 @@ import { requestRecord } from '../shared/lists/record';
 import type { Poll } from '../shared/run/caller';
 import { dialectOf, dialects } from '../shared/service/credential/dialect';
 import { pathOf } from '../shared/service/transport/path';
-import { Problem, ServiceProblem } from '../shared/values/problem';
+import { Problem } from '../shared/values/problem';
 import { nameText, quoted } from '../shared/values/text';
+import { isNotFound } from './byId';
 import { readFeed } from './feed';
 import type { JobRequests } from './jobRequests';
 import type { ChosenWorkflow } from '../shared/lists/watchedJobs';
-
-/** Whether the service says that what was asked for doesn't exist; another 404 means that the address is wrong. */
-function isNotFound(error: unknown): boolean {
-	return (
-		error instanceof ServiceProblem &&
-		error.httpCode === '404' &&
-		error.message.includes('was not found')
-	);
-}
 
 /**
  * The IDs of the chosen workflows as jobs name them. Each workflow is requested: the public service also accepts a key
@@ -87,13 +79,7 @@ export async function jobRequests(
 		},
 		listStatus: async (status) =>
 			await listRows(poll, 'jobs', { workflow_id: onlyId, status }, { leftMs, hasAnyStatus: true }),
-		async getJob(id) {
-			const wholeMs = Math.min(longestOneMs, leftMs());
-			return await getJob(poll, id, { wholeMs }).catch((error: unknown) => {
-				if (isNotFound(error)) return undefined;
-				throw error;
-			});
-		},
+		getJob: async (id) => await getJob(poll, id, { wholeMs: Math.min(longestOneMs, leftMs()) }),
 		mayAsk() {
 			byIdUntil ??= Date.now() + Math.min(longestByIdMs, leftMs() * byIdShare);
 			return Date.now() < byIdUntil;
