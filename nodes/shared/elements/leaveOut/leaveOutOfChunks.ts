@@ -9,6 +9,10 @@ const separator = '\n\n';
 /** Stands for a text that's no line of a page's margin, and would only take memory. */
 const longText = '…'.repeat(longestLine + 1);
 
+/** How many elements of chunks are looked at, however short their packed form is, and one more for so many characters. */
+const freeOriginals = 20_000;
+const charactersPerOriginal = 64;
+
 /** The elements in a chunk's text, as long as they are there. */
 interface Composed {
 	/** The number of its first element among those of all chunks. */
@@ -38,7 +42,8 @@ function cut(text: string, { first, lengths }: Composed, left: ReadonlySet<numbe
 /**
  * The elements of a document without these parts of its pages in the texts of chunks. That's possible where the service
  * returns the elements that a chunk was made of, and its text is nothing but their texts: a part of a long element, or a
- * text that overlaps the one before, stays as it is. A chunk of which nothing is left has no text.
+ * text that overlaps the one before, stays as it is, and so do all if their elements would fill the memory. A chunk of
+ * which nothing is left has no text.
  */
 export async function leaveOutOfChunks(
 	elements: DocumentElement[],
@@ -50,11 +55,16 @@ export async function leaveOutOfChunks(
 	const pauses = createPauses();
 	const originals: DocumentElement[] = [];
 	const composed = new Map<DocumentElement, Composed>();
+	let room = freeOriginals;
 	for (const chunk of elements) {
 		if (pauses.isDue()) await pauses.take();
 		const first = originals.length;
 		const texts: string[] = [];
-		for (const original of await originalElements(chunk, budget)) {
+		const own = await originalElements(chunk, budget);
+		const { orig_elements: packed } = chunk.metadata;
+		room -= own.length - String(packed ?? '').length / charactersPerOriginal;
+		if (room < 0) return elements;
+		for (const original of own) {
 			if (original.text === '') continue;
 			texts.push(original.text);
 			originals.push(slim(original));

@@ -78,6 +78,14 @@ describe('leaving parts of pages out of chunks', () => {
 		expect(await leaveOutOfChunks([plain, broken], allPageParts)).toEqual([plain, broken]);
 	});
 
+	it('leaves chunks whose elements would fill the memory', async () => {
+		const many = Array.from({ length: 10_000 }, (): Original => ['Header', 'a', 1]);
+		const two = [chunk(many), chunk(many)];
+		expect(await texts(two)).toEqual(['', '']);
+		const chunks = [...two, chunk(many)];
+		expect(await leaveOutOfChunks(chunks, allPageParts)).toBe(chunks);
+	});
+
 	it('changes nothing but the text', async () => {
 		const own = chunk([
 			['Header', 'Oakline', 1],
