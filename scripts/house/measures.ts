@@ -44,13 +44,13 @@ export const measures: readonly Measure[] = [
 	},
 	{
 		name: 'Lines in nodes/',
-		limit: 29_924,
+		limit: 29_935,
 		find: (house) => lineCount(house, inNodes),
 	},
 	{
 		name: 'Lines in nodes/ without shared/pdf',
 		reach: 13_500,
-		limit: 26_672,
+		limit: 26_683,
 		find: (house) => lineCount(house, inNodesWithoutPdf),
 	},
 	{
