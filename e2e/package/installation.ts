@@ -12,6 +12,7 @@ export const nodeTypes = [
 	'documentPartition',
 	'documentPartitionLoader',
 	'documentService',
+	'documentServiceInstantTrigger',
 	'documentServiceTrigger',
 ].map((name) => `${packageName}.${name}`);
 

@@ -1,5 +1,9 @@
 import { resources } from '../../nodes/DocumentService/resources/index.ts';
-import { jobFields, jobIdText } from '../../nodes/DocumentService/resources/job/simplifyJob.ts';
+import {
+	jobFields,
+	jobIdText,
+	spelledStatus,
+} from '../../nodes/DocumentService/resources/job/simplifyJob.ts';
 import { withoutSimplify } from '../../nodes/shared/operation/outputs.ts';
 import { formsIn } from '../../nodes/shared/elements/output/outputForms.ts';
 import type { OutputShape } from '../../nodes/shared/elements/outputShape.ts';
@@ -18,6 +22,38 @@ const serviceOperations: OutputShapes = Object.fromEntries(
 		operations.map(({ option, output }) => [`${resource.value}.${option.value}`, output]),
 	),
 );
+
+/** What both triggers say about a job that has ended. */
+const triggerItem: OutputShape = {
+	items:
+		'One item per job with a chosen outcome: the fields of the job as the service lists it, and these.',
+	fields: {
+		jobId: jobIdText,
+		status: '`completed`, `failed` or `stopped`, spelled the same for every service',
+		key: '`jobId` and `status`, which never changes for this outcome of the job (for Remove Duplicates)',
+		details: {
+			type: 'object',
+			text: 'With Include Details: the progress of each step',
+			isOptional: true,
+		},
+		failedFiles: {
+			type: 'array',
+			text: 'With Include Failed Files: the files that failed, and why',
+			isOptional: true,
+		},
+		outputFiles: {
+			type: 'array',
+			isOptional: true,
+			text: 'With Output Files: a list of the processed files, each with `fileId`, `nodeId` and `elements`, or `fileName` and `binaryProperty`',
+		},
+		extrasError: {
+			text: "Which of these couldn't be fetched, and why; absent if everything went well",
+			isOptional: true,
+		},
+		'`file_0`, `file_1` … (binary)': 'With Output Files as Binary Files: the JSON files',
+	},
+	byDefault: { ...withoutSimplify(jobFields), key: 'The job and its outcome' },
+};
 
 /**
  * The output of each node, by the node's name: a node's description has the fields only. Operations and output forms
@@ -39,36 +75,13 @@ export const outputShapes: Readonly<Record<string, OutputShapes>> = {
 		},
 	},
 	documentService: serviceOperations,
-	documentServiceTrigger: {
+	documentServiceInstantTrigger: {
 		item: {
+			...triggerItem,
 			items:
-				'One item per job with a chosen outcome: the fields of the job as the service lists it, and these.',
-			fields: {
-				jobId: jobIdText,
-				status: '`completed`, `failed` or `stopped`, spelled the same for every service',
-				key: '`jobId` and `status`, which never changes for this outcome of the job (for Remove Duplicates)',
-				details: {
-					type: 'object',
-					text: 'With Include Details: the progress of each step',
-					isOptional: true,
-				},
-				failedFiles: {
-					type: 'array',
-					text: 'With Include Failed Files: the files that failed, and why',
-					isOptional: true,
-				},
-				outputFiles: {
-					type: 'array',
-					isOptional: true,
-					text: 'With Output Files: a list of the processed files, each with `fileId`, `nodeId` and `elements`, or `fileName` and `binaryProperty`',
-				},
-				extrasError: {
-					text: "Which of these couldn't be fetched, and why; absent if everything went well",
-					isOptional: true,
-				},
-				'`file_0`, `file_1` … (binary)': 'With Output Files as Binary Files: the JSON files',
-			},
-			byDefault: { ...withoutSimplify(jobFields), key: 'The job and its outcome' },
+				'One item for each event: the fields of the job as the service returns it at that moment, and these. An event of a job that ended gives the same item as the Document Service Trigger, with the same key.',
+			fields: { ...triggerItem.fields, status: spelledStatus },
 		},
 	},
+	documentServiceTrigger: { item: triggerItem },
 };

@@ -9,6 +9,7 @@ import { startLocalService } from '../../local-service/startLocalService.ts';
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/DocumentPartitionLoader.node';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
+import { DocumentServiceInstantTrigger } from '../../nodes/DocumentServiceInstantTrigger/DocumentServiceInstantTrigger.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
 import {
 	toServiceCredential,
@@ -103,16 +104,19 @@ describe('the fields of the credential', () => {
 });
 
 describe('every node of the package', () => {
-	it.each([DocumentPartition, DocumentPartitionLoader, DocumentService, DocumentServiceTrigger])(
-		'has the test of the credential that it names (%p)',
-		(Node) => {
-			const node = new Node();
-			expect(node.description.credentials).toEqual([
-				{ name: 'documentServiceApi', required: true, testedBy: 'testDocumentServiceApi' },
-			]);
-			expect(node.methods.credentialTest).toHaveProperty('testDocumentServiceApi');
-		},
-	);
+	it.each([
+		DocumentPartition,
+		DocumentPartitionLoader,
+		DocumentService,
+		DocumentServiceTrigger,
+		DocumentServiceInstantTrigger,
+	])('has the test of the credential that it names (%p)', (Node) => {
+		const node = new Node();
+		expect(node.description.credentials).toEqual([
+			{ name: 'documentServiceApi', required: true, testedBy: 'testDocumentServiceApi' },
+		]);
+		expect(node.methods.credentialTest).toHaveProperty('testDocumentServiceApi');
+	});
 });
 
 describe('the Test button', () => {

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+
+import { Webhook } from 'standardwebhooks';
 
 import type {
 	IExecuteFunctions,
@@ -10,6 +13,10 @@ import type {
 } from 'n8n-workflow';
 
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
+import {
+	type InstantN8n,
+	startInstantN8n,
+} from '../nodes/DocumentServiceInstantTrigger/instantNode';
 import { runVectorStore } from '../nodes/DocumentPartitionLoader/vectorStore';
 import { pollNode, runNode } from '../support/engine';
 import { noOutcome, resultOf, type Outcome } from './outcome';
@@ -140,6 +147,57 @@ async function poll(
 		results.push((items ?? []).map(resultOf));
 	}
 	return { requests, results };
+}
+
+/** The activation, a delivery and the deactivation of the instant trigger, for each value. */
+export const instantRunner: Runner = async (service, { parameters }, values) => {
+	const outcomes: Outcome[] = [];
+	for (const value of values) {
+		const requests: Outcome['requests'] = [];
+		service.onRequest = ({ method, path, body }) =>
+			requests.push({ method, path, body: withoutChance(body) });
+		const n8n = await startInstantN8n({
+			credential: service.credential,
+			parameters: withValue(parameters, value) as INodeParameters,
+		});
+		const outcome = await deliverTo(n8n).then(
+			(results): Outcome => ({ requests, results }),
+			(error: unknown) => ({ ...noOutcome(error), requests }),
+		);
+		await n8n.close();
+		outcomes.push(outcome);
+	}
+	return outcomes;
+};
+
+async function deliverTo(n8n: InstantN8n): Promise<unknown> {
+	await n8n.activate();
+	const secret = /whsec_[\w+/=]+/.exec(JSON.stringify(n8n.staticData))?.[0] ?? '';
+	const [path] = n8n.paths;
+	for (const event of ['completed', 'failed', 'in_progress', 'scheduled', 'stopped']) {
+		const body = JSON.stringify({ type: `job.${event}`, job: { job_id: 'j1' } });
+		const at = new Date();
+		const id = randomUUID();
+		const response = await fetch(path, {
+			method: 'POST',
+			headers: {
+				'webhook-id': id,
+				'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+				'webhook-signature': new Webhook(secret).sign(id, at, body),
+			},
+			body,
+		});
+		await response.text();
+	}
+	return [n8n.answers, n8n.started.map(resultOf)];
+}
+
+/** A body without what differs in each registration: the secret, its fingerprint, and the port of the address. */
+function withoutChance(body: string): string {
+	return body
+		.replace(/whsec_[\w+/=]+/g, 'secret')
+		.replace(/-[0-9a-f]{8}\]/g, '-print]')
+		.replace(/127\.0\.0\.1:\d+/g, 'n8n');
 }
 
 /** Writes the value itself into the expression. */

@@ -9,6 +9,7 @@ import type {
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/DocumentPartitionLoader.node';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
+import { DocumentServiceInstantTrigger } from '../../nodes/DocumentServiceInstantTrigger/DocumentServiceInstantTrigger.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
 import { settingParameter } from '../../nodes/DocumentService/resources/connector/form/typeFields';
 import type {
@@ -22,7 +23,14 @@ import { connectorTypes, settingNamed, type ConnectorCollection } from './connec
 import type { Kind } from './kinds';
 import { placesOf, type Place } from './places';
 import type { RecordingService } from './recordingService';
-import { itemRunner, loaderRunner, oneByOne, triggerRunner, type Runner } from './runners';
+import {
+	instantRunner,
+	itemRunner,
+	loaderRunner,
+	oneByOne,
+	triggerRunner,
+	type Runner,
+} from './runners';
 
 /** Fields of one node or operation, and how to run it. */
 export interface Section {
@@ -176,6 +184,7 @@ export function allProperties(): INodeProperties[] {
 		new DocumentPartitionLoader(),
 		new DocumentService(),
 		new DocumentServiceTrigger(),
+		new DocumentServiceInstantTrigger(),
 	].flatMap(({ description }) => nodeFieldsOf(description));
 }
 
@@ -188,6 +197,7 @@ export async function allSections(service: RecordingService): Promise<Section[]>
 	const loader = new DocumentPartitionLoader().description;
 	const documentService = new DocumentService().description;
 	const trigger = new DocumentServiceTrigger().description;
+	const instant = new DocumentServiceInstantTrigger().description;
 	const whole = (description: typeof partition, start: INodeParameters) => ({
 		name: '',
 		fields: nodeFieldsOf(description),
@@ -217,6 +227,12 @@ export async function allSections(service: RecordingService): Promise<Section[]>
 			name: trigger.name,
 			places: placesOf(trigger, whole(trigger, {}), sampleOf),
 			run: triggerRunner,
+			itemIndexOf: () => undefined,
+		},
+		{
+			name: instant.name,
+			places: placesOf(instant, whole(instant, {}), sampleOf),
+			run: instantRunner,
 			itemIndexOf: () => undefined,
 		},
 	];

@@ -5,6 +5,7 @@ import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/DocumentPartitionLoader.node';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
+import { DocumentServiceInstantTrigger } from '../../nodes/DocumentServiceInstantTrigger/DocumentServiceInstantTrigger.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
 import { outputShapes } from '../../scripts/reference/outputShapes.ts';
 import { outputsOf } from '../../scripts/reference/outputSection.ts';
@@ -16,6 +17,7 @@ const nodeClasses = {
 	DocumentPartitionLoader,
 	DocumentService,
 	DocumentServiceTrigger,
+	DocumentServiceInstantTrigger,
 };
 const descriptions = Object.values(nodeClasses).map((NodeClass) => new NodeClass().description);
 const root = join(__dirname, '..', '..');

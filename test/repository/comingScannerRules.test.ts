@@ -4,6 +4,7 @@ import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } f
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/DocumentPartitionLoader.node';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
+import { DocumentServiceInstantTrigger } from '../../nodes/DocumentServiceInstantTrigger/DocumentServiceInstantTrigger.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
 
 type Property = INodeProperties | INodePropertyCollection | INodePropertyOptions;
@@ -36,13 +37,16 @@ function contrast(one: string, other: string): number {
 
 /** Rules of n8n's repository that its released scanner doesn't have yet. Those about codex files: test/nodes/codex.test.ts. */
 describe("rules of n8n's coming scanner", () => {
-	it.each([DocumentPartition, DocumentPartitionLoader, DocumentService, DocumentServiceTrigger])(
-		'hint-max-length: %p',
-		(Node) => {
-			const hints = new Node().description.properties.flatMap(hintsOf);
-			expect(hints.filter(({ length }) => length > 120)).toEqual([]);
-		},
-	);
+	it.each([
+		DocumentPartition,
+		DocumentPartitionLoader,
+		DocumentService,
+		DocumentServiceTrigger,
+		DocumentServiceInstantTrigger,
+	])('hint-max-length: %p', (Node) => {
+		const hints = new Node().description.properties.flatMap(hintsOf);
+		expect(hints.filter(({ length }) => length > 120)).toEqual([]);
+	});
 
 	it.each(['DocumentPartition', 'DocumentService'])('require-continue-on-fail: %s', (name) => {
 		const execute = read('nodes', name, `${name}.node.ts`).split('async execute(')[1];

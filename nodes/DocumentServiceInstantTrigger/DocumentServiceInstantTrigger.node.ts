@@ -1,0 +1,93 @@
+import {
+	type IHookFunctions,
+	type INodeType,
+	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
+
+import { searchWorkflows } from '../shared/lists/search';
+import { TriggerCall } from '../shared/run/caller';
+import { shownError } from '../shared/run/hideApiKey';
+import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
+import { instantFields } from './instantFields';
+import { receiveDelivery } from './receiveDelivery';
+import { areRegistered, register, unregister } from './registerChannels';
+
+/** Starts the user's workflow as soon as the service tells of a job: docs/decisions/instant-trigger.md */
+export class DocumentServiceInstantTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Document Service Instant Trigger',
+		name: 'documentServiceInstantTrigger',
+		icon: {
+			light: 'file:../../icons/documentService.svg',
+			dark: 'file:../../icons/documentService.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ "On job " + $parameter["events"].join(", ") }}',
+		description: 'Starts the workflow the moment the service sends a signed message about a job',
+		defaults: { name: 'Document Service Instant Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{ name: 'documentServiceApi', required: true, testedBy: 'testDocumentServiceApi' },
+		],
+		webhooks: [
+			{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' },
+		],
+		properties: instantFields,
+	};
+
+	methods = {
+		credentialTest: { testDocumentServiceApi },
+		listSearch: { searchWorkflows },
+	};
+
+	webhookMethods = {
+		default: {
+			async checkExists(this: IHookFunctions): Promise<boolean> {
+				return await hooked(this, areRegistered);
+			},
+			async create(this: IHookFunctions): Promise<boolean> {
+				return await hooked(this, register);
+			},
+			async delete(this: IHookFunctions): Promise<boolean> {
+				return await hooked(this, unregister);
+			},
+		},
+	};
+
+	/** n8n answers a delivery that starts the workflow with 200 by itself. */
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		const request = this.getRequestObject();
+		// n8n has consumed the body of a form already, and can't read it again.
+		const body = await request.readRawBody().then(
+			() => request.rawBody,
+			() => undefined,
+		);
+		const outcome = await receiveDelivery(new TriggerCall(this), {
+			headers: this.getHeaderData() as Record<string, unknown>,
+			body,
+			isTest: this.getMode() === 'manual',
+		});
+		if (outcome.status === 200 && outcome.item) return { workflowData: [[outcome.item]] };
+		const answer = 'message' in outcome ? { message: outcome.message } : {};
+		this.getResponseObject().status(outcome.status).json(answer);
+		return { noWebhookResponse: true };
+	}
+}
+
+/** Runs a part of the registration; its error is one of n8n, without the key. */
+async function hooked(
+	context: IHookFunctions,
+	run: (hook: TriggerCall<IHookFunctions>) => Promise<boolean>,
+): Promise<boolean> {
+	const hook = new TriggerCall(context);
+	try {
+		return await run(hook);
+	} catch (error) {
+		throw await shownError(hook, error);
+	}
+}

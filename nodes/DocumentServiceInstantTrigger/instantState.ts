@@ -1,0 +1,76 @@
+import { createHash } from 'crypto';
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { isRecord } from '../shared/values/json';
+import { nameText } from '../shared/values/text';
+
+/** A channel that this node has made. */
+export interface OwnChannel {
+	id: string;
+	/** The workflow that it belongs to; '' for the workspace. */
+	workflowId: string;
+}
+
+/** What is kept of a registration: a test in the editor has one of its own. */
+export interface Registration {
+	secret: string;
+	channels: OwnChannel[];
+}
+
+/** How many deliveries are remembered. The service delivers a message again for about three days. */
+const mostRemembered = 2_000;
+
+/** Kept in n8n's static data of the node, which is never part of an item or of an exported workflow. */
+export class InstantState {
+	private readonly data: IDataObject;
+	private readonly place: string;
+
+	constructor(data: IDataObject, isTest: boolean) {
+		this.data = data;
+		this.place = isTest ? 'test' : 'active';
+	}
+
+	/** Undefined if there's none, or none that can be read. */
+	get registration(): Registration | undefined {
+		const saved: unknown = this.data[this.place];
+		if (!isRecord(saved) || typeof saved.secret !== 'string' || saved.secret === '')
+			return undefined;
+		const channels = (Array.isArray(saved.channels) ? saved.channels : [])
+			.filter(isRecord)
+			.map(({ id, workflowId }) => ({ id: nameText(id), workflowId: nameText(workflowId) }));
+		return { secret: saved.secret, channels };
+	}
+
+	/** n8n saves only what's assigned. */
+	register({ secret, channels }: Registration): void {
+		this.data[this.place] = { secret, channels: channels.map((channel) => ({ ...channel })) };
+	}
+
+	/**
+	 * The secret stays: n8n saves static data as it was when a request began, so that a delivery under way could bring an
+	 * old secret back.
+	 */
+	forgetChannels(): void {
+		const { registration } = this;
+		if (registration) this.register({ ...registration, channels: [] });
+	}
+
+	hasSeen(deliveryId: string): boolean {
+		return this.seen.includes(shortHash(deliveryId));
+	}
+
+	/** Call it once a delivery has been passed on: one that failed is delivered again under the same ID. */
+	remember(deliveryId: string): void {
+		this.data.seen = [...this.seen, shortHash(deliveryId)].slice(-mostRemembered);
+	}
+
+	private get seen(): string[] {
+		return Array.isArray(this.data.seen) ? this.data.seen.map(nameText) : [];
+	}
+}
+
+/** IDs may be long; 60 bits tell 2,000 of them apart. */
+function shortHash(text: string): string {
+	return createHash('sha256').update(text).digest('base64').slice(0, 10);
+}

@@ -1,0 +1,142 @@
+import type { INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
+
+import { fetchJobExtras, jobItem } from '../shared/lists/jobItem';
+import { getJob } from '../shared/lists/jobs';
+import { readChosenWorkflows, readExtras } from '../shared/lists/watchedJobs';
+import { hideApiKey, hideApiKeyInItems } from '../shared/run/hideApiKey';
+import type { TriggerCall } from '../shared/run/caller';
+import { isFinished, readJobStatus } from '../shared/service/status/jobStatus';
+import { systemClock } from '../shared/values/clock';
+import { isRecord } from '../shared/values/json';
+import { messageOf } from '../shared/values/messageOf';
+import { parseJson } from '../shared/values/parseJson';
+import { Problem } from '../shared/values/problem';
+import { creationTimeOf } from '../shared/values/readTime';
+import { nameText } from '../shared/values/text';
+import { eventNames, eventsField, type JobEvent, optionsField } from './instantFields';
+import { InstantState } from './instantState';
+import { isSigned } from './verifyDelivery';
+
+/** What becomes of a delivery: an item that starts the workflow, or an answer alone. */
+export type Outcome =
+	{ status: 200; item?: INodeExecutionData } | { status: 400 | 401 | 413 | 503; message: string };
+
+/** Larger bodies aren't those of an event. Bytes. */
+const mostBytes = 1024 * 1024;
+
+/** How long requesting the job may take with all tries: the service waits for the answer. ms. */
+const requestTimeMs = 20_000;
+
+/**
+ * The deliveries that this process works on or has passed on, by node and ID: n8n gives each request static data of its
+ * own, and saves it after the answer, so that the saved ones may lack the latest.
+ */
+const taken = new Map<string, 'underWay' | 'passedOn'>();
+
+/** The oldest ones are forgotten. */
+const mostTaken = 2_000;
+
+/** The way of a delivery: verified, not seen before, of a chosen event, and then the job as it is now. */
+export async function receiveDelivery(
+	delivery: TriggerCall<IWebhookFunctions>,
+	{
+		headers,
+		body,
+		isTest,
+	}: { headers: Record<string, unknown>; body: Buffer | undefined; isTest: boolean },
+): Promise<Outcome> {
+	if (body === undefined) return { status: 401, message: 'The body is missing' };
+	if (body.length > mostBytes) return { status: 413, message: 'The body is too large' };
+	const state = new InstantState(delivery.context.getWorkflowStaticData('node'), isTest);
+	const signed = {
+		id: nameText(headers['webhook-id']),
+		timestamp: nameText(headers['webhook-timestamp']),
+		signature: nameText(headers['webhook-signature']),
+	};
+	const secret = state.registration?.secret ?? '';
+	if (!isSigned(signed, body, secret, systemClock.now())) {
+		return { status: 401, message: "The signature isn't valid" };
+	}
+	if (state.hasSeen(signed.id)) return { status: 200 };
+	const event = readEvent(parseJson(body.toString('utf8')));
+	if (event === undefined) return { status: 400, message: "The body isn't an event of a job" };
+	const key = `${delivery.context.getWorkflow().id} ${delivery.node.id} ${isTest} ${signed.id}`;
+	const present = taken.get(key);
+	if (present === 'passedOn') return { status: 200 };
+	if (present === 'underWay') return { status: 503, message: 'This delivery is being processed' };
+	taken.set(key, 'underWay');
+	const outcome = await passOn(delivery, event).catch(
+		async (error: unknown) => await failed(delivery, event.jobId, error),
+	);
+	taken.delete(key);
+	if (outcome.status !== 200) return outcome;
+	taken.set(key, 'passedOn');
+	for (const oldest of taken.keys()) {
+		if (taken.size <= mostTaken) break;
+		taken.delete(oldest);
+	}
+	state.remember(signed.id);
+	return outcome;
+}
+
+interface JobEventRead {
+	jobId: string;
+	status: JobEvent;
+}
+
+/** Undefined for anything but an event of a job. */
+function readEvent(payload: unknown): JobEventRead | undefined {
+	if (!isRecord(payload)) return undefined;
+	const name = nameText(payload.type);
+	const job = isRecord(payload.job) ? payload.job : isRecord(payload.data) ? payload.data : payload;
+	const jobId = nameText(job.job_id) || nameText(job.id);
+	const [status] = Object.entries(eventNames).find(([, eventName]) => eventName === name) ?? [];
+	return status === undefined || jobId === '' ? undefined : { jobId, status: status as JobEvent };
+}
+
+/** The item of the polling trigger; 200 alone for what isn't wanted. Rejects if the job can't be read completely. */
+async function passOn(
+	delivery: TriggerCall<IWebhookFunctions>,
+	{ jobId, status }: JobEventRead,
+): Promise<Outcome> {
+	const events = delivery.read(eventsField) as JobEvent[];
+	const extrasWanted = readExtras(delivery.options(optionsField));
+	const chosen = readChosenWorkflows(delivery);
+	if (!events.includes(status)) return { status: 200 };
+	const row = await getJob(delivery, jobId, { wholeMs: requestTimeMs });
+	if (!isOfChosen(nameText(row.workflow_id), chosen)) return { status: 200 };
+	const present = readJobStatus(row.status);
+	if (isFinished(status) && present !== status && present !== 'unknown') {
+		// A job that was told of as ended, but has another outcome by now, has an event of its own for that.
+		if (isFinished(present)) return { status: 200 };
+		throw new Problem("its record doesn't say yet that it has ended");
+	}
+	const job = { id: jobId, status, createdAt: creationTimeOf(row), row };
+	// Before its end, a job may have neither details nor results.
+	const wanted = isFinished(status) ? extrasWanted : undefined;
+	const extras = wanted && (await fetchJobExtras(delivery, job, wanted));
+	if (extras && extras.errors.length > 0) throw new Problem(extras.errors.join('; '));
+	const [item] = await hideApiKeyInItems(delivery, [jobItem({ job, extras })], 'outputFiles');
+	return { status: 200, item };
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A channel that was removed may still have deliveries to come. A workflow chosen by its key can't be compared. */
+function isOfChosen(workflowId: string, chosen: ReadonlyArray<{ id: string }>): boolean {
+	const isComparable = workflowId !== '' && chosen.every(({ id }) => uuidPattern.test(id));
+	return chosen.length === 0 || !isComparable || chosen.some(({ id }) => id === workflowId);
+}
+
+/** The service delivers what failed again; n8n's log says why it has to. */
+async function failed(
+	delivery: TriggerCall<IWebhookFunctions>,
+	jobId: string,
+	error: unknown,
+): Promise<Outcome> {
+	await hideApiKey(delivery, error);
+	delivery.log(
+		`Document service: the message about job ${jobId} has to be delivered again: ${messageOf(error)}`,
+	);
+	return { status: 503, message: "The job couldn't be read yet" };
+}
