@@ -89,6 +89,35 @@ describe('a long list of jobs', () => {
 		});
 	});
 
+	it('of several chosen workflows: one list of each, and the jobs under way of all', async () => {
+		await withScene('specification', async (scene) => {
+			const ids = ['w1', 'w2'];
+			for (const id of ids) {
+				scene.service.faults.add({
+					path: new RegExp(`/workflows/${id}$`),
+					times: 99,
+					fault: { kind: 'status', status: 200, body: JSON.stringify({ id }) },
+				});
+			}
+			const workflow = ids.map((value) => ({ workflowId: { __rl: true, mode: 'id', value } }));
+			scene.parameters = { workflows: { workflow } };
+			const { jobs } = scene.service;
+			for (let number = 0; number < 1_200; number++) {
+				jobs.add({ id: `w1-${number}`, status: 'completed', workflow_id: 'w1' });
+			}
+			for (const id of ['w1', 'w2', 'w3']) {
+				jobs.add({ id: `of-${id}`, status: 'scheduled', workflow_id: id });
+			}
+			const known = ['/workflows/w1', '/workflows/w2'];
+			expect((await scene.poll()).asked).toEqual([...known, '/jobs w1', '/jobs w2']);
+			for (const id of ['w1', 'w2', 'w3']) jobs.set(`of-${id}`, { status: 'failed' });
+			const { asked, emitted } = await scene.poll();
+			expect(asked.slice(0, 4)).toEqual([...known, '/jobs im progress', '/jobs scheduled']);
+			expect(asked.slice(4).sort()).toEqual(['/jobs/of-w1', '/jobs/of-w2']);
+			expect(emitted.sort()).toEqual(['of-w1:failed', 'of-w2:failed']);
+		});
+	});
+
 	it("isn't read where the feed tells of each end", async () => {
 		await withScene('public', async (scene) => {
 			const { jobs } = scene.service;

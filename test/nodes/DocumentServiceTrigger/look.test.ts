@@ -18,7 +18,7 @@ class LongService {
 	fullEveryMs = 15 * minuteMs;
 	feed: Feed | undefined;
 	state: TriggerState | undefined;
-	lists: (row: IDataObject) => boolean = () => true;
+	failing = new Set<string>();
 
 	constructor() {
 		for (let number = 0; number < 1_100; number++) this.set(`old-${number}`, 'completed', -number);
@@ -29,7 +29,7 @@ class LongService {
 	}
 
 	private requests(): JobRequests {
-		const rows = () => [...this.jobs.values()].filter(this.lists);
+		const rows = () => [...this.jobs.values()];
 		const { feed } = this;
 		return {
 			listAll: async () => {
@@ -42,6 +42,7 @@ class LongService {
 			},
 			getJob: async (id) => {
 				this.asked.push(id);
+				if (this.failing.has(id)) throw new Error('status 500');
 				return this.jobs.get(id);
 			},
 			mayAsk: () => true,
@@ -112,6 +113,20 @@ describe('between complete lists', () => {
 		expect((await service.poll()).asked).toBe('all');
 		service.fullEveryMs = 0;
 		expect(await service.pollTimes(3)).toEqual(['all', 'all', 'all']);
+	});
+
+	it("isn't held back by a job that can't be fetched, and fails if none can", async () => {
+		const service = new LongService();
+		for (const id of ['a', 'b']) service.set(id, 'inProgress');
+		await service.poll();
+		for (const id of ['a', 'b']) service.set(id, 'completed');
+		service.failing.add('a');
+		expect((await service.poll()).emitted).toEqual(['b:completed']);
+		const before = JSON.stringify(service.state);
+		await expect(service.poll()).rejects.toThrow('status 500');
+		expect(JSON.stringify(service.state)).toBe(before);
+		service.failing.clear();
+		expect((await service.poll()).emitted).toEqual(['a:completed']);
 	});
 
 	it('changes nothing if nothing changes', async () => {
