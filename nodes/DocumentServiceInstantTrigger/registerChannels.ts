@@ -104,7 +104,7 @@ function isAsWanted(channel: IDataObject, wanted: Wanted): boolean {
 		channel.url === wanted.url &&
 		channel.enabled !== false &&
 		channel.description === wanted.description &&
-		types.toSorted().join() === wanted.event_types.toSorted().join()
+		[...types].sort().join() === [...wanted.event_types].sort().join()
 	);
 }
 
