@@ -85,6 +85,12 @@ export const importableExamples: readonly ImportableExample[] = [
 		nextStep: 'Finished jobs: click Publish, and each job that finishes starts this workflow',
 	},
 	{
+		file: 'instant-and-polling.json',
+		parameters: () => ({}),
+		nextStep:
+			'Instant and polling: with a public address of your n8n, jobs start this workflow within seconds',
+	},
+	{
 		file: 'chat-with-a-document.json',
 		parameters: () => ({}),
 		nextStep: 'Chat with a document: add your OpenAI credential, attach a PDF in the chat and ask',
