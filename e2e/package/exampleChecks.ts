@@ -13,6 +13,8 @@ import { check, type PackageWorkbench } from './workbench.ts';
 /** Examples without AI nodes that other stages run. */
 const runElsewhere: readonly string[] = [
 	'connector-to-vector-store.json',
+	// Its nodes run in the stage `instant`.
+	'instant-and-polling.json',
 	// In the stage `waiting`.
 	'long-job-parked.json',
 ];
