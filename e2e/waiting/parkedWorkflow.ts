@@ -11,7 +11,6 @@ import { credentialType } from '../start/credential.ts';
 import { packageName } from '../trigger/triggerWorkflow.ts';
 
 const startName = 'When clicking ‘Execute workflow’';
-const triggerName = 'Document Service Trigger';
 
 /** What an execution is started with. By default it pauses nowhere, is parked for an hour at most, and is notified. */
 export interface Start {
@@ -97,14 +96,6 @@ export function addressesOf(n8nUrl: string): { start: string; notification: stri
 	};
 }
 
-/** Every ten seconds: n8n accepts several poll times. */
-const pollTimes = {
-	item: [0, 10, 20, 30, 40, 50].map((second) => ({
-		mode: 'custom',
-		cronExpression: `${second} * * * * *`,
-	})),
-};
-
 /**
  * The example that parks its executions, as a test can run it: a request starts it instead of a click, pauses can be
  * put before storing and parking, a job's end can be told twice, and each look at a job is reported.
@@ -124,7 +115,6 @@ export async function parkedWorkflow(settings: ParkedWorkflowSettings): Promise<
 		'Forget Address': inTable(storedId),
 		'Take Address': inTable('={{ $json.jobId ?? $json.body.jobId }}'),
 		'Wait for the Job': { resumeAmount: fromStart('limit', 3600), resumeUnit: 'seconds' },
-		[triggerName]: { pollTimes },
 	});
 	const connections: Record<string, unknown> = { ...filled.connections };
 	const [completed, failed, late] = (filled.connections['Has It Ended?'] as { main: unknown[] })
