@@ -1,5 +1,6 @@
 import { stages as aiStages } from './ai/stage.ts';
 import { stages as browserStages } from './browser/stage.ts';
+import { stages as instantStages } from './instant/stage.ts';
 import { stages as packageStages } from './package/stage.ts';
 import { stages as queueStages } from './queue/stage.ts';
 import { stages as triggerStages } from './trigger/stage.ts';
@@ -10,6 +11,7 @@ import type { Stage } from './suite/stage.ts';
 export const stages: readonly Stage[] = [
 	...packageStages,
 	...triggerStages,
+	...instantStages,
 	...waitingStages,
 	...queueStages,
 	...aiStages,

@@ -4,7 +4,6 @@ import { untilArrived, type InstantRun, type InstantWorkbench } from './instantW
 import { twofoldWorkflow } from './instantWorkflow.ts';
 import { disableChannel, untilNoChannel, untilOneChannel } from './webhookChannels.ts';
 
-const webhookId = '0c7d3a52-7f0b-4f7e-8f55-9b1a3f4a7d22';
 /** Longer than the stage takes. */
 const hangingMs = 60 * 60_000;
 
@@ -12,6 +11,8 @@ const hangingMs = 60 * 60_000;
 export interface CrashingN8n {
 	kill(): Promise<void>;
 	startAgain(): Promise<void>;
+	/** Whether it asks at its start what became of its webhooks: n8n 2 doesn't, see docs/n8n.md#webhook-triggers. */
+	asksAtStart: boolean;
 }
 
 /** Waits until the polling trigger has asked for lists or events so many times more. */
@@ -50,7 +51,7 @@ async function killBeforeStart(run: InstantRun, n8n: CrashingN8n): Promise<void>
 		return open.length === 0 ? undefined : 'The service has not tried twice';
 	});
 	service.faults.clear();
-	await disableChannel(service, channel.id);
+	if (n8n.asksAtStart) await disableChannel(service, channel.id);
 	await n8n.startAgain();
 }
 
@@ -60,8 +61,8 @@ async function killBeforeStart(run: InstantRun, n8n: CrashingN8n): Promise<void>
  */
 export async function checkCrash(workbench: InstantWorkbench, n8n: CrashingN8n): Promise<void> {
 	const { collector, credential, service, signal } = workbench;
-	const settings = { credential, collectorUrl: collector.url, webhookId };
-	const workflowId = await workbench.api().importWorkflow(twofoldWorkflow(settings));
+	const settings = { credential, collectorUrl: collector.url };
+	const workflowId = await workbench.api().importWorkflow(await twofoldWorkflow(settings));
 	const jobs = new WatchedJobs(service);
 	const run: InstantRun = { ...workbench, workflowId, jobs };
 	collector.arrivals.length = 0;
@@ -81,11 +82,14 @@ export async function checkCrash(workbench: InstantWorkbench, n8n: CrashingN8n):
 		await killBeforeStart(run, n8n);
 		await untilArrived(run);
 	});
-	await workbench.check('after the restart there is one channel, switched on again', async () => {
-		await untilOneChannel(service, signal, ({ enabled }) => enabled);
-		jobs.addFinished('after-the-restart', 'completed');
-		await untilArrived(run);
-	});
+	await workbench.check(
+		'after the restart there is one channel, and jobs arrive once',
+		async () => {
+			await untilOneChannel(service, signal, ({ enabled }) => enabled);
+			jobs.addFinished('after-the-restart', 'completed');
+			await untilArrived(run);
+		},
+	);
 	await workbench.check('no job arrived twice', async () => {
 		await untilPolled(run, 2);
 		await untilArrived(run);

@@ -7,14 +7,13 @@ import {
 	type InstantRun,
 	type InstantWorkbench,
 } from './instantWorkbench.ts';
-import { instantWorkflow, type InstantSettings } from './instantWorkflow.ts';
+import { instantWorkflow, webhookId, type InstantSettings } from './instantWorkflow.ts';
 import { waitFor } from '../suite/waitUntil.ts';
 import { WatchedJobs } from '../trigger/watchedJobs.ts';
 import { untilNoChannel, untilOneChannel, webhookChannels } from './webhookChannels.ts';
 
 /** How long after a delivery the workflow must have started and reported. */
 const promisedMs = 2_000;
-const webhookId = '6a1f1f0e-5f4e-4d0c-9a34-2f6f6b8f0c11';
 
 async function startsAtOnce(run: InstantRun): Promise<void> {
 	const { collector, jobs, service } = run;
@@ -93,7 +92,7 @@ async function changesEvents(run: InstantRun, settings: InstantSettings): Promis
 /** Activation, deliveries, forgeries, replays, a change and the deactivation, with the instant trigger alone. */
 export async function checkDeliveries(workbench: InstantWorkbench): Promise<void> {
 	const { collector, credential, service, signal } = workbench;
-	const settings = { credential, collectorUrl: collector.url, webhookId };
+	const settings = { credential, collectorUrl: collector.url };
 	const api = workbench.api();
 	const workflowId = await api.importWorkflow(instantWorkflow(settings));
 	const run = { ...workbench, workflowId, jobs: new WatchedJobs(service) };

@@ -1,13 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
 import type { Credential } from '../n8n/n8nApi.ts';
-import type { WorkflowFile } from '../n8n/workflowFile.ts';
+import {
+	readWorkflowFile,
+	withCredential,
+	withParameters,
+	type WorkflowFile,
+} from '../n8n/workflowFile.ts';
 import { packageName } from '../package/buildWorkflow.ts';
 import { credentialType } from '../start/credential.ts';
 import { triggerName, triggerWorkflow } from '../trigger/triggerWorkflow.ts';
+
+/** Makes the webhook's address. */
+export const webhookId = '6a1f1f0e-5f4e-4d0c-9a34-2f6f6b8f0c11';
 
 export const instantName = 'Document Service Instant Trigger';
 
 const duplicatesName = 'Remove Duplicates';
 const collectorName = 'Collector';
+
+const exampleFile = new URL('../../examples/instant-and-polling.json', import.meta.url);
+
+const connectionsSchema = z.record(z.string(), z.object({ main: z.array(z.array(z.unknown())) }));
 
 /** Ends of jobs, as the trigger's field names them. */
 export type JobEvent = 'completed' | 'failed' | 'stopped' | 'inProgress' | 'scheduled';
@@ -15,12 +29,10 @@ export type JobEvent = 'completed' | 'failed' | 'stopped' | 'inProgress' | 'sche
 export interface InstantSettings {
 	credential: Credential;
 	collectorUrl: string;
-	/** Makes the webhook's address. */
-	webhookId: string;
 	events?: readonly JobEvent[];
 }
 
-function instantNode({ credential, webhookId, events }: InstantSettings) {
+function instantNode({ credential, events }: InstantSettings) {
 	return {
 		id: 'instant',
 		name: instantName,
@@ -50,32 +62,28 @@ export function instantWorkflow(settings: InstantSettings): WorkflowFile {
 }
 
 /**
- * A workflow that the instant trigger and the polling one start, with a Remove Duplicates node in front of the
- * collector.
+ * The example with both triggers and Remove Duplicates, which polls more often and reports each job to the collector,
+ * too.
  */
-export function twofoldWorkflow(settings: InstantSettings): WorkflowFile {
-	const polling = triggerWorkflow(settings.credential, settings.collectorUrl);
-	const duplicates = {
-		id: 'duplicates',
-		name: duplicatesName,
-		type: 'n8n-nodes-base.removeDuplicates',
-		typeVersion: 2,
-		position: [110, 100],
-		parameters: {
-			operation: 'removeItemsSeenInPreviousExecutions',
-			logic: 'removeItemsWithAlreadySeenKeyValues',
-			dedupeValue: '={{ $json.key }}',
-			options: {},
-		},
-	};
+export async function twofoldWorkflow(settings: InstantSettings): Promise<WorkflowFile> {
+	const { credential, collectorUrl } = settings;
+	const example = readWorkflowFile(await readFile(exampleFile, 'utf8'));
+	const polling = triggerWorkflow(credential, collectorUrl);
+	const pollTimes = polling.nodes.find(({ name }) => name === triggerName)?.parameters.pollTimes;
+	const collector = polling.nodes.filter(({ name }) => name === collectorName);
+	const workflow = withCredential(
+		withParameters(example, { [triggerName]: { pollTimes } }),
+		packageName,
+		credentialType,
+		credential,
+	);
+	const connections = connectionsSchema.parse(workflow.connections);
+	const [behind = []] = connections[duplicatesName]?.main ?? [];
+	const [toCollector = []] = to(collectorName).main;
 	return {
-		...polling,
-		name: 'Finished jobs, at once and polled',
-		nodes: [...polling.nodes, instantNode(settings), duplicates],
-		connections: {
-			[triggerName]: to(duplicatesName),
-			[instantName]: to(duplicatesName),
-			[duplicatesName]: to(collectorName),
-		},
+		...workflow,
+		nodes: [...workflow.nodes, ...collector],
+		connections: { ...connections, [duplicatesName]: { main: [[...behind, ...toCollector]] } },
+		settings: polling.settings,
 	};
 }

@@ -6,6 +6,7 @@ import { withCluster } from '../queue/cluster.ts';
 import { missingServers } from '../queue/installServers.ts';
 import { credentialFor } from '../start/credential.ts';
 import type { Stage, Workbench } from '../suite/stage.ts';
+import { startProxy } from './startProxy.ts';
 import { checkCrash } from './crashChecks.ts';
 import { checkDeliveries } from './deliveryChecks.ts';
 import {
@@ -46,15 +47,25 @@ async function prepare(
 
 async function runAlone(workbench: Workbench, version: N8nVersion): Promise<void> {
 	await withServers(async (service, collector) => {
-		let n8n = await workbench.startN8n(version);
+		let target = '';
+		const proxy = await startProxy(() => target);
+		// n8n may start on another port, and its address to the outside stays, as behind a user's proxy.
+		const environment = { WEBHOOK_URL: proxy.url };
+		let n8n = await workbench.startN8n(version, { environment });
+		target = n8n.url;
 		const prepared = await prepare(workbench, service, collector, () => n8n.api);
-		await checkDeliveries(prepared);
-		await checkCrash(prepared, {
-			kill: async () => await n8n.kill(),
-			startAgain: async () => {
-				n8n = await workbench.startN8n(version, { userFolder: n8n.userFolder });
-			},
-		});
+		const startAgain = async (): Promise<void> => {
+			const { userFolder } = n8n;
+			n8n = await workbench.startN8n(version, { userFolder, environment });
+			target = n8n.url;
+		};
+		const kill = async (): Promise<void> => await n8n.kill();
+		try {
+			await checkDeliveries(prepared);
+			await checkCrash(prepared, { kill, startAgain, asksAtStart: version === 1 });
+		} finally {
+			await proxy.close();
+		}
 	});
 }
 
@@ -63,7 +74,9 @@ async function runInQueueMode(workbench: Workbench): Promise<void> {
 		await withCluster(workbench, async (cluster) => {
 			const prepared = await prepare(workbench, service, collector, () => cluster.main.api);
 			await checkDeliveries(prepared);
-			await checkCrash(prepared, cluster);
+			const kill = async (): Promise<void> => await cluster.kill();
+			const startAgain = async (): Promise<void> => await cluster.startAgain();
+			await checkCrash(prepared, { kill, startAgain, asksAtStart: false });
 		});
 	});
 }

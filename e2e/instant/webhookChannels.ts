@@ -13,6 +13,9 @@ export type WebhookChannel = z.infer<typeof channelSchema>;
 
 const listSchema = z.object({ items: z.array(channelSchema) });
 
+/** How many requests an error shows. */
+const shownRequests = 8;
+
 const collection = '/notifications/channels';
 
 async function ask(
@@ -41,6 +44,17 @@ export async function disableChannel(service: LocalService, id: string): Promise
 	await ask(service, 'PATCH', `${collection}/${id}`, { enabled: false });
 }
 
+/** What n8n's requests about channels were, the last ones, for the text of an error. */
+function requestsOfN8n({ requests }: LocalService): string {
+	const own = requests.filter(({ path, headers }) => {
+		return path.includes(collection) && headers['user-agent'] !== 'node';
+	});
+	return own
+		.slice(-shownRequests)
+		.map(({ method, status, receivedAt }) => `${method} ${status} at ${receivedAt}`)
+		.join(', ');
+}
+
 /**
  * Waits for the one channel of the workspace that is as wanted; more than one is an error at once, none or another
  * one is after a while.
@@ -56,7 +70,8 @@ export async function untilOneChannel(
 		const text = JSON.stringify(channels);
 		if (channels.length > 1) throw new Error(`There are ${channels.length} channels: ${text}`);
 		found = channels.find(isWanted);
-		return found === undefined ? `The channel isn't there as wanted: ${text}` : undefined;
+		if (found !== undefined) return undefined;
+		return `The channel isn't there as wanted: ${text}; n8n's requests: ${requestsOfN8n(service)}`;
 	});
 	if (found === undefined) throw new Error('There is no channel');
 	return found;
