@@ -96,10 +96,12 @@ export function atChanges(change: Partial<LookSettings> = {}): LookAt {
 		let isFirst = true;
 		return (wait, localNow) => async (seen) => {
 			const { fullEveryMs } = traits;
+			// Nobody can tell a job that the service still calls running at the beginning from one that is.
+			const lagMs = isFirst ? 0 : traits.lagMs;
 			// A job that can't be asked for at the beginning may count as one of the past: see the tests of bare listings.
 			const mostAsked =
 				isFirst || random.happens(0.8) ? Number.POSITIVE_INFINITY : random.between(1, 10);
-			const requests = requestsOf(service, random, { ...traits, mostAsked }, wait);
+			const requests = requestsOf(service, random, { ...traits, mostAsked, lagMs }, wait);
 			const settings = { fullEveryMs, now: localNow(), shortList: 0, ...change };
 			const look = await takeLook(requests, seen, settings);
 			isFirst = false;
