@@ -66,6 +66,10 @@ class SimulatedN8n {
 		this.instant = JSON.stringify({ active: { secret, channels: [] } });
 	}
 
+	get isActive(): boolean {
+		return this.polling !== undefined;
+	}
+
 	/** A process that starts again knows what was saved. */
 	kill(): void {
 		this.life += 1;
@@ -140,8 +144,10 @@ class SimulatedN8n {
 			events: new Set(endings),
 		});
 		for (const { job } of emitted) this.start(`${job.id}:${job.status}`);
-		if (isKilled) this.kill();
-		else if (emitted.length > 0 || this.polling === undefined) {
+		// n8n activates a workflow, which polls once, and saves that before it's active.
+		const isActivation = this.polling === undefined;
+		if (isKilled && !isActivation) this.kill();
+		else if (emitted.length > 0 || isActivation) {
 			this.polling = JSON.stringify(this.pollMemory ?? null);
 		}
 	}
@@ -236,12 +242,13 @@ async function simulate(number: number, server: TestServer, clock: FakeClock): P
 	for (let next = history.next(); next; next = history.next()) {
 		clock.pass(Math.max(0, next.at - clock.now()));
 		const { happening } = next;
-		if (happening.kind === 'kill') {
+		if (happening.kind === 'kill' && n8n.isActive) {
 			n8n.kill();
 			lives += 1;
 			counts.kills += 1;
 			continue;
 		}
+		if (happening.kind === 'kill') continue;
 		const isKilled = random.happens(0.08);
 		if (isKilled) lives += 1;
 		if (happening.kind === 'poll') {
