@@ -5,7 +5,7 @@ import type { Execution } from '../n8n/executionData.ts';
 import { credentialType } from '../start/credential.ts';
 import { buildWorkflow, partitionType, serviceType, type PlannedNode } from './buildWorkflow.ts';
 import { directPartition } from './directPartition.ts';
-import { connectorSecret, servicePlan, uploadedFiles } from './servicePlan.ts';
+import { connectorSecret, isPublicOnly, servicePlan, uploadedFiles } from './servicePlan.ts';
 import { check, firstJson, itemsOf, runWorkflow, type PackageWorkbench } from './workbench.ts';
 
 /** More workflows than fit on one page of the public service. */
@@ -197,13 +197,28 @@ async function checkList(workbench: PackageWorkbench, execution: Execution): Pro
 	});
 }
 
+/** Each file's result comes back with the item that the file was in. */
+async function checkCreatedJobs(workbench: PackageWorkbench, execution: Execution): Promise<void> {
+	await check(workbench, 'Job: Create returns the result of each file with its item', () => {
+		const read = itemsOf(execution, 'Read Files').map(({ json }) => json['fileName']);
+		const results = itemsOf(execution, 'Create Jobs').map(({ json }) => json);
+		assert.deepEqual(
+			results.map(({ fileName }) => fileName),
+			read,
+		);
+		assert.ok(results.every(({ text }) => String(text).length > 100));
+	});
+}
+
 /** Document Service: one workflow runs every operation of every resource once. */
 export async function checkService(workbench: PackageWorkbench): Promise<void> {
 	const { service, documentFolder } = workbench;
 	const runningJobId = service.jobs.add({ status: 'im progress' });
-	const plan = await servicePlan(documentFolder, runningJobId);
+	const { dialect } = service;
+	const plan = await servicePlan(documentFolder, runningJobId, dialect);
 	await check(workbench, 'every operation that Document Service offers is run', async () => {
-		const offered = await offeredOperations(workbench);
+		const all = await offeredOperations(workbench);
+		const offered = dialect === 'public' ? all : all.filter((name) => !isPublicOnly(name));
 		assert.ok(offered.length > 0);
 		assert.deepEqual([...new Set(plannedOperations(plan))].sort(), offered.sort());
 	});
@@ -226,5 +241,6 @@ export async function checkService(workbench: PackageWorkbench): Promise<void> {
 	await checkConnectors(workbench, execution);
 	await checkWorkflows(workbench, execution);
 	await checkJobs(workbench, execution, runningJobId);
+	if (dialect === 'public') await checkCreatedJobs(workbench, execution);
 	await checkList(workbench, execution);
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import '../../scripts/resolve-typescript.mjs';
+import type { LocalDialect } from '../../local-service/startLocalService.ts';
 import { readFiles, serviceType, startNode, type PlannedNode } from './buildWorkflow.ts';
 
 /** The two documents that a run uploads. */
@@ -143,6 +144,40 @@ function jobSteps(runningJobId: string): Step[] {
 	];
 }
 
+const channelId = idFrom('Create Channel');
+
+const channel = (name: string, operation: string, parameters = {}): Step => ({
+	name,
+	resource: 'notificationChannel',
+	operation,
+	parameters,
+});
+
+/** The local service's code for every e-mail channel: docs of the local service. */
+const verificationCode = '123456';
+
+const channelSteps: readonly Step[] = [
+	channel('Create Channel', 'create', { channelType: 'email', recipient: 'ada@example.com' }),
+	channel('Verify Channel', 'verify', { channelId, verificationCode }),
+	channel('Update Channel', 'update', { channelId, updateFields: { description: 'To Ada' } }),
+	channel('Get Channel', 'get', { channelId }),
+	channel('List Channels', 'getAll', { returnAll: true }),
+	channel('Delete Channel', 'delete', { channelId }),
+];
+
+/** Processes the files that were read, each as an item of its own. */
+const createJobs: Step = {
+	name: 'Create Jobs',
+	resource: 'job',
+	operation: 'create',
+	parameters: { returnMode: 'results', output: 'text' },
+};
+
+/** Whether services of the specification's dialect don't have what an operation is about. */
+export function isPublicOnly(operation: string): boolean {
+	return operation === 'job.create' || operation.startsWith('notificationChannel.');
+}
+
 const deleteSteps: readonly Step[] = [
 	{
 		name: 'Delete Workflow',
@@ -212,6 +247,7 @@ function chain(steps: readonly Step[], after: string): PlannedNode[] {
 export async function servicePlan(
 	documentFolder: string,
 	runningJobId: string,
+	dialect: LocalDialect,
 ): Promise<PlannedNode[]> {
 	const run: Step = {
 		name: 'Run Local',
@@ -232,7 +268,9 @@ export async function servicePlan(
 	const pattern = join(documentFolder, `{${uploadedFiles.join(',')}}`);
 	const before = [...connectorKinds.flatMap(connectorSteps), ...workflowSteps];
 	const jobs = jobSteps(runningJobId);
-	const others = await otherSteps([...before, run, ...jobs, binaryDownload, ...deleteSteps]);
+	const channels = dialect === 'public' ? channelSteps : [];
+	const planned = [...before, run, ...jobs, binaryDownload, ...channelSteps, createJobs];
+	const others = await otherSteps([...planned, ...deleteSteps]);
 	return [
 		...chain(before, startNode),
 		{ ...readFiles('Read Files', pattern), after: 'Run Remote', settings: { executeOnce: true } },
@@ -243,7 +281,8 @@ export async function servicePlan(
 			parameters: { aggregate: 'aggregateAllItemData', options: { includeBinaries: true } },
 		},
 		nodeOf(run, 'One Item', undefined),
-		...chain([...jobs, ...others, ...deleteSteps], run.name),
+		...(dialect === 'public' ? [nodeOf(createJobs, 'Read Files', undefined)] : []),
+		...chain([...jobs, ...channels, ...others, ...deleteSteps], run.name),
 		nodeOf(binaryDownload, 'Wait for Job', { executeOnce: true }),
 		{
 			name: 'File Content',
