@@ -1,11 +1,17 @@
 import { z } from 'zod';
+import { hashLength, shortHash } from '../../nodes/DocumentServiceTrigger/shortHash.ts';
 import { hasEnded } from '../n8n/executionData.ts';
 import type { N8nVersion } from '../n8n/pinnedN8n.ts';
 import type { RunningStageN8n, Workbench } from '../suite/stage.ts';
 import { triggerName } from './triggerWorkflow.ts';
 import { waitUntil } from '../suite/waitUntil.ts';
 
-const savedStateSchema = z.object({ handled: z.record(z.string(), z.unknown()) });
+const savedStateSchema = z.object({ handled: z.record(z.string(), z.string()) });
+
+/** The hashes in the texts of a saved state, each of the same length. */
+function hashesIn(texts: readonly string[]): Set<string> {
+	return new Set(texts.flatMap((text) => text.match(new RegExp(`.{${hashLength}}`, 'gs')) ?? []));
+}
 
 /** An n8n that is killed and started again on the same data. */
 export class WatchedN8n {
@@ -47,7 +53,8 @@ export class WatchedN8n {
 		await waitUntil(this.#workbench.signal, async () => {
 			const saved = await this.api.savedStateOf(workflowId, triggerName);
 			const handled = savedStateSchema.safeParse(saved).data?.handled ?? {};
-			const missing = jobIds.filter((id) => !(id in handled));
+			const hashes = hashesIn(Object.values(handled));
+			const missing = jobIds.filter((id) => !hashes.has(shortHash(id)));
 			if (missing.length > 0)
 				return `n8n hasn't saved that these jobs are done: ${missing.join(', ')}`;
 			const statuses = await this.api.executionStatuses(workflowId);
