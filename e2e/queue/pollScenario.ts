@@ -53,6 +53,18 @@ export async function withActiveTrigger(
 ): Promise<void> {
 	const { cluster, credential, service, signal } = workbench;
 	const collector = await startCollector(arrivalSchema);
+	// A workflow of the name of each process exists.
+	service.faults.add({
+		method: 'GET',
+		path: /\/workflows\/[^/]+$/,
+		times: Infinity,
+		fault: {
+			kind: 'status',
+			status: 200,
+			body: JSON.stringify({ name: 'Jobs of a process' }),
+			contentType: 'application/json',
+		},
+	});
 	try {
 		const { api } = cluster.main;
 		const workflowId = await api.importWorkflow(
