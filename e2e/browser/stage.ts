@@ -17,6 +17,7 @@ import { partitionDocument } from './flows/partitionDocument.ts';
 import { pickJob } from './flows/pickJob.ts';
 import { runDocumentWorkflow } from './flows/runDocumentWorkflow.ts';
 import { showOutputs } from './flows/showOutputs.ts';
+import { showServicePanels } from './flows/showServicePanels.ts';
 import { showTrigger } from './flows/showTrigger.ts';
 import { switchWorkflow } from './flows/switchWorkflow.ts';
 import { updateSource } from './flows/updateSource.ts';
@@ -55,6 +56,7 @@ const flows: ReadonlyArray<(workbench: BrowserWorkbench) => Promise<void>> = [
 	extractData,
 	switchWorkflow,
 	pickJob,
+	showServicePanels,
 	showTrigger,
 	addLoader,
 	useTool,
