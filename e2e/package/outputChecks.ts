@@ -39,7 +39,8 @@ function plan(documentFolder: string): PlannedNode[] {
 		partitionInMode('tableRows'),
 		partitionInMode('chunks', {
 			chunkingStrategy: 'by_title',
-			options: { maxCharacters: chunkCharacters },
+			// Otherwise, what runs through all pages isn't in the chunks that the service made.
+			options: { maxCharacters: chunkCharacters, leaveOut: [] },
 		}),
 		partitionInMode('file'),
 		extract('JSON Content', 'As file', 'fromJson'),
