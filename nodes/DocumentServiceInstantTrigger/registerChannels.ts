@@ -197,7 +197,7 @@ function registrationOf(state: InstantState): Registration {
 
 /**
  * Whether the node's channels exist; mends what differs and removes those of workflows that are no longer chosen.
- * n8n asks when the workflow is activated, and for each start of n8n.
+ * n8n asks when the workflow is activated; n8n 1 also at each of its starts (docs/n8n.md#webhook-triggers).
  */
 export async function areRegistered(hook: Hook): Promise<boolean> {
 	await requireNotifications(hook);
