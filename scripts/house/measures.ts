@@ -44,13 +44,13 @@ export const measures: readonly Measure[] = [
 	},
 	{
 		name: 'Lines in nodes/',
-		limit: 30_687,
+		limit: 30_707,
 		find: (house) => lineCount(house, inNodes),
 	},
 	{
 		name: 'Lines in nodes/ without shared/pdf',
 		reach: 13_500,
-		limit: 27_435,
+		limit: 27_455,
 		find: (house) => lineCount(house, inNodesWithoutPdf),
 	},
 	{

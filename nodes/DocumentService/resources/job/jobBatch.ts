@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { binaryFiles } from '../../../shared/input/binaryFile';
+import { ContentHash } from '../../../shared/input/contentHash';
 import { jobSubject } from '../../../shared/lists/jobs';
 import { type Caller, Item } from '../../../shared/run/caller';
 import { dialectOf, dialects } from '../../../shared/service/credential/dialect';
@@ -21,9 +22,15 @@ import { packJobs, type PackedJob, type PlannedItem } from './launch/packJobs';
 /** How long cancelling one job may take after Stop. ms. */
 const cancelTimeMs = 10_000;
 
+/** A file of a job. */
+export interface BatchFile extends FormFile {
+	/** Of its content, if that's wanted. */
+	hash?: ContentHash;
+}
+
 /** A job of an execution, from its launch to its end. */
 export interface BatchJob {
-	packed: PackedJob<FormFile, Processing>;
+	packed: PackedJob<BatchFile, Processing>;
 	/** The names under which its files are uploaded, in their order. */
 	names: readonly string[];
 	launched: Promise<LaunchedJob>;
@@ -33,7 +40,7 @@ export interface BatchJob {
 	inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
-interface Plan extends PlannedItem<FormFile, Processing> {
+interface Plan extends PlannedItem<BatchFile, Processing> {
 	settings: ItemSettings;
 }
 
@@ -98,7 +105,13 @@ export class JobBatch {
 		}
 		const request = readProcessing(item);
 		const settings = readItemSettings(item, this.settings.returns, request);
-		return { index: item.index, processing: { request, wait: settings.wait }, files, settings };
+		const wantsHash = this.settings.returns === 'results' && settings.results.added.documentFacts;
+		return {
+			index: item.index,
+			processing: { request, wait: settings.wait },
+			files: wantsHash ? await Promise.all(files.map(hashed)) : files,
+			settings,
+		};
 	}
 
 	private async start(items: readonly Item[]): Promise<BatchJob[]> {
@@ -113,7 +126,7 @@ export class JobBatch {
 	}
 
 	/** `left`: how many jobs there are from this one on. */
-	private begin(item: Item, packed: PackedJob<FormFile, Processing>, left: number): BatchJob {
+	private begin(item: Item, packed: PackedJob<BatchFile, Processing>, left: number): BatchJob {
 		const names = uniqueNames(packed.files.map(({ file }) => file.fileName));
 		const files = packed.files.map(({ file }, position) => ({
 			...file,
@@ -166,6 +179,12 @@ export class JobBatch {
 			await canceling.catch(() => undefined);
 		}
 	}
+}
+
+/** A file whose hash is known once it was read for sending. */
+async function hashed(file: FormFile): Promise<BatchFile> {
+	const hash = new ContentHash();
+	return { ...(await hash.watch(file)), hash };
 }
 
 /** e.g. '12.3 MB'. */

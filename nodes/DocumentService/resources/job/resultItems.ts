@@ -1,17 +1,16 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import type { AddedFields } from '../../../shared/elements/output/addedFields';
+import { type AddedFields, settingsHash } from '../../../shared/elements/output/addedFields';
 import type { OutputSettings } from '../../../shared/elements/output/outputSettings';
 import { outputFilesOf } from '../../../shared/lists/outputFiles';
 import type { Item } from '../../../shared/run/caller';
-import type { FormFile } from '../../../shared/service/transport/multipartBody';
 import { readJobStatus } from '../../../shared/service/status/jobStatus';
 import { isRecord } from '../../../shared/values/json';
 import { Problem } from '../../../shared/values/problem';
 import { nameText, quoted } from '../../../shared/values/text';
 import { elementItems } from './download';
 import { positionOfDocument, positionsOf } from './launch/fileNames';
-import type { BatchJob } from './jobBatch';
+import type { BatchFile, BatchJob } from './jobBatch';
 
 /** What the user wants of each file. */
 export interface ResultSettings {
@@ -30,12 +29,14 @@ export async function resultItems(
 ): Promise<INodeExecutionData[][]> {
 	const results: INodeExecutionData[][] = [];
 	for (const job of jobs) {
+		const { request } = job.packed.processing;
+		const hashOfSettings = settingsHash([['request_data', request]], settings.output);
 		const { jobId } = await job.launched;
 		const ended = await job.ended;
 		for (const [position, { index, file }] of job.packed.files.entries()) {
 			if (index !== item.index) continue;
 			const output = outputOf(job, jobId, ended, position);
-			const source = sourceOf(file);
+			const source = sourceOf(file, hashOfSettings);
 			results.push(
 				await job.inTurn(
 					async () =>
@@ -47,8 +48,8 @@ export async function resultItems(
 	return results;
 }
 
-function sourceOf({ fileName, mimeType, size }: FormFile) {
-	return { fileName, mimeType, size };
+function sourceOf({ fileName, mimeType, size, hash }: BatchFile, hashOfSettings: string) {
+	return { fileName, mimeType, size, contentHash: hash?.hex, settingsHash: hashOfSettings };
 }
 
 /** The result of the file at a position. Throws a Problem with the job's ID if there's none. */

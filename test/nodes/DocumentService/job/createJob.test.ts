@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
@@ -60,6 +62,19 @@ it('tells two files of the same name apart and returns each under its own name',
 	expect(outcome.items.map(({ json }) => [json.text, json.fileName])).toEqual(
 		texts.map((text) => [text, 'same.txt']),
 	);
+});
+
+it('tells the facts of each document, with the hash of its content', async () => {
+	const texts = ['First.', 'Second.'];
+	const outcome = await create({ output: 'text' }, textItems(texts));
+	for (const [index, text] of texts.entries()) {
+		expect(outcome.items[index].json.document).toMatchObject({
+			fileName: `f${index}.txt`,
+			size: text.length,
+			contentHash: createHash('sha256').update(text).digest('hex'),
+			settingsHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+		});
+	}
 });
 
 it('packs by files and by bytes, and only what is processed in the same way', async () => {
