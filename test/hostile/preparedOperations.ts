@@ -5,7 +5,7 @@ export const note = {
 	data: {
 		data: Buffer.from('A note.').toString('base64'),
 		mimeType: 'text/plain',
-		fileName: 'a.txt',
+		fileName: 'a.pdf',
 	},
 };
 

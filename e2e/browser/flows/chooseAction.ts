@@ -18,7 +18,11 @@ export async function chooseAction(workbench: BrowserWorkbench): Promise<void> {
 	const waitForPreview = async (fields: readonly string[]) => {
 		const shown = editor.page.locator('[data-test-id="run-data-schema-item"]:visible');
 		for (const field of fields) {
-			await shown.filter({ hasText: new RegExp(`^\\s*${field}\\s*$`) }).waitFor();
+			// The facts of the document may have a field of the same name.
+			await shown
+				.filter({ hasText: new RegExp(`^\\s*${field}\\s*$`) })
+				.first()
+				.waitFor();
 		}
 	};
 	await check('the outputs of a document are actions in the list of nodes', async () => {
