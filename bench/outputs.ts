@@ -28,8 +28,8 @@ const cases: Array<{ name: string; parameters: object }> = [
 	...outputForms.map(({ name, value }) => ({ name, parameters: { output: value } })),
 	{ name: 'Elements without Simplify', parameters: { output: 'elements', simplify: false } },
 	{
-		name: 'Elements without facts',
-		parameters: { output: 'elements', options: { documentFacts: false } },
+		name: 'Elements with facts',
+		parameters: { output: 'elements', options: { documentFacts: true } },
 	},
 	{
 		name: 'Markdown without facts',

@@ -44,13 +44,13 @@ export const measures: readonly Measure[] = [
 	},
 	{
 		name: 'Lines in nodes/',
-		limit: 30_707,
+		limit: 30_715,
 		find: (house) => lineCount(house, inNodes),
 	},
 	{
 		name: 'Lines in nodes/ without shared/pdf',
 		reach: 13_500,
-		limit: 27_455,
+		limit: 27_463,
 		find: (house) => lineCount(house, inNodesWithoutPdf),
 	},
 	{

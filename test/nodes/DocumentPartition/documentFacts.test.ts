@@ -55,12 +55,16 @@ async function documentOf(
 	return written[0]?.json.document as IDataObject;
 }
 
+/** Outputs whose items are rows of a table: the facts would make each of them high. */
+const ofRows: readonly string[] = ['elements', 'tableRows'];
+
 describe('document facts', () => {
 	it.each(outputModes)(
 		'are the last field of every item of %s, and the rest is as without them',
 		async (output) => {
 			const items = [sample('quarterly-report.html')];
-			const { items: written } = await partitionAsIs(service, items, { output });
+			const asked = ofRows.includes(output) ? { options: facts } : {};
+			const { items: written } = await partitionAsIs(service, items, { output, ...asked });
 			const plain = await partitioned(service, items, { output });
 			expect(written.length).toBe(plain.length);
 			const own = written.map(({ json: { document: _facts, ...json } }) => json);
@@ -74,13 +78,14 @@ describe('document facts', () => {
 		},
 	);
 
-	it('are in the raw JSON of elements, and in what an agent reads, only if they are asked for', async () => {
+	it('are in rows, and in what an agent reads, only if they are asked for', async () => {
 		const items = [sample('quarterly-report.html')];
 		const raw = { output: 'elements', simplify: false };
 		const asText = { inputSource: 'text', content: 'A note.' };
 		const asAgent = { node: asTool(new DocumentPartition()) };
 		for (const [parameters, settings] of [
 			[raw, {}],
+			...ofRows.map((output) => [{ output }, {}] as const),
 			[{ ...asText, output: 'markdown' }, asAgent],
 			[{ ...asText, output: 'pages' }, asAgent],
 		] as const) {
@@ -168,6 +173,7 @@ describe('document facts', () => {
 		service.faults.add({ path: /general/, fault: { kind: 'status', status: 200, body } });
 		const { items } = await partitionAsIs(service, [itemWith(Buffer.from('A.'))], {
 			output: 'elements',
+			options: facts,
 		});
 		expect(items).toHaveLength(body.length);
 		expect(new Set(items.map(({ json }) => json.document)).size).toBe(1);

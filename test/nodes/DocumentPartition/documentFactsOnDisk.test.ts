@@ -62,7 +62,7 @@ const answersAnything = () =>
 	});
 
 describe('the content hash where n8n keeps files on disk', () => {
-	it.each(['elements', 'file', 'markdown'])(
+	it.each(['pages', 'file', 'markdown'])(
 		'is the SHA-256 of the stored file, for the output %s',
 		async (output) => {
 			expect(await factsOf(await stored(invoice, 'invoice.pdf'), { output })).toMatchObject({

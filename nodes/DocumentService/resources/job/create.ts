@@ -1,7 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { limitText } from '../../../shared/elements/output/limitText';
-import { factsOfJobFile } from '../../../shared/elements/output/documentFacts';
 import { formOf, outputModes } from '../../../shared/elements/output/outputForms';
 import { ofJob } from '../../../shared/lists/jobResults';
 import type { ItemOperation } from '../../../shared/operation/operation';
@@ -57,7 +56,7 @@ export const create: ItemOperation = {
 			jobId: jobIdText,
 			files: { type: 'array', text: 'Names of the files in the job' },
 		},
-		byDefault: { ...formOf('elements').shape.fields, document: factsOfJobFile },
+		byDefault: formOf('elements').shape.fields,
 	},
 	mayBeEmpty: true,
 	samples: [

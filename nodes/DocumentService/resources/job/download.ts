@@ -5,11 +5,7 @@ import {
 	addFields,
 	readAddedFields,
 } from '../../../shared/elements/output/addedFields';
-import {
-	documentFacts,
-	type DocumentSource,
-	factsOfJobFile,
-} from '../../../shared/elements/output/documentFacts';
+import { documentFacts, type DocumentSource } from '../../../shared/elements/output/documentFacts';
 import {
 	type OutputSettings,
 	readOutputSettings,
@@ -144,7 +140,7 @@ export const download: ItemOperation = {
 			fileName: 'Name of the file',
 			'`data` (binary)': 'The JSON file, in the binary field that Put Output File in Field names',
 		},
-		byDefault: { ...formOf('elements').shape.fields, document: factsOfJobFile },
+		byDefault: formOf('elements').shape.fields,
 	},
 	mayBeEmpty: true,
 	samples: [

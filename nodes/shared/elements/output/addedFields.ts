@@ -6,6 +6,8 @@ import { readOption } from '../../fields/readValue';
 import type { Item } from '../../run/caller';
 import { inSlices, type Work } from '../../values/inSlices';
 import { shortenRecord } from '../textLimit/shortenRecord';
+import { isOfRows } from './outputForm';
+import { formOf } from './outputForms';
 import { documentFactsField, keepInputFieldsField } from './outputFields';
 import type { OutputSettings } from './outputSettings';
 
@@ -16,14 +18,14 @@ export interface AddedFields {
 }
 
 /**
- * Elements that are to be the service's own JSON have no facts unless the user asks for them, nor has what an agent's
- * model reads. Throws a Problem for an option without a value that can be used.
+ * Rows have no facts unless the user asks for them, nor has what an agent's model reads. Throws a Problem for an option
+ * without a value that can be used.
  */
-export function readAddedFields(item: Item, { mode, simplify }: OutputSettings): AddedFields {
+export function readAddedFields(item: Item, { mode }: OutputSettings): AddedFields {
 	const added = item.options();
-	const isUntouched = mode === 'elements' && !simplify;
+	const isUnwanted = item.isTool || isOfRows(formOf(mode));
 	return {
-		documentFacts: readOption(documentFactsField, added) ?? !(item.isTool || isUntouched),
+		documentFacts: readOption(documentFactsField, added) ?? !isUnwanted,
 		keepInputFields: readOption(keepInputFieldsField, added) ?? false,
 	};
 }

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { inSlices, type Work } from '../../values/inSlices';
 import type { DocumentElement } from '../element';
 import type { OutputField, OutputShape } from '../outputShape';
+import { isOfRows, type OutputForm } from './outputForm';
 import type { PartitionResult, StoredResult } from '../partitionResult';
 import { originalElements, UnpackBudget } from '../sections/originalElements';
 
@@ -123,15 +124,14 @@ const factsField: OutputField = {
 	holds: { ...ofSent, ...ofAnswer, elementCount: 'number', ...ofHashes },
 };
 
-/** The facts of a file of a job, whose bytes were sent by someone else. */
-export const factsOfJobFile: OutputField = {
-	...factsField,
-	holds: { fileName: 'string', mimeType: 'string', ...ofAnswer, elementCount: 'number' },
-};
+const askedForFacts = `Only with Include Document Facts. ${factsField.text.replace(/^[^:]*: w/, 'W')}`;
 
-/** A form's output with the facts, which come last. `isAnswer`: nobody has read the elements. */
-export function withFacts(shape: OutputShape, isAnswer: boolean): OutputShape {
+/** A form's output with the facts, which come last. Nobody has read the elements of an answer that's stored as it is. */
+export function withFacts({ shape, isAnswer, content }: OutputForm): OutputShape {
 	const holds = { ...ofSent, elementCount: 'number', ...ofHashes } as const;
-	const document = isAnswer ? { ...factsField, holds } : factsField;
+	const facts = isAnswer ? { ...factsField, holds } : factsField;
+	const document = isOfRows({ content })
+		? { ...facts, text: askedForFacts, isOptional: true }
+		: facts;
 	return { ...shape, fields: { ...shape.fields, document } };
 }

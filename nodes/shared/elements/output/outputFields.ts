@@ -173,7 +173,7 @@ export const documentFactsField = field({
 	type: 'boolean',
 	default: true,
 	description:
-		"Whether to add a field document to each item: file name, type, size, page count, languages, title, an e-mail's header, failed pages, and hashes of the content and the settings. Without this option, every output has it except Elements with Simplify off, and the output of an AI agent's tool.",
+		"Whether to add a field document to each item: file name, type, size, page count, languages, title, an e-mail's header, failed pages, and hashes of the content and the settings. Without this option, every output has it except Elements and Table Rows, whose rows it'd make high, and the output of an AI agent's tool.",
 });
 
 export const keepInputFieldsField = field({

@@ -13,6 +13,14 @@ export type Content =
 	| { kind: 'list'; key: 'elements' }
 	| { kind: 'items'; things: 'chunks' | 'elements' | 'pages' | 'rows' };
 
+/**
+ * Whether the items are rows of a table, such as elements: in n8n's table view, the facts of the document would make each
+ * of them many lines high, so they're added only if the user asks for them.
+ */
+export function isOfRows({ content }: Pick<OutputForm, 'content'>): boolean {
+	return content?.kind === 'items' && (content.things === 'elements' || content.things === 'rows');
+}
+
 /** One choice of Output: everything about a form stands in its entry, and how it's written in the file that it names. */
 export interface OutputForm {
 	/** The value of the parameter `output`. */

@@ -262,7 +262,10 @@ export const outputModes: readonly OutputMode[] = outputForms.flatMap(({ value, 
 );
 
 const formsByMode: ReadonlyMap<OutputMode, OutputForm> = new Map(
-	outputForms.map((form) => [form.value, { ...form, shape: withFacts(form.shape, form.isAnswer) }]),
+	outputForms.map((form: OutputForm) => [
+		form.value as OutputMode,
+		{ ...form, shape: withFacts(form) },
+	]),
 );
 
 /** The entry of a form. */
