@@ -13,7 +13,7 @@ import '../scripts/resolve-typescript.mjs';
 import type { Holds } from './outputs/holds.ts';
 import { startAnswers } from './outputs/service.ts';
 
-const { outputForms } = await import('../nodes/shared/elements/output/outputForms.ts');
+const { formsIn } = await import('../nodes/shared/elements/output/outputForms.ts');
 
 interface Measured extends Holds {
 	ms: number;
@@ -25,7 +25,10 @@ interface Measured extends Holds {
 
 /** Every form as it is without options, and what else is written in another way. */
 const cases: Array<{ name: string; parameters: object }> = [
-	...outputForms.map(({ name, value }) => ({ name, parameters: { output: value } })),
+	...formsIn('documentPartition').map(({ name, value }) => ({
+		name,
+		parameters: { output: value },
+	})),
 	{ name: 'Elements without Simplify', parameters: { output: 'elements', simplify: false } },
 	{
 		name: 'Elements with facts',
