@@ -247,9 +247,10 @@ export class N8nApi {
 		return countSchema.parse(answer).count;
 	}
 
-	/** The ids of the executions of a workflow that n8n lists, the latest first. */
-	async executionIds(workflowId: string): Promise<string[]> {
-		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+	/** The ids of the executions of a workflow that n8n lists, the latest first: all, or those with a status. */
+	async executionIds(workflowId: string, status?: string): Promise<string[]> {
+		const wanted = { workflowId, ...(status !== undefined && { status: [status] }) };
+		const filter = encodeURIComponent(JSON.stringify(wanted));
 		const answer = await this.#client.send('GET', `/executions?filter=${filter}`);
 		return executionIdsSchema.parse(answer).results.map(({ id }) => id);
 	}

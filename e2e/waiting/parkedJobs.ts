@@ -74,6 +74,16 @@ export class ParkedJobs {
 		);
 	}
 
+	/** Why executions failed. */
+	async errors(): Promise<Array<string | undefined>> {
+		const { api } = this.n8n;
+		const ids = await api.executionIds(this.#workflowId, 'error');
+		const failed = ids.map(
+			async (id) => (await api.waitForExecution(id, this.#workbench.signal)).error,
+		);
+		return await Promise.all(failed);
+	}
+
 	/** Ends jobs. The workflow's trigger tells n8n; `isToldTwice` that n8n also hears of each of them twice at once. */
 	async end(jobIds: readonly string[], isToldTwice = false): Promise<void> {
 		for (const id of jobIds) this.#workbench.service.jobs.set(id, { status: 'completed' });

@@ -152,6 +152,7 @@ export async function runScenario(workbench: WaitingWorkbench): Promise<void> {
 	await workbench.check('nothing is left: no row, no parked execution, no failed one', async () => {
 		await jobs.untilParked(0);
 		assert.equal(await rowCount(), 0);
+		assert.deepEqual(await jobs.errors(), []);
 		assert.deepEqual(await jobs.counts('error', 'crashed'), [0, killed]);
 	});
 	const [before, then, afterwards] = memory;

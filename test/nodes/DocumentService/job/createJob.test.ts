@@ -77,6 +77,48 @@ it('tells the facts of each document, with the hash of its content', async () =>
 	}
 });
 
+it('sends request_data as one JSON text, and each file as input_files (docs/service.md#on-demand-jobs)', async () => {
+	const steps = {
+		blocks: [
+			{ block: 'partitioner', partitionerStrategy: 'fast' },
+			{ block: 'chunker', chunkerStrategy: 'title' },
+		],
+	};
+	const outcome = await create({ returnMode: 'job', workflowNodes: steps }, textItems(['A', 'B']));
+	expect(outcome.error).toBeUndefined();
+	const [{ headers, fields, files }] = launches();
+	expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+	expect(fields.map(([name]) => name)).toEqual(['request_data']);
+	expect(JSON.parse(fields[0][1])).toEqual({
+		job_nodes: [
+			{
+				name: 'Partitioner',
+				type: 'partition',
+				subtype: 'unstructured_api',
+				settings: expect.objectContaining({ strategy: 'fast' }),
+			},
+			{
+				name: 'Chunker',
+				type: 'chunk',
+				subtype: 'chunk_by_title',
+				settings: expect.any(Object),
+			},
+		],
+	});
+	expect(files).toMatchObject([
+		{ fieldName: 'input_files', fileName: 'f0.txt', contentType: 'text/plain' },
+		{ fieldName: 'input_files', fileName: 'f1.txt', contentType: 'text/plain' },
+	]);
+	const template = { __rl: true, mode: 'id', value: 'hi_res_partition' };
+	await create(
+		{ returnMode: 'job', processWith: 'template', templateId: template },
+		textItems(['A']),
+	);
+	expect(launches().at(-1)?.fields).toEqual([
+		['request_data', '{"template_id":"hi_res_partition"}'],
+	]);
+});
+
 it('packs by files and by bytes, and only what is processed in the same way', async () => {
 	const bytes = 1024 * 1024 * 0.4;
 	const items = textItems(Array.from({ length: 6 }, () => 'x'.repeat(bytes)));
