@@ -149,8 +149,10 @@ export async function runScenario(workbench: WaitingWorkbench): Promise<void> {
 	await workbench.check('nothing is left: no row, no parked execution, no failed one', async () => {
 		await jobs.untilParked(0);
 		assert.equal(await rowCount(), 0);
-		// A busy n8n resumes an execution and answers that its database isn't ready, and that it's running to the next try.
-		const isBusy = (error = '') => /Database is not ready|is running already|409/.test(error);
+		// A busy n8n resumes an execution and answers that its database isn't ready; the next try is then told that the
+		// execution is running, or has finished.
+		const isBusy = (error = '') =>
+			/Database is not ready|is running already|has finished already|409/.test(error);
 		assert.deepEqual(
 			(await jobs.errors()).filter((error) => !isBusy(error)),
 			[],
