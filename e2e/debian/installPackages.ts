@@ -24,14 +24,20 @@ function messageOf(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }
 
-async function apt(signal: AbortSignal, parameters: readonly string[]): Promise<void> {
+/** Runs apt-get without questions. `folder`, where it puts downloads, is the system's temporary one by default. */
+export async function apt(
+	signal: AbortSignal,
+	parameters: readonly string[],
+	folder: string = tmpdir(),
+): Promise<void> {
 	const options = [`DPkg::Lock::Timeout=${lockSeconds}`, `Acquire::Retries=${downloadAttempts}`];
 	const start = ['DEBIAN_FRONTEND=noninteractive', 'apt-get'];
 	const all = [...start, ...options.flatMap((option) => ['-o', option]), ...parameters];
-	await runCommand({ command: 'env', parameters: all, folder: tmpdir(), signal });
+	await runCommand({ command: 'env', parameters: all, folder, signal });
 }
 
-async function update(signal: AbortSignal): Promise<void> {
+/** Fetches the lists of packages. */
+export async function update(signal: AbortSignal): Promise<void> {
 	await waitUntil(signal, async () => {
 		try {
 			await apt(signal, ['update']);

@@ -16,7 +16,8 @@ export interface InstalledServers {
 	postgresPrograms: string;
 }
 
-async function findPostgresPrograms(): Promise<string | undefined> {
+/** The folder of the latest PostgreSQL on this machine. */
+export async function findPostgresPrograms(): Promise<string | undefined> {
 	const versions = existsSync(postgresFolder) ? await readdir(postgresFolder) : [];
 	return versions
 		.sort((one, other) => Number(other) - Number(one))
