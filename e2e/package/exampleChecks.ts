@@ -16,6 +16,7 @@ const runElsewhere: readonly string[] = [
 	// Its nodes run in the stage `instant`.
 	'instant-and-polling.json',
 	// In the stage `waiting`.
+	'jobs-without-waiting.json',
 	'long-job-parked.json',
 ];
 const aiNodes = '@n8n/n8n-nodes-langchain.';

@@ -137,6 +137,14 @@ export const importableExamples: readonly ImportableExample[] = [
 			'Long job, resumed when it ends: see how n8n parks an execution for hours, and resumes it',
 	},
 	{
+		file: 'jobs-without-waiting.json',
+		parameters: (documentFolder) => ({
+			'Read Documents': { fileSelector: allFilesOf(documentFolder) },
+		}),
+		nextStep:
+			'Jobs without waiting: with an account of the hosted service, see files go in a few jobs and come back',
+	},
+	{
 		file: 'connector-to-vector-store.json',
 		parameters: () => ({}),
 		nextStep:

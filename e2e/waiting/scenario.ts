@@ -5,6 +5,7 @@ import { projectFolder } from '../package/openWorkbench.ts';
 import { postToService } from '../service/postToService.ts';
 import { credentialFor } from '../start/credential.ts';
 import { waitUntil } from '../suite/waitUntil.ts';
+import { checkLaunchedJobs } from './launchedJobs.ts';
 import { memoryOf } from './memory.ts';
 import { ParkedJobs, type WaitingWorkbench } from './parkedJobs.ts';
 import { loopWorkflow, parkedWorkflow } from './parkedWorkflow.ts';
@@ -162,6 +163,7 @@ export async function runScenario(workbench: WaitingWorkbench): Promise<void> {
 		const [crashed = 0] = await jobs.counts('crashed');
 		assert.ok(crashed <= lost.length + loopJobs.length, `${crashed} executions crashed`);
 	});
+	await checkLaunchedJobs(workbench, jobs);
 	const [before, then, afterwards] = memory;
 	report(
 		`  memory of n8n: ${before} MB before, ${then} MB with ${count} parked executions, ${afterwards} MB with them after a restart`,

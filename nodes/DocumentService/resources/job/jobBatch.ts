@@ -46,7 +46,7 @@ interface Plan extends PlannedItem<BatchFile, Processing> {
 
 /** What all files of a job have in common. */
 interface Processing {
-	/** The service's \`request_data\`. */
+	/** The service's `request_data`. */
 	request: string;
 	wait: WaitSettings;
 }
