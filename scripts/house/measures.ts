@@ -33,24 +33,24 @@ const mostLines = 300;
 export const measures: readonly Measure[] = [
 	{
 		name: 'Files in nodes/',
-		limit: 343,
+		limit: 344,
 		find: (house) => fileCount(house, inNodes),
 	},
 	{
 		name: 'Files in nodes/ without shared/pdf',
 		reach: 190,
-		limit: 308,
+		limit: 309,
 		find: (house) => fileCount(house, inNodesWithoutPdf),
 	},
 	{
 		name: 'Lines in nodes/',
-		limit: 30_715,
+		limit: 30_821,
 		find: (house) => lineCount(house, inNodes),
 	},
 	{
 		name: 'Lines in nodes/ without shared/pdf',
 		reach: 13_500,
-		limit: 27_463,
+		limit: 27_569,
 		find: (house) => lineCount(house, inNodesWithoutPdf),
 	},
 	{

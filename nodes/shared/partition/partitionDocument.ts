@@ -1,5 +1,5 @@
 import type { Item } from '../run/caller';
-import { whilePausing } from '../run/inParallel';
+import { loadOf } from '../run/inParallel';
 import { originalElementsAreWanted } from './fields/formEntry';
 import { planSplit, planWhole, type ChunkPlan, type DocumentPlan } from './plan';
 import type { FormFile } from '../service/transport/multipartBody';
@@ -27,6 +27,7 @@ export async function partitionDocument(
 ): Promise<DocumentResult> {
 	const settings = readSplitSettings(item);
 	const { fetched } = request.file;
+	const load = loadOf(item);
 	const partitionOnce = async (wanted: DocumentRequest): Promise<DocumentResult> =>
 		settings
 			? await splitAndSend(item, wanted, settings)
@@ -35,7 +36,8 @@ export async function partitionDocument(
 					documentCall(item, wanted, {
 						...wanted,
 						subject: documentName(wanted.file),
-						whilePausing: async (pause) => await whilePausing(item, pause),
+						onOverload: load.refused,
+						whilePausing: load.whilePausing,
 					}),
 				);
 	const first = partitionOnce(request);
@@ -44,6 +46,7 @@ export async function partitionDocument(
 			const file = await fetched?.readAgain();
 			return await (file ? partitionOnce({ ...request, file }) : first);
 		});
+		load.succeeded();
 		if (!hasText(result)) item.hint(noTextHint(request.file));
 		return result;
 	} finally {

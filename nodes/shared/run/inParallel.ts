@@ -1,3 +1,4 @@
+import { AdaptiveCount } from '../service/transport/adaptiveCount';
 import type { Caller } from './caller';
 
 /**
@@ -6,16 +7,23 @@ import type { Caller } from './caller';
  */
 const mostBegunForEach = 8;
 
-/** Sets an item aside while `pause` lasts. */
-type SetAside = (pause: () => Promise<void>) => Promise<void>;
+/** The loop of an execution, as what runs in it sees it. */
+interface Loop {
+	/** Sets an item aside while `pause` lasts. */
+	setAside?: (pause: () => Promise<void>) => Promise<void>;
+	/** How many items may be in progress: fewer than the user allows while the service is overloaded. */
+	places?: AdaptiveCount;
+	/** The requests that the service refused with 503 since the last success. */
+	unavailable: Set<object>;
+}
 
-/** How a task of this execution is set aside. */
-function setAsideIn(caller: Caller): { setAside?: SetAside } {
-	return caller.once(setAsideIn, () => ({}));
+function loopOf(caller: Caller): Loop {
+	return caller.once(loopOf, () => ({ unavailable: new Set<object>() }));
 }
 
 /**
- * Runs `task` for each number from 0 to `count` - 1 in order, at most `concurrency` at a time. The first failure is
+ * Runs `task` for each number from 0 to `count` - 1 in order, at most `concurrency` at a time, and fewer while the service
+ * is overloaded (`loadOf`). The first failure is
  * thrown and ends the execution: no further task starts, and those in progress are aborted. No task starts after Stop
  * either.
  */
@@ -27,6 +35,9 @@ export async function inParallel(
 ): Promise<void> {
 	const { signal } = caller;
 	const resuming: Array<() => void> = [];
+	const loop = loopOf(caller);
+	const places = new AdaptiveCount(concurrency);
+	loop.places = places;
 	let next = 0;
 	let begun = 0;
 	let active = 0;
@@ -45,7 +56,7 @@ export async function inParallel(
 			fill();
 		};
 		const fill = (): void => {
-			while (active < concurrency && (resuming.length > 0 || mayBegin())) {
+			while (active < places.current && (resuming.length > 0 || mayBegin())) {
 				active += 1;
 				// Items that have started go first, so that few are kept in memory.
 				const resume = resuming.shift();
@@ -58,7 +69,7 @@ export async function inParallel(
 			}
 			if (begun === 0) resolve();
 		};
-		setAsideIn(caller).setAside = async (pause) => {
+		loop.setAside = async (pause) => {
 			active -= 1;
 			fill();
 			await pause().finally(async () => {
@@ -72,10 +83,38 @@ export async function inParallel(
 	});
 }
 
+/** What a request of an item tells the loop. */
+export interface RequestLoad {
+	/** The service refused it with a status that says that it's overloaded. */
+	refused(status: number): void;
+	succeeded(): void;
+	/**
+	 * Gives the item's place to another item during `pause`, then waits for a place. Call it only if the item holds nothing
+	 * that others wait for; otherwise they would wait for each other forever.
+	 */
+	whilePausing(pause: () => Promise<void>): Promise<void>;
+}
+
 /**
- * Gives the item's place to another item during `pause`, then waits for a place. Call it only if the item holds nothing
- * that others wait for; otherwise they would wait for each other forever.
+ * For one request of an item. A 429 is about all requests. A 503 may be about this document alone, so it only counts
+ * where those of several requests come without a success in between.
  */
-export async function whilePausing(caller: Caller, pause: () => Promise<void>): Promise<void> {
-	await (setAsideIn(caller).setAside?.(pause) ?? pause());
+export function loadOf(caller: Caller): RequestLoad {
+	const { places, unavailable, setAside } = loopOf(caller);
+	const request = {};
+	let seen = places?.generation ?? 0;
+	let wasRefused = false;
+	return {
+		refused(status) {
+			wasRefused = true;
+			if (status === 503) unavailable.add(request);
+			if (status === 503 && unavailable.size < 2) return;
+			seen = places?.overloaded(seen) ?? seen;
+		},
+		succeeded() {
+			unavailable.clear();
+			if (!wasRefused) places?.succeeded();
+		},
+		whilePausing: async (pause) => await (setAside?.(pause) ?? pause()),
+	};
 }

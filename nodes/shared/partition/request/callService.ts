@@ -23,8 +23,8 @@ export interface ServiceCall {
 	settings: RequestSettings;
 	/** What the document may take; without it, as much as one answer may. */
 	memory?: DocumentMemory;
-	/** Called for each answer that says that the service is overloaded, also when the request is sent again. */
-	onOverload?: () => void;
+	/** Called for each answer that says that the service is overloaded, with its status, also when the request is sent again. */
+	onOverload?: (status: number) => void;
 	/** Lets other documents go on while this one pauses before another try. */
 	whilePausing?: (pause: () => Promise<void>) => Promise<void>;
 }

@@ -1,3 +1,5 @@
+import { AdaptiveCount } from './adaptiveCount';
+
 /** How many tasks may run in parallel, adapting to what the service can handle: docs/decisions/adaptive-limit.md */
 export interface AdaptiveLimit {
 	/**
@@ -9,33 +11,14 @@ export interface AdaptiveLimit {
 	current(): number;
 }
 
-/**
- * Returns a limit that begins at `most`. An overload halves it, down to one; it grows by one again after as many
- * successes in a row as it is high.
- */
+/** Returns a limit that begins at `most`. */
 export function createAdaptiveLimit(most: number): AdaptiveLimit {
+	const count = new AdaptiveCount(most);
 	const waiting: Array<() => void> = [];
-	let limit = Math.max(1, most);
 	let running = 0;
-	let successes = 0;
-	let halvings = 0;
 
-	/** Requests that were sent before the last halving tell nothing new: together they halve once. */
-	const halveOnce = (halvingsSeen: number): number => {
-		successes = 0;
-		if (halvingsSeen < halvings) return halvings;
-		limit = Math.max(1, Math.floor(limit / 2));
-		halvings += 1;
-		return halvings;
-	};
-	const countSuccess = () => {
-		successes += 1;
-		if (successes < limit || limit >= most) return;
-		limit += 1;
-		successes = 0;
-	};
 	const startWaiting = () => {
-		while (running < limit) {
+		while (running < count.current) {
 			const start = waiting.shift();
 			if (!start) return;
 			running += 1;
@@ -50,17 +33,17 @@ export function createAdaptiveLimit(most: number): AdaptiveLimit {
 	};
 
 	return {
-		current: () => limit,
+		current: () => count.current,
 		async run(task) {
 			await turn();
-			let halvingsSeen = halvings;
+			let seen = count.generation;
 			let wasOverloaded = false;
 			try {
 				const value = await task(() => {
 					wasOverloaded = true;
-					halvingsSeen = halveOnce(halvingsSeen);
+					seen = count.overloaded(seen);
 				});
-				if (!wasOverloaded) countSuccess();
+				if (!wasOverloaded) count.succeeded();
 				return value;
 			} finally {
 				running -= 1;

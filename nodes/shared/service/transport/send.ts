@@ -31,9 +31,9 @@ export interface SendRequest<T> extends Omit<ExchangeRequest, 'url'> {
 	policy: RetryPolicy;
 	/** How long all tries and pauses together may take, in ms; without it, as long as the policy lets them. */
 	wholeMs?: number;
-	/** Called for each answer that says that the service is overloaded. */
-	onOverload?: () => void;
-	/** Called with each pause between two tries, so that others can go on meanwhile. */
+	/** Called for each answer that says that the service is overloaded, with its status. */
+	onOverload?: (status: number) => void;
+	/** Called with each pause between two tries, so that others can go on meanwhile, unless the service has too much to do. */
 	whilePausing?: (pause: () => Promise<void>) => Promise<void>;
 	read: ReadAnswer<T>;
 }
@@ -176,7 +176,8 @@ async function pauseAfter(
 	const { connection, request, failure, startedAt, clock } = given;
 	const { signal } = connection;
 	const last = failed[failed.length - 1];
-	if (last.kind === 'status' && overloadStatuses.includes(last.status)) request.onOverload?.();
+	const status = last.kind === 'status' ? last.status : undefined;
+	if (status !== undefined && overloadStatuses.includes(status)) request.onOverload?.(status);
 	const state = {
 		attempt: failed.length,
 		elapsedMs: clock.now() - startedAt,
@@ -188,7 +189,8 @@ async function pauseAfter(
 	if (pauseMs === undefined) throw failureOf(last, failure, signal.aborted);
 	connection.log(retryText(request.method, failure, { last, attempt: failed.length, pauseMs }));
 	const pause = async () => await clock.sleep(pauseMs, signal).catch(() => undefined);
-	await (request.whilePausing?.(pause) ?? pause());
+	// Others in its place would be refused, too.
+	await ((status === 429 ? undefined : request.whilePausing?.(pause)) ?? pause());
 	if (signal.aborted) throw failureOf(last, failure, true);
 }
 

@@ -122,3 +122,60 @@ it('never are more requests under way than documents at once, when pauses end to
 	expect((await outcome).items).toHaveLength(40);
 	expect(most).toBeLessThanOrEqual(3);
 });
+
+it('a rate limit is for all documents: none takes the place of one that waits, and fewer are sent after it', async () => {
+	const clock = goBy(new FakeClock({ longestMs: 0 }));
+	let isLimited = true;
+	let underWay = 0;
+	let most = 0;
+	server = await scriptedServer((response, request) => {
+		if (isLimited) {
+			text(429, '')(response, request);
+			return;
+		}
+		underWay += 1;
+		most = Math.max(most, underWay);
+		setImmediate(() => {
+			underWay -= 1;
+			echo(response, request);
+		});
+	});
+	const outcome = partition(server, 20, 3);
+	await clock.pausesReach(3);
+	await new Promise<void>((resolve) => setImmediate(resolve));
+	expect(server.seen).toHaveLength(3);
+	isLimited = false;
+	clock.pass(minuteMs);
+	const { items } = await outcome;
+	expect(items.map(({ json: { text: given } }) => given)).toEqual(
+		documents(20).map(({ json: { text: given } }) => given),
+	);
+	// The three that waited are sent together; three at once again would be one too many.
+	expect(most).toBeLessThanOrEqual(3);
+	expect(server.seen).toHaveLength(23);
+});
+
+it('a document that is refused with 503 alone slows no other one down', async () => {
+	const clock = goBy(new FakeClock({ longestMs: 0 }));
+	let underWay = 0;
+	let most = 0;
+	let isRefused = false;
+	server = await scriptedServer((response, request) => {
+		if (textOf(request.body) === 'text-0' && !isRefused) {
+			isRefused = true;
+			text(503, '')(response, request);
+			return;
+		}
+		underWay += 1;
+		most = Math.max(most, underWay);
+		setTimeout(() => {
+			underWay -= 1;
+			echo(response, request);
+		}, 20);
+	});
+	const outcome = partition(server, 12, 3);
+	await clock.pausesReach(1);
+	clock.pass(minuteMs);
+	expect((await outcome).items).toHaveLength(12);
+	expect(most).toBe(3);
+});
