@@ -75,9 +75,16 @@ function assertWithinLimits(files: readonly IncomingDocument[]): void {
 	}
 }
 
+/** The last launch: a job joins the others only after its documents have been processed. */
+const launchedAt = new WeakMap<Workspace, number>();
+
 function assertNotTooSoon(workspace: Workspace): void {
-	const last = workspace.state.jobs.findLast(({ jobType }) => jobType === onDemandType);
-	if (last === undefined || workspace.now() - last.createdAt >= onDemandLimits.pauseMs) return;
+	const now = workspace.now();
+	const last = launchedAt.get(workspace);
+	if (last === undefined || now - last >= onDemandLimits.pauseMs) {
+		launchedAt.set(workspace, now);
+		return;
+	}
 	throw new ServiceProblem(429, 'Only one job can be launched each second', { 'retry-after': '1' });
 }
 

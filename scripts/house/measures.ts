@@ -44,13 +44,13 @@ export const measures: readonly Measure[] = [
 	},
 	{
 		name: 'Lines in nodes/',
-		limit: 30_821,
+		limit: 30_865,
 		find: (house) => lineCount(house, inNodes),
 	},
 	{
 		name: 'Lines in nodes/ without shared/pdf',
 		reach: 13_500,
-		limit: 27_569,
+		limit: 27_613,
 		find: (house) => lineCount(house, inNodesWithoutPdf),
 	},
 	{

@@ -265,6 +265,40 @@ it.each([
 	expect(await statusesOf(answer)).toEqual([status]);
 });
 
+describe('while the service answers that there are too many requests', () => {
+	const refuse = (times: number) =>
+		service.faults.add({
+			method: 'POST',
+			path: /\/jobs\/?$/,
+			times,
+			fault: { kind: 'status', status: 429 },
+		});
+
+	it('waits for its turn longer than any single request: other executions may use the same account', async () => {
+		goBy(new FakeClock({ at: Date.now(), flows: true, longestMs: 120_000 }));
+		refuse(32);
+		const outcome = await create({ output: 'text' }, textItems(['Text.']));
+		expect(outcome.error).toBeUndefined();
+		expect(outcome.items.map(({ json }) => json.text)).toEqual(['Text.']);
+		expect(launches()).toHaveLength(33);
+	});
+
+	it('gives up after ten minutes, and then at once for the jobs behind', async () => {
+		const clock = goBy(new FakeClock({ at: Date.now(), flows: true, longestMs: 120_000 }));
+		refuse(Infinity);
+		const outcome = await create(
+			{ output: 'text', options: { packItems: false } },
+			textItems(['One.', 'Two.', 'Three.']),
+			{ onError: 'continueRegularOutput' },
+		);
+		expect(outcome.items.map(({ json }) => json.error)).toEqual(
+			Array.from({ length: 3 }, () => expect.anything()),
+		);
+		expect(clock.sinceStart()).toBeGreaterThan(10 * 60_000);
+		expect(clock.sinceStart()).toBeLessThan(13 * 60_000);
+	});
+});
+
 it('never has more jobs under way than allowed, nor launches them too fast', async () => {
 	const clock = goBy(new FakeClock({ at: Date.now(), flows: true, longestMs: 60_000 }));
 	await service.close();

@@ -36,10 +36,21 @@ export interface KnownJobs {
 	ids: Set<string>;
 	/** How far the service's clock is ahead of this machine's, in milliseconds; undefined until a job has told. */
 	clockAheadMs?: number;
+	/** Whether the last launch waited in vain for the service to accept it: then the next one doesn't wait as long. */
+	isRefused?: boolean;
 }
 
 /** An upload may contain many large files. ms. */
 const uploadTimeLimitMs = 60 * 60_000;
+
+/**
+ * How long a launch is tried while the service answers that there are too many requests. Other executions, perhaps on
+ * other workers, launch jobs for the same account, and don't know of this one. ms.
+ */
+const refusedTimeMs = 10 * 60_000;
+
+/** How long to pause at most before a refused launch is tried again, which is beyond the pauses of one request. ms. */
+const refusedPauseMs = 8_000;
 
 /** When to look for a job whose answer was lost: it may show up in lists late. ms. */
 const pausesBeforeLooks = [0, 5_000, 15_000];
@@ -80,14 +91,7 @@ export async function launchJob(
 	known: KnownJobs,
 	clock: Clock,
 ): Promise<LaunchedJob> {
-	const begunAt = clock.now();
-	const sending = requestRecord(caller, {
-		method: 'POST',
-		path: '/jobs',
-		upload: { fields: [['request_data', request.processing]], files: request.files },
-		timeoutMs: uploadTimeLimitMs,
-		subject: `the job for ${filesText(request.files)}`,
-	});
+	const { begunAt, sending } = await sendUntilAccepted(caller, request, known, clock);
 	const launched = await sending.then(launchedJob, async (error: unknown) => {
 		if (caller.signal.aborted || startedNothing(error)) return await sending.then(launchedJob);
 		return await findLaunched(caller, request, { known, begunAt, error, clock });
@@ -96,6 +100,46 @@ export async function launchJob(
 	const createdAt = creationTimeOf(launched.record);
 	if (createdAt !== undefined) known.clockAheadMs ??= createdAt - clock.now();
 	return launched;
+}
+
+interface Sending {
+	begunAt: number;
+	sending: Promise<IDataObject>;
+}
+
+/**
+ * Sends a launch until the service doesn't refuse it for too many requests, which certainly started nothing. The last
+ * request may have failed, in this way or in another.
+ */
+async function sendUntilAccepted(
+	caller: Caller<ItemContext>,
+	request: JobRequest,
+	known: KnownJobs,
+	clock: Clock,
+): Promise<Sending> {
+	const until = clock.now() + (known.isRefused ? 0 : refusedTimeMs);
+	for (;;) {
+		const begunAt = clock.now();
+		const sending = requestRecord(
+			caller,
+			{
+				method: 'POST',
+				path: '/jobs',
+				upload: { fields: [['request_data', request.processing]], files: request.files },
+				timeoutMs: uploadTimeLimitMs,
+				subject: `the job for ${filesText(request.files)}`,
+			},
+			clock,
+		);
+		known.isRefused = await sending.then(() => false, isRefusal);
+		// Not the promise itself, which `await` would resolve.
+		if (!known.isRefused || clock.now() >= until) return { begunAt, sending };
+		await clock.sleep(refusedPauseMs * (0.25 + 0.75 * Math.random()), caller.signal);
+	}
+}
+
+function isRefusal(error: unknown): boolean {
+	return error instanceof ServiceProblem && Number(error.httpCode) === 429;
 }
 
 function launchedJob(job: IDataObject): LaunchedJob {
