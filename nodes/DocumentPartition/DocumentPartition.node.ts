@@ -13,6 +13,9 @@ import { partitionFields } from '../shared/partition/fields/partitionFields';
 import { readDocumentsAtOnce } from '../shared/partition/fields/requestFields';
 import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
 import { editorActions } from './editorActions';
+import { deletedOutput, readKnownMode } from './knownDocuments/compare';
+import { knownFields } from './knownDocuments/knownFields';
+import { outputCountOf, outputsExpression } from './knownDocuments/outputs';
 import { partitionItem } from './partitionItem';
 import { withTool } from './toolFields';
 import { Item } from '../shared/run/caller';
@@ -34,12 +37,17 @@ export class DocumentPartition implements INodeType {
 		defaults: { name: 'Document Partition' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
+		outputs: outputsExpression,
 		credentials: [
 			{ name: 'documentServiceApi', required: true, testedBy: 'testDocumentServiceApi' },
 		],
 		properties: [
-			...withTool([...inputFields, ...outputFieldsIn('documentPartition'), ...partitionFields]),
+			...withTool([
+				...inputFields,
+				...outputFieldsIn('documentPartition'),
+				...knownFields,
+				...partitionFields,
+			]),
 			...editorActions,
 		],
 	};
@@ -47,9 +55,13 @@ export class DocumentPartition implements INodeType {
 	methods = { credentialTest: { testDocumentServiceApi } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const first = new Item(this, 0);
+		const mode = readKnownMode(first);
 		return await runItems(this, partitionItem, {
 			continueOnFail: this.continueOnFail(),
-			concurrency: readDocumentsAtOnce(new Item(this, 0)),
+			concurrency: readDocumentsAtOnce(first),
+			outputs: outputCountOf(mode),
+			last: mode === 'compare' ? deletedOutput : undefined,
 		});
 	}
 }

@@ -1,6 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { ContentHash } from '../shared/input/contentHash';
+import { documentKeys } from '../shared/input/documentKey';
 import { readDocuments } from '../shared/input/readDocuments';
 import { baseName } from '../shared/elements/fileName';
 import { addFields, readAddedFields, settingsHash } from '../shared/elements/output/addedFields';
@@ -16,20 +17,44 @@ import { readFormFields } from '../shared/partition/fields/formFields';
 import { startingPageNumber } from '../shared/partition/split/rangeFields';
 import { partitionDocument } from '../shared/partition/partitionDocument';
 import { readRequestSettings } from '../shared/partition/fields/requestFields';
+import {
+	compareDocument,
+	comparedItem,
+	outputOfChange,
+	readKnownMode,
+} from './knownDocuments/compare';
+import { outputCountOf } from './knownDocuments/outputs';
 import type { Item } from '../shared/run/caller';
+import type { ItemsByOutput } from '../shared/run/runItems';
 import { inSlices } from '../shared/values/inSlices';
 import { joinedLists } from '../shared/values/longContent';
 
-/** Partitions the documents of one input item, one after the other, and returns the output that the user chose. */
-export async function partitionItem(item: Item): Promise<INodeExecutionData[]> {
+/**
+ * Partitions the documents of one input item, one after the other, and returns the output that the user chose. Documents
+ * that the user knows already leave by an output of their own, and aren't sent.
+ */
+export async function partitionItem(item: Item): Promise<ItemsByOutput> {
 	const output = readOutputSettings(item);
 	const limit = readTextLimit(item);
 	const fields = readFormFields(item);
 	const settings = readRequestSettings(item);
-	const added = readAddedFields(item, output);
+	const wanted = readAddedFields(item, output);
 	const isStored = storesAnswers(output, wantsCsv(fields));
+	const hashOfSettings = settingsHash(fields, output);
+	const mode = readKnownMode(item);
+	const added = { ...wanted, documentFacts: wanted.documentFacts || mode !== undefined };
 	const items: INodeExecutionData[][] = [];
-	for (const file of await readDocuments(item, settings.timeoutMs)) {
+	const byOutput: INodeExecutionData[][] = Array.from({ length: outputCountOf(mode) }, () => []);
+	const files = await readDocuments(item, settings.timeoutMs);
+	const keys = documentKeys(item, files);
+	for (const [index, file] of files.entries()) {
+		const identity = { documentKey: keys[index], settingsHash: hashOfSettings };
+		const compared = mode && (await compareDocument(item, file, identity));
+		if (mode && compared && (mode === 'compare' || compared.change === 'unchanged')) {
+			file.fetched?.discard();
+			byOutput[outputOfChange(mode, compared.change)].push(comparedItem(item, file, compared));
+			continue;
+		}
 		const storedAs = isStored ? baseName(file.fileName) : undefined;
 		const memory = answerMemoryOf(item).begin();
 		const hash = new ContentHash();
@@ -41,13 +66,17 @@ export async function partitionItem(item: Item): Promise<INodeExecutionData[]> {
 				? await documentFacts(result, {
 						...file,
 						firstPage: startingPageNumber(fields),
+						...identity,
 						contentHash: hash.hex,
-						settingsHash: settingsHash(fields, output),
+						change: compared?.change,
 					})
 				: undefined;
 			const written = await addFields(
 				item,
-				await writeOutput(item, result, output, { fileName: file.fileName }),
+				await writeOutput(item, result, output, {
+					...identity,
+					fileName: file.fileName,
+				}),
 				{ input: added.keepInputFields ? item.input.json : undefined, document },
 			);
 			if (output.mode === 'tableRows' && written.length === 0) {
@@ -60,5 +89,7 @@ export async function partitionItem(item: Item): Promise<INodeExecutionData[]> {
 			memory.end();
 		}
 	}
-	return limitText(await inSlices(joinedLists(items)), limit, output.mode);
+	if (mode === 'compare') return { byOutput };
+	byOutput[0] = limitText(await inSlices(joinedLists(items)), limit, output.mode);
+	return { byOutput };
 }

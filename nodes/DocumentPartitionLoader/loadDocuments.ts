@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { readOption } from '../shared/fields/readValue';
 import { ContentHash } from '../shared/input/contentHash';
+import { documentKeys } from '../shared/input/documentKey';
 import { inputSourceField, urlField } from '../shared/input/inputFields';
 import { readDocuments } from '../shared/input/readDocuments';
 import { inParallel } from '../shared/run/inParallel';
@@ -55,7 +56,9 @@ async function loadItem(item: Item): Promise<LoadedDocument[]> {
 	const tablesAs = readOption(tablesAsField, item.options()) ?? 'text';
 	const splitter = await connectedSplitter(item, fields);
 	const documents: LoadedDocument[] = [];
-	for (const file of await readDocuments(item, settings.timeoutMs)) {
+	const files = await readDocuments(item, settings.timeoutMs);
+	const keys = documentKeys(item, files);
+	for (const [index, file] of files.entries()) {
 		const hash = new ContentHash();
 		const watched = await hash.watch(file);
 		const result = await partitionWhole(item, { file: watched, fields, settings });
@@ -73,12 +76,13 @@ async function loadItem(item: Item): Promise<LoadedDocument[]> {
 		const facts = await loadedFacts(result, {
 			...file,
 			firstPage: startingPageNumber(fields),
+			documentKey: keys[index],
 			contentHash: hash.hex,
 			settingsHash: settingsHash(fields, { ...output, tablesAs }),
 		});
 		const chunked = splitter ? await splitWith(splitter, placed) : placed;
 		const pauses = createPauses();
-		for (const chunk of await toChunks(chunked, output, fileName)) {
+		for (const chunk of await toChunks(chunked, output, keys[index])) {
 			if (pauses.isDue()) await pauses.take();
 			if (chunk === undefined) continue;
 			const { pageContent, metadata } = chunk;
@@ -94,7 +98,7 @@ async function loadItem(item: Item): Promise<LoadedDocument[]> {
 /** What else is known of a document than the metadata of its chunks says. */
 async function loadedFacts(result: DocumentResult, source: DocumentSource): Promise<IDataObject> {
 	const facts = await documentFacts(result, source);
-	const names = ['contentHash', 'size', 'pageCount', 'title', 'settingsHash'];
+	const names = ['documentKey', 'contentHash', 'size', 'pageCount', 'title', 'settingsHash'];
 	return Object.fromEntries(names.flatMap((name) => (name in facts ? [[name, facts[name]]] : [])));
 }
 

@@ -3,6 +3,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { chunkMetadataField } from '../shared/elements/output/outputFields';
 import { isLargeKey } from '../shared/elements/metadata';
 import { field } from '../shared/fields/field';
+import { documentKeyField } from '../shared/input/documentKey';
 import { isNothing, readFrom, readOption, readRows } from '../shared/fields/readValue';
 import type { Item } from '../shared/run/caller';
 
@@ -42,6 +43,11 @@ const addedKeysField = field({
 			name: 'Content Hash',
 			value: 'contentHash',
 			description: "The SHA-256 hash of the document's bytes, to notice when it has changed",
+		},
+		{
+			name: 'Document Key',
+			value: 'documentKey',
+			description: 'Which document it is, to replace or delete its chunks',
 		},
 		{ name: 'File Size', value: 'size', description: 'In bytes' },
 		{ name: 'File Type', value: 'filetype', description: 'The MIME type, e.g. application/pdf' },
@@ -124,6 +130,7 @@ export function readMetadataShape(item: Item): (metadata: IDataObject) => IDataO
 	const own = readOwnMetadata(added[ownMetadata.name]);
 	const isSmall = (readOption(metadataField, added) ?? smallMetadata) === smallMetadata;
 	const kept = new Set([...smallKeys, ...(readOption(addedKeysField, added) ?? [])]);
+	if (Object.hasOwn(added, documentKeyField.property.name)) kept.add('documentKey');
 	return (metadata) => {
 		if (!isSmall) return { ...metadata, ...own };
 		const small = Object.entries(metadata).filter(([key]) => kept.has(key) || isLargeKey(key));

@@ -50,6 +50,8 @@ export interface Field<Kind extends FieldKind = FieldKind> {
 	form?: { accept(text: string): boolean; name: string };
 	/** Turns other spellings of the choices into those of the panel. Returns what it doesn't know unchanged. */
 	respell?(text: string): string;
+	/** Whether a list without entries is a value, although the field is required. */
+	mayBeEmpty?: true;
 	/** The value that means "send nothing". */
 	notSent?: string;
 	/** What is sent for each value, if not the value itself. Unlisted values aren't sent. */

@@ -88,7 +88,8 @@ export function readValue<Kind extends FieldKind>(
 	const { form } = field;
 	const wrong = form && [value].flat().find((text) => !form.accept(String(text)));
 	if (wrong !== undefined) throw wrongValue(field, wrong, form?.name);
-	if (Array.isArray(value) && value.length === 0 && field.property.required) {
+	const isEmptyList = Array.isArray(value) && value.length === 0;
+	if (isEmptyList && field.property.required && !field.mayBeEmpty) {
 		throw emptyParameter(field);
 	}
 	return { isGiven: true, value };

@@ -77,7 +77,9 @@ async function formFile(item: Item, file: FileReference, fieldName: string): Pro
 	}
 	const fileName = fileNameFor(binary.fileName, binary.mimeType, binary.fileExtension);
 	const mimeType = mimeTypeFor(binary.mimeType, fileName);
-	const base = { fieldName, fileName, mimeType };
+	const { directory } = binary;
+	const documentKey = directory ? `${directory.replace(/\/$/, '')}/${fileName}` : fileName;
+	const base = { fieldName, fileName, mimeType, documentKey };
 	if (id === undefined) {
 		const content = contentInItem(binary.data);
 		assertContent(place, fileName, content.size);

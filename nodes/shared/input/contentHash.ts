@@ -50,6 +50,20 @@ export class ContentHash {
 	}
 }
 
+/** The SHA-256 hash of a document that's read only for that, in hexadecimal digits. */
+export async function hashOf(file: FormFile): Promise<string> {
+	const hash = new ContentHash();
+	const watched = await hash.watch(file);
+	const content = hash.hex === undefined ? await watched.open() : undefined;
+	if (content !== undefined && !Buffer.isBuffer(content)) await readToEnd(content);
+	return hash.hex ?? '';
+}
+
+async function readToEnd(stream: AsyncIterable<unknown>): Promise<void> {
+	const pieces = stream[Symbol.asyncIterator]();
+	while ((await pieces.next()).done !== true);
+}
+
 function* hashed(content: Buffer | string, encoding?: 'base64'): Work<string> {
 	const hash = createHash('sha256');
 	for (let begin = 0; begin < content.length; begin += stepLength) {

@@ -56,7 +56,12 @@ export async function urlFile(
 		given.fileName || nameInHeader(headerOf(fetched, 'content-disposition')) || nameInPath(url),
 		type,
 	);
-	const file = { fieldName: given.fieldName, fileName, mimeType: mimeTypeFor(type, fileName) };
+	const file = {
+		fieldName: given.fieldName,
+		fileName,
+		mimeType: mimeTypeFor(type, fileName),
+		documentKey: publicAddress(url),
+	};
 	const length = lengthOf(fetched);
 	const start =
 		length !== undefined && length > shortFileBytes

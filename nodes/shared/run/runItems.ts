@@ -13,10 +13,21 @@ export interface RunSettings {
 	continueOnFail: boolean;
 	/** How many items run in parallel at most. Default: 1. */
 	concurrency?: number;
+	/** How many outputs the node has, without the one for errors. Default: 1. */
+	outputs?: number;
+	/** What comes out once all items have run, by output; it's told how many of them failed. */
+	last?(caller: Caller<IExecuteFunctions>, failures: number): Promise<INodeExecutionData[][]>;
+}
+
+/** Items for several outputs. */
+export interface ItemsByOutput {
+	byOutput: INodeExecutionData[][];
 }
 
 /** Returns the output items of one input item. Those without `pairedItem` are paired with the input item. */
-export type RunItem = (item: Item<IExecuteFunctions>) => Promise<INodeExecutionData[]>;
+export type RunItem = (
+	item: Item<IExecuteFunctions>,
+) => Promise<INodeExecutionData[] | ItemsByOutput>;
 
 /**
  * Runs every input item. This is the only place that handles On Error and item pairing. At
@@ -27,29 +38,39 @@ export type RunItem = (item: Item<IExecuteFunctions>) => Promise<INodeExecutionD
 export async function runItems(
 	context: IExecuteFunctions,
 	run: RunItem,
-	{ continueOnFail, concurrency = 1 }: RunSettings,
+	{ continueOnFail, concurrency = 1, outputs = 1, last }: RunSettings,
 ): Promise<INodeExecutionData[][]> {
 	const caller = new Caller(context);
 	const count = context.getInputData().length;
-	const results: INodeExecutionData[][] = new Array<INodeExecutionData[]>(count);
+	const results: INodeExecutionData[][][] = new Array<INodeExecutionData[][]>(count);
+	let failures = 0;
 	const stop = context.getExecutionCancelSignal();
 
 	await inParallel(caller, count, concurrency, async (index) => {
 		try {
-			results[index] = await inSlices(paired(await run(new Item(context, index)), index));
+			const made = await run(new Item(context, index));
+			const lists = 'byOutput' in made ? made.byOutput : [made];
+			results[index] = await Promise.all(
+				lists.map(async (items) => await inSlices(paired(items, index))),
+			);
 		} catch (error) {
 			const failure = await shownError(caller, error, index);
 			if (stop?.aborted) throw canceled(caller.node, failure, index);
 			if (tellsModel(caller)) {
-				results[index] = [itemForModel(failure, index)];
+				results[index] = [[itemForModel(failure, index)]];
 				return;
 			}
 			if (!continueOnFail) throw failure;
-			results[index] = [failedItem(caller.node, failure, index)];
+			failures += 1;
+			results[index] = [[failedItem(caller.node, failure, index)]];
 		}
 	});
-	const items = await inSlices(joinedLists(results));
-	return [caller.isTool && items.length === 0 ? [nothingForModel()] : items];
+	if (last) results.push(await last(caller, failures));
+	const joined: INodeExecutionData[][] = [];
+	for (let output = 0; output < outputs; output += 1) {
+		joined.push(await inSlices(joinedLists(results.map((lists) => lists[output] ?? []))));
+	}
+	return caller.isTool && joined[0].length === 0 ? [[nothingForModel()]] : joined;
 }
 
 /** n8n saves `stopWorkflow` only where the user chose it, and then agents that leave tools to n8n's engine stop, too. */

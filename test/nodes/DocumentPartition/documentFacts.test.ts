@@ -101,6 +101,7 @@ describe('document facts', () => {
 		const item = sample('invoice.pdf', 'application/pdf');
 		const content = Buffer.from(item.binary?.data?.data ?? '', 'base64');
 		expect(await documentOf([item])).toEqual({
+			documentKey: 'invoice.pdf',
 			fileName: 'invoice.pdf',
 			mimeType: 'application/pdf',
 			size: content.length,

@@ -240,6 +240,7 @@ describe('Document Partition Loader', () => {
 				...json,
 				metadata: {
 					source,
+					documentKey: 'report.md',
 					contentHash,
 					size: report.length,
 					title: 'Summary',

@@ -24,7 +24,13 @@ describe('the fields of the loader', () => {
 		const shown = all.filter(({ type }) => type !== 'hidden');
 		const partition = nodeFieldsOf({ properties: shown }).map(({ name }) => name);
 		const missing = partition.filter((name) => !names.includes(name));
-		expect(missing).toEqual(['simplify', 'outputBinaryPropertyName']);
+		expect(missing).toEqual([
+			'simplify',
+			'outputBinaryPropertyName',
+			'skipUnchanged',
+			'knownDocuments',
+			'compareOnly',
+		]);
 		expect(names.filter((name) => !partition.includes(name))).toEqual([]);
 		expect(new Set(names).size).toBe(names.length);
 	});

@@ -19,20 +19,20 @@ export interface Chunk extends IDataObject {
 }
 
 /**
- * Identifiers of the chunks of one document, in their order. Each is made of the document's name, the chunk's text and,
+ * Identifiers of the chunks of one document, in their order. Each is made of the document's key, the chunk's text and,
  * where the same text has come before, how often: so it's the same whenever the document is chunked in the same way.
  */
 class ChunkIds {
 	private readonly timesSeen = new Map<string, number>();
-	private readonly documentName: string;
+	private readonly documentKey: string;
 
-	constructor(documentName: string) {
-		this.documentName = JSON.stringify(documentName);
+	constructor(documentKey: string) {
+		this.documentKey = JSON.stringify(documentKey);
 	}
 
 	/** The first 128 bits of a SHA-256 hash as a UUID, which vector databases accept as the ID of an entry. */
 	next(text: string): string {
-		const hash = createHash('sha256').update(this.documentName).update(text).digest('hex');
+		const hash = createHash('sha256').update(this.documentKey).update(text).digest('hex');
 		const times = this.timesSeen.get(hash) ?? 0;
 		this.timesSeen.set(hash, times + 1);
 		if (times === 0) return asUuid(hash);
@@ -85,10 +85,10 @@ export async function placedElements({
 export async function toChunks(
 	{ elements, places }: PlacedElements,
 	settings: FormSettings,
-	fileName: string,
+	documentKey: string,
 ): Promise<Array<Chunk | undefined>> {
 	const chunkCount = await inSlices(countWithText(elements));
-	const ids = new ChunkIds(fileName);
+	const ids = new ChunkIds(documentKey);
 	const chunks: Array<Chunk | undefined> = [];
 	const pauses = createPauses();
 	let chunkIndex = 0;
@@ -124,13 +124,13 @@ function* countWithText(elements: readonly DocumentElement[]): Work<number> {
 
 /** An item for each chunk with text. */
 export async function writeChunks(document: OutputDocument): Promise<INodeExecutionData[]> {
-	const { missingPages, fileName } = document;
+	const { missingPages, fileName, documentKey } = document;
 	const elements = await elementItems(document);
 	const placed = await placedElements({
 		...document,
 		elements: await inSlices(jsonOf(elements)),
 	});
-	const chunks = await toChunks(placed, document.settings, fileName);
+	const chunks = await toChunks(placed, document.settings, documentKey);
 	const items: INodeExecutionData[] = [];
 	const positions: number[] = [];
 	const pauses = createPauses();

@@ -35,6 +35,8 @@ export interface OutputDocument {
 	caller: Caller<ItemContext>;
 	/** The document's name, which also names the files that are written. */
 	fileName: string;
+	/** Which document it is, for identifiers. */
+	documentKey: string;
 	elements: DocumentElement[];
 	missingPages?: readonly MissingPages[];
 	settings: FormSettings;

@@ -3,6 +3,7 @@ import { createHash } from 'crypto';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { readOption } from '../../fields/readValue';
+import { documentKeyField } from '../../input/documentKey';
 import type { Item } from '../../run/caller';
 import { inSlices, type Work } from '../../values/inSlices';
 import { shortenRecord } from '../textLimit/shortenRecord';
@@ -24,8 +25,10 @@ export interface AddedFields {
 export function readAddedFields(item: Item, { mode }: OutputSettings): AddedFields {
 	const added = item.options();
 	const isUnwanted = item.isTool || isOfRows(formOf(mode));
+	// Who names a document wants to see its name.
+	const hasKey = Object.hasOwn(added, documentKeyField.property.name);
 	return {
-		documentFacts: readOption(documentFactsField, added) ?? !isUnwanted,
+		documentFacts: readOption(documentFactsField, added) ?? (hasKey || !isUnwanted),
 		keepInputFields: readOption(keepInputFieldsField, added) ?? false,
 	};
 }

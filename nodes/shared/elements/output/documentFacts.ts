@@ -15,8 +15,11 @@ export interface DocumentSource {
 	size?: number;
 	/** The number of its first page; 1 unless the user set another one. */
 	firstPage?: number;
+	documentKey?: string;
 	contentHash?: string;
 	settingsHash?: string;
+	/** Whether the document is new or changed, where the user says what's known already. */
+	change?: string;
 }
 
 /** Facts that the service repeats with each element, by their names in an item's `document`. */
@@ -91,10 +94,19 @@ function* factsOf(
 	};
 }
 
+function identityOf({
+	documentKey,
+	contentHash,
+	settingsHash,
+	change,
+}: Partial<DocumentSource>): IDataObject {
+	return { documentKey, contentHash, settingsHash, change };
+}
+
 /** What is known of a document, for the field `document` of its items. What isn't known is left out. */
 export async function documentFacts(
 	result: PartitionResult | StoredResult,
-	{ fileName, mimeType, size, firstPage = 1, contentHash, settingsHash }: DocumentSource,
+	{ fileName, mimeType, size, firstPage = 1, ...identity }: DocumentSource,
 ): Promise<IDataObject> {
 	const inResult: IDataObject =
 		result.kind === 'elements'
@@ -109,18 +121,21 @@ export async function documentFacts(
 		...inResult,
 		pageCount: result.pageCount ?? inResult.pageCount,
 		failedPages: failedPages?.length ? failedPages : undefined,
-		contentHash,
-		settingsHash,
+		...identityOf(identity),
 	});
 }
 
 const ofSent = { fileName: 'string', mimeType: 'string', size: 'number' } as const;
 const ofAnswer = { pageCount: 'number', languages: 'array', title: 'string' } as const;
-const ofHashes = { contentHash: 'string', settingsHash: 'string' } as const;
+const ofHashes = {
+	documentKey: 'string',
+	contentHash: 'string',
+	settingsHash: 'string',
+} as const;
 
 const factsField: OutputField = {
 	type: 'object',
-	text: "Unless Include Document Facts is off: what is known of the document, the same in each of its items. `fileName`, `mimeType`, `size` (bytes), `pageCount`, `languages`, `title`, of an e-mail `from`, `to`, `cc`, `subject` and (only if the service returns it) `date`, `elementCount`, `failedPages` (with Allow Failed Ranges), `contentHash` (SHA-256 of the document's bytes) and `settingsHash` (of what decides the output). What isn't known is absent: the size and hashes of a job's files, and what only the elements tell if they go into a file or a CSV",
+	text: "Unless Include Document Facts is off: what is known of the document, the same in each of its items. `fileName`, `mimeType`, `size` (bytes), `pageCount`, `languages`, `title`, of an e-mail `from`, `to`, `cc`, `subject` and (only if the service returns it) `date`, `elementCount`, `failedPages` (with Allow Failed Ranges), `documentKey` (which document it is: its web address, or its folder and name), `contentHash` (SHA-256 of the document's bytes), `settingsHash` (of what decides the output) and, with Skip Unchanged, `change` (new or changed). What isn't known is absent: the size and hashes of a job's files, and what only the elements tell if they go into a file or a CSV",
 	holds: { ...ofSent, ...ofAnswer, elementCount: 'number', ...ofHashes },
 };
 

@@ -25,7 +25,7 @@ export async function writeOutput(
 	caller: Caller<ItemContext>,
 	result: PartitionResult | StoredResult,
 	settings: OutputSettings,
-	{ fileName }: { fileName: string },
+	{ fileName, documentKey = fileName }: { fileName: string; documentKey?: string },
 ): Promise<INodeExecutionData[]> {
 	if (result.kind === 'stored') return [storedItem(result, settings, fileName)];
 	const { missingPages } = result;
@@ -33,7 +33,7 @@ export async function writeOutput(
 	if (result.kind === 'elements') {
 		const elements = await leaveOutOfChunks(result.elements, settings.leaveOut);
 		const rest = await inSlices(leaveOut(elements, missingPages, settings.leaveOut));
-		return await form.write({ caller, fileName, ...rest, settings });
+		return await form.write({ caller, fileName, documentKey, ...rest, settings });
 	}
 	const about = { fileName, ...missingPagesJson(missingPages) };
 	if (!form.isAnswer) return [{ json: { ...about, csv: result.text } }];

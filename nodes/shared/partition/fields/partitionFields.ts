@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { type Field, propertiesOf } from '../../fields/field';
 import { optionsCollection } from '../../fields/optionsCollection';
 import { outputOptionFields } from '../../elements/output/outputFields';
+import { documentKeyField } from '../../input/documentKey';
 import { additionalFormFields } from './additionalFormFields';
 import { answerFields } from './answerFields';
 import {
@@ -52,7 +53,7 @@ export const partitionFields: INodeProperties[] = [
 	...chunkingStrategyProperties,
 	pageRangeField.property,
 	optionsCollection([
-		...propertiesOf([...optionFields, ...outputOptionFields, ...requestFields]),
+		...propertiesOf([...optionFields, ...outputOptionFields, documentKeyField, ...requestFields]),
 		additionalFormFields,
 	]),
 	offeredChoices,

@@ -5,6 +5,8 @@ export interface FormFile {
 	fieldName: string;
 	fileName: string;
 	mimeType: string;
+	/** Which document it is, the same in every run: its address, or its path and name. */
+	documentKey?: string;
 	/** Exact size in bytes. */
 	size: number;
 	open(): Promise<BinaryStream | Buffer>;

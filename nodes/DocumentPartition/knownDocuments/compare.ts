@@ -1,0 +1,124 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { hashOf } from '../../shared/input/contentHash';
+import { readFrom } from '../../shared/fields/readValue';
+import { Item, type ItemContext, type Caller } from '../../shared/run/caller';
+import type { FormFile } from '../../shared/service/transport/multipartBody';
+import { Problem } from '../../shared/values/problem';
+import { quoted } from '../../shared/values/text';
+import { compareOnlyField, skipUnchangedField } from './knownFields';
+import { outputOf, type KnownMode, type OutputName } from './outputs';
+import { readKnown, type KnownDocument, type KnownDocuments } from './readKnown';
+
+export type Change = 'new' | 'changed' | 'unchanged' | 'deleted';
+
+/** A document of the input, and how it compares with what the user knows of it. */
+export interface ComparedDocument {
+	documentKey: string;
+	contentHash: string;
+	settingsHash: string;
+	change: Exclude<Change, 'deleted'>;
+}
+
+/** How many known documents may be missing from the input before a hint says so. */
+const mostDeletedShare = 0.5;
+
+/** How the node deals with known documents; undefined where it asks for none, as in an agent's tool. */
+export function readKnownMode(item: Item): KnownMode | undefined {
+	if (item.isTool) return undefined;
+	const { name } = skipUnchangedField.property;
+	if (!readFrom(skipUnchangedField, { [name]: item.parameter(name, false) })) return undefined;
+	return item.read(compareOnlyField) ? 'compare' : 'skip';
+}
+
+/** A known document without a hash of the settings, or with an unknown one, is compared by its content alone. */
+export function changeOf(
+	known: KnownDocument | undefined,
+	{ contentHash, settingsHash }: Pick<ComparedDocument, 'contentHash' | 'settingsHash'>,
+): ComparedDocument['change'] {
+	if (known === undefined) return 'new';
+	const isSame =
+		known.contentHash === contentHash &&
+		(known.settingsHash === undefined || known.settingsHash === settingsHash);
+	return isSame ? 'unchanged' : 'changed';
+}
+
+/** The keys of this execution's documents. */
+function keysOf(caller: Caller<ItemContext>): Set<string> {
+	return caller.once(keysOf, () => new Set<string>());
+}
+
+/**
+ * Compares a document with what the user knows of it; its bytes are read for that. Throws a Problem for a key that
+ * another document of the execution has.
+ */
+export async function compareDocument(
+	item: Item,
+	file: FormFile,
+	{ documentKey, settingsHash }: { documentKey: string; settingsHash: string },
+): Promise<ComparedDocument> {
+	const known = await readKnown(new Item(item.context, 0));
+	const keys = keysOf(item);
+	if (keys.has(documentKey)) {
+		throw new Problem(
+			`Two documents have the key ${quoted(documentKey)}`,
+			'Add the option Document Key with an expression that differs for each document, such as its path or ID',
+		);
+	}
+	keys.add(documentKey);
+	const contentHash = await hashOf(file);
+	const change = changeOf(known.get(documentKey), { contentHash, settingsHash });
+	return { documentKey, contentHash, settingsHash, change };
+}
+
+/** The item of a document that isn't sent: the input's, with its files, and what's known of the document. */
+export function comparedItem(
+	{ input }: Item,
+	{ fileName }: FormFile,
+	compared: ComparedDocument,
+): INodeExecutionData {
+	const document: IDataObject = { fileName, ...compared };
+	return { json: { ...input.json, document }, ...(input.binary && { binary: input.binary }) };
+}
+
+const outputsOfChanges = {
+	new: 'New',
+	changed: 'Changed',
+	unchanged: 'Unchanged',
+} as const satisfies Record<ComparedDocument['change'], OutputName>;
+
+/** By which output a document leaves that isn't sent. */
+export function outputOfChange(mode: KnownMode, change: ComparedDocument['change']): number {
+	return outputOf(mode, outputsOfChanges[change]);
+}
+
+/**
+ * The known documents that the input hasn't, for the output Deleted: none where an item failed, since a document that
+ * couldn't be read isn't gone. A hint warns of an input that looks incomplete: who deletes by it would lose most of what's
+ * stored.
+ */
+export async function deletedOutput(
+	caller: Caller<ItemContext>,
+	failures: number,
+): Promise<INodeExecutionData[][]> {
+	if (failures > 0) {
+		caller.hint(
+			`No document is reported as deleted, because ${failures} of the input items couldn't be read.`,
+		);
+		return [];
+	}
+	const known: KnownDocuments = await readKnown(new Item(caller.context, 0));
+	const keys = keysOf(caller);
+	const deleted = [...known.values()].filter(({ documentKey }) => !keys.has(documentKey));
+	if (deleted.length > known.size * mostDeletedShare && deleted.length > 1) {
+		caller.hint(
+			`${deleted.length} of ${known.size} known documents aren't in the input. Before you delete them, check that the input has all documents.`,
+		);
+	}
+	const byOutput: INodeExecutionData[][] = [];
+	byOutput[outputOf('compare', 'Deleted')] = deleted.map(({ row, documentKey }) => ({
+		json: { document: { ...row, documentKey, change: 'deleted' } } as IDataObject,
+		pairedItem: { item: 0 },
+	}));
+	return byOutput;
+}

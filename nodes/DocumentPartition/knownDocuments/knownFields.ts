@@ -1,0 +1,48 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { field, propertiesOf } from '../../shared/fields/field';
+
+export const skipUnchangedField = field({
+	displayName: 'Skip Unchanged',
+	name: 'skipUnchanged',
+	type: 'boolean',
+	// It decides which outputs the node has.
+	noDataExpression: true,
+	displayOptions: { hide: { '@tool': [true] } },
+	default: false,
+	description:
+		'Whether to leave out documents that you already have, with the same content and the same settings. They leave by a second output, and nothing is sent for them.',
+});
+
+export const knownDocumentsField = field(
+	{
+		displayName: 'Known Documents',
+		name: 'knownDocuments',
+		type: 'json',
+		displayOptions: { show: { skipUnchanged: [true] }, hide: { '@tool': [true] } },
+		required: true,
+		default: '',
+		placeholder: "e.g. {{ $('Get Known Documents').all() }}",
+		hint: 'For each document, its documentKey, contentHash and settingsHash, as this node returns them in the field document',
+		description:
+			'The documents that you already have: a list of rows, such as the items of a data table, or an object with a contentHash and settingsHash for each key. An empty list, [], is a first run. It is read once for all items.',
+	},
+	{ kind: 'json', mayBeEmpty: true },
+);
+
+export const compareOnlyField = field({
+	displayName: 'Compare Only',
+	name: 'compareOnly',
+	type: 'boolean',
+	noDataExpression: true,
+	displayOptions: { show: { skipUnchanged: [true] }, hide: { '@tool': [true] } },
+	default: false,
+	description:
+		'Whether to only tell which documents are new, changed, unchanged or deleted. Nothing is sent to the service. Deleted are the known documents that are in none of the input items, so the node needs all documents at once.',
+});
+
+export const knownFields: INodeProperties[] = propertiesOf([
+	skipUnchangedField,
+	knownDocumentsField,
+	compareOnlyField,
+]);

@@ -1,0 +1,281 @@
+import { createHash } from 'node:crypto';
+
+import type { IDataObject, INodeExecutionData, INodeParameters, OnError } from 'n8n-workflow';
+
+import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
+import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
+import { asTool } from '../../support/asTool';
+import { credentialFor, runNode } from '../../support/engine';
+import { scriptedServer } from '../../support/scriptedServer';
+
+let service: LocalService;
+beforeEach(async () => {
+	service = await startLocalService();
+});
+afterEach(async () => await service.close());
+
+const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
+
+function file(fileName: string, content: string, directory?: string): INodeExecutionData {
+	const data = Buffer.from(content).toString('base64');
+	return {
+		json: { row: fileName },
+		binary: { data: { data, mimeType: 'text/plain', fileName, ...(directory && { directory }) } },
+	};
+}
+
+interface Run {
+	items: INodeExecutionData[];
+	known?: unknown;
+	parameters?: INodeParameters;
+	options?: INodeParameters;
+	onError?: OnError;
+}
+
+async function run({ items, known = [], parameters, options = {}, onError }: Run) {
+	const sentBefore = service.requests.length;
+	const outcome = await runNode({
+		node: new DocumentPartition(),
+		parameters: {
+			skipUnchanged: true,
+			knownDocuments: known as INodeParameters,
+			output: 'text',
+			options,
+			...parameters,
+		},
+		items,
+		credential: credentialFor(service),
+		onError,
+	});
+	const sent = service.requests
+		.slice(sentBefore)
+		.flatMap(({ files }) => files.map(({ fileName }) => fileName));
+	return { ...outcome, sent };
+}
+
+const documentOf = ({ json }: INodeExecutionData) => json.document as IDataObject;
+const factsOf = (items: INodeExecutionData[] = []) => items.map(documentOf);
+
+const letters = () => [file('a.txt', 'A'), file('b.txt', 'B'), file('c.txt', 'C')];
+
+/** What the node returned of all documents, as the user stores it. */
+async function knownLetters(): Promise<IDataObject[]> {
+	const { items } = await run({ items: letters() });
+	return factsOf(items).map(({ documentKey, contentHash, settingsHash }) => ({
+		documentKey,
+		contentHash,
+		settingsHash,
+	}));
+}
+
+describe('Skip Unchanged', () => {
+	it('sends everything at the first run, and nothing at the next one', async () => {
+		const first = await run({ items: letters() });
+		expect(first.error).toBeUndefined();
+		expect(first.sent).toEqual(['a.txt', 'b.txt', 'c.txt']);
+		expect(factsOf(first.outputs[0])).toMatchObject([
+			{ documentKey: 'a.txt', contentHash: hashOf('A'), change: 'new' },
+			{ documentKey: 'b.txt', contentHash: hashOf('B'), change: 'new' },
+			{ documentKey: 'c.txt', contentHash: hashOf('C'), change: 'new' },
+		]);
+		const second = await run({ items: letters(), known: factsOf(first.items) });
+		expect(second.sent).toEqual([]);
+		expect(second.outputs.map(({ length }) => length)).toEqual([0, 3]);
+		const [unchanged] = second.outputs[1];
+		expect(unchanged).toMatchObject({
+			json: { row: 'a.txt', document: { documentKey: 'a.txt', change: 'unchanged' } },
+			binary: { data: { fileName: 'a.txt' } },
+			pairedItem: { item: 0 },
+		});
+	});
+
+	it('sends what is new or has changed', async () => {
+		const known = await knownLetters();
+		const items = [file('a.txt', 'A'), file('b.txt', 'changed'), file('d.txt', 'D')];
+		const { outputs, sent } = await run({ items, known });
+		expect(sent).toEqual(['b.txt', 'd.txt']);
+		expect(factsOf(outputs[0]).map(({ documentKey, change }) => [documentKey, change])).toEqual([
+			['b.txt', 'changed'],
+			['d.txt', 'new'],
+		]);
+		expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }, { item: 2 }]);
+		expect(factsOf(outputs[1]).map(({ documentKey }) => documentKey)).toEqual(['a.txt']);
+	});
+
+	it('sends everything again when a setting has changed, and compares by content where none is known', async () => {
+		const known = await knownLetters();
+		const settings = { strategy: 'fast' };
+		const changed = await run({ items: letters(), known, parameters: settings });
+		expect(changed.sent).toHaveLength(3);
+		expect(new Set(factsOf(changed.items).map(({ change }) => change))).toEqual(
+			new Set(['changed']),
+		);
+		const contents = known.map(({ settingsHash: _hash, ...row }) => ({
+			...row,
+			settingsHash: null,
+		}));
+		const same = await run({ items: letters(), known: contents, parameters: settings });
+		expect(same.sent).toEqual([]);
+	});
+
+	it('knows documents by folder and name, or by the option Document Key', async () => {
+		const items = () => [file('a.txt', 'A', '/one'), file('a.txt', 'A', '/two/')];
+		const byPath = await run({ items: items() });
+		expect(factsOf(byPath.items).map(({ documentKey }) => documentKey)).toEqual([
+			'/one/a.txt',
+			'/two/a.txt',
+		]);
+		const options = { documentKey: '=id {{ $itemIndex }}' };
+		const byOption = await run({ items: items(), options });
+		expect(factsOf(byOption.items).map(({ documentKey }) => documentKey)).toEqual(['id 0', 'id 1']);
+		const again = await run({ items: items(), options, known: factsOf(byOption.items) });
+		expect(again.sent).toEqual([]);
+	});
+
+	it('gives chunks of files with the same name and text different IDs', async () => {
+		const items = [file('a.txt', 'A', '/one'), file('a.txt', 'A', '/two')];
+		const { items: chunks } = await run({ items, parameters: { output: 'chunks' } });
+		const ids = chunks.map(({ json }) => (json.metadata as IDataObject).chunkId);
+		expect(new Set(ids).size).toBe(2);
+	});
+
+	it('fails a document whose key another one has, with the way out', async () => {
+		const items = [file('a.txt', 'A'), file('a.txt', 'B'), file('c.txt', 'C')];
+		const { outputs, sent } = await run({ items, onError: 'continueErrorOutput' });
+		expect(sent).toEqual(['a.txt', 'c.txt']);
+		expect(outputs.map(({ length }) => length)).toEqual([2, 0, 1]);
+		expect(outputs[2][0].json.error).toContain('Two documents have the key "a.txt"');
+	});
+
+	it('includes the facts in rows, too, since the known documents are made of them', async () => {
+		const { items } = await run({ items: letters(), parameters: { output: 'elements' } });
+		for (const facts of factsOf(items)) expect(facts).toMatchObject({ change: 'new' });
+	});
+
+	it('compares documents from the web, with secrets left out of their keys', async () => {
+		const web = await scriptedServer((response) => {
+			response.writeHead(200, { 'content-type': 'text/plain' }).end('From the web');
+		});
+		const parameters = { inputSource: 'url', url: `${web.url}/a.txt?token=abc123secret` };
+		const first = await run({ items: [{ json: {} }], parameters });
+		const second = await run({ items: [{ json: {} }], parameters, known: factsOf(first.items) });
+		await web.close();
+		expect(first.sent).toEqual(['a.txt']);
+		expect(second.sent).toEqual([]);
+		const key = String(factsOf(first.items)[0].documentKey);
+		expect(key).toContain('/a.txt');
+		expect(key).not.toContain('abc123secret');
+	});
+
+	it.each([
+		['items', (rows: IDataObject[]) => rows.map((json) => ({ json }))],
+		['a JSON text', (rows: IDataObject[]) => JSON.stringify(rows)],
+		[
+			'an object by key',
+			(rows: IDataObject[]) => Object.fromEntries(rows.map((row) => [row.documentKey, row])),
+		],
+		[
+			'an object of hashes',
+			(rows: IDataObject[]) =>
+				Object.fromEntries(rows.map((row) => [row.documentKey, row.contentHash])),
+		],
+		['an item without data beside them', (rows: IDataObject[]) => [{ json: {} }, ...rows]],
+		['upper case', (rows: IDataObject[]) => JSON.parse(upperHashes(rows)) as unknown],
+	])('accepts known documents as %s', async (_name, given) => {
+		const known = given(await knownLetters());
+		const { error, sent } = await run({ items: letters(), known });
+		expect(error).toBeUndefined();
+		expect(sent).toEqual([]);
+	});
+
+	function upperHashes(rows: IDataObject[]): string {
+		return JSON.stringify(rows).replace(/"[0-9a-f]{64}"/g, (hash) => hash.toUpperCase());
+	}
+
+	it.each([
+		['nothing', '', /Known Documents/],
+		['null', '={{ null }}', /Known Documents/],
+		['a text', 'abc', /Known Documents/],
+		['a number', '={{ 5 }}', /Known Documents/],
+		['rows of something else', [{ id: 1 }], /Entry 1 of Known Documents has no documentKey/],
+		['a list of texts', ['a.txt'], /Entry 1 of Known Documents has no documentKey/],
+	])('sends nothing where Known Documents is %s', async (_name, known, message) => {
+		const { error, sent } = await run({ items: letters(), known });
+		expect(error?.message).toMatch(message);
+		expect(sent).toEqual([]);
+	});
+
+	it('takes a key that objects have for a key', async () => {
+		const items = [file('__proto__', 'A'), file('constructor', 'B')];
+		const { outputs, sent } = await run({ items, known: [] });
+		expect(sent).toHaveLength(2);
+		expect(factsOf(outputs[0]).map(({ change }) => change)).toEqual(['new', 'new']);
+	});
+
+	it('compares with 100,000 known documents', async () => {
+		const known = `={{ Array.from({ length: 100000 }, (_, i) => ({ documentKey: i + '.txt', contentHash: '${hashOf('A')}' })) }}`;
+		const items = Array.from({ length: 50 }, (_, index) => file(`${index}.txt`, 'A'));
+		const { outputs, sent } = await run({ items, known });
+		expect(sent).toEqual([]);
+		expect(outputs[1]).toHaveLength(50);
+	});
+
+	it('has no second output where it is off, and none in an agent’s tool', async () => {
+		const { outputs } = await run({ items: letters(), parameters: { skipUnchanged: false } });
+		expect(outputs).toHaveLength(1);
+		const tool = asTool(new DocumentPartition());
+		const shown = tool.description.properties.filter(({ name }) => name === 'skipUnchanged');
+		expect(shown.every(({ displayOptions }) => displayOptions?.hide?.['@tool'])).toBe(true);
+	});
+});
+
+describe('Compare Only', () => {
+	const compare = { compareOnly: true };
+
+	it('returns what is new, changed, unchanged and deleted, and sends nothing', async () => {
+		const known = await knownLetters();
+		const items = [file('a.txt', 'A'), file('b.txt', 'changed'), file('d.txt', 'D')];
+		const { outputs, sent, hints } = await run({ items, known, parameters: compare });
+		expect(sent).toEqual([]);
+		const changes = outputs.map((list) =>
+			factsOf(list).map(({ documentKey, change }) => [documentKey, change]),
+		);
+		expect(changes).toEqual([
+			[['d.txt', 'new']],
+			[['b.txt', 'changed']],
+			[['a.txt', 'unchanged']],
+			[['c.txt', 'deleted']],
+		]);
+		expect(outputs[1][0]).toMatchObject({
+			json: { row: 'b.txt', document: { contentHash: hashOf('changed') } },
+			binary: { data: { fileName: 'b.txt' } },
+			pairedItem: { item: 1 },
+		});
+		expect(hints).toEqual([]);
+	});
+
+	it('warns where most of the known documents are missing', async () => {
+		const known = await knownLetters();
+		const { hints, outputs } = await run({
+			items: [file('a.txt', 'A')],
+			known,
+			parameters: compare,
+		});
+		expect(outputs[3]).toHaveLength(2);
+		expect(hints).toEqual([expect.stringContaining('2 of 3 known documents')]);
+	});
+
+	it('reports nothing as deleted where a document failed, and says so', async () => {
+		const known = await knownLetters();
+		const items = [file('a.txt', ''), file('b.txt', 'B'), file('c.txt', 'C')];
+		const { outputs, hints } = await run({
+			items,
+			known,
+			parameters: compare,
+			onError: 'continueErrorOutput',
+		});
+		expect(hints).toEqual([expect.stringContaining("couldn't be read")]);
+		expect(outputs[3]).toEqual([]);
+		expect(outputs[4]).toHaveLength(1);
+	});
+});
