@@ -3,6 +3,7 @@ import { stages as browserStages } from './browser/stage.ts';
 import { stages as instantStages } from './instant/stage.ts';
 import { stages as packageStages } from './package/stage.ts';
 import { stages as queueStages } from './queue/stage.ts';
+import { stages as syncStages } from './sync/stage.ts';
 import { stages as triggerStages } from './trigger/stage.ts';
 import { stages as waitingStages } from './waiting/stage.ts';
 import type { Stage } from './suite/stage.ts';
@@ -14,6 +15,7 @@ export const stages: readonly Stage[] = [
 	...instantStages,
 	...waitingStages,
 	...queueStages,
+	...syncStages,
 	...aiStages,
 	...browserStages,
 ];

@@ -11,8 +11,8 @@ export const databaseName = 'postgres';
 const systemUser = 'postgres';
 
 export interface Postgres extends RunningProcess {
-	/** Runs a query and returns each row's columns as strings. */
-	query(text: string): Promise<string[][]>;
+	/** Runs a query in a database, that of n8n by default, and returns each row's columns as strings. */
+	query(text: string, database?: string): Promise<string[][]>;
 }
 
 interface PostgresSettings {
@@ -72,9 +72,9 @@ export async function startPostgres(settings: PostgresSettings): Promise<Postgre
 		isReady,
 		signal,
 	});
-	const query = async (text: string): Promise<string[][]> => {
+	const query = async (text: string, database: string = databaseName): Promise<string[][]> => {
 		const place = ['-h', '127.0.0.1', '-p', String(postgres.port), '-U', databaseUser];
-		const parameters = [...place, '-d', databaseName, '-X', '-A', '-t', '-F', '|', '-c', text];
+		const parameters = [...place, '-d', database, '-X', '-A', '-t', '-F', '|', '-c', text];
 		const output = await runCommand({
 			command: join(programs, 'psql'),
 			parameters,

@@ -104,6 +104,14 @@ export const importableExamples: readonly ImportableExample[] = [
 			'Ask a folder: add your OpenAI credential, execute the workflow to fill the vector store, then ask in the chat',
 	},
 	{
+		file: 'sync-a-folder.json',
+		parameters: (documentFolder) => ({
+			'Read Documents': { fileSelector: allFilesOf(documentFolder) },
+		}),
+		nextStep:
+			'Sync a folder with pgvector: add your Postgres and OpenAI credentials, and execute it twice: the second run sends nothing',
+	},
+	{
 		file: 'upload-and-summarize.json',
 		parameters: () => ({}),
 		nextStep:
