@@ -1,6 +1,7 @@
 import { stages as aiStages } from './ai/stage.ts';
 import { stages as browserStages } from './browser/stage.ts';
 import { stages as instantStages } from './instant/stage.ts';
+import { stages as jobStages } from './jobs/stage.ts';
 import { stages as packageStages } from './package/stage.ts';
 import { stages as queueStages } from './queue/stage.ts';
 import { stages as syncStages } from './sync/stage.ts';
@@ -15,6 +16,7 @@ export const stages: readonly Stage[] = [
 	...instantStages,
 	...waitingStages,
 	...queueStages,
+	...jobStages,
 	...syncStages,
 	...aiStages,
 	...browserStages,

@@ -3,7 +3,6 @@ import type { Collector } from '../collector/startCollector.ts';
 import { hasEnded } from '../n8n/executionData.ts';
 import type { Workbench } from '../suite/stage.ts';
 import { waitUntil } from '../suite/waitUntil.ts';
-import type { Batch } from './batches.ts';
 import type { Cluster } from './cluster.ts';
 import type { ExecutionRow } from './delivery.ts';
 import type { DocumentArrival } from './documentArrival.ts';
@@ -18,8 +17,16 @@ export interface QueueWorkbench extends Workbench {
 	workflowId: string;
 }
 
+/** A workflow that starts at the same webhook, and whose collector may receive anything. */
+export type QueuedWorkflow = Pick<QueueWorkbench, 'cluster' | 'signal' | 'workflowId'> & {
+	collector: { arrivals: readonly unknown[] };
+};
+
 /** Sends a batch to n8n. Throws if n8n doesn't accept it. */
-export async function sendBatch(workbench: QueueWorkbench, batch: Batch): Promise<void> {
+export async function sendBatch(
+	workbench: Pick<QueuedWorkflow, 'cluster' | 'signal'>,
+	batch: readonly object[],
+): Promise<void> {
 	const { cluster } = workbench;
 	const answer = await fetch(`${cluster.main.url}/webhook/${webhookPath}`, {
 		method: 'POST',
@@ -32,7 +39,10 @@ export async function sendBatch(workbench: QueueWorkbench, batch: Batch): Promis
 }
 
 /** Waits until n8n accepts batches: it reports the activation before that. */
-export async function untilTaking({ cluster, signal }: QueueWorkbench): Promise<void> {
+export async function untilTaking({
+	cluster,
+	signal,
+}: Pick<QueuedWorkflow, 'cluster' | 'signal'>): Promise<void> {
 	const query = `select method from webhook_entity where "webhookPath" = '${webhookPath}'`;
 	await waitUntil(signal, async () => {
 		const rows = await cluster.postgres.query(query);
@@ -41,7 +51,7 @@ export async function untilTaking({ cluster, signal }: QueueWorkbench): Promise<
 }
 
 /** The executions of the workflow, as n8n's database stores them. */
-export async function readExecutions(workbench: QueueWorkbench): Promise<ExecutionRow[]> {
+export async function readExecutions(workbench: QueuedWorkflow): Promise<ExecutionRow[]> {
 	const { postgres } = workbench.cluster;
 	const rows = await postgres.query(
 		`select id, status from execution_entity where "workflowId" = '${workbench.workflowId}'`,
@@ -51,7 +61,7 @@ export async function readExecutions(workbench: QueueWorkbench): Promise<Executi
 
 /** Waits until the given number of executions have ended, in whatever way, and returns them. */
 export async function untilAllEnded(
-	workbench: QueueWorkbench,
+	workbench: QueuedWorkflow,
 	count: number,
 ): Promise<ExecutionRow[]> {
 	const { collector } = workbench;

@@ -12,6 +12,7 @@ import { documentWorkflow } from './documentWorkflow.ts';
 import { missingServers } from './installServers.ts';
 import { checkPolls, withActiveTrigger } from './pollScenario.ts';
 import { untilTaking, type QueueWorkbench } from './queueWorkbench.ts';
+import { runWithLogs } from './runWithLogs.ts';
 
 async function checkCluster(
 	workbench: Workbench,
@@ -34,36 +35,6 @@ async function checkCluster(
 		await checkPolls(trigger);
 	});
 	await checkCrash(filled);
-}
-
-/** Runs the checks; if one fails, the last lines of the workers' logs are printed. */
-async function runWithLogs(
-	workbench: Workbench,
-	cluster: Cluster,
-	run: (workbench: Workbench) => Promise<void>,
-): Promise<void> {
-	let isPassed = true;
-	const check: Workbench['check'] = async (name, work) =>
-		await workbench.check(name, async () => {
-			try {
-				await work();
-			} catch (error) {
-				isPassed = false;
-				throw error;
-			}
-		});
-	try {
-		await run({ ...workbench, check });
-	} catch (error) {
-		isPassed = false;
-		throw error;
-	} finally {
-		if (!isPassed) {
-			for (const { name, log } of cluster.workers) {
-				workbench.report(`The log of ${name} ends with:\n${log()}`);
-			}
-		}
-	}
 }
 
 async function runQueue(workbench: Workbench): Promise<void> {
