@@ -16,7 +16,7 @@ const path = 'sync';
 
 async function runSyncStage(workbench: Workbench): Promise<void> {
 	const seed = seedOfRun();
-	const count = countFrom('SYNC_DOCUMENTS', 500);
+	const count = countFrom('SYNC_DOCUMENTS', 300);
 	const kills = countFrom('SYNC_KILLS', 3);
 	workbench.report(`  ${count} documents, ${kills} kills, SEED=${seed}`);
 	const { postgresPrograms } = await installServers(workbench.signal);
