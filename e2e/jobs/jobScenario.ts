@@ -72,7 +72,9 @@ export async function checkJobs(workbench: JobWorkbench): Promise<void> {
 	const all = batches.flat();
 	const sent: MixedDocument[][] = [...batches];
 	const sentWith = ({ results }: JobArrival): readonly MixedDocument[] =>
-		sent.findLast(([first]) => first?.id === results[0]?.document) ?? [];
+		sent.find(
+			(batch) => batch.length === results.length && batch[0]?.id === results[0]?.document,
+		) ?? [];
 	const delivered = (): Set<string> =>
 		new Set(
 			collector.arrivals.flatMap(({ results }) =>
