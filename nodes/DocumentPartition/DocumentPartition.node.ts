@@ -13,10 +13,10 @@ import { partitionFields } from '../shared/partition/fields/partitionFields';
 import { readDocumentsAtOnce } from '../shared/partition/fields/requestFields';
 import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
 import { editorActions } from './editorActions';
-import { deletedOutput, readKnownMode } from './knownDocuments/compare';
+import { sharedKnownMode } from './knownDocuments/compare';
 import { knownFields } from './knownDocuments/knownFields';
 import { outputCountOf, outputsExpression } from './knownDocuments/outputs';
-import { partitionItem } from './partitionItem';
+import { endOfItems, partitionItem } from './partitionItem';
 import { withTool } from './toolFields';
 import { Item } from '../shared/run/caller';
 
@@ -56,12 +56,11 @@ export class DocumentPartition implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const first = new Item(this, 0);
-		const mode = readKnownMode(first);
 		return await runItems(this, partitionItem, {
 			continueOnFail: this.continueOnFail(),
 			concurrency: readDocumentsAtOnce(first),
-			outputs: outputCountOf(mode),
-			last: mode === 'compare' ? deletedOutput : undefined,
+			outputs: outputCountOf(sharedKnownMode(first)),
+			last: endOfItems,
 		});
 	}
 }

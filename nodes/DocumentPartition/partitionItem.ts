@@ -1,4 +1,4 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { ContentHash } from '../shared/input/contentHash';
 import { documentKeys } from '../shared/input/documentKey';
@@ -20,63 +20,134 @@ import { readRequestSettings } from '../shared/partition/fields/requestFields';
 import {
 	compareDocument,
 	comparedItem,
+	deletedOutput,
+	isUnchanged,
 	outputOfChange,
 	readKnownMode,
+	sharedKnownMode,
 } from './knownDocuments/compare';
 import { outputCountOf } from './knownDocuments/outputs';
-import type { Item } from '../shared/run/caller';
+import {
+	accountOf,
+	assertExecutionWithin,
+	assertWithin,
+	costOf,
+	pagesOf,
+	readPageBudget,
+	showAccount,
+} from './pageBudget';
+import type { Caller, Item } from '../shared/run/caller';
+import type { FormFile } from '../shared/service/transport/multipartBody';
 import type { ItemsByOutput } from '../shared/run/runItems';
 import { inSlices } from '../shared/values/inSlices';
 import { joinedLists } from '../shared/values/longContent';
+
+/** What the parameters of an item say about its documents, and the documents. */
+async function prepare(item: Item) {
+	const output = readOutputSettings(item);
+	const limit = readTextLimit(item);
+	const fields = readFormFields(item);
+	const settings = readRequestSettings(item);
+	const wanted = readAddedFields(item, output);
+	const mode = readKnownMode(item);
+	const budget = readPageBudget(item);
+	const added = { ...wanted, documentFacts: wanted.documentFacts || mode !== undefined };
+	const files = await readDocuments(item, settings.timeoutMs);
+	const keys = documentKeys(item, files);
+	const documents = files.map((file, index) => ({
+		file,
+		identity: {
+			documentKey: keys[index],
+			settingsHash: mode === 'compare' ? undefined : settingsHash(fields, output),
+		},
+	}));
+	return { output, limit, fields, settings, added, mode, budget, documents };
+}
+
+/** How many pages an item would send. */
+async function pagesToSend(item: Item): Promise<number> {
+	const { mode, documents } = await prepare(item);
+	let pages = 0;
+	for (const { file, identity } of documents) {
+		const isSent = mode === undefined || !(await isUnchanged(item, file, identity));
+		if (isSent) pages += (await pagesOf(item, file)).pages;
+		file.fetched?.discard();
+	}
+	return pages;
+}
 
 /**
  * Partitions the documents of one input item, one after the other, and returns the output that the user chose. Documents
  * that the user knows already leave by an output of their own, and aren't sent.
  */
 export async function partitionItem(item: Item): Promise<ItemsByOutput> {
-	const output = readOutputSettings(item);
-	const limit = readTextLimit(item);
-	const fields = readFormFields(item);
-	const settings = readRequestSettings(item);
-	const wanted = readAddedFields(item, output);
+	await assertExecutionWithin(item, pagesToSend);
+	const { output, limit, fields, settings, added, mode, budget, documents } = await prepare(item);
 	const isStored = storesAnswers(output, wantsCsv(fields));
-	const hashOfSettings = settingsHash(fields, output);
-	const mode = readKnownMode(item);
-	const added = { ...wanted, documentFacts: wanted.documentFacts || mode !== undefined };
+	const account = accountOf(item);
 	const items: INodeExecutionData[][] = [];
 	const byOutput: INodeExecutionData[][] = Array.from({ length: outputCountOf(mode) }, () => []);
-	const files = await readDocuments(item, settings.timeoutMs);
-	const keys = documentKeys(item, files);
-	for (const [index, file] of files.entries()) {
-		const identity = { documentKey: keys[index], settingsHash: hashOfSettings };
+	const leave = (to: number, file: FormFile, ...left: INodeExecutionData[]) => {
+		file.fetched?.discard();
+		byOutput[to].push(...left);
+	};
+	for (const { file, identity } of documents) {
 		const compared = mode && (await compareDocument(item, file, identity));
-		if (mode && compared && (mode === 'compare' || compared.change === 'unchanged')) {
-			file.fetched?.discard();
-			byOutput[outputOfChange(mode, compared.change)].push(comparedItem(item, file, compared));
+		if (mode && compared?.change === 'unchanged') {
+			leave(outputOfChange(mode, 'unchanged'), file, comparedItem(item, file, compared));
+			continue;
+		}
+		const count = budget && (await pagesOf(item, file));
+		if (budget && count) assertWithin(file, count, budget);
+		const cost = budget && count ? costOf(count, budget) : {};
+		if (mode === 'compare' && compared) {
+			const to = outputOfChange(mode, compared.change);
+			leave(to, file, comparedItem(item, file, compared, cost));
+			continue;
+		}
+		if (budget?.countOnly && count) {
+			account.countedDocuments += 1;
+			account.counted += count.pages;
+			account.pricePerPage = budget.pricePerPage;
+			const { documentKey } = identity;
+			const counted = { fileName: file.fileName, documentKey, ...cost };
+			const input = added.keepInputFields ? item.input.json : undefined;
+			leave(0, file, ...(await addFields(item, [{ json: counted }], { input })));
 			continue;
 		}
 		const storedAs = isStored ? baseName(file.fileName) : undefined;
 		const memory = answerMemoryOf(item).begin();
 		const hash = new ContentHash();
+		let wholeAgain = 0;
 		try {
 			const watched = added.documentFacts ? await hash.watch(file) : file;
-			const request = { file: watched, fields, settings, canMissPages: true, storedAs, memory };
-			const result = await partitionDocument(item, request);
+			const sending = { file: watched, fields, settings, canMissPages: true, storedAs, memory };
+			const onSentAgain = (pages?: number) => {
+				account.requestsSentAgain += 1;
+				if (pages === undefined) wholeAgain += 1;
+				else account.sentAgain += pages;
+			};
+			const partitioning = partitionDocument(item, { ...sending, onSentAgain });
+			const result = await partitioning.catch(async () => {
+				account.failedDocuments += count ? 1 : 0;
+				account.failed += count?.pages ?? 0;
+				return await partitioning;
+			});
+			account.sentDocuments += count ? 1 : 0;
+			account.sent += count?.pages ?? 0;
 			const document = added.documentFacts
 				? await documentFacts(result, {
 						...file,
 						firstPage: startingPageNumber(fields),
 						...identity,
 						contentHash: hash.hex,
+						pages: count?.pages,
 						change: compared?.change,
 					})
 				: undefined;
 			const written = await addFields(
 				item,
-				await writeOutput(item, result, output, {
-					...identity,
-					fileName: file.fileName,
-				}),
+				await writeOutput(item, result, output, { ...identity, fileName: file.fileName }),
 				{ input: added.keepInputFields ? item.input.json : undefined, document },
 			);
 			if (output.mode === 'tableRows' && written.length === 0) {
@@ -87,9 +158,23 @@ export async function partitionItem(item: Item): Promise<ItemsByOutput> {
 			items.push(written);
 		} finally {
 			memory.end();
+			if (wholeAgain > 0) {
+				const again = count ?? (await pagesOf(item, file).catch(() => undefined));
+				account.sentAgain += wholeAgain * (again?.pages ?? 0);
+				file.fetched?.discard();
+			}
 		}
 	}
-	if (mode === 'compare') return { byOutput };
+	if (items.length === 0) return { byOutput };
 	byOutput[0] = limitText(await inSlices(joinedLists(items)), limit, output.mode);
 	return { byOutput };
+}
+
+/** What comes out, and what is said, once all items have run; `failures` is how many of them failed. */
+export async function endOfItems(
+	caller: Caller<IExecuteFunctions>,
+	failures: number,
+): Promise<INodeExecutionData[][]> {
+	showAccount(caller);
+	return sharedKnownMode(caller) === 'compare' ? await deletedOutput(caller, failures) : [];
 }

@@ -15,12 +15,16 @@ import { tablesAsField } from './loaderTables';
 const unwantedOptions = [
 	'allowFailed',
 	'convertNumbers',
+	'countOnly',
 	'documentFacts',
 	'fileFormat',
 	'imagesToBinary',
 	'joinTables',
 	'keepInputFields',
+	'maxPagesPerDocument',
+	'maxPagesPerExecution',
 	'outputFormat',
+	'pricePerPage',
 	'textLimit',
 ];
 

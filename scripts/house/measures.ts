@@ -33,24 +33,24 @@ const mostLines = 300;
 export const measures: readonly Measure[] = [
 	{
 		name: 'Files in nodes/',
-		limit: 349,
+		limit: 353,
 		find: (house) => fileCount(house, inNodes),
 	},
 	{
 		name: 'Files in nodes/ without shared/pdf',
 		reach: 190,
-		limit: 314,
+		limit: 318,
 		find: (house) => fileCount(house, inNodesWithoutPdf),
 	},
 	{
 		name: 'Lines in nodes/',
-		limit: 31_285,
+		limit: 31_850,
 		find: (house) => lineCount(house, inNodes),
 	},
 	{
 		name: 'Lines in nodes/ without shared/pdf',
 		reach: 13_500,
-		limit: 28_033,
+		limit: 28_598,
 		find: (house) => lineCount(house, inNodesWithoutPdf),
 	},
 	{

@@ -16,9 +16,13 @@ export type Change = 'new' | 'changed' | 'unchanged' | 'deleted';
 export interface ComparedDocument {
 	documentKey: string;
 	contentHash: string;
-	settingsHash: string;
+	/** Not where documents are only compared: the settings of the node that will send them aren't known here. */
+	settingsHash?: string;
 	change: Exclude<Change, 'deleted'>;
 }
+
+/** Which document it is, and what it would be processed with. */
+type DocumentIdentity = Pick<ComparedDocument, 'documentKey' | 'settingsHash'>;
 
 /** How many known documents may be missing from the input before a hint says so. */
 const mostDeletedShare = 0.5;
@@ -31,7 +35,19 @@ export function readKnownMode(item: Item): KnownMode | undefined {
 	return item.read(compareOnlyField) ? 'compare' : 'skip';
 }
 
-/** A known document without a hash of the settings, or with an unknown one, is compared by its content alone. */
+/**
+ * The mode of all items, which the first one decides. If it can't be read, each item fails separately, and the node has
+ * one output.
+ */
+export function sharedKnownMode(caller: Caller<ItemContext>): KnownMode | undefined {
+	try {
+		return readKnownMode(new Item(caller.context, 0));
+	} catch {
+		return undefined;
+	}
+}
+
+/** Without a hash of the settings on either side, documents are compared by their contents alone. */
 export function changeOf(
 	known: KnownDocument | undefined,
 	{ contentHash, settingsHash }: Pick<ComparedDocument, 'contentHash' | 'settingsHash'>,
@@ -39,13 +55,26 @@ export function changeOf(
 	if (known === undefined) return 'new';
 	const isSame =
 		known.contentHash === contentHash &&
-		(known.settingsHash === undefined || known.settingsHash === settingsHash);
+		(settingsHash === undefined ||
+			known.settingsHash === undefined ||
+			known.settingsHash === settingsHash);
 	return isSame ? 'unchanged' : 'changed';
 }
 
 /** The keys of this execution's documents. */
 function keysOf(caller: Caller<ItemContext>): Set<string> {
 	return caller.once(keysOf, () => new Set<string>());
+}
+
+/** Whether a document needn't be sent; its bytes are read for that. */
+export async function isUnchanged(
+	item: Item,
+	file: FormFile,
+	{ documentKey, settingsHash }: DocumentIdentity,
+): Promise<boolean> {
+	const known = await readKnown(new Item(item.context, 0));
+	const contentHash = await hashOf(file);
+	return changeOf(known.get(documentKey), { contentHash, settingsHash }) === 'unchanged';
 }
 
 /**
@@ -55,7 +84,7 @@ function keysOf(caller: Caller<ItemContext>): Set<string> {
 export async function compareDocument(
 	item: Item,
 	file: FormFile,
-	{ documentKey, settingsHash }: { documentKey: string; settingsHash: string },
+	{ documentKey, settingsHash }: DocumentIdentity,
 ): Promise<ComparedDocument> {
 	const known = await readKnown(new Item(item.context, 0));
 	const keys = keysOf(item);
@@ -68,7 +97,7 @@ export async function compareDocument(
 	keys.add(documentKey);
 	const contentHash = await hashOf(file);
 	const change = changeOf(known.get(documentKey), { contentHash, settingsHash });
-	return { documentKey, contentHash, settingsHash, change };
+	return { documentKey, contentHash, ...(settingsHash && { settingsHash }), change };
 }
 
 /** The item of a document that isn't sent: the input's, with its files, and what's known of the document. */
@@ -76,8 +105,9 @@ export function comparedItem(
 	{ input }: Item,
 	{ fileName }: FormFile,
 	compared: ComparedDocument,
+	cost: IDataObject = {},
 ): INodeExecutionData {
-	const document: IDataObject = { fileName, ...compared };
+	const document: IDataObject = { fileName, ...compared, ...cost };
 	return { json: { ...input.json, document }, ...(input.binary && { binary: input.binary }) };
 }
 

@@ -36,6 +36,7 @@ export async function partitionDocument(
 					documentCall(item, wanted, {
 						...wanted,
 						subject: documentName(wanted.file),
+						onSentAgain: () => wanted.onSentAgain?.(),
 						onOverload: load.refused,
 						whilePausing: load.whilePausing,
 					}),
@@ -101,7 +102,14 @@ async function carryOut(
 	const name = documentName(request.file);
 	switch (plan.kind) {
 		case 'whole':
-			return await send(item, documentCall(item, request, { ...request, subject: name }));
+			return await send(
+				item,
+				documentCall(item, request, {
+					...request,
+					subject: name,
+					onSentAgain: () => request.onSentAgain?.(),
+				}),
+			);
 		case 'range':
 			return await send(
 				item,
@@ -110,6 +118,7 @@ async function carryOut(
 					file: await rangeFile(plan.pdf, plan.range, request.file),
 					fields: fieldsFromPage(request.fields, plan.range.first),
 					subject: `pages ${rangeText(plan.range)} of ${name}`,
+					onSentAgain: () => request.onSentAgain?.(),
 				}),
 			);
 		case 'ranges': {

@@ -254,6 +254,14 @@ describe('Compare Only', () => {
 		expect(hints).toEqual([]);
 	});
 
+	it('compares contents alone: the settings of the node that sends them are not known', async () => {
+		const known = await knownLetters();
+		const parameters = { ...compare, strategy: 'fast' };
+		const { outputs } = await run({ items: letters(), known, parameters });
+		expect(outputs.map(({ length }) => length)).toEqual([0, 0, 3, 0]);
+		expect(documentOf(outputs[2][0])).not.toHaveProperty('settingsHash');
+	});
+
 	it('warns where most of the known documents are missing', async () => {
 		const known = await knownLetters();
 		const { hints, outputs } = await run({

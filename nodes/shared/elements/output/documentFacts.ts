@@ -13,6 +13,8 @@ export interface DocumentSource {
 	mimeType?: string;
 	/** Bytes. */
 	size?: number;
+	/** How many pages were counted before it was sent. */
+	pages?: number;
 	/** The number of its first page; 1 unless the user set another one. */
 	firstPage?: number;
 	documentKey?: string;
@@ -106,7 +108,7 @@ function identityOf({
 /** What is known of a document, for the field `document` of its items. What isn't known is left out. */
 export async function documentFacts(
 	result: PartitionResult | StoredResult,
-	{ fileName, mimeType, size, firstPage = 1, ...identity }: DocumentSource,
+	{ fileName, mimeType, size, pages, firstPage = 1, ...identity }: DocumentSource,
 ): Promise<IDataObject> {
 	const inResult: IDataObject =
 		result.kind === 'elements'
@@ -120,6 +122,7 @@ export async function documentFacts(
 		size,
 		...inResult,
 		pageCount: result.pageCount ?? inResult.pageCount,
+		pages,
 		failedPages: failedPages?.length ? failedPages : undefined,
 		...identityOf(identity),
 	});

@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { type Field, propertiesOf } from '../../fields/field';
 import { optionsCollection } from '../../fields/optionsCollection';
 import { outputOptionFields } from '../../elements/output/outputFields';
+import { budgetFields } from './budgetFields';
 import { documentKeyField } from '../../input/documentKey';
 import { additionalFormFields } from './additionalFormFields';
 import { answerFields } from './answerFields';
@@ -53,7 +54,13 @@ export const partitionFields: INodeProperties[] = [
 	...chunkingStrategyProperties,
 	pageRangeField.property,
 	optionsCollection([
-		...propertiesOf([...optionFields, ...outputOptionFields, documentKeyField, ...requestFields]),
+		...propertiesOf([
+			...optionFields,
+			...outputOptionFields,
+			documentKeyField,
+			...budgetFields,
+			...requestFields,
+		]),
 		additionalFormFields,
 	]),
 	offeredChoices,

@@ -25,6 +25,8 @@ export interface ServiceCall {
 	memory?: DocumentMemory;
 	/** Called for each answer that says that the service is overloaded, with its status, also when the request is sent again. */
 	onOverload?: (status: number) => void;
+	/** Called before the file is sent again although it may have been processed already. */
+	onSentAgain?: () => void;
 	/** Lets other documents go on while this one pauses before another try. */
 	whilePausing?: (pause: () => Promise<void>) => Promise<void>;
 }
@@ -61,7 +63,7 @@ export function documentCall(
 }
 
 function requestOf<T>(
-	{ file, fields, subject, settings, onOverload, whilePausing }: ServiceCall,
+	{ file, fields, subject, settings, onOverload, onSentAgain, whilePausing }: ServiceCall,
 	read: (answer: IncomingAnswer) => Promise<T>,
 ): SendRequest<T> {
 	return {
@@ -75,6 +77,7 @@ function requestOf<T>(
 			? partitionPolicyWithGatewayTimeout
 			: retryPolicies.partition,
 		onOverload,
+		onSentAgain,
 		whilePausing,
 		read: whileArriving(read),
 	};

@@ -11,6 +11,11 @@ export interface DocumentRequest {
 	canMissPages: boolean;
 	memory?: DocumentMemory;
 	/**
+	 * Called before a request is sent again that may have been processed already, with the number of its pages, if it's a
+	 * part of the document.
+	 */
+	onSentAgain?: (pages?: number) => void;
+	/**
 	 * The name, without ending, under which the answer goes to n8n's binary store unread, where nothing has to be
 	 * changed in it.
 	 */

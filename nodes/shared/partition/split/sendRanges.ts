@@ -107,6 +107,7 @@ async function sendAll(
 				fields: fieldsOfRange(request.fields, range.first),
 				subject: '',
 				onOverload,
+				onSentAgain: () => request.onSentAgain?.(range.last - range.first + 1),
 				memory: withoutTurns(request.memory),
 			});
 			const result = await send(item, call);

@@ -98,7 +98,7 @@ function chargedTriesAfterAnswer(failed: readonly FailedTry[]): number {
 }
 
 /** A service that says that it's too busy hasn't begun, nor has one that wasn't reached. */
-function mayBeCharged(failed: FailedTry): boolean {
+export function mayBeCharged(failed: FailedTry): boolean {
 	return failed.kind === 'status'
 		? failed.status !== 429 && failed.status !== 503
 		: !Object.hasOwn(neverReached, failed.failure);

@@ -12,6 +12,7 @@ import { collect, sizeLimits, untilAborted } from './pieces';
 import { followableRedirect } from './redirect';
 import {
 	isWorthAnotherTry,
+	mayBeCharged,
 	pauseBeforeNextTry,
 	readRetryAfter,
 	type RetryPolicy,
@@ -35,6 +36,8 @@ export interface SendRequest<T> extends Omit<ExchangeRequest, 'url'> {
 	onOverload?: (status: number) => void;
 	/** Called with each pause between two tries, so that others can go on meanwhile, unless the service has too much to do. */
 	whilePausing?: (pause: () => Promise<void>) => Promise<void>;
+	/** Called before a request is sent again that may have been processed already. */
+	onSentAgain?: () => void;
 	read: ReadAnswer<T>;
 }
 
@@ -187,6 +190,7 @@ async function pauseAfter(
 	const isWorthIt = !signal.aborted && isWorthAnotherTry(request.policy, failed);
 	const pauseMs = isWorthIt ? pauseBeforeNextTry(state, Math.random()) : undefined;
 	if (pauseMs === undefined) throw failureOf(last, failure, signal.aborted);
+	if (mayBeCharged(last)) request.onSentAgain?.();
 	connection.log(retryText(request.method, failure, { last, attempt: failed.length, pauseMs }));
 	const pause = async () => await clock.sleep(pauseMs, signal).catch(() => undefined);
 	// Others in its place would be refused, too.

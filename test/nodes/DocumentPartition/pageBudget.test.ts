@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { IDataObject, INodeExecutionData, INodeParameters, OnError } from 'n8n-workflow';
+
+import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
+import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
+import { credentialFor, runNode } from '../../support/engine';
+import { FakeClock } from '../../support/fakeClock';
+import { goBy } from '../../support/systemClock';
+import { makePdf } from '../shared/partition/split/makePdf';
+
+const samples = join(__dirname, '..', '..', '..', 'local-service', 'samples');
+
+let service: LocalService;
+beforeEach(async () => {
+	service = await startLocalService();
+});
+afterEach(async () => {
+	jest.restoreAllMocks();
+	await service.close();
+});
+
+function file(fileName: string, content: Buffer): INodeExecutionData {
+	return {
+		json: { row: 1 },
+		binary: { data: { data: content.toString('base64'), mimeType: '', fileName } },
+	};
+}
+
+const invoice = () => file('invoice.pdf', readFileSync(join(samples, 'invoice.pdf')));
+const notes = () => file('notes.txt', Buffer.alloc(250 * 1024, 'A note. '));
+
+interface Run {
+	items: INodeExecutionData[];
+	options: INodeParameters;
+	parameters?: INodeParameters;
+	onError?: OnError;
+}
+
+async function run({ items, options, parameters, onError }: Run) {
+	const outcome = await runNode({
+		node: new DocumentPartition(),
+		parameters: { output: 'text', options, ...parameters },
+		items,
+		credential: credentialFor(service),
+		onError,
+	});
+	const sent = service.requests.flatMap(({ files }) => files.map(({ fileName }) => fileName));
+	return { ...outcome, sent };
+}
+
+const documentOf = ({ json }: INodeExecutionData) => json.document as IDataObject;
+
+describe('Count Pages Only', () => {
+	it('lists the pages and prices, says the sum, and sends nothing', async () => {
+		const options = { countOnly: true, pricePerPage: 0.03 };
+		const { items, hints, sent } = await run({ items: [invoice(), notes()], options });
+		expect(sent).toEqual([]);
+		expect(items.map(({ json }) => json)).toEqual([
+			{
+				fileName: 'invoice.pdf',
+				documentKey: 'invoice.pdf',
+				pages: 3,
+				countedBy: 'pdf',
+				estimatedPrice: 0.09,
+			},
+			{
+				fileName: 'notes.txt',
+				documentKey: 'notes.txt',
+				pages: 3,
+				countedBy: 'size',
+				estimatedPrice: 0.09,
+			},
+		]);
+		expect(hints).toEqual([
+			'Counted 6 pages of 2 documents, which would cost about 0.18. Nothing was sent.',
+		]);
+	});
+
+	it('counts what Skip Unchanged and Page Range leave', async () => {
+		const known = await run({
+			items: [notes()],
+			options: {},
+			parameters: { skipUnchanged: true, knownDocuments: '[]' },
+		});
+		const before = service.requests.length;
+		const { outputs } = await run({
+			items: [invoice(), notes()],
+			options: { countOnly: true },
+			parameters: {
+				skipUnchanged: true,
+				knownDocuments: known.items.map(documentOf) as never,
+				pageRange: '={{ $itemIndex === 0 ? "2-3" : "" }}',
+			},
+		});
+		expect(service.requests).toHaveLength(before);
+		expect(outputs[0].map(({ json }) => json.pages)).toEqual([2]);
+		expect(outputs[1]).toHaveLength(1);
+	});
+
+	it('adds pages and prices to what Compare Only returns', async () => {
+		const { outputs, sent } = await run({
+			items: [invoice()],
+			options: { countOnly: true, pricePerPage: 1 },
+			parameters: { skipUnchanged: true, knownDocuments: '[]', compareOnly: true },
+		});
+		expect(sent).toEqual([]);
+		expect(documentOf(outputs[0][0])).toMatchObject({ change: 'new', pages: 3, estimatedPrice: 3 });
+	});
+});
+
+describe('Max Pages per Document', () => {
+	it('fails a longer document before it is sent, and sends the others', async () => {
+		const { outputs, sent, hints } = await run({
+			items: [invoice(), file('short.txt', Buffer.from('Short'))],
+			options: { maxPagesPerDocument: 2 },
+			onError: 'continueErrorOutput',
+		});
+		expect(sent).toEqual(['short.txt']);
+		expect(outputs[1][0].json.error).toContain('"invoice.pdf" has 3 pages, more than the 2');
+		expect(documentOf(outputs[0][0])).toMatchObject({ pages: 1 });
+		expect(hints).toEqual(['Sent 1 page of 1 document.']);
+	});
+
+	it('counts only the pages of Page Range', async () => {
+		const { error, sent } = await run({
+			items: [invoice()],
+			options: { maxPagesPerDocument: 2 },
+			parameters: { pageRange: '1-2' },
+		});
+		expect(error).toBeUndefined();
+		expect(sent).toHaveLength(1);
+	});
+});
+
+describe('Max Pages per Execution', () => {
+	it('sends nothing if all documents together have more', async () => {
+		const { error, sent } = await run({
+			items: [file('short.txt', Buffer.from('Short')), invoice(), notes()],
+			options: { maxPagesPerExecution: 6 },
+		});
+		expect(error?.message).toContain('The documents have 7 pages, more than the 6');
+		expect(sent).toEqual([]);
+	});
+
+	it('sends them where they have no more, also if one of them fails', async () => {
+		const { outputs, sent } = await run({
+			items: [invoice(), file('empty.txt', Buffer.alloc(0)), notes()],
+			options: { maxPagesPerExecution: 6 },
+			onError: 'continueErrorOutput',
+		});
+		expect(sent).toHaveLength(2);
+		expect(outputs.map(({ length }) => length)).toEqual([2, 1]);
+	});
+});
+
+describe('what may be charged twice', () => {
+	const lostAnswer = { kind: 'drop', isProcessed: true } as const;
+
+	it('is told in pages after a lost answer', async () => {
+		goBy(new FakeClock());
+		service.faults.add({ method: 'POST', path: /general/, fault: lostAnswer });
+		const { error, hints, sent } = await run({ items: [invoice()], options: {} });
+		expect(error).toBeUndefined();
+		expect(sent).toHaveLength(2);
+		expect(hints).toContainEqual(
+			'1 request got no answer and was sent again: up to 3 pages may have been charged twice.',
+		);
+	});
+
+	it('is told for the pages of a range of a split PDF', async () => {
+		goBy(new FakeClock());
+		service.faults.add({ method: 'POST', path: /general/, fault: lostAnswer });
+		const { hints } = await run({
+			items: [file('long.pdf', await makePdf(8))],
+			options: { splitPdf: 'node', rangesAtOnce: 4 },
+		});
+		expect(hints).toContainEqual(
+			'1 request got no answer and was sent again: up to 2 pages may have been charged twice.',
+		);
+	});
+
+	it("isn't told after a refusal", async () => {
+		goBy(new FakeClock());
+		service.faults.add({ method: 'POST', path: /general/, fault: { kind: 'status', status: 429 } });
+		const { hints } = await run({ items: [invoice()], options: {} });
+		expect(hints).toEqual([]);
+	});
+});
