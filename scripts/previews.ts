@@ -56,7 +56,9 @@ function previewPath(key: string, { properties }: INodeTypeDescription): string 
 export function previewFiles(description: INodeTypeDescription): Map<string, Preview> {
 	const shapes = outputShapes[description.name] ?? {};
 	const folder = `__schema__/${versionFolder(description)}`;
-	const isSubNode = JSON.stringify(description.outputs) !== '["main"]';
+	// An expression chooses among main outputs.
+	const isSubNode =
+		Array.isArray(description.outputs) && JSON.stringify(description.outputs) !== '["main"]';
 	if (isSubNode) return new Map();
 	const hasOperations = description.properties.some(({ name }) => name === 'operation');
 	return new Map(

@@ -61,8 +61,9 @@ function hasFile(item: Item, name: string): boolean {
 	}
 }
 
-/** e.g. ' (invoice.pdf, 31 KB)'. n8n writes sizes as text. */
-function detailsOf({ fileName, fileSize, mimeType }: IBinaryData): string {
+/** e.g. ' (invoice.pdf, 31 KB)'. n8n writes sizes as text. A node may have left a field without a file. */
+function detailsOf(file: IBinaryData | null): string {
+	const { fileName, fileSize, mimeType }: Partial<IBinaryData> = file ?? {};
 	const size = typeof fileSize === 'string' ? fileSize.replace(/\bkB\b/, 'KB') : '';
 	const details = [fileName || mimeType, size].filter((text) => text);
 	return details.length === 0 ? '' : ` (${details.join(', ')})`;

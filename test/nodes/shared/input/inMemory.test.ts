@@ -94,6 +94,15 @@ describe('a binary file in memory', () => {
 		expect(outcome.error?.context).toMatchObject({ itemIndex: 0 });
 	});
 
+	it('that is missing is named beside a field without a file', async () => {
+		const items = [
+			{ json: {}, binary: { empty: null as never, other: { data: 'QQ==', mimeType: '' } } },
+		];
+		const { outcome } = await reading({ parameters: { binaryPropertyName: 'attachment' }, items });
+		expect(outcome.error?.message).toBe('No binary field "attachment"');
+		expect(outcome.error?.description).toContain('empty, other');
+	});
+
 	it('is never guessed among several', async () => {
 		const { outcome } = await reading({
 			parameters: {},

@@ -48,6 +48,7 @@ it("a file without changes has the service's own bytes", async () => {
 		fileName: 'a.txt',
 		elementCount: 2,
 		document: {
+			documentKey: 'a.txt',
 			fileName: 'a.txt',
 			mimeType: 'text/plain',
 			size: 2,

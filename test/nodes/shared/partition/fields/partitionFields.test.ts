@@ -6,6 +6,8 @@ import {
 } from 'n8n-workflow';
 
 import { outputOptionFields } from '../../../../../nodes/shared/elements/output/outputFields';
+import { documentKeyField } from '../../../../../nodes/shared/input/documentKey';
+import { budgetFields } from '../../../../../nodes/shared/partition/fields/budgetFields';
 import { chunkingFields } from '../../../../../nodes/shared/partition/fields/chunkingFields';
 import {
 	optionFields,
@@ -67,7 +69,8 @@ describe('partitionFields', () => {
 		);
 		expect(new Set(names).size).toBe(names.length);
 		const others = ['additionalFormFields', 'pageRange', 'offeredChoices'];
-		const count = [allFields, outputOptionFields, requestFields, others].flat().length;
+		const own = [documentKeyField, ...budgetFields];
+		const count = [allFields, outputOptionFields, own, requestFields, others].flat().length;
 		expect(names).toHaveLength(count);
 	});
 
