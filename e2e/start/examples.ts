@@ -112,6 +112,16 @@ export const importableExamples: readonly ImportableExample[] = [
 			'Sync a folder with pgvector: add your Postgres and OpenAI credentials, and execute it twice: the second run sends nothing',
 	},
 	{
+		file: 'sync-google-drive.json',
+		parameters: () => ({}),
+		nextStep: 'Sync Google Drive with pgvector: the same with a folder of Google Drive',
+	},
+	{
+		file: 'sync-s3.json',
+		parameters: () => ({}),
+		nextStep: 'Sync S3 with pgvector: the same with a folder of an S3 bucket',
+	},
+	{
 		file: 'upload-and-summarize.json',
 		parameters: () => ({}),
 		nextStep:

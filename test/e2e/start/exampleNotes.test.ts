@@ -57,6 +57,19 @@ describe.each(importableExamples.map(({ file }) => file))('the notes of %s', (fi
 	const [overview, ...sections] = notes;
 	const others = nodes.filter(({ type }) => type !== noteType);
 
+	it('are beside nodes that none of the others covers', () => {
+		const covered = others.flatMap((one, index) =>
+			others.slice(index + 1).flatMap((other) => {
+				const [[x, y], [otherX, otherY]] = [one, other].map((each) =>
+					positionSchema.parse(each['position']),
+				) as Array<[number, number]>;
+				const isCovered = Math.abs(x - otherX) < 100 && Math.abs(y - otherY) < 100;
+				return isCovered ? [`${one.name} and ${other.name}`] : [];
+			}),
+		);
+		expect(covered).toEqual([]);
+	});
+
 	it('say how it works, how to set it up and what to customize', () => {
 		const content = overview?.parameters.content ?? '';
 		const headings = content.split('\n').filter((line) => line.startsWith('#'));
