@@ -91,6 +91,51 @@ async function checkErrorBranch(workbench: PackageWorkbench): Promise<void> {
 	});
 }
 
+/** What's known isn't sent, and leaves by an output of its own; failures leave by the one after it. */
+async function checkSkipUnchanged(workbench: PackageWorkbench): Promise<void> {
+	await check(workbench, 'unchanged documents leave by an output of their own', async () => {
+		const folder = await folderWith(workbench, 'known', {
+			'a-known.txt': 'A document that is known.',
+			'b-broken.pdf': 'This is no PDF.',
+			'c-changed.txt': 'A document before its change.',
+		});
+		const run = async (known: unknown) =>
+			await runWorkflow(
+				workbench,
+				buildWorkflow('Skip unchanged', [
+					readFiles('Read Documents', join(folder, '*')),
+					{
+						name: 'Partition',
+						type: partitionType,
+						after: 'Read Documents',
+						parameters: {
+							output: 'text',
+							skipUnchanged: true,
+							knownDocuments: JSON.stringify(known),
+						},
+						settings: { onError: 'continueErrorOutput' },
+					},
+				]),
+			);
+		const documentsOf = (execution: Awaited<ReturnType<typeof run>>, output: number) =>
+			itemsOf(execution, 'Partition', output).map(
+				({ json }) => json['document'] as Record<string, unknown>,
+			);
+		const known = documentsOf(await run([]), 0);
+		assert.deepEqual(
+			known.map(({ change }) => change),
+			['new', 'new'],
+		);
+		await writeFile(join(folder, 'c-changed.txt'), 'A document after its change.');
+		const again = await run(known);
+		const changes = [0, 1].map((output) =>
+			documentsOf(again, output).map(({ fileName, change }) => [fileName, change]),
+		);
+		assert.deepEqual(changes, [[['c-changed.txt', 'changed']], [['a-known.txt', 'unchanged']]]);
+		assert.equal(itemsOf(again, 'Partition', 2).length, 1);
+	});
+}
+
 /** Documents that aren't binary data: a web address and a text field. */
 async function checkOtherInputs(workbench: PackageWorkbench): Promise<void> {
 	await check(workbench, 'Document Partition accepts a URL, text and Base64', async () => {
@@ -145,5 +190,6 @@ async function checkOtherInputs(workbench: PackageWorkbench): Promise<void> {
 export async function checkPartition(workbench: PackageWorkbench): Promise<void> {
 	await checkManyDocuments(workbench);
 	await checkErrorBranch(workbench);
+	await checkSkipUnchanged(workbench);
 	await checkOtherInputs(workbench);
 }
