@@ -59,5 +59,7 @@ export interface Stage {
 	name: string;
 	/** What this machine lacks for it and can't get, in words for the user; undefined when it can run. */
 	missing?(): Promise<string | undefined>;
+	/** After how many milliseconds it's taken to hang. Default: 25 minutes. */
+	limitMs?: number;
 	run(workbench: Workbench): Promise<void>;
 }
