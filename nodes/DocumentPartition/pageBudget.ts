@@ -127,12 +127,22 @@ export function accountOf(caller: Caller<ItemContext>): Account {
 	}));
 }
 
-/** Says in the execution's hints what was counted, sent and sent again, once all items have run. */
+/** Says in hints and in the execution's custom data what was counted, sent and sent again, once all items have run. */
 export function showAccount(caller: Caller<ItemContext>): void {
 	const account = accountOf(caller);
-	if (account.countedDocuments > 0) caller.hint(countedHint(account));
-	if (account.sentDocuments + account.failedDocuments > 0) caller.hint(sentHint(account));
-	if (account.requestsSentAgain > 0) caller.hint(sentAgainHint(account));
+	const { counted, sent, failed, sentAgain } = account;
+	if (account.countedDocuments > 0) {
+		caller.hint(countedHint(account));
+		caller.addToCustomData({ documentPagesCounted: counted });
+	}
+	if (account.sentDocuments + account.failedDocuments > 0) {
+		caller.hint(sentHint(account));
+		caller.addToCustomData({ documentPagesSent: sent, documentPagesFailed: failed });
+	}
+	if (account.requestsSentAgain > 0) {
+		caller.hint(sentAgainHint(account));
+		caller.addToCustomData({ documentPagesSentAgain: sentAgain });
+	}
 }
 
 const amount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

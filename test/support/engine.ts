@@ -47,6 +47,8 @@ export interface NodeRun {
 	mode?: WorkflowExecuteMode;
 	/** Called with a function that stops the execution as the editor's Stop does. */
 	onStarted?: (stop: () => void) => void;
+	/** Custom data that the execution has by then. */
+	customData?: Record<string, string>;
 }
 
 export interface NodeOutcome {
@@ -56,6 +58,8 @@ export interface NodeOutcome {
 	/** The items of the first output. */
 	items: INodeExecutionData[];
 	hints: string[];
+	/** What the execution's custom data has, by which n8n's list of executions can be filtered. */
+	customData: Record<string, string>;
 }
 
 const nodeName = 'Node under test';
@@ -126,7 +130,7 @@ function workflowWith(
 export async function runFrom(
 	workflow: Workflow,
 	start: INode,
-	run: Pick<NodeRun, 'items' | 'credential' | 'mode' | 'onStarted'>,
+	run: Pick<NodeRun, 'items' | 'credential' | 'mode' | 'onStarted' | 'customData'>,
 ): Promise<IRun> {
 	const mode = run.mode ?? 'trigger';
 	const hooks = new ExecutionLifecycleHooks(mode, '1', {
@@ -144,7 +148,7 @@ export async function runFrom(
 		mode,
 		createRunExecutionData({
 			startData: {},
-			resultData: { runData: {} },
+			resultData: { runData: {}, ...(run.customData && { metadata: { ...run.customData } }) },
 			executionData: {
 				metadata: {},
 				contextData: {},
@@ -182,6 +186,7 @@ function outcomeOf(run: IRun): NodeOutcome {
 		outputs,
 		items: outputs[0] ?? [],
 		hints: (task?.hints ?? []).map(({ message }) => message),
+		customData: run.data.resultData.metadata ?? {},
 	};
 }
 

@@ -128,6 +128,21 @@ export class Caller<Context extends CallerContext = CallerContext> implements Co
 		shown.add(message);
 		context.addExecutionHints({ message, location: 'outputPane' });
 	}
+
+	/**
+	 * Adds numbers to n8n's custom data of the execution, by which its list of executions can be filtered. Other nodes,
+	 * and other runs of this one in a loop, add to the same keys. n8n has room for ten keys; what has none is left out.
+	 */
+	addToCustomData(numbers: Readonly<Record<string, number>>): void {
+		const { context } = this;
+		if (!('getWorkflowDataProxy' in context)) return;
+		// Newer versions have it in the context, too, and older ones only here.
+		const { customData } = context.getWorkflowDataProxy(0).$execution ?? {};
+		if (!customData) return;
+		for (const [key, number] of Object.entries(numbers)) {
+			customData.set(key, (Number(customData.get(key)) || 0) + number);
+		}
+	}
 }
 
 /** A caller that has parameters. */

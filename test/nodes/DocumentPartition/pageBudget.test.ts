@@ -36,15 +36,17 @@ interface Run {
 	options: INodeParameters;
 	parameters?: INodeParameters;
 	onError?: OnError;
+	customData?: Record<string, string>;
 }
 
-async function run({ items, options, parameters, onError }: Run) {
+async function run({ items, options, parameters, onError, customData }: Run) {
 	const outcome = await runNode({
 		node: new DocumentPartition(),
 		parameters: { output: 'text', options, ...parameters },
 		items,
 		credential: credentialFor(service),
 		onError,
+		customData,
 	});
 	const sent = service.requests.flatMap(({ files }) => files.map(({ fileName }) => fileName));
 	return { ...outcome, sent };
@@ -152,6 +154,56 @@ describe('Max Pages per Execution', () => {
 		});
 		expect(sent).toHaveLength(2);
 		expect(outputs.map(({ length }) => length)).toEqual([2, 1]);
+	});
+});
+
+describe("the execution's custom data", () => {
+	const limits = { maxPagesPerExecution: 100 };
+
+	it('has the pages that were sent, and those that failed', async () => {
+		const { customData, outputs } = await run({
+			items: [invoice(), file('broken.pdf', Buffer.from('%PDF-1.4 broken')), notes()],
+			options: limits,
+			onError: 'continueErrorOutput',
+		});
+		expect(outputs.map(({ length }) => length)).toEqual([2, 1]);
+		expect(customData).toEqual({ documentPagesSent: '6', documentPagesFailed: '1' });
+	});
+
+	it('adds up what several nodes, or runs of one, have sent and counted', async () => {
+		const before = { customer: 'A', documentPagesSent: '10', documentPagesCounted: 'none' };
+		const sent = await run({ items: [invoice()], options: limits, customData: before });
+		expect(sent.customData).toEqual({
+			...before,
+			documentPagesSent: '13',
+			documentPagesFailed: '0',
+		});
+		const options = { countOnly: true };
+		const counted = await run({ items: [invoice()], options, customData: before });
+		expect(counted.customData).toEqual({ ...before, documentPagesCounted: '3' });
+	});
+
+	it('has what may have been charged twice, without a limit, too', async () => {
+		goBy(new FakeClock());
+		const lost = { kind: 'drop', isProcessed: true } as const;
+		service.faults.add({ method: 'POST', path: /general/, fault: lost });
+		const { customData } = await run({ items: [invoice()], options: {} });
+		expect(customData).toEqual({ documentPagesSentAgain: '3' });
+	});
+
+	it('has nothing where nothing is counted', async () => {
+		expect((await run({ items: [invoice()], options: {} })).customData).toEqual({});
+	});
+
+	it('leaves a full one as it is', async () => {
+		const full = Object.fromEntries(Array.from({ length: 10 }, (_, key) => [`key${key}`, 'x']));
+		const { customData, error } = await run({
+			items: [invoice()],
+			options: limits,
+			customData: full,
+		});
+		expect(error).toBeUndefined();
+		expect(customData).toEqual(full);
 	});
 });
 
