@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from '../n8n/command.ts';
@@ -18,7 +19,7 @@ export interface Postgres extends RunningProcess {
 interface PostgresSettings {
 	/** Folder of PostgreSQL's programs. */
 	programs: string;
-	/** A folder for its data alone. */
+	/** A folder for its data alone; data of a PostgreSQL that ran before is kept. */
 	folder: string;
 	signal: AbortSignal;
 }
@@ -31,6 +32,7 @@ function asSystemUser(command: string): [command: string, ...parameters: string[
 
 async function makeCluster({ programs, folder, signal }: PostgresSettings): Promise<string> {
 	const data = join(folder, 'data');
+	if (existsSync(join(data, 'PG_VERSION'))) return data;
 	await mkdir(data);
 	// The other account must be able to reach its own folder.
 	await chmod(folder, 0o711);
@@ -45,7 +47,7 @@ async function makeCluster({ programs, folder, signal }: PostgresSettings): Prom
 	return data;
 }
 
-/** Starts a PostgreSQL with an empty database. The caller stops it. */
+/** Starts a PostgreSQL on the data in its folder, or with an empty database. The caller stops it. */
 export async function startPostgres(settings: PostgresSettings): Promise<Postgres> {
 	const { programs, folder, signal } = settings;
 	const data = await makeCluster(settings);

@@ -18,18 +18,24 @@ async function answersPing(port: number): Promise<boolean> {
 	});
 }
 
-/** Starts a Redis that keeps its data in memory only. The caller stops it. */
+/** Starts a Redis, which keeps its data in memory only unless it `isPersistent`. The caller stops it. */
 export async function startRedis(settings: {
 	redisFile: string;
 	folder: string;
 	signal: AbortSignal;
+	/** Whether its data survives in the folder. */
+	isPersistent?: boolean;
+	/** Default: any free one. */
+	port?: number | undefined;
 }): Promise<RunningProcess> {
 	const { redisFile, folder, signal } = settings;
-	const memoryOnly = ['--save', '', '--appendonly', 'no', '--dir', folder];
+	const appendOnly = settings.isPersistent === true ? 'yes' : 'no';
+	const storage = ['--save', '', '--appendonly', appendOnly, '--dir', folder];
 	return await startProcess({
 		name: 'Redis',
 		command: redisFile,
-		parameters: (port) => ['--port', String(port), '--bind', '127.0.0.1', ...memoryOnly],
+		port: settings.port,
+		parameters: (port) => ['--port', String(port), '--bind', '127.0.0.1', ...storage],
 		folder,
 		isReady: answersPing,
 		signal,

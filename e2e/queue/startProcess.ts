@@ -15,6 +15,8 @@ const shownLines = 60;
 export interface ProcessStart {
 	name: string;
 	command: string;
+	/** The port of a process that ran before, for those who know it. Default: any free one. */
+	port?: number | undefined;
 	parameters(port: number): readonly string[];
 	/** The complete environment. Default: that of this process. */
 	environment?(port: number): NodeJS.ProcessEnv;
@@ -26,8 +28,12 @@ export interface ProcessStart {
 export interface RunningProcess {
 	name: string;
 	port: number;
+	/** Of the operating system. */
+	processId: number | undefined;
 	/** The last lines of its output. */
 	log(): string;
+	/** Whether it has ended, for whatever reason. */
+	hasEnded(): boolean;
 	stop(): Promise<void>;
 	/** Ends it the way a crash does (SIGKILL). */
 	kill(): Promise<void>;
@@ -36,7 +42,7 @@ export interface RunningProcess {
 async function startOnce(start: ProcessStart): Promise<RunningProcess> {
 	const { name, command, folder, signal } = start;
 	signal.throwIfAborted();
-	const port = await getPort({ host: '127.0.0.1' });
+	const port = start.port ?? (await getPort({ host: '127.0.0.1' }));
 	const child = spawn(command, start.parameters(port), {
 		cwd: folder,
 		env: start.environment?.(port) ?? process.env,
@@ -71,7 +77,8 @@ async function startOnce(start: ProcessStart): Promise<RunningProcess> {
 		throw error;
 	}
 	const stop = async (): Promise<void> => await stopProcess(child);
-	return { name, port, log, stop, kill: async () => await killProcess(child) };
+	const kill = async (): Promise<void> => await killProcess(child);
+	return { name, port, processId: child.pid, log, hasEnded: () => hasEnded, stop, kill };
 }
 
 /**

@@ -38,7 +38,10 @@ async function tryStage(stage: Stage, shared: SharedWorkbench): Promise<Check[]>
 		checks.push(check);
 		reportCheck(shared, check);
 	};
-	const signal = AbortSignal.any([shared.signal, AbortSignal.timeout(stage.limitMs ?? usualLimitMs)]);
+	const signal = AbortSignal.any([
+		shared.signal,
+		AbortSignal.timeout(stage.limitMs ?? usualLimitMs),
+	]);
 	const folder = await mkdtemp(join(tmpdir(), 'document-service-e2e-'));
 	const cleanUp = new CleanUp();
 	cleanUp.add(async () => await rm(folder, { recursive: true, force: true, maxRetries: 5 }));

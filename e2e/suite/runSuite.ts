@@ -28,7 +28,8 @@ export interface SuiteResults {
 	leftOut: Map<string, string>;
 }
 
-async function packSources(workbench: SuiteWorkbench): Promise<string> {
+/** Builds the package, unless nothing has changed, and packs it. Returns the tarball's path. */
+export async function packSources(workbench: SuiteWorkbench): Promise<string> {
 	const { projectFolder, temporaryFolder, output, signal } = workbench;
 	const executables = executablesOf(projectFolder);
 	return await showProgress(output, 'Building and packing the package', async () => {
@@ -45,7 +46,7 @@ async function packSources(workbench: SuiteWorkbench): Promise<string> {
 }
 
 /** Returns a function that installs a pinned n8n, at most once no matter how often it's called. */
-function n8nInstaller(workbench: SuiteWorkbench): (version: N8nVersion) => Promise<string> {
+export function n8nInstaller(workbench: SuiteWorkbench): (version: N8nVersion) => Promise<string> {
 	const running = new Map<N8nVersion, Promise<string>>();
 	return async (version) => {
 		const installation = running.get(version) ?? pinnedN8n(version, workbench);

@@ -24,6 +24,10 @@ export interface ServiceParts {
 	apiKey: string;
 	apiKeyHeader: string;
 	pageCostMs: number;
+	/** How many partition requests it has room for at the same time. */
+	places: number;
+	/** Partition requests that are being answered. */
+	taken: Set<ServerResponse>;
 	wait(milliseconds: number): Promise<void>;
 }
 
@@ -39,7 +43,14 @@ export async function handleRequest(
 	const record = recordRequest(incoming, address, parts.workspace.now());
 	parts.requests.push(record);
 	const due = parts.faults.take(record.method, record.path);
+	const isTooMuch = record.path === partitionPath && !takePlace(parts, response);
 	const body = await readBody(incoming, record);
+	if (isTooMuch) {
+		record.status = 429;
+		const problem = new ServiceProblem(429, 'Too many requests', { 'retry-after': '1' });
+		sendAnswer(response, problemAnswer(problem));
+		return;
+	}
 	if (due.latencyMs > 0) await parts.wait(due.latencyMs);
 	const socket = incoming.socket;
 	if (socket.destroyed) return;
@@ -54,6 +65,14 @@ export async function handleRequest(
 	record.status = answer.status;
 	if (fault?.kind === 'truncate') sendCutAnswer(response, answer, fault.bytes);
 	else sendAnswer(response, answer);
+}
+
+/** Says whether there's a place for a request, which it keeps until it's answered or its client is gone. */
+function takePlace({ places, taken }: ServiceParts, response: ServerResponse): boolean {
+	if (taken.size >= places) return false;
+	taken.add(response);
+	response.once('close', () => taken.delete(response));
+	return true;
 }
 
 async function answerTo(

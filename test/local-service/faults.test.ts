@@ -122,6 +122,29 @@ describe('the cost of pages', () => {
 	});
 });
 
+describe('the places for documents', () => {
+	it('refuses what it has no place for, until a client is gone', async () => {
+		await withService({ places: 1 }, async (service) => {
+			service.faults.add({ fault: { kind: 'latency', ms: 10 * 60 * 1000 } });
+			const leaving = new AbortController();
+			const body = textForm('Hello');
+			const { apiKey, apiKeyHeader, partitionUrl } = service;
+			const headers = { [apiKeyHeader]: apiKey };
+			const request = { method: 'POST', headers, body, signal: leaving.signal };
+			const pending = fetch(partitionUrl, request).catch(() => 'left');
+			while (!service.requests[0]?.files.length) await new Promise(setImmediate);
+			const refused = await partition(service, textForm('Hello'));
+			expect(refused.status).toBe(429);
+			expect((await call(service, 'GET', '/jobs')).status).toBe(200);
+			leaving.abort();
+			expect(await pending).toBe('left');
+			let status = 429;
+			while (status === 429) ({ status } = await partition(service, textForm('Hello')));
+			expect(status).toBe(200);
+		});
+	});
+});
+
 describe('the order of faults', () => {
 	it('uses one rule for each request, the oldest first', () => {
 		const faults = createFaults();
