@@ -5,6 +5,8 @@ type Outcome = 'waiting' | 'given' | 'delivered' | 'refused' | 'failed';
 
 interface Entry {
 	outcome: Outcome;
+	/** The key of the lease that has it, or had it last. */
+	holder: string;
 	/** How often it was given to n8n. */
 	given: number;
 	/** How often its text came back. */
@@ -69,6 +71,7 @@ export class Ledger {
 		this.#state = state ?? {
 			entries: Array.from({ length: count }, () => ({
 				outcome: 'waiting',
+				holder: '',
 				given: 0,
 				delivered: 0,
 				interrupted: 0,
@@ -115,6 +118,7 @@ export class Ledger {
 		for (const document of documents) {
 			const entry = this.#entry(document);
 			entry.outcome = 'given';
+			entry.holder = key;
 			entry.given++;
 		}
 		if (documents.length > 0) leases.push([key, { feed, execution, documents, at: Date.now() }]);
@@ -129,8 +133,13 @@ export class Ledger {
 
 	/** Gives documents that were given under one key another one, by which they're known from now on. */
 	renamed(key: string, to: string): void {
-		const entry = this.#state.leases.find(([each]) => each === key);
-		if (entry !== undefined) entry[0] = to;
+		const lease = this.#state.leases.find(([each]) => each === key);
+		if (lease === undefined) return;
+		lease[0] = to;
+		for (const document of lease[1].documents) {
+			const entry = this.#entry(document);
+			if (entry.holder === key) entry.holder = to;
+		}
 	}
 
 	/** Records what an execution says. */
@@ -148,7 +157,7 @@ export class Ledger {
 		const { leases, again } = this.#state;
 		const position = leases.findIndex(([each]) => each === key);
 		const [[, lease] = ['', undefined]] = position < 0 ? [] : leases.splice(position, 1);
-		const open = (lease?.documents ?? []).filter((document) => this.#isOpen(document));
+		const open = (lease?.documents ?? []).filter((document) => this.#isHeld(document, key));
 		for (const document of open) {
 			const entry = this.#entry(document);
 			entry.outcome = 'waiting';
@@ -170,8 +179,10 @@ export class Ledger {
 	/** How many documents are with n8n by this way. */
 	givenTo(feed: Feed): number {
 		const leases = this.#state.leases.filter(([, lease]) => lease.feed === feed);
-		return leases.flatMap(([, { documents }]) => documents).filter((each) => this.#isOpen(each))
-			.length;
+		const held = leases.flatMap(([key, { documents }]) =>
+			documents.filter((document) => this.#isHeld(document, key)),
+		);
+		return held.length;
 	}
 
 	/** Whether each document has come to its end. */
@@ -193,8 +204,10 @@ export class Ledger {
 		return entry;
 	}
 
-	#isOpen(document: number): boolean {
-		return this.#entry(document).outcome === 'given';
+	/** Whether a lease has a document, and not another one by now. */
+	#isHeld(document: number, key: string): boolean {
+		const { outcome, holder } = this.#entry(document);
+		return outcome === 'given' && holder === key;
 	}
 
 	#record({ document, text, error }: Result): void {
@@ -223,14 +236,16 @@ export class Ledger {
 
 	#forgetDone(): void {
 		const { leases } = this.#state;
-		const kept = leases.filter(([, { documents }]) => documents.some((each) => this.#isOpen(each)));
+		const kept = leases.filter(([key, { documents }]) =>
+			documents.some((each) => this.#isHeld(each, key)),
+		);
 		leases.splice(0, Infinity, ...kept);
 	}
 }
 
 /** Whether an error says something about the service at that moment, and not about the document. */
 function mayPass(error: string): boolean {
-	return !/\b(400|415|422)\b|can't (read|process)|not supported|not available|couldn't be read|unreadable|failed to (read|open)/i.test(
+	return /connection|gateway|internal error|web page|unavailable|too many|rate limit|time limit|timed out|overloaded|status 5\d\d|ended before/i.test(
 		error,
 	);
 }

@@ -47,6 +47,8 @@ export interface SoakRecord {
 	successes: Record<string, number>;
 	/** Given to n8n again because a job's notification started no execution. */
 	notStarted: number;
+	/** How the service's notifications of jobs ended, and how n8n answered them. */
+	deliveries: Record<string, number>;
 	tablesBefore: TableSize[];
 	endedByThemselves: string[];
 	ledger: LedgerState | undefined;
@@ -66,6 +68,7 @@ export function newRecord(wanted: Pick<SoakRecord, 'seed' | 'documents' | 'minut
 		statuses: {},
 		successes: {},
 		notStarted: 0,
+		deliveries: {},
 		tablesBefore: [],
 		endedByThemselves: [],
 		ledger: undefined,

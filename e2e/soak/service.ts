@@ -125,7 +125,17 @@ function sweep(): void {
 			isFault: met.has(request),
 			...outcomeOf(request),
 		}));
-	tell({ kind: 'uploads', uploads, others: ended.length - uploads.length });
+	tell({ kind: 'uploads', uploads, deliveries: deliveryCounts() });
+}
+
+/** How the deliveries of events ended, and how often each attempt was answered in which way. */
+function deliveryCounts(): Record<string, number> {
+	const counts: Record<string, number> = {};
+	for (const { status, attempts } of service.deliveries.list()) {
+		const answers = attempts.map((attempt) => `attempt: ${attempt.status ?? attempt.error}`);
+		for (const key of [status, ...answers]) counts[key] = (counts[key] ?? 0) + 1;
+	}
+	return counts;
 }
 
 const timer = setInterval(sweep, sweepMs);

@@ -35,7 +35,8 @@ export interface Upload {
 
 export type FromService =
 	| { kind: 'started'; service: ServiceAddress }
-	| { kind: 'uploads'; uploads: Upload[]; others: number };
+	/** Deliveries are counted since the start of the service. */
+	| { kind: 'uploads'; uploads: Upload[]; deliveries: Record<string, number> };
 
 export type ToService = { kind: 'outage' | 'storm' | 'calm' | 'close' };
 
@@ -49,14 +50,14 @@ export interface SoakService extends ServiceAddress {
 /** Starts the service and waits until it answers. */
 export async function startSoakService(
 	options: ServiceOptions,
-	onUploads: (uploads: readonly Upload[]) => void,
+	onUploads: (uploads: readonly Upload[], deliveries: Record<string, number>) => void,
 ): Promise<SoakService> {
 	const program = fileURLToPath(new URL('service.ts', import.meta.url));
 	const child: ChildProcess = fork(program, [JSON.stringify(options)], { detached: true });
 	const started = new Promise<ServiceAddress>((resolve, reject) => {
 		child.on('message', (message: FromService) => {
 			if (message.kind === 'started') resolve(message.service);
-			else onUploads(message.uploads);
+			else onUploads(message.uploads, message.deliveries);
 		});
 		child.once('exit', (code) => reject(new Error(`The service ended with code ${code}`)));
 	});

@@ -169,8 +169,10 @@ export async function soak(
 	await mkdir(dataFolder, { recursive: true });
 	const service = await startSoakService(
 		{ seed: seed + record.starts, outageMs, stormMs, settings: { places } },
-		(uploads) =>
-			addUploads(record, uploads, { numberIn, at: (moment) => before + moment - startedAt }),
+		(uploads, deliveries) => {
+			record.deliveries = deliveries;
+			addUploads(record, uploads, { numberIn, at: (moment) => before + moment - startedAt });
+		},
 	);
 	let cluster: SoakCluster | undefined;
 	const desk: DeskSettings = {

@@ -43,12 +43,44 @@ describe('the ledger of a soak', () => {
 		expect(ledger.leases).toEqual([]);
 	});
 
+	it.each(['File is not a valid docx', unreadable])('takes "%s" for final', (error) => {
+		const ledger = makeLedger(4);
+		give(ledger, '1');
+		ledger.arrived([failed(broken, error)], 'worker-1');
+		expect(ledger.count('refused')).toBe(1);
+	});
+
+	it('gives a broken document again while the service fails', () => {
+		const ledger = makeLedger(4);
+		give(ledger, '1');
+		ledger.arrived([failed(broken, 'The connection to the service broke')], 'worker-1');
+		expect(give(ledger, '2')).toEqual([broken]);
+	});
+
 	it('gives the open documents of a failed execution to another one', () => {
 		const ledger = makeLedger(3);
 		give(ledger, '1');
 		ledger.arrived([delivered(1)], 'worker-1');
 		expect(ledger.interrupted('1')).toBe(2);
 		expect(give(ledger, '2').toSorted()).toEqual([0, 2]);
+	});
+
+	it("doesn't take a document for lost that another execution has by now", () => {
+		const ledger = makeLedger(2);
+		give(ledger, '1');
+		ledger.arrived([failed(0, 'The service is unavailable')], 'worker-1');
+		expect(give(ledger, '2')).toEqual([0]);
+		ledger.arrived([delivered(1)], 'worker-1');
+		expect(ledger.leases.map(([key]) => key)).toEqual(['2']);
+		expect(ledger.interrupted('1')).toBe(0);
+		expect(ledger.givenTo('schedule')).toBe(1);
+	});
+
+	it('knows documents by the key that they got later', () => {
+		const ledger = makeLedger(2);
+		give(ledger, '1');
+		ledger.renamed('1', 'job');
+		expect(ledger.interrupted('job')).toBe(2);
 	});
 
 	it('counts what arrives twice', () => {
