@@ -12,20 +12,16 @@ const mostGiven: Readonly<Record<Feed, number>> = { schedule: 600, subworkflow: 
 /** How many batches one execution passes to sub-workflows. */
 const batchesAtOnce = 2;
 
-const resultSchema = z.object({
-	text: z.string().nullable(),
-	error: z.string().nullable(),
-});
-const arrivalSchema = z.object({
-	worker: z.string(),
-	results: z.array(resultSchema.extend({ document: z.number() })),
-});
+const resultSchema = z
+	.object({ name: z.string(), text: z.string().nullish(), error: z.string().nullish() })
+	.transform(({ name, text, error }) => ({
+		document: numberIn(name),
+		text: text ?? null,
+		error: error ?? null,
+	}));
+const arrivalSchema = z.object({ worker: z.string(), results: z.array(resultSchema) });
 const startedSchema = z.object({ job: z.string(), execution: z.coerce.string() });
-const jobSchema = z.object({
-	worker: z.string(),
-	job: z.string(),
-	files: z.array(resultSchema.extend({ name: z.string() })),
-});
+const jobSchema = z.object({ worker: z.string(), job: z.string(), files: z.array(resultSchema) });
 
 /** The number in a file's name, which the service may have added something to. */
 export function numberIn(name: string): number {
@@ -76,8 +72,7 @@ export async function startDesk(settings: DeskSettings): Promise<RunningServer> 
 			ledger.started(job, execution);
 		} else if (path === '/jobs') {
 			const { worker, job, files } = jobSchema.parse(body);
-			const results = files.map(({ name, ...rest }) => ({ document: numberIn(name), ...rest }));
-			ledger.arrived(results, worker);
+			ledger.arrived(files, worker);
 			const left = ledger.leases.find(([key]) => key === job);
 			if (left !== undefined) ledger.report(`The job ${job} came without some of its files`);
 		} else {

@@ -5,8 +5,10 @@ import type { SoakRecord } from './record.ts';
 
 /** What an execution says last may still be on its way when n8n has stored its end. */
 const patienceMs = 15_000;
-/** After which an execution that n8n doesn't know, or a job that started none, is taken for lost. */
+/** After which an execution that n8n doesn't know is taken for lost. */
 const unknownMs = 4 * 60_000;
+/** After which a job that started no execution is: later than the last time that the service tells of it. */
+const notStartedMs = 14 * 60_000;
 
 async function statusesOf(
 	postgres: Postgres,
@@ -36,13 +38,13 @@ export async function reconcile(
 	for (const [key, { execution, at, feed }] of old) {
 		const status = execution === undefined ? undefined : statuses.get(execution);
 		if (status === undefined) {
-			if (now - at <= unknownMs) continue;
+			if (now - at <= (execution === undefined ? notStartedMs : unknownMs)) continue;
 			const count = ledger.interrupted(key);
 			if (feed === 'instant') record.notStarted += count;
 			else ledger.report(`n8n doesn't know the execution ${execution}`);
 		} else if (hasEnded(status)) {
 			const count = ledger.interrupted(key);
-			if (status === 'success') {
+			if (status === 'success' && count > 0) {
 				ledger.report(`The execution ${execution} succeeded (${feed}) without ${count} documents`);
 			}
 		}

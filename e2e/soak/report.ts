@@ -290,6 +290,16 @@ export function reportOf(
 			],
 		),
 		'',
+		'How the notifications of jobs ended since the last start, and how n8n answered them:',
+		'',
+		table(
+			['What', 'How often'],
+			Object.entries(record.deliveries).map(([what, number]) => [
+				what.replace(/127\.0\.0\.1:\d+/, 'n8n'),
+				count(number),
+			]),
+		),
+		'',
 		'Reasons on the error branch, without names and numbers:',
 		'',
 		table(

@@ -35,6 +35,11 @@ const faults: readonly Fault[] = [
 	{ kind: 'latency', ms: 15_000 },
 ];
 
+/** Denser than those of real services, which go on for days: ten minutes outlast all that happens in an hour. */
+const retryPausesMs = [5, 10, 15, 30, ...Array<number>(9).fill(60)].map(
+	(seconds) => seconds * 1_000,
+);
+
 const refusal: Fault = { kind: 'status', status: 429, headers: { 'retry-after': '3' } };
 
 const options: ServiceOptions = JSON.parse(process.argv[2] ?? '{}');
@@ -43,7 +48,7 @@ const service = await startLocalService({
 	...options.settings,
 	dialect: 'public',
 	jobTiming: { scheduledMs: 500, runningMs: 3_000 },
-	deliveries: { retryPausesMs: [2, 5, 10, 20, 40, 80].map((seconds) => seconds * 1_000) },
+	deliveries: { retryPausesMs },
 });
 const { pathname: partitionPath } = new URL(service.partitionUrl);
 

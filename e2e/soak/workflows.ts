@@ -61,8 +61,7 @@ const set = (name: string, jsonOutput: string) =>
 const arrival = (results: string): string =>
 	`={{ JSON.stringify({ worker: $env.${workerVariable}, ${results} }) }}`;
 
-const documentNumber = `$('Documents').item.json.number`;
-const reason = `$json.error === undefined ? null : ($json.error.message ?? String($json.error)) + ($json.error.description ? '. ' + $json.error.description : '')`;
+const reason = `($json.error.message ?? String($json.error)) + ($json.error.description ? '. ' + $json.error.description : '')`;
 
 /** From the documents on: partition, and what came of it, by both branches. */
 function partitionNodes(desk: string, source: object) {
@@ -73,22 +72,24 @@ function partitionNodes(desk: string, source: object) {
 		{ ...source, output: 'text', options: { documentsAtOnce } },
 		{ onError: 'continueErrorOutput' },
 	);
-	const delivered = `={{ JSON.stringify({ document: ${documentNumber}, text: $json.text.slice(-200), error: null }) }}`;
-	const failed = `={{ JSON.stringify({ document: ${documentNumber}, text: null, error: ${reason} }) }}`;
-	const results = arrival('results: $json.results');
+	const failed = `={{ JSON.stringify({ name: $('Documents').item.json.name, error: ${reason} }) }}`;
+	// One expression for all documents: one for each would cost n8n more than partitioning them.
+	const texts = arrival(
+		'results: $json.results.map(({ fileName, text }) => ({ name: fileName, text: text.slice(-200) }))',
+	);
+	const reasons = arrival('results: $json.results');
 	return {
 		nodes: [
 			partition,
-			set('Delivered', delivered),
 			aggregate('All Delivered'),
-			post('Collect Delivered', `${desk}/arrivals`, results),
+			post('Collect Delivered', `${desk}/arrivals`, texts),
 			set('Failed', failed),
 			aggregate('All Failed'),
-			post('Collect Failed', `${desk}/arrivals`, results),
+			post('Collect Failed', `${desk}/arrivals`, reasons),
 		],
 		connections: {
-			Partition: { main: [...to('Delivered'), ...to('Failed')] },
-			...chain('Delivered', 'All Delivered', 'Collect Delivered'),
+			Partition: { main: [...to('All Delivered'), ...to('Failed')] },
+			...chain('All Delivered', 'Collect Delivered'),
 			...chain('Failed', 'All Failed', 'Collect Failed'),
 		},
 	};
@@ -181,8 +182,8 @@ function instantWorkflow(desk: string): WorkflowFile {
 	const trigger = `$('Instant Trigger').item.json`;
 	const results = arrival(
 		`job: ${trigger}.jobId, files: [` +
-			`...(${trigger}.outputFiles ?? []).map((file) => ({ name: file.fileId, text: (file.elements ?? []).map(({ text }) => text).join('\\n').slice(-200), error: null })), ` +
-			`...(${trigger}.failedFiles ?? []).map((file) => ({ name: file.document, text: null, error: file.error }))]`,
+			`...(${trigger}.outputFiles ?? []).map((file) => ({ name: file.fileId, text: (file.elements ?? []).map(({ text }) => text).join('\\n').slice(-200) })), ` +
+			`...(${trigger}.failedFiles ?? []).map((file) => ({ name: file.document, error: file.error }))]`,
 	);
 	return workflow(
 		'Soak: instant trigger',
