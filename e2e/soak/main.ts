@@ -1,6 +1,6 @@
 /*
- * `npm run soak`: sends tens of thousands of documents through the packed package in a real n8n in queue mode, for an
- * hour, while processes are killed and the service fails. The exit code is 0 only if everything was reached.
+ * `npm run soak`: sends tens of thousands of documents through the packed package in a real n8n in queue mode, for two
+ * hours, while processes are killed and the service fails. The exit code is 0 only if everything was reached.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';

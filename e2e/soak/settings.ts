@@ -18,10 +18,10 @@ const steadySeed = 20261123;
 
 export const soakHelp = `Use: npm run soak [-- OPTIONS]
 
-Sends documents through a real n8n in queue mode for an hour, while processes are killed and the service fails.
+Sends documents through a real n8n in queue mode for two hours, while processes are killed and the service fails.
 Ctrl+C ends it; the same command goes on from there.
 
-  --minutes N      how long it lasts (default 60)
+  --minutes N      how long it lasts (default 120)
   --documents N    how many documents there are (default 50000)
   --seed N         makes other documents and incidents (default ${steadySeed})
   --folder FOLDER  where everything is stored (default: a folder of the system's temporary one)
@@ -39,7 +39,7 @@ export function readSoakSettings(parameters: readonly string[]): SoakSettings | 
 	const { values } = parseArgs({
 		args: [...parameters],
 		options: {
-			minutes: { type: 'string', default: '60' },
+			minutes: { type: 'string', default: '120' },
 			documents: { type: 'string', default: '50000' },
 			seed: { type: 'string', default: String(steadySeed) },
 			folder: { type: 'string', default: join(tmpdir(), 'document-service-soak') },
