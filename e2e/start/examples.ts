@@ -112,6 +112,14 @@ export const importableExamples: readonly ImportableExample[] = [
 			'Sync a folder with pgvector: add your Postgres and OpenAI credentials, and execute it twice: the second run sends nothing',
 	},
 	{
+		file: 'sync-a-folder-qdrant.json',
+		parameters: (documentFolder) => ({
+			'Read Documents': { fileSelector: allFilesOf(documentFolder) },
+		}),
+		nextStep:
+			'Sync a folder with Qdrant: add your Qdrant and OpenAI credentials, and execute it twice: the second run sends nothing',
+	},
+	{
 		file: 'sync-google-drive.json',
 		parameters: () => ({}),
 		nextStep: 'Sync Google Drive with pgvector: the same with a folder of Google Drive',

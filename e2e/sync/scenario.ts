@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { waitUntil } from '../suite/waitUntil.ts';
 import { deviations, readRows, unfindable } from './storedChunks.ts';
 import type { Changes } from './syncFolder.ts';
 import { activateSync } from './syncWorkflow.ts';
@@ -26,11 +27,15 @@ const changedShare = 0.01;
 /** So that a run with faults has enough requests that fail. */
 const faultyShare = 0.1;
 const faultOdds = 0.1;
+/** How long ten documents take about, from sending them to the list of what's known. */
+const longestRoundMs = 2_000;
 
-const namesOf = (paths: readonly string[]): string[] => paths.map((path) => basename(path)).sort();
+/** The names of files, as the service gets them, sorted. */
+export const namesOf = (paths: readonly string[]): string[] =>
+	paths.map((path) => basename(path)).sort();
 
-/** A document under a new name is a new document. */
-function toSend({ changed, added, renamed }: Changes): string[] {
+/** The names of the documents to send after changes: a document under a new name is a new one. */
+export function toSend({ changed, added, renamed }: Changes): string[] {
 	return namesOf([...changed, ...added, ...renamed]);
 }
 
@@ -66,15 +71,25 @@ async function killDuringRun(
 	const before = documents.hashes();
 	const changes = await documents.mutate(Math.ceil(before.size * changedShare));
 	const from = service.requests.length;
-	const moment = Math.round(random.next() * usualMs);
+	const all = toSend(changes);
+	// Most of a run compares: at any moment of it, few kills would meet documents that are half processed.
+	const isAnyMoment = random.happens(0.5);
+	const documentsBefore = isAnyMoment ? 0 : random.between(1, all.length);
+	const pauseMs = Math.round(random.next() * (isAnyMoment ? usualMs : longestRoundMs));
+	const started = Date.now();
 	const execution = await startSync(workbench, sync);
-	await wait(moment, undefined, { signal });
+	await waitUntil(signal, () =>
+		sentSince(workbench, from).length >= documentsBefore
+			? undefined
+			: `The run has not sent ${documentsBefore} documents`,
+	);
+	await wait(pauseMs, undefined, { signal });
+	const moment = Date.now() - started;
 	await cluster.kill();
 	const sent = sentSince(workbench, from).length;
 	assert.deepEqual(await unfindable(cluster.postgres, before, documents.hashes()), []);
 	await cluster.startAgain();
 	const again = await runSync(workbench, sync);
-	const all = toSend(changes);
 	workbench.report(
 		`  Killed after ${moment} ms with ${sent} of ${all.length} documents sent (${await statusOf(workbench, sync, execution)}); ${again.length} more in the repair`,
 	);

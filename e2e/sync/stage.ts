@@ -7,6 +7,7 @@ import { withCluster } from '../queue/cluster.ts';
 import { installServers } from '../queue/installServers.ts';
 import type { Stage, Workbench } from '../suite/stage.ts';
 import { installPgvector, missingPgvector } from './installPgvector.ts';
+import { checkQdrant } from './qdrantScenario.ts';
 import { checkSync } from './scenario.ts';
 import { chunkDatabase } from './storedChunks.ts';
 import { SyncFolder } from './syncFolder.ts';
@@ -39,6 +40,8 @@ async function runSyncStage(workbench: Workbench): Promise<void> {
 			const random = randomFor(seed, 1);
 			const filled = { ...workbench, cluster, service, model, documents, random };
 			await checkSync(filled, { workflowId, path }, { count, kills });
+			await cluster.main.api.deactivate(workflowId);
+			await checkQdrant(filled);
 		});
 	} finally {
 		await model.close();
@@ -46,7 +49,7 @@ async function runSyncStage(workbench: Workbench): Promise<void> {
 	}
 }
 
-/** The example that syncs a folder, in n8n's queue mode with a real PostgreSQL and pgvector. */
+/** The examples that sync a folder, in n8n's queue mode: with a real PostgreSQL and pgvector, and with Qdrant's REST. */
 export const stages: readonly Stage[] = [
 	{ name: 'sync/n8n-2', missing: missingPgvector, limitMs, run: runSyncStage },
 ];
