@@ -160,15 +160,14 @@ export function documentAt(seed: number, number: number, count: number): SoakDoc
 	const stem = `d${String(number).padStart(7, '0')}`;
 	const expected = `This is the end of ${stem}.`;
 	if (number === Math.floor(count / 2)) {
-		const name = `${stem}.txt`;
-		const text = `Received ${gigabyte} bytes`;
 		return {
 			number,
-			name,
-			mimeType: 'text/plain',
+			name: `${stem}.pdf`,
+			mimeType: 'application/pdf',
 			bytes: gigabyte,
 			feed: 'subworkflow',
-			expected: text,
+			// The local service counts the bytes of what is so large.
+			expected: `Received ${gigabyte} bytes`,
 		};
 	}
 	const bytes = sizeFrom(random);
@@ -188,8 +187,9 @@ export async function* contentOf(document: SoakDocument): AsyncGenerator<Buffer>
 	const { name, bytes, expected } = document;
 	const ending = name.slice(name.lastIndexOf('.') + 1);
 	if (isHuge(document)) {
-		const piece = Buffer.alloc(megabyte, 'x');
-		for (let sent = 0; sent < bytes; sent += piece.length) yield piece;
+		// By its beginning, the node knows that no web server has packed it, and doesn't read it before it's sent.
+		const start = Buffer.alloc(megabyte, '%PDF-1.4\n');
+		for (let sent = 0; sent < bytes; sent += start.length) yield start;
 	} else if (expected === undefined) yield Buffer.from(broken[ending]?.content ?? '', 'latin1');
 	else yield (await readable[ending]?.write(expected, bytes)) ?? Buffer.alloc(0);
 }

@@ -85,6 +85,10 @@ export class Ledger {
 			finishedBy: {},
 		};
 		const { entries, again, next } = this.#state;
+		// Who starts it again may have changed something.
+		for (const entry of entries) {
+			if (entry.outcome === 'failed') Object.assign(entry, { outcome: 'waiting', triedAgain: 0 });
+		}
 		const isLeft = (number: number): boolean => entries[number]?.outcome === 'waiting';
 		again.splice(
 			0,

@@ -165,19 +165,14 @@ export function reportOf(
 	const moreHandles = Math.max(0, ...long.map((each) => each.moreHandles));
 	const reached: Reached[] = [
 		{
-			what: 'Each document came to its end',
+			what: 'Each document was delivered, or came to the error branch with a reason',
 			isReached: open === 0,
-			figure: `${count(open)} of ${count(entries.length)} are open`,
+			figure: `${count(delivered ?? 0)} delivered, ${count(refused ?? 0)} refused that the service can't read, ${count(failed ?? 0)} others failed, ${count(open)} open`,
 		},
 		{
 			what: 'No document was lost, and none came with another text or without a reason',
 			isReached: wrong.length === 0,
 			figure: wrong.length === 0 ? '0' : `${wrong.length}: ${wrong.slice(0, 5).join('; ')}`,
-		},
-		{
-			what: 'Each document that the service can read was delivered',
-			isReached: failed === 0,
-			figure: `${count(delivered ?? 0)} delivered, ${count(refused ?? 0)} refused with a reason, ${count(failed ?? 0)} failed`,
 		},
 		{
 			what: 'Delivered twice only where n8n had reported an execution as failed',
@@ -271,7 +266,10 @@ export function reportOf(
 					'Given again because n8n reported the execution as failed',
 					count(sum(({ interrupted }) => interrupted)),
 				],
-				['Of these, jobs whose notification started no execution', count(record.notStarted)],
+				[
+					'Of these, documents of jobs whose execution n8n ended before it started',
+					count(record.notStarted),
+				],
 				['Given again because the error may pass', count(sum(({ triedAgain }) => triedAgain))],
 				...Object.entries(finishedBy)
 					.toSorted()

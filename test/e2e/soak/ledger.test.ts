@@ -112,6 +112,16 @@ describe('the ledger of a soak', () => {
 		expect(ledger.state.wrong).toHaveLength(3);
 	});
 
+	it('tries what has failed again when it goes on', () => {
+		const ledger = makeLedger(1);
+		for (let tries = 0; give(ledger, String(tries)).length > 0; tries++) {
+			ledger.arrived([failed(0, 'The service is unavailable')], 'worker-1');
+		}
+		const state = JSON.parse(JSON.stringify(ledger.state));
+		const again = new Ledger(1, { expected: () => 'end', feedOf: () => 'schedule', state });
+		expect(give(again, 'again')).toEqual([0]);
+	});
+
 	it('goes on from what it stored', () => {
 		const ledger = makeLedger();
 		give(ledger, '1', 2);
