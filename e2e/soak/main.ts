@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
 import { findPostgresPrograms, missingServers } from '../queue/installServers.ts';
 import { formatElapsed } from '../start/progress.ts';
 import { EndedBySignal, watchForTheEnd } from '../start/watchForTheEnd.ts';
@@ -109,7 +110,8 @@ async function run(settings: SoakSettings): Promise<void> {
 	const file = settings.isWritten
 		? join(projectFolder, 'docs', 'soak.md')
 		: join(settings.folder, 'report.md');
-	await writeFile(file, text);
+	const style = await resolveConfig(join(projectFolder, 'docs', 'soak.md'));
+	await writeFile(file, await format(text, { ...style, parser: 'markdown' }));
 	write(`\n\n${text}\n`);
 	for (const { what, isReached, figure } of reached) {
 		write(`${isReached ? 'ok    ' : 'FAILED'} ${what}: ${figure}`);

@@ -55,7 +55,12 @@ export async function sampleOf(
 		process.kill(processId, 'SIGUSR2');
 		await wait(collectionMs);
 		const metrics = await metricsOf(metricsUrl);
-		const figure = (key: string): number => metrics.get(key) ?? Number.NaN;
+		const figure = (key: string): number => {
+			const value = metrics.get(key);
+			// A process that starts or stops doesn't have all of them.
+			if (value === undefined || !Number.isFinite(value)) throw new Error(`${name} has no ${key}`);
+			return value;
+		};
 		return {
 			name,
 			processId,

@@ -19,6 +19,8 @@ export interface SoakReport {
 const megabyte = 1024 * 1024;
 /** The first documents of a process are its warm-up: caches fill and code is compiled. */
 const warmUpDocuments = 1_000;
+/** Fewer documents after that say nothing: what happens to be in work at a moment is more than what they'd leave. */
+const fewestWatched = 1_000;
 const mostSlope = 1;
 /** Handles and sockets come and go; these many more at the end than at first are a leak. */
 const mostMoreHandles = 15;
@@ -38,10 +40,10 @@ const clock = (ms: number): string => {
 	return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-/** The samples of each life of a process, after its warm-up. */
+/** The samples of each life of a process. */
 function livesOf(samples: readonly Sample[]): Sample[][] {
 	const lives = new Map<number, Sample[]>();
-	for (const sample of samples) {
+	for (const sample of samples.filter(({ heap }) => Number.isFinite(heap))) {
 		const life = lives.get(sample.processId) ?? [];
 		lives.set(sample.processId, [...life, sample]);
 	}
@@ -51,6 +53,8 @@ function livesOf(samples: readonly Sample[]): Sample[][] {
 interface LifeFigures {
 	name: string;
 	documents: number;
+	/** Documents after the warm-up. */
+	watched: number;
 	/** Megabytes per 1,000 documents; NaN for a life that's too short. */
 	slope: number;
 	residentSlope: number;
@@ -65,14 +69,18 @@ function figuresOf(life: readonly Sample[]): LifeFigures {
 	const warm = life.filter(
 		({ documents }) => documents - (start?.documents ?? 0) >= warmUpDocuments,
 	);
+	const watched = (last?.documents ?? 0) - (warm[0]?.documents ?? Infinity);
 	const line = (value: (sample: Sample) => number): number =>
-		slopeOf(warm.map((each) => [each.documents / 1000, value(each) / megabyte] as const));
+		watched < fewestWatched
+			? Number.NaN
+			: slopeOf(warm.map((each) => [each.documents / 1000, value(each) / megabyte] as const));
 	const half = Math.ceil(warm.length / 2);
 	const least = (part: readonly Sample[]): number =>
 		Math.min(...part.map(({ handles, sockets }) => Math.max(handles, sockets)));
 	return {
 		name: start?.name ?? '',
 		documents: (last?.documents ?? 0) - (start?.documents ?? 0),
+		watched,
 		slope: line(({ heap, external }) => heap + external),
 		residentSlope: line(({ resident }) => resident),
 		first: warm[0],
@@ -148,8 +156,8 @@ export function reportOf(
 	const lives = livesOf(record.samples).map(figuresOf);
 	const long = lives.filter(({ slope }) => !Number.isNaN(slope));
 	const workers = long.filter(({ name }) => name !== 'main');
-	const weight = workers.reduce((total, { documents }) => total + documents, 0);
-	const slope = workers.reduce((total, each) => total + each.slope * each.documents, 0) / weight;
+	const weight = workers.reduce((total, { watched }) => total + watched, 0);
+	const slope = workers.reduce((total, each) => total + each.slope * each.watched, 0) / weight;
 	const uploads = Object.values(record.statuses).reduce((total, each) => total + each, 0);
 	const stormed = record.statuses['storm'] ?? 0;
 	const refusedShare = (record.statuses['429'] ?? 0) / Math.max(1, uploads - stormed);
@@ -197,7 +205,7 @@ export function reportOf(
 			figure:
 				workers.length === 0
 					? 'no worker lived long enough'
-					: `${slope.toFixed(2)} MB (heap and external, after a collection; all lives, by their documents)`,
+					: `${slope.toFixed(2)} MB (heap and external, after a collection; all lives of ${count(warmUpDocuments + fewestWatched)} documents or more, each by its documents)`,
 		},
 		{
 			what: 'Handles and sockets stay flat',
@@ -288,7 +296,7 @@ export function reportOf(
 			],
 		),
 		'',
-		'How the notifications of jobs ended since the last start, and how n8n answered them:',
+		'How the notifications of jobs ended, and how n8n answered them:',
 		'',
 		table(
 			['What', 'How often'],
@@ -313,7 +321,7 @@ export function reportOf(
 		'',
 		'## Processes',
 		'',
-		`Each process collects its garbage before it's measured. Lives of fewer than ${count(warmUpDocuments)} documents after the start have no slope.`,
+		`Each process collects its garbage before it's measured. The first ${count(warmUpDocuments)} documents are its warm-up, and it takes ${count(fewestWatched)} more for a slope.`,
 		'',
 		table(
 			[
@@ -328,9 +336,9 @@ export function reportOf(
 			lives.map(({ name, documents, slope: own, residentSlope, first, last }) => [
 				name,
 				count(documents),
-				`${megabytes((first?.heap ?? Number.NaN) + (first?.external ?? Number.NaN))}, ${megabytes((last?.heap ?? 0) + (last?.external ?? 0))}`,
-				own.toFixed(2),
-				`${megabytes(last?.resident ?? 0)}, ${residentSlope.toFixed(2)}`,
+				`${first ? megabytes(first.heap + first.external) : '-'}, ${last ? megabytes(last.heap + last.external) : '-'}`,
+				Number.isNaN(own) ? '-' : own.toFixed(2),
+				`${megabytes(last?.resident ?? 0)}, ${Number.isNaN(residentSlope) ? '-' : residentSlope.toFixed(2)}`,
 				`${first?.handles ?? '-'}, ${last?.handles ?? '-'}`,
 				`${first?.sockets ?? '-'}, ${last?.sockets ?? '-'}`,
 			]),

@@ -57,6 +57,11 @@ async function tablesOf({ postgres }: SoakCluster): Promise<TableSize[]> {
 	return rows.map(([name = '', bytes]) => ({ name, bytes: Number(bytes) }));
 }
 
+function sumOf(one: Record<string, number>, other: Record<string, number>): Record<string, number> {
+	const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+	return Object.fromEntries(keys.map((key) => [key, (one[key] ?? 0) + (other[key] ?? 0)]));
+}
+
 async function untilAborted(
 	signal: AbortSignal,
 	pauseMs: number,
@@ -160,6 +165,7 @@ export async function soak(
 	record.ledger = ledger.state;
 	record.starts++;
 	const before = record.elapsedMs;
+	const toldBefore = record.deliveries;
 	let startedAt = Number.NaN;
 	const elapsed = (): number =>
 		Number.isNaN(startedAt) ? before : before + Date.now() - startedAt;
@@ -170,7 +176,7 @@ export async function soak(
 	const service = await startSoakService(
 		{ seed: seed + record.starts, outageMs, stormMs, settings: { places } },
 		(uploads, deliveries) => {
-			record.deliveries = deliveries;
+			record.deliveries = sumOf(toldBefore, deliveries);
 			addUploads(record, uploads, { numberIn, at: (moment) => before + moment - startedAt });
 		},
 	);
@@ -229,7 +235,7 @@ export async function soak(
 				record.elapsedMs = elapsed();
 				show({ record, ledger, wholeMs });
 				if (elapsed() > wholeMs) service.send('calm');
-				const isOver = ledger.isComplete && record.incidents >= planOf(seed, wholeMs).length;
+				const isOver = ledger.isComplete && elapsed() > wholeMs;
 				if (isOver || elapsed() > wholeMs + mostExtraMs) end.abort();
 			}),
 		];
