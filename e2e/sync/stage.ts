@@ -14,7 +14,7 @@ import { SyncFolder } from './syncFolder.ts';
 import { activateSync } from './syncWorkflow.ts';
 
 const path = 'sync';
-const count = countFrom('SYNC_DOCUMENTS', 300);
+const count = countFrom('SYNC_DOCUMENTS', 200);
 const kills = countFrom('SYNC_KILLS', 3);
 
 const minuteMs = 60_000;
