@@ -36,7 +36,7 @@ async function activateQdrantSync(
 	const text = (await readFile(file, 'utf8'))
 		.replaceAll('document_chunks', collection)
 		.replaceAll('http://localhost:6333', qdrant.url)
-		.replaceAll('"Known Documents"', `"${path} list"`);
+		.replaceAll('"Known Qdrant Documents"', `"${path} list"`);
 	const example = readWorkflowFile(text);
 	const filledIn = withParameters(withWebhook({ ...example, name: path }, path), {
 		'Read Documents': { fileSelector: `${documents.path}/**/*` },

@@ -62,7 +62,10 @@ export async function activateSync(
 	const renamed = text
 		.replaceAll('document_chunks', `${prefix}document_chunks`)
 		// n8n doesn't find a table by its name if that is a part of another one's.
-		.replaceAll('"Known Documents"', prefix === '' ? '"Known Documents"' : `"${prefix}list"`);
+		.replaceAll(
+			'"Known Folder Documents"',
+			prefix === '' ? '"Known Folder Documents"' : `"${prefix}list"`,
+		);
 	const example = readWorkflowFile(renamed);
 	const filledIn = withParameters(withWebhook({ ...example, name: path }, path), {
 		'Read Documents': { fileSelector: `${folder}/**/*` },

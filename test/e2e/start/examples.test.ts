@@ -100,3 +100,24 @@ describe('every example', () => {
 		}
 	});
 });
+
+describe('what the examples store', () => {
+	it("has a name of its own, so that no run deletes another example's documents", async () => {
+		const stored = await Promise.all(
+			importableExamples.map(async ({ file }) => {
+				const text = await readFile(join(project, 'examples', file), 'utf8');
+				const names = [
+					...text.matchAll(/"tableName": "([^"]+)"/g),
+					...text.matchAll(/CREATE TABLE IF NOT EXISTS (\w+)/g),
+				].map(([, name]) => name ?? '');
+				return [...new Set(names)];
+			}),
+		);
+		const all = stored.flat();
+		expect(all.length).toBeGreaterThan(6);
+		const parts = all.flatMap((name, index) =>
+			all.filter((other, place) => place !== index && other.includes(name)),
+		);
+		expect(parts).toEqual([]);
+	});
+});
