@@ -6,16 +6,16 @@
  * The client is installed into .cache/bench-client on the first run; it isn't a dependency of the package.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker, isMainThread, parentPort } from 'node:worker_threads';
 
-import { findNpm } from '../scripts/launch/findNpm.cjs';
 import { startLocalService } from '../local-service/startLocalService.ts';
 import { makePdf } from './long-pdf/makePdf.ts';
 import type { Measured, Measurement } from './long-pdf/measure.ts';
+import { installClient } from './support/vendorClient.ts';
 
 const pageCostMs = 100;
 const asked = process.argv.indexOf('--pages');
@@ -26,31 +26,8 @@ const memoryBytesPerPage = 50 * 1024;
 const concurrencies = [5, 15];
 const runs = 3;
 const longestRatioToIdeal = 1.15;
-const clientVersion = '0.31.0';
-const clientFolder = fileURLToPath(new URL('../.cache/bench-client', import.meta.url));
 
 type Tool = 'node' | 'client';
-
-/** Installs the client into a folder of its own, once. */
-function installClient(): void {
-	if (existsSync(join(clientFolder, 'node_modules', 'unstructured-client'))) return;
-	mkdirSync(clientFolder, { recursive: true });
-	writeFileSync(join(clientFolder, 'package.json'), '{ "private": true }\n');
-	console.log(`Installing unstructured-client ${clientVersion} into .cache/bench-client`);
-	const { status, stderr } = spawnSync(
-		process.execPath,
-		[
-			findNpm(),
-			'install',
-			`unstructured-client@${clientVersion}`,
-			'--no-save',
-			'--no-audit',
-			'--no-fund',
-		],
-		{ cwd: clientFolder, encoding: 'utf8' },
-	);
-	if (status !== 0) throw new Error(stderr);
-}
 
 /** Runs one tool in a process of its own, so that its memory is its own, too. */
 function measured(tool: Tool, measurement: Measurement): Measured {
@@ -64,7 +41,6 @@ function measured(tool: Tool, measurement: Measurement): Measured {
 		],
 		{
 			encoding: 'utf8',
-			env: { ...process.env, BENCH_CLIENT: clientFolder },
 			maxBuffer: 256 * 1024 * 1024,
 		},
 	);

@@ -4,16 +4,11 @@
  * each poll, and a state with whole IDs. Between two polls, one job ends and one starts. The service runs in a worker,
  * and each trigger in a process of its own. Takes about two minutes.
  */
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 
 import Table from 'cli-table3';
 
 import '../scripts/resolve-typescript.mjs';
-import type { Cost } from './trigger/polls.ts';
-import type { Counted, ServiceSettings } from './trigger/service.ts';
+import { openTriggerService, type Measured } from './trigger/polling.ts';
 
 const inFlight = 50;
 const polls = 5;
@@ -27,43 +22,7 @@ const cases = (given.length > 0 ? given : [1_000, 20_000, 100_000]).map((jobs) =
 }));
 if (given.length === 0) cases.push({ jobs: 100_000, jobsADay: 1_000 });
 
-const worker = new Worker(new URL('trigger/service.ts', import.meta.url));
-const ask = async <T>(message: ServiceSettings | 'next' | 'count'): Promise<T> =>
-	await new Promise<T>((resolve) => {
-		worker.once('message', resolve);
-		worker.postMessage(message);
-	});
-
-type Measured = Cost & Counted;
-
-/** Starts a trigger in a process of its own; the function polls once. */
-function startTrigger(url: string, keyHeader: string, version: 'before' | 'now') {
-	const child = spawn(
-		process.execPath,
-		[
-			'--expose-gc',
-			'--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
-			'--import',
-			fileURLToPath(new URL('../scripts/resolve-typescript.mjs', import.meta.url)),
-			fileURLToPath(new URL('trigger/polls.ts', import.meta.url)),
-			url,
-			keyHeader,
-			version,
-		],
-		{ stdio: ['pipe', 'pipe', 'inherit'] },
-	);
-	const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-	return {
-		async poll(kind: 'usual' | 'full'): Promise<Measured> {
-			child.stdin.write(`${kind}\n`);
-			const { value, done } = await lines.next();
-			if (done) throw new Error('The trigger ended: see its message above');
-			const counted = await ask<Counted>('count');
-			return { ...(JSON.parse(value) as Cost), ...counted };
-		},
-		stop: () => child.stdin.end(),
-	};
-}
+const { ask, startTrigger, stop } = openTriggerService();
 
 function median(values: readonly number[]): number {
 	return [...values].sort((first, second) => first - second)[values.length >> 1] ?? Number.NaN;
@@ -123,5 +82,5 @@ for (const dialect of ['specification', 'public'] as const) {
 console.log(
 	`\nEach poll ${isGood ? 'emitted the one job that ended' : 'DID NOT emit the one job that ended, or asked for more than the goal'} (goal between complete lists: at most 100 KB, and 2 requests with one for each job that ended)`,
 );
-await worker.terminate();
+await stop();
 process.exitCode = isGood ? 0 : 1;

@@ -1,7 +1,18 @@
-/* Answers each request with as many bytes of elements as its path says: pages of a report, in a thread of its own. */
+/*
+ * Answers each request with as many bytes of elements as its path or the starter says: pages of a report, in a thread of
+ * its own.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { setTimeout as waitFor } from 'node:timers/promises';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+
+/** What answers are like where the path doesn't say it: clients of a service may add a path of their own. */
+interface UsualAnswer {
+	bytes: number;
+	/** How long the service takes. ms. */
+	ms: number;
+}
 
 /** Stands for the number of the page. */
 const anyPage = 123_456_789;
@@ -41,11 +52,15 @@ function pageOfReport(): string {
 	return elements.map((one) => `,${JSON.stringify(one)}`).join('');
 }
 
-function answerRequests(): void {
+function answerRequests(usual: UsualAnswer): void {
 	const page = pageOfReport();
 	const server = createServer((request, response) => {
 		request.resume().on('end', () => {
-			let left = Number(request.url?.slice(1));
+			if (usual.ms === 0) answer();
+			else void waitFor(usual.ms).then(answer);
+		});
+		const answer = (): void => {
+			let left = Number(/^\/(\d+)$/.exec(request.url ?? '')?.[1] ?? usual.bytes);
 			let number = 0;
 			response.writeHead(200, { 'content-type': 'application/json' });
 			const write = (): void => {
@@ -56,18 +71,21 @@ function answerRequests(): void {
 				response.write(number === 1 ? `[${next}` : next, write);
 			};
 			write();
-		});
+		};
 	});
+	server.keepAliveTimeout = 60_000;
 	server.listen(0, '127.0.0.1', () =>
 		parentPort?.postMessage((server.address() as AddressInfo).port),
 	);
 }
 
 /** Starts the service; `stop` ends it. */
-export async function startAnswers(): Promise<{ url: string; stop: () => Promise<unknown> }> {
-	const worker = new Worker(new URL(import.meta.url));
+export async function startAnswers(
+	usual: UsualAnswer = { bytes: 0, ms: 0 },
+): Promise<{ url: string; stop: () => Promise<unknown> }> {
+	const worker = new Worker(new URL(import.meta.url), { workerData: usual });
 	const port = await new Promise<number>((resolve) => worker.once('message', resolve));
 	return { url: `http://127.0.0.1:${port}`, stop: async () => await worker.terminate() };
 }
 
-if (!isMainThread) answerRequests();
+if (!isMainThread) answerRequests(workerData as UsualAnswer);

@@ -19,7 +19,7 @@ export interface EngineClient {
  * A document of the given length in bytes, the way n8n holds it in an item. In `disk` mode it's written to n8n's
  * store.
  */
-async function documentOf({
+export async function documentOf({
 	bytes,
 	binaryData,
 }: Pick<BenchRun, 'bytes' | 'binaryData'>): Promise<IBinaryData> {
