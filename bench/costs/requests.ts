@@ -181,7 +181,7 @@ const ways: Record<string, (scene: Scene) => Promise<Waited>> = {
 		await counted(scene, async () => {
 			await scene.operate('workflow', 'run', runOperation(scene, true));
 		}),
-	'Run, then a loop with n8n’s Wait': async (scene) =>
+	"Run, then a loop with n8n's Wait": async (scene) =>
 		await counted(scene, async () => {
 			const jobId = await started(scene);
 			do scene.clock.pass(2 * minuteMs);
@@ -334,9 +334,9 @@ async function states(): Promise<Record<string, number>> {
 	const rounds = 10;
 	const looped = await savedBytes(beside(onDisk()), rounds);
 	return {
-		'Parked execution, file in n8n’s file storage': parked,
+		"Parked execution, file in n8n's file storage": parked,
 		'Parked execution, file of 1 MB in memory mode': await savedBytes(beside(inMemory), 0),
-		'Loop with n8n’s Wait: each round adds': Math.round((looped - parked) / rounds),
+		"Loop with n8n's Wait: each round adds": Math.round((looped - parked) / rounds),
 		'Instant trigger, after 1 job': await instantBytes(1),
 		'Instant trigger, after 1,000 jobs': await instantBytes(1_000),
 	};

@@ -211,7 +211,7 @@ function machineText(machine: Machine): string {
 	];
 	return [
 		`Measured on ${date} with n8n ${n8n}, Node.js ${node} and unstructured-client ${client} on ${processor}, ` +
-			`${cores} cores, by \`npm run bench:costs -- --write\`. Every run sends the same documents; there’s no seed.`,
+			`${cores} cores, by \`npm run bench:costs -- --write\`. Every run sends the same documents; there's no seed.`,
 		...(reasons.length === 0
 			? []
 			: [`**These figures are provisional:** ${reasons.join(', and ')}.`]),
@@ -228,7 +228,7 @@ export function costsPart(measured: Measurements): string {
 	return [
 		machineText(measured.machine),
 		'### One document',
-		`One document in each execution; the answer grows with it (${answerOf}). In parentheses: compared with HTTP Request, which sends the same file and returns the answer’s JSON as items. No Operation is what n8n itself costs: the same execution with a node that does nothing. unstructured-client runs without n8n and reads a file from disk. \`memory\` and \`filesystem\` are n8n’s binary data modes.`,
+		`One document in each execution; the answer grows with it (${answerOf}). In parentheses: compared with HTTP Request, which sends the same file and returns the answer's JSON as items. No Operation is what n8n itself costs: the same execution with a node that does nothing. unstructured-client runs without n8n and reads a file from disk. \`memory\` and \`filesystem\` are n8n's binary data modes.`,
 		'**Processor time, ms** (the lower of two measurements, here and in the next two tables)',
 		documentTable(documents, cpu),
 		'**Memory: how much the process grows at most, MB**, beside what n8n holds already',
@@ -249,9 +249,9 @@ export function costsPart(measured: Measurements): string {
 		requestsTable(requests),
 		`Download takes ${requests.download} requests for a job with one file. A poll of the trigger that finds nothing takes ${requests.idlePoll}, no matter how many jobs it watches.`,
 		'### State',
-		'What n8n’s database keeps while a job runs: the data of one execution, or the static data of a trigger.',
+		"What n8n's database keeps while a job runs: the data of one execution, or the static data of a trigger.",
 		statesTable(requests),
-		'Document Service Trigger, with jobs of the last days in the service’s list; between two polls, one job ends and one starts:',
+		"Document Service Trigger, with jobs of the last days in the service's list; between two polls, one job ends and one starts:",
 		watchedTable(watched),
 	].join('\n\n');
 }
