@@ -6,8 +6,9 @@
  * what it writes says so.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { format, resolveConfig } from 'prettier';
@@ -30,10 +31,28 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const page = join(root, 'docs', 'costs.md');
 const isQuick = process.argv.includes('--quick');
 const isWritten = process.argv.includes('--write');
+const sampleMs = 3_000;
 
-const load = loadavg()[0] ?? Number.NaN;
+const busyShare = await othersShare();
 const n8nFolder = await preparedN8n(root);
 installClient();
+
+/** Which share of the processor time others take. The load average would still tell of what has just ended. */
+async function othersShare(): Promise<number> {
+	const times = (): { idle: number; all: number } => {
+		const each = cpus().map(({ times: { user, nice, sys, idle, irq } }) => ({
+			idle,
+			all: user + nice + sys + idle + irq,
+		}));
+		const sum = (value: (one: (typeof each)[number]) => number): number =>
+			each.reduce((total, one) => total + value(one), 0);
+		return { idle: sum(({ idle }) => idle), all: sum(({ all }) => all) };
+	};
+	const before = times();
+	await wait(sampleMs);
+	const after = times();
+	return 1 - (after.idle - before.idle) / (after.all - before.all);
+}
 
 const quickWays = ['form:markdown', 'httpRequest', 'client', 'noOp'];
 const settings = { n8nFolder, haste: isQuick ? 20 : 1 };
@@ -149,7 +168,7 @@ const part = costsPart({
 		node: process.versions.node,
 		client: clientVersion,
 		processor: cpus()[0]?.model.trim() ?? 'an unknown processor',
-		load,
+		busyShare,
 		isQuick,
 		cores: cpus().length,
 	},

@@ -29,7 +29,8 @@ export interface Machine {
 	client: string;
 	processor: string;
 	/** Processes that wanted to run when it started, on average over a minute. */
-	load: number;
+	/** Which share of the processor time others took before the bench began. */
+	busyShare: number;
 	cores: number;
 	/** Whether little of each was measured. */
 	isQuick: boolean;
@@ -198,15 +199,17 @@ function watchedTable(watched: Measurements['watched']): string {
 	);
 }
 
-/** From which load on others take time from the bench. */
-const busyLoad = 1;
+/** From which share on others take time from the bench. */
+const busy = 0.1;
 
 function machineText(machine: Machine): string {
-	const { date, n8n, node, client, processor, load, cores, isQuick } = machine;
+	const { date, n8n, node, client, processor, busyShare, cores, isQuick } = machine;
 	const reasons = [
-		...(load < busyLoad
+		...(busyShare < busy
 			? []
-			: [`the machine was busy with other work (load ${load.toFixed(1)} on ${cores} cores)`]),
+			: [
+					`the machine was busy with other work (${Math.round(100 * busyShare)}% of its ${cores} cores)`,
+				]),
 		...(isQuick ? ['a quick run measures little of each, and leaves out most (–)'] : []),
 	];
 	return [

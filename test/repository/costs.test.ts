@@ -52,7 +52,7 @@ it('has the tables that the command makes', async () => {
 		node: '',
 		client: '',
 		processor: '',
-		load: 0,
+		busyShare: 0,
 		cores: 2,
 		isQuick: false,
 	};
