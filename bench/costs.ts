@@ -1,7 +1,7 @@
 /*
  * npm run bench:costs: what everything costs, as tables of Markdown: processor time, memory and holds of the event loop
  * for each document, beside n8n's HTTP Request node, a node that does nothing, and the npm client of the public service,
- * in the same run; documents at once; jobs; requests and state while waiting. Takes about 12 minutes on two quiet cores. `-- --write` puts
+ * in the same run; documents at once; jobs; requests and state while waiting. Takes about 20 minutes on two cores. `-- --write` puts
  * the tables into docs/costs.md; `-- --quick` measures little of each, in about a minute, to check that all of it works;
  * what it writes says so.
  */
