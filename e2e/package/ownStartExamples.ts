@@ -11,9 +11,6 @@ import { check, firstJson, itemsOf, runWorkflow, type PackageWorkbench } from '.
 const emailFile = 'email-attachments.json';
 const longJobFile = 'long-job.json';
 
-/** The examples that these checks run: their triggers get what no mailbox and no user gives here. */
-export const ownStartFiles: readonly string[] = [emailFile, longJobFile];
-
 /** What a trigger outputs without being run, as a user pins it in the editor. */
 interface PinnedTrigger {
 	name: string;

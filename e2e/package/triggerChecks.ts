@@ -8,7 +8,7 @@ import { projectFolder } from './openWorkbench.ts';
 import { check, importWorkflow, itemsOf, type PackageWorkbench } from './workbench.ts';
 
 /** The example that starts with the trigger. */
-export const finishedJobsFile = 'finished-jobs.json';
+const finishedJobsFile = 'finished-jobs.json';
 
 const trigger = 'Document Service Trigger';
 /** The trigger polls every minute, and later than that on a loaded machine. */

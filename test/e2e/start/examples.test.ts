@@ -73,6 +73,27 @@ describe('every example', () => {
 		expect(importableExamples[0]?.file).toBe('partition-documents.json');
 	});
 
+	it('is run by a stage of the end-to-end suite, or needs an account that no test has', async () => {
+		const stages = join(project, 'e2e');
+		const folders = (await readdir(stages, { withFileTypes: true }))
+			.filter((entry) => entry.isDirectory() && !/^(start|n8n.*)$/.test(entry.name))
+			.map(({ name }) => join(stages, name));
+		const files = await Promise.all(
+			folders.map(async (folder) =>
+				(await readdir(folder))
+					.filter((name) => name.endsWith('.ts'))
+					.map((name) => join(folder, name)),
+			),
+		);
+		const code = await Promise.all(files.flat().map(async (file) => await readFile(file, 'utf8')));
+		const runByList = examples.map(({ file }) => file);
+		const notRun = importableExamples
+			.map(({ file }) => file)
+			.filter((file) => !runByList.includes(file))
+			.filter((file) => !code.some((text) => text.includes(file)));
+		expect(notRun.sort()).toEqual(['sync-google-drive.json', 'sync-s3.json']);
+	});
+
 	it.each(importableExamples)(
 		'$file is introduced by its name in n8n, on one line',
 		async (example) => {
