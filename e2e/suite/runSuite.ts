@@ -4,9 +4,10 @@ import { packPackage } from '../n8n/packPackage.ts';
 import { pinnedN8n, type N8nVersion } from '../n8n/pinnedN8n.ts';
 import { buildIfChanged } from '../start/build.ts';
 import { showProgress, type ProgressOutput } from '../start/progress.ts';
+import { runInGroups } from './runInGroups.ts';
 import { runStage } from './runStage.ts';
 import type { SuiteSettings } from './settings.ts';
-import type { Check } from './stage.ts';
+import type { Check, Stage } from './stage.ts';
 
 /** What the suite works with. */
 export interface SuiteWorkbench {
@@ -55,7 +56,7 @@ export function n8nInstaller(workbench: SuiteWorkbench): (version: N8nVersion) =
 	};
 }
 
-/** Runs stages one after the other, except those that this machine can't run. */
+/** Runs stages one after the other or side by side, except those that this machine can't run. */
 export async function runSuite(
 	settings: SuiteSettings,
 	workbench: SuiteWorkbench,
@@ -71,16 +72,24 @@ export async function runSuite(
 		elapsedMs: new Map(),
 		leftOut: new Map(),
 	};
+	const run = async (stage: Stage, reportOfStage: (text: string) => void): Promise<void> => {
+		const started = Date.now();
+		const own = {
+			projectFolder,
+			tarball,
+			signal,
+			report: reportOfStage,
+			installN8n: installPinned,
+		};
+		results.checks.set(stage.name, await runStage(stage, own));
+		results.elapsedMs.set(stage.name, Date.now() - started);
+	};
+	const possible: Stage[] = [];
 	for (const stage of settings.stages) {
 		const missing = await stage.missing?.();
-		if (missing !== undefined) {
-			results.leftOut.set(stage.name, missing);
-			continue;
-		}
-		const shared = { projectFolder, tarball, signal, report, installN8n: installPinned };
-		const started = Date.now();
-		results.checks.set(stage.name, await runStage(stage, shared));
-		results.elapsedMs.set(stage.name, Date.now() - started);
+		if (missing === undefined) possible.push(stage);
+		else results.leftOut.set(stage.name, missing);
 	}
+	await runInGroups(possible, run, report);
 	return results;
 }

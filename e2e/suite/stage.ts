@@ -61,5 +61,10 @@ export interface Stage {
 	missing?(): Promise<string | undefined>;
 	/** After how many milliseconds it's taken to hang. Default: 25 minutes. */
 	limitMs?: number;
+	/**
+	 * Stages that follow each other with the same name here run side by side: those that mostly wait for n8n's clock,
+	 * so that they don't take the processor from each other.
+	 */
+	besideOthersOf?: string;
 	run(workbench: Workbench): Promise<void>;
 }

@@ -14,8 +14,8 @@ import { SyncFolder } from './syncFolder.ts';
 import { activateSync } from './syncWorkflow.ts';
 
 const path = 'sync';
-const count = countFrom('SYNC_DOCUMENTS', 200);
-const kills = countFrom('SYNC_KILLS', 3);
+const count = countFrom('SYNC_DOCUMENTS', 100);
+const kills = countFrom('SYNC_KILLS', 2);
 
 const minuteMs = 60_000;
 /** On a slow, loaded machine, like the limit of the other stages. */

@@ -22,6 +22,7 @@ async function runWith(workbench: Workbench, version: N8nVersion): Promise<void>
 function triggerStage(version: N8nVersion): Stage {
 	return {
 		name: `trigger/n8n-${version}`,
+		besideOthersOf: 'trigger',
 		run: async (workbench) => await runWith(workbench, version),
 	};
 }
