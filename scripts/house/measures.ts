@@ -44,13 +44,13 @@ export const measures: readonly Measure[] = [
 	},
 	{
 		name: 'Lines in nodes/',
-		limit: 31_876,
+		limit: 31_901,
 		find: (house) => lineCount(house, inNodes),
 	},
 	{
 		name: 'Lines in nodes/ without shared/pdf',
 		reach: 13_500,
-		limit: 28_624,
+		limit: 28_649,
 		find: (house) => lineCount(house, inNodesWithoutPdf),
 	},
 	{

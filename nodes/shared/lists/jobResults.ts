@@ -91,15 +91,42 @@ export async function fetchJobResults(
 	}
 	if (outputFiles !== 'none') {
 		await attempt('The output files', async () => {
-			const files: IDataObject[] = [];
-			// One after another: a job's files may be large.
-			for (const file of await filesToDownload(caller, jobId, job)) {
-				files.push(await resultOf(caller, { jobId, ...file }, outputFiles, results.binary));
-			}
-			fields.outputFiles = files;
+			const outputs = await filesToDownload(caller, jobId, job);
+			const files = await fetchSome(
+				outputs,
+				async (file, position) =>
+					await resultOf(caller, { jobId, ...file }, outputFiles, `file_${position}`),
+			);
+			fields.outputFiles = files.map(({ json }) => json);
+			for (const { content } of files) Object.assign(results.binary, content);
 		});
 	}
 	return results;
+}
+
+/**
+ * How many files of a job are downloaded at once: a service waits some seconds for the answer to a message about a job,
+ * and files may be large.
+ */
+const filesAtOnce = 4;
+
+/** What `fetch` gives for each, in their order. The first failure is thrown, and no other fetch starts. */
+async function fetchSome<Fetched>(
+	outputs: readonly OutputFile[],
+	fetch: (output: OutputFile, position: number) => Promise<Fetched>,
+): Promise<Fetched[]> {
+	const fetched: Fetched[] = [];
+	const waiting = [...outputs.entries()];
+	const fetchNext = async (): Promise<void> => {
+		for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+			const [position, output] = next;
+			fetched[position] = await fetch(output, position);
+		}
+	};
+	await Promise.all(Array.from({ length: filesAtOnce }, fetchNext)).finally(() => {
+		waiting.length = 0;
+	});
+	return fetched;
 }
 
 async function filesToDownload(
@@ -118,16 +145,14 @@ async function resultOf(
 	caller: ResultsCaller,
 	output: OutputRequest,
 	mode: 'elements' | 'binary',
-	binary: IBinaryKeyData,
-): Promise<IDataObject> {
+	binaryProperty: string,
+): Promise<{ json: IDataObject; content?: IBinaryKeyData }> {
 	if (mode === 'elements') {
 		const { fileId, nodeId } = await shownFile(caller, output);
-		return { fileId, nodeId, elements: await downloadOutput(caller, output) };
+		return { json: { fileId, nodeId, elements: await downloadOutput(caller, output) } };
 	}
-	const binaryProperty = `file_${Object.keys(binary).length}`;
 	const { file, content } = await downloadBinary(caller, output);
-	binary[binaryProperty] = content;
-	return { ...file, binaryProperty };
+	return { json: { ...file, binaryProperty }, content: { [binaryProperty]: content } };
 }
 
 /** How items name a processed file. The IDs come from the service, which may repeat the key in them. */

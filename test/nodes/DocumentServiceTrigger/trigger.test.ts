@@ -449,6 +449,55 @@ describe('output files', () => {
 		expect(file).toMatchObject({ fileName: 'report.pdf.json', mimeType: 'application/json' });
 		expect(JSON.parse(Buffer.from(file?.data ?? '', 'base64').toString())).toEqual([element]);
 	});
+
+	it.each(['binary', 'elements'])('are fetched four at a time, in order (%s)', async (mode) => {
+		const service = await start();
+		const trigger = new ActiveTrigger(service, { options: { outputFiles: mode } });
+		await trigger.poll();
+		const files = Array.from({ length: 10 }, (_, file) => ({ file_id: `${file}.pdf` }));
+		service.jobs.add({ id: 'a', status: 'completed', output_node_files: files });
+		const isDownload = (path: string) => path.includes('/jobs/a/download');
+		let begun = 0;
+		let most = 0;
+		service.faults.take = (_, path) => {
+			if (!isDownload(path)) return { latencyMs: 0, fault: undefined };
+			const underWay = service.requests.filter(
+				(request) => isDownload(request.path) && request.status === 0,
+			);
+			most = Math.max(most, underWay.length);
+			const text = underWay.at(-1)?.query['file_id'];
+			const body = JSON.stringify([{ ...element, text }]);
+			// The first ones are answered last.
+			const latencyMs = begun++ < 2 ? 300 : 50;
+			const contentType = 'application/json';
+			return { latencyMs, fault: { kind: 'status', status: 200, body, contentType } };
+		};
+		const [item] = (await trigger.poll()) ?? [];
+		expect(most).toBe(4);
+		const names = files.map(({ file_id }) => file_id);
+		const found = item.json.outputFiles as Array<{ fileId: string; elements?: object }>;
+		expect(found.map(({ fileId }) => fileId)).toEqual(names);
+		const texts =
+			mode === 'elements'
+				? found.map(({ elements }) => JSON.stringify(elements))
+				: Object.values(item.binary ?? {}).map(({ data }) =>
+						Buffer.from(data, 'base64').toString(),
+					);
+		expect(texts).toEqual(names.map((text) => JSON.stringify([{ ...element, text }])));
+	});
+
+	it("aren't fetched any further once one of them fails", async () => {
+		const service = await start();
+		const trigger = new ActiveTrigger(service, { options: { outputFiles: 'elements' } });
+		await trigger.poll();
+		const files = Array.from({ length: 40 }, (_, file) => ({ file_id: `${file}.pdf` }));
+		service.jobs.add({ id: 'a', status: 'completed', output_node_files: files });
+		const path = /\/jobs\/a\/download/;
+		service.faults.add({ path, times: 40, fault: { kind: 'status', status: 404 } });
+		await trigger.poll();
+		const asked = service.requests.filter((request) => path.test(request.path)).length;
+		expect([asked > 0, asked < 9]).toEqual([true, true]);
+	});
 });
 
 describe('a test in the editor', () => {
