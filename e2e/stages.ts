@@ -9,10 +9,13 @@ import { stages as triggerStages } from './trigger/stage.ts';
 import { stages as waitingStages } from './waiting/stage.ts';
 import type { Stage } from './suite/stage.ts';
 
-/** All stages, in the order in which they run. */
+/**
+ * All stages, in the order in which they run. Both versions of n8n are installed while those of the trigger wait for
+ * n8n's clock.
+ */
 export const stages: readonly Stage[] = [
-	...packageStages,
 	...triggerStages,
+	...packageStages,
 	...instantStages,
 	...waitingStages,
 	...queueStages,

@@ -18,8 +18,8 @@ function groupsOf<One extends Grouped>(stages: readonly One[]): One[][] {
 }
 
 /**
- * Runs stages in their order, one after the other, those side by side that say so. What the latter print is kept
- * until they end, so that it isn't mixed. Throws as soon as `run` throws.
+ * Runs stages in their order, one after the other, those side by side that say so; what the latter print begins with
+ * their name. Throws as soon as `run` throws.
  */
 export async function runInGroups<One extends Grouped>(
 	stages: readonly One[],
@@ -27,21 +27,9 @@ export async function runInGroups<One extends Grouped>(
 	report: Report,
 ): Promise<void> {
 	for (const group of groupsOf(stages)) {
-		const [first, second] = group;
-		if (first !== undefined && second === undefined) {
-			await run(first, report);
-			continue;
-		}
-		report(`\nSide by side: ${group.map(({ name }) => name).join(', ')}`);
-		await Promise.all(
-			group.map(async (stage) => {
-				const kept: string[] = [];
-				try {
-					await run(stage, (text) => kept.push(text));
-				} finally {
-					kept.forEach(report);
-				}
-			}),
-		);
+		const isAlone = group.length === 1;
+		const reportFor = ({ name }: One): Report =>
+			isAlone ? report : (text) => report(text.trim().replaceAll(/^/gm, `${name}: `));
+		await Promise.all(group.map(async (stage) => await run(stage, reportFor(stage))));
 	}
 }

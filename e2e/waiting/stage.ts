@@ -29,7 +29,6 @@ async function runWith(workbench: Workbench, version: N8nVersion): Promise<void>
 function waitingStage(version: N8nVersion): Stage {
 	return {
 		name: `waiting/n8n-${version}`,
-		besideOthersOf: 'waiting',
 		run: async (workbench) => await runWith(workbench, version),
 	};
 }

@@ -25,7 +25,7 @@ describe('the stages of the end-to-end suite', () => {
 		expect(printed).toEqual(order);
 	});
 
-	it('run side by side if they say so, each with its own part of the output', async () => {
+	it('run side by side if they say so, each line with the name of its stage', async () => {
 		const beside = { besideOthersOf: 'x' };
 		const { order, printed } = await runStages(
 			{ name: 'a', ...beside },
@@ -34,24 +34,29 @@ describe('the stages of the end-to-end suite', () => {
 		);
 		expect(order).toEqual(['a begins', 'b begins', 'a ends', 'b ends', 'c begins', 'c ends']);
 		expect(printed).toEqual([
-			'\nSide by side: a, b',
-			'a begins',
-			'a ends',
-			'b begins',
-			'b ends',
+			'a: a begins',
+			'b: b begins',
+			'a: a ends',
+			'b: b ends',
 			'c begins',
 			'c ends',
 		]);
 	});
 
-	it('show what was printed before one of them is broken off', async () => {
+	it('say which of them prints each line', async () => {
 		const printed: string[] = [];
 		const stages = ['a', 'b'].map((name) => ({ name, besideOthersOf: 'x' }));
 		const run = async ({ name }: { name: string }, report: (text: string) => void) => {
-			report(name);
-			await Promise.reject(new Error('Ended'));
+			await Promise.resolve();
+			report(`\n${name}\n  ok`);
 		};
-		await expect(runInGroups(stages, run, (text) => printed.push(text))).rejects.toThrow('Ended');
-		expect(printed).toEqual(['\nSide by side: a, b', 'a', 'b']);
+		await runInGroups(stages, run, (text) => printed.push(text));
+		expect(printed).toEqual(['a: a\na:   ok', 'b: b\nb:   ok']);
+	});
+
+	it('are broken off together', async () => {
+		const stages = ['a', 'b'].map((name) => ({ name, besideOthersOf: 'x' }));
+		const run = async () => await Promise.reject(new Error('Ended'));
+		await expect(runInGroups(stages, run, () => undefined)).rejects.toThrow('Ended');
 	});
 });
