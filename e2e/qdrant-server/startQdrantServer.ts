@@ -1,4 +1,4 @@
-import { json } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { z, ZodError } from 'zod';
 import { startServer } from '../http/startServer.ts';
 
@@ -111,6 +111,9 @@ export async function startQdrantServer(): Promise<QdrantServer> {
 		const [, , name = '', ...rest] = new URL(address, 'http://qdrant').pathname.split('/');
 		const collection = collections.get(name);
 		const action = [method, ...rest].join(' ');
+		// The connection test of n8n's credential.
+		if (action === 'GET' && name === '')
+			return { collections: [...collections.keys()].map((each) => ({ name: each })) };
 		if (action === 'PUT') {
 			if (collection) {
 				throw new Refusal(409, `Wrong input: Collection \`${name}\` already exists!`);
@@ -135,7 +138,8 @@ export async function startQdrantServer(): Promise<QdrantServer> {
 			response.end(JSON.stringify({ time: 0, ...content }));
 		};
 		const run = async (): Promise<void> => {
-			const body = await json(request);
+			const content = await text(request);
+			const body: unknown = content === '' ? undefined : JSON.parse(content);
 			if (request.headers['api-key'] !== apiKey) throw new Refusal(401, 'Must provide an API key');
 			const result = answer(request.method ?? '', request.url ?? '/', body);
 			send(200, { status: 'ok', result });
