@@ -8,6 +8,7 @@ const tools = {
 	eslint: 'eslint/bin/eslint.js',
 	gulp: 'gulp/bin/gulp.js',
 	jest: 'jest/bin/jest.js',
+	playwright: '@playwright/test/cli.js',
 	prettier: 'prettier/bin/prettier.cjs',
 	tsc: 'typescript/bin/tsc',
 };

@@ -1,10 +1,9 @@
-import {
-	activate,
-	expectNone,
-	untilAllArrived,
-	type ActivatedWorkflow,
-	type TriggerWorkbench,
-} from './activatedWorkflow.ts';
+import { expect } from '@playwright/test';
+import { startLocalService } from '../../local-service/startLocalService.ts';
+import { startCollector } from '../collector/startCollector.ts';
+import { test } from '../fixtures.ts';
+import { activate, untilAllArrived, type ActivatedWorkflow } from './activatedWorkflow.ts';
+import { arrivalSchema } from './arrival.ts';
 
 type Step = (workflow: ActivatedWorkflow) => Promise<void> | void;
 
@@ -66,35 +65,33 @@ const steps: ReadonlyArray<readonly [promise: string, run: Step]> = [
 	['after the last restart, jobs still arrive once', finishLastJob],
 ];
 
-/**
+/*
  * Jobs finish while n8n is killed three times, between polls and during them, and started again on its data. The
  * kills avoid the moment between emitting and saving, where n8n itself promises at-least-once only (see
  * docs/n8n.md#polling-triggers).
  */
-export async function runScenario(workbench: TriggerWorkbench): Promise<void> {
-	const { collector } = workbench;
-	const workflow = await activate(workbench);
-	for (const [promise, run] of steps) {
-		let hasHeld = false;
-		await workbench.check(promise, async () => {
-			await run(workflow);
-			await untilAllArrived(workflow);
-			hasHeld = true;
-		});
-		// The steps after a failed one would prove nothing.
-		if (!hasHeld) return;
-	}
+test.describe.configure({ mode: 'serial' });
+
+let workflow: ActivatedWorkflow;
+
+test.beforeAll(async ({ startN8n, cleanUp }) => {
+	const service = await startLocalService();
+	cleanUp.add(service.close);
+	const collector = await startCollector(arrivalSchema);
+	cleanUp.add(collector.close);
+	workflow = await activate({ startN8n, service, collector });
+});
+
+for (const [promise, run] of steps) {
+	test(promise, async () => {
+		await run(workflow);
+		await untilAllArrived(workflow);
+	});
+}
+
+test('every job that finished after the activation arrived once, and no other', async () => {
 	// A duplicate or a job from before the activation would arrive together with one of these.
 	await workflow.polls.next(3);
-	const { lost, doubled, unexpected } = workflow.jobs.compareWith(collector.arrivals);
-	await workbench.check('every job that finished after the activation arrived', () => {
-		expectNone('These did not', lost);
-	});
-	await workbench.check('no job arrived twice', () => {
-		expectNone('These did', doubled);
-	});
-	await workbench.check('no job arrived that ended before the activation or still runs', () => {
-		expectNone('These did', unexpected);
-	});
-	workbench.report(`  ${collector.arrivals.length} jobs arrived`);
-}
+	const nothingWrong = { lost: [], doubled: [], unexpected: [] };
+	expect(workflow.jobs.compareWith(workflow.collector.arrivals)).toEqual(nothingWrong);
+});
