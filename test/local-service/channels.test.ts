@@ -68,51 +68,6 @@ describe('notification channels', () => {
 		});
 	});
 
-	it('keeps the channels of a workflow apart from those of the workspace', async () => {
-		await withService(settings, async (service) => {
-			const body = { name: 'Watched', workflow_type: 'custom' };
-			const workflow = await call(service, 'POST', '/workflows/', body);
-			const scope = `/workflows/${idOf(workflow.body)}${path}`;
-			const inner = idOf((await call(service, 'POST', scope, webhook)).body);
-			const outer = idOf((await call(service, 'POST', path, webhook)).body);
-			expect((await call(service, 'GET', `${scope}?channel_type=webhook`)).body).toEqual({
-				items: [expect.objectContaining({ id: inner })],
-			});
-			expect((await listOf(service, '?channel_type=webhook')).map(idOf)).toEqual([outer]);
-			expect((await call(service, 'GET', `${path}/${inner}`)).status).toBe(404);
-			expect((await call(service, 'GET', `${scope}/${outer}`)).status).toBe(404);
-			const missing = await call(service, 'POST', `/workflows/none${path}`, webhook);
-			expect(missing.body).toEqual({ detail: 'Workflow with id none not found' });
-
-			const key = `/workflows/watched${path}/${inner}`;
-			expect((await call(service, 'PATCH', key, { enabled: false })).status).toBe(200);
-			await call(service, 'DELETE', `/workflows/${idOf(workflow.body)}`);
-			expect((await call(service, 'GET', key)).status).toBe(404);
-		});
-	});
-
-	it('enables an email channel once it is verified', async () => {
-		await withService(settings, async (service) => {
-			const cc = ['boss@example.com'];
-			const config = { ...email.email_config, cc };
-			const created = await call(service, 'POST', path, { ...email, email_config: config });
-			expect(created.body).toMatchObject({
-				channel_type: 'email',
-				enabled: false,
-				email_config: { recipient_email: 'ops@example.com', reply_to: null, cc, provider: 'local' },
-			});
-			const own = `${path}/${idOf(created.body)}`;
-			expect((await call(service, 'POST', `${own}/verify`, { code: '654321' })).status).toBe(422);
-			expect((await call(service, 'POST', `${own}/verify`, { code: '12345' })).status).toBe(422);
-			expect((await call(service, 'POST', `${own}/verify`, { code: '123456' })).status).toBe(204);
-			expect((await call(service, 'GET', own)).body).toMatchObject({ enabled: true });
-			const moved = { email_config: { recipient_email: 'new@example.com' } };
-			expect((await call(service, 'PATCH', own, moved)).body).toMatchObject({
-				email_config: { recipient_email: 'new@example.com', cc },
-			});
-		});
-	});
-
 	it.each([
 		['no type', { ...webhook, channel_type: undefined }, ['body'], 'union_tag_not_found'],
 		['no address', { ...webhook, url: undefined }, ['body', 'webhook', 'url'], 'missing'],

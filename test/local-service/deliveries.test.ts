@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import type { Forgery } from '../../local-service/faults/deliveryFaults.ts';
 import { forgeries } from '../../local-service/faults/deliveryFaults.ts';
-import type { LocalService, LocalServiceSettings } from '../../local-service/startLocalService.ts';
+import type { LocalService } from '../../local-service/startLocalService.ts';
 import { FakeClock } from '../support/fakeClock';
 import { call, withService } from './serviceCall';
 import { type Received, type Receiver, startReceiver } from './webhookReceiver';
@@ -22,14 +19,11 @@ interface Scene {
 }
 
 /** A service on a clock of its own and a receiver. The clock starts now: verifiers compare with the machine's. */
-async function withScene(
-	use: (scene: Scene) => Promise<void>,
-	more: LocalServiceSettings = {},
-): Promise<void> {
+async function withScene(use: (scene: Scene) => Promise<void>): Promise<void> {
 	const clock = new FakeClock({ at: Date.now() });
 	const receiver = await startReceiver();
 	try {
-		await withService({ dialect: 'public', now: clock.now, ...more }, async (service) => {
+		await withService({ dialect: 'public', now: clock.now }, async (service) => {
 			const subscribe = async (): Promise<void> => {
 				const { status, text } = await call(service, 'POST', '/notifications/channels', {
 					channel_type: 'webhook',
@@ -87,58 +81,6 @@ describe('deliveries', () => {
 				}),
 			]);
 		});
-	});
-
-	it('are repeated under the same id with growing pauses, with a fresh time and signature', async () => {
-		await withScene(async ({ service, receiver, clock, subscribe }) => {
-			await subscribe();
-			const statuses = [503, 302, 404, 401, 500, 500, 500, 500, 500, 204];
-			receiver.statuses.push(...statuses);
-			service.jobs.add();
-			await service.deliveries.settle();
-			const pauses = [5, 300, 1800, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * 3600)];
-			for (const [index, pause] of pauses.entries()) {
-				clock.pass(pause * secondMs - 1);
-				await service.deliveries.settle();
-				expect(receiver.received).toHaveLength(index + 1);
-				clock.pass(1);
-				await service.deliveries.settle();
-				expect(receiver.received).toHaveLength(index + 2);
-			}
-			expect(new Set(idsOf(receiver.received)).size).toBe(1);
-			const stamps = receiver.received.map(({ headers }) => headers['webhook-timestamp']);
-			expect(new Set(stamps).size).toBe(10);
-			expect(
-				new Set(receiver.received.map(({ headers }) => headers['webhook-signature'])).size,
-			).toBe(10);
-			const [delivery] = service.deliveries.list();
-			expect(delivery?.status).toBe('delivered');
-			expect(delivery?.attempts.map(({ status }) => status)).toEqual(statuses);
-		});
-	});
-
-	it('continue after a restart', async () => {
-		const dataFolder = mkdtempSync(join(tmpdir(), 'local-service-'));
-		try {
-			await withScene(
-				async ({ service, receiver, clock, subscribe }) => {
-					await subscribe();
-					receiver.statuses.push(500);
-					service.jobs.add();
-					await service.deliveries.settle();
-					await service.close();
-					clock.pass(hourMs);
-					await withService({ dialect: 'public', now: clock.now, dataFolder }, async (again) => {
-						await again.deliveries.settle();
-						expect(new Set(idsOf(receiver.received)).size).toBe(1);
-						expect(receiver.received).toHaveLength(2);
-					});
-				},
-				{ dataFolder },
-			);
-		} finally {
-			rmSync(dataFolder, { recursive: true });
-		}
 	});
 });
 

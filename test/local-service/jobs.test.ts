@@ -28,16 +28,6 @@ async function run(service: LocalService, workflow: string, form?: FormData): Pr
 const source = { name: 'Files', type: 's3', config: { remote_url: 's3://bucket' } };
 
 describe('a job over uploaded files', () => {
-	const nodes = [
-		{ name: 'Partitioner', type: 'partition', subtype: 'unstructured_api', settings: {} },
-		{
-			name: 'Chunker',
-			type: 'chunk',
-			subtype: 'chunk_by_title',
-			settings: { max_characters: 100 },
-		},
-	];
-
 	it('passes through its states by the clock alone', async () => {
 		const clock = new FakeClock();
 		await withService({ jobTiming, now: clock.now }, async (service) => {
@@ -49,33 +39,6 @@ describe('a job over uploaded files', () => {
 				seen.push((await job(service, id)).status);
 			}
 			expect(seen).toEqual(['scheduled', 'scheduled', 'im progress', 'im progress', 'completed']);
-		});
-	});
-
-	it('puts each file through partitioner and chunker and offers both outputs', async () => {
-		const clock = new FakeClock();
-		await withService({ jobTiming, now: clock.now }, async (service) => {
-			const workflow = await create(service, '/workflows', { name: 'W', workflow_nodes: nodes });
-			const form = textForm('First paragraph.\n\nSecond paragraph.', 'a.txt', 'input_files');
-			form.append('input_files', new Blob(['Other text.'], { type: 'text/plain' }), 'b.txt');
-			const { id } = await run(service, workflow, form);
-			clock.pass(5000);
-			const files = (await job(service, id)).output_node_files;
-			expect(files.map(({ node_type: type }) => type)).toEqual([
-				'partition',
-				'chunk',
-				'partition',
-				'chunk',
-			]);
-			const outputs = [];
-			for (const { file_id: fileId, node_id: nodeId } of files) {
-				const query = `file_id=${encodeURIComponent(fileId)}&node_id=${nodeId}`;
-				const { body } = await call(service, 'GET', `/jobs/${id}/download?${query}`);
-				outputs.push((body as Array<{ type: string; text: string }>).map(({ type }) => type));
-			}
-			expect(outputs[0]).toHaveLength(2);
-			expect(outputs[1]).toEqual(['CompositeElement']);
-			expect(outputs[3]).toEqual(['CompositeElement']);
 		});
 	});
 

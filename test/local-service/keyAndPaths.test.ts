@@ -1,4 +1,4 @@
-import { partition, textForm, withService } from './serviceCall';
+import { textForm, withService } from './serviceCall';
 
 const interfaces = [
 	['partition', '/general/v0/general', 'API key None is invalid', 'API key nope is invalid'],
@@ -41,14 +41,6 @@ describe.each(interfaces)('key check of the %s interface', (name, path, missing,
 });
 
 describe('paths of the service', () => {
-	it('takes only POST for a partition', async () => {
-		await withService({}, async (service) => {
-			const response = await fetch(service.partitionUrl);
-			expect(response.status).toBe(405);
-			expect(await response.json()).toEqual({ detail: 'Only POST requests are supported.' });
-		});
-	});
-
 	it('redirects the partition address with a slash to the one without', async () => {
 		await withService({}, async (service) => {
 			const response = await fetch(`${service.partitionUrl}/`, {
@@ -58,17 +50,6 @@ describe('paths of the service', () => {
 			});
 			expect(response.status).toBe(307);
 			expect(response.headers.get('location')).toBe(service.partitionUrl);
-		});
-	});
-
-	it('answers 405 to a method that a path does not take', async () => {
-		await withService({}, async (service) => {
-			const response = await fetch(`${service.baseUrl}/workflows/1/run`, {
-				headers: { [service.apiKeyHeader]: service.apiKey },
-			});
-			expect(response.status).toBe(405);
-			expect(response.headers.get('allow')).toBe('POST');
-			expect(await response.json()).toEqual({ detail: 'Method Not Allowed' });
 		});
 	});
 

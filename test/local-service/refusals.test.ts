@@ -27,6 +27,17 @@ describe('wrong bodies', () => {
 			{ name: 'W', workflow_nodes: [{ name: 'N', type: 'odd', subtype: 'x' }] },
 			['body', 'workflow_nodes', 0, 'type'],
 		],
+		[
+			'an extract node without a schema',
+			'/workflows',
+			{
+				name: 'W',
+				workflow_nodes: [
+					{ name: 'E', type: 'structured_data_extractor', subtype: 'llm', settings: {} },
+				],
+			},
+			['body', 'workflow_nodes', 0, 'settings'],
+		],
 	])('%s is a 422 that names the place', async (_name, path, body, place) => {
 		await withService({}, async (service) => {
 			const answer = await call(service, 'POST', path, body);

@@ -1,4 +1,4 @@
-import { answerOf, elementsOf, sampleFile, textFile } from './sampleFile';
+import { answerOf, elementsOf, textFile } from './sampleFile';
 
 const note = textFile('The parcel has arrived this morning.');
 
@@ -70,31 +70,4 @@ describe('form fields', () => {
 		] as const;
 		expect(await elementsOf(note, fields)).toHaveLength(1);
 	});
-
-	it('takes 1, yes and on for strict booleans but only true for the others', async () => {
-		for (const word of ['1', 'yes', 'on', 'TRUE']) {
-			const [element] = await elementsOf(note, [['unique_element_ids', word]]);
-			expect(element?.element_id).toMatch(/^[0-9a-f]{8}-/);
-		}
-		const invoice = sampleFile('invoice.pdf');
-		const [off] = await elementsOf(invoice, [['coordinates', 'yes']]);
-		const [on] = await elementsOf(invoice, [['coordinates', 'True']]);
-		expect(off?.metadata).not.toHaveProperty('coordinates');
-		expect(on?.metadata).toHaveProperty('coordinates');
-	});
-});
-
-describe('languages', () => {
-	it.each([
-		['as JSON', [['languages', '["eng","deu"]']], ['eng', 'deu']],
-		['with a plus', [['languages', 'eng+deu']], ['eng', 'deu']],
-		['with a comma: only the first', [['languages', 'eng,deu']], ['eng']],
-		['unknown', [['languages', 'klingonese']], undefined],
-	] satisfies Array<[string, Array<[string, string]>, string[] | undefined]>)(
-		'are read %s',
-		async (_name, fields, languages) => {
-			const [element] = await elementsOf(note, fields);
-			expect(element?.metadata.languages).toEqual(languages);
-		},
-	);
 });
