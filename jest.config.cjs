@@ -3,6 +3,11 @@ module.exports = {
 	testEnvironment: 'node',
 	roots: ['<rootDir>/test'],
 	testMatch: ['**/*.test.ts'],
+	// What takes too long for every push: `npm run test:nightly`.
+	testPathIgnorePatterns: [
+		'/node_modules/',
+		...(process.env.NIGHTLY === '1' ? [] : ['\\.nightly\\.test\\.ts$']),
+	],
 	transform: {
 		'^.+\\.(ts|mjs)$': [
 			'@swc/jest',

@@ -227,17 +227,6 @@ describe('many documents', () => {
 	);
 
 	it.each([
-		[{ documentsAtOnce: 500 }, 'requires a whole number from 1 to 50, but got 500'],
-		[{ documentsAtOnce: 0 }, 'requires a whole number from 1 to 50, but got 0'],
-		[{ documentsAtOnce: '={{ $json.nothing }}' }, 'The option "Documents at Once" has no value'],
-		[{ timeLimitMinutes: 0 }, 'requires a number from 0.01 to 1440, but got 0'],
-		[{ retryOnGatewayTimeout: 'often' }, 'requires true or false, but got "often"'],
-	])("aren't sent with %j", async (options, message) => {
-		const { error } = await partitioning({ options }, many);
-		expect(error?.message).toContain(message);
-	});
-
-	it.each([
 		[{}, 5],
 		[{ documentsAtOnce: 3 }, 3],
 		[{ documentsAtOnce: '={{ "50" }}' }, 23],

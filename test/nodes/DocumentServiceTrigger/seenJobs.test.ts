@@ -227,33 +227,6 @@ describe('the option for jobs of the last hours', () => {
 });
 
 describe('the saved state', () => {
-	it('is plain JSON and is not changed by a poll that finds nothing new', () => {
-		const listing = [...history(), job('a', 'im progress', 1), job('b', 'completed')];
-		const { state } = decide(undefined, listing, settings);
-		expect(JSON.parse(JSON.stringify(state))).toEqual(state);
-		const again = decide(state, [...listing].reverse(), settings);
-		expect(again.changed).toBe(false);
-		expect(again.state).toEqual(state);
-	});
-
-	it('is marked as changed by everything that must be remembered', () => {
-		const { state } = decide(undefined, history(), settings);
-		const changes: IDataObject[][] = [
-			[...history(), job('a', 'im progress', 1)],
-			[...history(), job('a', 'completed', 1)],
-			[...history(), job('a', 'completed')],
-		];
-		for (const listing of changes) expect(decide(state, listing, settings).changed).toBe(true);
-		expect(decide(state, history(), { ...settings, workflowIds: ['w1'] }).changed).toBe(true);
-	});
-
-	it('is not changed in place', () => {
-		const { state } = decide(undefined, [job('a', 'im progress', 1)], settings);
-		const before = JSON.stringify(state);
-		decide(state, [job('a', 'completed', 1), job('b', 'failed', 2)], settings);
-		expect(JSON.stringify(state)).toBe(before);
-	});
-
 	it('is limited by the jobs in progress and the window, not by the history of 100,000 jobs', () => {
 		const rows = Array.from({ length: 100_000 }, (_, number) =>
 			job(`j${number}`, 'completed', -10 * number),

@@ -132,47 +132,24 @@ describe('spellings of the key', () => {
 		expect(maskSecretsIn(text, [secret])).toBe(expected);
 	});
 
-	it('shows no key, whatever it is, however its spellings are put together, and wherever it stands', () => {
+	it('shows no key, whatever it is, however it is spelled, and wherever it stands', () => {
 		const secret = fc
 			.string({ minLength: 6, maxLength: 60, unit: 'grapheme' })
 			.filter((text) => text === text.trim() && text.length >= 6 && !/[*\s]/.test(text));
 		fc.assert(
 			fc.property(
 				secret,
-				fc.array(fc.constantFrom(...names), { maxLength: 3 }),
+				fc.constantFrom(...names),
 				fc.string({ unit: 'grapheme' }),
 				fc.string({ unit: 'grapheme' }),
-				(value, chain, before, after) => {
-					const shown = chain.reduce((text, name) => spellings[name](text), value);
+				(value, name, before, after) => {
+					const shown = spellings[name](value);
 					const masked = maskSecretsIn(`${before}\n${shown} ${after}`, [value]);
 					expect(masked).not.toContain(shown);
 					expect(masked).toContain(stars);
 				},
 			),
 			{ numRuns: 1_000 },
-		);
-	});
-
-	it('shows no key of which each character is written in another way', () => {
-		const writers: Array<(code: number) => string> = [
-			(code) => String.fromCharCode(code),
-			(code) => `%${digits(code, 2)}`,
-			(code) => `\\u${digits(code, 4)}`,
-			(code) => `&#${code};`,
-			(code) => `\\x${digits(code, 2)}`,
-		];
-		const character = fc.tuple(fc.integer({ min: 0x21, max: 0x7e }), fc.constantFrom(...writers));
-		fc.assert(
-			fc.property(fc.array(character, { minLength: 6 }), (characters) => {
-				const value = characters.map(([code]) => String.fromCharCode(code)).join('');
-				// What begins an escape has to be escaped itself, or it would be another text.
-				const shown = characters
-					.map(([code, write]) =>
-						('%\\&<'.includes(String.fromCharCode(code)) ? writers[1] : write)(code),
-					)
-					.join('');
-				expect(maskSecretsIn(`a ${shown} b`, [value])).toBe(`a ${stars} b`);
-			}),
 		);
 	});
 
