@@ -18,7 +18,6 @@ import { passPausesAtOnce } from '../support/systemClock';
 const jsonHeaders = { 'content-type': 'application/json' };
 const byId = (value: string): INodeParameters => ({ __rl: true, mode: 'id', value });
 
-/** The node's shortest time limit is a second; many documents wait for it in parallel. */
 const document = { inputSource: 'text', content: 'A.', fileName: 'a.txt', output: 'document' };
 const job = { resource: 'job', operation: 'get', jobId: byId('j1') };
 const binaryDownload = {

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { INodeProperties } from 'n8n-workflow';
 
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/DocumentPartitionLoader.node';
@@ -9,7 +8,6 @@ import { DocumentServiceInstantTrigger } from '../../nodes/DocumentServiceInstan
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
 import { outputShapes } from '../../scripts/reference/outputShapes.ts';
 import { outputsOf } from '../../scripts/reference/outputSection.ts';
-import { nodeFieldsOf } from '../../scripts/reference/properties.ts';
 import { pageFileName, referencePage } from '../../scripts/reference/referencePage.ts';
 
 const nodeClasses = {
@@ -22,20 +20,6 @@ const nodeClasses = {
 const descriptions = Object.values(nodeClasses).map((NodeClass) => new NodeClass().description);
 const root = join(__dirname, '..', '..');
 const folder = join(root, 'docs', 'reference');
-
-/** A field and all fields inside it, however deep. */
-function withInner(field: INodeProperties): INodeProperties[] {
-	const options: Array<INodeProperties | { values?: INodeProperties[] }> =
-		field.type === 'collection' || field.type === 'fixedCollection'
-			? ((field.options ?? []) as Array<INodeProperties | { values?: INodeProperties[] }>)
-			: [];
-	return [
-		field,
-		...options.flatMap((option) =>
-			'type' in option ? withInner(option) : (option.values ?? []).flatMap(withInner),
-		),
-	];
-}
 
 describe('reference pages', () => {
 	it.each(descriptions.map((description) => [description.displayName, description] as const))(
@@ -69,27 +53,4 @@ describe('reference pages', () => {
 		]);
 		expect(Object.fromEntries(described)).toEqual(Object.fromEntries(offered));
 	});
-
-	it.each(descriptions.map((description) => [description.displayName, description] as const))(
-		'%s: every field that the editor can show is on the page with its label and its name',
-		(_name, description) => {
-			const page = referencePage(description);
-			const rows = page.split('\n').map((row) => row.split(' | '));
-			const missing = nodeFieldsOf(description)
-				.flatMap(withInner)
-				.filter(
-					({ type, name }) =>
-						!['hidden', 'notice'].includes(type) && !['resource', 'operation'].includes(name),
-				)
-				.filter(
-					({ displayName, name }) =>
-						!rows.some(
-							([label = '', path = '']) =>
-								label.replace(/^\| |↳ |\\/g, '') === displayName &&
-								new RegExp(`[\`.]${name}\`$`).test(path),
-						),
-				);
-			expect(missing).toEqual([]);
-		},
-	);
 });

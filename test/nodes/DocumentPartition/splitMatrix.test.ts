@@ -53,9 +53,7 @@ const settings: ReadonlyArray<readonly [name: string, parameters: INodeParameter
 	['page breaks, fast', { strategy: 'fast', options: { includePageBreaks: true } }],
 	['page numbers from 41', { options: { startingPageNumber: 41, includePageBreaks: true } }],
 	['languages that are given', { options: { languages: ['deu'], includePageBreaks: true } }],
-	['CSV', { options: csv }],
 	['CSV with page breaks', { options: { ...csv, includePageBreaks: true } }],
-	['CSV with coordinates, fast', { strategy: 'fast', options: { ...csv, coordinates: true } }],
 	['chunks by title', { chunkingStrategy: 'by_title' }],
 	[
 		'chunks by title within pages',
@@ -75,14 +73,6 @@ const settings: ReadonlyArray<readonly [name: string, parameters: INodeParameter
 	['chunks by page, fast', { strategy: 'fast', chunkingStrategy: 'by_page' }],
 	['chunks for a vector store', { output: 'chunks' }],
 	['chunks as CSV', { chunkingStrategy: 'by_title', options: csv }],
-	[
-		'chunks as CSV without original elements',
-		{
-			chunkingStrategy: 'basic',
-			options: { includeOrigElements: false, ...csv },
-		},
-	],
-	['chunks as a CSV file', { chunkingStrategy: 'by_title', options: csv, output: 'file' }],
 	['elements as a file', { output: 'file' }],
 	['Markdown', { output: 'markdown' }],
 ];

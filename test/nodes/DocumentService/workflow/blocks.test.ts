@@ -16,10 +16,6 @@ function shownFields(choices: Record<string, string>): INodeProperties[] {
 	);
 }
 
-function shownNames(choices: Record<string, string>): string[] {
-	return shownFields(choices).map(({ displayName }) => displayName);
-}
-
 function settingNames(choices: Record<string, string>): string[] {
 	return shownFields(choices)
 		.filter(({ type }) => type === 'collection')
@@ -156,60 +152,6 @@ describe('building blocks', () => {
 		];
 		expect(buildWorkflowNodes(rows)).toHaveLength(3);
 	});
-
-	it.each([
-		[
-			{ block: 'partitioner', partitionerStrategy: 'hi_res' },
-			['Block', 'Partitioner Strategy', 'Partitioner Settings', 'Settings (JSON)', 'Name'],
-		],
-		[
-			{ block: 'partitioner', partitionerStrategy: 'vlm' },
-			['Block', 'Partitioner Strategy', 'Model Settings', 'Settings (JSON)', 'Name'],
-		],
-		[
-			{ block: 'enrichment', enrichmentType: 'openai_ner' },
-			['Block', 'Enrichment', 'Enrichment Model', 'Enrichment Prompt', 'Settings (JSON)', 'Name'],
-		],
-		[
-			{ block: 'enrichment', enrichmentType: 'twopass_table2html' },
-			['Block', 'Enrichment', 'Settings (JSON)', 'Name'],
-		],
-		[
-			{ block: 'chunker', chunkerStrategy: 'title' },
-			[
-				'Block',
-				'Chunker Strategy',
-				'Section Settings',
-				'Chunker Settings',
-				'Settings (JSON)',
-				'Name',
-			],
-		],
-		[
-			{ block: 'chunker', chunkerStrategy: 'similarity' },
-			[
-				'Block',
-				'Chunker Strategy',
-				'Similarity Threshold',
-				'Chunker Settings',
-				'Settings (JSON)',
-				'Name',
-			],
-		],
-		[
-			{ block: 'chunker', chunkerStrategy: 'page' },
-			['Block', 'Chunker Strategy', 'Chunker Settings', 'Settings (JSON)', 'Name'],
-		],
-		[
-			{ block: 'embedder', embedderProvider: 'openai' },
-			['Block', 'Embedder Provider', 'Embedder Model', 'Settings (JSON)', 'Name'],
-		],
-	])(
-		'%j shows what decides first, what follows from it next, and the name last',
-		(choices, names) => {
-			expect(shownNames(choices as Record<string, string>)).toEqual(names);
-		},
-	);
 
 	it('shows the settings that it sends, and no others', () => {
 		const { partitionerSettings, modelSettings: ofModel, sectionSettings } = everySetting;

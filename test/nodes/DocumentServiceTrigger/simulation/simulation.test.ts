@@ -10,7 +10,7 @@ import { type LookAt, type Outcome, simulate } from './simulate';
  * A failing seed is printed; SEED=<it> SEEDS=1 runs it again.
  */
 const firstSeed = seedOfRun();
-const seedCount = countFrom('SEEDS', isNightly ? 1_000 : 200);
+const seedCount = countFrom('SEEDS', isNightly ? 1_000 : 100);
 
 /** Seeds per test: each test stays within its time limit even on a slow machine. */
 const seedsPerTest = 100;
