@@ -1,4 +1,3 @@
-import { pollJobs } from '../../../../nodes/DocumentServiceTrigger/poll';
 import { isNightly } from '../../../support/nightly';
 import { countFrom, seedOfRun } from '../../../support/seed';
 import { atChanges } from './changes';
@@ -40,7 +39,7 @@ describe.each(looks)('the trigger that asks a random service for %s', (_name, lo
 			const wrong: Outcome[] = [];
 			let emitted = 0;
 			for (const seed of seedsFrom(first, count)) {
-				const outcome = await simulate(seed, pollJobs, lookAt);
+				const outcome = await simulate(seed, lookAt);
 				emitted += outcome.emitted;
 				if (isWrong(outcome)) wrong.push(outcome);
 			}
@@ -51,10 +50,7 @@ describe.each(looks)('the trigger that asks a random service for %s', (_name, lo
 	);
 
 	it('has the same outcome for the same seed', async () => {
-		const [first, second] = [
-			await simulate(firstSeed, pollJobs, lookAt),
-			await simulate(firstSeed, pollJobs, lookAt),
-		];
+		const [first, second] = [await simulate(firstSeed, lookAt), await simulate(firstSeed, lookAt)];
 		expect(first).toEqual(second);
 	});
 });

@@ -1,7 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 import { readElements } from '../../../../../nodes/shared/elements/element';
 import { outputModes } from '../../../../../nodes/shared/elements/output/outputForms';
@@ -422,26 +420,3 @@ describe('a large document', () => {
 		expect(JSON.parse(binaryContent(item, 'data').toString())).toHaveLength(count);
 	});
 });
-
-const recordings = join(process.cwd(), '..', 'shared', 'recorded');
-const recorded = existsSync(recordings)
-	? readdirSync(recordings).filter((name) => name.endsWith('.json') && !name.startsWith('error'))
-	: [];
-
-(recorded.length > 0 ? describe : describe.skip)(
-	'recorded answers of a real server (needs recordings beside the repository)',
-	() => {
-		it.each(recorded.length > 0 ? recorded : ['none'])('%s is kept unchanged', async (name) => {
-			const text = readFileSync(join(recordings, name), 'utf8');
-			const { body } = (JSON.parse(text) as { response: { body: unknown } }).response;
-			if (typeof body === 'string') {
-				const [item] = await outputOf({ kind: 'csv', text: body }, {});
-				expect(item?.json.csv).toBe(body);
-				return;
-			}
-			const items = await outputOf(elementsResult(...(readElements(body) ?? [])), {});
-			expect(items.map(({ json }) => json)).toEqual(body);
-			expect(items.length).toBeGreaterThan(0);
-		});
-	},
-);
