@@ -21,6 +21,7 @@ module.exports = {
 	moduleFileExtensions: ['ts', 'mjs', 'cjs', 'js', 'json', 'node'],
 	modulePathIgnorePatterns: ['<rootDir>/(dist|e2e/n8n-[12]|\\.local|test-output)/'],
 	reporters: ['default', '<rootDir>/test/support/skippedReporter.cjs'],
+	globalSetup: '<rootDir>/test/support/printSeed.ts',
 	setupFiles: ['<rootDir>/test/support/setup.ts'],
 	// Shared machines are slow: a limit is there to end what hangs, never to measure.
 	testTimeout: 120_000,

@@ -8,7 +8,6 @@ import { randomInt } from 'node:crypto';
 import toolFiles from './launch/toolFile.cjs';
 
 const { SEED: seed = String(randomInt(2 ** 32)) } = process.env;
-console.log(`Nightly tests with SEED=${seed}`);
 const { status } = spawnSync(
 	process.execPath,
 	[toolFiles.toolFile('jest'), ...process.argv.slice(2)],
