@@ -150,62 +150,6 @@ describe('repeated lines', () => {
 			return side === 'top' ? [...own, ...texts] : [...texts, ...own];
 		});
 
-	it.each<[name: string, left: string[], right: string[], elements: DocumentElement[]]>([
-		[
-			'with a number above',
-			['Shen et al.'],
-			['A Toolkit'],
-			facing((page, isLeft) => [
-				on(page, String(page)),
-				on(page, isLeft ? 'Shen et al.' : 'A Toolkit', 'Title'),
-			]),
-		],
-		[
-			'with a number below',
-			['Shen et al.'],
-			['A Toolkit'],
-			facing((page, isLeft) => [
-				on(page, isLeft ? 'Shen et al.' : 'A Toolkit', 'Title'),
-				on(page, String(page)),
-			]),
-		],
-		[
-			'with a number in the line',
-			[],
-			[],
-			facing((page, isLeft) => [on(page, isLeft ? `${page} Shen et al.` : `A Toolkit ${page}`)]),
-		],
-		[
-			'of chapters on the right',
-			['The Book'],
-			['One', 'Two', 'Three', 'Four'],
-			facing((page, isLeft) => [
-				on(page, String(page)),
-				on(page, isLeft ? 'The Book' : (['One', 'Two', 'Three', 'Four'][(page - 1) / 2] ?? '')),
-			]),
-		],
-		[
-			'at the bottom',
-			['Shen et al.'],
-			['A Toolkit'],
-			facing(
-				(page, isLeft) => [on(page, isLeft ? 'Shen et al.' : 'A Toolkit'), on(page, `- ${page} -`)],
-				'bottom',
-			),
-		],
-		[
-			'in the margin, by coordinates',
-			['Shen et al.'],
-			['A Toolkit'],
-			facing((page, isLeft) => [
-				on(page, isLeft ? 'Shen et al.' : 'A Toolkit', 'Title', at(40 + page)),
-			]),
-		],
-	])('may differ on odd and even pages: %s', async (_name, left, right, elements) => {
-		const texts = (await textOf(elements)).filter((text) => !/^(?:Words|More) /.test(text));
-		expect(texts.sort()).toEqual([...left, ...right].sort());
-	});
-
 	it.each<[name: string, elements: DocumentElement[]]>([
 		[
 			'the fronts and backs of forms',
@@ -288,15 +232,6 @@ describe('repeated lines', () => {
 		],
 	])("aren't what isn't a running head: %s", async (_name, elements) => {
 		expect(await textOf(elements)).toEqual(elements.map(({ text }) => text.trim()));
-	});
-
-	it("don't make headings of fronts and backs of forms running heads where numbers stand below", async () => {
-		const heads = facing((page, isLeft) => [on(page, isLeft ? 'Terms' : 'Invoice', 'Title')]);
-		const elements = heads.flatMap((element) => {
-			const page = Number(element.metadata.page_number);
-			return element.text.startsWith('More') ? [element, on(page, String(page))] : [element];
-		});
-		expect(await textOf(elements)).toEqual(heads.map(({ text }) => text));
 	});
 
 	it('stay where the user turned only them off', async () => {
