@@ -4,6 +4,7 @@ import { ContentHash } from '../shared/input/contentHash';
 import { documentKeys } from '../shared/input/documentKey';
 import { readDocuments } from '../shared/input/readDocuments';
 import { baseName } from '../shared/elements/fileName';
+import { showLeftOut } from '../shared/elements/leaveOut/leftOutHint';
 import { addFields, readAddedFields, settingsHash } from '../shared/elements/output/addedFields';
 import { documentFacts } from '../shared/elements/output/documentFacts';
 import { limitText } from '../shared/elements/output/limitText';
@@ -176,5 +177,6 @@ export async function endOfItems(
 	failures: number,
 ): Promise<INodeExecutionData[][]> {
 	showAccount(caller);
+	showLeftOut(caller);
 	return sharedKnownMode(caller) === 'compare' ? await deletedOutput(caller, failures) : [];
 }

@@ -5,6 +5,7 @@ import {
 	errorRecordings,
 	parametersOf,
 	sampleOf,
+	textFilter,
 	textsWithoutPageParts,
 	type Recording,
 } from '../../recorded/recordings';
@@ -40,17 +41,12 @@ async function loaded(recording: Recording) {
 	});
 }
 
-/** What the loader leaves out. */
-const pageParts = new Set(['Header', 'Footer', 'PageNumber', 'PageBreak']);
-
 describe('Document Partition Loader with the recorded answers of a real partition server', () => {
 	it.each(elementRecordings)('$name: one document for each text, in order', async (recording) => {
 		const { inserted, run } = await loaded(recording);
 		expect(run.status).toBe('success');
 		expect(server.requests).toEqual([recording.request]);
-		const elements = recording.response.body.filter(
-			({ type, text }) => text !== '' && !pageParts.has(type),
-		);
+		const elements = recording.response.body.filter(textFilter());
 		expect(inserted.map(({ pageContent }) => pageContent)).toEqual(
 			textsWithoutPageParts(recording.response.body),
 		);
