@@ -33,6 +33,7 @@ import {
 	assertExecutionWithin,
 	assertWithin,
 	costOf,
+	countDocument,
 	pagesOf,
 	readPageBudget,
 	showAccount,
@@ -107,11 +108,10 @@ export async function partitionItem(item: Item): Promise<ItemsByOutput> {
 			continue;
 		}
 		if (budget?.countOnly && count) {
-			account.countedDocuments += 1;
-			account.counted += count.pages;
-			account.pricePerPage = budget.pricePerPage;
+			const overLimit = countDocument(account, count, budget);
 			const { documentKey } = identity;
-			const counted = { fileName: file.fileName, documentKey, ...cost };
+			const about = { fileName: file.fileName, documentKey, ...cost };
+			const counted = overLimit ? { ...about, overLimit } : about;
 			const input = added.keepInputFields ? item.input.json : undefined;
 			leave(0, file, ...(await addFields(item, [{ json: counted }], { input })));
 			continue;
