@@ -49,10 +49,11 @@ describe('pauseBeforeNextTry', () => {
 	});
 
 	it.each([0, 300, 7_000, 119_000, 400_000])(
-		'waits as long as Retry-After says: %i ms',
+		'waits at least as long as Retry-After says, and not all documents equally long: %i ms',
 		(wanted) => {
 			const state = { attempt: 1, elapsedMs: 0, retryAfterMs: wanted };
-			expect(pauseBeforeNextTry(state, 1)).toBe(wanted);
+			expect(pauseBeforeNextTry(state, 0)).toBe(wanted);
+			expect(pauseBeforeNextTry(state, 1)).toBe(wanted * 1.25);
 		},
 	);
 
