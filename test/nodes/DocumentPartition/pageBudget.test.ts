@@ -29,7 +29,7 @@ function file(fileName: string, content: Buffer): INodeExecutionData {
 }
 
 const invoice = () => file('invoice.pdf', readFileSync(join(samples, 'invoice.pdf')));
-const notes = () => file('notes.txt', Buffer.alloc(250 * 1024, 'A note. '));
+const notes = () => file('notes.txt', Buffer.alloc(250 * 1024, 'A note.\n\n'));
 
 interface Run {
 	items: INodeExecutionData[];

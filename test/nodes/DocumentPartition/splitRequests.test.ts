@@ -113,15 +113,6 @@ describe('what is sent for a PDF', () => {
 		},
 	);
 
-	it.each(['0', '51', 'many', 2.5])(
-		'is nothing for %p ranges in parallel',
-		async (rangesAtOnce) => {
-			const { error } = await split({ rangesAtOnce });
-			expect(error?.message).toContain('"Ranges at Once" requires');
-			expect(server.requests).toHaveLength(0);
-		},
-	);
-
 	it('accepts expressions and numbers as text for the number of ranges, and takes it from the first item', async () => {
 		const items = ['2', '4'].map((ranges) => ({
 			...itemWith(pdf),

@@ -64,27 +64,6 @@ describe('runItems', () => {
 		},
 	);
 
-	it('runs one after the other by default', async () => {
-		let underWay = 0;
-		let highest = 0;
-		const node = nodeThat(
-			async (context) =>
-				await runItems(
-					context,
-					async ({ index: itemIndex }) => {
-						highest = Math.max(highest, (underWay += 1));
-						await turns(2);
-						underWay -= 1;
-						return [{ json: { itemIndex } }];
-					},
-					{ continueOnFail: false },
-				),
-		);
-		const outcome = await runNode({ node, parameters: {}, items: numbered(4), credential: null });
-		expect(outcome.items).toHaveLength(4);
-		expect(highest).toBe(1);
-	});
-
 	it('keeps the pairing that an item already has', async () => {
 		const outcome = await running(
 			async () => [{ json: {}, pairedItem: [{ item: 0 }, { item: 1 }] }],

@@ -4,11 +4,7 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 
 import { countPages, tiffPagesIn } from '../../../../../nodes/shared/partition/pages/countPages';
-import {
-	entriesOf,
-	slidesIn,
-	wordPagesIn,
-} from '../../../../../nodes/shared/partition/pages/zipPages';
+import { slidesIn, wordPagesIn } from '../../../../../nodes/shared/partition/pages/zipPages';
 import type { Caller } from '../../../../../nodes/shared/run/caller';
 import { randomFor, seedOfRun } from '../../../../support/seed';
 
@@ -162,20 +158,6 @@ describe('countPages', () => {
 });
 
 describe('hostile files', () => {
-	it('end a chain of TIFF directories that comes back to its start', () => {
-		expect(tiffPagesIn(tiff(3, true, 8))).toBeUndefined();
-	});
-
-	it("don't unpack a bomb", async () => {
-		const bomb = zip([{ name: 'docProps/app.xml', content: Buffer.alloc(64 * 1024 * 1024) }]);
-		expect(await wordPagesIn(bomb)).toBeUndefined();
-	});
-
-	it('may have a long comment that looks like an archive', () => {
-		expect(slidesIn(Buffer.concat([slides(2), Buffer.alloc(0)]))).toBe(2);
-		expect(entriesOf(zip([], 'x'.repeat(70_000).slice(0, 65_000)))).toEqual([]);
-	});
-
 	it(`are never an error, however they're changed (seed ${seed})`, async () => {
 		const random = randomFor(seed, 0);
 		const originals = [slides(3), word('4'), tiff(4), tiff(4, false)];
