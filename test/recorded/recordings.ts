@@ -110,7 +110,7 @@ export const parametersOf: Readonly<Record<string, INodeParameters>> = {
 const pageNumbers = new Set(['Footer', 'PageNumber', 'PageBreak']);
 
 /** Tells for elements in order whether they're text: page numbers and what a header said before aren't. */
-export function textFilter(): (element: DocumentElement) => boolean {
+function textFilter(): (element: DocumentElement) => boolean {
 	const seen = new Set<string>();
 	return ({ type, text }) => {
 		if (text.trim() === '' || pageNumbers.has(type)) return false;
