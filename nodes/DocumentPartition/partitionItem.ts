@@ -4,6 +4,7 @@ import { ContentHash } from '../shared/input/contentHash';
 import { documentKeys } from '../shared/input/documentKey';
 import { readDocuments } from '../shared/input/readDocuments';
 import { baseName } from '../shared/elements/fileName';
+import { showLeftOut } from '../shared/elements/leaveOut/leftOutHint';
 import { addFields, readAddedFields, settingsHash } from '../shared/elements/output/addedFields';
 import { documentFacts } from '../shared/elements/output/documentFacts';
 import { limitText } from '../shared/elements/output/limitText';
@@ -32,6 +33,7 @@ import {
 	assertExecutionWithin,
 	assertWithin,
 	costOf,
+	countDocument,
 	pagesOf,
 	readPageBudget,
 	showAccount,
@@ -106,11 +108,10 @@ export async function partitionItem(item: Item): Promise<ItemsByOutput> {
 			continue;
 		}
 		if (budget?.countOnly && count) {
-			account.countedDocuments += 1;
-			account.counted += count.pages;
-			account.pricePerPage = budget.pricePerPage;
+			const overLimit = countDocument(account, count, budget);
 			const { documentKey } = identity;
-			const counted = { fileName: file.fileName, documentKey, ...cost };
+			const about = { fileName: file.fileName, documentKey, ...cost };
+			const counted = overLimit ? { ...about, overLimit } : about;
 			const input = added.keepInputFields ? item.input.json : undefined;
 			leave(0, file, ...(await addFields(item, [{ json: counted }], { input })));
 			continue;
@@ -176,5 +177,6 @@ export async function endOfItems(
 	failures: number,
 ): Promise<INodeExecutionData[][]> {
 	showAccount(caller);
+	showLeftOut(caller);
 	return sharedKnownMode(caller) === 'compare' ? await deletedOutput(caller, failures) : [];
 }

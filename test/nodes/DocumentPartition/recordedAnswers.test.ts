@@ -224,7 +224,7 @@ describe('Document Partition with the recorded answers of a real partition serve
 			});
 		});
 
-		it('Plain Text by default: the same without headers, footers and page numbers', async () => {
+		it('Plain Text by default: the same without repeated headers and page numbers', async () => {
 			const [item] = await itemsOf(recording, { output: 'text' });
 			expect(item.json.text).toBe(textsWithoutPageParts(body).join('\n\n'));
 		});

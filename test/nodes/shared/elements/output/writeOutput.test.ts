@@ -333,8 +333,8 @@ describe('output mode file', () => {
 	])(
 		'returns the document as a file in the format %s',
 		async (fileFormat, name, mimeType, text) => {
-			const footer = documentElement('Footer', 'Oakline');
-			const [item] = await outputOf(elementsResult(title, paragraph, footer), {
+			const pageNumber = documentElement('PageNumber', '1');
+			const [item] = await outputOf(elementsResult(title, paragraph, pageNumber), {
 				output: 'file',
 				options: { fileFormat },
 			});

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
@@ -115,7 +116,6 @@ describe('countPages', () => {
 	it.each([
 		['text', 'a.txt', Buffer.from('A'), 1],
 		['a long text', 'a.txt', Buffer.alloc(250 * 1024), 3],
-		['a broken PDF', 'a.pdf', Buffer.from('%PDF-1.4 broken'), 1],
 		['a broken Word document', 'a.docx', Buffer.from('no archive'), 1],
 		['a Word document without pages', 'a.docx', word(''), 1],
 		['a Word document that says 0', 'a.docx', word('0'), 1],
@@ -125,16 +125,36 @@ describe('countPages', () => {
 		expect(await pagesOf(fileName, content)).toEqual({ pages, countedBy: 'size' });
 	});
 
-	it('counts a file that is too long to hold by its size, without opening it', async () => {
-		const file = {
-			fieldName: 'files',
-			fileName: 'long.pptx',
-			mimeType: '',
-			size: 1024 * 1024 * 1024,
-			open: async () => await Promise.reject(new Error('opened')),
-		};
-		expect(await countPages(caller, file)).toEqual({ pages: 10_486, countedBy: 'size' });
-	});
+	it.each(['a.pdf', 'a.docx'])(
+		'says that the pages of a broken PDF are a guess: %s',
+		async (name) => {
+			const guess = { pages: 1, countedBy: 'size', isGuess: true };
+			expect(await pagesOf(name, Buffer.from('%PDF-1.4 broken'))).toEqual(guess);
+		},
+	);
+
+	it.each([
+		['No PDF', {}],
+		['%PDF-1.7', { isGuess: true }],
+	])(
+		'counts a file that is too long to hold by its size, after its start: %s',
+		async (start, guess) => {
+			let chunksRead = 0;
+			const content = async function* () {
+				for (; chunksRead < 100; chunksRead += 1) yield Buffer.from(start.padEnd(4096));
+			};
+			const file = {
+				fieldName: 'files',
+				fileName: 'long.pptx',
+				mimeType: '',
+				size: 1024 * 1024 * 1024,
+				open: async () => Readable.from(content()),
+			};
+			const counted = { pages: 10_486, countedBy: 'size', ...guess };
+			expect(await countPages(caller, file)).toEqual(counted);
+			expect(chunksRead).toBeLessThan(50);
+		},
+	);
 });
 
 describe('hostile files', () => {

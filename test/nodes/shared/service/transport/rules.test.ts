@@ -4,7 +4,19 @@ import {
 	followableRedirect,
 	type Redirect,
 } from '../../../../../nodes/shared/service/transport/redirect';
-import { readRetryAfter } from '../../../../../nodes/shared/service/transport/retryPolicy';
+import {
+	pauseBeforeNextTry,
+	readRetryAfter,
+} from '../../../../../nodes/shared/service/transport/retryPolicy';
+
+it.each([0, 300, 7_000, 400_000])(
+	'a pause is at least as long as Retry-After says, and not equally long for all documents: %i ms',
+	(wanted) => {
+		const state = { attempt: 1, elapsedMs: 0, retryAfterMs: wanted };
+		expect(pauseBeforeNextTry(state, 0)).toBe(wanted);
+		expect(pauseBeforeNextTry(state, 1)).toBe(wanted * 1.25);
+	},
+);
 
 describe('readRetryAfter', () => {
 	const now = Date.parse('2026-01-01T00:00:00Z');

@@ -35,6 +35,9 @@ async function serving(...replies: Reply[]): Promise<ScriptedServer> {
 	return server;
 }
 
+// Pauses without the random part.
+beforeEach(() => void jest.spyOn(Math, 'random').mockReturnValue(0));
+
 afterEach(async () => {
 	await Promise.all(servers.splice(0).map((server) => server.close()));
 });
