@@ -65,10 +65,7 @@ export function assertWithin(
 
 /** The first item's limit, which applies to all. Throws a Problem if it can't be used: nothing is sent without it. */
 function sharedLimit({ context }: Item): number | undefined {
-	const added = new Item(context, 0).options();
-	return readOption(countOnlyField, added) === true
-		? undefined
-		: readOption(maxPagesPerExecutionField, added);
+	return readOption(maxPagesPerExecutionField, new Item(context, 0).options());
 }
 
 /**

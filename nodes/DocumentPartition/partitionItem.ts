@@ -83,7 +83,8 @@ async function pagesToSend(item: Item): Promise<number> {
  * that the user knows already leave by an output of their own, and aren't sent.
  */
 export async function partitionItem(item: Item): Promise<ItemsByOutput> {
-	await assertExecutionWithin(item, pagesToSend);
+	// Counting sends nothing, so no limit refuses it.
+	if (!readPageBudget(item)?.countOnly) await assertExecutionWithin(item, pagesToSend);
 	const { output, limit, fields, settings, added, mode, budget, documents } = await prepare(item);
 	const isStored = storesAnswers(output, wantsCsv(fields));
 	const account = accountOf(item);

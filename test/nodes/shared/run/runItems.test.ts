@@ -91,7 +91,9 @@ describe('runItems', () => {
 			throw new NodeOperationError(node, 'own words', { description: 'what to do' });
 		}, 1);
 		expect(outcome.error?.message).toBe('own words');
-		expect(outcome.error?.description).toBe('what to do');
+		expect(outcome.error?.description).toBe(
+			"what to do. To keep the other results, set 'On Error' to Continue",
+		);
 		expect(outcome.error?.context).toMatchObject({ itemIndex: 0 });
 	});
 
@@ -101,7 +103,9 @@ describe('runItems', () => {
 		}, 1);
 		expect(outcome.error?.name).toBe('NodeOperationError');
 		expect(outcome.error?.message).toBe('what happened');
-		expect(outcome.error?.description).toBe('what to do');
+		expect(outcome.error?.description).toBe(
+			"what to do. To keep the other results, set 'On Error' to Continue",
+		);
 		expect(outcome.error?.context).toMatchObject({ itemIndex: 0, jobId: 'a' });
 	});
 
@@ -111,7 +115,9 @@ describe('runItems', () => {
 		}, 1);
 		expect(outcome.error?.name).toBe('NodeApiError');
 		expect(outcome.error?.message).toBe('what happened');
-		expect(outcome.error?.description).toBe('what to do');
+		expect(outcome.error?.description).toBe(
+			"what to do. To keep the other results, set 'On Error' to Continue",
+		);
 		expect(outcome.error).toMatchObject({ httpCode: '404', context: { itemIndex: 0 } });
 	});
 
