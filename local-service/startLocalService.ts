@@ -16,7 +16,7 @@ import { openWorkspace } from './workflow/workspace.ts';
 
 export type { RecordedRequest } from './http/recordedRequest.ts';
 export type { Fault, FaultRule, Faults } from './faults/faults.ts';
-export type { DeliveryFault, DeliveryFaultRule, DeliveryOdds } from './faults/deliveryFaults.ts';
+export type { DeliveryFault, DeliveryFaultRule } from './faults/deliveryFaults.ts';
 export type { Deliveries, Delivery, DeliverySettings } from './notifications/deliveries.ts';
 export type { JobSwitches, ReadyJob } from './workflow/jobSwitches.ts';
 export type { LocalDialect } from './workflow/dialect.ts';

@@ -14,9 +14,7 @@ import { PartitionRefusal } from './refusal.ts';
 import type { FormFields, ServiceElement, UploadedFile } from './serviceElement.ts';
 
 export { countPages } from './countPages.ts';
-export { PartitionRefusal } from './refusal.ts';
 export type { HashedIdentifierKind } from './identifiers.ts';
-export type { FieldError } from './refusal.ts';
 export type { FormFields, ServiceElement, UploadedFile } from './serviceElement.ts';
 
 /** What the partition interface answers, ready to be sent. */

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { DocumentElement } from '../../../../../nodes/shared/elements/element';
 import { elementsAsFile } from '../../../../../nodes/shared/partition/split/chunkElements';
 import { joinCsv } from '../../../../../nodes/shared/partition/split/joinCsv';
@@ -35,6 +37,8 @@ function elementsFrom(first: number, length: number): DocumentElement[] {
 const row = ({ type, element_id, text }: DocumentElement) => `${type},${element_id},"${text}"\n`;
 const csvOf = (elements: readonly DocumentElement[]) =>
 	`type,element_id,text\n${elements.map(row).join('')}`;
+
+const many = <T>(value: T) => Array.from({ length: 1_000 }, () => value);
 
 const context = { helpers: { prepareBinaryData: async () => ({ data: '', mimeType: '' }) } };
 
@@ -94,6 +98,40 @@ describe('a document of 200,000 elements lets others have the event loop in betw
 			elements: [{ type, element_id: '', text, metadata: {} }],
 		};
 		await expectPauses(async () => await written(result, { mode: 'markdown' }));
+	});
+
+	it.each<[string, string, IDataObject]>([
+		[
+			'links whose targets are very long',
+			'ab! '.repeat(4_000),
+			{ links: many({ text: 'ab', url: `https://example.com/${'( '.repeat(20_000)}` }) },
+		],
+		[
+			'links and emphasis of the whole text',
+			'a '.repeat(8_000),
+			{
+				links: many({ text: 'a '.repeat(7_999).trim(), url: 'https://example.com' }),
+				emphasized_text_contents: many('a '.repeat(7_999).trim()),
+				emphasized_text_tags: many('b'),
+			},
+		],
+		[
+			'a thousand links and emphasized words',
+			'ab! '.repeat(4_000),
+			{
+				links: many({ text: 'ab', url: 'https://example.com' }),
+				emphasized_text_contents: many('ab'),
+				emphasized_text_tags: many('b'),
+			},
+		],
+	])('as Markdown of %s', async (_name, text, metadata) => {
+		for (const type of ['NarrativeText', 'ListItem']) {
+			const result = {
+				kind: 'elements' as const,
+				elements: [{ type, element_id: '', text, metadata }],
+			};
+			await expectPauses(async () => await written(result, { mode: 'markdown' }));
+		}
 	});
 
 	it.each(outputModes)('as output %s', async (mode) => {
