@@ -1,10 +1,13 @@
 import { defineConfig, type Project } from '@playwright/test';
 import { chromiumFile } from './browser/installChromium.ts';
 import type { WorkerFixtures } from './fixtures.ts';
+import { isNightly } from './nightly.ts';
 
 type Options = Pick<WorkerFixtures, 'version'>;
 
 const minuteMs = 60_000;
+
+const specsIn = (folder: string): string => `${folder}/**/*.spec.ts`;
 
 /** A folder of tests, in one version of n8n. One worker: the tests of a folder share a running n8n. */
 function stage(
@@ -14,7 +17,7 @@ function stage(
 ): Project<Options> {
 	return {
 		name: `${folder}-n8n-${version}`,
-		testMatch: `${folder}/**/*.spec.ts`,
+		testMatch: specsIn(folder),
 		workers: 1,
 		...more,
 		use: { version },
@@ -48,7 +51,13 @@ export default defineConfig<object, Options>({
 	},
 	projects: [
 		{ name: 'install-n8n-1', testMatch: 'n8n/install.setup.ts' },
+		// Those that mostly wait come first, so that others run beside them.
 		stage('trigger', 2),
+		stage('cluster', 2, { testMatch: ['queue', 'jobs', 'sync'].map(specsIn) }),
+		stage('instant', 2),
+		stage('waiting', 2),
 		stage('trigger', 1),
+		stage('instant', 1),
+		...(isNightly ? [stage('waiting', 1)] : []),
 	],
 });

@@ -2,8 +2,8 @@ import type { Delivery, LocalService } from '../../local-service/startLocalServi
 import type { Collector } from '../collector/startCollector.ts';
 import { hasEnded } from '../n8n/executionData.ts';
 import type { Credential, N8nApi } from '../n8n/n8nApi.ts';
-import type { Workbench } from '../suite/stage.ts';
-import { waitUntil } from '../suite/waitUntil.ts';
+import type { Workbench } from '../workbench.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { arrivalSchema } from '../trigger/arrival.ts';
 import { expectNone } from '../trigger/activatedWorkflow.ts';
 import type { WatchedJobs } from '../trigger/watchedJobs.ts';

@@ -5,7 +5,7 @@ import type { Execution } from '../n8n/executionData.ts';
 import { readWorkflowFile, withCredential, withParameters } from '../n8n/workflowFile.ts';
 import { projectFolder } from '../package/openWorkbench.ts';
 import { credentialFor, credentialType } from '../start/credential.ts';
-import { waitUntil } from '../suite/waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { packageName, triggerName, triggerWorkflow } from '../trigger/triggerWorkflow.ts';
 import type { ParkedJobs, WaitingWorkbench } from './parkedJobs.ts';
 
