@@ -209,7 +209,7 @@ describe('toMarkdown', () => {
 });
 
 describe('the longest step of writing Markdown', () => {
-	/** What `npm run bench:event-loop` measures against, of this thread. ms. */
+	/** What `npm run lab -- event-loop` measures against, of this thread. ms. */
 	const reach = 50;
 	const many = <T>(value: T) => Array.from({ length: 1_000 }, () => value);
 
