@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { format } from 'prettier/standalone';
 import * as markdown from 'prettier/plugins/markdown';
 
-import { generatedPart } from '../../bench/costs/page.ts';
-import { costsPart, requestsTable, statesTable } from '../../bench/costs/tables.ts';
-import { requestCosts, type RequestCosts } from '../../bench/costs/requests.ts';
+import { generatedPart } from '../../lab/costs/page.ts';
+import { costsPart, requestsTable, statesTable } from '../../lab/costs/tables.ts';
+import { requestCosts, type RequestCosts } from '../../lab/costs/requests.ts';
 import { root } from './repositoryFiles';
 
 const part = generatedPart(readFileSync(join(root, 'docs', 'costs.md'), 'utf8'));

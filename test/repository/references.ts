@@ -28,7 +28,7 @@ const unknownSources: ReadonlyArray<{ found: RegExp; why: string }> = [
 const markdownPath = /(?:[\w.-]+\/)*[\w.-]+\.md\b(?:#[\w-]*)?/g;
 
 const sourcePath =
-	/(?<![\w/.-])(?:nodes|credentials|docs|local-service|e2e|test|scripts|bench|examples|icons)\/[\w./-]+\.(?:ts|mjs|cjs|js|json|yml|md|svg|png)\b/g;
+	/(?<![\w/.-])(?:nodes|credentials|docs|local-service|e2e|test|scripts|lab|examples|icons)\/[\w./-]+\.(?:ts|mjs|cjs|js|json|yml|md|svg|png)\b/g;
 
 /**
  * What is wrong with the references in a text: an issue number, a section of a document that nobody has, a page, a

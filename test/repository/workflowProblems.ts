@@ -6,7 +6,7 @@ export interface Project {
 
 const usedAction = /\buses:\s*['"]?([^\s'"]+)['"]?(?:\s+#\s*(\S+))?/g;
 const secret = /secrets\.\w+|secrets:\s*inherit|\w+_TOKEN\b|_authToken/g;
-const namedFile = /(?<![\w./-])(?:\.ci|scripts|e2e|bench|local-service)\/[\w./-]*\w/g;
+const namedFile = /(?<![\w./-])(?:\.ci|scripts|e2e|lab|local-service)\/[\w./-]*\w/g;
 const namedScript = /\bnpm run ([\w:-]+)/g;
 
 function actionProblem(project: Project, action: string, version: string | undefined) {

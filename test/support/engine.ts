@@ -37,7 +37,7 @@ export { credentialFor } from './credentials';
 export interface NodeRun {
 	node: INodeType;
 	parameters: INodeParameters;
-	/** Default 1; the bench runs n8n's own nodes, which have others. */
+	/** Default 1; the lab runs n8n's own nodes, which have others. */
 	typeVersion?: number;
 	/** Default: one item without data. */
 	items?: INodeExecutionData[];

@@ -14,7 +14,7 @@ import { Caller } from '../../../../../nodes/shared/run/caller';
 
 const count = 200_000;
 const rangeCount = 20;
-/** What `npm run bench:event-loop` measures against, in ms. */
+/** What `npm run lab -- event-loop` measures against, in ms. */
 const reach = 50;
 /** Code that forgot to pause in one of its steps holds the loop for most of its time, whatever the machine does. */
 const largestShare = 1 / 3;

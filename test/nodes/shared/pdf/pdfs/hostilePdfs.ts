@@ -1,4 +1,4 @@
-/* Small files that held n8n's event loop or took its memory, and long honest ones. Used by tests and by the bench. */
+/* Small files that held n8n's event loop or took its memory, and long honest ones. Used by tests and by the lab. */
 import { deflateSync } from 'node:zlib';
 
 import { noise } from './noise.ts';

@@ -1,0 +1,61 @@
+/* What lab/costs.ts measures: the rows and columns of docs/costs.md. */
+import { formsIn } from '../../nodes/shared/elements/output/outputForms.ts';
+import type { BinaryMode, Way } from './measurement.ts';
+
+/** The ways of one document, with the names of their rows. */
+export const ways: ReadonlyArray<{ way: Way; name: string }> = [
+	...formsIn('documentPartition').map(({ name, value }) => ({
+		way: `form:${value}` as const,
+		name: `Document Partition: ${name}`,
+	})),
+	{ way: 'httpRequest', name: 'HTTP Request' },
+	{ way: 'client', name: 'unstructured-client' },
+	{ way: 'noOp', name: 'No Operation' },
+];
+
+/** The ways of long answers: those that differ most. */
+export const answerWays = ways.filter(({ way }) =>
+	['form:elements', 'form:markdown', 'form:file', 'httpRequest', 'client'].includes(way),
+);
+
+export const binaryModes: readonly BinaryMode[] = ['memory', 'filesystem'];
+
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+
+export interface Size {
+	name: string;
+	/** Of the document and of its answer. */
+	bytes: number;
+	answerBytes: number;
+	executions: number;
+}
+
+/** Documents, with an answer of the pages that such a file may have. */
+export const documentSizes: readonly Size[] = [
+	{ name: '4 KB', bytes: 4 * kilobyte, answerBytes: 10_000, executions: 100 },
+	{ name: '1 MB', bytes: megabyte, answerBytes: 100_000, executions: 40 },
+	{ name: '50 MB', bytes: 50 * megabyte, answerBytes: 5_000_000, executions: 4 },
+];
+
+/** Answers to a short document. */
+export const answerSizes: readonly Size[] = [1, 10, 50].map((megabytes) => ({
+	name: `${megabytes} MB`,
+	bytes: 4 * kilobyte,
+	answerBytes: megabytes * megabyte,
+	executions: megabytes > 10 ? 2 : 4,
+}));
+
+/** How many documents are in flight at once. */
+export const documentsAtOnce = [1, 5, 10, 20, 50] as const;
+
+/** Of the documents in flight at once. */
+export const manyDocuments = { documents: 50, bytes: megabyte, answerBytes: 100_000, ms: 200 };
+
+/** Jobs that the polling trigger watches. */
+export const watchedJobs = [
+	{ jobs: 1_000, jobsADay: 1_000, inFlight: 10 },
+	{ jobs: 1_000, jobsADay: 1_000, inFlight: 500 },
+	{ jobs: 30_000, jobsADay: 30_000, inFlight: 50 },
+	{ jobs: 30_000, jobsADay: 30_000, inFlight: 2_000 },
+] as const;

@@ -1,0 +1,105 @@
+/*
+ * Splitting: PDFs that were made to hold the event loop, and long honest ones; joining the ranges of a document to an
+ * answer of 200 MB: 500,000 elements or rows of CSV.
+ */
+import { createHash } from 'node:crypto';
+
+import type { DocumentElement } from '../../nodes/shared/elements/element.ts';
+import type { inSlices as inSlicesOf, Work } from '../../nodes/shared/values/inSlices.ts';
+import { hostilePdfs } from '../../test/nodes/shared/pdf/pdfs/hostilePdfs.ts';
+import { splitAll } from '../../test/nodes/shared/pdf/pdfs/splitAll.ts';
+import type { Load, Subject } from './support/subject.ts';
+
+const ranges = 50;
+const perRange = 10_000;
+const sentence = 'The quick report shows how each part keeps its place. '.repeat(3);
+
+interface Range {
+	pages: number;
+	elements: DocumentElement[];
+	text: string;
+}
+
+const breakId = (number: number) =>
+	createHash('sha256').update(`report.pdfNone${number}`).digest('hex').slice(0, 32);
+
+function rangeOf(number: number): Range {
+	const elements = Array.from({ length: perRange }, (_, position): DocumentElement => {
+		const isTitle = position % 10 === 0;
+		const parent = `${number}-${position - (position % 10)}`;
+		return {
+			type: isTitle ? 'Title' : 'NarrativeText',
+			element_id: `${number}-${position}`,
+			text: sentence,
+			metadata: {
+				page_number: number * 20 + Math.floor(position / 500) + 1,
+				languages: ['eng'],
+				filename: 'report.pdf',
+				filetype: 'application/pdf',
+				...(isTitle ? {} : { parent_id: parent }),
+			},
+		};
+	});
+	// One page break for each page, numbered from 0 as the public service does in each file.
+	for (let page = 0; page < 20; page += 1) {
+		elements.splice((page + 1) * 500 + page, 0, {
+			type: 'PageBreak',
+			element_id: breakId(page),
+			text: '',
+			metadata: { languages: ['eng'], filename: 'report.pdf', filetype: 'application/pdf' },
+		});
+	}
+	const rows = elements.map(({ type, element_id, text, metadata }) =>
+		[
+			type,
+			element_id,
+			`"${text}, ""and"" so on"`,
+			metadata.page_number,
+			"['eng']",
+			metadata.filename,
+		]
+			.concat(metadata.parent_id ?? '')
+			.join(','),
+	);
+	const header = 'type,element_id,text,page_number,languages,filename,parent_id';
+	return { pages: 20, elements, text: `${[header, ...rows].join('\n')}\n` };
+}
+
+const all = () => Array.from({ length: ranges }, (_, number) => rangeOf(number));
+
+const joining = (path: string, name: string) => async (load: Load) => {
+	const module = await load<Record<string, (given: unknown) => Work<unknown>>>(path);
+	const join = module[name];
+	if (join === undefined) throw new Error(`${path} has no ${name}`);
+	const given = all();
+	const { inSlices } = await load<{ inSlices: typeof inSlicesOf }>('nodes/shared/values/inSlices');
+	return async () => await inSlices(join(given));
+};
+
+const folder = 'nodes/shared/partition/split';
+
+/** Opens a PDF and writes its ranges. */
+function split(make: () => Buffer) {
+	return async (load: Load) => {
+		const { openPdf } = await load<{ openPdf: (bytes: Buffer) => Promise<never> }>(
+			'nodes/shared/pdf/openPdf',
+		);
+		const bytes = make();
+		return async () => await splitAll(openPdf, bytes);
+	};
+}
+
+export const cases: Subject['cases'] = {
+	...Object.fromEntries(
+		Object.entries(hostilePdfs).map(([name, { make }]) => [`PDF: ${name}`, split(make)]),
+	),
+	'PDF: honest: only opening 2,000 pages, 104 MB': async (load) => {
+		const { openPdf } = await load<{ openPdf: (bytes: Buffer) => unknown }>(
+			'nodes/shared/pdf/openPdf',
+		);
+		const bytes = hostilePdfs['honest: 2,000 pages, 104 MB, indirect lengths']?.make();
+		return () => bytes && openPdf(bytes);
+	},
+	'joining elements of 50 ranges': joining(`${folder}/joinElements`, 'joinElements'),
+	'joining CSV of 50 ranges': joining(`${folder}/joinCsv`, 'joinCsv'),
+};
