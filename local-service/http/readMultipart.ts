@@ -7,7 +7,7 @@ import type { RecordedFile } from './recordedRequest.ts';
 export const heldFileLimit = 64 * 1024 * 1024;
 
 /** A file whose name starts like this is counted and dropped, whatever its size: for benchmarks of memory. */
-export const droppedNameStart = 'discard-';
+const droppedNameStart = 'discard-';
 
 /** One file of an upload; `content` is undefined when it was dropped. */
 export interface ReceivedFile extends RecordedFile {

@@ -18,7 +18,7 @@ import { readChannelBody } from './channelBody.ts';
 const mostChannels = 50;
 
 /** No email is sent, so the code that verifies a channel is always the same. */
-export const verificationCode = '123456';
+const verificationCode = '123456';
 
 /** The workflow whose channels are meant; undefined for those of the workspace. */
 export type ChannelScope = string | undefined;

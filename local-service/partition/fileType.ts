@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 
 /** The reader of a file type; `image` and `unavailable` have none here. */
-export type Format =
+type Format =
 	| 'csv'
 	| 'docx'
 	| 'email'
@@ -36,7 +36,7 @@ const textExtensions =
 	'txt text log c cc cpp cs cxx go java js php py rb rst swift ts yaml yml'.split(' ');
 
 /** The file types known here; those without a reader are refused by their name. */
-export const fileTypes: readonly FileType[] = [
+const fileTypes: readonly FileType[] = [
 	fileType('text', 'text/plain', textExtensions),
 	fileType('markdown', 'text/markdown', ['md', 'markdown'], ['text/x-markdown']),
 	fileType('html', 'text/html', ['html', 'htm'], ['application/xhtml+xml']),

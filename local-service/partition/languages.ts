@@ -58,7 +58,7 @@ const lowestScore = 2;
 const secondLanguagePart = 0.5;
 
 /** The three-letter code of a language given as code or English name; undefined if unknown. */
-export function languageCode(name: string): string | undefined {
+function languageCode(name: string): string | undefined {
 	const wanted = name.trim().toLowerCase();
 	return languageNames.find((names) => names.includes(wanted))?.[0];
 }

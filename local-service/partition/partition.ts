@@ -16,7 +16,6 @@ import type { FormFields, ServiceElement, UploadedFile } from './serviceElement.
 export { countPages } from './countPages.ts';
 export { PartitionRefusal } from './refusal.ts';
 export type { HashedIdentifierKind } from './identifiers.ts';
-export type { FieldError } from './refusal.ts';
 export type { FormFields, ServiceElement, UploadedFile } from './serviceElement.ts';
 
 /** What the partition interface answers, ready to be sent. */

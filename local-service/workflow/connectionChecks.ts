@@ -32,7 +32,7 @@ export function lastCheck(workspace: Workspace, side: ConnectorSide, id: string)
 }
 
 /** Why a check of these settings fails; null when it succeeds. */
-export function failureOf(config: Record<string, unknown>): string | null {
+function failureOf(config: Record<string, unknown>): string | null {
 	for (const [setting, value] of Object.entries(config)) {
 		if (typeof value !== 'string') continue;
 		if (isMasked(value)) return `The setting ${setting} is masked and is no working secret`;

@@ -10,7 +10,7 @@ import { readNodes } from './workflowNodes.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The limits of jobs without a workflow: docs/service.md#on-demand-jobs */
-export const onDemandLimits = {
+const onDemandLimits = {
 	files: 10,
 	/** Of one file. */
 	bytes: 10 * 1024 * 1024,

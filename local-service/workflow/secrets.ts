@@ -1,5 +1,5 @@
 /** What an answer has instead of a secret: docs/service.md#connector-secrets. */
-export const mask = '**********';
+const mask = '**********';
 
 const secretName =
 	/(secret|password|passwd|token|credential|client_cred|connection_string|private_key|api_key|account_key|access_key|app_config|^key$|_api_key$|^uri$|^api_endpoint$)/i;
