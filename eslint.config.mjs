@@ -28,4 +28,31 @@ export default defineConfig(
 			],
 		},
 	},
+	{
+		// A file longer than this holds more than one thought; what needs more parameters wants an object with names.
+		files: ['{nodes,credentials,local-service}/**/*.ts'],
+		rules: { 'max-lines': ['error', 300], 'max-params': ['error', 5] },
+	},
+	{
+		files: ['{nodes,credentials}/**/*.ts'],
+		ignores: ['nodes/shared/run/**'],
+		rules: {
+			'no-restricted-syntax': [
+				'error',
+				{
+					selector: 'NewExpression[callee.name=/^Node(Api|Operation)Error$/]',
+					message:
+						'Throw a Problem: run/nodeError.ts makes it an error of n8n that has no key in it.',
+				},
+				{
+					selector: '[name="getNodeParameter"]',
+					message: 'Read parameters through an Item or a Caller, which check their values.',
+				},
+				{
+					selector: 'NewExpression[callee.name=/^Weak(Map|Set)$/]',
+					message: 'What the items of an execution share is kept by `once` of run/caller.ts.',
+				},
+			],
+		},
+	},
 );

@@ -15,10 +15,8 @@ import type { JobTiming } from './workflow/state.ts';
 import { openWorkspace } from './workflow/workspace.ts';
 
 export type { RecordedRequest } from './http/recordedRequest.ts';
-export type { Fault, FaultRule, Faults } from './faults/faults.ts';
-export type { DeliveryFault, DeliveryFaultRule } from './faults/deliveryFaults.ts';
-export type { Deliveries, Delivery, DeliverySettings } from './notifications/deliveries.ts';
-export type { JobSwitches, ReadyJob } from './workflow/jobSwitches.ts';
+export type { Fault } from './faults/faults.ts';
+export type { Delivery } from './notifications/deliveries.ts';
 export type { LocalDialect } from './workflow/dialect.ts';
 
 /** How the local service is started; everything has a default. */

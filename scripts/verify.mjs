@@ -13,7 +13,7 @@ const steps = [
 	['Type check', toolFile('tsc'), ['--noEmit', '-p', 'tsconfig.check.json']],
 	['Lint', toolFile('eslint'), ['.', '--max-warnings', '0']],
 	['Format', toolFile('prettier'), ['--check', '--log-level', 'warn', '.']],
-	['Structure', fileOf('house.mjs'), []],
+	['Structure', fileOf('structure.mjs'), []],
 	['Build', fileOf('build.mjs'), []],
 	['Package', fileOf('check-package.mjs'), []],
 	['Tests', toolFile('jest'), process.argv.slice(2)],

@@ -10,12 +10,12 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { INodeExecutionData, INodeType } from 'n8n-workflow';
+import type { INodeType } from 'n8n-workflow';
 
-import { runNode, storeBinaryDataOnDisk } from '../../test/support/engine.ts';
+import { storeBinaryDataOnDisk } from '../../test/support/engine.ts';
 import { documentPartition } from '../documents/clients/documentPartition.ts';
 import { httpRequest } from '../documents/clients/httpRequest.ts';
-import { documentOf, type EngineClient } from '../documents/clients/inEngine.ts';
+import { documentOf, itemsOut, type EngineClient } from '../documents/clients/inEngine.ts';
 import { watchHolds } from '../outputs/holds.ts';
 import { elementsIn, openClient } from '../support/vendorClient.ts';
 import type { DocumentCost, DocumentRun } from './measurement.ts';
@@ -60,13 +60,8 @@ async function executionOf(url: string, bytes: number, count: number): Promise<E
 	const data = await documentOf({ bytes, binaryData });
 	const client = engineClient(`${url}/general/v0/general`);
 	return async () => {
-		const items = Array.from({ length: count }, (): INodeExecutionData => ({
-			json: {},
-			binary: { data },
-		}));
-		const outcome = await runNode({ ...client, items });
-		if (outcome.error) throw outcome.error;
-		if (outcome.items.length === 0) throw new Error('No items came out');
+		const items = await itemsOut(client, data, count);
+		if (items.length === 0) throw new Error('No items came out');
 	};
 }
 

@@ -12,7 +12,7 @@ export const forgeries = [
 export type Forgery = (typeof forgeries)[number];
 
 /** One thing that goes wrong with a delivery on demand. */
-export type DeliveryFault =
+type DeliveryFault =
 	/** It's never sent, and the service doesn't know. */
 	| { kind: 'loss' }
 	/** It's sent twice, under the same `webhook-id`. */
@@ -21,7 +21,7 @@ export type DeliveryFault =
 	| { kind: 'forgery'; forgery: Forgery };
 
 /** When a fault applies. */
-export interface DeliveryFaultRule {
+interface DeliveryFaultRule {
 	/** Such as `job.completed`; any when left out. */
 	eventType?: string;
 	/** How many deliveries it applies to: default 1. Infinity: all until `clear`. */

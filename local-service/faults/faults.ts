@@ -20,7 +20,7 @@ export type Fault =
 	| { kind: 'redirect'; status: 301 | 302 | 307 | 308; location: string };
 
 /** When a fault applies. */
-export interface FaultRule {
+interface FaultRule {
 	/** Any method when left out. */
 	method?: string;
 	/** A text must be the whole path; a pattern may match anywhere in it. Any path when left out. */

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 
 /** The reader of a file type; `image` and `unavailable` have none here. */
-export type Format =
+type Format =
 	| 'csv'
 	| 'docx'
 	| 'email'

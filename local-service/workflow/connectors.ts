@@ -9,7 +9,7 @@ import {
 import type { ConnectorSide } from './connectorTypes.ts';
 import { configProblems, typeProblem } from './connectorTypes.ts';
 import { dialectRules, writeTime } from './dialect.ts';
-import { bodyObject, findRecord, isObject, keyFor, newId } from './record.ts';
+import { bodyObject, findRecord, isObject, keyFor, newId, readName } from './record.ts';
 import { maskSecrets } from './secrets.ts';
 import type { StoredConnector } from './state.ts';
 import type { Workspace } from './workspace.ts';
@@ -33,19 +33,13 @@ export function getConnector(workspace: Workspace, side: ConnectorSide, id: stri
 export function createConnector(workspace: Workspace, side: ConnectorSide, body: unknown): Answer {
 	const given = bodyObject(body);
 	const problems: FieldProblem[] = [];
-	const name = given.name;
-	if (name === undefined) problems.push(missingField(['body', 'name'], given));
-	else if (typeof name !== 'string' || name.trim() === '') {
-		problems.push(
-			wrongField(['body', 'name'], 'Input should be a valid string', name, 'string_type'),
-		);
-	}
+	const name = readName(given.name, given, problems);
 	const type = given.type;
 	const wrongType = typeProblem(side, type);
 	if (type === undefined) problems.push(missingField(['body', 'type'], given));
 	else if (wrongType) problems.push(wrongType);
 	const config = readConfig(side, wrongType ? '' : String(type), given, problems);
-	if (problems.length > 0 || typeof name !== 'string') throw new ServiceProblem(422, problems);
+	if (problems.length > 0 || name === undefined) throw new ServiceProblem(422, problems);
 
 	const connectors = workspace.state[side];
 	const usedKeys = connectors.map((connector) => connector.key);

@@ -3,7 +3,7 @@ import type { StoredJob } from './state.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Fields of a job as the service answers them; all optional, others are passed on unchanged. */
-export interface ReadyJob {
+interface ReadyJob {
 	id?: string;
 	workflow_id?: string;
 	workflow_name?: string;

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { ServiceProblem, missingField, wrongField } from '../http/answer.ts';
+import { ServiceProblem, missingField, wrongField, type FieldProblem } from '../http/answer.ts';
 
 export function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -38,4 +38,20 @@ export function findRecord<T extends { id: string; key: string }>(
 	);
 	if (!found) throw new ServiceProblem(404, `${kind} with id ${id} not found`);
 	return found;
+}
+
+/** Checks the name that a body gives, and adds what's wrong with it to `problems`. */
+export function readName(
+	name: unknown,
+	given: Record<string, unknown>,
+	problems: FieldProblem[],
+): string | undefined {
+	if (name === undefined) problems.push(missingField(['body', 'name'], given));
+	else if (typeof name === 'string' && name.trim() !== '') return name;
+	else {
+		problems.push(
+			wrongField(['body', 'name'], 'Input should be a valid string', name, 'string_type'),
+		);
+	}
+	return undefined;
 }

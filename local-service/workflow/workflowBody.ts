@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../http/answer.ts';
 import { ServiceProblem, missingField, wrongField } from '../http/answer.ts';
+import { readName } from './record.ts';
 import type { ConnectorSide } from './connectorTypes.ts';
 import { findConnector } from './connectors.ts';
 import { readSchedule } from './schedule.ts';
@@ -32,13 +33,7 @@ export function readWorkflowBody(
 	present: WorkflowSettings | undefined,
 ): WorkflowSettings {
 	const problems: FieldProblem[] = [];
-	const name = given.name ?? present?.name;
-	if (name === undefined) problems.push(missingField(['body', 'name'], given));
-	else if (typeof name !== 'string' || name.trim() === '') {
-		problems.push(
-			wrongField(['body', 'name'], 'Input should be a valid string', name, 'string_type'),
-		);
-	}
+	const name = readName(given.name ?? present?.name, given, problems);
 	const workflowType = given.workflow_type ?? present?.workflowType ?? defaultType(workspace);
 	if (workflowType === undefined) problems.push(missingField(['body', 'workflow_type'], given));
 	else if (!workflowTypes.includes(String(workflowType))) {
@@ -46,7 +41,7 @@ export function readWorkflowBody(
 		problems.push(wrongField(['body', 'workflow_type'], message, workflowType, 'enum'));
 	}
 	const isActive = readActive(workspace, given, problems) ?? present?.isActive ?? true;
-	if (problems.length > 0 || typeof name !== 'string') throw new ServiceProblem(422, problems);
+	if (problems.length > 0 || name === undefined) throw new ServiceProblem(422, problems);
 	return {
 		name,
 		workflowType: String(workflowType),

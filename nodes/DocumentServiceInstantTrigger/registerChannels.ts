@@ -57,7 +57,7 @@ function isTestOf({ context }: Hook): boolean {
 	return context.getActivationMode() === 'manual' || (isRecord(webhook) && webhook.isTest === true);
 }
 
-export function stateOf(hook: Hook): InstantState {
+function stateOf(hook: Hook): InstantState {
 	return new InstantState(hook.context.getWorkflowStaticData('node'), isTestOf(hook));
 }
 

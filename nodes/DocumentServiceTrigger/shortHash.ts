@@ -32,7 +32,7 @@ export function shortHash(id: string): string {
 export type HashBuckets = Record<string, string>;
 
 /** Jobs that are remembered together and forgotten together. ms. */
-export const bucketMs = 10 * 60_000;
+const bucketMs = 10 * 60_000;
 
 function bucketOf(time: number): string {
 	return Math.floor(time / bucketMs).toString(36);

@@ -36,10 +36,7 @@ export function outputsOf(description: INodeTypeDescription): NodeOutput[] {
 }
 
 /** The entry in `outputShapes` for an output; undefined if there is none. */
-export function outputShape(
-	{ name }: INodeTypeDescription,
-	{ key }: NodeOutput,
-): OutputShape | undefined {
+function outputShape({ name }: INodeTypeDescription, { key }: NodeOutput): OutputShape | undefined {
 	return outputShapes[name]?.[key];
 }
 

@@ -23,7 +23,7 @@ export function findings(wrong: readonly string[]): string {
 }
 
 /** Everything that n8n may show or store of an error: what it derives from it, and all texts that it contains. */
-export function textsOf(error: unknown): string {
+function textsOf(error: unknown): string {
 	return [String(error), JSON.stringify(error) ?? '', ...textsWithin(error, new Set())].join('\n');
 }
 

@@ -33,6 +33,21 @@ export async function documentOf({
 	);
 }
 
+/** Executes a node in n8n's engine with so many items of one document, and returns its items. Throws its error. */
+export async function itemsOut(
+	client: EngineClient,
+	data: IBinaryData,
+	count: number,
+): Promise<INodeExecutionData[]> {
+	const items = Array.from({ length: count }, (): INodeExecutionData => ({
+		json: {},
+		binary: { data },
+	}));
+	const outcome = await runNode({ ...client, items });
+	if (outcome.error) throw outcome.error;
+	return outcome.items;
+}
+
 /**
  * Sends the documents of a run through a node in n8n's engine. All documents are identical, so that only the
  * sending is measured. For binary data on disk, the process must have called `storeBinaryDataOnDisk` first.
@@ -41,15 +56,10 @@ export async function sendInEngine(client: EngineClient, run: BenchRun): Promise
 	const data = await documentOf(run);
 	for (let sent = 0; sent < run.documents; sent += run.documentsOfExecution) {
 		const count = Math.min(run.documentsOfExecution, run.documents - sent);
-		const items = Array.from({ length: count }, (): INodeExecutionData => ({
-			json: {},
-			binary: { data },
-		}));
-		const outcome = await runNode({ ...client, items });
-		if (outcome.error) throw outcome.error;
+		const items = await itemsOut(client, data, count);
 		const wanted = count * elementsOfDocument;
-		if (outcome.items.length !== wanted) {
-			throw new Error(`${outcome.items.length} items came out instead of ${wanted}`);
+		if (items.length !== wanted) {
+			throw new Error(`${items.length} items came out instead of ${wanted}`);
 		}
 	}
 }

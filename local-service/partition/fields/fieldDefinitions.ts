@@ -88,7 +88,7 @@ type FieldValue<Definition> = Definition extends { kind: 'list' | 'languages' }
 				? Value | (S extends undefined ? undefined : never)
 				: string | undefined;
 
-export type FieldName = keyof typeof fieldDefinitions;
+type FieldName = keyof typeof fieldDefinitions;
 
 /** All form fields with their values, defaults filled in. */
 export type PartitionSettings = {

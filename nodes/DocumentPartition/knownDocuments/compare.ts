@@ -10,7 +10,7 @@ import { compareOnlyField, skipUnchangedField } from './knownFields';
 import { outputOf, type KnownMode, type OutputName } from './outputs';
 import { readKnown, type KnownDocument, type KnownDocuments } from './readKnown';
 
-export type Change = 'new' | 'changed' | 'unchanged' | 'deleted';
+type Change = 'new' | 'changed' | 'unchanged' | 'deleted';
 
 /** A document of the input, and how it compares with what the user knows of it. */
 export interface ComparedDocument {
@@ -48,7 +48,7 @@ export function sharedKnownMode(caller: Caller<ItemContext>): KnownMode | undefi
 }
 
 /** Without a hash of the settings on either side, documents are compared by their contents alone. */
-export function changeOf(
+function changeOf(
 	known: KnownDocument | undefined,
 	{ contentHash, settingsHash }: Pick<ComparedDocument, 'contentHash' | 'settingsHash'>,
 ): ComparedDocument['change'] {

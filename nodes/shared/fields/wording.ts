@@ -7,7 +7,7 @@ const jsonAdvice =
 	'Check the JSON: names and text need double quotes, entries need commas between them, and the last one must not have a comma';
 
 /** What a field requires, to complete "The parameter requires …". */
-export function expectationOf(field: Field): string {
+function expectationOf(field: Field): string {
 	const choices = choicesOf(field);
 	switch (kindOf(field)) {
 		case 'boolean':

@@ -11,7 +11,7 @@ import { readRows } from './readRows';
 
 export const channelTypes = ['webhook', 'email'] as const;
 
-export type ChannelType = (typeof channelTypes)[number];
+type ChannelType = (typeof channelTypes)[number];
 
 /** Which channels are listed; those of the workspace without a workflow. */
 export interface ChannelQuery {

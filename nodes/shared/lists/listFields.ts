@@ -53,7 +53,7 @@ export function listFields(filters: readonly Field[]): INodeProperties[] {
 }
 
 /** The filters that were added, by the service's names. Throws a Problem for one without a value: it would not filter. */
-export function readFilters(item: Item, filters: readonly Field[]): Record<string, string> {
+function readFilters(item: Item, filters: readonly Field[]): Record<string, string> {
 	const added = item.options(filtersField(filters));
 	return Object.fromEntries(
 		Object.entries(bodyOf(filters, added)).map(([name, value]) => [name, String(value)]),

@@ -7,7 +7,7 @@ import { isRecord } from '../values/json';
 import type { ResultSettings } from './jobResults';
 import { locator } from './locator';
 
-export const workflowField = field(
+const workflowField = field(
 	locator({
 		displayName: 'Workflow',
 		name: 'workflowId',

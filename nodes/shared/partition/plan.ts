@@ -32,8 +32,8 @@ interface Pages {
 	file: FormFile;
 }
 
-export type RangePlan = Pages & { kind: 'range'; range: PageRange };
-export type RangesPlan = Pages & { kind: 'ranges'; ranges: readonly PageRange[] };
+type RangePlan = Pages & { kind: 'range'; range: PageRange };
+type RangesPlan = Pages & { kind: 'ranges'; ranges: readonly PageRange[] };
 export type ChunkPlan = Pages & {
 	kind: 'rangesThenChunk';
 	ranges: readonly PageRange[];

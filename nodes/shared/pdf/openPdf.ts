@@ -26,7 +26,7 @@ export interface PdfDocument {
 }
 
 /** Why a document is better sent whole. */
-export interface NotSplit {
+interface NotSplit {
 	reason: WholeReason;
 }
 

@@ -2,7 +2,7 @@ import { systemClock, type Clock } from '../values/clock';
 import type { Caller, ItemContext } from './caller';
 
 /** The result of one look: the value waited for, or that it isn't there yet. */
-export type Probe<T> = { done: true; value: T } | { done: false };
+type Probe<T> = { done: true; value: T } | { done: false };
 
 /** Looks once. `lookMs`: how long the look may take, so that it doesn't outlast the wait, in milliseconds. */
 export type Look<T> = (lookMs: number) => Promise<Probe<T>>;

@@ -36,7 +36,7 @@ export function formAcrossSpaces(form: SecretForm): SecretForm | undefined {
 }
 
 /** Whether a secret is long enough to be told apart from ordinary words. */
-export function isHideable(secret: string): boolean {
+function isHideable(secret: string): boolean {
 	return secret.trim().length >= shortestSecret;
 }
 

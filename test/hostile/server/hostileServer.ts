@@ -11,7 +11,7 @@ import { healthyAnswer } from './templates';
 export const hostileKey = 'hostile-key/7f3a+9c"51e0=keyending';
 
 /** A series of requests, one after the other, with a random source of its own. */
-export interface Stretch {
+interface Stretch {
 	credential: ICredentialDataDecryptedObject;
 	/** The server's address for this series, without a trailing slash. */
 	url: string;

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { readAddedFields } from '../../../shared/elements/output/addedFields';
+import { type AddedFields, readAddedFields } from '../../../shared/elements/output/addedFields';
 import {
 	outputFieldsIn,
 	jobOutputOptionFields,
@@ -21,7 +21,6 @@ import { parseJson } from '../../../shared/values/parseJson';
 import { nodesJsonProperty, workflowNodesField } from '../blocks/blockFields';
 import { buildWorkflowNodes } from '../blocks/buildWorkflowNodes';
 import { batchOptions, type BatchSettings, returnField } from './batchSettings';
-import type { ResultSettings } from './resultItems';
 import {
 	addedToEndedJob,
 	onUnsuccessfulJobField,
@@ -117,6 +116,12 @@ export function readProcessing(item: Item): string {
 	if (processing === 'json') return JSON.stringify({ job_nodes: item.read(stepsJsonField) });
 	const rows = item.rows(blocksProperty);
 	return JSON.stringify({ job_nodes: buildWorkflowNodes(rows.length === 0 ? [{}] : rows) });
+}
+
+/** What the user wants of each file. */
+export interface ResultSettings {
+	output: OutputSettings;
+	added: AddedFields;
 }
 
 /** What an item wants of its jobs. */

@@ -1,22 +1,16 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { type AddedFields, settingsHash } from '../../../shared/elements/output/addedFields';
-import type { OutputSettings } from '../../../shared/elements/output/outputSettings';
+import { settingsHash } from '../../../shared/elements/output/addedFields';
 import { outputFilesOf } from '../../../shared/lists/outputFiles';
 import type { Item } from '../../../shared/run/caller';
 import { readJobStatus } from '../../../shared/service/status/jobStatus';
 import { isRecord } from '../../../shared/values/json';
 import { Problem } from '../../../shared/values/problem';
 import { nameText, quoted } from '../../../shared/values/text';
+import type { ResultSettings } from './createFields';
 import { elementItems } from './download';
 import { positionOfDocument, positionsOf } from './launch/fileNames';
 import type { BatchFile, BatchJob } from './jobBatch';
-
-/** What the user wants of each file. */
-export interface ResultSettings {
-	output: OutputSettings;
-	added: AddedFields;
-}
 
 /**
  * The results of an item's files, in the order of its files. Throws a Problem for the first file that failed, with the

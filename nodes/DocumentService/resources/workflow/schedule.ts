@@ -17,7 +17,7 @@ export const schedulePhrases = {
 	monthly: '0 0 1 * *',
 } as const satisfies Record<string, string>;
 
-export type SchedulePhrase = keyof typeof schedulePhrases;
+type SchedulePhrase = keyof typeof schedulePhrases;
 
 /** A schedule as chosen: none, one of the phrases, or a cron expression. */
 export type Schedule = { kind: 'none' } | { kind: 'cron'; expression: string };

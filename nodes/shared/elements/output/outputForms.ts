@@ -29,7 +29,7 @@ const missingItem =
  * The forms that a document can come out in. The panel, writing, the text limit, what is kept in memory, the tests and
  * the reference follow this table.
  */
-export const outputForms = [
+const outputForms = [
 	{
 		value: 'chunks',
 		name: 'Chunks for a Vector Store',

@@ -4,15 +4,7 @@ import type { TableCell } from './htmlTable';
 const longestName = 200;
 
 /** What else a row's item says. A column of that name gets a number. */
-export const rowFacts = [
-	'table',
-	'page',
-	'row',
-	'title',
-	'numberFormat',
-	'fileName',
-	'document',
-] as const;
+const rowFacts = ['table', 'page', 'row', 'title', 'numberFormat', 'fileName', 'document'] as const;
 
 /** The texts of the headings above a column, each once: "Revenue / 2025". */
 function joinedName(headings: ReadonlyArray<readonly TableCell[]>, column: number): string {

@@ -6,7 +6,7 @@ import { readTable, type Table } from './table';
 import { convertNumber } from './numbers';
 
 /** One row of a table in its document. */
-export interface TableRow {
+interface TableRow {
 	cells: readonly string[];
 	/** undefined if the document has no pages. */
 	page?: number;

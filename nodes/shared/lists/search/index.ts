@@ -9,18 +9,7 @@ import {
 	searchWorkflowSources,
 } from './records';
 
-export {
-	searchDestinations,
-	searchJobFiles,
-	searchJobNodes,
-	searchJobs,
-	searchNotificationChannels,
-	searchSources,
-	searchTemplates,
-	searchWorkflowDestinations,
-	searchWorkflowSources,
-	searchWorkflows,
-};
+export { searchWorkflows };
 
 /** The functions that fill the nodes' searchable lists, by the names that parameters use. */
 export const listSearch = {

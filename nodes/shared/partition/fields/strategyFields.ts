@@ -1,7 +1,7 @@
 import { field, type Field } from '../../fields/field';
 
 /** Leaves the choice to the service: nothing is sent. */
-export const serviceDefault = 'default';
+const serviceDefault = 'default';
 
 /** How the document is read, and with which models. Shown at the top of the node's panel. */
 export const strategyFields: readonly Field[] = [

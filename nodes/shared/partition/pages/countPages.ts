@@ -12,7 +12,7 @@ const bytesPerPage = 100 * 1024;
 const longestHeldBytes = 64 * 1024 * 1024;
 
 /** How the pages of a document were told. */
-export type CountedBy = 'pdf' | 'slides' | 'properties' | 'tiff' | 'size';
+type CountedBy = 'pdf' | 'slides' | 'properties' | 'tiff' | 'size';
 
 /** How many pages a document has for who bills it. */
 export interface PageCount {

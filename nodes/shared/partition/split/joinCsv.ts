@@ -12,7 +12,7 @@ const mostColumns = 1000;
 const freeCells = 1024 * 1024;
 
 /** The size of CSV: `characters` of its text, and what that comes to as a table. */
-export interface CsvSize {
+interface CsvSize {
 	characters: number;
 	columns: number;
 	rows: number;
@@ -22,7 +22,7 @@ export interface CsvSize {
  * Throws UnusableAnswer for CSV whose table would take far more memory than its text: rows that are shorter than the
  * line of names are completed, so a short text can come to billions of cells.
  */
-export function assertAffordable({ characters, columns, rows }: CsvSize): void {
+function assertAffordable({ characters, columns, rows }: CsvSize): void {
 	if (columns <= mostColumns && columns * rows <= characters + freeCells) return;
 	throw new UnusableAnswer(
 		"The service's CSV has too many columns to join the page ranges",
@@ -31,7 +31,7 @@ export function assertAffordable({ characters, columns, rows }: CsvSize): void {
 }
 
 /** A row, and the columns of the table that it comes from. */
-export interface TableRow {
+interface TableRow {
 	columns: readonly RawCell[];
 	cells: RawCell[];
 }
@@ -41,10 +41,7 @@ export interface TableRow {
  * columns before such a column in the row's own table come first as well. `allColumns` are those of all tables, also
  * those without any value.
  */
-export function* oneTable(
-	rows: readonly TableRow[],
-	allColumns: readonly RawCell[],
-): Work<CsvTable> {
+function* oneTable(rows: readonly TableRow[], allColumns: readonly RawCell[]): Work<CsvTable> {
 	const ordered = new Set<RawCell>();
 	for (const { cells, columns } of rows) {
 		yield;

@@ -72,9 +72,7 @@ function languagesIn(elements: readonly DocumentElement[]): Set<string> {
  * The languages of the ranges, sorted; none if all ranges have the same, or if each element has its own. A service that
  * detects the languages of a whole file may detect others in a range of it.
  */
-export function* differingLanguages(
-	ranges: ReadonlyArray<readonly DocumentElement[]>,
-): Work<string[]> {
+function* differingLanguages(ranges: ReadonlyArray<readonly DocumentElement[]>): Work<string[]> {
 	const found: Array<Set<string>> = [];
 	for (const range of ranges) {
 		yield;
@@ -89,7 +87,7 @@ export function* differingLanguages(
 }
 
 /** The elements of one page range, in page order. */
-export interface RangeElements {
+interface RangeElements {
 	/** How many pages the range has. */
 	pages: number;
 	elements: readonly DocumentElement[];
@@ -111,7 +109,7 @@ function pageBreakId({ metadata }: DocumentElement, number: number): string {
 }
 
 /** Whether the service numbers page breaks. If so, it starts from 0 again in each range. */
-export function* arePageBreaksNumbered(ranges: readonly RangeElements[]): Work<boolean> {
+function* arePageBreaksNumbered(ranges: readonly RangeElements[]): Work<boolean> {
 	let hasBreaks = false;
 	for (const range of ranges) {
 		yield;
@@ -125,7 +123,7 @@ export function* arePageBreaksNumbered(ranges: readonly RangeElements[]): Work<b
 }
 
 /** Numbers the page breaks from `first` on, so that their identifiers don't repeat from range to range. */
-export function* withNumberedPageBreaks(
+function* withNumberedPageBreaks(
 	elements: readonly DocumentElement[],
 	first: number,
 ): Work<{ elements: DocumentElement[]; next: number }> {
@@ -171,9 +169,7 @@ function withLanguages(
 }
 
 /** The page break to copy; undefined if the ranges have none. */
-export function* pageBreakPattern(
-	ranges: readonly RangeElements[],
-): Work<DocumentElement | undefined> {
+function* pageBreakPattern(ranges: readonly RangeElements[]): Work<DocumentElement | undefined> {
 	let first: DocumentElement | undefined;
 	for (const range of ranges) {
 		yield;
@@ -189,7 +185,7 @@ export function* pageBreakPattern(
  * Completes the page breaks of consecutive ranges to those of an unsplit response: adds those between ranges, and the
  * languages of the document.
  */
-export function* withPageBreaks(
+function* withPageBreaks(
 	ranges: readonly RangeElements[],
 	pattern: DocumentElement | undefined,
 ): Work<ReadonlyArray<readonly DocumentElement[]>> {

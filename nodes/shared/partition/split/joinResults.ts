@@ -9,7 +9,7 @@ import { joinElements } from './joinElements';
 import { rangeText, type PageRange } from './planRanges';
 import { failuresOf, type RangeFailure, type RangeOutcome } from './rangeFailures';
 
-export interface JoinedResults {
+interface JoinedResults {
 	result: PartitionResult;
 	/** The languages of the ranges if they differ. */
 	differingLanguages: string[];
@@ -35,7 +35,7 @@ export async function joinRanges(
 }
 
 /** Joins the results of all ranges. The result names the pages of failed ranges. */
-export async function joinResults(
+async function joinResults(
 	ranges: readonly PageRange[],
 	outcomes: readonly RangeOutcome[],
 ): Promise<JoinedResults> {

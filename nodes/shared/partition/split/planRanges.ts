@@ -24,7 +24,7 @@ export function planRanges({ first, last }: PageRange, concurrency: number): Pag
 }
 
 /** Cuts pages into `count` ranges whose lengths differ by one page at most. */
-export function evenRanges({ first, last }: PageRange, count: number): PageRange[] {
+function evenRanges({ first, last }: PageRange, count: number): PageRange[] {
 	const pages = last - first + 1;
 	const boundary = (position: number) => first + Math.floor((position * pages) / count);
 	return Array.from({ length: count }, (_, position) => ({

@@ -8,7 +8,7 @@ import { NumberSet } from './numberSet';
 const inheritedAttributes = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 
 /** What nodes above a page say about it. */
-export type Inherited = ReadonlyMap<string, Value>;
+type Inherited = ReadonlyMap<string, Value>;
 
 /** One page: where it is, and what it inherits. */
 export interface PdfPage extends Ref {

@@ -16,7 +16,7 @@ export interface PdfFile {
 }
 
 /** The form of a document (ISO 32000-1, 12.7.2). */
-export interface PdfForm {
+interface PdfForm {
 	dictionary: Scanned;
 	/** Its topmost fields by their numbers. */
 	fields: ReadonlyMap<number, Ref>;

@@ -23,7 +23,7 @@ export interface PdfObject {
 }
 
 /** Where the data of a stream is, in the bytes of its object. */
-export interface StreamData {
+interface StreamData {
 	start: number;
 	end: number;
 	/** Where the keyword after the data ends. */
@@ -39,7 +39,7 @@ export type ReadLength = (value: Value | undefined) => Work<number | undefined>;
 const mostSpaces = 32;
 
 /** Reads the numbers and the keyword with which an object begins; undefined when none begins there. */
-export function readHeader(
+function readHeader(
 	bytes: Buffer,
 	offset: number,
 ): { number: number; generation: number; end: number } | undefined {

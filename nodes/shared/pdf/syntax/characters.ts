@@ -1,7 +1,7 @@
 /** What a byte is in the syntax of PDF (ISO 32000-1, 7.2.2). */
 export const regular = 0;
 export const space = 1;
-export const delimiter = 2;
+const delimiter = 2;
 
 /** The kind of each byte. */
 export const kinds = new Uint8Array(256);

@@ -13,7 +13,7 @@ export const interfaces = {
 } as const;
 
 /** Patterns that the credential test's expressions share (credentialTest.ts). */
-export const addressForms = {
+const addressForms = {
 	scheme: /^[a-z][a-z0-9+.-]*:\/\//i,
 	thisMachine: /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i,
 	/** A list of the workflow interface, pasted instead of the base URL. */

@@ -15,7 +15,7 @@ export interface ServiceCredential {
 export const credentialType = 'documentServiceApi';
 
 /** The key header of the documented interface, see docs/service.md#addresses-and-headers. */
-export const defaultApiKeyHeader = 'service-api-key';
+const defaultApiKeyHeader = 'service-api-key';
 
 /** Throws an Error for an invalid address. */
 export function toServiceCredential(data: ICredentialDataDecryptedObject): ServiceCredential {

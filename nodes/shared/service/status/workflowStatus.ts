@@ -1,5 +1,5 @@
 /** The statuses of a workflow; both dialects spell them this way. */
-export const workflowStatuses = ['active', 'inactive'] as const;
+const workflowStatuses = ['active', 'inactive'] as const;
 
 export type WorkflowStatus = (typeof workflowStatuses)[number];
 

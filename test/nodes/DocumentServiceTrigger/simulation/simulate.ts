@@ -68,7 +68,7 @@ class SimulatedN8n {
 }
 
 /** What a poll of one seed asks: `wait` pauses it, so that what it was told may be old by the time it continues. */
-export type MakeLook = (wait: () => Promise<void>, localNow: () => number) => JobSource['look'];
+type MakeLook = (wait: () => Promise<void>, localNow: () => number) => JobSource['look'];
 
 /** How polls of a seed look at its service; without `wait`, nothing fails. */
 export type LookAt = (service: SimulatedService, random: Random) => MakeLook;

@@ -44,7 +44,7 @@ export function packedStream(dictionary: string, data: Text): Buffer {
 	return stream(`${dictionary}/Filter/FlateDecode`, deflateSync(bytesOf(data)));
 }
 
-export function objectStream(objects: Objects): Buffer {
+function objectStream(objects: Objects): Buffer {
 	let header = '';
 	let length = 0;
 	const values: Buffer[] = [];

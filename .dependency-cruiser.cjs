@@ -1,0 +1,88 @@
+/** What may import what in the published code: docs/architecture.md#what-may-import-what */
+
+/** The folders of `nodes/shared/` in their order: each may import from those before it. */
+const order = [
+	'values',
+	'secrets',
+	'pdf',
+	'fields',
+	'service',
+	'run',
+	'input',
+	'elements',
+	'partition',
+	'operation',
+	'lists',
+];
+
+const published = '^(nodes|credentials)/';
+const outside = '^(local-service|test|e2e|lab|scripts)/';
+
+module.exports = {
+	forbidden: [
+		{
+			name: 'no-circle-of-files',
+			comment: 'Files in a circle can only be understood, tested and loaded together.',
+			severity: 'error',
+			from: { path: [published, '^local-service/'] },
+			to: { circular: true },
+		},
+		{
+			name: 'no-circle-of-folders',
+			comment: 'The same holds for folders: one of them has to be readable without the other.',
+			severity: 'error',
+			scope: 'folder',
+			from: { path: '^(nodes|credentials)' },
+			to: { circular: true },
+		},
+		{
+			name: 'shared-knows-no-node',
+			comment: 'What nodes have in common depends on none of them.',
+			severity: 'error',
+			from: { path: '^nodes/shared/' },
+			to: { path: published, pathNot: '^nodes/shared/' },
+		},
+		{
+			name: 'nodes-know-no-other-node',
+			comment: 'Two nodes share code through nodes/shared, so that each can change alone.',
+			severity: 'error',
+			from: { path: '^(nodes/(?!shared/)[^/]+|credentials)/' },
+			to: { path: published, pathNot: ['^$1/', '^nodes/shared/'] },
+		},
+		{
+			name: 'folder-has-a-place-in-the-order',
+			comment: 'A new folder of nodes/shared needs a place in the order above.',
+			severity: 'error',
+			from: { path: '.' },
+			to: { path: '^nodes/shared/', pathNot: `^nodes/shared/(${order.join('|')})/` },
+		},
+		...order.slice(0, -1).map((folder, position) => ({
+			name: `order-${folder}`,
+			comment: 'Each folder of nodes/shared imports only from those before it in the order above.',
+			severity: 'error',
+			from: { path: `^nodes/shared/${folder}/` },
+			to: { path: `^nodes/shared/(${order.slice(position + 1).join('|')})/` },
+		})),
+		{
+			name: 'published-code-stays-alone',
+			comment: 'Tests and tools are not in the published package.',
+			severity: 'error',
+			from: { path: published },
+			to: { path: outside },
+		},
+		{
+			name: 'local-service-stays-alone',
+			comment:
+				"Two readings of the same interface find each other's mistakes only if neither is the other.",
+			severity: 'error',
+			from: { path: '^local-service/' },
+			to: { path: `${published}|^(test|e2e|lab|scripts)/` },
+		},
+	],
+	options: {
+		doNotFollow: { path: 'node_modules' },
+		// Types count: whoever reads a file has to know them, too.
+		tsPreCompilationDeps: true,
+		tsConfig: { fileName: 'tsconfig.check.json' },
+	},
+};
