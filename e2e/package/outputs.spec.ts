@@ -1,10 +1,12 @@
+import { expect } from '@playwright/test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { sourceItemIndex, type Execution, type ExecutionItem } from '../n8n/executionData.ts';
 import { sampleDocuments } from '../start/examples.ts';
 import { buildWorkflow, partitionType, readFiles, type PlannedNode } from './buildWorkflow.ts';
 import { directPartition, type ServedElement } from './directPartition.ts';
-import { check, itemsOf, runWorkflow, type PackageWorkbench } from './workbench.ts';
+import { stores, test } from './fixtures.ts';
+import { itemsOf, storeOf } from './items.ts';
 
 const reader = 'Read Documents';
 const chunkCharacters = 300;
@@ -54,32 +56,14 @@ function itemsFrom(execution: Execution, node: string, documentIndex: number): E
 	return itemsOf(execution, node).filter((item) => sourceItemIndex(item) === documentIndex);
 }
 
-interface Outcome {
-	execution: Execution;
-	documents: ReadonlyArray<{ name: string; elements: ServedElement[]; chunks: ServedElement[] }>;
-}
-
-async function runAll(workbench: PackageWorkbench): Promise<Outcome> {
-	const { documentFolder, service } = workbench;
-	const workflow = buildWorkflow('Every output mode', plan(documentFolder));
-	const execution = await runWorkflow(workbench, workflow);
-	const documents = [];
-	for (const item of itemsOf(execution, reader)) {
-		const name = String(item.json['fileName']);
-		const file = join(documentFolder, name);
-		const chunking = { chunking_strategy: 'by_title', max_characters: String(chunkCharacters) };
-		const elements = await directPartition(service, file);
-		documents.push({ name, elements, chunks: await directPartition(service, file, chunking) });
-	}
-	assert.deepEqual(documents.map(({ name }) => name).sort(), [...sampleDocuments].sort());
-	return { execution, documents };
+interface ReadDocument {
+	name: string;
+	elements: ServedElement[];
+	chunks: ServedElement[];
 }
 
 /** What must hold for the items of one document in an output mode. */
-type DocumentPromise = (
-	items: readonly ExecutionItem[],
-	document: Outcome['documents'][number],
-) => void;
+type DocumentPromise = (items: readonly ExecutionItem[], document: ReadDocument) => void;
 
 function onlyJson(items: readonly ExecutionItem[]): Record<string, unknown> {
 	assert.equal(items.length, 1);
@@ -175,37 +159,37 @@ const promises: ReadonlyArray<{ node: string; name: string; holds: DocumentPromi
 	},
 ];
 
-/** Document Partition in every output mode with documents of every type. */
-export async function checkOutputs(
-	workbench: PackageWorkbench,
-	binaryStore: string,
-): Promise<void> {
-	let outcome: Outcome | undefined;
-	await check(workbench, 'Document Partition runs in every output mode', async () => {
-		outcome = await runAll(workbench);
-	});
-	if (outcome === undefined) return;
-	const { execution, documents } = outcome;
-	for (const { node, name, holds } of promises) {
-		await check(workbench, `Document Partition returns ${name}`, () => {
-			documents.forEach((document, index) => holds(itemsFrom(execution, node, index), document));
-		});
+// One workflow runs Document Partition in every output mode with documents of every type.
+let execution: Execution;
+let documents: ReadDocument[];
+
+test.beforeAll(async ({ documentFolder, service, runWorkflow }) => {
+	execution = await runWorkflow(buildWorkflow('Every output mode', plan(documentFolder)));
+	documents = [];
+	for (const item of itemsOf(execution, reader)) {
+		const name = String(item.json['fileName']);
+		const file = join(documentFolder, name);
+		const chunking = { chunking_strategy: 'by_title', max_characters: String(chunkCharacters) };
+		const elements = await directPartition(service, file);
+		documents.push({ name, elements, chunks: await directPartition(service, file, chunking) });
 	}
-	await check(
-		workbench,
-		'Document Partition returns a CSV file that the next node can read',
-		() => {
-			const rows = itemsOf(execution, 'CSV Content').map(({ json }) => json['text']);
-			const expected = documents.flatMap(({ elements }) => elements.map(({ text }) => text));
-			assert.deepEqual(rows, expected);
-		},
-	);
-	await check(workbench, `binary data is in the store "${binaryStore}"`, () => {
-		for (const item of [...itemsOf(execution, reader), ...itemsOf(execution, 'As file')]) {
-			const stored = item.binary?.['data'];
-			// In memory, the item holds the data itself, without an id.
-			const store = String(stored?.['id'] ?? 'memory:').split(':')[0];
-			assert.equal(store, binaryStore);
-		}
+	expect(documents.map(({ name }) => name).sort()).toEqual([...sampleDocuments].sort());
+});
+
+for (const { node, name, holds } of promises) {
+	test(`Document Partition returns ${name}`, () => {
+		documents.forEach((document, index) => holds(itemsFrom(execution, node, index), document));
 	});
 }
+
+test('Document Partition returns a CSV file that the next node can read', () => {
+	const rows = itemsOf(execution, 'CSV Content').map(({ json }) => json['text']);
+	const expected = documents.flatMap(({ elements }) => elements.map(({ text }) => text));
+	expect(rows).toEqual(expected);
+});
+
+test('binary data is in the store of the binary mode', ({ binaryMode }) => {
+	for (const item of [...itemsOf(execution, reader), ...itemsOf(execution, 'As file')]) {
+		expect(storeOf(item.binary?.['data'])).toBe(stores[binaryMode]);
+	}
+});
