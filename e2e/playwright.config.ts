@@ -2,10 +2,14 @@ import { defineConfig, type Project } from '@playwright/test';
 import { chromiumFile } from './browser/installChromium.ts';
 import type { WorkerFixtures } from './fixtures.ts';
 import { isNightly } from './nightly.ts';
+import type { PackageOptions } from './package/fixtures.ts';
 
-type Options = Pick<WorkerFixtures, 'version'>;
+type Options = Pick<WorkerFixtures, 'version'> & PackageOptions;
 
 const minuteMs = 60_000;
+
+/** What the previous n8n is tried with where the current one is tried with everything. */
+const smoke = /@smoke/;
 
 const specsIn = (folder: string): string => `${folder}/**/*.spec.ts`;
 
@@ -20,7 +24,7 @@ function stage(
 		testMatch: specsIn(folder),
 		workers: 1,
 		...more,
-		use: { version },
+		use: { version, ...more.use },
 		// Version 1 is installed while the tests in version 2 run.
 		...(version === 1 ? { dependencies: ['install-n8n-1'] } : {}),
 	};
@@ -51,13 +55,21 @@ export default defineConfig<object, Options>({
 	},
 	projects: [
 		{ name: 'install-n8n-1', testMatch: 'n8n/install.setup.ts' },
-		// Those that mostly wait come first, so that others run beside them.
+		// Those that mostly wait for n8n's clock come first, so that the others run beside them.
 		stage('trigger', 2),
 		stage('cluster', 2, { testMatch: ['queue', 'jobs', 'sync'].map(specsIn) }),
+		stage('package', 2, { use: { binaryMode: 'filesystem', dialect: 'specification' } }),
+		stage('browser', 2),
+		stage('ai', 2, { use: { binaryMode: 'filesystem', dialect: 'specification' } }),
 		stage('instant', 2),
 		stage('waiting', 2),
 		stage('trigger', 1),
-		stage('instant', 1),
-		...(isNightly ? [stage('waiting', 1)] : []),
+		stage('package', 1, { use: { binaryMode: 'default', dialect: 'public' } }),
+		stage('browser', 1, { grep: smoke }),
+		stage('ai', 1, {
+			grep: smoke,
+			use: { binaryMode: 'database', dialect: 'specification' },
+		}),
+		...(isNightly ? [stage('instant', 1), stage('waiting', 1)] : []),
 	],
 });
