@@ -51,11 +51,6 @@ export async function activate(workbench: TriggerWorkbench): Promise<ActivatedWo
 	return { ...workbench, n8n, workflowId, jobs, polls };
 }
 
-/** Throws with the names of jobs that must not be there. */
-export function expectNone(what: string, names: readonly string[]): void {
-	if (names.length > 0) throw new Error(`${what}: ${names.join(', ')}`);
-}
-
 /** Waits until every finished job has arrived and n8n has saved that. Throws if another one, or one twice, arrived. */
 export async function untilAllArrived(workflow: ActivatedWorkflow): Promise<void> {
 	const { collector, jobs, n8n, workflowId } = workflow;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isNightly } from '../nightly.ts';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectFolder } from '../package/openWorkbench.ts';
+import { projectFolder } from '../projectFolder.ts';
 import { postToService } from '../service/postToService.ts';
 import { credentialFor } from '../start/credential.ts';
 import { waitUntil } from '../waitUntil.ts';
