@@ -14,7 +14,7 @@ export const timedArrivalSchema = arrivalSchema.transform((arrival) => ({
 	at: Date.now(),
 }));
 
-export type TimedArrival = ReturnType<typeof timedArrivalSchema.parse>;
+type TimedArrival = ReturnType<typeof timedArrivalSchema.parse>;
 
 /** A real n8n and a service that sends it events. */
 export interface InstantWorkbench extends Workbench {

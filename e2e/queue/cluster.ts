@@ -12,7 +12,7 @@ import { startRedis } from './redis.ts';
 import type { RunningProcess } from './startProcess.ts';
 import { startWorker } from './startWorker.ts';
 
-export const workerNames = ['worker-1', 'worker-2'] as const;
+const workerNames = ['worker-1', 'worker-2'] as const;
 
 interface Processes {
 	main: PackagedN8n;

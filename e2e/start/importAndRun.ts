@@ -75,7 +75,7 @@ async function importAll(
 }
 
 /** Why an example isn't run, such as that it's the user's own by now; undefined when it is. */
-export function reasonNotToRun(state: {
+function reasonNotToRun(state: {
 	action: ImportedExample['action'] | undefined;
 	/** The environment variables of the addresses that it needs and the service lacks. */
 	missingAddresses: readonly string[];

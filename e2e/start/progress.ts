@@ -6,7 +6,7 @@ const fewestBarCharacters = 6;
 const usualColumns = 80;
 
 /** How far a step is: counted where that's possible, otherwise what it's doing at the moment. */
-export type StepState = string | { done: number; total: number; unit: string };
+type StepState = string | { done: number; total: number; unit: string };
 
 export type Report = (state: StepState) => void;
 
@@ -28,7 +28,7 @@ function shareOf({ done, total }: { done: number; total: number }): number {
 }
 
 /** `1,204 of 2,207 packages (54%)`. 100% is kept for all of them: 2,206 of 2,207 are 99%. */
-export function formatState(state: StepState): string {
+function formatState(state: StepState): string {
 	if (typeof state === 'string') return state;
 	const [done, total] = [state.done, state.total].map((count) => count.toLocaleString('en-US'));
 	return `${done} of ${total} ${state.unit} (${Math.floor(shareOf(state) * 100)}%)`;

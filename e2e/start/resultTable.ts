@@ -67,7 +67,7 @@ export function findFailures(rows: readonly DocumentRow[]): string[] {
 }
 
 /** A text on one line, cut to at most `length` characters. */
-export function shorten(text: string, length: number): string {
+function shorten(text: string, length: number): string {
 	const characters = [...text.replace(/\s+/g, ' ').trim()];
 	if (characters.length <= length) return characters.join('');
 	return `${characters

@@ -10,7 +10,7 @@ import { addressesOf, type Start } from './parkedWorkflow.ts';
 /** What the workflow reports whenever an execution looks at its job: before it's parked, and after it was resumed. */
 export const lookSchema = z.object({ jobId: z.string(), status: z.string() });
 
-export type Look = z.infer<typeof lookSchema>;
+type Look = z.infer<typeof lookSchema>;
 
 export interface WaitingWorkbench extends Workbench {
 	version: N8nVersion;

@@ -28,4 +28,4 @@ function adviceForDisk({ what, folder, neededBytes }) {
 	return adviceForSpace({ what, folder, neededBytes, freeBytes: bavail * bsize });
 }
 
-module.exports = { adviceForDisk, adviceForSpace };
+module.exports = { adviceForDisk };

@@ -5,9 +5,5 @@ export interface NeededSpace {
 	neededBytes: number;
 }
 
-/** The sentence for a disk that lacks room; undefined where there's enough. */
-export declare function adviceForSpace(
-	space: NeededSpace & { freeBytes: number },
-): string | undefined;
 /** The sentence for the disk of a folder, which may not be there yet; undefined where there's enough room. */
 export declare function adviceForDisk(space: NeededSpace): string | undefined;

@@ -18,7 +18,7 @@ export interface RetryPolicy {
 }
 
 /** Pauses between tries: exponential with jitter, Retry-After first, and a limit to the whole. All in ms. */
-export const retryPauses = {
+const retryPauses = {
 	first: 1_000,
 	growth: 2,
 	longest: 30_000,
