@@ -1,8 +1,9 @@
 import { defineConfig, type Project } from '@playwright/test';
 import { chromiumFile } from './browser/installChromium.ts';
 import type { WorkerFixtures } from './fixtures.ts';
+import type { PackageOptions } from './package/fixtures.ts';
 
-type Options = Pick<WorkerFixtures, 'version'>;
+type Options = Pick<WorkerFixtures, 'version'> & PackageOptions;
 
 const minuteMs = 60_000;
 
@@ -17,7 +18,7 @@ function stage(
 		testMatch: `${folder}/**/*.spec.ts`,
 		workers: 1,
 		...more,
-		use: { version },
+		use: { version, ...more.use },
 		// Version 1 is installed while the tests in version 2 run.
 		...(version === 1 ? { dependencies: ['install-n8n-1'] } : {}),
 	};
@@ -50,5 +51,14 @@ export default defineConfig<object, Options>({
 		{ name: 'install-n8n-1', testMatch: 'n8n/install.setup.ts' },
 		stage('trigger', 2),
 		stage('trigger', 1),
+		stage('package', 2, { use: { binaryMode: 'filesystem', dialect: 'specification' } }),
+		stage('package', 1, { use: { binaryMode: 'default', dialect: 'public' } }),
+		stage('browser', 2),
+		stage('browser', 1, { grep: /@smoke/ }),
+		stage('ai', 2, { use: { binaryMode: 'filesystem', dialect: 'specification' } }),
+		stage('ai', 1, {
+			grep: /@smoke/,
+			use: { binaryMode: 'database', dialect: 'specification' },
+		}),
 	],
 });
