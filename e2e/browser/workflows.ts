@@ -1,24 +1,5 @@
-import type { LocalService } from '../../local-service/startLocalService.ts';
-import type { N8nApi } from '../n8n/n8nApi.ts';
 import type { WorkflowFile } from '../n8n/workflowFile.ts';
-import type { Workbench } from '../suite/stage.ts';
 import type { Editor } from './editor.ts';
-import type { NodePanel } from './nodePanel.ts';
-import type { TakePicture } from './pictures.ts';
-import type { TakeReadmePicture } from './readmePictures.ts';
-
-/** What the flows work with: n8n's editor in a browser, and a service. */
-export interface BrowserWorkbench {
-	check: Workbench['check'];
-	api: N8nApi;
-	service: LocalService;
-	editor: Editor;
-	panel: NodePanel;
-	takePicture: TakePicture;
-	takeReadmePicture: TakeReadmePicture;
-	/** Folder of the sample documents. */
-	documentFolder: string;
-}
 
 /** The name of the manual trigger. */
 export const triggerName = 'When clicking ‘Execute workflow’';
@@ -50,11 +31,7 @@ export function workflowOf(name: string, nodes: readonly WorkflowNode[]): Workfl
 }
 
 /** Saves a workflow with only a manual trigger and opens it in the editor. */
-export async function openManualWorkflow(
-	{ api, editor }: BrowserWorkbench,
-	name: string,
-): Promise<void> {
+export async function openManualWorkflow(editor: Editor, name: string): Promise<void> {
 	const trigger = nodeAt(0, { name: triggerName, type: 'n8n-nodes-base.manualTrigger' });
-	const workflowId = await api.importWorkflow(workflowOf(name, [trigger]));
-	await editor.openWorkflow(workflowId, triggerName);
+	await editor.importAndOpen(workflowOf(name, [trigger]), triggerName);
 }
