@@ -8,7 +8,12 @@ import { join } from 'node:path';
 /** Reserved by RFC 2606: it never leads anywhere, should it be forgotten. */
 export const standIn = 'https://repository.invalid';
 
-/** Completes the links in the `.js` and `.json` files of a folder, in place. */
+/**
+ * Completes the links in the `.js` and `.json` files of a folder, in place.
+ *
+ * @param {string} folder
+ * @param {string} address
+ */
 export function completeLinks(folder, address) {
 	for (const name of globSync('**/*.{js,json}', { cwd: folder })) {
 		const file = join(folder, name);

@@ -8,8 +8,7 @@
  * installation, so nothing after it may be looked up on the PATH.
  */
 const oldestMajor = 18;
-const usedMajor = Number(process.versions.node.split('.')[0]);
-if (usedMajor < oldestMajor) {
+if (Number(process.versions.node.split('.')[0]) < oldestMajor) {
 	console.error(
 		`This is Node.js ${process.versions.node}, and the project needs ${oldestMajor} or later: ` +
 			'install a current one from https://nodejs.org, then run the command again.',
@@ -19,34 +18,19 @@ if (usedMajor < oldestMajor) {
 
 const { spawn } = require('node:child_process');
 const { existsSync } = require('node:fs');
-const { constants } = require('node:os');
 const { join } = require('node:path');
 const { findNpm } = require('./launch/findNpm.cjs');
 const { installPackages } = require('./launch/installPackages.cjs');
 const { toolFile } = require('./launch/toolFile.cjs');
 
 const root = join(__dirname, '..');
-const ownNode = join(
-	root,
-	'node_modules',
-	'node',
-	'bin',
-	process.platform === 'win32' ? 'node.exe' : 'node',
-);
+const executable = process.platform === 'win32' ? 'node.exe' : 'node';
+const ownNode = join(root, 'node_modules', 'node', 'bin', executable);
 
 /** How often it looks whether npm, which passes signals on to its shell only, is still there. */
 const orphanCheckMs = 1_000;
 
-function fileOf(command) {
-	const file = toolFile(command) ?? join(root, command);
-	if (!existsSync(file)) throw new Error(`There is no ${command} to run, nor a tool of that name.`);
-	return file;
-}
-
-/**
- * Runs a command on the project's Node.js and ends this process as that one ended: with its exit code, or by the
- * same signal. Signals for this process are passed on; the command decides how to end.
- */
+/** Runs a file on the project's Node.js, passes signals on to it, and ends as it ended. */
 function run(file, parameters, npm) {
 	// Some commands read a TypeScript file of the published code, which is compiled to another kind of module.
 	const quiet = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON';
@@ -59,29 +43,25 @@ function run(file, parameters, npm) {
 	const passOn = (signal) => child.kill(signal);
 	for (const signal of signals) process.on(signal, passOn);
 	const parent = process.ppid;
-	const timer = setInterval(() => {
-		if (process.ppid === parent) return;
-		clearInterval(timer);
-		child.kill('SIGTERM');
-	}, orphanCheckMs);
+	setInterval(() => process.ppid === parent || child.kill('SIGTERM'), orphanCheckMs).unref();
 	child.once('error', (error) => {
 		console.error(`Couldn't start the project's Node.js: ${error.message}`);
-		process.exit(1);
+		process.exitCode = 1;
 	});
 	child.once('exit', (code, signal) => {
-		clearInterval(timer);
+		process.exitCode = code ?? 1;
 		for (const each of signals) process.removeListener(each, passOn);
-		if (signal === null) process.exit(code);
-		process.kill(process.pid, signal);
-		// Some signals don't end a process at once, or at all: then the exit code tells, as a shell's would.
-		process.exitCode = 128 + constants.signals[signal];
+		if (signal !== null) process.kill(process.pid, signal);
 	});
 }
 
 async function main([command, ...parameters]) {
 	const npm = findNpm();
 	await installPackages({ root, npm, ownNode });
-	if (command !== undefined) run(fileOf(command), parameters, npm);
+	if (command === undefined) return;
+	const file = toolFile(command) ?? join(root, command);
+	if (!existsSync(file)) throw new Error(`There is no ${command} to run, nor a tool of that name.`);
+	run(file, parameters, npm);
 }
 
 main(process.argv.slice(2)).catch((error) => {

@@ -21,14 +21,22 @@ function codeOf(output) {
 	return /^npm (?:error|ERR!) code (\S+)/m.exec(output)?.[1];
 }
 
-/** Whether npm failed because it couldn't reach its registry. */
+/**
+ * Says whether npm failed because it couldn't reach its registry.
+ *
+ * @param {string} output
+ * @returns {boolean}
+ */
 function isNetworkFailure(output) {
 	return networkCodes.has(codeOf(output));
 }
 
 /**
- * One sentence that says what to do about a failed npm command, by what it printed; undefined for a failure about
+ * Says in one sentence what to do about a failed npm command, by what it printed; undefined for a failure about
  * which nothing general can be said.
+ *
+ * @param {string} output
+ * @returns {string | undefined}
  */
 function adviceFor(output) {
 	const code = codeOf(output);

@@ -16,7 +16,12 @@ const tools = {
 	tsc: 'typescript/bin/tsc',
 };
 
-/** The file of a development tool, or undefined when `name` isn't one. */
+/**
+ * Returns the file of a development tool, or undefined when `name` isn't one.
+ *
+ * @param {string} name
+ * @returns {string | undefined}
+ */
 function toolFile(name) {
 	return Object.hasOwn(tools, name) ? join(modules, tools[name]) : undefined;
 }

@@ -3,8 +3,11 @@ const shellBlock = /^```(?:sh|bash|shell|console)\n([\s\S]*?)^```/gm;
 const inlineCommand = /`(npm (?:start|test|run [\w:-]+))[^`]*`/g;
 
 /**
- * The commands that a page's shell blocks tell a reader to run, each once, in the page's order. What follows a `#`,
+ * Returns the commands that a page's shell blocks tell a reader to run, each once, in the page's order. What follows a `#`,
  * and prompts, aren't part of a command.
+ *
+ * @param {string} markdown
+ * @returns {string[]}
  */
 export function blockCommands(markdown) {
 	const lines = [...markdown.matchAll(shellBlock)].flatMap(([, block]) => block.split('\n'));
@@ -19,7 +22,12 @@ export function blockCommands(markdown) {
 	return [...new Set(commands)];
 }
 
-/** The npm scripts that a page's text names (`npm run docs` is the script `docs`), each once. */
+/**
+ * Returns the npm scripts that a page's text names (`npm run docs` is the script `docs`), each once.
+ *
+ * @param {string} markdown
+ * @returns {string[]}
+ */
 export function namedScripts(markdown) {
 	const text = markdown.replace(shellBlock, '');
 	const named = [...text.matchAll(inlineCommand)].map(([, command]) => scriptOf(command));

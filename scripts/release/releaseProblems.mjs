@@ -18,6 +18,11 @@ function unfilledFields({ author, homepage, repository }) {
 /**
  * Why a version can't be released, each reason a sentence that says what to do. `publishedFrom` is the repository on
  * GitHub whose workflow publishes (`owner/name`), which npm compares with package.json; undefined where it isn't known.
+ *
+ * @typedef {{ version: string, author?: { name?: string, email?: string }, homepage?: string, repository?: { url?: string } }} PackageDescription
+ *
+ * @param {{ tag: string, description: PackageDescription, changelog: string, isOnMain: boolean, publishedFrom?: string }} release
+ * @returns {string[]}
  */
 export function releaseProblems({ tag, description, changelog, isOnMain, publishedFrom }) {
 	const { version } = description;
@@ -27,6 +32,7 @@ export function releaseProblems({ tag, description, changelog, isOnMain, publish
 			`package.json still has placeholders: fill in ${unfilled.join(', ')} before you release.`,
 		];
 	}
+	/** @type {string[]} */
 	const problems = [];
 	const address = repositoryUrl(description);
 	if (publishedFrom !== undefined && address !== `https://github.com/${publishedFrom}`) {

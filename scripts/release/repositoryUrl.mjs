@@ -1,4 +1,9 @@
-/** The address of the repository on GitHub, without a slash at the end. Throws where package.json names none. */
+/**
+ * Returns the address of the repository on GitHub, without a slash at the end. Throws where package.json names none.
+ *
+ * @param {{ repository?: { url?: string } }} description
+ * @returns {string}
+ */
 export function repositoryUrl(description) {
 	const [, path] =
 		/^git\+https:\/\/github\.com\/([\w.-]+\/[\w.-]+)\.git$/.exec(description.repository?.url) ?? [];

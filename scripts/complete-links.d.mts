@@ -1,2 +1,0 @@
-export declare const standIn: string;
-export declare function completeLinks(folder: string, address: string): void;

@@ -1,2 +1,0 @@
-export declare function blockCommands(markdown: string): string[];
-export declare function namedScripts(markdown: string): string[];

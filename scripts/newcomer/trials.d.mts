@@ -1,1 +1,0 @@
-export declare const trials: Record<string, { in?: string }>;

@@ -1,1 +1,0 @@
-export declare function repositoryUrl(description: { repository?: { url?: string } }): string;
