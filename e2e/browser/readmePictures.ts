@@ -15,7 +15,7 @@ type ReadmePicture =
 	| 'output-chunks';
 
 /** A part of the editor: the area that the given elements span, down to the lower edge of one of them. */
-export interface PictureArea {
+interface PictureArea {
 	parts: readonly Locator[];
 	/** The element whose lower edge ends the picture. */
 	lowest: Locator;
