@@ -62,7 +62,11 @@ test('the next node shows the fields of the chosen output before a run', async (
 	await panel.close();
 });
 
-test('and the fields of another output once it is chosen', async ({ editor, panel, takePicture }) => {
+test('and the fields of another output once it is chosen', async ({
+	editor,
+	panel,
+	takePicture,
+}) => {
 	await panel.open(title, 'Get pages of a document');
 	await panel.chooseOption('output', 'Table Rows');
 	await panel.close();
