@@ -46,8 +46,15 @@ export async function startWithPackage(
 	const userFolder = settings.userFolder ?? (await mkdtemp(join(folder, `n8n-${version}-`)));
 	if (settings.withPackage ?? true) await installPackage({ tarball, userFolder });
 	const n8nFolder = pinnedFolder(version);
-	const start = { n8nFolder, userFolder, readableFolders: [folder], signal, environment, port };
-	const n8n = await startN8n(start);
+	const n8n = await startN8n({
+		n8nFolder,
+		userFolder,
+		readableFolders: [folder],
+		signal,
+		environment,
+		port,
+		isPortRandom: true,
+	});
 	const api = await N8nApi.login(n8n.url, await readOwner(userFolder));
 	const { url, processId, stop, kill } = n8n;
 	return { url, api, userFolder, processId, stop, kill, log: () => n8n.log() };

@@ -9,7 +9,7 @@ import { installServers } from './installServers.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { mainName, queueEnvironment } from './queueEnvironment.ts';
 import { startRedis } from './redis.ts';
-import type { RunningProcess } from './startProcess.ts';
+import type { RunningProcess } from '../n8n/startProcess.ts';
 import { startWorker } from './startWorker.ts';
 
 const workerNames = ['worker-1', 'worker-2'] as const;
@@ -79,7 +79,11 @@ export async function startCluster(start: ClusterStart): Promise<Cluster> {
 	const startAll = async (before?: Processes): Promise<Processes> => {
 		const main = await startN8n({
 			environment: environmentOf(mainName),
-			...(before && { userFolder: before.main.userFolder }),
+			// Webhooks that were registered with its address stay valid.
+			...(before && {
+				userFolder: before.main.userFolder,
+				port: Number(new URL(before.main.url).port),
+			}),
 		});
 		const starting = workerNames.map(startOneWorker);
 		// Both must be known before the failure of one ends the start.

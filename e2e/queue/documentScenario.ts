@@ -12,7 +12,7 @@ import {
 import { expectDelivery, partitionPath } from './expectDelivery.ts';
 import { readExecutions, sendBatch, untilAllEnded, type QueueWorkbench } from './queueWorkbench.ts';
 import { retryable, retryAll } from './retry.ts';
-import type { RunningProcess } from './startProcess.ts';
+import type { RunningProcess } from '../n8n/startProcess.ts';
 
 const series = 'document';
 const batchCount = isNightly ? 50 : 20;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from '../n8n/command.ts';
-import { startProcess, type RunningProcess } from './startProcess.ts';
+import { startProcess, type RunningProcess } from '../n8n/startProcess.ts';
 
 /** The cluster's only account and its database; it listens on 127.0.0.1 only. */
 export const databaseUser = 'n8n';

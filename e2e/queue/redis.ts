@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { startProcess, type RunningProcess } from './startProcess.ts';
+import { startProcess, type RunningProcess } from '../n8n/startProcess.ts';
 
 const answerLimitMs = 20_000;
 

@@ -5,7 +5,7 @@ import { n8nEnvironment } from '../n8n/environment.ts';
 import { installPackage } from '../n8n/installPackage.ts';
 import { pinnedFolder } from '../n8n/pinnedN8n.ts';
 import type { WorkerFixtures } from '../fixtures.ts';
-import { startProcess, type RunningProcess } from './startProcess.ts';
+import { startProcess, type RunningProcess } from '../n8n/startProcess.ts';
 
 const requestLimitMs = 20_000;
 /** How many executions a worker runs at once: the smallest number that n8n recommends. */
@@ -36,19 +36,21 @@ export async function startWorker(settings: {
 	const userFolder = join(folder, name);
 	await mkdir(userFolder, { recursive: true });
 	await installPackage({ tarball, userFolder });
-	const brokerPort = await getPort({ host: '127.0.0.1' });
 	const program = join(pinnedFolder(2), 'node_modules', 'n8n', 'bin', 'n8n');
 	return await startProcess({
 		name,
 		command: process.execPath,
 		parameters: () => [program, 'worker', `--concurrency=${concurrency}`],
-		environment: (port) => ({
-			...n8nEnvironment({ port, brokerPort, userFolder, readableFolders: [folder] }, process.env),
-			...environment,
-			QUEUE_HEALTH_CHECK_ACTIVE: 'true',
-			QUEUE_HEALTH_CHECK_PORT: String(port),
-			N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
-		}),
+		environment: async (port) => {
+			const ports = { port, brokerPort: await getPort({ host: '127.0.0.1' }) };
+			return {
+				...n8nEnvironment({ ...ports, userFolder, readableFolders: [folder] }, process.env),
+				...environment,
+				QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+				QUEUE_HEALTH_CHECK_PORT: String(port),
+				N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
+			};
+		},
 		folder: userFolder,
 		isReady: isWorkerReady,
 		signal,

@@ -11,7 +11,7 @@ import { installServers } from '../../e2e/queue/installServers.ts';
 import { startPostgres, type Postgres } from '../../e2e/queue/postgres.ts';
 import { mainName, queueEnvironment } from '../../e2e/queue/queueEnvironment.ts';
 import { startRedis } from '../../e2e/queue/redis.ts';
-import type { RunningProcess } from '../../e2e/queue/startProcess.ts';
+import type { RunningProcess } from '../../e2e/n8n/startProcess.ts';
 import { startWorker } from '../../e2e/queue/startWorker.ts';
 import { CleanUp } from '../../e2e/start/cleanUp.ts';
 import { readOwner } from '../../e2e/start/userFolder.ts';
