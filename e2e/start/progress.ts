@@ -1,7 +1,5 @@
-import progress from '../../scripts/launch/showProgress.cjs';
-
 /** How far a step is: counted where that's possible, otherwise what it's doing at the moment. */
-export type StepState = string | { done: number; total: number; unit: string };
+type StepState = string | { done: number; total: number; unit: string };
 
 export type Report = (state: StepState) => void;
 
@@ -12,4 +10,4 @@ export interface ProgressOutput {
 	write(text: string): unknown;
 }
 
-export const { formatElapsed, showProgress } = progress;
+export { formatElapsed, showProgress } from '../../scripts/launch/showProgress.cjs';

@@ -1,10 +1,5 @@
 import type { StoredWorkflow } from '../../../e2e/n8n/n8nApi';
-import {
-	decideImport,
-	describeImports,
-	storedFingerprint,
-	type ImportedExample,
-} from '../../../e2e/start/importExamples';
+import { decideImport, storedFingerprint } from '../../../e2e/start/importExamples';
 
 const workflow: StoredWorkflow = {
 	name: 'Partition documents',
@@ -45,26 +40,5 @@ describe('what a start does with an example', () => {
 		expect(decideImport({ ...second, present: undefined })).toBe('deletedByUser');
 		const present = { ...workflow, isArchived: true };
 		expect(decideImport({ ...second, present, sent: 'newer' })).toBe('deletedByUser');
-	});
-
-	it('is told by name', () => {
-		const outcome = (name: string, action: ImportedExample['action']): ImportedExample => ({
-			file: `${name}.json`,
-			name,
-			action,
-			workflowId: '1',
-		});
-		expect(
-			describeImports([
-				outcome('Partition documents', 'changedByUser'),
-				outcome('Finished jobs', 'deletedByUser'),
-				outcome('Ask a folder', 'changedByUser'),
-			]),
-		).toEqual([
-			'  Kept with your changes: Partition documents, Ask a folder',
-			expect.stringMatching(
-				/^ {2}Deleted by you, and not imported again: Finished jobs \(.*examples\//,
-			),
-		]);
 	});
 });
