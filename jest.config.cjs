@@ -1,8 +1,13 @@
 /** Tests run on the sources: swc compiles TypeScript, type errors are found by `npm run typecheck`. */
 module.exports = {
 	testEnvironment: 'node',
-	roots: ['<rootDir>/test', '<rootDir>/lab'],
+	roots: ['<rootDir>/test'],
 	testMatch: ['**/*.test.ts'],
+	// What takes too long for every push: `npm run test:nightly`.
+	testPathIgnorePatterns: [
+		'/node_modules/',
+		...(process.env.NIGHTLY === '1' ? [] : ['\\.nightly\\.test\\.ts$']),
+	],
 	transform: {
 		'^.+\\.(ts|mjs)$': [
 			'@swc/jest',
@@ -16,6 +21,7 @@ module.exports = {
 	moduleFileExtensions: ['ts', 'mjs', 'cjs', 'js', 'json', 'node'],
 	modulePathIgnorePatterns: ['<rootDir>/(dist|e2e/n8n-[12]|\\.local|test-output)/'],
 	reporters: ['default', '<rootDir>/test/support/skippedReporter.cjs'],
+	globalSetup: '<rootDir>/test/support/printSeed.ts',
 	setupFiles: ['<rootDir>/test/support/setup.ts'],
 	// Shared machines are slow: a limit is there to end what hangs, never to measure.
 	testTimeout: 120_000,

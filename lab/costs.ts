@@ -35,7 +35,7 @@ const isWritten = process.argv.includes('--write');
 const sampleMs = 3_000;
 
 const busyShare = await othersShare();
-const n8nFolder = await preparedN8n(root);
+const n8nFolder = await preparedN8n();
 installClient();
 
 /** Which share of the processor time others take. The load average would still tell of what has just ended. */

@@ -22,7 +22,7 @@ import { buildPackage, preparedN8n } from './support/prepare.ts';
 
 const lab = fileURLToPath(new URL('.', import.meta.url));
 const root = join(lab, '..');
-const folders: Folders = { lab, root, n8n: await preparedN8n(root) };
+const folders: Folders = { lab, root, n8n: await preparedN8n() };
 const isQuick = process.argv.includes('--quick');
 
 const runs = isQuick ? 1 : 7;

@@ -12,8 +12,8 @@ import { format, resolveConfig } from 'prettier';
 import { findPostgresPrograms, missingServers } from '../e2e/queue/installServers.ts';
 import { formatElapsed } from '../e2e/start/progress.ts';
 import { EndedBySignal, watchForTheEnd } from '../e2e/start/watchForTheEnd.ts';
-import { n8nInstaller, packSources } from '../e2e/suite/runSuite.ts';
-import type { Workbench } from '../e2e/suite/stage.ts';
+import { packSources } from '../e2e/globalSetup.ts';
+import { pinnedN8n } from '../e2e/n8n/pinnedN8n.ts';
 import { reportOf } from './soak/report.ts';
 import { readSoakSettings, soakHelp, type SoakSettings } from './soak/settings.ts';
 import { places, soak, type SoakView } from './soak/soak.ts';
@@ -87,18 +87,10 @@ async function run(settings: SoakSettings): Promise<void> {
 	if (settings.isNew) await rm(settings.folder, { recursive: true, force: true });
 	if (existsSync(join(settings.folder, 'soak.json'))) write(`Going on with ${settings.folder}`);
 	await mkdir(settings.folder, { recursive: true });
-	const temporaryFolder = join(settings.folder, 'package');
-	const suite = { projectFolder, temporaryFolder, output: process.stdout, signal: stop.signal };
-	const tarball = await packSources(suite);
-	const workbench: Workbench = {
-		tarball,
-		folder: settings.folder,
-		signal: stop.signal,
-		installN8n: n8nInstaller(suite),
-		startN8n: async () => await Promise.reject(new Error('The soak starts n8n itself')),
-		check: async (_name, check) => await check(),
-		report: write,
-	};
+	const { signal } = stop;
+	const tarball = await packSources(join(settings.folder, 'package'), signal);
+	await pinnedN8n(2, { output: process.stdout, signal });
+	const workbench = { tarball, folder: settings.folder, signal, report: write };
 	write('Starting PostgreSQL, Redis, n8n and three workers');
 	const { record, ledger, tables } = await soak(settings, workbench, makeShow());
 	const postgres = (await findPostgresPrograms())?.split('/').at(-2) ?? 'unknown';

@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import type { DeliveryOdds, LocalServiceSettings } from './startLocalService.ts';
+import type { LocalServiceSettings } from './startLocalService.ts';
 
 /** What `--help` prints. */
 export const helpText = `Usage: node local-service/main.ts [options]
@@ -15,9 +14,6 @@ Starts the local document service on 127.0.0.1 and prints what n8n's credential 
   --latency MS         delay every answer by this many milliseconds
   --page-cost MS       take this many milliseconds for each page of a document
   --job-time SECONDS   how long a job takes (default 5)
-  --webhook-key FORM   how a webhook's secret becomes the key: bytes (default) or base64
-  --webhook-faults X   chances of faults: loss=0.1,double=0.1,delay=0.2,forgery=0.1
-  --seed NUMBER        makes the same choices again (default: a new one, which is printed)
   --help               show this text`;
 
 export type CommandLine =
@@ -26,8 +22,6 @@ export type CommandLine =
 			kind: 'start';
 			settings: LocalServiceSettings;
 			latencyMs: number;
-			/** What goes wrong with webhooks; undefined for nothing. */
-			webhookFaults: DeliveryOdds | undefined;
 	  };
 
 /** Throws an error whose message is for the person at the keyboard. */
@@ -43,9 +37,6 @@ export function readCommandLine(commandArguments: readonly string[]): CommandLin
 			latency: { type: 'string', default: '0' },
 			'page-cost': { type: 'string', default: '0' },
 			'job-time': { type: 'string', default: '5' },
-			'webhook-key': { type: 'string', default: 'bytes' },
-			'webhook-faults': { type: 'string' },
-			seed: { type: 'string' },
 			help: { type: 'boolean', default: false },
 		},
 	});
@@ -54,15 +45,10 @@ export function readCommandLine(commandArguments: readonly string[]): CommandLin
 	if (dialect !== 'specification' && dialect !== 'public') {
 		throw new Error(`--dialect must be specification or public, not "${dialect}"`);
 	}
-	const secretReading = values['webhook-key'];
-	if (secretReading !== 'bytes' && secretReading !== 'base64') {
-		throw new Error(`--webhook-key must be bytes or base64, not "${secretReading}"`);
-	}
 	const jobMs = readNumber('--job-time', values['job-time']) * 1000;
 	return {
 		kind: 'start',
 		latencyMs: readNumber('--latency', values.latency),
-		webhookFaults: readOdds(values['webhook-faults'], values.seed),
 		settings: {
 			port: readNumber('--port', values.port),
 			dialect,
@@ -71,28 +57,8 @@ export function readCommandLine(commandArguments: readonly string[]): CommandLin
 			dataFolder: values.data,
 			pageCostMs: readNumber('--page-cost', values['page-cost']),
 			jobTiming: { scheduledMs: jobMs / 5, runningMs: (jobMs * 4) / 5 },
-			deliveries: { secretReading },
 		},
 	};
-}
-
-const oddsNames = ['loss', 'double', 'delay', 'forgery'] as const;
-
-function readOdds(text: string | undefined, seed: string | undefined): DeliveryOdds | undefined {
-	if (text === undefined) return undefined;
-	const chosen = seed === undefined ? randomInt(2 ** 31) : readNumber('--seed', seed);
-	const odds: DeliveryOdds = { seed: chosen };
-	for (const entry of text.split(',')) {
-		const [given, value = ''] = entry.split('=');
-		const name = oddsNames.find((known) => known === given?.trim());
-		const chance = readNumber(`--webhook-faults ${entry}`, value);
-		if (name === undefined || chance > 1) {
-			const example = oddsNames.map((known) => `${known}=0.1`).join(',');
-			throw new Error(`--webhook-faults must look like ${example}, not "${text}"`);
-		}
-		odds[name] = chance;
-	}
-	return odds;
 }
 
 function readNumber(name: string, text: string): number {

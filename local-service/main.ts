@@ -14,10 +14,6 @@ async function main(): Promise<void> {
 		service.faults.add({ times: Infinity, fault: { kind: 'latency', ms: command.latencyMs } });
 	}
 	console.log(welcome(service));
-	if (command.webhookFaults) {
-		service.deliveries.faults.random(command.webhookFaults);
-		console.log(`\nWebhooks go wrong by chance; --seed ${command.webhookFaults.seed} repeats it.`);
-	}
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 		process.once(signal, () => void service.close());
 	}

@@ -16,7 +16,6 @@ import { openWorkspace } from './workflow/workspace.ts';
 
 export type { RecordedRequest } from './http/recordedRequest.ts';
 export type { Fault } from './faults/faults.ts';
-export type { DeliveryOdds } from './faults/deliveryFaults.ts';
 export type { Delivery } from './notifications/deliveries.ts';
 export type { LocalDialect } from './workflow/dialect.ts';
 

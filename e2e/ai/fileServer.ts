@@ -1,6 +1,6 @@
 import { startServer } from '../http/startServer.ts';
 
-export interface WebFile {
+interface WebFile {
 	contentType: string;
 	content: string | Buffer;
 }

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 import type { Editor } from './editor.ts';
 
 /** n8n's dialog for a new credential. */
@@ -15,10 +15,7 @@ export class CredentialDialog {
 
 	/** Opens the dialog from the open panel of a node that has no credential yet. */
 	async openForNode(): Promise<void> {
-		const { newCredential } = this.#editor.differences;
-		for (const selector of newCredential) {
-			await this.#editor.page.locator(selector).first().click();
-		}
+		await this.#editor.part('node-credentials-empty-state').locator('button').click();
 		await this.#dialog.waitFor();
 	}
 
@@ -53,10 +50,6 @@ export class CredentialDialog {
 	/** Saves the credential and waits until its test has succeeded, and the dialog is closed. */
 	async saveWell(): Promise<void> {
 		await this.#editor.part('credential-save-button').click();
-		if (this.#editor.differences.savedCredentialStaysOpen) {
-			await this.#editor.part('credentials-config-container-test-success').waitFor();
-			await this.#editor.page.keyboard.press('Escape');
-		}
 		await this.#dialog.waitFor({ state: 'hidden' });
 	}
 }

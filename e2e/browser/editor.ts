@@ -1,38 +1,46 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core';
-import type { Owner } from '../n8n/n8nApi.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { N8nApi, Owner } from '../n8n/n8nApi.ts';
 import type { N8nVersion } from '../n8n/pinnedN8n.ts';
+import type { WorkflowFile } from '../n8n/workflowFile.ts';
 import { packageName } from '../package/buildWorkflow.ts';
-import { differencesOf, type EditorDifferences } from './editorDifferences.ts';
+
+/** The `data-test-id` of what closes a node's panel. */
+const closePanel: Readonly<Record<N8nVersion, string>> = {
+	1: 'back-to-canvas',
+	2: 'ndv-close-button',
+};
 
 /** n8n's editor in a browser. Its parts are found by n8n's own `data-test-id`s. */
 export class Editor {
 	readonly page: Page;
-	/** What this n8n's editor names differently. */
-	readonly differences: EditorDifferences;
+	readonly version: N8nVersion;
+	/** The n8n whose editor it is. */
+	readonly api: N8nApi;
 	readonly #url: string;
 
-	private constructor(page: Page, url: string, differences: EditorDifferences) {
+	private constructor(page: Page, url: string, api: N8nApi, version: N8nVersion) {
 		this.page = page;
-		this.differences = differences;
+		this.version = version;
+		this.api = api;
 		this.#url = url;
 	}
 
-	/** Logs in and opens an empty page. Expects n8n's address without a trailing slash. */
+	/** Logs in and returns the editor in an empty page. Expects n8n's address without a trailing slash. */
 	static async open(
-		context: BrowserContext,
+		page: Page,
 		url: string,
 		owner: Owner,
+		api: N8nApi,
 		version: N8nVersion,
 	): Promise<Editor> {
 		const { email, password } = owner;
 		const data = { emailOrLdapLoginId: email, email, password };
-		const answer = await context.request.post(`${url}/rest/login`, { data });
-		if (!answer.ok()) throw new Error(`n8n refused the login with status ${answer.status()}`);
-		const page = await context.newPage();
+		const response = await page.context().request.post(`${url}/rest/login`, { data });
+		if (!response.ok()) throw new Error(`n8n refused the login with status ${response.status()}`);
 		// n8n may take a page that has just been reloaded for another tab, and lock the workflow for this one.
 		const unlock = page.getByRole('button', { name: 'Edit here' });
 		await page.addLocatorHandler(unlock, async (button) => await button.click());
-		return new Editor(page, url, differencesOf[version]);
+		return new Editor(page, url, api, version);
 	}
 
 	/** Opens a saved workflow and waits until one of its nodes and the package's icons are drawn. */
@@ -58,6 +66,16 @@ export class Editor {
 			const icons = [...document.images].filter(({ src }) => src.includes(folder));
 			return icons.every((icon) => icon.complete && icon.naturalWidth > 0);
 		}, `/icons/${packageName}/`);
+	}
+
+	/** Saves a workflow and opens it. */
+	async importAndOpen(workflow: WorkflowFile, nodeName: string): Promise<void> {
+		await this.openWorkflow(await this.api.importWorkflow(workflow), nodeName);
+	}
+
+	/** What closes a node's panel. */
+	get closePanel(): Locator {
+		return this.part(closePanel[this.version]);
 	}
 
 	/** The first part of the editor with the given `data-test-id`. */

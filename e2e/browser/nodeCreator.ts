@@ -1,11 +1,12 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 import type { Editor } from './editor.ts';
-import { triggerName } from './workbench.ts';
+import { triggerName } from './workflows.ts';
 
 /** Document Partition with its default output, among its actions. */
 export const elementsAction = 'Get elements of a document';
 
-function foundNodes(editor: Editor): Locator {
+/** The entries of the open node creator. */
+export function foundNodes(editor: Editor): Locator {
 	return editor.page.locator('[data-test-id="node-creator-item-name"]');
 }
 

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 import type { Editor } from './editor.ts';
 
 /** How n8n marks a step that has run. */
@@ -18,7 +18,7 @@ export class NodePanel {
 	}
 
 	async close(): Promise<void> {
-		await this.#editor.part(this.#editor.differences.closePanel).click();
+		await this.#editor.closePanel.click();
 		await this.#editor.part('node-parameters').waitFor({ state: 'hidden' });
 	}
 
@@ -71,7 +71,7 @@ export class NodePanel {
 
 	/** Opens the list of the options that can be added, and returns their labels. */
 	async listOptions(): Promise<string[]> {
-		await this.parameters.locator(this.#editor.differences.addOption).last().click();
+		await this.parameters.locator('[data-test-id="collection-parameter-add"]').last().click();
 		const options = this.#editor.page.locator(
 			'[data-test-id="collection-parameter-option"]:visible',
 		);

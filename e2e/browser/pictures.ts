@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { projectFolder } from '../projectFolder.ts';
 import type { Editor } from './editor.ts';
 
 const themes = ['dark', 'light'] as const;
@@ -10,21 +11,22 @@ export const withoutNotices = '.el-notification { display: none !important }';
 /** Takes a picture of what the editor shows, in both themes. */
 export type TakePicture = (name: string) => Promise<void>;
 
-export function pictureFile(folder: string, name: string, theme: (typeof themes)[number]): string {
-	return join(folder, `${name}-${theme}.png`);
+/** Where the pictures of an n8n's editor are kept as test output. */
+export function pictureFolder({ version }: Editor): string {
+	return join(projectFolder, 'test-output', 'screenshots', `n8n-${version}`);
 }
 
-/** Returns a function that takes pictures into a folder, which is created if it's missing. */
-export function picturesOf(editor: Editor, folder: string): TakePicture {
+/** Returns a function that takes pictures of an editor. */
+export function picturesOf(editor: Editor): TakePicture {
 	return async (name) => {
+		const folder = pictureFolder(editor);
 		await mkdir(folder, { recursive: true });
 		// The editor follows the system's theme, which the browser emulates.
 		for (const theme of themes) {
 			await editor.page.emulateMedia({ colorScheme: theme });
 			await editor.waitForIcons();
-			const path = pictureFile(folder, name, theme);
 			await editor.page.screenshot({
-				path,
+				path: join(folder, `${name}-${theme}.png`),
 				animations: 'disabled',
 				scale: 'css',
 				style: withoutNotices,

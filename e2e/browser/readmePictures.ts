@@ -1,24 +1,21 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 import type { Editor } from './editor.ts';
-import { withoutNotices } from './pictures.ts';
+import { pictureFolder, withoutNotices } from './pictures.ts';
 
 /** The pictures in the README and in the reference. */
-export const readmePictures = [
-	'document-partition',
-	'partition-markdown',
-	'run-workflow',
-	'job-list',
-	'create-s3-source',
-	'output-table-rows',
-	'output-chunks',
-] as const;
-
-type ReadmePicture = (typeof readmePictures)[number];
+type ReadmePicture =
+	| 'document-partition'
+	| 'partition-markdown'
+	| 'run-workflow'
+	| 'job-list'
+	| 'create-s3-source'
+	| 'output-table-rows'
+	| 'output-chunks';
 
 /** A part of the editor: the area that the given elements span, down to the lower edge of one of them. */
-export interface PictureArea {
+interface PictureArea {
 	parts: readonly Locator[];
 	/** The element whose lower edge ends the picture. */
 	lowest: Locator;
@@ -30,10 +27,6 @@ export type TakeReadmePicture = (name: ReadmePicture, area: PictureArea) => Prom
 /** Space below the lowest element, in pixels. */
 const margin = 10;
 
-export function readmePictureFile(folder: string, name: ReadmePicture): string {
-	return join(folder, `${name}.png`);
-}
-
 async function boxOf(
 	part: Locator,
 ): Promise<{ left: number; top: number; right: number; bottom: number }> {
@@ -42,9 +35,13 @@ async function boxOf(
 	return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** Returns a function that takes the README's pictures into a folder, which is created if it's missing. */
-export function readmePicturesOf(editor: Editor, folder: string): TakeReadmePicture {
+/**
+ * Returns a function that takes the README's pictures of an editor. Those that changed are copied by hand:
+ * `cp test-output/screenshots/n8n-2/readme/*.png docs/images/`.
+ */
+export function readmePicturesOf(editor: Editor): TakeReadmePicture {
 	return async (name, { parts, lowest }) => {
+		const folder = join(pictureFolder(editor), 'readme');
 		await mkdir(folder, { recursive: true });
 		await editor.page.emulateMedia({ colorScheme: 'light' });
 		await editor.waitForIcons();
@@ -54,7 +51,7 @@ export function readmePicturesOf(editor: Editor, folder: string): TakeReadmePict
 		const width = Math.max(...boxes.map(({ right }) => right)) - x;
 		const height = (await boxOf(lowest)).bottom + margin - y;
 		await editor.page.screenshot({
-			path: readmePictureFile(folder, name),
+			path: join(folder, `${name}.png`),
 			clip: { x, y, width, height },
 			// At the browser's full resolution, for screens with more than one dot per pixel.
 			scale: 'device',

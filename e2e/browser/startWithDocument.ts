@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { addManualTrigger, addNode } from './nodeCreator.ts';
-import { triggerName, type BrowserWorkbench } from './workbench.ts';
+import type { Editor } from './editor.ts';
+import { NodePanel } from './nodePanel.ts';
+import { triggerName } from './workflows.ts';
 
 /** The name that n8n gives to the node that reads files. */
 const readerName = 'Read/Write Files from Disk';
@@ -10,7 +12,8 @@ const readerName = 'Read/Write Files from Disk';
  * that reads a sample document. Returns the name of that node, whose output is the document.
  */
 export async function startWithDocument(
-	{ editor, panel, documentFolder }: BrowserWorkbench,
+	editor: Editor,
+	documentFolder: string,
 	fileName: string,
 ): Promise<string> {
 	await editor.openEmptyCanvas();
@@ -21,6 +24,7 @@ export async function startWithDocument(
 		title: readerName,
 		action: 'Read File(s) From Disk',
 	});
+	const panel = new NodePanel(editor);
 	await panel.fill('fileSelector', join(documentFolder, fileName));
 	await panel.close();
 	return readerName;

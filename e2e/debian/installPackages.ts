@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { runCommand } from '../n8n/command.ts';
-import { waitUntil } from '../suite/waitUntil.ts';
 import { withoutServices } from './withoutServices.ts';
 
 /** How long to wait for another apt. */
 const lockSeconds = 600;
+const lockPauseMs = 1_000;
 const downloadAttempts = 5;
 /**
  * What apt-get says while another one reads the package lists. It has an option to wait for other locks, but not
@@ -36,18 +37,18 @@ export async function apt(
 	await runCommand({ command: 'env', parameters: all, folder, signal });
 }
 
-/** Fetches the lists of packages. */
+/** Fetches the lists of packages. Another apt may be reading them: it's tried until that one has ended. */
 export async function update(signal: AbortSignal): Promise<void> {
-	await waitUntil(signal, async () => {
+	const limit = Date.now() + lockSeconds * 1_000;
+	for (;;) {
 		try {
 			await apt(signal, ['update']);
-			return undefined;
+			return;
 		} catch (error) {
-			const message = messageOf(error);
-			if (message.includes(lockedLists)) return message;
-			throw error;
+			if (!messageOf(error).includes(lockedLists) || Date.now() > limit) throw error;
+			await wait(lockPauseMs, undefined, { signal });
 		}
-	});
+	}
 }
 
 /** Whether this is Debian with apt-get, and this user may install its packages. */

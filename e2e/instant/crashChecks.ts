@@ -1,4 +1,4 @@
-import { waitUntil } from '../suite/waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { WatchedJobs } from '../trigger/watchedJobs.ts';
 import { untilArrived, type InstantRun, type InstantWorkbench } from './instantWorkbench.ts';
 import { twofoldWorkflow } from './instantWorkflow.ts';

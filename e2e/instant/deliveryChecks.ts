@@ -8,7 +8,7 @@ import {
 	type InstantWorkbench,
 } from './instantWorkbench.ts';
 import { instantWorkflow, webhookId, type InstantSettings } from './instantWorkflow.ts';
-import { waitFor } from '../suite/waitUntil.ts';
+import { waitFor } from '../waitUntil.ts';
 import { WatchedJobs } from '../trigger/watchedJobs.ts';
 import { untilNoChannel, untilOneChannel, webhookChannels } from './webhookChannels.ts';
 

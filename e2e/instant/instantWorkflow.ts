@@ -14,7 +14,7 @@ import { triggerName, triggerWorkflow } from '../trigger/triggerWorkflow.ts';
 /** Makes the webhook's address. */
 export const webhookId = '6a1f1f0e-5f4e-4d0c-9a34-2f6f6b8f0c11';
 
-export const instantName = 'Document Service Instant Trigger';
+const instantName = 'Document Service Instant Trigger';
 
 const duplicatesName = 'Remove Duplicates';
 const collectorName = 'Collector';
@@ -24,7 +24,7 @@ const exampleFile = new URL('../../examples/instant-and-polling.json', import.me
 const connectionsSchema = z.record(z.string(), z.object({ main: z.array(z.array(z.unknown())) }));
 
 /** Ends of jobs, as the trigger's field names them. */
-export type JobEvent = 'completed' | 'failed' | 'stopped' | 'inProgress' | 'scheduled';
+type JobEvent = 'completed' | 'failed' | 'stopped' | 'inProgress' | 'scheduled';
 
 export interface InstantSettings {
 	credential: Credential;

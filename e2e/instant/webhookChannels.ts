@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LocalService } from '../../local-service/startLocalService.ts';
-import { waitUntil } from '../suite/waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 
 const channelSchema = z.object({
 	id: z.string(),

@@ -4,8 +4,9 @@ import { randomFor, seedOfRun } from '../../test/support/seed.ts';
 import type { Collector } from '../collector/startCollector.ts';
 import { countsOf, withoutSuccess } from '../queue/delivery.ts';
 import { sendBatch, untilAllEnded, type QueuedWorkflow } from '../queue/queueWorkbench.ts';
-import type { Workbench } from '../suite/stage.ts';
-import { waitUntil } from '../suite/waitUntil.ts';
+import { isNightly } from '../nightly.ts';
+import type { Workbench } from '../workbench.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { workflowLimits, type JobArrival } from './jobWorkflow.ts';
 import { mixedBatches, type MixedDocument } from './mixedDocuments.ts';
 import { batchOf, countedJobs, mostAtOnce } from './serviceCounts.ts';
@@ -17,10 +18,10 @@ export interface JobWorkbench extends Workbench, Omit<QueuedWorkflow, 'collector
 
 /** How long a job takes that doesn't wait for others. */
 export const jobTiming = { scheduledMs: 200, runningMs: 2_800 };
-const batchCount = 10;
+const batchCount = isNightly ? 10 : 4;
 const documentsInBatch = 100;
 /** How many jobs there are when a worker is killed. */
-const jobsBeforeKill = 25;
+const jobsBeforeKill = isNightly ? 25 : 10;
 const faultRate = 0.1;
 
 /** What a request meets at random: the service may or may not have done what it was asked for. */
@@ -65,7 +66,7 @@ function wrongResults({ results }: JobArrival, sent: readonly MixedDocument[]): 
 const passingReason =
 	/It isn't known whether the service started the job|had an internal error|rate limit|too many requests|connection|unavailable/i;
 
-/** 1,000 documents in jobs, over two workers, one of which is killed in between. */
+/** Hundreds of documents in jobs, 1,000 at night, over two workers, one of which is killed in between. */
 export async function checkJobs(workbench: JobWorkbench): Promise<void> {
 	const { cluster, collector, service, report } = workbench;
 	const batches = await mixedBatches(batchCount, documentsInBatch);

@@ -26,7 +26,7 @@ function hashOf(word: string): number {
  * The vector of a text, of length 1: how often each of its words occurs. Texts that share words are close to each
  * other, so that a search finds what it should.
  */
-export function embeddingOf(text: string, dimensions: number = defaultDimensions): number[] {
+function embeddingOf(text: string, dimensions: number = defaultDimensions): number[] {
 	const words = text.toLowerCase().match(wordPattern) ?? [];
 	const vector = new Array<number>(dimensions).fill(0);
 	for (const word of words) {

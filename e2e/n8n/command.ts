@@ -49,7 +49,7 @@ export function lastLines(text: string, count: number): string {
 }
 
 /** This process's environment with a folder of executables put first on its PATH. */
-export function environmentWith(executables: string | undefined): NodeJS.ProcessEnv {
+function environmentWith(executables: string | undefined): NodeJS.ProcessEnv {
 	if (executables === undefined) return process.env;
 	const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
 	return { ...process.env, [name]: `${executables}${delimiter}${process.env[name] ?? ''}` };

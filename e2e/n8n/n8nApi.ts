@@ -154,6 +154,13 @@ export class N8nApi {
 		return { id: idSchema.parse(answer).id, name: credential.name };
 	}
 
+	/** Deletes all credentials. */
+	async deleteCredentials(): Promise<void> {
+		for (const { id } of namedSchema.parse(await this.#client.send('GET', '/credentials'))) {
+			await this.#client.send('DELETE', `/credentials/${id}`);
+		}
+	}
+
 	/** Does what the Test button of a stored credential does. */
 	async testCredential(
 		stored: Credential,

@@ -18,7 +18,7 @@ const lockedPackageSchema = z.object({
 const lockSchema = z.object({ packages: z.record(z.string(), lockedPackageSchema) });
 
 /** What npm compares with the fields `os`, `cpu` and `libc` of a package. */
-export interface Platform {
+interface Platform {
 	os: string;
 	cpu: string;
 	/** `glibc` or `musl` on Linux; undefined elsewhere. */
@@ -33,7 +33,7 @@ export interface PackageCount {
 }
 
 /** How many packages npm has looked up in its cache or registry, of those that have a list of versions there. */
-export interface LookupCount {
+interface LookupCount {
 	done: number;
 	total: number;
 	unit: 'packages looked up';
@@ -50,7 +50,7 @@ function allows(list: readonly string[] | undefined, value: string | undefined):
 }
 
 /** A package that npm puts into a folder such as `node_modules/zod/node_modules/other`. */
-export interface ExpectedPackage {
+interface ExpectedPackage {
 	folder: string;
 	name: string;
 }
@@ -59,7 +59,7 @@ export interface ExpectedPackage {
  * The packages that npm installs from a lock file on a platform: all but those for other platforms and those
  * that npm wrote down without a need.
  */
-export function expectedPackages(lock: string, platform: Platform): ExpectedPackage[] {
+function expectedPackages(lock: string, platform: Platform): ExpectedPackage[] {
 	const content: unknown = JSON.parse(lock);
 	return Object.entries(lockSchema.parse(content).packages)
 		.filter(
@@ -77,7 +77,7 @@ export function expectedPackages(lock: string, platform: Platform): ExpectedPack
 }
 
 /** The package of which npm says, at its log level "http", that it read the list of versions. */
-export function lookedUpPackage(line: string): string | undefined {
+function lookedUpPackage(line: string): string | undefined {
 	const address = /^npm http (?:fetch GET 200|cache) (\S+)/.exec(line)?.[1];
 	// A scoped package's slash is encoded, so that its name is one part of the path, too.
 	const name = address === undefined ? undefined : /\/([^/]+)$/.exec(address)?.[1];

@@ -18,7 +18,7 @@ export class N8nRefusal extends Error {
 }
 
 /** The `name=value` pairs of the Set-Cookie headers of an answer, as a Cookie header sends them back. */
-export function cookiesOf(setCookies: readonly string[]): string {
+function cookiesOf(setCookies: readonly string[]): string {
 	return setCookies.map((cookie) => cookie.split(';')[0]?.trim() ?? '').join('; ');
 }
 

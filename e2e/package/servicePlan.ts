@@ -2,9 +2,7 @@ import { join } from 'node:path';
 import '../../scripts/resolve-typescript.mjs';
 import type { LocalDialect } from '../../local-service/startLocalService.ts';
 import { readFiles, serviceType, startNode, type PlannedNode } from './buildWorkflow.ts';
-
-/** The two documents that a run uploads. */
-export const uploadedFiles = ['offer.docx', 'quarterly-report.html'] as const;
+import { uploadedFiles } from './uploadedTexts.ts';
 
 /** The connectors' secret: no result may show it. */
 export const connectorSecret = 'secret-of-the-connector';

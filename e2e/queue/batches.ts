@@ -1,4 +1,4 @@
-export interface BatchDocument {
+interface BatchDocument {
 	/** The file's name, which no other document shares. */
 	name: string;
 	text: string;

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CleanUp } from '../start/cleanUp.ts';
-import type { RunningStageN8n, Workbench } from '../suite/stage.ts';
+import type { CleanUp } from '../start/cleanUp.ts';
+import type { WorkerFixtures } from '../fixtures.ts';
+import type { PackagedN8n } from '../n8n/startWithPackage.ts';
 import { installServers } from './installServers.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { mainName, queueEnvironment } from './queueEnvironment.ts';
@@ -11,10 +12,10 @@ import { startRedis } from './redis.ts';
 import type { RunningProcess } from './startProcess.ts';
 import { startWorker } from './startWorker.ts';
 
-export const workerNames = ['worker-1', 'worker-2'] as const;
+const workerNames = ['worker-1', 'worker-2'] as const;
 
 interface Processes {
-	main: RunningStageN8n;
+	main: PackagedN8n;
 	workers: readonly RunningProcess[];
 }
 
@@ -28,16 +29,21 @@ export interface Cluster extends Readonly<Processes> {
 	kill(): Promise<void>;
 	/** Starts all of n8n again, on the data that the killed processes left. */
 	startAgain(): Promise<void>;
+	/** Starts the workers again that were killed. */
+	startKilledWorkers(): Promise<void>;
 }
+
+type ClusterStart = Pick<
+	WorkerFixtures,
+	'tarball' | 'folder' | 'signal' | 'cleanUp' | 'logs' | 'startN8n'
+>;
 
 interface Servers {
 	redis: RunningProcess;
 	postgres: Postgres;
 }
 
-async function startServers(workbench: Workbench, cleanUp: CleanUp): Promise<Servers> {
-	const { signal } = workbench;
-	workbench.report('  Preparing PostgreSQL and Redis');
+async function startServers(signal: AbortSignal, cleanUp: CleanUp): Promise<Servers> {
 	const { redisFile, postgresPrograms } = await installServers(signal);
 	// Not inside the stage's own folder: PostgreSQL runs under a different account, and its folder is deleted only
 	// after the servers have ended.
@@ -52,29 +58,35 @@ async function startServers(workbench: Workbench, cleanUp: CleanUp): Promise<Ser
 	return { redis, postgres };
 }
 
-async function startCluster(workbench: Workbench, cleanUp: CleanUp): Promise<Cluster> {
-	const { redis, postgres } = await startServers(workbench, cleanUp);
+/** Starts PostgreSQL, Redis and n8n in queue mode; they end with the worker of the tests. */
+export async function startCluster(start: ClusterStart): Promise<Cluster> {
+	const { signal, cleanUp, logs, startN8n } = start;
+	const { redis, postgres } = await startServers(signal, cleanUp);
 	const encryptionKey = randomBytes(24).toString('hex');
 	const ports = { postgresPort: postgres.port, redisPort: redis.port };
 	const environmentOf = (worker: string): Record<string, string> =>
 		queueEnvironment({ ...ports, encryptionKey, worker });
-	const start = async (before?: Processes): Promise<Processes> => {
-		workbench.report('  Starting n8n: the main process, then two workers');
-		const main = await workbench.startN8n(2, {
+	const startOneWorker = async (name: string): Promise<RunningProcess> => {
+		const worker = await startWorker({
+			workbench: start,
+			name,
+			environment: environmentOf(name),
+		});
+		cleanUp.add(worker.stop);
+		logs.push(worker);
+		return worker;
+	};
+	const startAll = async (before?: Processes): Promise<Processes> => {
+		const main = await startN8n({
 			environment: environmentOf(mainName),
 			...(before && { userFolder: before.main.userFolder }),
 		});
-		cleanUp.add(main.stop);
-		const starting = workerNames.map(async (name) => {
-			const worker = await startWorker({ workbench, name, environment: environmentOf(name) });
-			cleanUp.add(worker.stop);
-			return worker;
-		});
+		const starting = workerNames.map(startOneWorker);
 		// Both must be known before the failure of one ends the start.
 		await Promise.allSettled(starting);
 		return { main, workers: await Promise.all(starting) };
 	};
-	let processes = await start();
+	let processes = await startAll();
 	return {
 		postgres,
 		get main() {
@@ -88,20 +100,14 @@ async function startCluster(workbench: Workbench, cleanUp: CleanUp): Promise<Clu
 			await Promise.all([main, ...workers].map(async (each) => await each.kill()));
 		},
 		async startAgain() {
-			processes = await start(processes);
+			processes = await startAll(processes);
+		},
+		async startKilledWorkers() {
+			const { main, workers } = processes;
+			const alive = workers.map(async (worker) =>
+				worker.hasEnded() ? await startOneWorker(worker.name) : worker,
+			);
+			processes = { main, workers: await Promise.all(alive) };
 		},
 	};
-}
-
-/** Starts n8n in queue mode, passes it to `work` and stops it afterwards. */
-export async function withCluster(
-	workbench: Workbench,
-	work: (cluster: Cluster) => Promise<void>,
-): Promise<void> {
-	const cleanUp = new CleanUp();
-	try {
-		await work(await startCluster(workbench, cleanUp));
-	} finally {
-		await cleanUp.run();
-	}
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { waitUntil } from '../suite/waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { makeBatches, type Batch } from './batches.ts';
 import {
 	falselySuccessful,

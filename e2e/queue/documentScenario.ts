@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { waitUntil } from '../suite/waitUntil.ts';
+import { isNightly } from '../nightly.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { documentsInBatch, makeBatches, type Batch } from './batches.ts';
 import {
 	falselySuccessful,
@@ -14,7 +15,7 @@ import { retryable, retryAll } from './retry.ts';
 import type { RunningProcess } from './startProcess.ts';
 
 const series = 'document';
-const batchCount = 50;
+const batchCount = isNightly ? 50 : 20;
 /** How long the service takes per document: long enough to kill a worker that is busy. */
 const documentMs = 500;
 
@@ -41,7 +42,7 @@ async function killWorkerAtWork(workbench: QueueWorkbench): Promise<string> {
 	return name;
 }
 
-/** 500 documents over two workers, one of which is killed in between. */
+/** Hundreds of documents over two workers, one of which is killed in between. */
 export async function checkDocuments(workbench: QueueWorkbench): Promise<void> {
 	const { cluster, collector, service } = workbench;
 	const batches = makeBatches(series, batchCount);

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import type { LocalService } from '../../local-service/startLocalService.ts';
 import { startCollector, type Collector } from '../collector/startCollector.ts';
 import type { Credential } from '../n8n/n8nApi.ts';
-import type { Workbench } from '../suite/stage.ts';
+import type { Workbench } from '../workbench.ts';
 import { arrivalSchema, type Arrival } from '../trigger/arrival.ts';
 import { Polls } from '../trigger/polls.ts';
 import { triggerWorkflow } from '../trigger/triggerWorkflow.ts';
-import { waitUntil } from '../suite/waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { WatchedJobs } from '../trigger/watchedJobs.ts';
 import type { Cluster } from './cluster.ts';
 import { mainName, workerVariable } from './queueEnvironment.ts';
@@ -51,7 +51,7 @@ export async function withActiveTrigger(
 	workbench: PollWorkbench,
 	work: (trigger: ActiveTrigger) => Promise<void>,
 ): Promise<void> {
-	const { cluster, credential, service, signal } = workbench;
+	const { cluster, credential, service } = workbench;
 	const collector = await startCollector(arrivalSchema);
 	// A workflow of the name of each process exists.
 	service.faults.add({
@@ -72,9 +72,10 @@ export async function withActiveTrigger(
 		);
 		await api.activate(workflowId);
 		// The first poll only records the existing jobs.
-		await new Polls(service, signal).next(2);
+		await new Polls(service).next(2);
 		const jobs = new WatchedJobs(service, mainName);
 		await work({ ...workbench, collector, jobs, since: Date.now() });
+		await api.deactivate(workflowId);
 	} finally {
 		await collector.close();
 	}

@@ -1,8 +1,8 @@
 import type { LocalService } from '../../local-service/startLocalService.ts';
 import type { Collector } from '../collector/startCollector.ts';
 import { hasEnded } from '../n8n/executionData.ts';
-import type { Workbench } from '../suite/stage.ts';
-import { waitUntil } from '../suite/waitUntil.ts';
+import type { Workbench } from '../workbench.ts';
+import { waitUntil } from '../waitUntil.ts';
 import type { Cluster } from './cluster.ts';
 import type { ExecutionRow } from './delivery.ts';
 import type { DocumentArrival } from './documentArrival.ts';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import getPort from 'get-port';
 import { n8nEnvironment } from '../n8n/environment.ts';
 import { installPackage } from '../n8n/installPackage.ts';
-import type { Workbench } from '../suite/stage.ts';
+import { pinnedFolder } from '../n8n/pinnedN8n.ts';
+import type { WorkerFixtures } from '../fixtures.ts';
 import { startProcess, type RunningProcess } from './startProcess.ts';
 
 const requestLimitMs = 20_000;
@@ -26,18 +27,17 @@ async function isWorkerReady(port: number): Promise<boolean> {
  * worker that is started again finds what it left there. The caller stops it.
  */
 export async function startWorker(settings: {
-	workbench: Workbench;
+	workbench: Pick<WorkerFixtures, 'tarball' | 'folder' | 'signal'>;
 	name: string;
 	environment: Readonly<Record<string, string>>;
 }): Promise<RunningProcess> {
 	const { workbench, name, environment } = settings;
 	const { tarball, folder, signal } = workbench;
-	const n8nFolder = await workbench.installN8n(2);
 	const userFolder = join(folder, name);
 	await mkdir(userFolder, { recursive: true });
 	await installPackage({ tarball, userFolder });
 	const brokerPort = await getPort({ host: '127.0.0.1' });
-	const program = join(n8nFolder, 'node_modules', 'n8n', 'bin', 'n8n');
+	const program = join(pinnedFolder(2), 'node_modules', 'n8n', 'bin', 'n8n');
 	return await startProcess({
 		name,
 		command: process.execPath,

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { modelCredentialFor } from '../ai/aiWorkflow.ts';
 import { readWorkflowFile, withCredential, withParameters } from '../n8n/workflowFile.ts';
 import { packageName } from '../package/buildWorkflow.ts';
-import { projectFolder } from '../package/openWorkbench.ts';
+import { projectFolder } from '../projectFolder.ts';
 import {
 	startQdrantServer,
 	type Point,

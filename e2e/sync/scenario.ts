@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { waitUntil } from '../suite/waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { deviations, readRows, unfindable } from './storedChunks.ts';
 import type { Changes } from './syncFolder.ts';
 import { activateSync } from './syncWorkflow.ts';

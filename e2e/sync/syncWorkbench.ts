@@ -4,8 +4,8 @@ import type { Random } from '../../test/support/seed.ts';
 import type { ModelServer } from '../model-server/startModelServer.ts';
 import { hasEnded } from '../n8n/executionData.ts';
 import type { Cluster } from '../queue/cluster.ts';
-import type { Workbench } from '../suite/stage.ts';
-import { waitUntil } from '../suite/waitUntil.ts';
+import type { Workbench } from '../workbench.ts';
+import { waitUntil } from '../waitUntil.ts';
 import type { SyncFolder } from './syncFolder.ts';
 
 /** The example in n8n's queue mode, and the folder it syncs. */

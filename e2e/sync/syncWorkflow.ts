@@ -11,7 +11,7 @@ import {
 	type WorkflowFile,
 } from '../n8n/workflowFile.ts';
 import { packageName } from '../package/buildWorkflow.ts';
-import { projectFolder } from '../package/openWorkbench.ts';
+import { projectFolder } from '../projectFolder.ts';
 import { databaseUser } from '../queue/postgres.ts';
 import { credentialFor, credentialType } from '../start/credential.ts';
 import { chunkDatabase } from './storedChunks.ts';

@@ -1,18 +1,16 @@
+import { expect } from '@playwright/test';
 import type { LocalService } from '../../local-service/startLocalService.ts';
 import type { Collector } from '../collector/startCollector.ts';
 import { credentialFor } from '../start/credential.ts';
-import type { N8nVersion } from '../n8n/pinnedN8n.ts';
-import type { Workbench } from '../suite/stage.ts';
+import type { WorkerFixtures } from '../fixtures.ts';
 import type { Arrival } from './arrival.ts';
 import { Polls } from './polls.ts';
 import { triggerWorkflow } from './triggerWorkflow.ts';
-import { waitUntil } from '../suite/waitUntil.ts';
 import { WatchedJobs } from './watchedJobs.ts';
 import { WatchedN8n } from './watchedN8n.ts';
 
 /** What the trigger's checks start with. */
-export interface TriggerWorkbench extends Workbench {
-	version: N8nVersion;
+export interface TriggerWorkbench extends Pick<WorkerFixtures, 'startN8n'> {
 	service: LocalService;
 	collector: Collector<Arrival>;
 }
@@ -35,7 +33,7 @@ const running = [1, 2, 3, 4, 5].map((number) => `running-${number}`).concat('sti
 
 /** Starts n8n and activates a workflow in it, for a service that already has jobs. */
 export async function activate(workbench: TriggerWorkbench): Promise<ActivatedWorkflow> {
-	const { version, service, collector } = workbench;
+	const { service, collector, startN8n } = workbench;
 	const jobs = new WatchedJobs(service);
 	const hourAgo = new Date(Date.now() - hourMs);
 	jobs.addHistory(history[0], 'completed', hourAgo);
@@ -43,30 +41,21 @@ export async function activate(workbench: TriggerWorkbench): Promise<ActivatedWo
 	jobs.addHistory(history[1], 'failed', hourAgo);
 	jobs.addHistory(history[2], 'stopped', new Date());
 	for (const id of running) jobs.addRunning(id);
-	const n8n = await WatchedN8n.start(workbench, version);
+	const n8n = await WatchedN8n.start(startN8n);
 	const used = { ...service, description: '', isLocal: true };
 	const credential = await n8n.api.createCredential(credentialFor(used));
 	const workflowId = await n8n.api.importWorkflow(triggerWorkflow(credential, collector.url));
 	await n8n.api.activate(workflowId);
 	await n8n.untilSaved(workflowId, history);
-	const polls = new Polls(service, workbench.signal);
+	const polls = new Polls(service);
 	return { ...workbench, n8n, workflowId, jobs, polls };
 }
 
-/** Throws with the names of jobs that must not be there. */
-export function expectNone(what: string, names: readonly string[]): void {
-	if (names.length > 0) throw new Error(`${what}: ${names.join(', ')}`);
-}
-
-/** Waits until every finished job has arrived and n8n has saved that. Throws if more have arrived. */
+/** Waits until every finished job has arrived and n8n has saved that. Throws if another one, or one twice, arrived. */
 export async function untilAllArrived(workflow: ActivatedWorkflow): Promise<void> {
 	const { collector, jobs, n8n, workflowId } = workflow;
-	await waitUntil(workflow.signal, () => {
-		const { lost } = jobs.compareWith(collector.arrivals);
-		return lost.length === 0 ? undefined : `These jobs have not arrived: ${lost.join(', ')}`;
-	});
+	await expect.poll(() => jobs.compareWith(collector.arrivals).lost).toEqual([]);
 	await n8n.untilSaved(workflowId, jobs.finishedIds);
-	const { doubled, unexpected } = jobs.compareWith(collector.arrivals);
-	expectNone('These jobs arrived twice', doubled);
-	expectNone('These jobs arrived although they must not', unexpected);
+	const nothingWrong = { lost: [], doubled: [], unexpected: [] };
+	expect(jobs.compareWith(collector.arrivals)).toEqual(nothingWrong);
 }

@@ -1,5 +1,5 @@
+import { expect } from '@playwright/test';
 import type { LocalService, RecordedRequest } from '../../local-service/startLocalService.ts';
-import { waitFor, waitUntil } from '../suite/waitUntil.ts';
 
 /** Longer than the stage takes. */
 const hangingMs = 60 * 60_000;
@@ -9,12 +9,10 @@ const slowMs = 25_000;
 /** Distinguishes the requests of polls from others, and can make them hang. */
 export class Polls {
 	readonly #service: LocalService;
-	readonly #signal: AbortSignal;
 	readonly #listingPath: string;
 
-	constructor(service: LocalService, signal: AbortSignal) {
+	constructor(service: LocalService) {
 		this.#service = service;
-		this.#signal = signal;
 		this.#listingPath = `${new URL(service.baseUrl).pathname}/jobs`;
 	}
 
@@ -27,20 +25,14 @@ export class Polls {
 	/** Waits until the given number of further listings were answered. */
 	async next(count: number): Promise<void> {
 		const before = this.#answeredListings();
-		await waitUntil(this.#signal, () => {
-			const seen = this.#answeredListings() - before;
-			return seen >= count ? undefined : `n8n has polled ${seen} times instead of ${count}`;
-		});
+		await expect.poll(() => this.#answeredListings() - before).toBeGreaterThanOrEqual(count);
 	}
 
 	/** Waits until every request of a poll has been answered, i.e. for a moment between two polls. */
 	async pause(): Promise<void> {
 		await this.next(1);
-		await waitUntil(this.#signal, () =>
-			this.#service.requests.every(({ status }) => status !== 0)
-				? undefined
-				: 'A request of a poll has no answer',
-		);
+		const isAnswered = ({ status }: RecordedRequest): boolean => status !== 0;
+		await expect.poll(() => this.#service.requests.every(isAnswered)).toBe(true);
 	}
 
 	/** From now on the listing of a poll gets no answer. Resolves when a poll waits for it. */
@@ -56,9 +48,7 @@ export class Polls {
 	/** One poll waits so long for the details of a job that the next ones overtake it. Resolves afterwards. */
 	async overtake(jobId: string, change: () => void): Promise<void> {
 		const slow = await this.#delay(this.#detailsPath(jobId), slowMs, 1, change);
-		await waitUntil(this.#signal, () =>
-			slow.status !== 0 ? undefined : 'The slow poll has no answer',
-		);
+		await expect.poll(() => slow.status, 'the slow poll gets its response').not.toBe(0);
 	}
 
 	/** From now on polls get answers again. */
@@ -81,8 +71,10 @@ export class Polls {
 		const seen = requests.length;
 		faults.add({ method: 'GET', path, times, fault: { kind: 'latency', ms } });
 		change();
-		return await waitFor(this.#signal, `No poll has come to ${path}`, () =>
-			requests.slice(seen).find((request) => request.path === path),
-		);
+		const isHeldUp = (request: RecordedRequest): boolean => request.path === path;
+		await expect.poll(() => requests.slice(seen).some(isHeldUp), `a poll of ${path}`).toBe(true);
+		const heldUp = requests.slice(seen).find(isHeldUp);
+		if (heldUp === undefined) throw new Error(`No poll has come to ${path}`);
+		return heldUp;
 	}
 }

@@ -1,10 +1,10 @@
+import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { hashLength, shortHash } from '../../nodes/DocumentServiceTrigger/shortHash.ts';
+import type { WorkerFixtures } from '../fixtures.ts';
 import { hasEnded } from '../n8n/executionData.ts';
-import type { N8nVersion } from '../n8n/pinnedN8n.ts';
-import type { RunningStageN8n, Workbench } from '../suite/stage.ts';
+import type { PackagedN8n } from '../n8n/startWithPackage.ts';
 import { triggerName } from './triggerWorkflow.ts';
-import { waitUntil } from '../suite/waitUntil.ts';
 
 const savedStateSchema = z.object({ handled: z.record(z.string(), z.string()) });
 
@@ -15,22 +15,20 @@ function hashesIn(texts: readonly string[]): Set<string> {
 
 /** An n8n that is killed and started again on the same data. */
 export class WatchedN8n {
-	readonly #workbench: Workbench;
-	readonly #version: N8nVersion;
-	#running: RunningStageN8n;
+	readonly #startN8n: WorkerFixtures['startN8n'];
+	#running: PackagedN8n;
 
-	private constructor(workbench: Workbench, version: N8nVersion, running: RunningStageN8n) {
-		this.#workbench = workbench;
-		this.#version = version;
+	private constructor(startN8n: WorkerFixtures['startN8n'], running: PackagedN8n) {
+		this.#startN8n = startN8n;
 		this.#running = running;
 	}
 
 	/** Starts a new n8n. */
-	static async start(workbench: Workbench, version: N8nVersion): Promise<WatchedN8n> {
-		return new WatchedN8n(workbench, version, await workbench.startN8n(version));
+	static async start(startN8n: WorkerFixtures['startN8n']): Promise<WatchedN8n> {
+		return new WatchedN8n(startN8n, await startN8n());
 	}
 
-	get api(): RunningStageN8n['api'] {
+	get api(): PackagedN8n['api'] {
 		return this.#running.api;
 	}
 
@@ -42,7 +40,7 @@ export class WatchedN8n {
 	/** Starts n8n again on the data that the killed one left; it activates its workflows by itself. */
 	async startAgain(): Promise<void> {
 		const { userFolder } = this.#running;
-		this.#running = await this.#workbench.startN8n(this.#version, { userFolder });
+		this.#running = await this.#startN8n({ userFolder });
 	}
 
 	/**
@@ -50,15 +48,15 @@ export class WatchedN8n {
 	 * emitting and saving, where n8n itself promises at-least-once only.
 	 */
 	async untilSaved(workflowId: string, jobIds: readonly string[]): Promise<void> {
-		await waitUntil(this.#workbench.signal, async () => {
+		const unsaved = async (): Promise<string[]> => {
 			const saved = await this.api.savedStateOf(workflowId, triggerName);
 			const handled = savedStateSchema.safeParse(saved).data?.handled ?? {};
 			const hashes = hashesIn(Object.values(handled));
-			const missing = jobIds.filter((id) => !hashes.has(shortHash(id)));
-			if (missing.length > 0)
-				return `n8n hasn't saved that these jobs are done: ${missing.join(', ')}`;
-			const statuses = await this.api.executionStatuses(workflowId);
-			return statuses.every(hasEnded) ? undefined : 'An execution of the workflow has not ended';
-		});
+			return jobIds.filter((id) => !hashes.has(shortHash(id)));
+		};
+		await expect.poll(unsaved, 'jobs that n8n has not saved as done').toEqual([]);
+		const running = async (): Promise<string[]> =>
+			(await this.api.executionStatuses(workflowId)).filter((status) => !hasEnded(status));
+		await expect.poll(running, 'executions that have not finished').toEqual([]);
 	}
 }

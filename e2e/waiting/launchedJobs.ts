@@ -3,9 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Execution } from '../n8n/executionData.ts';
 import { readWorkflowFile, withCredential, withParameters } from '../n8n/workflowFile.ts';
-import { projectFolder } from '../package/openWorkbench.ts';
+import { projectFolder } from '../projectFolder.ts';
 import { credentialFor, credentialType } from '../start/credential.ts';
-import { waitUntil } from '../suite/waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { packageName, triggerName, triggerWorkflow } from '../trigger/triggerWorkflow.ts';
 import type { ParkedJobs, WaitingWorkbench } from './parkedJobs.ts';
 

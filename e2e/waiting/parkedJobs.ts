@@ -2,14 +2,15 @@ import { z } from 'zod';
 import type { LocalService } from '../../local-service/startLocalService.ts';
 import type { Collector } from '../collector/startCollector.ts';
 import type { N8nVersion } from '../n8n/pinnedN8n.ts';
-import type { RunningStageN8n, Workbench } from '../suite/stage.ts';
-import { waitUntil } from '../suite/waitUntil.ts';
+import type { PackagedN8n } from '../n8n/startWithPackage.ts';
+import type { Workbench } from '../workbench.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { addressesOf, type Start } from './parkedWorkflow.ts';
 
 /** What the workflow reports whenever an execution looks at its job: before it's parked, and after it was resumed. */
 export const lookSchema = z.object({ jobId: z.string(), status: z.string() });
 
-export type Look = z.infer<typeof lookSchema>;
+type Look = z.infer<typeof lookSchema>;
 
 export interface WaitingWorkbench extends Workbench {
 	version: N8nVersion;
@@ -31,11 +32,11 @@ async function postJson(address: string, body: object): Promise<Response> {
 
 /** Executions of a workflow that wait for jobs of the service, in an n8n that may be killed. */
 export class ParkedJobs {
-	n8n: RunningStageN8n;
+	n8n: PackagedN8n;
 	readonly #workbench: WaitingWorkbench;
 	readonly #workflowId: string;
 
-	constructor(workbench: WaitingWorkbench, n8n: RunningStageN8n, workflowId: string) {
+	constructor(workbench: WaitingWorkbench, n8n: PackagedN8n, workflowId: string) {
 		this.#workbench = workbench;
 		this.n8n = n8n;
 		this.#workflowId = workflowId;

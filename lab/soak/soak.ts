@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { credentialFor } from '../../e2e/start/credential.ts';
-import type { Workbench } from '../../e2e/suite/stage.ts';
 import { numberIn, startDesk, type DeskSettings } from './desk.ts';
 import { documentAt } from './documents.ts';
 import { startJobs } from './jobs.ts';
@@ -20,7 +19,7 @@ import {
 } from './record.ts';
 import { startSoakService, type SoakService } from './serviceMessages.ts';
 import type { SoakSettings } from './settings.ts';
-import { SoakCluster } from './soakCluster.ts';
+import { SoakCluster, type SoakWorkbench } from './soakCluster.ts';
 import { activateFeeds } from './workflows.ts';
 
 /** How many documents the service partitions at once. */
@@ -145,7 +144,7 @@ class Incidents {
  */
 export async function soak(
 	settings: SoakSettings,
-	workbench: Workbench,
+	workbench: SoakWorkbench,
 	show: (view: SoakView) => void,
 ): Promise<FinishedSoak> {
 	const { folder, signal } = workbench;

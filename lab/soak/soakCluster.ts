@@ -15,7 +15,8 @@ import type { RunningProcess } from '../../e2e/queue/startProcess.ts';
 import { startWorker } from '../../e2e/queue/startWorker.ts';
 import { CleanUp } from '../../e2e/start/cleanUp.ts';
 import { readOwner } from '../../e2e/start/userFolder.ts';
-import type { Workbench } from '../../e2e/suite/stage.ts';
+import type { WorkerFixtures } from '../../e2e/fixtures.ts';
+import { pinnedFolder } from '../../e2e/n8n/pinnedN8n.ts';
 
 export const workerNames = ['worker-1', 'worker-2', 'worker-3'] as const;
 
@@ -27,6 +28,11 @@ export interface WatchedProcess {
 	processId: number;
 	/** Where it has its own figures. */
 	metricsUrl: string;
+}
+
+/** What a soak works with: the packed package, a folder that stays, and where it says what happens. */
+export interface SoakWorkbench extends Pick<WorkerFixtures, 'tarball' | 'folder' | 'signal'> {
+	report(text: string): void;
 }
 
 /** What stays the same when the soak goes on in the same folder. */
@@ -59,7 +65,7 @@ export class SoakCluster {
 	readonly postgres: Postgres;
 	/** How often a process ended that nobody had ended. */
 	readonly endedByThemselves: string[] = [];
-	readonly #workbench: Workbench;
+	readonly #workbench: SoakWorkbench;
 	readonly #fixed: Fixed;
 	readonly #redisFile: string;
 	readonly #cleanUp: CleanUp;
@@ -70,7 +76,7 @@ export class SoakCluster {
 	readonly #workers = new Map<WorkerName, RunningProcess>();
 
 	private constructor(
-		workbench: Workbench,
+		workbench: SoakWorkbench,
 		parts: {
 			fixed: Fixed;
 			redisFile: string;
@@ -88,7 +94,7 @@ export class SoakCluster {
 	}
 
 	/** Starts all processes, on what an earlier soak left in the folder of the workbench. The caller stops them. */
-	static async start(workbench: Workbench): Promise<SoakCluster> {
+	static async start(workbench: SoakWorkbench): Promise<SoakCluster> {
 		const { folder, signal } = workbench;
 		const fixed = await readFixed(folder);
 		const { redisFile, postgresPrograms } = await installServers(signal);
@@ -149,7 +155,7 @@ export class SoakCluster {
 		const userFolder = join(folder, mainName);
 		await mkdir(userFolder, { recursive: true });
 		await installPackage({ tarball, userFolder });
-		const n8nFolder = await this.#workbench.installN8n(2);
+		const n8nFolder = pinnedFolder(2);
 		const environment = this.#environmentOf(mainName);
 		const port = this.#fixed.mainPort;
 		const start = { n8nFolder, userFolder, readableFolders: [folder], environment, port, signal };

@@ -10,12 +10,12 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * Returns the folder of n8n 2, which is installed if it's missing. Where that fails, says in a sentence what to do
  * and ends the process.
  */
-export async function preparedN8n(projectFolder: string): Promise<string> {
+export async function preparedN8n(): Promise<string> {
 	const stop = new AbortController();
 	const end = (): void => stop.abort(new Error('Ended by a signal'));
 	for (const name of signals) process.once(name, end);
 	try {
-		return await pinnedN8n(2, { projectFolder, output: process.stdout, signal: stop.signal });
+		return await pinnedN8n(2, { output: process.stdout, signal: stop.signal });
 	} catch (error) {
 		console.error(explainFailure(error));
 		return process.exit(1);

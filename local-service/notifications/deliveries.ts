@@ -9,7 +9,6 @@ import type {
 } from '../workflow/state.ts';
 import type { Workspace } from '../workflow/workspace.ts';
 import { eventPayload, recordEvents } from './events.ts';
-import type { SecretReading } from './signedMessage.ts';
 import { signedMessage } from './signedMessage.ts';
 
 const secondMs = 1000;
@@ -24,16 +23,12 @@ const usualPausesMs: readonly number[] = [
 	...[2, 5, 10, 14, 20, 24].map((hours) => hours * hourMs),
 ];
 /** How long a receiver may take, by the machine's clock. */
-const usualTimeLimitMs = 20 * secondMs;
+const timeLimitMs = 20 * secondMs;
 
 /** How events are delivered; everything has a default. */
 export interface DeliverySettings {
 	/** Milliseconds before each further attempt, by the service's clock. */
 	retryPausesMs?: readonly number[];
-	/** Milliseconds that a receiver may take, by the machine's clock. Default 20 s. */
-	timeLimitMs?: number;
-	/** Default: its bytes. */
-	secretReading?: SecretReading;
 }
 
 /** A delivery as a test sees it. */
@@ -95,7 +90,7 @@ export function openDeliveries(
 		const event = state.events.find(({ id }) => id === delivery.eventId);
 		const channel = state.channels.find(({ id }) => id === delivery.channelId);
 		if (event && channel?.isEnabled) {
-			const made = await send(workspace, { delivery, event, channel }, settings, closing);
+			const made = await send(workspace, { delivery, event, channel }, closing);
 			// What a closing service was about to send is sent after its next start.
 			if (closing.aborted) return;
 			delivery.attempts.push(made);
@@ -143,14 +138,11 @@ function newDeliveries(
 			attempts: [],
 		};
 		const made = [genuine];
-		for (const fault of faults.take(event.type)) {
-			if (fault.kind === 'loss') genuine.status = 'lost';
-			if (fault.kind === 'delay') genuine.dueAt += fault.ms;
-			if (fault.kind === 'double') made.push({ ...genuine, id: randomUUID(), attempts: [] });
-			if (fault.kind === 'forgery') {
-				const { forgery } = fault;
-				made.unshift({ ...genuine, id: randomUUID(), forgery, status: 'pending', attempts: [] });
-			}
+		const fault = faults.take(event.type);
+		if (fault?.kind === 'loss') genuine.status = 'lost';
+		if (fault?.kind === 'double') made.push({ ...genuine, id: randomUUID(), attempts: [] });
+		if (fault?.kind === 'forgery') {
+			made.unshift({ ...genuine, id: randomUUID(), forgery: fault.forgery, attempts: [] });
 		}
 		return made;
 	});
@@ -159,7 +151,6 @@ function newDeliveries(
 async function send(
 	workspace: Workspace,
 	what: { delivery: StoredDelivery; event: StoredEvent; channel: StoredChannel },
-	settings: DeliverySettings,
 	closing: AbortSignal,
 ): Promise<DeliveryAttempt> {
 	const { delivery, event, channel } = what;
@@ -167,10 +158,9 @@ async function send(
 	const { headers, body } = signedMessage(
 		{ id: event.messageId, payload: eventPayload(event), sentAt },
 		channel.secret,
-		settings.secretReading ?? 'bytes',
 		delivery.forgery,
 	);
-	const limit = AbortSignal.timeout(settings.timeLimitMs ?? usualTimeLimitMs);
+	const limit = AbortSignal.timeout(timeLimitMs);
 	try {
 		const answer = await fetch(channel.url ?? '', {
 			method: 'POST',

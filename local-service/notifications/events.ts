@@ -70,7 +70,6 @@ function eventOf(job: StoredJob, { status, at }: Step, now: number): StoredEvent
 		workflowId: typeof fixedWorkflow === 'string' ? fixedWorkflow : job.workflowId,
 		processingTimeMs: jobProgress(job, Math.min(at, now)).runtimeMs,
 		createdAt: at,
-		isRead: false,
 	};
 }
 

@@ -1,14 +1,11 @@
 import type { Answer, FieldProblem } from '../http/answer.ts';
 import { ServiceProblem, jsonAnswer, wrongField } from '../http/answer.ts';
-import { bodyObject } from '../workflow/record.ts';
 import type { StoredEvent } from '../workflow/state.ts';
 import type { Workspace } from '../workflow/workspace.ts';
 import { eventPayload } from './events.ts';
 
 const usualLimit = 50;
 const highestLimit = 100;
-/** Events that one request can mark as read by their ids. */
-const mostMarked = 100;
 
 /** GET of the feed, the latest first, a page at a time; throws 422. */
 export function listNotifications(workspace: Workspace, query: URLSearchParams): Answer {
@@ -20,7 +17,6 @@ export function listNotifications(workspace: Workspace, query: URLSearchParams):
 		.map((type) => type.trim());
 	const since = readTime(query.get('since'), ['query', 'since'], problems);
 	const limit = readLimit(query.get('limit'), problems);
-	const isUnreadOnly = /^(true|1)$/i.test(query.get('unread_only') ?? '');
 	const { events } = workspace.state;
 	const before = readCursor(events, query.get('cursor'), problems);
 	if (problems.length > 0) throw new ServiceProblem(422, problems);
@@ -31,7 +27,6 @@ export function listNotifications(workspace: Workspace, query: URLSearchParams):
 		if (event === undefined || (since !== undefined && event.createdAt <= since)) break;
 		if (workflowId !== null && event.workflowId !== workflowId) continue;
 		if (types && !types.includes(event.type)) continue;
-		if (isUnreadOnly && event.isRead) continue;
 		found.push(event);
 	}
 	const shown = found.slice(0, limit);
@@ -42,57 +37,6 @@ export function listNotifications(workspace: Workspace, query: URLSearchParams):
 	});
 }
 
-/** GET of one event; throws 404. */
-export function getNotification(workspace: Workspace, id: string): Answer {
-	const event = workspace.state.events.find((candidate) => candidate.id === id);
-	if (!event) throw new ServiceProblem(404, 'Notification not found');
-	return jsonAnswer(eventRecord(event));
-}
-
-/** GET of the number of unread events, of one workflow or of all. */
-export function countUnread(workspace: Workspace, query: URLSearchParams): Answer {
-	const workflowId = query.get('workflow_id');
-	const unread = workspace.state.events.filter(
-		(event) => !event.isRead && (workflowId === null || event.workflowId === workflowId),
-	);
-	return jsonAnswer({ unread_count: unread.length });
-}
-
-/** POST mark-read: by ids, up to a time, or all. Throws 422, also for more than one of these. */
-export function markRead(workspace: Workspace, body: unknown): Answer {
-	const {
-		notification_ids: ids,
-		before,
-		mark_all: all,
-		workflow_id: workflowId,
-	} = bodyObject(body);
-	const isAll = all === true || all === 'true';
-	const given = [Array.isArray(ids), typeof before === 'string', isAll].filter(Boolean).length;
-	if (given !== 1) throw bodyProblem('Provide exactly one of: notification_ids, before, mark_all');
-	if (Array.isArray(ids) && typeof workflowId === 'string') {
-		throw bodyProblem("workflow_id is only valid with 'before' or 'mark_all'");
-	}
-	if (Array.isArray(ids) && ids.length > mostMarked) {
-		const message = `List should have at most ${mostMarked} items after validation, not ${ids.length}`;
-		const place = ['body', 'notification_ids'];
-		throw new ServiceProblem(422, [wrongField(place, message, ids.length, 'too_long')]);
-	}
-	const problems: FieldProblem[] = [];
-	const text = typeof before === 'string' ? before : null;
-	const until = readTime(text, ['body', 'before'], problems);
-	if (problems.length > 0) throw new ServiceProblem(422, problems);
-	const chosen = workspace.state.events.filter(
-		(event) =>
-			!event.isRead &&
-			(!Array.isArray(ids) || ids.includes(event.id)) &&
-			(until === undefined || event.createdAt < until) &&
-			(typeof workflowId !== 'string' || event.workflowId === workflowId),
-	);
-	for (const event of chosen) event.isRead = true;
-	workspace.save();
-	return jsonAnswer({ marked_count: chosen.length });
-}
-
 function eventRecord(event: StoredEvent): Record<string, unknown> {
 	return {
 		id: event.id,
@@ -100,7 +44,8 @@ function eventRecord(event: StoredEvent): Record<string, unknown> {
 		workflow_id: event.workflowId,
 		payload: eventPayload(event),
 		created_at: new Date(event.createdAt).toISOString(),
-		is_read: event.isRead,
+		// Nobody reads them here.
+		is_read: false,
 	};
 }
 
@@ -141,8 +86,4 @@ function readCursor(
 	const position = events.findIndex((event) => event.id === id);
 	if (position < 0) problems.push(wrongField(['query', 'cursor'], 'Invalid cursor', cursor));
 	return position;
-}
-
-function bodyProblem(message: string): ServiceProblem {
-	return new ServiceProblem(422, [wrongField(['body'], `Value error, ${message}`, null)]);
 }

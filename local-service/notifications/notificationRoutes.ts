@@ -8,7 +8,7 @@ import {
 	updateChannel,
 	verifyChannel,
 } from './channels.ts';
-import { countUnread, getNotification, listNotifications, markRead } from './feed.ts';
+import { listNotifications } from './feed.ts';
 
 /** The operations of notifications: docs/service.md#webhooks. */
 export const notificationRoutes: readonly Route[] = [
@@ -20,24 +20,6 @@ export const notificationRoutes: readonly Route[] = [
 		dialect: 'public',
 		isSlashless: true,
 		handle: (space, call) => listNotifications(space, call.query),
-	},
-	{
-		method: 'GET',
-		path: '/notifications/unread-count',
-		dialect: 'public',
-		handle: (space, call) => countUnread(space, call.query),
-	},
-	{
-		method: 'POST',
-		path: '/notifications/mark-read',
-		dialect: 'public',
-		handle: (space, call) => markRead(space, call.body.value),
-	},
-	{
-		method: 'GET',
-		path: '/notifications/:id',
-		dialect: 'public',
-		handle: (space, call) => getNotification(space, call.id),
 	},
 ];
 

@@ -1,12 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Forgery } from '../faults/deliveryFaults.ts';
 
-/**
- * How a channel's secret becomes the key: its bytes, or what its Base64 means, after `whsec_` if it
- * starts so. Which one the public service does isn't documented: docs/service.md#webhooks.
- */
-export type SecretReading = 'bytes' | 'base64';
-
 /** A request to a receiver. */
 export interface SignedMessage {
 	headers: Record<string, string>;
@@ -18,18 +12,18 @@ const oldMs = 10 * 60 * 1000;
 
 /**
  * The headers and the body of a delivery by the scheme of Standard Webhooks, or of a forged one. With
- * a null secret it's signed all the same, but nobody can verify it.
+ * a null secret it's signed all the same, but nobody can verify it. The key is the bytes of the secret: what the
+ * public service does isn't documented (docs/service.md#webhooks).
  */
 export function signedMessage(
 	message: { id: string; payload: Record<string, unknown>; sentAt: number },
 	secret: string | null,
-	reading: SecretReading,
 	forgery: Forgery | null,
 ): SignedMessage {
 	const sentAt = forgery === 'old-timestamp' ? message.sentAt - oldMs : message.sentAt;
 	const timestamp = String(Math.floor(sentAt / 1000));
 	const key =
-		secret === null || forgery === 'foreign-secret' ? randomBytes(32) : keyOf(secret, reading);
+		secret === null || forgery === 'foreign-secret' ? randomBytes(32) : Buffer.from(secret);
 	const body = JSON.stringify(message.payload);
 	const signature =
 		forgery === 'wrong-signature'
@@ -45,11 +39,6 @@ export function signedMessage(
 		},
 		body: forgery === 'altered-body' ? JSON.stringify(altered(message.payload)) : body,
 	};
-}
-
-function keyOf(secret: string, reading: SecretReading): Buffer {
-	if (reading === 'bytes') return Buffer.from(secret);
-	return Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
 }
 
 /** Another outcome than what was signed. */

@@ -14,7 +14,6 @@ import { PartitionRefusal } from './refusal.ts';
 import type { FormFields, ServiceElement, UploadedFile } from './serviceElement.ts';
 
 export { countPages } from './countPages.ts';
-export { PartitionRefusal } from './refusal.ts';
 export type { HashedIdentifierKind } from './identifiers.ts';
 export type { FormFields, ServiceElement, UploadedFile } from './serviceElement.ts';
 

@@ -116,7 +116,6 @@ export interface StoredEvent {
 	workflowId: string;
 	processingTimeMs: number;
 	createdAt: number;
-	isRead: boolean;
 }
 
 /** One request of a delivery. */

@@ -43,12 +43,19 @@ export async function pagesOf(item: Item, file: FormFile): Promise<PageCount> {
 	return await countPages(item, file, readSplitSettings(item)?.pageRange);
 }
 
-/** Throws a Problem for a document with more pages than one may have. */
+/** Throws a Problem for a document with more pages than one may have, or with an unknown number. */
 export function assertWithin(
 	{ fileName }: FormFile,
-	{ pages }: PageCount,
-	{ perDocument }: PageBudget,
+	{ pages, isGuess }: PageCount,
+	{ countOnly, perDocument, perExecution }: PageBudget,
 ): void {
+	if (countOnly) return;
+	if (isGuess && (perDocument !== undefined || perExecution !== undefined)) {
+		throw new Problem(
+			`The pages of the PDF ${quoted(fileName)} can't be counted, so it can't be kept within the page limit`,
+			"It's encrypted, broken or too large, and was not sent. Decrypt or repair it, or remove 'Max Pages per Document' and 'Max Pages per Execution' to send it all the same.",
+		);
+	}
 	if (perDocument === undefined || pages <= perDocument) return;
 	throw new Problem(
 		`The document ${quoted(fileName)} has ${pages} pages, more than the ${perDocument} of Max Pages per Document`,
@@ -56,13 +63,9 @@ export function assertWithin(
 	);
 }
 
-/** The first item's value applies to all. If it can't be used, that item fails separately, and there's no limit. */
+/** The first item's limit, which applies to all. Throws a Problem if it can't be used: nothing is sent without it. */
 function sharedLimit({ context }: Item): number | undefined {
-	try {
-		return readOption(maxPagesPerExecutionField, new Item(context, 0).options());
-	} catch {
-		return undefined;
-	}
+	return readOption(maxPagesPerExecutionField, new Item(context, 0).options());
 }
 
 /**
@@ -95,16 +98,32 @@ export function costOf({ pages, countedBy }: PageCount, { pricePerPage }: PageBu
 	return { pages, countedBy, estimatedPrice: rounded(pages * pricePerPage) };
 }
 
+/** Adds a document to what was counted. Returns whether it would be refused by a limit if it were to be sent. */
+export function countDocument(
+	account: Account,
+	{ pages }: PageCount,
+	{ perDocument = Infinity, perExecution = Infinity, pricePerPage }: PageBudget,
+): boolean {
+	account.countedDocuments += 1;
+	account.counted += pages;
+	account.pricePerPage = pricePerPage;
+	const isOver = pages > perDocument || account.counted > perExecution;
+	if (isOver) account.overLimit += 1;
+	return isOver;
+}
+
 function rounded(price: number): number {
 	return Math.round(price * 1e6) / 1e6;
 }
 
 /** What an execution has counted and sent so far. In pages, unless it says otherwise. */
-interface Account {
+export interface Account {
 	/** Of the latest document that was counted. */
 	pricePerPage?: number;
 	countedDocuments: number;
 	counted: number;
+	/** Documents that a limit would refuse. */
+	overLimit: number;
 	sentDocuments: number;
 	sent: number;
 	failedDocuments: number;
@@ -118,6 +137,7 @@ export function accountOf(caller: Caller<ItemContext>): Account {
 	return caller.once(accountOf, () => ({
 		countedDocuments: 0,
 		counted: 0,
+		overLimit: 0,
 		sentDocuments: 0,
 		sent: 0,
 		failedDocuments: 0,
@@ -147,10 +167,12 @@ export function showAccount(caller: Caller<ItemContext>): void {
 
 const amount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-function countedHint({ countedDocuments, counted, pricePerPage }: Account): string {
+function countedHint({ countedDocuments, counted, overLimit, pricePerPage }: Account): string {
 	const price =
 		pricePerPage === undefined ? '' : `, which would cost about ${rounded(counted * pricePerPage)}`;
-	return `Counted ${amount(counted, 'page')} of ${amount(countedDocuments, 'document')}${price}. Nothing was sent.`;
+	const over =
+		overLimit === 0 ? '' : ` ${amount(overLimit, 'document')} exceed the page limits (overLimit).`;
+	return `Counted ${amount(counted, 'page')} of ${amount(countedDocuments, 'document')}${price}. Nothing was sent.${over}`;
 }
 
 function sentHint({ sentDocuments, sent, failedDocuments, failed }: Account): string {

@@ -4,6 +4,7 @@ import { ContentHash } from '../shared/input/contentHash';
 import { documentKeys } from '../shared/input/documentKey';
 import { readDocuments } from '../shared/input/readDocuments';
 import { baseName } from '../shared/elements/fileName';
+import { showLeftOut } from '../shared/elements/leaveOut/leftOutHint';
 import { addFields, readAddedFields, settingsHash } from '../shared/elements/output/addedFields';
 import { documentFacts } from '../shared/elements/output/documentFacts';
 import { limitText } from '../shared/elements/output/limitText';
@@ -32,6 +33,7 @@ import {
 	assertExecutionWithin,
 	assertWithin,
 	costOf,
+	countDocument,
 	pagesOf,
 	readPageBudget,
 	showAccount,
@@ -81,7 +83,8 @@ async function pagesToSend(item: Item): Promise<number> {
  * that the user knows already leave by an output of their own, and aren't sent.
  */
 export async function partitionItem(item: Item): Promise<ItemsByOutput> {
-	await assertExecutionWithin(item, pagesToSend);
+	// Counting sends nothing, so no limit refuses it.
+	if (!readPageBudget(item)?.countOnly) await assertExecutionWithin(item, pagesToSend);
 	const { output, limit, fields, settings, added, mode, budget, documents } = await prepare(item);
 	const isStored = storesAnswers(output, wantsCsv(fields));
 	const account = accountOf(item);
@@ -106,11 +109,10 @@ export async function partitionItem(item: Item): Promise<ItemsByOutput> {
 			continue;
 		}
 		if (budget?.countOnly && count) {
-			account.countedDocuments += 1;
-			account.counted += count.pages;
-			account.pricePerPage = budget.pricePerPage;
+			const overLimit = countDocument(account, count, budget);
 			const { documentKey } = identity;
-			const counted = { fileName: file.fileName, documentKey, ...cost };
+			const about = { fileName: file.fileName, documentKey, ...cost };
+			const counted = overLimit ? { ...about, overLimit } : about;
 			const input = added.keepInputFields ? item.input.json : undefined;
 			leave(0, file, ...(await addFields(item, [{ json: counted }], { input })));
 			continue;
@@ -176,5 +178,6 @@ export async function endOfItems(
 	failures: number,
 ): Promise<INodeExecutionData[][]> {
 	showAccount(caller);
+	showLeftOut(caller);
 	return sharedKnownMode(caller) === 'compare' ? await deletedOutput(caller, failures) : [];
 }

@@ -9,7 +9,7 @@ import { inParallel } from '../shared/run/inParallel';
 import { toNodeError } from '../shared/run/nodeError';
 import { placedElements, toChunks } from '../shared/elements/forms/chunks';
 import { leaveOut } from '../shared/elements/leaveOut/leaveOut';
-import { leaveOutOfChunks } from '../shared/elements/leaveOut/leaveOutOfChunks';
+import { showLeftOut } from '../shared/elements/leaveOut/leftOutHint';
 import { settingsHash } from '../shared/elements/output/addedFields';
 import { documentFacts, type DocumentSource } from '../shared/elements/output/documentFacts';
 import { readOutputSettings } from '../shared/elements/output/outputSettings';
@@ -22,7 +22,7 @@ import type { DocumentRequest } from '../shared/partition/request/documentReques
 import { readDocumentsAtOnce, readRequestSettings } from '../shared/partition/fields/requestFields';
 import { startingPageNumber } from '../shared/partition/split/rangeFields';
 import { publicAddress } from '../shared/secrets/addressSecrets';
-import { createPauses, inSlices } from '../shared/values/inSlices';
+import { createPauses } from '../shared/values/inSlices';
 import type { LoadedDocument } from './documentsPerItem';
 import { metadataField, readMetadataShape } from './loaderMetadata';
 import { tablesAsField, withTables } from './loaderTables';
@@ -45,6 +45,7 @@ export async function loadDocuments(caller: Caller<ItemContext>): Promise<Loaded
 			throw toNodeError(caller.node, error, index);
 		}
 	});
+	showLeftOut(caller);
 	return byItem;
 }
 
@@ -64,9 +65,7 @@ async function loadItem(item: Item): Promise<LoadedDocument[]> {
 		const result = await partitionWhole(item, { file: watched, fields, settings });
 		if (result.kind !== 'elements') continue;
 		const { fileName } = file;
-		const { leaveOut: parts } = output;
-		const whole = await leaveOutOfChunks(result.elements, parts);
-		const { elements } = await inSlices(leaveOut(whole, undefined, parts));
+		const { elements } = await leaveOut(item, result.elements, undefined, output.leaveOut);
 		const source = sourceOf(item) ?? fileName;
 		const placed = await placedElements({
 			caller: item,

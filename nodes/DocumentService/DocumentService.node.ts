@@ -13,7 +13,7 @@ import { testDocumentServiceApi } from '../shared/service/credentialTest/testCre
 import { actionSubtitle, resourceProperties } from '../shared/operation/operation';
 import { defaultResource, resources } from './resources';
 import { getConnectorSecrets, getConnectorSettings } from './resources/connector/connectorMethods';
-import { itemsAtOnce, runOperation } from './runOperation';
+import { endOfItems, itemsAtOnce, runOperation } from './runOperation';
 
 /** The whole workflow interface: connectors, workflows and jobs (docs/service.md#workflow-interface). */
 export class DocumentService implements INodeType {
@@ -50,6 +50,7 @@ export class DocumentService implements INodeType {
 		return await runItems(this, runOperation, {
 			continueOnFail: this.continueOnFail(),
 			concurrency: itemsAtOnce(new Item(this, 0)),
+			last: endOfItems,
 		});
 	}
 }

@@ -1,11 +1,12 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { findOperation, type ItemOperation } from '../shared/operation/operation';
 import { hideApiKeyInItems } from '../shared/run/hideApiKey';
+import { showLeftOut } from '../shared/elements/leaveOut/leftOutHint';
 import { limitForTool, limitItems } from '../shared/elements/textLimit/limitItems';
 import { resources } from './resources';
 import { Problem } from '../shared/values/problem';
-import type { Item } from '../shared/run/caller';
+import type { Caller, Item } from '../shared/run/caller';
 
 function chosenOperation(item: Item): {
 	resource: string;
@@ -37,4 +38,12 @@ export async function runOperation(item: Item): Promise<INodeExecutionData[]> {
 		`This node has no operation "${name}" for the resource "${resource}"`,
 		"Choose another operation. For requests that this node doesn't offer, use the HTTP Request node with the same credential.",
 	);
+}
+
+/** What is said once all items have run. */
+export async function endOfItems(
+	caller: Caller<IExecuteFunctions>,
+): Promise<INodeExecutionData[][]> {
+	showLeftOut(caller);
+	return [];
 }

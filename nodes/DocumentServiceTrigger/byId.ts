@@ -3,13 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { ServiceProblem } from '../shared/values/problem';
 import type { JobRequests } from './jobRequests';
 
-/** Whether the service says that what was asked for doesn't exist; another 404 means that the address is wrong. */
-export function isNotFound(error: unknown): boolean {
-	return (
-		error instanceof ServiceProblem &&
-		error.httpCode === '404' &&
-		error.message.includes('was not found')
-	);
+/** Whether the service says that a job that was requested by ID doesn't exist, in whatever words. */
+function isNotFound(error: unknown): boolean {
+	return error instanceof ServiceProblem && error.httpCode === '404';
 }
 
 /** How many jobs are requested in parallel. */

@@ -6,9 +6,8 @@ import { requestRecord } from '../shared/lists/record';
 import type { Poll } from '../shared/run/caller';
 import { dialectOf, dialects } from '../shared/service/credential/dialect';
 import { pathOf } from '../shared/service/transport/path';
-import { Problem } from '../shared/values/problem';
+import { Problem, ServiceProblem } from '../shared/values/problem';
 import { nameText, quoted } from '../shared/values/text';
-import { isNotFound } from './byId';
 import { readFeed } from './feed';
 import type { JobRequests } from './jobRequests';
 import type { ChosenWorkflow } from '../shared/lists/watchedJobs';
@@ -32,11 +31,20 @@ export async function workflowIdsOf(
 			subject: `workflow ${quoted(id)}`,
 			wholeMs: leftMs?.(),
 		}).catch((error: unknown) => {
-			throw isNotFound(error) ? missingWorkflow(id) : error;
+			throw isMissing(error) ? missingWorkflow(id) : error;
 		});
 		ids.push(nameText(workflow.id) || id);
 	}
 	return [...new Set(ids)];
+}
+
+/** Whether the service says that the workflow doesn't exist; another 404 means that the address is wrong. */
+function isMissing(error: unknown): boolean {
+	return (
+		error instanceof ServiceProblem &&
+		error.httpCode === '404' &&
+		error.message.includes('was not found')
+	);
 }
 
 function missingWorkflow(id: string): Problem {

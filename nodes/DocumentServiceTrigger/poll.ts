@@ -17,7 +17,7 @@ import { readSettings } from './settings';
 import { Problem } from '../shared/values/problem';
 
 /** How often the extras of a job are requested before it's emitted without them. */
-export const mostAttempts = 3;
+const mostAttempts = 3;
 
 /** What was fetched, by job ID. A job that isn't in it wasn't requested in this poll. */
 export type FetchedExtras = ReadonlyMap<string, JobExtras>;

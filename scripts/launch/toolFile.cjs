@@ -9,6 +9,7 @@ const tools = {
 	eslint: 'eslint/bin/eslint.js',
 	gulp: 'gulp/bin/gulp.js',
 	jest: 'jest/bin/jest.js',
+	playwright: '@playwright/test/cli.js',
 	jscpd: 'jscpd/bin/jscpd',
 	knip: 'knip/bin/knip.js',
 	prettier: 'prettier/bin/prettier.cjs',

@@ -1,4 +1,5 @@
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
+import { isNightly } from '../support/nightly';
 import { countFrom, seedOfRun } from '../support/seed';
 import { attack, type Target } from './attack';
 import { note, operations } from './preparedOperations';
@@ -7,7 +8,7 @@ import { attackTimeout, findings } from './verdict';
 import { passPausesAtOnce } from '../support/systemClock';
 
 const seed = seedOfRun();
-const count = countFrom('HOSTILE_SERVICE', 5_000);
+const count = countFrom('HOSTILE_SERVICE', isNightly ? 5_000 : 500);
 
 const targets = operations.flatMap(({ resource, name, operation, variants }) =>
 	variants.map((parameters, variant): Target => ({

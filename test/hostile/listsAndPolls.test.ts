@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
 import { editorContext, pollNode, searchList } from '../support/engine';
+import { isNightly } from '../support/nightly';
 import { countFrom, randomFor, seedOfRun, type Random } from '../support/seed';
 import { hostileParameters } from './parameters/hostileParameters';
 import { startHostileServer, type HostileServer } from './server/hostileServer';
@@ -10,8 +11,8 @@ import { attackTimeout, findings, pollution, tellsKey, wrongError } from './verd
 import { passPausesAtOnce } from '../support/systemClock';
 
 const seed = seedOfRun();
-const listCount = countFrom('HOSTILE_LISTS', 700);
-const pollCount = countFrom('HOSTILE_POLLS', 500);
+const listCount = countFrom('HOSTILE_LISTS', isNightly ? 700 : 100);
+const pollCount = countFrom('HOSTILE_POLLS', isNightly ? 500 : 100);
 const byId = (value: string): INodeParameters => ({ __rl: true, mode: 'id', value });
 
 /** Pauses between retries are shorter; a longer one is the time limit of a poll's extras. */

@@ -3,6 +3,7 @@ import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/DocumentPartitionLoader.node';
 import { runVectorStore } from '../nodes/DocumentPartitionLoader/vectorStore';
 import { makePdf } from '../nodes/shared/partition/split/makePdf';
+import { isNightly } from '../support/nightly';
 import { countFrom, randomFor, seedOfRun } from '../support/seed';
 import { hostileParameters } from './parameters/hostileParameters';
 import { startHostileServer, type HostileServer } from './server/hostileServer';
@@ -10,7 +11,7 @@ import { attackTimeout, findings, pollution, tellsKey, wrongError } from './verd
 import { passPausesAtOnce } from '../support/systemClock';
 
 const seed = seedOfRun();
-const count = countFrom('HOSTILE_LOADER', 400);
+const count = countFrom('HOSTILE_LOADER', isNightly ? 400 : 60);
 const itemsAtOnce = 3;
 
 describe('the loader and a hostile world', () => {

@@ -3,6 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { outputModes } from '../../nodes/shared/elements/output/outputForms';
 import { makePdf } from '../nodes/shared/partition/split/makePdf';
+import { isNightly } from '../support/nightly';
 import { countFrom, seedOfRun, type Random } from '../support/seed';
 import { attack, type Target } from './attack';
 import { startHostileServer, type HostileServer } from './server/hostileServer';
@@ -10,7 +11,7 @@ import { attackTimeout, findings } from './verdict';
 import { passPausesAtOnce } from '../support/systemClock';
 
 const seed = seedOfRun();
-const count = countFrom('HOSTILE_PARTITION', 5_000);
+const count = countFrom('HOSTILE_PARTITION', isNightly ? 5_000 : 500);
 
 function binaryOf(random: Random): INodeExecutionData['binary'] {
 	const data = Buffer.from('A document.').toString('base64');

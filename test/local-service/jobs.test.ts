@@ -28,16 +28,6 @@ async function run(service: LocalService, workflow: string, form?: FormData): Pr
 const source = { name: 'Files', type: 's3', config: { remote_url: 's3://bucket' } };
 
 describe('a job over uploaded files', () => {
-	const nodes = [
-		{ name: 'Partitioner', type: 'partition', subtype: 'unstructured_api', settings: {} },
-		{
-			name: 'Chunker',
-			type: 'chunk',
-			subtype: 'chunk_by_title',
-			settings: { max_characters: 100 },
-		},
-	];
-
 	it('passes through its states by the clock alone', async () => {
 		const clock = new FakeClock();
 		await withService({ jobTiming, now: clock.now }, async (service) => {
@@ -49,33 +39,6 @@ describe('a job over uploaded files', () => {
 				seen.push((await job(service, id)).status);
 			}
 			expect(seen).toEqual(['scheduled', 'scheduled', 'im progress', 'im progress', 'completed']);
-		});
-	});
-
-	it('puts each file through partitioner and chunker and offers both outputs', async () => {
-		const clock = new FakeClock();
-		await withService({ jobTiming, now: clock.now }, async (service) => {
-			const workflow = await create(service, '/workflows', { name: 'W', workflow_nodes: nodes });
-			const form = textForm('First paragraph.\n\nSecond paragraph.', 'a.txt', 'input_files');
-			form.append('input_files', new Blob(['Other text.'], { type: 'text/plain' }), 'b.txt');
-			const { id } = await run(service, workflow, form);
-			clock.pass(5000);
-			const files = (await job(service, id)).output_node_files;
-			expect(files.map(({ node_type: type }) => type)).toEqual([
-				'partition',
-				'chunk',
-				'partition',
-				'chunk',
-			]);
-			const outputs = [];
-			for (const { file_id: fileId, node_id: nodeId } of files) {
-				const query = `file_id=${encodeURIComponent(fileId)}&node_id=${nodeId}`;
-				const { body } = await call(service, 'GET', `/jobs/${id}/download?${query}`);
-				outputs.push((body as Array<{ type: string; text: string }>).map(({ type }) => type));
-			}
-			expect(outputs[0]).toHaveLength(2);
-			expect(outputs[1]).toEqual(['CompositeElement']);
-			expect(outputs[3]).toEqual(['CompositeElement']);
 		});
 	});
 
@@ -111,42 +74,6 @@ describe('a job over uploaded files', () => {
 			});
 		});
 	});
-
-	it('counts the documents of each node while it works', async () => {
-		const clock = new FakeClock();
-		await withService({ jobTiming, now: clock.now }, async (service) => {
-			const workflow = await create(service, '/workflows', { name: 'W', workflow_nodes: nodes });
-			const form = textForm('One.', 'a.txt', 'input_files');
-			form.append('input_files', new Blob(['Two.'], { type: 'text/plain' }), 'b.txt');
-			const { id } = await run(service, workflow, form);
-			const counts = async () => {
-				const { body } = await call(service, 'GET', `/jobs/${id}/details`);
-				const { node_stats: stats } = body as {
-					node_stats: Array<{ ready: number; in_progress: number; success: number }>;
-				};
-				return stats.map((node) => [node.ready, node.in_progress, node.success]);
-			};
-			expect(await counts()).toEqual([
-				[2, 0, 0],
-				[2, 0, 0],
-			]);
-			clock.pass(2000);
-			expect(await counts()).toEqual([
-				[0, 1, 1],
-				[2, 0, 0],
-			]);
-			clock.pass(2000);
-			expect(await counts()).toEqual([
-				[0, 0, 2],
-				[0, 1, 1],
-			]);
-			clock.pass(1000);
-			expect(await counts()).toEqual([
-				[0, 0, 2],
-				[0, 0, 2],
-			]);
-		});
-	});
 });
 
 describe('a job of a workflow with a source', () => {
@@ -173,75 +100,6 @@ describe('a job of a workflow with a source', () => {
 			expect(download.status).toBe(400);
 			const form = textForm('Text', 'a.txt', 'input_files');
 			expect((await call(service, 'POST', `/workflows/${workflow}/run`, form)).status).toBe(422);
-		});
-	});
-
-	it('is created by the schedule, for each time that came due, and not while inactive', async () => {
-		const clock = new FakeClock({ at: Date.UTC(2026, 2, 1, 11, 59) });
-		await withService({ jobTiming, now: clock.now }, async (service) => {
-			const sourceId = await create(service, '/sources', source);
-			const body = { name: 'W', source_id: sourceId, schedule: 'every 15 minutes' };
-			const workflow = await create(service, '/workflows', body);
-			const times = async () => {
-				const { body: rows } = await call(service, 'GET', '/jobs');
-				return (rows as Array<{ created_at: string }>).map(({ created_at: time }) =>
-					time.slice(11, 16),
-				);
-			};
-			expect(await times()).toEqual([]);
-			clock.pass(60_000);
-			expect(await times()).toEqual(['12:00']);
-			expect(await times()).toEqual(['12:00']);
-			clock.pass(30 * 60_000);
-			expect(await times()).toEqual(['12:30', '12:15', '12:00']);
-			await call(service, 'PUT', `/workflows/${workflow}`, { state: 'inactive' });
-			clock.pass(60 * 60_000);
-			expect(await times()).toHaveLength(3);
-			await call(service, 'PUT', `/workflows/${workflow}`, { state: 'active' });
-			clock.pass(15 * 60_000);
-			expect(await times()).toHaveLength(4);
-		});
-	});
-});
-
-describe('ready-made jobs', () => {
-	it('are added, changed and removed from outside', async () => {
-		await withService({ dialect: 'public', now: new FakeClock().now }, async (service) => {
-			const id = service.jobs.add({
-				workflow_id: 'w',
-				workflow_name: 'Mine',
-				status: 'im progress',
-				created_at: '2026-02-01T00:00:00.5',
-			});
-			expect(await job(service, id)).toMatchObject({
-				id,
-				status: 'IN_PROGRESS',
-				workflow_name: 'Mine',
-				created_at: '2026-02-01T00:00:00.5',
-			});
-			service.jobs.set(id, {
-				status: 'failed',
-				failed_files: [{ document: 'a.pdf', error: 'torn' }],
-			});
-			expect((await job(service, id)).status).toBe('FAILED');
-			expect((await call(service, 'GET', `/jobs/${id}/failed-files`)).body).toEqual({
-				failed_files: [{ document: 'a.pdf', error: 'torn' }],
-			});
-			service.jobs.set(id, { status: 'PAUSED_FOR_LUNCH' });
-			expect((await job(service, id)).status).toBe('PAUSED_FOR_LUNCH');
-			service.jobs.remove(id);
-			expect((await call(service, 'GET', `/jobs/${id}`)).body).toEqual({
-				detail: 'Job not found',
-			});
-			expect(() => service.jobs.set(id, {})).toThrow('There is no job');
-		});
-	});
-
-	it('are canceled like others', async () => {
-		await withService({}, async (service) => {
-			const id = service.jobs.add({ status: 'scheduled' });
-			await call(service, 'POST', `/jobs/${id}/cancel`);
-			expect((await job(service, id)).status).toBe('stopped');
 		});
 	});
 });

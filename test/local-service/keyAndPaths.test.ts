@@ -1,4 +1,4 @@
-import { partition, textForm, withService } from './serviceCall';
+import { textForm, withService } from './serviceCall';
 
 const interfaces = [
 	['partition', '/general/v0/general', 'API key None is invalid', 'API key nope is invalid'],
@@ -38,40 +38,9 @@ describe.each(interfaces)('key check of the %s interface', (name, path, missing,
 			expect((await ask(service.url, { [header]: 'right' })).status).toBe(200);
 		});
 	});
-
-	it('wants no key when the key is empty', async () => {
-		await withService({ apiKey: '' }, async (service) => {
-			expect((await ask(service.url, {})).status).toBe(200);
-		});
-	});
 });
 
 describe('paths of the service', () => {
-	it('answers the health check without a key', async () => {
-		await withService({}, async (service) => {
-			const response = await fetch(`${service.url}/healthcheck`);
-			expect(response.status).toBe(200);
-			expect(await response.json()).toEqual({
-				healthcheck: 'HEALTHCHECK STATUS: EVERYTHING OK!',
-			});
-		});
-	});
-
-	it('takes only GET for the health check', async () => {
-		await withService({}, async (service) => {
-			const response = await fetch(`${service.url}/healthcheck`, { method: 'POST' });
-			expect(response.status).toBe(405);
-		});
-	});
-
-	it('takes only POST for a partition', async () => {
-		await withService({}, async (service) => {
-			const response = await fetch(service.partitionUrl);
-			expect(response.status).toBe(405);
-			expect(await response.json()).toEqual({ detail: 'Only POST requests are supported.' });
-		});
-	});
-
 	it('redirects the partition address with a slash to the one without', async () => {
 		await withService({}, async (service) => {
 			const response = await fetch(`${service.partitionUrl}/`, {
@@ -81,37 +50,6 @@ describe('paths of the service', () => {
 			});
 			expect(response.status).toBe(307);
 			expect(response.headers.get('location')).toBe(service.partitionUrl);
-		});
-	});
-
-	it.each(['/', '/general', '/api/v1', '/api/v1/', '/api/v1/nothing', '/api/v1/jobs/1/nothing'])(
-		'answers 404 at %s',
-		async (path) => {
-			await withService({}, async (service) => {
-				const response = await fetch(`${service.url}${path}`, {
-					headers: { [service.apiKeyHeader]: service.apiKey },
-				});
-				expect(response.status).toBe(404);
-				expect(await response.json()).toEqual({ detail: 'Not Found' });
-			});
-		},
-	);
-
-	it('answers 405 to a method that a path does not take', async () => {
-		await withService({}, async (service) => {
-			const response = await fetch(`${service.baseUrl}/workflows/1/run`, {
-				headers: { [service.apiKeyHeader]: service.apiKey },
-			});
-			expect(response.status).toBe(405);
-			expect(response.headers.get('allow')).toBe('POST');
-			expect(await response.json()).toEqual({ detail: 'Method Not Allowed' });
-		});
-	});
-
-	it('checks the form before the key when there is no file', async () => {
-		await withService({}, async (service) => {
-			const response = await fetch(service.partitionUrl, { method: 'POST' });
-			expect(response.status).toBe(422);
 		});
 	});
 
@@ -127,30 +65,6 @@ describe('paths of the service', () => {
 				body: textForm('x'.repeat(size)),
 			});
 			expect(wrongKey.status).toBe(401);
-		});
-	});
-
-	it('remembers every request with its key, fields, files and status', async () => {
-		await withService({ now: () => 5 }, async (service) => {
-			const form = textForm('Hello', 'hello.txt');
-			form.append('languages', 'eng');
-			form.append('languages', 'deu');
-			await partition(service, form);
-			expect(service.requests).toHaveLength(1);
-			expect(service.requests[0]).toMatchObject({
-				method: 'POST',
-				path: '/general/v0/general',
-				query: {},
-				headers: { 'service-api-key': 'local-key' },
-				receivedAt: 5,
-				fields: [
-					['languages', 'eng'],
-					['languages', 'deu'],
-				],
-				files: [{ fieldName: 'files', fileName: 'hello.txt', contentType: 'text/plain', size: 5 }],
-				status: 200,
-			});
-			expect(JSON.stringify(service.requests)).not.toContain('Hello');
 		});
 	});
 });

@@ -25,22 +25,6 @@ describe('a job without a workflow', () => {
 		jobTiming: { scheduledMs: 1_000, runningMs: 10_000 },
 	} as const;
 
-	it('is ephemeral, of nodes or a template, in the list and in details', async () => {
-		await withService(settings, async (service) => {
-			for (const data of [{ job_nodes: nodes }, { template_id: 'hi_res_partition' }]) {
-				const { status, body } = await call(service, 'POST', '/jobs/', form(data, files(2)));
-				expect(status).toBe(200);
-				expect(body).toMatchObject({ job_type: 'ephemeral', status: 'SCHEDULED' });
-				const { id, input_file_ids: ids } = body as { id: string; input_file_ids: string[] };
-				expect(ids).toHaveLength(2);
-				const list = (await call(service, 'GET', '/jobs/')).body as Array<{ id: string }>;
-				expect(list.map((job) => job.id)).toContain(id);
-				expect((await call(service, 'GET', `/jobs/${id}/details`)).status).toBe(200);
-				clock.pass(60_000);
-			}
-		});
-	});
-
 	it.each([
 		['no request_data', undefined, files(1), 422],
 		['a template that is unknown', { template_id: 'none' }, files(1), 404],
@@ -92,12 +76,5 @@ describe('a job without a workflow', () => {
 			clock.pass(5_500);
 			expect(await statuses()).toEqual(['COMPLETED', ...Array<string>(5).fill('IN_PROGRESS')]);
 		});
-	});
-});
-
-it("doesn't exist in the dialect of the specification", async () => {
-	await withService({}, async (service) => {
-		const { status } = await call(service, 'POST', '/jobs', form({ job_nodes: nodes }, files(1)));
-		expect(status).toBe(405);
 	});
 });

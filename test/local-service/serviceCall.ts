@@ -35,15 +35,6 @@ export async function call(
 	return { status: response.status, headers: response.headers, text, body: parsed(text) };
 }
 
-/** Posts a form to the partition interface with the key. */
-export async function partition(service: LocalService, form: FormData): Promise<Response> {
-	return await fetch(service.partitionUrl, {
-		method: 'POST',
-		headers: { [service.apiKeyHeader]: service.apiKey },
-		body: form,
-	});
-}
-
 /** Gives a form with one text file. */
 export function textForm(text: string, fileName = 'note.txt', fieldName = 'files'): FormData {
 	const form = new FormData();

@@ -12,21 +12,19 @@ export interface Received {
 export interface Receiver {
 	url: string;
 	received: Received[];
-	/** What the next requests are answered with, 200 when nothing is left; 'hang': never. */
-	answers: Array<number | 'hang' | 'drop'>;
+	/** The statuses of the next responses, 200 when nothing is left. */
+	statuses: number[];
 	close(): Promise<void>;
 }
 
 /** Starts a receiver on 127.0.0.1. */
 export async function startReceiver(): Promise<Receiver> {
 	const received: Received[] = [];
-	const answers: Receiver['answers'] = [];
+	const statuses: number[] = [];
 	const server = createServer((request, response) => {
 		void text(request).then((body) => {
 			received.push({ headers: request.headers, body });
-			const answer = answers.shift() ?? 200;
-			if (answer === 'drop') request.socket.destroy();
-			else if (answer !== 'hang') response.writeHead(answer, { location: '/elsewhere' }).end('{}');
+			response.writeHead(statuses.shift() ?? 200, { location: '/elsewhere' }).end('{}');
 		});
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -35,7 +33,7 @@ export async function startReceiver(): Promise<Receiver> {
 	return {
 		url: `http://127.0.0.1:${address.port}/hook`,
 		received,
-		answers,
+		statuses,
 		async close() {
 			await new Promise<void>((resolve) => {
 				server.close(() => resolve());

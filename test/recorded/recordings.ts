@@ -107,18 +107,32 @@ export const parametersOf: Readonly<Record<string, INodeParameters>> = {
 	'report-two-languages': { options: { languages: ['eng', 'deu'] } },
 };
 
-const pageParts = new Set(['Header', 'Footer', 'PageNumber', 'PageBreak']);
+const pageNumbers = new Set(['Footer', 'PageNumber', 'PageBreak']);
 
-/** The texts that nodes return by default: without headers, footers and page numbers, also those inside of chunks. */
+/** Tells for elements in order whether they're text: page numbers and what a header said before aren't. */
+function textFilter(): (element: DocumentElement) => boolean {
+	const seen = new Set<string>();
+	return ({ type, text }) => {
+		if (text.trim() === '' || pageNumbers.has(type)) return false;
+		if (type !== 'Header') return true;
+		const isFirst = !seen.has(text);
+		seen.add(text);
+		return isFirst;
+	};
+}
+
+/** The texts of a document, of which the recordings repeat headers and have nothing but numbers at the foot. */
 export function textsWithoutPageParts(elements: readonly DocumentElement[]): string[] {
-	return elements.flatMap(({ type, text, metadata }) => {
-		if (text.trim() === '' || pageParts.has(type)) return [];
-		const packed = metadata.orig_elements;
-		if (type !== 'CompositeElement' || typeof packed !== 'string') return [text];
+	const isText = textFilter();
+	return elements.flatMap((element) => {
+		const packed = element.metadata.orig_elements;
+		if (element.type !== 'CompositeElement' || typeof packed !== 'string') {
+			return isText(element) ? [element.text] : [];
+		}
 		const unpacked = inflateSync(Buffer.from(packed, 'base64')).toString();
 		const originals = JSON.parse(unpacked) as DocumentElement[];
-		expect(originals.map((original) => original.text).join('\n\n')).toBe(text);
-		const kept = originals.filter((original) => !pageParts.has(original.type));
+		expect(originals.map((original) => original.text).join('\n\n')).toBe(element.text);
+		const kept = originals.filter(isText);
 		return [kept.map((original) => original.text).join('\n\n')];
 	});
 }

@@ -23,12 +23,26 @@ describe('the phrases that users search for', () => {
 		'ocr',
 		'unstructured',
 		'word to markdown',
+		'email attachment',
+		'split pdf',
+		'parse pdf',
+		'pptx',
+		'image to text',
+		'html to markdown',
+		'chunking',
+		'convert',
 	])('find Document Partition: %s', (phrase) => {
 		expect(aliasesOf('DocumentPartition').some((alias) => alias.includes(phrase))).toBe(true);
 	});
 
 	it.each(['webhook', 'notification'])('find Document Service: %s', (phrase) => {
 		expect(aliasesOf('DocumentService').some((alias) => alias.includes(phrase))).toBe(true);
+	});
+
+	it.each(['job finished', 'finished'])('find both triggers: %s', (phrase) => {
+		for (const node of ['DocumentServiceTrigger', 'DocumentServiceInstantTrigger']) {
+			expect(aliasesOf(node).some((alias) => alias.includes(phrase))).toBe(true);
+		}
 	});
 
 	it('find the loader: document loader', () => {

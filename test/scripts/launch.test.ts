@@ -2,7 +2,6 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createHash } from 'node:crypto';
 import {
-	chmodSync,
 	cpSync,
 	existsSync,
 	mkdirSync,
@@ -13,7 +12,7 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const scripts = join(__dirname, '..', '..', 'scripts');
 const lock = JSON.stringify({ packages: { '': {}, 'node_modules/node': {} } });
@@ -91,20 +90,6 @@ describe('the launcher', () => {
 		expect(second.stdout).toBe(`${node} ${project.npm}\n`);
 	});
 
-	it("doesn't run another node that comes first on the PATH after the installation", () => {
-		project.install();
-		const decoys = join(project.folder, 'decoys');
-		mkdirSync(decoys);
-		for (const name of ['node', 'npm', 'tsc']) {
-			writeFileSync(join(decoys, name), '#!/bin/sh\necho decoy; exit 9\n');
-			chmodSync(join(decoys, name), 0o755);
-		}
-		const file = project.file('hello.mjs', 'console.log("hello")');
-		const path = `${decoys}${delimiter}${process.env['PATH'] ?? ''}`;
-		const { stdout, status } = project.launch([file], { PATH: path });
-		expect([stdout, status]).toEqual(['hello\n', 0]);
-	});
-
 	it('hands arguments and the exit code through', () => {
 		project.install();
 		const file = project.file(
@@ -140,14 +125,6 @@ describe('the launcher', () => {
 			expect([output, status]).toEqual(['ready\nended 1\n', 3]);
 		},
 	);
-
-	it('ends by the signal that ended the command', async () => {
-		project.install();
-		const file = project.file('die.mjs', "process.kill(process.pid, 'SIGKILL')");
-		const launcher = join(project.folder, 'scripts', 'launch.cjs');
-		const child = spawn(process.execPath, [launcher, file], { env: project.environment() });
-		expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
-	});
 
 	it.each([
 		[

@@ -43,8 +43,6 @@ describe('a release', () => {
 
 	it.each([
 		[{ repository: { url: 'git+https://github.com/OWNER/nodes.git' } }, 'repository.url'],
-		[{ homepage: 'https://github.com/OWNER/nodes#readme' }, 'homepage'],
-		[{ homepage: '' }, 'homepage'],
 		[{ author: { name: 'AUTHOR', email: 'author@example.com' } }, 'author.email, author.name'],
 		[{ author: undefined }, 'author.email, author.name'],
 	])('with %j in package.json is refused for its placeholders alone', (change, fields) => {
@@ -127,14 +125,5 @@ describe('the command that checks a release', () => {
 		const { status, stdout, stderr } = check('1.2.3');
 		expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
 		expect(stderr).toMatch(/^The tag 1\.2\.3 isn't on main: .*\n$/);
-	});
-
-	it('says how to call it', () => {
-		checkOut({ onMain: true });
-		const { status, stderr } = check();
-		expect({ status, stderr }).toEqual({
-			status: 1,
-			stderr: 'Use: node scripts/release/check.mjs TAG\n',
-		});
 	});
 });

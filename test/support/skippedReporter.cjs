@@ -31,4 +31,3 @@ class SkippedReporter {
 }
 
 module.exports = SkippedReporter;
-module.exports.summaryOf = summaryOf;

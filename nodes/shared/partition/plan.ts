@@ -58,7 +58,7 @@ export async function planSplit(
 		if (isTooLong(file)) item.hint(`The ${name} is larger than 512 MB and was sent whole`);
 		return plan;
 	}
-	const range = pagesOf(request, pdf.pageCount, settings.pageRange);
+	const range = pagesOf(item, request, pdf.pageCount, settings.pageRange);
 	const isWhole = range.first === 1 && range.last === pdf.pageCount;
 	const unsplit: DocumentPlan = isWhole
 		? { kind: 'whole', file, pageCount: pdf.pageCount }
@@ -95,15 +95,28 @@ function isTooLong(file: FormFile): boolean {
 	return file.size > longestPdfBytes;
 }
 
+/** The wanted pages that the document has; a range that begins behind its end is an error. */
 function pagesOf(
+	item: Item,
 	{ file }: DocumentRequest,
 	pageCount: number,
 	pageRange: PageRange | undefined,
 ): PageRange {
 	if (!pageRange) return { first: 1, last: pageCount };
 	if (pageRange.last <= pageCount) return pageRange;
+	const count = `${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`;
+	const wanted = rangeText(pageRange);
+	if (pageRange.first <= pageCount) {
+		// One hint for all documents: a range that suits the longest is shorter for most.
+		item.once(pagesOf, () =>
+			item.hint(
+				`Page Range ${wanted} ends where the document does: ${documentName(file)} has ${count}`,
+			),
+		);
+		return { first: pageRange.first, last: pageCount };
+	}
 	throw new Problem(
-		`Pages ${rangeText(pageRange)} aren't in ${documentName(file)}: it has ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`,
-		'Correct the value or the expression in "Page Range".',
+		`Pages ${wanted} aren't in ${documentName(file)}: it has ${count}`,
+		"Correct the value or the expression in 'Page Range'.",
 	);
 }

@@ -60,7 +60,7 @@ export async function runItems(
 				results[index] = [[itemForModel(failure, index)]];
 				return;
 			}
-			if (!continueOnFail) throw failure;
+			if (!continueOnFail) throw count > 1 ? keepingOthers(failure) : failure;
 			failures += 1;
 			results[index] = [[failedItem(caller.node, failure, index)]];
 		}
@@ -71,6 +71,13 @@ export async function runItems(
 		joined.push(await inSlices(joinedLists(results.map((lists) => lists[output] ?? []))));
 	}
 	return caller.isTool && joined[0].length === 0 ? [[nothingForModel()]] : joined;
+}
+
+/** Adds to a failure how the other items come out all the same. */
+function keepingOthers(failure: NodeError): NodeError {
+	const advice = "To keep the other results, set 'On Error' to Continue";
+	failure.description = failure.description ? `${failure.description}. ${advice}` : advice;
+	return failure;
 }
 
 /** n8n saves `stopWorkflow` only where the user chose it, and then agents that leave tools to n8n's engine stop, too. */

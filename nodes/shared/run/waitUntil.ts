@@ -8,7 +8,7 @@ type Probe<T> = { done: true; value: T } | { done: false };
 export type Look<T> = (lookMs: number) => Promise<Probe<T>>;
 
 /** Every look gets at least this much time, even the last one, or the only one if there's no time to wait. ms. */
-export const shortestLookMs = 30_000;
+const shortestLookMs = 30_000;
 
 /** How long to wait in all, and how the pauses between looks grow. */
 export interface WaitLimits {

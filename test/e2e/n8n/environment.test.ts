@@ -8,16 +8,6 @@ const settings = {
 };
 
 describe('the environment of a started n8n', () => {
-	it('sets the ports, the folder and where files may be read', () => {
-		expect(n8nEnvironment(settings, {})).toMatchObject({
-			N8N_PORT: '5700',
-			N8N_RUNNERS_BROKER_PORT: '5701',
-			N8N_USER_FOLDER: '/data',
-			N8N_RESTRICT_FILE_ACCESS_TO: '/documents;/more',
-			N8N_LISTEN_ADDRESS: '127.0.0.1',
-		});
-	});
-
 	it("leaves out the settings of the user's own n8n and keeps the rest", () => {
 		const inherited = {
 			PATH: '/bin',

@@ -48,23 +48,4 @@ describe('what to do when npm fails', () => {
 		const output = await failingNpm('install', 'left-pad', ...options);
 		expect(adviceFor(output)).toMatch(/^npm can't reach its registry/);
 	});
-
-	it('names the folder that npm must not write', () => {
-		const output = [
-			'npm error code EACCES',
-			'npm error syscall mkdir',
-			'npm error path /home/someone/.npm/_cacache',
-		].join('\n');
-		expect(adviceFor(output)).toContain("isn't allowed to write to /home/someone/.npm/_cacache");
-	});
-
-	it('names the full disk', () => {
-		const output = 'npm error code ENOSPC\nnpm error syscall write\nnpm error errno -28\n';
-		expect(adviceFor(output)).toMatch(/^The disk is full.*free about/);
-	});
-
-	it('has no advice for what it does not know', () => {
-		expect(adviceFor('npm error code ELIFECYCLE')).toBeUndefined();
-		expect(adviceFor('Segmentation fault')).toBeUndefined();
-	});
 });

@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDocumentFolder } from '../../../e2e/start/documents';
-import { sampleDocuments } from '../../../e2e/start/examples';
 
 const project = join(__dirname, '..', '..', '..');
 
@@ -13,11 +12,6 @@ describe("the user's folder of documents", () => {
 		await symlink(join(project, 'local-service'), join(folder, 'local-service'), 'junction');
 	});
 	afterEach(async () => await rm(folder, { recursive: true, force: true }));
-
-	it('has the samples at first', async () => {
-		const documents = await openDocumentFolder(folder);
-		expect((await readdir(documents)).sort()).toEqual([...sampleDocuments].sort());
-	});
 
 	it('does not bring back a sample that the user deleted', async () => {
 		const documents = await openDocumentFolder(folder);

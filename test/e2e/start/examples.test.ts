@@ -1,13 +1,8 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWorkflowFile, triggerOf, withParameters } from '../../../e2e/n8n/workflowFile';
-import {
-	examples,
-	importableExamples,
-	missingAddresses,
-	sampleDocuments,
-} from '../../../e2e/start/examples';
+import { examples, importableExamples, sampleDocuments } from '../../../e2e/start/examples';
+import { repositoryFiles } from '../../repository/repositoryFiles';
 
 const project = join(__dirname, '..', '..', '..');
 const packageName = 'n8n-nodes-document-service';
@@ -36,25 +31,6 @@ describe('the examples that npm start runs', () => {
 		expect(names).toContain(triggerOf(workflow));
 	});
 
-	it('reads several documents of different types, all of which are there', () => {
-		const types = new Set(sampleDocuments.map((name) => name.replace(/^.*\./, '')));
-		expect(types.size).toBeGreaterThanOrEqual(5);
-		for (const name of sampleDocuments) {
-			expect([name, existsSync(join(project, 'local-service', 'samples', name))]).toEqual([
-				name,
-				true,
-			]);
-		}
-	});
-
-	it('is left out when the service lacks an address it needs', () => {
-		const [example] = examples;
-		if (example === undefined) throw new Error('There is no example');
-		const service = { partitionUrl: '', baseUrl: 'x', apiKey: '', apiKeyHeader: 'x' };
-		expect(missingAddresses(example, service)).toEqual(['partitionUrl']);
-		expect(missingAddresses(example, { ...service, partitionUrl: 'x' })).toEqual([]);
-	});
-
 	it('reads documents that are among the samples', () => {
 		for (const { reads } of examples)
 			expect(sampleDocuments).toEqual(expect.arrayContaining([...reads]));
@@ -73,24 +49,15 @@ describe('every example', () => {
 		expect(importableExamples[0]?.file).toBe('partition-documents.json');
 	});
 
-	it('is run by a stage of the end-to-end suite, or needs an account that no test has', async () => {
-		const stages = join(project, 'e2e');
-		const folders = (await readdir(stages, { withFileTypes: true }))
-			.filter((entry) => entry.isDirectory() && !/^(start|n8n.*)$/.test(entry.name))
-			.map(({ name }) => join(stages, name));
-		const files = await Promise.all(
-			folders.map(async (folder) =>
-				(await readdir(folder))
-					.filter((name) => name.endsWith('.ts'))
-					.map((name) => join(folder, name)),
-			),
+	it('is run by an end-to-end test, or needs an account that no test has', async () => {
+		const files = repositoryFiles('e2e/**/*.ts').filter((file) => !file.startsWith('e2e/start/'));
+		const texts = await Promise.all(
+			files.map(async (file) => await readFile(join(project, file), 'utf8')),
 		);
-		const code = await Promise.all(files.flat().map(async (file) => await readFile(file, 'utf8')));
 		const runByList = examples.map(({ file }) => file);
 		const notRun = importableExamples
 			.map(({ file }) => file)
-			.filter((file) => !runByList.includes(file))
-			.filter((file) => !code.some((text) => text.includes(file)));
+			.filter((file) => !runByList.includes(file) && !texts.some((text) => text.includes(file)));
 		expect(notRun.sort()).toEqual(['sync-google-drive.json', 'sync-s3.json']);
 	});
 

@@ -5,10 +5,6 @@ describe('the settings of npm start', () => {
 		expect(readStartSettings([], {})).toEqual({ isOnce: false, service: undefined });
 	});
 
-	it('ends after the examples with --once', () => {
-		expect(readStartSettings(['--once'], {}).isOnce).toBe(true);
-	});
-
 	it('refuses a parameter it does not know instead of ignoring it', () => {
 		expect(() => readStartSettings(['--one'], {})).toThrow('Unknown parameter "--one"');
 	});

@@ -10,12 +10,6 @@ describe('the folder n8n keeps its data in', () => {
 	});
 	afterEach(async () => await rm(parent, { recursive: true, force: true }));
 
-	it('is used again by the next start', async () => {
-		const first = await takeUserFolder(parent);
-		await first.release();
-		expect((await takeUserFolder(parent)).path).toBe(first.path);
-	});
-
 	it('is never shared by two starts at the same time', async () => {
 		const first = await takeUserFolder(parent);
 		const second = await takeUserFolder(parent);

@@ -44,15 +44,3 @@ export async function elementsOf(
 	}
 	return body as ServiceElement[];
 }
-
-/** `Type: text` of each element, to compare whole documents at a glance. */
-export function outline(elements: readonly ServiceElement[]): string[] {
-	return elements.map(({ type, text }) => `${type}: ${text}`);
-}
-
-/** The first element with this text; fails when there is none. */
-export function withText(elements: readonly ServiceElement[], text: string): ServiceElement {
-	const found = elements.find((element) => element.text === text);
-	if (found === undefined) throw new Error(`No element with the text "${text}"`);
-	return found;
-}

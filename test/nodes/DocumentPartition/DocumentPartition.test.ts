@@ -216,27 +216,6 @@ describe('many documents', () => {
 		document(`# Number ${number}`, `${number}.md`),
 	);
 
-	it.each([1, 7, 50])(
-		'are returned in the order of the input, with %i in parallel',
-		async (documentsAtOnce) => {
-			const { items } = await partitioning({ options: { documentsAtOnce } }, many);
-			expect(items.map(({ json }) => json.text)).toEqual(
-				many.map((_, number) => `Number ${number}`),
-			);
-		},
-	);
-
-	it.each([
-		[{ documentsAtOnce: 500 }, 'requires a whole number from 1 to 50, but got 500'],
-		[{ documentsAtOnce: 0 }, 'requires a whole number from 1 to 50, but got 0'],
-		[{ documentsAtOnce: '={{ $json.nothing }}' }, 'The option "Documents at Once" has no value'],
-		[{ timeLimitMinutes: 0 }, 'requires a number from 0.01 to 1440, but got 0'],
-		[{ retryOnGatewayTimeout: 'often' }, 'requires true or false, but got "often"'],
-	])("aren't sent with %j", async (options, message) => {
-		const { error } = await partitioning({ options }, many);
-		expect(error?.message).toContain(message);
-	});
-
 	it.each([
 		[{}, 5],
 		[{ documentsAtOnce: 3 }, 3],
@@ -266,29 +245,6 @@ describe('many documents', () => {
 		expect(error).toBeUndefined();
 		expect(server.seen).toHaveLength(23);
 		expect(highest).toBe(most);
-	});
-
-	const withBad = [
-		document('# Good 0'),
-		document('%PDF-1.7 broken', 'bad.pdf'),
-		document('# Good 2'),
-	];
-
-	it("a bad one doesn't affect the others: Continue", async () => {
-		const { items, status } = await partitioning({}, withBad, { onError: 'continueRegularOutput' });
-		expect(status).toBe('success');
-		expect(items[0].json.text).toBe('Good 0');
-		expect(String(items[1].json.error)).toContain('bad.pdf');
-		expect(items[1].pairedItem).toEqual({ item: 1 });
-		expect(items[2].json.text).toBe('Good 2');
-	});
-
-	it("a bad one doesn't affect the others: Continue (using error output)", async () => {
-		const { outputs } = await partitioning({}, withBad, { onError: 'continueErrorOutput' });
-		expect(outputs[0].map(({ json }) => json.text)).toEqual(['Good 0', 'Good 2']);
-		expect(outputs[1]).toHaveLength(1);
-		expect(String(outputs[1][0].json.error)).toContain('bad.pdf');
-		expect(outputs[1][0].pairedItem).toEqual({ item: 1 });
 	});
 
 	it('an item without a file fails alone', async () => {

@@ -8,8 +8,6 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { storeBinaryDataOnDisk } from '../../support/engine';
-import { scriptedServer } from '../../support/scriptedServer';
-import { makePdf } from '../shared/partition/split/makePdf';
 import { itemWith, partitionAsIs } from './splitNode';
 
 const invoice = readFileSync(join(__dirname, '../../../local-service/samples/invoice.pdf'));
@@ -80,30 +78,6 @@ describe('the content hash where n8n keeps files on disk', () => {
 		});
 		expect(await factsOf(itemWith(large, 'large.bin'))).toMatchObject({
 			contentHash: hashOf(large),
-		});
-	});
-
-	it('is that of the PDF that was split, with its number of pages', async () => {
-		const pdf = await makePdf(6);
-		const parameters = { options: { splitPdf: 'node' } };
-		expect(await factsOf(await stored(pdf, 'report.pdf'), parameters)).toMatchObject({
-			contentHash: hashOf(pdf),
-			pageCount: 6,
-		});
-	});
-
-	it('is that of a document by URL, and of text', async () => {
-		answersAnything();
-		const web = await scriptedServer((response) => {
-			response.writeHead(200, { 'content-length': large.length }).end(large);
-		});
-		const byUrl = { inputSource: 'url', url: `${web.url}/large.bin` };
-		expect(await factsOf({ json: {} }, byUrl)).toMatchObject({ contentHash: hashOf(large) });
-		await web.close();
-		const text = { inputSource: 'text', content: 'Ein Gruß.', fileName: 'note.txt' };
-		expect(await factsOf({ json: {} }, text)).toMatchObject({
-			size: Buffer.byteLength('Ein Gruß.'),
-			contentHash: hashOf('Ein Gruß.'),
 		});
 	});
 });

@@ -29,7 +29,7 @@ function file(fileName: string, content: Buffer): INodeExecutionData {
 }
 
 const invoice = () => file('invoice.pdf', readFileSync(join(samples, 'invoice.pdf')));
-const notes = () => file('notes.txt', Buffer.alloc(250 * 1024, 'A note. '));
+const notes = () => file('notes.txt', Buffer.alloc(250 * 1024, 'A note.\n\n'));
 
 interface Run {
 	items: INodeExecutionData[];
@@ -101,6 +101,20 @@ describe('Count Pages Only', () => {
 		expect(outputs[1]).toHaveLength(1);
 	});
 
+	it('never refuses, and names what a limit would refuse', async () => {
+		const items = [invoice(), file('short.txt', Buffer.from('Short')), notes()];
+		const one = { countOnly: true, maxPagesPerDocument: 2 };
+		const ofOne = await run({ items, options: one });
+		expect(ofOne.error).toBeUndefined();
+		expect(ofOne.items.map(({ json }) => json.overLimit)).toEqual([true, undefined, true]);
+		expect(ofOne.hints).toEqual([
+			'Counted 7 pages of 3 documents. Nothing was sent. 2 documents exceed the page limits (overLimit).',
+		]);
+		const all = await run({ items, options: { countOnly: true, maxPagesPerExecution: 4 } });
+		expect(all.items.some(({ json }) => json.overLimit)).toBe(true);
+		expect(all.sent).toEqual([]);
+	});
+
 	it('adds pages and prices to what Compare Only returns', async () => {
 		const { outputs, sent } = await run({
 			items: [invoice()],
@@ -157,13 +171,55 @@ describe('Max Pages per Execution', () => {
 	});
 });
 
+describe('page limits', () => {
+	const brokenPdf = Buffer.from('%PDF-1.4 broken');
+
+	it.each([
+		['encrypted.pdf', 'maxPagesPerDocument'],
+		['encrypted.pdf', 'maxPagesPerExecution'],
+		['named.docx', 'maxPagesPerDocument'],
+		['named.pptx', 'maxPagesPerDocument'],
+		['named.tif', 'maxPagesPerExecution'],
+	])("refuse a PDF whose pages can't be counted: %s, %s", async (name, limit) => {
+		const { error, sent } = await run({
+			items: [file(name, brokenPdf)],
+			options: { [limit]: 500 },
+		});
+		expect(error?.message).toContain(`The pages of the PDF "${name}" can't be counted`);
+		expect(error?.description).toContain('to send it all the same');
+		expect(sent).toEqual([]);
+	});
+
+	it('count the pages of a PDF with another name', async () => {
+		const pdf = readFileSync(join(samples, 'invoice.pdf'));
+		const { error } = await run({
+			items: [file('report.docx', pdf)],
+			options: { maxPagesPerDocument: 2 },
+		});
+		expect(error?.message).toContain('has 3 pages, more than the 2');
+	});
+
+	it("send nothing where the limit of the first item can't be used", async () => {
+		const { outputs, sent } = await run({
+			items: [invoice(), notes()],
+			options: { maxPagesPerExecution: '={{ $itemIndex === 0 ? "many" : 100 }}' },
+			onError: 'continueErrorOutput',
+		});
+		expect(sent).toEqual([]);
+		expect(outputs.map(({ length }) => length)).toEqual([0, 2]);
+	});
+});
+
 describe("the execution's custom data", () => {
 	const limits = { maxPagesPerExecution: 100 };
 
 	it('has the pages that were sent, and those that failed', async () => {
+		const { faults } = service;
+		faults.add({ method: 'POST', path: /general/, fault: { kind: 'latency', ms: 0 } });
+		faults.add({ method: 'POST', path: /general/, fault: { kind: 'status', status: 422 } });
 		const { customData, outputs } = await run({
-			items: [invoice(), file('broken.pdf', Buffer.from('%PDF-1.4 broken')), notes()],
-			options: limits,
+			items: [invoice(), file('refused.txt', Buffer.from('Refused')), notes()],
+			options: { ...limits, documentsAtOnce: 1 },
 			onError: 'continueErrorOutput',
 		});
 		expect(outputs.map(({ length }) => length)).toEqual([2, 1]);
@@ -237,6 +293,6 @@ describe('what may be charged twice', () => {
 		goBy(new FakeClock());
 		service.faults.add({ method: 'POST', path: /general/, fault: { kind: 'status', status: 429 } });
 		const { hints } = await run({ items: [invoice()], options: {} });
-		expect(hints).toEqual([]);
+		expect(hints.filter((hint) => hint.includes('charged'))).toEqual([]);
 	});
 });

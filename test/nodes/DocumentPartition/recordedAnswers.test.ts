@@ -12,7 +12,6 @@ import {
 	errorRecordings,
 	parametersOf,
 	recordingOf,
-	recordings,
 	sampleOf,
 	textsWithoutPageParts,
 	type ElementsRecording,
@@ -183,21 +182,6 @@ function elementsWithText({ response }: ElementsRecording) {
 }
 
 describe('Document Partition with the recorded answers of a real partition server', () => {
-	it('covers 15 answers with elements, 2 with CSV and 5 refusals', () => {
-		expect(recordings).toHaveLength(22);
-		expect(elementRecordings).toHaveLength(15);
-		expect(csvRecordings).toHaveLength(2);
-		expect(errorRecordings).toHaveLength(5);
-		expect(Object.keys(parametersOf).sort()).toEqual(recordings.map(({ name }) => name).sort());
-	});
-
-	it('gets an error for a request that was not recorded', async () => {
-		const [recording] = elementRecordings;
-		const { error } = await replayed(recording, { strategy: 'hi_res' });
-		expect(error?.message).toContain('No recording of {"file":"service-agreement.md"');
-		expect(error?.message).toContain('"fields":[["strategy","hi_res"]]');
-	});
-
 	describe.each(elementRecordings)('$name', (recording) => {
 		const { body } = recording.response;
 
@@ -240,7 +224,7 @@ describe('Document Partition with the recorded answers of a real partition serve
 			});
 		});
 
-		it('Plain Text by default: the same without headers, footers and page numbers', async () => {
+		it('Plain Text by default: the same without repeated headers and page numbers', async () => {
 			const [item] = await itemsOf(recording, { output: 'text' });
 			expect(item.json.text).toBe(textsWithoutPageParts(body).join('\n\n'));
 		});

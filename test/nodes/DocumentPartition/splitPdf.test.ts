@@ -36,31 +36,6 @@ describe('a PDF that is split in the node has the same result as an unsplit one'
 	const comparable = (items: unknown) =>
 		JSON.parse(JSON.stringify(items).replace(/eJ[\w+/=]{20,}/g, 'packed')) as unknown;
 
-	it.each<[string, INodeParameters, number]>([
-		['elements', {}, 3],
-		['elements with coordinates', { options: { coordinates: true } }, 3],
-		['elements with page breaks', { options: { includePageBreaks: true } }, 3],
-		['page numbers that begin elsewhere', { options: { startingPageNumber: 7 } }, 3],
-		['CSV', { options: { outputFormat: 'text/csv' } }, 3],
-		['CSV with page breaks', { options: { outputFormat: 'text/csv', includePageBreaks: true } }, 3],
-		['chunks by title', { chunkingStrategy: 'by_title' }, 5],
-		[
-			'large chunks that go over pages',
-			{
-				chunkingStrategy: 'basic',
-				options: { maxCharacters: 2000, overlap: 20, overlapAll: true },
-			},
-			5,
-		],
-		['chunks of three characters', { chunkingStrategy: 'basic', options: { maxCharacters: 3 } }, 5],
-		['chunks by page', { chunkingStrategy: 'by_page' }, 5],
-		['chunks as CSV', { chunkingStrategy: 'by_title', options: { outputFormat: 'text/csv' } }, 5],
-	])('%s', async (_name, parameters, requestCount) => {
-		const { whole, split, requests } = await both(await pdfWith(9), parameters, 3);
-		expect(requests).toBe(requestCount);
-		expect(comparable(split)).toEqual(comparable(whole));
-	});
-
 	it('for any number of pages and ranges', async () => {
 		await fc.assert(
 			fc.asyncProperty(

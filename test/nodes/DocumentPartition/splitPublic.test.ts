@@ -38,24 +38,9 @@ describe('a PDF split in the node, of a service that works as the public one', (
 	it.each<[string, PageTexts, INodeParameters]>([
 		['page breaks', text, { options: { includePageBreaks: true } }],
 		['page breaks and blank pages', partlyBlank, { options: { includePageBreaks: true } }],
-		['page breaks in CSV', text, { options: { includePageBreaks: true, ...csv } }],
-		[
-			'page breaks and blank pages in CSV',
-			partlyBlank,
-			{ options: { includePageBreaks: true, ...csv } },
-		],
-		[
-			'a blank beginning in CSV',
-			(page) => (page < 3 ? '' : text(page)),
-			{ options: { includePageBreaks: true, ...csv } },
-		],
 		['chunks as CSV', text, { ...byTitle, options: csv }],
-		['chunks of partly blank pages as CSV', partlyBlank, { ...byTitle, options: csv }],
 		['a blank PDF', () => '', {}],
-		['a blank PDF as CSV', () => '', { options: csv }],
 		['chunks of a blank PDF', () => '', byTitle],
-		['chunks of a blank PDF as CSV', () => '', { ...byTitle, options: csv }],
-		['chunks of a blank PDF as a CSV file', () => '', { ...byTitle, options: csv, output: 'file' }],
 	])('gives the same as an unsplit one: %s', async (_name, textOf, parameters) => {
 		const { whole, split } = await both(textOf, parameters);
 		// Original elements have random identifiers, and differ in what they carry.

@@ -13,11 +13,12 @@ import { completeLook } from '../DocumentServiceTrigger/jobs';
 import { additionalData, nodeTypesOf } from '../../support/engine';
 import { FakeClock } from '../../support/fakeClock';
 import { json, scriptedServer, type TestServer } from '../../support/scriptedServer';
+import { isNightly } from '../../support/nightly';
 import { countFrom, type Random, randomFor, seedOfRun } from '../../support/seed';
 import { goBy } from '../../support/systemClock';
 
 const seed = seedOfRun();
-const histories = countFrom('DELIVERY_HISTORIES', 1_000);
+const histories = countFrom('DELIVERY_HISTORIES', isNightly ? 1_000 : 150);
 const minute = 60_000;
 const hour = 60 * minute;
 const endings = ['completed', 'failed', 'stopped'] as const;

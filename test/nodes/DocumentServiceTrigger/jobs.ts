@@ -11,7 +11,7 @@ import { SeenJobs } from '../../../nodes/DocumentServiceTrigger/seenJobs';
 import { shortHash } from '../../../nodes/DocumentServiceTrigger/shortHash';
 
 export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
+const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 /** Noon on the service's clock; no test depends on the machine's clock. */

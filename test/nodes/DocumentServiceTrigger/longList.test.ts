@@ -118,21 +118,6 @@ describe('a long list of jobs', () => {
 		});
 	});
 
-	it("isn't read where the feed tells of each end", async () => {
-		await withScene('public', async (scene) => {
-			const { jobs } = scene.service;
-			jobs.add({ id: 'a', status: 'inProgress' });
-			expect((await scene.poll()).asked).toEqual(['/jobs', '/notifications']);
-			expect(await scene.poll()).toEqual({ asked: ['/notifications'], emitted: [] });
-			jobs.set('a', { status: 'completed' });
-			jobs.add({ id: 'short', status: 'failed' });
-			const { asked, emitted } = await scene.poll();
-			expect(asked.sort()).toEqual(['/jobs/a', '/jobs/short', '/notifications']);
-			expect(emitted.sort()).toEqual(['a:completed', 'short:failed']);
-			expect(await scene.poll()).toEqual({ asked: ['/notifications'], emitted: [] });
-		});
-	});
-
 	it.each([404, 405])('is replaced by jobs under way where the feed answers %d', async (status) => {
 		await withScene('public', async (scene) => {
 			scene.service.faults.add({

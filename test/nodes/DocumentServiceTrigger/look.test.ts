@@ -7,8 +7,6 @@ import { SeenJobs } from '../../../nodes/DocumentServiceTrigger/seenJobs';
 import { readJobStatus } from '../../../nodes/shared/service/status/jobStatus';
 import { job, keysOf, minuteMs, noon, settings } from './jobs';
 
-type Feed = NonNullable<JobRequests['listEnds']>;
-
 /** A service with more jobs than a short list, and a trigger that polls it each minute. */
 class LongService {
 	readonly jobs = new Map<string, IDataObject>();
@@ -16,7 +14,6 @@ class LongService {
 	now = noon;
 	filters = true;
 	fullEveryMs = 15 * minuteMs;
-	feed: Feed | undefined;
 	state: TriggerState | undefined;
 	failing = new Set<string>();
 
@@ -30,7 +27,6 @@ class LongService {
 
 	private requests(): JobRequests {
 		const rows = () => [...this.jobs.values()];
-		const { feed } = this;
 		return {
 			listAll: async () => {
 				this.asked.push('all');
@@ -46,12 +42,6 @@ class LongService {
 				return this.jobs.get(id);
 			},
 			mayAsk: () => true,
-			...(feed && {
-				listEnds: async (since) => {
-					this.asked.push('feed');
-					return await feed(since);
-				},
-			}),
 		};
 	}
 
@@ -79,33 +69,6 @@ class LongService {
 const underWay = 'inProgress scheduled';
 
 describe('between complete lists', () => {
-	it('asks for jobs under way, and for those that left them by ID', async () => {
-		const service = new LongService();
-		service.set('a', 'scheduled');
-		service.set('b', 'inProgress');
-		expect(await service.poll()).toEqual({ asked: 'all', emitted: [] });
-		expect(await service.poll()).toEqual({ asked: underWay, emitted: [] });
-		service.set('a', 'inProgress');
-		service.set('b', 'failed');
-		service.set('c', 'scheduled');
-		expect(await service.poll()).toEqual({ asked: `${underWay} b`, emitted: ['b:failed'] });
-		service.set('c', 'completed');
-		expect(await service.poll()).toEqual({ asked: `${underWay} c`, emitted: ['c:completed'] });
-		service.jobs.delete('a');
-		// A job that's gone is asked for once.
-		expect((await service.poll()).asked).toBe(`${underWay} a`);
-		expect((await service.poll()).asked).toBe(underWay);
-	});
-
-	it('finds a job that starts and ends between two polls in the next complete list', async () => {
-		const service = new LongService();
-		await service.poll();
-		service.set('short', 'completed');
-		expect(await service.pollTimes(14)).toEqual(Array(14).fill(underWay));
-		expect(await service.poll()).toEqual({ asked: 'all', emitted: ['short:completed'] });
-		expect(await service.poll()).toEqual({ asked: underWay, emitted: [] });
-	});
-
 	it('reads the complete list when the local clock was set back, and each time on request', async () => {
 		const service = new LongService();
 		await service.poll();
@@ -179,63 +142,5 @@ describe('a service that ignores the filter by status', () => {
 		for (const row of service.jobs.values()) row.status = undefined;
 		const { asked } = await service.poll();
 		expect(asked).toBe(`${underWay} all`);
-	});
-});
-
-describe('the feed of events', () => {
-	const ends = (...ids: string[]) => ({ ids: new Set(ids), newest: noon });
-
-	it('takes the place of the lists: one request, and one for each job that ended', async () => {
-		const service = new LongService();
-		const since: number[] = [];
-		let told = ends();
-		service.feed = async (from) => {
-			since.push(from);
-			return told;
-		};
-		expect((await service.poll()).asked).toBe('all feed');
-		// 20 jobs have reached the time from which it's asked, less two minutes.
-		expect(since).toEqual([noon - 21 * minuteMs]);
-		expect((await service.poll()).asked).toBe('feed');
-		service.set('short', 'completed');
-		told = { ids: new Set(['short']), newest: noon + 5 * minuteMs };
-		expect(await service.poll()).toEqual({ asked: 'feed short', emitted: ['short:completed'] });
-		expect(await service.poll()).toEqual({ asked: 'feed', emitted: [] });
-		expect(since.at(-1)).toBe(noon + 3 * minuteMs);
-	});
-
-	it('is never asked again if the service has none', async () => {
-		const service = new LongService();
-		service.feed = async () => 'none';
-		const asked = await service.pollTimes(60);
-		expect(asked.filter((what) => what.includes('feed'))).toHaveLength(1);
-		expect(asked.filter((what) => what === underWay).length).toBeGreaterThan(50);
-	});
-
-	it("isn't relied on if it didn't tell of a job that the complete list shows", async () => {
-		const service = new LongService();
-		service.feed = async () => ends();
-		await service.pollTimes(17);
-		expect((await service.poll()).asked).toBe('feed');
-		service.set('untold', 'failed');
-		const polls = [];
-		for (let number = 0; number < 20; number++) polls.push(await service.poll());
-		expect(polls.flatMap(({ emitted }) => emitted)).toEqual(['untold:failed']);
-		expect(polls.at(-1)?.asked).toBe(underWay);
-		// It told everything until the next complete list: there's nothing new.
-		await service.pollTimes(15);
-		expect((await service.poll()).asked).toBe('feed');
-	});
-
-	it('that fails is replaced by the lists in the same poll', async () => {
-		const service = new LongService();
-		let fails = false;
-		service.feed = async () => (fails ? 'failed' : ends());
-		service.set('a', 'inProgress');
-		await service.pollTimes(18);
-		fails = true;
-		service.set('a', 'completed');
-		expect(await service.poll()).toEqual({ asked: `feed ${underWay} a`, emitted: ['a:completed'] });
-		expect((await service.poll()).asked).toBe(underWay);
 	});
 });

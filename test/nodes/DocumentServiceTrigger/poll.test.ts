@@ -1,13 +1,12 @@
 import type { JobExtras } from '../../../nodes/shared/lists/jobItem';
 import type { IDataObject } from 'n8n-workflow';
 
-import { type JobSource, mostAttempts, pollJobs } from '../../../nodes/DocumentServiceTrigger/poll';
+import { type JobSource, pollJobs } from '../../../nodes/DocumentServiceTrigger/poll';
 import type { StateStore, TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/decision';
 import { completeLook, history, job, settings } from './jobs';
 
 const done: JobExtras = { fields: {}, binary: {}, errors: [] };
-const failed: JobExtras = { ...done, errors: ["The details couldn't be fetched"] };
 
 /** A state in memory that counts how often it's written. */
 class CountingStore implements StateStore {
@@ -64,19 +63,6 @@ describe('one poll', () => {
 		while (goOn.length < 2) await Promise.resolve();
 		for (const resolve of goOn.reverse()) resolve();
 		expect((await Promise.all(polls)).flat()).toEqual(['a 0']);
-	});
-
-	it('tries the extras of a job three times, then emits it with the error', async () => {
-		const store = new CountingStore();
-		await poll(store, []);
-		const listing = [job('bad', 'completed', 1), job('good', 'completed', 2)];
-		const fetchExtras = async (jobs: readonly FinishedJob[]) =>
-			new Map(jobs.map(({ id }) => [id, id === 'bad' ? failed : done]));
-		const polls: string[][] = [];
-		for (let count = 0; count <= mostAttempts; count++) {
-			polls.push(await poll(store, listing, { fetchExtras }));
-		}
-		expect(polls).toEqual([['good 0'], [], ['bad 1'], []]);
 	});
 
 	it('leaves jobs it had no time for to the next poll, without counting an attempt', async () => {

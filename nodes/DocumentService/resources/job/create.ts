@@ -5,6 +5,7 @@ import { formOf, outputModes } from '../../../shared/elements/output/outputForms
 import { ofJob } from '../../../shared/lists/jobResults';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import type { Item } from '../../../shared/run/caller';
+import { hideApiKeyInItems } from '../../../shared/run/hideApiKey';
 import { inSlices } from '../../../shared/values/inSlices';
 import { joinedLists } from '../../../shared/values/longContent';
 import { jobIdText } from './simplifyJob';
@@ -68,7 +69,9 @@ export const create: ItemOperation = {
 		const batch = item.once(JobBatch, () => new JobBatch(item));
 		const { returns } = batch.settings;
 		const { jobs, settings } = await batch.of(item.index);
-		if (returns !== 'results') return await jobItems(item, jobs, returns);
+		if (returns !== 'results') {
+			return await hideApiKeyInItems(item, await jobItems(item, jobs, returns));
+		}
 		const { output, limit } = settings.results;
 		const results = await resultItems(item, jobs, settings.results);
 		return limitText(await inSlices(joinedLists(results)), limit, output.mode);

@@ -95,7 +95,10 @@ export async function elementItems(
 	const result = { kind: 'elements', elements } as const;
 	const filetype = named?.metadata.filetype;
 	const mimeType = typeof filetype === 'string' ? filetype : undefined;
-	const written = await writeOutput(item, result, settings, { fileName });
+	const written = await writeOutput(item, result, settings, {
+		fileName,
+		documentKey: source?.documentKey,
+	});
 	if (settings.mode === 'tableRows' && written.length === 0) {
 		const hint = noTablesHint(result, { fileName, mimeType }, 'ofJob');
 		if (hint !== undefined) item.hint(hint);

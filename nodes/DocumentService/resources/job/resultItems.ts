@@ -42,8 +42,10 @@ export async function resultItems(
 	return results;
 }
 
-function sourceOf({ fileName, mimeType, size, hash }: BatchFile, hashOfSettings: string) {
-	return { fileName, mimeType, size, contentHash: hash?.hex, settingsHash: hashOfSettings };
+function sourceOf(file: BatchFile, hashOfSettings: string) {
+	const { fileName, mimeType, size, documentKey = fileName, hash } = file;
+	const hashes = { contentHash: hash?.hex, settingsHash: hashOfSettings };
+	return { fileName, mimeType, size, documentKey, ...hashes };
 }
 
 /** The result of the file at a position. Throws a Problem with the job's ID if there's none. */

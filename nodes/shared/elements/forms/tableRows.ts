@@ -3,7 +3,13 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { inSlices, type Work } from '../../values/inSlices';
 import { missingItem, withMissingItems } from '../missingPages';
 import type { DocumentTable } from '../tables/joinedTables';
-import { convertNumber, onlyFormatOf, type NumberFormat } from '../tables/numbers';
+import {
+	convertNumber,
+	kindOf,
+	onlyFormatOf,
+	type CellKind,
+	type NumberFormat,
+} from '../tables/numbers';
 import type { OutputDocument } from './outputDocument';
 
 const textOnlyHint =
@@ -12,6 +18,8 @@ const textOnlyHint =
 /** How the columns of a table write numbers. */
 interface TableFormat {
 	columns: NumberFormat[];
+	/** Which columns hold amounts with the code of a currency: all of their cells are numbers. */
+	withCodes: boolean[];
 	/** The format of the table, and the columns that have the other one. */
 	shown: string;
 }
@@ -30,29 +38,45 @@ function* pointsOf({ names, rows }: DocumentTable): Work<number[]> {
 	return points;
 }
 
+/** For each column, whether codes of currencies are read: no cell is text. */
+function* codesOf({ names, rows }: DocumentTable): Work<boolean[]> {
+	const kinds = names.map(() => new Set<CellKind>());
+	for (const { cells } of rows) {
+		yield;
+		for (const [column, cell] of cells.entries()) kinds[column]?.add(kindOf(cell));
+	}
+	return kinds.map((kind) => !kind.has('text'));
+}
+
 /**
  * For each table, the format that most numbers of each column have. A column without one has that of its table, a table
  * without one that of the other tables, or the English one.
  */
 function* formatsOf(tables: readonly DocumentTable[]): Work<TableFormat[]> {
-	const all: Array<{ names: readonly string[]; points: number[]; sum: number }> = [];
+	const all: Array<{
+		names: readonly string[];
+		points: number[];
+		withCodes: boolean[];
+		sum: number;
+	}> = [];
 	let total = 0;
 	for (const table of tables) {
 		const points = yield* pointsOf(table);
 		const sum = points.reduce((one, other) => one + other, 0);
-		all.push({ names: table.names, points, sum });
+		const withCodes = yield* codesOf(table);
+		all.push({ names: table.names, points, withCodes, sum });
 		total += sum;
 	}
 	const formatOf = (points: number) => (points < 0 ? '1.234,50' : '1,234.50');
 	const formats: TableFormat[] = [];
-	for (const { names, points, sum } of all) {
+	for (const { names, points, withCodes, sum } of all) {
 		yield;
 		const own = formatOf(sum || total);
 		const columns = points.map((count) => (count === 0 ? own : formatOf(count)));
 		const others = columns.flatMap((format, column) =>
 			format === own ? [] : [`${names[column]}: ${format}`],
 		);
-		formats.push({ columns, shown: [own, ...others].join('; ') });
+		formats.push({ columns, withCodes, shown: [own, ...others].join('; ') });
 	}
 	return formats;
 }
@@ -76,7 +100,8 @@ function* rowsOf(
 		const formatted = formats[index];
 		const valueOf = (text: string, column: number) => {
 			const format = formatted?.columns[column];
-			return format === undefined ? text : convertNumber(text, format);
+			if (format === undefined) return text;
+			return convertNumber(text, format, formatted?.withCodes[column] === true);
 		};
 		for (const [place, { cells, page, position }] of rows.entries()) {
 			yield;

@@ -1,8 +1,11 @@
-import type { Work } from '../../values/inSlices';
+import type { Caller, CallerContext } from '../../run/caller';
+import { inSlices, type Work } from '../../values/inSlices';
 import type { DocumentElement } from '../element';
 import type { MissingPages } from '../missingPages';
-import { pagePartTypes, type PagePart } from './pageParts';
-import { repeatedLines } from './repeatedLines';
+import { leaveOutOfChunks } from './leaveOutOfChunks';
+import { countLeftOut } from './leftOutHint';
+import type { PagePart } from './pageParts';
+import { partsToLeaveOut, type LeftOut } from './partsToLeaveOut';
 
 /** What of a document is left. */
 interface Rest {
@@ -11,23 +14,31 @@ interface Rest {
 	missingPages?: MissingPages[];
 }
 
-/** A document without these parts of its pages. */
-export function* leaveOut(
+/** Returns a document without these parts of its pages, also in the texts of chunks, and counts them for the hint. */
+export async function leaveOut(
+	caller: Caller<CallerContext>,
 	elements: DocumentElement[],
 	missingPages: readonly MissingPages[] | undefined,
 	parts: readonly PagePart[],
-): Work<Rest> {
+): Promise<Rest> {
 	if (parts.length === 0) return { elements, missingPages: missingPages && [...missingPages] };
-	const all = new Set<string>(Object.values(pagePartTypes).flat());
-	const left = new Set<string>(parts.flatMap((part) => pagePartTypes[part]));
-	const repeated = parts.includes('repeatedLines')
-		? yield* repeatedLines(elements, ({ type }) => all.has(type))
-		: new Set<number>();
+	const { elements: whole, left: leftOfChunks } = await leaveOutOfChunks(elements, parts);
+	const left = await inSlices(partsToLeaveOut(whole, parts));
+	countLeftOut(caller, leftOfChunks);
+	countLeftOut(caller, left);
+	return await inSlices(withoutParts(whole, missingPages, left));
+}
+
+function* withoutParts(
+	elements: readonly DocumentElement[],
+	missingPages: readonly MissingPages[] | undefined,
+	left: LeftOut,
+): Work<Rest> {
 	const rest: DocumentElement[] = [];
 	const places = missingPages?.map((missing) => ({ ...missing }));
 	for (const [position, element] of elements.entries()) {
 		yield;
-		if (!left.has(element.type) && !repeated.has(position)) {
+		if (!left.has(position)) {
 			rest.push(element);
 			continue;
 		}

@@ -1,13 +1,14 @@
 import { createPauses, inSlices } from '../../values/inSlices';
 import type { DocumentElement } from '../element';
 import { originalElements, UnpackBudget } from '../sections/originalElements';
-import { pagePartTypes, type PagePart } from './pageParts';
-import { longestLine, repeatedLines } from './repeatedLines';
+import type { PagePart } from './pageParts';
+import { partsToLeaveOut, type LeftOut } from './partsToLeaveOut';
+import { maxLineLength } from './repeatedLines';
 
 /** What the service writes between the elements of a chunk: docs/service.md#elements */
 const separator = '\n\n';
 /** Stands for a text that's no line of a page's margin, and would only take memory. */
-const longText = '…'.repeat(longestLine + 1);
+const longText = '…'.repeat(maxLineLength + 1);
 
 /** How many elements of chunks are looked at, however short their packed form is, and one more for so many characters. */
 const freeOriginals = 20_000;
@@ -21,15 +22,15 @@ interface Composed {
 	lengths: readonly number[];
 }
 
-/** What is needed to tell running heads from text. */
+/** What is needed to tell repeated headers and footers from text. */
 function slim({ type, element_id, text, metadata }: DocumentElement): DocumentElement {
 	const { page_number, coordinates } = metadata;
-	const words = text.length > longestLine ? longText : text;
+	const words = text.length > maxLineLength ? longText : text;
 	return { type, element_id, text: words, metadata: { page_number, coordinates } };
 }
 
 /** The text without the elements that are left out. */
-function cut(text: string, { first, lengths }: Composed, left: ReadonlySet<number>): string {
+function cut(text: string, { first, lengths }: Composed, left: LeftOut): string {
 	const kept: string[] = [];
 	let start = 0;
 	for (const [number, length] of lengths.entries()) {
@@ -48,9 +49,9 @@ function cut(text: string, { first, lengths }: Composed, left: ReadonlySet<numbe
 export async function leaveOutOfChunks(
 	elements: DocumentElement[],
 	parts: readonly PagePart[],
-): Promise<DocumentElement[]> {
-	if (parts.length === 0 || !elements.some(({ metadata }) => metadata.orig_elements))
-		return elements;
+): Promise<{ elements: DocumentElement[]; left: LeftOut }> {
+	const unchanged = { elements, left: new Map() };
+	if (!elements.some(({ metadata }) => metadata.orig_elements)) return unchanged;
 	const budget = new UnpackBudget();
 	const pauses = createPauses();
 	const originals: DocumentElement[] = [];
@@ -63,7 +64,7 @@ export async function leaveOutOfChunks(
 		const own = await originalElements(chunk, budget);
 		const { orig_elements: packed } = chunk.metadata;
 		room -= own.length - String(packed ?? '').length / charactersPerOriginal;
-		if (room < 0) return elements;
+		if (room < 0) return unchanged;
 		for (const original of own) {
 			if (original.text === '') continue;
 			texts.push(original.text);
@@ -72,8 +73,8 @@ export async function leaveOutOfChunks(
 		if (chunk.type !== 'CompositeElement' || texts.join(separator) !== chunk.text) continue;
 		composed.set(chunk, { first, lengths: texts.map(({ length }) => length) });
 	}
-	const left = await partsIn(originals, parts);
-	if (left.size === 0) return elements;
+	const left = await inSlices(partsToLeaveOut(originals, parts));
+	if (left.size === 0) return unchanged;
 	const rest: DocumentElement[] = [];
 	for (const chunk of elements) {
 		if (pauses.isDue()) await pauses.take();
@@ -81,19 +82,5 @@ export async function leaveOutOfChunks(
 		const text = own && cut(chunk.text, own, left);
 		rest.push(text === undefined || text === chunk.text ? chunk : { ...chunk, text });
 	}
-	return rest;
-}
-
-/** The places of elements that are left out. */
-async function partsIn(
-	elements: readonly DocumentElement[],
-	parts: readonly PagePart[],
-): Promise<ReadonlySet<number>> {
-	const all = new Set<string>(Object.values(pagePartTypes).flat());
-	const types = new Set<string>(parts.flatMap((part) => pagePartTypes[part]));
-	const left = parts.includes('repeatedLines')
-		? await inSlices(repeatedLines(elements, ({ type }) => all.has(type)))
-		: new Set<number>();
-	for (const [position, { type }] of elements.entries()) if (types.has(type)) left.add(position);
-	return left;
+	return { elements: rest, left };
 }

@@ -105,7 +105,7 @@ export const leaveOutField = field({
 	options: pageParts.map(({ name, value }) => ({ name, value })),
 	default: [...allPageParts],
 	description:
-		"What of the pages not to return. Without this option, Elements, Whole Document and JSON files contain everything, and the other outputs leave all of it out. Repeated Lines are running heads that the service returns as ordinary text: the same line at the top or bottom of most pages (kept once), or one that counts the pages. They are also taken out of the service's chunks if it returns the elements that a chunk was made from (Include Original Elements), unless the chunk is a part of a longer text or overlaps the one before.",
+		'Which parts of pages not to return. By default, Elements, Whole Document and JSON files contain everything, and the other outputs leave all of these out. Headers and Footers are only left out where they repeat on several pages (the first one is kept) or count the pages: what stands near the edge of a page once is text. Repeated Lines are the same for lines that the service returns as ordinary text at the top or bottom of more than half of the pages. Chunks that the service made lose them only with Include Original Elements, and unless a chunk is part of a longer text or overlaps the one before.',
 });
 
 export const joinTablesField = field({

@@ -2,9 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { Caller, ItemContext } from '../../run/caller';
 import { csvFileItem, storedItem } from '../forms/file';
-import { inSlices } from '../../values/inSlices';
 import { leaveOut } from '../leaveOut/leaveOut';
-import { leaveOutOfChunks } from '../leaveOut/leaveOutOfChunks';
 import { missingPagesJson } from '../missingPages';
 import { formOf } from './outputForms';
 import type { OutputSettings } from './outputSettings';
@@ -31,8 +29,7 @@ export async function writeOutput(
 	const { missingPages } = result;
 	const form = formOf(settings.mode);
 	if (result.kind === 'elements') {
-		const elements = await leaveOutOfChunks(result.elements, settings.leaveOut);
-		const rest = await inSlices(leaveOut(elements, missingPages, settings.leaveOut));
+		const rest = await leaveOut(caller, result.elements, missingPages, settings.leaveOut);
 		return await form.write({ caller, fileName, documentKey, ...rest, settings });
 	}
 	const about = { fileName, ...missingPagesJson(missingPages) };

@@ -50,7 +50,7 @@ const longestTitle = 200;
 const wordsOf = (rows: ReadonlyArray<readonly string[]>) =>
 	JSON.stringify(rows.map((row) => row.map((text) => text.replace(/\s+/g, ' ').toLowerCase())));
 
-const isNumber = (text: string) => typeof convertNumber(text, '1,234.50') === 'number';
+const isNumber = (text: string) => typeof convertNumber(text, '1,234.50', true) === 'number';
 
 /** Whether a first row has numbers (or nothing) where the rows of the table have them. */
 function continuesColumns(table: Table, first: readonly string[]): boolean {

@@ -76,5 +76,6 @@ export const pageRangeField = field({
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. 1-50',
-	description: 'Pages of a PDF to process, counted from 1. Leave empty for all pages.',
+	description:
+		'Pages of a PDF to process, counted from 1. A range that is longer than the document ends with it. Leave empty for all pages.',
 });

@@ -18,6 +18,8 @@ type CountedBy = 'pdf' | 'slides' | 'properties' | 'tiff' | 'size';
 export interface PageCount {
 	pages: number;
 	countedBy: CountedBy;
+	/** Whether it's a PDF whose pages nobody can count, such as an encrypted one: `pages` is a guess then. */
+	isGuess?: boolean;
 }
 
 interface Kind {
@@ -54,13 +56,18 @@ export async function countPages(
 	file: FormFile,
 	pageRange?: PageRange,
 ): Promise<PageCount> {
+	const bySize = {
+		pages: Math.max(1, Math.ceil(file.size / bytesPerPage)),
+		countedBy: 'size',
+	} as const;
+	// What is a PDF is told by its first bytes, as services do: its name may be any.
+	const { pdf, isPdf } = await readPdfFile(caller, file);
+	if (pdf !== undefined) return countRange(pdf.pageCount, pageRange);
+	if (isPdf) return { ...bySize, isGuess: true };
 	const kind = kinds.find(
 		({ ending, mimeType }) => ending.test(file.fileName) || mimeType.test(file.mimeType),
 	);
-	const counted = kind
-		? await countIn(caller, file, kind)
-		: await countPdf(caller, file, pageRange);
-	return counted ?? { pages: Math.max(1, Math.ceil(file.size / bytesPerPage)), countedBy: 'size' };
+	return (kind && (await countIn(caller, file, kind))) ?? bySize;
 }
 
 async function countIn(
@@ -77,16 +84,9 @@ async function countIn(
 	return pages === undefined ? undefined : { pages, countedBy };
 }
 
-async function countPdf(
-	caller: Caller,
-	file: FormFile,
-	pageRange: PageRange | undefined,
-): Promise<PageCount | undefined> {
-	const { pdf } = await readPdfFile(caller, file);
-	if (pdf === undefined) return undefined;
-	const { first, last } = pageRange ?? { first: 1, last: pdf.pageCount };
-	const pages = Math.max(0, Math.min(last, pdf.pageCount) - first + 1);
-	return { pages, countedBy: 'pdf' };
+function countRange(pageCount: number, pageRange: PageRange | undefined): PageCount {
+	const { first, last } = pageRange ?? { first: 1, last: pageCount };
+	return { pages: Math.max(0, Math.min(last, pageCount) - first + 1), countedBy: 'pdf' };
 }
 
 /** More pages than any TIFF file has that a service accepts. */

@@ -27,7 +27,7 @@ const mostPropertyBytes = 256 * 1024;
 const zlibHeader = Buffer.from([0x78, 0x9c]);
 
 /** The list of an archive's files; undefined for what isn't a ZIP archive, or one whose list can't be read. */
-export function entriesOf(bytes: Buffer): Entry[] | undefined {
+function entriesOf(bytes: Buffer): Entry[] | undefined {
 	const end = endOf(bytes);
 	if (end === undefined) return undefined;
 	const count = bytes.readUInt16LE(end + 10);

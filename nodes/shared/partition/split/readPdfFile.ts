@@ -18,6 +18,8 @@ const headerWithin = 1024;
 export interface ReadFile {
 	/** Not set for a file that isn't a PDF, or is encrypted, broken, unusual or too large. */
 	pdf?: PdfDocument;
+	/** Whether its first bytes say that it's a PDF, whatever its name. */
+	isPdf: boolean;
 	/** Whether opening it takes more work than a PDF of its size should. */
 	tookTooMuchWork?: boolean;
 	/** The file for sending it whole, which isn't fetched from the web a second time. */
@@ -29,13 +31,14 @@ export interface ReadFile {
  * Throws a Problem that names the item if reading takes longer than ten minutes, or on Stop.
  */
 export async function readPdfFile(caller: Caller, file: FormFile): Promise<ReadFile> {
-	if (file.size > longestPdfBytes) return { whole: file };
+	if (file.size > longestPdfBytes) return { isPdf: await beginsAsPdf(file), whole: file };
 	const bytes = await readPdfBytes(caller, file);
-	if (!bytes) return { whole: file };
+	if (!bytes) return { isPdf: false, whole: file };
+	const isPdf = mayBePdf(bytes);
 	const whole = file.fetched ? { ...file, open: async () => bytes } : file;
 	const opened = await openBytes(caller, file, bytes);
-	if ('pdf' in opened) return { pdf: opened.pdf, whole };
-	return { tookTooMuchWork: opened.reason === 'tooMuchWork', whole };
+	if ('pdf' in opened) return { pdf: opened.pdf, isPdf, whole };
+	return { isPdf, tookTooMuchWork: opened.reason === 'tooMuchWork', whole };
 }
 
 async function openBytes(caller: Caller, file: FormFile, bytes: Buffer): Promise<OpenedPdf> {
@@ -88,6 +91,21 @@ function brokenOff({ fileName }: FormFile, isStopped: boolean): Problem {
 		: `Could not read the document "${fileName}" within ${readLimitMinutes} minutes`;
 	const description = isStopped ? '' : 'Check where the file is stored';
 	return new Problem(message, description);
+}
+
+/** Tells from the first bytes of a file that's too large to be read. */
+async function beginsAsPdf(file: FormFile): Promise<boolean> {
+	if (file.fetched) return mayBePdf(file.fetched.start);
+	const content = await file.open();
+	if (Buffer.isBuffer(content)) return mayBePdf(content);
+	const start: Buffer[] = [];
+	let length = 0;
+	for await (const chunk of content) {
+		start.push(chunk);
+		length += chunk.length;
+		if (length >= headerWithin) break;
+	}
+	return mayBePdf(Buffer.concat(start));
 }
 
 function mayBePdf(bytes: Buffer): boolean {

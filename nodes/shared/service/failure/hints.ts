@@ -18,7 +18,7 @@ const meanings: Readonly<Record<number, string>> = {
 	413: 'The document is too large for the service',
 	415: "The service doesn't support this file type",
 	422: 'The service could not process the request',
-	429: 'Rate limit of the service reached',
+	429: "The service's rate limit was reached",
 	500: 'The service had an internal error',
 	501: "The service doesn't support this operation",
 	502: 'The gateway in front of the service received an invalid response',
@@ -65,6 +65,22 @@ const wordHints: ReadonlyArray<readonly [words: RegExp, hint: string]> = [
 		'Lower the option Combine Sections Under (Characters), or raise Max Characters',
 	],
 	[
+		/\bfast strategy is not available\b|\bfast\b.*\bimage/i,
+		"Set 'Strategy' to OCR Only or Auto: Fast reads no text from images, also those attached to an email",
+	],
+	[
+		/\b(not|n't|un)\s?support(ed)?\b.*\b(file|type|mime|format)|\bfile type\b.*\bnot support|\bunsupported (file|media|document)/i,
+		'Convert the document to a type that the service supports, or filter out its kind before this node',
+	],
+	[
+		/\b(traineddata|tessdata_prefix)\b|\b(tesseract|tessdata|ocr)\b.*\blanguages?\b|\blanguages?\b.*\b(tesseract|tessdata|not (found|installed|available))/i,
+		"The service lacks an OCR language. Change 'Languages', or ask the operator of the service to install it",
+	],
+	[
+		/\bnot\b.*\bvalid (pdf|file|document|zip)|\b(corrupt|damaged|truncated|malformed)|\bstream has ended unexpectedly|\bis not a (zip|pdf)\b|\bno objects found\b/i,
+		"Open the document to check that it isn't damaged",
+	],
+	[
 		/\b(password|encrypted|decrypt)|OLE2 compound document/i,
 		'If the document is protected by a password, remove the password first',
 	],
@@ -78,11 +94,11 @@ const ownHints: Readonly<Record<ServiceInterface, Readonly<Record<number, string
 			'Long documents take a long time. Add the option Split PDF, choose a faster strategy, or turn on the option Retry on Gateway Timeout',
 		),
 		413: 'Split the document, or ask the operator of the service for a higher limit',
-		415: 'Check the file type, or set the option Content Type',
+		415: "Convert the document to a type that the service supports, filter out its kind before this node, or set 'Content Type'",
 		429: 'Lower Documents at Once or Ranges at Once, or try again later',
 		...atEach(
 			[400, 406, 412, 422],
-			'Compare the document and the fields of this node with the message',
+			"Check the document and this node's parameters against the message above",
 		),
 		...atEach(
 			[500, 502, 503],
@@ -93,7 +109,7 @@ const ownHints: Readonly<Record<ServiceInterface, Readonly<Record<number, string
 		...atEach([408, 429, 500, 502, 503, 504], 'Try again later'),
 		413: 'Upload fewer or smaller files at once, or ask the operator of the service for a higher limit',
 		415: 'Check the file type',
-		...atEach([400, 406, 412, 422], 'Compare the fields of this node with the message'),
+		...atEach([400, 406, 412, 422], "Check this node's parameters against the message above"),
 	},
 };
 

@@ -20,6 +20,9 @@ export interface Deadline {
 	end(): void;
 }
 
+/** A longer timer would end at once. 24.8 days. */
+const longestTimerMs = 2 ** 31 - 1;
+
 /** Starts a deadline of `timeoutMs` milliseconds from now, together with the signal of n8n's Stop. */
 export function deadlineOf(timeoutMs: number, stop: AbortSignal | undefined): Deadline {
 	const controller = new AbortController();
@@ -59,7 +62,7 @@ export function deadlineOf(timeoutMs: number, stop: AbortSignal | undefined): De
 }
 
 function limitOf(timeoutMs: number, end: () => void): AbortSignal {
-	const limit = AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs)));
+	const limit = AbortSignal.timeout(Math.min(longestTimerMs, Math.max(0, Math.ceil(timeoutMs))));
 	limit.addEventListener('abort', end, { once: true });
 	return limit;
 }

@@ -18,7 +18,7 @@ export interface RetryPolicy {
 }
 
 /** Pauses between tries: exponential with jitter, Retry-After first, and a limit to the whole. All in ms. */
-export const retryPauses = {
+const retryPauses = {
 	first: 1_000,
 	growth: 2,
 	longest: 30_000,
@@ -124,12 +124,14 @@ export interface TryState {
 
 /**
  * The pause before the next try, in ms, or undefined when there is no time left for one.
- * @param random between 0 and 1: up to a quarter of the pause is cut off, so that many clients don't come back at once
+ * @param random between 0 and 1: up to a quarter of the pause is cut off, or added to what the service asked for, so that
+ * many documents don't come back at once
  */
 export function pauseBeforeNextTry(state: TryState, random: number): number | undefined {
 	const { first, growth, longest, whole } = retryPauses;
 	const growing = Math.min(longest, first * growth ** (state.attempt - 1)) * (1 - random / 4);
-	const pause = state.retryAfterMs ?? growing;
+	const asked = state.retryAfterMs;
+	const pause = asked === undefined ? growing : asked * (1 + random / 4);
 	const limit = Math.min(whole, state.wholeMs ?? whole);
 	return state.elapsedMs + pause > limit ? undefined : pause;
 }

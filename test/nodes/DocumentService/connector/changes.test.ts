@@ -73,26 +73,6 @@ describe.each(cases)(
 			expect(config).not.toHaveProperty('secret');
 		});
 
-		it.each([
-			[{ endpoint_url: '={{ $json.missing }}' }, [], 'Endpoint URL'],
-			[{ anonymous: '={{ "" }}' }, [], 'Anonymous'],
-			[{}, [{ name: 'secret', value: '={{ null }}' }], 'Secret Access Key'],
-		])(
-			'changes nothing if an expression returns nothing: %j, %j',
-			async (settings, secrets, name) => {
-				const connectorId = byId(await connectors.createS3());
-				const { error } = await connectors.run({
-					operation: 'update',
-					connectorId,
-					settings: mapped(settings),
-					secrets: { values: secrets as INodeParameters[] },
-					removeOtherSecrets: true,
-				});
-				expect(error?.message).toBe(`The option "${name}" has no value`);
-				expect(connectors.requestsWith('PUT')).toEqual([]);
-			},
-		);
-
 		it('removes a secret only if that is requested', async () => {
 			const connectorId = byId(await connectors.createS3());
 			const update = async (settings: IDataObject, secrets: IDataObject[]) =>

@@ -1,4 +1,3 @@
-import { typeProblem } from '../../../../local-service/workflow/connectorTypes.ts';
 import {
 	destinationKind,
 	knownType,
@@ -41,20 +40,6 @@ describe('tables of connector types', () => {
 			expect({ name, isRequired: setting?.isRequired === true }).toEqual({ name, isRequired });
 			if (preset !== undefined) {
 				expect({ name, preset: setting?.default }).toEqual({ name, preset });
-			}
-		}
-	});
-
-	it.each(everyType)('%s %s is a type that the local service accepts', (resource, type) => {
-		const side = resource === 'sourceConnector' ? 'sources' : 'destinations';
-		expect(typeProblem(side, type)).toBeUndefined();
-	});
-
-	it('has no setting of a type twice', () => {
-		for (const kind of kinds) {
-			for (const [type, { settings }] of Object.entries(kind.types)) {
-				const names = settings.map(({ name }) => name);
-				expect({ type, names: [...new Set(names)] }).toEqual({ type, names });
 			}
 		}
 	});
@@ -119,32 +104,6 @@ describe('forms of connector types', () => {
 				.map(({ name }) => name);
 			expect(names.length).toBeGreaterThan(90);
 			expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([]);
-		}
-	});
-
-	it('follows the wording rules of n8n', () => {
-		const fields = kinds.flatMap((kind) => createFields(kind));
-		const all = fields.flatMap((field) => [
-			field,
-			...(field.type === 'collection' ? (field.options ?? []) : []),
-		]);
-		for (const field of all) {
-			if (!('type' in field)) continue;
-			const { name, displayName, description = '', placeholder = '', type } = field;
-			if (type === 'boolean')
-				expect({ name, description }).toMatchObject({
-					description: expect.stringMatching(/^Whether /),
-				});
-			if (placeholder && type !== 'collection')
-				expect({ name, placeholder }).toMatchObject({
-					placeholder: expect.stringMatching(/^e\.g\. /),
-				});
-			const hasSeveralSentences = /[.] [A-Z]/.test(description);
-			expect({ name, description, endsWithPeriod: description.endsWith('.') }).toMatchObject({
-				endsWithPeriod: hasSeveralSentences,
-			});
-			expect(displayName).toMatch(/^[A-Z]/);
-			expect(displayName).not.toMatch(/\b(Id|Url|Uri|Api|Json|Ssl|Aws)\b/);
 		}
 	});
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
 import { FakeClock } from '../../../support/fakeClock';
@@ -62,6 +62,36 @@ it('tells two files of the same name apart and returns each under its own name',
 	expect(outcome.items.map(({ json }) => [json.text, json.fileName])).toEqual(
 		texts.map((text) => [text, 'same.txt']),
 	);
+});
+
+it('gives chunks of two documents of one name IDs of their own', async () => {
+	const items = ['invoices', 'offers'].map((directory): INodeExecutionData => ({
+		json: {},
+		binary: { data: { ...file('same.txt', 'text/plain', 'The same text.'), directory } },
+	}));
+	const outcome = await create({ output: 'chunks' }, items);
+	expect(outcome.error).toBeUndefined();
+	expect(outcome.items.map(({ json }) => json.document)).toMatchObject([
+		{ documentKey: 'invoices/same.txt' },
+		{ documentKey: 'offers/same.txt' },
+	]);
+	const ids = outcome.items.map(({ json }) => (json.metadata as IDataObject).chunkId);
+	expect(new Set(ids).size).toBe(2);
+});
+
+it('hides the key where a record of a job repeats it', async () => {
+	service.faults.add({
+		method: 'POST',
+		path: /\/jobs\/?$/,
+		fault: {
+			kind: 'status',
+			status: 200,
+			body: { id: 'job-1', status: 'SCHEDULED', note: `sent with ${service.apiKey}` },
+		},
+	});
+	const outcome = await create({ returnMode: 'job' }, textItems(['A']));
+	expect(outcome.error).toBeUndefined();
+	expect(outcome.items[0]?.json.note).toBe('sent with **********');
 });
 
 it('tells the facts of each document, with the hash of its content', async () => {

@@ -78,17 +78,6 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 		expect(jobs.map(({ jobId }) => jobId)).toEqual(['2', '3']);
 	});
 
-	it.each([
-		['Workflow', { workflowId: { __rl: true, mode: 'id', value: '={{ $json.nothing }}' } }],
-		['Status', { status: '={{ $json.nothing }}' }],
-	])('lists nothing if the filter "%s" has no value', async (name, filters) => {
-		const { error } = await runOperation(service, 'job', 'getAll', {
-			filters: filters as INodeParameters,
-		});
-		expect(error?.message).toBe(`The option "${name}" has no value`);
-		expect(service.requests).toEqual([]);
-	});
-
 	it('filters by a status as a job has it', async () => {
 		service.jobs.add({ id: 'running', status: 'inProgress' });
 		service.jobs.add({ id: 'done', status: 'completed' });

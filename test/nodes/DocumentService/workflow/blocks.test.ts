@@ -16,10 +16,6 @@ function shownFields(choices: Record<string, string>): INodeProperties[] {
 	);
 }
 
-function shownNames(choices: Record<string, string>): string[] {
-	return shownFields(choices).map(({ displayName }) => displayName);
-}
-
 function settingNames(choices: Record<string, string>): string[] {
 	return shownFields(choices)
 		.filter(({ type }) => type === 'collection')
@@ -157,60 +153,6 @@ describe('building blocks', () => {
 		expect(buildWorkflowNodes(rows)).toHaveLength(3);
 	});
 
-	it.each([
-		[
-			{ block: 'partitioner', partitionerStrategy: 'hi_res' },
-			['Block', 'Partitioner Strategy', 'Partitioner Settings', 'Settings (JSON)', 'Name'],
-		],
-		[
-			{ block: 'partitioner', partitionerStrategy: 'vlm' },
-			['Block', 'Partitioner Strategy', 'Model Settings', 'Settings (JSON)', 'Name'],
-		],
-		[
-			{ block: 'enrichment', enrichmentType: 'openai_ner' },
-			['Block', 'Enrichment', 'Enrichment Model', 'Enrichment Prompt', 'Settings (JSON)', 'Name'],
-		],
-		[
-			{ block: 'enrichment', enrichmentType: 'twopass_table2html' },
-			['Block', 'Enrichment', 'Settings (JSON)', 'Name'],
-		],
-		[
-			{ block: 'chunker', chunkerStrategy: 'title' },
-			[
-				'Block',
-				'Chunker Strategy',
-				'Section Settings',
-				'Chunker Settings',
-				'Settings (JSON)',
-				'Name',
-			],
-		],
-		[
-			{ block: 'chunker', chunkerStrategy: 'similarity' },
-			[
-				'Block',
-				'Chunker Strategy',
-				'Similarity Threshold',
-				'Chunker Settings',
-				'Settings (JSON)',
-				'Name',
-			],
-		],
-		[
-			{ block: 'chunker', chunkerStrategy: 'page' },
-			['Block', 'Chunker Strategy', 'Chunker Settings', 'Settings (JSON)', 'Name'],
-		],
-		[
-			{ block: 'embedder', embedderProvider: 'openai' },
-			['Block', 'Embedder Provider', 'Embedder Model', 'Settings (JSON)', 'Name'],
-		],
-	])(
-		'%j shows what decides first, what follows from it next, and the name last',
-		(choices, names) => {
-			expect(shownNames(choices as Record<string, string>)).toEqual(names);
-		},
-	);
-
 	it('shows the settings that it sends, and no others', () => {
 		const { partitionerSettings, modelSettings: ofModel, sectionSettings } = everySetting;
 		const partitioner = (partitionerStrategy: string) =>
@@ -268,63 +210,6 @@ describe('building blocks', () => {
 			},
 		]);
 		expect(chunker.settings).toEqual({ max_characters: 900, isolate_table: true });
-	});
-
-	it.each([
-		[
-			{ block: 'Partitioner' },
-			'"Block" requires one of partitioner, enrichment, extract, chunker or embedder',
-		],
-		[{ block: '' }, '"Block" is empty'],
-		[{ partitionerStrategy: 'turbo' }, '"Partitioner Strategy" requires one of auto, fast'],
-		[{ partitionerStrategy: {} }, '"Partitioner Strategy" requires one of'],
-		[{ block: 'chunker', chunkerStrategy: {} }, '"Chunker Strategy" requires one of'],
-		[{ block: 'chunker', chunkerStrategy: 'by_title' }, '"Chunker Strategy" requires one of'],
-		[{ block: 'embedder', embedderProvider: 'me' }, '"Embedder Provider" requires one of'],
-		[{ block: 'embedder', embedderModel: {} }, '"Embedder Model" requires text, but got an object'],
-		[{ block: 'enrichment', enrichmentType: 'ocr' }, '"Enrichment" requires one of'],
-		[{ moreSettings: '[1]' }, '"Settings (JSON)" requires a JSON object'],
-		[
-			{ partitionerStrategy: 'fast', partitionerSettings: { coordinates: 'maybe' } },
-			'"Coordinates" requires true or false',
-		],
-		[{ modelSettings: { model: null } }, 'The option "Model" has no value'],
-		[
-			{ block: 'chunker', chunkerSettings: { maxCharacters: '0' } },
-			'"Max Characters" requires a whole number of at least 1, but got "0"',
-		],
-		[
-			{ block: 'chunker', chunkerStrategy: 'similarity', similarityThreshold: 1 },
-			'"Similarity Threshold" requires a number from 0.01 to 0.99, but got 1',
-		],
-	])('refuse %j, which would change the pipeline otherwise', (values, message) => {
-		expect(() => buildWorkflowNodes([{ block: 'partitioner' }, values])).toThrow(message);
-	});
-
-	it('read text as the number, the switch or the list that it stands for', () => {
-		const [chunker, partitioner] = buildWorkflowNodes([
-			{
-				block: 'chunker',
-				name: 7,
-				chunkerSettings: { maxCharacters: '800', overlapAll: 'yes', contextualChunking: 'no' },
-				sectionSettings: { multipageSections: 0 },
-			},
-			{
-				block: 'partitioner',
-				partitionerStrategy: 'hi_res',
-				partitionerSettings: { ocrLanguages: 'eng+deu', excludeElements: 'Header, Footer' },
-			},
-		]);
-		expect(chunker).toMatchObject({ name: '7' });
-		expect(chunker.settings).toEqual({
-			max_characters: 800,
-			overlap_all: true,
-			multipage_sections: false,
-		});
-		expect(partitioner.settings).toMatchObject({
-			ocr_languages: ['eng', 'deu'],
-			exclude_elements: ['Header', 'Footer'],
-		});
 	});
 
 	it('a chunker has the same names as Document Partition for the same settings', () => {

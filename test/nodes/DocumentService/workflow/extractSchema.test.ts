@@ -4,7 +4,6 @@ import {
 	schemaOfFields,
 	type SchemaField,
 } from '../../../../nodes/DocumentService/resources/blocks/extractSchema';
-import { jsonOf, startService } from './runOperation';
 
 function fieldOf(name: string, more: Partial<SchemaField> = {}): SchemaField {
 	return { name, type: 'text', description: '', isRequired: true, isList: false, ...more };
@@ -167,26 +166,6 @@ describe('an extract block', () => {
 		expect(schemaIn(extract({ schemaMode: 'schema', jsonSchema: schema }))).toEqual(schema);
 	});
 
-	it("is accepted by the local service, which has its own reading of the block's settings", async () => {
-		const service = await startService();
-		const blocks = [
-			{ block: 'partitioner' },
-			{ block: 'extract', schemaFields: { fields: [{ name: 'items[].price', type: 'number' }] } },
-			{ block: 'extract', schemaMode: 'example' },
-			{ block: 'extract', schemaMode: 'guidance', extractionGuidance: 'The total' },
-		];
-		try {
-			const created = jsonOf(service, 'workflow', 'create', {
-				name: 'W',
-				workflowNodes: { blocks },
-			});
-			const [{ workflow_nodes: nodes }] = await created;
-			expect(nodes).toHaveLength(4);
-		} finally {
-			await service.close();
-		}
-	});
-
 	it('sends instructions in place of a schema, with provider, model and output', () => {
 		const node = extract({
 			schemaMode: 'guidance',
@@ -202,16 +181,5 @@ describe('an extract block', () => {
 			model: 'gpt-4o',
 			output_mode: 'extracted_data_only',
 		});
-	});
-
-	it.each([
-		[{}, 'The extraction has no fields'],
-		[{ schemaFields: { fields: [{ type: 'text' }] } }, '"Name" is empty'],
-		[{ schemaFields: { fields: [{ name: 'a', type: 'money' }] } }, '"Type" requires one of'],
-		[{ schemaMode: 'guidance' }, '"Instructions" is empty'],
-		[{ schemaMode: 'schema', jsonSchema: '[]' }, '"JSON Schema" requires a JSON object'],
-		[{ schemaMode: 'example', schemaExample: 'a' }, '"JSON Example" requires a JSON object'],
-	])('refuses %j', (values, message) => {
-		expect(() => extract(values)).toThrow(message);
 	});
 });

@@ -64,37 +64,6 @@ describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
 		);
 	});
 
-	it('uploads files and waits if expressions return "true" as text, or 1', async () => {
-		const { items, error } = await run({
-			uploadFiles: '={{ "true" }}',
-			binaryPropertyName: '={{ ["data"] }}',
-			waitForCompletion: '={{ 1 }}',
-		});
-		expect(error).toBeUndefined();
-		expect(runs()[0].files.map(({ fileName }) => fileName)).toEqual(['letter.txt']);
-		expect(items[0].json).toMatchObject({ started: true, status: 'completed' });
-	});
-
-	it.each([
-		[{ uploadFiles: '={{ $json.nothing }}' }, '"Upload Files" is empty'],
-		[
-			{ uploadFiles: true, binaryPropertyName: '={{ ({}) }}' },
-			'requires names of binary fields or files, but got an object',
-		],
-		[
-			{ waitForCompletion: true, timeLimit: '={{ "soon" }}' },
-			'"Time Limit (Minutes)" requires a number',
-		],
-		[
-			{ waitForCompletion: true, options: { includeDetails: '={{ null }}' } },
-			'The option "Include Details" has no value',
-		],
-	])('starts no job with %j', async (parameters, message) => {
-		const { error } = await run(parameters);
-		expect(error?.message).toContain(message);
-		expect(runs()).toEqual([]);
-	});
-
 	it('says clearly that a run is already in progress and no job was started', async () => {
 		const detail = 'There is a run in progress. No new job run.';
 		service.faults.add({

@@ -16,13 +16,6 @@ describe.each([
 	['Create', createFields],
 	['Update', (updateFields.options ?? []) as INodeProperties[]],
 ])('the panel of %s', (_operation, fields) => {
-	it('says under Source and Destination which jobs leave files to download', () => {
-		expect(fieldOf(fields, 'sourceId').hint).toMatch(/upload files with each run/);
-		expect(fieldOf(fields, 'destinationId').hint).toMatch(
-			/Only jobs from Local to Local leave files to download/,
-		);
-	});
-
 	it('says which service accepts a cron expression', () => {
 		expect(fieldOf(fields, 'cronExpression').hint).toMatch(
 			/hosted service accepts only the schedules in the list/,

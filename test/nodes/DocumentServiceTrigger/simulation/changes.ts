@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { JobRequests } from '../../../../nodes/DocumentServiceTrigger/jobRequests';
-import { type LookSettings, takeLook } from '../../../../nodes/DocumentServiceTrigger/look';
+import { takeLook } from '../../../../nodes/DocumentServiceTrigger/look';
 import { readJobStatus } from '../../../../nodes/shared/service/status/jobStatus';
 import type { Random } from '../../../support/seed';
 import type { LookAt } from './simulate';
@@ -90,7 +90,7 @@ function requestsOf(
 }
 
 /** Polls ask only for what can have changed, of a service with the traits of the seed. */
-export function atChanges(change: Partial<LookSettings> = {}): LookAt {
+export function atChanges(): LookAt {
 	return (service, random) => {
 		const traits = traitsOf(random);
 		let isFirst = true;
@@ -102,7 +102,7 @@ export function atChanges(change: Partial<LookSettings> = {}): LookAt {
 			const mostAsked =
 				isFirst || random.happens(0.8) ? Number.POSITIVE_INFINITY : random.between(1, 10);
 			const requests = requestsOf(service, random, { ...traits, mostAsked, lagMs }, wait);
-			const settings = { fullEveryMs, now: localNow(), shortList: 0, ...change };
+			const settings = { fullEveryMs, now: localNow(), shortList: 0 };
 			const look = await takeLook(requests, seen, settings);
 			isFirst = false;
 			return look;

@@ -15,15 +15,6 @@ import { Random } from '../../../support/seed';
 import { completeLook } from '../jobs';
 import { SimulatedService } from './simulatedService';
 
-/** How one poll works: the trigger's own way, or a deliberately broken one. */
-export type Poll = (
-	source: JobSource,
-	store: StateStore,
-	settings: DecisionSettings,
-	/** The local clock, which the trigger must not trust. */
-	localNow: number,
-) => Promise<ReadonlyArray<{ job: FinishedJob }>>;
-
 export interface Outcome {
 	seed: number;
 	/** Keys that were never emitted. */
@@ -32,8 +23,6 @@ export interface Outcome {
 	doubled: string[];
 	jobs: number;
 	emitted: number;
-	/** The largest saved state, in characters of JSON. */
-	largestState: number;
 }
 
 const settings: DecisionSettings = {
@@ -50,7 +39,6 @@ const noExtras: JobExtras = { fields: {}, binary: {}, errors: [] };
 /** n8n with one active workflow: what is in memory, what is saved, what was started. */
 class SimulatedN8n {
 	readonly emitted: string[] = [];
-	largestState = 0;
 	private memory: TriggerState | undefined;
 	private saved: string | undefined;
 
@@ -71,7 +59,6 @@ class SimulatedN8n {
 	/** n8n also saves at activation and deactivation. */
 	save(): void {
 		this.saved = JSON.stringify(this.memory ?? null);
-		this.largestState = Math.max(this.largestState, this.saved.length);
 	}
 
 	/** The process ends without saving, and starts again. */
@@ -145,11 +132,7 @@ class Waits {
 }
 
 /** Runs one seed and compares what was emitted with the jobs that ended. */
-export async function simulate(
-	seed: number,
-	poll: Poll = pollJobs,
-	lookAt: LookAt = atCompleteList,
-): Promise<Outcome> {
+export async function simulate(seed: number, lookAt: LookAt = atCompleteList): Promise<Outcome> {
 	const random = new Random(seed);
 	const service = new SimulatedService(random);
 	const makeLook = lookAt(service, random);
@@ -159,7 +142,7 @@ export async function simulate(
 
 	const startPoll = async (source: JobSource): Promise<void> => {
 		try {
-			n8n.emit(await poll(source, n8n.store, settings, service.now + localSkewMs));
+			n8n.emit(await pollJobs(source, n8n.store, settings));
 		} catch {
 			// n8n shows the error of a failed poll and polls again later.
 		}
@@ -211,6 +194,5 @@ export async function simulate(
 			.map(([key]) => key),
 		jobs: service.jobs.length,
 		emitted: n8n.emitted.length,
-		largestState: n8n.largestState,
 	};
 }

@@ -1,16 +1,13 @@
-import fc from 'fast-check';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { field, type Field, type FieldKind } from '../../../../nodes/shared/fields/field';
+import { field, type Field } from '../../../../nodes/shared/fields/field';
 import {
-	readOption,
 	readOptions,
 	readParameter,
 	readRows,
 	readValue,
 } from '../../../../nodes/shared/fields/readValue';
 import { Problem } from '../../../../nodes/shared/values/problem';
-import { seedOfRun } from '../../../support/seed';
 
 const base = { displayName: 'Field', name: 'field' };
 const choices = [
@@ -184,39 +181,6 @@ describe('readValue', () => {
 		expect(problem.description).not.toBe('');
 	});
 
-	describe.each(Object.keys(fields) as Array<keyof typeof fields>)('of nothing for %s', (name) => {
-		const optional: Field = fields[name];
-		const isId = optional.property.type === 'resourceLocator';
-		const nothing = [undefined, null, '', ' \n ', ...(isId ? [{ mode: 'id', value: '' }] : [])];
-
-		const empties: Field = { ...optional, property: { ...optional.property, default: '' } };
-		it.each(nothing)('%j is nothing for a parameter that is empty by default', (given) => {
-			expect(readValue(empties, given, 'parameter')).toEqual({ isGiven: false });
-			expect(() => readParameter(empties, given)).not.toThrow();
-		});
-
-		const filled: Field = { ...optional, property: { ...optional.property, default: 'one' } };
-		it.each(nothing)('%j is an error for a parameter that has a value by default', (given) => {
-			expect(problemOf(() => readParameter(filled, given)).message).toBe(
-				'The parameter "Field" is empty',
-			);
-		});
-
-		it.each(nothing)('%j is an error for a required parameter', (given) => {
-			const required: Field = { ...optional, property: { ...optional.property, required: true } };
-			expect(problemOf(() => readParameter(required, given)).message).toBe(
-				'The parameter "Field" is empty',
-			);
-		});
-
-		it.each(nothing)('%j is an error for an option that was added', (given) => {
-			const { message, description } = problemOf(() => readOption(optional, { field: given }));
-			expect(message).toBe('The option "Field" has no value');
-			expect(description).toContain('Remove the option');
-			expect(readOption(optional, { other: given })).toBeUndefined();
-		});
-	});
-
 	it('refuses an empty list where entries are required', () => {
 		const property: INodeProperties = { ...fields.choices.property, required: true };
 		expect(problemOf(() => readParameter({ property }, [])).message).toBe(
@@ -238,41 +202,6 @@ describe('readValue', () => {
 		const { message, description } = problemOf(() => readParameter({ property }, 'hunter2'));
 		expect(message).toBe('The parameter "Field" requires a whole number from 1 to 50');
 		expect(description).not.toContain('hunter2');
-	});
-
-	const seed = seedOfRun();
-	it(`returns a value of its kind or throws a Problem, whatever it's given (seed ${seed})`, () => {
-		const names = fc.constantFrom(...(Object.keys(fields) as Array<keyof typeof fields>));
-		const value = fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true });
-		fc.assert(
-			fc.property(names, value, (name, given) => {
-				try {
-					expect(isOfKind(name, readParameter(fields[name] as Field, given))).toBe(true);
-				} catch (error) {
-					expect(error).toBeInstanceOf(Problem);
-				}
-			}),
-			{ numRuns: 2000, seed },
-		);
-	});
-
-	it(`reads what it returned once more as the same (seed ${seed})`, () => {
-		const names = fc.constantFrom(...(Object.keys(fields) as Array<keyof typeof fields>));
-		const value = fc.oneof(
-			fc.string(),
-			fc.double(),
-			fc.boolean(),
-			fc.array(fc.string()),
-			fc.json(),
-		);
-		fc.assert(
-			fc.property(names, value, (name, given) => {
-				const once = attempt(() => readParameter(fields[name] as Field, given));
-				if (once === undefined) return;
-				expect(readParameter(fields[name] as Field, once)).toEqual(once);
-			}),
-			{ numRuns: 2000, seed },
-		);
 	});
 });
 
@@ -316,14 +245,6 @@ describe('readRows', () => {
 	});
 });
 
-function attempt(read: () => unknown): unknown {
-	try {
-		return read();
-	} catch {
-		return undefined;
-	}
-}
-
 function problemOf(read: () => unknown): Problem {
 	try {
 		read();
@@ -332,51 +253,4 @@ function problemOf(read: () => unknown): Problem {
 		throw error;
 	}
 	throw new Error('Nothing was thrown');
-}
-
-function isOfKind(name: keyof typeof fields, value: unknown): boolean {
-	const kinds: Record<keyof typeof fields, FieldKind | 'range'> = {
-		boolean: 'boolean',
-		number: 'number',
-		range: 'range',
-		choice: 'choice',
-		openChoice: 'text',
-		text: 'text',
-		verbatim: 'text',
-		setting: 'text',
-		id: 'text',
-		list: 'list',
-		choices: 'list',
-		codes: 'codes',
-		date: 'date',
-		object: 'object',
-		objects: 'objects',
-		json: 'json',
-	};
-	switch (kinds[name]) {
-		case 'boolean':
-			return typeof value === 'boolean';
-		case 'number':
-			return Number.isFinite(value) && !String(value).includes('e');
-		case 'range':
-			return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 50;
-		case 'choice':
-			return choices.some((choice) => choice.value === value);
-		case 'list':
-			return (
-				Array.isArray(value) &&
-				value.every((entry) => typeof entry === 'string' && entry.trim() === entry)
-			);
-		case 'date':
-			return value === '' || /^\d{4}-\d\d-\d\d/.test(String(value));
-		case 'codes':
-			return Array.isArray(value) && value.every((entry) => /^[^\s,;+]+$/.test(String(entry)));
-		case 'objects':
-			return Array.isArray(value) && value.every((entry) => typeof entry === 'object');
-		case 'object':
-		case 'json':
-			return typeof value === 'object' && value !== null;
-		default:
-			return typeof value === 'string';
-	}
 }

@@ -2,7 +2,6 @@ import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 
-import { fileNameFor, mimeTypeFor } from '../../../../nodes/shared/input/fileName';
 import {
 	closedAddress,
 	drop,
@@ -177,29 +176,6 @@ describe('a binary file in memory', () => {
 			['document.md', 'text/markdown'],
 			['document.bin', 'application/octet-stream'],
 		]);
-	});
-});
-
-describe('names and MIME types', () => {
-	it.each([
-		['report.pdf', 'text/plain', undefined, 'report.pdf'],
-		['  ', 'text/html; charset=utf-8', undefined, 'document.html'],
-		[undefined, 'image/jpeg', 'jpeg', 'document.jpeg'],
-		[undefined, 'application/x-unknown', undefined, 'document.bin'],
-		[undefined, undefined, undefined, 'document.bin'],
-	])('the name %j with type %j and extension %j is %s', (given, mimeType, extension, name) => {
-		expect(fileNameFor(given, mimeType, extension)).toBe(name);
-	});
-
-	it.each([
-		['text/html; charset=utf-8', 'x.pdf', 'text/html; charset=utf-8'],
-		['', 'x.PDF', 'application/pdf'],
-		[undefined, 'x.jpeg', 'image/jpeg'],
-		['application/octet-stream', 'x.eml', 'message/rfc822'],
-		['application/octet-stream', 'x.unknown', 'application/octet-stream'],
-		['', 'noending', 'application/octet-stream'],
-	])('the type %j with name %s is %s', (given, fileName, mimeType) => {
-		expect(mimeTypeFor(given, fileName)).toBe(mimeType);
 	});
 });
 

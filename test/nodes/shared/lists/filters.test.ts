@@ -1,29 +1,6 @@
-import { queryForService, rowPasses } from '../../../../nodes/shared/lists/filters';
+import { rowPasses } from '../../../../nodes/shared/lists/filters';
 
 const uuid = '16b80fee-64dc-472d-8f26-1d7729b6423d';
-
-describe('filters the way the service spells them', () => {
-	it('spells a job status for each service, from any spelling', () => {
-		for (const status of ['inProgress', 'IN_PROGRESS', 'im progress']) {
-			expect(queryForService('jobs', { status }, 'specification')).toEqual({
-				status: 'im progress',
-			});
-			expect(queryForService('jobs', { status }, 'public')).toEqual({ status: 'IN_PROGRESS' });
-		}
-	});
-
-	it('leaves out what is empty, and the name if the service has no such filter', () => {
-		const query = { source_id: '', destination_id: undefined, status: 'Active', name: 'x' };
-		expect(queryForService('workflows', query, 'specification')).toEqual({ status: 'active' });
-		expect(queryForService('workflows', query, 'public')).toEqual({ status: 'active', name: 'x' });
-	});
-
-	it('sends connector types in lower case', () => {
-		expect(queryForService('sources', { source_type: 'S3' }, 'public')).toEqual({
-			source_type: 's3',
-		});
-	});
-});
 
 describe('filters checked again in the node', () => {
 	it.each([

@@ -54,16 +54,6 @@ describe('ranges of the corpus', () => {
 		);
 	});
 
-	it('are together at most 1.25 times as long as the documents', async () => {
-		let original = 0;
-		let ranges = 0;
-		for (const { bytes } of documents.filter(({ isWhole }) => !isWhole)) {
-			original += bytes.length;
-			ranges += (await splitAll(openPdf, bytes, { pagesInRange: 4 })).size;
-		}
-		expect(ranges / original).toBeLessThan(1.25);
-	});
-
 	it("aren't made of a document that is encrypted, or that viewers would have to repair", async () => {
 		for (const { name, bytes } of documents.filter(({ isWhole }) => isWhole)) {
 			const { reason } = await splitAll(openPdf, bytes);

@@ -1,5 +1,6 @@
 import { openPdf } from '../../../../nodes/shared/pdf/openPdf';
 import { unitsBetweenPauses } from '../../../../nodes/shared/pdf/work/work';
+import { isNightly } from '../../../support/nightly';
 import { countFrom, randomFor, seedOfRun, type Random } from '../../../support/seed';
 import { corpus } from './pdfs/corpus.ts';
 import { counted } from './pdfs/countedWork';
@@ -16,7 +17,7 @@ jest.mock('../../../../nodes/shared/pdf/work/inSlices', () =>
  */
 const seed = seedOfRun();
 const first = countFrom('FIRST', 0);
-const mutations = countFrom('MUTATIONS', 20_000);
+const mutations = countFrom('MUTATIONS', isNightly ? 20_000 : 500);
 
 const megabyte = 1024 * 1024;
 /** What the budget allows, and reserving a range once more. Units. */
@@ -176,5 +177,7 @@ it(`survives ${mutations} mutations of the corpus within the budgets (SEED=${see
 	console.log(
 		`${mutations} mutations with SEED=${seed}: ${outcomes.split} split, ${outcomes.whole} whole, ${((Date.now() - began) / 1000).toFixed(1)} s`,
 	);
-	if (mutations >= 20_000) expect(Math.min(outcomes.split, outcomes.whole)).toBeGreaterThan(2000);
+	// Both outcomes occur: otherwise one of them wouldn't be tested.
+	if (mutations >= 500)
+		expect(Math.min(outcomes.split, outcomes.whole)).toBeGreaterThan(mutations / 10);
 }, 600_000);

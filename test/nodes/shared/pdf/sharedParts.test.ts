@@ -71,13 +71,6 @@ describe('ranges hold what their pages use, and no more', () => {
 		expect(await timesDocument(bytes, 20)).toBeLessThan(1.1);
 	});
 
-	it('of 2,000 pages in 100 ranges, 52 MB', async () => {
-		const bytes = writePdf(
-			richPages({ sharesResources: true, pageCount: 2_000, imageBytes: 25_000 }),
-		);
-		expect(await timesDocument(bytes, 20)).toBeLessThan(1.1);
-	});
-
 	it('of 200 pages whose form fields share a root', async () => {
 		const bytes = writePdf(form(200, Buffer.alloc(5_000, 'q Q\n')));
 		expect(await timesDocument(bytes, 20)).toBeLessThan(1.1);

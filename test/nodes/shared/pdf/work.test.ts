@@ -1,5 +1,5 @@
 import { inSlices } from '../../../../nodes/shared/pdf/work/inSlices';
-import { WorkBudget, type Work } from '../../../../nodes/shared/pdf/work/work';
+import { type Work } from '../../../../nodes/shared/pdf/work/work';
 
 /** Work of so many steps that take so long on a clock of the test. */
 function* steps(count: number, ms: number, onStep: () => void): Work<number> {
@@ -78,34 +78,5 @@ describe('inSlices', () => {
 		await jest.advanceTimersByTimeAsync(100);
 		await outcome;
 		expect(await other).toBe(10);
-	});
-});
-
-describe('WorkBudget', () => {
-	it('grows with the length of the document', () => {
-		const [short, long] = [new WorkBudget(1_000_000).left(), new WorkBudget(3_000_000).left()];
-		expect(long.units - short.units).toBe(2_000_000 * 24);
-		expect(long.unpacked - short.unpacked).toBe(2_000_000 * 8);
-	});
-
-	it('is one budget for all unpacking', () => {
-		const budget = new WorkBudget(1_000_000);
-		const { unpacked } = budget.left();
-		expect(() => budget.unpack(unpacked / 2)).not.toThrow();
-		expect(() => budget.unpack(unpacked / 2)).not.toThrow();
-		expect(() => budget.unpack(1)).toThrow('more work than its length allows');
-	});
-
-	it('keeps back what doing the same once more costs', () => {
-		const budget = new WorkBudget(0);
-		const before = budget.left();
-		budget.spend(1000);
-		budget.unpack(100);
-		const cost = budget.reserveSince(before);
-		expect(cost).toEqual({ units: 1100, unpacked: 100 });
-		expect(before.units - budget.left().units).toBe(2200);
-		budget.release(cost);
-		expect(before.units - budget.left().units).toBe(1100);
-		expect(before.unpacked - budget.left().unpacked).toBe(100);
 	});
 });

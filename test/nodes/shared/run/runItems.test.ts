@@ -64,27 +64,6 @@ describe('runItems', () => {
 		},
 	);
 
-	it('runs one after the other by default', async () => {
-		let underWay = 0;
-		let highest = 0;
-		const node = nodeThat(
-			async (context) =>
-				await runItems(
-					context,
-					async ({ index: itemIndex }) => {
-						highest = Math.max(highest, (underWay += 1));
-						await turns(2);
-						underWay -= 1;
-						return [{ json: { itemIndex } }];
-					},
-					{ continueOnFail: false },
-				),
-		);
-		const outcome = await runNode({ node, parameters: {}, items: numbered(4), credential: null });
-		expect(outcome.items).toHaveLength(4);
-		expect(highest).toBe(1);
-	});
-
 	it('keeps the pairing that an item already has', async () => {
 		const outcome = await running(
 			async () => [{ json: {}, pairedItem: [{ item: 0 }, { item: 1 }] }],
@@ -112,7 +91,9 @@ describe('runItems', () => {
 			throw new NodeOperationError(node, 'own words', { description: 'what to do' });
 		}, 1);
 		expect(outcome.error?.message).toBe('own words');
-		expect(outcome.error?.description).toBe('what to do');
+		expect(outcome.error?.description).toBe(
+			"what to do. To keep the other results, set 'On Error' to Continue",
+		);
 		expect(outcome.error?.context).toMatchObject({ itemIndex: 0 });
 	});
 
@@ -122,7 +103,9 @@ describe('runItems', () => {
 		}, 1);
 		expect(outcome.error?.name).toBe('NodeOperationError');
 		expect(outcome.error?.message).toBe('what happened');
-		expect(outcome.error?.description).toBe('what to do');
+		expect(outcome.error?.description).toBe(
+			"what to do. To keep the other results, set 'On Error' to Continue",
+		);
 		expect(outcome.error?.context).toMatchObject({ itemIndex: 0, jobId: 'a' });
 	});
 
@@ -132,7 +115,9 @@ describe('runItems', () => {
 		}, 1);
 		expect(outcome.error?.name).toBe('NodeApiError');
 		expect(outcome.error?.message).toBe('what happened');
-		expect(outcome.error?.description).toBe('what to do');
+		expect(outcome.error?.description).toBe(
+			"what to do. To keep the other results, set 'On Error' to Continue",
+		);
 		expect(outcome.error).toMatchObject({ httpCode: '404', context: { itemIndex: 0 } });
 	});
 

@@ -57,17 +57,4 @@ describe('long content, made in several stretches', () => {
 		expect(finish(concatenated(pieces)).equals(Buffer.concat(pieces))).toBe(true);
 		expect(finish(concatenated([])).length).toBe(0);
 	});
-
-	it('pauses at least once for each million characters or bytes', () => {
-		const stepsOf = (work: Iterator<void, unknown>) => {
-			let steps = 0;
-			while (!work.next().done) steps += 1;
-			return steps;
-		};
-		const text = 'a'.repeat(10 * long);
-		expect(stepsOf(bytesOf(text))).toBeGreaterThanOrEqual(20);
-		expect(stepsOf(concatenated([Buffer.from(text)]))).toBeGreaterThanOrEqual(10);
-		const texts = Array.from({ length: 100_000 }, () => 'a'.repeat(100));
-		expect(stepsOf(joinedTexts(texts, '\n'))).toBeGreaterThanOrEqual(9);
-	});
 });

@@ -53,7 +53,7 @@ type Values = Readonly<Record<string, unknown>>;
  * settings without a value. Throws a Problem for a value of the wrong type, and for a setting that was added without a
  * value.
  */
-export function buildConfig(
+function buildConfig(
 	settings: readonly ConnectorSetting[],
 	shown: Values,
 	added: Values = {},

@@ -4,6 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { DocumentElement } from '../../../../../nodes/shared/elements/element';
 import { toMarkdown } from '../../../../../nodes/shared/elements/markdown/toMarkdown';
 import { finish } from '../../../../support/finish';
+import { isNightly } from '../../../../support/nightly';
 import { countFrom, seedOfRun } from '../../../../support/seed';
 import { documentElement } from '../documentElement';
 import { comparable, renderedText } from './renderedText';
@@ -133,6 +134,6 @@ it(`Markdown shows exactly the text of the elements (SEED=${seed})`, () => {
 			const markdown = finish(toMarkdown(all.map(({ element }) => element)));
 			expect(renderedText(markdown)).toBe(comparable(all.map(({ shown }) => shown).join(' ')));
 		}),
-		{ seed, numRuns: countFrom('MARKDOWN_RUNS', 2000) },
+		{ seed, numRuns: countFrom('MARKDOWN_RUNS', isNightly ? 2_000 : 300) },
 	);
 });

@@ -1,9 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
 import fc from 'fast-check';
 import markdownIt from 'markdown-it';
 
 import { finish } from '../../../../support/finish';
-import type { DocumentElement } from '../../../../../nodes/shared/elements/element';
 import { toMarkdown } from '../../../../../nodes/shared/elements/markdown/toMarkdown';
 import { documentElement } from '../documentElement';
 import { comparable, renderedText } from './renderedText';
@@ -150,33 +148,6 @@ describe('toMarkdown', () => {
 		);
 	});
 
-	it('accepts any elements without an exception', () => {
-		const types = fc.constantFrom(
-			'Title',
-			'ListItem',
-			'Table',
-			'CodeSnippet',
-			'Image',
-			'Formula',
-			'New',
-		);
-		const metadata = fc.dictionary(
-			fc.constantFrom('category_depth', 'text_as_html', 'image_url', 'image_binary_property'),
-			fc.oneof(fc.string(), fc.double(), fc.constant(null), fc.array(fc.string())),
-		);
-		fc.assert(
-			fc.property(
-				fc.array(fc.tuple(types, fc.string({ unit: 'binary' }), metadata)),
-				(elements) => {
-					const markdown = finish(
-						toMarkdown(elements.map(([type, text, own]) => documentElement(type, text, own))),
-					);
-					expect(typeof markdown).toBe('string');
-				},
-			),
-		);
-	});
-
 	it.each([['n u J'], ['V C . s c ['], ['A B S T R A C T']])(
 		'writes single letters as text, although the service says that they are a title: %s',
 		(text) => {
@@ -205,72 +176,6 @@ describe('toMarkdown', () => {
 			documentElement(position % 2 === 0 ? 'ListItem' : 'Title', `text ${position}`),
 		);
 		expect(finish(toMarkdown(elements)).split('\n\n')).toHaveLength(100_000);
-	});
-});
-
-describe('the longest step of writing Markdown', () => {
-	/** What `npm run lab -- event-loop` measures against, of this thread. ms. */
-	const reach = 50;
-	const many = <T>(value: T) => Array.from({ length: 1_000 }, () => value);
-
-	/** The best of a few tries: a collection of garbage may fall into any step. */
-	function longestStep(elements: readonly DocumentElement[]): number {
-		const tries = Array.from({ length: 3 }, () => {
-			const work = toMarkdown(elements);
-			let longest = 0;
-			for (let isDone = false; !isDone;) {
-				const began = process.threadCpuUsage();
-				isDone = work.next().done === true;
-				const { user, system } = process.threadCpuUsage(began);
-				longest = Math.max(longest, (user + system) / 1000);
-			}
-			return longest;
-		});
-		return Math.min(...tries);
-	}
-
-	it.each<[string, string, IDataObject]>([
-		[
-			'links whose targets are very long',
-			'ab! '.repeat(4_000),
-			{ links: many({ text: 'ab', url: `https://example.com/${'( '.repeat(20_000)}` }) },
-		],
-		[
-			'links and emphasis of the whole text',
-			'a '.repeat(8_000),
-			{
-				links: many({ text: 'a '.repeat(7_999).trim(), url: 'https://example.com' }),
-				emphasized_text_contents: many('a '.repeat(7_999).trim()),
-				emphasized_text_tags: many('b'),
-			},
-		],
-		[
-			'a thousand links and emphasized words',
-			'ab! '.repeat(4_000),
-			{
-				links: many({ text: 'ab', url: 'https://example.com' }),
-				emphasized_text_contents: many('ab'),
-				emphasized_text_tags: many('b'),
-			},
-		],
-	])('is short for %s', (_, text, metadata) => {
-		for (const type of ['NarrativeText', 'ListItem']) {
-			expect(longestStep([documentElement(type, text, metadata)])).toBeLessThan(reach);
-		}
-	});
-
-	it('is short for many elements with links and emphasis', () => {
-		const text = 'The quick report shows how each part keeps its place. '.repeat(3);
-		const metadata = {
-			links: [{ text: 'quick report', url: 'https://example.com/a', start_index: 4 }],
-			emphasized_text_contents: ['shows', 'keeps its', 'place'],
-			emphasized_text_tags: ['b', 'i', 'b'],
-		};
-		const types = ['Title', 'NarrativeText', 'ListItem'];
-		const elements = Array.from({ length: 20_000 }, (_, position) =>
-			documentElement(types[position % 3] ?? '', text, metadata),
-		);
-		expect(longestStep(elements)).toBeLessThan(reach);
 	});
 });
 

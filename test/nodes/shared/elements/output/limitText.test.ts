@@ -85,37 +85,6 @@ describe('limitText', () => {
 		expect(limited(all, 500, 'elements')).toHaveLength(1);
 	});
 
-	it('returns the beginning of a first element that alone is too long', () => {
-		const first = element('y'.repeat(5000), { page_number: 3, image_base64: 'x'.repeat(9000) });
-		const [shown, ...rest] = limited([first, element('b')], 400, 'elements');
-		expect(rest).toEqual([]);
-		expect(shown).toMatchObject({ type: 'NarrativeText', metadata: { page_number: 3 } });
-		expect(shown.text).toMatch(/^y{200,}…$/);
-		expect(shown.metadata).not.toHaveProperty('image_base64');
-		expect(shown.notice).toBe('[Cut: 1 of 2 elements shown] [Its text or metadata is cut, too]');
-		expect(sizeOf({ ...shown, notice: undefined })).toBeLessThanOrEqual(400);
-	});
-
-	it('keeps the short values of a first element, whatever else is long', () => {
-		const metadata = { page_number: 3, filename: 'x'.repeat(9000), languages: ['eng'] };
-		const [shown] = limited([element('"y"\n'.repeat(5000), metadata)], 400, 'elements');
-		expect(shown).toMatchObject({
-			type: 'NarrativeText',
-			element_id: 'id',
-			text: expect.stringMatching(/^"y"/),
-			metadata: { page_number: 3, languages: 'eng', filename: expect.stringMatching(/^x+…$/) },
-		});
-		expect(sizeOf({ ...shown, notice: undefined })).toBeLessThanOrEqual(400);
-	});
-
-	it('returns the beginning of a first chunk that is too long, without its vector', () => {
-		const chunk = { pageContent: 'y'.repeat(5000), metadata: { source: 'a' }, embeddings: [1, 2] };
-		const [shown] = limited([chunk], 300, 'chunks');
-		expect(shown.pageContent).toMatch(/^y+…$/);
-		expect(shown).not.toHaveProperty('embeddings');
-		expect(shown.notice).toContain('[Cut: 1 of 1 chunks shown]');
-	});
-
 	it('cuts the list of a whole document and says its real length', () => {
 		const elements = ['a', 'b', 'c'].map((text) => element(text));
 		const json = [{ fileName: 'a', elementCount: 3, elements }];

@@ -1,12 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 import { readElements } from '../../../../../nodes/shared/elements/element';
-import { outputFieldsIn } from '../../../../../nodes/shared/elements/output/outputFields';
 import { outputModes } from '../../../../../nodes/shared/elements/output/outputForms';
-import { defaultOutputSettings } from '../../../../../nodes/shared/elements/output/outputSettings';
 import { deepestNesting } from '../../../../../nodes/shared/values/isAffordable';
 import { parseJson } from '../../../../../nodes/shared/values/parseJson';
 import { documentElement } from '../documentElement';
@@ -38,31 +34,6 @@ const onlyChunk = (text: string) => ({
 	chunkIndex: 0,
 	chunkCount: 1,
 	chunkId: uuidOf(`"folder/report.pdf"${text}`),
-});
-
-describe('the output parameters', () => {
-	it('start with the default values of the settings', () => {
-		const defaults = Object.fromEntries(
-			outputFieldsIn('documentPartition').map(({ name, default: own }) => [name, own]),
-		);
-		expect(defaults).toEqual({
-			output: defaultOutputSettings.mode,
-			simplify: true,
-			outputBinaryPropertyName: defaultOutputSettings.binaryPropertyName,
-		});
-	});
-
-	it('offer every form by its label, in order', () => {
-		const options = outputFieldsIn('documentPartition')[0]?.options ?? [];
-		const values = options.map((option) => 'value' in option && option.value);
-		expect([...values].sort()).toEqual([...outputModes].sort());
-		const labels = options.map(({ name }) => name);
-		expect(labels).toEqual([...labels].sort());
-	});
-
-	it('have no choice where a single form is offered', () => {
-		expect(outputFieldsIn('loader')[0]).toMatchObject({ type: 'hidden', default: 'chunks' });
-	});
 });
 
 describe('output mode elements', () => {
@@ -362,8 +333,8 @@ describe('output mode file', () => {
 	])(
 		'returns the document as a file in the format %s',
 		async (fileFormat, name, mimeType, text) => {
-			const footer = documentElement('Footer', 'Oakline');
-			const [item] = await outputOf(elementsResult(title, paragraph, footer), {
+			const pageNumber = documentElement('PageNumber', '1');
+			const [item] = await outputOf(elementsResult(title, paragraph, pageNumber), {
 				output: 'file',
 				options: { fileFormat },
 			});
@@ -449,26 +420,3 @@ describe('a large document', () => {
 		expect(JSON.parse(binaryContent(item, 'data').toString())).toHaveLength(count);
 	});
 });
-
-const recordings = join(process.cwd(), '..', 'shared', 'recorded');
-const recorded = existsSync(recordings)
-	? readdirSync(recordings).filter((name) => name.endsWith('.json') && !name.startsWith('error'))
-	: [];
-
-(recorded.length > 0 ? describe : describe.skip)(
-	'recorded answers of a real server (needs recordings beside the repository)',
-	() => {
-		it.each(recorded.length > 0 ? recorded : ['none'])('%s is kept unchanged', async (name) => {
-			const text = readFileSync(join(recordings, name), 'utf8');
-			const { body } = (JSON.parse(text) as { response: { body: unknown } }).response;
-			if (typeof body === 'string') {
-				const [item] = await outputOf({ kind: 'csv', text: body }, {});
-				expect(item?.json.csv).toBe(body);
-				return;
-			}
-			const items = await outputOf(elementsResult(...(readElements(body) ?? [])), {});
-			expect(items.map(({ json }) => json)).toEqual(body);
-			expect(items.length).toBeGreaterThan(0);
-		});
-	},
-);

@@ -29,7 +29,7 @@ const formNode: INodeType = {
 };
 
 /** Reads the form in n8n's engine for each item. Throws the node's error. */
-export async function formsOf(
+async function formsOf(
 	parameters: INodeParameters,
 	items?: INodeExecutionData[],
 ): Promise<FormEntry[][]> {

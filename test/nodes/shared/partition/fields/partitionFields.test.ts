@@ -5,16 +5,12 @@ import {
 	NodeHelpers,
 } from 'n8n-workflow';
 
-import { outputOptionFields } from '../../../../../nodes/shared/elements/output/outputFields';
-import { documentKeyField } from '../../../../../nodes/shared/input/documentKey';
-import { budgetFields } from '../../../../../nodes/shared/partition/fields/budgetFields';
 import { chunkingFields } from '../../../../../nodes/shared/partition/fields/chunkingFields';
 import {
 	optionFields,
 	partitionFields,
 	topLevelFields,
 } from '../../../../../nodes/shared/partition/fields/partitionFields';
-import { requestFields } from '../../../../../nodes/shared/partition/fields/requestFields';
 
 const allFields = [...topLevelFields, ...optionFields];
 
@@ -60,18 +56,6 @@ describe('partitionFields', () => {
 	it('has no parameter for any other field', () => {
 		const names = allFields.map(({ serviceName = '' }) => serviceName);
 		expect(names.filter((name) => !promisedNames.includes(name))).toEqual([]);
-	});
-
-	it('gives every field a name of its own', () => {
-		const fields = partitionFields.filter((one) => one.displayOptions?.show?.output === undefined);
-		const names = fields.flatMap(({ name, type, options }) =>
-			type === 'collection' ? (options ?? []).map((option) => `${name}.${option.name}`) : [name],
-		);
-		expect(new Set(names).size).toBe(names.length);
-		const others = ['additionalFormFields', 'pageRange', 'offeredChoices'];
-		const own = [documentKeyField, ...budgetFields];
-		const count = [allFields, outputOptionFields, own, requestFields, others].flat().length;
-		expect(names).toHaveLength(count);
 	});
 
 	it('asks in the order in which people decide', () => {
@@ -122,11 +106,6 @@ describe('partitionFields', () => {
 		expect(shownNames({}, properties)).not.toContain('rangesAtOnce');
 		const split = shownNames({ splitPdf: 'node' }, properties);
 		expect(split).toEqual(expect.arrayContaining(['allowFailed', 'rangesAtOnce']));
-	});
-
-	it('explains once what services differ in', () => {
-		const texts = JSON.stringify(partitionFields).match(/hosted/gi);
-		expect(texts).toHaveLength(2);
 	});
 
 	it('shows the chunking options of the chosen strategy', () => {

@@ -1,13 +1,10 @@
+import { Readable } from 'node:stream';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 
 import { countPages, tiffPagesIn } from '../../../../../nodes/shared/partition/pages/countPages';
-import {
-	entriesOf,
-	slidesIn,
-	wordPagesIn,
-} from '../../../../../nodes/shared/partition/pages/zipPages';
+import { slidesIn, wordPagesIn } from '../../../../../nodes/shared/partition/pages/zipPages';
 import type { Caller } from '../../../../../nodes/shared/run/caller';
 import { randomFor, seedOfRun } from '../../../../support/seed';
 
@@ -119,7 +116,6 @@ describe('countPages', () => {
 	it.each([
 		['text', 'a.txt', Buffer.from('A'), 1],
 		['a long text', 'a.txt', Buffer.alloc(250 * 1024), 3],
-		['a broken PDF', 'a.pdf', Buffer.from('%PDF-1.4 broken'), 1],
 		['a broken Word document', 'a.docx', Buffer.from('no archive'), 1],
 		['a Word document without pages', 'a.docx', word(''), 1],
 		['a Word document that says 0', 'a.docx', word('0'), 1],
@@ -129,33 +125,39 @@ describe('countPages', () => {
 		expect(await pagesOf(fileName, content)).toEqual({ pages, countedBy: 'size' });
 	});
 
-	it('counts a file that is too long to hold by its size, without opening it', async () => {
-		const file = {
-			fieldName: 'files',
-			fileName: 'long.pptx',
-			mimeType: '',
-			size: 1024 * 1024 * 1024,
-			open: async () => await Promise.reject(new Error('opened')),
-		};
-		expect(await countPages(caller, file)).toEqual({ pages: 10_486, countedBy: 'size' });
-	});
+	it.each(['a.pdf', 'a.docx'])(
+		'says that the pages of a broken PDF are a guess: %s',
+		async (name) => {
+			const guess = { pages: 1, countedBy: 'size', isGuess: true };
+			expect(await pagesOf(name, Buffer.from('%PDF-1.4 broken'))).toEqual(guess);
+		},
+	);
+
+	it.each([
+		['No PDF', {}],
+		['%PDF-1.7', { isGuess: true }],
+	])(
+		'counts a file that is too long to hold by its size, after its start: %s',
+		async (start, guess) => {
+			let chunksRead = 0;
+			const content = async function* () {
+				for (; chunksRead < 100; chunksRead += 1) yield Buffer.from(start.padEnd(4096));
+			};
+			const file = {
+				fieldName: 'files',
+				fileName: 'long.pptx',
+				mimeType: '',
+				size: 1024 * 1024 * 1024,
+				open: async () => Readable.from(content()),
+			};
+			const counted = { pages: 10_486, countedBy: 'size', ...guess };
+			expect(await countPages(caller, file)).toEqual(counted);
+			expect(chunksRead).toBeLessThan(50);
+		},
+	);
 });
 
 describe('hostile files', () => {
-	it('end a chain of TIFF directories that comes back to its start', () => {
-		expect(tiffPagesIn(tiff(3, true, 8))).toBeUndefined();
-	});
-
-	it("don't unpack a bomb", async () => {
-		const bomb = zip([{ name: 'docProps/app.xml', content: Buffer.alloc(64 * 1024 * 1024) }]);
-		expect(await wordPagesIn(bomb)).toBeUndefined();
-	});
-
-	it('may have a long comment that looks like an archive', () => {
-		expect(slidesIn(Buffer.concat([slides(2), Buffer.alloc(0)]))).toBe(2);
-		expect(entriesOf(zip([], 'x'.repeat(70_000).slice(0, 65_000)))).toEqual([]);
-	});
-
 	it(`are never an error, however they're changed (seed ${seed})`, async () => {
 		const random = randomFor(seed, 0);
 		const originals = [slides(3), word('4'), tiff(4), tiff(4, false)];

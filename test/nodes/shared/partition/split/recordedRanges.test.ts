@@ -1,8 +1,4 @@
-import { parse } from 'csv-parse/sync';
-
 import type { DocumentElement } from '../../../../../nodes/shared/elements/element';
-import { rawCell } from '../../../../../nodes/shared/partition/split/csv';
-import { joinCsv } from '../../../../../nodes/shared/partition/split/joinCsv';
 import { finish } from '../../../../support/finish';
 import { joinElements } from '../../../../../nodes/shared/partition/split/joinElements';
 import { recordingOf } from '../../../../recorded/recordings';
@@ -15,7 +11,6 @@ const breakIds = [
 ];
 
 const whole = recordingOf('invoice-page-breaks').response.body as DocumentElement[];
-const wholeCsv = recordingOf('invoice-csv').response.body as string;
 
 /** The elements of each page, its break last. */
 function pagesOf(elements: readonly DocumentElement[]): DocumentElement[][] {
@@ -87,26 +82,5 @@ describe('ranges of a document that a real server answered whole', () => {
 		expect(Object.keys(joined.elements.at(-1)?.metadata ?? {})).toEqual(
 			Object.keys(last?.metadata ?? {}),
 		);
-	});
-
-	it('join to the same CSV, byte for byte', () => {
-		const rows = parse(wholeCsv) as string[][];
-		const [columns = [], ...cells] = rows;
-		const page = columns.indexOf('page_number');
-		const parent = columns.indexOf('parent_id');
-		const id = columns.indexOf('element_id');
-		const textOf = (pages: string[]) => {
-			const own = cells.filter((row) => pages.includes(row[page] ?? ''));
-			const ids = new Set(own.map((row) => row[id]));
-			const kept = own.map((row) =>
-				row.with(parent, ids.has(row[parent]) ? (row[parent] ?? '') : ''),
-			);
-			return [columns, ...kept].map((row) => `${row.map(rawCell).join(',')}\n`).join('');
-		};
-		const ranges = [['1', '2'], ['3']].map((pages) => ({
-			pages: pages.length,
-			text: textOf(pages),
-		}));
-		expect(finish(joinCsv(ranges)).text).toBe(wholeCsv);
 	});
 });

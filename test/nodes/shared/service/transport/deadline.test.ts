@@ -18,6 +18,13 @@ describe('a deadline', () => {
 		expect(deadline.isOver()).toBe(true);
 	});
 
+	it('of more than 24.8 days, which no timer can wait for, does not end at once', async () => {
+		const deadline = deadlineOf(2 ** 31, undefined);
+		await aborted(AbortSignal.timeout(50));
+		expect(deadline.signal.aborted).toBe(false);
+		deadline.release();
+	});
+
 	it('ends with Stop while it is paused', () => {
 		const stop = new AbortController();
 		const deadline = deadlineOf(60_000, stop.signal);

@@ -216,29 +216,6 @@ describe('a document', () => {
 });
 
 describe('what comes back in place of an answer', () => {
-	it.each<[string, WorkflowRequest]>([
-		['a run', { ...run, answer: 'optional' }],
-		['a deletion', { method: 'DELETE', path: '/sources/1', answer: 'optional' }],
-		['a cancellation', { method: 'POST', path: '/jobs/1/cancel', answer: 'optional' }],
-		['a check', { method: 'GET', path: '/sources/1/connection-check', answer: 'optional' }],
-		['a record', { method: 'GET', path: '/sources/1' }],
-	])('is an error of %s that says what it is', async (_operation, request) => {
-		const page = '<!doctype html><html><head><title>Sign in</title></head></html>';
-		const replies: Array<[Reply, string]> = [
-			[text(200, page, 'text/html'), 'a web page ("Sign in")'],
-			[text(200, '{"id":"1","na', 'application/json'), 'JSON that is cut off or invalid'],
-			[text(200, 'all good'), `text that isn't JSON ("all good")`],
-		];
-		for (const [reply, words] of replies) {
-			const server = await serving(reply);
-			const { value, error } = await asking(server.url, request);
-			expect(value).toBeUndefined();
-			expect(error?.message).toContain(words);
-			expect(error?.description).toContain('Workflow Base URL');
-			expect(server.seen).toHaveLength(1);
-		}
-	});
-
 	it.each([
 		['an empty body', '', null],
 		['spaces', ' \n', null],

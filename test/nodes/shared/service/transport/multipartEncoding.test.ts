@@ -1,7 +1,6 @@
 import busboy from 'busboy';
 import FormData from 'form-data';
 import { Readable } from 'node:stream';
-import { FormData as UndiciFormData, Response } from 'undici';
 
 import type {
 	FormFile,
@@ -108,20 +107,6 @@ async function throughFormData({ fields, files }: MultipartBody): Promise<Parsed
 	return await parse(form.getHeaders()['content-type'], form.getBuffer());
 }
 
-async function throughBrowserForm({ fields, files }: MultipartBody): Promise<ParsedPart[]> {
-	const form = new UndiciFormData();
-	for (const [name, value] of fields) form.append(name, value);
-	for (const file of files) {
-		const content = await file.open();
-		if (!Buffer.isBuffer(content)) throw new Error('this comparison takes buffers');
-		const blob = new Blob([new Uint8Array(content)], { type: file.mimeType });
-		form.append(file.fieldName, blob, file.fileName);
-	}
-	const response = new Response(form);
-	const contentType = response.headers.get('content-type') ?? '';
-	return await parse(contentType, Buffer.from(await response.arrayBuffer()));
-}
-
 async function throughOurs(body: MultipartBody): Promise<ParsedPart[]> {
 	const encoded = await encodeMultipart(body);
 	const bytes = await bytesOf(encoded);
@@ -165,7 +150,6 @@ describe('encodeMultipart against other encoders', () => {
 			};
 			const parts = await throughOurs(body);
 			expect(parts).toEqual(await throughFormData(body));
-			expect(parts).toEqual(await throughBrowserForm(body));
 			expect(parts[1]).toEqual({
 				name: 'files',
 				fileName,
@@ -179,7 +163,6 @@ describe('encodeMultipart against other encoders', () => {
 		const body: MultipartBody = { fields: [], files: [bufferedFile(content, { fileName })] };
 		const parts = await throughOurs(body);
 		expect(parts).toEqual(await throughFormData(body));
-		expect(parts).toEqual(await throughBrowserForm(body));
 		expect(parts).toHaveLength(1);
 		expect(parts[0].fileName).toBe(escapeName(fileName));
 	});
@@ -384,11 +367,5 @@ describe('encodeMultipart with streams', () => {
 		const file = streamedFile(Buffer.alloc(10), { open: async () => failing });
 		const encoded = await encodeMultipart({ fields: [], files: [file] });
 		await expect(bytesOf(encoded)).rejects.toThrow('the disk is gone');
-	});
-
-	it('uses a new boundary each time', async () => {
-		const body: MultipartBody = { fields: [['a', 'b']], files: [] };
-		const [one, two] = [await encodeMultipart(body), await encodeMultipart(body)];
-		expect(one.contentType).not.toBe(two.contentType);
 	});
 });

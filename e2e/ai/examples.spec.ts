@@ -1,0 +1,136 @@
+import { expect } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lookUpAndQuote } from '../model-server/scripts.ts';
+import type { WorkflowStart } from '../n8n/n8nApi.ts';
+import { withParameters, type WorkflowFile } from '../n8n/workflowFile.ts';
+import { readExample } from '../package/fixtures.ts';
+import { firstJson, itemsOf } from '../package/items.ts';
+import { smoke, test } from './fixtures.ts';
+
+const chatTrigger = 'When chat message received';
+
+function chatMessage(chatInput: string, sessionId: string, binary?: object): WorkflowStart {
+	const json = { sessionId, action: 'sendMessage', chatInput };
+	return { name: chatTrigger, items: [{ json, ...(binary && { binary }) }] };
+}
+
+test(
+	'examples/ask-a-folder.json answers from a folder',
+	{ tag: smoke },
+	async ({ model, documentFolder, runWorkflow }) => {
+		model.use(lookUpAndQuote);
+		const fileSelector = join(documentFolder, '*').replaceAll('\\', '/');
+		const example = withParameters(await readExample('ask-a-folder.json'), {
+			'Read Documents': { fileSelector },
+		});
+		const filled = await runWorkflow(example);
+		const files = new Set(
+			itemsOf(filled, 'Fill Vector Store').map(
+				({ json }) => (json as { metadata?: { source?: unknown } }).metadata?.source,
+			),
+		);
+		expect(files.size, 'documents in the store').toBe(itemsOf(filled, 'Read Documents').length);
+		const question = 'Who pays the fees for windows and refrigerators under the agreement?';
+		const answered = await runWorkflow(example, chatMessage(question, randomUUID()));
+		const answer = String(firstJson(answered, 'Answer from Documents')['output']);
+		expect(answer).toContain('The documents say');
+		expect(answer).toContain('1,450.00');
+		expect(answer).toContain('service-agreement.md');
+	},
+);
+
+test.describe('examples/chat-with-a-document.json', () => {
+	// The second test finds in the memory what the first one put there.
+	test.describe.configure({ mode: 'serial' });
+	const file = 'chat-with-a-document.json';
+	const sessionId = randomUUID();
+
+	test('answers about an attached document', async ({ model, documentFolder, runWorkflow }) => {
+		model.conversations.length = 0;
+		model.use(({ question }) => ({ text: `You gave me ${question.length} characters` }));
+		const fileName = 'meeting-notes.txt';
+		const data = await readFile(join(documentFolder, fileName), 'base64');
+		const data0 = { data, mimeType: 'text/plain', fileName };
+		const start = chatMessage('When is the move?', sessionId, { data0 });
+		const execution = await runWorkflow(await readExample(file), start);
+		const question = model.conversations.at(-1)?.question;
+		expect(question).toContain('When is the move?');
+		expect(question).toContain(`Attached document "${fileName}"`);
+		expect(question).toContain('the weekend of 17 and 18 May');
+		expect(firstJson(execution, 'Answer')['output']).toMatch(/^You gave me \d+ characters$/);
+	});
+
+	test('reads a document from the web', async ({ model, web, runWorkflow }) => {
+		model.conversations.length = 0;
+		const content = '# Ferry\n\nThe ferry leaves at noon.\n';
+		const url = web.serve('/ferry.md', { contentType: 'text/markdown', content });
+		model.use(({ toolResults: [result] }) =>
+			result === undefined
+				? { toolCalls: [{ name: 'Read_Document_from_the_Web', parameters: { url } }] }
+				: { text: `It says: ${result.text}` },
+		);
+		const start = chatMessage(`What does ${url} say?`, sessionId);
+		const execution = await runWorkflow(await readExample(file), start);
+		expect(firstJson(execution, 'Answer')['output']).toContain('The ferry leaves at noon.');
+		const earlier = model.conversations.at(-1)?.earlier.join('\n');
+		expect(earlier, 'the memory').toContain('the weekend of 17 and 18 May');
+	});
+});
+
+/*
+ * The example for a vector store that the service fills itself: it sets up connectors and a workflow, runs it, and
+ * raises an alert for files that failed or a run that wasn't started.
+ */
+test.describe('examples/connector-to-vector-store.json', () => {
+	test.describe.configure({ mode: 'serial' });
+	const file = 'connector-to-vector-store.json';
+	const schedule: WorkflowStart = { name: 'Every Morning' };
+	let workflowId = '';
+
+	const scheduled = async (): Promise<WorkflowFile> =>
+		withParameters(await readExample(file), {
+			'Run Workflow': { workflowId: { __rl: true, mode: 'id', value: workflowId } },
+		});
+
+	test('sets up connectors and a workflow', async ({ service, runWorkflow }) => {
+		const example = withParameters(await readExample(file), {
+			'Create Source': { s3Key: 'key', s3Secret: 'secret' },
+			'Create Destination': { pineconeApiKey: 'key' },
+		});
+		const execution = await runWorkflow(example, { name: 'Set Up Once' });
+		workflowId = String(firstJson(execution, 'Create Workflow')['id']);
+		const created = service.requests.findLast(
+			({ method, path }) => method === 'POST' && path.endsWith('/workflows'),
+		);
+		const types = (created?.body as { workflow_nodes: Array<{ type: string }> }).workflow_nodes;
+		expect(types.map(({ type }) => type)).toEqual(['partition', 'chunk', 'embed']);
+	});
+
+	test('runs on a schedule without raising an alert', async ({ runWorkflow }) => {
+		const execution = await runWorkflow(await scheduled(), schedule);
+		expect(execution.outputs['All Well']?.[0]).toHaveLength(1);
+		expect(itemsOf(execution, 'Get Failed Files')).toEqual([]);
+		for (const alert of ['Alert: Failed File', 'Alert: Failed Job', 'Alert: Not Started']) {
+			expect(execution.outputs[alert]?.[0] ?? [], alert).toEqual([]);
+		}
+	});
+
+	test('raises an alert for failed files', async ({ service, runWorkflow }) => {
+		const failed = [
+			{ document: 'broken.pdf', error: 'The file is damaged' },
+			{ document: 'locked.docx', error: 'The file has a password' },
+		];
+		const body = JSON.stringify({ failed_files: failed });
+		const fault = { kind: 'status', status: 200, body, contentType: 'application/json' } as const;
+		service.faults.add({ method: 'GET', path: /failed-files/, times: Infinity, fault });
+		const execution = await runWorkflow(await scheduled(), schedule);
+		service.faults.clear();
+		const given = execution.outputs['Alert: Failed File']?.[0] ?? [];
+		expect(given.map(({ json }) => json['alert'])).toEqual([
+			expect.stringContaining('broken.pdf could not be processed: The file is damaged'),
+			expect.stringContaining('locked.docx'),
+		]);
+	});
+});

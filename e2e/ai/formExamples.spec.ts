@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { WorkflowFile } from '../n8n/workflowFile.ts';
+import { readExample } from '../package/fixtures.ts';
+import { itemsOf } from '../package/items.ts';
+import { test } from './fixtures.ts';
+
+const summaryFile = 'upload-and-summarize.json';
+const invoiceFile = 'invoices-to-table.json';
+const formTrigger = 'On form submission';
+
+/** The address of a published workflow's form. */
+function formAddress(n8nUrl: string, workflow: WorkflowFile): string {
+	const trigger = workflow.nodes.find(({ name }) => name === formTrigger);
+	return `${n8nUrl}/form/${String(trigger?.['webhookId'])}`;
+}
+
+/** Sends a file as the form's page does, and returns the page that the form shows in the end. */
+async function submit(address: string, file: File): Promise<string> {
+	// n8n 2 offers the form a moment after it has published the workflow.
+	const pageStatus = async (): Promise<number> => (await fetch(address)).status;
+	await expect.poll(pageStatus, "the form's page").toBe(200);
+	const form = new FormData();
+	form.append('field-0', file);
+	const response = await fetch(address, { method: 'POST', body: form });
+	const text = await response.text();
+	expect(response.status, text).toBe(200);
+	const { formWaitingUrl } = z.object({ formWaitingUrl: z.string() }).parse(JSON.parse(text));
+	const waiting = new URL(formWaitingUrl, address);
+	const status = new URL(waiting);
+	status.pathname += '/n8n-execution-status';
+	// n8n answers a question for the page only when there is one.
+	const state = async (): Promise<string> => await (await fetch(status)).text();
+	await expect.poll(state, "the execution's status").toMatch(/^(form-waiting|error|crashed)$/);
+	expect(await state()).toBe('form-waiting');
+	return await (await fetch(waiting)).text();
+}
+
+test(`examples/${summaryFile} shows a summary in the form`, async ({
+	n8n,
+	model,
+	documentFolder,
+	importWorkflow,
+}) => {
+	model.conversations.length = 0;
+	model.use(({ question }) => ({ text: `The summary is of ${question.length} characters` }));
+	const example = await readExample(summaryFile);
+	await n8n.api.activate(await importWorkflow(example));
+	const content = await readFile(join(documentFolder, 'meeting-notes.txt'));
+	const file = new File([content], 'meeting-notes.txt', { type: 'text/plain' });
+	const page = await submit(formAddress(n8n.url, example), file);
+	expect(page).toMatch(/The summary is of \d+ characters/);
+	expect(page).toContain('meeting-notes.txt');
+	const question = model.conversations.at(-1)?.question;
+	expect(question).toContain('the weekend of 17 and 18 May');
+});
+
+/** What the model extracts: the invoice's number as the Markdown has it, and two lines. */
+function extracted(question: string): string {
+	return JSON.stringify({
+		invoiceNumber: /\b\d{4}-\d{3,}\b|\b[A-Z]{2,}-?\d{3,}\b/.exec(question)?.[0] ?? 'none',
+		invoiceDate: '2025-03-04',
+		seller: 'Oakline Interiors',
+		currency: 'EUR',
+		lines: [
+			{ description: 'Desk', quantity: 2, unitPrice: 310.5, amount: 621 },
+			{ description: 'Delivery', amount: 40 },
+		],
+	});
+}
+
+test(`examples/${invoiceFile} adds a row for each line`, async ({
+	model,
+	documentFolder,
+	runWorkflow,
+}) => {
+	const example = await readExample(invoiceFile);
+	await runWorkflow(example, { name: 'Set Up Once' });
+	// Again: it keeps the table that is there.
+	await runWorkflow(example, { name: 'Set Up Once' });
+	model.conversations.length = 0;
+	model.use(({ question }) => ({ text: extracted(question) }));
+	const data = await readFile(join(documentFolder, 'invoice.pdf'), 'base64');
+	const invoice = { data, mimeType: 'application/pdf', fileName: 'invoice.pdf' };
+	const binary = { Invoices_0: invoice, Invoices_1: invoice };
+	const start = { name: formTrigger, items: [{ json: {}, binary }] };
+	const execution = await runWorkflow(example, start);
+	const rows = itemsOf(execution, 'Add Rows').map(({ json }) => json);
+	expect(rows.filter(({ id }) => typeof id !== 'number')).toEqual([]);
+	expect(
+		rows.map(({ description, quantity, amount }) => [description, quantity ?? null, amount]),
+	).toEqual([
+		['Desk', 2, 621],
+		['Delivery', null, 40],
+		['Desk', 2, 621],
+		['Delivery', null, 40],
+	]);
+	expect(rows[0]?.['invoiceNumber']).not.toBe('none');
+	expect(model.conversations.at(-1)?.question, "the invoice's Markdown").toContain('|');
+});

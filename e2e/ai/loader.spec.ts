@@ -1,0 +1,221 @@
+import { expect } from '@playwright/test';
+import { join } from 'node:path';
+import { sourceItemIndex, type ExecutionItem } from '../n8n/executionData.ts';
+import type { WorkflowFile } from '../n8n/workflowFile.ts';
+import { readFiles, type PlannedNode } from '../package/buildWorkflow.ts';
+import { directPartition } from '../package/directPartition.ts';
+import { itemsOf } from '../package/items.ts';
+import {
+	buildAiWorkflow,
+	embeddings,
+	loaderType,
+	textSplitterType,
+	vectorStoreType,
+	type SubNode,
+} from './aiWorkflow.ts';
+import { smoke, test } from './fixtures.ts';
+
+/** Three documents of three types, each with several chunks. */
+const documents = ['meeting-notes.txt', 'quarterly-report.html', 'service-agreement.md'];
+const chunking = { chunking_strategy: 'by_title', max_characters: '300' };
+const chunkingParameters = { options: { maxCharacters: 300 } };
+/** More than the vector store returns. */
+const allOfThem = 1000;
+
+/**
+ * The first version inserts item by item, later ones insert everything at the end; 1.2 identifies stores by their
+ * key only.
+ */
+const vectorStoreVersions = [1, 1.1, 1.2, 1.3];
+
+/** A node of n8n's in-memory vector store, with a store of its own per version unless `key` names one. */
+function vectorStore(
+	name: string,
+	after: string,
+	version: number,
+	parameters: Readonly<Record<string, unknown>>,
+	key = `store_${version}`,
+): PlannedNode {
+	const memoryKey = version < 1.2 ? key : { __rl: true, mode: 'id', value: key };
+	const all = { memoryKey, ...parameters };
+	return { name, type: vectorStoreType, typeVersion: version, after, parameters: all };
+}
+
+/** The loader under the node that inserts. */
+function loader(parameters: Readonly<Record<string, unknown>> = {}): SubNode {
+	const connection = 'ai_document';
+	return { name: 'Loader', type: loaderType, connection, serves: ['Insert'], parameters };
+}
+
+function contentOf({ json }: ExecutionItem): string {
+	const { document = json } = json as { document?: unknown };
+	return String((document as { pageContent?: unknown }).pageContent);
+}
+
+function metadataOf({ json }: ExecutionItem): Record<string, unknown> {
+	const { document = json } = json as { document?: unknown };
+	return (document as { metadata: Record<string, unknown> }).metadata;
+}
+
+// The loader under n8n's in-memory vector store: docs/n8n.md#ai-nodes.
+for (const version of vectorStoreVersions) {
+	test(
+		`each chunk is inserted exactly once, vector store version ${version}`,
+		{ tag: version === 1.2 ? smoke : [] },
+		async ({ documentFolder, model, service, runWorkflow }) => {
+			const expected: string[][] = [];
+			for (const document of documents) {
+				const elements = await directPartition(service, join(documentFolder, document), chunking);
+				expected.push(elements.map(({ text }) => text));
+			}
+			model.embeddedTexts.length = 0;
+			const sent = service.requests.length;
+			const load = { mode: 'load', prompt: 'everything', topK: allOfThem };
+			const execution = await runWorkflow(
+				buildAiWorkflow(
+					`Loader ${version}`,
+					[
+						readFiles('Read', join(documentFolder, `{${documents.join(',')}}`)),
+						vectorStore('Insert', 'Read', version, { mode: 'insert' }),
+						{ ...vectorStore('Load', 'Insert', version, load), settings: { executeOnce: true } },
+					],
+					[embeddings('Insert', 'Load'), loader(chunkingParameters)],
+				),
+			);
+			const order = itemsOf(execution, 'Read').map(({ binary }) =>
+				documents.indexOf(String(binary?.['data']?.['fileName'])),
+			);
+			expect([...order].sort()).toEqual([0, 1, 2]);
+			const wanted = order.flatMap((document) => expected[document] ?? []);
+			expect(wanted.length, 'chunks').toBeGreaterThan(2 * documents.length);
+			const inserted = itemsOf(execution, 'Insert');
+			expect(inserted.map(contentOf)).toEqual(wanted);
+			const sources = order.flatMap((document, item) => (expected[document] ?? []).map(() => item));
+			expect(inserted.map(sourceItemIndex)).toEqual(sources);
+			const stored = itemsOf(execution, 'Load').map(contentOf);
+			expect([...stored].sort()).toEqual([...wanted].sort());
+			expect(model.embeddedTexts, 'texts embedded').toHaveLength(wanted.length + 1);
+			expect(service.requests.length - sent, 'partition requests').toBe(documents.length);
+		},
+	);
+}
+
+test('a search finds the right chunk, with small metadata', async ({
+	documentFolder,
+	runWorkflow,
+}) => {
+	const key = 'search';
+	const prompt = 'How many months of notice does termination of the agreement take?';
+	const search = { mode: 'load', prompt, topK: 1 };
+	const execution = await runWorkflow(
+		buildAiWorkflow(
+			'Search',
+			[
+				readFiles('Read', join(documentFolder, `{${documents.join(',')}}`)),
+				vectorStore('Insert', 'Read', 1.3, { mode: 'insert' }, key),
+				{ ...vectorStore('Search', 'Insert', 1.3, search, key), settings: { executeOnce: true } },
+			],
+			[embeddings('Insert', 'Search'), loader(chunkingParameters)],
+		),
+	);
+	const [found] = itemsOf(execution, 'Search');
+	if (found === undefined) throw new Error('Nothing was found');
+	expect(contentOf(found)).toMatch(/notice of three months/);
+	const { page_number: _pageNumber, section, ...others } = metadataOf(found);
+	expect(typeof section).toBe('string');
+	expect(others).toEqual({
+		source: 'service-agreement.md',
+		filename: 'service-agreement.md',
+		type: 'CompositeElement',
+	});
+});
+
+/** Inserts a document with n8n's text splitter connected to the loader. */
+function insertSplit(
+	documentFolder: string,
+	key: string,
+	parameters: Readonly<Record<string, unknown>>,
+): WorkflowFile {
+	return buildAiWorkflow(
+		key,
+		[
+			readFiles('Read', join(documentFolder, 'quarterly-report.html')),
+			vectorStore('Insert', 'Read', 1.3, { mode: 'insert' }, key),
+		],
+		[
+			embeddings('Insert'),
+			loader(parameters),
+			{
+				name: 'Splitter',
+				type: textSplitterType,
+				connection: 'ai_textSplitter',
+				serves: ['Loader'],
+				parameters: { chunkSize: 200, chunkOverlap: 40, options: {} },
+			},
+		],
+	);
+}
+
+test("n8n's text splitter splits for the loader, with metadata", async ({
+	documentFolder,
+	runWorkflow,
+}) => {
+	const options = {
+		addToSmallMetadata: ['chunkId', 'chunkIndex', 'chunkCount', 'sectionPath'],
+		tablesAs: 'markdown',
+		metadata: {
+			values: [
+				{ name: 'team', value: '={{ "the team of " + $json.fileName }}' },
+				{ name: 'year', value: '={{ 2026 }}' },
+			],
+		},
+	};
+	const parameters = { chunkingStrategy: 'none', options };
+	const execution = await runWorkflow(insertSplit(documentFolder, 'Split', parameters));
+	const inserted = itemsOf(execution, 'Insert');
+	expect(inserted.length).toBeGreaterThan(3);
+	const contents = inserted.map(contentOf);
+	expect(contents.filter((content) => content.length > 200)).toEqual([]);
+	expect(contents).toContainEqual(expect.stringContaining('| --- |'));
+	const about = inserted.map(metadataOf);
+	expect(about.map(({ chunkIndex }) => chunkIndex)).toEqual([...inserted.keys()]);
+	expect(new Set(about.map(({ chunkId }) => chunkId)).size).toBe(inserted.length);
+	for (const metadata of about) {
+		expect(metadata).toMatchObject({
+			team: 'the team of quarterly-report.html',
+			year: 2026,
+			chunkCount: inserted.length,
+			source: 'quarterly-report.html',
+		});
+	}
+	const paths = about.map(({ sectionPath }) => String(sectionPath));
+	expect(paths).toContainEqual(expect.stringContaining(' > '));
+});
+
+test('a text splitter is refused where the service chunks', async ({
+	documentFolder,
+	runWorkflow,
+}) => {
+	await expect(runWorkflow(insertSplit(documentFolder, 'Split twice', {}))).rejects.toThrow(
+		/"Splitter" is connected, but the service chunks the documents already/,
+	);
+});
+
+test("the loader passes on the service's refusal unchanged", async ({
+	documentFolder,
+	service,
+	runWorkflow,
+}) => {
+	const fault = { kind: 'status', status: 422, body: '{"detail":"No such strategy"}' } as const;
+	service.faults.add({ method: 'POST', fault });
+	const workflow = buildAiWorkflow(
+		'Refusal',
+		[
+			readFiles('Read', join(documentFolder, 'meeting-notes.txt')),
+			vectorStore('Insert', 'Read', 1.3, { mode: 'insert' }),
+		],
+		[embeddings('Insert'), loader()],
+	);
+	await expect(runWorkflow(workflow)).rejects.toThrow(/No such strategy/);
+	service.faults.clear();
+});

@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test';
+import type { Editor } from './editor.ts';
+import { test } from './fixtures.ts';
+import { foundNodes, openNodeCreator, searchNode } from './nodeCreator.ts';
+import { openManualWorkflow, triggerName } from './workflows.ts';
+
+const title = 'Document Partition';
+const actions = [
+	'Chunk document for a vector store',
+	'Convert document to Markdown',
+	'Get pages of a document',
+	'Get tables of a document',
+] as const;
+const nextTitle = 'Edit Fields (Set)';
+
+/** Waits until the panel shows these fields of the previous node. */
+async function waitForPreview(editor: Editor, fields: readonly string[]): Promise<void> {
+	const shown = editor.page.locator('[data-test-id="run-data-schema-item"]:visible');
+	for (const field of fields) {
+		// The facts of the document may have a field of the same name.
+		await shown
+			.filter({ hasText: new RegExp(`^\\s*${field}\\s*$`) })
+			.first()
+			.waitFor();
+	}
+}
+
+// What n8n lists for the node are its outputs. Choosing one presets the panel, and the next node shows its fields.
+test.describe.configure({ mode: 'serial' });
+
+test('the outputs of a document are actions in the list of nodes', async ({
+	editor,
+	panel,
+	takePicture,
+}) => {
+	await openManualWorkflow(editor, 'Choose an action');
+	await openNodeCreator(editor, triggerName);
+	await searchNode(editor, 'pdf', title);
+	await foundNodes(editor).getByText(title, { exact: true }).click();
+	for (const action of actions) {
+		await foundNodes(editor).getByText(action, { exact: true }).waitFor();
+	}
+	await takePicture('actions');
+	await foundNodes(editor).getByText('Get pages of a document', { exact: true }).click();
+	await editor.part('node-parameters').waitFor();
+	expect(await panel.valueOf('output')).toBe('Pages');
+	await takePicture('action-chosen');
+	await panel.close();
+});
+
+test('the next node shows the fields of the chosen output before a run', async ({
+	editor,
+	panel,
+	takePicture,
+}) => {
+	await openNodeCreator(editor, title, 'Get pages of a document');
+	await searchNode(editor, 'edit fields', nextTitle);
+	await foundNodes(editor).getByText(nextTitle, { exact: true }).click();
+	await editor.part('node-parameters').waitFor();
+	await waitForPreview(editor, ['page', 'markdown', 'elementCount']);
+	await takePicture('preview-pages');
+	await panel.close();
+});
+
+test('and the fields of another output once it is chosen', async ({
+	editor,
+	panel,
+	takePicture,
+}) => {
+	await panel.open(title, 'Get pages of a document');
+	await panel.chooseOption('output', 'Table Rows');
+	await panel.close();
+	await panel.open('Edit Fields');
+	await waitForPreview(editor, ['table', 'row', 'fileName']);
+	await takePicture('preview-rows');
+	await panel.close();
+});

@@ -1,0 +1,105 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { addNode } from './nodeCreator.ts';
+import type { NodePanel } from './nodePanel.ts';
+import { openManualWorkflow, triggerName } from './workflows.ts';
+
+/** Waits until the block shows these labels from top to bottom, and none of the others. */
+async function expectLabels(
+	panel: NodePanel,
+	shown: readonly string[],
+	hidden: readonly string[],
+): Promise<void> {
+	const last = shown.at(-1) ?? '';
+	await panel.parameters.getByText(last, { exact: true }).last().waitFor();
+	const whole = await panel.parameters.innerText();
+	// The part that belongs to the list of blocks.
+	const text = whole.slice(whole.indexOf('Workflow Nodes'), whole.lastIndexOf('Schedule'));
+	const lines = text.split('\n').map((line) => line.trim());
+	const places = shown.map((label) => lines.lastIndexOf(label));
+	expect(places, text).not.toContain(-1);
+	expect(places, text).toEqual(places.toSorted((one, other) => one - other));
+	for (const label of hidden) expect(lines).not.toContain(label);
+}
+
+/*
+ * A new workflow of the service is put together from blocks: it starts with a Partitioner, each block shows what decides
+ * first and only what applies to it, and the service gets only that.
+ */
+test.describe.configure({ mode: 'serial' });
+
+test("a new workflow of the service starts with a Partitioner that's shown", async ({
+	editor,
+	panel,
+	takePicture,
+}) => {
+	await openManualWorkflow(editor, 'Blocks');
+	const node = { search: 'document', title: 'Document Service', action: 'Create workflow' };
+	await addNode(editor, { after: triggerName, ...node });
+	await panel.parameters.getByText('Only jobs from Local to Local').first().waitFor();
+	await expectLabels(
+		panel,
+		['Block', 'Partitioner Strategy', 'Model Settings', 'Settings (JSON)', 'Name'],
+		['Chunker Strategy', 'Partitioner Settings'],
+	);
+	await panel.parameters.getByText('Name', { exact: true }).last().scrollIntoViewIfNeeded();
+	await takePicture('blocks-partitioner');
+});
+
+test('a block shows the settings of its strategy, in their order', async ({
+	panel,
+	takePicture,
+}) => {
+	await panel.chooseOption('block', 'Chunker');
+	await expectLabels(
+		panel,
+		[
+			'Block',
+			'Chunker Strategy',
+			'Section Settings',
+			'Chunker Settings',
+			'Settings (JSON)',
+			'Name',
+		],
+		['Partitioner Strategy', 'Model Settings', 'Similarity Threshold'],
+	);
+	await panel.chooseOption('chunkerStrategy', 'By Similarity');
+	await panel.parameter('similarityThreshold').locator('input').fill('0.7');
+	await takePicture('blocks-chunker');
+	await panel.chooseOption('block', 'Embedder');
+	await expectLabels(
+		panel,
+		['Block', 'Embedder Provider', 'Embedder Model', 'Settings (JSON)', 'Name'],
+		['Chunker Strategy', 'Similarity Threshold'],
+	);
+	await panel.chooseOption('block', 'Partitioner');
+	await panel.chooseOption('partitionerStrategy', 'High Resolution');
+	await expectLabels(
+		panel,
+		['Block', 'Partitioner Strategy', 'Partitioner Settings', 'Settings (JSON)', 'Name'],
+		['Model Settings', 'Embedder Model', 'Similarity Threshold'],
+	);
+	await panel.parameters.getByText('Name', { exact: true }).last().scrollIntoViewIfNeeded();
+	await takePicture('blocks-high-resolution');
+});
+
+test('a workflow of the service is created from its blocks by clicking', async ({
+	panel,
+	service,
+	takePicture,
+}) => {
+	// The first Name is the workflow's.
+	await panel.fill('name', 'Reports by page');
+	await panel.runStep('success');
+	const { body } = service.requests.filter(({ method }) => method === 'POST').at(-1) ?? {};
+	const sent = (body as { workflow_nodes?: unknown } | undefined)?.workflow_nodes;
+	expect(sent).toEqual([
+		{
+			name: 'Partitioner',
+			type: 'partition',
+			subtype: 'unstructured_api',
+			settings: { strategy: 'hi_res' },
+		},
+	]);
+	await takePicture('blocks-created');
+});

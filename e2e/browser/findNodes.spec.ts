@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test';
+import { smoke, test } from './fixtures.ts';
+import { foundTitles, openNodeCreator, searchNode } from './nodeCreator.ts';
+import { openManualWorkflow, triggerName } from './workflows.ts';
+
+const partition = 'Document Partition';
+const service = 'Document Service';
+const loader = 'Document Partition Loader';
+
+/** What users search for, and the nodes that they mean. */
+const searches: ReadonlyArray<readonly [string, readonly string[]]> = [
+	['pdf', [partition, service]],
+	['document', [partition, service]],
+	['ocr', [partition, service]],
+	['unstructured', [partition, service]],
+	['parse document', [partition]],
+	['read pdf', [partition]],
+	['extract text', [partition]],
+	['text from pdf', [partition]],
+	['word to markdown', [partition]],
+	['invoice', [partition]],
+	['document loader', [loader]],
+];
+
+test(
+	'the node creator finds the nodes by the words that users search for',
+	{ tag: smoke },
+	async ({ editor, takePicture }) => {
+		await openManualWorkflow(editor, 'Find nodes');
+		await openNodeCreator(editor, triggerName);
+		for (const [text, titles] of searches) {
+			await test.step(`${titles.join(' and ')} by "${text}"`, async () => {
+				for (const title of titles) await searchNode(editor, text, title);
+				const rank = (await foundTitles(editor)).indexOf(titles[0] ?? '');
+				expect(rank, `nodes before ${titles[0]} by "${text}"`).toBeLessThan(5);
+				if (!text.includes(' ')) await takePicture(`search-${text}`);
+			});
+		}
+	},
+);

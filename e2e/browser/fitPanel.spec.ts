@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { elementsAction, addNode } from './nodeCreator.ts';
+import { openManualWorkflow, triggerName } from './workflows.ts';
+
+const title = 'Document Partition';
+
+/** Labels of the panel from top to bottom, with the notice at its end. */
+const labels = [
+	'Document',
+	'Input Binary Field',
+	'Output',
+	'Strategy',
+	'Chunking Strategy',
+	'Page Range',
+	'Options',
+	'No properties',
+];
+
+/** What applies only to some strategies: those that the list of options has, and those that it hasn't. */
+const optionsByStrategy = [
+	{ strategy: 'Fast', shown: ['Coordinates'], hidden: ['High Resolution Model'] },
+	{
+		strategy: 'High Resolution',
+		shown: ['Coordinates', 'Extract Images Of', 'High Resolution Model'],
+		hidden: [],
+	},
+	{
+		strategy: 'Vision Language Model',
+		shown: ['Split PDF'],
+		hidden: ['Coordinates', 'Extract Images Of', 'High Resolution Model'],
+	},
+] as const;
+
+// The panel asks for the document and the output first, and offers only what applies to what was chosen.
+test.describe.configure({ mode: 'serial' });
+
+test('the panel of Document Partition is in the order in which users think', async ({
+	editor,
+	panel,
+}) => {
+	await openManualWorkflow(editor, 'Fit the panel');
+	await addNode(editor, { after: triggerName, search: 'pdf', title, action: elementsAction });
+	const lines = (await panel.parameters.innerText()).split('\n').map((line) => line.trim());
+	const places = labels.map((label) => lines.indexOf(label));
+	const text = lines.join(' | ');
+	expect(places, text).not.toContain(-1);
+	expect(places, text).toEqual(places.toSorted((one, other) => one - other));
+	const collections = lines.filter((line) => line === 'No properties');
+	expect(collections, text).toHaveLength(1);
+});
+
+test('only options that apply to the strategy are offered', async ({
+	editor,
+	panel,
+	takePicture,
+}) => {
+	for (const { strategy, shown, hidden } of optionsByStrategy) {
+		await panel.chooseOption('strategy', strategy);
+		const options = await panel.listOptions();
+		if (strategy === 'High Resolution') await takePicture('options-high-resolution');
+		await editor.page.keyboard.press('Escape');
+		expect(options, strategy).toEqual(expect.arrayContaining([...shown]));
+		for (const label of hidden) expect(options, strategy).not.toContain(label);
+	}
+	await panel.chooseOption('strategy', 'Service Default');
+	expect(await panel.listOptions()).not.toContain('Max Characters');
+	await editor.page.keyboard.press('Escape');
+	await panel.chooseOption('chunkingStrategy', 'By Title');
+	const options = await panel.listOptions();
+	await takePicture('options-chunking');
+	await editor.page.keyboard.press('Escape');
+	expect(options).toContain('Max Characters');
+	expect(options).not.toContain('Similarity Threshold');
+});
+
+test('the canvas says in words what the node does', async ({ editor, panel, takePicture }) => {
+	await panel.chooseOption('output', 'Table Rows');
+	await panel.close();
+	expect(await editor.node(title, 'Get tables of a document').innerText()).toMatch(
+		/^table rows$/im,
+	);
+	await takePicture('subtitle-partition');
+});

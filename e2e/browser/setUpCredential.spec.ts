@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { startLocalService } from '../../local-service/startLocalService.ts';
+import { CredentialDialog } from './credentialDialog.ts';
+import { credentialName, test } from './fixtures.ts';
+import { elementsAction, addNode } from './nodeCreator.ts';
+import { openManualWorkflow, triggerName } from './workflows.ts';
+
+// A first credential is made in n8n's dialog, with wrong entries before the right ones.
+test.describe.configure({ mode: 'serial' });
+
+test('the credential dialog fills in the addresses and reports a wrong key', async ({
+	cleanUp,
+	editor,
+	takePicture,
+}) => {
+	await editor.api.deleteCredentials();
+	await openManualWorkflow(editor, 'Set up a credential');
+	const choice = { search: 'pdf', title: 'Document Partition', action: elementsAction };
+	await addNode(editor, { after: triggerName, ...choice });
+	const dialog = new CredentialDialog(editor);
+	await dialog.openForNode();
+	// The account of a hosted service has addresses of its own; they're those of a local service here.
+	const hosted = await startLocalService({ dialect: 'public' });
+	cleanUp.add(hosted.close);
+	expect(await dialog.valueOf('unstructuredPartitionUrl')).toMatch(/unstructuredapp/);
+	expect(await dialog.valueOf('unstructuredBaseUrl')).toMatch(/unstructuredapp/);
+	await takePicture('credential-new');
+	await dialog.fill('apiKey', 'not-the-key');
+	await dialog.fill('unstructuredPartitionUrl', hosted.partitionUrl);
+	await dialog.fill('unstructuredBaseUrl', hosted.baseUrl);
+	await dialog.saveAndExpectError(/Wrong key/);
+	await takePicture('credential-wrong-key');
+	expect(hosted.requests.map(({ method }) => method)).toContain('POST');
+});
+
+test("it says when a self-hosted server's answer proves nothing", async ({
+	cleanUp,
+	editor,
+	takePicture,
+}) => {
+	const dialog = new CredentialDialog(editor);
+	// A server that checks the form before the key.
+	const server = await startLocalService({ dialect: 'public', apiKey: '' });
+	cleanUp.add(server.close);
+	const refusal = { kind: 'status', status: 422, body: { detail: 'Field required' } } as const;
+	server.faults.add({ times: 1, fault: refusal });
+	await dialog.choose('service', 'Self-Hosted');
+	expect(await dialog.valueOf('selfHostedPartitionUrl')).toMatch(/localhost:8000/);
+	await dialog.fill('apiKey', '');
+	await dialog.fill('selfHostedPartitionUrl', server.partitionUrl);
+	await dialog.saveAndExpectError(/Reached; the key can't be checked without a document/);
+	await takePicture('credential-reached');
+});
+
+test('it asks for an address', async ({ editor, takePicture }) => {
+	const dialog = new CredentialDialog(editor);
+	await dialog.choose('service', 'Other');
+	await dialog.saveAndExpectError(/Enter at least one address: Partition URL/);
+	await takePicture('credential-no-address');
+});
+
+test('with the right entries the credential is saved', async ({ editor, service }) => {
+	const dialog = new CredentialDialog(editor);
+	await dialog.fill('partitionUrl', service.partitionUrl);
+	await dialog.fill('baseUrl', service.baseUrl);
+	await dialog.fill('apiKey', service.apiKey);
+	await dialog.saveWell();
+	const chosen = editor.part('node-credentials-select').locator('input').first();
+	expect(await chosen.inputValue()).toBe(credentialName);
+});

@@ -1,0 +1,126 @@
+import { expect } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LocalService } from '../../local-service/startLocalService.ts';
+import { withParameters, type WorkflowFile } from '../n8n/workflowFile.ts';
+import { projectFolder } from '../projectFolder.ts';
+import { postToService } from '../service/postToService.ts';
+import { examples } from '../start/examples.ts';
+import { runExample } from '../start/runExample.ts';
+import { packageName } from './buildWorkflow.ts';
+import { readExample, test } from './fixtures.ts';
+import { firstJson, itemsOf } from './items.ts';
+
+const emailFile = 'email-attachments.json';
+const longJobFile = 'long-job.json';
+
+for (const example of examples) {
+	test(`examples/${example.file}`, async ({ n8n, credential, documentFolder, signal }) => {
+		const { rows, failures } = await runExample({
+			api: n8n.api,
+			example,
+			exampleFile: join(projectFolder, 'examples', example.file),
+			packageName,
+			credential,
+			documentFolder,
+			signal,
+		});
+		expect(failures).toEqual([]);
+		expect(rows).not.toEqual([]);
+	});
+}
+
+test(`examples/${emailFile} reads each attachment`, async ({ documentFolder, runWorkflow }) => {
+	const attachment = async (fileName: string, mimeType: string) => {
+		const data = await readFile(join(documentFolder, fileName), 'base64');
+		return { fileName, mimeType, data };
+	};
+	const pdf = await attachment('invoice.pdf', 'application/pdf');
+	const notes = await attachment('meeting-notes.txt', 'text/plain');
+	const broken = { fileName: 'broken.pdf', mimeType: 'application/pdf', data: 'bm8gUERG' };
+	// An e-mail with two attachments, one without any and one that can't be read, as n8n's trigger outputs them.
+	const items = [
+		{
+			json: { from: 'Ada <ada@example.com>', subject: 'Two files', date: '2026-03-04' },
+			binary: { attachment_0: pdf, attachment_1: notes },
+		},
+		{ json: { from: 'bob@example.com', subject: 'No file', date: '2026-03-05' } },
+		{
+			json: { from: 'eve@example.com', subject: 'A bad file', date: '2026-03-06' },
+			binary: { attachment_0: broken },
+		},
+	];
+	const name = 'Email Trigger (IMAP)';
+	// The trigger outputs them without being run, as a user pins it in the editor.
+	const example = { ...(await readExample(emailFile)), pinData: { [name]: items } };
+	const execution = await runWorkflow(example, { name });
+	const read = itemsOf(execution, 'Text of Attachment').map(({ json }) => json);
+	expect(read.map(({ from, subject, fileName }) => [from, subject, fileName])).toEqual([
+		['Ada <ada@example.com>', 'Two files', 'invoice.pdf'],
+		['Ada <ada@example.com>', 'Two files', 'meeting-notes.txt'],
+	]);
+	expect(read[1]?.['text']).toMatch(/the weekend of 17 and 18 May/);
+	const unread = itemsOf(execution, 'Unreadable Attachment').map(({ json }) => json);
+	expect(unread).toHaveLength(1);
+	expect(unread[0]).toMatchObject({ from: 'eve@example.com', fileName: 'broken.pdf' });
+	expect(unread[0]?.['reason'] ?? '').not.toBe('');
+});
+
+/** The example for long jobs, with files to read and a new workflow of the service. */
+async function longJobOf(service: LocalService, fileSelector: string): Promise<WorkflowFile> {
+	const workflow = { name: `Long ${randomUUID()}`, workflow_type: 'custom' };
+	const { id } = await postToService(service, '/workflows', workflow);
+	return withParameters(await readExample(longJobFile), {
+		// A pause that a test has time for; n8n keeps shorter ones than 65 seconds in memory.
+		Wait: { amount: 1, unit: 'seconds' },
+		'Read Documents': { fileSelector: fileSelector.replaceAll('\\', '/') },
+		'Run Workflow': { workflowId: { __rl: true, mode: 'id', value: id } },
+	});
+}
+
+test(`examples/${longJobFile} waits in rounds, then downloads`, async ({
+	service,
+	documentFolder,
+	runWorkflow,
+}) => {
+	const asked = service.requests.length;
+	const execution = await runWorkflow(await longJobOf(service, join(documentFolder, '*.{md,txt}')));
+	const jobId = String(firstJson(execution, 'Run Workflow')['jobId']);
+	const looks = service.requests
+		.slice(asked)
+		.filter(({ method, path }) => method === 'GET' && path.replace(/\/$/, '').endsWith(jobId));
+	// The last of them is the download's.
+	expect(looks.length).toBeGreaterThan(2);
+	expect(firstJson(execution, 'Get Job')['status']).toBe('completed');
+	expect(execution.outputs['Alert: Not Completed']).toBeUndefined();
+	const texts = itemsOf(execution, 'Download Results').map(({ json }) => String(json['text']));
+	expect(texts).toContainEqual(expect.stringContaining('the weekend of 17 and 18 May'));
+});
+
+test(`examples/${longJobFile} says when a job hasn't completed`, async ({
+	service,
+	folder,
+	runWorkflow,
+}) => {
+	const unreadable = join(folder, 'unreadable.bin');
+	await writeFile(unreadable, Buffer.from([0, 1, 2]));
+	const execution = await runWorkflow(await longJobOf(service, unreadable));
+	await rm(unreadable);
+	const alert = firstJson(execution, 'Alert: Not Completed')['alert'];
+	expect(alert).toMatch(/status is failed/);
+	expect(execution.outputs['Download Results']).toBeUndefined();
+});
+
+test(`examples/${longJobFile} says when no run was started`, async ({
+	service,
+	documentFolder,
+	runWorkflow,
+}) => {
+	const body = { detail: 'A run is in progress' };
+	const fault = { kind: 'status', status: 202, body } as const;
+	service.faults.add({ method: 'POST', path: /\/run\/?$/, fault });
+	const execution = await runWorkflow(await longJobOf(service, join(documentFolder, '*.md')));
+	expect(firstJson(execution, 'Alert: Not Started')['alert']).toMatch(/A run is in progress/);
+	expect(execution.outputs['Wait']).toBeUndefined();
+});

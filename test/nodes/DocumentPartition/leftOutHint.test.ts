@@ -1,0 +1,35 @@
+import { startRangeServer } from './rangeServer';
+import { itemWith, partition } from './splitNode';
+
+describe('what is left out of documents', () => {
+	it('is counted in one hint for the whole execution, which says how to keep it', async () => {
+		const body = [1, 2].flatMap((page) => [
+			{ type: 'Header', text: 'Oakline', element_id: `h${page}`, metadata: { page_number: page } },
+			{
+				type: 'Text',
+				text: `On ${page}.`,
+				element_id: `t${page}`,
+				metadata: { page_number: page },
+			},
+			{ type: 'Footer', text: `${page}`, element_id: `f${page}`, metadata: { page_number: page } },
+		]);
+		const server = await startRangeServer(() => ({ body }));
+		try {
+			const items = [itemWith(Buffer.from('a')), itemWith(Buffer.from('b'))];
+			const run = await partition(server, items, { output: 'markdown' });
+			expect(run.items.map(({ json }) => json.markdown)).toEqual(
+				items.map(() => 'Oakline\n\nOn 1.\n\nOn 2.'),
+			);
+			expect(run.hints).toEqual([
+				'Left out 2 repeated headers and 4 repeated footers. To keep them, add the option Leave Out and clear what to keep.',
+			]);
+			const kept = await partition(server, items, {
+				output: 'markdown',
+				options: { leaveOut: ['pageBreaks'] },
+			});
+			expect(kept.hints).toEqual([]);
+		} finally {
+			await server.close();
+		}
+	});
+});
