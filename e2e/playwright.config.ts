@@ -1,5 +1,4 @@
 import { defineConfig, type Project } from '@playwright/test';
-import { chromiumFile } from './browser/installChromium.ts';
 import type { WorkerFixtures } from './fixtures.ts';
 import { isNightly } from './nightly.ts';
 import type { PackageOptions } from './package/fixtures.ts';
@@ -51,7 +50,6 @@ export default defineConfig<object, Options>({
 	use: {
 		trace: 'retain-on-failure',
 		screenshot: 'only-on-failure',
-		launchOptions: { executablePath: chromiumFile },
 	},
 	projects: [
 		{ name: 'install-n8n-1', testMatch: 'n8n/install.setup.ts' },

@@ -30,7 +30,7 @@ async function filesOf(path: string): Promise<string[]> {
 	return files.flat();
 }
 
-/** A fingerprint of the names and contents of the sources and of what was built from them. */
+/** Makes a fingerprint of the names and contents of the sources and of what was built from them. */
 async function buildFingerprint(projectFolder: string): Promise<string> {
 	const hash = createHash('sha256');
 	for (const part of builtFrom) {

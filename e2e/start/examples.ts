@@ -43,6 +43,10 @@ function allFilesOf(folder: string): string {
 
 const jobDocuments = ['invoice.pdf', 'offer.docx'] as const;
 
+const readsAll: ImportableExample['parameters'] = (documentFolder) => ({
+	'Read Documents': { fileSelector: allFilesOf(documentFolder) },
+});
+
 /** The workflows that `npm start` runs, in this order. The first one is what the printed address opens. */
 export const examples: readonly Example[] = [
 	{
@@ -52,9 +56,7 @@ export const examples: readonly Example[] = [
 		documentNode: 'Read Documents',
 		resultNode: 'Document Partition',
 		linkedBy: 'item',
-		parameters: (documentFolder) => ({
-			'Read Documents': { fileSelector: allFilesOf(documentFolder) },
-		}),
+		parameters: readsAll,
 		nextStep:
 			'Partition documents: put a PDF into your documents, click Execute workflow; then set Output to Markdown',
 	},
@@ -76,106 +78,81 @@ export const examples: readonly Example[] = [
 	},
 ];
 
+/** Describes an example that's only imported, and reads the user's documents with `readsAll`. */
+function example(
+	file: string,
+	nextStep: string,
+	parameters: ImportableExample['parameters'] = () => ({}),
+): ImportableExample {
+	return { file, nextStep, parameters };
+}
+
 /** All examples, in the order in which a user gets to know the nodes; most need an account of their own. */
 export const importableExamples: readonly ImportableExample[] = [
 	...examples,
-	{
-		file: 'finished-jobs.json',
-		parameters: () => ({}),
-		nextStep: 'Finished jobs: click Publish, and each job that finishes starts this workflow',
-	},
-	{
-		file: 'instant-and-polling.json',
-		parameters: () => ({}),
-		nextStep:
-			'Instant and polling: with a public address of your n8n, jobs start this workflow within seconds',
-	},
-	{
-		file: 'chat-with-a-document.json',
-		parameters: () => ({}),
-		nextStep: 'Chat with a document: add your OpenAI credential, attach a PDF in the chat and ask',
-	},
-	{
-		file: 'ask-a-folder.json',
-		parameters: (documentFolder) => ({
-			'Read Documents': { fileSelector: allFilesOf(documentFolder) },
-		}),
-		nextStep:
-			'Ask a folder: add your OpenAI credential, execute the workflow to fill the vector store, then ask in the chat',
-	},
-	{
-		file: 'sync-a-folder.json',
-		parameters: (documentFolder) => ({
-			'Read Documents': { fileSelector: allFilesOf(documentFolder) },
-		}),
-		nextStep:
-			'Sync a folder with pgvector: add your Postgres and OpenAI credentials, and execute it twice: the second run sends nothing',
-	},
-	{
-		file: 'sync-a-folder-qdrant.json',
-		parameters: (documentFolder) => ({
-			'Read Documents': { fileSelector: allFilesOf(documentFolder) },
-		}),
-		nextStep:
-			'Sync a folder with Qdrant: add your Qdrant and OpenAI credentials, and execute it twice: the second run sends nothing',
-	},
-	{
-		file: 'sync-google-drive.json',
-		parameters: () => ({}),
-		nextStep: 'Sync Google Drive with pgvector: the same with a folder of Google Drive',
-	},
-	{
-		file: 'sync-s3.json',
-		parameters: () => ({}),
-		nextStep: 'Sync S3 with pgvector: the same with a folder of an S3 bucket',
-	},
-	{
-		file: 'upload-and-summarize.json',
-		parameters: () => ({}),
-		nextStep:
-			'Upload and summarize: add your OpenAI credential, click Execute workflow and upload a document in the form',
-	},
-	{
-		file: 'invoices-to-table.json',
-		parameters: () => ({}),
-		nextStep:
-			'Invoices to a table: add your OpenAI credential, execute Set Up Once, then upload invoices in the form',
-	},
-	{
-		file: 'email-attachments.json',
-		parameters: () => ({}),
-		nextStep: 'E-mail attachments to text: add the credential of your mailbox and click Publish',
-	},
-	{
-		file: 'long-job.json',
-		parameters: (documentFolder) => ({
-			'Read Documents': { fileSelector: allFilesOf(documentFolder) },
-		}),
-		nextStep:
-			'Long job without occupying a worker: choose a workflow in Run Workflow, and see how n8n waits for hours',
-	},
-	{
-		file: 'long-job-parked.json',
-		parameters: (documentFolder) => ({
-			'Read Documents': { fileSelector: allFilesOf(documentFolder) },
-		}),
-		nextStep:
-			'Long job, resumed when it ends: see how n8n parks an execution for hours, and resumes it',
-	},
-	{
-		file: 'jobs-without-waiting.json',
-		parameters: (documentFolder) => ({
-			'Read Documents': { fileSelector: allFilesOf(documentFolder) },
-		}),
-		nextStep:
-			'Jobs without waiting: with an account of the hosted service, see files go in a few jobs and come back',
-	},
-	{
-		file: 'connector-to-vector-store.json',
-		parameters: () => ({}),
-		nextStep:
-			'Connector to vector store: see how the service itself fills a vector store every morning',
-	},
+	example(
+		'finished-jobs.json',
+		'Finished jobs: click Publish, and each job that finishes starts this workflow',
+	),
+	example(
+		'instant-and-polling.json',
+		'Instant and polling: with a public address of your n8n, jobs start this workflow within seconds',
+	),
+	example(
+		'chat-with-a-document.json',
+		'Chat with a document: add your OpenAI credential, attach a PDF in the chat and ask',
+	),
+	example(
+		'ask-a-folder.json',
+		'Ask a folder: add your OpenAI credential, execute the workflow to fill the vector store, then ask in the chat',
+		readsAll,
+	),
+	example(
+		'sync-a-folder.json',
+		'Sync a folder with pgvector: add your Postgres and OpenAI credentials, and execute it twice: the second run sends nothing',
+		readsAll,
+	),
+	example(
+		'sync-a-folder-qdrant.json',
+		'Sync a folder with Qdrant: add your Qdrant and OpenAI credentials, and execute it twice: the second run sends nothing',
+		readsAll,
+	),
+	example(
+		'sync-google-drive.json',
+		'Sync Google Drive with pgvector: the same with a folder of Google Drive',
+	),
+	example('sync-s3.json', 'Sync S3 with pgvector: the same with a folder of an S3 bucket'),
+	example(
+		'upload-and-summarize.json',
+		'Upload and summarize: add your OpenAI credential, click Execute workflow and upload a document in the form',
+	),
+	example(
+		'invoices-to-table.json',
+		'Invoices to a table: add your OpenAI credential, execute Set Up Once, then upload invoices in the form',
+	),
+	example(
+		'email-attachments.json',
+		'E-mail attachments to text: add the credential of your mailbox and click Publish',
+	),
+	example(
+		'long-job.json',
+		'Long job without occupying a worker: choose a workflow in Run Workflow, and see how n8n waits for hours',
+		readsAll,
+	),
+	example(
+		'long-job-parked.json',
+		'Long job, resumed when it ends: see how n8n parks an execution for hours, and resumes it',
+		readsAll,
+	),
+	example(
+		'jobs-without-waiting.json',
+		'Jobs without waiting: with an account of the hosted service, see files go in a few jobs and come back',
+		readsAll,
+	),
+	example(
+		'connector-to-vector-store.json',
+		'Connector to vector store: see how the service itself fills a vector store every morning',
+	),
 ];
 
 /** The addresses that an example needs and the service doesn't have. */

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Credential, N8nApi } from '../n8n/n8nApi.ts';
-import type { WorkflowFile } from '../n8n/workflowFile.ts';
 import { credentialFor } from './credential.ts';
 import { examples, importableExamples, missingAddresses, type Example } from './examples.ts';
 import { describeImports, importExamples, type ImportedExample } from './importExamples.ts';
@@ -24,11 +23,6 @@ interface ExampleWorkbench {
 	packageName: string;
 }
 
-interface ReadyExample {
-	workflow: WorkflowFile;
-	imported: ImportedExample;
-}
-
 /** Stores the service's addresses and key in n8n and tests them as the Test button does. */
 async function storeCredential(
 	{ api, service, output }: ExampleWorkbench,
@@ -36,84 +30,66 @@ async function storeCredential(
 ): Promise<Credential> {
 	const data = credentialFor(service);
 	const credential = await api.createCredential(data);
-	const test = await api.testCredential(credential, data);
-	output.write(
-		`  Credential "${data.name}": test ${test.status}, ${test.message ?? 'no message'}\n`,
-	);
+	const { status, message = 'no message' } = await api.testCredential(credential, data);
+	output.write(`  Credential "${data.name}": test ${status}, ${message}\n`);
 	// The test proves the key at the workflow interface, which another service may not have.
-	if (test.status !== 'OK' && service.isLocal) failures.push(`credential: ${test.message ?? ''}`);
+	if (status !== 'OK' && service.isLocal) failures.push(`credential: ${message}`);
 	return credential;
 }
 
 async function importAll(
 	workbench: ExampleWorkbench,
 	credential: Credential,
-): Promise<Map<string, ReadyExample>> {
-	const { api, userFolder, documentFolder, packageName, projectFolder, output, signal } = workbench;
-	const workflows = new Map<string, WorkflowFile>();
-	const outcomes = await workbench.steps.run('Importing the examples', async (report) => {
-		for (const example of importableExamples) {
-			const exampleFile = join(projectFolder, 'examples', example.file);
-			const given = { example, exampleFile, packageName, credential, documentFolder };
-			workflows.set(example.file, await loadExample(given));
-		}
+): Promise<ImportedExample[]> {
+	const ready = await workbench.steps.run('Importing the examples', async (report) => {
+		const filledIn = await Promise.all(
+			importableExamples.map(async (example) => {
+				const exampleFile = join(workbench.projectFolder, 'examples', example.file);
+				const workflow = await loadExample({ ...workbench, example, exampleFile, credential });
+				return { file: example.file, workflow };
+			}),
+		);
 		return await importExamples({
-			api,
-			userFolder,
-			examples: [...workflows].map(([file, workflow]) => ({ file, workflow })),
-			signal,
-			report: (done) => report({ done, total: workflows.size, unit: 'examples' }),
+			...workbench,
+			examples: filledIn,
+			report: (done) => report({ done, total: filledIn.length, unit: 'examples' }),
 		});
 	});
-	for (const line of describeImports(outcomes)) output.write(`${line}\n`);
-	return new Map(
-		outcomes.flatMap((imported) => {
-			const workflow = workflows.get(imported.file);
-			return workflow === undefined ? [] : [[imported.file, { workflow, imported }]];
-		}),
-	);
+	for (const line of describeImports(ready)) workbench.output.write(`${line}\n`);
+	return ready;
 }
 
-/** Why an example isn't run, such as that it's the user's own by now; undefined when it is. */
-function reasonNotToRun(state: {
-	action: ImportedExample['action'] | undefined;
-	/** The environment variables of the addresses that it needs and the service lacks. */
-	missingAddresses: readonly string[];
-	missingDocuments: readonly string[];
-}): string | undefined {
-	const { action } = state;
-	if (state.missingAddresses.length > 0) {
-		return `it needs ${state.missingAddresses.join(' and ')}`;
-	}
+/** Says why an example isn't run, such as that it's the user's own by now; undefined when it is. */
+function reasonNotToRun(
+	{ service, documentFolder }: ExampleWorkbench,
+	example: Example,
+	{ action }: ImportedExample,
+): string | undefined {
+	const addresses = missingAddresses(example, service).map((field) => serviceVariables[field]);
+	if (addresses.length > 0) return `it needs ${addresses.join(' and ')}`;
 	if (action === 'changedByUser') return 'you changed it';
 	if (action === 'deletedByUser') return 'you deleted it';
 	if (action === 'nameTaken') return 'n8n has another workflow of this name';
-	if (state.missingDocuments.length > 0) {
-		return `it reads ${state.missingDocuments.join(' and ')}, which you removed from your documents`;
-	}
-	return undefined;
+	const documents = example.reads.filter((name) => !existsSync(join(documentFolder, name)));
+	if (documents.length === 0) return undefined;
+	return `it reads ${documents.join(' and ')}, which you removed from your documents`;
 }
 
 async function runOne(
 	workbench: ExampleWorkbench,
 	example: Example,
-	ready: ReadyExample | undefined,
+	ready: ImportedExample,
 ): Promise<string[]> {
-	const { steps, service, documentFolder, output, api, signal } = workbench;
-	const reason = reasonNotToRun({
-		action: ready?.imported.action,
-		missingAddresses: missingAddresses(example, service).map((field) => serviceVariables[field]),
-		missingDocuments: example.reads.filter((name) => !existsSync(join(documentFolder, name))),
-	});
-	const workflowId = ready?.imported.workflowId;
-	if (reason !== undefined || ready === undefined || workflowId === undefined) {
-		steps.skip(`Not running examples/${example.file}: ${reason ?? "it wasn't imported"}`);
+	const { steps, output } = workbench;
+	const { workflow, workflowId } = ready;
+	const reason = reasonNotToRun(workbench, example, ready);
+	if (reason !== undefined || workflowId === undefined) {
+		steps.skip(`Not running examples/${example.file}: ${reason}`);
 		return [];
 	}
-	const { workflow } = ready;
 	const outcome = await steps.run(
 		`Running examples/${example.file}`,
-		async () => await runImported({ api, example, workflow, workflowId, signal }),
+		async () => await runImported({ ...workbench, example, workflow, workflowId }),
 	);
 	output.write(`${formatTable(outcome.rows)}\n`);
 	return outcome.failures.map((failure) => `${example.file}: ${failure}`);
@@ -128,12 +104,11 @@ export async function importAndRun(
 ): Promise<{ workflowId: string | undefined; failures: string[] }> {
 	const failures: string[] = [];
 	const credential = await storeCredential(workbench, failures);
-	const ready = await importAll(workbench, credential);
+	const imported = await importAll(workbench, credential);
 	for (const example of examples) {
-		failures.push(...(await runOne(workbench, example, ready.get(example.file))));
+		const ready = imported.find(({ file }) => file === example.file);
+		if (ready !== undefined) failures.push(...(await runOne(workbench, example, ready)));
 	}
-	const workflowId = [...ready.values()]
-		.map(({ imported }) => imported.workflowId)
-		.find((id) => id !== undefined);
-	return { workflowId, failures };
+	const there = imported.find(({ workflowId }) => workflowId !== undefined);
+	return { workflowId: there?.workflowId, failures };
 }

@@ -33,6 +33,8 @@ export interface ImportedExample {
 	action: ImportAction;
 	/** Undefined where n8n has no such workflow of ours. */
 	workflowId: string | undefined;
+	/** The example as it was given. */
+	workflow: WorkflowFile;
 }
 
 function fingerprint(content: unknown): string {
@@ -60,33 +62,6 @@ export function decideImport(state: {
 	return known.sent === sent ? 'unchanged' : 'updated';
 }
 
-/** The examples that earlier starts put into the n8n of a user folder. */
-class ImportRecord {
-	readonly #file: string;
-	readonly #imported: ImportedExamples;
-
-	constructor(file: string, imported: ImportedExamples) {
-		this.#file = file;
-		this.#imported = imported;
-	}
-
-	static async open(userFolder: string): Promise<ImportRecord> {
-		const file = join(userFolder, 'imported-examples.json');
-		const text = await readFile(file, 'utf8').catch(() => '{}');
-		return new ImportRecord(file, importedSchema.parse(JSON.parse(text)));
-	}
-
-	get(file: string): ImportedExamples[string] | undefined {
-		return this.#imported[file];
-	}
-
-	/** Written after each example, so that a start that's ended in between knows what it did. */
-	async set(file: string, imported: ImportedExamples[string]): Promise<void> {
-		this.#imported[file] = imported;
-		await writeFile(this.#file, JSON.stringify(this.#imported, null, '\t'));
-	}
-}
-
 /**
  * Imports the examples into n8n and returns what it did with each, in their order. An example that the user
  * changed, published or deleted since an earlier start is left alone; others are brought up to date.
@@ -101,13 +76,16 @@ export async function importExamples(settings: {
 	report(done: number): void;
 }): Promise<ImportedExample[]> {
 	const { api, userFolder, examples, signal, report } = settings;
-	const record = await ImportRecord.open(userFolder);
+	const recordFile = join(userFolder, 'imported-examples.json');
+	const record = importedSchema.parse(
+		JSON.parse(await readFile(recordFile, 'utf8').catch(() => '{}')),
+	);
 	const names = new Set((await api.workflows()).map(({ name }) => name));
 	const outcomes: ImportedExample[] = [];
 	// n8n lists the workflow first that was changed last.
 	for (const { file, workflow } of [...examples].reverse()) {
 		signal.throwIfAborted();
-		const known = record.get(file);
+		const known = record[file];
 		const present = known === undefined ? undefined : await api.workflow(known.workflowId);
 		const sent = fingerprint(workflow);
 		const isNameTaken = names.has(workflow.name);
@@ -117,9 +95,11 @@ export async function importExamples(settings: {
 			workflowId = await api.saveWorkflow(workflow, workflowId);
 			const stored = await api.workflow(workflowId);
 			if (stored === undefined) throw new Error(`n8n didn't keep the workflow "${workflow.name}"`);
-			await record.set(file, { workflowId, sent, stored: storedFingerprint(stored) });
+			record[file] = { workflowId, sent, stored: storedFingerprint(stored) };
+			// Written after each example, so that a start that's ended in between knows what it did.
+			await writeFile(recordFile, JSON.stringify(record, null, '\t'));
 		}
-		outcomes.unshift({ file, name: present?.name ?? workflow.name, action, workflowId });
+		outcomes.unshift({ file, name: present?.name ?? workflow.name, action, workflowId, workflow });
 		report(outcomes.length);
 	}
 	return outcomes;

@@ -1,5 +1,3 @@
-export { formatElapsed, showProgress } from '../../scripts/launch/showProgress.cjs';
-
 /** How far a step is: counted where that's possible, otherwise what it's doing at the moment. */
 type StepState = string | { done: number; total: number; unit: string };
 
@@ -11,3 +9,5 @@ export interface ProgressOutput {
 	columns?: number;
 	write(text: string): unknown;
 }
+
+export { formatElapsed, showProgress } from '../../scripts/launch/showProgress.cjs';

@@ -49,12 +49,7 @@ export function documentRows(
 		const firstText = own
 			.map(({ json }) => textOf(json['text']).trim())
 			.find((text) => text !== '');
-		return {
-			document: name,
-			elements: own.length,
-			types,
-			firstText: firstText ?? '',
-		};
+		return { document: name, elements: own.length, types, firstText: firstText ?? '' };
 	});
 }
 
@@ -66,14 +61,11 @@ export function findFailures(rows: readonly DocumentRow[]): string[] {
 		.map(({ document }) => `no element came out of ${document}`);
 }
 
-/** A text on one line, cut to at most `length` characters. */
-function shorten(text: string, length: number): string {
+/** A text on one line, cut where the table has no room for more. */
+function shorten(text: string): string {
 	const characters = [...text.replace(/\s+/g, ' ').trim()];
-	if (characters.length <= length) return characters.join('');
-	return `${characters
-		.slice(0, length - 1)
-		.join('')
-		.trimEnd()}…`;
+	const shown = characters.slice(0, shownCharacters).join('').trimEnd();
+	return characters.length > shownCharacters ? `${shown}…` : shown;
 }
 
 /** The rows as a table for the terminal. */
@@ -86,12 +78,7 @@ export function formatTable(rows: readonly DocumentRow[]): string {
 	});
 	for (const row of rows) {
 		const types = Object.entries(row.types).map(([type, count]) => `${count} ${type}`);
-		table.push([
-			row.document,
-			row.elements,
-			types.join('\n'),
-			shorten(row.firstText, shownCharacters),
-		]);
+		table.push([row.document, row.elements, types.join('\n'), shorten(row.firstText)]);
 	}
 	return table.toString();
 }

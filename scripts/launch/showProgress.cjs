@@ -45,8 +45,8 @@ async function showProgress(output, title, work) {
 	const elapsed = () => formatElapsed(Date.now() - started);
 	const howFar = () => [formatState(state, isRedrawn), elapsed()].filter(Boolean).join(', ');
 	const clearLine = isRedrawn ? '\r\u001b[2K' : '';
-	// A line longer than the terminal's width would fill two lines, and only the second would be cleared.
-	const fit = (line) => line.slice(0, (output.columns ?? usualColumns) - 1);
+	// Some terminals say that they have 0 columns. A line longer than the terminal's width would fill two lines, and only the second would be cleared.
+	const fit = (line) => line.slice(0, (output.columns || usualColumns) - 1);
 	output.write(isRedrawn ? fit(`${title} ...`) : `${title} ...\n`);
 	const timer = setInterval(
 		() =>

@@ -2,7 +2,7 @@
  * What a landing must pass: each command of the README as a newcomer meets it, in the README's order, in fresh clones
  * of this commit. Plain JavaScript for the machine's own Node.js; nothing is installed before. The last line says how
  * many tests passed, failed and were skipped over everything. With arguments, it tries only these commands:
- * `.ci/run "npm run service"`.
+ * `node scripts/newcomer/main.mjs "npm run service"`.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
