@@ -1,6 +1,6 @@
 import { Container } from '@n8n/di';
 import { BinaryDataService } from 'n8n-core';
-import type { IBinaryData, INodeParameters } from 'n8n-workflow';
+import type { IBinaryData, INodeParameters, INodeType } from 'n8n-workflow';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
@@ -132,6 +132,58 @@ describe('a file in the binary store', () => {
 			items: [{ json: {}, binary: { data: binary } }],
 		});
 		expect(error?.message).toMatch(words);
+		expect(await comesTrue(() => openFiles().length === 0)).toBe(true);
+		service.close();
+	});
+
+	it.each<[string, () => INodeType, INodeParameters]>([
+		[
+			'Document Partition',
+			() => new DocumentPartition(),
+			{ inputSource: 'binary', binaryPropertyName: 'data', ...shortly },
+		],
+		[
+			'Workflow → Run',
+			() => new DocumentService(),
+			{
+				resource: 'workflow',
+				operation: 'run',
+				workflowId: { __rl: true, mode: 'id', value: 'w' },
+				uploadFiles: true,
+				binaryPropertyName: 'data',
+			},
+		],
+	])(
+		'raises no error that nobody listens to when Stop comes at any moment: %s',
+		async (_name, make, parameters) => {
+			const service = await rawServer((socket) => socket.pause());
+			for (let afterMs = 0; afterMs <= 40; afterMs += 2) {
+				await runNode({
+					node: make(),
+					parameters,
+					credential: service.credential,
+					items: Array.from({ length: 5 }, () => ({ json: {}, binary: { data: binary } })),
+					onError: 'continueRegularOutput',
+					onStarted: (stop) => void pause(afterMs).then(stop),
+				}).catch(() => undefined);
+			}
+			// Jest fails the running test by an error that nobody listens to.
+			await pause(100);
+			expect(await comesTrue(() => openFiles().length === 0)).toBe(true);
+			service.close();
+		},
+	);
+
+	it('raises none when the key is one that HTTP refuses', async () => {
+		const service = await rawServer((socket) => socket.pause());
+		const { error } = await runNode({
+			node: new DocumentPartition(),
+			parameters: { inputSource: 'binary', binaryPropertyName: 'data', ...shortly },
+			credential: { ...service.credential, apiKeyHeader: 'not a header' },
+			items: [{ json: {}, binary: { data: binary } }],
+		});
+		expect(error).toBeDefined();
+		await pause(100);
 		expect(await comesTrue(() => openFiles().length === 0)).toBe(true);
 		service.close();
 	});

@@ -166,6 +166,8 @@ function streamed(
 			else yield* fileOf(part.file, position === 0 ? source : await opening(part.file));
 		}
 	}) as BinaryStream;
+	// Whoever ends an upload destroys this, which raises an error; what failed is told by `onFailure` and the request.
+	composed.on('error', () => undefined);
 	// Destroying what was composed doesn't reach what it reads from.
 	composed.once('close', () => opened.forEach((stream) => stream.destroy()));
 	return composed;
