@@ -70,12 +70,16 @@ function onlyJson(items: readonly ExecutionItem[]): Record<string, unknown> {
 	return items[0]?.json ?? {};
 }
 
-/** What doesn't belong to a document's text. */
-const pageParts = ['Header', 'Footer', 'PageNumber', 'PageBreak'];
-
+/** The texts of a document: without page numbers and breaks, and with what a header or footer repeats only once. */
 function texts(elements: readonly ServedElement[]): string[] {
-	const own = elements.filter(({ type }) => !pageParts.includes(type));
-	return own.map(({ text }) => text).filter((text) => text.trim() !== '');
+	const seen = new Set<string>();
+	return elements.flatMap(({ type, text }) => {
+		if (text.trim() === '' || type === 'PageNumber' || type === 'PageBreak') return [];
+		if (type !== 'Header' && type !== 'Footer') return [text];
+		if (seen.has(text)) return [];
+		seen.add(text);
+		return [text];
+	});
 }
 
 /** Each output mode with its node and what it promises. */
