@@ -114,7 +114,7 @@ export async function partitionItem(item: Item): Promise<ItemsByOutput> {
 			const about = { fileName: file.fileName, documentKey, ...cost };
 			const counted = overLimit ? { ...about, overLimit } : about;
 			const input = added.keepInputFields ? item.input.json : undefined;
-			leave(0, file, ...(await addFields(item, [{ json: counted }], { input })));
+			leave(0, file, ...(await addFields([{ json: counted }], { input })));
 			continue;
 		}
 		const storedAs = isStored ? baseName(file.fileName) : undefined;
@@ -148,7 +148,6 @@ export async function partitionItem(item: Item): Promise<ItemsByOutput> {
 					})
 				: undefined;
 			const written = await addFields(
-				item,
 				await writeOutput(item, result, output, { ...identity, fileName: file.fileName }),
 				{ input: added.keepInputFields ? item.input.json : undefined, document },
 			);

@@ -103,7 +103,7 @@ export async function elementItems(
 		const hint = noTablesHint(result, { fileName, mimeType }, 'ofJob');
 		if (hint !== undefined) item.hint(hint);
 	}
-	return await addFields(item, written, {
+	return await addFields(written, {
 		input: added.keepInputFields ? item.input.json : undefined,
 		document: added.documentFacts
 			? await documentFacts(result, { fileName, mimeType, ...source })

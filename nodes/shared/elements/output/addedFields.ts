@@ -48,18 +48,17 @@ export function settingsHash(
 		.digest('hex');
 }
 
-/** What of a document's facts an agent's model reads at most, such as of a long list of recipients. Characters. */
-const longestFactsForAgents = 2_000;
+/** What of a document's facts each item repeats at most, such as of a long list of recipients. Characters. */
+const longestFacts = 2_000;
 
 /** The items with the fields of the input item, which theirs replace, and with the document's facts, shared by all. */
 export async function addFields(
-	{ isTool }: Item,
 	items: INodeExecutionData[],
 	{ input, document }: { input?: IDataObject; document?: IDataObject },
 ): Promise<INodeExecutionData[]> {
 	if (input === undefined && document === undefined) return items;
-	const facts = document && isTool ? shortenRecord(document, longestFactsForAgents) : document;
-	return await inSlices(withFields(items, { ...input }, facts && { document: facts }));
+	const facts = document && { document: shortenRecord(document, longestFacts) };
+	return await inSlices(withFields(items, { ...input }, facts));
 }
 
 function* withFields(

@@ -2,15 +2,18 @@ import type { DocumentElement } from '../element';
 import { createPauses } from '../../values/inSlices';
 import { originalElements, UnpackBudget } from './originalElements';
 
-/** A guard against parents that point at each other. Real headings nest far less. */
-const deepestSection = 16;
-/** How much of each heading a path shows. Characters. */
+/**
+ * How many headings a path shows, and how much of each: every chunk repeats them. It also ends parents that point at each
+ * other. Real headings nest far less. Characters.
+ */
+const deepestSection = 10;
 const longestStep = 200;
+const pathSeparator = ' > ';
 
 /** A heading with those above it, from the top. */
 interface Heading {
 	text: string;
-	path: string;
+	path: readonly string[];
 	depth: number;
 }
 
@@ -23,10 +26,12 @@ function depthOf({ metadata }: DocumentElement): number {
 	return Number(metadata.category_depth ?? 0) || 0;
 }
 
+/** A heading with the nearest of those above it. */
 function headingBelow(above: Pick<Heading, 'path'> | undefined, title: DocumentElement): Heading {
-	const { text } = title;
-	const step = text.replace(/\s+/g, ' ').trim().slice(0, longestStep);
-	return { text, path: above ? `${above.path} > ${step}` : step, depth: depthOf(title) };
+	const step = title.text.replace(/\s+/g, ' ').trim().slice(0, longestStep);
+	const text = title.text.length <= longestStep ? title.text : step;
+	const path = [...(above?.path ?? []), step].slice(-deepestSection);
+	return { text, path, depth: depthOf(title) };
 }
 
 /** The headings of elements, which name what they're below as their parent. */
@@ -108,10 +113,9 @@ export interface Place {
 /** Where text is that begins with this element: a heading begins a section of its own. */
 export function placeFrom(element: DocumentElement, place: Place): Place {
 	if (!isTitle(element)) return place;
-	const { sectionPath } = place;
-	const above = sectionPath === undefined ? undefined : { path: sectionPath };
+	const above = { path: place.sectionPath?.split(pathSeparator) ?? [] };
 	const { text, path } = headingBelow(above, element);
-	return { ...place, section: text, sectionPath: path };
+	return { ...place, section: text, sectionPath: path.join(pathSeparator) };
 }
 
 export interface Places {
@@ -144,7 +148,7 @@ export async function chunkPlaces(elements: readonly DocumentElement[]): Promise
 		places.push({
 			pages: pagesOf(originals) ?? pagesOf([element]),
 			section: heading?.text,
-			sectionPath: heading?.path,
+			sectionPath: heading?.path.join(pathSeparator),
 		});
 	}
 	return { places, areIncomplete: budget.hasLeftPacked };
