@@ -60,9 +60,10 @@ export class InstantState {
 		return this.seen.includes(shortHash(deliveryId));
 	}
 
-	/** Call it once a delivery has been passed on: one that failed is delivered again under the same ID. */
-	remember(deliveryId: string): void {
-		this.data.seen = [...this.seen, shortHash(deliveryId)].slice(-mostRemembered);
+	/** Call it once deliveries have been passed on: one that failed is delivered again under the same ID. */
+	remember(deliveryIds: readonly string[]): void {
+		const all = new Set([...this.seen, ...deliveryIds.map(shortHash)]);
+		this.data.seen = [...all].slice(-mostRemembered);
 	}
 
 	private get seen(): string[] {

@@ -2,6 +2,7 @@ import type { INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 
 import { fetchJobExtras, jobItem } from '../shared/lists/jobItem';
 import { getJob } from '../shared/lists/jobs';
+import { isRecordOf } from '../shared/lists/jobResults';
 import { readChosenWorkflows, readExtras } from '../shared/lists/watchedJobs';
 import { hideApiKey, hideApiKeyInItems } from '../shared/run/hideApiKey';
 import type { TriggerCall } from '../shared/run/caller';
@@ -60,7 +61,8 @@ export async function receiveDelivery(
 	if (state.hasSeen(signed.id)) return { status: 200 };
 	const event = readEvent(parseJson(body.toString('utf8')));
 	if (event === undefined) return { status: 400, message: "The body isn't an event of a job" };
-	const key = `${delivery.context.getWorkflow().id} ${delivery.node.id} ${isTest} ${signed.id}`;
+	const ofNode = `${delivery.context.getWorkflow().id} ${delivery.node.id} ${isTest} `;
+	const key = `${ofNode}${signed.id}`;
 	const present = taken.get(key);
 	if (present === 'passedOn') return { status: 200 };
 	if (present === 'underWay') return { status: 503, message: 'This delivery is being processed' };
@@ -75,8 +77,15 @@ export async function receiveDelivery(
 		if (taken.size <= mostTaken) break;
 		taken.delete(oldest);
 	}
-	state.remember(signed.id);
+	state.remember(passedOnBy(ofNode));
 	return outcome;
+}
+
+/** The deliveries that this process has passed on for a node: saved data of another one may lack the latest of them. */
+function passedOnBy(ofNode: string): string[] {
+	return [...taken].flatMap(([key, present]) =>
+		present === 'passedOn' && key.startsWith(ofNode) ? [key.slice(ofNode.length)] : [],
+	);
 }
 
 interface JobEventRead {
@@ -104,6 +113,7 @@ async function passOn(
 	const chosen = readChosenWorkflows(delivery);
 	if (!events.includes(status)) return { status: 200 };
 	const row = await getJob(delivery, jobId, { wholeMs: requestTimeMs });
+	if (!isRecordOf(row, jobId)) throw new Problem("the service's response isn't its record");
 	if (!isOfChosen(nameText(row.workflow_id), chosen)) return { status: 200 };
 	const present = readJobStatus(row.status);
 	if (isFinished(status) && present !== status && present !== 'unknown') {

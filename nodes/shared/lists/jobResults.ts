@@ -39,6 +39,11 @@ export interface JobResults {
 /** How services name the ID of a job in its own record. */
 const idNames: ReadonlySet<string> = new Set(['id', 'job_id', 'jobId']);
 
+/** Tells whether a service's response is the record of this job, and not a message or another job. */
+export function isRecordOf(record: IDataObject, jobId: string): boolean {
+	return [...idNames].some((name) => nameText(record[name]) === jobId);
+}
+
 /**
  * What an item says about a job: the job's ID comes first, as `jobId` whatever the record calls it, and only once.
  * Without `jobId`, the service didn't say which job it is.

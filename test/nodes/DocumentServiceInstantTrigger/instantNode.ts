@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
@@ -44,15 +45,16 @@ interface Settings {
 	credential: ICredentialDataDecryptedObject;
 	parameters?: INodeParameters;
 	instanceId?: string;
+	/** Default: one of its own, as the process remembers deliveries by the node. */
+	nodeId?: string;
 	workflowName?: string;
 	/** Of n8n's webhooks, if it isn't that of the server of the test. */
 	webhookUrl?: string;
 }
 
-const nodeId = '7a1c0b9e-1111-4222-8333-444455556666';
-
 /** Starts a server for deliveries on 127.0.0.1. */
 export async function startInstantN8n(settings: Settings): Promise<InstantN8n> {
+	const { nodeId = randomUUID() } = settings;
 	const type = new DocumentServiceInstantTrigger();
 	const server = createServer((request, response) => {
 		void answer(request, response).catch((error: unknown) => {

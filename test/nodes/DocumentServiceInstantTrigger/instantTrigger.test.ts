@@ -370,6 +370,36 @@ describe('a delivery', () => {
 		expect(n8n.started).toEqual([]);
 	});
 
+	it.each([
+		['a message', { message: 'maintenance' }],
+		['the record of another job', { id: 'another', status: 'COMPLETED' }],
+		['nothing', {}],
+	])(
+		'is asked for again where the service answers with %s instead of the job',
+		async (_what, body) => {
+			await n8n.activate();
+			const id = service.jobs.add({ status: 'completed' });
+			await service.deliveries.settle();
+			const started = n8n.started.length;
+			const path = new RegExp(`/jobs/${id}$`);
+			service.faults.add({ method: 'GET', path, fault: { kind: 'status', status: 200, body } });
+			expect(await deliver(eventOf(id), { id: 'msg_odd' })).toBe(503);
+			expect(n8n.started).toHaveLength(started);
+			expect(await deliver(eventOf(id), { id: 'msg_odd' })).toBe(200);
+			expect(n8n.started).toHaveLength(started + 1);
+		},
+	);
+
+	it('is remembered after a restart though others came at the same time', async () => {
+		await n8n.activate();
+		const id = service.jobs.add({ status: 'completed' });
+		await service.deliveries.settle();
+		const ids = Array.from({ length: 20 }, (_, number) => `msg_together_${number}`);
+		await Promise.all(ids.map(async (each) => await deliver(eventOf(id), { id: each })));
+		const [node] = Object.values(n8n.staticData) as Array<{ seen: string[] }>;
+		expect(node?.seen.length).toBeGreaterThanOrEqual(ids.length);
+	});
+
 	it('that comes twice at the same time starts the workflow once', async () => {
 		n8n.savesDeliveries = false;
 		const statuses = await Promise.all([0, 1].map(async () => await deliver(eventOf(jobId))));
