@@ -8,6 +8,7 @@ import {
 	jobStatuses,
 	readJobStatus,
 } from '../shared/service/status/jobStatus';
+import { ServiceProblem } from '../shared/values/problem';
 import { askByIds } from './byId';
 import type { JobRequests } from './jobRequests';
 import { lacksStatus } from './listedJob';
@@ -40,6 +41,18 @@ function areSame(first: ReadonlySet<string>, second: ReadonlySet<string>): boole
 	return common > mostInCommon && common * 2 > Math.min(first.size, second.size);
 }
 
+/** Lists the jobs of a status; undefined where the service refuses to filter by it, which is as if it ignored that. */
+async function listByStatus(
+	requests: Pick<JobRequests, 'listStatus'>,
+	status: JobStatus,
+): Promise<IDataObject[] | undefined> {
+	return await requests.listStatus(status).catch((error: unknown) => {
+		if (error instanceof ServiceProblem && ['400', '422'].includes(error.httpCode))
+			return undefined;
+		throw error;
+	});
+}
+
 /**
  * The jobs under way by the service's filter. A row without a status has the one that it's listed for. Rows that have
  * ended, or the same rows for both statuses, mean that the service doesn't filter.
@@ -49,7 +62,8 @@ export async function listUnderWay(
 ): Promise<RowsWithStatus> {
 	const lists: IDataObject[][] = [];
 	for (const status of underWay) {
-		const rows = await requests.listStatus(status);
+		const rows = await listByStatus(requests, status);
+		if (rows === undefined) return { rows: [], isIgnored: true };
 		const isIgnored = rows.some((row) => isFinished(readJobStatus(row.status)));
 		if (isIgnored) return { rows: [], isIgnored };
 		lists.push(rows.map((row) => (lacksStatus(row) ? { ...row, status } : row)));
@@ -97,7 +111,9 @@ async function findByStatus(
 	for (const status of [...underWay, ...ended]) {
 		const left = open.filter((row) => !found.has(jobIdOf(row) ?? '')).length;
 		if (isFinished(status) && left <= fewJobs) return false;
-		const ids = idsOf(await requests.listStatus(status));
+		const rows = await listByStatus(requests, status);
+		if (rows === undefined) return true;
+		const ids = idsOf(rows);
 		if ([...lists.values()].some((others) => areSame(others, ids))) {
 			found.clear();
 			return true;

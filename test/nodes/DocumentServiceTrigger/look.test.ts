@@ -5,6 +5,7 @@ import { takeLook } from '../../../nodes/DocumentServiceTrigger/look';
 import type { TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import { SeenJobs } from '../../../nodes/DocumentServiceTrigger/seenJobs';
 import { readJobStatus } from '../../../nodes/shared/service/status/jobStatus';
+import { ServiceProblem } from '../../../nodes/shared/values/problem';
 import { job, keysOf, minuteMs, noon, settings } from './jobs';
 
 /** A service with more jobs than a short list, and a trigger that polls it each minute. */
@@ -13,6 +14,7 @@ class LongService {
 	asked: string[] = [];
 	now = noon;
 	filters = true;
+	refusesFilters = false;
 	fullEveryMs = 15 * minuteMs;
 	state: TriggerState | undefined;
 	failing = new Set<string>();
@@ -34,6 +36,7 @@ class LongService {
 			},
 			listStatus: async (status) => {
 				this.asked.push(status);
+				if (this.refusesFilters) throw new ServiceProblem('Unknown status', '', '422');
 				return rows().filter((row) => !this.filters || readJobStatus(row.status) === status);
 			},
 			getJob: async (id) => {
@@ -90,6 +93,16 @@ describe('between complete lists', () => {
 		expect(JSON.stringify(service.state)).toBe(before);
 		service.failing.clear();
 		expect((await service.poll()).emitted).toEqual(['a:completed']);
+	});
+
+	it('reads the complete list where the service refuses to filter by status', async () => {
+		const service = new LongService();
+		service.set('a', 'inProgress');
+		await service.poll();
+		service.refusesFilters = true;
+		service.set('a', 'completed');
+		expect((await service.poll()).emitted).toEqual(['a:completed']);
+		expect((await service.poll()).asked).toBe('all');
 	});
 
 	it('changes nothing if nothing changes', async () => {

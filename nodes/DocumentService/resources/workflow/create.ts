@@ -9,6 +9,8 @@ import type { ItemOperation } from '../../../shared/operation/operation';
 import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
 import { dialectOf } from '../../../shared/service/credential/dialect';
 import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
+import { messageOf } from '../../../shared/values/messageOf';
+import { Problem } from '../../../shared/values/problem';
 import { changeState } from './changeState';
 import { buildWorkflowNodes } from '../blocks/buildWorkflowNodes';
 import { readWorkflowSettings, workflowBody, type WorkflowSettings } from './workflowSettings';
@@ -58,7 +60,14 @@ async function withState(
 	const { id } = workflow;
 	if (state === undefined || present === 'unknown' || present === state) return workflow;
 	if (typeof id !== 'string' && typeof id !== 'number') return workflow;
-	return await changeState(caller, String(id), state);
+	return await changeState(caller, String(id), state).catch((error: unknown) => {
+		const [is, not] = present === 'active' ? ['active', 'deactivated'] : ['inactive', 'activated'];
+		throw new Problem(
+			`Workflow "${id}" was created and is ${is}, but couldn't be ${not}: ${messageOf(error)}`,
+			`Use ${not === 'deactivated' ? 'Deactivate' : 'Activate'} with this ID. Create would make a second workflow`,
+			{ workflowId: String(id) },
+		);
+	});
 }
 
 /** Creates a workflow. The request is sent once, since a second one would create a second workflow. */

@@ -109,6 +109,21 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		return typeof body === 'object' && body !== null && 'remark' in body;
 	}
 
+	it("says that a workflow is there and active where its state can't be changed", async () => {
+		const fault = { kind: 'status', status: 422, body: { detail: 'No state' } } as const;
+		service.faults.add({ method: 'PUT', fault });
+		const { error } = await runOperation(service, 'workflow', 'create', {
+			name: 'Scheduled',
+			workflowType: 'custom',
+			additionalFields: { state: 'inactive' },
+		});
+		expect(error?.message).toMatch(
+			/^Workflow ".+" was created and is active, but couldn't be deactivated/,
+		);
+		expect(error?.description).toMatch(/Use Deactivate.*Create would make a second workflow/);
+		expect(error?.description).not.toMatch(/[Tt]ry again/);
+	});
+
 	it('switches a new workflow off if the service ignores the status at creation', async () => {
 		const ignored = await create('Ignored');
 		service.faults.add({
