@@ -40,7 +40,7 @@ const longestDescription = 255;
 
 /**
  * Marks the description of the node's own channels, so that they're found again after a backup was restored or a
- * registration failed half-way, and never mistaken for those of another n8n, workflow or test.
+ * registration failed half-way, also under another address, and never mistaken for those of another n8n, workflow or test.
  */
 function markerOf({ context }: Hook, isTest: boolean): string {
 	const parts = [context.getInstanceId(), context.getWorkflow().id, context.getNode().id, isTest];
@@ -91,11 +91,22 @@ function scopesOf(hook: Hook): string[] {
 	return ids.length === 0 ? [''] : [...new Set(ids)];
 }
 
+/**
+ * The node's channels in a scope: those that were saved, those that lead to it, since a user may edit a description, and
+ * those with its mark, since its address may change.
+ */
 async function ownChannels(hook: Hook, workflowId: string): Promise<IDataObject[]> {
 	const marker = markerOf(hook, isTestOf(hook));
+	const saved = new Set(stateOf(hook).registration?.channels.map(({ id }) => id));
+	const own = hook.context.getNodeWebhookUrl('default');
 	const scope = workflowId === '' ? {} : { workflowId };
 	const channels = await listChannels(hook, { ...scope, type: 'webhook' });
-	return channels.filter(({ description }) => nameText(description).includes(marker));
+	return channels.filter(
+		({ id, url, description }) =>
+			saved.has(nameText(id)) ||
+			(own !== undefined && url === own) ||
+			nameText(description).includes(marker),
+	);
 }
 
 function isAsWanted(channel: IDataObject, wanted: Wanted): boolean {

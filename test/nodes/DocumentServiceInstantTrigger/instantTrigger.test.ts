@@ -168,6 +168,21 @@ describe('registration', () => {
 		],
 		['static data that was lost', async () => void (n8n.staticData = {})],
 		[
+			'a description that a user edited',
+			async () => {
+				const [{ id }] = await channels();
+				await call('PATCH', `/notifications/channels/${id}`, { description: 'Our channel' });
+			},
+		],
+		[
+			'an edited description, with static data that was lost',
+			async () => {
+				const [{ id }] = await channels();
+				await call('PATCH', `/notifications/channels/${id}`, { description: 'Our channel' });
+				n8n.staticData = {};
+			},
+		],
+		[
 			'a channel that was deleted',
 			async () => {
 				const [{ id }] = await channels();
