@@ -24,6 +24,7 @@ import { type ItemOperation, sampleId } from '../../../shared/operation/operatio
 import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
 import { maskSecretsIn } from '../../../shared/secrets/maskSecretsIn';
 import { dialectOf, dialects } from '../../../shared/service/credential/dialect';
+import { statusText } from '../../../shared/service/status/jobProgress';
 import { isFinished, readJobStatus } from '../../../shared/service/status/jobStatus';
 import { Problem } from '../../../shared/values/problem';
 import {
@@ -48,7 +49,7 @@ async function allFiles(caller: Caller<ItemContext>, jobId: string): Promise<Out
 				'Only a workflow with a local source and a local destination keeps its results for download; other workflows write them to their destination. To see whether the files failed, use Get Failed Files',
 			]
 		: [
-				`Job "${jobId}" hasn't ended yet (status: ${String(job.status)})`,
+				`Job "${jobId}" hasn't finished yet (status: ${statusText(status, job.status)})`,
 				'Use the Wait operation before this one',
 			];
 	throw new Problem(message, description);

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+import { statusText } from '../../../shared/service/status/jobProgress';
 import { readJobStatus } from '../../../shared/service/status/jobStatus';
 import { Problem } from '../../../shared/values/problem';
-import { quoted } from '../../../shared/values/text';
+import { nameText, quoted } from '../../../shared/values/text';
 
 const endings = { failed: 'failed', stopped: 'was stopped' } as const;
 
@@ -33,8 +34,19 @@ export function timeLimitFailure(jobId: string, last: Seen | undefined, minutes:
 	);
 }
 
+/** The error for a job whose record has no status, time after time: nobody can tell whether it has finished. */
+export function noStatusFailure(jobId: string): Problem {
+	return new Problem(
+		`The service returns job ${quoted(jobId)} without a status`,
+		'So whether it has finished is unknown. Look at it with Get Details, and check the Workflow Base URL in the credential',
+	);
+}
+
 function lastSeen(last: Seen | undefined): string {
-	if (last && 'job' in last) return `status: ${String(last.job.status)}`;
+	if (last && 'job' in last) {
+		const { status } = last.job;
+		return `status: ${statusText(readJobStatus(status), status)}`;
+	}
 	const reason = last?.error instanceof Error ? `: ${last.error.message}` : '';
 	return `status: unknown${reason}`;
 }
@@ -50,7 +62,10 @@ export function unsuccessfulFailure(
 	const message = reasons.details?.message;
 	const files = reasons.failed
 		.slice(0, mostFilesNamed)
-		.map(({ document, error }) => `${String(document)}: ${String(error)}`);
+		.map(
+			({ document, error }) =>
+				`${nameText(document) || 'a file'}: ${nameText(error) || 'no reason given'}`,
+		);
 	const more = reasons.failed.length - files.length;
 	const parts = [
 		typeof message === 'string' ? message : '',

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { withoutKey } from '../../../shared/secrets/maskSecretsIn';
-import { describeProgress } from '../../../shared/service/status/jobProgress';
+import { describeProgress, hasStatus } from '../../../shared/service/status/jobProgress';
 import type { ConnectionFailure } from '../../../shared/service/failure/connectionFailure';
 import { isFinished, readJobStatus } from '../../../shared/service/status/jobStatus';
 import { ServiceProblem } from '../../../shared/values/problem';
@@ -9,7 +9,13 @@ import { systemClock, type Clock } from '../../../shared/values/clock';
 import { waitUntil, type Look } from '../../../shared/run/waitUntil';
 import { fetchJobResults, jobRecord } from '../../../shared/lists/jobResults';
 import { getFailedFiles, getJob, getJobDetails } from '../../../shared/lists/jobs';
-import { timeLimitFailure, unsuccessfulFailure, withJobId, type Seen } from './jobFailure';
+import {
+	noStatusFailure,
+	timeLimitFailure,
+	unsuccessfulFailure,
+	withJobId,
+	type Seen,
+} from './jobFailure';
 import type { Caller, ItemContext, Item } from '../../../shared/run/caller';
 
 export interface WaitSettings {
@@ -27,6 +33,9 @@ const mostFailuresInARow = 5;
 
 /** The same for answers that there's no such job: a service may not know a job yet that has just started. */
 const mostMissingInARow = 3;
+
+/** After how many records in a row without any status the wait ends. */
+const mostWithoutStatus = 3;
 
 const temporaryConnections: ReadonlySet<unknown> = new Set<ConnectionFailure>([
 	'refused',
@@ -53,11 +62,13 @@ export function isTemporaryFailure(error: unknown): boolean {
  */
 function probeJob(
 	{ signal }: Item,
+	jobId: string,
 	look: (lookMs: number) => Promise<IDataObject>,
 	report: (seen: Seen, lookMs: number) => Promise<void>,
 ): Look<IDataObject> {
 	let failuresInARow = 0;
 	let wasSeen = false;
+	let withoutStatus = 0;
 	const isBearable = (error: unknown): boolean => {
 		if (isTemporaryFailure(error)) return failuresInARow < mostFailuresInARow;
 		const isMissing = error instanceof ServiceProblem && error.httpCode === '404';
@@ -73,6 +84,8 @@ function probeJob(
 			failuresInARow = 0;
 			wasSeen = true;
 			if (isFinished(readJobStatus(seen.job.status))) return { done: true, value: seen.job };
+			withoutStatus = hasStatus(seen.job.status) ? 0 : withoutStatus + 1;
+			if (withoutStatus === mostWithoutStatus) throw noStatusFailure(jobId);
 		} else {
 			failuresInARow += 1;
 			// Fails with the error of the request itself.
@@ -117,6 +130,7 @@ export async function waitForJob(
 	const reportJob = reporter(item, jobId);
 	const probe = probeJob(
 		item,
+		jobId,
 		async (lookMs) => await getJob(item, jobId, { wholeMs: lookMs, clock }),
 		async (seen, lookMs) => {
 			last = seen;

@@ -1,4 +1,5 @@
 import { isRecord } from '../../values/json';
+import { nameText } from '../../values/text';
 import { readJobStatus, type JobStatus } from './jobStatus';
 
 const statusTexts = {
@@ -9,9 +10,15 @@ const statusTexts = {
 	stopped: 'stopped',
 } as const satisfies Record<JobStatus, string>;
 
-/** A status in words; an unknown one stays as the service wrote it. */
+/** Returns a status in words; an unknown one as the service wrote it. */
 export function statusText(status: JobStatus | 'unknown', written: unknown): string {
-	return status === 'unknown' ? `"${String(written)}"` : statusTexts[status];
+	if (status !== 'unknown') return statusTexts[status];
+	return hasStatus(written) ? `"${nameText(written)}"` : 'unknown';
+}
+
+/** Tells whether what a service wrote as a status is one, known or not. */
+export function hasStatus(written: unknown): boolean {
+	return nameText(written).trim() !== '';
 }
 
 function numberOf(value: unknown): number {

@@ -9,6 +9,8 @@ import { timeLimits } from './timeLimits';
 export interface Answer {
 	body: BinaryStream;
 	deadline: Deadline;
+	/** Whether it's a 404 to a deletion that an earlier try may have done: success, whatever the body says. */
+	isGone: boolean;
 	/** For the errors of what can't be used. */
 	failure: FailureContext;
 	isStopped(): boolean;
@@ -23,10 +25,12 @@ export interface Answer {
 export type ReadAnswer<T> = (answer: Answer) => Promise<T>;
 
 /** Reads the whole body, of 256 MB at most. `make` throws a ServiceProblem for one that can't be used. */
-export function whole<T>(make: (body: Buffer, failure: FailureContext) => T): ReadAnswer<T> {
-	return async ({ body, deadline, failure }) => {
+export function whole<T>(
+	make: (body: Buffer, answer: Pick<Answer, 'failure' | 'isGone'>) => T,
+): ReadAnswer<T> {
+	return async ({ body, deadline, failure, isGone }) => {
 		const bytes = await collect(untilAborted(body, deadline.signal, sizeLimits.held));
-		const value = make(bytes, failure);
+		const value = make(bytes, { failure, isGone });
 		deadline.release();
 		return value;
 	};

@@ -81,9 +81,10 @@ export async function send<T>(
 				close();
 				continue;
 			}
-			if (isWhole(response) || isGone(request, failed, response)) {
+			const isGone = isGoneAfter(failed, request, response);
+			if (isWhole(response) || isGone) {
 				const isStopped = () => signal.aborted;
-				return await request.read({ ...response, deadline, failure, isStopped, close });
+				return await request.read({ ...response, isGone, deadline, failure, isStopped, close });
 			}
 			outcome = await refusalOf(response, deadline, clock);
 			close();
@@ -104,9 +105,9 @@ function isWhole({ status }: Response): boolean {
 }
 
 /** A deletion that an earlier try may have done, although its answer was lost: then 404 is what was wanted. */
-function isGone(
-	{ method }: Pick<ExchangeRequest, 'method'>,
+function isGoneAfter(
 	failed: readonly Failed[],
+	{ method }: Pick<ExchangeRequest, 'method'>,
 	{ status }: Response,
 ): boolean {
 	const mayHaveArrived = failed.some((each) =>

@@ -47,7 +47,8 @@ export async function workflowRequest(
 	clock?: Clock,
 ): Promise<JsonValue> {
 	const isOptional = request.answer === 'optional';
-	const read = whole((body, failure) => {
+	const read = whole((body, { failure, isGone }) => {
+		if (isGone) return null;
 		const parsed = isOptional && isBlank(body) ? null : parseAnswer(body);
 		const error = parsed === undefined ? undefined : errorWithin(parsed);
 		if (error !== undefined) {

@@ -136,7 +136,7 @@ describe.each(dialects)("downloading a job's results (%s dialect)", (dialect) =>
 	it("says to wait first if the job hasn't ended", async () => {
 		const running = service.jobs.add({ status: 'inProgress' });
 		const outcome = await download({ jobId: byId(running) });
-		expect(outcome.error?.message).toContain(`Job "${running}" hasn't ended yet`);
+		expect(outcome.error?.message).toContain(`Job "${running}" hasn't finished yet`);
 	});
 
 	it('says why a job has no files to download', async () => {

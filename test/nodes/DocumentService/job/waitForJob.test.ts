@@ -104,6 +104,23 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 		expect(looks(id)).toBe(11);
 	});
 
+	it.each([undefined, null, '', {}])(
+		'ends after three looks at a job with the status %j',
+		async (status) => {
+			const id = service.jobs.add({ status: 'inProgress' });
+			service.faults.add({
+				method: 'GET',
+				path: new RegExp(`/jobs/${id}`),
+				times: Infinity,
+				fault: { kind: 'status', status: 200, body: { id, status } },
+			});
+			const clock = new FakeClock();
+			const { error } = await wait(id, {}, clock);
+			expect(error?.message).toBe(`The service returns job "${id}" without a status`);
+			expect(clock.pauses).toHaveLength(2);
+		},
+	);
+
 	it("doesn't treat an unknown status as the end", async () => {
 		const id = service.jobs.add({ status: 'PAUSED' });
 		const clock = new FakeClock({
