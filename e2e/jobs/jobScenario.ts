@@ -64,7 +64,7 @@ function wrongResults({ results }: JobArrival, sent: readonly MixedDocument[]): 
 
 /** Why a document may have failed that the service can process. */
 const passingReason =
-	/It isn't known whether the service started the job|had an internal error|rate limit|too many requests|connection|unavailable/i;
+	/Could not confirm whether the service started|had an internal error|rate limit|too many requests|connection|unavailable/i;
 
 /** Hundreds of documents in jobs, 1,000 at night, over two workers, one of which is killed in between. */
 export async function checkJobs(workbench: JobWorkbench): Promise<void> {

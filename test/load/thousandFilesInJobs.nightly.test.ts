@@ -62,7 +62,7 @@ it(`gives 1,000 items their results through packed jobs, with every tenth reques
 	for (const { json } of failed) {
 		const reason = typeof json.error === 'string' ? json.error : JSON.stringify(json.error);
 		expect(reason).toMatch(
-			/The file .*broken|failed: File|It isn't known whether|The service had an internal error/,
+			/The file .*broken|failed: File|Could not confirm whether|The service had an internal error/,
 		);
 	}
 	expect(good.length).toBeGreaterThan(count * 0.7);

@@ -10,6 +10,7 @@ import {
 	type ResultsCaller,
 	type ResultSettings,
 } from './jobResults';
+import { withFilesUnmarked } from './uploadMark';
 
 /** A row of the job listing. */
 export interface ListedJob {
@@ -32,7 +33,7 @@ export function jobItem({
 	extras: JobExtras | undefined;
 }): INodeExecutionData {
 	const json = {
-		...jobRecord({ ...job.row, ...extras?.fields, status: job.status }, job.id),
+		...withFilesUnmarked(jobRecord({ ...job.row, ...extras?.fields, status: job.status }, job.id)),
 		key: `${job.id}:${job.status}`,
 	};
 	const errors = extras?.errors ?? [];

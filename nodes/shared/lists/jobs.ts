@@ -14,6 +14,7 @@ import { Problem } from '../values/problem';
 import { quoted } from '../values/text';
 import type { OutputFile } from './outputFiles';
 import { isDataObject, readRows } from './readRows';
+import { withoutMark } from './uploadMark';
 import { requestRecord } from './record';
 
 /** One processed file of a job. */
@@ -94,11 +95,19 @@ export async function downloadOutput(
 	output: OutputRequest,
 ): Promise<DocumentElement[]> {
 	const elements = readElements(await workflowRequest(caller, downloadRequest(output)));
-	if (elements) return elements;
+	if (elements) return elements.map(withNameUnmarked);
 	throw new Problem(
 		`The file "${output.fileId}" of job "${output.jobId}" isn't a list of elements`,
 		'To see what it contains, download it as a binary file',
 	);
+}
+
+function withNameUnmarked(element: DocumentElement): DocumentElement {
+	const { filename } = element.metadata;
+	if (typeof filename !== 'string') return element;
+	const name = withoutMark(filename);
+	if (name === filename) return element;
+	return { ...element, metadata: { ...element.metadata, filename: name } };
 }
 
 /** A processed file of a job, as the service's own bytes, which are JSON. */

@@ -3,6 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { limitText } from '../../../shared/elements/output/limitText';
 import { formOf, outputModes } from '../../../shared/elements/output/outputForms';
 import { ofJob } from '../../../shared/lists/jobResults';
+import { withFilesUnmarked } from '../../../shared/lists/uploadMark';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import type { Item } from '../../../shared/run/caller';
 import { hideApiKeyInItems } from '../../../shared/run/hideApiKey';
@@ -26,7 +27,7 @@ async function jobItems(
 	const items: INodeExecutionData[] = [];
 	for (const { packed, launched, ended } of jobs) {
 		const { jobId, record } = await launched;
-		const job = returns === 'job' ? record : await ended;
+		const job = withFilesUnmarked(returns === 'job' ? record : await ended);
 		const indexes = [...new Set(packed.files.map(({ index }) => index))];
 		if (indexes[0] !== item.index) continue;
 		const files = packed.files.map(({ file }) => file.fileName);

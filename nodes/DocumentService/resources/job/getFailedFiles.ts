@@ -1,3 +1,4 @@
+import { withFilesUnmarked } from '../../../shared/lists/uploadMark';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { manyItems } from '../../../shared/lists/items';
 import { ofJob } from '../../../shared/lists/jobResults';
@@ -25,6 +26,6 @@ export const getFailedFiles: ItemOperation = {
 	async execute(item) {
 		const jobId = item.read(jobField);
 		const files = await requestFailedFiles(item, jobId);
-		return manyItems(files.map((file) => ofJob(jobId, file)));
+		return manyItems(files.map((file) => ofJob(jobId, withFilesUnmarked(file))));
 	},
 };

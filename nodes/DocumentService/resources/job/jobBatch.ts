@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { binaryFiles } from '../../../shared/input/binaryFile';
 import { ContentHash } from '../../../shared/input/contentHash';
 import { jobSubject } from '../../../shared/lists/jobs';
+import { markedName, newMark } from '../../../shared/lists/uploadMark';
 import { type Caller, Item } from '../../../shared/run/caller';
 import { dialectOf, dialects } from '../../../shared/service/credential/dialect';
 import type { FormFile } from '../../../shared/service/transport/multipartBody';
@@ -14,7 +15,6 @@ import { quoted } from '../../../shared/values/text';
 import { waitForJob, type WaitSettings } from './waitForJob';
 import { type BatchSettings, megabyte, readBatchSettings } from './batchSettings';
 import { binaryField, type ItemSettings, readItemSettings, readProcessing } from './createFields';
-import { uniqueNames } from './launch/fileNames';
 import { LaunchGate } from './launch/launchGate';
 import { launchJob, type KnownJobs, type LaunchedJob } from './launch/launchJob';
 import { packJobs, type PackedJob, type PlannedItem } from './launch/packJobs';
@@ -31,8 +31,8 @@ export interface BatchFile extends FormFile {
 /** A job of an execution, from its launch to its end. */
 export interface BatchJob {
 	packed: PackedJob<BatchFile, Processing>;
-	/** The names under which its files are uploaded, in their order. */
-	names: readonly string[];
+	/** What the names of its uploaded files contain, and those of no other job. */
+	mark: string;
 	launched: Promise<LaunchedJob>;
 	/** Its record once it has ended. Never settles if nobody waits for the end of jobs. */
 	ended: Promise<IDataObject>;
@@ -127,12 +127,12 @@ export class JobBatch {
 
 	/** `left`: how many jobs there are from this one on. */
 	private begin(item: Item, packed: PackedJob<BatchFile, Processing>, left: number): BatchJob {
-		const names = uniqueNames(packed.files.map(({ file }) => file.fileName));
+		const mark = newMark();
 		const files = packed.files.map(({ file }, position) => ({
 			...file,
-			fileName: names[position],
+			fileName: markedName(file.fileName, mark, position),
 		}));
-		const request = { processing: packed.processing.request, files };
+		const request = { processing: packed.processing.request, mark, files };
 		const { returns, mostRunning } = this.settings;
 		const launched = this.gate.begin(async () => {
 			const job = await launchJob(item, request, this.known, this.clock);
@@ -151,7 +151,7 @@ export class JobBatch {
 			last = own.catch(() => undefined);
 			return await own;
 		};
-		return { packed, names, launched, ended, inTurn };
+		return { packed, mark, launched, ended, inTurn };
 	}
 
 	private async untilEnd(item: Item, jobId: string, wait: WaitSettings): Promise<IDataObject> {

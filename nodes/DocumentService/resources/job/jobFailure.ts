@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { withoutMark } from '../../../shared/lists/uploadMark';
 import { statusText } from '../../../shared/service/status/jobProgress';
 import { readJobStatus } from '../../../shared/service/status/jobStatus';
 import { Problem } from '../../../shared/values/problem';
@@ -64,7 +65,7 @@ export function unsuccessfulFailure(
 		.slice(0, mostFilesNamed)
 		.map(
 			({ document, error }) =>
-				`${nameText(document) || 'a file'}: ${nameText(error) || 'no reason given'}`,
+				`${withoutMark(nameText(document)) || 'a file'}: ${nameText(error) || 'no reason given'}`,
 		);
 	const more = reasons.failed.length - files.length;
 	const parts = [

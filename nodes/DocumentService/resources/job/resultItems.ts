@@ -2,6 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { settingsHash } from '../../../shared/elements/output/addedFields';
 import { outputFilesOf } from '../../../shared/lists/outputFiles';
+import { markedPosition } from '../../../shared/lists/uploadMark';
 import type { Item } from '../../../shared/run/caller';
 import { readJobStatus } from '../../../shared/service/status/jobStatus';
 import { isRecord } from '../../../shared/values/json';
@@ -9,7 +10,6 @@ import { Problem } from '../../../shared/values/problem';
 import { nameText, quoted } from '../../../shared/values/text';
 import type { ResultSettings } from './createFields';
 import { elementItems } from './download';
-import { positionOfDocument, positionsOf } from './launch/fileNames';
 import type { BatchFile, BatchJob } from './jobBatch';
 
 /**
@@ -50,12 +50,9 @@ function sourceOf(file: BatchFile, hashOfSettings: string) {
 
 /** The result of the file at a position. Throws a Problem with the job's ID if there's none. */
 function outputOf(job: BatchJob, jobId: string, ended: IDataObject, position: number) {
-	const outputs = outputFilesOf(ended);
-	const positions = positionsOf(
-		outputs.map(({ fileId }) => fileId),
-		job.names,
+	const found = outputFilesOf(ended).filter(
+		({ fileId }) => markedPosition(fileId, job.mark) === position,
 	);
-	const found = outputs.filter(({ fileId }) => positions.get(fileId) === position);
 	const [output, ...others] = found;
 	const failure = failureOf(job, ended, position);
 	if (failure === undefined && output !== undefined && others.length === 0) return output;
@@ -83,10 +80,10 @@ function outputOf(job: BatchJob, jobId: string, ended: IDataObject, position: nu
 }
 
 /** The service's reason; undefined for a file that didn't fail. */
-function failureOf({ names }: BatchJob, ended: IDataObject, position: number): string | undefined {
+function failureOf({ mark }: BatchJob, ended: IDataObject, position: number): string | undefined {
 	const failed: unknown = ended.failedFiles;
 	const entry = (Array.isArray(failed) ? failed : [])
 		.filter(isRecord)
-		.find(({ document }) => positionOfDocument(nameText(document), names) === position);
+		.find(({ document }) => markedPosition(nameText(document), mark) === position);
 	return entry && (nameText(entry.error) || 'the service gave no reason');
 }

@@ -1,3 +1,4 @@
+import { withFilesUnmarked } from '../../../shared/lists/uploadMark';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { oneItem } from '../../../shared/lists/items';
 import { jobField } from './jobLocator';
@@ -24,6 +25,6 @@ export const wait: ItemOperation = {
 	async execute(item) {
 		const jobId = item.read(jobField);
 		const settings = readWaitSettings(item);
-		return oneItem(await waitForJob(item, jobId, settings));
+		return oneItem(withFilesUnmarked(await waitForJob(item, jobId, settings)));
 	},
 };

@@ -136,8 +136,16 @@ it('sends request_data as one JSON text, and each file as input_files (docs/serv
 		],
 	});
 	expect(files).toMatchObject([
-		{ fieldName: 'input_files', fileName: 'f0.txt', contentType: 'text/plain' },
-		{ fieldName: 'input_files', fileName: 'f1.txt', contentType: 'text/plain' },
+		{
+			fieldName: 'input_files',
+			fileName: expect.stringMatching(/^f0-n8n[0-9a-f]{12}x0z\.txt$/),
+			contentType: 'text/plain',
+		},
+		{
+			fieldName: 'input_files',
+			fileName: expect.stringMatching(/^f1-n8n[0-9a-f]{12}x1z\.txt$/),
+			contentType: 'text/plain',
+		},
 	]);
 	const template = { __rl: true, mode: 'id', value: 'hi_res_partition' };
 	await create(
@@ -233,33 +241,48 @@ describe('when the answer to a launch is lost', () => {
 		expect(outcome.error).toBeUndefined();
 		expect(outcome.items.map(({ json }) => json.text)).toEqual(['One.', 'Two.']);
 		expect(launches()).toHaveLength(1);
-		expect(outcome.hints.join()).toContain('The answer to a request was lost');
+		expect(outcome.hints.join()).toContain('The connection dropped, but job');
 	});
 
-	it("says that it isn't known if there's no such job, or more than one", async () => {
+	it('takes no other job for its own, however similar, and says that it could not be confirmed', async () => {
 		goBy(new FakeClock({ at: Date.now(), flows: true, longestMs: 60_000 }));
-		service.faults.add({ method: 'POST', path: /\/jobs\/?$/, fault: { kind: 'drop' } });
-		const none = await create({ returnMode: 'job' }, textItems(['One.']));
-		expect(none.error?.message).toBe(
-			'It isn\'t known whether the service started the job for "f0.txt" (no job was found)',
-		);
-		expect(launches()).toHaveLength(1);
-
-		for (let copy = 0; copy < 2; copy++) {
+		for (const [status, name] of [
+			['completed', 'f0-d88db765.txt'],
+			['failed', 'F0-d88db765.txt'],
+			['inProgress', 'f0-n8n000000000000x0z-d88db765.txt'],
+		]) {
 			service.jobs.add({
-				created_at: new Date(Date.now() + 60_000).toISOString(),
-				input_file_ids: ['f0-d88db765.txt'],
+				status,
+				created_at: new Date(Date.now() + 1_000).toISOString(),
+				input_file_ids: [name],
 			});
 		}
 		service.faults.add({ method: 'POST', path: /\/jobs\/?$/, fault: { kind: 'drop' } });
-		const several = await create({ returnMode: 'job' }, textItems(['One.']));
-		expect(several.error?.message).toContain('(2 jobs have these files)');
+		const { error } = await create({ output: 'text' }, textItems(['One.']));
+		expect(error?.message).toBe('Could not confirm whether the service started a job for "f0.txt"');
+		expect(error?.description).toContain('before you run this again');
+		expect(launches()).toHaveLength(1);
+	});
+
+	it('finds its own job also if it is listed late', async () => {
+		goBy(new FakeClock({ at: Date.now(), flows: true, longestMs: 60_000 }));
+		service.faults.add({
+			method: 'POST',
+			path: /\/jobs\/?$/,
+			fault: { kind: 'drop', isProcessed: true },
+		});
+		const lists = { method: 'GET', path: /\/jobs\/?$/, times: 3 };
+		service.faults.add({ ...lists, fault: { kind: 'status', status: 200, body: [] } });
+		const outcome = await create({ output: 'text' }, textItems(['One.']));
+		expect(outcome.error).toBeUndefined();
+		expect(outcome.items.map(({ json }) => json.text)).toEqual(['One.']);
+		expect(launches()).toHaveLength(1);
 	});
 
 	it.each([400, 404, 413, 422])('takes %i for a refusal', async (status) => {
 		service.faults.add({ method: 'POST', path: /\/jobs\/?$/, fault: { kind: 'status', status } });
 		const outcome = await create({ returnMode: 'job' }, textItems(['One.']));
-		expect(outcome.error?.message).not.toContain("isn't known");
+		expect(outcome.error?.message).not.toContain('Could not confirm');
 		expect(launches()).toHaveLength(1);
 	});
 });

@@ -3,25 +3,23 @@ import type { IDataObject } from 'n8n-workflow';
 import { jobIdOf, jobRecord } from '../../../../shared/lists/jobResults';
 import { getJob } from '../../../../shared/lists/jobs';
 import { listRows } from '../../../../shared/lists/listRows';
-import { outputNodeFilesOf } from '../../../../shared/lists/outputFiles';
 import { requestRecord } from '../../../../shared/lists/record';
+import { markedPosition, withoutMark } from '../../../../shared/lists/uploadMark';
 import type { Caller, ItemContext } from '../../../../shared/run/caller';
 import type { ConnectionFailure } from '../../../../shared/service/failure/connectionFailure';
 import type { FormFile } from '../../../../shared/service/transport/multipartBody';
 import type { Clock } from '../../../../shared/values/clock';
-import { isRecord } from '../../../../shared/values/json';
 import { messageOf } from '../../../../shared/values/messageOf';
-import { parseJson } from '../../../../shared/values/parseJson';
 import { Problem, ServiceProblem } from '../../../../shared/values/problem';
 import { creationTimeOf } from '../../../../shared/values/readTime';
 import { nameText, quoted } from '../../../../shared/values/text';
-import { areFilesOf } from './fileNames';
 
 /** What a job is made of. */
 export interface JobRequest {
 	/** The service's `request_data`, a JSON object as text. */
 	processing: string;
-	/** With names that differ. */
+	/** What the names of its files contain, and those of no other launch. */
+	mark: string;
 	files: readonly FormFile[];
 }
 
@@ -34,8 +32,6 @@ export interface LaunchedJob {
 /** What jobs of this execution have told so far. */
 export interface KnownJobs {
 	ids: Set<string>;
-	/** How far the service's clock is ahead of this machine's, in milliseconds; undefined until a job has told. */
-	clockAheadMs?: number;
 	/** Whether the last launch waited in vain for the service to accept it: then the next one doesn't wait as long. */
 	isRefused?: boolean;
 }
@@ -53,13 +49,10 @@ const refusedTimeMs = 10 * 60_000;
 const refusedPauseMs = 8_000;
 
 /** When to look for a job whose answer was lost: it may show up in lists late. ms. */
-const pausesBeforeLooks = [0, 5_000, 15_000];
+const pausesBeforeLooks = [0, 5_000, 15_000, 40_000];
 
-/** By how much the two clocks may differ where nothing has told. ms. */
-const clockToleranceMs = 5_000;
-
-/** Of how many new jobs the files are compared at most. */
-const mostCompared = 50;
+/** Of how many jobs the files are asked for at most, where the list doesn't name them. */
+const mostAsked = 50;
 
 const neverArrived: ReadonlySet<unknown> = new Set<ConnectionFailure>([
 	'refused',
@@ -82,8 +75,8 @@ function startedNothing(error: unknown): boolean {
 
 /**
  * Creates a job with its files. The request is sent once, since a second job would be charged, too. If its answer is
- * lost, the job that it may have created is looked for: by its creation time, its files and its nodes. Throws a Problem
- * if it isn't certain which one it is, or whether there is one.
+ * lost, the job that it may have created is looked for by the mark in the names of its files. Throws a Problem if there's
+ * none, since it may still show up.
  */
 export async function launchJob(
 	caller: Caller<ItemContext>,
@@ -91,20 +84,13 @@ export async function launchJob(
 	known: KnownJobs,
 	clock: Clock,
 ): Promise<LaunchedJob> {
-	const { begunAt, sending } = await sendUntilAccepted(caller, request, known, clock);
+	const { sending } = await sendUntilAccepted(caller, request, known, clock);
 	const launched = await sending.then(launchedJob, async (error: unknown) => {
 		if (caller.signal.aborted || startedNothing(error)) return await sending.then(launchedJob);
-		return await findLaunched(caller, request, { known, begunAt, error, clock });
+		return await findLaunched(caller, request, { known, error, clock });
 	});
 	known.ids.add(launched.jobId);
-	const createdAt = creationTimeOf(launched.record);
-	if (createdAt !== undefined) known.clockAheadMs ??= createdAt - clock.now();
 	return launched;
-}
-
-interface Sending {
-	begunAt: number;
-	sending: Promise<IDataObject>;
 }
 
 /**
@@ -116,10 +102,9 @@ async function sendUntilAccepted(
 	request: JobRequest,
 	known: KnownJobs,
 	clock: Clock,
-): Promise<Sending> {
+): Promise<{ sending: Promise<IDataObject> }> {
 	const until = clock.now() + (known.isRefused ? 0 : refusedTimeMs);
 	for (;;) {
-		const begunAt = clock.now();
 		const sending = requestRecord(
 			caller,
 			{
@@ -133,7 +118,7 @@ async function sendUntilAccepted(
 		);
 		known.isRefused = await sending.then(() => false, isRefusal);
 		// Not the promise itself, which `await` would resolve.
-		if (!known.isRefused || clock.now() >= until) return { begunAt, sending };
+		if (!known.isRefused || clock.now() >= until) return { sending };
 		await clock.sleep(refusedPauseMs * (0.25 + 0.75 * Math.random()), caller.signal);
 	}
 }
@@ -155,74 +140,48 @@ function launchedJob(job: IDataObject): LaunchedJob {
 function filesText(files: readonly FormFile[]): string {
 	const [first, ...others] = files;
 	const more = others.length === 1 ? '1 more file' : `${others.length} more files`;
-	return quoted(first?.fileName ?? '') + (others.length === 0 ? '' : ` and ${more}`);
+	return quoted(withoutMark(first?.fileName ?? '')) + (others.length === 0 ? '' : ` and ${more}`);
 }
 
 async function findLaunched(
 	caller: Caller<ItemContext>,
 	request: JobRequest,
-	given: { known: KnownJobs; begunAt: number; error: unknown; clock: Clock },
+	given: { known: KnownJobs; error: unknown; clock: Clock },
 ): Promise<LaunchedJob> {
-	const { known, begunAt, error, clock } = given;
-	const earliest = begunAt + (known.clockAheadMs ?? 0) - clockToleranceMs;
-	let found: IDataObject[] = [];
+	const { known, error, clock } = given;
 	for (const pauseMs of pausesBeforeLooks) {
 		await clock.sleep(pauseMs, caller.signal);
-		const looking = jobsLike(caller, request, { known, earliest });
-		found = await looking.catch(() => []);
-		if (found.length > 0) break;
-	}
-	const [job, ...others] = found;
-	if (job !== undefined && others.length === 0) {
+		const job = await jobMarked(caller, request, known).catch(() => undefined);
+		if (job === undefined) continue;
 		const launched = launchedJob(job);
-		caller.hint(`The answer to a request was lost, but job ${launched.jobId} had been started.`);
+		caller.hint(`The connection dropped, but job ${launched.jobId} was started.`);
 		return launched;
 	}
-	const several = others.length > 0 ? `${found.length} jobs have these files` : 'no job was found';
 	throw new Problem(
-		`It isn't known whether the service started the job for ${filesText(request.files)} (${several})`,
+		`Could not confirm whether the service started a job for ${filesText(request.files)}`,
 		`${messageOf(error)}. Look for the job with the Get Many operation of the Job resource before you run this again: a second job is charged, too.`,
 	);
 }
 
-async function jobsLike(
+/** Finds the job whose files carry the launch's mark, which no similar job can be taken for. */
+async function jobMarked(
 	caller: Caller<ItemContext>,
-	request: JobRequest,
-	{ known, earliest }: { known: KnownJobs; earliest: number },
-): Promise<IDataObject[]> {
+	{ mark }: JobRequest,
+	known: KnownJobs,
+): Promise<IDataObject | undefined> {
+	const isOwn = ({ input_file_ids: ids }: IDataObject): boolean =>
+		Array.isArray(ids) && ids.some((id) => markedPosition(nameText(id), mark) !== undefined);
 	const rows = await listRows(caller, 'jobs');
-	const candidates = rows
-		.filter((row) => {
-			const id = jobIdOf(row);
-			const createdAt = creationTimeOf(row);
-			return id !== undefined && !known.ids.has(id) && (createdAt ?? -Infinity) >= earliest;
-		})
-		.slice(0, mostCompared);
-	const found: IDataObject[] = [];
-	for (const row of candidates) {
-		const job = Array.isArray(row.input_file_ids) ? row : await getJob(caller, jobIdOf(row) ?? '');
-		if (isJobOf(job, request)) found.push(job);
+	const listed = rows.find(isOwn);
+	if (listed !== undefined) return listed;
+	const unnamed = rows
+		.filter((row) => !Array.isArray(row.input_file_ids))
+		.flatMap((row) => ({ id: jobIdOf(row) ?? '', createdAt: creationTimeOf(row) ?? Infinity }))
+		.filter(({ id }) => id !== '' && !known.ids.has(id))
+		.sort((one, other) => other.createdAt - one.createdAt);
+	for (const { id } of unnamed.slice(0, mostAsked)) {
+		const job = await getJob(caller, id);
+		if (isOwn(job)) return job;
 	}
-	return found;
-}
-
-/** Whether a job has exactly these files, and no node that wasn't asked for. */
-function isJobOf(job: IDataObject, { files, processing }: JobRequest): boolean {
-	const fileIds = Array.isArray(job.input_file_ids) ? job.input_file_ids.map(nameText) : [];
-	if (
-		!areFilesOf(
-			fileIds,
-			files.map(({ fileName }) => fileName),
-		)
-	)
-		return false;
-	const data: unknown = parseJson(processing);
-	const nodes = isRecord(data) && Array.isArray(data.job_nodes) ? data.job_nodes : undefined;
-	if (nodes === undefined) return true;
-	const wanted = nodes
-		.filter(isRecord)
-		.map(({ type, subtype }) => `${String(type)} ${String(subtype)}`);
-	return outputNodeFilesOf(job).every(({ nodeType, nodeSubtype }) =>
-		nodeType === '' ? true : wanted.includes(`${nodeType} ${nodeSubtype}`),
-	);
+	return undefined;
 }
