@@ -56,7 +56,7 @@ function lastSeen(last: Seen | undefined): string {
 export function unsuccessfulFailure(
 	jobId: string,
 	job: IDataObject,
-	reasons: { details: IDataObject | undefined; failed: IDataObject[]; itemIndex: number },
+	reasons: { details: IDataObject | undefined; failed: IDataObject[] },
 ): Problem {
 	const status = readJobStatus(job.status);
 	const ending = status === 'stopped' ? endings.stopped : endings.failed;

@@ -1,7 +1,9 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { settingsHash } from '../../../shared/elements/output/addedFields';
+import { getJobDetails } from '../../../shared/lists/jobs';
 import { outputFilesOf } from '../../../shared/lists/outputFiles';
+import { isDataObject } from '../../../shared/lists/readRows';
 import { markedPosition } from '../../../shared/lists/uploadMark';
 import type { Item } from '../../../shared/run/caller';
 import { readJobStatus } from '../../../shared/service/status/jobStatus';
@@ -10,6 +12,7 @@ import { Problem } from '../../../shared/values/problem';
 import { nameText, quoted } from '../../../shared/values/text';
 import type { ResultSettings } from './createFields';
 import { elementItems } from './download';
+import { unsuccessfulFailure } from './jobFailure';
 import type { BatchFile, BatchJob } from './jobBatch';
 
 /**
@@ -29,7 +32,7 @@ export async function resultItems(
 		const ended = await job.ended;
 		for (const [position, { index, file }] of job.packed.files.entries()) {
 			if (index !== item.index) continue;
-			const output = outputOf(job, jobId, ended, position);
+			const output = await outputOf(item, job, { jobId, ended, position });
 			const source = sourceOf(file, hashOfSettings);
 			results.push(
 				await job.inTurn(
@@ -49,27 +52,29 @@ function sourceOf(file: BatchFile, hashOfSettings: string) {
 }
 
 /** The result of the file at a position. Throws a Problem with the job's ID if there's none. */
-function outputOf(job: BatchJob, jobId: string, ended: IDataObject, position: number) {
+async function outputOf(
+	item: Item,
+	job: BatchJob,
+	{ jobId, ended, position }: { jobId: string; ended: IDataObject; position: number },
+) {
+	const fileName = quoted(job.packed.files[position].file.fileName);
+	const context = { jobId };
+	const failure = failureOf(job, ended, position);
+	if (failure !== undefined) {
+		throw new Problem(`The file ${fileName} failed: ${failure}`, `It was in job ${jobId}`, context);
+	}
+	// A job that failed may offer files all the same, which are empty.
+	if (readJobStatus(ended.status) !== 'completed') {
+		const details = await getJobDetails(item, jobId).catch(() => undefined);
+		const failed = (Array.isArray(ended.failedFiles) ? ended.failedFiles : []).filter(isDataObject);
+		const { message, description } = unsuccessfulFailure(jobId, ended, { details, failed });
+		throw new Problem(`${message}, which contained ${fileName}`, description, context);
+	}
 	const found = outputFilesOf(ended).filter(
 		({ fileId }) => markedPosition(fileId, job.mark) === position,
 	);
 	const [output, ...others] = found;
-	const failure = failureOf(job, ended, position);
-	if (failure === undefined && output !== undefined && others.length === 0) return output;
-	const fileName = quoted(job.packed.files[position].file.fileName);
-	const context = { jobId };
-	if (failure !== undefined) {
-		throw new Problem(`The file ${fileName} failed: ${failure}`, `It was in job ${jobId}`, context);
-	}
-	const status = readJobStatus(ended.status);
-	if (status !== 'completed') {
-		const ending = status === 'stopped' ? 'was stopped' : 'failed';
-		throw new Problem(
-			`Job ${quoted(jobId)} ${ending}, which contained the file ${fileName}`,
-			'Get Details and Get Failed Files may show why',
-			context,
-		);
-	}
+	if (output !== undefined && others.length === 0) return output;
 	throw new Problem(
 		found.length === 0
 			? `The service returned no result for the file ${fileName}`

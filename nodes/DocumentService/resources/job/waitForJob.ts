@@ -158,7 +158,7 @@ async function completeJob(
 	if (!isCompleted && !settings.passOnUnsuccessful) {
 		const details = await getJobDetails(item, jobId).catch(() => undefined);
 		const failed = await getFailedFiles(item, jobId).catch(() => []);
-		throw unsuccessfulFailure(jobId, job, { details, failed, itemIndex: item.index });
+		throw unsuccessfulFailure(jobId, job, { details, failed });
 	}
 	const { fields } = await fetchJobResults(item, jobId, job, settings);
 	// The hint is optional: unless the list was requested, it doesn't matter if it can't be fetched.

@@ -230,6 +230,38 @@ it("names the file that failed with the service's reason, and keeps the others",
 	expect(failed[0].pairedItem).toEqual({ item: 1 });
 });
 
+it.each([
+	['failed', 'failed'],
+	['stopped', 'was stopped'],
+])('says that a job %s instead of returning its empty files', async (status, words) => {
+	goBy(new FakeClock({ at: Date.now(), flows: true, longestMs: 60_000 }));
+	await service.close();
+	service = await startService({
+		dialect: 'public',
+		jobTiming: { scheduledMs: 0, runningMs: 3_600_000 },
+	});
+	const empty = { kind: 'status', status: 200, body: [] } as const;
+	service.faults.add({ method: 'GET', path: /\/download/, times: Infinity, fault: empty });
+	let jobId = '';
+	const outcome = await create({ output: 'text' }, textItems(['One.']), {
+		onError: 'continueRegularOutput',
+		onStarted: () => {
+			const looking = setInterval(() => {
+				const paths = service.requests.map(({ path }) => /\/jobs\/([^/]+)$/.exec(path)?.[1]);
+				jobId = paths.find((id) => id !== undefined) ?? '';
+				if (jobId === '') return;
+				clearInterval(looking);
+				service.jobs.set(jobId, { status });
+			}, 5);
+		},
+	});
+	expect(outcome.items).toHaveLength(1);
+	expect(outcome.items[0]?.json).toMatchObject({
+		jobId,
+		error: `Job "${jobId}" ${words}, which contained "f0.txt"`,
+	});
+});
+
 describe('when the answer to a launch is lost', () => {
 	it('finds the job by its files and never launches it twice', async () => {
 		service.faults.add({
