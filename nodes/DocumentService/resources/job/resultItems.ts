@@ -70,8 +70,10 @@ async function outputOf(
 		const { message, description } = unsuccessfulFailure(jobId, ended, { details, failed });
 		throw new Problem(`${message}, which contained ${fileName}`, description, context);
 	}
+	// In a job of one file, the service can only mean that one.
+	const isAlone = job.packed.files.length === 1;
 	const found = outputFilesOf(ended).filter(
-		({ fileId }) => markedPosition(fileId, job.mark) === position,
+		({ fileId }) => isAlone || markedPosition(fileId, job.mark) === position,
 	);
 	const [output, ...others] = found;
 	if (output !== undefined && others.length === 0) return output;
