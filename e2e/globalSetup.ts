@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { executablesOf, runCommand } from './n8n/command.ts';
 import { packPackage } from './n8n/packPackage.ts';
@@ -39,11 +37,12 @@ export async function packSources(folder: string, signal: AbortSignal): Promise<
 	});
 }
 
-/** Prepares what every test needs: the packed package and the current n8n. Returns what removes the package again. */
-export default async function setUp(): Promise<() => Promise<void>> {
+/**
+ * Prepares what every test needs: the packed package and the current n8n. The package stays until the next run, since a
+ * reporter keeps the one that passed, and reporters end after any teardown.
+ */
+export default async function setUp(): Promise<void> {
 	const { signal } = new AbortController();
-	const folder = await mkdtemp(join(tmpdir(), 'document-service-package-'));
-	process.env[variable] = await packSources(folder, signal);
+	process.env[variable] = await packSources(join(projectFolder, '.local'), signal);
 	await pinnedN8n(2, { output: process.stdout, signal });
-	return async () => await rm(folder, { recursive: true, force: true });
 }

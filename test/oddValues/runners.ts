@@ -192,11 +192,11 @@ async function deliverTo(n8n: InstantN8n): Promise<unknown> {
 	return [n8n.answers, n8n.started.map(resultOf)];
 }
 
-/** A body without what differs in each registration: the secret, its fingerprint, and the port of the address. */
+/** A body without what differs in each registration: the secret, the marks of the node and the secret, and the port of the address. */
 function withoutChance(body: string): string {
 	return body
 		.replace(/whsec_[\w+/=]+/g, 'secret')
-		.replace(/-[0-9a-f]{8}\]/g, '-print]')
+		.replace(/\[n8n-[0-9a-f]{16}-[0-9a-f]{8}\]/g, '[n8n]')
 		.replace(/127\.0\.0\.1:\d+/g, 'n8n');
 }
 
