@@ -37,8 +37,10 @@ function hideIn(holder: object, hide: HideSecrets, seen: Set<object>): void {
 	for (const name of Object.getOwnPropertyNames(holder)) {
 		if (name === 'node') continue;
 		const property = Object.getOwnPropertyDescriptor(holder, name);
-		const value: unknown = property?.value;
-		if (typeof value === 'string' && property?.writable) {
+		// Newer versions of Node.js keep the stack, which repeats the message, behind a getter.
+		const isStack = name === 'stack' && holder instanceof Error;
+		const value: unknown = isStack ? holder.stack : property?.value;
+		if (typeof value === 'string' && (isStack || property?.writable)) {
 			Reflect.set(holder, name, hide(value));
 		} else if (isWalkable(value)) {
 			hideIn(value, hide, seen);

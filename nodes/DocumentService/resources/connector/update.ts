@@ -31,7 +31,7 @@ import {
 	titleOf,
 } from './form/secretsToEnter';
 import { connectorOutput, settingsSample } from './connectorRecord';
-import { sendConnector } from './sendConnector';
+import { type NewSettings, sendConnector } from './sendConnector';
 
 /**
  * An update replaces all settings (docs/service.md#connectors): changes from the form are merged into the current
@@ -64,20 +64,19 @@ export function updateConnector(kind: ConnectorKind): ItemOperation {
 		async execute(item) {
 			const id = item.read(connectorField(kind));
 			const isJson = item.read(settingsModeField) === 'json';
-			const { config, type } = isJson
+			const settings = isJson
 				? await jsonSettings(item, kind, id)
 				: await changedSettings(item, kind, id);
+			const { config, type } = settings;
 			refuseMasked(config, knownType(kind, type));
 
 			const path = `/${kind.collection}${pathOf`/${id}`}`;
 			const subject = subjectOf(kind, id);
 			const request = { method: 'PUT', path, body: { config }, subject } as const;
-			return oneItem(await sendConnector(item, kind, request, { config, type }));
+			return oneItem(await sendConnector(item, kind, request, settings));
 		},
 	};
 }
-
-type NewSettings = Readonly<{ config: IDataObject; type: unknown }>;
 
 async function changedSettings(item: Item, kind: ConnectorKind, id: string): Promise<NewSettings> {
 	const { config: current, type } = await currentSettings(item, kind, id);
@@ -98,6 +97,7 @@ async function changedSettings(item: Item, kind: ConnectorKind, id: string): Pro
 	return {
 		config: settingsWhere(rest, (name) => !isSecret(name) || changed.includes(name)),
 		type,
+		current,
 	};
 }
 
@@ -125,7 +125,7 @@ async function jsonSettings(item: Item, kind: ConnectorKind, id: string): Promis
 	});
 	const missing = secrets.filter(({ name }) => !(name in given));
 	requireSecrets(missing, isCertain);
-	return { config: given, type: current.type };
+	return { config: given, type: current.type, current: current.config };
 }
 
 async function presentConnector(

@@ -73,6 +73,28 @@ describe.each(cases)(
 			expect(config).not.toHaveProperty('secret');
 		});
 
+		it('shows no secret in an error, neither a new one nor one that the connector has', async () => {
+			const connectorId = byId(await connectors.createS3({ s3Secret: 'old-secret-77' }));
+			connectors.service.faults.add({
+				method: 'PUT',
+				fault: {
+					kind: 'status',
+					status: 422,
+					body: JSON.stringify({ detail: 'new-secret-88 in place of old-secret-77' }),
+					contentType: 'application/json',
+				},
+			});
+			const { error } = await connectors.run({
+				operation: 'update',
+				connectorId,
+				settings: mapped({}),
+				secrets: { values: [{ name: 'secret', value: 'new-secret-88' }] },
+				removeOtherSecrets: true,
+			});
+			expect(error?.message).toContain(`${stars} in place of ${stars}`);
+			expect(error?.stack).not.toMatch(/new-secret-88|old-secret-77/);
+		});
+
 		it('removes a secret only if that is requested', async () => {
 			const connectorId = byId(await connectors.createS3());
 			const update = async (settings: IDataObject, secrets: IDataObject[]) =>

@@ -154,6 +154,17 @@ describe.each(dialects)("downloading a job's results (%s dialect)", (dialect) =>
 		expect(outcome.error?.message).toContain('The file "x" of job');
 		expect(outcome.error?.description).toContain('binary');
 	});
+
+	it('hides the key in every text of an error about a file that is named like it', async () => {
+		service.faults.add({
+			path: /\/download$/,
+			fault: { kind: 'status', status: 200, body: { a: 1 } },
+		});
+		const { apiKey } = service;
+		const { error } = await download({ files: 'one', fileId: byId(apiKey), nodeId: byId('n') });
+		expect(error?.message).toMatch(/^The file "\*+" of job/);
+		expect([error?.message, error?.description, error?.stack].join()).not.toContain(apiKey);
+	});
 });
 
 describe('the results of a job of very long documents', () => {
