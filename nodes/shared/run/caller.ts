@@ -17,6 +17,7 @@ import { completeCredential } from '../service/credential/readCredential';
 import type { Field, FieldKind, FieldValues } from '../fields/field';
 import { optionsCollection } from '../fields/optionsCollection';
 import { readOptions, readParameter, readRows } from '../fields/readValue';
+import { unencryptedHost, unencryptedWarning } from '../service/credential/unencrypted';
 import type { Connection } from '../service/transport/connection';
 
 /** n8n's contexts with input items: of a node, and of a sub-node that supplies data to another node. */
@@ -98,6 +99,7 @@ export class Caller<Context extends CallerContext = CallerContext> implements Co
 	 */
 	async request(options: IHttpRequestOptions, signal: AbortSignal): Promise<unknown> {
 		const { context } = this;
+		await this.warnOfUnencryptedKey(options.url);
 		const asking =
 			'getExecutionCancelSignal' in context
 				? (Object.create(context, {
@@ -109,6 +111,13 @@ export class Caller<Context extends CallerContext = CallerContext> implements Co
 			credentialType,
 			options,
 		);
+	}
+
+	private async warnOfUnencryptedKey(url: string): Promise<void> {
+		const host = unencryptedHost(url);
+		if (host === undefined) return;
+		const { apiKey } = await this.credential();
+		if (apiKey !== '') this.hint(unencryptedWarning(host));
 	}
 
 	/** Writes to n8n's own log, which not every context has. */

@@ -1,8 +1,9 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { trimmedText } from '../../values/text';
-import { completeAddress } from './addresses';
+import { completeAddress, type ServiceInterface } from './addresses';
 import { serviceOf } from './services';
+import { unencryptedHost } from './unencrypted';
 
 /** The credential as the nodes use it: trimmed, with complete addresses, '' for empty fields. */
 export interface ServiceCredential {
@@ -19,13 +20,23 @@ const defaultApiKeyHeader = 'service-api-key';
 
 /** Throws an Error for an invalid address. */
 export function toServiceCredential(data: ICredentialDataDecryptedObject): ServiceCredential {
-	const { partition, workflow } = serviceOf(data.service).addressFields;
+	const { addressFields, isHosted } = serviceOf(data.service);
+	const addressOf = (wanted: ServiceInterface): string => {
+		const field = addressFields[wanted];
+		const address = field === undefined ? '' : completeAddress(wanted, trimmedText(data[field]));
+		return isHosted ? encrypted(address) : address;
+	};
 	return {
 		apiKey: trimmedText(data.apiKey),
 		apiKeyHeader: apiKeyHeaderOf(data),
-		partitionUrl: completeAddress('partition', trimmedText(data[partition])),
-		baseUrl: workflow === undefined ? '' : completeAddress('workflow', trimmedText(data[workflow])),
+		partitionUrl: addressOf('partition'),
+		baseUrl: addressOf('workflow'),
 	};
+}
+
+/** The hosted service is always asked by https, also where someone has pasted http. */
+function encrypted(address: string): string {
+	return unencryptedHost(address) === undefined ? address : address.replace(/^http:/, 'https:');
 }
 
 function apiKeyHeaderOf(data: ICredentialDataDecryptedObject): string {

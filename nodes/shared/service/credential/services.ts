@@ -8,6 +8,8 @@ interface ServiceForm {
 	presets: Readonly<{ partition: string; workflow: string }>;
 	/** The name of the key header, where the user doesn't enter it. */
 	apiKeyHeader?: string;
+	/** Whether it's a service on the internet, never one on a network of the user's. */
+	isHosted?: true;
 }
 
 /**
@@ -22,6 +24,7 @@ export const services = {
 			workflow: 'https://platform.unstructuredapp.io/api/v1',
 		},
 		apiKeyHeader: publicApiKeyHeader,
+		isHosted: true,
 	},
 	selfHosted: {
 		addressFields: { partition: 'selfHostedPartitionUrl' },

@@ -8,7 +8,8 @@ import type {
 import { withoutKey } from '../../secrets/maskSecretsIn';
 import { messageOf } from '../../values/messageOf';
 import { interfaces, type ServiceInterface } from '../credential/addresses';
-import { toServiceCredential } from '../credential/serviceCredential';
+import { toServiceCredential, type ServiceCredential } from '../credential/serviceCredential';
+import { unencryptedHost, unencryptedWarning } from '../credential/unencrypted';
 import { testAddress, type TestHelpers } from './testRequest';
 import type { Verdict } from './verdicts';
 
@@ -48,8 +49,19 @@ async function testAddresses(
 			verdict: await testAddress(helpers, wanted, credential, data),
 		})),
 	);
-	const { status, message } = summaryOf(verdicts);
+	const { status, message } = withWarning(summaryOf(verdicts), credential);
 	return { status, message: withoutKey(message, apiKey) };
+}
+
+/** n8n shows no message beside a test that succeeds, so the warning is an error's. */
+function withWarning(
+	result: INodeCredentialTestResult,
+	{ apiKey, partitionUrl, baseUrl }: ServiceCredential,
+): INodeCredentialTestResult {
+	const host = unencryptedHost(partitionUrl) ?? unencryptedHost(baseUrl);
+	if (apiKey === '' || host === undefined) return result;
+	const saved = result.status === 'OK' ? '. The credential is saved' : '';
+	return refused(`${result.message}. ${unencryptedWarning(host)}${saved}`);
 }
 
 function refused(message: string): INodeCredentialTestResult {
