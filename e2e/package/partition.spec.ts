@@ -76,7 +76,9 @@ test('a bad document alone goes to the error branch', async ({ folder, service, 
 	expect(texts).toEqual(['The first good document.', 'The last good document.']);
 	const failed = itemsOf(execution, 'Partition', 1);
 	expect(failed.map(sourceItemIndex)).toEqual([namesOf(execution).indexOf('b-broken.pdf')]);
-	expect(String(failed[0]?.json['error'])).toMatch(/\w/);
+	// The input's JSON, so that a later step knows which file failed.
+	expect(failed[0]?.json).toMatchObject({ fileName: 'b-broken.pdf' });
+	expect(failed[0]?.json['error']).toMatch(/\w/);
 	expect(JSON.stringify(failed)).not.toContain(service.apiKey);
 });
 

@@ -43,6 +43,7 @@ import type { FormFile } from '../shared/service/transport/multipartBody';
 import type { ItemsByOutput } from '../shared/run/runItems';
 import { inSlices } from '../shared/values/inSlices';
 import { joinedLists } from '../shared/values/longContent';
+import { Problem } from '../shared/values/problem';
 
 /** What the parameters of an item say about its documents, and the documents. */
 async function prepare(item: Item) {
@@ -85,7 +86,24 @@ async function pagesToSend(item: Item): Promise<number> {
 export async function partitionItem(item: Item): Promise<ItemsByOutput> {
 	// Counting sends nothing, so no limit refuses it.
 	if (!readPageBudget(item)?.countOnly) await assertExecutionWithin(item, pagesToSend);
-	const { output, limit, fields, settings, added, mode, budget, documents } = await prepare(item);
+	const prepared = await prepare(item);
+	const current: Current = {};
+	return await partitionDocuments(item, prepared, current).catch((error: unknown) => {
+		throw error instanceof Problem && current.document ? error.about(current.document) : error;
+	});
+}
+
+/** The document that an item is at, for an error to name it. */
+interface Current {
+	document?: { fileName: string; documentKey: string };
+}
+
+async function partitionDocuments(
+	item: Item,
+	prepared: Awaited<ReturnType<typeof prepare>>,
+	current: Current,
+): Promise<ItemsByOutput> {
+	const { output, limit, fields, settings, added, mode, budget, documents } = prepared;
 	const isStored = storesAnswers(output, wantsCsv(fields));
 	const account = accountOf(item);
 	const items: INodeExecutionData[][] = [];
@@ -95,6 +113,7 @@ export async function partitionItem(item: Item): Promise<ItemsByOutput> {
 		byOutput[to].push(...left);
 	};
 	for (const { file, identity } of documents) {
+		current.document = { fileName: file.fileName, documentKey: identity.documentKey };
 		const compared = mode && (await compareDocument(item, file, identity));
 		if (mode && compared?.change === 'unchanged') {
 			leave(outputOfChange(mode, 'unchanged'), file, comparedItem(item, file, compared));

@@ -124,21 +124,30 @@ function* paired(
 	return all;
 }
 
-/** `error` on the item sends it to the error branch (docs/n8n.md#items-and-errors). */
-function failedItem({ onError }: INode, error: NodeError, itemIndex: number): INodeExecutionData {
-	const { message, context } = error;
+/**
+ * A failed item keeps what later steps need: with the error output, n8n adds the input's JSON to an item whose JSON holds
+ * nothing but `error`; otherwise what failed stands beside the error. n8n would replace the JSON of an item that had
+ * `error` itself (docs/n8n.md#items-and-errors).
+ */
+function failedItem(
+	{ onError }: INode,
+	{ message, context }: NodeError,
+	itemIndex: number,
+): INodeExecutionData {
 	const pairedItem = { item: itemIndex };
-	if (typeof context.jobId !== 'string') return { json: { error: message }, error, pairedItem };
-	return { json: namingJob(message, context.jobId, onError), pairedItem };
+	if (onError !== 'continueErrorOutput') {
+		return { json: { error: message, ...textsIn(context, failedPart) }, pairedItem };
+	}
+	const job = textsIn(context, ['jobId']);
+	const error = Object.keys(job).length === 0 ? message : { message, ...job };
+	return { json: { error }, pairedItem };
 }
 
-/**
- * Names the job that an error is about, so that a later step can wait for it again. n8n keeps only the message of an
- * item with `error`. For an item without it, n8n 1.x sends it to the error branch only if the JSON contains nothing but
- * `error`.
- */
-function namingJob(message: string, jobId: string, onError: INode['onError']): IDataObject {
-	return onError === 'continueErrorOutput'
-		? { error: { message, jobId } }
-		: { error: message, jobId };
+/** What an error's context tells of what failed. */
+const failedPart = ['fileName', 'documentKey', 'jobId'] as const;
+
+function textsIn(context: IDataObject, names: readonly string[]): IDataObject {
+	return Object.fromEntries(
+		names.filter((name) => typeof context[name] === 'string').map((name) => [name, context[name]]),
+	);
 }

@@ -5,13 +5,24 @@
 export class Problem extends Error {
 	/** What the user can do; '' for nothing. */
 	readonly description: string;
-	/** What later steps need to know of it, such as the job that it's about. */
+	/** What later steps need to know of it: the `jobId`, `fileName` and `documentKey` that it's about. */
 	readonly context: Record<string, unknown>;
 
 	constructor(message: string, description = '', context: Record<string, unknown> = {}) {
 		super(message);
 		this.description = description;
 		this.context = context;
+	}
+
+	/** Returns a Problem that also tells what it's about; several items may have this one in common. */
+	about(context: Record<string, unknown>): Problem {
+		const copy = this.copy({ ...this.context, ...context });
+		copy.stack = this.stack;
+		return copy;
+	}
+
+	protected copy(context: Record<string, unknown>): Problem {
+		return new Problem(this.message, this.description, context);
 	}
 }
 
@@ -28,5 +39,9 @@ export class ServiceProblem extends Problem {
 	) {
 		super(message, description, context);
 		this.httpCode = httpCode;
+	}
+
+	protected override copy(context: Record<string, unknown>): ServiceProblem {
+		return new ServiceProblem(this.message, this.description, this.httpCode, context);
 	}
 }

@@ -172,8 +172,8 @@ describe('ranges that fail', () => {
 		const outcome = await partition(await failingAt(), items, splitting(options), {
 			onError: 'continueRegularOutput',
 		});
-		expect(outcome.items.map(({ error }) => error?.context.itemIndex)).toEqual([
-			0,
+		expect(outcome.items.map(({ json }) => json.error)).toEqual([
+			expect.stringContaining('Ranges'),
 			undefined,
 			undefined,
 		]);

@@ -362,11 +362,13 @@ describe('chunking of a split PDF', () => {
 			const outcome = await partition(server, items, chunking, {
 				onError: 'continueRegularOutput',
 			});
-			expect(outcome.items.map(({ error }) => error?.context.itemIndex)).toEqual([0, 1, 2, 3]);
-			for (const { error } of outcome.items) {
-				expect(error).toMatchObject({ httpCode: '401' });
-				expect(error?.message).toContain('The key is unknown');
-			}
+			expect(outcome.items.map(({ json }) => json)).toEqual(
+				['0.pdf', '1.pdf', '2.pdf', '3.pdf'].map((name) => ({
+					error: expect.stringMatching(/status 401.*The key is unknown/) as string,
+					fileName: name,
+					documentKey: name,
+				})),
+			);
 			expect(documentNames(server, 'application/json')).toHaveLength(1);
 			expect(documentNames(server, 'application/pdf')).toHaveLength(0);
 		} finally {

@@ -57,8 +57,10 @@ async function outputOf(
 	job: BatchJob,
 	{ jobId, ended, position }: { jobId: string; ended: IDataObject; position: number },
 ) {
-	const fileName = quoted(job.packed.files[position].file.fileName);
-	const context = { jobId };
+	const { file } = job.packed.files[position];
+	const fileName = quoted(file.fileName);
+	const { documentKey = file.fileName } = file;
+	const context = { jobId, fileName: file.fileName, documentKey };
 	const failure = failureOf(job, ended, position);
 	if (failure !== undefined) {
 		throw new Problem(`The file ${fileName} failed: ${failure}`, `It was in job ${jobId}`, context);

@@ -7,6 +7,8 @@ import { nodeThat } from '../service/transport/inNode';
 import { Caller } from '../../../../nodes/shared/run/caller';
 import { asTool } from '../../../support/asTool';
 
+const named = { fileName: 'a.pdf', documentKey: 'inbox/a.pdf' };
+
 const numbered = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, number) => ({ json: { number } }));
 
@@ -147,7 +149,8 @@ describe('runItems', () => {
 				{ itemIndex: 5, part: 2 },
 			]);
 			expect(outcome.items[2].pairedItem).toEqual({ item: 1 });
-			expect(outcome.items[2].error?.context).toMatchObject({ itemIndex: 1 });
+			// n8n would replace the JSON of such an item.
+			expect(outcome.items[2].error).toBeUndefined();
 		},
 	);
 
@@ -161,13 +164,25 @@ describe('runItems', () => {
 			const [good, bad] = outcome.outputs;
 			expect(good.map(({ json }) => json.itemIndex)).toEqual([0, 0, 2, 2, 3, 3, 5, 5]);
 			expect(bad).toHaveLength(2);
-			expect(bad.map(({ json }) => String(json.error))).toEqual([
-				'bad document 1',
-				'bad document 4',
+			// Alone, so that n8n adds the input's JSON, which the start node of this test has none of.
+			expect(bad.map(({ json }) => json)).toEqual([
+				{ error: 'bad document 1' },
+				{ error: 'bad document 4' },
 			]);
+			expect(bad.map(({ error }) => error)).toEqual([undefined, undefined]);
 			expect(bad.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }, { item: 4 }]);
 		},
 	);
+
+	it.each([
+		['continueRegularOutput', { error: 'bad', ...named, jobId: 'j1' }],
+		['continueErrorOutput', { error: { message: 'bad', jobId: 'j1' } }],
+	] as const)('%s: names what failed', async (onError, json) => {
+		const about = async () =>
+			await Promise.reject(new Problem('bad', '', { ...named, jobId: 'j1' }));
+		const { outputs } = await running(about, 1, { items: numbered(1), onError });
+		expect(outputs.flat().map((item) => item.json)).toEqual([json]);
+	});
 
 	it('starts no further item after Stop', async () => {
 		let stop: () => void = () => undefined;
