@@ -5,16 +5,18 @@ import { parseJson } from '../../values/parseJson';
 import { Problem } from '../../values/problem';
 import { quoted } from '../../values/text';
 import type { DocumentElement } from '../element';
+import { checkSchema } from './checkSchema';
 import type { OutputDocument } from './outputDocument';
 
 /** How many violations of the schema an error names. */
-const mostNamed = 10;
+const mostNamed = 20;
 
 /**
  * The item with the data that an extraction has read from a document. Throws a Problem for a document without it, and for
  * data that doesn't fit the schema, with the path of each violation.
  */
 export async function writeExtractedData({
+	caller,
 	fileName,
 	elements,
 	settings,
@@ -26,7 +28,14 @@ export async function writeExtractedData({
 			'Add an Extract step to what the document is processed with, or choose another output',
 		);
 	}
-	const violations = settings.dataSchema ? await violationsOf(data, settings.dataSchema) : [];
+	const { violations, leftOut } = settings.dataSchema
+		? await checkSchema(data, settings.dataSchema, fileName)
+		: { violations: [], leftOut: [] };
+	if (leftOut.length > 0) {
+		caller.hint(
+			`These keywords of the JSON Schema aren't checked, because that could hold n8n for minutes: ${leftOut.join(', ')}`,
+		);
+	}
 	if (violations.length > 0) {
 		const more = violations.length - mostNamed;
 		const named = [...violations.slice(0, mostNamed), ...(more > 0 ? [`and ${more} more`] : [])];
@@ -48,26 +57,4 @@ function dataOf(elements: readonly DocumentElement[]): IDataObject | undefined {
 		if (isRecord(data)) return data as IDataObject;
 	}
 	return undefined;
-}
-
-/** e.g. 'items/0/price: Instance type "string" is invalid. Expected "number".' */
-async function violationsOf(data: IDataObject, schema: IDataObject): Promise<string[]> {
-	const { Validator } = await import('@cfworker/json-schema');
-	const checking = Promise.resolve().then(() =>
-		new Validator(schema, '2020-12', false).validate(data),
-	);
-	const { errors } = await checking.catch((error: unknown) => {
-		const reason = error instanceof Error ? error.message : String(error);
-		throw new Problem("The JSON Schema can't be used", reason);
-	});
-	// An error of an object says only that there are errors inside of it, which follow.
-	const inner = errors.filter(
-		({ instanceLocation, keyword }) =>
-			!['properties', 'items'].includes(keyword) ||
-			!errors.some((other) => other.instanceLocation.startsWith(`${instanceLocation}/`)),
-	);
-	return inner.map(({ instanceLocation, error }) => {
-		const path = instanceLocation.replace(/^#\/?/, '');
-		return path === '' ? error : `${path}: ${error}`;
-	});
 }
