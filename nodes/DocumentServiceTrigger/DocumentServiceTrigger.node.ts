@@ -25,7 +25,9 @@ export class DocumentServiceTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ "On job " + $parameter["events"].join(", ") }}',
-		description: 'Starts the workflow when a job of the document service ends',
+		// n8n lists a node and its trigger as one, and introduces both with the trigger's sentence.
+		description:
+			'Manages connectors, workflows and jobs of a document service, or starts when a job finishes',
 		defaults: { name: 'Document Service Trigger' },
 		polling: true,
 		inputs: [],
