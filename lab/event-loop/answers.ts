@@ -79,6 +79,7 @@ const settings = {
 	leaveOut: [],
 	joinTables: true,
 	convertNumbers: false,
+	locationFields: 'separate',
 } as const;
 
 /** Partitions so many documents at once, each with an answer of so many megabytes. */

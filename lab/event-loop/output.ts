@@ -73,6 +73,7 @@ const defaults: Settings = {
 	leaveOut: [],
 	joinTables: true,
 	convertNumbers: false,
+	locationFields: 'separate',
 };
 
 async function callerIn(load: Load): Promise<Caller<ItemContext>> {

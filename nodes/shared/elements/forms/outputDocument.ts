@@ -6,6 +6,9 @@ import type { PagePart } from '../leaveOut/pageParts';
 import type { LargePart } from '../metadata';
 import type { MissingPages } from '../missingPages';
 
+/** Where a row of a table says where it stands in the document. */
+export type LocationFields = 'separate' | 'beside' | 'none';
+
 /** How a form is written. */
 export interface FormSettings {
 	/** Mode `elements`: whether items have few fields by readable names, rather than the service's JSON. */
@@ -26,6 +29,8 @@ export interface FormSettings {
 	joinTables: boolean;
 	/** Mode `tableRows`: whether cells that are numbers become numbers. */
 	convertNumbers: boolean;
+	/** Mode `tableRows`: where an item says which row of which table it is: in `location`, among the columns, or nowhere. */
+	locationFields: LocationFields;
 	/** Mode `extractedData`: the JSON Schema that the data has to fit. */
 	dataSchema?: IDataObject;
 }

@@ -200,7 +200,7 @@ const outputForms = [
 		action: 'Get tables of a document',
 		description: 'One item for each row of every table, with a field for each column',
 		offeredBy: inBothNodes,
-		parameters: ['joinTables', 'convertNumbers'],
+		parameters: ['joinTables', 'convertNumbers', 'locationFields'],
 		leavesOut: false,
 		content: { kind: 'items', things: 'rows' },
 		keepsElements: true,
@@ -210,16 +210,17 @@ const outputForms = [
 			fields: {
 				'`Item`, `Price` … (one for each column)':
 					'The text of the cell, or a number with Convert Numbers. Several rows of headings are joined (`Revenue / 2025`); a column without a heading is `Column 3`, and a repeated heading is `Price 2`',
-				table: { type: 'number', text: 'Number of the table in the document, from 1' },
-				page: { type: 'number', text: 'Page of the row; only if the document has pages' },
-				row: { type: 'number', text: 'Number of the row in its table, from 1' },
-				title:
-					'The row above the headings that covers the table, the short text directly above it, or the last heading; only if there is one',
-				numberFormat: {
-					text: 'Only with Convert Numbers: how the table writes numbers, `1,234.50` or `1.234,50`, and the columns that do it the other way (`1,234.50; Preis: 1.234,50`)',
-					isOptional: true,
+				location: {
+					type: 'object',
+					text: 'Where the row stands, unless Location Fields is None; with Beside the Columns, these are fields of the item. `table` (number of the table in the document, from 1), `page` (only if the document has pages), `row` (number of the row in its table, from 1), `title` (the row above the headings that covers the table, the short text directly above it, or the last heading; only if there is one), with Convert Numbers `numberFormat` (how the table writes numbers, `1,234.50` or `1.234,50`, and the columns that do it the other way: `1,234.50; Preis: 1.234,50`) and `fileName` (name of the document)',
+					holds: {
+						table: 'number',
+						page: 'number',
+						row: 'number',
+						title: 'string',
+						fileName: 'string',
+					},
 				},
-				fileName,
 			},
 		},
 		write: writeTableRows,

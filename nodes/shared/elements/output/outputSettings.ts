@@ -2,7 +2,7 @@ import type { Field, ReadField } from '../../fields/field';
 import { fieldApplies } from '../../fields/fieldApplies';
 import { readFrom, readOption } from '../../fields/readValue';
 import type { Item } from '../../run/caller';
-import type { FormSettings } from '../forms/outputDocument';
+import type { FormSettings, LocationFields } from '../forms/outputDocument';
 import { allPageParts, type PagePart } from '../leaveOut/pageParts';
 import type { LargePart } from '../metadata';
 import {
@@ -14,6 +14,7 @@ import {
 	joinTablesField,
 	keepInMetadataField,
 	leaveOutField,
+	locationFieldsField,
 	outputBinaryField,
 	outputModeField,
 	simplifyElementsField,
@@ -38,6 +39,7 @@ export const defaultOutputSettings: OutputSettings = {
 	leaveOut: [],
 	joinTables: true,
 	convertNumbers: false,
+	locationFields: 'separate',
 };
 
 /** Reads the output parameters (`outputFields`) of one item. Throws a Problem for a value that can't be used. */
@@ -64,6 +66,7 @@ export function readOutputSettings(
 		leaveOut: leftOut.filter((part) => !form.reads?.includes(part)),
 		joinTables: read(joinTablesField) ?? true,
 		convertNumbers: read(convertNumbersField) ?? false,
+		locationFields: (read(locationFieldsField) ?? 'separate') as LocationFields,
 		dataSchema: read(dataSchemaField),
 	};
 }

@@ -71,6 +71,14 @@ function continuation(above: Table, next: Table): string[][] | undefined {
 	return continuesColumns(above, rows[0] ?? []) ? rows : undefined;
 }
 
+/** How tables are read. */
+interface TableReading {
+	/** Whether a table goes on where the next page begins with the same columns. */
+	joins: boolean;
+	/** Names that no column may have. */
+	reserved: readonly string[];
+}
+
 /** Reads one document's tables from its elements, in order. */
 class TableReader {
 	readonly tables: DocumentTable[] = [];
@@ -81,17 +89,18 @@ class TableReader {
 	/** The table above, if only parts of pages stand below it, and the page that it ends on. */
 	private last: { table: Table; joined: DocumentTable; page?: number } | undefined;
 
-	private readonly joins: boolean;
+	private readonly reading: TableReading;
 
-	constructor(joins: boolean) {
-		this.joins = joins;
+	constructor(reading: TableReading) {
+		this.reading = reading;
 	}
 
 	*read(element: DocumentElement, position: number): Work<void> {
 		if (partTypes.has(element.type)) return;
 		if (!tableTypes.has(element.type)) return this.readText(element);
 		const html: unknown = element.metadata.text_as_html;
-		const table = typeof html === 'string' ? yield* readTable(html) : undefined;
+		const table =
+			typeof html === 'string' ? yield* readTable(html, this.reading.reserved) : undefined;
 		if (table === undefined) {
 			this.hasTextOnly ||= element.text.trim() !== '';
 			this.last = undefined;
@@ -130,7 +139,7 @@ class TableReader {
 	private isNext(element: DocumentElement, page: number | undefined): boolean {
 		if (this.last === undefined) return false;
 		if (element.type === 'TableChunk' && element.metadata.is_continuation === true) return true;
-		return this.joins && page !== undefined && page - 1 === this.last.page;
+		return this.reading.joins && page !== undefined && page - 1 === this.last.page;
 	}
 }
 
@@ -141,9 +150,9 @@ class TableReader {
  */
 export function* documentTables(
 	elements: readonly DocumentElement[],
-	joins: boolean,
+	reading: TableReading,
 ): Work<DocumentTables> {
-	const reader = new TableReader(joins);
+	const reader = new TableReader(reading);
 	for (const [position, element] of elements.entries()) {
 		yield;
 		yield* reader.read(element, position);

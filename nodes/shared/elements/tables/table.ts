@@ -123,14 +123,16 @@ export function* readTableParts(html: string): Work<TableParts | undefined> {
 	return { captions, headings, rows, width };
 }
 
-/** A table with a name for each column. Undefined if there's no cell with text. */
-export function* readTable(html: string): Work<Table | undefined> {
+/**
+ * Reads a table with a name for each column, none of them reserved. Undefined if there's no cell with text.
+ */
+export function* readTable(html: string, reserved: readonly string[]): Work<Table | undefined> {
 	const parts = yield* readTableParts(html);
 	if (parts === undefined) return undefined;
 	const { captions, headings, rows, width } = parts;
 	return {
 		...(captions.length > 0 ? { caption: captions.join('\n') } : {}),
-		names: columnNames(headings, width),
+		names: columnNames(headings, width, reserved),
 		headings: headings.map(textsOf),
 		hasOwnHeadings: headings.some(isMarked),
 		rows: yield* textRows(rows),

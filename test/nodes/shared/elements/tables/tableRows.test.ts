@@ -50,7 +50,7 @@ async function rowsOf(
 	elements: DocumentElement[],
 	options: INodeParameters = {},
 ): Promise<IDataObject[]> {
-	const parameters = { output: 'tableRows', options };
+	const parameters = { output: 'tableRows', options: { locationFields: 'beside', ...options } };
 	const items = await outputOf(elementsResult(...elements), parameters);
 	return items.map(({ json }) => json);
 }
@@ -80,6 +80,54 @@ describe('Table Rows', () => {
 		const found = await rowsOf([table(source)], options);
 		expect(found).toEqual(expected);
 		expect(found.map((row) => Object.keys(row))).toEqual(expected.map((row) => Object.keys(row)));
+	});
+
+	describe('with Location Fields', () => {
+		const elements = [paragraph('Fees', 2, 'Title'), table(html('A|location|page', '1|x|y'), 2)];
+		const location = { table: 1, page: 2, row: 1, title: 'Fees', fileName: 'folder/report.pdf' };
+		const itemWith = async (options: INodeParameters) =>
+			(await outputOf(elementsResult(...elements), { output: 'tableRows', options }))[0]?.json;
+
+		it('Separate Field, which is the default, keeps them apart from the columns', async () => {
+			const expected = { A: '1', 'location 2': 'x', page: 'y', location };
+			expect(await itemWith({})).toEqual(expected);
+			expect(await itemWith({ locationFields: 'separate' })).toEqual(expected);
+			expect(await itemWith({ convertNumbers: true })).toEqual({
+				...expected,
+				A: 1,
+				location: { ...location, numberFormat: '1,234.50' },
+			});
+		});
+
+		it('Beside the Columns adds them to the columns', async () => {
+			expect(await itemWith({ locationFields: 'beside' })).toEqual({
+				A: '1',
+				location: 'x',
+				'page 2': 'y',
+				...location,
+			});
+		});
+
+		it('None returns the columns under their own names, and nothing else', async () => {
+			const columns = { A: '1', location: 'x', page: 'y' };
+			expect(await itemWith({ locationFields: 'none' })).toEqual(columns);
+			const converted = await itemWith({ locationFields: 'none', convertNumbers: true });
+			expect(converted).toEqual({ ...columns, A: 1 });
+		});
+
+		it.each([
+			'={{ undefined }}',
+			'={{ null }}',
+			'',
+			'elsewhere',
+			'={{ {} }}',
+			'={{ ["none", "beside"] }}',
+		])('of %j is refused', async (locationFields) => {
+			const given = { locationFields } as INodeParameters;
+			await expect(itemWith(given)).rejects.toMatchObject({
+				message: expect.stringContaining('Location Fields'),
+			});
+		});
 	});
 
 	it('names the table, the page and the row', async () => {
