@@ -84,7 +84,7 @@ function* formatsOf(tables: readonly DocumentTable[]): Work<TableFormat[]> {
 /** Names that no column may have, since they're those of other fields of the item. A column of that name gets a number. */
 const reservedNames: Readonly<Record<LocationFields, readonly string[]>> = {
 	separate: ['location', 'document'],
-	beside: ['table', 'page', 'row', 'title', 'numberFormat', 'fileName', 'document'],
+	beside: ['table', 'sheet', 'page', 'row', 'title', 'numberFormat', 'fileName', 'document'],
 	none: ['document'],
 };
 
@@ -103,7 +103,7 @@ function* rowsOf(
 	}
 	const items: INodeExecutionData[] = [];
 	const positions: number[] = [];
-	for (const [index, { title, names, rows }] of tables.entries()) {
+	for (const [index, { title, sheet, names, rows }] of tables.entries()) {
 		const formatted = formats[index];
 		const valueOf = (text: string, column: number) => {
 			const format = formatted?.columns[column];
@@ -119,6 +119,7 @@ function* rowsOf(
 			);
 			const json: IDataObject = Object.fromEntries(values);
 			const location: IDataObject = { table: index + 1 };
+			if (sheet !== undefined) location.sheet = sheet;
 			if (page !== undefined) location.page = page;
 			location.row = place + 1;
 			if (title !== undefined) location.title = title;

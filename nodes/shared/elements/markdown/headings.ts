@@ -1,6 +1,8 @@
 import type { DocumentElement } from '../element';
 
 const deepestHeading = 6;
+/** Sheets stand above titles, whose depths begin with 0. */
+const sheetDepth = -1;
 
 /** An element's level below others of its type, from 0; 0 if it isn't set (docs/service.md#elements). */
 export function categoryDepth(element: DocumentElement): number {
@@ -48,7 +50,15 @@ export class Headings {
 	/** The level of the next heading, from 1. */
 	levelOf(element: DocumentElement): number {
 		const isSet = typeof element.metadata.category_depth === 'number';
-		const depth = isSet ? categoryDepth(element) : (headingTypes.get(element.type) ?? 0);
+		return this.levelAt(isSet ? categoryDepth(element) : (headingTypes.get(element.type) ?? 0));
+	}
+
+	/** The level of a heading that a part of the document has, such as a sheet: titles inside of it are below. */
+	levelOfSheet(): number {
+		return this.levelAt(sheetDepth);
+	}
+
+	private levelAt(depth: number): number {
 		this.open = [...this.open.filter((above) => above < depth), depth];
 		return Math.min(this.open.length, deepestHeading);
 	}

@@ -4,7 +4,15 @@ import type { Headings } from './headings';
 import { inlineMarkup, linkTarget } from './inlineMarkup';
 import { isLongText, longParagraph } from './longText';
 import { markdownTable } from './markdownTable';
-import { caption, escapeLabel, escapePart, escapeStarts, oneLine, tidied } from './markdownText';
+import {
+	caption,
+	escapeInline,
+	escapeLabel,
+	escapePart,
+	escapeStarts,
+	oneLine,
+	tidied,
+} from './markdownText';
 
 const shortestFence = 3;
 /** A longer text stands below its image, rather than as its description. Characters. */
@@ -13,9 +21,17 @@ const longestDescription = 120;
 function heading(element: DocumentElement, headings: Headings): string {
 	const text = oneLine(element.text);
 	if (text === '') return '';
+	return headingLine(headings.levelOf(element), inlineMarkup(text, element, true));
+}
+
+function headingLine(level: number, written: string): string {
 	// Markdown drops number signs at the end of a heading.
-	const written = inlineMarkup(text, element, true).replace(/(^|\s)(#+)$/, '$1\\$2');
-	return `${'#'.repeat(headings.levelOf(element))} ${written}`;
+	return `${'#'.repeat(level)} ${written.replace(/(^|\s)(#+)$/, '$1\\$2')}`;
+}
+
+/** Writes the name of a sheet as the heading of what follows. */
+export function sheetHeading(name: string, headings: Headings): string {
+	return headingLine(headings.levelOfSheet(), escapeInline(oneLine(name)));
 }
 
 function paragraph(element: DocumentElement): string {

@@ -3,11 +3,12 @@ import type { Work } from '../../values/inSlices';
 import { joinedTexts } from '../../values/longContent';
 import { Headings } from './headings';
 import { isLongText } from './longText';
-import { markdownBlock } from './markdownBlocks';
+import { markdownBlock, sheetHeading } from './markdownBlocks';
+import { sheetOf } from '../pages/documentPages';
 import { isListItem, MarkdownList } from './markdownList';
 
 /**
- * The document as Markdown (GitHub's form): headings by `category_depth`, lists, links, emphasis, tables from
+ * The document as Markdown (GitHub's form): headings by `category_depth` and for sheets, lists, links, emphasis, tables from
  * `text_as_html`, code, formulas, images with a target (a binary property or an address), and a rule for each page
  * break. Text stays text: nothing in it becomes a heading, a list or HTML. Linear in the size of the document.
  * `headings`: those above, if this is only a part of the document.
@@ -29,8 +30,16 @@ export function* markdownBlocks(
 	const add = (block: string) => {
 		if (block !== '') blocks.push(block);
 	};
+	let sheet: string | undefined;
 	for (const element of elements) {
 		yield;
+		const next = sheetOf(element) ?? sheet;
+		if (next !== undefined && next !== sheet) {
+			if (list !== undefined) add(yield* list.markdown());
+			list = undefined;
+			add(sheetHeading(next, headings));
+		}
+		sheet = next;
 		if (isListItem(element) && !isLongText(element.text)) {
 			list ??= new MarkdownList();
 			list.add(element);

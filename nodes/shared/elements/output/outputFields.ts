@@ -137,7 +137,7 @@ export const locationFieldsField = field({
 		{
 			name: 'Beside the Columns',
 			value: 'beside',
-			description: 'Adds table, page, row, title and fileName to the fields of the columns',
+			description: 'Adds table, sheet, page, row, title and fileName to the fields of the columns',
 		},
 		{
 			name: 'None',

@@ -212,7 +212,7 @@ const outputForms = [
 					'The text of the cell, or a number with Convert Numbers. Several rows of headings are joined (`Revenue / 2025`); a column without a heading is `Column 3`, and a repeated heading is `Price 2`',
 				location: {
 					type: 'object',
-					text: 'Where the row stands, unless Location Fields is None; with Beside the Columns, these are fields of the item. `table` (number of the table in the document, from 1), `page` (only if the document has pages), `row` (number of the row in its table, from 1), `title` (the row above the headings that covers the table, the short text directly above it, or the last heading; only if there is one), with Convert Numbers `numberFormat` (how the table writes numbers, `1,234.50` or `1.234,50`, and the columns that do it the other way: `1,234.50; Preis: 1.234,50`) and `fileName` (name of the document)',
+					text: 'Where the row stands, unless Location Fields is None; with Beside the Columns, these are fields of the item. `table` (number of the table in the document, from 1), `sheet` (name of the sheet in a workbook), `page` (only if the document has pages), `row` (number of the row in its table, from 1), `title` (the row above the headings that covers the table, the short text directly above it, or the last heading on the page or the one before; only if there is one), with Convert Numbers `numberFormat` (how the table writes numbers, `1,234.50` or `1.234,50`, and the columns that do it the other way: `1,234.50; Preis: 1.234,50`) and `fileName` (name of the document)',
 					holds: {
 						table: 'number',
 						page: 'number',

@@ -1,6 +1,6 @@
 import type { DocumentElement } from '../element';
 import type { Work } from '../../values/inSlices';
-import { pageOf } from '../pages/documentPages';
+import { pageOf, sheetOf } from '../pages/documentPages';
 import { pagePartTypes } from '../leaveOut/pageParts';
 import { readTable, type Table } from './table';
 import { convertNumber } from './numbers';
@@ -17,6 +17,8 @@ interface TableRow {
 /** A table of a document, which may go on over several pages. */
 export interface DocumentTable {
 	title?: string;
+	/** undefined if the document isn't a workbook. */
+	sheet?: string;
 	names: readonly string[];
 	rows: TableRow[];
 }
@@ -79,15 +81,28 @@ interface TableReading {
 	reserved: readonly string[];
 }
 
+/** A text that may be the title of a table below, and its page. */
+interface PlacedText {
+	text: string;
+	page?: number;
+}
+
+/** The text, if it stands on the same page as a table or on the one before, as far as there are pages. */
+function near(placed: PlacedText | undefined, page: number | undefined): string | undefined {
+	const isFar = placed?.page !== undefined && page !== undefined && page - placed.page > 1;
+	return isFar ? undefined : placed?.text;
+}
+
 /** Reads one document's tables from its elements, in order. */
 class TableReader {
 	readonly tables: DocumentTable[] = [];
 	hasTextOnly = false;
 	/** The text directly above, and the last heading. */
-	private above: string | undefined;
-	private heading: string | undefined;
+	private above: PlacedText | undefined;
+	private heading: PlacedText | undefined;
 	/** The table above, if only parts of pages stand below it, and the page that it ends on. */
 	private last: { table: Table; joined: DocumentTable; page?: number } | undefined;
+	private sheet: string | undefined;
 
 	private readonly reading: TableReading;
 
@@ -97,6 +112,7 @@ class TableReader {
 
 	*read(element: DocumentElement, position: number): Work<void> {
 		if (partTypes.has(element.type)) return;
+		this.enter(sheetOf(element));
 		if (!tableTypes.has(element.type)) return this.readText(element);
 		const html: unknown = element.metadata.text_as_html;
 		const table =
@@ -118,21 +134,33 @@ class TableReader {
 			last.page = page;
 			return;
 		}
-		const title = table.caption ?? this.above ?? this.heading;
-		const joined: DocumentTable = { title, names: table.names, rows: table.rows.map(rowOf) };
+		const { names, rows, caption } = table;
+		const title = caption ?? near(this.above, page) ?? near(this.heading, page);
+		const joined: DocumentTable = { title, sheet: this.sheet, names, rows: rows.map(rowOf) };
 		this.tables.push(joined);
 		this.last = { table, joined, page };
 		this.above = undefined;
 	}
 
-	private readText({ type, text }: DocumentElement): void {
+	/** What stands in another sheet is neither the title of a table nor continued by it. */
+	private enter(sheet: string | undefined): void {
+		if (sheet === this.sheet) return;
+		this.sheet = sheet;
+		this.above = undefined;
+		this.heading = undefined;
+		this.last = undefined;
+	}
+
+	private readText(element: DocumentElement): void {
+		const { type, text } = element;
 		const words = text.replace(/\s+/g, ' ').trim();
 		if (words === '') return;
 		this.last = undefined;
 		const isShort = words.length <= longestTitle;
 		const isTitle = titleTypes.has(type) && isShort;
-		if (isTitle) this.heading = words;
-		this.above = isTitle || (paragraphTypes.has(type) && isShort) ? words : undefined;
+		const placed = { text: words, page: pageOf(element) };
+		if (isTitle) this.heading = placed;
+		this.above = isTitle || (paragraphTypes.has(type) && isShort) ? placed : undefined;
 	}
 
 	/** Whether a table follows the one above directly: on the next page, or as its next chunk. */
@@ -145,7 +173,7 @@ class TableReader {
 
 /**
  * The tables of a document with their titles: what the table itself says above its headings, a short text directly above
- * it, or the last heading. With `joins`, a table at the start of a page continues the one at the end of the page before
+ * it, or the last heading, in the same sheet and on the same page or the one before. With `joins`, a table at the start of a page continues the one at the end of the page before
  * if they have the same columns.
  */
 export function* documentTables(
