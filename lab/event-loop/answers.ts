@@ -79,6 +79,7 @@ const settings = {
 	leaveOut: [],
 	joinTables: true,
 	convertNumbers: false,
+	firstRow: 'automatic',
 	locationFields: 'separate',
 } as const;
 

@@ -73,6 +73,7 @@ const defaults: Settings = {
 	leaveOut: [],
 	joinTables: true,
 	convertNumbers: false,
+	firstRow: 'automatic',
 	locationFields: 'separate',
 };
 

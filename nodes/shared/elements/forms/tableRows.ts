@@ -140,7 +140,8 @@ export async function writeTableRows(document: OutputDocument): Promise<INodeExe
 	const { documentTables } = await import('../tables/joinedTables');
 	const { caller, elements, missingPages, fileName, settings } = document;
 	const reserved = reservedNames[settings.locationFields];
-	const reading = { joins: settings.joinTables, reserved };
+	const { firstRow, joinTables: joins } = settings;
+	const reading = { joins, firstRow, reserved };
 	const { tables, hasTextOnly } = await inSlices(documentTables(elements, reading));
 	if (hasTextOnly) caller.hint(textOnlyHint);
 	const { items, positions } = await inSlices(rowsOf(tables, document));

@@ -128,6 +128,33 @@ export const convertNumbersField = field({
 		"Whether to turn cells such as 1,234.50, (123), € 12 and 12% into numbers (12% becomes 12), and empty cells into null. What separates decimals is found for each column of a table; the location field numberFormat names it. Cells with zeros in front or more than 15 digits, and everything that isn't a number, stay text.",
 });
 
+export const firstRowField = field({
+	displayName: 'First Row',
+	name: 'firstRow',
+	type: 'options',
+	displayOptions: { show: { '/output': modesWith('firstRow') } },
+	options: [
+		{
+			name: 'Automatic',
+			value: 'automatic',
+			description: 'Uses the rows that the service marks as headings, otherwise the first row',
+		},
+		{
+			name: 'Is Data',
+			value: 'data',
+			description: 'Returns the first row as an item, with columns named Column 1, Column 2 …',
+		},
+		{
+			name: 'Is Heading',
+			value: 'heading',
+			description: 'Names the columns by the first row',
+		},
+	],
+	default: 'automatic',
+	description:
+		'What the first row of each table is. A cell above it that covers all columns is the title of the table.',
+});
+
 export const locationFieldsField = field({
 	displayName: 'Location Fields',
 	name: 'locationFields',
@@ -220,6 +247,7 @@ export const outputOptionFields: readonly Field[] = [
 	leaveOutField,
 	joinTablesField,
 	convertNumbersField,
+	firstRowField,
 	locationFieldsField,
 	textLimitField,
 	imagesToBinaryField,

@@ -10,6 +10,7 @@ import {
 	convertNumbersField,
 	dataSchemaField,
 	fileFormatField,
+	firstRowField,
 	imagesToBinaryField,
 	joinTablesField,
 	keepInMetadataField,
@@ -20,6 +21,7 @@ import {
 	simplifyElementsField,
 	textLimitField,
 } from './outputFields';
+import type { FirstRow } from '../tables/table';
 import { formOf, type OutputMode } from './outputForms';
 import type { OutputForm } from './outputForm';
 import { limitForTool } from '../textLimit/limitItems';
@@ -39,6 +41,7 @@ export const defaultOutputSettings: OutputSettings = {
 	leaveOut: [],
 	joinTables: true,
 	convertNumbers: false,
+	firstRow: 'automatic',
 	locationFields: 'separate',
 };
 
@@ -66,6 +69,7 @@ export function readOutputSettings(
 		leaveOut: leftOut.filter((part) => !form.reads?.includes(part)),
 		joinTables: read(joinTablesField) ?? true,
 		convertNumbers: read(convertNumbersField) ?? false,
+		firstRow: (read(firstRowField) ?? 'automatic') as FirstRow,
 		locationFields: (read(locationFieldsField) ?? 'separate') as LocationFields,
 		dataSchema: read(dataSchemaField),
 	};

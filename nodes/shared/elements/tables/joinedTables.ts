@@ -2,7 +2,7 @@ import type { DocumentElement } from '../element';
 import type { Work } from '../../values/inSlices';
 import { pageOf, sheetOf } from '../pages/documentPages';
 import { pagePartTypes } from '../leaveOut/pageParts';
-import { readTable, type Table } from './table';
+import { readTable, type FirstRow, type Table } from './table';
 import { convertNumber } from './numbers';
 
 /** One row of a table in its document. */
@@ -67,7 +67,8 @@ function continuesColumns(table: Table, first: readonly string[]): boolean {
 /** What of a table's rows continues the table above; undefined if it's a table of its own. */
 function continuation(above: Table, next: Table): string[][] | undefined {
 	if (above.names.length !== next.names.length) return undefined;
-	if (wordsOf(above.headings) === wordsOf(next.headings)) return next.rows;
+	const repeats = wordsOf(above.headings) === wordsOf(next.headings);
+	if (repeats && next.headings.length > 0) return next.rows;
 	if (next.hasOwnHeadings || next.caption !== undefined) return undefined;
 	const rows = [...next.headings, ...next.rows];
 	return continuesColumns(above, rows[0] ?? []) ? rows : undefined;
@@ -77,6 +78,7 @@ function continuation(above: Table, next: Table): string[][] | undefined {
 interface TableReading {
 	/** Whether a table goes on where the next page begins with the same columns. */
 	joins: boolean;
+	firstRow: FirstRow;
 	/** Names that no column may have. */
 	reserved: readonly string[];
 }
@@ -115,8 +117,7 @@ class TableReader {
 		this.enter(sheetOf(element));
 		if (!tableTypes.has(element.type)) return this.readText(element);
 		const html: unknown = element.metadata.text_as_html;
-		const table =
-			typeof html === 'string' ? yield* readTable(html, this.reading.reserved) : undefined;
+		const table = typeof html === 'string' ? yield* readTable(html, this.reading) : undefined;
 		if (table === undefined) {
 			this.hasTextOnly ||= element.text.trim() !== '';
 			this.last = undefined;
