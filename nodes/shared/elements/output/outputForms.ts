@@ -40,6 +40,7 @@ const outputForms = [
 		leavesOut: true,
 		content: { kind: 'items', things: 'chunks' },
 		keepsElements: true,
+		isSpoiledByChunks: false,
 		isAnswer: false,
 		shape: {
 			items: `One item for each chunk, or for each element without chunking. Elements without text are left out. ${missingItem}`,
@@ -76,6 +77,7 @@ const outputForms = [
 		leavesOut: false,
 		content: { kind: 'items', things: 'elements' },
 		keepsElements: true,
+		isSpoiledByChunks: false,
 		isAnswer: false,
 		shape: {
 			items: `One item for each element. With Simplify, it has the fields below, of which those without a value are null; without, it's the element as the service returns it (\`type\`, \`element_id\`, \`text\`, \`metadata\`). ${missingItem}`,
@@ -96,6 +98,7 @@ const outputForms = [
 		parameters: ['dataSchema'],
 		leavesOut: false,
 		keepsElements: false,
+		isSpoiledByChunks: false,
 		isAnswer: false,
 		shape: {
 			items:
@@ -117,6 +120,7 @@ const outputForms = [
 		parameters: ['outputBinaryPropertyName', 'fileFormat', 'leaveOut'],
 		leavesOut: false,
 		keepsElements: false,
+		isSpoiledByChunks: false,
 		isAnswer: true,
 		shape: {
 			items: 'One item per document.',
@@ -141,6 +145,7 @@ const outputForms = [
 		leavesOut: true,
 		content: { kind: 'text', key: 'markdown' },
 		keepsElements: false,
+		isSpoiledByChunks: true,
 		isAnswer: false,
 		shape: {
 			items: 'One item per document.',
@@ -160,6 +165,7 @@ const outputForms = [
 		reads: ['pageBreaks'],
 		content: { kind: 'items', things: 'pages' },
 		keepsElements: false,
+		isSpoiledByChunks: true,
 		isAnswer: false,
 		shape: {
 			items: `One item for each page with content. A document without pages is one item. ${missingItem}`,
@@ -187,6 +193,7 @@ const outputForms = [
 		leavesOut: true,
 		content: { kind: 'text', key: 'text' },
 		keepsElements: false,
+		isSpoiledByChunks: true,
 		isAnswer: false,
 		shape: {
 			items: 'One item per document.',
@@ -204,6 +211,7 @@ const outputForms = [
 		leavesOut: false,
 		content: { kind: 'items', things: 'rows' },
 		keepsElements: true,
+		isSpoiledByChunks: true,
 		isAnswer: false,
 		shape: {
 			items: `One item for each row below the headings of a table. Cells that cover several columns or rows are in each of them. Tables without cells (\`text_as_html\`) are left out, with a hint. ${missingItem}`,
@@ -235,6 +243,7 @@ const outputForms = [
 		leavesOut: false,
 		content: { kind: 'list', key: 'elements' },
 		keepsElements: true,
+		isSpoiledByChunks: false,
 		isAnswer: false,
 		shape: {
 			items: 'One item per document.',
