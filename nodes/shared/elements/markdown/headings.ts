@@ -1,8 +1,8 @@
 import type { DocumentElement } from '../element';
 
 const deepestHeading = 6;
-/** Sheets stand above titles, whose depths begin with 0. */
-const sheetDepth = -1;
+/** Parts of a document stand above titles, whose depths begin with 0. */
+const partDepths = { attachment: -2, sheet: -1 } as const;
 
 /** An element's level below others of its type, from 0; 0 if it isn't set (docs/service.md#elements). */
 export function categoryDepth(element: DocumentElement): number {
@@ -53,9 +53,9 @@ export class Headings {
 		return this.levelAt(isSet ? categoryDepth(element) : (headingTypes.get(element.type) ?? 0));
 	}
 
-	/** The level of a heading that a part of the document has, such as a sheet: titles inside of it are below. */
-	levelOfSheet(): number {
-		return this.levelAt(sheetDepth);
+	/** Returns the level of the heading of a part of the document: titles inside of it are below. */
+	levelOfPart(part: keyof typeof partDepths): number {
+		return this.levelAt(partDepths[part]);
 	}
 
 	private levelAt(depth: number): number {

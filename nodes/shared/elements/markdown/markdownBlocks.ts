@@ -2,17 +2,10 @@ import type { DocumentElement } from '../element';
 import type { Work } from '../../values/inSlices';
 import type { Headings } from './headings';
 import { inlineMarkup, linkTarget } from './inlineMarkup';
+import { missingType } from '../missingPages';
 import { isLongText, longParagraph } from './longText';
 import { markdownTable } from './markdownTable';
-import {
-	caption,
-	escapeInline,
-	escapeLabel,
-	escapePart,
-	escapeStarts,
-	oneLine,
-	tidied,
-} from './markdownText';
+import { caption, escapeLabel, escapePart, escapeStarts, oneLine, tidied } from './markdownText';
 
 const shortestFence = 3;
 /** A longer text stands below its image, rather than as its description. Characters. */
@@ -24,14 +17,10 @@ function heading(element: DocumentElement, headings: Headings): string {
 	return headingLine(headings.levelOf(element), inlineMarkup(text, element, true));
 }
 
-function headingLine(level: number, written: string): string {
+/** Writes a heading, whose text is escaped. */
+export function headingLine(level: number, written: string): string {
 	// Markdown drops number signs at the end of a heading.
 	return `${'#'.repeat(level)} ${written.replace(/(^|\s)(#+)$/, '$1\\$2')}`;
-}
-
-/** Writes the name of a sheet as the heading of what follows. */
-export function sheetHeading(name: string, headings: Headings): string {
-	return headingLine(headings.levelOfSheet(), escapeInline(oneLine(name)));
 }
 
 function paragraph(element: DocumentElement): string {
@@ -76,6 +65,14 @@ function image(element: DocumentElement): string {
 	return `![${escapeLabel(escapePart(description))}](${linkTarget(target)})`;
 }
 
+/** Says which pages the document lacks. */
+function missingPages({ pages }: DocumentElement): string {
+	const named = String(pages);
+	return named.includes('-')
+		? caption(`Pages ${named} are missing, since the service couldn't process them`)
+		: caption(`Page ${named} is missing, since the service couldn't process it`);
+}
+
 /** Types of tables, which may be long. */
 const tables = ['Table', 'TableChunk'];
 
@@ -89,6 +86,7 @@ const blocks: ReadonlyMap<string, (element: DocumentElement) => string> = new Ma
 	['Caption', ({ text: words }) => caption(words)],
 	['FigureCaption', ({ text: words }) => caption(words)],
 	['PageBreak', () => '---'],
+	[missingType, missingPages],
 ]);
 
 /**

@@ -3,12 +3,12 @@ import type { Work } from '../../values/inSlices';
 import { joinedTexts } from '../../values/longContent';
 import { Headings } from './headings';
 import { isLongText } from './longText';
-import { markdownBlock, sheetHeading } from './markdownBlocks';
-import { sheetOf } from '../pages/documentPages';
+import { markdownBlock } from './markdownBlocks';
 import { isListItem, MarkdownList } from './markdownList';
+import { PartHeadings } from './partHeadings';
 
 /**
- * The document as Markdown (GitHub's form): headings by `category_depth` and for sheets, lists, links, emphasis, tables from
+ * The document as Markdown (GitHub's form): headings by `category_depth`, for sheets and for attachments, lists, links, emphasis, tables from
  * `text_as_html`, code, formulas, images with a target (a binary property or an address), and a rule for each page
  * break. Text stays text: nothing in it becomes a heading, a list or HTML. Linear in the size of the document.
  * `headings`: those above, if this is only a part of the document.
@@ -30,16 +30,15 @@ export function* markdownBlocks(
 	const add = (block: string) => {
 		if (block !== '') blocks.push(block);
 	};
-	let sheet: string | undefined;
+	const parts = new PartHeadings(headings);
 	for (const element of elements) {
 		yield;
-		const next = sheetOf(element) ?? sheet;
-		if (next !== undefined && next !== sheet) {
-			if (list !== undefined) add(yield* list.markdown());
+		const above = parts.startingWith(element);
+		if (above.length > 0 && list !== undefined) {
+			add(yield* list.markdown());
 			list = undefined;
-			add(sheetHeading(next, headings));
 		}
-		sheet = next;
+		above.forEach(add);
 		if (isListItem(element) && !isLongText(element.text)) {
 			list ??= new MarkdownList();
 			list.add(element);
