@@ -149,7 +149,13 @@ const outputForms = [
 		isAnswer: false,
 		shape: {
 			items: 'One item per document.',
-			fields: { fileName, markdown: 'The document as Markdown', missingPages, ...images },
+			fields: {
+				fileName,
+				markdown:
+					'The document as Markdown. Sheets of a workbook and attachments of an email have headings, and missing pages are marked',
+				missingPages,
+				...images,
+			},
 		},
 		write: writeMarkdown,
 	},
