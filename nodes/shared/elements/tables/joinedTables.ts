@@ -91,8 +91,8 @@ interface PlacedText {
 
 /** The text, if it stands on the same page as a table or on the one before, as far as there are pages. */
 function near(placed: PlacedText | undefined, page: number | undefined): string | undefined {
-	const isFar = placed?.page !== undefined && page !== undefined && page - placed.page > 1;
-	return isFar ? undefined : placed?.text;
+	if (placed?.page === undefined || page === undefined) return placed?.text;
+	return placed.page === page || placed.page === page - 1 ? placed.text : undefined;
 }
 
 /** Reads one document's tables from its elements, in order. */
