@@ -71,7 +71,7 @@ test('and the fields of another output once it is chosen', async ({
 	await panel.chooseOption('output', 'Table Rows');
 	await panel.close();
 	await panel.open('Edit Fields');
-	await waitForPreview(editor, ['table', 'row', 'fileName']);
+	await waitForPreview(editor, ['location', 'table', 'row']);
 	await takePicture('preview-rows');
 	await panel.close();
 });

@@ -79,6 +79,8 @@ const settings = {
 	leaveOut: [],
 	joinTables: true,
 	convertNumbers: false,
+	firstRow: 'automatic',
+	locationFields: 'separate',
 } as const;
 
 /** Partitions so many documents at once, each with an answer of so many megabytes. */

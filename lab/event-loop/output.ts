@@ -73,6 +73,8 @@ const defaults: Settings = {
 	leaveOut: [],
 	joinTables: true,
 	convertNumbers: false,
+	firstRow: 'automatic',
+	locationFields: 'separate',
 };
 
 async function callerIn(load: Load): Promise<Caller<ItemContext>> {

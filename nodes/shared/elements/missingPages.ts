@@ -14,7 +14,7 @@ export interface MissingPages {
 }
 
 /** The type of the item that takes the place of missing pages. */
-const missingType = 'MissingPages';
+export const missingType = 'MissingPages';
 
 /** What an item for the whole document says about missing pages; nothing if there are none. */
 export function missingPagesJson(missing: readonly MissingPages[] | undefined): IDataObject {
@@ -51,6 +51,15 @@ export function missingChunk(missing: MissingPages, fileName: string): IDataObje
 export function missingItem(missing: MissingPages, fileName: string): IDataObject {
 	const { type, pages, status, error } = missingElement(missing, fileName);
 	return { type, pages, status, error, fileName };
+}
+
+/** Returns the elements of a document with one in each place where pages are missing. */
+export function withMissingElements(
+	elements: readonly DocumentElement[],
+	missing: readonly MissingPages[] | undefined,
+	fileName: string,
+): DocumentElement[] {
+	return withMissingPages(elements, missing, (pages) => missingElement(pages, fileName));
 }
 
 /** The items of a document's elements, with an additional item in each place where pages are missing. */

@@ -152,6 +152,24 @@ describe('document facts', () => {
 			],
 			{ title: 'News', subject: 'News', date: '2026-11-23T10:00:00', from: ['a@example.com'] },
 		],
+		[
+			'a.eml',
+			[
+				element('Title', 'Hello', {
+					sent_from: ['=?utf-8?b?SsO8cmdlbg==?= <j@example.com>'],
+					sent_to: '=?iso-8859-1?q?Ren=E9?= <r@example.com>',
+					cc_recipient: ['a@example.com', 7],
+					subject: '=?utf-8?q?Gr=C3=BC=C3=9Fe?=',
+				}),
+			],
+			{
+				title: 'Grüße',
+				subject: 'Grüße',
+				from: ['Jürgen <j@example.com>'],
+				to: 'René <r@example.com>',
+				cc: ['a@example.com', 7],
+			},
+		],
 		['a.pdf', [element('Title', 'Hello', { last_modified: '2026-11-23' })], { date: undefined }],
 	])('of %s with %j are %j', async (fileName, body, expected) => {
 		service.faults.add({ path: /general/, fault: { kind: 'status', status: 200, body } });

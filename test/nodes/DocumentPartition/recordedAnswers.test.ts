@@ -4,7 +4,11 @@ import { join } from 'node:path';
 
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { hintOf } from '../../../nodes/shared/service/failure/hints';
-import { outputModes } from '../../../nodes/shared/elements/output/outputForms';
+import {
+	formOf,
+	outputModes,
+	type OutputMode,
+} from '../../../nodes/shared/elements/output/outputForms';
 import { largeParts } from '../../../nodes/shared/elements/metadata';
 import {
 	csvRecordings,
@@ -36,6 +40,18 @@ beforeEach(() => {
 	server.requests.length = 0;
 });
 
+/** The node doesn't offer chunking with outputs that chunks spoil: there, its fields are sent as additional ones. */
+function requestParameters(
+	recording: Recording,
+	{ output = 'elements' }: INodeParameters,
+): INodeParameters {
+	const parameters = parametersOf[recording.name] ?? {};
+	const isChunked = parameters.chunkingStrategy !== undefined;
+	if (!isChunked || !formOf(output as OutputMode).isSpoiledByChunks) return parameters;
+	const field = recording.request.fields.map(([name, value]) => ({ name, value }));
+	return { options: { additionalFormFields: { field } } };
+}
+
 /** Sends the recording's sample through the node; the server takes no other request than the recorded one. */
 async function replayed(recording: Recording, parameters: INodeParameters = {}) {
 	const { file, contentType } = recording.request;
@@ -50,7 +66,7 @@ async function replayed(recording: Recording, parameters: INodeParameters = {}) 
 			// For a vector store, the node chunks unless told otherwise.
 			...(parameters.output === 'chunks' ? { chunkingStrategy: 'none' } : {}),
 			...parameters,
-			...withOptions(parametersOf[recording.name] ?? {}, {
+			...withOptions(requestParameters(recording, parameters), {
 				documentFacts: false,
 				...(parameters.options as INodeParameters),
 			}),

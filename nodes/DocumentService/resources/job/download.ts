@@ -1,4 +1,4 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import {
 	type AddedFields,
@@ -90,7 +90,7 @@ export async function elementItems(
 	const named = elements.find(({ metadata }) => typeof metadata.filename === 'string');
 	const { apiKey } = await item.credential();
 	const fileName = maskSecretsIn(
-		named === undefined ? output.fileId : String(named.metadata.filename),
+		source?.fileName ?? (named === undefined ? output.fileId : String(named.metadata.filename)),
 		[apiKey],
 	);
 	const result = { kind: 'elements', elements } as const;
@@ -112,12 +112,21 @@ export async function elementItems(
 	});
 }
 
+/** Names the elements after the document, as it's called where it came from. Attachments of an email keep their names. */
 function namedAs(fileName: string, elements: readonly DocumentElement[]): DocumentElement[] {
-	return elements.map((element) =>
-		element.metadata.filename === undefined || element.metadata.filename === fileName
-			? element
-			: { ...element, metadata: { ...element.metadata, filename: fileName } },
-	);
+	return elements.map((element) => {
+		const { filename, attached_to_filename: email } = element.metadata;
+		if (typeof email !== 'string') {
+			const isNamed = filename === undefined || filename === fileName;
+			return isNamed ? element : withMetadata(element, { filename: fileName });
+		}
+		const own = filename === email ? { filename: fileName } : {};
+		return withMetadata(element, { ...own, attached_to_filename: fileName });
+	});
+}
+
+function withMetadata(element: DocumentElement, more: IDataObject): DocumentElement {
+	return { ...element, metadata: { ...element.metadata, ...more } };
 }
 
 /**

@@ -4,7 +4,7 @@ import { inSlices, type Work } from '../../values/inSlices';
 import { joinedTexts } from '../../values/longContent';
 import type { DocumentElement } from '../element';
 import { moveImages } from '../images';
-import { missingPagesJson } from '../missingPages';
+import { missingPagesJson, withMissingElements } from '../missingPages';
 import type { OutputDocument } from './outputDocument';
 import { withBinary } from './elements';
 
@@ -40,9 +40,11 @@ export async function writeDocument(document: OutputDocument): Promise<INodeExec
 export async function writeMarkdown(document: OutputDocument): Promise<INodeExecutionData[]> {
 	// Loaded when it's first needed: n8n loads every node at start, and reading HTML is a large part of them.
 	const { toMarkdown } = await import('../markdown/toMarkdown');
-	return await documentItem(document, async (elements) => ({
-		json: { markdown: await inSlices(toMarkdown(elements)) },
-	}));
+	const { missingPages, fileName } = document;
+	return await documentItem(document, async (elements) => {
+		const all = withMissingElements(elements, missingPages, fileName);
+		return { json: { markdown: await inSlices(toMarkdown(all)) } };
+	});
 }
 
 export async function writeText(document: OutputDocument): Promise<INodeExecutionData[]> {

@@ -6,6 +6,7 @@ import { inSlices, type Work } from '../../values/inSlices';
 import { bytesOf, bytesOfTexts } from '../../values/longContent';
 import { baseName } from '../fileName';
 import { elementsFile } from '../jsonFile';
+import { withMissingElements } from '../missingPages';
 import type { FormSettings, OutputDocument } from './outputDocument';
 import type { StoredResult } from '../partitionResult';
 import { documentItem, plainTexts, textSeparator } from './document';
@@ -16,7 +17,7 @@ export async function writeFile(document: OutputDocument): Promise<INodeExecutio
 	const { ending, mimeType } = fileKinds[settings.fileFormat];
 	return await documentItem(document, async (elements) => {
 		const file = await caller.context.helpers.prepareBinaryData(
-			await inSlices(await contentOf(elements, settings.fileFormat)),
+			await inSlices(await contentOf(elements, document)),
 			`${baseName(fileName)}.${ending}`,
 			mimeType,
 		);
@@ -35,13 +36,13 @@ const fileKinds = {
 
 async function contentOf(
 	elements: readonly DocumentElement[],
-	format: keyof typeof fileKinds,
+	{ settings: { fileFormat: format }, missingPages, fileName }: OutputDocument,
 ): Promise<Work<Buffer>> {
 	if (format === 'json') return elementsFile(elements);
 	if (format === 'text') return textFile(plainTexts(elements));
 	// Loaded when it's first needed, as for the form Markdown.
 	const { markdownBlocks } = await import('../markdown/toMarkdown');
-	return textFile(markdownBlocks(elements));
+	return textFile(markdownBlocks(withMissingElements(elements, missingPages, fileName)));
 }
 
 /** A text as a file, which ends with a line break. */

@@ -5,6 +5,10 @@ import type { DocumentElement } from '../element';
 import type { PagePart } from '../leaveOut/pageParts';
 import type { LargePart } from '../metadata';
 import type { MissingPages } from '../missingPages';
+import type { FirstRow } from '../tables/table';
+
+/** Where a row of a table says where it stands in the document. */
+export type LocationFields = 'separate' | 'beside' | 'none';
 
 /** How a form is written. */
 export interface FormSettings {
@@ -24,8 +28,12 @@ export interface FormSettings {
 	leaveOut: readonly PagePart[];
 	/** Mode `tableRows`: whether a table goes on where the next page begins with the same columns. */
 	joinTables: boolean;
+	/** Mode `tableRows`: whether the first row of each table names its columns. */
+	firstRow: FirstRow;
 	/** Mode `tableRows`: whether cells that are numbers become numbers. */
 	convertNumbers: boolean;
+	/** Mode `tableRows`: where an item says which row of which table it is: in `location`, among the columns, or nowhere. */
+	locationFields: LocationFields;
 	/** Mode `extractedData`: the JSON Schema that the data has to fit. */
 	dataSchema?: IDataObject;
 }

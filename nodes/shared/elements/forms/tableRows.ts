@@ -10,7 +10,7 @@ import {
 	type CellKind,
 	type NumberFormat,
 } from '../tables/numbers';
-import type { OutputDocument } from './outputDocument';
+import type { LocationFields, OutputDocument } from './outputDocument';
 
 const textOnlyHint =
 	'Table Rows left out tables that the service returned as text only, without cells. The strategy High Resolution reads the cells of tables in PDFs and images';
@@ -81,13 +81,20 @@ function* formatsOf(tables: readonly DocumentTable[]): Work<TableFormat[]> {
 	return formats;
 }
 
+/** Names that no column may have, since they're those of other fields of the item. A column of that name gets a number. */
+const reservedNames: Readonly<Record<LocationFields, readonly string[]>> = {
+	separate: ['location', 'document'],
+	beside: ['table', 'sheet', 'page', 'row', 'title', 'numberFormat', 'fileName', 'document'],
+	none: ['document'],
+};
+
 /** An item for each row of each table, and the places of their tables among the document's elements. */
 function* rowsOf(
 	tables: readonly DocumentTable[],
-	fileName: string,
-	convertsNumbers: boolean,
+	{ fileName, settings }: Pick<OutputDocument, 'fileName' | 'settings'>,
 ): Work<{ items: INodeExecutionData[]; positions: number[] }> {
-	const formats = convertsNumbers ? yield* formatsOf(tables) : [];
+	const { locationFields, convertNumbers } = settings;
+	const formats = convertNumbers ? yield* formatsOf(tables) : [];
 	// Rows shorter than the headings are completed, but a few characters of markup can ask for millions of cells.
 	let blanks = 0;
 	for (const { rows } of tables) {
@@ -96,7 +103,7 @@ function* rowsOf(
 	}
 	const items: INodeExecutionData[] = [];
 	const positions: number[] = [];
-	for (const [index, { title, names, rows }] of tables.entries()) {
+	for (const [index, { title, sheet, names, rows }] of tables.entries()) {
 		const formatted = formats[index];
 		const valueOf = (text: string, column: number) => {
 			const format = formatted?.columns[column];
@@ -111,12 +118,15 @@ function* rowsOf(
 				(name, column) => [name, valueOf(cells[column] ?? '', column)] as const,
 			);
 			const json: IDataObject = Object.fromEntries(values);
-			Object.assign(json, { table: index + 1 });
-			if (page !== undefined) json.page = page;
-			json.row = place + 1;
-			if (title !== undefined) json.title = title;
-			if (formatted !== undefined) json.numberFormat = formatted.shown;
-			json.fileName = fileName;
+			const location: IDataObject = { table: index + 1 };
+			if (sheet !== undefined) location.sheet = sheet;
+			if (page !== undefined) location.page = page;
+			location.row = place + 1;
+			if (title !== undefined) location.title = title;
+			if (formatted !== undefined) location.numberFormat = formatted.shown;
+			location.fileName = fileName;
+			if (locationFields === 'separate') json.location = location;
+			if (locationFields === 'beside') Object.assign(json, location);
 			items.push({ json });
 			positions.push(position);
 		}
@@ -129,9 +139,12 @@ export async function writeTableRows(document: OutputDocument): Promise<INodeExe
 	// Loaded when it's first needed, as for the form Markdown.
 	const { documentTables } = await import('../tables/joinedTables');
 	const { caller, elements, missingPages, fileName, settings } = document;
-	const { tables, hasTextOnly } = await inSlices(documentTables(elements, settings.joinTables));
+	const reserved = reservedNames[settings.locationFields];
+	const { firstRow, joinTables: joins } = settings;
+	const reading = { joins, firstRow, reserved };
+	const { tables, hasTextOnly } = await inSlices(documentTables(elements, reading));
 	if (hasTextOnly) caller.hint(textOnlyHint);
-	const { items, positions } = await inSlices(rowsOf(tables, fileName, settings.convertNumbers));
+	const { items, positions } = await inSlices(rowsOf(tables, document));
 	return withMissingItems(items, positions, missingPages, (missing) => ({
 		json: missingItem(missing, fileName),
 	}));

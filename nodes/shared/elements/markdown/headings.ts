@@ -1,6 +1,8 @@
 import type { DocumentElement } from '../element';
 
 const deepestHeading = 6;
+/** Parts of a document stand above titles, whose depths begin with 0. */
+const partDepths = { attachment: -2, sheet: -1 } as const;
 
 /** An element's level below others of its type, from 0; 0 if it isn't set (docs/service.md#elements). */
 export function categoryDepth(element: DocumentElement): number {
@@ -48,7 +50,15 @@ export class Headings {
 	/** The level of the next heading, from 1. */
 	levelOf(element: DocumentElement): number {
 		const isSet = typeof element.metadata.category_depth === 'number';
-		const depth = isSet ? categoryDepth(element) : (headingTypes.get(element.type) ?? 0);
+		return this.levelAt(isSet ? categoryDepth(element) : (headingTypes.get(element.type) ?? 0));
+	}
+
+	/** Returns the level of the heading of a part of the document: titles inside of it are below. */
+	levelOfPart(part: keyof typeof partDepths): number {
+		return this.levelAt(partDepths[part]);
+	}
+
+	private levelAt(depth: number): number {
 		this.open = [...this.open.filter((above) => above < depth), depth];
 		return Math.min(this.open.length, deepestHeading);
 	}

@@ -2,6 +2,7 @@ import type { DocumentElement } from '../element';
 import type { Work } from '../../values/inSlices';
 import type { Headings } from './headings';
 import { inlineMarkup, linkTarget } from './inlineMarkup';
+import { missingType } from '../missingPages';
 import { isLongText, longParagraph } from './longText';
 import { markdownTable } from './markdownTable';
 import { caption, escapeLabel, escapePart, escapeStarts, oneLine, tidied } from './markdownText';
@@ -13,9 +14,13 @@ const longestDescription = 120;
 function heading(element: DocumentElement, headings: Headings): string {
 	const text = oneLine(element.text);
 	if (text === '') return '';
+	return headingLine(headings.levelOf(element), inlineMarkup(text, element, true));
+}
+
+/** Writes a heading, whose text is escaped. */
+export function headingLine(level: number, written: string): string {
 	// Markdown drops number signs at the end of a heading.
-	const written = inlineMarkup(text, element, true).replace(/(^|\s)(#+)$/, '$1\\$2');
-	return `${'#'.repeat(headings.levelOf(element))} ${written}`;
+	return `${'#'.repeat(level)} ${written.replace(/(^|\s)(#+)$/, '$1\\$2')}`;
 }
 
 function paragraph(element: DocumentElement): string {
@@ -60,6 +65,14 @@ function image(element: DocumentElement): string {
 	return `![${escapeLabel(escapePart(description))}](${linkTarget(target)})`;
 }
 
+/** Says which pages the document lacks. */
+function missingPages({ pages }: DocumentElement): string {
+	const named = String(pages);
+	return named.includes('-')
+		? caption(`Pages ${named} are missing, since the service couldn't process them`)
+		: caption(`Page ${named} is missing, since the service couldn't process it`);
+}
+
 /** Types of tables, which may be long. */
 const tables = ['Table', 'TableChunk'];
 
@@ -73,6 +86,7 @@ const blocks: ReadonlyMap<string, (element: DocumentElement) => string> = new Ma
 	['Caption', ({ text: words }) => caption(words)],
 	['FigureCaption', ({ text: words }) => caption(words)],
 	['PageBreak', () => '---'],
+	[missingType, missingPages],
 ]);
 
 /**

@@ -5,9 +5,10 @@ import { Headings } from './headings';
 import { isLongText } from './longText';
 import { markdownBlock } from './markdownBlocks';
 import { isListItem, MarkdownList } from './markdownList';
+import { PartHeadings } from './partHeadings';
 
 /**
- * The document as Markdown (GitHub's form): headings by `category_depth`, lists, links, emphasis, tables from
+ * The document as Markdown (GitHub's form): headings by `category_depth`, for sheets and for attachments, lists, links, emphasis, tables from
  * `text_as_html`, code, formulas, images with a target (a binary property or an address), and a rule for each page
  * break. Text stays text: nothing in it becomes a heading, a list or HTML. Linear in the size of the document.
  * `headings`: those above, if this is only a part of the document.
@@ -29,8 +30,15 @@ export function* markdownBlocks(
 	const add = (block: string) => {
 		if (block !== '') blocks.push(block);
 	};
+	const parts = new PartHeadings(headings);
 	for (const element of elements) {
 		yield;
+		const above = parts.startingWith(element);
+		if (above.length > 0 && list !== undefined) {
+			add(yield* list.markdown());
+			list = undefined;
+		}
+		above.forEach(add);
 		if (isListItem(element) && !isLongText(element.text)) {
 			list ??= new MarkdownList();
 			list.add(element);

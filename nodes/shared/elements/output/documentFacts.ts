@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { inSlices, type Work } from '../../values/inSlices';
 import type { DocumentElement } from '../element';
+import { decodeWords } from './encodedWords';
 import type { OutputField, OutputShape } from '../outputShape';
 import { isOfRows, type OutputForm } from './outputForm';
 import type { PartitionResult, StoredResult } from '../partitionResult';
@@ -38,6 +39,14 @@ const longestTitle = 200;
 
 /** How many chunks at the start of a document are looked into for its title. */
 const chunksWithTitle = 5;
+
+/** A header's text, or a list of them, as people read it. */
+function readableHeader(value: IDataObject[string]): IDataObject[string] {
+	if (typeof value === 'string') return decodeWords(value);
+	if (!Array.isArray(value)) return value;
+	const all: unknown[] = value;
+	return all.map((one) => (typeof one === 'string' ? decodeWords(one) : one)) as typeof value;
+}
 
 /** Undefined values are left out. */
 function known(facts: IDataObject): IDataObject {
@@ -80,8 +89,10 @@ function* factsOf(
 	}
 	const { metadata = {} } = elements.find(({ type }) => type !== 'PageBreak') ?? {};
 	const isEmail = metadata.sent_from !== undefined || metadata.sent_to !== undefined;
-	const email = Object.entries(repeatedFacts).map(([name, key]) => [name, metadata[key]]);
-	const { subject } = metadata;
+	const email: IDataObject = Object.fromEntries(
+		Object.entries(repeatedFacts).map(([name, key]) => [name, readableHeader(metadata[key])]),
+	);
+	const { subject } = email;
 	return {
 		pageCount:
 			lastPage === undefined
@@ -91,7 +102,7 @@ function* factsOf(
 				: lastPage - firstPage + 1,
 		languages: languages.size > 0 ? [...languages] : undefined,
 		title: isEmail && typeof subject === 'string' && subject.trim() !== '' ? subject : title,
-		...(isEmail ? Object.fromEntries(email) : {}),
+		...(isEmail ? email : {}),
 		elementCount: elements.length,
 	};
 }

@@ -125,7 +125,61 @@ export const convertNumbersField = field({
 	displayOptions: { show: { '/output': modesWith('convertNumbers') } },
 	default: true,
 	description:
-		"Whether to turn cells such as 1,234.50, (123), € 12 and 12% into numbers (12% becomes 12), and empty cells into null. What separates decimals is found for each column of a table; the field numberFormat names it. Cells with zeros in front or more than 15 digits, and everything that isn't a number, stay text.",
+		"Whether to turn cells such as 1,234.50, (123), € 12 and 12% into numbers (12% becomes 12), and empty cells into null. What separates decimals is found for each column of a table; the location field numberFormat names it. Cells with zeros in front or more than 15 digits, and everything that isn't a number, stay text.",
+});
+
+export const firstRowField = field({
+	displayName: 'First Row',
+	name: 'firstRow',
+	type: 'options',
+	displayOptions: { show: { '/output': modesWith('firstRow') } },
+	options: [
+		{
+			name: 'Automatic',
+			value: 'automatic',
+			description: 'Uses the rows that the service marks as headings, otherwise the first row',
+		},
+		{
+			name: 'Is Data',
+			value: 'data',
+			description: 'Returns the first row as an item, with columns named Column 1, Column 2 …',
+		},
+		{
+			name: 'Is Heading',
+			value: 'heading',
+			description: 'Names the columns by the first row',
+		},
+	],
+	default: 'automatic',
+	description:
+		'What the first row of each table is. A cell above it that covers all columns is the title of the table.',
+});
+
+export const locationFieldsField = field({
+	displayName: 'Location Fields',
+	name: 'locationFields',
+	type: 'options',
+	displayOptions: { show: { '/output': modesWith('locationFields') } },
+	options: [
+		{
+			name: 'Beside the Columns',
+			value: 'beside',
+			description: 'Adds table, sheet, page, row, title and fileName to the fields of the columns',
+		},
+		{
+			name: 'None',
+			value: 'none',
+			description:
+				'Returns the columns only, for nodes such as Data Table that take every field for a column',
+		},
+		{
+			name: 'Separate Field',
+			value: 'separate',
+			description: 'Adds a field location that contains them',
+		},
+	],
+	default: 'separate',
+	description: 'Where to return which row of which table and document an item is',
 });
 
 export const dataSchemaField = field(
@@ -193,6 +247,8 @@ export const outputOptionFields: readonly Field[] = [
 	leaveOutField,
 	joinTablesField,
 	convertNumbersField,
+	firstRowField,
+	locationFieldsField,
 	textLimitField,
 	imagesToBinaryField,
 	documentFactsField,

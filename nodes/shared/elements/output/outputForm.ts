@@ -41,6 +41,8 @@ export interface OutputForm {
 	content?: Content;
 	/** Whether the items keep the elements themselves in memory, rather than a text or a file made of them. */
 	keepsElements: boolean;
+	/** Whether chunks spoil it, since headings, lists and tables are lost in them. */
+	isSpoiledByChunks: boolean;
 	/** Whether it's the service's answer as a file, so that n8n can store it without reading it. */
 	isAnswer: boolean;
 	shape: OutputShape;

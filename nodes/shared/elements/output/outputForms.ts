@@ -40,6 +40,7 @@ const outputForms = [
 		leavesOut: true,
 		content: { kind: 'items', things: 'chunks' },
 		keepsElements: true,
+		isSpoiledByChunks: false,
 		isAnswer: false,
 		shape: {
 			items: `One item for each chunk, or for each element without chunking. Elements without text are left out. ${missingItem}`,
@@ -76,6 +77,7 @@ const outputForms = [
 		leavesOut: false,
 		content: { kind: 'items', things: 'elements' },
 		keepsElements: true,
+		isSpoiledByChunks: false,
 		isAnswer: false,
 		shape: {
 			items: `One item for each element. With Simplify, it has the fields below, of which those without a value are null; without, it's the element as the service returns it (\`type\`, \`element_id\`, \`text\`, \`metadata\`). ${missingItem}`,
@@ -96,6 +98,7 @@ const outputForms = [
 		parameters: ['dataSchema'],
 		leavesOut: false,
 		keepsElements: false,
+		isSpoiledByChunks: false,
 		isAnswer: false,
 		shape: {
 			items:
@@ -117,6 +120,7 @@ const outputForms = [
 		parameters: ['outputBinaryPropertyName', 'fileFormat', 'leaveOut'],
 		leavesOut: false,
 		keepsElements: false,
+		isSpoiledByChunks: false,
 		isAnswer: true,
 		shape: {
 			items: 'One item per document.',
@@ -141,10 +145,17 @@ const outputForms = [
 		leavesOut: true,
 		content: { kind: 'text', key: 'markdown' },
 		keepsElements: false,
+		isSpoiledByChunks: true,
 		isAnswer: false,
 		shape: {
 			items: 'One item per document.',
-			fields: { fileName, markdown: 'The document as Markdown', missingPages, ...images },
+			fields: {
+				fileName,
+				markdown:
+					'The document as Markdown. Sheets of a workbook and attachments of an email have headings, and missing pages are marked',
+				missingPages,
+				...images,
+			},
 		},
 		write: writeMarkdown,
 	},
@@ -160,6 +171,7 @@ const outputForms = [
 		reads: ['pageBreaks'],
 		content: { kind: 'items', things: 'pages' },
 		keepsElements: false,
+		isSpoiledByChunks: true,
 		isAnswer: false,
 		shape: {
 			items: `One item for each page with content. A document without pages is one item. ${missingItem}`,
@@ -187,6 +199,7 @@ const outputForms = [
 		leavesOut: true,
 		content: { kind: 'text', key: 'text' },
 		keepsElements: false,
+		isSpoiledByChunks: true,
 		isAnswer: false,
 		shape: {
 			items: 'One item per document.',
@@ -200,26 +213,28 @@ const outputForms = [
 		action: 'Get tables of a document',
 		description: 'One item for each row of every table, with a field for each column',
 		offeredBy: inBothNodes,
-		parameters: ['joinTables', 'convertNumbers'],
+		parameters: ['joinTables', 'convertNumbers', 'firstRow', 'locationFields'],
 		leavesOut: false,
 		content: { kind: 'items', things: 'rows' },
 		keepsElements: true,
+		isSpoiledByChunks: true,
 		isAnswer: false,
 		shape: {
 			items: `One item for each row below the headings of a table. Cells that cover several columns or rows are in each of them. Tables without cells (\`text_as_html\`) are left out, with a hint. ${missingItem}`,
 			fields: {
 				'`Item`, `Price` … (one for each column)':
-					'The text of the cell, or a number with Convert Numbers. Several rows of headings are joined (`Revenue / 2025`); a column without a heading is `Column 3`, and a repeated heading is `Price 2`',
-				table: { type: 'number', text: 'Number of the table in the document, from 1' },
-				page: { type: 'number', text: 'Page of the row; only if the document has pages' },
-				row: { type: 'number', text: 'Number of the row in its table, from 1' },
-				title:
-					'The row above the headings that covers the table, the short text directly above it, or the last heading; only if there is one',
-				numberFormat: {
-					text: 'Only with Convert Numbers: how the table writes numbers, `1,234.50` or `1.234,50`, and the columns that do it the other way (`1,234.50; Preis: 1.234,50`)',
-					isOptional: true,
+					'The text of the cell, or a number with Convert Numbers. Several rows of headings are joined (`Revenue / 2025`); a column without a heading is `Column 3` (all of them with First Row: Is Data), and a repeated heading is `Price 2`',
+				location: {
+					type: 'object',
+					text: 'Where the row stands, unless Location Fields is None; with Beside the Columns, these are fields of the item. `table` (number of the table in the document, from 1), `sheet` (name of the sheet in a workbook), `page` (only if the document has pages), `row` (number of the row in its table, from 1), `title` (the row above the headings that covers the table, the short text directly above it, or the last heading on the page or the one before; only if there is one), with Convert Numbers `numberFormat` (how the table writes numbers, `1,234.50` or `1.234,50`, and the columns that do it the other way: `1,234.50; Preis: 1.234,50`) and `fileName` (name of the document)',
+					holds: {
+						table: 'number',
+						page: 'number',
+						row: 'number',
+						title: 'string',
+						fileName: 'string',
+					},
 				},
-				fileName,
 			},
 		},
 		write: writeTableRows,
@@ -234,6 +249,7 @@ const outputForms = [
 		leavesOut: false,
 		content: { kind: 'list', key: 'elements' },
 		keepsElements: true,
+		isSpoiledByChunks: false,
 		isAnswer: false,
 		shape: {
 			items: 'One item per document.',

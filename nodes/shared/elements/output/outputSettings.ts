@@ -2,7 +2,7 @@ import type { Field, ReadField } from '../../fields/field';
 import { fieldApplies } from '../../fields/fieldApplies';
 import { readFrom, readOption } from '../../fields/readValue';
 import type { Item } from '../../run/caller';
-import type { FormSettings } from '../forms/outputDocument';
+import type { FormSettings, LocationFields } from '../forms/outputDocument';
 import { allPageParts, type PagePart } from '../leaveOut/pageParts';
 import type { LargePart } from '../metadata';
 import {
@@ -10,15 +10,18 @@ import {
 	convertNumbersField,
 	dataSchemaField,
 	fileFormatField,
+	firstRowField,
 	imagesToBinaryField,
 	joinTablesField,
 	keepInMetadataField,
 	leaveOutField,
+	locationFieldsField,
 	outputBinaryField,
 	outputModeField,
 	simplifyElementsField,
 	textLimitField,
 } from './outputFields';
+import type { FirstRow } from '../tables/table';
 import { formOf, type OutputMode } from './outputForms';
 import type { OutputForm } from './outputForm';
 import { limitForTool } from '../textLimit/limitItems';
@@ -38,6 +41,8 @@ export const defaultOutputSettings: OutputSettings = {
 	leaveOut: [],
 	joinTables: true,
 	convertNumbers: false,
+	firstRow: 'automatic',
+	locationFields: 'separate',
 };
 
 /** Reads the output parameters (`outputFields`) of one item. Throws a Problem for a value that can't be used. */
@@ -64,6 +69,8 @@ export function readOutputSettings(
 		leaveOut: leftOut.filter((part) => !form.reads?.includes(part)),
 		joinTables: read(joinTablesField) ?? true,
 		convertNumbers: read(convertNumbersField) ?? false,
+		firstRow: (read(firstRowField) ?? 'automatic') as FirstRow,
+		locationFields: (read(locationFieldsField) ?? 'separate') as LocationFields,
 		dataSchema: read(dataSchemaField),
 	};
 }

@@ -17,6 +17,17 @@ export function pageOf({ metadata }: DocumentElement): number | undefined {
 	return typeof page === 'number' && Number.isFinite(page) ? page : undefined;
 }
 
+/** A longer name of a sheet is cut: each row repeats it. Characters. */
+const longestSheetName = 200;
+
+/** Returns the name of the sheet that an element of a workbook stands in; undefined for other documents. */
+export function sheetOf({ metadata }: DocumentElement): string | undefined {
+	const { page_name: name } = metadata;
+	if (typeof name !== 'string') return undefined;
+	const line = name.slice(0, longestSheetName).replace(/\s+/g, ' ').trim();
+	return line === '' ? undefined : line;
+}
+
 /** Ends a page within a text, as text files have it. */
 const formFeed = '\f';
 

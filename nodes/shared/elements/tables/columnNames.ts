@@ -3,9 +3,6 @@ import type { TableCell } from './htmlTable';
 /** A longer name is cut: each row repeats it. Characters. */
 const longestName = 200;
 
-/** What else a row's item says. A column of that name gets a number. */
-const rowFacts = ['table', 'page', 'row', 'title', 'numberFormat', 'fileName', 'document'] as const;
-
 /** The texts of the headings above a column, each once: "Revenue / 2025". */
 function joinedName(headings: ReadonlyArray<readonly TableCell[]>, column: number): string {
 	const parts: string[] = [];
@@ -18,15 +15,16 @@ function joinedName(headings: ReadonlyArray<readonly TableCell[]>, column: numbe
 }
 
 /**
- * A name for each column, made of its headings from top to bottom. A column without one is "Column 3", by its place; a
- * name that's taken gets a number: "Price 2".
+ * Makes a name for each column of its headings from top to bottom. A column without one is "Column 3", by its place; a
+ * name that's taken or reserved gets a number: "Price 2".
  */
 export function columnNames(
 	headings: ReadonlyArray<readonly TableCell[]>,
 	width: number,
+	reserved: readonly string[],
 ): string[] {
 	// Code that copies an item reads this name as something else.
-	const taken = new Set<string>([...rowFacts, '__proto__']);
+	const taken = new Set<string>([...reserved, '__proto__']);
 	const next = new Map<string, number>();
 	const names: string[] = [];
 	for (let column = 0; column < width; column += 1) {

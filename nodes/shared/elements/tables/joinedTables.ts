@@ -1,8 +1,8 @@
 import type { DocumentElement } from '../element';
 import type { Work } from '../../values/inSlices';
-import { pageOf } from '../pages/documentPages';
+import { pageOf, sheetOf } from '../pages/documentPages';
 import { pagePartTypes } from '../leaveOut/pageParts';
-import { readTable, type Table } from './table';
+import { readTable, type FirstRow, type Table } from './table';
 import { convertNumber } from './numbers';
 
 /** One row of a table in its document. */
@@ -17,6 +17,8 @@ interface TableRow {
 /** A table of a document, which may go on over several pages. */
 export interface DocumentTable {
 	title?: string;
+	/** undefined if the document isn't a workbook. */
+	sheet?: string;
 	names: readonly string[];
 	rows: TableRow[];
 }
@@ -65,10 +67,32 @@ function continuesColumns(table: Table, first: readonly string[]): boolean {
 /** What of a table's rows continues the table above; undefined if it's a table of its own. */
 function continuation(above: Table, next: Table): string[][] | undefined {
 	if (above.names.length !== next.names.length) return undefined;
-	if (wordsOf(above.headings) === wordsOf(next.headings)) return next.rows;
+	const repeats = wordsOf(above.headings) === wordsOf(next.headings);
+	if (repeats && next.headings.length > 0) return next.rows;
 	if (next.hasOwnHeadings || next.caption !== undefined) return undefined;
 	const rows = [...next.headings, ...next.rows];
 	return continuesColumns(above, rows[0] ?? []) ? rows : undefined;
+}
+
+/** How tables are read. */
+interface TableReading {
+	/** Whether a table goes on where the next page begins with the same columns. */
+	joins: boolean;
+	firstRow: FirstRow;
+	/** Names that no column may have. */
+	reserved: readonly string[];
+}
+
+/** A text that may be the title of a table below, and its page. */
+interface PlacedText {
+	text: string;
+	page?: number;
+}
+
+/** The text, if it stands on the same page as a table or on the one before, as far as there are pages. */
+function near(placed: PlacedText | undefined, page: number | undefined): string | undefined {
+	if (placed?.page === undefined || page === undefined) return placed?.text;
+	return placed.page === page || placed.page === page - 1 ? placed.text : undefined;
 }
 
 /** Reads one document's tables from its elements, in order. */
@@ -76,22 +100,24 @@ class TableReader {
 	readonly tables: DocumentTable[] = [];
 	hasTextOnly = false;
 	/** The text directly above, and the last heading. */
-	private above: string | undefined;
-	private heading: string | undefined;
+	private above: PlacedText | undefined;
+	private heading: PlacedText | undefined;
 	/** The table above, if only parts of pages stand below it, and the page that it ends on. */
 	private last: { table: Table; joined: DocumentTable; page?: number } | undefined;
+	private sheet: string | undefined;
 
-	private readonly joins: boolean;
+	private readonly reading: TableReading;
 
-	constructor(joins: boolean) {
-		this.joins = joins;
+	constructor(reading: TableReading) {
+		this.reading = reading;
 	}
 
 	*read(element: DocumentElement, position: number): Work<void> {
 		if (partTypes.has(element.type)) return;
+		this.enter(sheetOf(element));
 		if (!tableTypes.has(element.type)) return this.readText(element);
 		const html: unknown = element.metadata.text_as_html;
-		const table = typeof html === 'string' ? yield* readTable(html) : undefined;
+		const table = typeof html === 'string' ? yield* readTable(html, this.reading) : undefined;
 		if (table === undefined) {
 			this.hasTextOnly ||= element.text.trim() !== '';
 			this.last = undefined;
@@ -109,41 +135,53 @@ class TableReader {
 			last.page = page;
 			return;
 		}
-		const title = table.caption ?? this.above ?? this.heading;
-		const joined: DocumentTable = { title, names: table.names, rows: table.rows.map(rowOf) };
+		const { names, rows, caption } = table;
+		const title = caption ?? near(this.above, page) ?? near(this.heading, page);
+		const joined: DocumentTable = { title, sheet: this.sheet, names, rows: rows.map(rowOf) };
 		this.tables.push(joined);
 		this.last = { table, joined, page };
 		this.above = undefined;
 	}
 
-	private readText({ type, text }: DocumentElement): void {
+	/** What stands in another sheet is neither the title of a table nor continued by it. */
+	private enter(sheet: string | undefined): void {
+		if (sheet === this.sheet) return;
+		this.sheet = sheet;
+		this.above = undefined;
+		this.heading = undefined;
+		this.last = undefined;
+	}
+
+	private readText(element: DocumentElement): void {
+		const { type, text } = element;
 		const words = text.replace(/\s+/g, ' ').trim();
 		if (words === '') return;
 		this.last = undefined;
 		const isShort = words.length <= longestTitle;
 		const isTitle = titleTypes.has(type) && isShort;
-		if (isTitle) this.heading = words;
-		this.above = isTitle || (paragraphTypes.has(type) && isShort) ? words : undefined;
+		const placed = { text: words, page: pageOf(element) };
+		if (isTitle) this.heading = placed;
+		this.above = isTitle || (paragraphTypes.has(type) && isShort) ? placed : undefined;
 	}
 
 	/** Whether a table follows the one above directly: on the next page, or as its next chunk. */
 	private isNext(element: DocumentElement, page: number | undefined): boolean {
 		if (this.last === undefined) return false;
 		if (element.type === 'TableChunk' && element.metadata.is_continuation === true) return true;
-		return this.joins && page !== undefined && page - 1 === this.last.page;
+		return this.reading.joins && page !== undefined && page - 1 === this.last.page;
 	}
 }
 
 /**
  * The tables of a document with their titles: what the table itself says above its headings, a short text directly above
- * it, or the last heading. With `joins`, a table at the start of a page continues the one at the end of the page before
+ * it, or the last heading, in the same sheet and on the same page or the one before. With `joins`, a table at the start of a page continues the one at the end of the page before
  * if they have the same columns.
  */
 export function* documentTables(
 	elements: readonly DocumentElement[],
-	joins: boolean,
+	reading: TableReading,
 ): Work<DocumentTables> {
-	const reader = new TableReader(joins);
+	const reader = new TableReader(reading);
 	for (const [position, element] of elements.entries()) {
 		yield;
 		yield* reader.read(element, position);

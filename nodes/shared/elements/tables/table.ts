@@ -37,22 +37,35 @@ function isMarked(row: Row): boolean {
 	);
 }
 
-/** Whether a row says one thing for the whole table: in a cell over all columns, or in the first of at least three. */
-function isCaption(row: Row, width: number): boolean {
+/** What the first row of each table is, below what covers the whole table. */
+export type FirstRow = 'automatic' | 'heading' | 'data';
+
+/**
+ * Whether a row says one thing for the whole table: in a cell over all columns, or in the first of at least three, unless
+ * the user knows what the first row is.
+ */
+function isCaption(row: Row, width: number, firstRow: FirstRow): boolean {
 	const texts = new Set(row.filter(({ text }) => text !== ''));
 	const [first] = row;
 	if (width < 2 || texts.size !== 1 || first === undefined || !texts.has(first)) return false;
-	return row.at(-1) === first ? row.length === width : width > 2;
+	return row.at(-1) === first ? row.length === width : width > 2 && firstRow === 'automatic';
 }
 
 /** How many of the first rows are captions of the table. */
-function countCaptions(rows: readonly Row[], width: number): number {
-	const count = rows.slice(0, mostCaptions + 1).findIndex((row) => !isCaption(row, width));
+function countCaptions(rows: readonly Row[], width: number, firstRow: FirstRow): number {
+	const first = rows.slice(0, mostCaptions + 1);
+	const count = first.findIndex((row) => !isCaption(row, width, firstRow));
 	return Math.max(0, count);
 }
 
 /** How many of the rows are headings. */
-function countHeadings(rows: readonly Row[], width: number): number {
+function countHeadings(rows: readonly Row[], width: number, firstRow: FirstRow): number {
+	if (firstRow === 'data') return 0;
+	const found = findHeadings(rows, width);
+	return firstRow === 'heading' ? Math.max(found, Math.min(rows.length, 1)) : found;
+}
+
+function findHeadings(rows: readonly Row[], width: number): number {
 	const firstUnmarked = rows.findIndex((row) => !isMarked(row));
 	if (firstUnmarked > 0) return firstUnmarked;
 	if (firstUnmarked < 0) return Math.min(rows.length, 1);
@@ -103,9 +116,12 @@ export interface TableParts {
 
 /**
  * Reads a table's HTML. Headings are the first rows that the HTML marks as such, otherwise its first row, and the ones
- * below as long as one groups columns. Undefined if there's no cell with text.
+ * below as long as one groups columns, unless `firstRow` says otherwise. Undefined if there's no cell with text.
  */
-export function* readTableParts(html: string): Work<TableParts | undefined> {
+export function* readTableParts(
+	html: string,
+	firstRow: FirstRow = 'automatic',
+): Work<TableParts | undefined> {
 	const all = yield* readTableCells(html);
 	const columns = yield* ownColumns(all);
 	const rows: Row[] = [];
@@ -118,19 +134,25 @@ export function* readTableParts(html: string): Work<TableParts | undefined> {
 	}
 	if (rows.length === 0) return undefined;
 	const width = columns.length;
-	const captions = rows.splice(0, countCaptions(rows, width)).map(([first]) => first?.text ?? '');
-	const headings = rows.splice(0, countHeadings(rows, width));
+	const covering = rows.splice(0, countCaptions(rows, width, firstRow));
+	const captions = covering.map(([first]) => first?.text ?? '');
+	const headings = rows.splice(0, countHeadings(rows, width, firstRow));
 	return { captions, headings, rows, width };
 }
 
-/** A table with a name for each column. Undefined if there's no cell with text. */
-export function* readTable(html: string): Work<Table | undefined> {
-	const parts = yield* readTableParts(html);
+/**
+ * Reads a table with a name for each column, none of them reserved. Undefined if there's no cell with text.
+ */
+export function* readTable(
+	html: string,
+	{ firstRow, reserved }: { firstRow: FirstRow; reserved: readonly string[] },
+): Work<Table | undefined> {
+	const parts = yield* readTableParts(html, firstRow);
 	if (parts === undefined) return undefined;
 	const { captions, headings, rows, width } = parts;
 	return {
 		...(captions.length > 0 ? { caption: captions.join('\n') } : {}),
-		names: columnNames(headings, width),
+		names: columnNames(headings, width, reserved),
 		headings: headings.map(textsOf),
 		hasOwnHeadings: headings.some(isMarked),
 		rows: yield* textRows(rows),

@@ -1,7 +1,13 @@
 import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { Field } from '../../fields/field';
+import { formsIn } from '../../elements/output/outputForms';
 import { Problem } from '../../values/problem';
+
+/** The outputs that chunks spoil: nothing is chunked for them. */
+const spoiledOutputs = formsIn()
+	.filter(({ isSpoiledByChunks }) => isSpoiledByChunks)
+	.map(({ value }) => value);
 
 /** No chunking: nothing is sent. */
 export const noChunking = 'none';
@@ -34,24 +40,31 @@ export const chunkingStrategyField: Field = {
 		name: 'chunkingStrategy',
 		type: 'options',
 		options: chunkingStrategies,
+		displayOptions: { hide: { output: spoiledOutputs } },
 		default: noChunking,
 		description: 'Whether and how the service combines the elements into chunks',
 	},
 };
 
+const { displayOptions: _notSpoiled, ...chunkingStrategyProperty } = chunkingStrategyField.property;
+
 /** The parameter where the user has asked for chunks. */
 export const chunkingByDefault: INodeProperties = {
-	...chunkingStrategyField.property,
+	...chunkingStrategyProperty,
 	default: 'by_title',
 };
 
 /**
- * The parameter, which has another default with the output for vector stores. n8n allows this for two properties of
+ * The parameter, which has another default with the output for vector stores, and isn't there for the outputs that chunks
+ * spoil. n8n allows this for two properties of
  * which only one is shown. If Output is an expression, it shows both, and the default of the last one counts.
  */
 export const chunkingStrategyProperties: readonly INodeProperties[] = [
 	{ ...chunkingByDefault, displayOptions: { show: { output: ['chunks'] } } },
-	{ ...chunkingStrategyField.property, displayOptions: { hide: { output: ['chunks'] } } },
+	{
+		...chunkingStrategyProperty,
+		displayOptions: { hide: { output: ['chunks', ...spoiledOutputs] } },
+	},
 ];
 
 /** How chunks are made: each option applies to some chunking strategies only, and none without chunking. */

@@ -3,6 +3,7 @@ import type { Field, FieldValue } from '../../fields/field';
 import { readOption } from '../../fields/readValue';
 import type { Item } from '../../run/caller';
 import { Problem } from '../../values/problem';
+import { outputModeField } from '../../elements/output/outputFields';
 import { additionalFormFields, readAdditionalFormFields } from './additionalFormFields';
 import { fieldApplies, type Choices } from '../../fields/fieldApplies';
 import { checkChunkSizes, type ChunkSizes, defaultMaxCharacters } from './chunkingFields';
@@ -38,9 +39,11 @@ function withoutRepetitions(entries: readonly FormEntry[]): FormEntry[] {
 	return [...byText.values()];
 }
 
-/** The parameters that are always shown, by name, as far as they apply. */
+/** The output and the parameters that are always shown, by name, as far as they apply. */
 function readChoices(item: Item): Record<string, FieldValue> {
-	const choices: Record<string, FieldValue> = {};
+	const choices: Record<string, FieldValue> = {
+		[outputModeField.property.name]: item.read(outputModeField),
+	};
 	for (const field of topLevelFields) {
 		if (fieldApplies(field.property, choices)) choices[field.property.name] = item.read(field);
 	}

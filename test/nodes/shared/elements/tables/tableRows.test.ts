@@ -50,7 +50,7 @@ async function rowsOf(
 	elements: DocumentElement[],
 	options: INodeParameters = {},
 ): Promise<IDataObject[]> {
-	const parameters = { output: 'tableRows', options };
+	const parameters = { output: 'tableRows', options: { locationFields: 'beside', ...options } };
 	const items = await outputOf(elementsResult(...elements), parameters);
 	return items.map(({ json }) => json);
 }
@@ -80,6 +80,147 @@ describe('Table Rows', () => {
 		const found = await rowsOf([table(source)], options);
 		expect(found).toEqual(expected);
 		expect(found.map((row) => Object.keys(row))).toEqual(expected.map((row) => Object.keys(row)));
+	});
+
+	describe('with Location Fields', () => {
+		const elements = [paragraph('Fees', 2, 'Title'), table(html('A|location|page', '1|x|y'), 2)];
+		const location = { table: 1, page: 2, row: 1, title: 'Fees', fileName: 'folder/report.pdf' };
+		const itemWith = async (options: INodeParameters) =>
+			(await outputOf(elementsResult(...elements), { output: 'tableRows', options }))[0]?.json;
+
+		it('Separate Field, which is the default, keeps them apart from the columns', async () => {
+			const expected = { A: '1', 'location 2': 'x', page: 'y', location };
+			expect(await itemWith({})).toEqual(expected);
+			expect(await itemWith({ locationFields: 'separate' })).toEqual(expected);
+			expect(await itemWith({ convertNumbers: true })).toEqual({
+				...expected,
+				A: 1,
+				location: { ...location, numberFormat: '1,234.50' },
+			});
+		});
+
+		it('Beside the Columns adds them to the columns', async () => {
+			expect(await itemWith({ locationFields: 'beside' })).toEqual({
+				A: '1',
+				location: 'x',
+				'page 2': 'y',
+				...location,
+			});
+		});
+
+		it('None returns the columns under their own names, and nothing else', async () => {
+			const columns = { A: '1', location: 'x', page: 'y' };
+			expect(await itemWith({ locationFields: 'none' })).toEqual(columns);
+			const converted = await itemWith({ locationFields: 'none', convertNumbers: true });
+			expect(converted).toEqual({ ...columns, A: 1 });
+		});
+
+		it.each([
+			'={{ undefined }}',
+			'={{ null }}',
+			'',
+			'elsewhere',
+			'={{ {} }}',
+			'={{ ["none", "beside"] }}',
+		])('of %j is refused', async (locationFields) => {
+			const given = { locationFields } as INodeParameters;
+			await expect(itemWith(given)).rejects.toMatchObject({
+				message: expect.stringContaining('Location Fields'),
+			});
+		});
+	});
+
+	describe('with First Row', () => {
+		const valuesOf = async (source: string, options: INodeParameters) => {
+			const rows = await rowsOf([table(source)], { locationFields: 'none', ...options });
+			return rows.map((row) => Object.entries(row));
+		};
+		const one = (name: string, value: string) => [name, value];
+		const marked = '<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>';
+
+		it.each([
+			['a plain table', html('x|1', 'y|2'), ['x,1', 'y,2']],
+			['marked headings', marked, ['A,B', '1,2']],
+			['a single row', html('x|1'), ['x,1']],
+			['a first row with one text', html('x||', 'y|2|3'), ['x,,', 'y,2,3']],
+			[
+				'grouped columns',
+				'<table><tr><td>K</td><td colspan="2">Sum</td></tr><tr><td>k</td><td>1</td><td>2</td></tr></table>',
+				['K,Sum,Sum', 'k,1,2'],
+			],
+		])('Is Data, every row is one: %s', async (_name, source, expected) => {
+			const rows = await valuesOf(source, { firstRow: 'data' });
+			expect(rows.map((row) => row.map(([, value]) => value).join(','))).toEqual(expected);
+			for (const row of rows) {
+				expect(row.map(([name]) => name)).toEqual(row.map((_, index) => `Column ${index + 1}`));
+			}
+		});
+
+		it.each([
+			['a plain table', html('A|B', 'x|1'), [[one('A', 'x'), one('B', '1')]]],
+			[
+				'headings of rows',
+				'<table><tr><th>A</th><td>B</td></tr><tr><th>x</th><td>1</td></tr></table>',
+				[[one('A', 'x'), one('B', '1')]],
+			],
+			['a single row', html('A|B'), []],
+			[
+				'a first row with one text',
+				html('A||', 'x|1|2'),
+				[[one('A', 'x'), one('Column 2', '1'), one('Column 3', '2')]],
+			],
+			[
+				'two rows of headings',
+				'<table><tr><th>A</th><th>B</th></tr><tr><th>c</th><th>d</th></tr><tr><td>1</td><td>2</td></tr></table>',
+				[[one('A / c', '1'), one('B / d', '2')]],
+			],
+		])('Is Heading, it names the columns: %s', async (_name, source, expected) => {
+			expect(await valuesOf(source, { firstRow: 'heading' })).toEqual(expected);
+		});
+
+		it.each(['data', 'heading'])(
+			'as %s, a cell over all columns is the title',
+			async (firstRow) => {
+				const source =
+					'<table><tr><td colspan="2">Fees</td></tr><tr><td>A</td><td>B</td></tr><tr><td>1</td><td>2</td></tr></table>';
+				const rows = await rowsOf([table(source)], { firstRow });
+				expect(rows).toHaveLength(firstRow === 'data' ? 2 : 1);
+				for (const row of rows) expect(row.title).toBe('Fees');
+			},
+		);
+
+		it('Automatic, nothing changes', async () => {
+			for (const source of [html('A|B', 'x|1'), html('x||', 'y|2|3'), html('x|1')]) {
+				expect(await valuesOf(source, { firstRow: 'automatic' })).toEqual(
+					await valuesOf(source, {}),
+				);
+			}
+		});
+
+		it('Is Data, a table goes on only where the columns hold the same', async () => {
+			const numbers = table(html('x|1', 'y|2'), 1);
+			const joined = await rowsOf([numbers, table(html('z|3'), 2)], { firstRow: 'data' });
+			expect(joined.map(({ table: number }) => number)).toEqual([1, 1, 1]);
+			const apart = await rowsOf([numbers, table(html('z|w'), 2)], { firstRow: 'data' });
+			expect(apart.map(({ table: number }) => number)).toEqual([1, 1, 2]);
+		});
+
+		it('Is Heading, a table goes on without its headings', async () => {
+			const elements = [table(html('A|B', 'x|1'), 1), table(html('y|2'), 2)];
+			expect(await rowsOf(elements, { firstRow: 'heading' })).toMatchObject([
+				{ A: 'x', B: '1', table: 1 },
+				{ A: 'y', B: '2', table: 1, page: 2 },
+			]);
+		});
+
+		it.each(['={{ undefined }}', '={{ null }}', '', 'first', '={{ {} }}'])(
+			'of %j is refused',
+			async (firstRow) => {
+				await expect(rowsOf([table(marked)], { firstRow })).rejects.toMatchObject({
+					message: expect.stringContaining('First Row'),
+				});
+			},
+		);
 	});
 
 	it('names the table, the page and the row', async () => {

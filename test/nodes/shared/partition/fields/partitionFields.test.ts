@@ -81,7 +81,7 @@ describe('partitionFields', () => {
 		};
 		expect(defaultWith('chunks')).toEqual(['by_title']);
 		expect(defaultWith('elements')).toEqual(['none']);
-		expect(defaultWith('markdown')).toEqual(['none']);
+		expect(defaultWith('markdown')).toEqual([]);
 	});
 
 	it.each([

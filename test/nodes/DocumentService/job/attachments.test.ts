@@ -1,0 +1,50 @@
+import type { LocalService } from '../../../../local-service/startLocalService.ts';
+import { file, runOperation, startService } from '../workflow/runOperation';
+
+let service: LocalService;
+beforeAll(async () => {
+	service = await startService({ dialect: 'public' });
+});
+afterAll(async () => await service.close());
+
+it("keeps the names of an email's attachments, and gives the email its own", async () => {
+	const uploaded = 'order-n8n0123456789abx0z.eml';
+	const element = (text: string, metadata: object) => ({
+		type: 'NarrativeText',
+		element_id: text,
+		text,
+		metadata,
+	});
+	const attached = (filename: string, text: string) =>
+		element(text, { filename, attached_to_filename: uploaded });
+	const body = [
+		attached('a.pdf', 'First.'),
+		element('Words.', { filename: uploaded }),
+		attached('b.pdf', 'Second.'),
+		attached(uploaded, 'Third.'),
+	];
+	service.faults.add({
+		method: 'GET',
+		path: /\/download/,
+		fault: { kind: 'status', status: 200, body },
+	});
+	const { items, error } = await runOperation(
+		service,
+		'job',
+		'create',
+		{ output: 'document', options: { secondsBetweenJobs: 1 } },
+		{ items: [{ json: {}, binary: { data: file('order.eml', 'message/rfc822', 'A') } }] },
+	);
+	expect(error).toBeUndefined();
+	const attachedTo = { attached_to_filename: 'order.eml' };
+	expect(items[0]?.json).toMatchObject({
+		fileName: 'order.eml',
+		elements: [
+			{ metadata: { filename: 'a.pdf', ...attachedTo } },
+			{ metadata: { filename: 'order.eml' } },
+			{ metadata: { filename: 'b.pdf', ...attachedTo } },
+			{ metadata: { filename: 'order.eml', ...attachedTo } },
+		],
+	});
+	expect(JSON.stringify(items)).not.toContain('n8n0123');
+});
