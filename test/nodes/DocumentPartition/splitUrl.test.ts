@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import type { INodeParameters } from 'n8n-workflow';
 import { PDFDocument } from 'pdf-lib';
 
 import { makePdf } from '../shared/partition/split/makePdf';
@@ -92,5 +93,39 @@ describe('a document by URL when PDFs are split', () => {
 		expect(error?.message).toMatch(message);
 		expect(service.requests).toHaveLength(0);
 		await connectionClosed;
+	});
+});
+
+describe('a document by URL that is hashed or counted before it is sent', () => {
+	const compared = { skipUnchanged: true, knownDocuments: [] };
+	const perExecution = { maxPagesPerExecution: 100 };
+
+	// Whatever is asked about a document, its web server is asked once.
+	it.failing.each<[string, INodeParameters]>([
+		['Skip Unchanged', compared],
+		['Max Pages per Document', { options: { maxPagesPerDocument: 100 } }],
+		['Max Pages per Execution', { options: perExecution }],
+		['Skip Unchanged and Max Pages per Execution', { ...compared, options: perExecution }],
+	])('is fetched once: %s', async (_case, parameters) => {
+		const content = await longPdf(2);
+		const web = await scriptedServer((response) => {
+			response.writeHead(200, { 'content-length': content.length });
+			response.end(content);
+		});
+		const service = await startRangeServer(pageElements);
+		try {
+			const { error } = await partition(service, [{ json: {} }], {
+				inputSource: 'url',
+				url: `${web.url}/report.pdf`,
+				...parameters,
+			});
+			expect(error).toBeUndefined();
+			expect(service.requests).toHaveLength(1);
+			expect(service.requests[0].content.equals(content)).toBe(true);
+			expect(web.seen).toHaveLength(1);
+		} finally {
+			await web.close();
+			await service.close();
+		}
 	});
 });
