@@ -129,12 +129,17 @@ export async function partitionItem(item: Item): Promise<ItemsByOutput> {
 		try {
 			const watched = added.documentFacts ? await hash.watch(file) : file;
 			const sending = { file: watched, fields, settings, canMissPages: true, storedAs, memory };
+			const wantsPageCount = added.documentFacts && count?.ofPdf === undefined;
 			const onSentAgain = (pages?: number) => {
 				account.requestsSentAgain += 1;
 				if (pages === undefined) wholeAgain += 1;
 				else account.sentAgain += pages;
 			};
-			const partitioning = partitionDocument(item, { ...sending, onSentAgain });
+			const partitioning = partitionDocument(item, {
+				...sending,
+				wantsPageCount,
+				onSentAgain,
+			});
 			const result = await partitioning.catch(async () => {
 				account.failedDocuments += count ? 1 : 0;
 				account.failed += count?.pages ?? 0;
@@ -143,14 +148,17 @@ export async function partitionItem(item: Item): Promise<ItemsByOutput> {
 			account.sentDocuments += count ? 1 : 0;
 			account.sent += count?.pages ?? 0;
 			const document = added.documentFacts
-				? await documentFacts(result, {
-						...file,
-						firstPage: startingPageNumber(fields),
-						...identity,
-						contentHash: hash.hex,
-						pages: count?.pages,
-						change: compared?.change,
-					})
+				? await documentFacts(
+						{ ...result, pageCount: result.pageCount ?? count?.ofPdf },
+						{
+							...file,
+							firstPage: startingPageNumber(fields),
+							...identity,
+							contentHash: hash.hex,
+							pages: count?.pages,
+							change: compared?.change,
+						},
+					)
 				: undefined;
 			const written = await addFields(
 				await writeOutput(item, result, output, { ...identity, fileName: file.fileName }),

@@ -113,7 +113,12 @@ async function partitionWhole(
 ): Promise<DocumentResult> {
 	const memory = answerMemoryOf(item).begin();
 	try {
-		const result = await partitionDocument(item, { ...document, canMissPages: false, memory });
+		const result = await partitionDocument(item, {
+			...document,
+			canMissPages: false,
+			wantsPageCount: true,
+			memory,
+		});
 		keepInMemory(memory, { items: [], output: { mode: 'chunks' } });
 		return result;
 	} finally {

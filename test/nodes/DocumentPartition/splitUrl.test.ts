@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 
 import type { INodeParameters } from 'n8n-workflow';
 import { PDFDocument } from 'pdf-lib';
@@ -6,7 +7,7 @@ import { PDFDocument } from 'pdf-lib';
 import { makePdf } from '../shared/partition/split/makePdf';
 import { scriptedServer, type ScriptedServer } from '../../support/scriptedServer';
 import { pageElements, startRangeServer, type RangeServer } from './rangeServer';
-import { partition } from './splitNode';
+import { partition, partitionAsIs } from './splitNode';
 
 /** Longer than what is read before sending starts. */
 const ballast = randomBytes(1_500_000);
@@ -82,6 +83,35 @@ describe('a document by URL when PDFs are split', () => {
 		expect(service.requests).toHaveLength(3);
 		expect(web.seen).toHaveLength(1);
 	});
+
+	const split = { splitPdf: 'node', rangesAtOnce: 2 };
+
+	it.each([
+		['longer', {}],
+		['longer', split],
+		['shorter', {}],
+		['shorter', split],
+	])(
+		'is read again where the compressed length that was announced is %s, with %j',
+		async (length, options) => {
+			const pdf = await longPdf(6);
+			content = gzipSync(length === 'longer' ? pdf : Buffer.concat([pdf, Buffer.alloc(600, '\n')]));
+			service = await startRangeServer(pageElements);
+			const web = await scriptedServer((response) => {
+				const headers = { 'content-length': content.length, 'content-encoding': 'gzip' };
+				response.writeHead(200, headers).end(content);
+			});
+			const url = `${web.url}/report.pdf`;
+			const { items, error } = await partitionAsIs(service, [{ json: {} }], {
+				inputSource: 'url',
+				url,
+				options: { documentFacts: true, ...options },
+			});
+			await web.close();
+			expect(error).toBeUndefined();
+			expect(items[0]?.json).toMatchObject({ elementCount: 6, document: { pageCount: 6 } });
+		},
+	);
 
 	it.each([
 		["isn't a PDF", '1-2', /Could not take pages 1-2 out/],
