@@ -6,10 +6,13 @@ import { listRows } from '../../../../shared/lists/listRows';
 import { requestRecord } from '../../../../shared/lists/record';
 import { markedPosition, withoutMark } from '../../../../shared/lists/uploadMark';
 import type { Caller, ItemContext } from '../../../../shared/run/caller';
-import type { ConnectionFailure } from '../../../../shared/service/failure/connectionFailure';
+import {
+	jobStart,
+	startedNothing,
+	unconfirmedStart,
+} from '../../../../shared/service/failure/unconfirmedStart';
 import type { FormFile } from '../../../../shared/service/transport/multipartBody';
 import type { Clock } from '../../../../shared/values/clock';
-import { messageOf } from '../../../../shared/values/messageOf';
 import { Problem, ServiceProblem } from '../../../../shared/values/problem';
 import { creationTimeOf } from '../../../../shared/values/readTime';
 import { nameText, quoted } from '../../../../shared/values/text';
@@ -53,25 +56,6 @@ const pausesBeforeLooks = [0, 5_000, 15_000, 40_000];
 
 /** Of how many jobs the files are asked for at most, where the list doesn't name them. */
 const mostAsked = 50;
-
-const neverArrived: ReadonlySet<unknown> = new Set<ConnectionFailure>([
-	'refused',
-	'unknownHost',
-	'lookup',
-	'blocked',
-	'notSecure',
-	'certificate',
-	'certificateTime',
-	'certificateName',
-]);
-
-/** Whether a request that failed certainly started nothing. */
-function startedNothing(error: unknown): boolean {
-	if (!(error instanceof ServiceProblem)) return !(error instanceof Problem);
-	if (neverArrived.has(error.context.connectionFailure)) return true;
-	const status = Number(error.httpCode);
-	return status >= 300 && status < 500 && status !== 408;
-}
 
 /**
  * Creates a job with its files. The request is sent once, since a second job would be charged, too. If its answer is
@@ -157,10 +141,7 @@ async function findLaunched(
 		caller.hint(`The connection dropped, but job ${launched.jobId} was started.`);
 		return launched;
 	}
-	throw new Problem(
-		`Could not confirm whether the service started a job for ${filesText(request.files)}`,
-		`${messageOf(error)}. Look for the job with the Get Many operation of the Job resource before you run this again: a second job is charged, too.`,
-	);
+	throw unconfirmedStart(jobStart(`for ${filesText(request.files)}`), error);
 }
 
 /** Finds the job whose files carry the launch's mark, which no similar job can be taken for. */
