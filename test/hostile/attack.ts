@@ -4,7 +4,7 @@ import { runNode } from '../support/engine';
 import { randomFor, type Random } from '../support/seed';
 import { hostileParameters } from './parameters/hostileParameters';
 import type { HostileServer } from './server/hostileServer';
-import { wrongError, wrongOutcome } from './verdict';
+import { isFailed, wrongError, wrongOutcome } from './verdict';
 
 /** Items of one execution. */
 const itemsOfExecution = 25;
@@ -112,8 +112,8 @@ async function attackOnce(
 	result.items += count;
 	result.mutations += stretch.mutations + (hasHostileParameters && !isRefused ? count : 0);
 	const outputs = isOutcome(outcome) ? outcome.items : [];
-	result.failed += outputs.filter(({ error }) => error !== undefined).length;
-	result.succeeded += outputs.filter(({ error }) => error === undefined).length;
+	result.failed += outputs.filter(isFailed).length;
+	result.succeeded += outputs.filter((item) => !isFailed(item)).length;
 }
 
 function isOutcome(value: unknown): value is Awaited<ReturnType<typeof runNode>> {

@@ -9,7 +9,7 @@ import { timeLimits } from '../../nodes/shared/service/transport/timeLimits';
 import { runNode } from '../support/engine';
 import { megabyte } from './memory';
 import { serviceWith } from './server/oneListener';
-import { wrongError, wrongOutcome } from './verdict';
+import { isFailed, wrongError, wrongOutcome } from './verdict';
 import { passPausesAtOnce } from '../support/systemClock';
 
 const jsonHeaders = { 'content-type': 'application/json' };
@@ -122,7 +122,7 @@ describe('a service that never finishes', () => {
 				}),
 			]);
 			expect(wrongOutcome(partition, 20, 1)).toEqual([]);
-			expect(partition.items.every((item) => item.error !== undefined)).toBe(true);
+			expect(partition.items.every(isFailed)).toBe(true);
 			expect(error?.name).toBe('NodeApiError');
 			expect(Date.now() - startedAt).toBeLessThan(givenUpWithin);
 		} finally {

@@ -98,8 +98,7 @@ export function wrongOutcome(outcome: NodeOutcome, count: number, least = 0): st
 		}
 	}
 	for (const [itemIndex, items] of byItem.entries()) {
-		const problem =
-			items.length < least ? 'has neither a result nor an error' : wrongItems(items, itemIndex);
+		const problem = items.length < least ? 'has neither a result nor an error' : wrongItems(items);
 		if (problem) wrong.push(`item ${itemIndex} ${problem}`);
 	}
 	if (tellsKey(outcome.hints.join('\n'))) wrong.push('a hint reveals the key');
@@ -107,17 +106,24 @@ export function wrongOutcome(outcome: NodeOutcome, count: number, least = 0): st
 	return polluted ? [...wrong, polluted] : wrong;
 }
 
-function wrongItems(items: readonly INodeExecutionData[], itemIndex: number): string | undefined {
-	const failed = items.filter(({ error }) => error !== undefined);
+function wrongItems(items: readonly INodeExecutionData[]): string | undefined {
+	const failed = items.filter(isFailed);
 	if (failed.length > 1) return `has ${failed.length} errors`;
 	if (failed.length === 1 && items.length > 1) return 'has an error and results';
 	const [only] = failed;
-	if (only) {
-		if (typeof only.json.error !== 'string') return 'has no error in its JSON';
-		if (tellsKey(only.json.error)) return 'reveals the key in its JSON';
-		return wrongError(only.error, itemIndex);
-	}
-	return wrongResults(items);
+	if (only === undefined) return wrongResults(items);
+	if (tellsKey(textsOf(only))) return 'reveals the key';
+	const message = String(only.json.error);
+	return message.trim() === '' ? 'has no message' : programFault(message);
+}
+
+const partsOfFailure = new Set(['documentKey', 'error', 'fileName', 'jobId']);
+
+/** Whether an item of an execution with "Continue" is one that failed. */
+export function isFailed({ json }: INodeExecutionData): boolean {
+	return (
+		typeof json.error === 'string' && Object.keys(json).every((name) => partsOfFailure.has(name))
+	);
 }
 
 /** n8n stores a node's output with flatted, and shows it as JSON: both must be possible. */
