@@ -1,8 +1,10 @@
+import { wordTable } from '../values/wordTable';
+
 /** File extensions of image types whose name isn't the extension. */
-const imageEndings: Readonly<Record<string, string>> = {
+const imageEndings = wordTable<string>({
 	'image/jpeg': 'jpg',
 	'image/svg+xml': 'svg',
-};
+});
 
 /** The name without folders and extension: 'report' for 'report.pdf'; 'document' if nothing is left. */
 export function baseName(fileName: string): string {

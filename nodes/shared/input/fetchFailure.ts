@@ -7,6 +7,7 @@ import { isRecord } from '../values/json';
 import type { Item } from '../run/caller';
 import { publicAddress } from '../secrets/addressSecrets';
 import { ServiceProblem } from '../values/problem';
+import { wordTable } from '../values/wordTable';
 
 /** A document at a web address, for one input item. */
 export interface WebDocument {
@@ -104,10 +105,10 @@ export function fetchFailure({ url }: WebDocument, error: unknown): ServiceProbl
 }
 
 /** What n8n reports of redirects that it can't follow. */
-const redirectReasons: Readonly<Record<string, string>> = {
+const redirectReasons = wordTable<string>({
 	ERR_FR_TOO_MANY_REDIRECTS: 'it redirects too often',
 	ERR_FR_REDIRECTION_FAILURE: "it redirects to an address that can't be opened",
-};
+});
 
 function ownReasonOf(error: unknown): { reason: string; advice: string } | undefined {
 	const reason =

@@ -1,7 +1,8 @@
 import { trimmedText } from '../values/text';
+import { wordTable } from '../values/wordTable';
 
 /** File extensions by MIME type, for files without a name: the service needs one (docs/service.md#files-in-a-request). */
-const extensions: Readonly<Record<string, string>> = {
+const extensions = wordTable<string>({
 	'application/pdf': 'pdf',
 	'application/msword': 'doc',
 	'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
@@ -28,7 +29,7 @@ const extensions: Readonly<Record<string, string>> = {
 	'text/plain': 'txt',
 	'text/tab-separated-values': 'tsv',
 	'text/xml': 'xml',
-};
+});
 
 const unknownType = 'application/octet-stream';
 

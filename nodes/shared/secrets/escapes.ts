@@ -1,3 +1,5 @@
+import { wordTable } from '../values/wordTable';
+
 /** What an escape stands for, a byte or a character, and its length in bytes. */
 export type Escape = { length: number } & ({ byte: number } | { character: number });
 
@@ -75,7 +77,7 @@ function entity(text: string): Escape | undefined {
 }
 
 /** HTML's names of all ASCII characters that have one. */
-const entities: Readonly<Record<string, string>> = {
+const entities = wordTable<string>({
 	Tab: '\t',
 	NewLine: '\n',
 	nbsp: '\u00a0',
@@ -117,4 +119,4 @@ const entities: Readonly<Record<string, string>> = {
 	verticalline: '|',
 	rcub: '}',
 	rbrace: '}',
-};
+});

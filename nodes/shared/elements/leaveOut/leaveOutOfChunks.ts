@@ -1,4 +1,5 @@
 import { createPauses, inSlices } from '../../values/inSlices';
+import { nameText } from '../../values/text';
 import type { DocumentElement } from '../element';
 import { originalElements, UnpackBudget } from '../sections/originalElements';
 import type { PagePart } from './pageParts';
@@ -66,7 +67,7 @@ export async function leaveOutOfChunks(
 		const texts: string[] = [];
 		const own = await originalElements(chunk, budget);
 		const { orig_elements: packed } = chunk.metadata;
-		room -= own.length - String(packed ?? '').length / charactersPerOriginal;
+		room -= own.length - nameText(packed).length / charactersPerOriginal;
 		if (room < 0) return unchanged;
 		for (const original of own) {
 			if (original.text === '') continue;

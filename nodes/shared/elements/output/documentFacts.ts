@@ -53,6 +53,8 @@ function known(facts: IDataObject): IDataObject {
 	return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
 /** Single letters, such as "n u J" in a margin, are no title, nor is what announces a list. */
 function titleOf({ type, text }: DocumentElement): string | undefined {
 	if (type !== 'Title' || !/[\p{L}\p{N}]{2}/u.test(text) || /:\s*$/.test(text)) return undefined;
@@ -84,7 +86,8 @@ function* factsOf(
 		const { page_number: page, languages: own } = element.metadata;
 		if (typeof page === 'number') lastPage = Math.max(lastPage ?? page, page);
 		if (element.type === 'PageBreak') pageBreaks += 1;
-		if (Array.isArray(own)) for (const language of own) languages.add(String(language));
+		if (Array.isArray(own))
+			for (const language of own) if (isText(language)) languages.add(language);
 		title ??= titleOf(element);
 	}
 	const { metadata = {} } = elements.find(({ type }) => type !== 'PageBreak') ?? {};

@@ -4,15 +4,24 @@ import { field } from '../../fields/field';
 import { isNothing, readParameter, readRows } from '../../fields/readValue';
 import { Problem } from '../../values/problem';
 
-const nameField = field({
-	displayName: 'Name',
-	name: 'name',
-	type: 'string',
-	default: '',
-	required: true,
-	placeholder: 'e.g. table_ocr_agent',
-	description: 'Name of the form field, as the service spells it',
-});
+const nameField = field(
+	{
+		displayName: 'Name',
+		name: 'name',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. table_ocr_agent',
+		description: 'Name of the form field, as the service spells it',
+	},
+	{
+		// Services read these differently in the header of a form field, so the name wouldn't arrive as it is.
+		form: {
+			accept: (name) => !/[\\\0-\x1f\x7f]/.test(name),
+			name: 'a name without backslashes, line breaks and other control characters',
+		},
+	},
+);
 
 /** An object is sent as JSON. */
 const valueField = field(

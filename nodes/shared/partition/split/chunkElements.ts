@@ -15,6 +15,7 @@ import type { Caller, ItemContext } from '../../run/caller';
 import { elementsFile } from '../../elements/jsonFile';
 import type { FormFile } from '../../service/transport/multipartBody';
 import { ServiceProblem } from '../../values/problem';
+import { nameText } from '../../values/text';
 
 /** Elements as a file that a service chunks without partitioning it again: see docs/service.md#files-in-a-request. */
 export async function elementsAsFile(
@@ -110,7 +111,7 @@ function* withFileOf(
 ): Work<PartitionResult> {
 	const file = Object.entries(first?.metadata ?? {}).filter(([key]) => fileKeys.includes(key));
 	if (chunked.kind === 'csv') {
-		const cells = new Map(file.map(([key, value]) => [key, rawCell(String(value))]));
+		const cells = new Map(file.map(([key, value]) => [key, rawCell(nameText(value))]));
 		const table = yield* withDocumentColumns(yield* readCsv(chunked.text), cells);
 		return { kind: 'csv', text: yield* writeCsv(table) };
 	}

@@ -1,5 +1,6 @@
 import type { DocumentElement } from '../../elements/element';
 import type { Work } from '../../values/inSlices';
+import { wordTable } from '../../values/wordTable';
 
 /** Finds the position of each element's parent; undefined if it has none. */
 type HierarchyRule = (elements: readonly DocumentElement[]) => Work<Array<number | undefined>>;
@@ -16,10 +17,10 @@ const textTypes = [
 ];
 
 /** The types that each type may be the parent of. */
-const childTypes: Readonly<Record<string, readonly string[]>> = {
+const childTypes = wordTable<readonly string[]>({
 	Title: textTypes,
 	Header: ['Title', ...textTypes],
-};
+});
 
 function depthOf({ metadata }: DocumentElement): number {
 	return typeof metadata.category_depth === 'number' ? metadata.category_depth : 0;

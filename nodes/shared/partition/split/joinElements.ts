@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'crypto';
 
 import type { DocumentElement } from '../../elements/element';
 import type { Work } from '../../values/inSlices';
+import { nameText } from '../../values/text';
 import { joinHierarchy } from './hierarchy';
 
 /** A page range; no `elements` if it failed. */
@@ -59,11 +60,15 @@ export function* joinElements(ranges: readonly JoinedRange[]): Work<JoinedElemen
 	return joined;
 }
 
-/** The different values of `languages` in a range, each as text, such as 'eng', or "['eng']" in a CSV cell. */
+/**
+ * Returns the different values of `languages` in a range, each as text, such as 'eng', or "['eng']" in a CSV cell. What
+ * isn't text is no language.
+ */
 function languagesIn(elements: readonly DocumentElement[]): Set<string> {
 	const found = new Set<string>();
 	for (const { text, metadata } of elements) {
-		if (text !== '' && metadata.languages !== undefined) found.add(String(metadata.languages));
+		const languages = [metadata.languages].flat().filter((each) => typeof each === 'string');
+		if (text !== '' && languages.length > 0) found.add(languages.join(','));
 	}
 	return found;
 }
@@ -104,7 +109,7 @@ const breaksIn = ({ elements }: RangeElements) => elements.filter(isPageBreak);
  * a hash of the file name, no text, no page, and the number. See docs/service.md#element-identifiers.
  */
 function pageBreakId({ metadata }: DocumentElement, number: number): string {
-	const source = `${String(metadata.filename ?? '')}None${number}`;
+	const source = `${nameText(metadata.filename)}None${number}`;
 	return createHash('sha256').update(source).digest('hex').slice(0, hashDigits);
 }
 

@@ -1,4 +1,5 @@
 import { isRecord } from '../../values/json';
+import { wordTable } from '../../values/wordTable';
 
 /**
  * What ended a request that got no answer that can be read.
@@ -36,7 +37,7 @@ const unknownHostCodes: readonly string[] = ['ENOTFOUND', 'ENODATA', 'EAI_NONAME
  * What a code means where nothing tells which system call reported it. An established connection can break by
  * EHOSTUNREACH, ENETUNREACH and the like, after the service has read the request.
  */
-const codes: Readonly<Record<string, ConnectionFailure>> = {
+const codes = wordTable<ConnectionFailure>({
 	// No established connection reports these.
 	ECONNREFUSED: 'refused',
 	ENOTFOUND: 'unknownHost',
@@ -83,7 +84,7 @@ const codes: Readonly<Record<string, ConnectionFailure>> = {
 	CERT_NOT_YET_VALID: 'certificateTime',
 	ERR_TLS_CERT_ALTNAME_INVALID: 'certificateName',
 	HOSTNAME_MISMATCH: 'certificateName',
-};
+});
 
 /** Families of codes: of OpenSSL, of Node's HTTP parser, and of its other ways to decompress an answer. */
 const codeFamilies: ReadonlyArray<readonly [RegExp, ConnectionFailure]> = [

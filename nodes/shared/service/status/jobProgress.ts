@@ -34,7 +34,7 @@ export function describeProgress(job: Record<string, unknown>, details?: unknown
 	const statistics =
 		isRecord(details) && Array.isArray(details.node_stats) ? details.node_stats : [];
 	const nodes = statistics.filter(isRecord).map((node) => {
-		const name = String(node.node_name ?? node.node_type ?? 'node');
+		const name = nameText(node.node_name ?? node.node_type) || 'node';
 		const failed = numberOf(node.failure);
 		const counts = [
 			`${numberOf(node.success)} done`,
@@ -44,5 +44,5 @@ export function describeProgress(job: Record<string, unknown>, details?: unknown
 		];
 		return `${name}: ${counts.join(', ')}`;
 	});
-	return [`Job ${String(job.id)} is ${word}`, ...nodes].join('; ');
+	return [`Job ${nameText(job.id)} is ${word}`, ...nodes].join('; ');
 }

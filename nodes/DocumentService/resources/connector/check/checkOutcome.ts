@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { OutputShape } from '../../../../shared/elements/outputShape';
 import { maskSecrets } from '../../../../shared/secrets/maskSecrets';
 import { readTime } from '../../../../shared/values/readTime';
+import { wordTable } from '../../../../shared/values/wordTable';
 
 export const checkOutput: OutputShape = {
 	items: 'One item: the connection check as the service returns it, usually with these fields.',
@@ -17,7 +18,7 @@ export const checkOutput: OutputShape = {
 /** `none`: the check hasn't finished. `unknown`: a status that we don't know. */
 export type CheckOutcome = 'none' | 'passed' | 'failed' | 'unknown';
 
-const outcomes: Readonly<Record<string, CheckOutcome>> = {
+const outcomes = wordTable<CheckOutcome>({
 	scheduled: 'none',
 	pending: 'none',
 	queued: 'none',
@@ -31,7 +32,7 @@ const outcomes: Readonly<Record<string, CheckOutcome>> = {
 	failure: 'failed',
 	failed: 'failed',
 	error: 'failed',
-};
+});
 
 /**
  * Reads the outcome of a connection check, ignoring case. Only the public service documents the record, so more words

@@ -113,6 +113,18 @@ describe('readFormFields', () => {
 		await expect(formOf({ options: { additionalFormFields } })).rejects.toMatchObject({ message });
 	});
 
+	it.each(['a\\b', 'a\nb', 'a\r\nb', 'a\tb'])(
+		'refuses an additional field whose name may not arrive: %j',
+		async (name) => {
+			const additionalFormFields = { field: [{ name, value: 'x' }] };
+			await expect(formOf({ options: { additionalFormFields } })).rejects.toMatchObject({
+				message: expect.stringContaining(
+					'requires a name without backslashes, line breaks and other control characters',
+				),
+			});
+		},
+	);
+
 	it('refuses an additional field that would replace the document', async () => {
 		const additionalFormFields = { field: [{ name: 'files', value: 'x' }] };
 		await expect(formOf({ options: { additionalFormFields } })).rejects.toMatchObject({

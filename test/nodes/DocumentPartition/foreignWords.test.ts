@@ -1,0 +1,87 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { ServiceElement } from '../../../local-service/partition/serviceElement.ts';
+import { checkOutcome } from '../../../nodes/DocumentService/resources/connector/check/checkOutcome';
+import { imageEnding } from '../../../nodes/shared/elements/fileName';
+import { outputModes } from '../../../nodes/shared/elements/output/outputForms';
+import { fileNameFor } from '../../../nodes/shared/input/fileName';
+import { maskSecretsIn } from '../../../nodes/shared/secrets/maskSecretsIn';
+import { makePdf } from '../shared/partition/split/makePdf';
+import { pagesIn, startRangeServer, type RangeRequest, type RangeServer } from './rangeServer';
+import { itemWith, partitionAsIs } from './splitNode';
+
+/** Words that every JavaScript object has. */
+const words = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'];
+
+const notText = [[{}], [{ toString: 1 }], { toString: 1 }, 5, true, [['eng']], [null], 'eng', []];
+
+/** Elements whose types, languages and file names are what no service should write. */
+async function oddElements(request: RangeRequest): Promise<ServiceElement[]> {
+	const pages = await pagesIn(request);
+	return Array.from({ length: pages }).flatMap((_, position) => {
+		const page_number = request.firstPage + position;
+		const odd = notText[page_number % notText.length];
+		return words.map((type, number) => ({
+			type,
+			element_id: `${page_number} ${number}`,
+			text: `Text ${number} of page ${page_number}`,
+			metadata: {
+				page_number,
+				languages: odd,
+				filename: odd,
+				filetype: odd,
+				image_mime_type: `image/${type}`,
+				orig_elements: odd,
+				...(number > 0 && { parent_id: `${page_number} ${number - 1}` }),
+			},
+		})) as ServiceElement[];
+	});
+}
+
+describe("what a service writes that isn't a word of its own", () => {
+	let service: RangeServer;
+	let pdf: Buffer;
+	beforeAll(async () => {
+		pdf = await makePdf(notText.length);
+		service = await startRangeServer(async (request) => {
+			const elements =
+				request.contentType === 'application/json'
+					? (JSON.parse(request.content.toString()) as ServiceElement[])
+					: await oddElements(request);
+			const isChunked = request.fields.some(([name]) => name === 'chunking_strategy');
+			const answer = isChunked
+				? elements.map((element) => ({ ...element, type: 'CompositeElement' }))
+				: elements;
+			return { body: answer };
+		});
+	});
+	afterAll(async () => await service.close());
+
+	const settings: INodeParameters[] = [
+		...outputModes.map((output) => ({ output })),
+		{ output: 'chunks', chunkingStrategy: 'by_title' },
+	];
+
+	it.each(settings)('is passed on as it is: %j', async (parameters) => {
+		for (const splitPdf of ['none', 'node']) {
+			const { error, items } = await partitionAsIs(service, [itemWith(pdf)], {
+				...parameters,
+				options: { documentFacts: true, splitPdf, rangesAtOnce: 3 },
+			});
+			expect(error).toBeUndefined();
+			const isEmpty = parameters.output === 'tableRows';
+			expect(items.length > 0).toBe(!isEmpty);
+			for (const { json } of items) {
+				const { languages } = json.document as { languages?: unknown };
+				expect(languages === undefined || [languages].flat().join() === 'eng').toBe(true);
+			}
+		}
+	});
+});
+
+it.each(words)('knows nothing of the word %s', (word) => {
+	expect(checkOutcome({ status: word })).toBe('unknown');
+	expect(imageEnding(word)).toBe(/^[a-z0-9]{1,10}$/.test(word) ? word : 'bin');
+	expect(fileNameFor('', word)).toBe('document.bin');
+	expect(maskSecretsIn(`&${word}; is no entity`, ['a-secret-key'])).toBe(`&${word}; is no entity`);
+});
