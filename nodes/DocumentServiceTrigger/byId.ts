@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { isRecordOf } from '../shared/lists/jobResults';
 import { ServiceProblem } from '../shared/values/problem';
 import type { JobRequests } from './jobRequests';
 
@@ -38,7 +39,8 @@ export async function askByIds(
 			failed.push(answer);
 			return null;
 		});
-		if (row === null) return;
+		// A message or another job tells nothing about this one.
+		if (row === null || (row && !isRecordOf(row, id))) return;
 		asked.unasked.delete(id);
 		if (row) asked.rows.push({ ...row, id });
 		else asked.missing.add(id);

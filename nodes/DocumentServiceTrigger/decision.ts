@@ -52,7 +52,7 @@ export interface Look {
 	isComplete: boolean;
 	/** Jobs that were asked by ID and that the service doesn't have. */
 	missing?: ReadonlySet<string>;
-	/** Listed jobs without a status for which there was no time to ask. */
+	/** Listed jobs without a status for which there was no time to ask, or whose record the service didn't return. */
 	unasked?: ReadonlySet<string>;
 	/** The jobs whose end the service's feed told, if a complete look asked it too. */
 	told?: ReadonlySet<string>;

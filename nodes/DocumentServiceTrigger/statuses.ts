@@ -18,7 +18,7 @@ export interface RowsWithStatus {
 	rows: IDataObject[];
 	/** Whether the service doesn't filter by status, although it was asked to. */
 	isIgnored: boolean;
-	/** Jobs for which there was no time to ask. */
+	/** Jobs without a status for which there was no time to ask, or whose record the service didn't return. */
 	unasked?: ReadonlySet<string>;
 }
 
@@ -97,7 +97,7 @@ export async function withStatuses(
 			lacksStatus(row) ? { ...row, status: found.get(jobIdOf(row) ?? '') as string } : row,
 		),
 		isIgnored,
-		unasked: asked.unasked,
+		unasked: new Set(unknown.filter((id) => !found.has(id))),
 	};
 }
 

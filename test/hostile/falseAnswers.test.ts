@@ -74,6 +74,15 @@ const falseAnswers: Array<[name: string, words: RegExp, reply: FalseReply]> = [
 	['part of an answer', /status 206/, (response) => response.writeHead(206).end('{"id":"j1"}')],
 ];
 
+/** What is no record and no list of records: neither names an ID. */
+const withoutIds = [{}, { message: 'maintenance' }, { status: 'completed' }, [{}], [1, 'a']];
+
+/** Whether a request is answered with records. */
+function returnsRecords({ method, path }: Asked): boolean {
+	const isAction = /\/(run|cancel|verify|connection-check|download|failed-files)(\?|$)/.test(path);
+	return method !== 'DELETE' && !isAction;
+}
+
 /** Whether an operation may succeed all the same: the request only adds to its result, or asks for any file. */
 function mayFail(path: string, { resource, operation, downloadAs }: INodeParameters): boolean {
 	const isExtra =
@@ -102,6 +111,20 @@ describe.each(cases)('%s', (_name, parameters) => {
 			const { outcome } = await runAgainst(parameters, { at, reply });
 			// Whether a job was created isn't known then: the answer itself is told below.
 			expect(`${outcome.error?.message} ${outcome.error?.description}`).toMatch(words);
+		}
+	});
+
+	it.each(withoutIds)("doesn't take %j for a record or a list of records", async (body) => {
+		const healthy = await runAgainst(parameters);
+		const reply: FalseReply = (response) => response.writeHead(200).end(JSON.stringify(body));
+		for (const [at, asked] of healthy.asked.entries()) {
+			if (mayFail(asked.path, parameters) || !returnsRecords(asked)) continue;
+			const { outcome } = await runAgainst(parameters, { at, reply });
+			if (outcome.error === undefined) {
+				// It was asked again.
+				expect(outcome.items).toEqual(healthy.outcome.items);
+				expect(parameters.operation).toMatch(/^(wait|run|create)$/);
+			}
 		}
 	});
 

@@ -7,6 +7,7 @@ import { newestFirst } from '../values/readTime';
 import type { Collection, ListQuery } from './filters';
 import { manyItems } from './items';
 import { listRows } from './listRows';
+import { withIds } from './record';
 
 const returnAllField = field({
 	displayName: 'Return All',
@@ -87,5 +88,7 @@ export async function listItems(
 	const rows = isNewestFirst
 		? newestFirst(await listRows(item, collection, query)).slice(0, limit)
 		: await listRows(item, collection, query, { limit });
-	return manyItems(rows.map((row) => (isSimple ? simplify(row) : complete(row, query))));
+	return manyItems(
+		withIds(rows, collection).map((row) => (isSimple ? simplify(row) : complete(row, query))),
+	);
 }

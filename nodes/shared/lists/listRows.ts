@@ -5,6 +5,7 @@ import { dialectOf, dialects } from '../service/credential/dialect';
 import { workflowRequest } from '../service/transport/workflowRequest';
 import { Problem } from '../values/problem';
 import { type Collection, type ListQuery, queryForService, rowPasses } from './filters';
+import { hasId } from './record';
 import { readRows } from './readRows';
 import { nameText } from '../values/text';
 
@@ -46,7 +47,7 @@ export async function listRows(
 			wholeMs: leftMs?.(),
 		});
 		const rows = readRows(answer, collection);
-		if (rows) return rows;
+		if (rows && (rows.length === 0 || rows.some(hasId))) return rows;
 		throw new Problem(
 			`The service didn't return a list of ${collection}`,
 			'Check the Workflow Base URL in the credential: it must be the address of the workflow interface',

@@ -7,7 +7,8 @@ import {
 
 import { DocumentServiceTrigger } from '../../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
 import { pollNode } from '../../support/engine';
-import { json, scriptedServer } from '../../support/scriptedServer';
+import { drop, json, type Reply, scriptedServer } from '../../support/scriptedServer';
+import { passPausesAtOnce } from '../../support/systemClock';
 
 /** The trigger in an engine that gives a poll so much time. */
 class HurriedTrigger extends DocumentServiceTrigger {
@@ -25,13 +26,15 @@ interface BareServiceSettings {
 	filters: boolean;
 	/** How long it takes for one job. ms. */
 	jobMs?: number;
+	/** What it replies in place of a job; undefined for the job itself. */
+	insteadOfJob?: (number: number) => Reply | undefined;
 }
 
 /**
  * A service whose listing has only what the specification promises: ids and the workflow (see
  * docs/service.md#jobs).
  */
-async function bareService({ filters, jobMs = 0 }: BareServiceSettings) {
+async function bareService({ filters, jobMs = 0, insteadOfJob }: BareServiceSettings) {
 	const jobs = new Map<string, string>();
 	const asked: string[] = [];
 	const server = await scriptedServer(async (response, request) => {
@@ -42,6 +45,8 @@ async function bareService({ filters, jobMs = 0 }: BareServiceSettings) {
 		asked.push(id === undefined ? (status ?? 'all') : `job ${id}`);
 		if (id !== undefined) {
 			await sleep(jobMs);
+			const instead = insteadOfJob?.(asked.length);
+			if (instead) return instead(response, request);
 			return json(200, { ...rowOf(id), status: jobs.get(id) })(response, request);
 		}
 		const rows = [...jobs]
@@ -128,3 +133,44 @@ describe('a service without statuses that has more jobs than a poll has time for
 		}
 	});
 });
+
+describe.each([true, false])(
+	'an activation while rows have no status and requests by ID fail (filter: %s)',
+	(filters) => {
+		const failures: Array<[string, Reply]> = [
+			['404', json(404, { detail: 'Not Found' })],
+			['500', json(500, {})],
+			['dropped connections', drop],
+			['messages', json(200, { message: 'maintenance' })],
+			['the record of another job', json(200, { id: 'x', status: 'im progress' })],
+		];
+
+		beforeEach(() => passPausesAtOnce());
+
+		afterEach(() => jest.restoreAllMocks());
+
+		it.each(failures)('emits no old job as new after %s, all or some', async (_failure, reply) => {
+			for (const isFailing of [() => true, (number: number) => number % 2 === 0]) {
+				let fails = true;
+				const insteadOfJob = (number: number) => (fails && isFailing(number) ? reply : undefined);
+				const service = await bareService({ filters, insteadOfJob });
+				try {
+					// Few enough to be requested by ID where the filter would tell of many.
+					const count = filters ? 8 : 20;
+					for (let number = 0; number < count; number++) {
+						service.jobs.set(`old-${number}`, 'completed');
+					}
+					// Where no job can be requested, the activation fails, and the next poll is the first.
+					await service.poll().catch(() => null);
+					fails = false;
+					const emitted = [await service.poll(), await service.poll()];
+					expect(emitted.flat().filter((key) => key !== null)).toEqual([]);
+					service.jobs.set('fresh', 'completed');
+					expect(await service.poll()).toEqual(['fresh:completed']);
+				} finally {
+					await service.close();
+				}
+			}
+		});
+	},
+);

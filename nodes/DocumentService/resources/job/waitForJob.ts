@@ -71,8 +71,10 @@ function probeJob(
 	let withoutStatus = 0;
 	const isBearable = (error: unknown): boolean => {
 		if (isTemporaryFailure(error)) return failuresInARow < mostFailuresInARow;
-		const isMissing = error instanceof ServiceProblem && error.httpCode === '404';
-		return isMissing && !wasSeen && failuresInARow < mostMissingInARow;
+		if (!(error instanceof ServiceProblem)) return false;
+		// A message about maintenance, for example.
+		if (error.context.isNoRecord === true) return failuresInARow < mostWithoutStatus;
+		return error.httpCode === '404' && !wasSeen && failuresInARow < mostMissingInARow;
 	};
 	return async (lookMs) => {
 		const looking = look(lookMs);

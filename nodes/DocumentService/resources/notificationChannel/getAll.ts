@@ -8,6 +8,7 @@ import {
 	readLimit,
 	simplifyField,
 } from '../../../shared/lists/listFields';
+import { withIds } from '../../../shared/lists/record';
 import { type ItemOperation, sampleId } from '../../../shared/operation/operation';
 import { simplifiedItems } from '../../../shared/operation/outputs';
 import { channelResult, simplifiedFields, simplifyChannel } from './channelRecord';
@@ -61,11 +62,12 @@ export const getAll: ItemOperation = {
 		const isSimple = item.read(simplifyField);
 		const added = item.options(filtersField(filters));
 		const wanted = readOption(typeFilter, added);
-		const channels = await listChannels(item, {
+		const listed = await listChannels(item, {
 			workflowId,
 			type: channelTypes.find((type) => type === wanted),
 			isEnabled: readOption(enabledFilter, added),
 		});
+		const channels = withIds(listed, 'notification channels');
 		return manyItems(channels.slice(0, limit).map(isSimple ? simplifyChannel : channelResult));
 	},
 };

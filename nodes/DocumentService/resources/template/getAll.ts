@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { manyItems } from '../../../shared/lists/items';
 import { listFields, readLimit, simplifyField } from '../../../shared/lists/listFields';
+import { withIds } from '../../../shared/lists/record';
 import { listTemplates } from '../../../shared/lists/templates';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { simplifiedItems } from '../../../shared/operation/outputs';
@@ -28,7 +29,7 @@ export const getAll: ItemOperation = {
 	async execute(item) {
 		const limit = readLimit(item);
 		const isSimple = item.read(simplifyField);
-		const templates = await listTemplates(item, limit);
+		const templates = withIds(await listTemplates(item, limit), 'templates');
 		return manyItems(isSimple ? templates.map(simplify) : templates);
 	},
 };
