@@ -116,13 +116,14 @@ function emailReader(present: ChannelSettings | undefined): Reader<StoredEmail |
 		if (!isObject(value)) {
 			return { problem: wrongField(loc, 'Input should be a valid dictionary', value, 'dict_type') };
 		}
-		const recipient = value.recipient_email ?? present?.email?.recipient_email;
+		const email = { ...present?.email, ...value };
+		const recipient = email.recipient_email;
 		if (recipient === undefined)
 			return { problem: missingField([...loc, 'recipient_email'], value) };
 		if (!isAddress(recipient)) return notAddress(recipient, [...loc, 'recipient_email']);
-		const replyTo = value.reply_to ?? present?.email?.reply_to ?? null;
+		const replyTo = email.reply_to ?? null;
 		if (replyTo !== null && !isAddress(replyTo)) return notAddress(replyTo, [...loc, 'reply_to']);
-		const cc: unknown = value.cc ?? present?.email?.cc ?? null;
+		const cc: unknown = email.cc ?? null;
 		if (cc === null) return { value: { recipient_email: recipient, reply_to: replyTo, cc } };
 		if (!Array.isArray(cc)) {
 			return {

@@ -5,17 +5,19 @@ import { documentKeys } from '../shared/input/documentKey';
 import { readDocuments } from '../shared/input/readDocuments';
 import { baseName } from '../shared/elements/fileName';
 import { showLeftOut } from '../shared/elements/leaveOut/leftOutHint';
-import { addFields, readAddedFields, settingsHash } from '../shared/elements/output/addedFields';
+import { addFields, readAddedFields } from '../shared/elements/output/addedFields';
 import { documentFacts } from '../shared/elements/output/documentFacts';
 import { limitText } from '../shared/elements/output/limitText';
 import { readOutputSettings, readTextLimit } from '../shared/elements/output/outputSettings';
+import { settingsHash } from '../shared/elements/output/settingsHash';
 import { storesAnswers, writeOutput } from '../shared/elements/output/writeOutput';
 import { noTablesHint } from '../shared/elements/tables/noTablesHint';
 import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
 import { keepInMemory } from '../shared/partition/answer/keepInMemory';
-import { strategyIn, wantsCsv } from '../shared/partition/fields/formEntry';
+import { fieldsOfResult, strategyIn, wantsCsv } from '../shared/partition/fields/formEntry';
 import { readFormFields } from '../shared/partition/fields/formFields';
 import { startingPageNumber } from '../shared/partition/split/rangeFields';
+import { pageRangeText } from '../shared/partition/split/splitSettings';
 import { partitionDocument } from '../shared/partition/partitionDocument';
 import { readRequestSettings } from '../shared/partition/fields/requestFields';
 import {
@@ -57,11 +59,14 @@ async function prepare(item: Item) {
 	const added = { ...wanted, documentFacts: wanted.documentFacts || mode !== undefined };
 	const files = await readDocuments(item, settings.timeoutMs);
 	const keys = documentKeys(item, files);
+	const others = { pageRange: pageRangeText(item), textLimit: limit };
+	const hashOfSettings =
+		mode === 'compare' ? undefined : settingsHash(fieldsOfResult(fields), output, others);
 	const documents = files.map((file, index) => ({
 		file,
 		identity: {
 			documentKey: keys[index],
-			settingsHash: mode === 'compare' ? undefined : settingsHash(fields, output),
+			settingsHash: hashOfSettings,
 		},
 	}));
 	return { output, limit, fields, settings, added, mode, budget, documents };
@@ -143,12 +148,17 @@ async function partitionDocuments(
 		try {
 			const watched = added.documentFacts ? await hash.watch(file) : file;
 			const sending = { file: watched, fields, settings, canMissPages: true, storedAs, memory };
+			const wantsPageCount = added.documentFacts && count?.ofPdf === undefined;
 			const onSentAgain = (pages?: number) => {
 				account.requestsSentAgain += 1;
 				if (pages === undefined) wholeAgain += 1;
 				else account.sentAgain += pages;
 			};
-			const partitioning = partitionDocument(item, { ...sending, onSentAgain });
+			const partitioning = partitionDocument(item, {
+				...sending,
+				wantsPageCount,
+				onSentAgain,
+			});
 			const result = await partitioning.catch(async () => {
 				account.failedDocuments += count ? 1 : 0;
 				account.failed += count?.pages ?? 0;
@@ -157,14 +167,17 @@ async function partitionDocuments(
 			account.sentDocuments += count ? 1 : 0;
 			account.sent += count?.pages ?? 0;
 			const document = added.documentFacts
-				? await documentFacts(result, {
-						...file,
-						firstPage: startingPageNumber(fields),
-						...identity,
-						contentHash: hash.hex,
-						pages: count?.pages,
-						change: compared?.change,
-					})
+				? await documentFacts(
+						{ ...result, pageCount: result.pageCount ?? count?.ofPdf },
+						{
+							...file,
+							firstPage: startingPageNumber(fields),
+							...identity,
+							contentHash: hash.hex,
+							pages: count?.pages,
+							change: compared?.change,
+						},
+					)
 				: undefined;
 			const written = await addFields(
 				await writeOutput(item, result, output, { ...identity, fileName: file.fileName }),

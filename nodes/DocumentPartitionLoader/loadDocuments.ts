@@ -10,17 +10,19 @@ import { toNodeError } from '../shared/run/nodeError';
 import { placedElements, toChunks } from '../shared/elements/forms/chunks';
 import { leaveOut } from '../shared/elements/leaveOut/leaveOut';
 import { showLeftOut } from '../shared/elements/leaveOut/leftOutHint';
-import { settingsHash } from '../shared/elements/output/addedFields';
 import { documentFacts, type DocumentSource } from '../shared/elements/output/documentFacts';
 import { readOutputSettings } from '../shared/elements/output/outputSettings';
+import { settingsHash } from '../shared/elements/output/settingsHash';
 import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
 import { keepInMemory } from '../shared/partition/answer/keepInMemory';
+import { fieldsOfResult } from '../shared/partition/fields/formEntry';
 import { readFormFields } from '../shared/partition/fields/formFields';
 import { partitionDocument } from '../shared/partition/partitionDocument';
 import type { DocumentResult } from '../shared/partition/request/callService';
 import type { DocumentRequest } from '../shared/partition/request/documentRequest';
 import { readDocumentsAtOnce, readRequestSettings } from '../shared/partition/fields/requestFields';
 import { startingPageNumber } from '../shared/partition/split/rangeFields';
+import { pageRangeText } from '../shared/partition/split/splitSettings';
 import { publicAddress } from '../shared/secrets/addressSecrets';
 import { createPauses } from '../shared/values/inSlices';
 import type { LoadedDocument } from './documentsPerItem';
@@ -57,6 +59,10 @@ async function loadItem(item: Item): Promise<LoadedDocument[]> {
 	const tablesAs = readOption(tablesAsField, item.options()) ?? 'text';
 	const splitter = await connectedSplitter(item, fields);
 	const documents: LoadedDocument[] = [];
+	const hashOfSettings = settingsHash(fieldsOfResult(fields), output, {
+		pageRange: pageRangeText(item),
+		tablesAs: tablesAs === 'text' ? undefined : tablesAs,
+	});
 	const files = await readDocuments(item, settings.timeoutMs);
 	const keys = documentKeys(item, files);
 	for (const [index, file] of files.entries()) {
@@ -77,7 +83,7 @@ async function loadItem(item: Item): Promise<LoadedDocument[]> {
 			firstPage: startingPageNumber(fields),
 			documentKey: keys[index],
 			contentHash: hash.hex,
-			settingsHash: settingsHash(fields, { ...output, tablesAs }),
+			settingsHash: hashOfSettings,
 		});
 		const chunked = splitter ? await splitWith(splitter, placed) : placed;
 		const pauses = createPauses();
@@ -107,7 +113,12 @@ async function partitionWhole(
 ): Promise<DocumentResult> {
 	const memory = answerMemoryOf(item).begin();
 	try {
-		const result = await partitionDocument(item, { ...document, canMissPages: false, memory });
+		const result = await partitionDocument(item, {
+			...document,
+			canMissPages: false,
+			wantsPageCount: true,
+			memory,
+		});
 		keepInMemory(memory, { items: [], output: { mode: 'chunks' } });
 		return result;
 	} finally {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'crypto';
 
-import type { IDataObject, IHookFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import {
 	channelsPath,
@@ -11,19 +11,24 @@ import {
 	requireNotifications,
 } from '../shared/lists/channels';
 import { requestRecord } from '../shared/lists/record';
-import { readChosenWorkflows, readExtras } from '../shared/lists/watchedJobs';
-import type { TriggerCall } from '../shared/run/caller';
+import { readExtras } from '../shared/lists/watchedJobs';
 import { pathOf } from '../shared/service/transport/path';
-import { workflowRequest } from '../shared/service/transport/workflowRequest';
-import { isRecord } from '../shared/values/json';
 import { messageOf } from '../shared/values/messageOf';
-import { Problem, ServiceProblem } from '../shared/values/problem';
+import { Problem } from '../shared/values/problem';
 import { nameText, quoted } from '../shared/values/text';
 import { reachableAddress } from './reachableAddress';
 import { type JobEvent, eventNames, eventsField, optionsField } from './instantFields';
-import { InstantState, type OwnChannel, type Registration } from './instantState';
-
-type Hook = TriggerCall<IHookFunctions>;
+import type { InstantState, OwnChannel, Registration } from './instantState';
+import {
+	type Hook,
+	isTestOf,
+	markerOf,
+	ownChannels,
+	removeChannel,
+	removeOwn,
+	scopesOf,
+	stateOf,
+} from './ownChannels';
 
 /** What a channel is to be. */
 interface Wanted {
@@ -37,29 +42,6 @@ interface Wanted {
 const mostChannels = 50;
 
 const longestDescription = 255;
-
-/**
- * Marks the description of the node's own channels, so that they're found again after a backup was restored or a
- * registration failed half-way, also under another address, and never mistaken for those of another n8n, workflow or test.
- */
-function markerOf({ context }: Hook, isTest: boolean): string {
-	const parts = [context.getInstanceId(), context.getWorkflow().id, context.getNode().id, isTest];
-	const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-	return `[n8n-${hash.slice(0, 16)}`;
-}
-
-/**
- * Whether it's about the channel of a test in the editor. n8n removes that one as if the workflow was deactivated; only
- * the data of the webhook, which its types hide, then tells.
- */
-function isTestOf({ context }: Hook): boolean {
-	const webhook: unknown = 'webhookData' in context ? context.webhookData : undefined;
-	return context.getActivationMode() === 'manual' || (isRecord(webhook) && webhook.isTest === true);
-}
-
-function stateOf(hook: Hook): InstantState {
-	return new InstantState(hook.context.getWorkflowStaticData('node'), isTestOf(hook));
-}
 
 /** What the description tells of the secret: enough to see that a channel has another one, and nothing to guess it by. */
 function fingerprintOf(secret: string): string {
@@ -85,30 +67,6 @@ async function wantedOf(hook: Hook, secret: string): Promise<Wanted> {
 	};
 }
 
-/** The scopes in which a channel is wanted: one for each chosen workflow, else the workspace. */
-function scopesOf(hook: Hook): string[] {
-	const ids = readChosenWorkflows(hook).map(({ id }) => id);
-	return ids.length === 0 ? [''] : [...new Set(ids)];
-}
-
-/**
- * The node's channels in a scope: those that were saved, those that lead to it, since a user may edit a description, and
- * those with its mark, since its address may change.
- */
-async function ownChannels(hook: Hook, workflowId: string): Promise<IDataObject[]> {
-	const marker = markerOf(hook, isTestOf(hook));
-	const saved = new Set(stateOf(hook).registration?.channels.map(({ id }) => id));
-	const own = hook.context.getNodeWebhookUrl('default');
-	const scope = workflowId === '' ? {} : { workflowId };
-	const channels = await listChannels(hook, { ...scope, type: 'webhook' });
-	return channels.filter(
-		({ id, url, description }) =>
-			saved.has(nameText(id)) ||
-			(own !== undefined && url === own) ||
-			nameText(description).includes(marker),
-	);
-}
-
 function isAsWanted(channel: IDataObject, wanted: Wanted): boolean {
 	const types = Array.isArray(channel.event_types) ? channel.event_types.map(String) : [];
 	return (
@@ -117,21 +75,6 @@ function isAsWanted(channel: IDataObject, wanted: Wanted): boolean {
 		channel.description === wanted.description &&
 		[...types].sort().join() === [...wanted.event_types].sort().join()
 	);
-}
-
-/** A channel that's gone already is what was wanted. */
-async function removeChannel(hook: Hook, { id, workflowId }: OwnChannel): Promise<void> {
-	const scope = workflowId === '' ? undefined : workflowId;
-	const request = workflowRequest(hook, {
-		method: 'DELETE',
-		path: channelsPath(scope) + pathOf`/${id}`,
-		subject: channelSubject(id, scope),
-		answer: 'optional',
-	});
-	await request.catch(async (error: unknown) => {
-		if (error instanceof ServiceProblem && error.httpCode === '404') return;
-		await request;
-	});
 }
 
 /** Changes the node's channel in a scope to what's wanted, and removes further ones of it. Undefined if there's none. */
@@ -248,28 +191,9 @@ export async function register(hook: Hook): Promise<boolean> {
 	return true;
 }
 
-/** The channels that carry the node's mark, in all scopes, and those that are known by their IDs. */
-async function allOwn(hook: Hook, known: readonly OwnChannel[]): Promise<OwnChannel[]> {
-	const found = new Map(known.map((channel) => [channel.id, channel]));
-	for (const workflowId of new Set([
-		'',
-		...known.map((own) => own.workflowId),
-		...scopesOf(hook),
-	])) {
-		// A workflow that's gone has taken its channels along.
-		for (const { id } of await ownChannels(hook, workflowId).catch(() => [])) {
-			found.set(nameText(id), { id: nameText(id), workflowId });
-		}
-	}
-	return [...found.values()];
-}
-
 /** After a failure: removes the channels, or says which ones are left. */
 async function removeAll(hook: Hook, known: readonly OwnChannel[], cause: unknown): Promise<void> {
-	const left: string[] = [];
-	for (const channel of await allOwn(hook, known)) {
-		await removeChannel(hook, channel).catch(() => left.push(channel.id));
-	}
+	const { left } = await removeOwn(hook, known);
 	if (left.length === 0) return;
 	throw new Problem(
 		messageOf(cause),
@@ -277,16 +201,16 @@ async function removeAll(hook: Hook, known: readonly OwnChannel[], cause: unknow
 	);
 }
 
-/** Removes all channels of the node, also those that an earlier failure has left: as many as can be, then it fails. */
+/** Removes all channels of the node. Throws a Problem that says which ones are left. */
 export async function unregister(hook: Hook): Promise<boolean> {
 	const state = stateOf(hook);
-	const removals: Array<Promise<void>> = [];
-	for (const channel of await allOwn(hook, state.registration?.channels ?? [])) {
-		const removal = removeChannel(hook, channel);
-		removals.push(removal);
-		await removal.catch(() => undefined);
+	const { left, cause } = await removeOwn(hook, state.registration?.channels ?? []);
+	if (left.length > 0) {
+		throw new Problem(
+			`The service still has ${left.length === 1 ? 'a notification channel' : `${left.length} notification channels`} of this trigger (${left.join(', ')}): ${messageOf(cause)}`,
+			'Until they are removed, the service sends notifications that start nothing. Delete them with the Notification Channel resource, or publish the workflow and unpublish it again once the service responds',
+		);
 	}
-	await Promise.all(removals);
 	state.forgetChannels();
 	return true;
 }

@@ -44,6 +44,8 @@ export interface NodeRun {
 	/** Fields of the credential; null = the node has none. */
 	credential?: ICredentialDataDecryptedObject | null;
 	onError?: OnError;
+	/** n8n's Retry On Fail, with the shortest pause. */
+	retryOnFail?: boolean;
 	mode?: WorkflowExecuteMode;
 	/** Called with a function that stops the execution as the editor's Stop does. */
 	onStarted?: (stop: () => void) => void;
@@ -101,7 +103,12 @@ export function nodeTypesOf(node: INodeType): INodeTypes {
 function workflowWith(
 	node: INodeType,
 	parameters: INodeParameters,
-	settings: { hasCredential: boolean; onError?: OnError; typeVersion?: number },
+	settings: {
+		hasCredential: boolean;
+		onError?: OnError;
+		retryOnFail?: boolean;
+		typeVersion?: number;
+	},
 ): { workflow: Workflow; node: INode } {
 	const entry: INode = {
 		id: '1',
@@ -111,6 +118,7 @@ function workflowWith(
 		position: [0, 0],
 		parameters,
 		...(settings.onError ? { onError: settings.onError } : {}),
+		...(settings.retryOnFail ? { retryOnFail: true, waitBetweenTries: 1 } : {}),
 		...(settings.hasCredential
 			? { credentials: { documentServiceApi: { id: '1', name: 'Document Service API' } } }
 			: {}),
@@ -170,6 +178,7 @@ export async function runNode(run: NodeRun): Promise<NodeOutcome> {
 	const { workflow } = workflowWith(run.node, run.parameters, {
 		hasCredential: run.credential !== null && run.credential !== undefined,
 		onError: run.onError,
+		retryOnFail: run.retryOnFail,
 		typeVersion: run.typeVersion,
 	});
 	const start = workflow.getNode(nodeName);

@@ -21,11 +21,10 @@ export const knownDocumentsField = field(
 		type: 'json',
 		displayOptions: { show: { skipUnchanged: [true] }, hide: { '@tool': [true] } },
 		required: true,
-		default: '',
-		placeholder: "e.g. {{ $('Get Known Documents').all() }}",
+		default: '[]',
 		hint: 'For each document, its documentKey, contentHash and settingsHash, as this node returns them in the field document',
 		description:
-			'The documents that you already have: a list of rows, such as the items of a data table, or an object with a contentHash and settingsHash for each key. An empty list, [], is a first run. It is read once for all items.',
+			"The documents that you already have. Use an expression for the rows of a Data Table node, such as {{ $('Get row(s)').all() }}, or an object with a contentHash for each key. An empty list, [], means that you have none yet. For a document whose content you don't know, set contentHash to unknown. It is read once for all items.",
 	},
 	{ kind: 'json', mayBeEmpty: true },
 );

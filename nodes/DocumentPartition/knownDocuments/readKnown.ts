@@ -9,7 +9,8 @@ import { knownDocumentsField } from './knownFields';
 /** What the user knows of a document. */
 export interface KnownDocument {
 	documentKey: string;
-	contentHash?: string;
+	/** A SHA-256 hash in small hexadecimal digits, or `unknown`. */
+	contentHash: string;
 	settingsHash?: string;
 	/** The row as it was given, without n8n's wrapping. */
 	row: Record<string, unknown>;
@@ -17,12 +18,30 @@ export interface KnownDocument {
 
 export type KnownDocuments = ReadonlyMap<string, KnownDocument>;
 
-/** Read once for all items, from the first one: rows of 100,000 documents are read again for none. */
+/** What an entry may have instead of a hash: the document is known, and its content isn't. */
+const unknownHash = 'unknown';
+
+/** Says what Known Documents expects, in every error about it. */
+const expected =
+	"Each entry needs a documentKey and a contentHash, and can have a settingsHash, as this node returns them in the field document. To pass the rows of a Data Table node, use an expression such as {{ $('Get row(s)').all() }}. If you have no documents yet, enter [].";
+
+/**
+ * Reads the known documents once for all items, from the first one: rows of 100,000 documents are read again for none.
+ * Throws a Problem for entries of another shape.
+ */
 export async function readKnown(first: Item): Promise<KnownDocuments> {
 	return await first.once(readKnown, async () => {
-		const given = first.read(knownDocumentsField);
+		const given = readGiven(first);
 		return await inSlices(knownIn(Array.isArray(given) ? given : rowsOf(given)));
 	});
+}
+
+function readGiven(first: Item) {
+	try {
+		return first.read(knownDocumentsField);
+	} catch (error) {
+		throw error instanceof Problem ? new Problem(error.message, expected) : error;
+	}
 }
 
 /** The rows of an object with one entry for each key, or the object itself if it's a row. */
@@ -41,10 +60,15 @@ function* knownIn(rows: readonly unknown[]): Work<KnownDocuments> {
 		// What a node without any rows returns where Always Output Data is on.
 		if (isRecord(row) && Object.keys(row).length === 0) continue;
 		const documentKey = isRecord(row) ? textIn(row.documentKey) : undefined;
-		if (!isRecord(row) || documentKey === undefined) throw notKnown(index, row);
+		if (!isRecord(row) || documentKey === undefined) throw notKnown(index, row, 'documentKey');
+		const contentHash = textIn(row.contentHash)?.toLowerCase();
+		if (contentHash === undefined) throw notKnown(index, row, 'contentHash');
+		if (contentHash !== unknownHash && !/^[0-9a-f]{64}$/.test(contentHash)) {
+			throw notKnown(index, row, 'SHA-256 hash as its contentHash');
+		}
 		known.set(documentKey, {
 			documentKey,
-			contentHash: textIn(row.contentHash)?.toLowerCase(),
+			contentHash,
 			settingsHash: textIn(row.settingsHash)?.toLowerCase(),
 			row,
 		});
@@ -57,10 +81,7 @@ function textIn(value: unknown): string | undefined {
 	return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined;
 }
 
-function notKnown(index: number, row: unknown): Problem {
+function notKnown(index: number, row: unknown, missing: string): Problem {
 	const shown = (valueText(row) ?? '').slice(0, 100);
-	return new Problem(
-		`Entry ${index + 1} of Known Documents has no documentKey: ${shown}`,
-		'Each entry needs documentKey, contentHash and settingsHash, as this node returns them in the field document',
-	);
+	return new Problem(`Entry ${index + 1} of Known Documents has no ${missing}: ${shown}`, expected);
 }

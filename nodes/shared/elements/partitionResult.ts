@@ -4,8 +4,8 @@ import type { DocumentElement } from './element';
 import type { MissingPages } from './missingPages';
 
 interface KnownPages {
-	/** How many pages the document has, where it was read as a PDF on the way. */
-	pageCount?: number;
+	/** How many pages a PDF has; undefined for other documents, and where nobody counted. */
+	pageCount?: number | 'unknown';
 }
 
 /** The result of a partition call: elements, or CSV text if CSV was requested. */

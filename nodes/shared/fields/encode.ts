@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Field, FieldValue } from './field';
 import { readOption } from './readValue';
+import { emptyOption } from './wording';
 
 /**
  * The texts that a form or a query carries for a value: `true` or `false`, decimal numbers, and one text for each entry
@@ -16,8 +17,8 @@ export function textsOf(field: Field, value: FieldValue): string[] {
 }
 
 /**
- * The options that were added, by the service's names, as a JSON body carries them. Empty lists aren't set. Throws as
- * `readValue` does.
+ * The options that were added, by the service's names, as a JSON body carries them. Throws as `readValue` does, and for
+ * an empty list: it's nothing, as an empty text is.
  */
 export function bodyOf(
 	fields: readonly Field[],
@@ -27,7 +28,8 @@ export function bodyOf(
 	for (const field of fields) {
 		const value = readOption(field, options);
 		const sent = field.sentAs ? field.sentAs[String(value)] : value;
-		if (sent === undefined || (Array.isArray(sent) && sent.length === 0)) continue;
+		if (Array.isArray(sent) && sent.length === 0) throw emptyOption(field);
+		if (sent === undefined) continue;
 		body[nameInService(field)] = sent as IDataObject[string];
 	}
 	return body;

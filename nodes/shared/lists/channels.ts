@@ -56,16 +56,22 @@ export function refuseMissing(error: unknown, workflowId?: string): void {
 /**
  * All channels of a workflow or of the workspace, each once. The service lists one type at a time, so several are
  * asked for one after the other; it may ignore a filter, so each is checked here too. Throws a Problem where there are
- * no notifications, and a ServiceProblem.
+ * no notifications, and a ServiceProblem. `wholeMs`: how long each request may take with all its tries.
  */
 export async function listChannels(
 	caller: Caller,
 	{ workflowId, type, isEnabled }: ChannelQuery,
+	wholeMs?: number,
 ): Promise<IDataObject[]> {
 	await requireNotifications(caller);
 	const found = new Map<string, IDataObject>();
 	for (const channelType of type === undefined ? channelTypes : [type]) {
-		for (const channel of await channelsOfType(caller, channelType, { workflowId, isEnabled })) {
+		for (const channel of await channelsOfType(
+			caller,
+			channelType,
+			{ workflowId, isEnabled },
+			wholeMs,
+		)) {
 			const { id, channel_type: listedType = channelType, enabled = isEnabled } = channel;
 			if (listedType !== channelType || (isEnabled !== undefined && enabled !== isEnabled))
 				continue;
@@ -79,12 +85,14 @@ async function channelsOfType(
 	caller: Caller,
 	type: ChannelType,
 	{ workflowId, isEnabled }: ChannelQuery,
+	wholeMs: number | undefined,
 ): Promise<IDataObject[]> {
 	const request = workflowRequest(caller, {
 		method: 'GET',
 		path: channelsPath(workflowId),
 		query: { channel_type: type, enabled: isEnabled },
 		subject: workflowId === undefined ? undefined : `workflow ${quoted(workflowId)}`,
+		wholeMs,
 	});
 	const answer = await request.catch(async (error: unknown) => {
 		refuseMissing(error, workflowId);

@@ -1,9 +1,10 @@
 import type { Item } from '../run/caller';
-import { loadOf } from '../run/inParallel';
+import { loadOf, type RequestLoad } from '../run/inParallel';
 import { originalElementsAreWanted } from './fields/formEntry';
 import { planSplit, planWhole, type ChunkPlan, type DocumentPlan } from './plan';
 import type { FormFile } from '../service/transport/multipartBody';
 import { send } from '../service/transport/send';
+import { countPdf } from './pages/countPdf';
 import { documentCall, type DocumentResult } from './request/callService';
 import { documentName, type DocumentRequest } from './request/documentRequest';
 import { chunkElements } from './split/chunkElements';
@@ -29,18 +30,7 @@ export async function partitionDocument(
 	const { fetched } = request.file;
 	const load = loadOf(item);
 	const partitionOnce = async (wanted: DocumentRequest): Promise<DocumentResult> =>
-		settings
-			? await splitAndSend(item, wanted, settings)
-			: await send(
-					item,
-					documentCall(item, wanted, {
-						...wanted,
-						subject: documentName(wanted.file),
-						onSentAgain: () => wanted.onSentAgain?.(),
-						onOverload: load.refused,
-						whilePausing: load.whilePausing,
-					}),
-				);
+		settings ? await splitAndSend(item, wanted, settings) : await countAndSend(item, wanted, load);
 	const first = partitionOnce(request);
 	try {
 		const result = await first.catch(async () => {
@@ -52,6 +42,31 @@ export async function partitionDocument(
 		return result;
 	} finally {
 		fetched?.discard();
+	}
+}
+
+/** Sends a document whole, after counting the pages of a PDF if that's wanted. */
+async function countAndSend(
+	item: Item,
+	request: DocumentRequest,
+	load: RequestLoad,
+): Promise<DocumentResult> {
+	const counted = request.wantsPageCount ? await countPdf(item, request.file) : undefined;
+	const wanted = counted ? { ...request, file: counted.file } : request;
+	try {
+		const result = await send(
+			item,
+			documentCall(item, wanted, {
+				...wanted,
+				subject: documentName(wanted.file),
+				onSentAgain: () => wanted.onSentAgain?.(),
+				onOverload: load.refused,
+				whilePausing: load.whilePausing,
+			}),
+		);
+		return counted?.pageCount === undefined ? result : { ...result, pageCount: counted.pageCount };
+	} finally {
+		counted?.release();
 	}
 }
 

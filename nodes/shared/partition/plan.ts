@@ -22,8 +22,8 @@ export type DocumentPlan = WholePlan | RangePlan | RangesPlan | ChunkPlan;
 interface WholePlan {
 	kind: 'whole';
 	file: FormFile;
-	/** How many pages it has, if it's a PDF that could be read. */
-	pageCount?: number;
+	/** How many pages it has, if it's a PDF. */
+	pageCount?: number | 'unknown';
 }
 
 interface Pages {
@@ -51,12 +51,12 @@ export async function planSplit(
 	settings: SplitSettings,
 ): Promise<DocumentPlan> {
 	const name = documentName(request.file);
-	const { pdf, whole: file, tookTooMuchWork } = await readPdfFile(item, request.file);
+	const { pdf, isPdf, whole: file, tookTooMuchWork } = await readPdfFile(item, request.file);
 	if (!pdf) {
 		const plan = planWhole(file, settings);
 		if (tookTooMuchWork) item.hint(tooMuchWorkHint(name));
 		if (isTooLong(file)) item.hint(`The ${name} is larger than 512 MB and was sent whole`);
-		return plan;
+		return isPdf ? { ...plan, pageCount: 'unknown' } : plan;
 	}
 	const range = pagesOf(item, request, pdf.pageCount, settings.pageRange);
 	const isWhole = range.first === 1 && range.last === pdf.pageCount;

@@ -1,7 +1,8 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { hideSecretsIn, hideSecrets } from '../secrets/withSecretsHidden';
-import { secretHider } from '../secrets/maskSecretsIn';
+import { secretHider, type HideSecrets } from '../secrets/maskSecretsIn';
+import { inSlices, type Work } from '../values/inSlices';
 import type { Caller } from './caller';
 import { toNodeError, type NodeError } from './nodeError';
 
@@ -28,14 +29,25 @@ export async function hideApiKeyInItems(
 	documents?: string,
 ): Promise<INodeExecutionData[]> {
 	const { apiKey } = await caller.credential();
-	const hide = secretHider([apiKey]);
-	return items.map((item) => {
+	return await inSlices(withSecretsHidden(items, secretHider([apiKey]), documents));
+}
+
+function* withSecretsHidden(
+	items: readonly INodeExecutionData[],
+	hide: HideSecrets,
+	documents?: string,
+): Work<INodeExecutionData[]> {
+	const hidden: INodeExecutionData[] = [];
+	for (const item of items) {
+		yield;
 		if (documents === undefined || !(documents in item.json)) {
-			return { ...item, json: hideSecretsIn(item.json, hide) };
+			hidden.push({ ...item, json: hideSecretsIn(item.json, hide) });
+			continue;
 		}
 		const { [documents]: kept, ...record } = item.json;
-		return { ...item, json: { ...hideSecretsIn(record, hide), [documents]: kept } };
-	});
+		hidden.push({ ...item, json: { ...hideSecretsIn(record, hide), [documents]: kept } });
+	}
+	return hidden;
 }
 
 /** Anything thrown as the error that n8n shows: it names the item, if there is one, and has no key in it. */

@@ -87,16 +87,23 @@ function tellsModel({ isTool, node }: Caller): boolean {
 
 /**
  * A failure as an agent's model reads it. Some versions of the agent end with an error that a tool throws, and none shows
- * more than the message of an item with `error`.
+ * more than the message of an item with `error`. With Retry On Fail, n8n repeats a tool whose item has one, so what may
+ * have started a job has none.
  */
 function itemForModel(
 	{ message, description, context }: NodeError,
 	item: number,
 ): INodeExecutionData {
 	const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-	const error = description ? `${sentence} ${description}` : message;
-	const { jobId } = context;
-	return { json: { error, ...(typeof jobId === 'string' && { jobId }) }, pairedItem: { item } };
+	const text = description ? `${sentence} ${description}` : message;
+	const { jobId, mayHaveStarted } = context;
+	return {
+		json: {
+			[mayHaveStarted === true ? 'notice' : 'error']: text,
+			...(typeof jobId === 'string' && { jobId }),
+		},
+		pairedItem: { item },
+	};
 }
 
 /** Without any item, a model gets an empty text. n8n may change an item, so each execution gets its own. */

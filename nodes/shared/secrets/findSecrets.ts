@@ -20,8 +20,8 @@ const mostWork = 150;
 /** A UUID, which is common in lists, encodes nothing. */
 const identifier = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Finds secrets in a text. Undefined if the text takes too much work: then it may contain anything. */
-export type FindSecrets = (text: string) => Place[] | undefined;
+/** Finds secrets in a text; of a text that takes too much work, those found by then. */
+export type FindSecrets = (text: string) => Place[];
 
 /**
  * Creates the search for secrets in a text, however they are encoded. It takes time proportional to the text's length,
@@ -33,7 +33,7 @@ export function secretFinder(forms: readonly SecretForm[]): FindSecrets {
 	const shortest = Math.min(
 		...forms.map(({ bytes, partLength }) => Math.min(bytes.length, partLength)),
 	);
-	const find = (first: Reading, deepest: number): Place[] | undefined => {
+	const find = (first: Reading, deepest: number): Place[] => {
 		const places: Place[] = [];
 		let workLeft = mostWork * (first.bytes.length + 100);
 		let readings = [first];
@@ -41,7 +41,7 @@ export function secretFinder(forms: readonly SecretForm[]): FindSecrets {
 			const inner: Reading[] = [];
 			for (const reading of readings) {
 				workLeft -= reading.bytes.length;
-				if (workLeft < 0) return undefined;
+				if (workLeft < 0) return places;
 				for (const search of searches) search(reading, places);
 				// Not decoded any further: text without spaces looks like Base64.
 				const joined =
@@ -62,7 +62,7 @@ export function secretFinder(forms: readonly SecretForm[]): FindSecrets {
 	return (text) => {
 		const deepest = identifier.test(text) ? 0 : deepestEncoding;
 		const places = find(readingOf(text, false), deepest);
-		return places?.length === 0 ? places : find(readingOf(text, true), deepest);
+		return places.length === 0 ? places : find(readingOf(text, true), deepest);
 	};
 }
 
@@ -89,10 +89,9 @@ function searchFor(form: SecretForm): Search {
 			fromStart(bytes, (last, found) => {
 				const first = last - found + 1;
 				const isCounted =
-					found === length
-						? !form.isWord || standsAlone(bytes, first, last)
-						: found >= form.partLength ||
-							(found >= form.cutOffLength && isCutAt(bytes, last + 1, 1));
+					found === length ||
+					found >= form.partLength ||
+					(found >= form.cutOffLength && isCutAt(bytes, last + 1, 1));
 				if (isCounted) add(first, last);
 			});
 		}
@@ -143,17 +142,6 @@ function shorterBeginnings(pattern: Uint8Array): Uint32Array {
 		shorter[at] = found;
 	}
 	return shorter;
-}
-
-function standsAlone(bytes: Uint8Array, first: number, last: number): boolean {
-	return !isWordByte(bytes[first - 1]) && !isWordByte(bytes[last + 1]);
-}
-
-/** A letter, a digit, or part of a non-ASCII character. */
-function isWordByte(byte: number | undefined): boolean {
-	if (byte === undefined) return false;
-	const letter = byte | 0x20;
-	return (letter >= 0x61 && letter <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || byte >= 0x80;
 }
 
 /** Whether a text was cut off here: an ellipsis as one or three characters, or three stars. */

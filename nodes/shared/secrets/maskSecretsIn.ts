@@ -3,7 +3,7 @@ import { parseJson } from '../values/parseJson';
 import { addressSecretsOf, maskAddressSecrets } from './addressSecrets';
 import { type Place, secretFinder } from './findSecrets';
 import { isSecretEntry, type SecretNameTest } from './maskSecrets';
-import { secretForms } from './secretForms';
+import { secretForms, shortSecrets } from './secretForms';
 import { isMasked, isSecretName, secretMask } from './secretNames';
 
 /** Hides the same secrets in any number of texts. */
@@ -11,17 +11,16 @@ export type HideSecrets = (text: string) => string;
 
 /**
  * Creates the only function that hides these secrets in texts that anyone may see. It replaces each secret, however
- * it's written (escaped, encoded, without its scheme, wrapped, in part), and passwords in addresses by stars. A text
- * that takes too long to search becomes stars as a whole.
+ * it's written (escaped, encoded, without its scheme, wrapped, in part), and passwords in addresses by stars. A short
+ * secret is replaced only where it is the whole text.
  */
 export function secretHider(secrets: readonly string[]): HideSecrets {
-	const forms = [...new Set(secrets)].filter((secret) => !isMasked(secret)).flatMap(secretForms);
-	if (forms.length === 0) return maskAddressSecrets;
-	const find = secretFinder(forms);
-	return (text) => {
-		const places = find(text);
-		return places === undefined ? secretMask : maskAddressSecrets(covered(text, places));
-	};
+	const real = [...new Set(secrets)].filter((secret) => !isMasked(secret));
+	const short = new Set(real.flatMap(shortSecrets));
+	const forms = real.flatMap(secretForms);
+	const find = forms.length === 0 ? () => [] : secretFinder(forms);
+	return (text) =>
+		short.has(text.trim()) ? secretMask : maskAddressSecrets(covered(text, find(text)));
 }
 
 /** Like `secretHider`, for a single text. */
@@ -70,7 +69,7 @@ function jsonSecretsOf(text: string): string[] {
 
 /**
  * Hides the API key, which never appears in a message or an output, even if a service repeats it. A key of fewer than
- * four characters isn't hidden, since too many words contain it.
+ * eight characters is hidden only where it is the whole text, since too many words contain it.
  */
 export function withoutKey(text: string, apiKey: string): string {
 	return maskSecretsIn(text, [apiKey]);

@@ -1,12 +1,12 @@
 /**
- * Shorter secrets are never searched for: too many words contain them. Characters.
+ * Shorter secrets are never hidden: too many texts are equal to them. Characters.
  *
  * This file decides all lengths from which a secret, or part of one, is hidden.
  */
 const shortestSecret = 4;
 
-/** Shorter secrets are hidden only as whole words: "test" isn't hidden in "latest". Characters. */
-const shortestInsideWords = 6;
+/** Shorter secrets are hidden only where they are a whole text: IDs and names may contain them. Characters. */
+const shortestInTexts = 8;
 
 /** Of a longer secret, this many characters or more at its beginning or end are hidden. */
 const shortestPart = 12;
@@ -17,8 +17,6 @@ const shortestCutOff = 4;
 /** What to search for: one way to write one secret, as bytes. */
 export interface SecretForm {
 	bytes: Uint8Array;
-	/** Whether it counts only if no letter or digit is next to it. */
-	isWord: boolean;
 	/** From how many bytes on its beginning and end are hidden; Infinity for never. */
 	partLength: number;
 	/** The same, next to an ellipsis or stars. */
@@ -35,22 +33,27 @@ export function formAcrossSpaces(form: SecretForm): SecretForm | undefined {
 		: { ...form, partLength: Infinity, cutOffLength: Infinity };
 }
 
-/** Whether a secret is long enough to be told apart from ordinary words. */
-function isHideable(secret: string): boolean {
-	return secret.trim().length >= shortestSecret;
-}
-
 /**
  * Everything that reveals a secret: the secret itself, the key without its scheme, the password of a Basic header, the
- * body of a PEM file. Each with its white space, without it, and with + for spaces as in a form; in UTF-8 and in
- * Latin-1, the encoding of headers.
+ * body of a PEM file. Each with its white space, without it, and with + for spaces as in a form.
  */
-export function secretForms(secret: string): SecretForm[] {
-	const texts = withoutSchemes(secret.trim())
+function textsOf(secret: string): string[] {
+	return withoutSchemes(secret.trim())
 		.flatMap((text) => [text, text.replace(/\s+/g, ''), text.replaceAll(' ', '+')])
 		.flatMap(inBothCases);
+}
+
+/** Returns what reveals a secret but is too short to be searched for: it's hidden only where it is a whole text. */
+export function shortSecrets(secret: string): string[] {
+	return textsOf(secret).filter(
+		({ length }) => length >= shortestSecret && length < shortestInTexts,
+	);
+}
+
+/** Returns what to search for in texts to hide a secret; in UTF-8 and in Latin-1, the encoding of headers. */
+export function secretForms(secret: string): SecretForm[] {
 	const forms = new Map<string, SecretForm>();
-	for (const text of texts.filter(isHideable)) {
+	for (const text of textsOf(secret).filter(({ length }) => length >= shortestInTexts)) {
 		for (const encoding of ['utf8', 'latin1'] as const) {
 			// Latin-1 has no characters above U+00FF: its bytes would stand for another text.
 			if (encoding === 'latin1' && /[^\0-\xff]/.test(text)) continue;
@@ -68,12 +71,10 @@ function inBothCases(text: string): string[] {
 }
 
 function formOf(text: string, bytes: Uint8Array): SecretForm {
-	const isWord = text.length < shortestInsideWords;
 	return {
 		bytes,
-		isWord,
 		partLength: hasTellingParts(text) ? shortestPart : Infinity,
-		cutOffLength: isWord ? Infinity : shortestCutOff,
+		cutOffLength: shortestCutOff,
 	};
 }
 

@@ -128,6 +128,27 @@ describe('document facts', () => {
 		});
 	});
 
+	it('name all pages of a PDF, also those without elements', async () => {
+		const pdf = await makePdf(6, (number) => ({ paragraphs: number < 3 ? ['Text.'] : [] }));
+		for (const output of ['text', 'file', 'chunks']) {
+			expect(await documentOf([itemWith(pdf)], { output })).toMatchObject({ pageCount: 6 });
+		}
+		const limited = { maxPagesPerDocument: 9 };
+		expect(await documentOf([itemWith(pdf)], { pageRange: '1-2' }, limited)).toMatchObject({
+			pageCount: 6,
+			pages: 2,
+		});
+	});
+
+	it("name none for a PDF whose pages can't be counted", async () => {
+		const body = [page(3)];
+		for (const options of [{}, { splitPdf: 'node' }]) {
+			service.faults.add({ path: /general/, fault: { kind: 'status', status: 200, body } });
+			const found = await documentOf([itemWith(Buffer.from('%PDF-1.7 broken'))], {}, options);
+			expect(found.pageCount).toBeUndefined();
+		}
+	});
+
 	it.each([
 		['report.pdf', [page(3), page(7)], { pageCount: 7 }],
 		['report.docx', [element('NarrativeText'), element('PageBreak')], { pageCount: 2 }],

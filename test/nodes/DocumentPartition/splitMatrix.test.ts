@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
 
 import {
 	startLocalService,
@@ -27,6 +27,35 @@ async function repeatedSample(times: number): Promise<Buffer> {
 	return Buffer.from(await document.save());
 }
 
+/** A book with its title on even pages and the chapter on odd ones, at other heights, and the page number outside. */
+async function makeBook(pageCount: number): Promise<Buffer> {
+	const document = await PDFDocument.create();
+	const font = await document.embedFont(StandardFonts.Helvetica);
+	for (let number = 1; number <= pageCount; number += 1) {
+		const page = document.addPage([595, 842]);
+		const isOdd = number % 2 === 1;
+		const chapter = `Chapter ${Math.ceil(number / 4)}`;
+		const head = isOdd ? `${chapter} ${number}` : `${number} Gardens of the North`;
+		page.drawText(head, { x: 60, y: isOdd ? 800 : 740, size: 9, font });
+		page.drawText('Gardens', { x: 60, y: 650 - number * 20, size: 9, font });
+		page.drawText(`What page ${number} says about gardens. ${english}.`, {
+			x: 60,
+			y: 400,
+			size: 11,
+			font,
+			maxWidth: 460,
+		});
+		page.drawText('Draft of the editors', { x: 60, y: 300, size: 9, font });
+		page.drawText(isOdd ? `Garden notes | ${number}` : `${number} | Garden notes`, {
+			x: 60,
+			y: 30,
+			size: 9,
+			font,
+		});
+	}
+	return Buffer.from(await document.save());
+}
+
 const blank = { paragraphs: [] };
 const german =
 	'Der Bericht zeigt, wie die Teile nicht von der Stelle gehen und auf eine Seite mit den Zahlen für das Jahr';
@@ -41,6 +70,11 @@ const documents: ReadonlyArray<readonly [name: string, make: () => Promise<Buffe
 			await makePdf(9, (page) => ([1, 2, 5, 6, 9].includes(page) ? blank : ordinaryPages(page))),
 	],
 	['blank pages alone', async () => await makePdf(5, () => blank)],
+	['a book whose odd and even pages have other heads', async () => await makeBook(12)],
+	[
+		'a line that begins each page below its edge',
+		async () => await makePdf(9, (page) => ({ paragraphs: ['Summary', `Text of ${page}.`] })),
+	],
 ];
 
 const csv = { outputFormat: 'text/csv' } as const;

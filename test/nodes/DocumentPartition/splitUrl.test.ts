@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 
+import type { INodeParameters } from 'n8n-workflow';
 import { PDFDocument } from 'pdf-lib';
 
 import { makePdf } from '../shared/partition/split/makePdf';
 import { scriptedServer, type ScriptedServer } from '../../support/scriptedServer';
 import { pageElements, startRangeServer, type RangeServer } from './rangeServer';
-import { partition } from './splitNode';
+import { partition, partitionAsIs } from './splitNode';
 
 /** Longer than what is read before sending starts. */
 const ballast = randomBytes(1_500_000);
@@ -82,6 +84,35 @@ describe('a document by URL when PDFs are split', () => {
 		expect(web.seen).toHaveLength(1);
 	});
 
+	const split = { splitPdf: 'node', rangesAtOnce: 2 };
+
+	it.each([
+		['longer', {}],
+		['longer', split],
+		['shorter', {}],
+		['shorter', split],
+	])(
+		'is read again where the compressed length that was announced is %s, with %j',
+		async (length, options) => {
+			const pdf = await longPdf(6);
+			content = gzipSync(length === 'longer' ? pdf : Buffer.concat([pdf, Buffer.alloc(600, '\n')]));
+			service = await startRangeServer(pageElements);
+			const web = await scriptedServer((response) => {
+				const headers = { 'content-length': content.length, 'content-encoding': 'gzip' };
+				response.writeHead(200, headers).end(content);
+			});
+			const url = `${web.url}/report.pdf`;
+			const { items, error } = await partitionAsIs(service, [{ json: {} }], {
+				inputSource: 'url',
+				url,
+				options: { documentFacts: true, ...options },
+			});
+			await web.close();
+			expect(error).toBeUndefined();
+			expect(items[0]?.json).toMatchObject({ elementCount: 6, document: { pageCount: 6 } });
+		},
+	);
+
 	it.each([
 		["isn't a PDF", '1-2', /Could not take pages 1-2 out/],
 		['is not asked for rightly', 'all', /"Page Range" requires/],
@@ -92,5 +123,39 @@ describe('a document by URL when PDFs are split', () => {
 		expect(error?.message).toMatch(message);
 		expect(service.requests).toHaveLength(0);
 		await connectionClosed;
+	});
+});
+
+describe('a document by URL that is hashed or counted before it is sent', () => {
+	const compared = { skipUnchanged: true, knownDocuments: [] };
+	const perExecution = { maxPagesPerExecution: 100 };
+
+	// Whatever is asked about a document, its web server is asked once.
+	it.failing.each<[string, INodeParameters]>([
+		['Skip Unchanged', compared],
+		['Max Pages per Document', { options: { maxPagesPerDocument: 100 } }],
+		['Max Pages per Execution', { options: perExecution }],
+		['Skip Unchanged and Max Pages per Execution', { ...compared, options: perExecution }],
+	])('is fetched once: %s', async (_case, parameters) => {
+		const content = await longPdf(2);
+		const web = await scriptedServer((response) => {
+			response.writeHead(200, { 'content-length': content.length });
+			response.end(content);
+		});
+		const service = await startRangeServer(pageElements);
+		try {
+			const { error } = await partition(service, [{ json: {} }], {
+				inputSource: 'url',
+				url: `${web.url}/report.pdf`,
+				...parameters,
+			});
+			expect(error).toBeUndefined();
+			expect(service.requests).toHaveLength(1);
+			expect(service.requests[0].content.equals(content)).toBe(true);
+			expect(web.seen).toHaveLength(1);
+		} finally {
+			await web.close();
+			await service.close();
+		}
 	});
 });

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+
 import type { INodeParameters } from 'n8n-workflow';
 
 import { DocumentService } from '../../../nodes/DocumentService/DocumentService.node';
 import { runNode } from '../../support/engine';
+import { holdOf } from '../../support/longestHold';
 import { answering, questionOf, scriptedServer } from '../../support/scriptedServer';
 
 const apiKey = 'Bearer sk-live-1234567890+abcdef/xyz=';
@@ -152,4 +155,28 @@ it.each(['binary', 'elements'])('is hidden in the names of downloaded files (%s)
 	expect(error).toBeUndefined();
 	expect(JSON.stringify(items)).toContain(stars);
 	expect(JSON.stringify(items)).not.toMatch(/sk-live|abcdef|xyz/);
+});
+
+it('is searched for in 10,000 records without holding n8n', async () => {
+	const jobs = Array.from({ length: 10_000 }, (_, number) => ({
+		id: randomUUID(),
+		workflow_id: randomUUID(),
+		workflow_name: `Daily import ${number}`,
+		status: 'COMPLETED',
+		created_at: '2026-01-01T00:00:00Z',
+	}));
+	const server = await scriptedServer(answering(() => ({ body: jobs })));
+	let found = 0;
+	const { longestMs } = await holdOf(async () => {
+		const { items } = await runNode({
+			node: new DocumentService(),
+			parameters: { resource: 'job', operation: 'getAll', returnAll: true, simplify: false },
+			credential: { ...server.credential, apiKey },
+		});
+		found = items.length;
+	});
+	await server.close();
+	expect(found).toBe(10_000);
+	// In one stretch, it takes 2,000 ms; what's left is the list as JSON.
+	expect(longestMs).toBeLessThan(500);
 });

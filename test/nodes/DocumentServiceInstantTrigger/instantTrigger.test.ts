@@ -2,7 +2,9 @@ import { Webhook } from 'standardwebhooks';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { credentialFor } from '../../support/engine';
+import { messageOf } from '../../../nodes/shared/values/messageOf';
 import { FakeClock } from '../../support/fakeClock';
+import { goBy } from '../../support/systemClock';
 import { type InstantN8n, startInstantN8n } from './instantNode';
 
 interface Channel {
@@ -229,6 +231,26 @@ describe('registration', () => {
 		await expect(n8n.activate()).rejects.toThrow();
 		expect(await channels(one)).toEqual([]);
 		expect(await channels(two)).toEqual([]);
+	});
+
+	it('takes at most 10 s to say what is left where the service resets connections', async () => {
+		const workflows = [await newWorkflow(), await newWorkflow(), await newWorkflow()];
+		n8n.parameters = {
+			workflows: {
+				workflow: workflows.map((value) => ({ workflowId: { __rl: true, mode: 'id', value } })),
+			},
+		};
+		await n8n.activate();
+		const ids = (await Promise.all(workflows.map(channels))).flat().map(({ id }) => id);
+		const passing = goBy(new FakeClock({ at: Date.now(), flows: true, longestMs: 60_000 }));
+		service.faults.add({ fault: { kind: 'drop' }, times: Infinity });
+		const failure: unknown = await n8n.deactivate().catch((error: unknown) => error);
+		expect(passing.sinceStart()).toBeLessThan(10_000);
+		expect(messageOf(failure)).toContain('3 notification channels of this trigger');
+		for (const id of ids) expect(messageOf(failure)).toContain(id);
+		service.faults.clear();
+		await n8n.deactivate();
+		expect((await Promise.all(workflows.map(channels))).flat()).toEqual([]);
 	});
 
 	it('says whose the channels are when there are too many', async () => {

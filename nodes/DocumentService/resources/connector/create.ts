@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { oneItem } from '../../../shared/lists/items';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import type { Item } from '../../../shared/run/caller';
+import { creation, orUnconfirmed } from '../../../shared/service/failure/unconfirmedStart';
 import { Problem } from '../../../shared/values/problem';
 import { quoted } from '../../../shared/values/text';
 import { type ConnectorKind, knownType, typeForService } from './record/connectorKind';
@@ -45,7 +46,10 @@ export function createConnector(kind: ConnectorKind): ItemOperation {
 
 			const path = `/${kind.collection}`;
 			const request = { method: 'POST', path, body: { name, type, config } } as const;
-			return oneItem(await sendConnector(item, kind, request, { config, type }));
+			const sending = sendConnector(item, kind, request, { config, type });
+			return oneItem(
+				await orUnconfirmed(sending, creation(`${kind.label} ${quoted(name)}`, kind.title)),
+			);
 		},
 	};
 }

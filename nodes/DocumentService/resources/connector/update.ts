@@ -24,11 +24,12 @@ import {
 	requireSecrets,
 } from './form/refusals';
 import {
+	isDemanded,
+	isUnset,
 	type KnownConnector,
 	secretsOfConnector,
 	secretTestFor,
 	settingsInAnswer,
-	titleOf,
 } from './form/secretsToEnter';
 import { connectorOutput, settingsSample } from './connectorRecord';
 import { type NewSettings, sendConnector } from './sendConnector';
@@ -88,10 +89,11 @@ async function changedSettings(item: Item, kind: ConnectorKind, id: string): Pro
 	const removed = [...emptied.filter((name) => !isSecret(name)), ...removedSecrets];
 	const rest = removeSettings(config, removed, known);
 	const missing = secrets.filter(
-		({ name, isRequired }) =>
-			!changed.includes(name) &&
-			!removedSecrets.includes(name) &&
-			((isRequired && isCertain) || !removesOtherSecrets(item)),
+		(secret) =>
+			!changed.includes(secret.name) &&
+			!removedSecrets.includes(secret.name) &&
+			((secret.isRequired && isCertain) || !removesOtherSecrets(item)) &&
+			isDemanded(secret, current, isCertain),
 	);
 	requireSecrets(missing, isCertain);
 	return {
@@ -109,21 +111,20 @@ async function jsonSettings(item: Item, kind: ConnectorKind, id: string): Promis
 	const given = item.read(settingsJsonField);
 	const isSecret = secretTestFor(kind, undefined);
 	const isOpen = (name: string) =>
-		isSecret(name) && (given[name] === null || given[name] === '' || isMasked(given[name]));
-	const open = Object.keys(given).filter(isOpen);
+		isSecret(name) && (isUnset(given[name]) || isMasked(given[name]));
 	if (removesOtherSecrets(item)) {
 		return { config: settingsWhere(given, (name) => !isOpen(name)), type: undefined };
 	}
 	refuseMasked(given, undefined);
-	const named = open.map((name) => ({ name, displayName: titleOf(name) }));
-	requireSecrets(named, true);
 	const current = await presentConnector(item, kind, id);
 	if (!current) return refuseUnknownSecrets();
 	const { secrets, isCertain } = secretsOfConnector(kind, {
 		config: { ...current.config, ...given },
 		type: current.type,
 	});
-	const missing = secrets.filter(({ name }) => !(name in given));
+	const missing = secrets.filter(
+		(secret) => isUnset(given[secret.name]) && isDemanded(secret, current.config, isCertain),
+	);
 	requireSecrets(missing, isCertain);
 	return { config: given, type: current.type, current: current.config };
 }

@@ -45,7 +45,8 @@ export const create: ItemOperation = {
 		name: 'Create',
 		value: 'create',
 		action: 'Create job',
-		description: 'Process files in jobs of their own, many files in one job, without a workflow',
+		description:
+			"Process files in jobs of their own, many files in one job, without a workflow. Don't combine it with Retry On Fail, which may start further jobs.",
 	},
 	fields: createFields,
 	limitsOutput: true,

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { binaryFiles } from '../../../shared/input/binaryFile';
 import { ContentHash } from '../../../shared/input/contentHash';
+import { jobIdOf } from '../../../shared/lists/jobResults';
 import { jobSubject } from '../../../shared/lists/jobs';
 import { markedName, newMark } from '../../../shared/lists/uploadMark';
 import { type Caller, Item } from '../../../shared/run/caller';
@@ -16,7 +17,7 @@ import { waitForJob, type WaitSettings } from './waitForJob';
 import { type BatchSettings, megabyte, readBatchSettings } from './batchSettings';
 import { binaryField, type ItemSettings, readItemSettings, readProcessing } from './createFields';
 import { LaunchGate } from './launch/launchGate';
-import { launchJob, type KnownJobs, type LaunchedJob } from './launch/launchJob';
+import { launchJob, lookForJob, type KnownJobs, type LaunchedJob } from './launch/launchJob';
 import { packJobs, type PackedJob, type PlannedItem } from './launch/packJobs';
 
 /** How long cancelling one job may take after Stop. ms. */
@@ -59,6 +60,8 @@ export class JobBatch {
 	private readonly known: KnownJobs = { ids: new Set() };
 	/** The jobs that were started and aren't known to have ended. */
 	private readonly underWay = new Set<string>();
+	/** The marks of the jobs that are being launched, so that the service may have started them. */
+	private readonly launching = new Set<string>();
 	private readonly plans: ReadonlyArray<Promise<Plan>>;
 	private readonly jobs: Promise<BatchJob[]>;
 
@@ -132,17 +135,20 @@ export class JobBatch {
 			...file,
 			fileName: markedName(file.fileName, mark, position),
 		}));
-		const request = { processing: packed.processing.request, mark, files };
+		const { request: processing, wait } = packed.processing;
+		const request = { processing, mark, files, timeLimitMs: wait.timeLimitMinutes * 60_000 };
 		const { returns, mostRunning } = this.settings;
 		const launched = this.gate.begin(async () => {
-			const job = await launchJob(item, request, this.known, this.clock);
+			this.launching.add(mark);
+			const launching = launchJob(item, request, this.known, this.clock);
+			const job = await launching.finally(() => this.launching.delete(mark));
 			this.underWay.add(job.jobId);
 			return job;
 		});
 		const isWatched = returns !== 'job' || left > mostRunning;
-		const ended = launched.then(async ({ jobId }) => {
+		const ended = launched.then(async ({ jobId, isLate }) => {
 			if (!isWatched) return await new Promise<IDataObject>(() => undefined);
-			return await this.untilEnd(item, jobId, packed.processing.wait);
+			return await this.untilEnd(item, jobId, isLate ? { ...wait, timeLimitMinutes: 0 } : wait);
 		});
 		void ended.catch(() => undefined).finally(() => this.gate.end());
 		let last: Promise<unknown> = Promise.resolve();
@@ -167,18 +173,31 @@ export class JobBatch {
 	private async cancelAfterStop(item: Item): Promise<void> {
 		const detached = Object.create(item, {
 			signal: { value: new AbortController().signal },
-		}) as Caller;
-		for (const jobId of this.underWay) {
-			const canceling = workflowRequest(detached, {
-				method: 'POST',
-				path: pathOf`/jobs/${jobId}/cancel`,
-				subject: jobSubject(jobId),
-				answer: 'optional',
-				wholeMs: cancelTimeMs,
-			});
-			await canceling.catch(() => undefined);
-		}
+		}) as Item;
+		await Promise.all([
+			...[...this.launching].map(async (mark) => await this.cancelLaunch(detached, mark)),
+			...[...this.underWay].map(async (jobId) => await cancelQuietly(detached, jobId)),
+		]);
 	}
+
+	/** Cancels a job whose launch was stopped before its response: the service may have started it all the same. */
+	private async cancelLaunch(detached: Item, mark: string): Promise<void> {
+		const { known, clock } = this;
+		const job = await lookForJob(detached, mark, { known, clock });
+		const jobId = job && jobIdOf(job);
+		if (jobId !== undefined) await cancelQuietly(detached, jobId);
+	}
+}
+
+async function cancelQuietly(caller: Caller, jobId: string): Promise<void> {
+	const canceling = workflowRequest(caller, {
+		method: 'POST',
+		path: pathOf`/jobs/${jobId}/cancel`,
+		subject: jobSubject(jobId),
+		answer: 'optional',
+		wholeMs: cancelTimeMs,
+	});
+	await canceling.catch(() => undefined);
 }
 
 /** A file whose hash is known once it was read for sending. */

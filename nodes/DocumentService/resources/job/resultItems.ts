@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { settingsHash } from '../../../shared/elements/output/addedFields';
+import { settingsHash } from '../../../shared/elements/output/settingsHash';
 import { getJobDetails } from '../../../shared/lists/jobs';
 import { outputFilesOf } from '../../../shared/lists/outputFiles';
 import { isDataObject } from '../../../shared/lists/readRows';

@@ -50,7 +50,7 @@ const urlProperty: INodeProperties & { type: 'string' } = {
 /** A masked part comes from a result of this node: the service would call the mask. */
 const urlForm = {
 	accept: (text: string) => !isMasked(text) && isHttps(text),
-	name: 'an address that starts with https:// and has no masked part',
+	name: 'an address that starts with https:// (of a webhook of n8n: set WEBHOOK_URL to the public https address of n8n) and has no masked part',
 };
 
 function isHttps(text: string): boolean {
@@ -129,12 +129,29 @@ const copyField = field(
 	{ kind: 'list', form: emailForm },
 );
 
-const removeSecretField = field({
-	displayName: 'Remove Secret',
-	name: 'removeSecret',
-	type: 'boolean',
-	default: true,
-	description: "Whether to remove the channel's secret. Its requests are then no longer signed.",
+type Body = IDataObject & { email_config?: IDataObject };
+
+/** What an update can remove, by its field, and what the service takes for nothing (docs/service.md#webhooks). */
+const removals = {
+	cc: { field: copyField, body: { email_config: { cc: [] } } },
+	description: { field: descriptionField, body: { description: '' } },
+	replyTo: { field: replyToField, body: { email_config: { reply_to: null } } },
+	secret: { field: secretField, body: { secret: '' } },
+} as const satisfies Record<string, { field: Field; body: Body }>;
+
+type Removable = keyof typeof removals;
+
+const removeField = field({
+	displayName: 'Remove',
+	name: 'remove',
+	type: 'multiOptions',
+	options: Object.entries(removals).map(([value, { field: removed }]) => ({
+		name: removed.property.displayName,
+		value,
+	})),
+	default: [],
+	description:
+		'What the channel no longer has. Without a secret, the requests of a webhook are not signed.',
 });
 
 const eventTypesSent = { serviceName: 'event_types' };
@@ -191,7 +208,7 @@ export const updateFields: INodeProperties = {
 		enabledField,
 		fieldsOfUpdate.eventTypes,
 		fieldsOfUpdate.recipient,
-		removeSecretField,
+		removeField,
 		replyToField,
 		secretField,
 		fieldsOfUpdate.url,
@@ -211,21 +228,25 @@ export function emailOptionsOf(added: Added): IDataObject {
 	return bodyOf(emailOptions, added);
 }
 
-/** What an update changes; '' removes the secret (docs/service.md#webhooks). Throws a Problem. */
+/** What an update changes and removes. Throws a Problem. */
 export function changesOf(added: Added): IDataObject {
 	const { eventTypes, recipient, url } = fieldsOfUpdate;
 	const email = bodyOf([...emailOptions, recipient], added);
 	const changes = bodyOf([descriptionField, enabledField, secretField, eventTypes, url], added);
-	const removesSecret = readOption(removeSecretField, added) === true;
-	if (removesSecret && 'secret' in changes) {
-		throw new Problem(
-			'"Secret" and "Remove Secret" contradict each other',
-			'Remove one of the two under "Update Fields"',
-		);
+	for (const name of readOption(removeField, added) ?? []) {
+		const { field: removed, body }: { field: Field; body: Body } = removals[name as Removable];
+		refuseBoth(removed, added);
+		const { email_config: emailBody, ...rest } = body;
+		Object.assign(email, emailBody);
+		Object.assign(changes, rest);
 	}
-	return {
-		...changes,
-		...(removesSecret && { secret: '' }),
-		...(Object.keys(email).length > 0 && { email_config: email }),
-	};
+	return { ...changes, ...(Object.keys(email).length > 0 && { email_config: email }) };
+}
+
+function refuseBoth({ property }: Field, added: Added): void {
+	if (!(property.name in added)) return;
+	throw new Problem(
+		`"${property.displayName}" is both set and removed`,
+		'Remove the field under "Update Fields", or clear it under "Remove"',
+	);
 }

@@ -3,6 +3,7 @@ import { optionsCollection } from '../../../shared/fields/optionsCollection';
 import { channelsPath, refuseMissing } from '../../../shared/lists/channels';
 import { oneItem } from '../../../shared/lists/items';
 import { type ItemOperation, sampleId } from '../../../shared/operation/operation';
+import { creation, orUnconfirmed } from '../../../shared/service/failure/unconfirmedStart';
 import { quoted } from '../../../shared/values/text';
 import { channelOutput, sendChannel } from './channelRecord';
 import { readScope, scopeFields } from './channelScope';
@@ -82,6 +83,8 @@ export const create: ItemOperation = {
 			refuseMissing(error, workflowId);
 			return await sending;
 		});
-		return oneItem(await channel);
+		return oneItem(
+			await orUnconfirmed(channel, creation('notification channel', 'Notification Channel')),
+		);
 	},
 };

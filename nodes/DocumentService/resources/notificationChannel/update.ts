@@ -16,7 +16,7 @@ export const update: ItemOperation = {
 	fields: [...channelFields, updateFields],
 	output: channelOutput,
 	samples: [
-		{ updateFields: { enabled: false, removeSecret: true } },
+		{ updateFields: { enabled: false, remove: ['secret'] } },
 		{ updateFields: { recipient: 'nathan@example.com', eventTypes: ['job.failed'] } },
 	],
 	async execute(item) {

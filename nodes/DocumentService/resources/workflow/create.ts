@@ -8,6 +8,11 @@ import { requestRecord } from '../../../shared/lists/record';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
 import { dialectOf } from '../../../shared/service/credential/dialect';
+import {
+	creation,
+	notToRepeat,
+	orUnconfirmed,
+} from '../../../shared/service/failure/unconfirmedStart';
 import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
 import { messageOf } from '../../../shared/values/messageOf';
 import { Problem } from '../../../shared/values/problem';
@@ -62,10 +67,12 @@ async function withState(
 	if (typeof id !== 'string' && typeof id !== 'number') return workflow;
 	return await changeState(caller, String(id), state).catch((error: unknown) => {
 		const [is, not] = present === 'active' ? ['active', 'deactivated'] : ['inactive', 'activated'];
-		throw new Problem(
-			`Workflow "${id}" was created and is ${is}, but couldn't be ${not}: ${messageOf(error)}`,
-			`Use ${not === 'deactivated' ? 'Deactivate' : 'Activate'} with this ID. Create would make a second workflow`,
-			{ workflowId: String(id) },
+		throw notToRepeat(
+			new Problem(
+				`Workflow "${id}" was created and is ${is}, but couldn't be ${not}: ${messageOf(error)}`,
+				`Use ${not === 'deactivated' ? 'Deactivate' : 'Activate'} with this ID. Create would make a second workflow`,
+				{ workflowId: String(id) },
+			),
 		);
 	});
 }
@@ -96,12 +103,11 @@ export const create: ItemOperation = {
 		const { state, ...settingsAtCreation } = settings;
 		const body = workflowBody(settingsAtCreation, dialectOf(await item.credential()));
 		const workflow = await sendWorkflow(body, async () => {
-			const created = await requestRecord(item, {
-				method: 'POST',
-				path: '/workflows',
-				body,
-				subject: workflowSubject(settings.name ?? ''),
-			});
+			const subject = workflowSubject(settings.name ?? '');
+			const created = await orUnconfirmed(
+				requestRecord(item, { method: 'POST', path: '/workflows', body, subject }),
+				creation(subject, 'Workflow'),
+			);
 			return await withState(item, created, state);
 		});
 		return oneItem(workflow);

@@ -10,6 +10,11 @@ import { isDataObject } from '../../../shared/lists/readRows';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { shownWhen } from '../../../shared/operation/shownWhen';
 import type { Item } from '../../../shared/run/caller';
+import {
+	jobStart,
+	notToRepeat,
+	orUnconfirmed,
+} from '../../../shared/service/failure/unconfirmedStart';
 import { isUnderWay, readJobStatus } from '../../../shared/service/status/jobStatus';
 import type { MultipartBody } from '../../../shared/service/transport/multipartBody';
 import { pathOf } from '../../../shared/service/transport/path';
@@ -113,7 +118,8 @@ export const run: ItemOperation = {
 		name: 'Run',
 		value: 'run',
 		action: 'Run workflow',
-		description: 'Start a job of a workflow, optionally with uploaded files, and return the job',
+		description:
+			"Start a job of a workflow, optionally with uploaded files, and return the job. Don't combine it with Retry On Fail, which may start a second job.",
 	},
 	forModels:
 		'Starts a workflow of the document service, by its ID, and returns the job with its ID. If started is false, the workflow was already running, and no job was started.',
@@ -140,7 +146,7 @@ export const run: ItemOperation = {
 		const workflowId = item.read(workflowField);
 		const waiting = item.read(waitForCompletionField) ? readWaitSettings(item) : undefined;
 		const upload = await readUpload(item);
-		const answer = await workflowRequest(item, {
+		const sending = workflowRequest(item, {
 			method: 'POST',
 			path: pathOf`/workflows/${workflowId}/run`,
 			upload,
@@ -148,6 +154,8 @@ export const run: ItemOperation = {
 			subject: workflowSubject(workflowId),
 			answer: 'optional',
 		});
+		const start = jobStart(`of ${workflowSubject(workflowId)}`);
+		const answer = await orUnconfirmed(sending, start);
 		const outcome = readRunOutcome(answer);
 		if (!outcome.started) {
 			const jobId = await runningJobId(item, workflowId);
@@ -158,12 +166,16 @@ export const run: ItemOperation = {
 			return oneItem(ofJob(outcome.jobId, { started: true, workflowId, ...job }));
 		}
 		if (outcome.jobId === undefined) {
-			throw new Problem(
-				`The service started ${workflowSubject(workflowId)} but didn't return a job to wait for`,
-				'Find the job with the Get Many operation of the Job resource',
+			throw notToRepeat(
+				new Problem(
+					`The service started ${workflowSubject(workflowId)} but didn't return a job to wait for`,
+					'Find the job with the Get Many operation of the Job resource',
+				),
 			);
 		}
-		const job = await waitForJob(item, outcome.jobId, waiting);
+		const job = await waitForJob(item, outcome.jobId, waiting).catch((error: unknown) => {
+			throw notToRepeat(error);
+		});
 		return oneItem(ofJob(outcome.jobId, { started: true, workflowId, ...job }));
 	},
 };

@@ -22,11 +22,14 @@ interface Composed {
 	lengths: readonly number[];
 }
 
-/** What is needed to tell repeated headers and footers from text. */
+/**
+ * What is needed to tell repeated headers and footers from text. Where it stands on the page isn't: the service says it
+ * in chunks of a whole document, and not in those of a PDF in ranges, and both must come to the same text.
+ */
 function slim({ type, element_id, text, metadata }: DocumentElement): DocumentElement {
-	const { page_number, coordinates } = metadata;
+	const { page_number } = metadata;
 	const words = text.length > maxLineLength ? longText : text;
-	return { type, element_id, text: words, metadata: { page_number, coordinates } };
+	return { type, element_id, text: words, metadata: { page_number } };
 }
 
 /** The text without the elements that are left out. */

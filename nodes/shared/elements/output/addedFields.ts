@@ -1,5 +1,3 @@
-import { createHash } from 'crypto';
-
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { readOption } from '../../fields/readValue';
@@ -31,21 +29,6 @@ export function readAddedFields(item: Item, { mode }: OutputSettings): AddedFiel
 		documentFacts: readOption(documentFactsField, added) ?? (hasKey || !isUnwanted),
 		keepInputFields: readOption(keepInputFieldsField, added) ?? false,
 	};
-}
-
-/**
- * A SHA-256 hash in hexadecimal digits of what decides what comes out of a document: the fields that are sent, in whatever
- * order, and the output.
- */
-export function settingsHash(
-	fields: ReadonlyArray<readonly [name: string, value: string]>,
-	output: object,
-): string {
-	const sent = fields.map((entry) => JSON.stringify(entry)).sort();
-	const settings = Object.entries(output).sort(([one], [other]) => (one < other ? -1 : 1));
-	return createHash('sha256')
-		.update(JSON.stringify([sent, settings]))
-		.digest('hex');
 }
 
 /** What of a document's facts each item repeats at most, such as of a long list of recipients. Characters. */

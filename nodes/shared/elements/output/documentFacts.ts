@@ -125,6 +125,7 @@ export async function documentFacts(
 		result.kind === 'elements'
 			? await inSlices(factsOf(result.elements, await originalsAtEnds(result.elements), firstPage))
 			: { elementCount: result.kind === 'stored' ? result.elementCount : undefined };
+	const pageCount = result.pageCount ?? inResult.pageCount;
 	const missing = result.kind === 'stored' ? undefined : result.missingPages;
 	const failedPages = missing?.map(({ pages }) => pages);
 	return known({
@@ -132,7 +133,7 @@ export async function documentFacts(
 		mimeType,
 		size,
 		...inResult,
-		pageCount: result.pageCount ?? inResult.pageCount,
+		pageCount: pageCount === 'unknown' ? undefined : pageCount,
 		pages,
 		failedPages: failedPages?.length ? failedPages : undefined,
 		...identityOf(identity),
@@ -149,7 +150,7 @@ const ofHashes = {
 
 const factsField: OutputField = {
 	type: 'object',
-	text: "Unless Include Document Facts is off: what is known of the document, the same in each of its items. `fileName`, `mimeType`, `size` (bytes), `pageCount`, `languages`, `title`, of an e-mail `from`, `to`, `cc`, `subject` and (only if the service returns it) `date`, `elementCount`, `failedPages` (with Allow Failed Ranges), `documentKey` (which document it is: its web address, or its folder and name), `contentHash` (SHA-256 of the document's bytes), `settingsHash` (of what decides the output) and, with Skip Unchanged, `change` (new or changed). What isn't known is absent: the size and hashes of a job's files, and what only the elements tell if they go into a file or a CSV",
+	text: "Unless Include Document Facts is off: what is known of the document, the same in each of its items. `fileName`, `mimeType`, `size` (bytes), `pageCount` (all pages of a PDF, or the last page that has elements), `languages`, `title`, of an e-mail `from`, `to`, `cc`, `subject` and (only if the service returns it) `date`, `elementCount`, `failedPages` (with Allow Failed Ranges), `documentKey` (which document it is: its web address, or its folder and name), `contentHash` (SHA-256 of the document's bytes), `settingsHash` (of what decides the output) and, with Skip Unchanged, `change` (new or changed). What isn't known is absent: the size and hashes of a job's files, and what only the elements tell if they go into a file or a CSV",
 	holds: { ...ofSent, ...ofAnswer, elementCount: 'number', ...ofHashes },
 };
 

@@ -45,26 +45,57 @@ export const defaultOutputSettings: OutputSettings = {
 	locationFields: 'separate',
 };
 
-/** Reads the output parameters (`outputFields`) of one item. Throws a Problem for a value that can't be used. */
+/** The parameters of an output that are always shown; the others are options. */
+const topLevelFields: readonly Field[] = [simplifyElementsField, outputBinaryField];
+
+const modesWithoutImages: ReadonlySet<OutputMode> = new Set<OutputMode>([
+	'extractedData',
+	'tableRows',
+]);
+
+/**
+ * Reads the output parameters (`outputFields`) of one item; what doesn't apply to the output has its default. Throws a
+ * Problem for a value that can't be used.
+ */
 export function readOutputSettings(
 	item: Item,
 	metadataField: Field<'choice'> = chunkMetadataField,
 ): OutputSettings {
 	const mode = item.read(outputModeField) as OutputMode;
 	const added = item.options();
-	const read: ReadField = (field) =>
-		fieldApplies(field.property, { output: mode }) ? readOption(field, added) : undefined;
+	const read: ReadField = (field) => {
+		if (!fieldApplies(field.property, { output: mode })) return undefined;
+		return topLevelFields.some(({ property }) => property === field.property)
+			? item.read(field)
+			: readOption(field, added);
+	};
+	return settingsOf(mode, read, metadataField);
+}
+
+/** Returns the settings of an output of which the user has set none. */
+export function defaultSettingsOf(mode: OutputMode): OutputSettings {
+	return settingsOf(mode, () => undefined, chunkMetadataField);
+}
+
+function settingsOf(
+	mode: OutputMode,
+	read: ReadField,
+	metadataField: Field<'choice'>,
+): OutputSettings {
 	const form: OutputForm = formOf(mode);
 	const fileFormat = (read(fileFormatField) ?? 'json') as OutputSettings['fileFormat'];
 	const leavesOut = form.leavesOut || fileFormat !== 'json';
 	const leftOut = (read(leaveOutField) ?? (leavesOut ? allPageParts : [])) as PagePart[];
+	const imagesToBinary = read(imagesToBinaryField) ?? false;
+	const chunkMetadata = read(metadataField) === 'all' ? 'all' : 'flat';
+	const keepInMetadata = (read(keepInMetadataField) ?? []) as LargePart[];
 	return {
 		mode,
-		simplify: item.read(simplifyElementsField),
-		binaryPropertyName: item.read(outputBinaryField),
-		imagesToBinary: read(imagesToBinaryField) ?? false,
-		chunkMetadata: read(metadataField) === 'all' ? 'all' : 'flat',
-		keepInMetadata: (read(keepInMetadataField) ?? []) as LargePart[],
+		simplify: read(simplifyElementsField) ?? readFrom(simplifyElementsField, {}),
+		binaryPropertyName: read(outputBinaryField) ?? readFrom(outputBinaryField, {}),
+		imagesToBinary: imagesToBinary && !modesWithoutImages.has(mode),
+		chunkMetadata,
+		keepInMetadata: chunkMetadata === 'all' ? [] : keepInMetadata,
 		fileFormat,
 		leaveOut: leftOut.filter((part) => !form.reads?.includes(part)),
 		joinTables: read(joinTablesField) ?? true,

@@ -13,6 +13,11 @@ export function isSplitField(name: string): boolean {
 	return name.startsWith('split_pdf_');
 }
 
+/** Returns the fields that change what comes out: a PDF in ranges comes to the same as a whole one. */
+export function fieldsOfResult(fields: readonly FormEntry[]): FormEntry[] {
+	return fields.filter(([name]) => !isSplitField(name));
+}
+
 export function chunkingIsOn(fields: readonly FormEntry[]): boolean {
 	return fields.some(([name]) => name === 'chunking_strategy');
 }

@@ -8,8 +8,8 @@ import { slidesIn, wordPagesIn } from './zipPages';
 /** What the public service bills as a page where a document has none: docs/service.md#pages. Bytes. */
 const bytesPerPage = 100 * 1024;
 
-/** A larger file of these kinds is counted by its size, rather than held in memory. Bytes. */
-const longestHeldBytes = 64 * 1024 * 1024;
+/** A larger file is not held in memory to count its pages, unless a limit depends on them. Bytes. */
+export const longestHeldBytes = 64 * 1024 * 1024;
 
 /** How the pages of a document were told. */
 type CountedBy = 'pdf' | 'slides' | 'properties' | 'tiff' | 'size';
@@ -18,6 +18,8 @@ type CountedBy = 'pdf' | 'slides' | 'properties' | 'tiff' | 'size';
 export interface PageCount {
 	pages: number;
 	countedBy: CountedBy;
+	/** How many pages a PDF has, whichever of them are sent. */
+	ofPdf?: number;
 	/** Whether it's a PDF whose pages nobody can count, such as an encrypted one: `pages` is a guess then. */
 	isGuess?: boolean;
 }
@@ -86,7 +88,8 @@ async function countIn(
 
 function countRange(pageCount: number, pageRange: PageRange | undefined): PageCount {
 	const { first, last } = pageRange ?? { first: 1, last: pageCount };
-	return { pages: Math.max(0, Math.min(last, pageCount) - first + 1), countedBy: 'pdf' };
+	const pages = Math.max(0, Math.min(last, pageCount) - first + 1);
+	return { pages, countedBy: 'pdf', ofPdf: pageCount };
 }
 
 /** More pages than any TIFF file has that a service accepts. */

@@ -17,11 +17,16 @@ export interface SplitExecution {
 	chunkingNames: Map<string, Promise<ChunkingNames>>;
 }
 
+/** Returns how much of this execution's documents is in memory: PDFs that are read, or whose ranges are made. */
+export function memoryOfPdfs(caller: Caller): MemoryBudget {
+	return caller.once(memoryOfPdfs, () => createMemoryBudget(longestPdfBytes));
+}
+
 /** What the documents of this execution share. Only the first call decides `rangesAtOnce`. */
 export function splitExecution(caller: Caller, rangesAtOnce: number): SplitExecution {
 	return caller.once(splitExecution, () => ({
 		limit: createAdaptiveLimit(rangesAtOnce),
-		memory: createMemoryBudget(longestPdfBytes),
+		memory: memoryOfPdfs(caller),
 		chunkingNames: new Map(),
 	}));
 }

@@ -2,6 +2,7 @@ import type { OpenedPdf, PdfDocument } from '../../pdf/openPdf';
 import type { BinaryStream } from '../../service/transport/binaryStream';
 import { deadlineOf } from '../../service/transport/deadline';
 import type { FormFile } from '../../service/transport/multipartBody';
+import { checkSize } from '../../service/transport/multipartEncoding';
 import { untilAborted } from '../../service/transport/pieces';
 import { Problem } from '../../values/problem';
 import type { Caller } from '../../run/caller';
@@ -59,29 +60,33 @@ async function readPdfBytes(caller: Caller, file: FormFile): Promise<Buffer | un
 	const stop = caller.signal;
 	const deadline = deadlineOf(readLimitMinutes * 60_000, stop);
 	try {
-		return await collectPdf(content, file.size, deadline.signal);
+		return await collectPdf(content, file, deadline.signal);
 	} catch (error) {
-		throw deadline.signal.aborted ? brokenOff(file, stop?.aborted === true) : error;
+		if (deadline.signal.aborted) throw brokenOff(file, stop?.aborted === true);
+		throw file.fetched?.failureOf(error) ?? error;
 	} finally {
 		deadline.release();
 	}
 }
 
-/** Undefined if it isn't a PDF. */
+/** Undefined if it isn't a PDF. Throws SizeDiffers for a file that isn't as long as announced. */
 async function collectPdf(
 	content: BinaryStream,
-	size: number,
+	file: FormFile,
 	signal: AbortSignal,
 ): Promise<Buffer | undefined> {
+	const { size } = file;
 	const bytes = Buffer.alloc(size);
 	let length = 0;
 	for await (const chunk of untilAborted(content, signal)) {
+		if (length + chunk.length > size) checkSize(file, length + chunk.length);
 		length += chunk.copy(bytes, length);
 		const isRead = length >= Math.min(headerWithin, size);
 		// Leaving the loop ends the stream.
 		if (isRead && !mayBePdf(bytes)) return undefined;
 	}
-	return bytes.subarray(0, length);
+	checkSize(file, length);
+	return bytes;
 }
 
 function brokenOff({ fileName }: FormFile, isStopped: boolean): Problem {
@@ -93,8 +98,8 @@ function brokenOff({ fileName }: FormFile, isStopped: boolean): Problem {
 	return new Problem(message, description);
 }
 
-/** Tells from the first bytes of a file that's too large to be read. */
-async function beginsAsPdf(file: FormFile): Promise<boolean> {
+/** Tells from the first bytes of a file that's too large to be read whether it's a PDF. */
+export async function beginsAsPdf(file: FormFile): Promise<boolean> {
 	if (file.fetched) return mayBePdf(file.fetched.start);
 	const content = await file.open();
 	if (Buffer.isBuffer(content)) return mayBePdf(content);

@@ -176,8 +176,10 @@ function streamed(
 /** Ends an upload whose file isn't as long as announced. The service can't have read it to its end. */
 export class SizeDiffers extends Error {}
 
-/** A body whose length differs from the announced one would hang or be cut off: better one clear error. */
-function checkSize(file: FormFile, size: number): void {
+/**
+ * Throws SizeDiffers for a file that isn't as long as announced: a body with another length would hang or be cut off.
+ */
+export function checkSize(file: FormFile, size: number): void {
 	if (size === file.size) return;
 	throw new SizeDiffers(
 		`The size of the file "${file.fileName}" isn't the expected ${file.size} bytes: it was changed or damaged in the meantime`,

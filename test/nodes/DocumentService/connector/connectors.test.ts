@@ -156,7 +156,7 @@ describe.each(cases)('$resource in the $dialect dialect', ({ dialect, resource, 
 			connectorType: 's3',
 			s3RemoteUrl: 's3://bucket',
 		});
-		expect(error?.message).toContain('503');
+		expect(error?.description).toContain('503');
 		expect(connectors.requestsWith('POST')).toHaveLength(1);
 	});
 

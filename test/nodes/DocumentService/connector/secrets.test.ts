@@ -34,23 +34,16 @@ async function ask(parameters: INodeParameters, answer: (question: Question) => 
 	}
 }
 
-/** What services are known to return instead of a secret; undefined leaves it out. */
-const masks = [
-	stars,
-	'••••',
-	'••••••••3f9a',
-	'[REDACTED]',
-	'<hidden>',
-	'AKIA******',
-	'AKIA-clear',
-	'',
-	null,
-	undefined,
-];
+/** What services are known to return instead of a secret. */
+const masks = [stars, '••••', '••••••••3f9a', '[REDACTED]', '<hidden>', 'AKIA******', 'AKIA-clear'];
+
+/** What they return for a secret that isn't set; undefined leaves it out. */
+const nothings = ['', null, undefined];
 
 /** The public service returns the type, the documented interface doesn't. */
 const types = [{ type: 's3' }, {}];
-const cases = masks.flatMap((mask) => types.map((type) => ({ mask, type })));
+const casesOf = (returned: readonly unknown[]) =>
+	returned.flatMap((mask) => types.map((type) => ({ mask, type })));
 
 describe('the secrets of a connector that is updated', () => {
 	const connector = ({ mask, type }: { mask: unknown; type: IDataObject }) => ({
@@ -60,33 +53,50 @@ describe('the secrets of a connector that is updated', () => {
 		config: { remote_url: 's3://bucket', anonymous: false, key: mask, secret: mask } as IDataObject,
 	});
 
-	it.each(cases)('are asked for by name where $mask stands for them ($type)', async (present) => {
-		const { error, sent } = await ask(
-			{ operation: 'update', settings: mapped({ remote_url: 's3://other' }) },
-			() => ({ body: connector(present) }),
-		);
-		expect(error?.message).toBe(
-			'Enter these secrets again: Access Key ID (key), Secret Access Key (secret), Session Token (token)',
-		);
-		expect(error?.description).toContain('Remove Other Secrets');
-		expect(sent).toBeUndefined();
-	});
+	it.each(casesOf(masks))(
+		'are asked for by name where $mask stands for them ($type)',
+		async (present) => {
+			const { error, sent } = await ask(
+				{ operation: 'update', settings: mapped({ remote_url: 's3://other' }) },
+				() => ({ body: connector(present) }),
+			);
+			expect(error?.message).toBe(
+				'Enter these secrets again: Access Key ID (key), Secret Access Key (secret)',
+			);
+			expect(error?.description).toContain('Remove Other Secrets');
+			expect(sent).toBeUndefined();
+		},
+	);
 
-	it.each(cases)('are sent as entered, and never $mask instead ($type)', async (present) => {
-		const { error, sent } = await ask(
-			{
-				operation: 'update',
-				settings: mapped({ remote_url: 's3://other' }),
-				secrets: { values: [{ name: 'secret', value: 'new-secret' }] },
-				removeOtherSecrets: true,
-			},
-			() => ({ body: connector(present) }),
-		);
-		expect(error).toBeUndefined();
-		expect(sent).toEqual({
-			config: { remote_url: 's3://other', anonymous: false, secret: 'new-secret' },
-		});
-	});
+	it.each(casesOf(nothings))(
+		"aren't asked for where $mask says that they aren't set ($type)",
+		async (present) => {
+			const settings = mapped({ remote_url: 's3://other' });
+			const body = connector(present);
+			const { error, sent } = await ask({ operation: 'update', settings }, () => ({ body }));
+			expect(error).toBeUndefined();
+			expect(sent).toEqual({ config: { remote_url: 's3://other', anonymous: false } });
+		},
+	);
+
+	it.each(casesOf([...masks, ...nothings]))(
+		'are sent as entered, and never $mask instead ($type)',
+		async (present) => {
+			const { error, sent } = await ask(
+				{
+					operation: 'update',
+					settings: mapped({ remote_url: 's3://other' }),
+					secrets: { values: [{ name: 'secret', value: 'new-secret' }] },
+					removeOtherSecrets: true,
+				},
+				() => ({ body: connector(present) }),
+			);
+			expect(error).toBeUndefined();
+			expect(sent).toEqual({
+				config: { remote_url: 's3://other', anonymous: false, secret: 'new-secret' },
+			});
+		},
+	);
 
 	it('must be entered where the type requires them, even if others are removed', async () => {
 		const slack = { id: 'c1', name: 'n', type: 'slack', config: { channels: ['C1'] } };
@@ -127,11 +137,8 @@ describe('the secrets of a connector that is updated', () => {
 	});
 
 	it.each([
-		[
-			{ remote_url: 's3://other' },
-			'Access Key ID (key), Secret Access Key (secret), Session Token (token)',
-		],
-		[{ remote_url: 's3://other', key: null, secret: 'new' }, 'Key (key)'],
+		[{ remote_url: 's3://other' }, 'Access Key ID (key), Secret Access Key (secret)'],
+		[{ remote_url: 's3://other', key: null, secret: 'new' }, 'Access Key ID (key)'],
 		[{ remote_url: 's3://other', key: 'AKIA******', secret: 'new' }, 'key'],
 		[{ remote_url: 's3://other', key: '••••', secret: 'new' }, 'key'],
 	])('are asked for by name where JSON is %j', async (config, names) => {
@@ -164,8 +171,7 @@ describe('the secrets of a connector that is updated with JSON', () => {
 
 	it.each([
 		{ id: 'c1', name: 'n', type: 's3', config: { remote_url: 's3://b', key: stars, token: stars } },
-		{ id: 'c1', name: 'n', type: 's3', config: { remote_url: 's3://b' } },
-		{ id: 'c1', name: 'n', config: { remote_url: 's3://b' } },
+		{ id: 'c1', name: 'n', config: { remote_url: 's3://b', key: stars, token: stars } },
 	])('are asked for by name where it has only some of them: %j', async (body) => {
 		const config = { remote_url: 's3://other', secret: 'new-secret' };
 		const { error, sent } = await update(config, body);
@@ -175,6 +181,14 @@ describe('the secrets of a connector that is updated with JSON', () => {
 		expect(sent).toBeUndefined();
 		const settled = await update(config, body, { removeOtherSecrets: true });
 		expect(settled.sent).toEqual({ config });
+	});
+
+	it("aren't asked for where it has none of them", async () => {
+		const config = { remote_url: 's3://other', secret: 'new-secret', token: null };
+		const body = { id: 'c1', name: 'n', type: 's3', config: { remote_url: 's3://b', key: null } };
+		const { error, sent } = await update(config, body);
+		expect(error).toBeUndefined();
+		expect(sent).toEqual({ config });
 	});
 
 	it.each([

@@ -48,3 +48,21 @@ it("keeps the names of an email's attachments, and gives the email its own", asy
 	});
 	expect(JSON.stringify(items)).not.toContain('n8n0123');
 });
+
+it('names a document without elements as it was uploaded', async () => {
+	service.faults.clear();
+	service.faults.add({
+		method: 'GET',
+		path: /\/download/,
+		fault: { kind: 'status', status: 200, body: [] },
+	});
+	const { items, error } = await runOperation(
+		service,
+		'job',
+		'create',
+		{ output: 'document', options: { secondsBetweenJobs: 1 } },
+		{ items: [{ json: {}, binary: { data: file('a "blank"\npage.txt', 'text/plain', 'A') } }] },
+	);
+	expect(error).toBeUndefined();
+	expect(items.map(({ json }) => json.fileName)).toEqual(['a "blank"\npage.txt']);
+});

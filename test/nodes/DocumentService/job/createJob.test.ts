@@ -4,6 +4,7 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
 import { FakeClock } from '../../../support/fakeClock';
+import { json, scriptedServer, type TestServer } from '../../../support/scriptedServer';
 import { goBy } from '../../../support/systemClock';
 import { file, runOperation, startService } from '../workflow/runOperation';
 
@@ -415,4 +416,68 @@ it("says in one sentence that a service doesn't offer it, and names Run", async 
 	expect(outcome.error?.message).toBe("This service doesn't offer jobs without a workflow");
 	expect(outcome.error?.description).toContain('Run operation');
 	expect(service.requests).toHaveLength(0);
+});
+
+describe('with a service that takes a launch and never responds', () => {
+	/** Lists the launch as a job in progress if it `isListed`. Returns the paths of requests that cancel a job. */
+	async function silentService(isListed: boolean, onLaunch: () => void = () => undefined) {
+		const canceled: string[] = [];
+		let name = '';
+		const server = await scriptedServer((response, request) => {
+			const { method, url, body } = request;
+			if (method === 'POST' && url.endsWith('/jobs/')) {
+				name = /filename="([^"]+)"/.exec(body.toString())?.[1] ?? '';
+				onLaunch();
+				return;
+			}
+			const job = { id: 'own', status: 'IN_PROGRESS', input_file_ids: [name] };
+			if (url.endsWith('/cancel')) canceled.push(url);
+			const isList = url.split('?')[0].endsWith('/jobs/');
+			json(200, isList ? (isListed && name !== '' ? [job] : []) : job)(response, request);
+		});
+		return { ...server, canceled };
+	}
+
+	const credentialOf = ({ credential }: TestServer) => ({
+		...credential,
+		apiKeyHeader: 'unstructured-api-key',
+	});
+
+	it.each([
+		[false, 'Could not confirm whether the service started a job for "f0.txt"'],
+		[true, 'Job "own" hasn\'t ended (status: in progress)'],
+	])('ends by its Time Limit, with a job that is listed: %s', async (isListed, message) => {
+		const server = await silentService(isListed);
+		const outcome = await runOperation(
+			credentialOf(server),
+			'job',
+			'create',
+			{ returnMode: 'endedJob', timeLimit: 0.01 },
+			{ items: textItems(['One.']) },
+		);
+		await server.close();
+		expect(outcome.error?.message).toBe(message);
+		expect(server.seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
+	});
+
+	it.each([true, false])('on Stop, with Cancel Jobs on Stop: %s', async (cancelOnStop) => {
+		let stop: () => void = () => undefined;
+		const server = await silentService(true, () => stop());
+		const outcome = await runOperation(
+			credentialOf(server),
+			'job',
+			'create',
+			{ returnMode: 'endedJob', options: { cancelOnStop } },
+			{
+				items: textItems(['One.']),
+				onStarted: (stopExecution) => {
+					stop = stopExecution;
+				},
+			},
+		);
+		expect(outcome.status).toBe('canceled');
+		await new Promise((resolve) => setTimeout(resolve, 300));
+		await server.close();
+		expect(server.canceled).toEqual(cancelOnStop ? ['/api/v1/jobs/own/cancel'] : []);
+	});
 });

@@ -175,11 +175,17 @@ it('masks a wrong URL in the error about it', async () => {
 	const { error } = await run('create', { url: 'http://example.com/?token=hidden-one' });
 	expect(error?.message).toContain('http://example.com/?token=**********');
 	expect(error?.message).not.toContain('hidden-one');
+	expect(error?.message).toContain('WEBHOOK_URL');
 });
 
 it.each([
 	[{ enabled: false }, { enabled: false }],
-	[{ removeSecret: true }, { secret: '' }],
+	[{ remove: ['secret'] }, { secret: '' }],
+	[
+		{ remove: ['cc', 'description', 'replyTo'], enabled: true },
+		{ description: '', enabled: true, email_config: { cc: [], reply_to: null } },
+	],
+	[{ remove: ['cc'], replyTo: 'a@b.c' }, { email_config: { cc: [], reply_to: 'a@b.c' } }],
 	[{ secret }, { secret }],
 	[{ eventTypes: ['job.failed'] }, { event_types: ['job.failed'] }],
 	[{ recipient: 'a@b.c' }, { email_config: { recipient_email: 'a@b.c' } }],
@@ -187,7 +193,7 @@ it.each([
 		{ cc: 'a@b.c', description: 'D' },
 		{ email_config: { cc: ['a@b.c'] }, description: 'D' },
 	],
-	[{ ...hook, removeSecret: false }, hook],
+	[{ ...hook, remove: [] }, hook],
 ])('changes only what was added: %j', async (updateFields, body) => {
 	await run('update', { channelId, updateFields });
 	expect(questions).toEqual([{ method: 'PATCH', path: '/api/v1/notifications/channels/c1', body }]);
@@ -195,8 +201,11 @@ it.each([
 
 it.each([
 	[{}, "There's nothing to update"],
-	[{ removeSecret: false }, "There's nothing to update"],
-	[{ removeSecret: true, secret }, '"Secret" and "Remove Secret" contradict each other'],
+	[{ remove: [] }, "There's nothing to update"],
+	[{ remove: ['secret'], secret }, '"Secret" is both set and removed'],
+	[{ remove: ['cc'], cc: 'a@b.c' }, '"CC" is both set and removed'],
+	[{ eventTypes: [], enabled: true }, 'Event Types'],
+	[{ cc: '={{ [] }}', enabled: true }, 'CC'],
 ])('refuses an update without a meaning: %j', async (updateFields, message) => {
 	const { error } = await run('update', { channelId, updateFields });
 	expect(error?.message).toContain(message);

@@ -1,10 +1,39 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { Fault } from '../../../../local-service/faults/faults.ts';
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
-import { storeBinaryDataOnDisk } from '../../../support/engine';
+import { DocumentService } from '../../../../nodes/DocumentService/DocumentService.node';
+import { asTool } from '../../../support/asTool';
+import { credentialFor, runNode, storeBinaryDataOnDisk } from '../../../support/engine';
 import { scriptedServer } from '../../../support/scriptedServer';
 import { byId, dialects, file, itemWith, jsonOf, runOperation, startService } from './runOperation';
 
 const letter = file('letter.txt', 'text/plain', 'A letter.\n\nWith two paragraphs of text.');
 const table = file('prices äöü.csv', 'text/csv', 'article,price\nchair,20\n');
+
+/** After these, a service may have done what it was asked for, or not. */
+const ambiguous: Fault[] = [
+	{ kind: 'drop', isProcessed: true },
+	...[408, 500, 502, 503, 504].map((status): Fault => ({ kind: 'status', status })),
+	{ kind: 'status', status: 200, body: '<html>Sign in</html>' },
+];
+
+const missing: Fault = { kind: 'status', status: 500 };
+
+const creations: Array<[string, string, INodeParameters]> = [
+	['workflow', 'create', { name: 'A' }],
+	[
+		'sourceConnector',
+		'create',
+		{
+			name: 'A',
+			connectorType: 's3',
+			settingsMode: 'json',
+			settingsJson: '{"remote_url":"s3://a"}',
+		},
+	],
+	['notificationChannel', 'create', { url: 'https://example.com/hook' }],
+];
 
 describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
 	let service: LocalService;
@@ -133,7 +162,7 @@ describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
 	it('is sent once if the connection drops after the request was sent', async () => {
 		service.faults.add({ path: /\/run$/, fault: { kind: 'drop', isProcessed: true }, times: 5 });
 		const outcome = await run({ uploadFiles: true, binaryPropertyName: '*' });
-		expect(outcome.error?.message).toMatch(/connection/i);
+		expect(outcome.error?.description).toMatch(/connection/i);
 		expect(runs()).toHaveLength(1);
 		const jobs = await jsonOf(service, 'job', 'getAll', { returnAll: true });
 		expect(jobs).toHaveLength(1);
@@ -145,6 +174,67 @@ describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
 		expect(outcome.error).toBeDefined();
 		expect(runs()).toHaveLength(1);
 	});
+
+	it.each(ambiguous)(
+		'says that the start could not be confirmed, and never to try again, after %j',
+		async (fault) => {
+			service.faults.add({ method: 'POST', fault, times: Infinity });
+			const outcome = await run();
+			expect(outcome.error?.message).toBe(
+				`Could not confirm whether the service started a job of workflow "${workflowId}"`,
+			);
+			expect(outcome.error?.description).toContain('before you run this again');
+			expect(outcome.error?.description).toContain("Turn off 'Retry On Fail'");
+			expect(outcome.error?.description).not.toMatch(/try again/i);
+			expect(runs()).toHaveLength(1);
+		},
+	);
+
+	it.each(creations)(
+		'says that %s %s could not be confirmed, and never to try again',
+		async (resource, operation, parameters) => {
+			for (const fault of ambiguous) {
+				service.faults.add({ method: 'POST', fault, times: 1 });
+				const { error } = await runOperation(service, resource, operation, parameters);
+				if (error?.message.includes('has no notifications')) return;
+				expect(error?.message).toMatch(/^Could not confirm whether the service created the /);
+				expect(error?.description).toContain('before you run this again');
+				expect(error?.description).not.toMatch(/try again/i);
+			}
+		},
+	);
+
+	it.each([400, 403, 404, 413, 422])('takes %i for a refusal', async (status) => {
+		service.faults.add({ path: /\/run$/, fault: { kind: 'status', status } });
+		const outcome = await run();
+		expect(outcome.error?.message).toContain(String(status));
+	});
+
+	it.each([
+		['the response to the start is lost', { kind: 'drop', isProcessed: true }, {}],
+		['the service fails', { kind: 'status', status: 502 }, {}],
+		['waiting for the job fails', undefined, { waitForCompletion: true, timeLimit: 0 }],
+	] as const)(
+		"an agent's tool isn't repeated by Retry On Fail where %s",
+		async (_where, fault, parameters) => {
+			if (fault) service.faults.add({ path: /\/run$/, fault, times: Infinity });
+			else service.faults.add({ method: 'GET', fault: missing, times: Infinity });
+			const outcome = await runNode({
+				node: asTool(new DocumentService()),
+				parameters: {
+					resource: 'workflow',
+					operation: 'run',
+					workflowId: byId(workflowId),
+					...parameters,
+				},
+				credential: credentialFor(service),
+				retryOnFail: true,
+			});
+			expect(outcome.error).toBeUndefined();
+			expect(outcome.items[0].json.notice).toEqual(expect.any(String));
+			expect(runs()).toHaveLength(1);
+		},
+	);
 
 	it('is sent again after 429, with all files', async () => {
 		service.faults.add({
@@ -169,7 +259,7 @@ describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
 			times: 5,
 		});
 		const outcome = await runOperation(service, 'workflow', 'create', { name: 'Once' });
-		expect(outcome.error?.message).toMatch(/connection/i);
+		expect(outcome.error?.description).toMatch(/connection/i);
 		const sent = service.requests.filter(({ path }) => collection.test(path));
 		expect(sent).toHaveLength(1);
 		service.faults.clear();

@@ -267,6 +267,19 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		expect(service.requests).toHaveLength(sent);
 	});
 
+	it.each(['={{ undefined }}', '={{ null }}', '={{ $json.nothing }}', ''])(
+		'creates no workflow without nodes where JSON was to give them: %j',
+		async (workflowNodesJson) => {
+			const { error } = await runOperation(service, 'workflow', 'create', {
+				name: 'x',
+				workflowNodesMode: 'json',
+				workflowNodesJson,
+			});
+			expect(error?.message).toContain('Workflow Nodes (JSON)');
+			expect(service.requests).toEqual([]);
+		},
+	);
+
 	it('lists workflows by every filter, combined', async () => {
 		const sourceId = await createConnector('sources');
 		const destinationId = await createConnector('destinations');

@@ -42,6 +42,23 @@ export function secretsOfConnector(
 	return { secrets: [...secrets.values()], isCertain: types.length < 2 };
 }
 
+/**
+ * Whether an update has to say what becomes of a secret: one that the connector can't do without, or has. Where the
+ * type is certain, a secret that the service returns as null or not at all isn't set.
+ */
+export function isDemanded(
+	{ name, isRequired }: Secret,
+	config: IDataObject,
+	isCertain: boolean,
+): boolean {
+	return !isCertain || isRequired === true || !isUnset(config[name]);
+}
+
+/** Whether a value says that a secret isn't set. */
+export function isUnset(value: unknown): boolean {
+	return value === undefined || value === null || value === '';
+}
+
 /** Whether a value contains a secret or a mask, at any depth. */
 function holdsSecret(value: unknown, isSecret: SecretNameTest): boolean {
 	return (

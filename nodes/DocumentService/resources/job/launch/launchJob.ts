@@ -6,10 +6,13 @@ import { listRows } from '../../../../shared/lists/listRows';
 import { requestRecord } from '../../../../shared/lists/record';
 import { markedPosition, withoutMark } from '../../../../shared/lists/uploadMark';
 import type { Caller, ItemContext } from '../../../../shared/run/caller';
-import type { ConnectionFailure } from '../../../../shared/service/failure/connectionFailure';
+import {
+	jobStart,
+	startedNothing,
+	unconfirmedStart,
+} from '../../../../shared/service/failure/unconfirmedStart';
 import type { FormFile } from '../../../../shared/service/transport/multipartBody';
 import type { Clock } from '../../../../shared/values/clock';
-import { messageOf } from '../../../../shared/values/messageOf';
 import { Problem, ServiceProblem } from '../../../../shared/values/problem';
 import { creationTimeOf } from '../../../../shared/values/readTime';
 import { nameText, quoted } from '../../../../shared/values/text';
@@ -21,12 +24,16 @@ export interface JobRequest {
 	/** What the names of its files contain, and those of no other launch. */
 	mark: string;
 	files: readonly FormFile[];
+	/** How long to wait for the response to its launch. ms. */
+	timeLimitMs: number;
 }
 
 export interface LaunchedJob {
 	jobId: string;
 	/** As items show it. */
 	record: IDataObject;
+	/** Whether its time limit passed without a response to its launch. */
+	isLate: boolean;
 }
 
 /** What jobs of this execution have told so far. */
@@ -38,6 +45,12 @@ export interface KnownJobs {
 
 /** An upload may contain many large files. ms. */
 const uploadTimeLimitMs = 60 * 60_000;
+
+/** A time limit of 0 is about the end of a job: it has to be launched first. ms. */
+const shortestLaunchMs = 60_000;
+
+/** How long one request for a job whose answer was lost may take. ms. */
+const lookTimeMs = 30_000;
 
 /**
  * How long a launch is tried while the service answers that there are too many requests. Other executions, perhaps on
@@ -53,25 +66,6 @@ const pausesBeforeLooks = [0, 5_000, 15_000, 40_000];
 
 /** Of how many jobs the files are asked for at most, where the list doesn't name them. */
 const mostAsked = 50;
-
-const neverArrived: ReadonlySet<unknown> = new Set<ConnectionFailure>([
-	'refused',
-	'unknownHost',
-	'lookup',
-	'blocked',
-	'notSecure',
-	'certificate',
-	'certificateTime',
-	'certificateName',
-]);
-
-/** Whether a request that failed certainly started nothing. */
-function startedNothing(error: unknown): boolean {
-	if (!(error instanceof ServiceProblem)) return !(error instanceof Problem);
-	if (neverArrived.has(error.context.connectionFailure)) return true;
-	const status = Number(error.httpCode);
-	return status >= 300 && status < 500 && status !== 408;
-}
 
 /**
  * Creates a job with its files. The request is sent once, since a second job would be charged, too. If its answer is
@@ -104,6 +98,7 @@ async function sendUntilAccepted(
 	clock: Clock,
 ): Promise<{ sending: Promise<IDataObject> }> {
 	const until = clock.now() + (known.isRefused ? 0 : refusedTimeMs);
+	const timeLimitMs = request.timeLimitMs === 0 ? shortestLaunchMs : request.timeLimitMs;
 	for (;;) {
 		const sending = requestRecord(
 			caller,
@@ -111,7 +106,7 @@ async function sendUntilAccepted(
 				method: 'POST',
 				path: '/jobs',
 				upload: { fields: [['request_data', request.processing]], files: request.files },
-				timeoutMs: uploadTimeLimitMs,
+				timeoutMs: Math.min(uploadTimeLimitMs, timeLimitMs),
 				subject: `the job for ${filesText(request.files)}`,
 			},
 			clock,
@@ -129,7 +124,7 @@ function isRefusal(error: unknown): boolean {
 
 function launchedJob(job: IDataObject): LaunchedJob {
 	const jobId = jobIdOf(job);
-	if (jobId !== undefined) return { jobId, record: jobRecord(job, jobId) };
+	if (jobId !== undefined) return { jobId, record: jobRecord(job, jobId), isLate: false };
 	throw new Problem(
 		"The service created a job but didn't return its ID",
 		'Find the job with the Get Many operation of the Job resource before you run this again',
@@ -149,29 +144,44 @@ async function findLaunched(
 	given: { known: KnownJobs; error: unknown; clock: Clock },
 ): Promise<LaunchedJob> {
 	const { known, error, clock } = given;
-	for (const pauseMs of pausesBeforeLooks) {
-		await clock.sleep(pauseMs, caller.signal);
-		const job = await jobMarked(caller, request, known).catch(() => undefined);
-		if (job === undefined) continue;
-		const launched = launchedJob(job);
-		caller.hint(`The connection dropped, but job ${launched.jobId} was started.`);
-		return launched;
+	const isLate = error instanceof Problem && error.context.connectionFailure === 'timeLimit';
+	const looks = isLate ? 1 : pausesBeforeLooks.length;
+	const job = await lookForJob(caller, request.mark, { known, clock, looks });
+	if (job === undefined) {
+		throw unconfirmedStart(jobStart(`for ${filesText(request.files)}`), error);
 	}
-	throw new Problem(
-		`Could not confirm whether the service started a job for ${filesText(request.files)}`,
-		`${messageOf(error)}. Look for the job with the Get Many operation of the Job resource before you run this again: a second job is charged, too.`,
-	);
+	const launched = launchedJob(job);
+	caller.hint(`The connection dropped, but job ${launched.jobId} was started.`);
+	return { ...launched, isLate };
+}
+
+/** Looks for the job of a launch so many times, since it may show up in lists late. Returns undefined if it doesn't. */
+export async function lookForJob(
+	caller: Caller<ItemContext>,
+	mark: string,
+	{
+		known,
+		clock,
+		looks = pausesBeforeLooks.length,
+	}: { known: KnownJobs; clock: Clock; looks?: number },
+): Promise<IDataObject | undefined> {
+	for (const pauseMs of pausesBeforeLooks.slice(0, looks)) {
+		await clock.sleep(pauseMs, caller.signal);
+		const job = await jobMarked(caller, mark, known).catch(() => undefined);
+		if (job !== undefined) return job;
+	}
+	return undefined;
 }
 
 /** Finds the job whose files carry the launch's mark, which no similar job can be taken for. */
 async function jobMarked(
 	caller: Caller<ItemContext>,
-	{ mark }: JobRequest,
+	mark: string,
 	known: KnownJobs,
 ): Promise<IDataObject | undefined> {
 	const isOwn = ({ input_file_ids: ids }: IDataObject): boolean =>
 		Array.isArray(ids) && ids.some((id) => markedPosition(nameText(id), mark) !== undefined);
-	const rows = await listRows(caller, 'jobs');
+	const rows = await listRows(caller, 'jobs', {}, { leftMs: () => lookTimeMs });
 	const listed = rows.find(isOwn);
 	if (listed !== undefined) return listed;
 	const unnamed = rows
@@ -180,7 +190,7 @@ async function jobMarked(
 		.filter(({ id }) => id !== '' && !known.ids.has(id))
 		.sort((one, other) => other.createdAt - one.createdAt);
 	for (const { id } of unnamed.slice(0, mostAsked)) {
-		const job = await getJob(caller, id);
+		const job = await getJob(caller, id, { wholeMs: lookTimeMs });
 		if (isOwn(job)) return job;
 	}
 	return undefined;

@@ -88,7 +88,11 @@ async function pagesOf(fileName: string, content: Buffer, size = content.length)
 describe('countPages', () => {
 	it('counts the pages of a PDF, and only those that are wanted', async () => {
 		const content = readFileSync(join(samples, 'invoice.pdf'));
-		expect(await pagesOf('invoice.pdf', content)).toEqual({ pages: 3, countedBy: 'pdf' });
+		expect(await pagesOf('invoice.pdf', content)).toEqual({
+			pages: 3,
+			countedBy: 'pdf',
+			ofPdf: 3,
+		});
 		const file = {
 			fieldName: 'files',
 			fileName: 'invoice.pdf',
@@ -97,7 +101,7 @@ describe('countPages', () => {
 			open: async () => content,
 		};
 		const some = await countPages(caller, file, { first: 2, last: 9 });
-		expect(some).toEqual({ pages: 2, countedBy: 'pdf' });
+		expect(some).toEqual({ pages: 2, countedBy: 'pdf', ofPdf: 3 });
 	});
 
 	it.each([1, 7, 120])('counts %i slides', async (count) => {
