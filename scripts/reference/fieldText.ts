@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { valueText } from './conditions.ts';
 import { code, escaped, markdownOf } from './markdown.ts';
-import { choicesOf, collectedFieldsOf } from './properties.ts';
+import { choicesOf, collectedFieldsOf, isRequired } from './properties.ts';
 
 const typeNames: Partial<Record<INodeProperties['type'], string>> = {
 	boolean: 'On or off',
@@ -25,14 +25,15 @@ function rangeText({ minValue, maxValue }: NonNullable<INodeProperties['typeOpti
 }
 
 /** A field's type in words, with its range and whether it's required. */
-export function typeText({ type, typeOptions = {}, required }: INodeProperties): string {
+export function typeText(field: INodeProperties): string {
+	const { type, typeOptions = {} } = field;
 	const isList = typeOptions.multipleValues === true;
 	return [
 		isList && type === 'fixedCollection' ? 'List of groups' : (typeNames[type] ?? code(type)),
 		...rangeText(typeOptions),
 		...(isList && type !== 'fixedCollection' ? ['several'] : []),
 		...(typeOptions.password === true ? ['hidden'] : []),
-		...(required === true ? ['**required**'] : []),
+		...(isRequired(field) ? ['**required**'] : []),
 	].join(', ');
 }
 

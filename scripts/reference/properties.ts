@@ -5,6 +5,14 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 
+/**
+ * Whether the node can't do without the field. n8n is told so by `true`; `false` stands where it isn't, because it would
+ * also require the fields of choices that an expression doesn't return (nodes/shared/operation/requiredByPanel.ts).
+ */
+export function isRequired({ required }: INodeProperties): boolean {
+	return required !== undefined;
+}
+
 export function choicesOf(property: INodeProperties): INodePropertyOptions[] {
 	const options: Array<object> = property.options ?? [];
 	return options.filter((option): option is INodePropertyOptions => 'value' in option);

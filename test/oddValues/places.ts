@@ -11,6 +11,7 @@ import {
 	choicesOf,
 	collectedFieldsOf,
 	groupsOf,
+	isRequired,
 	isShownFor,
 } from '../../scripts/reference/properties.ts';
 import { completeParameters } from '../hostile/parameters/completeParameters';
@@ -126,7 +127,7 @@ function fieldsIn(property: INodeProperties, around: Around): Found[] {
 	const remove = (parameters: INodeParameters) => {
 		delete around.holder(parameters)[name];
 	};
-	const role: Role = property.required === true ? 'required' : around.role;
+	const role: Role = isRequired(property) ? 'required' : around.role;
 	if (property.noDataExpression === true && type !== 'resourceMapper') return [];
 	if (type === 'hidden' || type === 'notice' || type === 'resourceMapper') return [];
 	if (type === 'collection') {
@@ -225,7 +226,7 @@ function addRequired(
 ): void {
 	const shown = completed(description, parameters);
 	for (const property of description.properties) {
-		if (property.required !== true || parameters[property.name] !== undefined) continue;
+		if (!isRequired(property) || parameters[property.name] !== undefined) continue;
 		if (!NodeHelpers.displayParameter(shown, property, { typeVersion: 1 }, description)) continue;
 		parameters[property.name] = sampleOf(property) as INodeParameters[string];
 	}

@@ -8,6 +8,7 @@ import type {
 
 import type { OutputShape } from '../elements/outputShape';
 import type { Item } from '../run/caller';
+import { requiredByPanel } from './requiredByPanel';
 import { shownWhen } from './shownWhen';
 import { identifiedByModel, onlyInTools, toolDescriptionField, toolNotice } from './toolVariants';
 
@@ -85,7 +86,10 @@ export function resourceProperties(
 /** An operation's fields, and what differs in a tool if it makes sense to an agent. */
 function fieldsOf({ fields, forModels = '' }: ItemOperation): INodeProperties[] {
 	const description = onlyInTools([toolDescriptionField(forModels)]);
-	return [...description, ...(forModels === '' ? fields : identifiedByModel(fields))];
+	return [
+		...description,
+		...requiredByPanel(forModels === '' ? fields : identifiedByModel(fields)),
+	];
 }
 
 /**

@@ -165,6 +165,7 @@ export const download: ItemOperation = {
 		const jobId = item.read(jobField);
 		const wantsAll = item.read(filesField) === 'all';
 		const asBinary = item.read(downloadAsField) === 'binary';
+		const propertyName = asBinary ? item.read(binaryField) : '';
 		const settings = readOutputSettings(item);
 		const added = readAddedFields(item, settings);
 		const limit = readTextLimit(item);
@@ -173,7 +174,7 @@ export const download: ItemOperation = {
 		for (const file of files) {
 			const output = { ...file, jobId };
 			const ofFile = asBinary
-				? [await binaryItem(item, output, item.read(binaryField))]
+				? [await binaryItem(item, output, propertyName)]
 				: await elementItems(item, output, settings, added);
 			// One by one: spreading a long list into a call overflows the stack.
 			for (const item of ofFile) items.push(item);

@@ -188,7 +188,7 @@ export const createOptions: INodeProperties[] = [
 
 const fieldsOfUpdate = {
 	eventTypes: field(
-		{ ...eventTypesField.property, type: 'multiOptions', required: false },
+		{ ...eventTypesField.property, type: 'multiOptions', required: undefined },
 		eventTypesSent,
 	),
 	recipient: field(recipientProperty, { form: emailForm, serviceName: 'recipient_email' }),
