@@ -52,9 +52,7 @@ function seenOf({ method, url, headers, body }: ReceivedRequest): SeenRequest {
 	return {
 		method,
 		path: url,
-		body: withoutMarks(
-			boundary === undefined ? content : content.replaceAll(boundary, 'boundary'),
-		),
+		body: withoutMarks(boundary === undefined ? content : content.replaceAll(boundary, 'boundary')),
 	};
 }
 

@@ -10,6 +10,7 @@ import type {
 	INodeParameters,
 	INodeType,
 	INodeTypeDescription,
+	NodeError,
 } from 'n8n-workflow';
 
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
@@ -18,6 +19,7 @@ import {
 	startInstantN8n,
 } from '../nodes/DocumentServiceInstantTrigger/instantNode';
 import { runVectorStore } from '../nodes/DocumentPartitionLoader/vectorStore';
+import { isFailed } from '../hostile/verdict';
 import { pollNode, runNode } from '../support/engine';
 import { noOutcome, resultOf, type Outcome } from './outcome';
 import type { RecordingService } from './recordingService';
@@ -61,11 +63,22 @@ export function itemRunner(make: () => INodeType, binary: Binary): Runner {
 			results[index]?.push(item);
 		}
 		return values.map((_value, index) => ({
-			error: results[index].find(({ error }) => error !== undefined)?.error,
+			error: failureIn(results[index], index),
 			requests: requests[index],
 			results: results[index].map((item) => resultOf(withoutGiven(item, values[index]))),
 		}));
 	};
+}
+
+/** What n8n keeps of the error of a failed item is its message; those of the service name its status. */
+function failureIn(items: readonly INodeExecutionData[], itemIndex: number): NodeError | undefined {
+	const message = items.find(isFailed)?.json.error;
+	if (typeof message !== 'string') return undefined;
+	const name = /status \d{3}/.test(message) ? 'NodeApiError' : 'NodeOperationError';
+	return Object.assign(new Error(message), {
+		name,
+		context: { itemIndex },
+	}) as unknown as NodeError;
 }
 
 /** An item that keeps its input item's fields has the value itself, which differs from the one to compare with. */
