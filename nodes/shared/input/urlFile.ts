@@ -4,7 +4,14 @@ import { isBinaryStream, type BinaryStream } from '../service/transport/binarySt
 import { deadlineOf, type Deadline } from '../service/transport/deadline';
 import type { FormFile } from '../service/transport/multipartBody';
 import { SizeDiffers } from '../service/transport/multipartEncoding';
-import { AnswerTooLong, collect, sizeLimits, untilAborted } from '../service/transport/pieces';
+import {
+	announcedBytes,
+	AnswerTooLong,
+	collect,
+	maxBytesOf,
+	sizeLimits,
+	untilAborted,
+} from '../service/transport/pieces';
 import { systemClock } from '../values/clock';
 import {
 	fetchFailure,
@@ -26,6 +33,12 @@ const longestFetchMs = 10 * 60_000;
  * announces a different length. Bytes.
  */
 const shortFileBytes = 1024 * 1024;
+
+/**
+ * How much is held of a document whose length a web server doesn't announce: a few bytes may unpack to any length.
+ * Bytes.
+ */
+const longestUnannouncedBytes = 64 * 1024 * 1024;
 
 /** How many bytes of a longer document are read to recognize its type. */
 const startBytes = 1024;
@@ -62,12 +75,16 @@ export async function urlFile(
 		mimeType: mimeTypeFor(type, fileName),
 		documentKey: publicAddress(url),
 	};
-	const length = lengthOf(fetched);
+	const length = announcedBytes(fetched.headers);
 	const start =
 		length !== undefined && length > shortFileBytes
 			? await readStart(document, fetched)
 			: undefined;
 	if (length === undefined || start === undefined || mayBeUnpacked(fetched, start)) {
+		if (length !== undefined && length > sizeLimits.held) {
+			fetched.deadline.end();
+			throw tooLong(document, new AnswerTooLong(sizeLimits.held));
+		}
 		const content = await readContent(document, fetched);
 		assertContent(document, content.length);
 		const fetchMs = systemClock.now() - startedAt;
@@ -158,21 +175,25 @@ function assertWhole(status: unknown, coding: unknown): void {
 	}
 }
 
-function tooLong({ url }: WebDocument): Problem {
+function tooLong({ url }: WebDocument, { size }: AnswerTooLong): Problem {
 	return new Problem(
-		`The document at ${placeOf(url)} is longer than 256 MB`,
+		`The document at ${placeOf(url)} is longer than ${size}`,
 		'Fetch it with the HTTP Request node, and pass it to this node as a binary file',
 	);
 }
 
 async function readContent(
 	document: WebDocument,
-	{ stream, deadline }: FetchedFile,
+	{ stream, deadline, headers }: FetchedFile,
 ): Promise<Buffer> {
 	try {
-		return await collect(untilAborted(stream, deadline.signal, sizeLimits.held));
+		const isAnnounced = announcedBytes(headers) !== undefined;
+		const longestBytes = isAnnounced
+			? maxBytesOf(headers, sizeLimits.held)
+			: longestUnannouncedBytes;
+		return await collect(untilAborted(stream, deadline.signal, longestBytes));
 	} catch (error) {
-		if (error instanceof AnswerTooLong) throw tooLong(document);
+		if (error instanceof AnswerTooLong) throw tooLong(document, error);
 		throw fetchFailure(document, deadline.isOver() ? timeLimitError : error);
 	}
 }
@@ -204,12 +225,6 @@ function assertContent({ url }: WebDocument, size: number): void {
 function headerOf(fetched: FetchedFile, name: string): string {
 	const value = fetched.headers[name];
 	return typeof value === 'string' ? value : '';
-}
-
-/** The length that the web server announces. With compression, it's that of the compressed data. */
-function lengthOf(fetched: FetchedFile): number | undefined {
-	const length = headerOf(fetched, 'content-length');
-	return /^\d+$/.test(length) ? Number(length) : undefined;
 }
 
 /** How files begin that are compressed themselves, so that no web server compresses them once more. */

@@ -7,7 +7,7 @@ import { documentName, type DocumentRequest } from './request/documentRequest';
 import { affordableRanges, tooMuchWorkHint, rangeText, type PageRange } from './split/planRanges';
 import { chunkingName } from './split/chunkElements';
 import type { SplitExecution } from './split/execution';
-import { longestPdfBytes, readPdfFile } from './split/readPdfFile';
+import { maxPdfBytes, maxPdfSize, readPdfFile } from './split/readPdfFile';
 import type { SplitSettings } from './split/splitSettings';
 
 /**
@@ -55,7 +55,8 @@ export async function planSplit(
 	if (!pdf) {
 		const plan = planWhole(file, settings);
 		if (tookTooMuchWork) item.hint(tooMuchWorkHint(name));
-		if (isTooLong(file)) item.hint(`The ${name} is larger than 512 MB and was sent whole`);
+		if (isTooLong(file))
+			item.hint(`The ${name} is larger than ${maxPdfSize(file)} and was sent whole`);
 		return isPdf ? { ...plan, pageCount: 'unknown' } : plan;
 	}
 	const range = pagesOf(item, request, pdf.pageCount, settings.pageRange);
@@ -86,13 +87,13 @@ export function planWhole(file: FormFile, { pageRange }: SplitSettings): WholePl
 	throw new Problem(
 		`Could not take pages ${rangeText(pageRange)} out of ${documentName(file)}`,
 		isTooLong(file)
-			? "It's larger than 512 MB. Remove Page Range to send it whole."
+			? `It's larger than ${maxPdfSize(file)}. Remove Page Range to send it whole.`
 			: "It isn't a PDF, or it's encrypted or broken. Remove Page Range to send it whole.",
 	);
 }
 
 function isTooLong(file: FormFile): boolean {
-	return file.size > longestPdfBytes;
+	return file.size > maxPdfBytes(file);
 }
 
 /** The wanted pages that the document has; a range that begins behind its end is an error. */

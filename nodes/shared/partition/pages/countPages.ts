@@ -2,7 +2,8 @@ import type { Caller } from '../../run/caller';
 import type { FormFile } from '../../service/transport/multipartBody';
 import { collect, untilAborted } from '../../service/transport/pieces';
 import type { PageRange } from '../split/planRanges';
-import { readPdfFile } from '../split/readPdfFile';
+import { memoryOfPdfs } from '../split/execution';
+import { maxPdfBytes, readPdfFile } from '../split/readPdfFile';
 import { slidesIn, wordPagesIn } from './zipPages';
 
 /** What the public service bills as a page where a document has none: docs/service.md#pages. Bytes. */
@@ -63,7 +64,8 @@ export async function countPages(
 		countedBy: 'size',
 	} as const;
 	// What is a PDF is told by its first bytes, as services do: its name may be any.
-	const { pdf, isPdf } = await readPdfFile(caller, file);
+	const giveBack = await memoryOfPdfs(caller).take(file.size > maxPdfBytes(file) ? 0 : file.size);
+	const { pdf, isPdf } = await readPdfFile(caller, file).finally(giveBack);
 	if (pdf !== undefined) return countRange(pdf.pageCount, pageRange);
 	if (isPdf) return { ...bySize, isGuess: true };
 	const kind = kinds.find(

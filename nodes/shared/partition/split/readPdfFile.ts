@@ -3,12 +3,24 @@ import type { BinaryStream } from '../../service/transport/binaryStream';
 import { deadlineOf } from '../../service/transport/deadline';
 import type { FormFile } from '../../service/transport/multipartBody';
 import { checkSize } from '../../service/transport/multipartEncoding';
-import { untilAborted } from '../../service/transport/pieces';
+import { sizeLimits, untilAborted } from '../../service/transport/pieces';
 import { Problem } from '../../values/problem';
 import type { Caller } from '../../run/caller';
 
-/** A larger file is sent whole, since a PDF must be in memory to be split. Bytes. */
-export const longestPdfBytes = 512 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+
+/** How much of an execution's PDFs is in memory at most. Bytes. */
+export const longestPdfBytes = 512 * megabyte;
+
+/** Returns how long a PDF may be to be read, in bytes; a longer one is sent whole. One from the web stays in memory. */
+export function maxPdfBytes({ fetched }: FormFile): number {
+	return fetched ? sizeLimits.held : longestPdfBytes;
+}
+
+/** Returns what `maxPdfBytes` is in words. */
+export function maxPdfSize(file: FormFile): string {
+	return `${maxPdfBytes(file) / megabyte} MB`;
+}
 
 /** How long reading it may take, also from the web. */
 const readLimitMinutes = 10;
@@ -32,7 +44,7 @@ export interface ReadFile {
  * Throws a Problem that names the item if reading takes longer than ten minutes, or on Stop.
  */
 export async function readPdfFile(caller: Caller, file: FormFile): Promise<ReadFile> {
-	if (file.size > longestPdfBytes) return { isPdf: await beginsAsPdf(file), whole: file };
+	if (file.size > maxPdfBytes(file)) return { isPdf: await beginsAsPdf(file), whole: file };
 	const bytes = await readPdfBytes(caller, file);
 	if (!bytes) return { isPdf: false, whole: file };
 	const isPdf = mayBePdf(bytes);

@@ -1,13 +1,14 @@
 import type { FailureContext } from '../failure/serviceFailure';
 import type { BinaryStream } from './binaryStream';
 import type { Deadline } from './deadline';
-import { collect, sizeLimits, streamOf, untilAborted } from './pieces';
+import { collect, maxBytesOf, sizeLimits, streamOf, untilAborted } from './pieces';
 import { streamFailure } from './sendFailure';
 import { timeLimits } from './timeLimits';
 
 /** An answer of success whose body hasn't been read yet, and what its reader needs. */
 export interface Answer {
 	body: BinaryStream;
+	headers: Record<string, unknown>;
 	deadline: Deadline;
 	/** Whether it's a 404 to a deletion that an earlier try may have done: success, whatever the body says. */
 	isGone: boolean;
@@ -28,8 +29,9 @@ export type ReadAnswer<T> = (answer: Answer) => Promise<T>;
 export function whole<T>(
 	make: (body: Buffer, answer: Pick<Answer, 'failure' | 'isGone'>) => T,
 ): ReadAnswer<T> {
-	return async ({ body, deadline, failure, isGone }) => {
-		const bytes = await collect(untilAborted(body, deadline.signal, sizeLimits.held));
+	return async ({ body, headers, deadline, failure, isGone }) => {
+		const longestBytes = maxBytesOf(headers, sizeLimits.held);
+		const bytes = await collect(untilAborted(body, deadline.signal, longestBytes));
 		const value = make(bytes, { failure, isGone });
 		deadline.release();
 		return value;
@@ -50,9 +52,10 @@ export interface IncomingAnswer {
 
 /** Makes a value of the body while it arrives. `read` throws what `pieces` throws, or an UnusableAnswer. */
 export function whileArriving<T>(read: (answer: IncomingAnswer) => Promise<T>): ReadAnswer<T> {
-	return async ({ body, deadline }) => {
+	return async ({ body, headers, deadline }) => {
 		const value = await read({
-			pieces: (longestBytes) => untilAborted(body, deadline.signal, longestBytes),
+			pieces: (longestBytes) =>
+				untilAborted(body, deadline.signal, maxBytesOf(headers, longestBytes)),
 			streamOf: (pieces) => streamOf(body, pieces),
 			async waitFor(something) {
 				deadline.pauseLimit();
@@ -71,6 +74,7 @@ export function whileArriving<T>(read: (answer: IncomingAnswer) => Promise<T>): 
  */
 export async function asStream({
 	body,
+	headers,
 	deadline,
 	failure,
 	isStopped,
@@ -79,7 +83,7 @@ export async function asStream({
 	deadline.renew(timeLimits.download);
 	const checked = async function* () {
 		try {
-			yield* untilAborted(body, deadline.signal, sizeLimits.stream);
+			yield* untilAborted(body, deadline.signal, maxBytesOf(headers, sizeLimits.stream));
 		} catch (error) {
 			throw streamFailure(error, failure, deadline, isStopped());
 		}

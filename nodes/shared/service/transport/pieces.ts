@@ -12,6 +12,29 @@ export const sizeLimits = {
 	error: 64 * 1024,
 } as const;
 
+/** What a body may unpack to: a multiple of its announced length, and so much in any case. Bytes. */
+const maxUnpackedTimes = 100;
+const freeUnpackedBytes = 16 * megabyte;
+
+/**
+ * Returns how many bytes of a body may be read: `longestBytes`, or fewer where the announced length shows that n8n
+ * unpacks a bomb of a few bytes.
+ */
+export function maxBytesOf(
+	headers: Readonly<Record<string, unknown>>,
+	longestBytes: number,
+): number {
+	const announced = announcedBytes(headers);
+	if (announced === undefined) return longestBytes;
+	return Math.min(longestBytes, Math.max(freeUnpackedBytes, maxUnpackedTimes * announced));
+}
+
+/** Returns the length that a server announces, which is that of the compressed data; undefined if it announces none. */
+export function announcedBytes(headers: Readonly<Record<string, unknown>>): number | undefined {
+	const length = headers['content-length'];
+	return typeof length === 'string' && /^\d+$/.test(length) ? Number(length) : undefined;
+}
+
 /** Ends the reading of an answer that is longer than allowed. */
 export class AnswerTooLong extends Error {
 	/** In words, e.g. '256 MB'. */
@@ -19,7 +42,7 @@ export class AnswerTooLong extends Error {
 
 	constructor(longestBytes: number) {
 		super();
-		const megabytes = longestBytes / megabyte;
+		const megabytes = Math.round(longestBytes / megabyte);
 		this.size = megabytes < 1024 ? `${megabytes} MB` : `${megabytes / 1024} GB`;
 	}
 }

@@ -5,7 +5,7 @@ import { deflateRawSync } from 'node:zlib';
 
 import { countPages, tiffPagesIn } from '../../../../../nodes/shared/partition/pages/countPages';
 import { slidesIn, wordPagesIn } from '../../../../../nodes/shared/partition/pages/zipPages';
-import type { Caller } from '../../../../../nodes/shared/run/caller';
+import { Caller } from '../../../../../nodes/shared/run/caller';
 import { randomFor, seedOfRun } from '../../../../support/seed';
 
 const seed = seedOfRun();
@@ -78,7 +78,7 @@ function tiff(pages: number, isLittle = true, last = 0): Buffer {
 	return bytes;
 }
 
-const caller = { signal: new AbortController().signal } as Caller;
+const caller = new Caller({} as never);
 
 async function pagesOf(fileName: string, content: Buffer, size = content.length) {
 	const file = { fieldName: 'files', fileName, mimeType: '', size, open: async () => content };

@@ -12,6 +12,7 @@ async function streamed(body: Readable, given: { stop?: AbortSignal; close?: () 
 	const { stop, close = () => undefined } = given;
 	const answer: Answer = {
 		body,
+		headers: {},
 		isGone: false,
 		deadline: deadlineOf(60_000, stop),
 		failure: { wanted: 'workflow', url: 'http://127.0.0.1/x', subject: 'job "j"', apiKey: 'key' },
