@@ -85,7 +85,23 @@ export function resourceProperties(
 /** An operation's fields, and what differs in a tool if it makes sense to an agent. */
 function fieldsOf({ fields, forModels = '' }: ItemOperation): INodeProperties[] {
 	const description = onlyInTools([toolDescriptionField(forModels)]);
-	return [...description, ...(forModels === '' ? fields : identifiedByModel(fields))];
+	const all = forModels === '' ? fields : identifiedByModel(fields);
+	return [...description, ...all.map((field) => requiredByNodeAlone(field, fields))];
+}
+
+/**
+ * Leaves it to the node to require a field that another one's value decides about: where that value is an expression,
+ * n8n shows all such fields, and would refuse to run the node while one of them is empty.
+ */
+function requiredByNodeAlone(
+	field: INodeProperties,
+	siblings: readonly INodeProperties[],
+): INodeProperties {
+	const deciders = Object.keys(field.displayOptions?.show ?? {});
+	const isOpen = siblings.some(
+		({ name, noDataExpression }) => noDataExpression !== true && deciders.includes(name),
+	);
+	return field.required === true && isOpen ? { ...field, required: false } : field;
 }
 
 /**
