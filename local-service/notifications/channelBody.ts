@@ -120,7 +120,8 @@ function emailReader(present: ChannelSettings | undefined): Reader<StoredEmail |
 		if (recipient === undefined)
 			return { problem: missingField([...loc, 'recipient_email'], value) };
 		if (!isAddress(recipient)) return notAddress(recipient, [...loc, 'recipient_email']);
-		const replyTo = value.reply_to ?? present?.email?.reply_to ?? null;
+		const replyTo =
+			value.reply_to === undefined ? (present?.email?.reply_to ?? null) : value.reply_to;
 		if (replyTo !== null && !isAddress(replyTo)) return notAddress(replyTo, [...loc, 'reply_to']);
 		const cc: unknown = value.cc ?? present?.email?.cc ?? null;
 		if (cc === null) return { value: { recipient_email: recipient, reply_to: replyTo, cc } };

@@ -25,9 +25,11 @@ import {
 } from './form/refusals';
 import {
 	type KnownConnector,
+	type Secret,
 	secretsOfConnector,
 	secretTestFor,
 	settingsInAnswer,
+	storedSecrets,
 	titleOf,
 } from './form/secretsToEnter';
 import { connectorOutput, settingsSample } from './connectorRecord';
@@ -77,6 +79,9 @@ export function updateConnector(kind: ConnectorKind): ItemOperation {
 	};
 }
 
+const noSecrets =
+	'The service returned none of the secrets of the connector, so the update sent none. If it has any, enter them.';
+
 type NewSettings = Readonly<{ config: IDataObject; type: unknown }>;
 
 async function changedSettings(item: Item, kind: ConnectorKind, id: string): Promise<NewSettings> {
@@ -84,17 +89,20 @@ async function changedSettings(item: Item, kind: ConnectorKind, id: string): Pro
 	const known = knownType(kind, type);
 	const { values, emptied, removedSecrets } = readChanges(item, known);
 	const { config, changed } = changeConfig(current, values, known);
-	const { secrets, isCertain } = secretsOfConnector(kind, { config: current, type }, changed);
+	const found = secretsOfConnector(kind, { config: current, type }, changed);
+	const { secrets, isCertain } = found;
 	const isSecret = (name: string) => secrets.some((secret) => secret.name === name);
 	const removed = [...emptied.filter((name) => !isSecret(name)), ...removedSecrets];
 	const rest = removeSettings(config, removed, known);
-	const missing = secrets.filter(
-		({ name, isRequired }) =>
-			!changed.includes(name) &&
-			!removedSecrets.includes(name) &&
-			((isRequired && isCertain) || !removesOtherSecrets(item)),
+	const stored = storedSecrets(found, current);
+	const needed = removesOtherSecrets(item)
+		? secrets.filter(({ isRequired }) => isRequired === true && isCertain)
+		: stored;
+	const missing = needed.filter(
+		({ name }) => !changed.includes(name) && !removedSecrets.includes(name),
 	);
 	requireSecrets(missing, isCertain);
+	if (secrets.length > 0 && stored.length === 0 && !changed.some(isSecret)) item.hint(noSecrets);
 	return {
 		config: settingsWhere(rest, (name) => !isSecret(name) || changed.includes(name)),
 		type,
@@ -110,20 +118,26 @@ async function jsonSettings(item: Item, kind: ConnectorKind, id: string): Promis
 	const isSecret = secretTestFor(kind, undefined);
 	const isOpen = (name: string) =>
 		isSecret(name) && (given[name] === null || given[name] === '' || isMasked(given[name]));
-	const open = Object.keys(given).filter(isOpen);
 	if (removesOtherSecrets(item)) {
 		return { config: settingsWhere(given, (name) => !isOpen(name)), type: undefined };
 	}
 	refuseMasked(given, undefined);
-	const named = open.map((name) => ({ name, displayName: titleOf(name) }));
-	requireSecrets(named, true);
 	const current = await presentConnector(item, kind, id);
 	if (!current) return refuseUnknownSecrets();
-	const { secrets, isCertain } = secretsOfConnector(kind, {
+	const found = secretsOfConnector(kind, {
 		config: { ...current.config, ...given },
 		type: current.type,
 	});
-	const missing = secrets.filter(({ name }) => !(name in given));
+	const open = Object.keys(given).filter(isOpen);
+	const unknown = open.filter((name) => !found.secrets.some((secret) => secret.name === name));
+	const secrets: Secret[] = [
+		...found.secrets,
+		...unknown.map((name) => ({ name, displayName: titleOf(name) })),
+	];
+	const { isCertain } = found;
+	const missing = storedSecrets({ secrets, isCertain }, current.config).filter(
+		({ name }) => !(name in given) || isOpen(name),
+	);
 	requireSecrets(missing, isCertain);
 	return { config: given, type: current.type };
 }

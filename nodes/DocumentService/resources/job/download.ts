@@ -20,6 +20,7 @@ import { noTablesHint } from '../../../shared/elements/tables/noTablesHint';
 import { downloadBinary } from '../../../shared/lists/jobResults';
 import { downloadOutput, getJob, type OutputRequest } from '../../../shared/lists/jobs';
 import { type OutputFile, outputFilesOf } from '../../../shared/lists/outputFiles';
+import { withoutMark } from '../../../shared/lists/uploadMark';
 import { type ItemOperation, sampleId } from '../../../shared/operation/operation';
 import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
 import { maskSecretsIn } from '../../../shared/secrets/maskSecretsIn';
@@ -90,7 +91,9 @@ export async function elementItems(
 	const named = elements.find(({ metadata }) => typeof metadata.filename === 'string');
 	const { apiKey } = await item.credential();
 	const fileName = maskSecretsIn(
-		named === undefined ? output.fileId : String(named.metadata.filename),
+		named === undefined
+			? (source?.fileName ?? withoutMark(output.fileId))
+			: String(named.metadata.filename),
 		[apiKey],
 	);
 	const result = { kind: 'elements', elements } as const;

@@ -1,9 +1,12 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { bodyOf } from '../../../shared/fields/encode';
+import { bodyOf, nameInService } from '../../../shared/fields/encode';
 import { type Field, field, propertiesOf } from '../../../shared/fields/field';
-import { readOption } from '../../../shared/fields/readValue';
+import { isExpression, isNothing, readOption } from '../../../shared/fields/readValue';
+import { emptyOption } from '../../../shared/fields/wording';
+import type { Item } from '../../../shared/run/caller';
 import { isMasked } from '../../../shared/secrets/secretNames';
+import { isRecord } from '../../../shared/values/json';
 import { Problem } from '../../../shared/values/problem';
 
 const eventTypes = [
@@ -50,7 +53,7 @@ const urlProperty: INodeProperties & { type: 'string' } = {
 /** A masked part comes from a result of this node: the service would call the mask. */
 const urlForm = {
 	accept: (text: string) => !isMasked(text) && isHttps(text),
-	name: 'an address that starts with https:// and has no masked part',
+	name: "an address that starts with https:// and has no masked part (n8n's own addresses do if WEBHOOK_URL is set to its public https address)",
 };
 
 function isHttps(text: string): boolean {
@@ -184,7 +187,8 @@ export const updateFields: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	description: 'Only the fields added here are changed',
+	description:
+		'Only the fields added here are changed. If you leave CC, Description or Reply To empty, it is removed.',
 	options: propertiesOf([
 		copyField,
 		descriptionField,
@@ -211,10 +215,34 @@ export function emailOptionsOf(added: Added): IDataObject {
 	return bodyOf(emailOptions, added);
 }
 
-/** What an update changes; '' removes the secret (docs/service.md#webhooks). Throws a Problem. */
-export function changesOf(added: Added): IDataObject {
+/** What removes the value of a field that was left empty. */
+const removals: ReadonlyArray<readonly [Field, IDataObject[string]]> = [
+	[copyField, []],
+	[descriptionField, ''],
+	[replyToField, null],
+];
+
+/**
+ * Reads what an update changes; '' removes the secret (docs/service.md#webhooks). A field that was left empty in the
+ * panel is removed; an expression that returns nothing is an error. Throws a Problem.
+ */
+export function changesOf(item: Item): IDataObject {
+	const all = item.options(updateFields);
+	const written = item.written(updateFields.name);
+	const removed = removals.filter(([{ property }]) =>
+		isLeftEmpty(all[property.name], isRecord(written) ? written[property.name] : undefined),
+	);
+	const names = removed.map(([{ property }]) => property.name);
+	const added = Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));
+	const removedOf = (fields: readonly Field[]): IDataObject =>
+		Object.fromEntries(
+			removed
+				.filter(([one]) => fields.includes(one))
+				.map(([one, nothing]) => [nameInService(one), nothing]),
+		);
 	const { eventTypes, recipient, url } = fieldsOfUpdate;
-	const email = bodyOf([...emailOptions, recipient], added);
+	if (readOption(eventTypes, added)?.length === 0) throw emptyOption(eventTypes);
+	const email = { ...bodyOf([...emailOptions, recipient], added), ...removedOf(emailOptions) };
 	const changes = bodyOf([descriptionField, enabledField, secretField, eventTypes, url], added);
 	const removesSecret = readOption(removeSecretField, added) === true;
 	if (removesSecret && 'secret' in changes) {
@@ -225,7 +253,13 @@ export function changesOf(added: Added): IDataObject {
 	}
 	return {
 		...changes,
+		...removedOf([descriptionField]),
 		...(removesSecret && { secret: '' }),
 		...(Object.keys(email).length > 0 && { email_config: email }),
 	};
+}
+
+function isLeftEmpty(value: unknown, written: unknown): boolean {
+	if (Array.isArray(value)) return value.length === 0;
+	return typeof value === 'string' && isNothing(value) && !isExpression(written);
 }

@@ -21,7 +21,7 @@ export const update: ItemOperation = {
 	],
 	async execute(item) {
 		const { path, subject } = readChannel(item);
-		const body = changesOf(item.options(updateFields));
+		const body = changesOf(item);
 		if (Object.keys(body).length === 0) {
 			throw new Problem(
 				"There's nothing to update",

@@ -180,9 +180,10 @@ export const fieldsOfCreate = {
 	nodesJson: field(
 		{
 			...nodesJsonProperty,
+			required: true,
 			displayOptions: { show: { workflowType: ['custom'], workflowNodesMode: ['json'] } },
 		},
-		{ kind: 'objects' },
+		{ kind: 'objects', mayBeEmpty: true },
 	),
 };
 

@@ -84,7 +84,7 @@ describe.each(cases)(
 				});
 			const { error } = await update({ key: '' }, [{ name: '', value: '' }]);
 			expect(error?.message).toBe(
-				'Enter these secrets again: Access Key ID (key), Secret Access Key (secret), Session Token (token)',
+				'Enter these secrets again: Access Key ID (key), Secret Access Key (secret)',
 			);
 			expect(connectors.requestsWith('PUT')).toEqual([]);
 			await update({}, [
@@ -181,9 +181,7 @@ describe.each(['specification', 'public'] as const)(
 				settings: mapped({ remote_url: 's3://other' }),
 				secrets: { values: [{ name: 'key', value: 'AKIA-2' }] },
 			});
-			expect(refused.error?.message).toBe(
-				'Enter these secrets again: Secret Access Key (secret), Session Token (token)',
-			);
+			expect(refused.error?.message).toBe('Enter these secrets again: Secret Access Key (secret)');
 			expect(connectors.requestsWith('PUT')).toEqual([]);
 		});
 

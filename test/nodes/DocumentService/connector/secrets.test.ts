@@ -60,17 +60,33 @@ describe('the secrets of a connector that is updated', () => {
 		config: { remote_url: 's3://bucket', anonymous: false, key: mask, secret: mask } as IDataObject,
 	});
 
-	it.each(cases)('are asked for by name where $mask stands for them ($type)', async (present) => {
-		const { error, sent } = await ask(
-			{ operation: 'update', settings: mapped({ remote_url: 's3://other' }) },
-			() => ({ body: connector(present) }),
-		);
-		expect(error?.message).toBe(
-			'Enter these secrets again: Access Key ID (key), Secret Access Key (secret), Session Token (token)',
-		);
-		expect(error?.description).toContain('Remove Other Secrets');
-		expect(sent).toBeUndefined();
-	});
+	it.each(cases.filter(({ mask }) => mask !== undefined && mask !== null))(
+		'are asked for by name where $mask stands for them ($type)',
+		async (present) => {
+			const { error, sent } = await ask(
+				{ operation: 'update', settings: mapped({ remote_url: 's3://other' }) },
+				() => ({ body: connector(present) }),
+			);
+			expect(error?.message).toBe(
+				'Enter these secrets again: Access Key ID (key), Secret Access Key (secret)',
+			);
+			expect(error?.description).toContain('Remove Other Secrets');
+			expect(sent).toBeUndefined();
+		},
+	);
+
+	it.each(cases.filter(({ mask }) => mask === undefined || mask === null))(
+		"aren't asked for where the service returns $mask ($type), which a hint says",
+		async (present) => {
+			const { error, sent, hints } = await ask(
+				{ operation: 'update', settings: mapped({ remote_url: 's3://other' }) },
+				() => ({ body: connector(present) }),
+			);
+			expect(error).toBeUndefined();
+			expect(sent).toEqual({ config: { remote_url: 's3://other', anonymous: false } });
+			expect(hints.join()).toContain('returned none of the secrets');
+		},
+	);
 
 	it.each(cases)('are sent as entered, and never $mask instead ($type)', async (present) => {
 		const { error, sent } = await ask(
@@ -94,6 +110,13 @@ describe('the secrets of a connector that is updated', () => {
 			body: slack,
 		}));
 		expect(error?.message).toBe('Enter these secrets again: Token (token)');
+		expect(sent).toBeUndefined();
+	});
+
+	it('are asked for where a way of signing in requires them and the service returns none', async () => {
+		const body = { id: 'c1', name: 'n', type: 'dropbox', config: { remote_url: 'dropbox://f' } };
+		const { error, sent } = await ask({ operation: 'update' }, () => ({ body }));
+		expect(error?.message).toMatch(/^Enter these secrets again: .*Refresh Token/);
 		expect(sent).toBeUndefined();
 	});
 
@@ -127,11 +150,8 @@ describe('the secrets of a connector that is updated', () => {
 	});
 
 	it.each([
-		[
-			{ remote_url: 's3://other' },
-			'Access Key ID (key), Secret Access Key (secret), Session Token (token)',
-		],
-		[{ remote_url: 's3://other', key: null, secret: 'new' }, 'Key (key)'],
+		[{ remote_url: 's3://other' }, 'Access Key ID (key), Secret Access Key (secret)'],
+		[{ remote_url: 's3://other', key: null, secret: 'new' }, 'Access Key ID (key)'],
 		[{ remote_url: 's3://other', key: 'AKIA******', secret: 'new' }, 'key'],
 		[{ remote_url: 's3://other', key: '••••', secret: 'new' }, 'key'],
 	])('are asked for by name where JSON is %j', async (config, names) => {
@@ -164,8 +184,7 @@ describe('the secrets of a connector that is updated with JSON', () => {
 
 	it.each([
 		{ id: 'c1', name: 'n', type: 's3', config: { remote_url: 's3://b', key: stars, token: stars } },
-		{ id: 'c1', name: 'n', type: 's3', config: { remote_url: 's3://b' } },
-		{ id: 'c1', name: 'n', config: { remote_url: 's3://b' } },
+		{ id: 'c1', name: 'n', config: { remote_url: 's3://b', key: stars, token: stars } },
 	])('are asked for by name where it has only some of them: %j', async (body) => {
 		const config = { remote_url: 's3://other', secret: 'new-secret' };
 		const { error, sent } = await update(config, body);
@@ -175,6 +194,24 @@ describe('the secrets of a connector that is updated with JSON', () => {
 		expect(sent).toBeUndefined();
 		const settled = await update(config, body, { removeOtherSecrets: true });
 		expect(settled.sent).toEqual({ config });
+	});
+
+	it.each([
+		{ remote_url: 's3://other' },
+		{ remote_url: 's3://other', key: null, secret: null, token: null },
+		{ remote_url: 's3://other', secret: 'new-secret' },
+	])("aren't asked for where neither the connector nor the JSON has them: %j", async (config) => {
+		for (const present of [{}, { key: null, secret: null }]) {
+			const body = {
+				id: 'c1',
+				name: 'n',
+				type: 's3',
+				config: { remote_url: 's3://b', ...present },
+			};
+			const { error, sent } = await update(config, body);
+			expect(error).toBeUndefined();
+			expect(sent).toEqual({ config });
+		}
 	});
 
 	it.each([

@@ -57,7 +57,13 @@ describe('the type of a connector whose answer has none', () => {
 	});
 
 	it('decides which secrets have to be entered', async () => {
-		const config = { remote_url: 'box://f', recursive: true };
+		const config = {
+			remote_url: 'box://f',
+			recursive: true,
+			box_app_config: '****',
+			access_token: '****',
+			refresh_token: '****',
+		};
 		const { error, sent } = await updating(
 			{ presentType: 'box', settings: mapped({ recursive: 'false' }) },
 			{ ...untyped, config },

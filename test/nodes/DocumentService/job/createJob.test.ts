@@ -231,6 +231,21 @@ it("names the file that failed with the service's reason, and keeps the others",
 	expect(failed[0].pairedItem).toEqual({ item: 1 });
 });
 
+it('names documents without elements as they were named', async () => {
+	const empty = { kind: 'status', status: 200, body: [] } as const;
+	service.faults.add({ method: 'GET', path: /\/download/, times: Infinity, fault: empty });
+	for (const output of ['markdown', 'text', 'document', 'file']) {
+		const outcome = await create({ output }, textItems(['One.', 'Two.']));
+		expect(outcome.error).toBeUndefined();
+		const shown = JSON.stringify(outcome.items);
+		for (const name of outcome.items.map((_, position) => `f${position}.`)) {
+			expect(shown).toContain(name);
+		}
+		expect(outcome.items.length).toBeGreaterThan(0);
+		expect(shown).not.toMatch(/n8n[0-9a-f]{12}x\d+z/);
+	}
+});
+
 it.each([
 	['failed', 'failed'],
 	['stopped', 'was stopped'],

@@ -204,6 +204,49 @@ it.each([
 });
 
 it.each([
+	[{ description: '' }, { description: '' }],
+	[{ cc: '' }, { email_config: { cc: [] } }],
+	[{ cc: '={{ [] }}' }, { email_config: { cc: [] } }],
+	[{ replyTo: ' ' }, { email_config: { reply_to: null } }],
+	[
+		{ cc: '', replyTo: '', description: '', recipient: 'a@example.com', enabled: true },
+		{
+			description: '',
+			enabled: true,
+			email_config: { recipient_email: 'a@example.com', cc: [], reply_to: null },
+		},
+	],
+])('removes what was left empty: %j', async (updateFields, body) => {
+	const { error } = await run('update', { channelId, updateFields });
+	expect(error).toBeUndefined();
+	expect(questions[0]?.body).toEqual(body);
+});
+
+it.each([
+	[{ description: '={{ "" }}' }, 'Description'],
+	[{ cc: '={{ undefined }}' }, 'CC'],
+	[{ replyTo: '={{ null }}' }, 'Reply To'],
+	[{ enabled: true, eventTypes: [] }, 'Event Types'],
+	[{ enabled: true, eventTypes: '={{ [] }}' }, 'Event Types'],
+])(
+	'takes nothing for an expression or an event that is missing: %j',
+	async (updateFields, name) => {
+		const { error } = await run('update', { channelId, updateFields });
+		expect(error?.message).toBe(`The option "${name}" has no value`);
+		expect(questions).toEqual([]);
+	},
+);
+
+it.each(['create', 'update'])('names WEBHOOK_URL for an http address (%s)', async (operation) => {
+	const url = 'http://n8n.example.com/webhook/jobs';
+	const parameters = operation === 'create' ? { url } : { channelId, updateFields: { url } };
+	const { error } = await run(operation, parameters);
+	expect(error?.message).toContain('https://');
+	expect(error?.message).toContain('WEBHOOK_URL');
+	expect(questions).toEqual([]);
+});
+
+it.each([
 	[{}, ['webhook', 'email'], ['c1', 'c2']],
 	[{ channelType: 'email' }, ['email'], ['c2']],
 	[{ enabled: true }, ['webhook', 'email'], ['c1']],

@@ -4,7 +4,7 @@ import {
 	createFields,
 	updateFields,
 } from '../../../../nodes/DocumentService/resources/workflow/workflowFields';
-import { byId, jsonOf, startService } from './runOperation';
+import { byId, jsonOf, runOperation, startService } from './runOperation';
 
 function fieldOf(fields: readonly INodeProperties[], name: string): INodeProperties {
 	const found = fields.find((property) => property.name === name);
@@ -68,5 +68,28 @@ describe('a workflow without blocks', () => {
 		} finally {
 			await service.close();
 		}
+	});
+});
+
+describe('Workflow Nodes (JSON)', () => {
+	const asJson = { name: 'W', workflowNodesMode: 'json' };
+
+	it.each(['={{ undefined }}', '={{ null }}', '={{ "" }}', '={{ $json.missing }}', ''])(
+		'that are %j are an error, and no workflow is created',
+		async (workflowNodesJson) => {
+			const service = await startService();
+			const parameters = { ...asJson, workflowNodesJson };
+			const { error } = await runOperation(service, 'workflow', 'create', parameters);
+			await service.close();
+			expect(error?.message).toBe('The parameter "Workflow Nodes (JSON)" is empty');
+			expect(service.requests).toEqual([]);
+		},
+	);
+
+	it.each(['[]', '={{ [] }}'])('may be the empty list %s', async (workflowNodesJson) => {
+		const service = await startService();
+		await jsonOf(service, 'workflow', 'create', { ...asJson, workflowNodesJson });
+		await service.close();
+		expect(service.requests).toHaveLength(1);
 	});
 });

@@ -8,7 +8,10 @@ import { type ConnectorKind, knownType } from '../record/connectorKind';
 import type { ConnectorSetting, ConnectorType } from '../types/connectorSetting';
 
 /** A secret that a connector has or may have. */
-export type Secret = Pick<ConnectorSetting, 'name' | 'displayName' | 'isRequired'>;
+export type Secret = Pick<
+	ConnectorSetting,
+	'name' | 'displayName' | 'isRequired' | 'isRequiredThen'
+>;
 
 /**
  * What is known about a connector: its settings as the service returned them, and its type if the service returns it.
@@ -19,10 +22,8 @@ export interface KnownConnector {
 }
 
 /**
- * Every secret that an update has to set or remove. Whatever a service returns for a secret (stars, dots, a word, part
- * of it, null, nothing), it isn't the secret, and a service that returns nothing may still store one. So all secrets of
- * the connector's type count, as does each setting that holds one (docs/service.md#connector-secrets). `isCertain` is
- * false if the service returns no type and several types match.
+ * Every secret that a connector may have: those of its type, and each setting that holds one
+ * (docs/service.md#connector-secrets). `isCertain` is false if the service returns no type and several types match.
  */
 export function secretsOfConnector(
 	kind: ConnectorKind,
@@ -40,6 +41,26 @@ export function secretsOfConnector(
 		secrets.set(name, { name, displayName: titleOf(name) });
 	}
 	return { secrets: [...secrets.values()], isCertain: types.length < 2 };
+}
+
+/**
+ * The secrets that an update has to set or remove. Whatever a service returns for a secret (stars, dots, a word, part of
+ * it), it isn't the secret. One for which it returns null or nothing isn't stored, unless the type can't do without it,
+ * or the type itself is unknown.
+ */
+export function storedSecrets(
+	{ secrets, isCertain }: { secrets: readonly Secret[]; isCertain: boolean },
+	config: IDataObject,
+): Secret[] {
+	const isShown = ({ name }: Secret) => config[name] !== undefined && config[name] !== null;
+	const isNoneShown = !secrets.some(isShown);
+	return secrets.filter(
+		(secret) =>
+			!isCertain ||
+			isShown(secret) ||
+			secret.isRequired === true ||
+			(secret.isRequiredThen === true && isNoneShown),
+	);
 }
 
 /** Whether a value contains a secret or a mask, at any depth. */
