@@ -24,7 +24,7 @@ import {
 	requireSecrets,
 } from './form/refusals';
 import {
-	isDemanded,
+	demandedSecrets,
 	isUnset,
 	type KnownConnector,
 	secretsOfConnector,
@@ -88,12 +88,11 @@ async function changedSettings(item: Item, kind: ConnectorKind, id: string): Pro
 	const isSecret = (name: string) => secrets.some((secret) => secret.name === name);
 	const removed = [...emptied.filter((name) => !isSecret(name)), ...removedSecrets];
 	const rest = removeSettings(config, removed, known);
-	const missing = secrets.filter(
-		(secret) =>
-			!changed.includes(secret.name) &&
-			!removedSecrets.includes(secret.name) &&
-			((secret.isRequired && isCertain) || !removesOtherSecrets(item)) &&
-			isDemanded(secret, current, isCertain),
+	const missing = demandedSecrets({ secrets, isCertain }, current).filter(
+		({ name, isRequired }) =>
+			!changed.includes(name) &&
+			!removedSecrets.includes(name) &&
+			((isRequired && isCertain) || !removesOtherSecrets(item)),
 	);
 	requireSecrets(missing, isCertain);
 	return {
@@ -122,10 +121,11 @@ async function jsonSettings(item: Item, kind: ConnectorKind, id: string): Promis
 		config: { ...current.config, ...given },
 		type: current.type,
 	});
-	const missing = secrets.filter(
-		(secret) => isUnset(given[secret.name]) && isDemanded(secret, current.config, isCertain),
+	const missing = demandedSecrets({ secrets, isCertain }, current.config);
+	requireSecrets(
+		missing.filter(({ name }) => isUnset(given[name])),
+		isCertain,
 	);
-	requireSecrets(missing, isCertain);
 	return { config: given, type: current.type, current: current.config };
 }
 

@@ -20,6 +20,7 @@ import { noTablesHint } from '../../../shared/elements/tables/noTablesHint';
 import { downloadBinary } from '../../../shared/lists/jobResults';
 import { downloadOutput, getJob, type OutputRequest } from '../../../shared/lists/jobs';
 import { type OutputFile, outputFilesOf } from '../../../shared/lists/outputFiles';
+import { withoutMark } from '../../../shared/lists/uploadMark';
 import { type ItemOperation, sampleId } from '../../../shared/operation/operation';
 import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
 import { maskSecretsIn } from '../../../shared/secrets/maskSecretsIn';
@@ -86,11 +87,12 @@ export async function elementItems(
 	source?: DocumentSource,
 ): Promise<INodeExecutionData[]> {
 	const downloaded = await downloadOutput(item, output);
-	const elements = source === undefined ? downloaded : namedAs(source.fileName, downloaded);
+	const elements = unmarked(downloaded, source?.fileName);
 	const named = elements.find(({ metadata }) => typeof metadata.filename === 'string');
 	const { apiKey } = await item.credential();
 	const fileName = maskSecretsIn(
-		source?.fileName ?? (named === undefined ? output.fileId : String(named.metadata.filename)),
+		source?.fileName ??
+			(named === undefined ? withoutMark(output.fileId) : String(named.metadata.filename)),
 		[apiKey],
 	);
 	const result = { kind: 'elements', elements } as const;
@@ -112,16 +114,21 @@ export async function elementItems(
 	});
 }
 
-/** Names the elements after the document, as it's called where it came from. Attachments of an email keep their names. */
-function namedAs(fileName: string, elements: readonly DocumentElement[]): DocumentElement[] {
+/**
+ * Names the elements after the document, as it's called where it came from, or without the mark of its upload.
+ * Attachments of an email keep their names.
+ */
+function unmarked(elements: readonly DocumentElement[], fileName?: string): DocumentElement[] {
+	const nameFor = (name: unknown) =>
+		fileName ?? (typeof name === 'string' ? withoutMark(name) : undefined);
 	return elements.map((element) => {
 		const { filename, attached_to_filename: email } = element.metadata;
-		if (typeof email !== 'string') {
-			const isNamed = filename === undefined || filename === fileName;
-			return isNamed ? element : withMetadata(element, { filename: fileName });
-		}
-		const own = filename === email ? { filename: fileName } : {};
-		return withMetadata(element, { ...own, attached_to_filename: fileName });
+		const isAttached = typeof email === 'string';
+		const name = nameFor(isAttached ? email : filename);
+		if (name === (isAttached ? email : filename)) return element;
+		if (!isAttached) return withMetadata(element, { filename: name });
+		const own = filename === email ? { filename: name } : {};
+		return withMetadata(element, { ...own, attached_to_filename: name });
 	});
 }
 

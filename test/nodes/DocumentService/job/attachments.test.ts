@@ -1,5 +1,5 @@
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
-import { file, runOperation, startService } from '../workflow/runOperation';
+import { byId, file, runOperation, startService } from '../workflow/runOperation';
 
 let service: LocalService;
 beforeAll(async () => {
@@ -65,4 +65,25 @@ it('names a document without elements as it was uploaded', async () => {
 	);
 	expect(error).toBeUndefined();
 	expect(items.map(({ json }) => json.fileName)).toEqual(['a "blank"\npage.txt']);
+});
+
+it.each([
+	['elements', [{ type: 'Text', text: 'A.', metadata: { filename: 'a-n8n0123456789abx0z.txt' } }]],
+	['none', []],
+])('downloads under the name of the upload, with %s', async (_name, body) => {
+	const fileId = 'a-n8n0123456789abx0z.txt';
+	service.faults.clear();
+	service.faults.add({
+		method: 'GET',
+		path: /\/download/,
+		fault: { kind: 'status', status: 200, body },
+	});
+	const { items } = await runOperation(service, 'job', 'download', {
+		jobId: byId('j1'),
+		files: 'one',
+		fileId: byId(fileId),
+		output: 'document',
+	});
+	expect(items[0]?.json.fileName).toBe('a.txt');
+	expect(JSON.stringify(items)).not.toContain('n8n0123');
 });

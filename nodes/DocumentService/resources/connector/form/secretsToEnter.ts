@@ -8,7 +8,10 @@ import { type ConnectorKind, knownType } from '../record/connectorKind';
 import type { ConnectorSetting, ConnectorType } from '../types/connectorSetting';
 
 /** A secret that a connector has or may have. */
-export type Secret = Pick<ConnectorSetting, 'name' | 'displayName' | 'isRequired'>;
+export type Secret = Pick<
+	ConnectorSetting,
+	'name' | 'displayName' | 'isRequired' | 'isRequiredThen'
+>;
 
 /**
  * What is known about a connector: its settings as the service returned them, and its type if the service returns it.
@@ -43,15 +46,19 @@ export function secretsOfConnector(
 }
 
 /**
- * Whether an update has to say what becomes of a secret: one that the connector can't do without, or has. Where the
- * type is certain, a secret that the service returns as null or not at all isn't set.
+ * The secrets that an update has to set or remove. One that the service returns as null or not at all isn't set, unless
+ * the type can't do without it, or without one of several of which the service returns none; or the type is unknown.
  */
-export function isDemanded(
-	{ name, isRequired }: Secret,
+export function demandedSecrets(
+	{ secrets, isCertain }: { secrets: readonly Secret[]; isCertain: boolean },
 	config: IDataObject,
-	isCertain: boolean,
-): boolean {
-	return !isCertain || isRequired === true || !isUnset(config[name]);
+): Secret[] {
+	const isSet = ({ name }: Secret) => !isUnset(config[name]);
+	const hasNone = !secrets.some(isSet);
+	return secrets.filter(
+		(secret) =>
+			!isCertain || isSet(secret) || secret.isRequired || (secret.isRequiredThen && hasNone),
+	);
 }
 
 /** Whether a value says that a secret isn't set. */
