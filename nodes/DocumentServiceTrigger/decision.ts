@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { JobStatus } from '../shared/service/status/jobStatus';
 
-import type { Window } from './memory';
+import type { HashOf, Window } from './memory';
 import type { LookState, TriggerState } from './savedState';
 
 /** A job may show up in the listing up to three days after its creation time and is still emitted once. */
@@ -33,6 +33,8 @@ export interface DecisionSettings {
 	emitSince?: number;
 	/** The fixed window, unless a test needs a smaller one. */
 	window?: Window;
+	/** Shares the hashes of IDs within a poll. */
+	hashOf?: HashOf;
 }
 
 /** A finished job to emit. */

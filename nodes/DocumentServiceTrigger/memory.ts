@@ -1,5 +1,6 @@
 import type { ListedJob } from '../shared/lists/jobItem';
 import { type PendingJob, plainFieldsOf, type Stamp, type TriggerState } from './savedState';
+import { ListedHashes } from './listedHashes';
 import { RememberedHashes, shortHash } from './shortHash';
 
 /** How much is remembered about jobs that are done with. */
@@ -18,34 +19,77 @@ export interface Window {
 /** The records of the saved state while they're compared with what the service lists. */
 export interface Memory {
 	inFlight: Map<string, Stamp>;
-	unasked: Map<string, Stamp>;
+	unasked: ListedHashes;
 	handled: RememberedHashes;
-	handledUntimed: Map<string, Stamp>;
+	handledUntimed: ListedHashes;
 	pending: Map<string, PendingJob>;
 	ahead: number[];
+	/** The hash of an ID. */
+	hashOf: HashOf;
 }
 
-export function memoryOf(saved: TriggerState | undefined): Memory {
-	return {
-		inFlight: new Map(Object.entries(saved?.inFlight ?? {})),
-		unasked: new Map(Object.entries(saved?.unasked ?? {})),
-		handled: new RememberedHashes(saved?.handled),
-		handledUntimed: new Map(Object.entries(saved?.handledUntimed ?? {})),
-		pending: new Map(Object.entries(saved?.pending ?? {})),
-		ahead: [...(saved?.ahead ?? [])],
+export type HashOf = (id: string) => string;
+
+/**
+ * Returns a function that hashes IDs, and each only once if they come again in the same order, as those of a list do when
+ * it's gone through several times. A map would take longer than hashing again.
+ */
+export function hashOnce(): HashOf {
+	const ids: string[] = [];
+	const hashes: string[] = [];
+	let at = 0;
+	return (id) => {
+		for (const place of [at, at + 1, 0]) {
+			if (ids[place] !== id) continue;
+			at = place;
+			return hashes[place];
+		}
+		const hash = shortHash(id);
+		if (at >= ids.length - 1) {
+			at = ids.push(id) - 1;
+			hashes.push(hash);
+		}
+		return hash;
 	};
 }
 
-/** The hash under which a job that's done with is remembered; undefined for any other. */
-export function handledHash({ handled, handledUntimed }: Memory, id: string): string | undefined {
+export function memoryOf(saved: TriggerState | undefined, hashOf: HashOf): Memory {
+	return {
+		inFlight: new Map(Object.entries(saved?.inFlight ?? {})),
+		unasked: new ListedHashes(saved?.unasked),
+		handled: new RememberedHashes(saved?.handled),
+		handledUntimed: new ListedHashes(saved?.handledUntimed),
+		pending: new Map(Object.entries(saved?.pending ?? {})),
+		ahead: [...(saved?.ahead ?? [])],
+		hashOf,
+	};
+}
+
+/** Which hashes a job that's done with is among; undefined for any other. */
+export function handledAmong(
+	{ handled, handledUntimed, hashOf }: Memory,
+	id: string,
+): 'handled' | 'handledUntimed' | undefined {
 	if (handled.isEmpty && handledUntimed.size === 0) return undefined;
-	const hash = shortHash(id);
-	return handled.has(hash) || handledUntimed.has(hash) ? hash : undefined;
+	const hash = hashOf(id);
+	if (handledUntimed.has(hash)) return 'handledUntimed';
+	return handled.has(hash) ? 'handled' : undefined;
+}
+
+/** Whether a job was there at the beginning and its status isn't known yet. */
+export function isUnasked({ unasked, hashOf }: Memory, id: string): boolean {
+	return unasked.size > 0 && unasked.has(hashOf(id));
+}
+
+/** Returns the hashes of listed jobs that were there at the beginning and whose status isn't known yet. */
+export function listedUnasked(memory: Memory, listed: ReadonlySet<string>): Set<string> {
+	if (memory.unasked.size === 0) return new Set();
+	return new Set([...listed].filter((id) => isUnasked(memory, id)).map(memory.hashOf));
 }
 
 /** Whether a job isn't done with, but was seen before. */
-export function isWatched({ inFlight, unasked, pending }: Memory, id: string): boolean {
-	return inFlight.has(id) || unasked.has(id) || pending.has(id);
+export function isWatched(memory: Memory, id: string): boolean {
+	return memory.inFlight.has(id) || memory.pending.has(id) || isUnasked(memory, id);
 }
 
 /**
@@ -53,17 +97,17 @@ export function isWatched({ inFlight, unasked, pending }: Memory, id: string): b
  * `cursor`: only newer creation times may still move it. Returns its hash.
  */
 export function finish(
-	{ inFlight, unasked, pending, handled, handledUntimed, ahead }: Memory,
+	{ inFlight, unasked, pending, handled, handledUntimed, ahead, hashOf }: Memory,
 	job: ListedJob,
 	at: number,
 	cursor: number | null,
 ): string {
+	const hash = hashOf(job.id);
 	inFlight.delete(job.id);
-	unasked.delete(job.id);
+	unasked.delete(hash);
 	pending.delete(job.id);
-	const hash = shortHash(job.id);
 	if (job.createdAt === undefined) {
-		handledUntimed.set(hash, null);
+		handledUntimed.add(hash);
 		return hash;
 	}
 	handled.add(hash, Math.max(job.createdAt, at));
@@ -73,12 +117,12 @@ export function finish(
 
 /** A finished job waits for its extras. */
 export function keep(
-	{ inFlight, unasked, pending }: Memory,
+	{ inFlight, unasked, pending, hashOf }: Memory,
 	{ id, row }: ListedJob,
 	attempts: number,
 ): void {
 	inFlight.delete(id);
-	unasked.delete(id);
+	unasked.delete(hashOf(id));
 	const present = pending.get(id);
 	if (present?.attempts === attempts) return;
 	pending.set(id, { attempts, row: present?.row ?? plainFieldsOf(row) });

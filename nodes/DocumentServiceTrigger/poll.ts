@@ -10,6 +10,7 @@ import { isOfWorkflows, readListedJob } from './listedJob';
 import { jobRequests, workflowIdsOf } from './listing';
 import { takeLook } from './look';
 import { fetchWithinBudget, startPollTime, timeLeftMs } from './pollTime';
+import { hashOnce } from './memory';
 import { stateStore } from './readState';
 import type { StateStore } from './savedState';
 import { SeenJobs } from './seenJobs';
@@ -90,7 +91,7 @@ export async function activePoll(poll: Poll): Promise<INodeExecutionData[]> {
 	// Apart from the pace, the only use of the local clock: "the last hours" are those of the user's clock.
 	const emitSince = lookBackMs > 0 ? Date.now() - lookBackMs : undefined;
 	const store = stateStore(poll.context.getWorkflowStaticData('node'));
-	const settings = { service: baseUrl, workflowIds, events, emitSince };
+	const settings = { service: baseUrl, workflowIds, events, emitSince, hashOf: hashOnce() };
 	return (await pollJobs(source, store, settings)).map(jobItem);
 }
 

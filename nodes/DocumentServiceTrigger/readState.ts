@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../shared/values/json';
+import type { SavedListed } from './listedHashes';
 import {
 	type FeedState,
 	isNumber,
@@ -11,10 +12,14 @@ import {
 	type StateStore,
 	type TriggerState,
 } from './savedState';
-import { hashLength, RememberedHashes, shortHash } from './shortHash';
+import { hashLength } from './shortHash';
 
 function isHashes(value: unknown): value is string {
 	return typeof value === 'string' && value.length % hashLength === 0;
+}
+
+function isListed(value: unknown): value is SavedListed {
+	return isRecord(value) && typeof value.listed === 'string' && isRecordOf(value.missing, isHashes);
 }
 
 function readFeed(value: unknown): FeedState {
@@ -33,16 +38,15 @@ function readLook(value: unknown): LookState | null {
 /** Undefined if there is no saved state yet or if it can't be read: then the next poll counts as the first. */
 export function readState(saved: unknown): TriggerState | undefined {
 	if (!isRecord(saved)) return undefined;
-	if (saved.version === 1) return convertFirstVersion(saved);
 	const { service, workflowIds, cursor, ahead, inFlight, unasked } = saved;
 	const { handled, handledUntimed, pending } = saved;
-	if (saved.version !== 2 || typeof service !== 'string' || !isStamp(cursor)) return undefined;
+	if (saved.version !== 3 || typeof service !== 'string' || !isStamp(cursor)) return undefined;
 	if (!Array.isArray(workflowIds) || !Array.isArray(ahead)) return undefined;
-	if (!isRecordOf(inFlight, isStamp) || !isRecordOf(unasked, isStamp)) return undefined;
-	if (!isRecordOf(handled, isHashes) || !isRecordOf(handledUntimed, isStamp)) return undefined;
+	if (!isRecordOf(inFlight, isStamp) || !isListed(unasked)) return undefined;
+	if (!isRecordOf(handled, isHashes) || !isListed(handledUntimed)) return undefined;
 	if (!isRecordOf(pending, isPending)) return undefined;
 	return {
-		version: 2,
+		version: 3,
 		service,
 		workflowIds: workflowIds.map(String),
 		cursor,
@@ -53,36 +57,6 @@ export function readState(saved: unknown): TriggerState | undefined {
 		handledUntimed,
 		pending,
 		look: readLook(saved.look),
-	};
-}
-
-/**
- * Reads a state of version 1, which had the whole IDs of jobs done with, each with its time. Undefined if it can't be
- * read. The first poll that saves something saves version 2.
- */
-function convertFirstVersion(saved: Record<string, unknown>): TriggerState | undefined {
-	const { service, workflowIds, cursor, inFlight, handled, handledUntimed, pending } = saved;
-	if (typeof service !== 'string' || !isStamp(cursor) || !Array.isArray(workflowIds)) {
-		return undefined;
-	}
-	if (!isRecordOf(inFlight, isStamp) || !isRecordOf(handled, isNumber)) return undefined;
-	if (!isRecordOf(handledUntimed, isStamp) || !isRecordOf(pending, isPending)) return undefined;
-	const hashes = new RememberedHashes();
-	for (const [id, time] of Object.entries(handled)) hashes.add(shortHash(id), time);
-	return {
-		version: 2,
-		service,
-		workflowIds: workflowIds.map(String),
-		cursor,
-		ahead: Object.values(handled).filter((time) => cursor === null || time > cursor),
-		inFlight,
-		unasked: {},
-		handled: hashes.saved(),
-		handledUntimed: Object.fromEntries(
-			Object.entries(handledUntimed).map(([id, stamp]) => [shortHash(id), stamp]),
-		),
-		pending,
-		look: null,
 	};
 }
 

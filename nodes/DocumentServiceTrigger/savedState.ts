@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../shared/values/json';
+import type { SavedListed } from './listedHashes';
 import type { HashBuckets } from './shortHash';
 
 /**
@@ -45,7 +46,7 @@ export interface LookState {
  * stores it with the workflow.
  */
 export interface TriggerState {
-	version: 2;
+	version: 3;
 	/** Base URL of the service that the IDs belong to. */
 	service: string;
 	/** The workflows whose jobs are remembered; an empty list means all. */
@@ -56,12 +57,12 @@ export interface TriggerState {
 	ahead: number[];
 	/** Jobs that were seen and haven't ended. */
 	inFlight: Record<string, Stamp>;
-	/** Jobs that were there at the beginning and whose status isn't known yet. */
-	unasked: Record<string, Stamp>;
+	/** Hashes of jobs that were there at the beginning and whose status isn't known yet. */
+	unasked: SavedListed;
 	/** Hashes of jobs done with (emitted, not wanted or history) that have a creation time. */
 	handled: HashBuckets;
 	/** Hashes of jobs done with that have no creation time: remembered while they're listed. */
-	handledUntimed: Record<string, Stamp>;
+	handledUntimed: SavedListed;
 	/** Finished jobs that are waiting for their extras. */
 	pending: Record<string, PendingJob>;
 	/** null before the first look. */
@@ -105,11 +106,15 @@ export function isSameState(saved: TriggerState | undefined, now: TriggerState):
 		saved.ahead.join() === now.ahead.join() &&
 		JSON.stringify(saved.look) === JSON.stringify(now.look) &&
 		isSameRecord(saved.inFlight, now.inFlight) &&
-		isSameRecord(saved.unasked, now.unasked) &&
+		isSameListed(saved.unasked, now.unasked) &&
 		isSameRecord(saved.handled, now.handled) &&
-		isSameRecord(saved.handledUntimed, now.handledUntimed) &&
+		isSameListed(saved.handledUntimed, now.handledUntimed) &&
 		isSameRecord(saved.pending, now.pending)
 	);
+}
+
+function isSameListed(saved: SavedListed, now: SavedListed): boolean {
+	return saved.listed === now.listed && isSameRecord(saved.missing, now.missing);
 }
 
 function isSameRecord<Value>(saved: Record<string, Value>, now: Record<string, Value>): boolean {

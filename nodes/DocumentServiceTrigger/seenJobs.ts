@@ -16,9 +16,13 @@ import {
 import {
 	finish,
 	forget,
-	handledHash,
+	handledAmong,
+	type HashOf,
+	hashOnce,
+	isUnasked,
 	isWatched,
 	keep,
+	listedUnasked,
 	type Memory,
 	memoryOf,
 	stampMissing,
@@ -36,6 +40,7 @@ import { isSameState, type LookState, type TriggerState } from './savedState';
 
 /** What a look shows that matters. */
 interface Findings {
+	/** Listed jobs that aren't done with. */
 	listed: Set<string>;
 	/** Hashes of listed jobs that are done with and have no creation time. */
 	listedUntimed: Set<string>;
@@ -57,17 +62,19 @@ export class SeenJobs {
 	readonly saved: TriggerState | undefined;
 	private readonly settings: DecisionSettings;
 	private readonly window: NonNullable<DecisionSettings['window']>;
+	private readonly hashOf: HashOf;
 	private known: Memory | undefined;
 
 	constructor(saved: TriggerState | undefined, settings: DecisionSettings) {
 		this.saved = saved?.service === settings.service ? saved : undefined;
 		this.settings = settings;
 		this.window = settings.window ?? fixedWindow;
+		this.hashOf = settings.hashOf ?? hashOnce();
 	}
 
 	/** What was seen; nothing changes it. */
 	private get memory(): Memory {
-		this.known ??= memoryOf(this.saved);
+		this.known ??= memoryOf(this.saved, this.hashOf);
 		return this.known;
 	}
 
@@ -89,7 +96,7 @@ export class SeenJobs {
 
 	/** Whether a job was emitted, or its end is known. */
 	isSettled(id: string): boolean {
-		return this.memory.pending.has(id) || handledHash(this.memory, id) !== undefined;
+		return this.memory.pending.has(id) || handledAmong(this.memory, id) !== undefined;
 	}
 
 	/** Whether the status of a row decides something: the job belongs to the watched ones, is recent and isn't done with. */
@@ -99,7 +106,7 @@ export class SeenJobs {
 		if (isWatched(this.memory, id)) return !this.memory.pending.has(id);
 		const createdAt = creationTimeOf(row);
 		const isOld = createdAt !== undefined && createdAt < this.floorOf(this.saved?.cursor ?? null);
-		return !isOld && handledHash(this.memory, id) === undefined;
+		return !isOld && handledAmong(this.memory, id) === undefined;
 	}
 
 	/**
@@ -107,7 +114,7 @@ export class SeenJobs {
 	 * whose extras aren't there yet.
 	 */
 	reconcile(look: Look, hold: Hold = () => undefined): Decision {
-		const memory = memoryOf(this.saved);
+		const memory = memoryOf(this.saved, this.hashOf);
 		const findings = this.find(look, memory);
 		const { ended, listed } = findings;
 		const isTold = [...ended.keys()].every(
@@ -120,7 +127,7 @@ export class SeenJobs {
 		const emit: FinishedJob[] = [];
 		const done = (job: ListedJob, at: number): void => {
 			const hash = finish(memory, job, at, cursor);
-			if (listed.has(job.id)) findings.listedUntimed.add(hash);
+			if (listed.has(job.id) && job.createdAt === undefined) findings.listedUntimed.add(hash);
 		};
 		for (const job of ended.values()) {
 			const isWanted = this.settings.events.has(job.status);
@@ -132,7 +139,7 @@ export class SeenJobs {
 		for (const job of findings.history) {
 			const isInWindow = job.createdAt === undefined || job.createdAt >= floor;
 			if (isInWindow) done(job, Number.NEGATIVE_INFINITY);
-			else memory.unasked.delete(job.id);
+			else memory.unasked.delete(this.hashOf(job.id));
 		}
 		this.forgetIn(memory, findings, look, cursor);
 		const state = this.stateOf(memory, cursor, lookStateOf(look.state, isTold));
@@ -143,17 +150,18 @@ export class SeenJobs {
 		const { listed, listedUntimed } = findings;
 		const floor = this.floorOf(cursor);
 		const at = cursor ?? 0;
-		const isMissing = (id: string) => look.isComplete || (look.missing?.has(id) ?? false);
-		for (const stamps of [memory.inFlight, memory.unasked]) {
-			stampMissing(stamps, { isListed: (id) => listed.has(id), isMissing, at });
-			forget(stamps, floor, this.window);
+		const missing = look.missing ?? new Set<string>();
+		const isMissing = (id: string) => look.isComplete || missing.has(id);
+		stampMissing(memory.inFlight, { isListed: (id) => listed.has(id), isMissing, at });
+		forget(memory.inFlight, floor, this.window);
+		const hashes = (ids: Iterable<string>) => new Set(Array.from(ids, this.hashOf));
+		for (const [known, shown, gone] of [
+			[memory.unasked, listedUnasked(memory, listed), hashes(missing)],
+			[memory.handledUntimed, listedUntimed, new Set<string>()],
+		] as const) {
+			known.note(shown, look.isComplete ? 'others' : gone, at);
+			known.forget({ floor, ...this.window });
 		}
-		stampMissing(memory.handledUntimed, {
-			isListed: (hash) => listedUntimed.has(hash),
-			isMissing: () => look.isComplete,
-			at,
-		});
-		forget(memory.handledUntimed, floor, this.window);
 		memory.handled.forget(floor, this.window.fewestKept);
 	}
 
@@ -189,12 +197,16 @@ export class SeenJobs {
 			// Most rows of a long listing are ruled out by their day alone, without parsing the time.
 			const isOld = isFinished(status) && !isWatched(memory, id) && isBeforeDay(row, floorDay);
 			if (isOld && !this.isBeginning(row)) continue;
-			listed.add(id);
-			const hash = handledHash(memory, id);
-			if (hash !== undefined) {
-				noteUntimed(memory, findings, hash, row);
+			const among = handledAmong(memory, id);
+			if (among !== undefined) {
+				// Without a creation time, it has to be remembered for as long as it's listed.
+				if (creationValueOf(row) !== undefined) continue;
+				const hash = this.hashOf(id);
+				if (among === 'handled') memory.handledUntimed.add(hash);
+				findings.listedUntimed.add(hash);
 				continue;
 			}
+			listed.add(id);
 			const job: ListedJob = { id, status, createdAt: creationTimeOf(row), row };
 			// Below the floor, nobody asked for the status of a row that has none: it's history.
 			const isUnknown = lacksStatus(row) && !isWatched(memory, id) && !this.isBeginning(row);
@@ -204,7 +216,7 @@ export class SeenJobs {
 			if (ended.has(id)) continue;
 			if (!isFinished(status)) this.addUnfinished(job, memory, look.unasked?.has(id) ?? false);
 			else if (this.isNews(job, memory, floor)) ended.set(id, withAttempts(job, memory));
-			else if (this.isBeginning(row) || memory.unasked.has(id)) history.push(job);
+			else if (this.isBeginning(row) || isUnasked(memory, id)) history.push(job);
 		}
 		return findings;
 	}
@@ -213,13 +225,13 @@ export class SeenJobs {
 	 * A job that hasn't ended, as far as is known. If there was no time to ask at the beginning, it may as well have ended
 	 * before: its first status tells.
 	 */
-	private addUnfinished({ id, row }: ListedJob, memory: Memory, isUnasked: boolean): void {
+	private addUnfinished({ id, row }: ListedJob, memory: Memory, hadNoTime: boolean): void {
 		if (memory.pending.has(id)) return;
-		const wasAsked = memory.inFlight.has(id) || !(this.isBeginning(row) || memory.unasked.has(id));
-		if (isUnasked && !wasAsked) {
-			memory.unasked.set(id, null);
+		const wasAsked = memory.inFlight.has(id) || !(this.isBeginning(row) || isUnasked(memory, id));
+		if (hadNoTime && !wasAsked) {
+			memory.unasked.add(this.hashOf(id));
 		} else {
-			memory.unasked.delete(id);
+			memory.unasked.delete(this.hashOf(id));
 			memory.inFlight.set(id, null);
 		}
 	}
@@ -229,7 +241,7 @@ export class SeenJobs {
 		if (memory.inFlight.has(id) || memory.pending.has(id)) return true;
 		// Below the floor, a finished job that was never seen in progress is history. Without a creation time, only the
 		// memory can tell, and this job isn't in it.
-		if (!this.isBeginning(row) && !memory.unasked.has(id)) {
+		if (!this.isBeginning(row) && !isUnasked(memory, id)) {
 			return createdAt === undefined || createdAt >= floor;
 		}
 		const { emitSince } = this.settings;
@@ -255,15 +267,15 @@ export class SeenJobs {
 
 	private stateOf(memory: Memory, cursor: number | null, look: LookState): TriggerState {
 		return {
-			version: 2,
+			version: 3,
 			service: this.settings.service,
 			workflowIds: this.workflowIds(),
 			cursor,
 			ahead: memory.ahead.filter((time) => cursor === null || time > cursor).sort((a, b) => a - b),
 			inFlight: Object.fromEntries(memory.inFlight),
-			unasked: Object.fromEntries(memory.unasked),
+			unasked: memory.unasked.saved(),
 			handled: memory.handled.saved(),
-			handledUntimed: Object.fromEntries(memory.handledUntimed),
+			handledUntimed: memory.handledUntimed.saved(),
 			pending: Object.fromEntries(memory.pending),
 			look,
 		};
@@ -274,18 +286,6 @@ export class SeenJobs {
 function lookStateOf(look: LookState, isTold: boolean): LookState {
 	if (typeof look.feed !== 'object') return look;
 	return { ...look, feed: { ...look.feed, isComplete: look.feed.isComplete && isTold } };
-}
-
-/** A job done with is listed. Without a creation time, it has to be remembered for as long as it's listed. */
-function noteUntimed(
-	{ handledUntimed }: Memory,
-	{ listedUntimed }: Findings,
-	hash: string,
-	row: IDataObject,
-): void {
-	if (creationValueOf(row) !== undefined) return;
-	listedUntimed.add(hash);
-	if (!handledUntimed.has(hash)) handledUntimed.set(hash, null);
 }
 
 function withAttempts(job: ListedJob, { pending }: Memory): FinishedJob {

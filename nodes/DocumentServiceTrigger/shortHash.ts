@@ -6,10 +6,15 @@ import { createHash, hash } from 'crypto';
  */
 export const hashLength = 11;
 
-/** Printable ASCII that JSON doesn't escape: 93 characters. */
-const letters = Array.from({ length: 95 }, (_, number) => String.fromCharCode(32 + number)).filter(
-	(letter) => letter !== '"' && letter !== '\\',
+/** Stands in no hash. */
+export const separator = ' ';
+
+/** Printable ASCII that JSON doesn't escape, without the separator: 92 characters, by their codes. */
+const letters = Array.from({ length: 95 }, (_, number) => 32 + number).filter(
+	(code) => !['"', '\\', separator].includes(String.fromCharCode(code)),
 );
+
+const { fromCharCode } = String;
 
 /** The bytes of SHA-256, one in each character. The one-shot function is seven times as fast, where Node.js has it. */
 function digestOf(id: string): string {
@@ -21,11 +26,21 @@ function digestOf(id: string): string {
 /** What's remembered of the ID of a job that's done with. */
 export function shortHash(id: string): string {
 	const digest = digestOf(id);
-	let text = '';
-	for (let position = 0; position < hashLength; position++) {
-		text += letters[digest.charCodeAt(position) % letters.length];
-	}
-	return text;
+	const letterAt = (position: number) => letters[digest.charCodeAt(position) % letters.length];
+	// In one call: adding letter to letter takes three times as long, and a poll makes 100,000 hashes.
+	return fromCharCode(
+		letterAt(0),
+		letterAt(1),
+		letterAt(2),
+		letterAt(3),
+		letterAt(4),
+		letterAt(5),
+		letterAt(6),
+		letterAt(7),
+		letterAt(8),
+		letterAt(9),
+		letterAt(10),
+	);
 }
 
 /** Hashes in one text, by the time from which on they're remembered: the key is its bucket in base 36. */
@@ -42,7 +57,8 @@ function bucketEnd(bucket: string): number {
 	return (Number.parseInt(bucket, 36) + 1) * bucketMs;
 }
 
-function hashesOf(text: string): string[] {
+/** The hashes in a text of hashes. */
+export function hashesOf(text: string): string[] {
 	return Array.from({ length: text.length / hashLength }, (_, number) =>
 		text.slice(number * hashLength, (number + 1) * hashLength),
 	);

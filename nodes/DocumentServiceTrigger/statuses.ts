@@ -93,9 +93,10 @@ export async function withStatuses(
 	const asked = await askByIds(unknown, requests);
 	for (const record of asked.rows) found.set(jobIdOf(record) ?? '', record.status);
 	return {
-		rows: rows.map((row) =>
-			lacksStatus(row) ? { ...row, status: found.get(jobIdOf(row) ?? '') as string } : row,
-		),
+		rows: rows.map((row) => {
+			const status = lacksStatus(row) ? found.get(jobIdOf(row) ?? '') : undefined;
+			return status === undefined ? row : { ...row, status: status as string };
+		}),
 		isIgnored,
 		unasked: new Set(unknown.filter((id) => !found.has(id))),
 	};

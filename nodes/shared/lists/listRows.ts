@@ -55,11 +55,12 @@ export async function listRows(
 	};
 
 	const checked = hasAnyStatus ? { ...query, status: undefined } : query;
+	const isFiltered = Object.values(checked).some((value) => value !== undefined && value !== '');
 	return await readPages({
 		readPage,
 		pageSize,
 		limit,
-		accepts: (row) => rowPasses(collection, row, checked, dialect),
+		accepts: (row) => !isFiltered || rowPasses(collection, row, checked, dialect),
 	});
 }
 
@@ -76,9 +77,21 @@ export interface Paging {
 /** Ends the listing of a server that never stops sending new rows. */
 const mostPages = 5000;
 
-function keyOf(row: IDataObject): string {
-	const id = nameText(row.id);
-	return id === '' ? JSON.stringify(row) : `id:${id}`;
+/** Tells rows that weren't there before: by their IDs or, without one, by all that they say. */
+function newRows(): { isNew: (row: IDataObject) => boolean; count: () => number } {
+	const ids = new Set<string>();
+	const others = new Set<string>();
+	const count = () => ids.size + others.size;
+	return {
+		isNew(row) {
+			const before = count();
+			const id = nameText(row.id);
+			if (id === '') others.add(JSON.stringify(row));
+			else ids.add(id);
+			return count() > before;
+		},
+		count,
+	};
 }
 
 /**
@@ -87,20 +100,17 @@ function keyOf(row: IDataObject): string {
  */
 export async function readPages(paging: Paging): Promise<IDataObject[]> {
 	const { readPage, pageSize, limit = Number.POSITIVE_INFINITY, accepts } = paging;
-	const seen = new Set<string>();
+	const { isNew, count } = newRows();
 	const rows: IDataObject[] = [];
 	for (let page = 1; page <= mostPages; page++) {
 		const pageRows = await readPage(page);
-		const seenBefore = seen.size;
+		const countBefore = count();
 		for (const row of pageRows) {
-			const key = keyOf(row);
-			if (seen.has(key)) continue;
-			seen.add(key);
-			if (accepts(row)) rows.push(row);
+			if (isNew(row) && accepts(row)) rows.push(row);
 			if (rows.length >= limit) return rows.slice(0, limit);
 		}
 		const isLast = pageSize === undefined || pageRows.length < pageSize;
-		if (isLast || seen.size === seenBefore) return rows;
+		if (isLast || count() === countBefore) return rows;
 	}
 	return rows;
 }

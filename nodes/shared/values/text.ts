@@ -5,7 +5,8 @@ export function valueText(value: unknown): string {
 
 /** An ID or a name as text, since a service may also send it as a number; '' for anything else. */
 export function nameText(value: unknown): string {
-	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+	if (typeof value === 'string') return value;
+	return typeof value === 'number' ? String(value) : '';
 }
 
 /** The text without spaces around it; '' for anything else. */

@@ -1,25 +1,10 @@
-import {
-	type IDataObject,
-	type INodeExecutionData,
-	type IPollFunctions,
-	sleep,
-} from 'n8n-workflow';
+import { type IDataObject, sleep } from 'n8n-workflow';
 
 import { DocumentServiceTrigger } from '../../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
 import { pollNode } from '../../support/engine';
 import { drop, json, type Reply, scriptedServer } from '../../support/scriptedServer';
 import { passPausesAtOnce } from '../../support/systemClock';
-
-/** The trigger in an engine that gives a poll so much time. */
-class HurriedTrigger extends DocumentServiceTrigger {
-	constructor(budgetMs: number) {
-		super();
-		this.poll = async function (this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-			Object.assign(this, { getPollBudgetMs: () => budgetMs });
-			return await DocumentServiceTrigger.prototype.poll.call(this);
-		};
-	}
-}
+import { HurriedTrigger } from './hurriedTrigger';
 
 interface BareServiceSettings {
 	/** Whether it filters by status; otherwise, it lists all jobs whatever is asked. */
@@ -122,7 +107,7 @@ describe('a service without statuses that has more jobs than a poll has time for
 			expect(first).toBeGreaterThan(3);
 			expect(first).toBeLessThan(41);
 			for (let count = 0; count < 12; count++) emitted.push(await service.poll(500));
-			expect(service.staticData.unasked).toEqual({});
+			expect(service.staticData.unasked).toEqual({ listed: '', missing: {} });
 			expect(emitted.filter((keys) => keys !== null)).toEqual([]);
 			service.jobs.set('running', 'failed').set('fresh', 'completed');
 			const later: unknown[] = [];

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { SavedListed } from '../../../nodes/DocumentServiceTrigger/listedHashes';
 import type { TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import type {
 	Decision,
@@ -65,16 +66,30 @@ export function hashesIn({ handled }: Pick<TriggerState, 'handled'>): string[] {
 	return Object.values(handled).flatMap((text) => text.match(/.{11}/gs) ?? []);
 }
 
+/** The hashes of jobs that are remembered while they're listed, and of those that no longer are. */
+export function listedHashesIn({ listed, missing }: SavedListed): string[] {
+	const groups = listed.split(' ').filter((group) => group !== '');
+	return [
+		...groups.flatMap((group) =>
+			(group.slice(2).match(/.{9}/gs) ?? []).map((rest) => group.slice(0, 2) + rest),
+		),
+		...Object.values(missing).flatMap((text) => text.match(/.{11}/gs) ?? []),
+	];
+}
+
 /**
  * Jobs that are remembered in more than one place. docs/decisions/each-job-once.md#the-invariant. A job that's listed
  * without a creation time may be remembered by both kinds of hashes.
  */
 function inTwoPlaces(state: TriggerState): string[] {
 	const { inFlight, unasked, handledUntimed, pending } = state;
-	const open = [inFlight, unasked, pending].flatMap((place) => Object.keys(place));
-	const done = new Set([...hashesIn(state), ...Object.keys(handledUntimed)]);
+	const open = [
+		...[inFlight, pending].flatMap((place) => Object.keys(place)).map(shortHash),
+		...listedHashesIn(unasked),
+	];
+	const done = new Set([...hashesIn(state), ...listedHashesIn(handledUntimed)]);
 	const seen = new Set<string>();
-	return open.filter((id) => done.has(shortHash(id)) || seen.size === seen.add(id).size);
+	return open.filter((hash) => done.has(hash) || seen.size === seen.add(hash).size);
 }
 
 /** A trigger whose state is saved as JSON after each poll, as n8n does. */

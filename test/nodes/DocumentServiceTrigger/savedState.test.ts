@@ -71,7 +71,7 @@ describe('short hashes', () => {
 	});
 });
 
-it.each([null, {}, { version: 3 }, { version: 1, service: 'x' }])(
+it.each([null, {}, { version: 3 }, { version: 2, service: 'x' }])(
 	'a state that cannot be read counts as none (%j)',
 	(saved) => {
 		expect(readState(saved)).toBeUndefined();

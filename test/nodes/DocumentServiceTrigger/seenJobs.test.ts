@@ -1,7 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { fixedWindow, toleratedTimes } from '../../../nodes/DocumentServiceTrigger/decision';
-import { dayMs, decide, hashesIn, history, job, noon, PureTrigger, settings } from './jobs';
+import {
+	dayMs,
+	decide,
+	hashesIn,
+	history,
+	job,
+	listedHashesIn,
+	noon,
+	PureTrigger,
+	settings,
+} from './jobs';
 
 const day = dayMs / 60_000;
 const { fewestKept } = fixedWindow;
@@ -187,9 +197,10 @@ describe('the saved state', () => {
 			const fresh = [job(`t${number}`, 'completed', number * 60), job(`u${number}`, 'failed')];
 			expect(trigger.poll(...fresh)).toHaveLength(2);
 		}
-		const { handled, handledUntimed } = trigger.state ?? { handled: {}, handledUntimed: {} };
-		expect(hashesIn({ handled }).length).toBeLessThanOrEqual(fewestKept);
-		expect(Object.keys(handledUntimed).length).toBeLessThanOrEqual(fewestKept);
+		const { state } = trigger;
+		if (!state) throw new Error('Nothing was saved');
+		expect(hashesIn(state).length).toBeLessThanOrEqual(fewestKept);
+		expect(listedHashesIn(state.handledUntimed).length).toBeLessThanOrEqual(fewestKept);
 	});
 
 	it('forgets most deleted jobs in progress once the window has passed', () => {
