@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { JobStatus } from '../shared/service/status/jobStatus';
 
-import type { Window } from './memory';
+import type { Window } from './forget';
 import type { LookState, TriggerState } from './savedState';
 
 /** A job may show up in the listing up to three days after its creation time and is still emitted once. */

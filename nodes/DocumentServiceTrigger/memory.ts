@@ -1,26 +1,14 @@
 import type { ListedJob } from '../shared/lists/jobItem';
 import { type PendingJob, plainFieldsOf, type Stamp, type TriggerState } from './savedState';
 import { RememberedHashes, shortHash } from './shortHash';
-
-/** How much is remembered about jobs that are done with. */
-export interface Window {
-	/** How far back IDs are remembered, in milliseconds of the service's creation times. */
-	lengthMs: number;
-	/**
-	 * At least this many IDs are remembered: if jobs are rare, the window moves in leaps and would drop IDs that are
-	 * still needed.
-	 */
-	fewestKept: number;
-	/** At most this many IDs of jobs that are no longer listed are remembered. */
-	mostMissing: number;
-}
+import { UntimedHashes } from './untimedHashes';
 
 /** The records of the saved state while they're compared with what the service lists. */
 export interface Memory {
 	inFlight: Map<string, Stamp>;
 	unasked: Map<string, Stamp>;
 	handled: RememberedHashes;
-	handledUntimed: Map<string, Stamp>;
+	handledUntimed: UntimedHashes;
 	pending: Map<string, PendingJob>;
 	ahead: number[];
 }
@@ -30,7 +18,7 @@ export function memoryOf(saved: TriggerState | undefined): Memory {
 		inFlight: new Map(Object.entries(saved?.inFlight ?? {})),
 		unasked: new Map(Object.entries(saved?.unasked ?? {})),
 		handled: new RememberedHashes(saved?.handled),
-		handledUntimed: new Map(Object.entries(saved?.handledUntimed ?? {})),
+		handledUntimed: new UntimedHashes(saved?.handledListed, saved?.handledUntimed),
 		pending: new Map(Object.entries(saved?.pending ?? {})),
 		ahead: [...(saved?.ahead ?? [])],
 	};
@@ -38,7 +26,7 @@ export function memoryOf(saved: TriggerState | undefined): Memory {
 
 /** The hash under which a job that's done with is remembered; undefined for any other. */
 export function handledHash({ handled, handledUntimed }: Memory, id: string): string | undefined {
-	if (handled.isEmpty && handledUntimed.size === 0) return undefined;
+	if (handled.isEmpty && handledUntimed.isEmpty) return undefined;
 	const hash = shortHash(id);
 	return handled.has(hash) || handledUntimed.has(hash) ? hash : undefined;
 }
@@ -63,7 +51,7 @@ export function finish(
 	pending.delete(job.id);
 	const hash = shortHash(job.id);
 	if (job.createdAt === undefined) {
-		handledUntimed.set(hash, null);
+		handledUntimed.add(hash);
 		return hash;
 	}
 	handled.add(hash, Math.max(job.createdAt, at));
@@ -96,20 +84,3 @@ export function stampMissing(
 }
 
 type Test = (id: string) => boolean;
-
-/**
- * Forgets IDs, oldest first: those that the window has moved past, except the few that are always kept, and those of
- * jobs no longer listed that exceed `mostMissing`.
- */
-export function forget(
-	stamps: Map<string, Stamp>,
-	floor: number,
-	{ fewestKept, mostMissing }: Window,
-): void {
-	const stamped = [...stamps].filter((entry): entry is [string, number] => entry[1] !== null);
-	const expired = stamped.filter(([, stamp]) => stamp < floor).length;
-	const count = Math.max(stamped.length - mostMissing, Math.min(expired, stamps.size - fewestKept));
-	if (count <= 0) return;
-	stamped.sort(([, first], [, second]) => first - second);
-	for (const [id] of stamped.slice(0, count)) stamps.delete(id);
-}

@@ -48,13 +48,13 @@ export async function pollJobs(
 	store: StateStore,
 	settings: DecisionSettings,
 ): Promise<EmittedJob[]> {
-	const look = await source.look(new SeenJobs(store.read(), settings));
-	let decision = new SeenJobs(store.read(), settings).reconcile(look);
+	const seenJobs = () => new SeenJobs(store.read(), settings);
+	const look = await source.look(seenJobs());
+	let decision = seenJobs().reconcile(look);
 	let fetched: FetchedExtras = new Map();
 	if (source.fetchExtras && decision.emit.length > 0) {
 		fetched = await source.fetchExtras(decision.emit);
-		const seen = new SeenJobs(store.read(), settings);
-		decision = seen.reconcile(look, holdUntilFetched(fetched));
+		decision = seenJobs().reconcile(look, holdUntilFetched(fetched));
 	}
 	if (decision.changed) store.write(decision.state);
 	return decision.emit.map((job) => ({ job, extras: fetched.get(job.id) }));

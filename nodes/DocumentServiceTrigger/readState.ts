@@ -11,10 +11,14 @@ import {
 	type StateStore,
 	type TriggerState,
 } from './savedState';
-import { hashLength, RememberedHashes, shortHash } from './shortHash';
+import { groupedLength, hashLength, RememberedHashes, shortHash } from './shortHash';
 
 function isHashes(value: unknown): value is string {
 	return typeof value === 'string' && value.length % hashLength === 0;
+}
+
+function isGroup(value: unknown): value is string {
+	return typeof value === 'string' && value.length % groupedLength === 0;
 }
 
 function readFeed(value: unknown): FeedState {
@@ -35,11 +39,13 @@ export function readState(saved: unknown): TriggerState | undefined {
 	if (!isRecord(saved)) return undefined;
 	if (saved.version === 1) return convertFirstVersion(saved);
 	const { service, workflowIds, cursor, ahead, inFlight, unasked } = saved;
-	const { handled, handledUntimed, pending } = saved;
+	// Earlier versions had all of them in `handledUntimed`.
+	const { handled, handledListed = {}, handledUntimed, pending } = saved;
 	if (saved.version !== 2 || typeof service !== 'string' || !isStamp(cursor)) return undefined;
 	if (!Array.isArray(workflowIds) || !Array.isArray(ahead)) return undefined;
 	if (!isRecordOf(inFlight, isStamp) || !isRecordOf(unasked, isStamp)) return undefined;
 	if (!isRecordOf(handled, isHashes) || !isRecordOf(handledUntimed, isStamp)) return undefined;
+	if (!isRecordOf(handledListed, isGroup)) return undefined;
 	if (!isRecordOf(pending, isPending)) return undefined;
 	return {
 		version: 2,
@@ -50,6 +56,7 @@ export function readState(saved: unknown): TriggerState | undefined {
 		inFlight,
 		unasked,
 		handled,
+		handledListed,
 		handledUntimed,
 		pending,
 		look: readLook(saved.look),
@@ -78,6 +85,7 @@ function convertFirstVersion(saved: Record<string, unknown>): TriggerState | und
 		inFlight,
 		unasked: {},
 		handled: hashes.saved(),
+		handledListed: {},
 		handledUntimed: Object.fromEntries(
 			Object.entries(handledUntimed).map(([id, stamp]) => [shortHash(id), stamp]),
 		),

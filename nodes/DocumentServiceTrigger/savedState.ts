@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../shared/values/json';
-import type { HashBuckets } from './shortHash';
+import type { HashBuckets, HashGroups } from './shortHash';
 
 /**
  * When an ID stops being remembered. null: it's in the listing, so it stays. A number: the service's time in
@@ -60,7 +60,9 @@ export interface TriggerState {
 	unasked: Record<string, Stamp>;
 	/** Hashes of jobs done with (emitted, not wanted or history) that have a creation time. */
 	handled: HashBuckets;
-	/** Hashes of jobs done with that have no creation time: remembered while they're listed. */
+	/** Hashes of listed jobs done with that have no creation time. */
+	handledListed: HashGroups;
+	/** The same of jobs that are no longer listed. */
 	handledUntimed: Record<string, Stamp>;
 	/** Finished jobs that are waiting for their extras. */
 	pending: Record<string, PendingJob>;
@@ -107,6 +109,7 @@ export function isSameState(saved: TriggerState | undefined, now: TriggerState):
 		isSameRecord(saved.inFlight, now.inFlight) &&
 		isSameRecord(saved.unasked, now.unasked) &&
 		isSameRecord(saved.handled, now.handled) &&
+		isSameRecord(saved.handledListed, now.handledListed) &&
 		isSameRecord(saved.handledUntimed, now.handledUntimed) &&
 		isSameRecord(saved.pending, now.pending)
 	);

@@ -13,9 +13,9 @@ import {
 	readListedJob,
 	workflowIdOf,
 } from './listedJob';
+import { forget } from './forget';
 import {
 	finish,
-	forget,
 	handledHash,
 	isWatched,
 	keep,
@@ -36,9 +36,8 @@ import { isSameState, type LookState, type TriggerState } from './savedState';
 
 /** What a look shows that matters. */
 interface Findings {
+	/** Listed jobs that aren't done with. */
 	listed: Set<string>;
-	/** Hashes of listed jobs that are done with and have no creation time. */
-	listedUntimed: Set<string>;
 	/** Jobs whose end is news, by ID. */
 	ended: Map<string, FinishedJob>;
 	/** Jobs that had ended before their workflow was watched. */
@@ -120,7 +119,7 @@ export class SeenJobs {
 		const emit: FinishedJob[] = [];
 		const done = (job: ListedJob, at: number): void => {
 			const hash = finish(memory, job, at, cursor);
-			if (listed.has(job.id)) findings.listedUntimed.add(hash);
+			if (job.createdAt === undefined && listed.has(job.id)) memory.handledUntimed.note(hash);
 		};
 		for (const job of ended.values()) {
 			const isWanted = this.settings.events.has(job.status);
@@ -140,7 +139,7 @@ export class SeenJobs {
 	}
 
 	private forgetIn(memory: Memory, findings: Findings, look: Look, cursor: number | null): void {
-		const { listed, listedUntimed } = findings;
+		const { listed } = findings;
 		const floor = this.floorOf(cursor);
 		const at = cursor ?? 0;
 		const isMissing = (id: string) => look.isComplete || (look.missing?.has(id) ?? false);
@@ -148,12 +147,8 @@ export class SeenJobs {
 			stampMissing(stamps, { isListed: (id) => listed.has(id), isMissing, at });
 			forget(stamps, floor, this.window);
 		}
-		stampMissing(memory.handledUntimed, {
-			isListed: (hash) => listedUntimed.has(hash),
-			isMissing: () => look.isComplete,
-			at,
-		});
-		forget(memory.handledUntimed, floor, this.window);
+		const { isComplete } = look;
+		memory.handledUntimed.settle({ isComplete, at, floor, window: this.window });
 		memory.handled.forget(floor, this.window.fewestKept);
 	}
 
@@ -174,7 +169,6 @@ export class SeenJobs {
 	private find(look: Look, memory: Memory): Findings {
 		const findings: Findings = {
 			listed: new Set(),
-			listedUntimed: new Set(),
 			ended: new Map(),
 			history: [],
 			times: [],
@@ -189,12 +183,12 @@ export class SeenJobs {
 			// Most rows of a long listing are ruled out by their day alone, without parsing the time.
 			const isOld = isFinished(status) && !isWatched(memory, id) && isBeforeDay(row, floorDay);
 			if (isOld && !this.isBeginning(row)) continue;
-			listed.add(id);
 			const hash = handledHash(memory, id);
 			if (hash !== undefined) {
-				noteUntimed(memory, findings, hash, row);
+				if (creationValueOf(row) === undefined) memory.handledUntimed.note(hash);
 				continue;
 			}
+			listed.add(id);
 			const job: ListedJob = { id, status, createdAt: creationTimeOf(row), row };
 			// Below the floor, nobody asked for the status of a row that has none: it's history.
 			const isUnknown = lacksStatus(row) && !isWatched(memory, id) && !this.isBeginning(row);
@@ -263,7 +257,7 @@ export class SeenJobs {
 			inFlight: Object.fromEntries(memory.inFlight),
 			unasked: Object.fromEntries(memory.unasked),
 			handled: memory.handled.saved(),
-			handledUntimed: Object.fromEntries(memory.handledUntimed),
+			...memory.handledUntimed.saved(),
 			pending: Object.fromEntries(memory.pending),
 			look,
 		};
@@ -274,18 +268,6 @@ export class SeenJobs {
 function lookStateOf(look: LookState, isTold: boolean): LookState {
 	if (typeof look.feed !== 'object') return look;
 	return { ...look, feed: { ...look.feed, isComplete: look.feed.isComplete && isTold } };
-}
-
-/** A job done with is listed. Without a creation time, it has to be remembered for as long as it's listed. */
-function noteUntimed(
-	{ handledUntimed }: Memory,
-	{ listedUntimed }: Findings,
-	hash: string,
-	row: IDataObject,
-): void {
-	if (creationValueOf(row) !== undefined) return;
-	listedUntimed.add(hash);
-	if (!handledUntimed.has(hash)) handledUntimed.set(hash, null);
 }
 
 function withAttempts(job: ListedJob, { pending }: Memory): FinishedJob {

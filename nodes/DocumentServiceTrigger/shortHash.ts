@@ -11,6 +11,8 @@ const letters = Array.from({ length: 95 }, (_, number) => String.fromCharCode(32
 	(letter) => letter !== '"' && letter !== '\\',
 );
 
+const letterOfByte = Array.from({ length: 256 }, (_, byte) => letters[byte % letters.length]);
+
 /** The bytes of SHA-256, one in each character. The one-shot function is seven times as fast, where Node.js has it. */
 function digestOf(id: string): string {
 	return typeof hash === 'function'
@@ -23,10 +25,19 @@ export function shortHash(id: string): string {
 	const digest = digestOf(id);
 	let text = '';
 	for (let position = 0; position < hashLength; position++) {
-		text += letters[digest.charCodeAt(position) % letters.length];
+		text += letterOfByte[digest.charCodeAt(position)];
 	}
 	return text;
 }
+
+/** Hashes without their beginnings in one text: the key is how they all begin. */
+export type HashGroups = Record<string, string>;
+
+/**
+ * How many characters of a hash are in such a text. So 100,000 hashes take 10% less than in a single text, and each is
+ * looked for among a dozen.
+ */
+export const groupedLength = hashLength - 2;
 
 /** Hashes in one text, by the time from which on they're remembered: the key is its bucket in base 36. */
 export type HashBuckets = Record<string, string>;

@@ -93,12 +93,15 @@ export async function withStatuses(
 	const asked = await askByIds(unknown, requests);
 	for (const record of asked.rows) found.set(jobIdOf(record) ?? '', record.status);
 	return {
-		rows: rows.map((row) =>
-			lacksStatus(row) ? { ...row, status: found.get(jobIdOf(row) ?? '') as string } : row,
-		),
+		rows: found.size === 0 ? rows : rows.map((row) => withStatus(row, found)),
 		isIgnored,
 		unasked: new Set(unknown.filter((id) => !found.has(id))),
 	};
+}
+
+function withStatus(row: IDataObject, found: ReadonlyMap<string, unknown>): IDataObject {
+	const status = lacksStatus(row) ? found.get(jobIdOf(row) ?? '') : undefined;
+	return status === undefined ? row : { ...row, status: status as string };
 }
 
 /** Adds the statuses that the service's filter tells. Returns whether it doesn't filter. */

@@ -65,14 +65,22 @@ export function hashesIn({ handled }: Pick<TriggerState, 'handled'>): string[] {
 	return Object.values(handled).flatMap((text) => text.match(/.{11}/gs) ?? []);
 }
 
+/** The hashes of listed jobs without a creation time that are done with. */
+export function untimedHashesIn({ handledListed }: Pick<TriggerState, 'handledListed'>): string[] {
+	return Object.entries(handledListed).flatMap(([beginning, text]) =>
+		(text.match(/.{9}/gs) ?? []).map((rest) => beginning + rest),
+	);
+}
+
 /**
  * Jobs that are remembered in more than one place. docs/decisions/each-job-once.md#the-invariant. A job that's listed
  * without a creation time may be remembered by both kinds of hashes.
  */
 function inTwoPlaces(state: TriggerState): string[] {
 	const { inFlight, unasked, handledUntimed, pending } = state;
+	const listed = untimedHashesIn(state);
 	const open = [inFlight, unasked, pending].flatMap((place) => Object.keys(place));
-	const done = new Set([...hashesIn(state), ...Object.keys(handledUntimed)]);
+	const done = new Set([...hashesIn(state), ...Object.keys(handledUntimed), ...listed]);
 	const seen = new Set<string>();
 	return open.filter((id) => done.has(shortHash(id)) || seen.size === seen.add(id).size);
 }

@@ -6,7 +6,7 @@ import {
 	shortHash,
 } from '../../../nodes/DocumentServiceTrigger/shortHash';
 import { Random, seedOfRun } from '../../support/seed';
-import { dayMs, decide, hashesIn, job, noon, settings } from './jobs';
+import { dayMs, decide, hashesIn, job, noon, settings, untimedHashesIn } from './jobs';
 
 function uuid(random: Random): string {
 	const digits = Array.from({ length: 32 }, () => random.between(0, 15).toString(16)).join('');
@@ -49,6 +49,45 @@ describe('the size of the saved state', () => {
 		expect(size).toBeLessThanOrEqual(most);
 		// Not for lack of jobs.
 		expect(size).toBeGreaterThan(3 * jobsADay * hashLength);
+	});
+
+	it('of 100,000 jobs that are listed with IDs only is below 1 MB, and nothing changes it', () => {
+		const random = new Random(seed);
+		const rows = Array.from({ length: 100_000 }, () => job(uuid(random), 'completed'));
+		const { state } = decide(undefined, rows, settings);
+		expect(untimedHashesIn(state)).toHaveLength(rows.length);
+		expect(JSON.stringify(state).length).toBeLessThan(1_000_000);
+		const again = decide(state, [...rows, ...rows.slice(0, 10)], settings);
+		expect(again.emit).toEqual([]);
+		expect(again.changed).toBe(false);
+		const fresh = job(uuid(random), 'completed');
+		expect(decide(state, [...rows, fresh], settings).emit).toHaveLength(1);
+	});
+});
+
+describe('jobs that are listed with IDs only', () => {
+	const rows = Array.from({ length: 300 }, (_, number) => job(`j${number}`, 'completed'));
+
+	it('are known again after they vanished from the list', () => {
+		const { state } = decide(undefined, rows, settings);
+		const without = decide(state, rows.slice(100), settings);
+		expect(Object.keys(without.state.handledUntimed)).toHaveLength(100);
+		expect(untimedHashesIn(without.state)).toHaveLength(200);
+		const back = decide(without.state, rows, settings);
+		expect(back.emit).toEqual([]);
+		expect(back.state.handledUntimed).toEqual({});
+		expect(untimedHashesIn(back.state).sort()).toEqual(untimedHashesIn(state).sort());
+	});
+
+	it('are known by a state that an earlier version saved', () => {
+		const { state } = decide(undefined, rows, settings);
+		const { handledListed: _listed, ...others } = state;
+		const handledUntimed = Object.fromEntries(untimedHashesIn(state).map((hash) => [hash, null]));
+		const saved = readState({ ...others, handledUntimed });
+		const decision = decide(saved, rows, settings);
+		expect(decision.emit).toEqual([]);
+		expect(decision.state.handledUntimed).toEqual({});
+		expect(untimedHashesIn(decision.state)).toHaveLength(rows.length);
 	});
 });
 

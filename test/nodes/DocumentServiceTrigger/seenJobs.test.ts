@@ -1,7 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { fixedWindow, toleratedTimes } from '../../../nodes/DocumentServiceTrigger/decision';
-import { dayMs, decide, hashesIn, history, job, noon, PureTrigger, settings } from './jobs';
+import {
+	dayMs,
+	decide,
+	hashesIn,
+	history,
+	job,
+	noon,
+	PureTrigger,
+	settings,
+	untimedHashesIn,
+} from './jobs';
 
 const day = dayMs / 60_000;
 const { fewestKept } = fixedWindow;
@@ -187,9 +197,11 @@ describe('the saved state', () => {
 			const fresh = [job(`t${number}`, 'completed', number * 60), job(`u${number}`, 'failed')];
 			expect(trigger.poll(...fresh)).toHaveLength(2);
 		}
-		const { handled, handledUntimed } = trigger.state ?? { handled: {}, handledUntimed: {} };
+		const none = { handled: {}, handledListed: {}, handledUntimed: {} };
+		const { handled, handledListed, handledUntimed } = trigger.state ?? none;
 		expect(hashesIn({ handled }).length).toBeLessThanOrEqual(fewestKept);
-		expect(Object.keys(handledUntimed).length).toBeLessThanOrEqual(fewestKept);
+		const untimed = [...untimedHashesIn({ handledListed }), ...Object.keys(handledUntimed)];
+		expect(untimed.length).toBeLessThanOrEqual(fewestKept);
 	});
 
 	it('forgets most deleted jobs in progress once the window has passed', () => {
