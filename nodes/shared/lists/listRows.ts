@@ -7,6 +7,7 @@ import { Problem } from '../values/problem';
 import { type Collection, type ListQuery, queryForService, rowPasses } from './filters';
 import { hasId } from './record';
 import { readRows } from './readRows';
+import { createPauses } from '../values/inSlices';
 import { nameText } from '../values/text';
 
 export type { Collection } from './filters';
@@ -89,10 +90,12 @@ export async function readPages(paging: Paging): Promise<IDataObject[]> {
 	const { readPage, pageSize, limit = Number.POSITIVE_INFINITY, accepts } = paging;
 	const seen = new Set<string>();
 	const rows: IDataObject[] = [];
+	const pauses = createPauses();
 	for (let page = 1; page <= mostPages; page++) {
 		const pageRows = await readPage(page);
 		const seenBefore = seen.size;
 		for (const row of pageRows) {
+			if (pauses.isDue()) await pauses.take();
 			const key = keyOf(row);
 			if (seen.has(key)) continue;
 			seen.add(key);

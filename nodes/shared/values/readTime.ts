@@ -1,3 +1,5 @@
+import type { Work } from './inSlices';
+
 const zonePattern = /(?:z|[+-]\d{2}(?::?\d{2})?)$/i;
 const clockPattern = /\d[T ]\d{1,2}:\d{2}/i;
 
@@ -63,7 +65,31 @@ export function creationTimeOf(row: Record<string, unknown>): number | undefined
 
 /** A sorted copy, newest first; records without a time come last, in their original order. */
 export function newestFirst<Row extends Record<string, unknown>>(rows: readonly Row[]): Row[] {
-	const timed = rows.map((row) => ({ row, time: creationTimeOf(row) ?? Number.NEGATIVE_INFINITY }));
+	return sorted(rows.map(timedRow));
+}
+
+/** The same as `newestFirst`, for lists that may be long. */
+export function* newestFirstOf<Row extends Record<string, unknown>>(
+	rows: readonly Row[],
+): Work<Row[]> {
+	const timed: Array<Timed<Row>> = [];
+	for (const row of rows) {
+		yield;
+		timed.push(timedRow(row));
+	}
+	return sorted(timed);
+}
+
+interface Timed<Row> {
+	row: Row;
+	time: number;
+}
+
+function timedRow<Row extends Record<string, unknown>>(row: Row): Timed<Row> {
+	return { row, time: creationTimeOf(row) ?? Number.NEGATIVE_INFINITY };
+}
+
+function sorted<Row>(timed: Array<Timed<Row>>): Row[] {
 	timed.sort((first, second) => (first.time === second.time ? 0 : second.time - first.time));
 	return timed.map(({ row }) => row);
 }

@@ -26,11 +26,11 @@ export type ReadAnswer<T> = (answer: Answer) => Promise<T>;
 
 /** Reads the whole body, of 256 MB at most. `make` throws a ServiceProblem for one that can't be used. */
 export function whole<T>(
-	make: (body: Buffer, answer: Pick<Answer, 'failure' | 'isGone'>) => T,
+	make: (body: Buffer, answer: Pick<Answer, 'failure' | 'isGone'>) => T | Promise<T>,
 ): ReadAnswer<T> {
 	return async ({ body, deadline, failure, isGone }) => {
 		const bytes = await collect(untilAborted(body, deadline.signal, sizeLimits.held));
-		const value = make(bytes, { failure, isGone });
+		const value = await make(bytes, { failure, isGone });
 		deadline.release();
 		return value;
 	};

@@ -1,5 +1,7 @@
+import { createPauses } from '../../values/inSlices';
 import { isAffordable } from '../../values/isAffordable';
 import { isRecord, type JsonValue } from '../../values/json';
+import { createListReader } from '../../values/listReader';
 import { parseJson } from '../../values/parseJson';
 import { readDetail } from '../failure/readDetail';
 
@@ -14,6 +16,27 @@ function bodyText(body: Buffer): string {
  */
 export function parseAnswer(body: Buffer): JsonValue | undefined {
 	return parseJson(bodyText(body));
+}
+
+/** Shorter bodies are parsed in some milliseconds. Bytes. */
+const longBody = 512 * 1024;
+
+/** How much of a long body is parsed in one stretch. Bytes. */
+const pieceLength = 64 * 1024;
+
+/** As `parseAnswer`, but a long list is parsed piece by piece, so that it doesn't hold n8n. */
+export async function parseLongAnswer(body: Buffer): Promise<JsonValue | undefined> {
+	if (body.length < longBody) return parseAnswer(body);
+	const reader = createListReader();
+	const pauses = createPauses();
+	const entries: JsonValue[] = [];
+	for (let start = 0; start < body.length; start += pieceLength) {
+		for (const entry of reader.push(body.subarray(start, start + pieceLength))) entries.push(entry);
+		// An object, or no JSON.
+		if (reader.problem() !== undefined) return parseAnswer(body);
+		if (pauses.isDue()) await pauses.take();
+	}
+	return reader.problemAtEnd() === undefined ? entries : parseAnswer(body);
 }
 
 export const unaffordableAnswer =

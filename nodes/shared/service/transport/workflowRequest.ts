@@ -5,7 +5,7 @@ import type { JsonValue } from '../../values/json';
 import type { Clock } from '../../values/clock';
 import type { BinaryStream } from './binaryStream';
 import type { MultipartBody } from './multipartBody';
-import { errorWithin, parseAnswer, whyUnreadable } from './parseAnswer';
+import { errorWithin, parseLongAnswer, whyUnreadable } from './parseAnswer';
 import { retryPolicies } from './retryPolicy';
 import { asStream, whole, type ReadAnswer } from './answerReaders';
 import { send, type SendRequest } from './send';
@@ -47,9 +47,9 @@ export async function workflowRequest(
 	clock?: Clock,
 ): Promise<JsonValue> {
 	const isOptional = request.answer === 'optional';
-	const read = whole((body, { failure, isGone }) => {
+	const read = whole(async (body, { failure, isGone }): Promise<JsonValue> => {
 		if (isGone) return null;
-		const parsed = isOptional && isBlank(body) ? null : parseAnswer(body);
+		const parsed = isOptional && isBlank(body) ? null : await parseLongAnswer(body);
 		const error = parsed === undefined ? undefined : errorWithin(parsed);
 		if (error !== undefined) {
 			const message = `The service reported an error with a status of success: ${error}`;
