@@ -117,6 +117,11 @@ interface Around {
 	steps: Found['steps'];
 }
 
+/** Whether a field is required: by the panel, or, where another field decides whether it's shown, by the node alone. */
+function isRequired({ required, displayOptions }: INodeProperties): boolean {
+	return required === true || (required === false && displayOptions !== undefined);
+}
+
 /** The field itself, in each mode of a resource locator, or the fields inside it. */
 function fieldsIn(property: INodeProperties, around: Around): Found[] {
 	const { name, type } = property;
@@ -126,7 +131,7 @@ function fieldsIn(property: INodeProperties, around: Around): Found[] {
 	const remove = (parameters: INodeParameters) => {
 		delete around.holder(parameters)[name];
 	};
-	const role: Role = property.required === true ? 'required' : around.role;
+	const role: Role = isRequired(property) ? 'required' : around.role;
 	if (property.noDataExpression === true && type !== 'resourceMapper') return [];
 	if (type === 'hidden' || type === 'notice' || type === 'resourceMapper') return [];
 	if (type === 'collection') {
@@ -225,7 +230,7 @@ function addRequired(
 ): void {
 	const shown = completed(description, parameters);
 	for (const property of description.properties) {
-		if (property.required !== true || parameters[property.name] !== undefined) continue;
+		if (!isRequired(property) || parameters[property.name] !== undefined) continue;
 		if (!NodeHelpers.displayParameter(shown, property, { typeVersion: 1 }, description)) continue;
 		parameters[property.name] = sampleOf(property) as INodeParameters[string];
 	}
