@@ -60,7 +60,7 @@ describe('one poll', () => {
 			return new Map(jobs.map(({ id }) => [id, done]));
 		};
 		const polls = [poll(store, listing, { fetchExtras }), poll(store, listing, { fetchExtras })];
-		while (goOn.length < 2) await Promise.resolve();
+		while (goOn.length < 2) await new Promise((resolve) => setImmediate(resolve));
 		for (const resolve of goOn.reverse()) resolve();
 		expect((await Promise.all(polls)).flat()).toEqual(['a 0']);
 	});
