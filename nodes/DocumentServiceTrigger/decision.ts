@@ -19,6 +19,12 @@ export const fixedWindow: Window = {
  */
 export const toleratedTimes = 20;
 
+/** The cursor only moves forward, whatever disappears from the listing, and past a time only if enough jobs are newer. */
+export function moveCursor(cursor: number | null, times: readonly number[]): number | null {
+	const newer = times.filter((time) => cursor === null || time > cursor);
+	return Float64Array.from(newer).sort().at(-toleratedTimes) ?? cursor;
+}
+
 export interface DecisionSettings {
 	/** Base URL of the service. With a different one, the trigger starts over. */
 	service: string;

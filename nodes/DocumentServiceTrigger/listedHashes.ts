@@ -1,3 +1,4 @@
+import { inSteps, type Work } from '../shared/values/inSlices';
 import { hashesOf, hashLength, separator, type HashBuckets } from './shortHash';
 
 /**
@@ -78,14 +79,22 @@ export class ListedHashes {
 	 * Notes what a look shows: `listed` are the remembered hashes that it lists, `missing` those that the service no
 	 * longer has, 'others' for all that aren't listed. `at` is the service's time, in milliseconds since 1970.
 	 */
-	note(listed: ReadonlySet<string>, missing: ReadonlySet<string> | 'others', at: number): void {
+	*note(
+		listed: ReadonlySet<string>,
+		missing: ReadonlySet<string> | 'others',
+		at: number,
+	): Work<void> {
 		for (const hash of this.missing.keys()) if (listed.has(hash)) this.add(hash);
 		if (missing === 'others' && this.listedCount === listed.size) return;
-		const gone =
-			missing === 'others' ? this.listedHashes().filter((hash) => !listed.has(hash)) : [];
-		if (missing !== 'others') {
-			for (const hash of missing)
+		const gone: string[] = [];
+		if (missing === 'others') {
+			yield* inSteps(this.groups, (group) => {
+				for (const hash of hashesOfGroup(group)) if (!listed.has(hash)) gone.push(hash);
+			});
+		} else {
+			for (const hash of missing) {
 				if (!listed.has(hash) && this.positionOf(hash) !== -1) gone.push(hash);
+			}
 		}
 		for (const hash of gone) {
 			this.delete(hash);
@@ -113,15 +122,6 @@ export class ListedHashes {
 		return { listed: groups.join(''), missing };
 	}
 
-	private listedHashes(): string[] {
-		return [...this.groups].flatMap(([shared, rests]) =>
-			Array.from(
-				{ length: rests.length / restLength },
-				(_, number) => shared + rests.slice(number * restLength, (number + 1) * restLength),
-			),
-		);
-	}
-
 	/** Where the rest of a listed hash is in its group; -1 for any other. */
 	private positionOf(hash: string): number {
 		const rests = this.groups.get(hash.slice(0, sharedLength));
@@ -132,4 +132,11 @@ export class ListedHashes {
 		while (at !== -1 && at % restLength !== 0) at = rests.indexOf(rest, at + 1);
 		return at;
 	}
+}
+
+function hashesOfGroup([shared, rests]: [string, string]): string[] {
+	return Array.from(
+		{ length: rests.length / restLength },
+		(_, number) => shared + rests.slice(number * restLength, (number + 1) * restLength),
+	);
 }

@@ -6,6 +6,7 @@ import { requestRecord } from '../shared/lists/record';
 import type { Poll } from '../shared/run/caller';
 import { dialectOf, dialects } from '../shared/service/credential/dialect';
 import { pathOf } from '../shared/service/transport/path';
+import { mapInSlices } from '../shared/values/inSlices';
 import { Problem, ServiceProblem } from '../shared/values/problem';
 import { nameText, quoted } from '../shared/values/text';
 import { readFeed } from './feed';
@@ -75,7 +76,9 @@ export async function jobRequests(
 	let byIdUntil: number | undefined;
 	const ofWorkflow = async (workflowId: string): Promise<IDataObject[]> => {
 		const rows = await listRows(poll, 'jobs', { workflow_id: workflowId }, { leftMs });
-		return rows.map((row) => (row.workflow_id ? row : { ...row, workflow_id: workflowId }));
+		return await mapInSlices(rows, (row) =>
+			row.workflow_id ? row : { ...row, workflow_id: workflowId },
+		);
 	};
 	const onlyId = workflowIds.length === 1 ? workflowIds[0] : undefined;
 	const requests: JobRequests = {

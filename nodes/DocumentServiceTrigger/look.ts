@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { jobIdOf } from '../shared/lists/jobResults';
+import { filterInSlices } from '../shared/values/inSlices';
 import { askByIds } from './byId';
 import type { Look } from './decision';
 import type { JobEnds } from './feed';
@@ -119,8 +120,8 @@ async function fullLook(
 	const listed = await requests.listAll();
 	const { rows, isIgnored, unasked } = await withStatuses(listed, requests, {
 		mayFilter: !wasIgnored,
-		unsettled: (found) => {
-			const open = found.filter((row) => seen.needsStatus(row));
+		unsettled: async (found) => {
+			const open = await filterInSlices(found, (row) => seen.needsStatus(row));
 			return seen.saved ? inTurns(open, now) : open;
 		},
 	});
@@ -146,7 +147,7 @@ function isShort(rows: readonly IDataObject[], shortList: number): boolean {
 /** The feed is relied on only as long as it tells of every end that the complete list shows. */
 async function comparedWithFeed(look: Look, requests: JobRequests, seen: SeenJobs): Promise<Look> {
 	const { feed } = look.state;
-	const since = typeof feed === 'object' ? feed.since : seen.cursorAfter(look.rows);
+	const since = typeof feed === 'object' ? feed.since : await seen.cursorAfter(look.rows);
 	if (!requests.listEnds || feed === 'none' || since === undefined) return look;
 	const told = await requests.listEnds(since - feedOverlapMs);
 	if (typeof told !== 'object') {

@@ -1,4 +1,5 @@
 import type { ListedJob } from '../shared/lists/jobItem';
+import { inSteps, type Work } from '../shared/values/inSlices';
 import { type PendingJob, plainFieldsOf, type Stamp, type TriggerState } from './savedState';
 import { ListedHashes } from './listedHashes';
 import { RememberedHashes, shortHash } from './shortHash';
@@ -65,6 +66,21 @@ export function memoryOf(saved: TriggerState | undefined, hashOf: HashOf): Memor
 	};
 }
 
+/** Returns the records as they're saved. Only creation times after the cursor may still move it. */
+export function recordsOf(
+	{ ahead, inFlight, unasked, handled, handledUntimed, pending }: Memory,
+	cursor: number | null,
+): Pick<TriggerState, 'ahead' | 'inFlight' | 'unasked' | 'handled' | 'handledUntimed' | 'pending'> {
+	return {
+		ahead: ahead.filter((time) => cursor === null || time > cursor).sort((a, b) => a - b),
+		inFlight: Object.fromEntries(inFlight),
+		unasked: unasked.saved(),
+		handled: handled.saved(),
+		handledUntimed: handledUntimed.saved(),
+		pending: Object.fromEntries(pending),
+	};
+}
+
 /** Which hashes a job that's done with is among; undefined for any other. */
 export function handledAmong(
 	{ handled, handledUntimed, hashOf }: Memory,
@@ -82,9 +98,14 @@ export function isUnasked({ unasked, hashOf }: Memory, id: string): boolean {
 }
 
 /** Returns the hashes of listed jobs that were there at the beginning and whose status isn't known yet. */
-export function listedUnasked(memory: Memory, listed: ReadonlySet<string>): Set<string> {
-	if (memory.unasked.size === 0) return new Set();
-	return new Set([...listed].filter((id) => isUnasked(memory, id)).map(memory.hashOf));
+export function* listedUnasked(memory: Memory, listed: ReadonlySet<string>): Work<Set<string>> {
+	const hashes = new Set<string>();
+	if (memory.unasked.size === 0) return hashes;
+	yield* inSteps(listed, (id) => {
+		const hash = memory.hashOf(id);
+		if (memory.unasked.has(hash)) hashes.add(hash);
+	});
+	return hashes;
 }
 
 /** Whether a job isn't done with, but was seen before. */
@@ -126,6 +147,14 @@ export function keep(
 	const present = pending.get(id);
 	if (present?.attempts === attempts) return;
 	pending.set(id, { attempts, row: present?.row ?? plainFieldsOf(row) });
+}
+
+/** Returns a finished job with how often its extras were requested without success. */
+export function withAttempts(
+	job: ListedJob,
+	{ pending }: Memory,
+): ListedJob & { attempts: number } {
+	return { ...job, attempts: pending.get(job.id)?.attempts ?? 0 };
 }
 
 /** Stamps remembered jobs that are missing with the service's time, and takes the stamp from those that are listed. */

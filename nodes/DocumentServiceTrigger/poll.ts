@@ -2,7 +2,8 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { Poll } from '../shared/run/caller';
 import { readJobStatus } from '../shared/service/status/jobStatus';
-import { newestFirst } from '../shared/values/readTime';
+import { filterInSlices, inSlices } from '../shared/values/inSlices';
+import { newestFirstInSlices } from '../shared/values/readTime';
 import { fetchJobExtras, jobItem, type JobExtras } from '../shared/lists/jobItem';
 import { jobIdOf } from '../shared/lists/jobResults';
 import type { DecisionSettings, FinishedJob, Hold, Look } from './decision';
@@ -12,7 +13,7 @@ import { takeLook } from './look';
 import { fetchWithinBudget, startPollTime, timeLeftMs } from './pollTime';
 import { hashOnce } from './memory';
 import { stateStore } from './readState';
-import type { StateStore } from './savedState';
+import { isSameState, type StateStore, type TriggerState } from './savedState';
 import { SeenJobs } from './seenJobs';
 import { readSettings } from './settings';
 import { Problem } from '../shared/values/problem';
@@ -40,8 +41,9 @@ export interface EmittedJob {
  * One poll: asks for the jobs, fetches the extras of the jobs to emit, and saves the state. Returns the jobs to emit,
  * oldest first. Rejects if that fails; the state then stays unchanged.
  *
- * The state is read after the last request and written without waiting in between. If two polls overlap, the slower one
- * sees what the faster one emitted, so that both never emit the same job
+ * The state is read after the last request. If another poll has written one by the time that it's compared with what the
+ * service lists, it's compared again: the slower of two polls sees what the faster one emitted, so both never emit the
+ * same job
  * (docs/decisions/each-job-once.md#why-no-job-is-emitted-twice).
  */
 export async function pollJobs(
@@ -50,15 +52,27 @@ export async function pollJobs(
 	settings: DecisionSettings,
 ): Promise<EmittedJob[]> {
 	const look = await source.look(new SeenJobs(store.read(), settings));
-	let decision = new SeenJobs(store.read(), settings).reconcile(look);
-	let fetched: FetchedExtras = new Map();
-	if (source.fetchExtras && decision.emit.length > 0) {
-		fetched = await source.fetchExtras(decision.emit);
-		const seen = new SeenJobs(store.read(), settings);
-		decision = seen.reconcile(look, holdUntilFetched(fetched));
+	let fetched: FetchedExtras | undefined;
+	for (;;) {
+		const saved = store.read();
+		const hold = fetched && holdUntilFetched(fetched);
+		const { emit, state, changed } = await inSlices(
+			new SeenJobs(saved, settings).reconcile(look, hold),
+		);
+		if (source.fetchExtras && !fetched && emit.length > 0) {
+			fetched = await source.fetchExtras(emit);
+			continue;
+		}
+		if (!isStillSaved(saved, store)) continue;
+		if (changed) store.write(state);
+		return emit.map((job) => ({ job, extras: fetched?.get(job.id) }));
 	}
-	if (decision.changed) store.write(decision.state);
-	return decision.emit.map((job) => ({ job, extras: fetched.get(job.id) }));
+}
+
+/** Whether no other poll has saved anything since. */
+function isStillSaved(saved: TriggerState | undefined, store: StateStore): boolean {
+	const now = store.read();
+	return now === undefined ? saved === undefined : isSameState(saved, now);
 }
 
 function holdUntilFetched(fetched: FetchedExtras): Hold {
@@ -106,14 +120,14 @@ export async function testPoll(poll: Poll): Promise<INodeExecutionData[]> {
 	const seen = new SeenJobs(undefined, { service: baseUrl, workflowIds, events });
 	const requests = await jobRequests(poll, workflowIds);
 	const { rows } = await takeLook(requests, seen, { fullEveryMs: 0, now: Date.now() });
-	const [newest] = newestFirst(
-		rows.filter(
-			(row) =>
-				jobIdOf(row) !== undefined &&
-				isOfWorkflows(row, workflowIds) &&
-				events.has(readJobStatus(row.status)),
-		),
+	const matching = await filterInSlices(
+		rows,
+		(row) =>
+			jobIdOf(row) !== undefined &&
+			isOfWorkflows(row, workflowIds) &&
+			events.has(readJobStatus(row.status)),
 	);
+	const [newest] = await newestFirstInSlices(matching);
 	const job = newest && readListedJob(newest);
 	if (!job) {
 		throw new Problem(

@@ -102,6 +102,7 @@ export function plainFieldsOf(row: IDataObject): PendingJob['row'] {
 export function isSameState(saved: TriggerState | undefined, now: TriggerState): boolean {
 	return (
 		saved?.cursor === now.cursor &&
+		saved.service === now.service &&
 		saved.workflowIds.join('\n') === now.workflowIds.join('\n') &&
 		saved.ahead.join() === now.ahead.join() &&
 		JSON.stringify(saved.look) === JSON.stringify(now.look) &&
@@ -109,8 +110,13 @@ export function isSameState(saved: TriggerState | undefined, now: TriggerState):
 		isSameListed(saved.unasked, now.unasked) &&
 		isSameRecord(saved.handled, now.handled) &&
 		isSameListed(saved.handledUntimed, now.handledUntimed) &&
-		isSameRecord(saved.pending, now.pending)
+		isSameRecord(attemptsIn(saved.pending), attemptsIn(now.pending))
 	);
+}
+
+/** A waiting job changes by its attempts alone. */
+function attemptsIn(pending: TriggerState['pending']): Record<string, number> {
+	return Object.fromEntries(Object.entries(pending).map(([id, { attempts }]) => [id, attempts]));
 }
 
 function isSameListed(saved: SavedListed, now: SavedListed): boolean {

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isFinished, readJobStatus } from '../shared/service/status/jobStatus';
 import { jobIdOf } from '../shared/lists/jobResults';
+import { eachInSlices, inSteps, type Work } from '../shared/values/inSlices';
 import { creationTimeOf, creationValueOf } from '../shared/values/readTime';
 import {
 	byCreation,
@@ -25,7 +26,9 @@ import {
 	listedUnasked,
 	type Memory,
 	memoryOf,
+	recordsOf,
 	stampMissing,
+	withAttempts,
 } from './memory';
 import {
 	type Decision,
@@ -34,7 +37,7 @@ import {
 	fixedWindow,
 	type Hold,
 	type Look,
-	toleratedTimes,
+	moveCursor,
 } from './decision';
 import { isSameState, type LookState, type TriggerState } from './savedState';
 
@@ -84,8 +87,12 @@ export class SeenJobs {
 	}
 
 	/** The service's time as these rows show it, in milliseconds since 1970; undefined until it's known. */
-	cursorAfter(rows: readonly IDataObject[]): number | undefined {
-		const times = rows.flatMap((row) => creationTimeOf(row) ?? []);
+	async cursorAfter(rows: readonly IDataObject[]): Promise<number | undefined> {
+		const times: number[] = [];
+		await eachInSlices(rows, (row) => {
+			const time = creationTimeOf(row);
+			if (time !== undefined) times.push(time);
+		});
 		return moveCursor(this.saved?.cursor ?? null, times) ?? undefined;
 	}
 
@@ -111,11 +118,13 @@ export class SeenJobs {
 
 	/**
 	 * Compares what a look shows with what was seen. Returns what to emit and what to remember. `hold` may keep back jobs
-	 * whose extras aren't there yet.
+	 * whose extras aren't there yet. It's work in steps, since there may be 100,000 jobs.
 	 */
-	reconcile(look: Look, hold: Hold = () => undefined): Decision {
+	*reconcile(look: Look, hold: Hold = () => undefined): Work<Decision> {
 		const memory = memoryOf(this.saved, this.hashOf);
-		const findings = this.find(look, memory);
+		yield;
+		if (look.rows.length > 0) yield* memory.handled.prepare();
+		const findings = yield* this.find(look, memory);
 		const { ended, listed } = findings;
 		const isTold = [...ended.keys()].every(
 			(id) => memory.pending.has(id) || !look.told || look.told.has(id),
@@ -129,24 +138,30 @@ export class SeenJobs {
 			const hash = finish(memory, job, at, cursor);
 			if (listed.has(job.id) && job.createdAt === undefined) findings.listedUntimed.add(hash);
 		};
-		for (const job of ended.values()) {
+		yield* inSteps(ended.values(), (job) => {
 			const isWanted = this.settings.events.has(job.status);
 			const attempts = isWanted ? hold(job) : undefined;
 			if (attempts === undefined) done(job, cursor ?? Number.NEGATIVE_INFINITY);
 			else keep(memory, job, attempts);
 			if (isWanted && attempts === undefined) emit.push(job);
-		}
-		for (const job of findings.history) {
+		});
+		yield* inSteps(findings.history, (job) => {
 			const isInWindow = job.createdAt === undefined || job.createdAt >= floor;
 			if (isInWindow) done(job, Number.NEGATIVE_INFINITY);
 			else memory.unasked.delete(this.hashOf(job.id));
-		}
-		this.forgetIn(memory, findings, look, cursor);
+		});
+		yield* this.forgetIn(memory, findings, look, cursor);
+		yield;
 		const state = this.stateOf(memory, cursor, lookStateOf(look.state, isTold));
 		return { emit: emit.sort(byCreation), state, changed: !isSameState(this.saved, state) };
 	}
 
-	private forgetIn(memory: Memory, findings: Findings, look: Look, cursor: number | null): void {
+	private *forgetIn(
+		memory: Memory,
+		findings: Findings,
+		look: Look,
+		cursor: number | null,
+	): Work<void> {
 		const { listed, listedUntimed } = findings;
 		const floor = this.floorOf(cursor);
 		const at = cursor ?? 0;
@@ -156,10 +171,10 @@ export class SeenJobs {
 		forget(memory.inFlight, floor, this.window);
 		const hashes = (ids: Iterable<string>) => new Set(Array.from(ids, this.hashOf));
 		for (const [known, shown, gone] of [
-			[memory.unasked, listedUnasked(memory, listed), hashes(missing)],
+			[memory.unasked, yield* listedUnasked(memory, listed), hashes(missing)],
 			[memory.handledUntimed, listedUntimed, new Set<string>()],
 		] as const) {
-			known.note(shown, look.isComplete ? 'others' : gone, at);
+			yield* known.note(shown, look.isComplete ? 'others' : gone, at);
 			known.forget({ floor, ...this.window });
 		}
 		memory.handled.forget(floor, this.window.fewestKept);
@@ -179,7 +194,7 @@ export class SeenJobs {
 	}
 
 	/** Reads the rows; jobs that haven't ended are remembered as in flight. */
-	private find(look: Look, memory: Memory): Findings {
+	private *find(look: Look, memory: Memory): Work<Findings> {
 		const findings: Findings = {
 			listed: new Set(),
 			listedUntimed: new Set(),
@@ -190,34 +205,34 @@ export class SeenJobs {
 		const { listed, ended, history, times } = findings;
 		const floor = this.floorOf(this.saved?.cursor ?? null);
 		const floorDay = dayBefore(floor);
-		for (const row of look.rows) {
+		yield* inSteps(look.rows, (row) => {
 			const id = jobIdOf(row);
-			if (id === undefined || !isOfWorkflows(row, this.settings.workflowIds)) continue;
+			if (id === undefined || !isOfWorkflows(row, this.settings.workflowIds)) return;
 			const status = readJobStatus(row.status);
 			// Most rows of a long listing are ruled out by their day alone, without parsing the time.
 			const isOld = isFinished(status) && !isWatched(memory, id) && isBeforeDay(row, floorDay);
-			if (isOld && !this.isBeginning(row)) continue;
+			if (isOld && !this.isBeginning(row)) return;
 			const among = handledAmong(memory, id);
 			if (among !== undefined) {
 				// Without a creation time, it has to be remembered for as long as it's listed.
-				if (creationValueOf(row) !== undefined) continue;
+				if (creationValueOf(row) !== undefined) return;
 				const hash = this.hashOf(id);
 				if (among === 'handled') memory.handledUntimed.add(hash);
 				findings.listedUntimed.add(hash);
-				continue;
+				return;
 			}
 			listed.add(id);
 			const job: ListedJob = { id, status, createdAt: creationTimeOf(row), row };
 			// Below the floor, nobody asked for the status of a row that has none: it's history.
 			const isUnknown = lacksStatus(row) && !isWatched(memory, id) && !this.isBeginning(row);
-			if (isUnknown && job.createdAt !== undefined && job.createdAt < floor) continue;
+			if (isUnknown && job.createdAt !== undefined && job.createdAt < floor) return;
 			if (job.createdAt !== undefined) times.push(job.createdAt);
 			// A job ends once: one that was seen finished isn't in progress again.
-			if (ended.has(id)) continue;
+			if (ended.has(id)) return;
 			if (!isFinished(status)) this.addUnfinished(job, memory, look.unasked?.has(id) ?? false);
 			else if (this.isNews(job, memory, floor)) ended.set(id, withAttempts(job, memory));
 			else if (this.isBeginning(row) || isUnasked(memory, id)) history.push(job);
-		}
+		});
 		return findings;
 	}
 
@@ -271,12 +286,7 @@ export class SeenJobs {
 			service: this.settings.service,
 			workflowIds: this.workflowIds(),
 			cursor,
-			ahead: memory.ahead.filter((time) => cursor === null || time > cursor).sort((a, b) => a - b),
-			inFlight: Object.fromEntries(memory.inFlight),
-			unasked: memory.unasked.saved(),
-			handled: memory.handled.saved(),
-			handledUntimed: memory.handledUntimed.saved(),
-			pending: Object.fromEntries(memory.pending),
+			...recordsOf(memory, cursor),
 			look,
 		};
 	}
@@ -286,14 +296,4 @@ export class SeenJobs {
 function lookStateOf(look: LookState, isTold: boolean): LookState {
 	if (typeof look.feed !== 'object') return look;
 	return { ...look, feed: { ...look.feed, isComplete: look.feed.isComplete && isTold } };
-}
-
-function withAttempts(job: ListedJob, { pending }: Memory): FinishedJob {
-	return { ...job, attempts: pending.get(job.id)?.attempts ?? 0 };
-}
-
-/** The cursor only moves forward, whatever disappears from the listing, and past a time only if enough jobs are newer. */
-function moveCursor(cursor: number | null, times: readonly number[]): number | null {
-	const newer = times.filter((time) => cursor === null || time > cursor);
-	return Float64Array.from(newer).sort().at(-toleratedTimes) ?? cursor;
 }

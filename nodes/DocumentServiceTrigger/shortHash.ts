@@ -1,5 +1,7 @@
 import { createHash, hash } from 'crypto';
 
+import { inSteps, type Work } from '../shared/values/inSlices';
+
 /**
  * How many characters a job's hash has. With 6.5 bits each, the chance that any new job of a year is taken for one of
  * the remembered ones is below one in a billion: docs/decisions/each-job-once.md#short-hashes
@@ -78,6 +80,16 @@ export class RememberedHashes {
 	private get hashes(): Set<string> {
 		this.read ??= new Set([...this.buckets.values()].flatMap(hashesOf));
 		return this.read;
+	}
+
+	/** Reads them in steps where there may be many. */
+	*prepare(): Work<void> {
+		if (this.read) return;
+		const read = new Set<string>();
+		yield* inSteps(this.buckets.values(), (text) => {
+			for (const hash of hashesOf(text)) read.add(hash);
+		});
+		this.read = read;
 	}
 
 	get isEmpty(): boolean {

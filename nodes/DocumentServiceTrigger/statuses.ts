@@ -8,6 +8,7 @@ import {
 	jobStatuses,
 	readJobStatus,
 } from '../shared/service/status/jobStatus';
+import { eachInSlices, filterInSlices, mapInSlices } from '../shared/values/inSlices';
 import { ServiceProblem } from '../shared/values/problem';
 import { askByIds } from './byId';
 import type { JobRequests } from './jobRequests';
@@ -31,13 +32,18 @@ const mostInCommon = 2;
 /** Up to so many jobs are requested by ID, which is less than the long lists of those that ended. */
 const fewJobs = 10;
 
-function idsOf(rows: readonly IDataObject[]): Set<string> {
-	return new Set(rows.flatMap((row) => jobIdOf(row) ?? []));
+async function idsOf(rows: readonly IDataObject[]): Promise<Set<string>> {
+	const ids = new Set<string>();
+	await eachInSlices(rows, (row) => {
+		const id = jobIdOf(row);
+		if (id !== undefined) ids.add(id);
+	});
+	return ids;
 }
 
 /** Whether lists for different statuses show that the service returns the same whatever is asked. */
-function areSame(first: ReadonlySet<string>, second: ReadonlySet<string>): boolean {
-	const common = [...first].filter((id) => second.has(id)).length;
+async function areSame(first: ReadonlySet<string>, second: ReadonlySet<string>): Promise<boolean> {
+	const { length: common } = await filterInSlices(first, (id) => second.has(id));
 	return common > mostInCommon && common * 2 > Math.min(first.size, second.size);
 }
 
@@ -66,10 +72,10 @@ export async function listUnderWay(
 		if (rows === undefined) return { rows: [], isIgnored: true };
 		const isIgnored = rows.some((row) => isFinished(readJobStatus(row.status)));
 		if (isIgnored) return { rows: [], isIgnored };
-		lists.push(rows.map((row) => (lacksStatus(row) ? { ...row, status } : row)));
+		lists.push(await mapInSlices(rows, (row) => (lacksStatus(row) ? { ...row, status } : row)));
 	}
-	const [first = new Set<string>(), second = new Set<string>()] = lists.map(idsOf);
-	return { rows: lists.flat(), isIgnored: areSame(first, second) };
+	const [first = [], second = []] = lists;
+	return { rows: lists.flat(), isIgnored: await areSame(await idsOf(first), await idsOf(second)) };
 }
 
 /**
@@ -83,9 +89,9 @@ export async function withStatuses(
 	{
 		mayFilter,
 		unsettled,
-	}: { mayFilter: boolean; unsettled: (rows: IDataObject[]) => IDataObject[] },
+	}: { mayFilter: boolean; unsettled: (rows: IDataObject[]) => Promise<IDataObject[]> },
 ): Promise<RowsWithStatus> {
-	const open = unsettled(rows.filter(lacksStatus));
+	const open = await unsettled(await filterInSlices(rows, lacksStatus));
 	if (open.length === 0) return { rows, isIgnored: false };
 	const found = new Map<string, unknown>();
 	const isIgnored = mayFilter && (await findByStatus(open, found, requests));
@@ -93,7 +99,7 @@ export async function withStatuses(
 	const asked = await askByIds(unknown, requests);
 	for (const record of asked.rows) found.set(jobIdOf(record) ?? '', record.status);
 	return {
-		rows: rows.map((row) => {
+		rows: await mapInSlices(rows, (row) => {
 			const status = lacksStatus(row) ? found.get(jobIdOf(row) ?? '') : undefined;
 			return status === undefined ? row : { ...row, status: status as string };
 		}),
@@ -108,23 +114,23 @@ async function findByStatus(
 	found: Map<string, unknown>,
 	requests: JobRequests,
 ): Promise<boolean> {
-	const lists = new Map<JobStatus, ReadonlySet<string>>();
+	const lists: Array<ReadonlySet<string>> = [];
 	for (const status of [...underWay, ...ended]) {
-		const left = open.filter((row) => !found.has(jobIdOf(row) ?? '')).length;
+		const { length: left } = await filterInSlices(open, (row) => !found.has(jobIdOf(row) ?? ''));
 		if (isFinished(status) && left <= fewJobs) return false;
 		const rows = await listByStatus(requests, status);
 		if (rows === undefined) return true;
-		const ids = idsOf(rows);
-		if ([...lists.values()].some((others) => areSame(others, ids))) {
+		const ids = await idsOf(rows);
+		for (const others of lists) {
+			if (!(await areSame(others, ids))) continue;
 			found.clear();
 			return true;
 		}
-		lists.set(status, ids);
-		for (const id of ids) {
-			const others = [...lists.values()].filter((list) => list.has(id));
-			if (others.length === 1) found.set(id, status);
-			else found.delete(id);
-		}
+		await eachInSlices(ids, (id) => {
+			if (lists.some((others) => others.has(id))) found.delete(id);
+			else found.set(id, status);
+		});
+		lists.push(ids);
 	}
 	return false;
 }

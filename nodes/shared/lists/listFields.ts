@@ -3,7 +3,8 @@ import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workf
 import { bodyOf } from '../fields/encode';
 import { field, type Field, propertiesOf } from '../fields/field';
 import type { Item } from '../run/caller';
-import { newestFirst } from '../values/readTime';
+import { mapInSlices } from '../values/inSlices';
+import { newestFirstInSlices } from '../values/readTime';
 import type { Collection, ListQuery } from './filters';
 import { manyItems } from './items';
 import { listRows } from './listRows';
@@ -86,9 +87,11 @@ export async function listItems(
 	const isSimple = item.read(simplifyField);
 	const query = readFilters(item, filters);
 	const rows = isNewestFirst
-		? newestFirst(await listRows(item, collection, query)).slice(0, limit)
+		? (await newestFirstInSlices(await listRows(item, collection, query))).slice(0, limit)
 		: await listRows(item, collection, query, { limit });
 	return manyItems(
-		withIds(rows, collection).map((row) => (isSimple ? simplify(row) : complete(row, query))),
+		await mapInSlices(withIds(rows, collection), (row) =>
+			isSimple ? simplify(row) : complete(row, query),
+		),
 	);
 }

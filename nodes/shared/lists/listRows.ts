@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Caller } from '../run/caller';
 import { dialectOf, dialects } from '../service/credential/dialect';
 import { workflowRequest } from '../service/transport/workflowRequest';
+import { eachInSlices } from '../values/inSlices';
 import { Problem } from '../values/problem';
 import { type Collection, type ListQuery, queryForService, rowPasses } from './filters';
 import { hasId } from './record';
@@ -105,10 +106,10 @@ export async function readPages(paging: Paging): Promise<IDataObject[]> {
 	for (let page = 1; page <= mostPages; page++) {
 		const pageRows = await readPage(page);
 		const countBefore = count();
-		for (const row of pageRows) {
-			if (isNew(row) && accepts(row)) rows.push(row);
-			if (rows.length >= limit) return rows.slice(0, limit);
-		}
+		await eachInSlices(pageRows, (row) => {
+			if (rows.length < limit && isNew(row) && accepts(row)) rows.push(row);
+		});
+		if (rows.length >= limit) return rows;
 		const isLast = pageSize === undefined || pageRows.length < pageSize;
 		if (isLast || count() === countBefore) return rows;
 	}

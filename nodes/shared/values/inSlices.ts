@@ -30,6 +30,55 @@ export function createPauses(): Pauses {
 	};
 }
 
+/** How many entries of a list are looked at between two looks at the clock. */
+const stride = 64;
+
+/** Goes through a long list without holding the event loop for more than a few milliseconds. `use` is quick. */
+export async function eachInSlices<Entry>(
+	entries: Iterable<Entry>,
+	use: (entry: Entry) => void,
+): Promise<void> {
+	const pauses = createPauses();
+	let count = 0;
+	for (const entry of entries) {
+		use(entry);
+		count += 1;
+		if (count % stride === 0 && pauses.isDue()) await pauses.take();
+	}
+}
+
+/** The entries of a long list that `accepts` returns true for. */
+export async function filterInSlices<Entry>(
+	entries: Iterable<Entry>,
+	accepts: (entry: Entry) => boolean,
+): Promise<Entry[]> {
+	const accepted: Entry[] = [];
+	await eachInSlices(entries, (entry) => {
+		if (accepts(entry)) accepted.push(entry);
+	});
+	return accepted;
+}
+
+/** What `make` returns for each entry of a long list. */
+export async function mapInSlices<Entry, Made>(
+	entries: Iterable<Entry>,
+	make: (entry: Entry) => Made,
+): Promise<Made[]> {
+	const made: Made[] = [];
+	await eachInSlices(entries, (entry) => made.push(make(entry)));
+	return made;
+}
+
+/** The entries of a long list as work: a step for each of many entries. */
+export function* inSteps<Entry>(entries: Iterable<Entry>, use: (entry: Entry) => void): Work<void> {
+	let count = 0;
+	for (const entry of entries) {
+		use(entry);
+		count += 1;
+		if (count % stride === 0) yield;
+	}
+}
+
 /** Runs work without holding the event loop for more than a few milliseconds. Throws what the work throws. */
 export async function inSlices<T>(work: Work<T>): Promise<T> {
 	const pauses = createPauses();

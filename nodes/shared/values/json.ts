@@ -2,7 +2,9 @@
 export type JsonValue =
 	string | number | boolean | null | JsonValue[] | { [property: string]: JsonValue };
 
+const { isArray } = Array;
+
 /** Whether a value is an object with properties: not null, not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
+	return typeof value === 'object' && value !== null && !isArray(value);
 }

@@ -1,3 +1,5 @@
+import { eachInSlices } from './inSlices';
+
 const zonePattern = /(?:z|[+-]\d{2}(?::?\d{2})?)$/i;
 const clockPattern = /\d[T ]\d{1,2}:\d{2}/i;
 
@@ -59,6 +61,25 @@ export function creationTextOf(row: Record<string, unknown>): string | number | 
 /** The creation time of a record in milliseconds since 1970; undefined if it has none that can be read. */
 export function creationTimeOf(row: Record<string, unknown>): number | undefined {
 	return readTime(creationValueOf(row));
+}
+
+/** As `newestFirst`, for a list that may be long: it doesn't hold the event loop for more than a few milliseconds. */
+export async function newestFirstInSlices<Row extends Record<string, unknown>>(
+	rows: readonly Row[],
+): Promise<Row[]> {
+	const ofTimes = new Map<number, Row[]>();
+	await eachInSlices(rows, (row) => {
+		const time = creationTimeOf(row) ?? Number.NEGATIVE_INFINITY;
+		const others = ofTimes.get(time);
+		if (others) others.push(row);
+		else ofTimes.set(time, [row]);
+	});
+	const sorted: Row[] = [];
+	// Numbers alone are sorted within milliseconds.
+	await eachInSlices(Float64Array.from(ofTimes.keys()).sort().reverse(), (time) => {
+		for (const row of ofTimes.get(time) ?? []) sorted.push(row);
+	});
+	return sorted;
 }
 
 /** A sorted copy, newest first; records without a time come last, in their original order. */

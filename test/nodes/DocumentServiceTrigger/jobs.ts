@@ -10,6 +10,7 @@ import type {
 } from '../../../nodes/DocumentServiceTrigger/decision';
 import { SeenJobs } from '../../../nodes/DocumentServiceTrigger/seenJobs';
 import { shortHash } from '../../../nodes/DocumentServiceTrigger/shortHash';
+import { finish } from '../../support/finish';
 
 export const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -53,7 +54,7 @@ export function decide(
 	settings: DecisionSettings,
 	hold?: Hold,
 ): Decision {
-	return new SeenJobs(saved, settings).reconcile(completeLook(rows), hold);
+	return finish(new SeenJobs(saved, settings).reconcile(completeLook(rows), hold));
 }
 
 /** Emitted keys of a decision. */

@@ -1,4 +1,5 @@
 import { ListedHashes } from '../../../nodes/DocumentServiceTrigger/listedHashes';
+import { finish } from '../../support/finish';
 import { Random, seedOfRun } from '../../support/seed';
 import { listedHashesIn } from './jobs';
 
@@ -53,7 +54,7 @@ it('are those of a plain map, saved and read between any two steps', () => {
 			const isListed = ([hash, stamp]: [string, number | null]) =>
 				stamp === null ? hash !== lost : random.happens(0.1);
 			const listed = new Set([...plain.stamps].filter(isListed).map(([hash]) => hash));
-			hashes.note(listed, 'others', at);
+			finish(hashes.note(listed, 'others', at));
 			plain.note(listed, at);
 			hashes.forget(limits);
 			plain.forget();

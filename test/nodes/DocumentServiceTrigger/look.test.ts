@@ -6,6 +6,7 @@ import type { TriggerState } from '../../../nodes/DocumentServiceTrigger/savedSt
 import { SeenJobs } from '../../../nodes/DocumentServiceTrigger/seenJobs';
 import { readJobStatus } from '../../../nodes/shared/service/status/jobStatus';
 import { ServiceProblem } from '../../../nodes/shared/values/problem';
+import { finish } from '../../support/finish';
 import { job, keysOf, minuteMs, noon, settings } from './jobs';
 
 /** A service with more jobs than a short list, and a trigger that polls it each minute. */
@@ -57,7 +58,7 @@ class LongService {
 			fullEveryMs: this.fullEveryMs,
 			now: this.now,
 		});
-		const decision = new SeenJobs(this.state, settings).reconcile(look);
+		const decision = finish(new SeenJobs(this.state, settings).reconcile(look));
 		this.state = JSON.parse(JSON.stringify(decision.state)) as TriggerState;
 		return { asked: this.asked.join(' '), emitted: keysOf(decision) };
 	}

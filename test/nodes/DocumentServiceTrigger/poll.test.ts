@@ -60,9 +60,22 @@ describe('one poll', () => {
 			return new Map(jobs.map(({ id }) => [id, done]));
 		};
 		const polls = [poll(store, listing, { fetchExtras }), poll(store, listing, { fetchExtras })];
-		while (goOn.length < 2) await Promise.resolve();
+		while (goOn.length < 2) await new Promise((resolve) => setImmediate(resolve));
 		for (const resolve of goOn.reverse()) resolve();
 		expect((await Promise.all(polls)).flat()).toEqual(['a 0']);
+	});
+
+	it('gives a job of a long list, which is compared in pieces, to only one of two polls', async () => {
+		const store = new CountingStore();
+		const old = Array.from({ length: 60_000 }, (_, number) =>
+			job(`long-${number}`, 'completed', -number / 100),
+		);
+		await poll(store, old);
+		const { writes } = store;
+		const listing = [...old, job('a', 'completed', 1)];
+		const emitted = await Promise.all([poll(store, listing), poll(store, listing)]);
+		expect(emitted.flat()).toEqual(['a -']);
+		expect(store.writes).toBe(writes + 1);
 	});
 
 	it('leaves jobs it had no time for to the next poll, without counting an attempt', async () => {

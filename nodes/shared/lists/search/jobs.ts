@@ -3,7 +3,8 @@ import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { Caller } from '../../run/caller';
 import { statusText } from '../../service/status/jobProgress';
 import { readJobStatus } from '../../service/status/jobStatus';
-import { creationTimeOf, newestFirst } from '../../values/readTime';
+import { mapInSlices } from '../../values/inSlices';
+import { creationTimeOf, newestFirstInSlices } from '../../values/readTime';
 import { Problem } from '../../values/problem';
 import { getJob } from '../jobs';
 import { listRows } from '../listRows';
@@ -34,7 +35,7 @@ async function chosenJob(caller: Caller<ILoadOptionsFunctions>): Promise<IDataOb
 
 /** Lists jobs, newest first, by creation time, status and workflow name. */
 export const searchJobs = listSearchOf(async (caller) =>
-	newestFirst(await listRows(caller, 'jobs')).map(jobEntry),
+	mapInSlices(await newestFirstInSlices(await listRows(caller, 'jobs')), jobEntry),
 );
 
 export const searchJobFiles = listSearchOf(async (caller) =>

@@ -3,6 +3,7 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 import { secretHider } from '../../secrets/maskSecretsIn';
 import { Caller } from '../../run/caller';
 import { shownError } from '../../run/hideApiKey';
+import { eachInSlices } from '../../values/inSlices';
 import { nameText } from '../../values/text';
 
 /** One entry of a list: its value, its name, and marks that tell equal names apart. */
@@ -58,18 +59,19 @@ function isFound({ name, value }: ShownEntry, typed: string): boolean {
 }
 
 /**
- * Returns one page of a list search: the entries that were typed, ignoring case. The token of the next page is the value of this page's last entry, so that new jobs don't
- * shift anything; if that entry is gone, the list ends.
+ * Returns one page of a list search: the entries that were typed, ignoring case. The token of the next page is the value
+ * of this page's last entry, so that new jobs don't shift anything; if that entry is gone, the list ends.
  */
-export function searchResult(
+export async function searchResult(
 	entries: readonly ListEntry[],
 	filter?: string,
 	paginationToken?: string,
-): INodeListSearchResult {
+): Promise<INodeListSearchResult> {
 	const typed = (filter ?? '').trim().toLowerCase();
-	const found = entries.flatMap((entry): ShownEntry[] => {
+	const found: ShownEntry[] = [];
+	await eachInSlices(entries, (entry) => {
 		const shown = shownEntry(entry);
-		return shown && isFound(shown, typed) ? [shown] : [];
+		if (shown && isFound(shown, typed)) found.push(shown);
 	});
 	const start = paginationToken === undefined ? 0 : indexAfter(found, paginationToken);
 	const results = found.slice(start, start + pageSize);
@@ -96,7 +98,11 @@ export function listSearchOf(
 	return async function (filter, paginationToken) {
 		const caller = new Caller(this);
 		try {
-			const { results, ...page } = searchResult(await listEntries(caller), filter, paginationToken);
+			const { results, ...page } = await searchResult(
+				await listEntries(caller),
+				filter,
+				paginationToken,
+			);
 			const { apiKey } = await caller.credential();
 			const hide = secretHider([apiKey]);
 			return { ...page, results: results.map((entry) => ({ ...entry, name: hide(entry.name) })) };

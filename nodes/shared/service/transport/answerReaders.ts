@@ -1,7 +1,10 @@
+import type { JsonValue } from '../../values/json';
+import { createPauses } from '../../values/inSlices';
+import { createListReader } from '../../values/listReader';
 import type { FailureContext } from '../failure/serviceFailure';
 import type { BinaryStream } from './binaryStream';
 import type { Deadline } from './deadline';
-import { collect, maxBytesOf, sizeLimits, streamOf, untilAborted } from './pieces';
+import { maxBytesOf, sizeLimits, streamOf, untilAborted } from './pieces';
 import { streamFailure } from './sendFailure';
 import { timeLimits } from './timeLimits';
 
@@ -25,14 +28,26 @@ export interface Answer {
  */
 export type ReadAnswer<T> = (answer: Answer) => Promise<T>;
 
-/** Reads the whole body, of 256 MB at most. `make` throws a ServiceProblem for one that can't be used. */
-export function whole<T>(
+/**
+ * Reads the whole body, of 256 MB at most. A JSON list is parsed while it arrives, because a long one would hold n8n;
+ * `make` gets any other body, and throws a ServiceProblem for one that can't be used.
+ */
+export function listOr<T>(
 	make: (body: Buffer, answer: Pick<Answer, 'failure' | 'isGone'>) => T,
-): ReadAnswer<T> {
+): ReadAnswer<JsonValue[] | T> {
 	return async ({ body, headers, deadline, failure, isGone }) => {
 		const longestBytes = maxBytesOf(headers, sizeLimits.held);
-		const bytes = await collect(untilAborted(body, deadline.signal, longestBytes));
-		const value = make(bytes, { failure, isGone });
+		const pieces: Buffer[] = [];
+		const list = createListReader();
+		const entries: JsonValue[] = [];
+		const pauses = createPauses();
+		for await (const piece of untilAborted(body, deadline.signal, longestBytes)) {
+			pieces.push(piece);
+			for (const entry of list.push(piece)) entries.push(entry);
+			if (pauses.isDue()) await pauses.take();
+		}
+		const isList = !isGone && list.problemAtEnd() === undefined;
+		const value = isList ? entries : make(Buffer.concat(pieces), { failure, isGone });
 		deadline.release();
 		return value;
 	};

@@ -7,7 +7,7 @@ import type { BinaryStream } from './binaryStream';
 import type { MultipartBody } from './multipartBody';
 import { errorWithin, parseAnswer, whyUnreadable } from './parseAnswer';
 import { retryPolicies } from './retryPolicy';
-import { asStream, whole, type ReadAnswer } from './answerReaders';
+import { asStream, listOr, type ReadAnswer } from './answerReaders';
 import { send, type SendRequest } from './send';
 import { timeLimits } from './timeLimits';
 import type { Connection } from './connection';
@@ -47,7 +47,7 @@ export async function workflowRequest(
 	clock?: Clock,
 ): Promise<JsonValue> {
 	const isOptional = request.answer === 'optional';
-	const read = whole((body, { failure, isGone }) => {
+	const read = listOr<JsonValue>((body, { failure, isGone }) => {
 		if (isGone) return null;
 		const parsed = isOptional && isBlank(body) ? null : parseAnswer(body);
 		const error = parsed === undefined ? undefined : errorWithin(parsed);

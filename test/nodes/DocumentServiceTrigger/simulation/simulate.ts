@@ -110,7 +110,7 @@ function sourceOf(
 
 /** Runs what was started until it waits or is done. */
 async function settleSteps(): Promise<void> {
-	for (let step = 0; step < 80; step++) await Promise.resolve();
+	for (let step = 0; step < 400; step++) await Promise.resolve();
 }
 
 /** Continuations in the order in which they were registered. */

@@ -1,4 +1,9 @@
-import { creationTextOf, newestFirst, readTime } from '../../../../nodes/shared/values/readTime';
+import {
+	creationTextOf,
+	newestFirst,
+	newestFirstInSlices,
+	readTime,
+} from '../../../../nodes/shared/values/readTime';
 
 describe('readTime', () => {
 	const moment = Date.UTC(2025, 6, 3, 17, 6, 58);
@@ -48,12 +53,21 @@ describe("a number that isn't a time", () => {
 });
 
 describe('newestFirst', () => {
-	it('sorts by creation time with and without zone, records without a time last', () => {
+	it('sorts by creation time with and without zone, records without a time last', async () => {
 		const rows = [
 			{ id: 'none' },
 			{ id: 'old', created_at: '2025-07-03T10:00:00Z' },
 			{ id: 'new', created_at: '2025-07-03T11:00:00.000000' },
 		];
 		expect(newestFirst(rows).map(({ id }) => id)).toEqual(['new', 'old', 'none']);
+		expect((await newestFirstInSlices(rows)).map(({ id }) => id)).toEqual(['new', 'old', 'none']);
+	});
+
+	it('sorts long lists as short ones, equal times in their original order', async () => {
+		const rows = Array.from({ length: 1_000 }, (_, number) => {
+			const time = (number * 7_919) % 97;
+			return { id: number, ...(time > 0 && { created_at: 1_700_000_000 + (time % 40) }) };
+		});
+		expect(await newestFirstInSlices(rows)).toEqual(newestFirst(rows));
 	});
 });

@@ -20,8 +20,8 @@ describe('search result', () => {
 		{ value: '2450c1f0-8ea4-4a62-8d2b-24f24b11a4ee', name: 'wf 3', marks: [] },
 	];
 
-	it('shows name and marks, and the id if a row has no name', () => {
-		expect(searchResult(entries).results).toEqual([
+	it('shows name and marks, and the id if a row has no name', async () => {
+		expect((await searchResult(entries)).results).toEqual([
 			{ name: 'Bucket A (s3)', value: 'id-1' },
 			{ name: '2', value: '2' },
 			{ name: 'wf 24', value: 'a-name' },
@@ -39,8 +39,9 @@ describe('search result', () => {
 		['2450c1f0', ['2450c1f0-8ea4-4a62-8d2b-24f24b11a4ee']],
 		['8ea4', []],
 		['', ['id-1', '2', 'a-name', '2450c1f0-8ea4-4a62-8d2b-24f24b11a4ee']],
-	])('finds %p', (filter, values) => {
-		expect(searchResult(entries, filter).results.map(({ value }) => value)).toEqual(values);
+	])('finds %p', async (filter, values) => {
+		const { results } = await searchResult(entries, filter);
+		expect(results.map(({ value }) => value)).toEqual(values);
 	});
 });
 
@@ -51,12 +52,12 @@ describe('pages of a search result', () => {
 		marks: [],
 	}));
 
-	function readAll(filter?: string) {
+	async function readAll(filter?: string) {
 		const sizes: number[] = [];
 		const values: unknown[] = [];
 		let token: string | undefined;
 		do {
-			const page = searchResult(entries, filter, token);
+			const page = await searchResult(entries, filter, token);
 			sizes.push(page.results.length);
 			values.push(...page.results.map(({ value }) => value));
 			token = page.paginationToken;
@@ -64,26 +65,27 @@ describe('pages of a search result', () => {
 		return { sizes, values };
 	}
 
-	it('returns 100 entries at a time, and each once', () => {
-		const { sizes, values } = readAll();
+	it('returns 100 entries at a time, and each once', async () => {
+		const { sizes, values } = await readAll();
 		expect(sizes).toEqual([100, 100, 50]);
 		expect(values).toEqual(entries.map(({ value }) => value));
 	});
 
-	it('pages through what matches the typed text', () => {
-		const { sizes, values } = readAll('even');
+	it('pages through what matches the typed text', async () => {
+		const { sizes, values } = await readAll('even');
 		expect(sizes).toEqual([100, 25]);
 		expect(new Set(values).size).toBe(125);
 	});
 
-	it('continues where it was if entries appeared before', () => {
-		const { paginationToken } = searchResult(entries);
+	it('continues where it was if entries appeared before', async () => {
+		const { paginationToken } = await searchResult(entries);
 		const later = [{ value: 'new', name: 'new', marks: [] }, ...entries];
-		expect(searchResult(later, undefined, paginationToken).results[0].value).toBe('id-100');
+		const { results } = await searchResult(later, undefined, paginationToken);
+		expect(results[0].value).toBe('id-100');
 	});
 
-	it('ends if the last returned entry is gone', () => {
-		expect(searchResult(entries, undefined, 'gone')).toEqual({ results: [] });
+	it('ends if the last returned entry is gone', async () => {
+		expect(await searchResult(entries, undefined, 'gone')).toEqual({ results: [] });
 	});
 });
 
