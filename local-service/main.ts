@@ -24,6 +24,7 @@ function welcome(service: LocalService): string {
 		`The local document service is running (${service.dialect} dialect).`,
 		'',
 		'Copy these into a Document Service API credential in n8n:',
+		'  Service:           Other',
 		`  API Key:           ${service.apiKey === '' ? '(any)' : service.apiKey}`,
 		`  API Key Header:    ${service.apiKeyHeader}`,
 		`  Partition URL:     ${service.partitionUrl}`,

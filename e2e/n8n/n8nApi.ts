@@ -143,10 +143,14 @@ export class N8nApi {
 		return z.object({ results: choicesSchema }).parse(answer).results;
 	}
 
+	/** The credentials that n8n has. */
+	async credentials(): Promise<z.infer<typeof namedSchema>> {
+		return namedSchema.parse(await this.#client.send('GET', '/credentials'));
+	}
+
 	/** Makes a credential; one with the same name is replaced by it under the same id. */
 	async createCredential(credential: CredentialData): Promise<Credential> {
-		const known = namedSchema.parse(await this.#client.send('GET', '/credentials'));
-		const same = known.find(({ name }) => name === credential.name);
+		const same = (await this.credentials()).find(({ name }) => name === credential.name);
 		const answer =
 			same === undefined
 				? await this.#client.send('POST', '/credentials', credential)
@@ -156,7 +160,7 @@ export class N8nApi {
 
 	/** Deletes all credentials. */
 	async deleteCredentials(): Promise<void> {
-		for (const { id } of namedSchema.parse(await this.#client.send('GET', '/credentials'))) {
+		for (const { id } of await this.credentials()) {
 			await this.#client.send('DELETE', `/credentials/${id}`);
 		}
 	}

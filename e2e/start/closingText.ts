@@ -1,78 +1,59 @@
 import type { Owner } from '../n8n/n8nApi.ts';
-import type { UsedService } from './service.ts';
-import { serviceVariables } from './settings.ts';
 
-interface Closing {
+export interface OpenClosing {
+	/** Address that opens an example in the editor. */
+	editor: string;
+	owner: Owner;
 	/** Folder into which the user puts documents. */
 	documentFolder: string;
-	/** Paths of the reference pages, such as `docs/reference/document-partition.md`. */
-	references: readonly string[];
+	/** What the service is. */
+	service: string;
+	/** Names of the credentials in n8n. */
+	credentials: readonly string[];
 	/** What to try next, one line each. */
 	nextSteps: readonly string[];
 }
 
-export interface OpenClosing extends Closing {
-	/** Address that opens an example in the editor. */
-	editor: string;
-	owner: Owner;
-	service: UsedService;
-	credentialName: string;
-}
+/** What is still there after the end, and used by the next start. */
+export const keptText =
+	'Kept for the next npm start: workflows, credentials and executions of n8n and the jobs of the local service in .local, your documents in my-documents.';
 
-const labelCharacters = 19;
+const labelCharacters = 15;
 
 function line(label: string, text: string): string {
 	return `  ${label.padEnd(labelCharacters)} ${text}`;
 }
 
-/** The service as the credential's fields show it. A key that the user named isn't printed. */
-function serviceLines(service: UsedService, credentialName: string): string[] {
-	const { partitionUrl, baseUrl, apiKey, apiKeyHeader, isLocal } = service;
+/** Writes what `npm start` prints when the editor is open. The editor's address is what one needs first, so it's last. */
+export function openText(closing: OpenClosing): string {
+	const { editor, owner, documentFolder, service, credentials, nextSteps } = closing;
 	return [
-		line(isLocal ? 'Local service' : 'Service', `in n8n as the credential "${credentialName}"`),
-		line('  Service', 'Other'),
-		...(partitionUrl === '' ? [] : [line('  Partition URL', partitionUrl)]),
-		...(baseUrl === '' ? [] : [line('  Workflow Base URL', baseUrl)]),
-		line('  API Key', isLocal ? apiKey : `the one from ${serviceVariables.apiKey}`),
-		line('  API Key Header', apiKeyHeader),
-	];
-}
-
-function lastLines({ references, nextSteps }: Closing): string[] {
-	return [
-		...references.map((page, index) => line(index === 0 ? 'Reference' : '', page)),
+		'n8n is running. Press Ctrl-C to stop it and everything that was started with it.',
 		'',
 		'Try next:',
 		...nextSteps.map((step) => `  - ${step}`),
-	];
-}
-
-/** Writes what `npm start` prints when the editor is open: all that one needs to go on, and how to end. */
-export function openText(closing: OpenClosing): string {
-	const { editor, owner, documentFolder, service, credentialName } = closing;
-	return [
-		'n8n is running.',
+		'The notes in the other examples say which accounts they need.',
+		'',
+		line('Your documents', documentFolder),
+		line('Service', service),
+		line('Credentials', credentials.map((name) => `"${name}"`).join(' and ')),
+		line('Reference', 'docs/reference'),
 		'',
 		line('Editor', editor),
 		line('Sign in', `${owner.email}, password ${owner.password}`),
-		line('Your documents', documentFolder),
-		...serviceLines(service, credentialName),
-		...lastLines(closing),
-		'',
-		'Press Ctrl-C to stop n8n and everything that was started with it.',
 	].join('\n');
 }
 
 /** Writes what `npm start -- --once` prints at its end: no address, as nothing runs any more. */
-export function onceText({ documentFolder, references }: Closing): string {
-	const nextSteps = [
-		'Put a PDF of your own into that folder and run this again: the table will show it',
-		'Run npm start without --once to keep the editor open, with all examples in it',
-	];
+export function onceText({ documentFolder }: Pick<OpenClosing, 'documentFolder'>): string {
 	return [
-		'The examples have run, and n8n stops now.',
+		'All steps are done, and n8n stops now.',
 		'',
 		line('Your documents', documentFolder),
-		...lastLines({ documentFolder, references, nextSteps }),
+		line('Reference', 'docs/reference'),
+		'',
+		'Try next:',
+		'  - Put a PDF of your own into that folder and run this again: the table will show it',
+		'  - Run npm start without --once to keep the editor open, with all examples in it',
 	].join('\n');
 }

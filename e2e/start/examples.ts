@@ -7,14 +7,14 @@ export interface ImportableExample {
 	file: string;
 	/** What the user fills in by hand, filled in for the documents in the given folder. */
 	parameters(documentFolder: string): NodeParameters;
-	/** What a user can try with it, on one line. */
-	nextStep: string;
+	/** The addresses without which it can't run. */
+	needs?: ReadonlyArray<'partitionUrl' | 'baseUrl'>;
+	/** What a user can try with it where no account is needed, on one line. */
+	nextStep?: string;
 }
 
 /** An example that `npm start` also runs. */
 export interface Example extends ImportableExample {
-	/** The addresses without which it can't run. */
-	needs: ReadonlyArray<'partitionUrl' | 'baseUrl'>;
 	/** The files in the folder of documents that it reads; none: whatever is there. */
 	reads: readonly string[];
 	/** The node that outputs one item per document, from which the result's items are made. */
@@ -78,84 +78,57 @@ export const examples: readonly Example[] = [
 	},
 ];
 
-/** Describes an example that's only imported, and reads the user's documents with `readsAll`. */
-function example(
-	file: string,
-	nextStep: string,
-	parameters: ImportableExample['parameters'] = () => ({}),
-): ImportableExample {
-	return { file, nextStep, parameters };
-}
+const readsNothing: ImportableExample['parameters'] = () => ({});
 
-/** All examples, in the order in which a user gets to know the nodes; most need an account of their own. */
+/** Those that need an account of the user's, and those of them that read the documents of the start. */
+const withAccount = [
+	'chat-with-a-document.json',
+	'sync-google-drive.json',
+	'sync-s3.json',
+	'upload-and-summarize.json',
+	'invoices-to-table.json',
+	'email-attachments.json',
+	'long-job-parked.json',
+	'connector-to-vector-store.json',
+];
+const withAccountAndDocuments = [
+	'ask-a-folder.json',
+	'sync-a-folder.json',
+	'sync-a-folder-qdrant.json',
+	'long-job.json',
+];
+
+/** All examples, in the order in which a user gets to know the nodes. */
 export const importableExamples: readonly ImportableExample[] = [
 	...examples,
-	example(
-		'finished-jobs.json',
-		'Finished jobs: click Publish, and each job that finishes starts this workflow',
-	),
-	example(
-		'instant-and-polling.json',
-		'Instant and polling: with a public address of your n8n, jobs start this workflow within seconds',
-	),
-	example(
-		'chat-with-a-document.json',
-		'Chat with a document: add your OpenAI credential, attach a PDF in the chat and ask',
-	),
-	example(
-		'ask-a-folder.json',
-		'Ask a folder: add your OpenAI credential, execute the workflow to fill the vector store, then ask in the chat',
-		readsAll,
-	),
-	example(
-		'sync-a-folder.json',
-		'Sync a folder with pgvector: add your Postgres and OpenAI credentials, and execute it twice: the second run sends nothing',
-		readsAll,
-	),
-	example(
-		'sync-a-folder-qdrant.json',
-		'Sync a folder with Qdrant: add your Qdrant and OpenAI credentials, and execute it twice: the second run sends nothing',
-		readsAll,
-	),
-	example(
-		'sync-google-drive.json',
-		'Sync Google Drive with pgvector: the same with a folder of Google Drive',
-	),
-	example('sync-s3.json', 'Sync S3 with pgvector: the same with a folder of an S3 bucket'),
-	example(
-		'upload-and-summarize.json',
-		'Upload and summarize: add your OpenAI credential, click Execute workflow and upload a document in the form',
-	),
-	example(
-		'invoices-to-table.json',
-		'Invoices to a table: add your OpenAI credential, execute Set Up Once, then upload invoices in the form',
-	),
-	example(
-		'email-attachments.json',
-		'E-mail attachments to text: add the credential of your mailbox and click Publish',
-	),
-	example(
-		'long-job.json',
-		'Long job without occupying a worker: choose a workflow in Run Workflow, and see how n8n waits for hours',
-		readsAll,
-	),
-	example(
-		'long-job-parked.json',
-		'Long job, resumed when it ends: see how n8n parks an execution for hours, and resumes it',
-		readsAll,
-	),
-	example(
-		'jobs-without-waiting.json',
-		'Jobs without waiting: with an account of the hosted service, see files go in a few jobs and come back',
-		readsAll,
-	),
-	example(
-		'connector-to-vector-store.json',
-		'Connector to vector store: see how the service itself fills a vector store every morning',
-	),
+	{
+		file: 'jobs-without-waiting.json',
+		needs: ['baseUrl'],
+		parameters: readsAll,
+		nextStep:
+			'Jobs without waiting: click Publish, then Execute workflow: each job that ends returns its results',
+	},
+	{
+		file: 'finished-jobs.json',
+		needs: ['baseUrl'],
+		parameters: readsNothing,
+		nextStep:
+			'Finished jobs: click Publish, and each job that finishes starts this workflow within a minute',
+	},
+	{
+		file: 'instant-and-polling.json',
+		needs: ['baseUrl'],
+		parameters: readsNothing,
+		nextStep: 'Instant and polling: click Publish, and each job that ends starts it within seconds',
+	},
+	...withAccount.map((file) => ({ file, parameters: readsNothing })),
+	...withAccountAndDocuments.map((file) => ({ file, parameters: readsAll })),
 ];
 
 /** The addresses that an example needs and the service doesn't have. */
-export function missingAddresses(example: Example, service: ServiceAddress): Example['needs'] {
-	return example.needs.filter((field) => service[field] === '');
+export function missingAddresses(
+	{ needs = [] }: ImportableExample,
+	service: ServiceAddress,
+): Array<'partitionUrl' | 'baseUrl'> {
+	return needs.filter((field) => service[field] === '');
 }

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Credential, N8nApi } from '../n8n/n8nApi.ts';
+import type { N8nApi } from '../n8n/n8nApi.ts';
 import { credentialFor } from './credential.ts';
 import { examples, importableExamples, missingAddresses, type Example } from './examples.ts';
 import { describeImports, importExamples, type ImportedExample } from './importExamples.ts';
 import type { ProgressOutput } from './progress.ts';
 import { formatTable } from './resultTable.ts';
 import { loadExample, runImported } from './runExample.ts';
-import type { UsedService } from './service.ts';
+import type { UsedService, UsedServices } from './service.ts';
 import { serviceVariables } from './settings.ts';
 import type { Steps } from './steps.ts';
+import { storeCredential, type StoredCredential } from './storeCredential.ts';
 
 interface ExampleWorkbench {
 	projectFolder: string;
@@ -19,19 +20,26 @@ interface ExampleWorkbench {
 	signal: AbortSignal;
 	steps: Steps;
 	api: N8nApi;
-	service: UsedService;
+	services: UsedServices;
 	packageName: string;
 }
 
-/** Stores the service's addresses and key in n8n and tests them as the Test button does. */
-async function storeCredential(
-	{ api, service, output }: ExampleWorkbench,
+/** Stores a service's addresses and key in n8n and tests them as the Test button does. */
+async function storeTested(
+	workbench: ExampleWorkbench,
+	service: UsedService,
+	name: string,
 	failures: string[],
-): Promise<Credential> {
-	const data = credentialFor(service);
-	const credential = await api.createCredential(data);
+): Promise<StoredCredential> {
+	const { api, output } = workbench;
+	const data = { ...credentialFor(service), name };
+	const credential = await storeCredential(workbench, data);
+	if (credential.isDeleted) {
+		output.write(`  Credential "${name}": deleted by you, and not stored again\n`);
+		return credential;
+	}
 	const { status, message = 'no message' } = await api.testCredential(credential, data);
-	output.write(`  Credential "${data.name}": test ${status}, ${message}\n`);
+	output.write(`  Credential "${name}": test ${status}, ${message}\n`);
 	// The test proves the key at the workflow interface, which another service may not have.
 	if (status !== 'OK' && service.isLocal) failures.push(`credential: ${message}`);
 	return credential;
@@ -39,7 +47,7 @@ async function storeCredential(
 
 async function importAll(
 	workbench: ExampleWorkbench,
-	credential: Credential,
+	credential: StoredCredential,
 ): Promise<ImportedExample[]> {
 	const ready = await workbench.steps.run('Importing the examples', async (report) => {
 		const filledIn = await Promise.all(
@@ -61,11 +69,13 @@ async function importAll(
 
 /** Says why an example isn't run, such as that it's the user's own by now; undefined when it is. */
 function reasonNotToRun(
-	{ service, documentFolder }: ExampleWorkbench,
+	{ services, documentFolder }: ExampleWorkbench,
 	example: Example,
 	{ action }: ImportedExample,
 ): string | undefined {
-	const addresses = missingAddresses(example, service).map((field) => serviceVariables[field]);
+	const addresses = missingAddresses(example, services.main).map(
+		(field) => serviceVariables[field],
+	);
 	if (addresses.length > 0) return `it needs ${addresses.join(' and ')}`;
 	if (action === 'changedByUser') return 'you changed it';
 	if (action === 'deletedByUser') return 'you deleted it';
@@ -95,20 +105,35 @@ async function runOne(
 	return outcome.failures.map((failure) => `${example.file}: ${failure}`);
 }
 
-/**
- * Imports all examples and runs those that need no account, except what the user made their own. Returns what
- * went wrong, and the id of the workflow to open: the first example's, or that of the first one that's there.
- */
-export async function importAndRun(
-	workbench: ExampleWorkbench,
-): Promise<{ workflowId: string | undefined; failures: string[] }> {
+/** What became of the examples. */
+export interface ImportedAndRun {
+	/** The workflow to open: the first example's, or that of the first one that's there. */
+	workflowId: string | undefined;
+	failures: string[];
+	/** Names of the credentials that n8n has. */
+	credentials: string[];
+}
+
+/** Imports all examples and runs those that need no account, except what the user made their own. */
+export async function importAndRun(workbench: ExampleWorkbench): Promise<ImportedAndRun> {
+	const { main, specification } = workbench.services;
 	const failures: string[] = [];
-	const credential = await storeCredential(workbench, failures);
+	const { name } = credentialFor(main);
+	const credential = await storeTested(workbench, main, name, failures);
+	const stored = [credential];
+	if (specification !== undefined) {
+		const secondName = `${name} (specification)`;
+		stored.push(await storeTested(workbench, specification, secondName, failures));
+	}
 	const imported = await importAll(workbench, credential);
 	for (const example of examples) {
 		const ready = imported.find(({ file }) => file === example.file);
-		if (ready !== undefined) failures.push(...(await runOne(workbench, example, ready)));
+		if (ready === undefined) continue;
+		if (credential.isDeleted) {
+			workbench.steps.skip(`Not running examples/${example.file}: you deleted its credential`);
+		} else failures.push(...(await runOne(workbench, example, ready)));
 	}
 	const there = imported.find(({ workflowId }) => workflowId !== undefined);
-	return { workflowId: there?.workflowId, failures };
+	const credentials = stored.filter(({ isDeleted }) => !isDeleted).map((kept) => kept.name);
+	return { workflowId: there?.workflowId, failures, credentials };
 }

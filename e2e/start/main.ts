@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { CleanUp } from './cleanUp.ts';
-import { onceText, openText } from './closingText.ts';
+import { keptText, onceText, openText } from './closingText.ts';
 import { explainFailure } from './explainFailure.ts';
 import { readStartSettings, type StartSettings } from './settings.ts';
 import { start, type StartedN8n } from './start.ts';
@@ -53,5 +53,5 @@ try {
 } finally {
 	if (stop.signal.aborted) write('\nStopping everything that was started ...');
 	await cleanUp.run();
-	if (stop.signal.aborted) write('Stopped.');
+	if (stop.signal.aborted) write(`Stopped. ${keptText}`);
 }

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { executablesOf, runCommand } from '../n8n/command.ts';
 import { installN8n, isN8nInstalled } from '../n8n/installN8n.ts';
@@ -9,19 +8,17 @@ import { startN8n, usualPort, type RunningN8n } from '../n8n/startN8n.ts';
 import { buildIfChanged } from './build.ts';
 import type { CleanUp } from './cleanUp.ts';
 import type { OpenClosing } from './closingText.ts';
-import { credentialFor } from './credential.ts';
 import { openDocumentFolder } from './documents.ts';
-import { examples, importableExamples } from './examples.ts';
+import { examples, importableExamples, missingAddresses } from './examples.ts';
 import type { ProgressOutput } from './progress.ts';
 import { importAndRun } from './importAndRun.ts';
-import { useService } from './service.ts';
+import { useServices } from './service.ts';
 import type { StartSettings } from './settings.ts';
 import { Steps } from './steps.ts';
 import { readOwner, takeUserFolder } from './userFolder.ts';
 
 /** Installing, building, packing, the service, n8n and the import; then each example that is run. */
 const stepCount = 6 + examples.length;
-const referenceFolder = 'docs/reference';
 
 export interface StartWorkbench {
 	projectFolder: string;
@@ -106,11 +103,6 @@ async function startEditor(
 	return n8n;
 }
 
-async function referencePages(projectFolder: string): Promise<string[]> {
-	const files = await readdir(join(projectFolder, referenceFolder));
-	return files.filter((file) => file.endsWith('.md')).map((file) => `${referenceFolder}/${file}`);
-}
-
 /**
  * Brings the package up in a real n8n, imports all examples and runs two of them. Whatever it starts is given
  * to `cleanUp`. Throws when n8n can't be brought up; what the examples did wrong is in the answer.
@@ -127,11 +119,13 @@ export async function start(
 	const documentFolder = await openDocumentFolder(projectFolder);
 	const installed = await preparePackage(workbench, steps, userFolder.path);
 
-	const service = await steps.run(
+	const services = await steps.run(
 		settings.service === undefined ? 'Starting the local document service' : 'Using your service',
-		async () => await useService(settings.service),
+		async () => await useServices(settings.service, userFolder.path),
 	);
+	const { main: service, specification } = services;
 	cleanUp.add(service.close);
+	if (specification !== undefined) cleanUp.add(specification.close);
 	const readableFolders = [documentFolder];
 	const n8n = await startEditor(workbench, steps, {
 		n8nFolder,
@@ -141,11 +135,11 @@ export async function start(
 	const owner = await readOwner(userFolder.path);
 	const api = await N8nApi.login(n8n.url, owner);
 	await checkNodes(api, n8n, installed.name);
-	const { workflowId, failures } = await importAndRun({
+	const { workflowId, failures, credentials } = await importAndRun({
 		...workbench,
 		steps,
 		api,
-		service,
+		services,
 		packageName: installed.name,
 		userFolder: userFolder.path,
 		documentFolder,
@@ -153,11 +147,12 @@ export async function start(
 	const closing: OpenClosing = {
 		editor: workflowId === undefined ? n8n.url : `${n8n.url}/workflow/${workflowId}`,
 		owner,
-		service,
-		credentialName: credentialFor(service).name,
+		service: service.description,
+		credentials,
 		documentFolder,
-		references: await referencePages(projectFolder),
-		nextSteps: importableExamples.map(({ nextStep }) => nextStep),
+		nextSteps: importableExamples
+			.filter((example) => missingAddresses(example, service).length === 0)
+			.flatMap(({ nextStep = [] }) => nextStep),
 	};
 	return { n8n, failures, closing };
 }
