@@ -61,7 +61,7 @@ export async function withActiveTrigger(
 		fault: {
 			kind: 'status',
 			status: 200,
-			body: JSON.stringify({ name: 'Jobs of a process' }),
+			body: JSON.stringify({ id: mainName, name: 'Jobs of a process' }),
 			contentType: 'application/json',
 		},
 	});

@@ -2,7 +2,8 @@ import type { ListedJob } from '../shared/lists/jobItem';
 import { inSteps, type Work } from '../shared/values/inSlices';
 import { type PendingJob, plainFieldsOf, type Stamp, type TriggerState } from './savedState';
 import { ListedHashes } from './listedHashes';
-import { RememberedHashes, shortHash } from './shortHash';
+import { RememberedHashes } from './rememberedHashes';
+import { shortHash } from './shortHash';
 
 /** How much is remembered about jobs that are done with. */
 export interface Window {

@@ -1,10 +1,7 @@
 import { fixedWindow } from '../../../nodes/DocumentServiceTrigger/decision';
 import { readState } from '../../../nodes/DocumentServiceTrigger/readState';
-import {
-	hashLength,
-	RememberedHashes,
-	shortHash,
-} from '../../../nodes/DocumentServiceTrigger/shortHash';
+import { RememberedHashes } from '../../../nodes/DocumentServiceTrigger/rememberedHashes';
+import { hashLength, shortHash } from '../../../nodes/DocumentServiceTrigger/shortHash';
 import { Random, seedOfRun } from '../../support/seed';
 import { dayMs, decide, hashesIn, job, noon, settings } from './jobs';
 

@@ -8,8 +8,19 @@ import { HurriedTrigger } from '../../DocumentServiceTrigger/hurriedTrigger';
 
 const jobCount = 100_000;
 
-/** How long the event loop may be held in one stretch. ms. */
-const longestMs = 50;
+/**
+ * How long the event loop may be held in one stretch: a part of what it takes to parse the list in one go, which is a
+ * share of the machine's speed, and takes 130 to 250 ms where a stretch takes 15 to 50. ms.
+ */
+function longestMs(): number {
+	const text = JSON.stringify(rows);
+	const times = [1, 2, 3].map(() => {
+		const startedAt = performance.now();
+		JSON.parse(text);
+		return performance.now() - startedAt;
+	});
+	return Math.max(...times) / 2;
+}
 
 /** Enough for the list, but not for asking for each job. ms. */
 const budgetMs = 12_000;
@@ -73,7 +84,7 @@ describe('100,000 jobs of a service that ignores filters', () => {
 					holds.push(hold.longestMs);
 				}
 				// A collection of the garbage of this test may hold one of them, but what the node does holds each.
-				expect(Math.min(...holds)).toBeLessThan(longestMs);
+				expect(Math.min(...holds)).toBeLessThan(longestMs());
 			} finally {
 				await few.close();
 				await many.close();
@@ -104,9 +115,9 @@ describe.each([
 			});
 		try {
 			const first = await holdOf(poll);
-			expect(first.longestMs).toBeLessThan(longestMs);
+			expect(first.longestMs).toBeLessThan(longestMs());
 			const later = [await holdOf(poll), await holdOf(poll)].map((hold) => hold.longestMs);
-			expect(Math.min(...later)).toBeLessThan(longestMs);
+			expect(Math.min(...later)).toBeLessThan(longestMs());
 		} finally {
 			await server.close();
 		}
