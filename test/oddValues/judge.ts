@@ -42,30 +42,21 @@ function acts({ requests }: Outcome): boolean {
 /** What is wrong with an error about a value; undefined if it's clear. */
 function unclear(
 	place: Place,
-	value: unknown,
 	outcome: Outcome,
 	itemIndex: number | undefined,
 ): string | undefined {
 	const error = outcome.error as NodeError;
 	const wrong = wrongError(error, itemIndex);
 	if (wrong) return shortened(wrong);
+	const text = `${error.message}\n${error.description ?? ''}`;
 	if (error.message.length > longestMessage) return 'error too long';
 	// What a service refuses was sent as it is.
 	if (error.name === 'NodeApiError') return undefined;
-	const isNamed =
-		error.message.toLowerCase().includes(place.label.toLowerCase()) ||
-		error.message.startsWith('The parameter "');
-	if (!isNamed && !repeats(error.message, value)) {
+	if (!text.toLowerCase().includes(place.label.toLowerCase())) {
 		return `error doesn't name the field: ${shortened(error.message)}`;
 	}
 	if (acts(outcome)) return 'error only after the request was sent';
 	return undefined;
-}
-
-/** Whether a message shows the value that is wrong, or its beginning. */
-function repeats(message: string, value: unknown): boolean {
-	const shown = [value].flat().map((entry) => String(entry).slice(0, 20));
-	return shown.some((text) => message.includes(text));
 }
 
 /** Judges the outcome of a value by the rule for the field's kind. */
@@ -83,7 +74,7 @@ export function judge(
 		const isRefused = plain !== undefined && !plain.error;
 		const problem = isRefused
 			? `refused: ${shortened(outcome.error.message)}`
-			: unclear(place, value, outcome, given.itemIndex);
+			: unclear(place, outcome, given.itemIndex);
 		return { cell: 'Error', problem };
 	}
 	const isWithout = fingerprint(given.without) === fingerprint(outcome);

@@ -20,7 +20,7 @@ import {
 } from '../nodes/DocumentServiceInstantTrigger/instantNode';
 import { runVectorStore } from '../nodes/DocumentPartitionLoader/vectorStore';
 import { isFailed } from '../hostile/verdict';
-import { pollNode, runNode } from '../support/engine';
+import { pollNode, runNode, type NodeOutcome } from '../support/engine';
 import { noOutcome, resultOf, type Outcome } from './outcome';
 import type { RecordingService } from './recordingService';
 
@@ -48,11 +48,12 @@ export function itemRunner(make: () => INodeType, binary: Binary): Runner {
 			// Some settings of the first item apply to all, and are read for each.
 			current = Math.max(current, itemIndex);
 		});
+		const itemWith = (value: unknown) => ({ json: { value } as IDataObject, binary });
+		const run = { parameters, credential: service.credential };
 		const outcome = await runNode({
+			...run,
 			node,
-			parameters,
-			items: values.map((value) => ({ json: { value } as IDataObject, binary })),
-			credential: service.credential,
+			items: values.map(itemWith),
 			onError: 'continueRegularOutput',
 		});
 		if (outcome.error) throw outcome.error;
@@ -62,23 +63,33 @@ export function itemRunner(make: () => INodeType, binary: Binary): Runner {
 			const index = typeof first === 'object' ? first.item : nobody;
 			results[index]?.push(item);
 		}
-		return values.map((_value, index) => ({
-			error: failureIn(results[index], index),
-			requests: requests[index],
-			results: results[index].map((item) => resultOf(withoutGiven(item, values[index]))),
-		}));
+		// n8n keeps no more of a failed item's error than its message: alone, the item ends with all of it.
+		service.onRequest = () => undefined;
+		const alone = async (index: number): Promise<NodeOutcome['error']> => {
+			const ending = Object.assign(make(), { description });
+			const items = [itemWith(values[index])];
+			const { error } = await runNode({ ...run, node: ending, items, onError: 'stopWorkflow' });
+			// It failed for a value of the first item, which holds for all.
+			if (error === undefined) return failedForFirst(results[index], index);
+			if ('context' in error && error.context.itemIndex === 0) error.context.itemIndex = index;
+			return error;
+		};
+		const outcomes: Outcome[] = [];
+		for (const [index, value] of values.entries()) {
+			outcomes.push({
+				error: results[index].some(isFailed) ? await alone(index) : undefined,
+				requests: requests[index],
+				results: results[index].map((item) => resultOf(withoutGiven(item, value))),
+			});
+		}
+		return outcomes;
 	};
 }
 
-/** What n8n keeps of the error of a failed item is its message; those of the service name its status. */
-function failureIn(items: readonly INodeExecutionData[], itemIndex: number): NodeError | undefined {
-	const message = items.find(isFailed)?.json.error;
-	if (typeof message !== 'string') return undefined;
-	const name = /status \d{3}/.test(message) ? 'NodeApiError' : 'NodeOperationError';
-	return Object.assign(new Error(message), {
-		name,
-		context: { itemIndex },
-	}) as unknown as NodeError;
+function failedForFirst(items: readonly INodeExecutionData[], itemIndex: number): NodeError {
+	const message = String(items.find(isFailed)?.json.error);
+	const error = { name: 'NodeOperationError', context: { itemIndex } };
+	return Object.assign(new Error(message), error) as unknown as NodeError;
 }
 
 /** An item that keeps its input item's fields has the value itself, which differs from the one to compare with. */
