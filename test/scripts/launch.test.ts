@@ -132,7 +132,7 @@ describe('the launcher', () => {
 			/^npm can't reach its registry .*connect this machine to the internet/,
 		],
 		['npm error code ENOSPC', /^The disk is full/],
-		['npm error code EACCES\nnpm error path /root/.npm', /^npm isn't allowed to write/],
+		['npm error code EACCES\nnpm error path /home/user/.npm', /^npm isn't allowed to write/],
 	])('says in one sentence what to do when npm says %j', (message, advice) => {
 		project.npmDoes(`console.error(${JSON.stringify(message)}); process.exit(1)`);
 		const { stderr, status } = project.launch([]);

@@ -15,7 +15,7 @@ const longestTag = 8;
  */
 function lineBreakAt(bytes: Uint8Array, at: number): number {
 	if (bytes[at] === lessThan) {
-		const text = String.fromCharCode(...bytes.subarray(at, at + longestTag));
+		const text = Buffer.from(bytes.subarray(at, at + longestTag)).toString('latin1');
 		return /^<w?br\s{0,2}\/?>/i.exec(text)?.[0].length ?? 0;
 	}
 	// Measured from its beginning only, so that a long run isn't read again and again.

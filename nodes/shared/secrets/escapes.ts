@@ -22,7 +22,7 @@ export const escapeLeads: readonly number[] = [...families.keys()];
 /** Reads the escape at a position; undefined if there is none. */
 export function escapeAt(bytes: Uint8Array, at: number): Escape | undefined {
 	const read = families.get(bytes[at]);
-	return read?.(String.fromCharCode(...bytes.subarray(at, at + longestEscape)));
+	return read?.(Buffer.from(bytes.subarray(at, at + longestEscape)).toString('latin1'));
 }
 
 function percentEscape(text: string): Escape | undefined {

@@ -14,12 +14,11 @@ export type Seen = { job: IDataObject } | { error: unknown };
 const mostFilesNamed = 3;
 
 /**
- * Adds the job's ID to a Problem as `context.jobId` and returns the error. runItems puts the ID into the failed
+ * Returns an error with the job's ID, in a Problem as `context.jobId`. runItems puts the ID into the failed
  * item, so that a later step can wait again.
  */
 export function withJobId(error: unknown, jobId: string): unknown {
-	if (error instanceof Problem) error.context.jobId = jobId;
-	return error;
+	return error instanceof Problem ? error.about({ jobId }) : error;
 }
 
 /**

@@ -34,11 +34,10 @@ export interface Start {
 
 /** Returns the error of a request of which nobody knows whether it took effect. It never says to try again. */
 export function unconfirmedStart({ did, check, second }: Start, cause: unknown): Problem {
-	return notToRepeat(
-		new Problem(
-			`Could not confirm whether the service ${did}`,
-			`${messageOf(cause)}. ${check} before you run this again: ${second}. Turn off 'Retry On Fail', which would run it again`,
-		),
+	return new Problem(
+		`Could not confirm whether the service ${did}`,
+		`${messageOf(cause)}. ${check} before you run this again: ${second}. Turn off 'Retry On Fail', which would run it again`,
+		{ mayHaveStarted: true },
 	);
 }
 
@@ -52,10 +51,9 @@ export async function orUnconfirmed<T>(sending: Promise<T>, start: Start): Promi
 	});
 }
 
-/** Marks an error of something that may have started, so that it isn't repeated by itself. Returns the error. */
-export function notToRepeat<Thrown>(error: Thrown): Thrown {
-	if (error instanceof Problem) error.context.mayHaveStarted = true;
-	return error;
+/** Returns an error of something that may have started, marked so that it isn't repeated by itself. */
+export function notToRepeat(error: unknown): unknown {
+	return error instanceof Problem ? error.about({ mayHaveStarted: true }) : error;
 }
 
 /** The start of a job. `ofWhat`: e.g. 'for "invoice.pdf"'. */

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
 import { byId, file, runOperation, startService } from '../workflow/runOperation';
 
@@ -6,6 +8,15 @@ beforeAll(async () => {
 	service = await startService({ dialect: 'public' });
 });
 afterAll(async () => await service.close());
+
+function downloadsAre(body: IDataObject[]): void {
+	service.faults.clear();
+	service.faults.add({
+		method: 'GET',
+		path: /\/download/,
+		fault: { kind: 'status', status: 200, body },
+	});
+}
 
 it("keeps the names of an email's attachments, and gives the email its own", async () => {
 	const uploaded = 'order-n8n0123456789abx0z.eml';
@@ -23,11 +34,7 @@ it("keeps the names of an email's attachments, and gives the email its own", asy
 		attached('b.pdf', 'Second.'),
 		attached(uploaded, 'Third.'),
 	];
-	service.faults.add({
-		method: 'GET',
-		path: /\/download/,
-		fault: { kind: 'status', status: 200, body },
-	});
+	downloadsAre(body);
 	const { items, error } = await runOperation(
 		service,
 		'job',
@@ -50,12 +57,7 @@ it("keeps the names of an email's attachments, and gives the email its own", asy
 });
 
 it('names a document without elements as it was uploaded', async () => {
-	service.faults.clear();
-	service.faults.add({
-		method: 'GET',
-		path: /\/download/,
-		fault: { kind: 'status', status: 200, body: [] },
-	});
+	downloadsAre([]);
 	const { items, error } = await runOperation(
 		service,
 		'job',
@@ -72,12 +74,7 @@ it.each([
 	['none', []],
 ])('downloads under the name of the upload, with %s', async (_name, body) => {
 	const fileId = 'a-n8n0123456789abx0z.txt';
-	service.faults.clear();
-	service.faults.add({
-		method: 'GET',
-		path: /\/download/,
-		fault: { kind: 'status', status: 200, body },
-	});
+	downloadsAre(body);
 	const { items } = await runOperation(service, 'job', 'download', {
 		jobId: byId('j1'),
 		files: 'one',

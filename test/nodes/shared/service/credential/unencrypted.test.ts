@@ -1,7 +1,7 @@
 import { unencryptedHost } from '../../../../../nodes/shared/service/credential/unencrypted';
 import { toServiceCredential } from '../../../../../nodes/shared/service/credential/serviceCredential';
 import { partition, itemWith } from '../../../DocumentPartition/splitNode';
-import { json, scriptedServer } from '../../../../support/scriptedServer';
+import { json, scriptedServer, type ScriptedServer } from '../../../../support/scriptedServer';
 import { pressTest } from '../../../../credentials/testButton';
 
 describe('the host to which a key travels unencrypted', () => {
@@ -48,29 +48,41 @@ it('uses https for the hosted service, whatever was pasted', () => {
 	expect(toServiceCredential(own).partitionUrl).toMatch(/^http:/);
 });
 
-/** An address of this machine that no rule knows as one: what leads there is sent as if it left the machine. */
-const outside = (url: string): string => url.replace('127.0.0.1', '0.0.0.0');
+/** Sends what leads to `documents.example.com` to a server on 127.0.0.1: no other socket is opened. */
+async function throughProxy(run: (server: ScriptedServer) => Promise<void>): Promise<void> {
+	const server = await scriptedServer(json(200, []));
+	const names = ['http_proxy', 'HTTP_PROXY', 'no_proxy', 'NO_PROXY'];
+	const before = names.map((name) => [name, process.env[name]] as const);
+	for (const name of names)
+		process.env[name] = name.toLowerCase() === 'http_proxy' ? server.url : '';
+	try {
+		await run(server);
+	} finally {
+		for (const [name, value] of before) {
+			if (value === undefined) delete process.env[name];
+			else process.env[name] = value;
+		}
+		await server.close();
+	}
+}
 
 it('is told once by a hint of the node, and by the test of the credential', async () => {
-	const server = await scriptedServer(json(200, []));
-	try {
-		const service = {
-			...server.credential,
-			partitionUrl: outside(server.credential.partitionUrl),
-		};
+	await throughProxy(async (server) => {
+		const partitionUrl = 'http://documents.example.com/general/v0/general';
 		const items = [itemWith(Buffer.from('a')), itemWith(Buffer.from('b'))];
-		const { hints } = await partition(service, items, {});
+		const { hints } = await partition({ ...server.credential, partitionUrl }, items, {});
 		const warning =
-			'The API key travels unencrypted to 0.0.0.0, because the address in the credential begins with http://. Use https:// if the service has it';
+			'The API key travels unencrypted to documents.example.com, because the address in the credential begins with http://. Use https:// if the service has it';
 		expect(hints.filter((hint) => hint === warning)).toHaveLength(1);
 
-		const baseUrl = `${outside(server.url)}/api/v1`;
+		const baseUrl = 'http://documents.example.com/api/v1';
 		expect(await pressTest({ apiKey: 'a key', baseUrl })).toEqual({
 			status: 'Error',
 			message: `The service was reached and accepts the key. ${warning}. The credential is saved`,
 		});
 		expect((await pressTest({ apiKey: '', baseUrl })).status).toBe('OK');
-	} finally {
-		await server.close();
-	}
+		expect(server.seen.map(({ url }) => new URL(url).host)).toEqual(
+			Array.from({ length: 4 }, () => 'documents.example.com'),
+		);
+	});
 });

@@ -1,0 +1,15 @@
+/** Names that mean the machine itself, or that only a private network knows: those without a dot, too. */
+const privateName = /^[^.]+$|\.(localhost|local|internal|lan|home\.arpa)$/i;
+
+const ipv4 = /^\d+\.\d+\.\d+\.\d+$/;
+const privateIpv4 =
+	/^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
+const privateIpv6 = /^\[(::1|::|f[cd][0-9a-f]{2}:.*|fe80:.*|::ffff:.*)\]$/i;
+
+/** Whether an address leads to this machine or a private network; so does one that is no address. */
+export function isPrivateAddress(address: string): boolean {
+	const host = URL.canParse(address) ? new URL(address).hostname : '';
+	if (host === '') return true;
+	if (host.startsWith('[')) return privateIpv6.test(host);
+	return (ipv4.test(host) ? privateIpv4 : privateName).test(host);
+}
