@@ -23,7 +23,6 @@ interface Job {
 	id: string;
 	createdAt: number;
 	status: 'running' | 'completed';
-	endedAt: number;
 }
 
 const dayMs = 24 * 60 * 60_000;
@@ -43,7 +42,7 @@ function newJob(createdAt: number, status: Job['status']): Job {
 	numbers += 1;
 	const digits = (numbers * 2_654_435_761).toString(16).padStart(12, '0').slice(-12);
 	const id = `7f1c6d0e-52a4-4b0c-9f3e-${digits}`;
-	return { id, createdAt, status, endedAt: createdAt };
+	return { id, createdAt, status };
 }
 
 function recordOf({ id, createdAt, status }: Job): object {
@@ -73,10 +72,9 @@ function start(given: ServiceSettings): void {
 }
 
 function next(): void {
-	const now = Date.now();
 	const oldest = jobs.findLast(({ status }) => status === 'running');
-	if (oldest) Object.assign(oldest, { status: 'completed', endedAt: now });
-	jobs.unshift(newJob(now, 'running'));
+	if (oldest) Object.assign(oldest, { status: 'completed' });
+	jobs.unshift(newJob(Date.now(), 'running'));
 	completeList = undefined;
 }
 
@@ -92,20 +90,6 @@ function listOf(status: string | null): string {
 	return JSON.stringify(jobs.filter((job) => job.status === wanted).map(recordOf));
 }
 
-function events(since: number): object {
-	const ends = jobs.filter(({ status, endedAt }) => status === 'completed' && endedAt > since);
-	return {
-		events: ends.slice(0, 100).map(({ id, endedAt }) => ({
-			id: `event-${id}`,
-			event_type: 'job.completed',
-			payload: { type: 'job.completed', job: { job_id: id } },
-			created_at: new Date(endedAt).toISOString(),
-			is_read: false,
-		})),
-		next_cursor: null,
-	};
-}
-
 const server = createServer((request, response) => {
 	counted.requests += 1;
 	const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
@@ -113,10 +97,6 @@ const server = createServer((request, response) => {
 	const job = jobs.find((one) => one.id === id);
 	if (job) return send(response, 200, JSON.stringify(recordOf(job)));
 	if (id !== undefined) return send(response, 404, '{"detail":"Job not found"}');
-	if (pathname.endsWith('/notifications') && settings.dialect === 'public') {
-		const since = Date.parse(searchParams.get('since') ?? '');
-		return send(response, 200, JSON.stringify(events(since)));
-	}
 	send(response, 200, listOf(searchParams.get('status')));
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -8,19 +8,11 @@ import {
 	updateChannel,
 	verifyChannel,
 } from './channels.ts';
-import { listNotifications } from './feed.ts';
 
 /** The operations of notifications: docs/service.md#webhooks. */
 export const notificationRoutes: readonly Route[] = [
 	...channelRoutes('', (call) => ({ scope: undefined, channelId: call.id })),
 	...channelRoutes('/workflows/:id', (call) => ({ scope: call.id, channelId: call.innerId })),
-	{
-		method: 'GET',
-		path: '/notifications',
-		dialect: 'public',
-		isSlashless: true,
-		handle: (space, call) => listNotifications(space, call.query),
-	},
 ];
 
 /** The channels of a scope; `idsOf` tells the ids in a path apart. */

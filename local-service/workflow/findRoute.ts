@@ -24,7 +24,7 @@ export function findRoute(
 			(route.dialect === undefined || route.dialect === dialect) && fits(route.path, segments),
 	);
 	if (candidates.length === 0) throw new ServiceProblem(404, 'Not Found');
-	const isCollection = segments.length === 1 && !candidates.some((route) => route.isSlashless);
+	const isCollection = segments.length === 1;
 	const wantsSlash = isCollection && dialectRules[dialect].hasCollectionSlash;
 	if (hasSlash !== wantsSlash) return { redirectTo: wantsSlash ? `${bare}/` : bare };
 	const route = candidates.find((candidate) => candidate.method === method);

@@ -44,8 +44,6 @@ export interface WorkflowCall {
 export interface Route {
 	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 	path: string;
-	/** True: a collection whose path has no slash at its end in any dialect. */
-	isSlashless?: boolean;
 	/** Left out: both dialects have it. */
 	dialect?: LocalDialect;
 	handle(workspace: Workspace, call: WorkflowCall): Answer | Promise<Answer>;

@@ -62,8 +62,6 @@ export interface Look {
 	missing?: ReadonlySet<string>;
 	/** Listed jobs without a status for which there was no time to ask, or whose record the service didn't return. */
 	unasked?: ReadonlySet<string>;
-	/** The jobs whose end the service's feed told, if a complete look asked it too. */
-	told?: ReadonlySet<string>;
 	state: LookState;
 }
 

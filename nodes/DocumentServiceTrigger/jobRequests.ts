@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { JobStatus } from '../shared/service/status/jobStatus';
-import type { JobEnds } from './feed';
 
 /** What can be asked of the service about the jobs of the chosen workflows. A failure rejects. */
 export interface JobRequests {
@@ -13,6 +12,4 @@ export interface JobRequests {
 	getJob(id: string): Promise<IDataObject | undefined>;
 	/** Whether there's time for another request by ID in this poll. */
 	mayAsk(): boolean;
-	/** The ends of jobs since a time of the service. Missing where services have no feed of events. */
-	listEnds?(since: number): Promise<JobEnds | 'none' | 'failed'>;
 }

@@ -4,12 +4,10 @@ import { listRows } from '../shared/lists/listRows';
 import { getJob } from '../shared/lists/jobs';
 import { requestRecord } from '../shared/lists/record';
 import type { Poll } from '../shared/run/caller';
-import { dialectOf, dialects } from '../shared/service/credential/dialect';
 import { pathOf } from '../shared/service/transport/path';
 import { mapInSlices } from '../shared/values/inSlices';
 import { Problem, ServiceProblem } from '../shared/values/problem';
 import { nameText, quoted } from '../shared/values/text';
-import { readFeed } from './feed';
 import type { JobRequests } from './jobRequests';
 import type { ChosenWorkflow } from '../shared/lists/watchedJobs';
 
@@ -68,11 +66,11 @@ const longestOneMs = 10_000;
  * The service's jobs of the chosen workflows. A complete list is one filtered listing for each chosen workflow, never
  * the list of all. `leftMs`: how long each request may take so that it ends within the poll, in milliseconds.
  */
-export async function jobRequests(
+export function jobRequests(
 	poll: Poll,
 	workflowIds: readonly string[],
 	leftMs: () => number = () => Number.POSITIVE_INFINITY,
-): Promise<JobRequests> {
+): JobRequests {
 	let byIdUntil: number | undefined;
 	const ofWorkflow = async (workflowId: string): Promise<IDataObject[]> => {
 		const rows = await listRows(poll, 'jobs', { workflow_id: workflowId }, { leftMs });
@@ -81,7 +79,7 @@ export async function jobRequests(
 		);
 	};
 	const onlyId = workflowIds.length === 1 ? workflowIds[0] : undefined;
-	const requests: JobRequests = {
+	return {
 		async listAll() {
 			if (workflowIds.length === 0) return await listRows(poll, 'jobs', {}, { leftMs });
 			const lists: IDataObject[][] = [];
@@ -96,9 +94,4 @@ export async function jobRequests(
 			return Date.now() < byIdUntil;
 		},
 	};
-	const { withoutNotifications } = dialects[dialectOf(await poll.credential())];
-	if (withoutNotifications === undefined) {
-		requests.listEnds = async (since) => await readFeed(poll, { since, workflowIds, leftMs });
-	}
-	return requests;
 }

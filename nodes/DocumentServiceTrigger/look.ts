@@ -4,10 +4,9 @@ import { jobIdOf } from '../shared/lists/jobResults';
 import { filterInSlices } from '../shared/values/inSlices';
 import { askByIds } from './byId';
 import type { Look } from './decision';
-import type { JobEnds } from './feed';
 import type { JobRequests } from './jobRequests';
 import { listUnderWay, withStatuses } from './statuses';
-import type { Feed, FeedState, LookState } from './savedState';
+import type { LookState } from './savedState';
 import type { SeenJobs } from './seenJobs';
 
 /** How often what is asked. */
@@ -20,10 +19,7 @@ export interface LookSettings {
 	shortList?: number;
 }
 
-const beginning: LookState = { fullAt: null, ignoredStatusAt: null, feed: undefined };
-
-/** Events may be late or share a time: the feed is asked from this much before the newest one. ms. */
-const feedOverlapMs = 2 * 60_000;
+const beginning: LookState = { fullAt: null, ignoredStatusAt: null };
 
 /** A list of this many characters costs about as much as asking only for what changed. */
 const fixedShortList = 64_000;
@@ -43,16 +39,10 @@ export async function takeLook(
 	seen: SeenJobs,
 	settings: LookSettings,
 ): Promise<Look> {
-	const state: LookState = { ...beginning, ...seen.saved?.look };
-	if (isFullDue(seen, state, settings)) return await fullLook(requests, seen, state, settings);
-	const { feed } = state;
-	if (!requests.listEnds || typeof feed !== 'object' || !feed.isComplete) {
-		return await lookAtListed(requests, seen, state, settings);
-	}
-	const told = await requests.listEnds(feed.since - feedOverlapMs);
-	return typeof told === 'object'
-		? await lookAtTold(requests, seen, { state, feed, told })
-		: await lookAtListed(requests, seen, { ...state, feed: withoutAnswer(feed, told) }, settings);
+	const state = seen.saved?.look ?? beginning;
+	return isFullDue(seen, state, settings)
+		? await fullLook(requests, seen, state, settings)
+		: await lookAtListed(requests, seen, state, settings);
 }
 
 function isFullDue(
@@ -62,26 +52,6 @@ function isFullDue(
 ): boolean {
 	if (!seen.isOfSameWorkflows || fullAt === null) return true;
 	return now < fullAt || now - fullAt >= fullEveryMs;
-}
-
-function withoutAnswer(feed: FeedState, told: 'none' | 'failed'): FeedState {
-	if (told === 'none') return told;
-	return typeof feed === 'object' ? { ...feed, isComplete: false } : feed;
-}
-
-/** The jobs whose end the feed tells, each requested. What wasn't requested in time is told again. */
-async function lookAtTold(
-	requests: JobRequests,
-	seen: SeenJobs,
-	{ state, feed, told }: { state: LookState; feed: Feed; told: JobEnds },
-): Promise<Look> {
-	const asked = await askByIds(
-		[...told.ids].filter((id) => !seen.isSettled(id)),
-		requests,
-	);
-	const since =
-		asked.unasked.size === 0 ? Math.max(feed.since, told.newest ?? feed.since) : feed.since;
-	return { rows: asked.rows, isComplete: false, state: { ...state, feed: { ...feed, since } } };
 }
 
 /** The jobs under way by the service's own filter, and those that left them, each requested. */
@@ -127,38 +97,17 @@ async function fullLook(
 	});
 	const isIgnoring = wasIgnored || isIgnored;
 	const isAlwaysFull = isIgnoring || fullEveryMs === 0 || isShort(listed, shortList);
-	const look: Look = {
+	return {
 		rows,
 		isComplete: true,
 		unasked,
 		state: {
 			fullAt: isAlwaysFull ? null : now,
 			ignoredStatusAt: isIgnored ? now : wasIgnored ? ignoredStatusAt : null,
-			feed: state.feed,
 		},
 	};
-	return isAlwaysFull ? look : await comparedWithFeed(look, requests, seen);
 }
 
 function isShort(rows: readonly IDataObject[], shortList: number): boolean {
 	return rows.length <= mostShortRows && JSON.stringify(rows).length <= shortList;
-}
-
-/** The feed is relied on only as long as it tells of every end that the complete list shows. */
-async function comparedWithFeed(look: Look, requests: JobRequests, seen: SeenJobs): Promise<Look> {
-	const { feed } = look.state;
-	const since = typeof feed === 'object' ? feed.since : await seen.cursorAfter(look.rows);
-	if (!requests.listEnds || feed === 'none' || since === undefined) return look;
-	const told = await requests.listEnds(since - feedOverlapMs);
-	if (typeof told !== 'object') {
-		return { ...look, state: { ...look.state, feed: withoutAnswer(feed, told) } };
-	}
-	const next: FeedState = { since: Math.max(since, told.newest ?? since), isComplete: true };
-	// At the first look, the feed may not reach back to what's found.
-	const isFirst = feed === undefined;
-	return {
-		...look,
-		told: isFirst ? undefined : told.ids,
-		state: { ...look.state, feed: next },
-	};
 }

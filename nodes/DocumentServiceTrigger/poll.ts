@@ -94,7 +94,7 @@ export async function activePoll(poll: Poll): Promise<INodeExecutionData[]> {
 	const { workflows, events, extras, lookBackMs, fullEveryMs } = readSettings(poll);
 	const workflowIds = await workflowIdsOf(poll, workflows, leftMs);
 	const { baseUrl } = await poll.credential();
-	const requests = await jobRequests(poll, workflowIds, leftMs);
+	const requests = jobRequests(poll, workflowIds, leftMs);
 	const source: JobSource = {
 		look: async (seen) => await takeLook(requests, seen, { fullEveryMs, now: Date.now() }),
 	};
@@ -118,7 +118,7 @@ export async function testPoll(poll: Poll): Promise<INodeExecutionData[]> {
 	const workflowIds = await workflowIdsOf(poll, workflows);
 	const { baseUrl } = await poll.credential();
 	const seen = new SeenJobs(undefined, { service: baseUrl, workflowIds, events });
-	const requests = await jobRequests(poll, workflowIds);
+	const requests = jobRequests(poll, workflowIds);
 	const { rows } = await takeLook(requests, seen, { fullEveryMs: 0, now: Date.now() });
 	const matching = await filterInSlices(
 		rows,

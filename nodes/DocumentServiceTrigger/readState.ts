@@ -3,7 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../shared/values/json';
 import type { SavedListed } from './listedHashes';
 import {
-	type FeedState,
 	isNumber,
 	isPending,
 	isRecordOf,
@@ -22,17 +21,11 @@ function isListed(value: unknown): value is SavedListed {
 	return isRecord(value) && typeof value.listed === 'string' && isRecordOf(value.missing, isHashes);
 }
 
-function readFeed(value: unknown): FeedState {
-	if (value === 'none') return value;
-	if (!isRecord(value) || typeof value.since !== 'number') return undefined;
-	return { since: value.since, isComplete: value.isComplete === true };
-}
-
 function readLook(value: unknown): LookState | null {
 	if (!isRecord(value)) return null;
-	const { fullAt, ignoredStatusAt, feed } = value;
+	const { fullAt, ignoredStatusAt } = value;
 	if (!isStamp(fullAt) || !isStamp(ignoredStatusAt)) return null;
-	return { fullAt, ignoredStatusAt, feed: readFeed(feed) };
+	return { fullAt, ignoredStatusAt };
 }
 
 /** Undefined if there is no saved state yet or if it can't be read: then the next poll counts as the first. */

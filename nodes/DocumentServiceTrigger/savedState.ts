@@ -18,17 +18,6 @@ export interface PendingJob {
 	row: Record<string, string | number | boolean | null>;
 }
 
-/** The service's feed of job events. */
-export interface Feed {
-	/** The time of the newest event read, by the service's clock, in milliseconds since 1970. */
-	since: number;
-	/** Whether it told of every end that the last complete list showed: otherwise it isn't relied on. */
-	isComplete: boolean;
-}
-
-/** 'none': the service has no feed. undefined: it wasn't asked yet. */
-export type FeedState = 'none' | Feed | undefined;
-
 /** What earlier looks showed of the service: it decides what the next one asks. */
 export interface LookState {
 	/**
@@ -38,7 +27,6 @@ export interface LookState {
 	fullAt: number | null;
 	/** When the service was last seen to ignore the filter by status, by the local clock; null if it isn't known to. */
 	ignoredStatusAt: number | null;
-	feed?: FeedState;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isFinished, readJobStatus } from '../shared/service/status/jobStatus';
 import { jobIdOf } from '../shared/lists/jobResults';
-import { eachInSlices, inSteps, type Work } from '../shared/values/inSlices';
+import { inSteps, type Work } from '../shared/values/inSlices';
 import { creationTimeOf, creationValueOf } from '../shared/values/readTime';
 import {
 	byCreation,
@@ -86,24 +86,9 @@ export class SeenJobs {
 		return this.saved?.workflowIds.join('\n') === this.workflowIds().join('\n');
 	}
 
-	/** The service's time as these rows show it, in milliseconds since 1970; undefined until it's known. */
-	async cursorAfter(rows: readonly IDataObject[]): Promise<number | undefined> {
-		const times: number[] = [];
-		await eachInSlices(rows, (row) => {
-			const time = creationTimeOf(row);
-			if (time !== undefined) times.push(time);
-		});
-		return moveCursor(this.saved?.cursor ?? null, times) ?? undefined;
-	}
-
 	/** Jobs that were listed when they were last asked for and hadn't ended. */
 	inFlight(): string[] {
 		return [...this.memory.inFlight].filter(([, stamp]) => stamp === null).map(([id]) => id);
-	}
-
-	/** Whether a job was emitted, or its end is known. */
-	isSettled(id: string): boolean {
-		return this.memory.pending.has(id) || handledAmong(this.memory, id) !== undefined;
 	}
 
 	/** Whether the status of a row decides something: the job belongs to the watched ones, is recent and isn't done with. */
@@ -126,9 +111,6 @@ export class SeenJobs {
 		if (look.rows.length > 0) yield* memory.handled.prepare();
 		const findings = yield* this.find(look, memory);
 		const { ended, listed } = findings;
-		const isTold = [...ended.keys()].every(
-			(id) => memory.pending.has(id) || !look.told || look.told.has(id),
-		);
 		this.addPending(findings, memory);
 		const times = [...memory.ahead, ...findings.times];
 		const cursor = moveCursor(this.saved?.cursor ?? null, times);
@@ -152,7 +134,7 @@ export class SeenJobs {
 		});
 		yield* this.forgetIn(memory, findings, look, cursor);
 		yield;
-		const state = this.stateOf(memory, cursor, lookStateOf(look.state, isTold));
+		const state = this.stateOf(memory, cursor, look.state);
 		return { emit: emit.sort(byCreation), state, changed: !isSameState(this.saved, state) };
 	}
 
@@ -290,10 +272,4 @@ export class SeenJobs {
 			look,
 		};
 	}
-}
-
-/** A feed that didn't tell of each job found otherwise isn't relied on until it does again. */
-function lookStateOf(look: LookState, isTold: boolean): LookState {
-	if (typeof look.feed !== 'object') return look;
-	return { ...look, feed: { ...look.feed, isComplete: look.feed.isComplete && isTold } };
 }

@@ -44,16 +44,12 @@ async function withScene(
 	dialect: 'specification' | 'public',
 	run: (scene: Scene) => Promise<void>,
 ): Promise<void> {
-	let now = noon - 24 * 60 * minuteMs;
-	const service = await startLocalService({ dialect, now: () => now });
+	const service = await startLocalService({ dialect, now: () => noon });
 	for (let number = 0; number < 1_200; number++) {
 		const time = new Date(noon - (number + 60) * minuteMs).toISOString();
 		service.jobs.add({ id: `old-${number}`, status: 'completed', created_at: time });
 	}
 	try {
-		// The service notices the old jobs a day before, so the feed tells of them then.
-		await new Scene(service).poll();
-		now = noon;
 		await run(new Scene(service));
 	} finally {
 		await service.close();
@@ -66,28 +62,33 @@ function forgetLook({ staticData }: Scene): void {
 }
 
 describe('a long list of jobs', () => {
-	it('is read now and then; in between, jobs under way and those that left them', async () => {
-		await withScene('specification', async (scene) => {
-			const { jobs } = scene.service;
-			jobs.add({ id: 'a', status: 'scheduled' });
-			expect((await scene.poll()).asked).toEqual(['/jobs']);
-			const underWay = ['/jobs im progress', '/jobs scheduled'];
-			expect(await scene.poll()).toEqual({ asked: underWay, emitted: [] });
-			jobs.set('a', { status: 'completed' });
-			jobs.add({ id: 'short', status: 'failed' });
-			expect(await scene.poll()).toEqual({
-				asked: [...underWay, '/jobs/a'],
-				emitted: ['a:completed'],
+	it.each([
+		['specification', '/jobs im progress', '/jobs scheduled'],
+		['public', '/jobs IN_PROGRESS', '/jobs SCHEDULED'],
+	] as const)(
+		'is read now and then; in between, active jobs and those that left them (%s)',
+		async (dialect, ...underWay) => {
+			await withScene(dialect, async (scene) => {
+				const { jobs } = scene.service;
+				jobs.add({ id: 'a', status: 'scheduled' });
+				expect((await scene.poll()).asked).toEqual(['/jobs']);
+				expect(await scene.poll()).toEqual({ asked: underWay, emitted: [] });
+				jobs.set('a', { status: 'completed' });
+				jobs.add({ id: 'short', status: 'failed' });
+				expect(await scene.poll()).toEqual({
+					asked: [...underWay, '/jobs/a'],
+					emitted: ['a:completed'],
+				});
+				forgetLook(scene);
+				expect(await scene.poll()).toEqual({ asked: ['/jobs'], emitted: ['short:failed'] });
+				expect(await scene.poll()).toEqual({ asked: underWay, emitted: [] });
+				scene.parameters = { options: { completeListMinutes: 0 } };
+				forgetLook(scene);
+				await scene.poll();
+				expect((await scene.poll()).asked).toEqual(['/jobs']);
 			});
-			forgetLook(scene);
-			expect(await scene.poll()).toEqual({ asked: ['/jobs'], emitted: ['short:failed'] });
-			expect(await scene.poll()).toEqual({ asked: underWay, emitted: [] });
-			scene.parameters = { options: { completeListMinutes: 0 } };
-			forgetLook(scene);
-			await scene.poll();
-			expect((await scene.poll()).asked).toEqual(['/jobs']);
-		});
-	});
+		},
+	);
 
 	it('of several chosen workflows: one list of each, and the jobs under way of all', async () => {
 		await withScene('specification', async (scene) => {
@@ -115,27 +116,6 @@ describe('a long list of jobs', () => {
 			expect(asked.slice(0, 4)).toEqual([...known, '/jobs im progress', '/jobs scheduled']);
 			expect(asked.slice(4).sort()).toEqual(['/jobs/of-w1', '/jobs/of-w2']);
 			expect(emitted.sort()).toEqual(['of-w1:failed', 'of-w2:failed']);
-		});
-	});
-
-	it.each([404, 405])('is replaced by jobs under way where the feed answers %d', async (status) => {
-		await withScene('public', async (scene) => {
-			scene.service.faults.add({
-				path: /\/notifications/,
-				times: 99,
-				fault: { kind: 'status', status, body: '{"detail":"Not Found"}' },
-			});
-			scene.service.jobs.add({ id: 'a', status: 'inProgress' });
-			expect((await scene.poll()).asked).toEqual(['/jobs', '/notifications']);
-			const underWay = ['/jobs IN_PROGRESS', '/jobs SCHEDULED'];
-			expect((await scene.poll()).asked).toEqual(underWay);
-			forgetLook(scene);
-			expect((await scene.poll()).asked).toEqual(['/jobs']);
-			scene.service.jobs.set('a', { status: 'failed' });
-			expect(await scene.poll()).toEqual({
-				asked: [...underWay, '/jobs/a'],
-				emitted: ['a:failed'],
-			});
 		});
 	});
 });

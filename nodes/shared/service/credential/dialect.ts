@@ -20,7 +20,7 @@ interface DialectForms {
 	hasSchedulePhrases: boolean;
 	/** What stands for no schedule. */
 	noSchedule: null | { crontab_entries: [] };
-	/** What users are told where a service has no notifications, neither channels nor a feed; undefined where it has. */
+	/** What users are told where a service has no notifications; undefined where it has. */
 	withoutNotifications: string | undefined;
 }
 
@@ -78,8 +78,8 @@ export function dialectOf(credential: Readonly<{ apiKeyHeader: string }>): Diale
 	return credential.apiKeyHeader.toLowerCase() === publicApiKeyHeader ? 'public' : 'specification';
 }
 
-/** Paths of whole collections; all others are those of an object or an action, or the feed of events. */
-const collectionPath = /^\/(?!notifications$)[a-z]+$/;
+/** Paths of whole collections; all others are those of an object or an action. */
+const collectionPath = /^\/[a-z]+$/;
 
 /** A path of the workflow interface as services of this dialect write it. */
 export function pathInDialect(path: string, dialect: Dialect): string {

@@ -5,7 +5,7 @@ import { takeLook } from '../../../../nodes/DocumentServiceTrigger/look';
 import { readJobStatus } from '../../../../nodes/shared/service/status/jobStatus';
 import type { Random } from '../../../support/seed';
 import type { LookAt } from './simulate';
-import type { SimulatedJob, SimulatedService } from './simulatedService';
+import type { SimulatedService } from './simulatedService';
 
 const minuteMs = 60_000;
 
@@ -14,7 +14,6 @@ interface Traits {
 	/** 'lagging': it filters by what was true some time ago. 'empty': it doesn't know these spellings. */
 	filter: 'works' | 'ignored' | 'lagging' | 'empty';
 	hasStatus: boolean;
-	feed: 'missing' | 'absent' | 'complete' | 'lossy' | 'lagging' | 'failing';
 	/** Whether a job's own record has a creation time, even where its row has none. */
 	isTimedById: boolean;
 	lagMs: number;
@@ -25,15 +24,10 @@ function traitsOf(random: Random): Traits {
 	return {
 		filter: random.pick(['works', 'works', 'works', 'ignored', 'lagging', 'empty'] as const),
 		hasStatus: random.happens(0.75),
-		feed: random.pick(['missing', 'absent', 'complete', 'lossy', 'lagging', 'failing'] as const),
 		isTimedById: random.happens(0.5),
 		lagMs: random.between(0, 90) * minuteMs,
 		fullEveryMs: random.pick([0, 15, 60, 240, 1_440]) * minuteMs,
 	};
-}
-
-function isLost({ id }: SimulatedJob): boolean {
-	return id.charCodeAt(id.length - 1) % 3 === 0;
 }
 
 function requestsOf(
@@ -42,13 +36,13 @@ function requestsOf(
 	traits: Traits & { mostAsked: number },
 	wait: () => Promise<void>,
 ): JobRequests {
-	const { filter, hasStatus, feed, isTimedById, lagMs, mostAsked } = traits;
+	const { filter, hasStatus, isTimedById, lagMs, mostAsked } = traits;
 	let asked = 0;
 	const isFaulty = mostAsked < Number.POSITIVE_INFINITY;
 	const shown = (row: IDataObject): IDataObject =>
 		hasStatus ? row : { ...row, status: undefined };
 	const agoMs = filter === 'lagging' ? lagMs : 0;
-	const requests: JobRequests = {
+	return {
 		async listAll() {
 			const rows = service.list().map(shown);
 			await wait();
@@ -73,20 +67,6 @@ function requestsOf(
 		},
 		mayAsk: () => asked < mostAsked,
 	};
-	if (feed !== 'missing') {
-		requests.listEnds = async (since) => {
-			if (feed === 'absent') return 'none';
-			if (feed === 'failing' && random.happens(0.3)) return 'failed';
-			const latest = service.now - (feed === 'lagging' ? lagMs : 0);
-			const ends = service.jobs.filter(
-				(job) => job.endsAt >= since && job.endsAt <= latest && !(feed === 'lossy' && isLost(job)),
-			);
-			await wait();
-			const newest = ends.length === 0 ? undefined : Math.max(...ends.map(({ endsAt }) => endsAt));
-			return { ids: new Set(ends.map(({ id }) => id)), newest };
-		};
-	}
-	return requests;
 }
 
 /** Polls ask only for what can have changed, of a service with the traits of the seed. */
