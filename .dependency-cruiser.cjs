@@ -4,7 +4,6 @@
 const order = [
 	'values',
 	'secrets',
-	'pdf',
 	'fields',
 	'service',
 	'run',
@@ -15,7 +14,8 @@ const order = [
 	'lists',
 ];
 
-const published = '^(nodes|credentials)/';
+const published = '^(nodes|credentials|packages)/';
+const nodes = '^(nodes|credentials)/';
 const outside = '^(local-service|test|e2e|lab|scripts)/';
 
 module.exports = {
@@ -32,7 +32,7 @@ module.exports = {
 			comment: 'The same holds for folders: one of them has to be readable without the other.',
 			severity: 'error',
 			scope: 'folder',
-			from: { path: '^(nodes|credentials)' },
+			from: { path: '^(nodes|credentials|packages)', pathNot: '^packages/[^/]+/test/' },
 			to: { circular: true },
 		},
 		{
@@ -40,14 +40,14 @@ module.exports = {
 			comment: 'What nodes have in common depends on none of them.',
 			severity: 'error',
 			from: { path: '^nodes/shared/' },
-			to: { path: published, pathNot: '^nodes/shared/' },
+			to: { path: nodes, pathNot: '^nodes/shared/' },
 		},
 		{
 			name: 'nodes-know-no-other-node',
 			comment: 'Two nodes share code through nodes/shared, so that each can change alone.',
 			severity: 'error',
 			from: { path: '^(nodes/(?!shared/)[^/]+|credentials)/' },
-			to: { path: published, pathNot: ['^$1/', '^nodes/shared/'] },
+			to: { path: nodes, pathNot: ['^$1/', '^nodes/shared/'] },
 		},
 		{
 			name: 'folder-has-a-place-in-the-order',
@@ -64,10 +64,24 @@ module.exports = {
 			to: { path: `^nodes/shared/(${order.slice(position + 1).join('|')})/` },
 		})),
 		{
+			name: 'package-knows-no-node',
+			comment: 'A package can be read, tested and used without our nodes and without n8n.',
+			severity: 'error',
+			from: { path: '^packages/' },
+			to: { path: [nodes, 'node_modules/n8n-'] },
+		},
+		{
+			name: 'only-the-index-of-a-package',
+			comment: "What a package's index.ts doesn't export can change without anyone noticing.",
+			severity: 'error',
+			from: { path: '^((?:packages/)?[^/]+)/' },
+			to: { path: '^packages/', pathNot: ['^$1/', '^packages/[^/]+/index\\.ts$'] },
+		},
+		{
 			name: 'published-code-stays-alone',
 			comment: 'Tests and tools are not in the published package.',
 			severity: 'error',
-			from: { path: published },
+			from: { path: published, pathNot: '^packages/[^/]+/test/' },
 			to: { path: outside },
 		},
 		{

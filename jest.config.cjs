@@ -1,7 +1,7 @@
 /** Tests run on the sources: swc compiles TypeScript, type errors are found by `npm run typecheck`. */
 module.exports = {
 	testEnvironment: 'node',
-	roots: ['<rootDir>/test'],
+	roots: ['<rootDir>/test', '<rootDir>/packages'],
 	testMatch: ['**/*.test.ts'],
 	// What takes too long for every push: `npm run test:nightly`.
 	testPathIgnorePatterns: [

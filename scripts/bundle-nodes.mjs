@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rollup } from 'rollup';
 
@@ -15,7 +15,7 @@ const compiled = new URL('.cache/build/', root);
 /** What n8n and Node.js have. */
 const notBundled = ['n8n-workflow', 'crypto'];
 
-const usedBySeveral = /[\\/]nodes[\\/]shared[\\/]/;
+const usedBySeveral = /[\\/](nodes[\\/]shared|packages)[\\/]/;
 
 /** What is loaded along with the nodes. What only `import()` names is loaded when it's first needed. */
 function loadedAtOnce(getModuleInfo) {
@@ -52,6 +52,12 @@ const withoutExtension = {
 		return [`${base}.js`, `${base}/index.js`].find(existsSync) ?? null;
 	},
 };
+
+/** Names a file that's loaded when it's first needed after its module, or the folder of a module `index`. */
+function lazyFileName({ name, facadeModuleId }) {
+	const ownName = name === 'index' && facadeModuleId ? basename(dirname(facadeModuleId)) : name;
+	return `nodes/${ownName}/${ownName}.js`;
+}
 
 /** The few packages that published code uses; only what it uses of them is bundled. */
 const usedPackages = {
@@ -112,7 +118,7 @@ export async function bundleNodes() {
 		format: 'cjs',
 		exports: 'named',
 		entryFileNames: '[name].js',
-		chunkFileNames: 'nodes/[name]/[name].js',
+		chunkFileNames: lazyFileName,
 		manualChunks: chunkOf(),
 		dynamicImportInCjs: false,
 		hoistTransitiveImports: false,

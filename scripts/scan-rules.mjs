@@ -34,5 +34,9 @@ export const scanRules = [
 	{ files: ['**/*.json', '**/*.ts'], languageOptions: { parser } },
 ];
 
-/** What the scanner reads of the sources. */
-export const sourcePatterns = ['package.json', '{nodes,credentials}/**/*.{js,ts,json}'];
+/** What the scanner reads of the sources, and the packages that are bundled with them. */
+export const sourcePatterns = [
+	'package.json',
+	'{nodes,credentials}/**/*.{js,ts,json}',
+	'packages/*/{index,!(test)/**/*}.ts',
+];

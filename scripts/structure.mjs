@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import toolFiles from './launch/toolFile.cjs';
 
 const tools = [
-	['depcruise', 'nodes', 'credentials', 'local-service'],
+	['depcruise', 'nodes', 'packages', 'credentials', 'local-service'],
 	['knip'],
 	['jscpd', '--exitCode', '1'],
 ];

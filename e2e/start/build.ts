@@ -13,6 +13,7 @@ const builtFrom = [
 	'nodes',
 	'package-lock.json',
 	'package.json',
+	'packages',
 	'scripts',
 	'tsconfig.json',
 ] as const;

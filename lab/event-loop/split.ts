@@ -6,8 +6,10 @@ import { createHash } from 'node:crypto';
 
 import type { DocumentElement } from '../../nodes/shared/elements/element.ts';
 import type { inSlices as inSlicesOf, Work } from '../../nodes/shared/values/inSlices.ts';
-import { hostilePdfs } from '../../test/nodes/shared/pdf/pdfs/hostilePdfs.ts';
-import { splitAll } from '../../test/nodes/shared/pdf/pdfs/splitAll.ts';
+import type { openPdf as openPdfOf } from '../../packages/pdf-ranges/index.ts';
+import { hostilePdfs } from '../../packages/pdf-ranges/test/pdfs/hostilePdfs.ts';
+import { pause } from '../../packages/pdf-ranges/test/pdfs/openPdf.ts';
+import { splitAll } from '../../packages/pdf-ranges/test/pdfs/splitAll.ts';
 import type { Load, Subject } from './support/subject.ts';
 
 const ranges = 50;
@@ -81,11 +83,9 @@ const folder = 'nodes/shared/partition/split';
 /** Opens a PDF and writes its ranges. */
 function split(make: () => Buffer) {
 	return async (load: Load) => {
-		const { openPdf } = await load<{ openPdf: (bytes: Buffer) => Promise<never> }>(
-			'nodes/shared/pdf/openPdf',
-		);
+		const { openPdf } = await load<{ openPdf: typeof openPdfOf }>('packages/pdf-ranges/index');
 		const bytes = make();
-		return async () => await splitAll(openPdf, bytes);
+		return async () => await splitAll(async (pdf) => await openPdf(pdf, { pause }), bytes);
 	};
 }
 
@@ -94,11 +94,9 @@ export const cases: Subject['cases'] = {
 		Object.entries(hostilePdfs).map(([name, { make }]) => [`PDF: ${name}`, split(make)]),
 	),
 	'PDF: honest: only opening 2,000 pages, 104 MB': async (load) => {
-		const { openPdf } = await load<{ openPdf: (bytes: Buffer) => unknown }>(
-			'nodes/shared/pdf/openPdf',
-		);
+		const { openPdf } = await load<{ openPdf: typeof openPdfOf }>('packages/pdf-ranges/index');
 		const bytes = hostilePdfs['honest: 2,000 pages, 104 MB, indirect lengths']?.make();
-		return () => bytes && openPdf(bytes);
+		return () => bytes && openPdf(bytes, { pause });
 	},
 	'joining elements of 50 ranges': joining(`${folder}/joinElements`, 'joinElements'),
 	'joining CSV of 50 ranges': joining(`${folder}/joinCsv`, 'joinCsv'),

@@ -2,7 +2,7 @@ import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/DocumentPartitionLoader.node';
 import { runVectorStore } from '../nodes/DocumentPartitionLoader/vectorStore';
-import { makePdf } from '../nodes/shared/partition/split/makePdf';
+import { makePdf } from '../../packages/pdf-ranges/test/pdfs/makePdf';
 import { isNightly } from '../support/nightly';
 import { countFrom, randomFor, seedOfRun } from '../support/seed';
 import { hostileParameters } from './parameters/hostileParameters';

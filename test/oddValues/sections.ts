@@ -17,7 +17,7 @@ import type {
 	SettingKind,
 } from '../../nodes/DocumentService/resources/connector/types/connectorSetting';
 import { isShownFor, nodeFieldsOf, operationSections } from '../../scripts/reference/properties.ts';
-import { makePdf } from '../nodes/shared/partition/split/makePdf';
+import { makePdf } from '../../packages/pdf-ranges/test/pdfs/makePdf';
 import { editorContext } from '../support/engine';
 import { connectorTypes, settingNamed, type ConnectorCollection } from './connectorTypes';
 import type { Kind } from './kinds';

@@ -11,7 +11,7 @@ import { outputModes } from '../../../nodes/shared/elements/output/outputForms';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { asTool } from '../../support/asTool';
 import { scriptedServer } from '../../support/scriptedServer';
-import { makePdf } from '../shared/partition/split/makePdf';
+import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { itemWith, partitionAsIs, partitioned } from './splitNode';
 
 const samples = join(__dirname, '..', '..', '..', 'local-service', 'samples');

@@ -6,7 +6,7 @@ import { imageEnding } from '../../../nodes/shared/elements/fileName';
 import { outputModes } from '../../../nodes/shared/elements/output/outputForms';
 import { fileNameFor } from '../../../nodes/shared/input/fileName';
 import { maskSecretsIn } from '../../../nodes/shared/secrets/maskSecretsIn';
-import { makePdf } from '../shared/partition/split/makePdf';
+import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { pagesIn, startRangeServer, type RangeRequest, type RangeServer } from './rangeServer';
 import { itemWith, partitionAsIs } from './splitNode';
 

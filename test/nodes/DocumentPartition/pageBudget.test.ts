@@ -8,7 +8,7 @@ import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPart
 import { credentialFor, runNode } from '../../support/engine';
 import { FakeClock } from '../../support/fakeClock';
 import { goBy } from '../../support/systemClock';
-import { makePdf } from '../shared/partition/split/makePdf';
+import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 
 const samples = join(__dirname, '..', '..', '..', 'local-service', 'samples');
 

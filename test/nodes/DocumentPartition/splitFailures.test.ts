@@ -1,4 +1,4 @@
-import { makePdf } from '../shared/partition/split/makePdf';
+import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { pageElements, startRangeServer, type RangeAnswer, type RangeServer } from './rangeServer';
 import { itemWith, partition, partitioned } from './splitNode';
 

@@ -11,7 +11,7 @@ import {
 } from '../../../local-service/startLocalService.ts';
 import { isNightly } from '../../support/nightly';
 import { withOptions } from '../../support/withOptions';
-import { makePdf, ordinaryPages } from '../shared/partition/split/makePdf';
+import { makePdf, ordinaryPages } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { itemWith, partition } from './splitNode';
 
 const samples = join(__dirname, '../../../local-service/samples');

@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { withOptions } from '../../support/withOptions';
-import { makePdf } from '../shared/partition/split/makePdf';
+import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { itemWith, partitioned } from './splitNode';
 
 /** Documents are created once for each number of pages. */

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { withOptions } from '../../support/withOptions';
-import { makePdf } from '../shared/partition/split/makePdf';
+import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { startPublicServer, type PageTexts } from './publicServer';
 import type { RangeServer } from './rangeServer';
 import { itemWith, partition, partitioned } from './splitNode';

@@ -3,7 +3,7 @@ import { PDFDocument } from 'pdf-lib';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { withOptions } from '../../support/withOptions';
-import { makePdf } from '../shared/partition/split/makePdf';
+import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { pageElements, pagesIn, startRangeServer, type RangeServer } from './rangeServer';
 import { itemWith, partition, partitioned } from './splitNode';
 

@@ -1,5 +1,5 @@
-import { noise } from '../shared/pdf/pdfs/noise.ts';
-import { stream, writePdf, type Text } from '../shared/pdf/pdfs/pdfWriter.ts';
+import { noise } from '../../../packages/pdf-ranges/test/pdfs/noise.ts';
+import { stream, writePdf, type Text } from '../../../packages/pdf-ranges/test/pdfs/pdfWriter.ts';
 import { startRangeServer, type RangeServer } from './rangeServer';
 import { itemWith, partition } from './splitNode';
 
@@ -76,7 +76,7 @@ describe('a PDF whose pages share most of their data', () => {
 it('sends a PDF whole that takes more work than it should, and says so', async () => {
 	const server = await startRangeServer(() => ({ body: [sentence] }));
 	try {
-		const { hostilePdfs } = await import('../shared/pdf/pdfs/hostilePdfs.ts');
+		const { hostilePdfs } = await import('../../../packages/pdf-ranges/test/pdfs/hostilePdfs.ts');
 		const pdf = hostilePdfs['ten object streams of 120 MB in 1.2 MB']?.make() ?? Buffer.alloc(0);
 		const { error, hints } = await partition(server, [itemWith(pdf)], {
 			options: { splitPdf: 'node', rangesAtOnce: 2 },

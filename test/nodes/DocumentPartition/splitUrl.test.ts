@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { INodeParameters } from 'n8n-workflow';
 import { PDFDocument } from 'pdf-lib';
 
-import { makePdf } from '../shared/partition/split/makePdf';
+import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { scriptedServer, type ScriptedServer } from '../../support/scriptedServer';
 import { pageElements, startRangeServer, type RangeServer } from './rangeServer';
 import { partition, partitionAsIs } from './splitNode';

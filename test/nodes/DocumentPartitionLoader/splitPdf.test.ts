@@ -5,7 +5,7 @@ import { loaderFields } from '../../../nodes/DocumentPartitionLoader/loaderField
 import { credentialFor } from '../../support/engine';
 import { pageElements, startRangeServer } from '../DocumentPartition/rangeServer';
 import { itemWith } from '../DocumentPartition/splitNode';
-import { makePdf } from '../shared/partition/split/makePdf';
+import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { runVectorStore } from './vectorStore';
 
 describe('Document Partition Loader with a split PDF', () => {

@@ -1,6 +1,4 @@
-import { inflate } from '../../pdf/syntax/inflate';
-import { inSlices } from '../../pdf/work/inSlices';
-import { orReason, WorkBudget } from '../../pdf/work/work';
+import { sleep } from 'n8n-workflow';
 
 /** A file in a ZIP archive. */
 interface Entry {
@@ -91,8 +89,10 @@ async function contentOf(
 	const packed = bytes.subarray(begin, begin + packedBytes);
 	if (method === 0) return packed;
 	if (method !== 8) return undefined;
+	const { inflate, inSlices, orReason, WorkBudget } =
+		await import('../../../../packages/pdf-ranges');
 	const budget = new WorkBudget(packed.length);
 	const unpacking = inflate(Buffer.concat([zlibHeader, packed]), budget, mostPropertyBytes);
-	const unpacked = await inSlices(orReason(unpacking), signal);
+	const unpacked = await inSlices(orReason(unpacking), { pause: () => sleep(0), signal });
 	return 'result' in unpacked ? unpacked.result : undefined;
 }

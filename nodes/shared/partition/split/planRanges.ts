@@ -1,4 +1,4 @@
-import type { PdfDocument } from '../../pdf/openPdf';
+import type { PdfDocument } from '../../../../packages/pdf-ranges';
 import type { Caller, ItemContext } from '../../run/caller';
 
 /** Pages of a document, counted from 1, both included. */

@@ -1,4 +1,6 @@
-import type { OpenedPdf, PdfDocument } from '../../pdf/openPdf';
+import { sleep } from 'n8n-workflow';
+
+import type { OpenedPdf, PdfDocument } from '../../../../packages/pdf-ranges';
 import type { BinaryStream } from '../../service/transport/binaryStream';
 import { deadlineOf } from '../../service/transport/deadline';
 import type { FormFile } from '../../service/transport/multipartBody';
@@ -57,9 +59,9 @@ export async function readPdfFile(caller: Caller, file: FormFile): Promise<ReadF
 async function openBytes(caller: Caller, file: FormFile, bytes: Buffer): Promise<OpenedPdf> {
 	const stop = caller.signal;
 	// Loaded when it's first needed: n8n loads every node at start, and reading PDFs is a large part of them.
-	const { openPdf } = await import('../../pdf/openPdf');
+	const { openPdf } = await import('../../../../packages/pdf-ranges');
 	try {
-		return await openPdf(bytes, stop);
+		return await openPdf(bytes, { pause: () => sleep(0), signal: stop });
 	} catch (error) {
 		throw stop?.aborted ? brokenOff(file, true) : error;
 	}

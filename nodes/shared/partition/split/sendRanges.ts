@@ -1,4 +1,4 @@
-import type { PdfDocument } from '../../pdf/openPdf';
+import type { PdfDocument } from '../../../../packages/pdf-ranges';
 import type { Item } from '../../run/caller';
 import type { FormFile } from '../../service/transport/multipartBody';
 import { withoutTurns } from '../answer/answerMemory';

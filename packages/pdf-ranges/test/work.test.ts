@@ -1,5 +1,6 @@
-import { inSlices } from '../../../../nodes/shared/pdf/work/inSlices';
-import { type Work } from '../../../../nodes/shared/pdf/work/work';
+import { inSlices } from '../work/inSlices';
+import { pause } from './pdfs/openPdf';
+import { type Work } from '../work/work';
 
 /** Work of so many steps that take so long on a clock of the test. */
 function* steps(count: number, ms: number, onStep: () => void): Work<number> {
@@ -29,7 +30,10 @@ describe('inSlices', () => {
 				goOn();
 			}, ms),
 		);
-		const works = Array.from({ length: 10 }, async () => await inSlices(steps(20, 3, count)));
+		const works = Array.from(
+			{ length: 10 },
+			async () => await inSlices(steps(20, 3, count), { pause }),
+		);
 		const all = Promise.all(works);
 		await jest.advanceTimersByTimeAsync(2000);
 		expect(await all).toEqual(Array.from({ length: 10 }, () => 20));
@@ -39,10 +43,19 @@ describe('inSlices', () => {
 	});
 
 	it("doesn't go on without a pause when the clock is set back", async () => {
-		await Promise.all([inSlices(steps(1, 0, () => undefined)), jest.advanceTimersByTimeAsync(1)]);
+		await Promise.all([
+			inSlices(
+				steps(1, 0, () => undefined),
+				{ pause },
+			),
+			jest.advanceTimersByTimeAsync(1),
+		]);
 		jest.setSystemTime(Date.now() - 3_600_000);
 		let done = 0;
-		const work = inSlices(steps(100, 1, () => (done += 1)));
+		const work = inSlices(
+			steps(100, 1, () => (done += 1)),
+			{ pause },
+		);
 		await jest.advanceTimersByTimeAsync(1);
 		expect(done).toBeLessThan(20);
 		await jest.advanceTimersByTimeAsync(100);
@@ -54,7 +67,7 @@ describe('inSlices', () => {
 		let done = 0;
 		const work = inSlices(
 			steps(1000, 3, () => (done += 1)),
-			stop.signal,
+			{ pause, signal: stop.signal },
 		);
 		const outcome = expect(work).rejects.toThrow('Stop');
 		await jest.advanceTimersByTimeAsync(3);
@@ -72,8 +85,12 @@ describe('inSlices', () => {
 				yield;
 				throw new Error('Broken');
 			})(),
+			{ pause },
 		);
-		const other = inSlices(steps(10, 3, () => undefined));
+		const other = inSlices(
+			steps(10, 3, () => undefined),
+			{ pause },
+		);
 		const outcome = expect(failing).rejects.toThrow('Broken');
 		await jest.advanceTimersByTimeAsync(100);
 		await outcome;

@@ -1,9 +1,14 @@
-import { sleep } from 'n8n-workflow';
-
 import type { Work } from './work';
 
 /** How long the event loop is held in one stretch, by all documents together. ms. */
 const sliceMs = 8;
+
+/** How whoever uses this package pauses and stops work. */
+export interface Pausing {
+	/** Lets the event loop do something else: with a timer, since a promise alone doesn't. */
+	pause: () => Promise<unknown>;
+	signal?: AbortSignal;
+}
 
 let lastTurn: Promise<void> = Promise.resolve();
 let sliceBegan = 0;
@@ -13,14 +18,13 @@ let sliceBegan = 0;
  * due one right after the other, so slices of several documents would add up. Throws what the work throws, and the
  * signal's reason once it's aborted.
  */
-export async function inSlices<T>(work: Work<T>, signal?: AbortSignal): Promise<T> {
+export async function inSlices<T>(work: Work<T>, { pause, signal }: Pausing): Promise<T> {
 	for (;;) {
 		const endTurn = await nextTurn();
 		try {
 			signal?.throwIfAborted();
 			if (isOver()) {
-				// A timer, not a promise: only that lets the event loop do something else.
-				await sleep(0);
+				await pause();
 				signal?.throwIfAborted();
 				sliceBegan = Date.now();
 			}

@@ -1,5 +1,5 @@
 import { largestObjectNumber, refText } from '../syntax/value';
-import { inSlices } from '../work/inSlices';
+import { inSlices, type Pausing } from '../work/inSlices';
 import type { Work, WorkBudget } from '../work/work';
 import type { RangeContent } from './collectRange';
 import type { RangeObject } from './rangeCollector';
@@ -26,14 +26,14 @@ interface Layout {
 }
 
 /**
- * Writes a range as a PDF of its own. Longer stretches share the document's memory. Throws the reason of `signal` once
+ * Writes a range as a PDF of its own. Longer stretches share the document's memory. Throws the reason of the signal once
  * it's aborted.
  */
 export async function writeRange(
 	content: RangeContent,
 	{ version, isPacked }: RangeFormat,
 	budget: WorkBudget,
-	signal?: AbortSignal,
+	pausing: Pausing,
 ): Promise<readonly Buffer[]> {
 	// The streams need numbers of their own.
 	const packs =
@@ -41,28 +41,28 @@ export async function writeRange(
 	const output = new RangeOutput(
 		packs && version < firstPackedVersion ? firstPackedVersion : version,
 	);
-	const { single, groups } = await inSlices(layoutOf(content.objects, packs, budget), signal);
-	await inSlices(writeObjects(output, single, budget), signal);
+	const { single, groups } = await inSlices(layoutOf(content.objects, packs, budget), pausing);
+	await inSlices(writeObjects(output, single, budget), pausing);
 	let number = content.highestNumber;
 	for (const group of groups) {
-		const { header, data } = await inSlices(joinGroup(output, group, ++number, budget), signal);
+		const { header, data } = await inSlices(joinGroup(output, group, ++number, budget), pausing);
 		const dictionary = `/Type/ObjStm/N ${group.length}/First ${header}`;
 		output.packedStream(number, dictionary, await deflate(data));
 	}
 	const root = refText(content.catalog);
 	if (!packs) {
-		const numbers = await inSlices(sortedNumbers(output.places, budget), signal);
+		const numbers = await inSlices(sortedNumbers(output.places, budget), pausing);
 		const size = Math.max(number, numbers.at(-1) ?? 0) + 1;
-		await inSlices(referenceTable(output, numbers, `/Size ${size}/Root ${root}`, budget), signal);
+		await inSlices(referenceTable(output, numbers, `/Size ${size}/Root ${root}`, budget), pausing);
 		return output.end();
 	}
 	number += 1;
 	const start = output.length;
 	output.places.set(number, [1, start, 0]);
-	const numbers = await inSlices(sortedNumbers(output.places, budget), signal);
+	const numbers = await inSlices(sortedNumbers(output.places, budget), pausing);
 	const { index, data } = await inSlices(
 		referenceStreamData(output.places, numbers, budget),
-		signal,
+		pausing,
 	);
 	const dictionary = `/Type/XRef/W[1 4 3]/Index[${index}]/Size ${number + 1}/Root ${root}`;
 	output.packedStream(number, dictionary, await deflate(data));

@@ -1,4 +1,4 @@
-import { openPdf } from '../../../../nodes/shared/pdf/openPdf';
+import { openPdf } from './pdfs/openPdf';
 import { describePages } from './pdfs/describePages.ts';
 import { noise } from './pdfs/noise.ts';
 import { stream, writePdf, type Text } from './pdfs/pdfWriter.ts';

@@ -1,7 +1,7 @@
 /* Run by a test in a process of its own: splits the PDF in a file and prints how much the memory's peak grew. Bytes. */
 import { existsSync, readFileSync } from 'node:fs';
 
-import { openPdf } from '../../../../../nodes/shared/pdf/openPdf.ts';
+import { openPdf } from './openPdf.ts';
 import { richPages } from './richPages.ts';
 import { writePdf } from './pdfWriter.ts';
 import { splitAll } from './splitAll.ts';

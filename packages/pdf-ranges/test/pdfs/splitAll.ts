@@ -1,4 +1,4 @@
-import type { OpenedPdf, Pages } from '../../../../../nodes/shared/pdf/openPdf.ts';
+import type { OpenedPdf, Pages } from '../../openPdf.ts';
 
 /** What became of a document whose ranges were all weighed and then all written. */
 export interface AllRanges {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { PDFDict, PDFDocument, PDFName, PDFNumber } from 'pdf-lib';
 
-import { partitionFile } from '../../../../local-service/partition/partition.ts';
-import { openPdf, type PdfDocument } from '../../../../nodes/shared/pdf/openPdf';
-import { makePdf } from '../partition/split/makePdf';
+import { partitionFile } from '../../../local-service/partition/partition.ts';
+import type { PdfDocument } from '../index';
+import { makePdf } from './pdfs/makePdf';
+import { openPdf } from './pdfs/openPdf';
 
 /** The texts of a PDF as the local service reads them. */
 async function textsOf(content: Buffer): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { openPdf } from '../../../../nodes/shared/pdf/openPdf';
+import { openPdf } from './pdfs/openPdf';
 import { bytesOf, writePdf, type Objects, type Text } from './pdfs/pdfWriter.ts';
 import { richPages } from './pdfs/richPages.ts';
 import { splitAll } from './pdfs/splitAll.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { PDFDocument } from 'pdf-lib';
 
-import { makePdf } from '../../partition/split/makePdf.ts';
+import { makePdf } from './makePdf.ts';
 import {
 	bytesOf,
 	join,

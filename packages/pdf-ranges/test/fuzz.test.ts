@@ -1,18 +1,18 @@
-import { openPdf } from '../../../../nodes/shared/pdf/openPdf';
-import { unitsBetweenPauses } from '../../../../nodes/shared/pdf/work/work';
-import { isNightly } from '../../../support/nightly';
-import { countFrom, randomFor, seedOfRun, type Random } from '../../../support/seed';
+import { openPdf } from './pdfs/openPdf';
+import { unitsBetweenPauses } from '../work/work';
+import { isNightly } from '../../../test/support/nightly';
+import { countFrom, randomFor, seedOfRun, type Random } from '../../../test/support/seed';
 import { corpus } from './pdfs/corpus.ts';
 import { counted } from './pdfs/countedWork';
 import { bytesOf, writePdf } from './pdfs/pdfWriter.ts';
 import { richPages } from './pdfs/richPages.ts';
 
-jest.mock('../../../../nodes/shared/pdf/work/inSlices', () =>
+jest.mock('../work/inSlices', () =>
 	jest.requireActual<typeof import('./pdfs/countedWork')>('./pdfs/countedWork'),
 );
 
 /*
- * SEED=5 MUTATIONS=1000000 npx jest test/nodes/shared/pdf/fuzz
+ * SEED=5 MUTATIONS=1000000 npx jest packages/pdf-ranges/test/fuzz
  * A failure names its seed and number; SEED=<seed> FIRST=<number> MUTATIONS=1 runs it again.
  */
 const seed = seedOfRun();

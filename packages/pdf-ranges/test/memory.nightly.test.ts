@@ -32,7 +32,7 @@ describe('the memory that splitting takes beside the document', () => {
 					'--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
 				],
 				...['--import', './scripts/resolve-typescript.mjs'],
-				...['test/nodes/shared/pdf/pdfs/memoryOfSplit.ts', file],
+				...['packages/pdf-ranges/test/pdfs/memoryOfSplit.ts', file],
 			]);
 			const { growth } = JSON.parse(stdout) as { growth: number };
 			expect(growth).toBeLessThan(bytes.length * 0.2 + ofTheEngine(name));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { pdfLibrary } from '../../../../../local-service/partition/pdf/pdfLibrary.ts';
+import { pdfLibrary } from '../../../../local-service/partition/pdf/pdfLibrary.ts';
 
 type PdfLibrary = Awaited<ReturnType<typeof pdfLibrary>>;
 type PdfProxy = Awaited<ReturnType<PdfLibrary['getDocument']>['promise']>;

@@ -1,4 +1,5 @@
-import { WorkBudget, type Work } from '../../../../../nodes/shared/pdf/work/work';
+import type { Pausing } from '../../work/inSlices';
+import { WorkBudget, type Work } from '../../work/work';
 
 /** What was counted: units of work, instead of time, which depends on the machine. */
 export const counted = {
@@ -22,7 +23,7 @@ WorkBudget.prototype.isPauseDue = function (units) {
 };
 
 /** In place of `work/inSlices`: counts each stretch between two pauses. */
-export async function inSlices<T>(work: Work<T>, signal?: AbortSignal): Promise<T> {
+export async function inSlices<T>(work: Work<T>, { signal }: Pausing): Promise<T> {
 	for (;;) {
 		signal?.throwIfAborted();
 		const before = counted.units;

@@ -1,10 +1,10 @@
-import { openPdf } from '../../../../nodes/shared/pdf/openPdf';
-import { unitsBetweenPauses } from '../../../../nodes/shared/pdf/work/work';
+import { openPdf } from './pdfs/openPdf';
+import { unitsBetweenPauses } from '../work/work';
 import { counted } from './pdfs/countedWork';
 import { hostilePdfs } from './pdfs/hostilePdfs.ts';
 import { splitAll } from './pdfs/splitAll.ts';
 
-jest.mock('../../../../nodes/shared/pdf/work/inSlices', () =>
+jest.mock('../work/inSlices', () =>
 	jest.requireActual<typeof import('./pdfs/countedWork')>('./pdfs/countedWork'),
 );
 

@@ -1,4 +1,4 @@
-import { openPdf } from '../../../../nodes/shared/pdf/openPdf';
+import { openPdf } from './pdfs/openPdf';
 import { corpus, type CorpusPdf } from './pdfs/corpus.ts';
 import { describePages } from './pdfs/describePages.ts';
 import { splitAll } from './pdfs/splitAll.ts';

@@ -2,7 +2,7 @@ import { openPdfFile, type PdfFile } from './objects/pdfFile';
 import { collectRange, type RangeContent } from './range/collectRange';
 import { UsedNames } from './range/usedNames';
 import { writeRange } from './range/writeRange';
-import { inSlices } from './work/inSlices';
+import { inSlices, type Pausing } from './work/inSlices';
 import { OddPdf, orReason, WorkBudget, type Cost, type WholeReason, type Work } from './work/work';
 
 /** Pages of a document, counted from 1, both included. */
@@ -52,9 +52,9 @@ const nameMemory = 64;
 /**
  * Opens a PDF for splitting: reads where its objects are, and its page tree. Encrypted, broken or unusual documents
  * aren't opened, nor those that take more work than their length allows. Holds the event loop for a few milliseconds at
- * a time. Throws the reason of `signal` once it's aborted.
+ * a time. Throws the reason of the signal once it's aborted.
  */
-export async function openPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<OpenedPdf> {
+export async function openPdf(bytes: Uint8Array, pausing: Pausing): Promise<OpenedPdf> {
 	const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 	const header = whole.subarray(0, headerWithin).indexOf('%PDF-');
 	if (header < 0) return { reason: 'notSplittable' };
@@ -62,14 +62,14 @@ export async function openPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<
 	let reason: WholeReason = 'notSplittable';
 	// Offsets usually count from the header; some programs count bytes before it, too.
 	for (const start of new Set([header, 0])) {
-		const opened = await inSlices(orReason(openPdfFile(whole.subarray(start), budget)), signal);
-		if ('result' in opened) return { pdf: documentOf(opened.result, whole.length, signal) };
+		const opened = await inSlices(orReason(openPdfFile(whole.subarray(start), budget)), pausing);
+		if ('result' in opened) return { pdf: documentOf(opened.result, whole.length, pausing) };
 		reason = opened.reason;
 	}
 	return { reason };
 }
 
-function documentOf(file: PdfFile, size: number, signal: AbortSignal | undefined): PdfDocument {
+function documentOf(file: PdfFile, size: number, pausing: Pausing): PdfDocument {
 	const { budget, reference } = file.objects;
 	/** By range. */
 	const weighed = new Map<string, Weighed>();
@@ -78,7 +78,7 @@ function documentOf(file: PdfFile, size: number, signal: AbortSignal | undefined
 		pageCount: file.tree.pages.length,
 		size,
 		async weigh(pages) {
-			const found = await inSlices(orReason(weighRange(file, pages, size)), signal);
+			const found = await inSlices(orReason(weighRange(file, pages, size)), pausing);
 			if ('reason' in found) return found;
 			weighed.set(keyOf(pages), found.result);
 			return { size: found.result.size };
@@ -87,10 +87,10 @@ function documentOf(file: PdfFile, size: number, signal: AbortSignal | undefined
 			const known = weighed.get(keyOf(pages));
 			if (known) budget.release(known.cost);
 			const work = collectTrimmed(file, pages, known, size);
-			const found = await inSlices(orReason(work), signal);
+			const found = await inSlices(orReason(work), pausing);
 			if ('reason' in found) return found;
 			const format = { version: file.version, isPacked: reference.isPacked };
-			return { pieces: await writeRange(found.result.content, format, budget, signal) };
+			return { pieces: await writeRange(found.result.content, format, budget, pausing) };
 		},
 	};
 }
