@@ -149,6 +149,7 @@ export const run: ItemOperation = {
 		const sending = workflowRequest(item, {
 			method: 'POST',
 			path: pathOf`/workflows/${workflowId}/run`,
+			isLaunch: true,
 			upload,
 			timeoutMs: upload && uploadTimeLimitMs,
 			subject: workflowSubject(workflowId),

@@ -22,6 +22,7 @@ const retryPauses = {
 	first: 1_000,
 	growth: 2,
 	longest: 30_000,
+	longestAsked: 60_000,
 	whole: 10 * 60_000,
 } as const;
 
@@ -120,6 +121,8 @@ export interface TryState {
 	retryAfterMs?: number;
 	/** How long the request may take in all, where that is less than usual. */
 	wholeMs?: number;
+	/** Whether it launches something: the service's launches are limited to so many in a time, which may be long. */
+	isLaunch?: boolean;
 }
 
 /**
@@ -128,10 +131,10 @@ export interface TryState {
  * many documents don't come back at once
  */
 export function pauseBeforeNextTry(state: TryState, random: number): number | undefined {
-	const { first, growth, longest, whole } = retryPauses;
+	const { first, growth, longest, longestAsked, whole } = retryPauses;
 	const growing = Math.min(longest, first * growth ** (state.attempt - 1)) * (1 - random / 4);
-	const asked = state.retryAfterMs;
-	const pause = asked === undefined ? growing : asked * (1 + random / 4);
+	const asked = Math.min(state.retryAfterMs ?? 0, state.isLaunch ? Infinity : longestAsked);
+	const pause = state.retryAfterMs === undefined ? growing : asked * (1 + random / 4);
 	const limit = Math.min(whole, state.wholeMs ?? whole);
 	return state.elapsedMs + pause > limit ? undefined : pause;
 }

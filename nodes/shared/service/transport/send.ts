@@ -30,6 +30,8 @@ export interface SendRequest<T> extends Omit<ExchangeRequest, 'url'> {
 	/** How long one try may take. ms */
 	timeoutMs: number;
 	policy: RetryPolicy;
+	/** Whether it launches something: it then waits as long as the service asks for. */
+	isLaunch?: boolean;
 	/** How long all tries and pauses together may take, in ms; without it, as long as the policy lets them. */
 	wholeMs?: number;
 	/** Called for each answer that says that the service is overloaded, with its status. */
@@ -187,6 +189,7 @@ async function pauseAfter(
 		elapsedMs: clock.now() - startedAt,
 		retryAfterMs: last.kind === 'status' ? last.retryAfterMs : undefined,
 		wholeMs: request.wholeMs,
+		isLaunch: request.isLaunch,
 	};
 	const isWorthIt = !signal.aborted && isWorthAnotherTry(request.policy, failed);
 	const pauseMs = isWorthIt ? pauseBeforeNextTry(state, Math.random()) : undefined;

@@ -28,6 +28,8 @@ export interface WorkflowRequest {
 	 * where the service certainly didn't start it: connection refused, DNS lookup failed, and 429.
 	 */
 	isRepeatable?: boolean;
+	/** Whether it launches a job: it then waits as long as the service asks for, not a minute at most. */
+	isLaunch?: boolean;
 	/** e.g. 'workflow "abc"': a 404 then reads 'The workflow "abc" was not found'. */
 	subject?: string;
 	/**
@@ -89,6 +91,7 @@ function sendRequestOf<T>(request: WorkflowRequest, read: ReadAnswer<T>): SendRe
 		upload: request.upload,
 		timeoutMs: request.timeoutMs ?? timeLimits.workflow,
 		wholeMs: request.wholeMs,
+		isLaunch: request.isLaunch,
 		policy: isRepeatable ? retryPolicies.repeatable : retryPolicies.once,
 		subject: request.subject,
 		read,

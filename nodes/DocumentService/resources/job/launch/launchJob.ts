@@ -105,6 +105,7 @@ async function sendUntilAccepted(
 			{
 				method: 'POST',
 				path: '/jobs',
+				isLaunch: true,
 				upload: { fields: [['request_data', request.processing]], files: request.files },
 				timeoutMs: Math.min(uploadTimeLimitMs, timeLimitMs),
 				subject: `the job for ${filesText(request.files)}`,

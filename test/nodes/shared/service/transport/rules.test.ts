@@ -9,14 +9,29 @@ import {
 	readRetryAfter,
 } from '../../../../../nodes/shared/service/transport/retryPolicy';
 
-it.each([0, 300, 7_000, 400_000])(
-	'a pause is at least as long as Retry-After says, and not equally long for all documents: %i ms',
-	(wanted) => {
-		const state = { attempt: 1, elapsedMs: 0, retryAfterMs: wanted };
-		expect(pauseBeforeNextTry(state, 0)).toBe(wanted);
-		expect(pauseBeforeNextTry(state, 1)).toBe(wanted * 1.25);
-	},
-);
+describe('a pause that the service asks for', () => {
+	const after = (retryAfterMs: number, isLaunch: boolean) => ({
+		attempt: 1,
+		elapsedMs: 0,
+		retryAfterMs,
+		isLaunch,
+	});
+
+	it.each([0, 300, 7_000, 60_000])(
+		'is at least as long as asked, and not equally long for all documents: %i ms',
+		(asked) => {
+			expect(pauseBeforeNextTry(after(asked, false), 0)).toBe(asked);
+			expect(pauseBeforeNextTry(after(asked, false), 1)).toBe(asked * 1.25);
+		},
+	);
+
+	it('counts for a minute at most, unless it is about a launch', () => {
+		expect(pauseBeforeNextTry(after(400_000, false), 0)).toBe(60_000);
+		expect(pauseBeforeNextTry(after(400_000, false), 1)).toBe(75_000);
+		expect(pauseBeforeNextTry(after(400_000, true), 0)).toBe(400_000);
+		expect(pauseBeforeNextTry(after(400_000, true), 1)).toBe(500_000);
+	});
+});
 
 describe('readRetryAfter', () => {
 	const now = Date.parse('2026-01-01T00:00:00Z');
