@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { readOption } from '../shared/fields/readValue';
-import type { PageCount } from '../shared/partition/pages/countPages';
+import { countPages, type PageCount } from '../shared/partition/pages/countPages';
 import {
 	countOnlyField,
 	maxPagesPerDocumentField,
@@ -38,8 +38,6 @@ export function readPageBudget(item: Item): PageBudget | undefined {
 
 /** Counts the pages of a file that an item would send. */
 export async function pagesOf(item: Item, file: FormFile): Promise<PageCount> {
-	// Loaded when it's first needed, as reading PDFs is.
-	const { countPages } = await import('../shared/partition/pages/countPages');
 	return await countPages(item, file, readSplitSettings(item)?.pageRange);
 }
 

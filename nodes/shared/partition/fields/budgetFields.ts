@@ -7,7 +7,7 @@ export const maxPagesPerDocumentField = field({
 	typeOptions: { minValue: 1, numberPrecision: 0 },
 	default: 500,
 	description:
-		'Documents with more pages fail before anything of them is sent. Pages are counted as the public service bills them: PDF, PowerPoint and TIFF by page, Word by its own page count, other files by 100 KB.',
+		'Documents with more pages fail before anything of them is sent. PDFs are counted by page, other files by 100 KB, as the public service bills most types. It bills PowerPoint, Word and TIFF files by their own pages, which may be more or fewer.',
 });
 
 export const maxPagesPerExecutionField = field({

@@ -2,7 +2,9 @@ import type { Caller } from '../../run/caller';
 import type { FormFile } from '../../service/transport/multipartBody';
 import { memoryOfPdfs } from '../split/execution';
 import { beginsAsPdf, readPdfFile } from '../split/readPdfFile';
-import { longestHeldBytes } from './countPages';
+
+/** A larger file is not held in memory to count its pages, unless a limit depends on them. Bytes. */
+const maxHeldBytes = 64 * 1024 * 1024;
 
 /** A document whose pages were counted before it's sent. */
 interface CountedFile {
@@ -20,7 +22,7 @@ interface CountedFile {
 export async function countPdf(caller: Caller, file: FormFile): Promise<CountedFile> {
 	const uncounted: CountedFile = { file, release: () => undefined };
 	try {
-		if (file.size > longestHeldBytes) {
+		if (file.size > maxHeldBytes) {
 			return (await beginsAsPdf(file)) ? { ...uncounted, pageCount: 'unknown' } : uncounted;
 		}
 		const giveBack = await memoryOfPdfs(caller).take(file.size);
