@@ -9,7 +9,7 @@ import { pathOf } from '../shared/service/transport/path';
 import { workflowRequest } from '../shared/service/transport/workflowRequest';
 import { systemClock } from '../shared/values/clock';
 import { isRecord } from '../shared/values/json';
-import { ServiceProblem } from '../shared/values/problem';
+import { isNotFound } from '../shared/values/problem';
 import { nameText } from '../shared/values/text';
 import { InstantState, type OwnChannel } from './instantState';
 
@@ -83,8 +83,7 @@ export async function removeChannel(
 		wholeMs,
 	});
 	await request.catch(async (error: unknown) => {
-		if (error instanceof ServiceProblem && error.httpCode === '404') return;
-		await request;
+		if (!isNotFound(error)) await request;
 	});
 }
 

@@ -1,13 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecordOf } from '../shared/lists/jobResults';
-import { ServiceProblem } from '../shared/values/problem';
+import { isNotFound } from '../shared/values/problem';
 import type { JobRequests } from './jobRequests';
-
-/** Whether the service says that a job that was requested by ID doesn't exist, in whatever words. */
-function isNotFound(error: unknown): boolean {
-	return error instanceof ServiceProblem && error.httpCode === '404';
-}
 
 /** How many jobs are requested in parallel. */
 const concurrency = 4;

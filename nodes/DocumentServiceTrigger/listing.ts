@@ -6,7 +6,7 @@ import { requestRecord } from '../shared/lists/record';
 import type { Poll } from '../shared/run/caller';
 import { pathOf } from '../shared/service/transport/path';
 import { mapInSlices } from '../shared/values/inSlices';
-import { Problem, ServiceProblem } from '../shared/values/problem';
+import { isNotFound, Problem } from '../shared/values/problem';
 import { nameText, quoted } from '../shared/values/text';
 import type { JobRequests } from './jobRequests';
 import type { ChosenWorkflow } from '../shared/lists/watchedJobs';
@@ -30,20 +30,12 @@ export async function workflowIdsOf(
 			subject: `workflow ${quoted(id)}`,
 			wholeMs: leftMs?.(),
 		}).catch((error: unknown) => {
-			throw isMissing(error) ? missingWorkflow(id) : error;
+			// Another 404 means that the address is wrong.
+			throw isNotFound(error) && error.context.isMissingObject ? missingWorkflow(id) : error;
 		});
 		ids.push(nameText(workflow.id) || id);
 	}
 	return [...new Set(ids)];
-}
-
-/** Whether the service says that the workflow doesn't exist; another 404 means that the address is wrong. */
-function isMissing(error: unknown): boolean {
-	return (
-		error instanceof ServiceProblem &&
-		error.httpCode === '404' &&
-		error.message.includes('was not found')
-	);
 }
 
 function missingWorkflow(id: string): Problem {

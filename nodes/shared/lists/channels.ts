@@ -4,7 +4,7 @@ import type { Caller } from '../run/caller';
 import { dialectOf, dialects, withoutNotifications } from '../service/credential/dialect';
 import { pathOf } from '../service/transport/path';
 import { workflowRequest } from '../service/transport/workflowRequest';
-import { Problem, ServiceProblem } from '../values/problem';
+import { isNotFound, Problem } from '../values/problem';
 import { nameText, quoted } from '../values/text';
 import { isRecord } from '../values/json';
 import { readRows } from './readRows';
@@ -49,8 +49,7 @@ export async function requireNotifications(caller: Caller): Promise<void> {
  * list is always there otherwise. A missing list of a workflow may as well mean a missing workflow.
  */
 export function refuseMissing(error: unknown, workflowId?: string): void {
-	const isMissing = error instanceof ServiceProblem && error.httpCode === '404';
-	if (isMissing && workflowId === undefined) throw new Problem(withoutNotifications);
+	if (isNotFound(error) && workflowId === undefined) throw new Problem(withoutNotifications);
 }
 
 /**

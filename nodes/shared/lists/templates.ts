@@ -2,14 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Caller } from '../run/caller';
 import { pathOf } from '../service/transport/path';
-import { Problem, ServiceProblem } from '../values/problem';
+import { isNotFound, Problem } from '../values/problem';
 import { quoted } from '../values/text';
 import { listRows } from './listRows';
 import { requestRecord } from './record';
-
-function isNotFound(error: unknown): boolean {
-	return error instanceof ServiceProblem && error.httpCode === '404';
-}
 
 /**
  * All templates, or the first ones up to a limit. Throws a Problem if the service has none at all: the specification

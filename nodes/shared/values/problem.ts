@@ -45,3 +45,8 @@ export class ServiceProblem extends Problem {
 		return new ServiceProblem(this.message, this.description, this.httpCode, context);
 	}
 }
+
+/** Tells whether a request failed because what it was for isn't there: by the status 404, whatever the service's words. */
+export function isNotFound(error: unknown): error is ServiceProblem {
+	return error instanceof ServiceProblem && error.httpCode === '404';
+}

@@ -4,7 +4,7 @@ import { withoutKey } from '../../../shared/secrets/maskSecretsIn';
 import { describeProgress, hasStatus } from '../../../shared/service/status/jobProgress';
 import type { ConnectionFailure } from '../../../shared/service/failure/connectionFailure';
 import { isFinished, readJobStatus } from '../../../shared/service/status/jobStatus';
-import { ServiceProblem } from '../../../shared/values/problem';
+import { isNotFound, ServiceProblem } from '../../../shared/values/problem';
 import { systemClock, type Clock } from '../../../shared/values/clock';
 import { waitUntil, type Look } from '../../../shared/run/waitUntil';
 import { fetchJobResults, jobRecord } from '../../../shared/lists/jobResults';
@@ -74,7 +74,7 @@ function probeJob(
 		if (!(error instanceof ServiceProblem)) return false;
 		// A message about maintenance, for example.
 		if (error.context.isNoRecord === true) return failuresInARow < mostWithoutStatus;
-		return error.httpCode === '404' && !wasSeen && failuresInARow < mostMissingInARow;
+		return isNotFound(error) && !wasSeen && failuresInARow < mostMissingInARow;
 	};
 	return async (lookMs) => {
 		const looking = look(lookMs);

@@ -16,7 +16,10 @@ export interface FailureContext {
 	apiKey: string;
 }
 
-/** Builds the error of an answer with an error status: the status, the service's own message, what to do. */
+/**
+ * Builds the error of an answer with an error status: the status, the service's own message, what to do. Its
+ * `context.isMissingObject` is true if the service knows the address, but not the object.
+ */
 export function statusFailure(
 	context: FailureContext,
 	answer: { status: number; body: string; location?: string; retryAfterMs?: number },
@@ -35,12 +38,14 @@ export function statusFailure(
 		? 'Check that it still exists and belongs to the workspace that the API key is for'
 		: redirectHint(withoutKey(answer.location ?? '', context.apiKey)) ||
 			hintOf(status, context.wanted, detail);
-	return failure(context, {
+	const refusal = failure(context, {
 		message:
 			detail === '' ? `${meaning} (status ${status})` : `${meaning} (status ${status}): ${detail}`,
 		description: [hint, pauseHint(answer.retryAfterMs)].filter((text) => text !== '').join('. '),
 		httpCode: String(status),
 	});
+	if (isMissingObject) refusal.context.isMissingObject = true;
+	return refusal;
 }
 
 /** What happened, with {host} for the host and {while} for what was being done, and what to do. */

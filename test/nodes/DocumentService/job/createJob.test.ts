@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import type { LocalService } from '../../../../local-service/startLocalService.ts';
+import { DocumentPartition } from '../../../../nodes/DocumentPartition/DocumentPartition.node';
+import { credentialFor, runNode } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
-import { json, scriptedServer, type TestServer } from '../../../support/scriptedServer';
+import { drop, json, scriptedServer, type TestServer } from '../../../support/scriptedServer';
 import { goBy } from '../../../support/systemClock';
 import { file, runOperation, startService } from '../workflow/runOperation';
 
@@ -65,7 +67,7 @@ it('tells two files of the same name apart and returns each under its own name',
 	);
 });
 
-it('gives chunks of two documents of one name IDs of their own', async () => {
+it('gives chunks of two documents of one name IDs of their own, those of Document Partition', async () => {
 	const items = ['invoices', 'offers'].map((directory): INodeExecutionData => ({
 		json: {},
 		binary: { data: { ...file('same.txt', 'text/plain', 'The same text.'), directory } },
@@ -76,8 +78,17 @@ it('gives chunks of two documents of one name IDs of their own', async () => {
 		{ documentKey: 'invoices/same.txt' },
 		{ documentKey: 'offers/same.txt' },
 	]);
-	const ids = outcome.items.map(({ json }) => (json.metadata as IDataObject).chunkId);
+	const idsOf = (chunks: INodeExecutionData[]) =>
+		chunks.map(({ json }) => (json.metadata as IDataObject).chunkId);
+	const ids = idsOf(outcome.items);
 	expect(new Set(ids).size).toBe(2);
+	const partitioned = await runNode({
+		node: new DocumentPartition(),
+		parameters: { output: 'chunks' },
+		credential: credentialFor(service),
+		items,
+	});
+	expect(idsOf(partitioned.items)).toEqual(ids);
 });
 
 it('hides the key where a record of a job repeats it', async () => {
@@ -310,6 +321,35 @@ describe('when the answer to a launch is lost', () => {
 		expect(outcome.error).toBeUndefined();
 		expect(outcome.items.map(({ json }) => json.text)).toEqual(['One.']);
 		expect(launches()).toHaveLength(1);
+	});
+
+	it('finds its own job although another one that was listed is gone by now', async () => {
+		let name = '';
+		const server = await scriptedServer((response, request) => {
+			const { method, url, body } = request;
+			if (method === 'POST') {
+				name = /filename="([^"]+)"/.exec(body.toString())?.[1] ?? '';
+				return drop(response, request);
+			}
+			const records: Record<string, unknown> = {
+				own: { id: 'own', status: 'SCHEDULED', input_file_ids: [name] },
+				gone: undefined,
+				list: [{ id: 'gone' }, { id: 'own' }],
+			};
+			const record = records[/\/jobs\/(\w+)/.exec(url)?.[1] ?? 'list'];
+			const reply = record ? json(200, record) : json(404, { detail: 'Resource unavailable' });
+			reply(response, request);
+		});
+		const outcome = await runOperation(
+			{ ...server.credential, apiKeyHeader: 'unstructured-api-key' },
+			'job',
+			'create',
+			{ returnMode: 'job' },
+			{ items: textItems(['One.']) },
+		);
+		await server.close();
+		expect(outcome.error).toBeUndefined();
+		expect(outcome.items.map((item) => item.json.jobId)).toEqual(['own']);
 	});
 
 	it.each([400, 404, 413, 422])('takes %i for a refusal', async (status) => {

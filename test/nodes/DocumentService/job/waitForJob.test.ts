@@ -257,6 +257,31 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 		expect(clock.pauses).toEqual([2_000, 3_000]);
 	});
 
+	it.each(['Job not found', 'Not Found', '404 Not Found', 'Resource unavailable', ''])(
+		'tells by the status 404 alone that a job is gone (%j)',
+		async (detail) => {
+			const path = `${new URL(service.baseUrl).pathname}/jobs/gone`;
+			const body = JSON.stringify({ detail });
+			service.faults.add({ path, fault: { kind: 'status', status: 404, body }, times: 9 });
+			const { error } = await wait('gone');
+			expect(error?.message).toMatch(/404/);
+			expect(error?.context).toMatchObject({ jobId: 'gone' });
+			expect(looks('gone')).toBe(3);
+		},
+	);
+
+	it.each([
+		[500, 5],
+		[400, 1],
+	])('takes no other status for that, whatever its words (%d)', async (status, tries) => {
+		const id = service.jobs.add({ status: 'completed' });
+		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
+		const body = JSON.stringify({ detail: 'The job was not found (status 404)' });
+		service.faults.add({ path, fault: { kind: 'status', status, body }, times: tries });
+		expect((await wait(id)).error?.message).toContain(`status ${status}`);
+		expect(looks(id)).toBe(tries);
+	});
+
 	it('ends at once for a job that was known and is gone', async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
 		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;

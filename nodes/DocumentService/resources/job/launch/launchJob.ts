@@ -13,7 +13,7 @@ import {
 } from '../../../../shared/service/failure/unconfirmedStart';
 import type { FormFile } from '../../../../shared/service/transport/multipartBody';
 import type { Clock } from '../../../../shared/values/clock';
-import { Problem, ServiceProblem } from '../../../../shared/values/problem';
+import { isNotFound, Problem, ServiceProblem } from '../../../../shared/values/problem';
 import { creationTimeOf } from '../../../../shared/values/readTime';
 import { nameText, quoted } from '../../../../shared/values/text';
 
@@ -191,8 +191,12 @@ async function jobMarked(
 		.filter(({ id }) => id !== '' && !known.ids.has(id))
 		.sort((one, other) => other.createdAt - one.createdAt);
 	for (const { id } of unnamed.slice(0, mostAsked)) {
-		const job = await getJob(caller, id, { wholeMs: lookTimeMs });
-		if (isOwn(job)) return job;
+		const job = await getJob(caller, id, { wholeMs: lookTimeMs }).catch((error: unknown) => {
+			// Deleted since it was listed: it says nothing about the others.
+			if (isNotFound(error)) return undefined;
+			throw error;
+		});
+		if (job && isOwn(job)) return job;
 	}
 	return undefined;
 }
