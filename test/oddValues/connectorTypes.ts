@@ -4,7 +4,7 @@ import {
 	destinationKind,
 	sourceKind,
 } from '../../nodes/DocumentService/resources/connector/record/connectorKind';
-import type { ConnectorSetting } from '../../nodes/DocumentService/resources/connector/types/connectorSetting';
+import type { ConnectorSetting } from '../../nodes/DocumentService/resources/connector/types/setting';
 
 /** The known types of each collection of connectors. */
 export const connectorTypes = {

@@ -15,7 +15,7 @@ import { settingParameter } from '../../nodes/DocumentService/resources/connecto
 import type {
 	ConnectorSetting,
 	SettingKind,
-} from '../../nodes/DocumentService/resources/connector/types/connectorSetting';
+} from '../../nodes/DocumentService/resources/connector/types/setting';
 import { isShownFor, nodeFieldsOf, operationSections } from '../../scripts/reference/properties.ts';
 import { makePdf } from '../../packages/pdf-ranges/test/pdfs/makePdf';
 import { editorContext } from '../support/engine';

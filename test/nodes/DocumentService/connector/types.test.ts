@@ -7,7 +7,6 @@ import {
 import { createFields } from '../../../../nodes/DocumentService/resources/connector/form/createFields';
 import {
 	additionalSettingsParameter,
-	isShownAtOnce,
 	settingParameter,
 } from '../../../../nodes/DocumentService/resources/connector/form/typeFields';
 import { expectedSettings } from './expectedSettings';
@@ -77,7 +76,7 @@ describe('forms of connector types', () => {
 		);
 		const further = shown.find(({ name }) => name === additionalSettingsParameter(type));
 		for (const setting of kind.types[type].settings) {
-			const field = isShownAtOnce(setting)
+			const field = setting.isShownAtOnce
 				? shown.find(({ name }) => name === settingParameter(type, setting.name))
 				: further?.options?.find(({ name }) => name === setting.name);
 			expect(field).toMatchObject({ displayName: setting.displayName });
@@ -91,7 +90,7 @@ describe('forms of connector types', () => {
 				hidden: setting.isSecret === true,
 			});
 			if (setting.default !== undefined) expect(field.default).toEqual(setting.default);
-			if (!isShownAtOnce(setting) && setting.default !== undefined) {
+			if (!setting.isShownAtOnce && setting.default !== undefined) {
 				expect(further?.default).toMatchObject({ [setting.name]: setting.default });
 			}
 		}

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Field, FieldKind } from '../../../../shared/fields/field';
 import { isNothing, readValue } from '../../../../shared/fields/readValue';
-import type { ConnectorType } from '../types/connectorSetting';
+import type { ConnectorType } from '../types/connectorType';
 import { titleOf } from './secretsToEnter';
 import { settingField } from './typeFields';
 

@@ -4,14 +4,9 @@ import type { Field } from '../../../../shared/fields/field';
 import { isNothing, readOption, readValue } from '../../../../shared/fields/readValue';
 import type { Item } from '../../../../shared/run/caller';
 import { Problem } from '../../../../shared/values/problem';
-import type { ConnectorSetting, ConnectorType } from '../types/connectorSetting';
-import {
-	additionalSettings,
-	isShownAtOnce,
-	settingField,
-	settingParameter,
-	signInField,
-} from './typeFields';
+import type { ConnectorType } from '../types/connectorType';
+import type { ConnectorSetting } from '../types/setting';
+import { additionalSettings, settingField, settingParameter, signInField } from './typeFields';
 
 /**
  * Reads the form of a type into the `config` to send. Throws a Problem that names required settings without a value, or a
@@ -22,9 +17,10 @@ export function readForm(
 	type: string,
 	{ displayName, settings: all, signIn }: ConnectorType,
 ): IDataObject {
-	const settings = signIn ? settingsWith(item.read(signInField(type, signIn)), all) : all;
+	const settings =
+		signIn.length > 0 ? settingsWith(item.read(signInField(type, signIn)), all) : all;
 	const shown: Record<string, unknown> = {};
-	for (const setting of settings.filter(isShownAtOnce)) {
+	for (const setting of settings.filter(({ isShownAtOnce }) => isShownAtOnce)) {
 		const { property } = settingField(setting, settingParameter(type, setting.name));
 		shown[setting.name] = item.parameter(property.name, property.default);
 	}

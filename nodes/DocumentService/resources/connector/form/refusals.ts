@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { maskedSettings } from '../../../../shared/secrets/maskedSettings';
 import { Problem } from '../../../../shared/values/problem';
 import type { Secret } from './secretsToEnter';
-import type { ConnectorType } from '../types/connectorSetting';
+import type { ConnectorType } from '../types/connectorType';
 
 /**
  * Throws a Problem that names the secrets to enter again. Call it before anything is sent. `isCertain` is

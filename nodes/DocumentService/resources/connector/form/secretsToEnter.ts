@@ -5,7 +5,8 @@ import { maskedSettings } from '../../../../shared/secrets/maskedSettings';
 import { isSecretName } from '../../../../shared/secrets/secretNames';
 import { isRecord } from '../../../../shared/values/json';
 import { type ConnectorKind, knownType } from '../record/connectorKind';
-import type { ConnectorSetting, ConnectorType } from '../types/connectorSetting';
+import type { ConnectorType } from '../types/connectorType';
+import type { ConnectorSetting } from '../types/setting';
 
 /** A secret that a connector has or may have. */
 export type Secret = Pick<

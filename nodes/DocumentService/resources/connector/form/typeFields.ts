@@ -2,7 +2,8 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { field, type Field, propertiesOf } from '../../../../shared/fields/field';
 import { alphabetically } from '../../../../shared/values/text';
-import type { ConnectorSetting, ConnectorTypes, SignIn } from '../types/connectorSetting';
+import type { ConnectorTypes, SignIn } from '../types/connectorType';
+import type { ConnectorSetting } from '../types/setting';
 
 const emptyValues = { string: '', integer: 0, boolean: false, list: '', date: '' } as const;
 const fieldTypes = {
@@ -21,24 +22,21 @@ const fieldKinds = {
 	date: 'date',
 } as const;
 
-/** Whether a setting has its own field; all others are in the collection of additional settings. */
-export function isShownAtOnce(setting: ConnectorSetting): boolean {
-	return setting.isRequired === true || setting.isUsual === true || setting.onlyWith !== undefined;
-}
-
 /** The forms of all types: fields shown for the chosen type if settings are entered as fields. */
 export function formFields(types: ConnectorTypes): INodeProperties[] {
-	return Object.entries(types).flatMap(([type, { settings, signIn = [] }]) => {
+	return Object.entries(types).flatMap(([type, { settings, signIn }]) => {
 		const displayOptions = { show: { connectorType: [type], settingsMode: ['form'] } };
-		const additional = settings.filter((setting) => !isShownAtOnce(setting));
-		const fields = settings.filter(isShownAtOnce).map((setting): INodeProperties => ({
-			...settingField(setting, settingParameter(type, setting.name)).property,
-			displayOptions: setting.onlyWith
-				? { show: { ...displayOptions.show, [signInParameter(type)]: [...setting.onlyWith] } }
-				: displayOptions,
-		}));
+		const additional = settings.filter(({ isShownAtOnce }) => !isShownAtOnce);
+		const fields = settings
+			.filter(({ isShownAtOnce }) => isShownAtOnce)
+			.map((setting): INodeProperties => ({
+				...settingField(setting, settingParameter(type, setting.name)).property,
+				displayOptions: setting.onlyWith
+					? { show: { ...displayOptions.show, [signInParameter(type)]: [...setting.onlyWith] } }
+					: displayOptions,
+			}));
 		if (signIn.length > 0) {
-			const firstSecret = settings.filter(isShownAtOnce).findIndex(({ onlyWith }) => onlyWith);
+			const firstSecret = fields.findIndex(({ displayOptions: shown }) => shown !== displayOptions);
 			fields.splice(firstSecret, 0, { ...signInField(type, signIn).property, displayOptions });
 		}
 		return additional.length === 0

@@ -8,7 +8,7 @@ import { isRecord } from '../../../../shared/values/json';
 import { connectorField, type ConnectorKind, typeForService } from '../record/connectorKind';
 import { typeOptions } from './typeFields';
 import { fieldToChange } from './changeConfig';
-import type { ConnectorType } from '../types/connectorSetting';
+import type { ConnectorType } from '../types/connectorType';
 import { secretsNotice, settingsJsonField, settingsModeField } from './createFields';
 
 const formOnly = { show: { settingsMode: ['form'] } };

@@ -1,12 +1,8 @@
 import { field, type Field } from '../../../../shared/fields/field';
 import { locator } from '../../../../shared/lists/locator';
-import type { ConnectorType, ConnectorTypes } from '../types/connectorSetting';
-import { databaseDestinations } from '../types/destination/databases';
-import { searchDestinations } from '../types/destination/search';
-import { storageDestinations } from '../types/destination/storage';
-import { applicationSources } from '../types/source/applications';
-import { dataSources } from '../types/source/data';
-import { storageSources } from '../types/source/storage';
+import type { ConnectorType, ConnectorTypes } from '../types/connectorType';
+import { destinations } from '../types/destinations';
+import { sources } from '../types/sources';
 
 /** What distinguishes the two kinds of connector; everything else is one implementation. */
 export interface ConnectorKind {
@@ -29,7 +25,7 @@ export const sourceKind: ConnectorKind = {
 	label: 'source connector',
 	title: 'Source Connector',
 	searchListMethod: 'searchSources',
-	types: { ...applicationSources, ...dataSources, ...storageSources },
+	types: sources,
 };
 
 export const destinationKind: ConnectorKind = {
@@ -39,7 +35,7 @@ export const destinationKind: ConnectorKind = {
 	label: 'destination connector',
 	title: 'Destination Connector',
 	searchListMethod: 'searchDestinations',
-	types: { ...databaseDestinations, ...searchDestinations, ...storageDestinations },
+	types: destinations,
 };
 
 export function kindOfResource(resource: unknown): ConnectorKind | undefined {
