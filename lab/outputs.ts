@@ -14,7 +14,7 @@ import '../scripts/resolve-typescript.mjs';
 import type { Holds } from './outputs/holds.ts';
 import { startAnswers } from './outputs/service.ts';
 
-const { formsIn } = await import('../nodes/shared/elements/output/outputForms.ts');
+const { formatsIn } = await import('../nodes/shared/elements/output/outputFormats.ts');
 
 interface Measured extends Holds {
 	ms: number;
@@ -26,7 +26,7 @@ interface Measured extends Holds {
 
 /** Every form as it is without options, and what else is written in another way. */
 const cases: Array<{ name: string; parameters: object }> = [
-	...formsIn('documentPartition').map(({ name, value }) => ({
+	...formatsIn('documentPartition').map(({ name, value }) => ({
 		name,
 		parameters: { output: value },
 	})),

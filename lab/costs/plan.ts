@@ -1,10 +1,10 @@
 /* What lab/costs.ts measures: the rows and columns of docs/costs.md. */
-import { formsIn } from '../../nodes/shared/elements/output/outputForms.ts';
+import { formatsIn } from '../../nodes/shared/elements/output/outputFormats.ts';
 import type { BinaryMode, Way } from './measurement.ts';
 
 /** The ways of one document, with the names of their rows. */
 export const ways: ReadonlyArray<{ way: Way; name: string }> = [
-	...formsIn('documentPartition').map(({ name, value }) => ({
+	...formatsIn('documentPartition').map(({ name, value }) => ({
 		way: `form:${value}` as const,
 		name: `Document Partition: ${name}`,
 	})),

@@ -1,7 +1,7 @@
 /* What the node makes of an answer of 200 MB: 500,000 elements, or as many rows of CSV. */
 import type { Caller, ItemContext } from '../../nodes/shared/run/caller.ts';
 import type { DocumentElement } from '../../nodes/shared/elements/element.ts';
-import { allPageParts } from '../../nodes/shared/elements/leaveOut/pageParts.ts';
+import { allPageParts } from '../../nodes/shared/elements/exclude/pageParts.ts';
 import type { writeOutput } from '../../nodes/shared/elements/output/writeOutput.ts';
 import type { Load, Subject } from './support/subject.ts';
 

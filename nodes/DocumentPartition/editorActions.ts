@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { formsIn } from '../shared/elements/output/outputForms';
+import { formatsIn } from '../shared/elements/output/outputFormats';
 
 /**
  * Hidden fields that no execution reads. n8n's editor makes actions of the parameters `resource` and `operation` only,
@@ -8,7 +8,7 @@ import { formsIn } from '../shared/elements/output/outputForms';
  * every first value of `show`, and with it Output; the defaults of the pair that Output shows name the preview
  * (docs/decisions/actions-of-outputs.md).
  */
-export const editorActions: INodeProperties[] = formsIn('documentPartition').flatMap(
+export const editorActions: INodeProperties[] = formatsIn('documentPartition').flatMap(
 	({ value, action }): INodeProperties[] => [
 		{
 			displayName: 'Resource',

@@ -4,13 +4,13 @@ import { ContentHash } from '../shared/input/contentHash';
 import { documentKeys } from '../shared/input/documentKey';
 import { readDocuments } from '../shared/input/readDocuments';
 import { baseName } from '../shared/elements/fileName';
-import { showLeftOut } from '../shared/elements/leaveOut/leftOutHint';
+import { showExcluded } from '../shared/elements/exclude/excludedHint';
 import { addFields, readAddedFields } from '../shared/elements/output/addedFields';
-import { documentFacts } from '../shared/elements/output/documentFacts';
+import { documentInfo } from '../shared/elements/output/documentInfo';
 import { limitText } from '../shared/elements/output/limitText';
 import { readOutputSettings, readTextLimit } from '../shared/elements/output/outputSettings';
 import { settingsHash } from '../shared/elements/output/settingsHash';
-import { storesAnswers, writeOutput } from '../shared/elements/output/writeOutput';
+import { storesResponses, writeOutput } from '../shared/elements/output/writeOutput';
 import { noTablesHint } from '../shared/elements/tables/noTablesHint';
 import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
 import { keepInMemory } from '../shared/partition/answer/keepInMemory';
@@ -109,7 +109,7 @@ async function partitionDocuments(
 	current: Current,
 ): Promise<ItemsByOutput> {
 	const { output, limit, fields, settings, added, mode, budget, documents } = prepared;
-	const isStored = storesAnswers(output, wantsCsv(fields));
+	const isStored = storesResponses(output, wantsCsv(fields));
 	const account = accountOf(item);
 	const items: INodeExecutionData[][] = [];
 	const byOutput: INodeExecutionData[][] = Array.from({ length: outputCountOf(mode) }, () => []);
@@ -167,7 +167,7 @@ async function partitionDocuments(
 			account.sentDocuments += count ? 1 : 0;
 			account.sent += count?.pages ?? 0;
 			const document = added.documentFacts
-				? await documentFacts(
+				? await documentInfo(
 						{ ...result, pageCount: result.pageCount ?? count?.ofPdf },
 						{
 							...file,
@@ -209,6 +209,6 @@ export async function endOfItems(
 	failures: number,
 ): Promise<INodeExecutionData[][]> {
 	showAccount(caller);
-	showLeftOut(caller);
+	showExcluded(caller);
 	return sharedKnownMode(caller) === 'compare' ? await deletedOutput(caller, failures) : [];
 }

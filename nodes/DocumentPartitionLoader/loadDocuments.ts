@@ -7,10 +7,10 @@ import { inputSourceField, urlField } from '../shared/input/inputFields';
 import { readDocuments } from '../shared/input/readDocuments';
 import { inParallel } from '../shared/run/inParallel';
 import { toNodeError } from '../shared/run/nodeError';
-import { placedElements, toChunks } from '../shared/elements/forms/chunks';
-import { leaveOut } from '../shared/elements/leaveOut/leaveOut';
-import { showLeftOut } from '../shared/elements/leaveOut/leftOutHint';
-import { documentFacts, type DocumentSource } from '../shared/elements/output/documentFacts';
+import { placedElements, toChunks } from '../shared/elements/formats/chunks';
+import { excludeParts } from '../shared/elements/exclude/excludeParts';
+import { showExcluded } from '../shared/elements/exclude/excludedHint';
+import { documentInfo, type DocumentSource } from '../shared/elements/output/documentInfo';
 import { readOutputSettings } from '../shared/elements/output/outputSettings';
 import { settingsHash } from '../shared/elements/output/settingsHash';
 import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
@@ -24,7 +24,7 @@ import { readDocumentsAtOnce, readRequestSettings } from '../shared/partition/fi
 import { startingPageNumber } from '../shared/partition/split/rangeFields';
 import { pageRangeText } from '../shared/partition/split/splitSettings';
 import { publicAddress } from '../shared/secrets/addressSecrets';
-import { createPauses } from '../shared/values/inSlices';
+import { eachInBatches } from '../shared/values/batches';
 import type { LoadedDocument } from './documentsPerItem';
 import { metadataField, readMetadataShape } from './loaderMetadata';
 import { tablesAsField, withTables } from './loaderTables';
@@ -47,7 +47,7 @@ export async function loadDocuments(caller: Caller<ItemContext>): Promise<Loaded
 			throw toNodeError(caller.node, error, index);
 		}
 	});
-	showLeftOut(caller);
+	showExcluded(caller);
 	return byItem;
 }
 
@@ -71,14 +71,14 @@ async function loadItem(item: Item): Promise<LoadedDocument[]> {
 		const result = await partitionWhole(item, { file: watched, fields, settings });
 		if (result.kind !== 'elements') continue;
 		const { fileName } = file;
-		const { elements } = await leaveOut(item, result.elements, undefined, output.leaveOut);
+		const { elements } = await excludeParts(item, result.elements, undefined, output.leaveOut);
 		const source = sourceOf(item) ?? fileName;
 		const placed = await placedElements({
 			caller: item,
 			fileName,
 			elements: await withTables(elements, tablesAs),
 		});
-		const facts = await loadedFacts(result, {
+		const info = await loadedInfo(result, {
 			...file,
 			firstPage: startingPageNumber(fields),
 			documentKey: keys[index],
@@ -86,25 +86,23 @@ async function loadItem(item: Item): Promise<LoadedDocument[]> {
 			settingsHash: hashOfSettings,
 		});
 		const chunked = splitter ? await splitWith(splitter, placed) : placed;
-		const pauses = createPauses();
-		for (const chunk of await toChunks(chunked, output, keys[index])) {
-			if (pauses.isDue()) await pauses.take();
-			if (chunk === undefined) continue;
+		await eachInBatches(await toChunks(chunked, output, keys[index]), (chunk) => {
+			if (chunk === undefined) return;
 			const { pageContent, metadata } = chunk;
 			documents.push({
 				pageContent,
-				metadata: shapeOf({ source, ...facts, ...metadata }),
+				metadata: shapeOf({ source, ...info, ...metadata }),
 			});
-		}
+		});
 	}
 	return documents;
 }
 
 /** What else is known of a document than the metadata of its chunks says. */
-async function loadedFacts(result: DocumentResult, source: DocumentSource): Promise<IDataObject> {
-	const facts = await documentFacts(result, source);
+async function loadedInfo(result: DocumentResult, source: DocumentSource): Promise<IDataObject> {
+	const info = await documentInfo(result, source);
 	const names = ['documentKey', 'contentHash', 'size', 'pageCount', 'title', 'settingsHash'];
-	return Object.fromEntries(names.flatMap((name) => (name in facts ? [[name, facts[name]]] : [])));
+	return Object.fromEntries(names.flatMap((name) => (name in info ? [[name, info[name]]] : [])));
 }
 
 async function partitionWhole(

@@ -1,6 +1,6 @@
 import type { DocumentElement } from '../shared/elements/element';
 import { field } from '../shared/fields/field';
-import { createPauses, inSlices } from '../shared/values/inSlices';
+import { createPause, eachInBatches } from '../shared/values/batches';
 
 export const tablesAsField = field({
 	displayName: 'Tables As',
@@ -26,19 +26,18 @@ export async function withTables(
 	tablesAs: string,
 ): Promise<DocumentElement[]> {
 	if (tablesAs === 'text') return [...elements];
-	// Loaded when it's first needed, as for the form Markdown.
-	const { toMarkdown } = await import('../shared/elements/markdown/toMarkdown');
-	const pauses = createPauses();
+	// Loaded when it's first needed, as for the format Markdown.
+	const { toMarkdown } = await import('../../packages/element-text');
+	const pause = createPause();
 	const written: DocumentElement[] = [];
-	for (const element of elements) {
-		if (pauses.isDue()) await pauses.take();
+	await eachInBatches(elements, async (element) => {
 		const html: unknown = element.metadata.text_as_html;
 		if (!element.type.startsWith('Table') || typeof html !== 'string' || html.trim() === '') {
 			written.push(element);
-			continue;
+			return;
 		}
-		const text = tablesAs === 'html' ? html : await inSlices(toMarkdown([element]));
+		const text = tablesAs === 'html' ? html : await toMarkdown([element], { pause });
 		written.push({ ...element, text });
-	}
+	});
 	return written;
 }

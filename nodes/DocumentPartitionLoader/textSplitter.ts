@@ -1,15 +1,14 @@
 import { NodeConnectionTypes, type IDataObject, type INodeTypeDescription } from 'n8n-workflow';
 
 import type { DocumentElement } from '../shared/elements/element';
-import type { PlacedElements } from '../shared/elements/forms/chunks';
+import type { PlacedElements } from '../shared/elements/formats/chunks';
 import { isLargeKey } from '../shared/elements/metadata';
 import { pagesOf, placeFrom, type Place } from '../shared/elements/sections/chunkPlaces';
 import { chunkingByDefault, noChunking } from '../shared/partition/fields/chunkingFields';
 import { chunkingIsOn, type FormEntry } from '../shared/partition/fields/formEntry';
 import type { Item } from '../shared/run/caller';
-import { createPauses, inSlices } from '../shared/values/inSlices';
+import { createPause, joinInBatches } from '../shared/values/batches';
 import { isRecord } from '../shared/values/json';
-import { joinedTexts } from '../shared/values/longContent';
 import { Problem } from '../shared/values/problem';
 
 /** What a text splitter node supplies, as far as it's used here. LangChain isn't imported. */
@@ -61,10 +60,10 @@ const longestGap = 1_000;
 /** Which characters of `text` each piece is, from its first to behind its last one. */
 async function spansOf(text: string, pieces: readonly string[]): Promise<Array<[number, number]>> {
 	const spans: Array<[number, number]> = [];
-	const pauses = createPauses();
+	const pause = createPause();
 	let [start, end] = [-1, 0];
 	for (const piece of pieces) {
-		if (pauses.isDue()) await pauses.take();
+		await pause();
 		const afterGap = end + text.slice(end, end + longestGap).search(/\S|$/);
 		const next = [end, afterGap].find((place) => text.startsWith(piece, place));
 		if (next !== undefined) start = next;
@@ -98,16 +97,16 @@ export async function splitWith(
 ): Promise<PlacedElements> {
 	const withText = [...elements.keys()].filter((at) => elements[at]?.text.trim() !== '');
 	const texts = withText.map((at) => elements[at]?.text ?? '');
-	const text = await inSlices(joinedTexts(texts, separator));
+	const text = await joinInBatches(texts, separator);
 	const given = text === '' ? [] : await splitter.splitText(text);
 	const pieces = given.filter((piece) => piece.trim() !== '');
 	const chunks = { elements: [] as DocumentElement[], places: [] as Place[] };
-	const pauses = createPauses();
+	const pause = createPause();
 	const lengthOf = (number: number) => (texts[number]?.length ?? 0) + separator.length;
 	let first = 0;
 	let firstStart = 0;
 	for (const [number, [start, end]] of (await spansOf(text, pieces)).entries()) {
-		if (pauses.isDue()) await pauses.take();
+		await pause();
 		while (first < texts.length - 1 && firstStart + lengthOf(first) <= start) {
 			firstStart += lengthOf(first);
 			first += 1;

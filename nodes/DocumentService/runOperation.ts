@@ -2,8 +2,8 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { findOperation, type ItemOperation } from '../shared/operation/operation';
 import { hideApiKeyInItems } from '../shared/run/hideApiKey';
-import { showLeftOut } from '../shared/elements/leaveOut/leftOutHint';
-import { limitForTool, limitItems } from '../shared/elements/textLimit/limitItems';
+import { showExcluded } from '../shared/elements/exclude/excludedHint';
+import { limitForTool, limitItems } from '../shared/elements/output/textLimit';
 import { resources } from './resources';
 import { Problem } from '../shared/values/problem';
 import type { Caller, Item } from '../shared/run/caller';
@@ -44,6 +44,6 @@ export async function runOperation(item: Item): Promise<INodeExecutionData[]> {
 export async function endOfItems(
 	caller: Caller<IExecuteFunctions>,
 ): Promise<INodeExecutionData[][]> {
-	showLeftOut(caller);
+	showExcluded(caller);
 	return [];
 }

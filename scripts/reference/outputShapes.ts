@@ -5,7 +5,7 @@ import {
 	spelledStatus,
 } from '../../nodes/DocumentService/resources/job/simplifyJob.ts';
 import { withoutSimplify } from '../../nodes/shared/operation/outputs.ts';
-import { formsIn } from '../../nodes/shared/elements/output/outputForms.ts';
+import { formatsIn } from '../../nodes/shared/elements/output/outputFormats.ts';
 import type { OutputShape } from '../../nodes/shared/elements/outputShape.ts';
 
 export type { OutputShape };
@@ -14,7 +14,7 @@ export type { OutputShape };
 export type OutputShapes = Readonly<Record<string, OutputShape>>;
 
 const outputForms: OutputShapes = Object.fromEntries(
-	formsIn('documentPartition').map(({ value, shape }) => [value, shape]),
+	formatsIn('documentPartition').map(({ value, shape }) => [value, shape]),
 );
 
 const serviceOperations: OutputShapes = Object.fromEntries(

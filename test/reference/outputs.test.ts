@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { IBinaryData, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { startLocalService } from '../../local-service/startLocalService.ts';
-import { formsIn } from '../../nodes/shared/elements/output/outputForms';
+import { formatsIn } from '../../nodes/shared/elements/output/outputFormats';
 import { partitionAsIs } from '../nodes/DocumentPartition/splitNode';
 
 const root = join(__dirname, '..', '..');
@@ -57,7 +57,7 @@ async function outputsPage(): Promise<string> {
 	const itemsOf = async (parameters: INodeParameters) =>
 		(await partitionAsIs(service, [item], parameters)).items;
 	const sections: string[] = [];
-	for (const { value, name } of formsIn('documentPartition')) {
+	for (const { value, name } of formatsIn('documentPartition')) {
 		sections.push(sectionText(name, await itemsOf({ output: value })));
 		if (value !== 'elements') continue;
 		const raw = await itemsOf({ output: value, simplify: false });

@@ -1,9 +1,9 @@
 import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
 
-import type { DocumentElement } from './element';
-import { createPauses } from '../values/inSlices';
-import { baseName, imageEnding } from './fileName';
 import type { Caller, ItemContext } from '../run/caller';
+import { eachInBatches } from '../values/batches';
+import type { DocumentElement } from './element';
+import { baseName, imageEnding } from './fileName';
 
 /** The service sends JPEG if it doesn't name a type. */
 const defaultImageType = 'image/jpeg';
@@ -46,26 +46,20 @@ export interface ImageNames {
 export async function moveImages(
 	caller: Caller<ItemContext>,
 	elements: readonly DocumentElement[],
-	names: ImageNames,
+	{ fileName, firstNumber, propertyNameOf }: ImageNames,
 ): Promise<MovedImages> {
 	const moved: MovedImages = { elements: [], binary: {} };
-	let imageNumber = names.firstNumber;
-	const pauses = createPauses();
-	for (const element of elements) {
-		if (pauses.isDue()) await pauses.take();
+	let imageNumber = firstNumber;
+	await eachInBatches(elements, (element) => {
 		const image = readImage(element);
-		if (image === undefined) {
-			moved.elements.push(element);
-			continue;
-		}
-		const propertyName = names.propertyNameOf(imageNumber);
-		moved.binary[propertyName] = await caller.context.helpers.prepareBinaryData(
-			image.content,
-			`${baseName(names.fileName)}-image-${imageNumber}.${imageEnding(image.mimeType)}`,
-			image.mimeType,
-		);
+		if (image === undefined) return void moved.elements.push(element);
+		const propertyName = propertyNameOf(imageNumber);
+		const name = `${baseName(fileName)}-image-${imageNumber}.${imageEnding(image.mimeType)}`;
 		moved.elements.push(withoutImage(element, propertyName));
-		imageNumber++;
-	}
+		imageNumber += 1;
+		return caller.context.helpers
+			.prepareBinaryData(image.content, name, image.mimeType)
+			.then((data) => void (moved.binary[propertyName] = data));
+	});
 	return moved;
 }

@@ -14,7 +14,7 @@ export interface MissingPages {
 }
 
 /** The type of the item that takes the place of missing pages. */
-export const missingType = 'MissingPages';
+const missingType = 'MissingPages';
 
 /** What an item for the whole document says about missing pages; nothing if there are none. */
 export function missingPagesJson(missing: readonly MissingPages[] | undefined): IDataObject {
@@ -53,22 +53,27 @@ export function missingItem(missing: MissingPages, fileName: string): IDataObjec
 	return { type, pages, status, error, fileName };
 }
 
-/** Returns the elements of a document with one in each place where pages are missing. */
-export function withMissingElements(
-	elements: readonly DocumentElement[],
+/** Returns the elements of a document with a caption in each place where pages are missing, which says so. */
+export function withMissingNotes(
+	elements: DocumentElement[],
 	missing: readonly MissingPages[] | undefined,
-	fileName: string,
 ): DocumentElement[] {
-	return withMissingPages(elements, missing, (pages) => missingElement(pages, fileName));
+	return withMissingPages(elements, missing, ({ pages }) => {
+		const [named, pronoun] = pages.includes('-')
+			? [`Pages ${pages} are`, 'them']
+			: [`Page ${pages} is`, 'it'];
+		const text = `${named} missing, since the service couldn't process ${pronoun}`;
+		return { type: 'Caption', element_id: '', text, metadata: {} };
+	});
 }
 
 /** The items of a document's elements, with an additional item in each place where pages are missing. */
 export function withMissingPages<Item>(
-	items: readonly Item[],
+	items: Item[],
 	missing: readonly MissingPages[] | undefined,
 	itemOf: (missing: MissingPages) => Item,
 ): Item[] {
-	if (!missing || missing.length === 0) return [...items];
+	if (!missing || missing.length === 0) return items;
 	const places = [...missing].sort((one, other) => one.position - other.position);
 	const all: Item[] = [];
 	let done = 0;
@@ -85,7 +90,7 @@ export function withMissingPages<Item>(
  * the document's elements.
  */
 export function withMissingItems(
-	items: readonly INodeExecutionData[],
+	items: INodeExecutionData[],
 	positions: readonly number[],
 	missing: readonly MissingPages[] | undefined,
 	itemOf: (missing: MissingPages) => INodeExecutionData,

@@ -14,7 +14,7 @@ export interface OutputField {
 
 export type OutputFields = Readonly<Record<string, OutputField | string>>;
 
-/** What a form or an operation returns, for the reference and for n8n's previews. Texts are Markdown. */
+/** What an output format or an operation returns, for the reference and for n8n's previews. Texts are Markdown. */
 export interface OutputShape {
 	/** How many items, and what each of them is. */
 	items: string;

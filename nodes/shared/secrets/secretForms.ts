@@ -58,7 +58,7 @@ export function secretForms(secret: string): SecretForm[] {
 			// Latin-1 has no characters above U+00FF: its bytes would stand for another text.
 			if (encoding === 'latin1' && /[^\0-\xff]/.test(text)) continue;
 			const bytes = Buffer.from(text, encoding);
-			forms.set(bytes.toString('latin1'), formOf(text, bytes));
+			forms.set(bytes.toString('latin1'), formatOf(text, bytes));
 		}
 	}
 	return [...forms.values()];
@@ -70,7 +70,7 @@ function inBothCases(text: string): string[] {
 	return text === small || text === capital ? [small, capital] : [text];
 }
 
-function formOf(text: string, bytes: Uint8Array): SecretForm {
+function formatOf(text: string, bytes: Uint8Array): SecretForm {
 	return {
 		bytes,
 		partLength: hasTellingParts(text) ? shortestPart : Infinity,

@@ -7,7 +7,7 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { systemClock } from '../../../nodes/shared/values/clock';
-import { outputModes } from '../../../nodes/shared/elements/output/outputForms';
+import { outputModes } from '../../../nodes/shared/elements/output/outputFormats';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { asTool } from '../../support/asTool';
 import { scriptedServer } from '../../support/scriptedServer';

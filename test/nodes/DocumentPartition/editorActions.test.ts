@@ -6,10 +6,10 @@ import {
 } from 'n8n-workflow';
 
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
-import { formsIn } from '../../../nodes/shared/elements/output/outputForms';
+import { formatsIn } from '../../../nodes/shared/elements/output/outputFormats';
 
 const { description } = new DocumentPartition();
-const forms = formsIn('documentPartition');
+const forms = formatsIn('documentPartition');
 
 function parametersOf(given: INodeParameters): INodeParameters | null {
 	const node = { type: 'documentPartition', typeVersion: 1, parameters: given } as unknown as INode;

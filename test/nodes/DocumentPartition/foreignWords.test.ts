@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { ServiceElement } from '../../../local-service/partition/serviceElement.ts';
 import { checkOutcome } from '../../../nodes/DocumentService/resources/connector/check/checkOutcome';
 import { imageEnding } from '../../../nodes/shared/elements/fileName';
-import { outputModes } from '../../../nodes/shared/elements/output/outputForms';
+import { outputModes } from '../../../nodes/shared/elements/output/outputFormats';
 import { fileNameFor } from '../../../nodes/shared/input/fileName';
 import { maskSecretsIn } from '../../../nodes/shared/secrets/maskSecretsIn';
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { hintOf } from '../../../nodes/shared/service/failure/hints';
 import {
-	formOf,
+	formatOf,
 	outputModes,
 	type OutputMode,
-} from '../../../nodes/shared/elements/output/outputForms';
+} from '../../../nodes/shared/elements/output/outputFormats';
 import { largeParts } from '../../../nodes/shared/elements/metadata';
 import {
 	csvRecordings,
@@ -47,7 +47,7 @@ function requestParameters(
 ): INodeParameters {
 	const parameters = parametersOf[recording.name] ?? {};
 	const isChunked = parameters.chunkingStrategy !== undefined;
-	if (!isChunked || !formOf(output as OutputMode).isSpoiledByChunks) return parameters;
+	if (!isChunked || !formatOf(output as OutputMode).isSpoiledByChunks) return parameters;
 	const field = recording.request.fields.map(([name, value]) => ({ name, value }));
 	return { options: { additionalFormFields: { field } } };
 }

@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { limitText } from '../../../shared/elements/output/limitText';
-import { formOf, outputModes } from '../../../shared/elements/output/outputForms';
+import { formatOf, outputModes } from '../../../shared/elements/output/outputFormats';
 import { ofJob } from '../../../shared/lists/jobResults';
 import { withFilesUnmarked } from '../../../shared/lists/uploadMark';
 import type { ItemOperation } from '../../../shared/operation/operation';
@@ -59,7 +59,7 @@ export const create: ItemOperation = {
 			jobId: jobIdText,
 			files: { type: 'array', text: 'Names of the files in the job' },
 		},
-		byDefault: formOf('elements').shape.fields,
+		byDefault: formatOf('elements').shape.fields,
 	},
 	mayBeEmpty: true,
 	samples: [

@@ -5,15 +5,15 @@ import {
 	addFields,
 	readAddedFields,
 } from '../../../shared/elements/output/addedFields';
-import { documentFacts, type DocumentSource } from '../../../shared/elements/output/documentFacts';
+import { documentInfo, type DocumentSource } from '../../../shared/elements/output/documentInfo';
 import {
 	type OutputSettings,
 	readOutputSettings,
 	readTextLimit,
 } from '../../../shared/elements/output/outputSettings';
 import type { DocumentElement } from '../../../shared/elements/element';
-import { formOf, outputModes } from '../../../shared/elements/output/outputForms';
-import { limitForTool, limitItems } from '../../../shared/elements/textLimit/limitItems';
+import { formatOf, outputModes } from '../../../shared/elements/output/outputFormats';
+import { limitForTool, limitItems } from '../../../shared/elements/output/textLimit';
 import { limitText } from '../../../shared/elements/output/limitText';
 import { writeOutput } from '../../../shared/elements/output/writeOutput';
 import { noTablesHint } from '../../../shared/elements/tables/noTablesHint';
@@ -109,7 +109,7 @@ export async function elementItems(
 	return await addFields(written, {
 		input: added.keepInputFields ? item.input.json : undefined,
 		document: added.documentFacts
-			? await documentFacts(result, { fileName, mimeType, ...source })
+			? await documentInfo(result, { fileName, mimeType, ...source })
 			: undefined,
 	});
 }
@@ -160,7 +160,7 @@ export const download: ItemOperation = {
 			fileName: 'Name of the file',
 			'`data` (binary)': 'The JSON file, in the binary field that Put Output File in Field names',
 		},
-		byDefault: formOf('elements').shape.fields,
+		byDefault: formatOf('elements').shape.fields,
 	},
 	mayBeEmpty: true,
 	samples: [

@@ -3,26 +3,25 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { readOption } from '../../fields/readValue';
 import { documentKeyField } from '../../input/documentKey';
 import type { Item } from '../../run/caller';
-import { inSlices, type Work } from '../../values/inSlices';
-import { shortenRecord } from '../textLimit/shortenRecord';
-import { isOfRows } from './outputForm';
-import { formOf } from './outputForms';
+import { mapInBatches } from '../../values/batches';
+import { isOfRows } from './outputFormat';
+import { formatOf } from './outputFormats';
 import { documentFactsField, keepInputFieldsField } from './outputFields';
 import type { OutputSettings } from './outputSettings';
 
-/** What the user wants in every item besides the form's own fields. */
+/** What the user wants in every item besides the format's own fields. */
 export interface AddedFields {
 	documentFacts: boolean;
 	keepInputFields: boolean;
 }
 
 /**
- * Rows have no facts unless the user asks for them, nor has what an agent's model reads. Throws a Problem for an option
+ * Rows have no document info unless the user asks for it, nor has what an agent's model reads. Throws a Problem for an option
  * without a value that can be used.
  */
 export function readAddedFields(item: Item, { mode }: OutputSettings): AddedFields {
 	const added = item.options();
-	const isUnwanted = item.isTool || isOfRows(formOf(mode));
+	const isUnwanted = item.isTool || isOfRows(formatOf(mode));
 	// Who names a document wants to see its name.
 	const hasKey = Object.hasOwn(added, documentKeyField.property.name);
 	return {
@@ -31,28 +30,15 @@ export function readAddedFields(item: Item, { mode }: OutputSettings): AddedFiel
 	};
 }
 
-/** What of a document's facts each item repeats at most, such as of a long list of recipients. Characters. */
-const longestFacts = 2_000;
-
-/** The items with the fields of the input item, which theirs replace, and with the document's facts, shared by all. */
+/** The items with the fields of the input item, which theirs replace, and with the document info, shared by all. */
 export async function addFields(
 	items: INodeExecutionData[],
 	{ input, document }: { input?: IDataObject; document?: IDataObject },
 ): Promise<INodeExecutionData[]> {
 	if (input === undefined && document === undefined) return items;
-	const facts = document && { document: shortenRecord(document, longestFacts) };
-	return await inSlices(withFields(items, { ...input }, facts));
-}
-
-function* withFields(
-	items: readonly INodeExecutionData[],
-	before: IDataObject,
-	after: IDataObject = {},
-): Work<INodeExecutionData[]> {
-	const all: INodeExecutionData[] = [];
-	for (const item of items) {
-		yield;
-		all.push({ ...item, json: { ...before, ...item.json, ...after } });
-	}
-	return all;
+	const info = document === undefined ? {} : { document };
+	return await mapInBatches(items, (item) => ({
+		...item,
+		json: { ...input, ...item.json, ...info },
+	}));
 }

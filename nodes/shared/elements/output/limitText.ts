@@ -1,18 +1,8 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { isRecord } from '../../values/json';
-import { formOf, type OutputMode } from './outputForms';
-import type { Content } from './outputForm';
-import { cutNotice, limitItems, takeFirst } from '../textLimit/limitItems';
-import { beginningOf } from '../textLimit/shortenRecord';
-
-/** The text if it is short enough, otherwise its beginning with a notice below, which comes on top. */
-function cutText(text: string, characters: number): string {
-	if (text.length <= characters) return text;
-	const shown = beginningOf(text, characters);
-	const notice = cutNotice(shown.length, text.length, 'characters');
-	return shown === '' ? notice : `${shown}\n\n${notice}`;
-}
+import type { Content } from './outputFormat';
+import { formatOf, type OutputMode } from './outputFormats';
+import { cutNotice, cutText, firstEntries, limitItems } from './textLimit';
 
 /** The key of an item's JSON with the document's text; undefined if it has none. If CSV was requested, it is the text. */
 function textKeyOf(json: IDataObject, content: Content): string | undefined {
@@ -32,7 +22,7 @@ function limitTexts(
 		const text = String(item.json[key]);
 		const cut = cutText(text, room);
 		room = Math.max(0, room - text.length);
-		return cut === text ? item : { ...item, json: { ...item.json, [key]: cut } };
+		return { ...item, json: { ...item.json, [key]: cut } };
 	});
 }
 
@@ -42,30 +32,28 @@ function limitLists(
 	key: 'elements',
 ): INodeExecutionData[] {
 	let room = limit;
-	return items.map((item, position) => {
-		const list = item.json[key];
-		if (!Array.isArray(list)) return item;
-		const all = list.filter(isRecord) as IDataObject[];
-		const { shown, characters, notice } = takeFirst(all, room, position === 0, key);
-		room = Math.max(0, room - characters);
-		if (notice === undefined) return item;
+	return items.map((item) => {
+		const all = item.json[key] as IDataObject[];
+		const { shown, characters } = firstEntries(all, room);
 		// What follows a cut is cut as well: a document must not look complete without its beginning.
-		room = 0;
+		room = shown.length === all.length ? room - characters : 0;
+		if (shown.length === all.length) return item;
+		const notice = cutNotice(shown.length, all.length, `${key} shown`);
 		return { ...item, json: { ...item.json, [key]: shown, notice } };
 	});
 }
 
 /**
- * Cuts the output of one input item, which may be several documents, to `limit` characters. A notice shows where it was
- * cut: below the text, or as `notice` in the last element or in the document. Texts count without their file names,
- * elements and chunks as JSON. Files are never cut.
+ * Cuts the output of one input item, which may be several documents, to `limit` characters: the text, or all but the
+ * first elements, chunks, pages or rows. A notice shows where it was cut: below the text, or as `notice` in the last
+ * element or in the document. Texts count without their file names, elements and chunks as JSON. Files are never cut.
  */
 export function limitText(
 	items: INodeExecutionData[],
 	limit: number | undefined,
 	mode: OutputMode,
 ): INodeExecutionData[] {
-	const { content } = formOf(mode);
+	const { content } = formatOf(mode);
 	if (limit === undefined || content === undefined) return items;
 	if (items.some(({ json }) => textKeyOf(json, content) !== undefined)) {
 		return limitTexts(items, limit, content);

@@ -1,30 +1,30 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { field, type Field } from '../../fields/field';
-import { allPageParts, pageParts } from '../leaveOut/pageParts';
+import { allPageParts, pageParts } from '../exclude/pageParts';
 import { largeParts } from '../metadata';
-import { formsIn } from './outputForms';
-import type { OutputForm, OutputPlace } from './outputForm';
-import { limitForAgents } from '../textLimit/limitItems';
+import { formatsIn } from './outputFormats';
+import type { OutputFormat, OutputPlace } from './outputFormat';
+import { limitForAgents } from './textLimit';
 
-/** The forms that have a parameter. */
+/** Returns the formats that have a parameter. */
 function modesWith(parameter: string): string[] {
-	return formsIn()
+	return formatsIn()
 		.filter(({ parameters }) => parameters.includes(parameter))
 		.map(({ value }) => value);
 }
 
-/** The forms as choices of the panel. */
-function choicesOf(forms: readonly OutputForm[]): INodePropertyOptions[] {
-	return forms.map(({ name, value, description }) => ({ name, value, description }));
+/** Returns formats as choices of the panel. */
+function choicesOf(formats: readonly OutputFormat[]): INodePropertyOptions[] {
+	return formats.map(({ name, value, description }) => ({ name, value, description }));
 }
 
-/** Offers every form; a place shows those that are offered there. */
+/** Offers every format; a place shows those that are offered there. */
 export const outputModeField = field({
 	displayName: 'Output',
 	name: 'output',
 	type: 'options',
-	options: choicesOf(formsIn()),
+	options: choicesOf(formatsIn()),
 	default: 'elements',
 	description:
 		'What to return for each document. If Document Format is CSV, File returns a CSV file, and every other choice returns one item with the CSV text.',
@@ -196,7 +196,7 @@ export const dataSchemaField = field(
 	{ kind: 'object' },
 );
 
-const modesWithoutText = formsIn()
+const modesWithoutText = formatsIn()
 	.filter(({ content }) => content === undefined)
 	.map(({ value }) => value);
 
@@ -259,19 +259,19 @@ export const outputOptionFields: readonly Field[] = [
 export const jobOutputOptionFields: readonly Field[] = [...outputOptionFields, dataSchemaField];
 
 /**
- * The parameter `output` and what belongs to it, with the forms that are offered in a place; read by
- * `readOutputSettings`. A place with a single form has no choice.
+ * The parameter `output` and what belongs to it, with the formats that are offered in a place; read by
+ * `readOutputSettings`. A place with a single format has no choice.
  */
 export function outputFieldsIn(place: OutputPlace): INodeProperties[] {
 	const { property } = outputModeField;
-	const forms = formsIn(place);
-	const [first] = forms;
-	if (first !== undefined && forms.length === 1) {
+	const formats = formatsIn(place);
+	const [first] = formats;
+	if (first !== undefined && formats.length === 1) {
 		const { options: _choices, ...hidden } = { ...property, default: first.value };
 		return [{ ...hidden, type: 'hidden' }];
 	}
 	return [
-		{ ...property, options: choicesOf(forms) },
+		{ ...property, options: choicesOf(formats) },
 		simplifyElementsField.property,
 		outputBinaryField.property,
 	];

@@ -1,9 +1,10 @@
+import type { FirstRow, PagePart } from '../../../../packages/element-text';
 import type { Field, ReadField } from '../../fields/field';
 import { fieldApplies } from '../../fields/fieldApplies';
 import { readFrom, readOption } from '../../fields/readValue';
 import type { Item } from '../../run/caller';
-import type { FormSettings, LocationFields } from '../forms/outputDocument';
-import { allPageParts, type PagePart } from '../leaveOut/pageParts';
+import type { FormatSettings, LocationFields } from '../formats/outputDocument';
+import { allPageParts } from '../exclude/pageParts';
 import type { LargePart } from '../metadata';
 import {
 	chunkMetadataField,
@@ -21,12 +22,11 @@ import {
 	simplifyElementsField,
 	textLimitField,
 } from './outputFields';
-import type { FirstRow } from '../tables/table';
-import { formOf, type OutputMode } from './outputForms';
-import type { OutputForm } from './outputForm';
-import { limitForTool } from '../textLimit/limitItems';
+import { formatOf, type OutputMode } from './outputFormats';
+import type { OutputFormat } from './outputFormat';
+import { limitForTool } from './textLimit';
 
-export interface OutputSettings extends FormSettings {
+export interface OutputSettings extends FormatSettings {
 	mode: OutputMode;
 }
 
@@ -82,9 +82,9 @@ function settingsOf(
 	read: ReadField,
 	metadataField: Field<'choice'>,
 ): OutputSettings {
-	const form: OutputForm = formOf(mode);
+	const format: OutputFormat = formatOf(mode);
 	const fileFormat = (read(fileFormatField) ?? 'json') as OutputSettings['fileFormat'];
-	const leavesOut = form.leavesOut || fileFormat !== 'json';
+	const leavesOut = format.leavesOut || fileFormat !== 'json';
 	const leftOut = (read(leaveOutField) ?? (leavesOut ? allPageParts : [])) as PagePart[];
 	const imagesToBinary = read(imagesToBinaryField) ?? false;
 	const chunkMetadata = read(metadataField) === 'all' ? 'all' : 'flat';
@@ -97,7 +97,7 @@ function settingsOf(
 		chunkMetadata,
 		keepInMetadata: chunkMetadata === 'all' ? [] : keepInMetadata,
 		fileFormat,
-		leaveOut: leftOut.filter((part) => !form.reads?.includes(part)),
+		leaveOut: leftOut.filter((part) => !format.reads?.includes(part)),
 		joinTables: read(joinTablesField) ?? true,
 		convertNumbers: read(convertNumbersField) ?? false,
 		firstRow: (read(firstRowField) ?? 'automatic') as FirstRow,

@@ -1,5 +1,5 @@
+import { eachInBatches } from '../../values/batches';
 import type { DocumentElement } from '../element';
-import { createPauses } from '../../values/inSlices';
 import { originalElements, UnpackBudget } from './originalElements';
 
 /**
@@ -135,13 +135,8 @@ export async function chunkPlaces(elements: readonly DocumentElement[]): Promise
 	const byParent = new HeadingsByParent();
 	const byDepth = new HeadingsByDepth();
 	const budget = new UnpackBudget();
-	const pauses = createPauses();
-	for (const element of elements) {
-		if (pauses.isDue()) await pauses.take();
-		byParent.add(element);
-	}
-	for (const element of elements) {
-		if (pauses.isDue()) await pauses.take();
+	await eachInBatches(elements, (element) => byParent.add(element));
+	await eachInBatches(elements, async (element) => {
 		const originals = await originalElements(element, budget);
 		const heading =
 			originals.length === 0 ? byParent.above(element) : byDepth.continueWith(originals);
@@ -150,6 +145,6 @@ export async function chunkPlaces(elements: readonly DocumentElement[]): Promise
 			section: heading?.text,
 			sectionPath: heading?.path.join(pathSeparator),
 		});
-	}
+	});
 	return { places, areIncomplete: budget.hasLeftPacked };
 }

@@ -1,6 +1,6 @@
 import { type INodeExecutionData } from 'n8n-workflow';
 
-import { formOf } from '../../elements/output/outputForms';
+import { formatOf } from '../../elements/output/outputFormats';
 import type { OutputSettings } from '../../elements/output/outputSettings';
 import { tooLongForMemory, type DocumentMemory } from './answerMemory';
 
@@ -12,7 +12,7 @@ interface Written {
 
 /** Says how much of a document's memory its items keep. Throws a NodeOperationError where there's no room for them. */
 export function keepInMemory(memory: DocumentMemory, { items, output }: Written): void {
-	const bytes = formOf(output.mode).keepsElements ? memory.taken() : textLength(items);
+	const bytes = formatOf(output.mode).keepsElements ? memory.taken() : textLength(items);
 	if (memory.keep(bytes)) return;
 	throw tooLongForMemory();
 }

@@ -1,11 +1,11 @@
 import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { Field } from '../../fields/field';
-import { formsIn } from '../../elements/output/outputForms';
+import { formatsIn } from '../../elements/output/outputFormats';
 import { Problem } from '../../values/problem';
 
 /** The outputs that chunks spoil: nothing is chunked for them. */
-const spoiledOutputs = formsIn()
+const spoiledOutputs = formatsIn()
 	.filter(({ isSpoiledByChunks }) => isSpoiledByChunks)
 	.map(({ value }) => value);
 

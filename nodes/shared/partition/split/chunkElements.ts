@@ -12,7 +12,7 @@ import { inSlices, type Work } from '../../values/inSlices';
 import type { ChunkingNames, SplitExecution } from './execution';
 import { chunkingFieldsOf, withoutFormat } from './rangeFields';
 import type { Caller, ItemContext } from '../../run/caller';
-import { elementsFile } from '../../elements/jsonFile';
+import { elementsFile } from '../../elements/formats/jsonFile';
 import type { FormFile } from '../../service/transport/multipartBody';
 import { ServiceProblem } from '../../values/problem';
 import { nameText } from '../../values/text';
@@ -22,7 +22,7 @@ export async function elementsAsFile(
 	elements: readonly DocumentElement[],
 	fileName: string,
 ): Promise<FormFile> {
-	const content = await inSlices(elementsFile(elements));
+	const content = await elementsFile(elements);
 	return {
 		fieldName: 'files',
 		fileName,

@@ -5,7 +5,7 @@ import { limitText } from '../../../../../nodes/shared/elements/output/limitText
 import {
 	type OutputMode,
 	outputModes,
-} from '../../../../../nodes/shared/elements/output/outputForms';
+} from '../../../../../nodes/shared/elements/output/outputFormats';
 import { elementsResult, outputOf } from './outputNode';
 
 function limited(json: IDataObject[], limit: number | undefined, mode: OutputMode): IDataObject[] {

@@ -4,7 +4,7 @@ import type { DocumentElement } from '../../../../../nodes/shared/elements/eleme
 import { elementsAsFile } from '../../../../../nodes/shared/partition/split/chunkElements';
 import { joinCsv } from '../../../../../nodes/shared/partition/split/joinCsv';
 import { joinElements } from '../../../../../nodes/shared/partition/split/joinElements';
-import { outputModes } from '../../../../../nodes/shared/elements/output/outputForms';
+import { outputModes } from '../../../../../nodes/shared/elements/output/outputFormats';
 import { defaultOutputSettings } from '../../../../../nodes/shared/elements/output/outputSettings';
 import type { PartitionResult } from '../../../../../nodes/shared/elements/partitionResult';
 import { writeOutput } from '../../../../../nodes/shared/elements/output/writeOutput';

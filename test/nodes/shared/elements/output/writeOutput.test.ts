@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { createHash } from 'node:crypto';
 
 import { readElements } from '../../../../../nodes/shared/elements/element';
-import { outputModes } from '../../../../../nodes/shared/elements/output/outputForms';
+import { outputModes } from '../../../../../nodes/shared/elements/output/outputFormats';
 import { deepestNesting } from '../../../../../nodes/shared/values/isAffordable';
 import { parseJson } from '../../../../../nodes/shared/values/parseJson';
 import { documentElement } from '../documentElement';

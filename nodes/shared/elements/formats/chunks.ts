@@ -1,0 +1,127 @@
+import { createHash } from 'crypto';
+
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { eachInBatches, mapInBatches } from '../../values/batches';
+import type { DocumentElement } from '../element';
+import { flatMetadata } from '../metadata';
+import { missingChunk, withMissingItems } from '../missingPages';
+import type { FormatSettings, OutputDocument } from './outputDocument';
+import { chunkPlaces, incompletePlacesHint, type Place } from '../sections/chunkPlaces';
+import { elementItems } from './elements';
+
+/** A document as vector stores expect it. */
+export interface Chunk extends IDataObject {
+	pageContent: string;
+	metadata: IDataObject;
+	/** The vector of a chunk that a workflow of the service has already embedded. */
+	embeddings?: DocumentElement[string];
+}
+
+/**
+ * Identifiers of the chunks of one document, in their order. Each is made of the document's key, the chunk's text and,
+ * where the same text has come before, how often: so it's the same whenever the document is chunked in the same way.
+ */
+class ChunkIds {
+	private readonly timesSeen = new Map<string, number>();
+	private readonly documentKey: string;
+
+	constructor(documentKey: string) {
+		this.documentKey = JSON.stringify(documentKey);
+	}
+
+	/** The first 128 bits of a SHA-256 hash as a UUID, which vector databases accept as the ID of an entry. */
+	next(text: string): string {
+		const hash = createHash('sha256').update(this.documentKey).update(text).digest('hex');
+		const times = this.timesSeen.get(hash) ?? 0;
+		this.timesSeen.set(hash, times + 1);
+		if (times === 0) return asUuid(hash);
+		return asUuid(createHash('sha256').update(`${hash} ${times}`).digest('hex'));
+	}
+}
+
+/** Version 8 of a UUID leaves all digits but two to whoever makes it. */
+function asUuid(hash: string): string {
+	const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];
+	return [...parts, `a${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-');
+}
+
+/** Everything about the chunk besides its text: what the service says, as far as `settings` keep it, comes second. */
+function chunkMetadata(
+	{ metadata, element_id, type }: DocumentElement,
+	settings: FormatSettings,
+	about: { chunkIndex: number; chunkCount: number; chunkId: string } & Place,
+): IDataObject {
+	const { chunkId, ...first } = about;
+	const own =
+		settings.chunkMetadata === 'all' ? metadata : flatMetadata(metadata, settings.keepInMetadata);
+	const known = Object.fromEntries(
+		Object.entries(first).filter(([, value]) => value !== undefined),
+	);
+	return { ...known, ...own, ...known, type, element_id, chunkId };
+}
+
+/** The elements of a document, or parts of its text, and where they are, by position. */
+export interface PlacedElements {
+	elements: readonly DocumentElement[];
+	places: readonly Place[];
+}
+
+/** The elements with their places. Shows a hint if finding some of them would take too much memory. */
+export async function placedElements({
+	caller,
+	elements,
+	fileName,
+}: Pick<OutputDocument, 'caller' | 'elements' | 'fileName'>): Promise<PlacedElements> {
+	const { places, areIncomplete } = await chunkPlaces(elements);
+	if (areIncomplete) caller.hint(incompletePlacesHint(fileName));
+	return { elements, places };
+}
+
+/**
+ * What a vector store gets of each chunk or element of a document, by position; undefined for those without text, such
+ * as page breaks.
+ */
+export async function toChunks(
+	{ elements, places }: PlacedElements,
+	settings: FormatSettings,
+	documentKey: string,
+): Promise<Array<Chunk | undefined>> {
+	const chunkCount = elements.filter(hasText).length;
+	const ids = new ChunkIds(documentKey);
+	let chunkIndex = 0;
+	return await mapInBatches(elements, (element, position) => {
+		if (!hasText(element)) return undefined;
+		const { text, embeddings } = element;
+		const about = { chunkIndex, chunkCount, ...places[position], chunkId: ids.next(text) };
+		chunkIndex += 1;
+		return {
+			pageContent: text,
+			metadata: chunkMetadata(element, settings, about),
+			...(embeddings === undefined ? {} : { embeddings }),
+		};
+	});
+}
+
+const hasText = ({ text }: DocumentElement) => text.trim() !== '';
+
+/** Writes an item for each chunk with text. */
+export async function writeChunks(document: OutputDocument): Promise<INodeExecutionData[]> {
+	const { missingPages, fileName, documentKey } = document;
+	const elements = await elementItems(document);
+	const placed = await placedElements({
+		...document,
+		elements: await mapInBatches(elements, ({ json }) => json),
+	});
+	const chunks = await toChunks(placed, document.settings, documentKey);
+	const items: INodeExecutionData[] = [];
+	const positions: number[] = [];
+	await eachInBatches(chunks, (chunk, position) => {
+		if (chunk === undefined) return;
+		items.push({ ...elements[position], json: chunk });
+		positions.push(position);
+	});
+	return withMissingItems(items, positions, missingPages, (missing) => ({
+		json: missingChunk(missing, fileName),
+	}));
+}

@@ -1,0 +1,136 @@
+import { sleep } from 'n8n-workflow';
+
+/** How long one computation may hold the event loop in one stretch. ms. */
+const stretchMs = 10;
+
+/** Pauses wait for each other: otherwise simultaneous computations would hold the event loop for all their stretches. */
+let lastPause: Promise<unknown> = Promise.resolve();
+
+/**
+ * Lets everything else that's waiting for the event loop go first, if that's due; otherwise returns undefined. It's cheap
+ * enough to call for each element of a long list.
+ */
+export type Pause = () => Promise<void> | undefined;
+
+/** Makes the pauses of one computation. */
+export function createPause(): Pause {
+	let began = Date.now();
+	return () => {
+		if (Date.now() - began < stretchMs) return undefined;
+		// A timer, not just a promise: only a timer lets the event loop do something else.
+		const pause = lastPause.then(async () => {
+			await sleep(0);
+			began = Date.now();
+		});
+		lastPause = pause;
+		return pause;
+	};
+}
+
+/** Goes through a long list without holding the event loop for more than a few milliseconds. `use` is quick. */
+export async function eachInBatches<Entry>(
+	entries: Iterable<Entry>,
+	use: (entry: Entry, index: number) => Promise<void> | undefined | void,
+): Promise<void> {
+	const pause = createPause();
+	let index = 0;
+	for (const entry of entries) {
+		const using = use(entry, index);
+		if (using) await using;
+		index += 1;
+		const pausing = pause();
+		if (pausing) await pausing;
+	}
+}
+
+/** The entries of a long list that `accepts` returns true for. */
+export async function filterInBatches<Entry>(
+	entries: Iterable<Entry>,
+	accepts: (entry: Entry) => boolean,
+): Promise<Entry[]> {
+	const accepted: Entry[] = [];
+	await eachInBatches(entries, (entry) => {
+		if (accepts(entry)) accepted.push(entry);
+	});
+	return accepted;
+}
+
+/** What `make` returns for each entry of a long list. */
+export async function mapInBatches<Entry, Made>(
+	entries: Iterable<Entry>,
+	make: (entry: Entry, index: number) => Made,
+): Promise<Made[]> {
+	const made: Made[] = [];
+	await eachInBatches(entries, (entry, index) => void made.push(make(entry, index)));
+	return made;
+}
+
+/** How many texts are joined in one go. */
+const batchSize = 1_000;
+
+/** Returns the same as `texts.join(separator)`. */
+export async function joinInBatches(texts: readonly string[], separator: string): Promise<string> {
+	const starts = Array.from(
+		{ length: Math.ceil(texts.length / batchSize) },
+		(_, n) => n * batchSize,
+	);
+	let joined = '';
+	await eachInBatches(starts, (start) => {
+		const batch = texts.slice(start, start + batchSize).join(separator);
+		joined += start === 0 ? batch : `${separator}${batch}`;
+	});
+	return joined;
+}
+
+/** Returns the same as `lists.flat()`, without places that hold nothing. A single list is returned as it is. */
+export async function flatInBatches<Entry>(lists: readonly Entry[][]): Promise<Entry[]> {
+	if (lists.length === 1 && lists[0] !== undefined) return lists[0];
+	const all: Entry[] = [];
+	for (const list of Object.values(lists))
+		await eachInBatches(list, (entry) => void all.push(entry));
+	return all;
+}
+
+/** How much text is encoded in one go. One short text at a time is slow, and all of them are too long for a string. Characters. */
+const pieceLength = 256 * 1024;
+
+/** Returns the bytes in UTF-8 of the texts that `textOf` makes of the entries of a list, one after the other. */
+export async function bytesInBatches<Entry>(
+	entries: readonly Entry[],
+	textOf: (entry: Entry, index: number) => string,
+): Promise<Buffer> {
+	const pieces: Buffer[] = [];
+	const encode = (text: string) => void pieces.push(Buffer.from(text));
+	let open = '';
+	await eachInBatches(entries, (entry, index) => {
+		open += textOf(entry, index);
+		if (open.length < pieceLength) return undefined;
+		const text = open;
+		open = '';
+		return eachInBatches(piecesOf(text), encode);
+	});
+	encode(open);
+	return await concatInBatches(pieces);
+}
+
+/** Cuts a text without cutting a character in half. */
+function piecesOf(text: string): string[] {
+	const pieces: string[] = [];
+	for (let start = 0, end = 0; start < text.length; start = end) {
+		end = Math.min(start + pieceLength, text.length);
+		const isFirstHalf = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
+		if (isFirstHalf && end < text.length) end += 1;
+		pieces.push(text.slice(start, end));
+	}
+	return pieces;
+}
+
+async function concatInBatches(pieces: readonly Buffer[]): Promise<Buffer> {
+	if (pieces.length === 1 && pieces[0] !== undefined) return pieces[0];
+	const all = Buffer.allocUnsafe(pieces.reduce((size, { length }) => size + length, 0));
+	let length = 0;
+	await eachInBatches(pieces, (piece) => {
+		length += piece.copy(all, length);
+	});
+	return all;
+}

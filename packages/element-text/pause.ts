@@ -1,0 +1,43 @@
+/**
+ * Called again and again while a document is gone through, after a few milliseconds at most. It returns a promise where
+ * the caller wants to let something else run first, and otherwise undefined.
+ */
+export type Pause = () => Promise<void> | undefined;
+
+/** Goes through everything in one go. */
+export const noPause: Pause = () => undefined;
+
+/** How many texts are joined in one go. */
+const batchSize = 1_000;
+
+/** Calls `use` for each entry of a list that may be long, with pauses in between. */
+export async function forEachEntry<Entry>(
+	entries: Iterable<Entry>,
+	pause: Pause,
+	use: (entry: Entry, index: number) => Promise<void> | undefined | void,
+): Promise<void> {
+	let index = 0;
+	for (const entry of entries) {
+		const pausing = pause();
+		if (pausing) await pausing;
+		const using = use(entry, index);
+		if (using) await using;
+		index += 1;
+	}
+}
+
+/** Returns the same as `texts.join(separator)`, in batches with pauses in between. */
+export async function joinTexts(
+	texts: readonly string[],
+	separator: string,
+	pause: Pause,
+): Promise<string> {
+	if (texts.length <= batchSize) return texts.join(separator);
+	let joined = '';
+	for (let start = 0; start < texts.length; start += batchSize) {
+		await pause();
+		const batch = texts.slice(start, start + batchSize).join(separator);
+		joined += start === 0 ? batch : `${separator}${batch}`;
+	}
+	return joined;
+}

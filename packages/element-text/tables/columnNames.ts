@@ -1,0 +1,40 @@
+import type { TableCell } from './htmlTable';
+
+/** A longer name is cut: each row repeats it. Characters. */
+const maxName = 200;
+
+/** The texts of the headings above a column, each once: "Revenue / 2025". */
+function joinedName(headings: ReadonlyArray<readonly TableCell[]>, column: number): string {
+	const parts: string[] = [];
+	for (const row of headings) {
+		const text = (row[column]?.text ?? '').replace(/\s+/g, ' ').trim();
+		if (text !== '' && text !== parts.at(-1)) parts.push(text);
+	}
+	const name = parts.join(' / ');
+	return name.length <= maxName ? name : `${name.slice(0, maxName - 1).trimEnd()}…`;
+}
+
+/**
+ * Makes a name for each column of its headings from top to bottom. A column without one is "Column 3", by its place; a
+ * name that's taken or reserved gets a number: "Price 2".
+ */
+export function columnNames(
+	headings: ReadonlyArray<readonly TableCell[]>,
+	width: number,
+	reserved: readonly string[],
+): string[] {
+	// Code that copies an item reads this name as something else.
+	const taken = new Set<string>([...reserved, '__proto__']);
+	const next = new Map<string, number>();
+	const names: string[] = [];
+	for (let column = 0; column < width; column += 1) {
+		const name = joinedName(headings, column) || `Column ${column + 1}`;
+		let number = next.get(name) ?? 2;
+		let unique = name;
+		for (; taken.has(unique); number += 1) unique = `${name} ${number}`;
+		next.set(name, number);
+		taken.add(unique);
+		names.push(unique);
+	}
+	return names;
+}

@@ -1,0 +1,151 @@
+import { forEachEntry, type Pause } from '../pause';
+import { columnNames } from './columnNames';
+import { noCell, readTableCells, type Row } from './htmlTable';
+
+/** A table with its headings taken off its rows. */
+export interface Table {
+	/** What a row above the headings says that covers the whole table; undefined if there's none. */
+	caption?: string;
+	/** The columns' names, each of them once. */
+	names: string[];
+	/** The texts of the rows that the names were made of. */
+	headings: string[][];
+	/** Whether the HTML itself says which rows are headings. */
+	hasOwnHeadings: boolean;
+	/** The texts of the other rows. They may be shorter than the names, never longer. */
+	rows: string[][];
+}
+
+/** Rows that span several columns and look like headings are no more than these. */
+const maxUnmarkedHeadings = 4;
+const maxCaptions = 3;
+
+/** Whether a cell covers several columns of a row, but not all. */
+function hasGroups(row: Row, width: number): boolean {
+	return (
+		new Set(row).size > 1 &&
+		row.length === width &&
+		row.some((cell, column) => cell !== noCell && cell.text !== '' && cell === row[column - 1])
+	);
+}
+
+/** Whether the HTML marks every cell of a row that has text as a heading. */
+function isMarked(row: Row): boolean {
+	return (
+		row.some(({ isHeading }) => isHeading) &&
+		row.every((cell) => cell.isHeading || cell.text === '')
+	);
+}
+
+/** What the first row of each table is, below what covers the whole table. */
+export type FirstRow = 'automatic' | 'heading' | 'data';
+
+/**
+ * Whether a row says one thing for the whole table: in a cell over all columns, or in the first of at least three, unless
+ * the user knows what the first row is.
+ */
+function isCaption(row: Row, width: number, firstRow: FirstRow): boolean {
+	const texts = new Set(row.filter(({ text }) => text !== ''));
+	const [first] = row;
+	if (width < 2 || texts.size !== 1 || first === undefined || !texts.has(first)) return false;
+	return row.at(-1) === first ? row.length === width : width > 2 && firstRow === 'automatic';
+}
+
+/** How many of the first rows are captions of the table. */
+function countCaptions(rows: readonly Row[], width: number, firstRow: FirstRow): number {
+	const first = rows.slice(0, maxCaptions + 1);
+	const count = first.findIndex((row) => !isCaption(row, width, firstRow));
+	return Math.max(0, count);
+}
+
+/** How many of the rows are headings. */
+function countHeadings(rows: readonly Row[], width: number, firstRow: FirstRow): number {
+	if (firstRow === 'data') return 0;
+	const found = findHeadings(rows, width);
+	return firstRow === 'heading' ? Math.max(found, Math.min(rows.length, 1)) : found;
+}
+
+function findHeadings(rows: readonly Row[], width: number): number {
+	const firstUnmarked = rows.findIndex((row) => !isMarked(row));
+	if (firstUnmarked > 0) return firstUnmarked;
+	if (firstUnmarked < 0) return Math.min(rows.length, 1);
+	// Headings of rows only: the first row is one like the others.
+	if (rows.some((row) => row.some(({ isHeading }) => isHeading))) return 0;
+	if (rows.length < 2) return 0;
+	let count = 1;
+	const most = Math.min(maxUnmarkedHeadings, rows.length - 1);
+	while (count < most && hasGroups(rows[count - 1] ?? [], width)) count += 1;
+	return count;
+}
+
+/** Columns in which a cell begins somewhere: the others only repeat their neighbor. */
+async function ownColumns(rows: readonly Row[], pause: Pause): Promise<number[]> {
+	const own = new Set<number>();
+	let above: Row = [];
+	await forEachEntry(rows, pause, (row) => {
+		for (const [column, cell] of row.entries()) {
+			if (cell === noCell || cell === row[column - 1] || cell === above[column]) continue;
+			own.add(column);
+		}
+		above = row;
+	});
+	return [...own].sort((one, other) => one - other);
+}
+
+const textsOf = (row: Row) => row.map(({ text }) => text);
+
+/** A table's rows by what they are, without empty rows and columns. Rows may be shorter than the width, never longer. */
+export interface TableParts {
+	/** The texts of rows above the headings that cover the whole table. */
+	captions: string[];
+	headings: Row[];
+	rows: Row[];
+	/** Columns. */
+	width: number;
+}
+
+/**
+ * Reads a table's HTML. Headings are the first rows that the HTML marks as such, otherwise its first row, and the ones
+ * below as long as one groups columns, unless `firstRow` says otherwise. Undefined if there's no cell with text.
+ */
+export async function readTableParts(
+	html: string,
+	firstRow: FirstRow,
+	pause: Pause,
+): Promise<TableParts | undefined> {
+	const all = await readTableCells(html, pause);
+	const columns = await ownColumns(all, pause);
+	const rows: Row[] = [];
+	await forEachEntry(all, pause, (row) => {
+		const end = columns.findIndex((column) => column >= row.length);
+		const own = end < 0 ? columns : columns.slice(0, end);
+		const visible = own.map((column) => row[column] ?? noCell);
+		if (visible.some(({ text }) => text !== '')) rows.push(visible);
+	});
+	if (rows.length === 0) return undefined;
+	const width = columns.length;
+	const covering = rows.splice(0, countCaptions(rows, width, firstRow));
+	const captions = covering.map(([first]) => first?.text ?? '');
+	const headings = rows.splice(0, countHeadings(rows, width, firstRow));
+	return { captions, headings, rows, width };
+}
+
+/** Reads a table with a name for each column, none of them reserved. Undefined if there's no cell with text. */
+export async function readTable(
+	html: string,
+	{ firstRow, reserved }: { firstRow: FirstRow; reserved: readonly string[] },
+	pause: Pause,
+): Promise<Table | undefined> {
+	const parts = await readTableParts(html, firstRow, pause);
+	if (parts === undefined) return undefined;
+	const { captions, headings, rows, width } = parts;
+	const texts: string[][] = [];
+	await forEachEntry(rows, pause, (row) => void texts.push(textsOf(row)));
+	return {
+		...(captions.length > 0 ? { caption: captions.join('\n') } : {}),
+		names: columnNames(headings, width, reserved),
+		headings: headings.map(textsOf),
+		hasOwnHeadings: headings.some(isMarked),
+		rows: texts,
+	};
+}

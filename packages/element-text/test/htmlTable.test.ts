@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+
+import { firstTexts, readTableCells } from '../tables/htmlTable';
+
+/** The texts of a table's cells, each in the first place that its cell covers. */
+const textsOf = async (html: string) =>
+	(await readTableCells(html)).map((row, number, rows) => firstTexts(row, rows[number - 1]));
+
+describe('readTableCells', () => {
+	it.each<[promise: string, html: string, rows: string[][]]>([
+		[
+			'reads rows and cells',
+			'<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+			[
+				['A', 'B'],
+				['1', '2'],
+			],
+		],
+		[
+			'treats self-closing cells as empty ones',
+			'<table><tr><td>Cups</td><td/><td/></tr></table>',
+			[['Cups', '', '']],
+		],
+		['ends what is not closed', '<table><tr><td>a<td>b<tr><td>c', [['a', 'b'], ['c']]],
+		['reads rows without a table around them', '<tr><td>a</td></tr>', [['a']]],
+		['reads cells without a row around them', '<td>a</td><td>b</td>', [['a', 'b']]],
+		[
+			'drops markup inside cells and keeps its text',
+			'<table><tr><td class="x > y"><b>bo<i>ld</i></b> <span>text</span></td></tr></table>',
+			[['bold text']],
+		],
+		[
+			'keeps line breaks and paragraphs as lines',
+			'<table><tr><td>a<br/>b<p>c</p><ul><li>d</li></ul></td></tr></table>',
+			[['a\nb\nc\nd']],
+		],
+		[
+			'decodes entities once',
+			'<table><tr><td>a &amp; b &lt;c&gt; &#8364; &#x20AC; &amp;lt; &nope; &#0; &#x110000;</td></tr></table>',
+			[['a & b <c> € € &lt; &nope; \ufffd \ufffd']],
+		],
+		[
+			'decodes every entity of HTML, and those that may lack a semicolon',
+			'<table><tr><td>&check; &Eacute;t&eacute; &NotEqualTilde; &copy 2025 R&D</td></tr></table>',
+			[['✓ Été ≂̸ © 2025 R&D']],
+		],
+		[
+			'returns empty cells for columns and rows that are covered',
+			'<table><tr><td colspan="2">a</td><td rowspan=2>b</td></tr><tr><td>c</td><td>d</td></tr><tr><td>e</td></tr></table>',
+			[['a', '', 'b'], ['c', 'd'], ['e']],
+		],
+		[
+			'keeps the column of a cell right of a covered one',
+			'<table><tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c</td></tr></table>',
+			[
+				['a', 'b'],
+				['', 'c'],
+			],
+		],
+		[
+			'reads a table in a cell as lines of that cell',
+			'<table><tr><td>a<table><tr><td>x</td><td>y</td></tr></table></td><td>b</td></tr></table>',
+			[['a\nx\ny', 'b']],
+		],
+		[
+			'goes on after a table that was not closed',
+			'<table><tr><td>a</td></tr><table><tr><td>b</td></tr></table>',
+			[['a'], ['b']],
+		],
+		['treats a lone < as text', '<table><tr><td>1 < 2 <3</td></tr></table>', [['1 < 2 <3']]],
+		[
+			'leaves out comments, scripts and styles',
+			'<table><!-- <td>no</td> --><tr><td>a<script>if (1 < 2) "</td>"</script><style>td{}</style></td></tr></table>',
+			[['a']],
+		],
+		['reads upper case tags', '<TABLE><TR><TD>a</TD></TR></TABLE>', [['a']]],
+		['returns nothing without a cell', '<p>no table</p>', []],
+		['returns nothing for an empty text', '', []],
+	])('%s', async (_promise, html, rows) => {
+		expect(await textsOf(html)).toEqual(rows);
+	});
+
+	it('returns no more empty cells than the HTML has characters, whatever its spans say', async () => {
+		const covering = '<td colspan=1000 rowspan=65534>';
+		const html = `<table><tr>${covering.repeat(200)}</tr>${'<tr><td>x'.repeat(2000)}</table>`;
+		const cells = (await textsOf(html)).reduce((sum, row) => sum + row.length, 0);
+		expect(cells).toBeLessThanOrEqual(html.length + 200 + 2000);
+	});
+
+	it('reads a tag of any length, and ignores one that never ends', async () => {
+		const attributes = 'x'.repeat(300_000);
+		expect(await textsOf(`<td>x</td><td ${attributes} colspan="2">y</td>`)).toEqual([
+			['x', 'y', ''],
+		]);
+		expect(await textsOf(`<td>x</td><td ${attributes}`)).toEqual([['x']]);
+	});
+
+	it('reads the same wherever a long table is cut into pieces', async () => {
+		const html =
+			'<tr><td colspan="2" title="a > b">1 &amp; 2<br>&#8364;</td><!-- no --><td>z</td></tr>';
+		for (let length = 8 * 1024 - html.length; length <= 8 * 1024; length += 1) {
+			const start = `<tr><td>${'x'.repeat(length - 17)}</td></tr>`;
+			expect((await textsOf(start + html))[1]).toEqual(['1 & 2\n€', '', 'z']);
+		}
+	});
+
+	it('accepts any fragments of HTML without an exception', async () => {
+		const pieces = fc.constantFrom(
+			'<table>', '</table>', '<tr>', '</tr>', '<td colspan="3">', "<td rowspan='2' x=", '</td>', '<th/>',
+			'<', '>', '"', "'", '&amp;', '&#', '<!--', '-->', '<script>', '</script', '<br>', 'text', '\n', '<?', '😀', '\ud800',
+		); // prettier-ignore
+		await fc.assert(
+			fc.asyncProperty(fc.array(pieces, { maxLength: 60 }), async (parts) => {
+				const html = parts.join('');
+				const cells = (await textsOf(html)).flat();
+				expect(cells.length).toBeLessThanOrEqual(2 * html.length);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it.each([
+		['cells', '<td>'],
+		['open tables', '<table><td>'],
+		['half-open tags', '<td <'],
+		['quotes that are not closed', '<td a="'],
+		['comments that are not closed', '<!-- '],
+		['lone brackets', '<'],
+		['scripts that are not closed', '<script>'],
+		['nested elements', '<i>'],
+		['closing tags without an opening one', '<i></b>'],
+		['ampersands', '&&#'],
+	])('reads many %s, and gives up a megabyte in one cell or row', async (_name, piece) => {
+		const rowsOf = async (characters: number) =>
+			await textsOf(`<td>x</td>${piece.repeat(Math.ceil(characters / piece.length))}`);
+		expect((await rowsOf(50_000))[0]?.[0]).toBe('x');
+		expect(['x', undefined]).toContain((await rowsOf(1_000_000))[0]?.[0]);
+	});
+
+	it.each([
+		['a cell', '<tr><td>', 'word '],
+		['a row', '<tr>', '<td>word</td>'],
+	])('leaves no rows where %s is too long for a table', async (_name, start, piece) => {
+		const table = `<table><tr><td>x</td></tr>${start}`;
+		expect((await textsOf(table + piece.repeat(10)))[0]).toEqual(['x']);
+		expect(await textsOf(table + piece.repeat(300_000))).toEqual([]);
+	});
+});

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import markdownIt from 'markdown-it';
+
+import { toMarkdown } from '..';
+import { textElement } from './textElement';
+import { comparable, renderedText } from './renderedText';
+
+const reader = markdownIt({ html: true });
+
+/** The kinds of blocks that an independent parser finds in Markdown. */
+function blocksIn(markdown: string): string[] {
+	return reader.parse(markdown, {}).map((token) => token.type);
+}
+
+describe('toMarkdown', () => {
+	const titled = async (...depths: Array<number | undefined>) => {
+		const titles = depths.map((depth) => textElement('Title', 'T', { category_depth: depth }));
+		return (await toMarkdown(titles)).split('\n\n');
+	};
+
+	it('writes titles as headings of their depth, without jumps, at most six', async () => {
+		expect(await titled(undefined, 0, 1, 4, 40)).toEqual(['# T', '# T', '## T', '### T', '#### T']);
+		expect(await titled(2, 3, 3, 1, 2)).toEqual(['# T', '## T', '## T', '# T', '## T']);
+		expect((await titled(0, 1, 2, 3, 4, 5, 6, 7)).slice(-2)).toEqual(['###### T', '###### T']);
+	});
+
+	it('writes other headings below a title, if the service names no depth', async () => {
+		const types = ['Section-header', 'Title', 'Section-header', 'Headline', 'Subheadline'];
+		const headings = types.map((type) => textElement(type, 'T'));
+		expect(await toMarkdown(headings)).toBe('# T\n\n# T\n\n## T\n\n# T\n\n## T');
+	});
+
+	it('keeps number signs at the end of a title', async () => {
+		const markdown = await toMarkdown([textElement('Title', 'Written in C #')]);
+		expect(reader.render(markdown)).toBe('<h1>Written in C #</h1>\n');
+		expect(await toMarkdown([textElement('Title', '#')])).toBe('# \\#');
+	});
+
+	it('writes a title of several lines as one heading', async () => {
+		expect(await toMarkdown([textElement('Title', 'One\nTwo')])).toBe('# One Two');
+	});
+
+	it('writes tight lists, nested by depth, with a blank line around them', async () => {
+		const item = (text: string, depth?: number) =>
+			textElement('ListItem', text, { category_depth: depth });
+		const elements = [
+			textElement('NarrativeText', 'Before'),
+			item('one', 1),
+			item('one a', 2),
+			item('deeper than can be', 9),
+			item('two', 1),
+			textElement('NarrativeText', 'After'),
+		];
+		expect(await toMarkdown(elements)).toBe(
+			'Before\n\n- one\n  - one a\n    - deeper than can be\n- two\n\nAfter',
+		);
+	});
+
+	it('keeps the numbers of a list and removes bullets that are part of the text', async () => {
+		const texts = ['• dot', '- dash', '–5 °C', '3. three', '4) four', '12', 'two\nlines'];
+		const list = await toMarkdown(texts.map((text) => textElement('ListItem', text)));
+		expect(list).toBe('- dot\n- dash\n- –5 °C\n3. three\n4) four\n- 12\n- two\n  lines');
+	});
+
+	it('writes check boxes as task items', async () => {
+		const boxes = ['Checked', 'CheckBoxUnchecked'].map((type) => textElement(type, 'do it'));
+		expect(await toMarkdown(boxes)).toBe('- [x] do it\n- [ ] do it');
+	});
+
+	it('writes tables from their HTML, keeping pipes, breaks and tags in their cells', async () => {
+		const html =
+			'<table><tr><td>a|b</td><td>c<br>d</td></tr><tr><td>&lt;b&gt;</td><td>\\|</td><td>e</td></tr></table>';
+		const markdown = await toMarkdown([textElement('Table', 'text', { text_as_html: html })]);
+		expect(markdown).toBe('| a\\|b | c<br>d |  |\n| --- | --- | --- |\n| \\<b> | \\\\\\| | e |');
+		expect(reader.render(markdown).match(/<t[hd]>/g)).toHaveLength(6);
+	});
+
+	it('writes the text of a table without usable HTML', async () => {
+		const tables = ['', '<p>none</p>', undefined, 5].map((html) =>
+			textElement('Table', 'cells', { text_as_html: html }),
+		);
+		expect(await toMarkdown(tables)).toBe(['cells', 'cells', 'cells', 'cells'].join('\n\n'));
+	});
+
+	it("writes code in a fence that the code can't close", async () => {
+		const code = textElement('CodeSnippet', 'a\n````\n  b');
+		expect(await toMarkdown([code])).toBe('`````\na\n````\n  b\n`````');
+	});
+
+	it('writes formulas, page breaks and images that have a place', async () => {
+		const elements = [
+			textElement('Formula', 'a\n\n= b'),
+			textElement('PageBreak', ''),
+			textElement('Image', 'A [cat]', { image_binary_property: 'image_1' }),
+			textElement('Image', 'B', { image_url: 'https://example.com/a b(1).png' }),
+			textElement('Image', 'no place'),
+			textElement('Image', ''),
+		];
+		expect(await toMarkdown(elements)).toBe(
+			'$$\na\n= b\n$$\n\n---\n\n![A \\[cat\\]](image_1)\n\n![B](<https://example.com/a%20b(1).png>)\n\nno place',
+		);
+	});
+
+	it('returns an empty text for an empty document', async () => {
+		expect(await toMarkdown([])).toBe('');
+	});
+
+	const trap = fc.constantFrom(
+		'# no heading', '- no item', '1. no item', '> no quote', '```', '~~~', '===', '---', '***', '_ _ _', '* * *',
+		'| a | b |', '--- | ---', ':-: | :-:', '|-|-|', '    no code', '\tno code', '<div>no html', '<!-- no', '&amp;',
+		'[a]: no link', '[a', 'b]: no', '\\', '\\<b>', '+', 'plain', '', '7)', '\u00a0# x',
+	); // prettier-ignore
+
+	it('keeps every text a text: nothing in a paragraph turns into a different block', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.array(trap, { minLength: 1, maxLength: 6 }), async (lines) => {
+				const markdown = await toMarkdown([textElement('NarrativeText', lines.join('\n'))]);
+				const kinds = new Set(blocksIn(markdown));
+				for (const kind of ['paragraph_open', 'inline', 'paragraph_close']) kinds.delete(kind);
+				expect([...kinds]).toEqual([]);
+				expect(reader.render(markdown)).not.toMatch(/<(div|b)>/);
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	it('writes exactly the headings and items of the elements, whatever their texts are', async () => {
+		const text = fc
+			.array(trap, { minLength: 1, maxLength: 4 })
+			.map((lines) => `xy ${lines.join('\n')}`);
+		const type = fc.constantFrom('Title', 'NarrativeText', 'ListItem', 'PageBreak');
+		const depth = fc.option(fc.integer({ min: -1, max: 4 }), { nil: undefined });
+		const element = fc
+			.tuple(type, text, depth)
+			.map(([name, value, level]) => textElement(name, value, { category_depth: level }));
+		await fc.assert(
+			fc.asyncProperty(fc.array(element, { maxLength: 12 }), async (others) => {
+				// Titles on their own may be values.
+				const elements = [textElement('NarrativeText', 'Text.'), ...others];
+				const kinds = blocksIn(await toMarkdown(elements));
+				const count = (name: string) => elements.filter(({ type: own }) => own === name).length;
+				expect(kinds.filter((kind) => kind === 'heading_open')).toHaveLength(count('Title'));
+				expect(kinds.filter((kind) => kind === 'list_item_open')).toHaveLength(count('ListItem'));
+				expect(kinds.filter((kind) => kind === 'hr')).toHaveLength(count('PageBreak'));
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it.each([['n u J'], ['V C . s c ['], ['A B S T R A C T']])(
+		'writes single letters as text, although the service says that they are a title: %s',
+		async (text) => {
+			const elements = [textElement('Title', text), textElement('Title', 'Results')];
+			expect(await toMarkdown(elements)).toBe(`${text}\n\n# Results`);
+		},
+	);
+
+	it('writes the values of a document that has titles only as text', async () => {
+		const values = ['United States', 'Washington', 'Baseball'].map((text) =>
+			textElement('Title', text, { languages: ['eng'] }),
+		);
+		expect(await toMarkdown(values)).toBe('United States\n\nWashington\n\nBaseball');
+		expect(await toMarkdown(values.slice(1))).toBe('# Washington\n\n# Baseball');
+		const outline = [...values, textElement('Title', 'Rules', { category_depth: 1 })];
+		expect(await toMarkdown(outline)).toMatch(/^# United States(.|\n)*## Rules$/);
+		const slides = values.map((value, index) => ({
+			...value,
+			metadata: { page_number: index + 1 },
+		}));
+		expect(await toMarkdown(slides)).toMatch(/^# United States/);
+	});
+
+	it('writes a hundred thousand elements', async () => {
+		const elements = Array.from({ length: 100_000 }, (_, position) =>
+			textElement(position % 2 === 0 ? 'ListItem' : 'Title', `text ${position}`),
+		);
+		expect((await toMarkdown(elements)).split('\n\n')).toHaveLength(100_000);
+	});
+});
+
+describe('long text', () => {
+	it.each([
+		['of lines', '# no heading\r\n\r\n<b> & *text*\n  - no item \\\n\n\n'],
+		['without line breaks', 'word <b> &amp; '],
+	])('%s stays text', async (_, words) => {
+		const text = words.repeat(20_000);
+		const markdown = await toMarkdown([textElement('NarrativeText', text)]);
+		expect(renderedText(markdown)).toBe(comparable(text));
+		const blocks = blocksIn(markdown).filter((kind) => kind !== 'paragraph_close');
+		expect(new Set(blocks)).toEqual(new Set(['paragraph_open', 'inline']));
+	});
+
+	it('stays code if it is code', async () => {
+		const code = 'line\n'.repeat(100_000);
+		const markdown = await toMarkdown([textElement('CodeSnippet', code)]);
+		expect(markdown.startsWith('```\nline\n')).toBe(true);
+	});
+});
