@@ -41,7 +41,6 @@ import {
 	showAccount,
 } from './pageBudget';
 import type { Caller, Item } from '../shared/run/caller';
-import type { FormFile } from '../shared/service/transport/multipartBody';
 import type { ItemsByOutput } from '../shared/run/runItems';
 import { inSlices } from '../shared/values/inSlices';
 import { joinedLists } from '../shared/values/longContent';
@@ -79,7 +78,6 @@ async function pagesToSend(item: Item): Promise<number> {
 	for (const { file, identity } of documents) {
 		const isSent = mode === undefined || !(await isUnchanged(item, file, identity));
 		if (isSent) pages += (await pagesOf(item, file)).pages;
-		file.fetched?.discard();
 	}
 	return pages;
 }
@@ -113,15 +111,14 @@ async function partitionDocuments(
 	const account = accountOf(item);
 	const items: INodeExecutionData[][] = [];
 	const byOutput: INodeExecutionData[][] = Array.from({ length: outputCountOf(mode) }, () => []);
-	const leave = (to: number, file: FormFile, ...left: INodeExecutionData[]) => {
-		file.fetched?.discard();
+	const leave = (to: number, ...left: INodeExecutionData[]) => {
 		byOutput[to].push(...left);
 	};
 	for (const { file, identity } of documents) {
 		current.document = { fileName: file.fileName, documentKey: identity.documentKey };
 		const compared = mode && (await compareDocument(item, file, identity));
 		if (mode && compared?.change === 'unchanged') {
-			leave(outputOfChange(mode, 'unchanged'), file, comparedItem(item, file, compared));
+			leave(outputOfChange(mode, 'unchanged'), comparedItem(item, file, compared));
 			continue;
 		}
 		const count = budget && (await pagesOf(item, file));
@@ -129,7 +126,7 @@ async function partitionDocuments(
 		const cost = budget && count ? costOf(count, budget) : {};
 		if (mode === 'compare' && compared) {
 			const to = outputOfChange(mode, compared.change);
-			leave(to, file, comparedItem(item, file, compared, cost));
+			leave(to, comparedItem(item, file, compared, cost));
 			continue;
 		}
 		if (budget?.countOnly && count) {
@@ -138,7 +135,7 @@ async function partitionDocuments(
 			const about = { fileName: file.fileName, documentKey, ...cost };
 			const counted = overLimit ? { ...about, overLimit } : about;
 			const input = added.keepInputFields ? item.input.json : undefined;
-			leave(0, file, ...(await addFields([{ json: counted }], { input })));
+			leave(0, ...(await addFields([{ json: counted }], { input })));
 			continue;
 		}
 		const storedAs = isStored ? baseName(file.fileName) : undefined;
@@ -194,7 +191,6 @@ async function partitionDocuments(
 			if (wholeAgain > 0) {
 				const again = count ?? (await pagesOf(item, file).catch(() => undefined));
 				account.sentAgain += wholeAgain * (again?.pages ?? 0);
-				file.fetched?.discard();
 			}
 		}
 	}

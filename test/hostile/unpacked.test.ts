@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 /** Partitions the document of a web server; returns how many bytes reached the service, and how memory grew. */
-async function partitionFrom(listener: RequestListener, parameters: INodeParameters = {}) {
+async function partitionFrom(listener: RequestListener) {
 	const web = await serverWith(listener);
 	let received = 0;
 	const service = await serverWith((request, response) => {
@@ -67,7 +67,6 @@ async function partitionFrom(listener: RequestListener, parameters: INodeParamet
 					inputSource: 'url',
 					url: `${web.url}/x.txt`,
 					output: 'document',
-					...parameters,
 				},
 				credential: service.credential,
 			}),
@@ -79,29 +78,13 @@ describe('a document by URL', () => {
 	it.each<[string, RequestListener, string, number]>([
 		['unpacks to 100 MB', inBrotli, 'longer than 16 MB', 100],
 		['unpacks to 100 MB without a length', unannounced, 'longer than 64 MB', 200],
-		['announces 400 MB that may be packed', announcing('plain'), 'longer than 256 MB', 50],
+		['announces 400 MB', announcing('plain'), 'longer than 256 MB', 50],
+		['announces 400 MB of a PDF', announcing('%PDF-1.7'), 'longer than 256 MB', 50],
 	])('is refused where it %s', async (_case, listener, words, mostGrowth) => {
 		const { message, received, growth } = await partitionFrom(listener);
 		expect(message).toContain(words);
 		expect(received).toBe(0);
 		expect(growth).toBeLessThan(mostGrowth);
-	});
-
-	it('is refused where its pages count, and it is a PDF of 400 MB', async () => {
-		const { message, growth } = await partitionFrom(announcing('%PDF-1.7'), {
-			options: { maxPagesPerDocument: 500 },
-		});
-		expect(message).toContain("can't be counted");
-		expect(growth).toBeLessThan(50);
-	});
-
-	it('is streamed where it is a PDF of 400 MB, also if PDFs are to be split', async () => {
-		const { message, received, growth } = await partitionFrom(announcing('%PDF-1.7'), {
-			options: { splitPdf: 'node' },
-		});
-		expect(message).toBeUndefined();
-		expect(received).toBeGreaterThan(400 * megabyte);
-		expect(growth).toBeLessThan(200);
 	});
 
 	it('is sent where it is packed as text usually is', async () => {

@@ -80,20 +80,29 @@ async function formFile(item: Item, file: FileReference, fieldName: string): Pro
 	const mimeType = mimeTypeFor(binary.mimeType, fileName);
 	const { directory } = binary;
 	const documentKey = directory ? `${directory.replace(/\/$/, '')}/${fileName}` : fileName;
-	const base = { fieldName, fileName, mimeType, documentKey };
-	if (id === undefined) {
-		const content = contentInItem(binary.data);
-		assertContent(place, fileName, content.size);
-		return { ...base, ...content };
-	}
-	const size = await storedSize(item, fileName, id);
-	assertContent(place, fileName, size);
+	const stored = await storedFile(item, binary, { fieldName, fileName, mimeType, documentKey });
+	if (stored.size > 0) return stored;
+	throw new Problem(
+		`The file "${fileName}" in ${place} has no content (0 bytes)`,
+		'Check the node that reads the file',
+	);
+}
+
+/** Returns binary data of n8n as a file to upload. Throws a Problem for a file that's no longer in n8n's binary store. */
+export async function storedFile(
+	item: Item,
+	binary: IBinaryData,
+	named: Pick<FormFile, 'fieldName' | 'fileName' | 'mimeType' | 'documentKey'>,
+): Promise<FormFile> {
+	const { id } = binary;
+	if (id === undefined) return { ...named, ...contentInItem(binary.data) };
+	const size = await storedSize(item, named.fileName, id);
 	return {
-		...base,
+		...named,
 		size,
 		open: async () =>
 			size <= smallFileBytes
-				? await item.context.helpers.getBinaryDataBuffer(item.index, file)
+				? await item.context.helpers.getBinaryDataBuffer(item.index, binary)
 				: await item.context.helpers.getBinaryStream(id),
 	};
 }
@@ -122,14 +131,6 @@ function goneFile(name: string, error: unknown): Problem {
 	return new Problem(
 		`The file "${name}" is no longer in n8n's binary data store`,
 		`Run the previous nodes again. (${messageOf(error)})`,
-	);
-}
-
-function assertContent(place: string, fileName: string, size: number): void {
-	if (size > 0) return;
-	throw new Problem(
-		`The file "${fileName}" in ${place} has no content (0 bytes)`,
-		'Check the node that reads the file',
 	);
 }
 

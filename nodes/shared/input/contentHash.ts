@@ -17,18 +17,9 @@ export class ContentHash {
 
 	/** The same file, which is hashed the first time that it's read to its end. */
 	async watch(file: FormFile): Promise<FormFile> {
-		const { base64, fetched } = file;
+		const { base64 } = file;
 		if (base64 !== undefined) this.digest = await inSlices(hashed(base64, 'base64'));
-		const readAgain = async () => {
-			const again = await fetched?.readAgain();
-			this.digest = undefined;
-			return again && (await this.watch(again));
-		};
-		return {
-			...file,
-			open: async () => await this.watchContent(await file.open()),
-			...(fetched && { fetched: { ...fetched, readAgain } }),
-		};
+		return { ...file, open: async () => await this.watchContent(await file.open()) };
 	}
 
 	private async watchContent(

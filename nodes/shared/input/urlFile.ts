@@ -1,18 +1,23 @@
-import { isRecord } from '../values/json';
+import type { IBinaryData } from 'n8n-workflow';
+
 import { publicAddress } from '../secrets/addressSecrets';
+import type { Item } from '../run/caller';
 import { isBinaryStream, type BinaryStream } from '../service/transport/binaryStream';
 import { deadlineOf, type Deadline } from '../service/transport/deadline';
 import type { FormFile } from '../service/transport/multipartBody';
-import { SizeDiffers } from '../service/transport/multipartEncoding';
 import {
 	announcedBytes,
 	AnswerTooLong,
-	collect,
 	maxBytesOf,
 	sizeLimits,
+	streamOf,
 	untilAborted,
 } from '../service/transport/pieces';
 import { systemClock } from '../values/clock';
+import { isRecord } from '../values/json';
+import { messageOf } from '../values/messageOf';
+import { Problem } from '../values/problem';
+import { storedFile } from './binaryFile';
 import {
 	fetchFailure,
 	placeOf,
@@ -22,26 +27,12 @@ import {
 	type WebDocument,
 } from './fetchFailure';
 import { fileNameFor, mimeTypeFor } from './fileName';
-import { Problem } from '../values/problem';
-import type { Item } from '../run/caller';
 
 /** The longest time limit for fetching a document, even if the user allows more. ms */
-const longestFetchMs = 10 * 60_000;
+const maxFetchMs = 10 * 60_000;
 
-/**
- * A shorter document is read before it is sent: a web server may compress it although it was asked not to, and then
- * announces a different length. Bytes.
- */
-const shortFileBytes = 1024 * 1024;
-
-/**
- * How much is held of a document whose length a web server doesn't announce: a few bytes may unpack to any length.
- * Bytes.
- */
-const longestUnannouncedBytes = 64 * 1024 * 1024;
-
-/** How many bytes of a longer document are read to recognize its type. */
-const startBytes = 1024;
+/** How long a document may be whose length a web server doesn't announce: a few bytes may unpack to any length. Bytes. */
+const maxUnannouncedBytes = 64 * 1024 * 1024;
 
 interface FetchedFile {
 	stream: BinaryStream;
@@ -50,17 +41,16 @@ interface FetchedFile {
 }
 
 /**
- * Fetches a document from the web as a file to upload. If the web server announces the length, the document is streamed,
- * otherwise it is read first. This takes at most `timeoutMs` milliseconds, and the file says how many of them it took.
- * Throws a Problem for an invalid web address, and a ServiceProblem that names the web server if the document
- * can't be fetched.
+ * Fetches a document from the web into n8n's binary store; from then on it's a file like any other. This takes at most
+ * `timeoutMs` milliseconds, and the file says how many of them it took. Throws a Problem for an invalid web address, and
+ * a ServiceProblem that names the web server if the document can't be fetched.
  */
 export async function urlFile(
 	item: Item,
 	given: { url: string; fileName: string; fieldName: string; timeoutMs?: number },
 ): Promise<FormFile> {
 	const url = webAddress(given.url);
-	const limitMs = Math.min(longestFetchMs, given.timeoutMs ?? longestFetchMs);
+	const limitMs = Math.min(maxFetchMs, given.timeoutMs ?? maxFetchMs);
 	const document: WebDocument = { item, url, limitMs };
 	const startedAt = systemClock.now();
 	const fetched = await fetchFile(document);
@@ -69,60 +59,19 @@ export async function urlFile(
 		given.fileName || nameInHeader(headerOf(fetched, 'content-disposition')) || nameInPath(url),
 		type,
 	);
-	const file = {
+	const mimeType = mimeTypeFor(type, fileName);
+	const binary = await store(document, fetched, { fileName, mimeType });
+	const file = await storedFile(item, binary, {
 		fieldName: given.fieldName,
 		fileName,
-		mimeType: mimeTypeFor(type, fileName),
+		mimeType,
 		documentKey: publicAddress(url),
-	};
-	const length = announcedBytes(fetched.headers);
-	const start =
-		length !== undefined && length > shortFileBytes
-			? await readStart(document, fetched)
-			: undefined;
-	if (length === undefined || start === undefined || mayBeUnpacked(fetched, start)) {
-		if (length !== undefined && length > sizeLimits.held) {
-			fetched.deadline.end();
-			throw tooLong(document, new AnswerTooLong(sizeLimits.held));
-		}
-		const content = await readContent(document, fetched);
-		assertContent(document, content.length);
-		const fetchMs = systemClock.now() - startedAt;
-		return { ...file, size: content.length, fetchMs, open: async () => content };
+	});
+	if (file.size === 0) {
+		const message = `The document at ${placeOf(url)} has no content (0 bytes)`;
+		throw new Problem(message, 'Check the address');
 	}
-	fetched.deadline.liftLimit();
-	let current = fetched;
-	let isUnused = true;
-	let isOtherSize = false;
-	// Ending it closes the connection, also where the rest of the document stalls.
-	const discard = () => current.deadline.end();
-	return {
-		...file,
-		size: length,
-		fetchMs: systemClock.now() - startedAt,
-		open: async () => {
-			if (!isUnused) {
-				discard();
-				current = await fetchFile(document);
-			}
-			isUnused = false;
-			return current.stream;
-		},
-		fetched: {
-			start,
-			discard,
-			async readAgain() {
-				if (!isOtherSize) return undefined;
-				discard();
-				const content = await readContent(document, await fetchFile(document));
-				return { ...file, size: content.length, open: async () => content };
-			},
-			failureOf(error) {
-				isOtherSize ||= error instanceof SizeDiffers;
-				return fetchFailure(document, error);
-			},
-		},
-	};
+	return { ...file, fetchMs: systemClock.now() - startedAt };
 }
 
 function webAddress(given: string): string {
@@ -155,7 +104,6 @@ async function fetchFile(document: WebDocument): Promise<FetchedFile> {
 		const status = Number(answer.statusCode);
 		if (status < 200 || status >= 300) throw new RefusedFetch(status);
 		assertWhole(status, headers['content-encoding']);
-		answer.body.once('close', () => deadline.release());
 		return { stream: answer.body, headers, deadline };
 	} catch (error) {
 		const failure = fetchFailure(document, deadline.isOver() ? timeLimitError : error);
@@ -175,6 +123,49 @@ function assertWhole(status: unknown, coding: unknown): void {
 	}
 }
 
+/**
+ * Writes the document to n8n's binary store while it arrives: 256 MB at most, because n8n may keep the store in memory.
+ * Throws a Problem or ServiceProblem that says
+ * what failed.
+ */
+async function store(
+	document: WebDocument,
+	{ stream, deadline, headers }: FetchedFile,
+	{ fileName, mimeType }: { fileName: string; mimeType: string },
+): Promise<IBinaryData> {
+	const announced = announcedBytes(headers);
+	const maxBytes =
+		announced === undefined ? maxUnannouncedBytes : maxBytesOf(headers, sizeLimits.held);
+	let failure: unknown;
+	const pieces = async function* () {
+		try {
+			if (announced !== undefined && announced > maxBytes) throw new AnswerTooLong(maxBytes);
+			yield* untilAborted(stream, deadline.signal, maxBytes);
+		} catch (error) {
+			throw (failure = error);
+		}
+	};
+	try {
+		const { helpers } = document.item.context;
+		return await helpers.prepareBinaryData(streamOf(stream, pieces()), fileName, mimeType);
+	} catch (error) {
+		// n8n may wrap what ended the stream.
+		if (failure === undefined) throw storeFailure(error);
+		if (failure instanceof AnswerTooLong) throw tooLong(document, failure);
+		throw fetchFailure(document, deadline.isOver() ? timeLimitError : failure);
+	} finally {
+		// Destroying n8n's stream doesn't always close its connection.
+		deadline.end();
+	}
+}
+
+function storeFailure(error: unknown): Problem {
+	return new Problem(
+		`n8n couldn't store the document: ${messageOf(error)}`,
+		"Check n8n's storage for binary data",
+	);
+}
+
 function tooLong({ url }: WebDocument, { size }: AnswerTooLong): Problem {
 	return new Problem(
 		`The document at ${placeOf(url)} is longer than ${size}`,
@@ -182,74 +173,9 @@ function tooLong({ url }: WebDocument, { size }: AnswerTooLong): Problem {
 	);
 }
 
-async function readContent(
-	document: WebDocument,
-	{ stream, deadline, headers }: FetchedFile,
-): Promise<Buffer> {
-	try {
-		const isAnnounced = announcedBytes(headers) !== undefined;
-		const longestBytes = isAnnounced
-			? maxBytesOf(headers, sizeLimits.held)
-			: longestUnannouncedBytes;
-		return await collect(untilAborted(stream, deadline.signal, longestBytes));
-	} catch (error) {
-		if (error instanceof AnswerTooLong) throw tooLong(document, error);
-		throw fetchFailure(document, deadline.isOver() ? timeLimitError : error);
-	}
-}
-
-async function readStart(
-	document: WebDocument,
-	{ stream, deadline }: FetchedFile,
-): Promise<Buffer> {
-	// n8n's own time limit only covers the headers.
-	const end = () => stream.destroy(new Error('time limit'));
-	deadline.signal.addEventListener('abort', end, { once: true });
-	try {
-		return await streamStart(stream, startBytes);
-	} catch (error) {
-		throw fetchFailure(document, deadline.isOver() ? timeLimitError : error);
-	} finally {
-		deadline.signal.removeEventListener('abort', end);
-	}
-}
-
-function assertContent({ url }: WebDocument, size: number): void {
-	if (size > 0) return;
-	throw new Problem(
-		`The document at ${placeOf(url)} has no content (0 bytes)`,
-		'Check the address',
-	);
-}
-
 function headerOf(fetched: FetchedFile, name: string): string {
 	const value = fetched.headers[name];
 	return typeof value === 'string' ? value : '';
-}
-
-/** How files begin that are compressed themselves, so that no web server compresses them once more. */
-const packedStarts = [
-	'%PDF-',
-	'PK\u0003\u0004',
-	'\u00d0\u00cf\u0011\u00e0',
-	'\u0089PNG',
-	'\u00ff\u00d8\u00ff',
-	'II*\0',
-	'MM\0*',
-	'GIF8',
-	'RIFF',
-	'\u001f\u008b',
-];
-
-/**
- * Whether n8n may have unpacked a compression, so that the announced length isn't the document's. n8n removes the
- * header that says so. The web server's own stream proves that it didn't; n8n with axios 1.16 or later gives another
- * stream for every document, and then only the kind of document tells.
- */
-function mayBeUnpacked({ stream }: FetchedFile, start: Buffer): boolean {
-	const isOwnStream = 'rawHeaders' in stream;
-	const text = start.subarray(0, startBytes).toString('latin1');
-	return !isOwnStream && !packedStarts.some((packed) => text.startsWith(packed));
 }
 
 /** The file name in a Content-Disposition header, preferably the one with a character set (RFC 6266). */
@@ -274,14 +200,4 @@ function decoded(text: string): string {
 	} catch {
 		return text;
 	}
-}
-
-/**
- * At least the first `bytes` bytes of a stream, or all of a shorter one. They stay in the stream for the next reader.
- * Throws the error of a connection that ended too early.
- */
-async function streamStart(stream: BinaryStream, bytes: number): Promise<Buffer> {
-	const start = await collect(stream.iterator({ destroyOnReturn: false }), bytes);
-	if (start.length > 0) stream.unshift(start);
-	return start;
 }

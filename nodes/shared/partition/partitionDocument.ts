@@ -12,7 +12,7 @@ import { splitExecution, type SplitExecution } from './split/execution';
 import { joinRanges } from './split/joinResults';
 import { rangeText } from './split/planRanges';
 import { fieldsFromPage, withoutChunking } from './split/rangeFields';
-import { maxPdfBytes } from './split/readPdfFile';
+import { longestPdfBytes } from './split/readPdfFile';
 import { NotWritable, rangeFile, sendRanges } from './split/sendRanges';
 import { readSplitSettings, type SplitSettings } from './split/splitSettings';
 
@@ -27,22 +27,13 @@ export async function partitionDocument(
 	request: DocumentRequest,
 ): Promise<DocumentResult> {
 	const settings = readSplitSettings(item);
-	const { fetched } = request.file;
 	const load = loadOf(item);
-	const partitionOnce = async (wanted: DocumentRequest): Promise<DocumentResult> =>
-		settings ? await splitAndSend(item, wanted, settings) : await countAndSend(item, wanted, load);
-	const first = partitionOnce(request);
-	try {
-		const result = await first.catch(async () => {
-			const file = await fetched?.readAgain();
-			return await (file ? partitionOnce({ ...request, file }) : first);
-		});
-		load.succeeded();
-		if (!hasText(result)) item.hint(noTextHint(request.file));
-		return result;
-	} finally {
-		fetched?.discard();
-	}
+	const result = settings
+		? await splitAndSend(item, request, settings)
+		: await countAndSend(item, request, load);
+	load.succeeded();
+	if (!hasText(result)) item.hint(noTextHint(request.file));
+	return result;
 }
 
 /** Sends a document whole, after counting the pages of a PDF if that's wanted. */
@@ -51,23 +42,18 @@ async function countAndSend(
 	request: DocumentRequest,
 	load: RequestLoad,
 ): Promise<DocumentResult> {
-	const counted = request.wantsPageCount ? await countPdf(item, request.file) : undefined;
-	const wanted = counted ? { ...request, file: counted.file } : request;
-	try {
-		const result = await send(
-			item,
-			documentCall(item, wanted, {
-				...wanted,
-				subject: documentName(wanted.file),
-				onSentAgain: () => wanted.onSentAgain?.(),
-				onOverload: load.refused,
-				whilePausing: load.whilePausing,
-			}),
-		);
-		return counted?.pageCount === undefined ? result : { ...result, pageCount: counted.pageCount };
-	} finally {
-		counted?.release();
-	}
+	const pageCount = request.wantsPageCount ? await countPdf(item, request.file) : undefined;
+	const result = await send(
+		item,
+		documentCall(item, request, {
+			...request,
+			subject: documentName(request.file),
+			onSentAgain: () => request.onSentAgain?.(),
+			onOverload: load.refused,
+			whilePausing: load.whilePausing,
+		}),
+	);
+	return pageCount === undefined ? result : { ...result, pageCount };
 }
 
 /** CSV that went to n8n's store unread counts as text. */
@@ -90,15 +76,14 @@ async function splitAndSend(
 ): Promise<DocumentResult> {
 	const execution = splitExecution(item, settings.rangesAtOnce);
 	const { size } = request.file;
-	const giveBack = await execution.memory.take(size > maxPdfBytes(request.file) ? 0 : size);
+	const giveBack = await execution.memory.take(size > longestPdfBytes ? 0 : size);
 	try {
 		const plan = await planSplit(item, request, execution, settings);
-		const planned = { ...request, file: plan.file };
-		const sent = carryOut(item, planned, execution, { plan, settings });
+		const sent = carryOut(item, request, execution, { plan, settings });
 		const result = await sent.catch(async (error: unknown) => {
 			if (!(error instanceof NotWritable)) return await sent;
-			const whole = planWhole(plan.file, settings);
-			return await carryOut(item, planned, execution, { plan: whole, settings });
+			const whole = planWhole(request.file, settings);
+			return await carryOut(item, request, execution, { plan: whole, settings });
 		});
 		const pageCount = plan.kind === 'whole' ? plan.pageCount : plan.pdf.pageCount;
 		return pageCount === undefined ? result : { ...result, pageCount };

@@ -7,7 +7,7 @@ import { documentName, type DocumentRequest } from './request/documentRequest';
 import { affordableRanges, tooMuchWorkHint, rangeText, type PageRange } from './split/planRanges';
 import { chunkingName } from './split/chunkElements';
 import type { SplitExecution } from './split/execution';
-import { maxPdfBytes, maxPdfSize, readPdfFile } from './split/readPdfFile';
+import { longestPdfBytes, longestPdfSize, readPdfFile } from './split/readPdfFile';
 import type { SplitSettings } from './split/splitSettings';
 
 /**
@@ -21,24 +21,23 @@ export type DocumentPlan = WholePlan | RangePlan | RangesPlan | ChunkPlan;
 
 interface WholePlan {
 	kind: 'whole';
-	file: FormFile;
 	/** How many pages it has, if it's a PDF. */
 	pageCount?: number | 'unknown';
 }
 
-interface Pages {
+interface RangePlan {
+	kind: 'range';
 	pdf: PdfDocument;
-	/** The document itself: its name goes with every range, and it may still have to be sent whole. */
-	file: FormFile;
+	range: PageRange;
 }
 
-type RangePlan = Pages & { kind: 'range'; range: PageRange };
-type RangesPlan = Pages & { kind: 'ranges'; ranges: readonly PageRange[] };
-export type ChunkPlan = Pages & {
-	kind: 'rangesThenChunk';
+interface RangesPlan {
+	kind: 'ranges';
+	pdf: PdfDocument;
 	ranges: readonly PageRange[];
-	chunkedAs: string;
-};
+}
+
+export type ChunkPlan = Omit<RangesPlan, 'kind'> & { kind: 'rangesThenChunk'; chunkedAs: string };
 
 /**
  * Makes the plan for a document of whose pages the user wants some, or which they want split. What can't be split is sent whole, with a hint where
@@ -50,20 +49,21 @@ export async function planSplit(
 	execution: SplitExecution,
 	settings: SplitSettings,
 ): Promise<DocumentPlan> {
-	const name = documentName(request.file);
-	const { pdf, isPdf, whole: file, tookTooMuchWork } = await readPdfFile(item, request.file);
+	const { file } = request;
+	const name = documentName(file);
+	const { pdf, isPdf, tookTooMuchWork } = await readPdfFile(item, file);
 	if (!pdf) {
 		const plan = planWhole(file, settings);
 		if (tookTooMuchWork) item.hint(tooMuchWorkHint(name));
 		if (isTooLong(file))
-			item.hint(`The ${name} is larger than ${maxPdfSize(file)} and was sent whole`);
+			item.hint(`The ${name} is larger than ${longestPdfSize} and was sent whole`);
 		return isPdf ? { ...plan, pageCount: 'unknown' } : plan;
 	}
 	const range = pagesOf(item, request, pdf.pageCount, settings.pageRange);
 	const isWhole = range.first === 1 && range.last === pdf.pageCount;
 	const unsplit: DocumentPlan = isWhole
-		? { kind: 'whole', file, pageCount: pdf.pageCount }
-		: { kind: 'range', pdf, file, range };
+		? { kind: 'whole', pageCount: pdf.pageCount }
+		: { kind: 'range', pdf, range };
 	if (!settings.splits) return unsplit;
 	const ranges = await affordableRanges(item, pdf, range, {
 		concurrency: settings.rangesAtOnce,
@@ -71,10 +71,10 @@ export async function planSplit(
 	});
 	if (!ranges) return { ...planWhole(file, settings), pageCount: pdf.pageCount };
 	if (ranges.length === 1) return unsplit;
-	if (!chunkingIsOn(request.fields)) return { kind: 'ranges', pdf, file, ranges };
+	if (!chunkingIsOn(request.fields)) return { kind: 'ranges', pdf, ranges };
 	// Chunks must not end where a range does.
-	const chunkedAs = await chunkingName(item, { ...request, file }, execution);
-	if (chunkedAs !== undefined) return { kind: 'rangesThenChunk', pdf, file, ranges, chunkedAs };
+	const chunkedAs = await chunkingName(item, request, execution);
+	if (chunkedAs !== undefined) return { kind: 'rangesThenChunk', pdf, ranges, chunkedAs };
 	item.hint(
 		"PDFs weren't split: the service doesn't chunk existing elements, and chunks of separate page ranges would differ from those of the whole document. Set Chunking Strategy to None, or remove the option Split PDF.",
 	);
@@ -83,17 +83,17 @@ export async function planSplit(
 
 /** The plan for a document that can't be split: whole, unless only some of its pages were wanted. Throws a Problem. */
 export function planWhole(file: FormFile, { pageRange }: SplitSettings): WholePlan {
-	if (!pageRange) return { kind: 'whole', file };
+	if (!pageRange) return { kind: 'whole' };
 	throw new Problem(
 		`Could not take pages ${rangeText(pageRange)} out of ${documentName(file)}`,
 		isTooLong(file)
-			? `It's larger than ${maxPdfSize(file)}. Remove Page Range to send it whole.`
+			? `It's larger than ${longestPdfSize}. Remove Page Range to send it whole.`
 			: "It isn't a PDF, or it's encrypted or broken. Remove Page Range to send it whole.",
 	);
 }
 
 function isTooLong(file: FormFile): boolean {
-	return file.size > maxPdfBytes(file);
+	return file.size > longestPdfBytes;
 }
 
 /** The wanted pages that the document has; a range that begins behind its end is an error. */

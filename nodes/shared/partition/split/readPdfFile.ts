@@ -5,26 +5,19 @@ import type { BinaryStream } from '../../service/transport/binaryStream';
 import { deadlineOf } from '../../service/transport/deadline';
 import type { FormFile } from '../../service/transport/multipartBody';
 import { checkSize } from '../../service/transport/multipartEncoding';
-import { sizeLimits, untilAborted } from '../../service/transport/pieces';
+import { untilAborted } from '../../service/transport/pieces';
 import { Problem } from '../../values/problem';
 import type { Caller } from '../../run/caller';
 
 const megabyte = 1024 * 1024;
 
-/** How much of an execution's PDFs is in memory at most. Bytes. */
+/** How much of an execution's PDFs is in memory at most; a longer PDF is sent whole. Bytes. */
 export const longestPdfBytes = 512 * megabyte;
 
-/** Returns how long a PDF may be to be read, in bytes; a longer one is sent whole. One from the web stays in memory. */
-export function maxPdfBytes({ fetched }: FormFile): number {
-	return fetched ? sizeLimits.held : longestPdfBytes;
-}
+/** The same in words. */
+export const longestPdfSize = `${longestPdfBytes / megabyte} MB`;
 
-/** Returns what `maxPdfBytes` is in words. */
-export function maxPdfSize(file: FormFile): string {
-	return `${maxPdfBytes(file) / megabyte} MB`;
-}
-
-/** How long reading it may take, also from the web. */
+/** How long reading it may take. */
 const readLimitMinutes = 10;
 
 /** The header of a PDF must be within these bytes from the start. */
@@ -37,8 +30,6 @@ export interface ReadFile {
 	isPdf: boolean;
 	/** Whether opening it takes more work than a PDF of its size should. */
 	tookTooMuchWork?: boolean;
-	/** The file for sending it whole, which isn't fetched from the web a second time. */
-	whole: FormFile;
 }
 
 /**
@@ -46,14 +37,13 @@ export interface ReadFile {
  * Throws a Problem that names the item if reading takes longer than ten minutes, or on Stop.
  */
 export async function readPdfFile(caller: Caller, file: FormFile): Promise<ReadFile> {
-	if (file.size > maxPdfBytes(file)) return { isPdf: await beginsAsPdf(file), whole: file };
+	if (file.size > longestPdfBytes) return { isPdf: await beginsAsPdf(file) };
 	const bytes = await readPdfBytes(caller, file);
-	if (!bytes) return { isPdf: false, whole: file };
+	if (!bytes) return { isPdf: false };
 	const isPdf = mayBePdf(bytes);
-	const whole = file.fetched ? { ...file, open: async () => bytes } : file;
 	const opened = await openBytes(caller, file, bytes);
-	if ('pdf' in opened) return { pdf: opened.pdf, isPdf, whole };
-	return { isPdf, tookTooMuchWork: opened.reason === 'tooMuchWork', whole };
+	if ('pdf' in opened) return { pdf: opened.pdf, isPdf };
+	return { isPdf, tookTooMuchWork: opened.reason === 'tooMuchWork' };
 }
 
 async function openBytes(caller: Caller, file: FormFile, bytes: Buffer): Promise<OpenedPdf> {
@@ -68,7 +58,6 @@ async function openBytes(caller: Caller, file: FormFile, bytes: Buffer): Promise
 }
 
 async function readPdfBytes(caller: Caller, file: FormFile): Promise<Buffer | undefined> {
-	if (file.fetched && !mayBePdf(file.fetched.start)) return undefined;
 	const content = await file.open();
 	if (Buffer.isBuffer(content)) return content;
 	const stop = caller.signal;
@@ -76,14 +65,13 @@ async function readPdfBytes(caller: Caller, file: FormFile): Promise<Buffer | un
 	try {
 		return await collectPdf(content, file, deadline.signal);
 	} catch (error) {
-		if (deadline.signal.aborted) throw brokenOff(file, stop?.aborted === true);
-		throw file.fetched?.failureOf(error) ?? error;
+		throw deadline.signal.aborted ? brokenOff(file, stop?.aborted === true) : error;
 	} finally {
 		deadline.release();
 	}
 }
 
-/** Undefined if it isn't a PDF. Throws SizeDiffers for a file that isn't as long as announced. */
+/** Undefined if it isn't a PDF. Throws an Error for a file that isn't as long as announced. */
 async function collectPdf(
 	content: BinaryStream,
 	file: FormFile,
@@ -114,7 +102,6 @@ function brokenOff({ fileName }: FormFile, isStopped: boolean): Problem {
 
 /** Tells from the first bytes of a file that's too large to be read whether it's a PDF. */
 export async function beginsAsPdf(file: FormFile): Promise<boolean> {
-	if (file.fetched) return mayBePdf(file.fetched.start);
 	const content = await file.open();
 	if (Buffer.isBuffer(content)) return mayBePdf(content);
 	const start: Buffer[] = [];

@@ -6,8 +6,6 @@ export interface Deadline {
 	signal: AbortSignal;
 	/** Whether the time limit has come. */
 	isOver(): boolean;
-	/** Lets what is under way take as long as it wants; Stop still ends it. */
-	liftLimit(): void;
 	/** Stops counting until `resumeLimit`; Stop still ends what is under way. */
 	pauseLimit(): void;
 	/** Goes on counting with what was left of the time limit. */
@@ -46,7 +44,6 @@ export function deadlineOf(timeoutMs: number, stop: AbortSignal | undefined): De
 		timeoutMs,
 		signal: controller.signal,
 		isOver: () => limit.aborted,
-		liftLimit,
 		pauseLimit() {
 			leftMs = Math.max(0, endsAt - Date.now());
 			liftLimit();

@@ -12,20 +12,6 @@ export interface FormFile {
 	open(): Promise<BinaryStream | Buffer>;
 	/** How long fetching the file took, in ms: it counts towards the time limit of the request. */
 	fetchMs?: number;
-	/** Only for a file that is fetched again each time it is opened. */
-	fetched?: {
-		/** Its first bytes, 1024 at least: enough to tell its type. */
-		start: Buffer;
-		/** Ends the latest fetch, so that no connection stays behind. */
-		discard(): void;
-		/**
-		 * The file, read whole, if it turned out to have another size: a web server that announces the length of the
-		 * compressed document can't be told beforehand. Undefined otherwise.
-		 */
-		readAgain(): Promise<FormFile | undefined>;
-		/** Says in words why fetching it ended early: that's not the service's fault. */
-		failureOf(error: unknown): Error;
-	};
 	/** The same content in memory in several pieces: they are copied straight into the body. */
 	pieces?: readonly Buffer[];
 	/** The same content as Base64, where n8n holds it so: it is decoded straight into the body. */

@@ -148,8 +148,8 @@ function streamed(
 			}
 			checkSize(file, size);
 		} catch (error) {
-			const failure = file.fetched?.failureOf(error) ?? error;
-			onFailure(failure instanceof Error ? failure : new Error(String(failure)));
+			const failure = error instanceof Error ? error : new Error(String(error));
+			onFailure(failure);
 			throw failure;
 		}
 	};
@@ -173,15 +173,10 @@ function streamed(
 	return composed;
 }
 
-/** Ends an upload whose file isn't as long as announced. The service can't have read it to its end. */
-export class SizeDiffers extends Error {}
-
-/**
- * Throws SizeDiffers for a file that isn't as long as announced: a body with another length would hang or be cut off.
- */
+/** Throws an Error for a file that isn't as long as announced: a body with another length would hang or be cut off. */
 export function checkSize(file: FormFile, size: number): void {
 	if (size === file.size) return;
-	throw new SizeDiffers(
+	throw new Error(
 		`The size of the file "${file.fileName}" isn't the expected ${file.size} bytes: it was changed or damaged in the meantime`,
 	);
 }
