@@ -6,7 +6,7 @@ import {
 	type SupplyData,
 } from 'n8n-workflow';
 
-import { shownError } from '../shared/run/hideApiKey';
+import { shownError } from '../shared/run/shown';
 import { DocumentsPerItem, type LoadedDocument } from './documentsPerItem';
 import { loadDocuments } from './loadDocuments';
 import { Caller } from '../shared/run/caller';
@@ -25,7 +25,7 @@ export async function supplyDocuments(context: ISupplyDataFunctions): Promise<Su
 		context.addOutputData(NodeConnectionTypes.AiDocument, index, [byItem.flatMap(shown)]);
 		return { response: DocumentsPerItem.forItems(byItem) };
 	} catch (error) {
-		const failure = await shownError(caller, error, 0);
+		const failure = shownError(caller, error, 0);
 		// This makes n8n show the error unchanged instead of wrapping it in its own text.
 		failure.functionality = 'configuration-node';
 		context.addOutputData(NodeConnectionTypes.AiDocument, index, failure);

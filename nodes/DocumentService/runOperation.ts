@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { findOperation, type ItemOperation } from '../shared/operation/operation';
-import { hideApiKeyInItems } from '../shared/run/hideApiKey';
+import { shownItems } from '../shared/run/shown';
 import { showExcluded } from '../shared/elements/exclude/excludedHint';
 import { limitForTool, limitItems } from '../shared/elements/output/textLimit';
 import { resources } from './resources';
@@ -24,15 +24,15 @@ export function itemsAtOnce(first: Item): number {
 }
 
 /**
- * Runs the chosen operation for one item. The API key is hidden in its records, and the output for agents is limited,
- * as it is for documents. Throws a Problem for an operation that the node doesn't have.
+ * Runs the chosen operation for one item. Secrets are masked in its records, and the output for agents is limited, as it
+ * is for documents. Throws a Problem for an operation that the node doesn't have.
  */
 export async function runOperation(item: Item): Promise<INodeExecutionData[]> {
 	const { resource, name, operation } = chosenOperation(item);
 	if (operation) {
-		const items = await operation.execute(item);
-		if (operation.limitsOutput) return items;
-		return limitItems(await hideApiKeyInItems(item, items), limitForTool(item), 'items');
+		const result = await operation.execute(item);
+		if ('ofDocuments' in result) return result.ofDocuments;
+		return limitItems(await shownItems(item, result), limitForTool(item), 'items');
 	}
 	throw new Problem(
 		`This node has no operation "${name}" for the resource "${resource}"`,

@@ -9,7 +9,7 @@ import {
 
 import { searchWorkflows } from '../shared/lists/search';
 import { TriggerCall } from '../shared/run/caller';
-import { shownError } from '../shared/run/hideApiKey';
+import { shownError } from '../shared/run/shown';
 import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
 import { instantFields } from './instantFields';
 import { receiveDelivery } from './receiveDelivery';
@@ -88,6 +88,6 @@ async function hooked(
 	try {
 		return await run(hook);
 	} catch (error) {
-		throw await shownError(hook, error);
+		throw shownError(hook, error);
 	}
 }

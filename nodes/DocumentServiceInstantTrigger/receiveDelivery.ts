@@ -4,7 +4,7 @@ import { fetchJobExtras, jobItem } from '../shared/lists/jobItem';
 import { getJob } from '../shared/lists/jobs';
 import { isRecordOf } from '../shared/lists/jobResults';
 import { readChosenWorkflows, readExtras } from '../shared/lists/watchedJobs';
-import { hideApiKey, hideApiKeyInItems } from '../shared/run/hideApiKey';
+import { shownItems } from '../shared/run/shown';
 import type { TriggerCall } from '../shared/run/caller';
 import { isFinished, readJobStatus } from '../shared/service/status/jobStatus';
 import { systemClock } from '../shared/values/clock';
@@ -67,8 +67,8 @@ export async function receiveDelivery(
 	if (present === 'passedOn') return { status: 200 };
 	if (present === 'underWay') return { status: 503, message: 'This delivery is being processed' };
 	taken.set(key, 'underWay');
-	const outcome = await passOn(delivery, event).catch(
-		async (error: unknown) => await failed(delivery, event.jobId, error),
+	const outcome = await passOn(delivery, event).catch((error: unknown) =>
+		failed(delivery, event.jobId, error),
 	);
 	taken.delete(key);
 	if (outcome.status !== 200) return outcome;
@@ -126,7 +126,7 @@ async function passOn(
 	const wanted = isFinished(status) ? extrasWanted : undefined;
 	const extras = wanted && (await fetchJobExtras(delivery, job, wanted));
 	if (extras && extras.errors.length > 0) throw new Problem(extras.errors.join('; '));
-	const [item] = await hideApiKeyInItems(delivery, [jobItem({ job, extras })], 'outputFiles');
+	const [item] = await shownItems(delivery, [jobItem({ job, extras })], 'outputFiles');
 	return { status: 200, item };
 }
 
@@ -139,12 +139,7 @@ function isOfChosen(workflowId: string, chosen: ReadonlyArray<{ id: string }>): 
 }
 
 /** The service delivers what failed again; n8n's log says why it has to. */
-async function failed(
-	delivery: TriggerCall<IWebhookFunctions>,
-	jobId: string,
-	error: unknown,
-): Promise<Outcome> {
-	await hideApiKey(delivery, error);
+function failed(delivery: TriggerCall<IWebhookFunctions>, jobId: string, error: unknown): Outcome {
 	delivery.log(
 		`Document service: the message about job ${jobId} has to be delivered again: ${messageOf(error)}`,
 	);

@@ -8,7 +8,7 @@ import {
 
 import { searchWorkflows } from '../shared/lists/search';
 import { TriggerCall } from '../shared/run/caller';
-import { hideApiKeyInItems, shownError } from '../shared/run/hideApiKey';
+import { shownItems, shownError } from '../shared/run/shown';
 import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
 import { activePoll, testPoll } from './poll';
 import { triggerFields } from './triggerFields';
@@ -48,9 +48,9 @@ export class DocumentServiceTrigger implements INodeType {
 		const poll = new TriggerCall(this);
 		try {
 			const items = await (this.getMode() === 'manual' ? testPoll(poll) : activePoll(poll));
-			return items.length === 0 ? null : [await hideApiKeyInItems(poll, items, 'outputFiles')];
+			return items.length === 0 ? null : [await shownItems(poll, items, 'outputFiles')];
 		} catch (error) {
-			throw await shownError(poll, error);
+			throw shownError(poll, error);
 		}
 	}
 }

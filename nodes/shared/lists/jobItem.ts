@@ -1,6 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { hideApiKey } from '../run/hideApiKey';
 import type { JobStatus } from '../service/status/jobStatus';
 import { messageOf } from '../values/messageOf';
 import {
@@ -61,8 +60,7 @@ export async function fetchJobExtras(
 ): Promise<JobExtras> {
 	const errors: string[] = [];
 	const job = { ...row, status };
-	const results = await fetchJobResults(caller, id, job, settings, async (label, error) => {
-		await hideApiKey(caller, error);
+	const results = await fetchJobResults(caller, id, job, settings, (label, error) => {
 		errors.push(`${label} couldn't be fetched: ${messageOf(error)}`);
 	});
 	return { ...results, errors };

@@ -7,7 +7,6 @@ import type {
 } from 'n8n-workflow';
 
 import type { Caller, ItemContext } from '../run/caller';
-import { secretHider } from '../secrets/maskSecretsIn';
 import { readJobStatus, withSpelledStatus } from '../service/status/jobStatus';
 import {
 	downloadOutput,
@@ -75,14 +74,14 @@ export async function fetchJobResults(
 	jobId: string,
 	job: IDataObject,
 	settings: ResultSettings,
-	onFailure?: (label: string, error: unknown) => void | Promise<void>,
+	onFailure?: (label: string, error: unknown) => void,
 ): Promise<JobResults> {
 	const { includeDetails, includeFailedFiles, outputFiles = 'none' } = settings;
 	const results: JobResults = { fields: {}, binary: {} };
 	const { fields } = results;
 	const attempt = async (label: string, fetch: () => Promise<void>): Promise<void> => {
 		if (!onFailure) return await fetch();
-		await fetch().catch(async (error: unknown) => await onFailure(label, error));
+		await fetch().catch((error: unknown) => onFailure(label, error));
 	};
 	if (includeDetails) {
 		await attempt('The details', async () => {
@@ -153,21 +152,20 @@ async function resultOf(
 	binaryProperty: string,
 ): Promise<{ json: IDataObject; content?: IBinaryKeyData }> {
 	if (mode === 'elements') {
-		const { fileId, nodeId } = await shownFile(caller, output);
-		return { json: { fileId, nodeId, elements: await downloadOutput(caller, output) } };
+		const elements = await downloadOutput(caller, output);
+		const { fileId, nodeId } = shownFile(caller, output);
+		return { json: { fileId, nodeId, elements } };
 	}
 	const { file, content } = await downloadBinary(caller, output);
 	return { json: { ...file, binaryProperty }, content: { [binaryProperty]: content } };
 }
 
 /** How items name a processed file. The IDs come from the service, which may repeat the key in them. */
-export async function shownFile(
+function shownFile(
 	caller: ResultsCaller,
 	{ fileId, nodeId = null }: { fileId: string; nodeId?: string | null },
-): Promise<{ fileId: string; nodeId: string | null; fileName: string }> {
-	const { apiKey } = await caller.credential();
-	const hide = secretHider([apiKey]);
-	const shown = { fileId: hide(fileId), nodeId: nodeId === null ? null : hide(nodeId) };
+): { fileId: string; nodeId: string | null; fileName: string } {
+	const shown = caller.secrets.inRecord({ fileId, nodeId });
 	// A file ID may be a path, but n8n requires a bare name.
 	return { ...shown, fileName: `${shown.fileId.split(/[\\/]/).at(-1)}.json` };
 }
@@ -176,9 +174,9 @@ export async function shownFile(
 export async function downloadBinary(
 	caller: ResultsCaller,
 	output: OutputRequest,
-): Promise<{ file: Awaited<ReturnType<typeof shownFile>>; content: IBinaryData }> {
-	const file = await shownFile(caller, output);
+): Promise<{ file: ReturnType<typeof shownFile>; content: IBinaryData }> {
 	const stream = await streamOutput(caller, output);
+	const file = shownFile(caller, output);
 	const content = await caller.context.helpers.prepareBinaryData(
 		stream,
 		file.fileName,

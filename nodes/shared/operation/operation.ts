@@ -19,8 +19,6 @@ export interface ItemOperation {
 	fields: INodeProperties[];
 	/** What an agent's model is told about it as a tool; without it, n8n tells the model the operation's action. */
 	forModels?: string;
-	/** Whether an option of the operation already limits its output for agents. */
-	limitsOutput?: boolean;
 	/**
 	 * Whether the items of an execution are run at the same time instead of one after another, because they share what the
 	 * operation does.
@@ -35,7 +33,12 @@ export interface ItemOperation {
 	 * required parameters other than identifiers, or choices that change what the operation does.
 	 */
 	samples?: readonly INodeParameters[];
-	execute(item: Item): Promise<INodeExecutionData[]>;
+	execute(item: Item): Promise<INodeExecutionData[] | DocumentItems>;
+}
+
+/** Items of documents: their texts aren't changed, and an option of the operation limits them for agents. */
+interface DocumentItems {
+	ofDocuments: INodeExecutionData[];
 }
 
 export interface Resource {

@@ -19,6 +19,7 @@ import { optionsCollection } from '../fields/optionsCollection';
 import { readOptions, readParameter, readRows } from '../fields/readValue';
 import { unencryptedHost, unencryptedWarning } from '../service/credential/unencrypted';
 import type { Connection } from '../service/transport/connection';
+import { HiddenSecrets } from '../secrets/hiddenSecrets';
 
 /** n8n's contexts with input items: of a node, and of a sub-node that supplies data to another node. */
 export type ItemContext = IExecuteFunctions | ISupplyDataFunctions;
@@ -85,11 +86,19 @@ export class Caller<Context extends CallerContext = CallerContext> implements Co
 		});
 	}
 
+	/** What must not leave the package: the API key, and other secrets that this execution sends. */
+	get secrets(): HiddenSecrets {
+		return this.once(HiddenSecrets, () => new HiddenSecrets());
+	}
+
 	/** Read once: n8n decrypts it at each call. Throws a Problem for an invalid address. */
 	async credential(): Promise<ServiceCredential> {
-		return await this.once(Caller.prototype.credential, async () =>
-			completeCredential(await this.context.getCredentials(credentialType)),
-		);
+		return await this.once(Caller.prototype.credential, async () => {
+			const data = await this.context.getCredentials(credentialType);
+			const credential = completeCredential(data);
+			this.secrets.add(credential.apiKey);
+			return credential;
+		});
 	}
 
 	/**
@@ -123,12 +132,13 @@ export class Caller<Context extends CallerContext = CallerContext> implements Co
 	/** Writes to n8n's own log, which not every context has. */
 	log(message: string): void {
 		const { logger }: { logger?: Pick<Logger, 'warn'> } = this.context;
-		logger?.warn(message);
+		logger?.warn(this.secrets.inText(message));
 	}
 
 	/** Shows a hint on the node if this version of n8n has hints. Each text is shown once per execution. */
-	hint(message: string): void {
+	hint(text: string): void {
 		const { context } = this;
+		const message = this.secrets.inText(text);
 		// Hints were added in n8n 1.7x and are missing in some of its contexts.
 		if (!('addExecutionHints' in context) || typeof context.addExecutionHints !== 'function')
 			return;

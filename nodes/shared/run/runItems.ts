@@ -4,7 +4,7 @@ import { Problem } from '../values/problem';
 import { inSlices, type Work } from '../values/inSlices';
 import { joinedLists } from '../values/longContent';
 import { Caller, Item } from './caller';
-import { shownError } from './hideApiKey';
+import { shownError } from './shown';
 import { inParallel } from './inParallel';
 import { toNodeError, type NodeError } from './nodeError';
 
@@ -54,7 +54,7 @@ export async function runItems(
 				lists.map(async (items) => await inSlices(paired(items, index))),
 			);
 		} catch (error) {
-			const failure = await shownError(caller, error, index);
+			const failure = shownError(caller, error, index);
 			if (stop?.aborted) throw canceled(caller.node, failure, index);
 			if (tellsModel(caller)) {
 				results[index] = [[itemForModel(failure, index)]];

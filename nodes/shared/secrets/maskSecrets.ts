@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { isRecord } from '../values/json';
 import { parseJson } from '../values/parseJson';
 import { maskAddressSecrets } from './addressSecrets';
@@ -10,75 +8,53 @@ export type SecretNameTest = (name: string) => boolean;
 
 /**
  * Returns a copy of settings with every secret masked, at any depth, because a service may return secrets unmasked:
- * values with a secret name (also in an entry with the name next to the value), secrets in text that contains settings,
- * and passwords in addresses. Empty values and booleans stay, so that you can see what is set. Meant for settings, not
- * for whole records: the `key` of a record is an identifier.
+ * values with a secret name (also in an entry with the name next to the value), secrets in text that is JSON, and
+ * passwords in addresses. Empty values and booleans stay, so that you can see what is set. Meant for settings, not for
+ * whole records: the `key` of a record is an identifier. `found` is called with each secret.
  */
-export function maskSecrets(settings: IDataObject, isSecret?: SecretNameTest): IDataObject;
-export function maskSecrets(settings: unknown, isSecret?: SecretNameTest): unknown;
-export function maskSecrets(settings: unknown, isSecret: SecretNameTest = isSecretName): unknown {
-	if (typeof settings === 'string') return maskInText(settings, isSecret);
-	if (Array.isArray(settings)) {
-		return settings.map((entry: unknown) =>
-			isSecretPair(entry, isSecret)
-				? [entry[0], maskedValue(entry[1])]
-				: maskSecrets(entry, isSecret),
+export function maskSecrets<T>(
+	settings: T,
+	isSecret: SecretNameTest = isSecretName,
+	found: (secret: unknown) => void = () => undefined,
+): T {
+	const maskedIn = (value: unknown): unknown => {
+		if (typeof value === 'string') return maskedText(value);
+		if (Array.isArray(value)) return value.map(maskedIn);
+		if (!isRecord(value)) return value;
+		// Settings in a list may have the name next to the value: `{ name: 'token', value: ... }`.
+		const isEntry = [value.name, value.key, value.field].some(
+			(name) => typeof name === 'string' && isSecret(name),
 		);
-	}
-	if (!isRecord(settings)) return settings;
-	const isEntry = isSecretEntry(settings, isSecret);
-	return Object.fromEntries(
-		Object.entries(settings).map(([name, value]) => [
-			name,
-			isSecret(name) || (isEntry && name === 'value')
-				? maskedValue(value)
-				: maskSecrets(value, isSecret),
-		]),
-	);
+		return Object.fromEntries(
+			Object.entries(value).map(([name, inner]) => {
+				if (!isSecret(name) && !(isEntry && name === 'value')) return [name, maskedIn(inner)];
+				if ((inner ?? '') === '' || typeof inner === 'boolean') return [name, inner];
+				found(inner);
+				return [name, secretMask];
+			}),
+		);
+	};
+	/** A text may be JSON with its own secrets, as a service account's key is. */
+	const maskedText = (text: string): string => {
+		const parsed = /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
+		if (parsed === undefined) return maskAddressSecrets(text, found);
+		const masked = JSON.stringify(maskedIn(parsed));
+		return masked === JSON.stringify(parsed) ? text : masked;
+	};
+	return maskedIn(settings) as T;
 }
 
-/** Settings in a list may have the name next to the value: `{ name: 'token', value: ... }`. */
-export function isSecretEntry(
-	{ name, key, field, value }: Record<string, unknown>,
-	isSecret: SecretNameTest,
-): boolean {
-	return (
-		value !== undefined &&
-		[name, key, field].some((text) => typeof text === 'string' && isSecret(text))
-	);
+/** Collects the secrets that `maskSecrets` masks, and those inside them. */
+export function secretsOf(settings: unknown, isSecret?: SecretNameTest): string[] {
+	const secrets: string[] = [];
+	maskSecrets(settings, isSecret, (secret) => {
+		secrets.push(...textsOf(secret), ...secretsOf(secret));
+	});
+	return secrets;
 }
 
-/** Or they may be pairs: `['token', ...]`. */
-function isSecretPair(entry: unknown, isSecret: SecretNameTest): entry is [string, unknown] {
-	return (
-		Array.isArray(entry) && entry.length === 2 && typeof entry[0] === 'string' && isSecret(entry[0])
-	);
-}
-
-/** `token: x`, `"token": "x"` and `token=x`. The length of a name is limited, so that no text takes quadratic time. */
-const settingPattern =
-	/(?<![\w.-])(["']?)([a-z][\w.-]{0,60})\1\s{0,4}[:=]\s{0,4}("[^"\n]*"|'[^'\n]*'|[^\s,;&"'}{[\]]+)/gi;
-
-/** Masks secrets in settings that are one text: JSON, or names and values in any other notation. */
-export function maskSettingsText(text: string, isSecret: SecretNameTest): string {
-	return maskInText(text, isSecret).replace(
-		settingPattern,
-		(setting: string, _quote: string, name: string, value: string) =>
-			isSecret(name) && !value.includes(secretMask)
-				? setting.slice(0, -value.length) + secretMask
-				: setting,
-	);
-}
-
-/** A text may contain JSON with its own secrets, as a service account's key does. */
-function maskInText(text: string, isSecret: SecretNameTest): string {
-	const parsed = /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
-	if (parsed === undefined) return maskAddressSecrets(text);
-	const masked = JSON.stringify(maskSecrets(parsed, isSecret));
-	return masked === JSON.stringify(parsed) ? text : masked;
-}
-
-function maskedValue(value: unknown): unknown {
-	const isEmpty = value === null || value === undefined || value === '';
-	return isEmpty || typeof value === 'boolean' ? value : secretMask;
+function textsOf(value: unknown): string[] {
+	if (typeof value === 'string') return [value];
+	if (typeof value === 'number') return [String(value)];
+	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '../values/json';
-import { addressSecretsOf } from './addressSecrets';
+import { secretsOf } from './maskSecrets';
 import { isMasked } from './secretNames';
 
 /** The part before @ in an address. In `redis://****@host`, the mask covers the user's name too. */
@@ -20,5 +20,5 @@ export function maskedSettings(settings: unknown, path = ''): string[] {
 function isMaskedAddress(value: unknown): boolean {
 	if (typeof value !== 'string') return false;
 	const userInfos = [...value.matchAll(userInfoPattern)].map(([, userInfo]) => userInfo);
-	return addressSecretsOf(value).some(isMasked) || userInfos.some((text) => /[*•]{3}/.test(text));
+	return secretsOf(value).some(isMasked) || userInfos.some((text) => /[*•]{3}/.test(text));
 }

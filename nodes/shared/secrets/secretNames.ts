@@ -2,33 +2,20 @@
 export const secretMask = '**********';
 
 /** Words that mark a setting as secret anywhere in its name. */
-const secretWords = [
-	'credential',
-	'credentials',
-	'cred',
-	'jwt',
-	'pass',
-	'passcode',
-	'passphrase',
-	'passwd',
-	'password',
-	'pwd',
-	'sas',
-	'secret',
-	'token',
-];
+const secretWord =
+	/^(cred|credentials?|jwt|pass(code|phrase|wd|word)?|pwd|sas|secret|token)$|(apikey|accesskey)$/;
 
 /** Words that mark an address's parameter as secret: anyone with a signed address can read the document. */
-const signatureWords = ['sig', 'signature'];
+const signatureWord = /^sig(nature)?$/;
 
 /** Endings that mark a name as secret. */
-const secretEndings = ['key', 'key_id', 'connection_string', 'app_config'];
+const secretEnding = /(^|_)(key|key_id|connection_string|app_config)$/;
 
 /** Names that end like a secret's but are the names of fields in a record. */
-const plainNames = new Set(['record_id_key', 'primary_key', 'partition_key', 'sort_key']);
+const plainName = /^(record_id|primary|partition|sort)_key$/;
 
 /** Words that make a name harmless: `max_tokens`, `token_limit`, `token_url`. */
-const harmlessWords = ['max', 'limit', 'count', 'tokens', 'url', 'uri', 'type', 'length'];
+const harmlessWord = /^(max|limit|count|tokens|url|uri|type|length)$/;
 
 /**
  * Whether a setting's name says that its value is secret: key, secret, token, password, credential, SAS, connection
@@ -36,12 +23,9 @@ const harmlessWords = ['max', 'limit', 'count', 'tokens', 'url', 'uri', 'type', 
  */
 export function isSecretName(name: string): boolean {
 	const words = wordsOf(name);
-	const plainName = words.join('_');
-	if (plainNames.has(plainName) || words.some((word) => harmlessWords.includes(word))) return false;
-	return (
-		words.some((word) => secretWords.includes(word) || /(apikey|accesskey)$/.test(word)) ||
-		secretEndings.some((ending) => `_${plainName}`.endsWith(`_${ending}`))
-	);
+	const inSnakeCase = words.join('_');
+	if (plainName.test(inSnakeCase) || words.some((word) => harmlessWord.test(word))) return false;
+	return secretEnding.test(inSnakeCase) || words.some((word) => secretWord.test(word));
 }
 
 /**
@@ -49,7 +33,7 @@ export function isSecretName(name: string): boolean {
  * with any prefix (`X-Amz-Signature`, `X-Goog-Credential`, `sig`).
  */
 export function isSecretParameter(name: string): boolean {
-	return isSecretName(name) || wordsOf(name).some((word) => signatureWords.includes(word));
+	return isSecretName(name) || wordsOf(name).some((word) => signatureWord.test(word));
 }
 
 function wordsOf(name: string): string[] {

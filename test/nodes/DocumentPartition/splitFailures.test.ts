@@ -77,6 +77,23 @@ describe('ranges that fail', () => {
 		},
 	);
 
+	it("don't show the API key if they're allowed", async () => {
+		let apiKey = '';
+		server = await startRangeServer(async (request) =>
+			request.firstPage === 3
+				? { status: 200, body: `<h1>No key ${apiKey}</h1>` }
+				: await pageElements(request),
+		);
+		({ apiKey } = server);
+		const { items, error, hints } = await partition(server, [itemWith(pdf)], {
+			output: 'document',
+			...splitting({ allowFailed: true }),
+		});
+		expect(error).toBeUndefined();
+		expect(JSON.stringify([items[0]?.json.missingPages, hints])).toContain('No key **********');
+		expect(JSON.stringify([items, hints])).not.toContain(apiKey);
+	});
+
 	it("are named in CSV if they're allowed", async () => {
 		server = await startRangeServer(({ firstPage }) =>
 			firstPage === 3 ? broken : { body: `type,text\nText,${firstPage}\n` },

@@ -5,7 +5,8 @@ import type { INodeParameters } from 'n8n-workflow';
 import { DocumentService } from '../../../nodes/DocumentService/DocumentService.node';
 import { runNode } from '../../support/engine';
 import { holdOf } from '../../support/longestHold';
-import { answering, questionOf, scriptedServer } from '../../support/scriptedServer';
+import { answering, json, questionOf, scriptedServer } from '../../support/scriptedServer';
+import { file, itemWith } from './workflow/runOperation';
 
 const apiKey = 'Bearer sk-live-1234567890+abcdef/xyz=';
 const stars = '**********';
@@ -16,7 +17,6 @@ const echoes = [
 	'sk-live-1234567890+abcdef/xyz=',
 	Buffer.from(apiKey).toString('base64'),
 	encodeURIComponent(apiKey).toLowerCase(),
-	'sk-live-1234...',
 ];
 
 const byId = (value: string) => ({ __rl: true, mode: 'id', value }) as INodeParameters;
@@ -83,6 +83,57 @@ describe('the API key in records of a request that succeeds', () => {
 		]) {
 			expect(text).not.toContain(echo);
 		}
+	});
+});
+
+it('is hidden in a hint', async () => {
+	const jobId = `job-${apiKey.slice(7)}`;
+	const server = await scriptedServer(
+		answering(({ path }) => ({
+			body: path.endsWith('/failed-files')
+				? { failed_files: [{ document: 'a.pdf', error: 'x' }] }
+				: { id: jobId, status: 'COMPLETED' },
+		})),
+	);
+	const { hints, error } = await runNode({
+		node: new DocumentService(),
+		parameters: { resource: 'job', operation: 'wait', jobId: byId(jobId) },
+		credential: { ...server.credential, apiKey },
+	});
+	await server.close();
+	expect(error).toBeUndefined();
+	expect(hints).toEqual([expect.stringContaining(`Job job-${stars} completed, but 1 file failed`)]);
+});
+
+it('is hidden in the records of jobs that Create starts', async () => {
+	const server = await scriptedServer(json(200, { id: 'j', status: 'SCHEDULED', note }));
+	const { items, error } = await runNode({
+		node: new DocumentService(),
+		parameters: { resource: 'job', operation: 'create', returnMode: 'job' },
+		items: itemWith({ data: file('a.txt', 'text/plain', 'A.') }),
+		credential: { ...server.credential, apiKey, apiKeyHeader: 'unstructured-api-key' },
+	});
+	await server.close();
+	expect(error).toBeUndefined();
+	expect(items[0].json).toMatchObject({ jobId: 'j' });
+	expect(JSON.stringify(items)).toContain(stars);
+	expect(JSON.stringify(items)).not.toMatch(/sk-live|abcdef/);
+});
+
+it('is hidden only as a whole value if it has fewer than eight characters', async () => {
+	const record = { id: 'test-1', name: 'latest', by: 'test', test: { notes: ['a test', 'test'] } };
+	const server = await scriptedServer(answering(() => ({ body: record })));
+	const { items } = await runNode({
+		node: new DocumentService(),
+		parameters: { resource: 'job', operation: 'get', jobId: byId('test-1'), simplify: false },
+		credential: { ...server.credential, apiKey: 'test' },
+	});
+	await server.close();
+	expect(items[0].json).toEqual({
+		jobId: 'test-1',
+		name: 'latest',
+		by: stars,
+		test: { notes: ['a test', stars] },
 	});
 });
 

@@ -6,7 +6,7 @@ import type {
 
 import { locatorValue } from '../../../shared/lists/locator';
 import { Caller } from '../../../shared/run/caller';
-import { shownError } from '../../../shared/run/hideApiKey';
+import { shownError } from '../../../shared/run/shown';
 import { kindOfResource, type ConnectorKind } from './record/connectorKind';
 import { fetchConnector } from './record/connectorRequest';
 import { secretOptions, settingFields } from './form/presentSettings';
@@ -41,6 +41,6 @@ async function ofChosenConnector<Shown>(
 		const chosen = chosenTypeOf(context.getCurrentNodeParameter(presentTypeParameter));
 		return show(kind, settingsInAnswer(connector, chosen) ?? { config: {}, type: connector.type });
 	} catch (error) {
-		throw await shownError(caller, error);
+		throw shownError(caller, error);
 	}
 }

@@ -2,11 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { OutputShape } from '../../../shared/elements/outputShape';
 import { isRecord } from '../../../shared/values/json';
-import {
-	maskSecrets,
-	maskSettingsText,
-	type SecretNameTest,
-} from '../../../shared/secrets/maskSecrets';
+import { maskSecrets, type SecretNameTest } from '../../../shared/secrets/maskSecrets';
 import type { ConnectorKind } from './record/connectorKind';
 import { secretTestFor } from './form/secretsToEnter';
 
@@ -51,9 +47,6 @@ function maskedRecord(
 	const { key } = record;
 	const masked = Object.fromEntries(
 		Object.entries(record).map(([name, value]): [string, IDataObject[string]] => {
-			if (name === 'config' && typeof value === 'string') {
-				return [name, maskSettingsText(value, isSecret)];
-			}
 			// The `key` of a nested record is an identifier too.
 			if (isRecord(value) && 'config' in value) {
 				return [name, connectorResult(kind, value as IDataObject, value.type ?? type)];

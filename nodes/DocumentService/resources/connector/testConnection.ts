@@ -5,7 +5,6 @@ import { oneItem } from '../../../shared/lists/items';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import type { Caller, ItemContext } from '../../../shared/run/caller';
 import { waitUntil } from '../../../shared/run/waitUntil';
-import { maskSecretsIn } from '../../../shared/secrets/maskSecretsIn';
 import type { Clock } from '../../../shared/values/clock';
 import { Problem } from '../../../shared/values/problem';
 import {
@@ -114,7 +113,7 @@ async function finishedCheck(
 }
 
 function failedCheck({ kind, id }: CheckRun, check: IDataObject): Problem {
-	const reason = maskSecretsIn(failureReason(check), []);
+	const reason = failureReason(check);
 	const outcome = `The connection check of the ${subjectOf(kind, id)} failed`;
 	return new Problem(
 		reason ? `${outcome}: ${reason}` : outcome,

@@ -6,7 +6,6 @@ import { ofJob } from '../../../shared/lists/jobResults';
 import { withFilesUnmarked } from '../../../shared/lists/uploadMark';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import type { Item } from '../../../shared/run/caller';
-import { hideApiKeyInItems } from '../../../shared/run/hideApiKey';
 import { inSlices } from '../../../shared/values/inSlices';
 import { joinedLists } from '../../../shared/values/longContent';
 import { jobIdText } from './simplifyJob';
@@ -49,7 +48,6 @@ export const create: ItemOperation = {
 			"Process files in jobs of their own, many files in one job, without a workflow. Don't combine it with Retry On Fail, which may start further jobs.",
 	},
 	fields: createFields,
-	limitsOutput: true,
 	runsTogether: true,
 	output: {
 		items:
@@ -71,11 +69,9 @@ export const create: ItemOperation = {
 		const batch = item.once(JobBatch, () => new JobBatch(item));
 		const { returns } = batch.settings;
 		const { jobs, settings } = await batch.of(item.index);
-		if (returns !== 'results') {
-			return await hideApiKeyInItems(item, await jobItems(item, jobs, returns));
-		}
+		if (returns !== 'results') return await jobItems(item, jobs, returns);
 		const { output, limit } = settings.results;
 		const results = await resultItems(item, jobs, settings.results);
-		return limitText(await inSlices(joinedLists(results)), limit, output.mode);
+		return { ofDocuments: limitText(await inSlices(joinedLists(results)), limit, output.mode) };
 	},
 };

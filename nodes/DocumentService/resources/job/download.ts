@@ -13,7 +13,6 @@ import {
 } from '../../../shared/elements/output/outputSettings';
 import type { DocumentElement } from '../../../shared/elements/element';
 import { formatOf, outputModes } from '../../../shared/elements/output/outputFormats';
-import { limitForTool, limitItems } from '../../../shared/elements/output/textLimit';
 import { limitText } from '../../../shared/elements/output/limitText';
 import { writeOutput } from '../../../shared/elements/output/writeOutput';
 import { noTablesHint } from '../../../shared/elements/tables/noTablesHint';
@@ -23,7 +22,6 @@ import { type OutputFile, outputFilesOf } from '../../../shared/lists/outputFile
 import { withoutMark } from '../../../shared/lists/uploadMark';
 import { type ItemOperation, sampleId } from '../../../shared/operation/operation';
 import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
-import { maskSecretsIn } from '../../../shared/secrets/maskSecretsIn';
 import { dialectOf, dialects } from '../../../shared/service/credential/dialect';
 import { statusText } from '../../../shared/service/status/jobProgress';
 import { isFinished, readJobStatus } from '../../../shared/service/status/jobStatus';
@@ -89,11 +87,9 @@ export async function elementItems(
 	const downloaded = await downloadOutput(item, output);
 	const elements = unmarked(downloaded, source?.fileName);
 	const named = elements.find(({ metadata }) => typeof metadata.filename === 'string');
-	const { apiKey } = await item.credential();
-	const fileName = maskSecretsIn(
+	const fileName = item.secrets.inText(
 		source?.fileName ??
 			(named === undefined ? withoutMark(output.fileId) : String(named.metadata.filename)),
-		[apiKey],
 	);
 	const result = { kind: 'elements', elements } as const;
 	const filetype = named?.metadata.filetype;
@@ -149,7 +145,6 @@ export const download: ItemOperation = {
 	forModels:
 		'Returns the content of the documents that a completed job has processed, by the ID of the job. While the job is in progress, there is nothing to return.',
 	fields: downloadFields,
-	limitsOutput: true,
 	output: {
 		items:
 			'As Parsed Elements: what [Document Partition](document-partition.md#output) returns in the same Output mode, for each file. As Binary JSON File: one item per file, as below.',
@@ -186,7 +181,6 @@ export const download: ItemOperation = {
 			// One by one: spreading a long list into a call overflows the stack.
 			for (const item of ofFile) items.push(item);
 		}
-		if (asBinary) return limitItems(items, limitForTool(item), 'items');
-		return limitText(items, limit, settings.mode);
+		return asBinary ? items : { ofDocuments: limitText(items, limit, settings.mode) };
 	},
 };

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { withoutKey } from '../../../shared/secrets/maskSecretsIn';
 import { describeProgress, hasStatus } from '../../../shared/service/status/jobProgress';
 import type { ConnectionFailure } from '../../../shared/service/failure/connectionFailure';
 import { isFinished, readJobStatus } from '../../../shared/service/status/jobStatus';
@@ -108,8 +107,7 @@ function reporter(
 		if (caller.context.getMode() !== 'manual') return;
 		const fetching = getJobDetails(caller, jobId, { wholeMs: lookMs });
 		const details = await fetching.catch(() => undefined);
-		const { apiKey } = await caller.credential();
-		const text = withoutKey(describeProgress({ ...job, id: jobId }, details), apiKey);
+		const text = caller.secrets.inText(describeProgress({ ...job, id: jobId }, details));
 		if (text === last) return;
 		last = text;
 		caller.context.sendMessageToUI(text);

@@ -4,13 +4,9 @@ import type { OutputFields, OutputShape } from '../../../shared/elements/outputS
 import { channelTarget, requireNotifications } from '../../../shared/lists/channels';
 import { requestRecord } from '../../../shared/lists/record';
 import type { Item } from '../../../shared/run/caller';
-import { maskSecrets } from '../../../shared/secrets/maskSecrets';
-import { addressSecretsOf } from '../../../shared/secrets/addressSecrets';
-import { secretHider } from '../../../shared/secrets/maskSecretsIn';
-import { hideSecretsIn, withSecretsHidden } from '../../../shared/secrets/withSecretsHidden';
+import { maskSecrets, secretsOf } from '../../../shared/secrets/maskSecrets';
 import type { WorkflowRequest } from '../../../shared/service/transport/workflowRequest';
 import { creationTextOf } from '../../../shared/values/readTime';
-import { nameText } from '../../../shared/values/text';
 
 const commonFields: OutputFields = {
 	id: 'Identifier',
@@ -66,17 +62,13 @@ export function channelResult(channel: IDataObject): IDataObject {
 
 /**
  * Sends the settings of a channel and returns the channel as an output item. The secret, and those in the URL, are
- * hidden in the result and in every error. Throws a Problem where there are no notifications.
+ * masked in the result and in every error. Throws a Problem where there are no notifications.
  */
 export async function sendChannel(
 	item: Item,
 	request: WorkflowRequest & { body: IDataObject },
 ): Promise<IDataObject> {
 	await requireNotifications(item);
-	const { secret, url } = request.body;
-	const secrets = [nameText(secret), ...addressSecretsOf(nameText(url))].filter(
-		(text) => text !== '',
-	);
-	const channel = await withSecretsHidden(secrets, async () => await requestRecord(item, request));
-	return hideSecretsIn(channelResult(channel), secretHider(secrets));
+	item.secrets.add(...secretsOf(request.body));
+	return channelResult(await requestRecord(item, request));
 }

@@ -102,7 +102,7 @@ export const create: ItemOperation = {
 		const settings = readSettings(item);
 		const { state, ...settingsAtCreation } = settings;
 		const body = workflowBody(settingsAtCreation, dialectOf(await item.credential()));
-		const workflow = await sendWorkflow(body, async () => {
+		const workflow = await sendWorkflow(item, body, async () => {
 			const subject = workflowSubject(settings.name ?? '');
 			const created = await orUnconfirmed(
 				requestRecord(item, { method: 'POST', path: '/workflows', body, subject }),

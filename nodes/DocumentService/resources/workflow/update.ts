@@ -54,6 +54,7 @@ export const update: ItemOperation = {
 			);
 		}
 		const workflow = await sendWorkflow(
+			item,
 			body,
 			async () =>
 				await requestRecord(item, {

@@ -2,9 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { OutputShape } from '../../../shared/elements/outputShape';
 import { withoutSimplify } from '../../../shared/operation/outputs';
-import { hideSecretsIn, withSecretsHidden } from '../../../shared/secrets/withSecretsHidden';
-import { maskSecrets } from '../../../shared/secrets/maskSecrets';
-import { secretHider, secretsOf } from '../../../shared/secrets/maskSecretsIn';
+import type { Item } from '../../../shared/run/caller';
+import { maskSecrets, secretsOf } from '../../../shared/secrets/maskSecrets';
 import { maskedSettings } from '../../../shared/secrets/maskedSettings';
 import { creationTextOf } from '../../../shared/values/readTime';
 import { isRecord } from '../../../shared/values/json';
@@ -49,15 +48,16 @@ export const workflowRecordOutput: OutputShape = {
  */
 export function workflowResult(workflow: IDataObject): IDataObject {
 	if (!('workflow_nodes' in workflow)) return workflow;
-	return { ...workflow, workflow_nodes: maskSecrets(workflow.workflow_nodes) as IDataObject[] };
+	return { ...workflow, workflow_nodes: maskSecrets(workflow.workflow_nodes) };
 }
 
 /**
- * Sends a workflow and returns it as an output item. The secrets in its nodes are hidden in the service's answer.
+ * Sends a workflow and returns it as an output item. The secrets in its nodes are masked in the service's answer.
  * Throws a Problem before sending if one is masked, as in nodes that were read from a service: the mask
  * would overwrite the secret.
  */
 export async function sendWorkflow(
+	item: Item,
 	body: IDataObject,
 	send: () => Promise<IDataObject>,
 ): Promise<IDataObject> {
@@ -68,9 +68,8 @@ export async function sendWorkflow(
 			'The service masks stored secrets. The mask would overwrite the secret, so nothing was sent.',
 		);
 	}
-	const secrets = secretsOf(body);
-	const workflow = await withSecretsHidden(secrets, send);
-	return hideSecretsIn(workflowResult(workflow), secretHider(secrets));
+	item.secrets.add(...secretsOf(body));
+	return workflowResult(await send());
 }
 
 /** The specification doesn't show the entries; the public service lists IDs (docs/service.md#workflows). */

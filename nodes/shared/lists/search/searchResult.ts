@@ -1,8 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import { secretHider } from '../../secrets/maskSecretsIn';
 import { Caller } from '../../run/caller';
-import { shownError } from '../../run/hideApiKey';
+import { shownError } from '../../run/shown';
 import { eachInSlices } from '../../values/inSlices';
 import { nameText } from '../../values/text';
 
@@ -103,11 +102,13 @@ export function listSearchOf(
 				filter,
 				paginationToken,
 			);
-			const { apiKey } = await caller.credential();
-			const hide = secretHider([apiKey]);
-			return { ...page, results: results.map((entry) => ({ ...entry, name: hide(entry.name) })) };
+			const shown = results.map((entry) => ({
+				...entry,
+				name: caller.secrets.inText(entry.name),
+			}));
+			return { ...page, results: shown };
 		} catch (error) {
-			throw await shownError(caller, error);
+			throw shownError(caller, error);
 		}
 	};
 }

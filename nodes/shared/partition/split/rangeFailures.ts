@@ -1,3 +1,4 @@
+import type { Caller } from '../../run/caller';
 import { Problem, ServiceProblem } from '../../values/problem';
 import type { PartitionResult } from '../../elements/partitionResult';
 import { rangeText, type PageRange } from './planRanges';
@@ -15,14 +16,21 @@ export interface RangeFailure {
 export type RangeOutcome =
 	{ kind: 'done'; result: PartitionResult } | { kind: 'failed'; failure: RangeFailure } | undefined;
 
-/** Reads a thrown value. Throws it again if it isn't one that says what went wrong. */
-export function rangeFailure(range: PageRange, error: unknown): RangeFailure {
+/**
+ * Reads a thrown value; its message may come out among the document's results. Throws it again if it isn't one that says
+ * what went wrong.
+ */
+export function rangeFailure(
+	{ secrets }: Pick<Caller, 'secrets'>,
+	range: PageRange,
+	error: unknown,
+): RangeFailure {
 	if (!(error instanceof Problem)) throw error;
 	const code = error instanceof ServiceProblem ? Number(error.httpCode || NaN) : NaN;
 	return {
 		range,
 		status: Number.isInteger(code) ? code : null,
-		message: error.message,
+		message: secrets.inText(error.message),
 		description: error.description,
 	};
 }

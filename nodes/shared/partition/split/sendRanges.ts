@@ -114,7 +114,7 @@ async function sendAll(
 			return { kind: 'done', result };
 		} catch (error) {
 			hasFailed = true;
-			return { kind: 'failed', failure: rangeFailure(range, error) };
+			return { kind: 'failed', failure: rangeFailure(item, range, error) };
 		}
 	};
 	const outcomes = await Promise.all(

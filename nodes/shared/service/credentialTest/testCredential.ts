@@ -5,7 +5,7 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 
-import { withoutKey } from '../../secrets/maskSecretsIn';
+import { HiddenSecrets } from '../../secrets/hiddenSecrets';
 import { messageOf } from '../../values/messageOf';
 import { interfaces, type ServiceInterface } from '../credential/addresses';
 import { toServiceCredential, type ServiceCredential } from '../credential/serviceCredential';
@@ -50,7 +50,7 @@ async function testAddresses(
 		})),
 	);
 	const { status, message } = withWarning(summaryOf(verdicts), credential);
-	return { status, message: withoutKey(message, apiKey) };
+	return { status, message: new HiddenSecrets(apiKey).inText(message) };
 }
 
 /** n8n shows no message beside a test that succeeds, so the warning is an error's. */

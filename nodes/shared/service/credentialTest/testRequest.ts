@@ -93,6 +93,6 @@ function unreachable(error: unknown, wanted: ServiceInterface, url: string): str
 	const kind = connectionFailureOf(error) ?? 'refused';
 	const { host } = new URL(url);
 	if (kind === 'timeLimit') return `${host} didn't respond within ${timeLimitMs / 1_000} seconds`;
-	const { message, description } = connectionFailure({ wanted, url, apiKey: '' }, kind, '', error);
+	const { message, description } = connectionFailure({ wanted, url }, kind, '', error);
 	return `${message}. ${description}`;
 }

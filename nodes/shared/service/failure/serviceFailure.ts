@@ -1,5 +1,4 @@
 import type { ServiceInterface } from '../credential/addresses';
-import { withoutKey } from '../../secrets/maskSecretsIn';
 import { ServiceProblem } from '../../values/problem';
 import { ssrfRefusalOf, type ConnectionFailure } from './connectionFailure';
 import { hintOf, meaningOf } from './hints';
@@ -12,8 +11,8 @@ export interface FailureContext {
 	url: string;
 	/** e.g. 'document "invoice.pdf"' or 'workflow "abc"'. */
 	subject?: string;
-	/** Masked in every message. */
-	apiKey: string;
+	/** Masks secrets in what the service sent before it's cut: a part of one wouldn't be found later. */
+	hide(text: string): string;
 }
 
 /**
@@ -25,7 +24,7 @@ export function statusFailure(
 	answer: { status: number; body: string; location?: string; retryAfterMs?: number },
 ): ServiceProblem {
 	const { status } = answer;
-	const detail = readDetail(withoutKey(answer.body, context.apiKey));
+	const detail = readDetail(context.hide(answer.body));
 	const isMissingObject =
 		status === 404 &&
 		context.wanted === 'workflow' &&
@@ -36,16 +35,13 @@ export function statusFailure(
 		: withSubject(meaningOf(status), context.subject);
 	const hint = isMissingObject
 		? 'Check that it still exists and belongs to the workspace that the API key is for'
-		: redirectHint(withoutKey(answer.location ?? '', context.apiKey)) ||
-			hintOf(status, context.wanted, detail);
-	const refusal = failure(context, {
-		message:
-			detail === '' ? `${meaning} (status ${status})` : `${meaning} (status ${status}): ${detail}`,
-		description: [hint, pauseHint(answer.retryAfterMs)].filter((text) => text !== '').join('. '),
-		httpCode: String(status),
-	});
-	if (isMissingObject) refusal.context.isMissingObject = true;
-	return refusal;
+		: redirectHint(context.hide(answer.location ?? '')) || hintOf(status, context.wanted, detail);
+	return new ServiceProblem(
+		detail === '' ? `${meaning} (status ${status})` : `${meaning} (status ${status}): ${detail}`,
+		[hint, pauseHint(answer.retryAfterMs)].filter((text) => text !== '').join('. '),
+		String(status),
+		isMissingObject ? { isMissingObject } : {},
+	);
 }
 
 /** What happened, with {host} for the host and {while} for what was being done, and what to do. */
@@ -113,51 +109,38 @@ const connectionTexts: Readonly<Record<Exclude<ConnectionFailure, 'timeLimit'>, 
  * n8n would show the code as that of HTTP. `error` is what n8n threw.
  */
 export function connectionFailure(
-	context: FailureContext,
+	context: Omit<FailureContext, 'hide'>,
 	kind: ConnectionFailure,
 	code: string,
 	error?: unknown,
 ): ServiceProblem {
 	const { message, hint } = connectionWords(kind, context.wanted);
 	const refusal = kind === 'blocked' ? ssrfRefusalOf(error) : undefined;
-	const reached = failure(context, {
-		message: [
-			message.replace('{host}', hostOf(context.url)).replace('{while}', () => whileOf(context)),
-			...(refusal ? [refusal.message] : []),
-		].join(': '),
-		description: refusal?.advice || hint,
-		httpCode: '',
-	});
+	const happened = message
+		.replace('{host}', hostOf(context.url))
+		.replace('{while}', () => whileOf(context));
+	const reached = new ServiceProblem(
+		[happened, ...(refusal ? [refusal.message] : [])].join(': '),
+		refusal?.advice || hint,
+		'',
+	);
 	reached.context.connectionFailure = kind;
 	reached.context.code = code;
 	return reached;
 }
 
-function whileOf({ subject, wanted }: FailureContext): string {
+function whileOf({ subject, wanted }: Pick<FailureContext, 'subject' | 'wanted'>): string {
 	if (!subject) return '';
 	return wanted === 'partition' ? ` while sending ${subject}` : ` while requesting ${subject}`;
 }
 
 /** Builds the error of a response that can't be used: not JSON, cut off, too long. */
 export function answerFailure(
-	context: FailureContext,
+	{ subject }: FailureContext,
 	message: string,
 	description: string,
 ): ServiceProblem {
-	return failure(context, {
-		message: withSubject(message, context.subject),
-		description,
-		httpCode: '',
-	});
-}
-
-function failure(
-	context: FailureContext,
-	texts: Pick<ServiceProblem, 'message' | 'description' | 'httpCode'>,
-): ServiceProblem {
-	const message = withoutKey(texts.message, context.apiKey);
-	const description = withoutKey(texts.description, context.apiKey);
-	return new ServiceProblem(message, description, texts.httpCode);
+	return new ServiceProblem(withSubject(message, subject), description, '');
 }
 
 function withSubject(text: string, subject: string | undefined): string {

@@ -6,6 +6,8 @@ import type { ServiceCredential } from '../credential/serviceCredential';
 export interface Connection {
 	/** Aborted by Stop or by what else ends the node. */
 	readonly signal: AbortSignal;
+	/** Masks secrets in a text. */
+	readonly secrets: { inText(text: string): string };
 	/** The credential with complete addresses. Throws a Problem for an invalid address. */
 	credential(): Promise<ServiceCredential>;
 	/** Sends a request with the key that n8n keeps; `signal` ends it, and stands for Stop as well. */

@@ -1,4 +1,3 @@
-import { withoutKey } from '../../secrets/maskSecretsIn';
 import { systemClock, type Clock } from '../../values/clock';
 import { dialectOf, pathInDialect } from '../credential/dialect';
 import type { ServiceInterface } from '../credential/addresses';
@@ -60,7 +59,8 @@ export async function send<T>(
 	const address = addressFor(credential, request.wanted);
 	const url = address + pathInDialect(request.path, dialectOf(credential));
 	const { wanted, subject } = request;
-	const failure = { wanted, url, subject, apiKey: credential.apiKey };
+	const hide = (text: string): string => connection.secrets.inText(text);
+	const failure = { wanted, url, subject, hide };
 	const startedAt = clock.now();
 	const failed: Failed[] = [];
 	const begin = (): Deadline => {
@@ -202,13 +202,12 @@ async function pauseAfter(
 	if (signal.aborted) throw failureOf(last, failure, true);
 }
 
-/** For the log of n8n: without the query, the body and the key. */
+/** For the log of n8n: without the query and the body. */
 function retryText(
 	method: string,
-	{ url, apiKey }: FailureContext,
+	{ url }: FailureContext,
 	{ last, attempt, pauseMs }: { last: Failed; attempt: number; pauseMs: number },
 ): string {
 	const why = last.kind === 'status' ? `status ${last.status}` : last.failure;
-	const text = `Document service: try ${attempt} of ${method} ${url} failed (${why}). Next one in ${Math.round(pauseMs)} ms`;
-	return withoutKey(text, apiKey);
+	return `Document service: try ${attempt} of ${method} ${url} failed (${why}). Next one in ${Math.round(pauseMs)} ms`;
 }

@@ -17,6 +17,7 @@ import {
 } from '../../../../nodes/DocumentService/resources/connector/connectorMethods';
 import { connectorResource } from '../../../../nodes/DocumentService/resources/connector/connectorResource';
 import { runItems, type RunItem } from '../../../../nodes/shared/run/runItems';
+import { shownItems } from '../../../../nodes/shared/run/shown';
 import { findOperation, resourceProperties } from '../../../../nodes/shared/operation/operation';
 import type { Clock } from '../../../../nodes/shared/values/clock';
 import { FakeClock } from '../../../support/fakeClock';
@@ -57,7 +58,8 @@ export class ConnectorNode implements INodeType {
 				const name = String(item.parameter('operation'));
 				const operation = findOperation(resources, resource, name);
 				if (!operation) throw new Error(`No operation ${name}`);
-				return await operation.execute(item);
+				const result = await operation.execute(item);
+				return 'ofDocuments' in result ? result.ofDocuments : await shownItems(item, result);
 			};
 			return await runItems(this, run, { continueOnFail: this.continueOnFail() });
 		};

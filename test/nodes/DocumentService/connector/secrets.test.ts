@@ -241,20 +241,7 @@ describe('secrets in records of connectors', () => {
 				],
 			},
 		],
-		[
-			'pairs',
-			{
-				config: [
-					['secret', secret],
-					['key', 'AKIA-clear-1'],
-				],
-			},
-		],
 		['JSON text', { config: JSON.stringify(inClear) }],
-		[
-			'text of names and values',
-			{ config: `remote_url=s3://b; secret=${secret}; key: 'AKIA-clear-1'` },
-		],
 		['wrapped', { source: { id: 'c1', key: 'k', config: inClear } }],
 		['flat', inClear],
 		['deep', { data: { settings: { login: inClear } } }],

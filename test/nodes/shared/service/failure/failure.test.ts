@@ -1,3 +1,4 @@
+import { HiddenSecrets } from '../../../../../nodes/shared/secrets/hiddenSecrets';
 import { connectionFailureOf } from '../../../../../nodes/shared/service/failure/connectionFailure';
 import { hintOf, meaningOf } from '../../../../../nodes/shared/service/failure/hints';
 import { readDetail } from '../../../../../nodes/shared/service/failure/readDetail';
@@ -12,7 +13,7 @@ const context: FailureContext = {
 	wanted: 'partition',
 	url: 'https://documents.example.com/general/v0/general',
 	subject: 'document "invoice.pdf"',
-	apiKey: 'secret-key-123',
+	hide: (text: string) => new HiddenSecrets('secret-key-123').inText(text),
 };
 
 describe('readDetail', () => {

@@ -15,7 +15,12 @@ async function streamed(body: Readable, given: { stop?: AbortSignal; close?: () 
 		headers: {},
 		isGone: false,
 		deadline: deadlineOf(60_000, stop),
-		failure: { wanted: 'workflow', url: 'http://127.0.0.1/x', subject: 'job "j"', apiKey: 'key' },
+		failure: {
+			wanted: 'workflow',
+			url: 'http://127.0.0.1/x',
+			subject: 'job "j"',
+			hide: (text) => text,
+		},
 		isStopped: () => stop?.aborted === true,
 		close,
 	};

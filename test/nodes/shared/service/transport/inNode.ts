@@ -12,7 +12,7 @@ import { send } from '../../../../../nodes/shared/service/transport/send';
 import type { Clock } from '../../../../../nodes/shared/values/clock';
 import { runNode, type NodeOutcome, type NodeRun } from '../../../../support/engine';
 import { Caller } from '../../../../../nodes/shared/run/caller';
-import { toNodeError } from '../../../../../nodes/shared/run/nodeError';
+import { shownError } from '../../../../../nodes/shared/run/shown';
 
 /** A node that only runs what a test passes to it. */
 export function nodeThat(
@@ -36,7 +36,7 @@ export function nodeThat(
 			try {
 				return await execute(this);
 			} catch (error) {
-				throw toNodeError(this.getNode(), error, 0);
+				throw shownError(new Caller(this), error, 0);
 			}
 		},
 	};

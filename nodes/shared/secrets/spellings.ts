@@ -1,0 +1,50 @@
+/** Returns all spellings of a secret that is a whole value: as it is, as JSON, percent-encoded, and in Base64. */
+export function wholeSpellings(secret: string): string[] {
+	const bytes = Buffer.from(secret);
+	const inAddress = encodeURIComponent(bytes.toString());
+	return [secret, JSON.stringify(secret).slice(1, -1), inAddress, bytes.toString('base64')];
+}
+
+/**
+ * Returns an expression for the same spellings in a longer text. In Base64, more may stand before and after the secret,
+ * as in `Basic base64(user:key)`.
+ */
+export function spellingsWithin(secret: string): string {
+	const inBase64 = [0, 1, 2].map((before) => {
+		const bytes = Buffer.from('\0'.repeat(before) + secret);
+		// The first digits depend on what stands before, and the last one on what stands behind.
+		const [start, end] = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)];
+		const digits = bytes.toString('base64').slice(start, end);
+		return `${digits.replace(/[+/]/g, (sign) => base64Signs[sign] ?? sign)}[\\w+/-]?`;
+	});
+	return [[...secret].map(spellingOf).join(''), ...inBase64].join('|');
+}
+
+/** Base64 for addresses has other signs. */
+const base64Signs: Readonly<Record<string, string>> = {
+	'+': '(?:[+-]|%2[bB])',
+	'/': '(?:[/_]|\\\\{1,3}/|%2[fF])',
+};
+
+/** Returns an expression for one character. JSON in a text of JSON has several backslashes. */
+function spellingOf(character: string): string {
+	if (/[a-z\d]/i.test(character)) return character;
+	const inJson = JSON.stringify(character).slice(1, -1).replace(/^\\/, '');
+	const codes = character.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
+	const bytes = Buffer.from(character).toString('hex');
+	return `(?:${[
+		literal(character),
+		`\\\\{1,3}${literal(inJson)}`,
+		codes.map((code) => `\\\\{1,3}u${inEitherCase(code)}`).join(''),
+		bytes.replace(/../g, (byte) => `%${inEitherCase(byte)}`),
+		...(character === ' ' ? ['\\+'] : []),
+	].join('|')})`;
+}
+
+function literal(text: string): string {
+	return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
+
+function inEitherCase(hex: string): string {
+	return hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+}
