@@ -3,7 +3,7 @@ import { isNothing } from '../../shared/fields/readValue';
 import { isRecord } from '../../shared/values/json';
 import { Problem } from '../../shared/values/problem';
 import { valueText } from '../../shared/values/text';
-import { inSlices, type Work } from '../../shared/values/inSlices';
+import { eachInBatches } from '../../shared/values/batches';
 import { knownDocumentsField } from './knownFields';
 
 /** What the user knows of a document. */
@@ -32,7 +32,7 @@ const expected =
 export async function readKnown(first: Item): Promise<KnownDocuments> {
 	return await first.once(readKnown, async () => {
 		const given = readGiven(first);
-		return await inSlices(knownIn(Array.isArray(given) ? given : rowsOf(given)));
+		return await knownIn(Array.isArray(given) ? given : rowsOf(given));
 	});
 }
 
@@ -52,13 +52,12 @@ function rowsOf(given: Record<string, unknown>): unknown[] {
 	);
 }
 
-function* knownIn(rows: readonly unknown[]): Work<KnownDocuments> {
+async function knownIn(rows: readonly unknown[]): Promise<KnownDocuments> {
 	const known = new Map<string, KnownDocument>();
-	for (const [index, entry] of rows.entries()) {
-		yield;
+	await eachInBatches(rows, (entry, index) => {
 		const row = isRecord(entry) && isRecord(entry.json) ? entry.json : entry;
 		// What a node without any rows returns where Always Output Data is on.
-		if (isRecord(row) && Object.keys(row).length === 0) continue;
+		if (isRecord(row) && Object.keys(row).length === 0) return;
 		const documentKey = isRecord(row) ? textIn(row.documentKey) : undefined;
 		if (!isRecord(row) || documentKey === undefined) throw notKnown(index, row, 'documentKey');
 		const contentHash = textIn(row.contentHash)?.toLowerCase();
@@ -72,7 +71,7 @@ function* knownIn(rows: readonly unknown[]): Work<KnownDocuments> {
 			settingsHash: textIn(row.settingsHash)?.toLowerCase(),
 			row,
 		});
-	}
+	});
 	return known;
 }
 

@@ -1,6 +1,5 @@
 import type { FormFile } from '../service/transport/multipartBody';
-import { inSlices, type Work } from '../values/inSlices';
-import { bytesOf } from '../values/longContent';
+import { bytesInBatches, createPause } from '../values/batches';
 import { fileNameFor, mimeTypeFor } from './fileName';
 import { Problem } from '../values/problem';
 
@@ -20,7 +19,7 @@ export async function textFile(given: {
 	const announced = given.isBase64 ? dataUrl.exec(given.content.slice(0, 500)) : null;
 	const content = given.isBase64
 		? await fromBase64(given.content.slice(announced?.[0].length ?? 0))
-		: await inSlices(bytesOf(given.content));
+		: await bytesInBatches([given.content], String);
 	if (content.length === 0) {
 		throw new Problem('The field Content is empty', 'Enter the document there as text or Base64');
 	}
@@ -47,7 +46,7 @@ function textTypeOf(content: string): string {
 }
 
 async function fromBase64(text: string): Promise<Buffer> {
-	const bytes = await inSlices(decoded(text));
+	const bytes = await decoded(text);
 	if (bytes !== undefined) return bytes;
 	throw new Problem(
 		"The field Content doesn't contain valid Base64",
@@ -60,14 +59,15 @@ const sliceLength = 256 * 1024;
 const notBase64 = /[^\w+/\s-]/;
 
 /** Decodes Base64 in either alphabet, also with spaces; undefined for other text. */
-function* decoded(text: string): Work<Buffer | undefined> {
+async function decoded(text: string): Promise<Buffer | undefined> {
 	const end = endOfDigits(text);
 	if (end === undefined) return undefined;
 	const bytes = Buffer.allocUnsafe(Math.ceil((end * 3) / 4));
+	const pause = createPause();
 	let length = 0;
 	let rest = '';
 	for (let start = 0; start < end; start += sliceLength) {
-		yield;
+		await pause();
 		const slice = text.slice(start, Math.min(end, start + sliceLength));
 		if (notBase64.test(slice)) return undefined;
 		// Four digits are three bytes. The remaining ones wait for the next slice.

@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workf
 import { bodyOf } from '../fields/encode';
 import { field, type Field, propertiesOf } from '../fields/field';
 import type { Item } from '../run/caller';
-import { mapInSlices } from '../values/inSlices';
+import { mapInBatches } from '../values/batches';
 import { newestFirstInSlices } from '../values/readTime';
 import type { Collection, ListQuery } from './filters';
 import { manyItems } from './items';
@@ -90,7 +90,7 @@ export async function listItems(
 		? (await newestFirstInSlices(await listRows(item, collection, query))).slice(0, limit)
 		: await listRows(item, collection, query, { limit });
 	return manyItems(
-		await mapInSlices(withIds(rows, collection), (row) =>
+		await mapInBatches(withIds(rows, collection), (row) =>
 			isSimple ? simplify(row) : complete(row, query),
 		),
 	);

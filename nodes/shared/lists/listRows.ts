@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Caller } from '../run/caller';
 import { dialectOf, dialects } from '../service/credential/dialect';
 import { workflowRequest } from '../service/transport/workflowRequest';
-import { eachInSlices } from '../values/inSlices';
+import { eachInBatches } from '../values/batches';
 import { Problem } from '../values/problem';
 import { type Collection, type ListQuery, queryForService, rowPasses } from './filters';
 import { hasId } from './record';
@@ -106,7 +106,7 @@ export async function readPages(paging: Paging): Promise<IDataObject[]> {
 	for (let page = 1; page <= mostPages; page++) {
 		const pageRows = await readPage(page);
 		const countBefore = count();
-		await eachInSlices(pageRows, (row) => {
+		await eachInBatches(pageRows, (row) => {
 			if (rows.length < limit && isNew(row) && accepts(row)) rows.push(row);
 		});
 		if (rows.length >= limit) return rows;

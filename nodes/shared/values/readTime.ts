@@ -1,4 +1,4 @@
-import { eachInSlices } from './inSlices';
+import { eachInBatches } from './batches';
 
 const zonePattern = /(?:z|[+-]\d{2}(?::?\d{2})?)$/i;
 const clockPattern = /\d[T ]\d{1,2}:\d{2}/i;
@@ -68,7 +68,7 @@ export async function newestFirstInSlices<Row extends Record<string, unknown>>(
 	rows: readonly Row[],
 ): Promise<Row[]> {
 	const ofTimes = new Map<number, Row[]>();
-	await eachInSlices(rows, (row) => {
+	await eachInBatches(rows, (row) => {
 		const time = creationTimeOf(row) ?? Number.NEGATIVE_INFINITY;
 		const others = ofTimes.get(time);
 		if (others) others.push(row);
@@ -76,7 +76,7 @@ export async function newestFirstInSlices<Row extends Record<string, unknown>>(
 	});
 	const sorted: Row[] = [];
 	// Numbers alone are sorted within milliseconds.
-	await eachInSlices(Float64Array.from(ofTimes.keys()).sort().reverse(), (time) => {
+	await eachInBatches(Float64Array.from(ofTimes.keys()).sort().reverse(), (time) => {
 		for (const row of ofTimes.get(time) ?? []) sorted.push(row);
 	});
 	return sorted;

@@ -6,8 +6,7 @@ import { ofJob } from '../../../shared/lists/jobResults';
 import { withFilesUnmarked } from '../../../shared/lists/uploadMark';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import type { Item } from '../../../shared/run/caller';
-import { inSlices } from '../../../shared/values/inSlices';
-import { joinedLists } from '../../../shared/values/longContent';
+import { flatInBatches } from '../../../shared/values/batches';
 import { jobIdText } from './simplifyJob';
 import { endedJobFields, waitSample } from './waitFields';
 import { createFields } from './createFields';
@@ -72,6 +71,6 @@ export const create: ItemOperation = {
 		if (returns !== 'results') return await jobItems(item, jobs, returns);
 		const { output, limit } = settings.results;
 		const results = await resultItems(item, jobs, settings.results);
-		return { ofDocuments: limitText(await inSlices(joinedLists(results)), limit, output.mode) };
+		return { ofDocuments: limitText(await flatInBatches(results), limit, output.mode) };
 	},
 };

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 
 import { Caller } from '../../run/caller';
 import { shownError } from '../../run/shown';
-import { eachInSlices } from '../../values/inSlices';
+import { eachInBatches } from '../../values/batches';
 import { nameText } from '../../values/text';
 
 /** One entry of a list: its value, its name, and marks that tell equal names apart. */
@@ -68,7 +68,7 @@ export async function searchResult(
 ): Promise<INodeListSearchResult> {
 	const typed = (filter ?? '').trim().toLowerCase();
 	const found: ShownEntry[] = [];
-	await eachInSlices(entries, (entry) => {
+	await eachInBatches(entries, (entry) => {
 		const shown = shownEntry(entry);
 		if (shown && isFound(shown, typed)) found.push(shown);
 	});

@@ -7,7 +7,7 @@ import {
 	whyUnreadable,
 } from '../../service/transport/parseAnswer';
 import { UnusableAnswer } from '../../service/transport/unusableAnswer';
-import { createPauses } from '../../values/inSlices';
+import { createPause } from '../../values/batches';
 
 /** What to do where something else than the service seems to have responded. */
 export const wrongServiceHint =
@@ -36,9 +36,9 @@ export async function* readElementAnswer(
 	const other: Buffer[] = [];
 	let otherBytes = 0;
 	// Pieces of many answers may arrive at the same moment.
-	const pauses = createPauses();
+	const pause = createPause();
 	for await (const piece of pieces) {
-		if (pauses.isDue()) await pauses.take();
+		await pause();
 		const entries = list.push(piece);
 		const problem = list.problem();
 		if (problem !== undefined && list.hasBegun()) throw unusableList(problem);

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../values/json';
-import { createPauses } from '../../values/inSlices';
+import { createPause } from '../../values/batches';
 import { createListReader } from '../../values/listReader';
 import type { FailureContext } from '../failure/serviceFailure';
 import type { BinaryStream } from './binaryStream';
@@ -40,11 +40,11 @@ export function listOr<T>(
 		const pieces: Buffer[] = [];
 		const list = createListReader();
 		const entries: JsonValue[] = [];
-		const pauses = createPauses();
+		const pause = createPause();
 		for await (const piece of untilAborted(body, deadline.signal, longestBytes)) {
 			pieces.push(piece);
 			for (const entry of list.push(piece)) entries.push(entry);
-			if (pauses.isDue()) await pauses.take();
+			await pause();
 		}
 		const isList = !isGone && list.problemAtEnd() === undefined;
 		const value = isList ? entries : make(Buffer.concat(pieces), { failure, isGone });
