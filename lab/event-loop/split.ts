@@ -1,11 +1,10 @@
 /*
  * Splitting: PDFs that were made to hold the event loop, and long honest ones; joining the ranges of a document to an
- * answer of 200 MB: 500,000 elements or rows of CSV.
+ * answer of 200 MB: 500,000 elements.
  */
 import { createHash } from 'node:crypto';
 
 import type { DocumentElement } from '../../nodes/shared/elements/element.ts';
-import type { inSlices as inSlicesOf, Work } from '../../nodes/shared/values/inSlices.ts';
 import type { openPdf as openPdfOf } from '../../packages/pdf-ranges/index.ts';
 import { hostilePdfs } from '../../packages/pdf-ranges/test/pdfs/hostilePdfs.ts';
 import { pause } from '../../packages/pdf-ranges/test/pdfs/openPdf.ts';
@@ -19,7 +18,6 @@ const sentence = 'The quick report shows how each part keeps its place. '.repeat
 interface Range {
 	pages: number;
 	elements: DocumentElement[];
-	text: string;
 }
 
 const breakId = (number: number) =>
@@ -51,34 +49,18 @@ function rangeOf(number: number): Range {
 			metadata: { languages: ['eng'], filename: 'report.pdf', filetype: 'application/pdf' },
 		});
 	}
-	const rows = elements.map(({ type, element_id, text, metadata }) =>
-		[
-			type,
-			element_id,
-			`"${text}, ""and"" so on"`,
-			metadata.page_number,
-			"['eng']",
-			metadata.filename,
-		]
-			.concat(metadata.parent_id ?? '')
-			.join(','),
-	);
-	const header = 'type,element_id,text,page_number,languages,filename,parent_id';
-	return { pages: 20, elements, text: `${[header, ...rows].join('\n')}\n` };
+	return { pages: 20, elements };
 }
 
 const all = () => Array.from({ length: ranges }, (_, number) => rangeOf(number));
 
-const joining = (path: string, name: string) => async (load: Load) => {
-	const module = await load<Record<string, (given: unknown) => Work<unknown>>>(path);
-	const join = module[name];
-	if (join === undefined) throw new Error(`${path} has no ${name}`);
+const joining = async (load: Load) => {
+	const { joinElements } = await load<{ joinElements: (given: Range[]) => Promise<unknown> }>(
+		'nodes/shared/partition/split/joinElements',
+	);
 	const given = all();
-	const { inSlices } = await load<{ inSlices: typeof inSlicesOf }>('nodes/shared/values/inSlices');
-	return async () => await inSlices(join(given));
+	return async () => await joinElements(given);
 };
-
-const folder = 'nodes/shared/partition/split';
 
 /** Opens a PDF and writes its ranges. */
 function split(make: () => Buffer) {
@@ -98,6 +80,5 @@ export const cases: Subject['cases'] = {
 		const bytes = hostilePdfs['honest: 2,000 pages, 104 MB, indirect lengths']?.make();
 		return () => bytes && openPdf(bytes, { pause });
 	},
-	'joining elements of 50 ranges': joining(`${folder}/joinElements`, 'joinElements'),
-	'joining CSV of 50 ranges': joining(`${folder}/joinCsv`, 'joinCsv'),
+	'joining elements of 50 ranges': joining,
 };

@@ -9,12 +9,16 @@ interface KnownPages {
 }
 
 /** The result of a partition call: elements, or CSV text if CSV was requested. */
-export type PartitionResult = (
-	{ kind: 'elements'; elements: DocumentElement[] } | { kind: 'csv'; text: string }
-) & {
-	/** Pages missing from the result, which the user allowed. */
-	missingPages?: MissingPages[];
-} & KnownPages;
+export type PartitionResult = KnownPages &
+	(
+		| {
+				kind: 'elements';
+				elements: DocumentElement[];
+				/** Pages missing from the result, which the user allowed. */
+				missingPages?: MissingPages[];
+		  }
+		| { kind: 'csv'; text: string }
+	);
 
 /** A result that is in n8n's binary store already. */
 export interface StoredResult extends KnownPages {

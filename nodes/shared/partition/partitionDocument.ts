@@ -139,7 +139,6 @@ async function joinAndChunk(
 	const unchunked = { ...request, fields: withoutChunking(request.fields) };
 	const outcomes = await sendRanges(item, unchunked, execution, { ...plan, ...settings });
 	const joined = await joinRanges(item, request, plan.ranges, outcomes);
-	if (joined.kind === 'csv') return joined;
 	if (originalElementsAreWanted(request.fields)) {
 		item.hint(
 			'The original elements in the chunks of split PDFs have the IDs, file name and languages of the elements in the page ranges, and coordinates only if Coordinates is on. To get the same original elements as without splitting, remove the option Split PDF.',

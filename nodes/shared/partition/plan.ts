@@ -2,9 +2,15 @@ import type { PdfDocument } from '../../../packages/pdf-ranges';
 import type { Item } from '../run/caller';
 import type { FormFile } from '../service/transport/multipartBody';
 import { Problem } from '../values/problem';
-import { chunkingIsOn } from './fields/formEntry';
+import { chunkingIsOn, wantsCsv } from './fields/formEntry';
 import { documentName, type DocumentRequest } from './request/documentRequest';
-import { affordableRanges, tooMuchWorkHint, rangeText, type PageRange } from './split/planRanges';
+import {
+	affordableRanges,
+	planRanges,
+	rangeText,
+	tooComplexHint,
+	type PageRange,
+} from './split/planRanges';
 import { chunkingName } from './split/chunkElements';
 import type { SplitExecution } from './split/execution';
 import { longestPdfBytes, longestPdfSize, readPdfFile } from './split/readPdfFile';
@@ -54,9 +60,9 @@ export async function planSplit(
 	const { pdf, isPdf, tookTooMuchWork } = await readPdfFile(item, file);
 	if (!pdf) {
 		const plan = planWhole(file, settings);
-		if (tookTooMuchWork) item.hint(tooMuchWorkHint(name));
+		if (tookTooMuchWork) item.hint(tooComplexHint(name));
 		if (isTooLong(file))
-			item.hint(`The ${name} is larger than ${longestPdfSize} and was sent whole`);
+			item.hint(`The ${name} is larger than ${longestPdfSize} and was sent unsplit`);
 		return isPdf ? { ...plan, pageCount: 'unknown' } : plan;
 	}
 	const range = pagesOf(item, request, pdf.pageCount, settings.pageRange);
@@ -65,6 +71,10 @@ export async function planSplit(
 		? { kind: 'whole', pageCount: pdf.pageCount }
 		: { kind: 'range', pdf, range };
 	if (!settings.splits) return unsplit;
+	if (wantsCsv(request.fields)) {
+		if (planRanges(range, settings.rangesAtOnce).length > 1) item.hint(csvHint(name));
+		return unsplit;
+	}
 	const ranges = await affordableRanges(item, pdf, range, {
 		concurrency: settings.rangesAtOnce,
 		documentName: name,
@@ -79,6 +89,11 @@ export async function planSplit(
 		"PDFs weren't split: the service doesn't chunk existing elements, and chunks of separate page ranges would differ from those of the whole document. Set Chunking Strategy to None, or remove the option Split PDF.",
 	);
 	return unsplit;
+}
+
+/** CSV isn't joined: its columns follow from all pages. */
+function csvHint(name: string): string {
+	return `The ${name} was sent unsplit because its result is CSV. To split it, set 'Document Format' to JSON.`;
 }
 
 /** The plan for a document that can't be split: whole, unless only some of its pages were wanted. Throws a Problem. */

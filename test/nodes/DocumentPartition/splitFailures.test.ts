@@ -94,20 +94,6 @@ describe('ranges that fail', () => {
 		expect(JSON.stringify([items, hints])).not.toContain(apiKey);
 	});
 
-	it("are named in CSV if they're allowed", async () => {
-		server = await startRangeServer(({ firstPage }) =>
-			firstPage === 3 ? broken : { body: `type,text\nText,${firstPage}\n` },
-		);
-		const [item] = await partitioned(server, [itemWith(pdf)], {
-			...splitting({ allowFailed: true, outputFormat: 'text/csv' }),
-		});
-		expect(item?.json).toEqual({
-			fileName: 'report.pdf',
-			csv: 'type,text\nText,1\nText,5\nText,7\n',
-			missingPages: [missing],
-		});
-	});
-
 	it.each(['elements', 'text', 'pages', 'chunks', 'tableRows', 'file'])(
 		'are named in the facts of the document in the output %s',
 		async (output) => {

@@ -77,7 +77,6 @@ const documents: ReadonlyArray<readonly [name: string, make: () => Promise<Buffe
 	],
 ];
 
-const csv = { outputFormat: 'text/csv' } as const;
 const settings: ReadonlyArray<readonly [name: string, parameters: INodeParameters]> = [
 	['auto', { strategy: 'auto' }],
 	['fast', { strategy: 'fast' }],
@@ -87,7 +86,6 @@ const settings: ReadonlyArray<readonly [name: string, parameters: INodeParameter
 	['page breaks, fast', { strategy: 'fast', options: { includePageBreaks: true } }],
 	['page numbers from 41', { options: { startingPageNumber: 41, includePageBreaks: true } }],
 	['languages that are given', { options: { languages: ['deu'], includePageBreaks: true } }],
-	['CSV with page breaks', { options: { ...csv, includePageBreaks: true } }],
 	['chunks by title', { chunkingStrategy: 'by_title' }],
 	[
 		'chunks by title within pages',
@@ -106,7 +104,6 @@ const settings: ReadonlyArray<readonly [name: string, parameters: INodeParameter
 	],
 	['chunks by page, fast', { strategy: 'fast', chunkingStrategy: 'by_page' }],
 	['chunks for a vector store', { output: 'chunks' }],
-	['chunks as CSV', { chunkingStrategy: 'by_title', options: csv }],
 	['elements as a file', { output: 'file' }],
 	['Markdown', { output: 'markdown' }],
 ];

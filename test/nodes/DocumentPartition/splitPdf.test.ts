@@ -4,7 +4,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { withOptions } from '../../support/withOptions';
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
-import { itemWith, partitioned } from './splitNode';
+import { itemWith, partition, partitioned } from './splitNode';
 
 /** Documents are created once for each number of pages. */
 const pdfs = new Map<number, Promise<Buffer>>();
@@ -45,7 +45,6 @@ describe('a PDF that is split in the node has the same result as an unsplit one'
 				fc.record(
 					{
 						includePageBreaks: fc.boolean(),
-						outputFormat: fc.constantFrom('text/csv', 'application/json'),
 						startingPageNumber: fc.integer({ min: 1, max: 500 }),
 					},
 					{ requiredKeys: [] },
@@ -59,4 +58,22 @@ describe('a PDF that is split in the node has the same result as an unsplit one'
 			{ numRuns: 8 },
 		);
 	});
+
+	it.each(['none', 'by_title'])(
+		'since it is sent unsplit where its result is CSV, which a hint says (chunking: %s)',
+		async (chunkingStrategy) => {
+			const csv = { chunkingStrategy, options: { outputFormat: 'text/csv' } };
+			const { whole, split, requests } = await both(await pdfWith(8), csv, 4);
+			expect(requests).toBe(1);
+			expect(comparable(split)).toEqual(comparable(whole));
+			const splitting = withOptions(csv, { splitPdf: 'node' });
+			const some = { ...splitting, pageRange: '3-8' };
+			const { hints } = await partition(service, [itemWith(await pdfWith(8))], some);
+			expect(hints).toEqual([
+				'The document "report.pdf" was sent unsplit because its result is CSV. To split it, set \'Document Format\' to JSON.',
+			]);
+			const short = await partition(service, [itemWith(await pdfWith(3))], splitting);
+			expect(short.hints).toEqual([]);
+		},
+	);
 });

@@ -11,7 +11,6 @@ const text: PageTexts = (page) => `Page ${page} is in English`;
 /** Blank pages in the middle of the document, and at its end. */
 const partlyBlank: PageTexts = (page) => ([3, 4, 8].includes(page) ? '' : text(page));
 const splitting = { splitPdf: 'node', rangesAtOnce: 4 } as const;
-const csv = { outputFormat: 'text/csv' } as const;
 const byTitle = { chunkingStrategy: 'by_title' } as const;
 
 describe('a PDF split in the node, of a service that works as the public one', () => {
@@ -38,7 +37,6 @@ describe('a PDF split in the node, of a service that works as the public one', (
 	it.each<[string, PageTexts, INodeParameters]>([
 		['page breaks', text, { options: { includePageBreaks: true } }],
 		['page breaks and blank pages', partlyBlank, { options: { includePageBreaks: true } }],
-		['chunks as CSV', text, { ...byTitle, options: csv }],
 		['a blank PDF', () => '', {}],
 		['chunks of a blank PDF', () => '', byTitle],
 	])('gives the same as an unsplit one: %s', async (_name, textOf, parameters) => {
@@ -60,23 +58,20 @@ describe('a PDF split in the node, of a service that works as the public one', (
 		expect(new Set(ids).size).toBe(ids.length);
 	});
 
-	it.each(['application/json', 'text/csv'])(
-		'joins no chunk across pages that are missing (%s)',
-		async (outputFormat) => {
-			const first = await makePdf(12);
-			server = await startPublicServer(text, [4]);
-			const [item] = await partitioned(server, [itemWith(first)], {
-				...byTitle,
-				options: { outputFormat, splitPdf: 'node', rangesAtOnce: 4, allowFailed: true },
-			});
-			// Pages 4 to 6 are missing: page 3 is a chunk without page 7.
-			const written = JSON.stringify(item?.json);
-			expect(written).toContain('Page 3 is in English');
-			expect(written).not.toMatch(/Page 3 is in English\\n\\nPage 7/);
-			expect(written).toMatch(/Page 7 is in English\\n\\nPage 8/);
-			expect(item?.json.missingPages).toEqual([expect.objectContaining({ pages: '4-6' })]);
-		},
-	);
+	it('joins no chunk across pages that are missing', async () => {
+		const first = await makePdf(12);
+		server = await startPublicServer(text, [4]);
+		const [item] = await partitioned(server, [itemWith(first)], {
+			...byTitle,
+			options: { splitPdf: 'node', rangesAtOnce: 4, allowFailed: true },
+		});
+		// Pages 4 to 6 are missing: page 3 is a chunk without page 7.
+		const written = JSON.stringify(item?.json);
+		expect(written).toContain('Page 3 is in English');
+		expect(written).not.toMatch(/Page 3 is in English\\n\\nPage 7/);
+		expect(written).toMatch(/Page 7 is in English\\n\\nPage 8/);
+		expect(item?.json.missingPages).toEqual([expect.objectContaining({ pages: '4-6' })]);
+	});
 
 	it('has the missing pages between the chunks of both sides', async () => {
 		server = await startPublicServer(text, [4]);
@@ -109,7 +104,7 @@ describe('a PDF split in the node, of a service that works as the public one', (
 		const twoLanguages: PageTexts = (page) => (page > 4 ? `Seite ${page}` : text(page));
 		const hint = /different languages .*\(deu, eng\).*Set Languages/;
 
-		it.each([{}, { options: csv }, byTitle])('says so by a hint (%j)', async (parameters) => {
+		it.each([{}, byTitle])('says so by a hint (%j)', async (parameters) => {
 			server = await startPublicServer(twoLanguages);
 			const { hints } = await partition(
 				server,

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { Caller, ItemContext } from '../../run/caller';
 import type { DocumentElement } from '../element';
@@ -59,14 +59,14 @@ export async function csvFileItem(
 	caller: Caller<ItemContext>,
 	text: string,
 	settings: FormatSettings,
-	about: IDataObject & { fileName: string },
+	fileName: string,
 ): Promise<INodeExecutionData> {
 	const file = await caller.context.helpers.prepareBinaryData(
 		await bytesInBatches([text], String),
-		`${baseName(about.fileName)}.csv`,
+		`${baseName(fileName)}.csv`,
 		'text/csv',
 	);
-	return { json: { ...about }, binary: { [settings.binaryPropertyName]: file } };
+	return { json: { fileName }, binary: { [settings.binaryPropertyName]: file } };
 }
 
 /** A file that n8n has stored already. */

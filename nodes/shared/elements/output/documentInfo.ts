@@ -126,7 +126,7 @@ export async function documentInfo(
 			? await infoOf(result.elements, firstPage)
 			: { elementCount: result.kind === 'stored' ? result.elementCount : undefined };
 	const pageCount = result.pageCount ?? inResult.pageCount;
-	const missing = result.kind === 'stored' ? undefined : result.missingPages;
+	const missing = result.kind === 'elements' ? result.missingPages : undefined;
 	const failedPages = missing?.map(({ pages }) => pages);
 	return known({
 		fileName,

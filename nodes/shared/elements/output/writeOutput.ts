@@ -4,7 +4,6 @@ import type { Caller, ItemContext } from '../../run/caller';
 import { csvFileItem, storedItem } from '../formats/file';
 import type { DocumentElement } from '../element';
 import { excludeParts } from '../exclude/excludeParts';
-import { missingPagesJson } from '../missingPages';
 import { formatOf } from './outputFormats';
 import type { OutputSettings } from './outputSettings';
 import type { PartitionResult, StoredResult } from '../partitionResult';
@@ -38,15 +37,18 @@ export async function writeOutput(
 	{ fileName, documentKey = fileName }: { fileName: string; documentKey?: string },
 ): Promise<INodeExecutionData[]> {
 	if (result.kind === 'stored') return [storedItem(result, settings, fileName)];
-	const { missingPages } = result;
 	const format = formatOf(settings.mode);
 	if (result.kind === 'elements') {
 		const hint = chunksHint(result.elements, settings);
 		if (hint !== undefined) caller.hint(hint);
-		const rest = await excludeParts(caller, result.elements, missingPages, settings.leaveOut);
+		const rest = await excludeParts(
+			caller,
+			result.elements,
+			result.missingPages,
+			settings.leaveOut,
+		);
 		return await format.write({ caller, fileName, documentKey, ...rest, settings });
 	}
-	const about = { fileName, ...missingPagesJson(missingPages) };
-	if (!format.isResponse) return [{ json: { ...about, csv: result.text } }];
-	return [await csvFileItem(caller, result.text, settings, about)];
+	if (!format.isResponse) return [{ json: { fileName, csv: result.text } }];
+	return [await csvFileItem(caller, result.text, settings, fileName)];
 }

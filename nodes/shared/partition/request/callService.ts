@@ -1,3 +1,4 @@
+import type { DocumentElement } from '../../elements/element';
 import type { PartitionResult, StoredResult } from '../../elements/partitionResult';
 import type { Caller, ItemContext } from '../../run/caller';
 import { whileArriving, type IncomingAnswer } from '../../service/transport/answerReaders';
@@ -43,6 +44,11 @@ export function serviceCall(call: ServiceCall): SendRequest<PartitionResult> {
 				kind: 'elements',
 				elements: await heldElements(answer, call.memory),
 			}));
+}
+
+/** The same for what comes back as elements: a page range, and elements that are chunked. */
+export function elementsCall(call: ServiceCall): SendRequest<DocumentElement[]> {
+	return requestOf(call, async (answer) => await heldElements(answer, call.memory));
 }
 
 /** What became of a document. */

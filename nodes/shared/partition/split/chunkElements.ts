@@ -1,21 +1,16 @@
 import type { DocumentElement } from '../../elements/element';
-import type { MissingPages } from '../../elements/missingPages';
-import type { PartitionResult } from '../../elements/partitionResult';
 import { withoutTurns } from '../answer/answerMemory';
 import { send } from '../../service/transport/send';
-import { serviceCall } from '../request/callService';
+import { elementsCall } from '../request/callService';
 import type { DocumentRequest } from '../request/documentRequest';
-import { wantsCsv } from '../fields/formEntry';
-import { rawCell, readCsv, writeCsv } from './csv';
-import { emptyCsv, joinCsv, withDocumentColumns } from './joinCsv';
-import { inSlices, type Work } from '../../values/inSlices';
+import { mapInBatches } from '../../values/batches';
 import type { ChunkingNames, SplitExecution } from './execution';
-import { chunkingFieldsOf, withoutFormat } from './rangeFields';
+import type { JoinedDocument } from './joinResults';
+import { chunkingFieldsOf } from './rangeFields';
 import type { Caller, ItemContext } from '../../run/caller';
 import { elementsFile } from '../../elements/formats/jsonFile';
 import type { FormFile } from '../../service/transport/multipartBody';
 import { ServiceProblem } from '../../values/problem';
-import { nameText } from '../../values/text';
 
 /** Elements as a file that a service chunks without partitioning it again: see docs/service.md#files-in-a-request. */
 export async function elementsAsFile(
@@ -32,12 +27,6 @@ export async function elementsAsFile(
 	};
 }
 
-/** The joined elements of a document, and which pages are missing. */
-export interface JoinedDocument {
-	elements: readonly DocumentElement[];
-	missingPages?: readonly MissingPages[];
-}
-
 /**
  * Lets the service chunk the joined elements of a document, sent under this file name. A chunk must not combine pages
  * from both sides of missing ones, so each side of a gap is chunked separately.
@@ -49,36 +38,39 @@ export async function chunkElements(
 	execution: SplitExecution,
 	joined: JoinedDocument,
 	fileName: string,
-): Promise<PartitionResult> {
-	const { missingPages = [] } = joined;
-	const chunkOne = async (elements: readonly DocumentElement[]): Promise<PartitionResult> =>
-		await execution.limit.run(
-			async (onOverload) =>
-				await send(
-					caller,
-					serviceCall({
-						...request,
-						file: await elementsAsFile(elements, fileName),
-						fields: chunkingFieldsOf(request.fields),
-						subject: `chunks of document "${request.file.fileName}"`,
-						onOverload,
-						memory: withoutTurns(request.memory),
-					}),
-				),
-		);
-	const results = await Promise.all(
+): Promise<JoinedDocument> {
+	const chunkOne = async (elements: readonly DocumentElement[]) =>
+		await sendElements(caller, execution, request, {
+			file: await elementsAsFile(elements, fileName),
+			subject: `chunks of document "${request.file.fileName}"`,
+		});
+	const sides = await Promise.all(
 		sidesOfGaps(joined).map(async (side) =>
-			side.length === 0 ? undefined : await inSlices(withFileOf(side, await chunkOne(side))),
+			side.length === 0 ? [] : await withFileOf(side, await chunkOne(side)),
 		),
 	);
-	if (wantsCsv(request.fields)) {
-		const texts = results.map((result) => (result?.kind === 'csv' ? result.text : emptyCsv));
-		const { text } = await inSlices(joinCsv(texts.map((side) => ({ pages: 0, text: side }))));
-		return { kind: 'csv', text, ...missingAt(missingPages, []) };
-	}
-	const sides = results.map((result) => (result?.kind === 'elements' ? result.elements : []));
-	const counts = sides.map(({ length }) => length);
-	return { kind: 'elements', elements: sides.flat(), ...missingAt(missingPages, counts) };
+	const elements = sides.flat();
+	if (!joined.missingPages) return { kind: 'elements', elements };
+	let position = 0;
+	const missingPages = joined.missingPages.map((missing, side) => {
+		position += sides[side]?.length ?? 0;
+		return { ...missing, position };
+	});
+	return { kind: 'elements', elements, missingPages };
+}
+
+async function sendElements(
+	caller: Caller<ItemContext>,
+	{ limit }: SplitExecution,
+	request: DocumentRequest,
+	{ file, subject }: { file: FormFile; subject: string },
+): Promise<DocumentElement[]> {
+	const fields = chunkingFieldsOf(request.fields);
+	const memory = withoutTurns(request.memory);
+	return await limit.run(
+		async (onOverload) =>
+			await send(caller, elementsCall({ ...request, file, fields, subject, onOverload, memory })),
+	);
 }
 
 /** The elements before the first gap, between gaps, and after the last one. */
@@ -87,43 +79,20 @@ function sidesOfGaps({ elements, missingPages = [] }: JoinedDocument): DocumentE
 	return [0, ...places].map((start, side) => elements.slice(start, places[side]));
 }
 
-/** The missing pages with their position among the chunks; `counts` is the number of chunks on each side of a gap. */
-function missingAt(
-	missingPages: readonly MissingPages[],
-	counts: readonly number[],
-): { missingPages?: MissingPages[] } {
-	if (missingPages.length === 0) return {};
-	let position = 0;
-	return {
-		missingPages: missingPages.map((missing, side) => {
-			position += counts[side] ?? 0;
-			return { ...missing, position };
-		}),
-	};
-}
-
 const fileKeys = ['filename', 'filetype'];
 
-/** Chunks get the name and type of their document instead of those of the list of elements that was sent. */
-function* withFileOf(
+/** Gives chunks the name and type of their document instead of those of the list of elements that was sent. */
+async function withFileOf(
 	[first]: readonly DocumentElement[],
-	chunked: PartitionResult,
-): Work<PartitionResult> {
+	chunks: readonly DocumentElement[],
+): Promise<DocumentElement[]> {
 	const file = Object.entries(first?.metadata ?? {}).filter(([key]) => fileKeys.includes(key));
-	if (chunked.kind === 'csv') {
-		const cells = new Map(file.map(([key, value]) => [key, rawCell(nameText(value))]));
-		const table = yield* withDocumentColumns(yield* readCsv(chunked.text), cells);
-		return { kind: 'csv', text: yield* writeCsv(table) };
-	}
-	const elements: DocumentElement[] = [];
-	for (const chunk of chunked.elements) {
-		yield;
+	return await mapInBatches(chunks, (chunk) => {
 		const known = file.filter(([key]) => chunk.metadata[key] !== undefined);
 		const isRight = known.every(([key, value]) => chunk.metadata[key] === value);
-		const metadata = isRight ? chunk.metadata : { ...chunk.metadata, ...Object.fromEntries(known) };
-		elements.push(isRight ? chunk : { ...chunk, metadata });
-	}
-	return { kind: 'elements', elements };
+		if (isRight) return chunk;
+		return { ...chunk, metadata: { ...chunk.metadata, ...Object.fromEntries(known) } };
+	});
 }
 
 /** The public service writes the file name into every chunk, so the document's own name comes first. */
@@ -186,22 +155,11 @@ async function isChunked(
 	execution: SplitExecution,
 	file: FormFile,
 ): Promise<boolean> {
-	const fields = withoutFormat(chunkingFieldsOf(request.fields));
-	const asked = execution.limit.run((onOverload) =>
-		send(
-			caller,
-			serviceCall({
-				...request,
-				file,
-				fields,
-				onOverload,
-				subject: '',
-				memory: withoutTurns(request.memory),
-			}),
-		),
-	);
-	const result = await asked.catch(async (error) => (isRefusal(error) ? undefined : await asked));
-	const chunks = result?.kind === 'elements' ? result.elements : [];
+	const asked = sendElements(caller, execution, request, { file, subject: '' });
+	const chunks = await asked.catch((error: unknown) => {
+		if (isRefusal(error)) return [];
+		throw error;
+	});
 	// A service that reads the file as text returns chunks of JSON. Another one may add words before the text.
 	return (
 		chunks.some(({ text }) => text.endsWith(probeText)) &&

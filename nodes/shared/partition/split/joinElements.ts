@@ -1,9 +1,16 @@
 import { createHash, randomUUID } from 'crypto';
 
 import type { DocumentElement } from '../../elements/element';
-import type { Work } from '../../values/inSlices';
+import { eachInBatches, mapInBatches } from '../../values/batches';
 import { nameText } from '../../values/text';
 import { joinHierarchy } from './hierarchy';
+
+/** The elements of one page range, in page order. */
+interface RangeElements {
+	/** How many pages the range has. */
+	pages: number;
+	elements: readonly DocumentElement[];
+}
 
 /** A page range; no `elements` if it failed. */
 export type JoinedRange = RangeElements | { pages: number; elements?: undefined };
@@ -22,48 +29,48 @@ export interface JoinedElements {
  * page breaks numbered through the document. No parent is looked for across a failed range, whose pages count for the
  * numbers all the same.
  */
-export function* joinElements(ranges: readonly JoinedRange[]): Work<JoinedElements> {
+export async function joinElements(ranges: readonly JoinedRange[]): Promise<JoinedElements> {
 	const done = ranges.filter((range) => range.elements !== undefined);
+	const about = await mapInBatches(done, ({ elements }) => ({
+		languages: languagesIn(elements),
+		pageBreaks: elements.filter(isPageBreak),
+	}));
+	const breaks = about.map(({ pageBreaks }) => pageBreaks);
+	const isNumbered = arePageBreaksNumbered(breaks);
+	const pattern = pageBreakPattern(breaks.flat());
 	const joined: JoinedElements = {
 		elements: [],
 		gaps: [],
-		differingLanguages: yield* differingLanguages(done.map(({ elements }) => elements)),
+		differingLanguages: differingLanguages(about.map(({ languages }) => languages)),
 	};
-	const isNumbered = yield* arePageBreaksNumbered(done);
-	const pattern = yield* pageBreakPattern(done);
 	let open: RangeElements[] = [];
 	let pagesBefore = 0;
 	let nextBreak = 0;
-	const close = function* (): Work<void> {
-		const whole = yield* joinHierarchy(yield* withPageBreaks(open, pattern));
-		const { elements, next } = isNumbered
-			? yield* withNumberedPageBreaks(whole, nextBreak)
-			: { elements: whole, next: nextBreak };
-		nextBreak = next;
+	const close = async () => {
+		const whole = await joinHierarchy(withPageBreaks(open, pattern));
 		// One by one, since spreading a long list into one call overflows the stack.
-		for (const element of elements) {
-			yield;
-			joined.elements.push(element);
-		}
+		await eachInBatches(whole, (element) => {
+			const number = isNumbered && isPageBreak(element) ? nextBreak++ : undefined;
+			joined.elements.push(
+				number === undefined ? element : { ...element, element_id: pageBreakId(element, number) },
+			);
+		});
 		open = [];
 	};
 	for (const range of ranges) {
 		pagesBefore += range.pages;
 		if (range.elements) open.push(range);
 		else {
-			yield* close();
+			await close();
 			joined.gaps.push(joined.elements.length);
 			nextBreak = Math.max(nextBreak, pagesBefore);
 		}
 	}
-	yield* close();
+	await close();
 	return joined;
 }
 
-/**
- * Returns the different values of `languages` in a range, each as text, such as 'eng', or "['eng']" in a CSV cell. What
- * isn't text is no language.
- */
+/** Returns the different values of `languages` in a range, each as text. What isn't text is no language. */
 function languagesIn(elements: readonly DocumentElement[]): Set<string> {
 	const found = new Set<string>();
 	for (const { text, metadata } of elements) {
@@ -74,38 +81,23 @@ function languagesIn(elements: readonly DocumentElement[]): Set<string> {
 }
 
 /**
- * The languages of the ranges, sorted; none if all ranges have the same, or if each element has its own. A service that
- * detects the languages of a whole file may detect others in a range of it.
+ * Returns the languages of the ranges, sorted; none if all ranges have the same, or if each element has its own. A
+ * service that detects the languages of a whole file may detect others in a range of it.
  */
-function* differingLanguages(ranges: ReadonlyArray<readonly DocumentElement[]>): Work<string[]> {
-	const found: Array<Set<string>> = [];
-	for (const range of ranges) {
-		yield;
-		const languages = languagesIn(range);
-		if (languages.size > 0) found.push(languages);
-	}
-	const all = new Set(found.flatMap((languages) => [...languages]));
-	const isFoundByRange = found.some(({ size }) => size === 1);
+function differingLanguages(ranges: ReadonlyArray<Set<string>>): string[] {
+	const all = new Set(ranges.flatMap((languages) => [...languages]));
+	const isFoundByRange = ranges.some(({ size }) => size === 1);
 	if (all.size < 2 || !isFoundByRange) return [];
 	const names = [...all].join(' ').match(/\w+/g) ?? [];
 	return [...new Set(names)].sort();
-}
-
-/** The elements of one page range, in page order. */
-interface RangeElements {
-	/** How many pages the range has. */
-	pages: number;
-	elements: readonly DocumentElement[];
 }
 
 const isPageBreak = (element: DocumentElement | undefined) => element?.type === 'PageBreak';
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const hashDigits = 32;
 
-const breaksIn = ({ elements }: RangeElements) => elements.filter(isPageBreak);
-
 /**
- * The identifier that the public service gives to the page break with this number, counted from 0 in a document:
+ * Returns the identifier that the public service gives to the page break with this number, counted from 0 in a document:
  * a hash of the file name, no text, no page, and the number. See docs/service.md#element-identifiers.
  */
 function pageBreakId({ metadata }: DocumentElement, number: number): string {
@@ -114,39 +106,20 @@ function pageBreakId({ metadata }: DocumentElement, number: number): string {
 }
 
 /** Whether the service numbers page breaks. If so, it starts from 0 again in each range. */
-function* arePageBreaksNumbered(ranges: readonly RangeElements[]): Work<boolean> {
-	let hasBreaks = false;
-	for (const range of ranges) {
-		yield;
-		for (const [number, element] of breaksIn(range).entries()) {
-			yield;
-			hasBreaks = true;
-			if (element.element_id !== pageBreakId(element, number)) return false;
-		}
-	}
-	return hasBreaks;
+function arePageBreaksNumbered(ranges: ReadonlyArray<readonly DocumentElement[]>): boolean {
+	const isNumbered = (element: DocumentElement, number: number) =>
+		element.element_id === pageBreakId(element, number);
+	return (
+		ranges.some(({ length }) => length > 0) && ranges.every((range) => range.every(isNumbered))
+	);
 }
 
-/** Numbers the page breaks from `first` on, so that their identifiers don't repeat from range to range. */
-function* withNumberedPageBreaks(
-	elements: readonly DocumentElement[],
-	first: number,
-): Work<{ elements: DocumentElement[]; next: number }> {
-	let next = first;
-	const numbered: DocumentElement[] = [];
-	for (const element of elements) {
-		yield;
-		if (!isPageBreak(element)) {
-			numbered.push(element);
-			continue;
-		}
-		numbered.push({ ...element, element_id: pageBreakId(element, next) });
-		next += 1;
-	}
-	return { elements: numbered, next };
+/** Returns the page break to copy; undefined if the ranges have none. */
+function pageBreakPattern(breaks: readonly DocumentElement[]): DocumentElement | undefined {
+	return breaks.find(({ metadata }) => metadata.languages !== undefined) ?? breaks[0];
 }
 
-/** A copy of a page break in the ranges, with a new identifier if identifiers are random. */
+/** Copies a page break, with a new identifier if identifiers are random. */
 function copyOf(pattern: DocumentElement): DocumentElement {
 	return {
 		...pattern,
@@ -173,39 +146,23 @@ function withLanguages(
 	return { ...element, metadata: { languages, ...element.metadata } };
 }
 
-/** The page break to copy; undefined if the ranges have none. */
-function* pageBreakPattern(ranges: readonly RangeElements[]): Work<DocumentElement | undefined> {
-	let first: DocumentElement | undefined;
-	for (const range of ranges) {
-		yield;
-		const breaks = breaksIn(range);
-		const found = breaks.find(({ metadata }) => metadata.languages !== undefined);
-		if (found) return found;
-		first ??= breaks[0];
-	}
-	return first;
-}
-
 /**
  * Completes the page breaks of consecutive ranges to those of an unsplit response: adds those between ranges, and the
  * languages of the document.
  */
-function* withPageBreaks(
+function withPageBreaks(
 	ranges: readonly RangeElements[],
 	pattern: DocumentElement | undefined,
-): Work<ReadonlyArray<readonly DocumentElement[]>> {
+): Array<readonly DocumentElement[]> {
 	if (!pattern) return ranges.map(({ elements }) => elements);
 	const { languages } = pattern.metadata;
-	const completed: DocumentElement[][] = [];
-	for (const [position, range] of ranges.entries()) {
-		yield;
+	return ranges.map((range, position) => {
 		const isLast = position === ranges.length - 1;
 		const elements =
 			languages === undefined
 				? [...range.elements]
 				: range.elements.map((element) => withLanguages(element, languages));
 		if (!isLast && lacksLastBreak(range)) elements.push(copyOf(pattern));
-		completed.push(elements);
-	}
-	return completed;
+		return elements;
+	});
 }

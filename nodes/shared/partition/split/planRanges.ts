@@ -78,7 +78,7 @@ export async function affordableRanges(
 			}
 			return ranges;
 		}
-		if (weighed === 'tooMuchWork') caller.hint(tooMuchWorkHint(documentName));
+		if (weighed === 'tooMuchWork') caller.hint(tooComplexHint(documentName));
 		if (weighed !== 'tooLong') return undefined;
 	}
 }
@@ -97,9 +97,9 @@ async function weigh(pdf: PdfDocument, ranges: readonly PageRange[]): Promise<We
 	return 'affordable';
 }
 
-/** The hint for a document that is sent whole because splitting takes more work than it should for its size. */
-export function tooMuchWorkHint(documentName: string): string {
-	return `The ${documentName} was sent whole: splitting it takes more work than a PDF of its size should`;
+/** The hint for a document whose splitting takes more work than it should for its size. */
+export function tooComplexHint(documentName: string): string {
+	return `The ${documentName} was sent unsplit because it's too complex to split`;
 }
 
 function sharingHint(documentName: string, planned: number, sent: number): string {

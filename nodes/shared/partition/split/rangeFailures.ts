@@ -1,6 +1,6 @@
 import type { Caller } from '../../run/caller';
 import { Problem, ServiceProblem } from '../../values/problem';
-import type { PartitionResult } from '../../elements/partitionResult';
+import type { DocumentElement } from '../../elements/element';
 import { rangeText, type PageRange } from './planRanges';
 
 /** Why a page range failed. */
@@ -14,7 +14,9 @@ export interface RangeFailure {
 
 /** What became of a range; undefined if it wasn't sent. */
 export type RangeOutcome =
-	{ kind: 'done'; result: PartitionResult } | { kind: 'failed'; failure: RangeFailure } | undefined;
+	| { kind: 'done'; elements: readonly DocumentElement[] }
+	| { kind: 'failed'; failure: RangeFailure }
+	| undefined;
 
 /**
  * Reads a thrown value; its message may come out among the document's results. Throws it again if it isn't one that says

@@ -3,7 +3,6 @@ import { isSplitField, type FormEntry } from '../fields/formEntry';
 import { readingOptionFields, topLevelFields } from '../fields/partitionFields';
 
 const pageNumberField = 'starting_page_number';
-const formatField = 'output_format';
 
 /** The known chunking fields. Others can be sent by Additional Form Fields and have the word in their name. */
 const chunkingNames: ReadonlySet<unknown> = new Set(
@@ -13,11 +12,7 @@ const chunkingNames: ReadonlySet<unknown> = new Set(
 const isChunkingField = (name: string) => chunkingNames.has(name) || name.includes('chunking');
 
 /** Response fields that matter for chunks as well. All others are about reading the document. */
-const alsoForChunks: ReadonlySet<string> = new Set([
-	'coordinates',
-	'unique_element_ids',
-	formatField,
-]);
+const alsoForChunks: ReadonlySet<string> = new Set(['coordinates', 'unique_element_ids']);
 const isAboutReading = (name: string) =>
 	!alsoForChunks.has(name) &&
 	!isChunkingField(name) &&
@@ -43,17 +38,12 @@ export function fieldsOfRange(fields: readonly FormEntry[], firstPage: number): 
 	return fieldsFromPage(fields, firstPage).filter(([name]) => !isSplitField(name));
 }
 
-/** The fields for a range that is chunked later with the others: without chunking, and as elements instead of CSV. */
+/** The fields for a range that is chunked later with the others. */
 export function withoutChunking(fields: readonly FormEntry[]): FormEntry[] {
-	return fields.filter(([name]) => !isChunkingField(name) && name !== formatField);
+	return fields.filter(([name]) => !isChunkingField(name));
 }
 
 /** The fields for chunking a list of elements. */
 export function chunkingFieldsOf(fields: readonly FormEntry[]): FormEntry[] {
 	return fields.filter(([name]) => !isAboutReading(name) && !isSplitField(name));
-}
-
-/** The fields for a response of elements instead of CSV. */
-export function withoutFormat(fields: readonly FormEntry[]): FormEntry[] {
-	return fields.filter(([name]) => name !== formatField);
 }

@@ -2,7 +2,7 @@ import type { PdfDocument } from '../../../../packages/pdf-ranges';
 import type { Item } from '../../run/caller';
 import type { FormFile } from '../../service/transport/multipartBody';
 import { withoutTurns } from '../answer/answerMemory';
-import { serviceCall } from '../request/callService';
+import { elementsCall } from '../request/callService';
 import { send } from '../../service/transport/send';
 import { documentName, type DocumentRequest } from '../request/documentRequest';
 import type { SplitExecution } from './execution';
@@ -101,7 +101,7 @@ async function sendAll(
 		const file = isOver() ? undefined : await write(range);
 		if (!file) return undefined;
 		try {
-			const call = serviceCall({
+			const call = elementsCall({
 				...request,
 				file,
 				fields: fieldsOfRange(request.fields, range.first),
@@ -110,8 +110,7 @@ async function sendAll(
 				onSentAgain: () => request.onSentAgain?.(range.last - range.first + 1),
 				memory: withoutTurns(request.memory),
 			});
-			const result = await send(item, call);
-			return { kind: 'done', result };
+			return { kind: 'done', elements: await send(item, call) };
 		} catch (error) {
 			hasFailed = true;
 			return { kind: 'failed', failure: rangeFailure(item, range, error) };

@@ -2,13 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { DocumentElement } from '../../../../../nodes/shared/elements/element';
 import { elementsAsFile } from '../../../../../nodes/shared/partition/split/chunkElements';
-import { joinCsv } from '../../../../../nodes/shared/partition/split/joinCsv';
 import { joinElements } from '../../../../../nodes/shared/partition/split/joinElements';
 import { outputModes } from '../../../../../nodes/shared/elements/output/outputFormats';
 import { defaultOutputSettings } from '../../../../../nodes/shared/elements/output/outputSettings';
 import type { PartitionResult } from '../../../../../nodes/shared/elements/partitionResult';
 import { writeOutput } from '../../../../../nodes/shared/elements/output/writeOutput';
-import { inSlices } from '../../../../../nodes/shared/values/inSlices';
 import { holdOf } from '../../../../support/longestHold';
 import { Caller } from '../../../../../nodes/shared/run/caller';
 
@@ -168,16 +166,10 @@ describe('a document of 200,000 elements lets others have the event loop in betw
 	it.each<[string, () => Promise<unknown>]>([
 		[
 			'joined from ranges',
-			async () =>
-				await inSlices(joinElements(ranges.map((each) => ({ pages: 20, elements: each })))),
-		],
-		[
-			'joined from ranges of CSV',
-			async () => await inSlices(joinCsv(texts.map((text) => ({ pages: 20, text })))),
+			async () => await joinElements(ranges.map((each) => ({ pages: 20, elements: each }))),
 		],
 		['sent to be chunked', async () => await elementsAsFile(elements, 'report.pdf')],
 	])('%s', async (_name, run) => {
 		await expectPauses(run);
 	});
-	const texts = ranges.map(csvOf);
 });

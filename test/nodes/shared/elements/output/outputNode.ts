@@ -52,8 +52,8 @@ export async function outputOf(
 }
 
 /** Elements as the result of a partition call. */
-export function elementsResult(...elements: DocumentElement[]): PartitionResult {
-	return { kind: 'elements', elements };
+export function elementsResult(...elements: DocumentElement[]) {
+	return { kind: 'elements', elements } as const;
 }
 
 /** The bytes of an item's binary data that is kept in memory. */

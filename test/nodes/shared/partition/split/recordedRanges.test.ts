@@ -1,5 +1,4 @@
 import type { DocumentElement } from '../../../../../nodes/shared/elements/element';
-import { finish } from '../../../../support/finish';
 import { joinElements } from '../../../../../nodes/shared/partition/split/joinElements';
 import { recordingOf } from '../../../../recorded/recordings';
 
@@ -47,37 +46,33 @@ const ways = [
 ] as const;
 
 describe('ranges of a document that a real server answered whole', () => {
-	it.each(ways)('join to the same elements and page breaks: %s', (_name, ranges) => {
-		const joined = finish(
-			joinElements(ranges.map((pages) => ({ pages: pages.length, elements: alone(pages) }))),
+	it.each(ways)('join to the same elements and page breaks: %s', async (_name, ranges) => {
+		const joined = await joinElements(
+			ranges.map((pages) => ({ pages: pages.length, elements: alone(pages) })),
 		);
 		expect(joined.elements).toEqual(whole);
 	});
 
-	it('number page breaks by the pages before them where a range failed', () => {
-		const { elements } = finish(
-			joinElements([
-				{ pages: 1, elements: alone([one]) },
-				{ pages: 1 },
-				{ pages: 1, elements: alone([three]) },
-			]),
-		);
+	it('number page breaks by the pages before them where a range failed', async () => {
+		const { elements } = await joinElements([
+			{ pages: 1, elements: alone([one]) },
+			{ pages: 1 },
+			{ pages: 1, elements: alone([three]) },
+		]);
 		const ids = elements.filter(({ type }) => type === 'PageBreak').map((each) => each.element_id);
 		expect(ids).toEqual([breakIds[0], breakIds[2]]);
 	});
 
-	it('give the breaks of blank pages the languages of the others', () => {
+	it('give the breaks of blank pages the languages of the others', async () => {
 		const [last] = three.slice(-1);
 		const blank = alone([three.slice(-1)]).map((element) => {
 			const { languages: _found, ...metadata } = element.metadata;
 			return { ...element, metadata };
 		});
-		const joined = finish(
-			joinElements([
-				{ pages: 2, elements: alone([one, two]) },
-				{ pages: 1, elements: blank },
-			]),
-		);
+		const joined = await joinElements([
+			{ pages: 2, elements: alone([one, two]) },
+			{ pages: 1, elements: blank },
+		]);
 		expect(joined.elements).toEqual([...one, ...two, last]);
 		expect(Object.keys(joined.elements.at(-1)?.metadata ?? {})).toEqual(
 			Object.keys(last?.metadata ?? {}),
