@@ -7,7 +7,8 @@ import { inputSourceField, urlField } from '../shared/input/inputFields';
 import { readDocuments } from '../shared/input/readDocuments';
 import { inParallel } from '../shared/run/inParallel';
 import { toNodeError } from '../shared/run/nodeError';
-import { placedElements, toChunks } from '../shared/elements/formats/chunks';
+import { toChunks } from '../shared/elements/formats/chunks';
+import { placedElements } from '../shared/elements/sections/chunkPlaces';
 import { excludeParts } from '../shared/elements/exclude/excludeParts';
 import { showExcluded } from '../shared/elements/exclude/excludedHint';
 import { documentInfo, type DocumentSource } from '../shared/elements/output/documentInfo';
@@ -73,11 +74,7 @@ async function loadItem(item: Item): Promise<LoadedDocument[]> {
 		const { fileName } = file;
 		const { elements } = await excludeParts(item, result.elements, undefined, output.leaveOut);
 		const source = sourceOf(item) ?? fileName;
-		const placed = await placedElements({
-			caller: item,
-			fileName,
-			elements: await withTables(elements, tablesAs),
-		});
+		const placed = await placedElements(item, await withTables(elements, tablesAs), fileName);
 		const info = await loadedInfo(result, {
 			...file,
 			firstPage: startingPageNumber(fields),

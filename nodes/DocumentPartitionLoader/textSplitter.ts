@@ -1,9 +1,13 @@
 import { NodeConnectionTypes, type IDataObject, type INodeTypeDescription } from 'n8n-workflow';
 
 import type { DocumentElement } from '../shared/elements/element';
-import type { PlacedElements } from '../shared/elements/formats/chunks';
 import { isLargeKey } from '../shared/elements/metadata';
-import { pagesOf, placeFrom, type Place } from '../shared/elements/sections/chunkPlaces';
+import {
+	pagesOf,
+	placeFrom,
+	type Place,
+	type PlacedElements,
+} from '../shared/elements/sections/chunkPlaces';
 import { chunkingByDefault, noChunking } from '../shared/partition/fields/chunkingFields';
 import { chunkingIsOn, type FormEntry } from '../shared/partition/fields/formEntry';
 import type { Item } from '../shared/run/caller';

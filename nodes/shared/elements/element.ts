@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../values/json';
 
 /**
- * One element of a partition answer (docs/service.md#elements). Every other key, `embeddings` included, stays as the
+ * One element of a partition response (docs/service.md#elements). Every other key, `embeddings` included, stays as the
  * service wrote it.
  */
 export interface DocumentElement extends IDataObject {
@@ -43,10 +43,10 @@ function readElement(entry: unknown): DocumentElement | undefined {
  * Reads a parsed response: a list of elements, or (for several files) a list of such lists, which is joined in order.
  * Undefined if the response is anything else.
  */
-export function readElements(answer: unknown): DocumentElement[] | undefined {
-	if (!Array.isArray(answer)) return undefined;
+export function readElements(response: unknown): DocumentElement[] | undefined {
+	if (!Array.isArray(response)) return undefined;
 	const entries: unknown[] =
-		answer.length > 0 && answer.every(Array.isArray) ? answer.flat(1) : answer;
+		response.length > 0 && response.every(Array.isArray) ? response.flat(1) : response;
 	const elements: DocumentElement[] = [];
 	for (const entry of entries) {
 		const element = readElement(entry);

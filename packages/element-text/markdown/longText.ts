@@ -9,39 +9,30 @@ export function isLongText(text: string): boolean {
 	return text.length > pieceLength;
 }
 
-/** Returns long text as Markdown paragraphs. It's cut at the ends of lines, and lines without end at spaces. */
+/** Where long text is cut: at the end of a paragraph, of a line, or of a word. */
+const cuts = ['\r\n\r\n', '\n\n', '\n', ' '];
+
+/** Returns long text as Markdown paragraphs. */
 export async function longParagraph(text: string, pause: Pause): Promise<string> {
 	const written: string[] = [];
 	let gap = '';
-	await forEachEntry(piecesOf(text), pause, ({ piece, separator }) => {
-		const inner = piece.trim();
-		const first = inner === '' ? piece.length : piece.indexOf(inner);
-		gap += piece.slice(0, first);
-		if (inner !== '') {
-			if (written.length > 0) written.push(separatorOf(gap));
-			written.push(escapeStarts(escapePart(tidied(inner))));
-			gap = piece.slice(first + inner.length);
-		}
-		gap += separator;
+	await forEachEntry(piecesOf(text), pause, ({ piece, cut }) => {
+		const escaped = escapeStarts(escapePart(tidied(piece)));
+		if (escaped !== '') written.push(gap, escaped);
+		gap = cut.replaceAll('\r', '');
 	});
 	return await joinTexts(written, '', pause);
 }
 
-/** What white space between two pieces becomes. */
-function separatorOf(gap: string): string {
-	const lineEnds = gap.split(/\r\n|\r|\n/).length - 1;
-	return gap === '' ? '' : ([' ', '\n'][lineEnds] ?? '\n\n');
-}
-
-function piecesOf(text: string): Array<{ piece: string; separator: string }> {
-	const pieces: Array<{ piece: string; separator: string }> = [];
+function piecesOf(text: string): Array<{ piece: string; cut: string }> {
+	const pieces: Array<{ piece: string; cut: string }> = [];
 	for (let start = 0; start < text.length;) {
 		const longest = text.slice(start, start + pieceLength);
 		const isLast = start + pieceLength >= text.length;
-		const separator = isLast ? undefined : ['\n', ' '].find((mark) => longest.includes(mark));
-		const piece = separator ? longest.slice(0, longest.lastIndexOf(separator)) : longest;
-		pieces.push({ piece, separator: separator ?? '' });
-		start += piece.length + (separator?.length ?? 0);
+		const cut = (!isLast && cuts.find((mark) => longest.includes(mark, 1))) || '';
+		const piece = cut === '' ? longest : longest.slice(0, longest.lastIndexOf(cut));
+		pieces.push({ piece, cut });
+		start += piece.length + cut.length;
 	}
 	return pieces;
 }

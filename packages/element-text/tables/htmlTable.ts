@@ -12,28 +12,28 @@ const groupElements: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
 const hiddenElements: ReadonlySet<string> = new Set(['script', 'style']);
 
 /** What a table's cell (characters) and row (cells) can hold: longer ones are no table for people, and writing them would hold the event loop. */
-const longest = { cell: 256 * 1024, row: 20_000 } as const;
+const max = { cell: 256 * 1024, row: 20_000 } as const;
 /** HTML's own limits for these attributes. */
-const largestSpan = { colspan: 1000, rowspan: 65534 } as const;
+const maxSpan = { colspan: 1000, rowspan: 65534 } as const;
 /** No tag or attribute that matters here has a longer name, and no span more digits. Characters. */
-const longestName = 10;
+const maxNameLength = 10;
 /** How much HTML is read in one stretch. Characters. */
 const pieceLength = 8 * 1024;
 
 /** How many columns and rows a cell covers. */
-type Spans = Readonly<Record<keyof typeof largestSpan, number>>;
+type Spans = Readonly<Record<keyof typeof maxSpan, number>>;
 
 const noSpans: Spans = { colspan: 1, rowspan: 1 };
 
 function isSpan(name: string): name is keyof Spans {
-	return Object.hasOwn(largestSpan, name);
+	return Object.hasOwn(maxSpan, name);
 }
 
 /** Reads the attribute as HTML does: no rows stands for all that follow. */
 function readSpan(name: keyof Spans, value: string): number {
 	const span = parseInt(value, 10);
-	if (name === 'rowspan' && span === 0) return largestSpan.rowspan;
-	return span > 0 ? Math.min(span, largestSpan[name]) : 1;
+	if (name === 'rowspan' && span === 0) return maxSpan.rowspan;
+	return span > 0 ? Math.min(span, maxSpan[name]) : 1;
 }
 
 /** One cell. It stands in each column and row that it covers. */
@@ -92,7 +92,7 @@ class TableRows {
 	private append(text: string): void {
 		if (this.text === undefined) return;
 		this.text += text;
-		this.isTooLong ||= this.text.length > longest.cell;
+		this.isTooLong ||= this.text.length > max.cell;
 	}
 
 	open(name: string, spans: Spans): void {
@@ -183,7 +183,7 @@ class TableRows {
 		}
 		if (spans.rowspan > 1) this.coveredUntil = Math.max(this.coveredUntil, until);
 		this.text = undefined;
-		this.isTooLong = row.length > longest.row;
+		this.isTooLong = row.length > max.row;
 	}
 
 	/** The cell above that covers a column of this row. */
@@ -210,7 +210,7 @@ function tableReader(html: string, table: TableRows): TokenizerCallbacks {
 	let spans = noSpans;
 	let isHidden = false;
 	const nameBetween = (start: number, end: number) =>
-		html.slice(start, Math.min(end, start + longestName + 1)).toLowerCase();
+		html.slice(start, Math.min(end, start + maxNameLength + 1)).toLowerCase();
 	const addText = (text: string) => {
 		if (!isHidden) table.add(text);
 	};
@@ -227,7 +227,7 @@ function tableReader(html: string, table: TableRows): TokenizerCallbacks {
 			value = '';
 		},
 		onattribdata(start, end) {
-			if (value.length < longestName) value += nameBetween(start, end);
+			if (value.length < maxNameLength) value += nameBetween(start, end);
 		},
 		onattribend() {
 			if (!isSpan(attribute)) return;

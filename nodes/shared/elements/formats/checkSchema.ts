@@ -6,7 +6,7 @@ import { quoted } from '../../values/text';
 import { boundedSchema } from './boundedSchema';
 
 /** How long data is checked. Nothing else runs in n8n meanwhile. Milliseconds. */
-const longestCheckMs = 200;
+const maxCheckMs = 200;
 
 /** Data against a schema. */
 export interface CheckedData {
@@ -19,7 +19,7 @@ export interface CheckedData {
 class TooLong extends Error {}
 
 /**
- * Checks data of a file against a JSON Schema (2020-12) within `longestCheckMs`. Throws a Problem for a schema that can't
+ * Checks data of a file against a JSON Schema (2020-12) within `maxCheckMs`. Throws a Problem for a schema that can't
  * be used, and where the check takes longer or goes too deep.
  */
 export async function checkSchema(
@@ -28,7 +28,7 @@ export async function checkSchema(
 	fileName: string,
 ): Promise<CheckedData> {
 	const { Validator } = await import('@cfworker/json-schema');
-	const end = Date.now() + longestCheckMs;
+	const end = Date.now() + maxCheckMs;
 	try {
 		const { schema, leftOut } = boundedSchema(given, () => {
 			if (Date.now() > end) throw new TooLong();
@@ -67,7 +67,7 @@ function unchecked(error: unknown, fileName: string): Problem {
 	const subject = `The data extracted from ${quoted(fileName)} can't be checked`;
 	if (error instanceof TooLong) {
 		return new Problem(
-			`${subject}: that takes longer than ${longestCheckMs} milliseconds`,
+			`${subject}: that takes longer than ${maxCheckMs} milliseconds`,
 			'Use a simpler JSON Schema, or check the data in a later step',
 		);
 	}

@@ -7,7 +7,7 @@ import type { DocumentElement } from '../element';
 import { flatMetadata } from '../metadata';
 import { missingChunk, withMissingItems } from '../missingPages';
 import type { FormatSettings, OutputDocument } from './outputDocument';
-import { chunkPlaces, incompletePlacesHint, type Place } from '../sections/chunkPlaces';
+import { placedElements, type Place, type PlacedElements } from '../sections/chunkPlaces';
 import { elementItems } from './elements';
 
 /** A document as vector stores expect it. */
@@ -61,23 +61,6 @@ function chunkMetadata(
 	return { ...known, ...own, ...known, type, element_id, chunkId };
 }
 
-/** The elements of a document, or parts of its text, and where they are, by position. */
-export interface PlacedElements {
-	elements: readonly DocumentElement[];
-	places: readonly Place[];
-}
-
-/** The elements with their places. Shows a hint if finding some of them would take too much memory. */
-export async function placedElements({
-	caller,
-	elements,
-	fileName,
-}: Pick<OutputDocument, 'caller' | 'elements' | 'fileName'>): Promise<PlacedElements> {
-	const { places, areIncomplete } = await chunkPlaces(elements);
-	if (areIncomplete) caller.hint(incompletePlacesHint(fileName));
-	return { elements, places };
-}
-
 /**
  * What a vector store gets of each chunk or element of a document, by position; undefined for those without text, such
  * as page breaks.
@@ -109,10 +92,8 @@ const hasText = ({ text }: DocumentElement) => text.trim() !== '';
 export async function writeChunks(document: OutputDocument): Promise<INodeExecutionData[]> {
 	const { missingPages, fileName, documentKey } = document;
 	const elements = await elementItems(document);
-	const placed = await placedElements({
-		...document,
-		elements: await mapInBatches(elements, ({ json }) => json),
-	});
+	const all = await mapInBatches(elements, ({ json }) => json);
+	const placed = await placedElements(document.caller, all, fileName);
 	const chunks = await toChunks(placed, document.settings, documentKey);
 	const items: INodeExecutionData[] = [];
 	const positions: number[] = [];

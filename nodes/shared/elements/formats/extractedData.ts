@@ -9,7 +9,7 @@ import { checkSchema } from './checkSchema';
 import type { OutputDocument } from './outputDocument';
 
 /** How many violations of the schema an error names. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /**
  * The item with the data that an extraction has read from a document. Throws a Problem for a document without it, and for
@@ -37,12 +37,12 @@ export async function writeExtractedData({
 		);
 	}
 	if (violations.length > 0) {
-		const more = violations.length - mostNamed;
-		const named = [...violations.slice(0, mostNamed), ...(more > 0 ? [`and ${more} more`] : [])];
+		const more = violations.length - maxNamed;
+		const named = [...violations.slice(0, maxNamed), ...(more > 0 ? [`and ${more} more`] : [])];
 		throw new Problem(
 			`The data extracted from ${quoted(fileName)} doesn't fit the schema`,
 			named.join('; '),
-			{ violations: violations.slice(0, mostNamed) },
+			{ violations: violations.slice(0, maxNamed) },
 		);
 	}
 	return [{ json: { fileName, data } }];

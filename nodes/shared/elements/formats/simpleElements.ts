@@ -4,7 +4,7 @@ import { eachInBatches, mapInBatches } from '../../values/batches';
 import { isRecord } from '../../values/json';
 import type { DocumentElement } from '../element';
 import type { OutputFields } from '../outputShape';
-import { chunkPlaces, incompletePlacesHint, type Place } from '../sections/chunkPlaces';
+import { placedElements, type Place } from '../sections/chunkPlaces';
 import type { OutputDocument } from './outputDocument';
 
 /** A field of a simplified element: what it holds, and what it says in the reference. */
@@ -122,8 +122,7 @@ export async function simplifyElements({
 	elements,
 	fileName,
 }: Pick<OutputDocument, 'caller' | 'elements' | 'fileName'>): Promise<IDataObject[]> {
-	const { places, areIncomplete } = await chunkPlaces(elements);
-	if (areIncomplete) caller.hint(incompletePlacesHint(fileName));
+	const { places } = await placedElements(caller, elements, fileName);
 	const placeOf = (position: number) => places[position] ?? {};
 	// Values are read twice rather than kept for all elements, which a long response has no room for.
 	const used = new Set<SimpleField>();

@@ -34,17 +34,17 @@ export interface OutputFormat {
 	/** The parameters that only some formats have, by name. */
 	parameters: readonly string[];
 	/** Whether headers, footers and the like are left out unless the user wants them. */
-	leavesOut: boolean;
+	leavesOut?: boolean;
 	/** What the format itself reads, so that it's there although the user leaves it out. */
 	reads?: readonly PagePart[];
 	/** undefined if the items hold nothing that grows with the document. */
 	content?: Content;
 	/** Whether the items keep the elements themselves in memory, rather than a text or a file made of them. */
-	keepsElements: boolean;
+	keepsElements?: boolean;
 	/** Whether chunks spoil it, since headings, lists and tables are lost in them. */
-	isSpoiledByChunks: boolean;
+	isSpoiledByChunks?: boolean;
 	/** Whether it's the service's response as a file, so that n8n can store it without reading it. */
-	isResponse: boolean;
+	isResponse?: boolean;
 	shape: OutputShape;
 	/** Writes the items of a document, without `pairedItem`. */
 	write(document: OutputDocument): Promise<INodeExecutionData[]>;

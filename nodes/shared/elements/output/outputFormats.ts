@@ -40,8 +40,6 @@ const outputFormats = [
 		leavesOut: true,
 		content: { kind: 'items', things: 'chunks' },
 		keepsElements: true,
-		isSpoiledByChunks: false,
-		isResponse: false,
 		shape: {
 			items: `One item for each chunk, or for each element without chunking. Elements without text are left out. ${missingItem}`,
 			fields: {
@@ -74,11 +72,8 @@ const outputFormats = [
 		description: 'One item for each element: a title, a paragraph, a table',
 		offeredBy: inBothNodes,
 		parameters: ['simplify', 'leaveOut'],
-		leavesOut: false,
 		content: { kind: 'items', things: 'elements' },
 		keepsElements: true,
-		isSpoiledByChunks: false,
-		isResponse: false,
 		shape: {
 			items: `One item for each element. With Simplify, it has the fields below, of which those without a value are null; without, it's the element as the service returns it (\`type\`, \`element_id\`, \`text\`, \`metadata\`). ${missingItem}`,
 			fields: {
@@ -96,10 +91,6 @@ const outputFormats = [
 		description: 'One item for each document, with the data that an Extract step has read from it',
 		offeredBy: ['download'],
 		parameters: ['dataSchema'],
-		leavesOut: false,
-		keepsElements: false,
-		isSpoiledByChunks: false,
-		isResponse: false,
 		shape: {
 			items:
 				"One item per document. A document without extracted data, or whose data doesn't fit the schema, is an error.",
@@ -118,9 +109,6 @@ const outputFormats = [
 			'One item for each document, with a JSON, Markdown, text or CSV file in a binary field',
 		offeredBy: inBothNodes,
 		parameters: ['outputBinaryPropertyName', 'fileFormat', 'leaveOut'],
-		leavesOut: false,
-		keepsElements: false,
-		isSpoiledByChunks: false,
 		isResponse: true,
 		shape: {
 			items: 'One item per document.',
@@ -144,9 +132,7 @@ const outputFormats = [
 		parameters: ['leaveOut'],
 		leavesOut: true,
 		content: { kind: 'text', key: 'markdown' },
-		keepsElements: false,
 		isSpoiledByChunks: true,
-		isResponse: false,
 		shape: {
 			items: 'One item per document.',
 			fields: {
@@ -170,9 +156,7 @@ const outputFormats = [
 		// They separate the pages of a document whose elements have no page numbers.
 		reads: ['pageBreaks'],
 		content: { kind: 'items', things: 'pages' },
-		keepsElements: false,
 		isSpoiledByChunks: true,
-		isResponse: false,
 		shape: {
 			items: `One item for each page with content. A document without pages is one item. ${missingItem}`,
 			fields: {
@@ -198,9 +182,7 @@ const outputFormats = [
 		parameters: ['leaveOut'],
 		leavesOut: true,
 		content: { kind: 'text', key: 'text' },
-		keepsElements: false,
 		isSpoiledByChunks: true,
-		isResponse: false,
 		shape: {
 			items: 'One item per document.',
 			fields: { fileName, text: 'The text of all elements', missingPages, ...images },
@@ -214,11 +196,9 @@ const outputFormats = [
 		description: 'One item for each row of every table, with a field for each column',
 		offeredBy: inBothNodes,
 		parameters: ['joinTables', 'convertNumbers', 'firstRow', 'locationFields'],
-		leavesOut: false,
 		content: { kind: 'items', things: 'rows' },
 		keepsElements: true,
 		isSpoiledByChunks: true,
-		isResponse: false,
 		shape: {
 			items: `One item for each row below the headings of a table. Cells that cover several columns or rows are in each of them. Tables without cells (\`text_as_html\`) are left out, with a hint. ${missingItem}`,
 			fields: {
@@ -246,11 +226,8 @@ const outputFormats = [
 		description: 'One item for each document, with its elements in a list',
 		offeredBy: inBothNodes,
 		parameters: ['leaveOut'],
-		leavesOut: false,
 		content: { kind: 'list', key: 'elements' },
 		keepsElements: true,
-		isSpoiledByChunks: false,
-		isResponse: false,
 		shape: {
 			items: 'One item per document.',
 			fields: {

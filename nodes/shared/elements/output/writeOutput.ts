@@ -12,7 +12,7 @@ import type { PartitionResult, StoredResult } from '../partitionResult';
 export function storesResponses(settings: OutputSettings, isCsv: boolean): boolean {
 	const { mode, imagesToBinary, fileFormat, leaveOut: parts } = settings;
 	const isUnchanged = !imagesToBinary && fileFormat === 'json' && parts.length === 0;
-	return formatOf(mode).isResponse && (isCsv || isUnchanged);
+	return formatOf(mode).isResponse === true && (isCsv || isUnchanged);
 }
 
 /** The hint for an output that chunks spoil, where it's made of chunks; undefined otherwise. */

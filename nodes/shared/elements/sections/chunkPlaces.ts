@@ -1,3 +1,4 @@
+import type { Caller, CallerContext } from '../../run/caller';
 import { eachInBatches } from '../../values/batches';
 import type { DocumentElement } from '../element';
 import { originalElements, UnpackBudget } from './originalElements';
@@ -6,8 +7,8 @@ import { originalElements, UnpackBudget } from './originalElements';
  * How many headings a path shows, and how much of each: every chunk repeats them. It also ends parents that point at each
  * other. Real headings nest far less. Characters.
  */
-const deepestSection = 10;
-const longestStep = 200;
+const maxDepth = 10;
+const maxStep = 200;
 const pathSeparator = ' > ';
 
 /** A heading with those above it, from the top. */
@@ -28,9 +29,9 @@ function depthOf({ metadata }: DocumentElement): number {
 
 /** A heading with the nearest of those above it. */
 function headingBelow(above: Pick<Heading, 'path'> | undefined, title: DocumentElement): Heading {
-	const step = title.text.replace(/\s+/g, ' ').trim().slice(0, longestStep);
-	const text = title.text.length <= longestStep ? title.text : step;
-	const path = [...(above?.path ?? []), step].slice(-deepestSection);
+	const step = title.text.replace(/\s+/g, ' ').trim().slice(0, maxStep);
+	const text = title.text.length <= maxStep ? title.text : step;
+	const path = [...(above?.path ?? []), step].slice(-maxDepth);
 	return { text, path, depth: depthOf(title) };
 }
 
@@ -44,9 +45,9 @@ class HeadingsByParent {
 	}
 
 	above(element: DocumentElement, sectionsBelow = 0): Heading | undefined {
-		if (sectionsBelow === deepestSection) return undefined;
+		if (sectionsBelow === maxDepth) return undefined;
 		let current: DocumentElement | undefined = element;
-		for (let level = 0; level < deepestSection; level++) {
+		for (let level = 0; level < maxDepth; level++) {
 			const parentId: unknown = current.metadata.parent_id;
 			current = typeof parentId === 'string' ? this.elements.get(parentId) : undefined;
 			if (current === undefined) return undefined;
@@ -74,7 +75,7 @@ class HeadingsByDepth {
 		for (const [position, element] of elements.entries()) {
 			if (!isTitle(element)) continue;
 			const depth = depthOf(element);
-			const above = this.open.filter((heading) => heading.depth < depth).slice(0, deepestSection);
+			const above = this.open.filter((heading) => heading.depth < depth).slice(0, maxDepth);
 			const heading = headingBelow(above.at(-1), element);
 			this.open = [...above, heading];
 			if (position === 0) begin = heading;
@@ -93,11 +94,6 @@ export function pagesOf(elements: readonly DocumentElement[]): string | undefine
 	const first = pages.reduce((one, other) => Math.min(one, other));
 	const last = pages.reduce((one, other) => Math.max(one, other));
 	return first === last ? String(first) : `${first}-${last}`;
-}
-
-/** Shown where chunks brought more original elements than are unpacked. */
-export function incompletePlacesHint(fileName: string): string {
-	return `Some chunks of "${fileName}" have no section title, and only their first page: their original elements would take too much memory to unpack`;
 }
 
 /** Where a chunk or an element is in its document, as far as the document says. */
@@ -147,4 +143,25 @@ export async function chunkPlaces(elements: readonly DocumentElement[]): Promise
 		});
 	});
 	return { places, areIncomplete: budget.hasLeftPacked };
+}
+
+/** The elements of a document, or parts of its text, and where they are, by position. */
+export interface PlacedElements {
+	elements: readonly DocumentElement[];
+	places: readonly Place[];
+}
+
+/** Returns the elements with their places. Shows a hint if finding some of them would take too much memory. */
+export async function placedElements(
+	caller: Caller<CallerContext>,
+	elements: readonly DocumentElement[],
+	fileName: string,
+): Promise<PlacedElements> {
+	const { places, areIncomplete } = await chunkPlaces(elements);
+	if (areIncomplete) {
+		caller.hint(
+			`Some chunks of "${fileName}" have no section title, and only their first page: their original elements would take too much memory to unpack`,
+		);
+	}
+	return { elements, places };
 }

@@ -2,7 +2,7 @@ import { readElements, type DocumentElement } from '../element';
 import { parseJson } from '../../values/parseJson';
 
 /** A chunk is made from a few pages of text at most. Reading more at once would hold the event loop. Bytes. */
-const mostBytesOfChunk = 2 * 1024 * 1024;
+const maxBytesOfChunk = 2 * 1024 * 1024;
 
 /** What the original elements of any response may unpack to, however short their packed form is. Bytes. */
 const freeBytes = 8 * 1024 * 1024;
@@ -11,33 +11,15 @@ const bytesPerCharacter = 16;
 
 /** What the original elements of one response may still unpack to. */
 export class UnpackBudget {
-	private bytes = freeBytes;
-	private isUsedUp = false;
-
+	bytes = freeBytes;
 	/** Whether elements were left packed because the budget was used up. */
-	get hasLeftPacked(): boolean {
-		return this.isUsedUp;
-	}
-
-	/** Adds the share of these elements to the budget, and returns how many bytes they may unpack to, if more than 0. */
-	announce(packed: string): number {
-		this.bytes += bytesPerCharacter * packed.length;
-		return Math.min(this.bytes, mostBytesOfChunk);
-	}
-
-	spend(bytes: number): void {
-		this.bytes -= bytes;
-	}
-
-	leavePacked(): void {
-		this.isUsedUp = true;
-	}
+	hasLeftPacked = false;
 }
 
-/** Undefined for more than `mostBytes`. Rejects for what isn't a zlib stream. */
+/** Undefined for more than `maxBytes`. Rejects for what isn't a zlib stream. */
 async function inflated(
 	packed: Uint8Array<ArrayBuffer>,
-	mostBytes: number,
+	maxBytes: number,
 	budget: UnpackBudget,
 ): Promise<string | undefined> {
 	const stream = new DecompressionStream('deflate');
@@ -50,8 +32,8 @@ async function inflated(
 	let bytes = 0;
 	for (let part = await reader.read(); !part.done; part = await reader.read()) {
 		bytes += part.value.length;
-		budget.spend(part.value.length);
-		if (bytes > mostBytes) {
+		budget.bytes -= part.value.length;
+		if (bytes > maxBytes) {
 			await reader.cancel();
 			return undefined;
 		}
@@ -71,14 +53,12 @@ export async function originalElements(
 ): Promise<DocumentElement[]> {
 	const packed: unknown = chunk.metadata.orig_elements;
 	if (typeof packed !== 'string' || packed === '') return [];
-	const mostBytes = budget.announce(packed);
-	if (mostBytes <= 0) {
-		budget.leavePacked();
-		return [];
-	}
+	budget.bytes += bytesPerCharacter * packed.length;
+	const maxBytes = Math.min(budget.bytes, maxBytesOfChunk);
 	try {
-		const text = await inflated(Buffer.from(packed, 'base64'), mostBytes, budget);
-		if (text === undefined) budget.leavePacked();
+		const bytes = Buffer.from(packed, 'base64');
+		const text = maxBytes > 0 ? await inflated(bytes, maxBytes, budget) : undefined;
+		budget.hasLeftPacked ||= text === undefined;
 		return text === undefined ? [] : (readElements(parseJson(text)) ?? []);
 	} catch {
 		return [];
