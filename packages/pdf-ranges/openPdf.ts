@@ -3,7 +3,14 @@ import { collectRange, type RangeContent } from './range/collectRange';
 import { UsedNames } from './range/usedNames';
 import { writeRange } from './range/writeRange';
 import { inSlices, type Pausing } from './work/inSlices';
-import { OddPdf, orReason, WorkBudget, type Cost, type WholeReason, type Work } from './work/work';
+import {
+	UnsupportedPdf,
+	orReason,
+	WorkBudget,
+	type Cost,
+	type SendUnsplitReason,
+	type Work,
+} from './work/work';
 
 /** Pages of a document, counted from 1, both included. */
 export interface Pages {
@@ -25,9 +32,9 @@ export interface PdfDocument {
 	range(pages: Pages): Promise<{ pieces: readonly Buffer[] } | NotSplit>;
 }
 
-/** Why a document is better sent whole. */
+/** Why a document is better sent unsplit. */
 interface NotSplit {
-	reason: WholeReason;
+	reason: SendUnsplitReason;
 }
 
 export type OpenedPdf = { pdf: PdfDocument } | NotSplit;
@@ -59,7 +66,7 @@ export async function openPdf(bytes: Uint8Array, pausing: Pausing): Promise<Open
 	const header = whole.subarray(0, headerWithin).indexOf('%PDF-');
 	if (header < 0) return { reason: 'notSplittable' };
 	const budget = new WorkBudget(whole.length);
-	let reason: WholeReason = 'notSplittable';
+	let reason: SendUnsplitReason = 'notSplittable';
 	// Offsets usually count from the header; some programs count bytes before it, too.
 	for (const start of new Set([header, 0])) {
 		const opened = await inSlices(orReason(openPdfFile(whole.subarray(start), budget)), pausing);
@@ -113,12 +120,12 @@ function* collectTrimmed(
 ): Work<{ content: RangeContent; names?: UsedNames }> {
 	if (!known?.names) {
 		const share = (pages.last - pages.first + 1) / file.tree.pages.length;
-		const mostBytes = known ? Infinity : size * share * usualShare;
-		const content = yield* collectRange(file, pages, { mostBytes });
+		const maxBytes = known ? Infinity : size * share * usualShare;
+		const content = yield* collectRange(file, pages, { maxBytes });
 		if (content) return { content };
 	}
 	const names = known?.names ?? new UsedNames();
 	const content = yield* collectRange(file, pages, { names });
-	if (!content) throw new OddPdf('A range is longer than anything');
+	if (!content) throw new UnsupportedPdf('A range is longer than anything');
 	return { content, names };
 }

@@ -12,7 +12,7 @@ import { splitExecution, type SplitExecution } from './split/execution';
 import { joinRanges } from './split/joinResults';
 import { rangeText } from './split/planRanges';
 import { fieldsFromPage, withoutChunking } from './split/rangeFields';
-import { longestPdfBytes } from './split/readPdfFile';
+import { maxPdfBytes } from './split/readPdfFile';
 import { NotWritable, rangeFile, sendRanges } from './split/sendRanges';
 import { readSplitSettings, type SplitSettings } from './split/splitSettings';
 
@@ -76,7 +76,7 @@ async function splitAndSend(
 ): Promise<DocumentResult> {
 	const execution = splitExecution(item, settings.rangesAtOnce);
 	const { size } = request.file;
-	const giveBack = await execution.memory.take(size > longestPdfBytes ? 0 : size);
+	const giveBack = await execution.memory.take(size > maxPdfBytes ? 0 : size);
 	try {
 		const plan = await planSplit(item, request, execution, settings);
 		const sent = carryOut(item, request, execution, { plan, settings });

@@ -13,7 +13,7 @@ import {
 } from './split/planRanges';
 import { chunkingName } from './split/chunkElements';
 import type { SplitExecution } from './split/execution';
-import { longestPdfBytes, longestPdfSize, readPdfFile } from './split/readPdfFile';
+import { maxPdfBytes, maxPdfSize, readPdfFile } from './split/readPdfFile';
 import type { SplitSettings } from './split/splitSettings';
 
 /**
@@ -61,8 +61,7 @@ export async function planSplit(
 	if (!pdf) {
 		const plan = planWhole(file, settings);
 		if (tookTooMuchWork) item.hint(tooComplexHint(name));
-		if (isTooLong(file))
-			item.hint(`The ${name} is larger than ${longestPdfSize} and was sent unsplit`);
+		if (isTooLong(file)) item.hint(`The ${name} is larger than ${maxPdfSize} and was sent unsplit`);
 		return isPdf ? { ...plan, pageCount: 'unknown' } : plan;
 	}
 	const range = pagesOf(item, request, pdf.pageCount, settings.pageRange);
@@ -102,13 +101,13 @@ export function planWhole(file: FormFile, { pageRange }: SplitSettings): WholePl
 	throw new Problem(
 		`Could not take pages ${rangeText(pageRange)} out of ${documentName(file)}`,
 		isTooLong(file)
-			? `It's larger than ${longestPdfSize}. Remove Page Range to send it whole.`
+			? `It's larger than ${maxPdfSize}. Remove Page Range to send it whole.`
 			: "It isn't a PDF, or it's encrypted or broken. Remove Page Range to send it whole.",
 	);
 }
 
 function isTooLong(file: FormFile): boolean {
-	return file.size > longestPdfBytes;
+	return file.size > maxPdfBytes;
 }
 
 /** The wanted pages that the document has; a range that begins behind its end is an error. */

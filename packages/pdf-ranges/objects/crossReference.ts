@@ -10,7 +10,7 @@ import {
 	type Ref,
 	type Scanned,
 } from '../syntax/value';
-import { OddPdf, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
 import { readReferenceStream } from './crossReferenceStream';
 import { readReferenceTable, type FreedObjects } from './crossReferenceTable';
 import { ObjectEntries } from './entries';
@@ -26,11 +26,11 @@ export interface CrossReference {
 /** Readers look for the last cross-reference here. Bytes from the end. */
 const endBytes = 2048;
 /** Every saved change adds one section. */
-const mostSections = 4096;
+const maxSections = 4096;
 
 /**
  * Reads all cross-reference sections of a document, the newest first: tables, streams, both in one (hybrid files), and
- * those of earlier versions. Bounded by the budget, since each entry costs, and each section is read once. Throws OddPdf
+ * those of earlier versions. Bounded by the budget, since each entry costs, and each section is read once. Throws UnsupportedPdf
  * for an encrypted document, and for sections that aren't where they should be.
  */
 export function* readCrossReference(bytes: Buffer, budget: WorkBudget): Work<CrossReference> {
@@ -39,8 +39,8 @@ export function* readCrossReference(bytes: Buffer, budget: WorkBudget): Work<Cro
 	let root: Ref | undefined;
 	let isPacked = false;
 	for (let next: number | undefined = lastSection(bytes); next !== undefined;) {
-		if (read.has(next) || read.size > mostSections)
-			throw new OddPdf('Cross-references form a loop');
+		if (read.has(next) || read.size > maxSections)
+			throw new UnsupportedPdf('Cross-references form a loop');
 		read.add(next);
 		const start = yield* skipToToken(bytes, checkedOffset(bytes, next), bytes.length, budget);
 		let trailer: Scanned;
@@ -52,13 +52,13 @@ export function* readCrossReference(bytes: Buffer, budget: WorkBudget): Work<Cro
 			trailer = yield* readReferenceStream(bytes, start, entries, budget);
 			isPacked = true;
 		}
-		if (trailer.entries.has('Encrypt')) throw new OddPdf('The document is encrypted');
+		if (trailer.entries.has('Encrypt')) throw new UnsupportedPdf('The document is encrypted');
 		// What the newest section says counts; one without it would be read differently by different readers.
 		root ??= refOf(entryOf(trailer, 'Root'));
-		if (!root) throw new OddPdf('The document has no catalog');
+		if (!root) throw new UnsupportedPdf('The document has no catalog');
 		next = offsetIn(trailer, 'Prev');
 	}
-	if (!root) throw new OddPdf('The document has no catalog');
+	if (!root) throw new UnsupportedPdf('The document has no catalog');
 	return { entries, root, isPacked };
 }
 
@@ -72,7 +72,7 @@ function* readTable(
 	const freedObjects: FreedObjects = [];
 	const end = yield* readReferenceTable(bytes, start + 4, entries, freedObjects, budget);
 	const trailer = yield* scan(bytes, end, bytes.length, budget);
-	if (trailer.kind !== 'dictionary') throw new OddPdf('The document has no trailer');
+	if (trailer.kind !== 'dictionary') throw new UnsupportedPdf('The document has no trailer');
 	const stream = offsetIn(trailer, 'XRefStm');
 	if (stream !== undefined) {
 		const place = yield* skipToToken(bytes, checkedOffset(bytes, stream), bytes.length, budget);
@@ -89,22 +89,22 @@ function offsetIn(trailer: Scanned, name: string): number | undefined {
 	const value = entryOf(trailer, name);
 	if (!value) return undefined;
 	const offset = wholeNumberOf(value);
-	if (offset === undefined) throw new OddPdf('A cross-reference is outside the document');
+	if (offset === undefined) throw new UnsupportedPdf('A cross-reference is outside the document');
 	return offset;
 }
 
 function checkedOffset(bytes: Buffer, offset: number): number {
 	if (offset <= 0 || offset >= bytes.length)
-		throw new OddPdf('A cross-reference is outside the document');
+		throw new UnsupportedPdf('A cross-reference is outside the document');
 	return offset;
 }
 
 function lastSection(bytes: Buffer): number {
 	const from = Math.max(0, bytes.length - endBytes);
 	const found = bytes.subarray(from).lastIndexOf('startxref');
-	if (found < 0) throw new OddPdf('The document has no end');
+	if (found < 0) throw new UnsupportedPdf('The document has no end');
 	const digits = skipSpace(bytes, from + found + 'startxref'.length, bytes.length);
 	const offset = readDigits(bytes, digits, 15);
-	if (!offset) throw new OddPdf("The document doesn't say where its objects are");
+	if (!offset) throw new UnsupportedPdf("The document doesn't say where its objects are");
 	return offset.value;
 }

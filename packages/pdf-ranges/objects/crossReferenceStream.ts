@@ -1,6 +1,6 @@
 import { entryOf, numbersOf } from '../syntax/dictionary';
 import { nameOf, wholeNumberOf, type Value, type Scanned } from '../syntax/value';
-import { OddPdf, refusingLongStreams, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, refusingLongStreams, type Work, type WorkBudget } from '../work/work';
 import type { ObjectEntries } from './entries';
 import { directLength, readObject } from './readObject';
 import { unpack } from './unpack';
@@ -8,13 +8,13 @@ import { unpack } from './unpack';
 /** No field of an entry is longer: offsets and numbers fit into it. Bytes. */
 const widestField = 6;
 /** Unpacked, a cross-reference is much shorter than the document. Bytes; and as a part of the document. */
-const longestReference = 4 * 1024 * 1024;
-const longestReferencePart = 0.2;
+const maxReferenceBytes = 4 * 1024 * 1024;
+const maxReferencePart = 0.2;
 
 /**
  * Reads a cross-reference stream; returns its dictionary, which is the trailer, too. What it claims (Size, Index) makes
  * nothing larger: only entries that are really there are read, and unpacking them is paid from the document's budget.
- * Throws OddPdf.
+ * Throws UnsupportedPdf.
  */
 export function* readReferenceStream(
 	bytes: Buffer,
@@ -24,25 +24,26 @@ export function* readReferenceStream(
 ): Work<Scanned> {
 	const object = yield* readObject(bytes, offset, budget, directLength);
 	const { value } = object;
-	if (nameOf(entryOf(value, 'Type')) !== 'XRef') throw new OddPdf('A cross-reference is missing');
+	if (nameOf(entryOf(value, 'Type')) !== 'XRef')
+		throw new UnsupportedPdf('A cross-reference is missing');
 	const widths = yield* numbersOf(required(value, 'W'), budget);
 	const [kindWidth = 0, secondWidth = 0, thirdWidth = 0] = widths;
 	const width = kindWidth + secondWidth + thirdWidth;
 	if (widths.length !== 3 || width === 0 || widths.some((field) => field > widestField)) {
-		throw new OddPdf('A cross-reference has impossible fields');
+		throw new UnsupportedPdf('A cross-reference has impossible fields');
 	}
 	const size = wholeNumberOf(entryOf(value, 'Size'));
-	if (size === undefined) throw new OddPdf('A cross-reference has no size');
+	if (size === undefined) throw new UnsupportedPdf('A cross-reference has no size');
 	const index = entryOf(value, 'Index');
 	const ranges = index ? yield* numbersOf(index, budget) : [0, size];
-	const most = Math.max(longestReference, bytes.length * longestReferencePart);
+	const most = Math.max(maxReferenceBytes, bytes.length * maxReferencePart);
 	const data = yield* refusingLongStreams(unpack(object, budget, direct, most));
 	let place = 0;
 	for (let range = 0; range + 1 < ranges.length; range += 2) {
 		const [first = 0, count = 0] = [ranges[range], ranges[range + 1]];
 		if (budget.spend(4)) yield;
 		for (let number = first; number < first + count; number += 1) {
-			if (place + width > data.length) throw new OddPdf('A cross-reference is cut off');
+			if (place + width > data.length) throw new UnsupportedPdf('A cross-reference is cut off');
 			if (budget.spend(width + 8)) yield;
 			const second = place + kindWidth;
 			const third = second + secondWidth;
@@ -60,7 +61,7 @@ export function* readReferenceStream(
 
 function required(dictionary: Scanned, name: string): Value {
 	const value = entryOf(dictionary, name);
-	if (!value) throw new OddPdf(`A cross-reference has no ${name}`);
+	if (!value) throw new UnsupportedPdf(`A cross-reference has no ${name}`);
 	return value;
 }
 

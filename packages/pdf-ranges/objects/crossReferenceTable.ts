@@ -1,7 +1,7 @@
 import { kinds, space } from '../syntax/characters';
 import { isKeyword, readDigits } from '../syntax/value';
 import { skipToToken } from '../syntax/skipToToken';
-import { OddPdf, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
 import type { ObjectEntries } from './entries';
 
 /** Numbers of objects that a section calls deleted. */
@@ -12,7 +12,7 @@ const entryUnits = 20;
 /**
  * Reads the subsections of a cross-reference table from `start` on (behind the keyword); returns where the trailer's
  * dictionary begins. Each entry is read once and costs as much as it is long, whatever count a subsection claims.
- * Throws OddPdf.
+ * Throws UnsupportedPdf.
  */
 export function* readReferenceTable(
 	bytes: Buffer,
@@ -37,7 +37,7 @@ export function* readReferenceTable(
 			const number = first.value + index;
 			if (isKeyword(bytes, kind, 'n')) entries.addPlain(number, offset.value, generation.value);
 			else if (isKeyword(bytes, kind, 'f')) freed.push(number);
-			else throw new OddPdf('A cross-reference table is broken');
+			else throw new UnsupportedPdf('A cross-reference table is broken');
 			position = kind + 1;
 		}
 	}
@@ -45,7 +45,7 @@ export function* readReferenceTable(
 
 function numberAt(bytes: Buffer, position: number): { value: number; end: number } {
 	const number = readDigits(bytes, position, 15);
-	if (!number) throw new OddPdf('A cross-reference table is broken');
+	if (!number) throw new UnsupportedPdf('A cross-reference table is broken');
 	return number;
 }
 

@@ -1,6 +1,6 @@
 import { scan } from '../syntax/scan';
 import { refOf, wholeNumberOf, type Ref, type Value } from '../syntax/value';
-import { OddPdf, refusingLongStreams, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, refusingLongStreams, type Work, type WorkBudget } from '../work/work';
 import type { CrossReference } from './crossReference';
 import { openObjectStream, type ObjectStream } from './objectStream';
 import { readObject, type PdfObject } from './readObject';
@@ -9,7 +9,7 @@ import { readObject, type PdfObject } from './readObject';
 const keptBytes = 4 * 1024 * 1024;
 const keptPart = 0.1;
 /** References to references, or lengths of streams of lengths. */
-const deepest = 8;
+const maxDepth = 8;
 
 /** The objects of a document, each read on demand. Only unpacked object streams are kept, and only some of them. */
 export class DocumentObjects {
@@ -30,13 +30,13 @@ export class DocumentObjects {
 	}
 
 	/**
-	 * Reads an object; undefined for one that doesn't exist, which counts as null in PDF. Throws OddPdf when another object
+	 * Reads an object; undefined for one that doesn't exist, which counts as null in PDF. Throws UnsupportedPdf when another object
 	 * is in its place: then the cross-reference is damaged, and the pages could be the wrong ones.
 	 */
 	*object({ number, generation }: Ref): Work<PdfObject | undefined> {
 		const place = this.reference.entries.get(number);
 		if (!place) return undefined;
-		if (this.depth > deepest) throw new OddPdf('References form a loop');
+		if (this.depth > maxDepth) throw new UnsupportedPdf('References form a loop');
 		let object: PdfObject;
 		this.depth += 1;
 		try {
@@ -49,20 +49,20 @@ export class DocumentObjects {
 		}
 		const expected = place.kind === 'plain' ? place.generation : 0;
 		if (object.number !== number || object.generation !== expected || generation !== expected) {
-			throw new OddPdf("Another object is in an object's place");
+			throw new UnsupportedPdf("Another object is in an object's place");
 		}
 		return object;
 	}
 
-	/** Follows references until there is a value; undefined for one that doesn't exist. Throws OddPdf for a loop. */
+	/** Follows references until there is a value; undefined for one that doesn't exist. Throws UnsupportedPdf for a loop. */
 	*resolve(value: Value): Work<Value | undefined> {
 		let found: Value | undefined = value;
-		for (let step = 0; found && step < deepest; step += 1) {
+		for (let step = 0; found && step < maxDepth; step += 1) {
 			const ref = refOf(found);
 			if (!ref) return found;
 			found = (yield* this.object(ref))?.value;
 		}
-		if (found) throw new OddPdf('References form a loop');
+		if (found) throw new UnsupportedPdf('References form a loop');
 		return undefined;
 	}
 
@@ -79,7 +79,7 @@ export class DocumentObjects {
 		const { bytes, places } = this.streams.get(stream) ?? (yield* this.open(stream));
 		const start = places[index * 2 + 1];
 		if (places[index * 2] !== number || start === undefined) {
-			throw new OddPdf("Another object is in an object's place");
+			throw new UnsupportedPdf("Another object is in an object's place");
 		}
 		const value = yield* scan(bytes, start, bytes.length, this.budget);
 		return { number, generation: 0, value };
@@ -87,13 +87,13 @@ export class DocumentObjects {
 
 	private *open(number: number): Work<ObjectStream> {
 		if (this.reference.entries.get(number)?.kind !== 'plain') {
-			throw new OddPdf('An object stream is in an object stream');
+			throw new UnsupportedPdf('An object stream is in an object stream');
 		}
 		const object = yield* this.object({ number, generation: 0 });
-		if (!object) throw new OddPdf('An object stream is missing');
+		if (!object) throw new UnsupportedPdf('An object stream is missing');
 		const resolve = (value: Value) => this.resolve(value);
 		const opened = yield* refusingLongStreams(
-			openObjectStream(object, this.budget, resolve, this.mostStreamBytes),
+			openObjectStream(object, this.budget, resolve, this.maxStreamBytes),
 		);
 		this.packedBytes += (object.stream?.end ?? 0) - (object.stream?.start ?? 0);
 		this.unpackedBytes += opened.bytes.length;
@@ -101,7 +101,7 @@ export class DocumentObjects {
 		return opened;
 	}
 
-	private get mostStreamBytes(): number {
+	private get maxStreamBytes(): number {
 		return Math.max(keptBytes, this.bytes.length * keptPart);
 	}
 
@@ -111,7 +111,7 @@ export class DocumentObjects {
 		this.streams.set(number, opened);
 		this.streamBytes += sizeOf(opened);
 		for (const [oldest, stream] of this.streams) {
-			if (this.streamBytes <= this.mostStreamBytes || oldest === number) break;
+			if (this.streamBytes <= this.maxStreamBytes || oldest === number) break;
 			this.streams.delete(oldest);
 			this.streamBytes -= sizeOf(stream);
 		}

@@ -1,5 +1,5 @@
-import { OddPdf, type WorkBudget } from '../work/work';
-import { largestObjectNumber } from '../syntax/value';
+import { UnsupportedPdf, type WorkBudget } from '../work/work';
+import { maxObjectNumber } from '../syntax/value';
 
 /** Where an object is. */
 export type Place =
@@ -8,7 +8,7 @@ export type Place =
 
 const entriesInBlock = 128;
 const generations = 65_536;
-const mostPacked = 1 << 22;
+const maxPacked = 1 << 22;
 const freed = 0;
 
 /**
@@ -38,8 +38,8 @@ export class ObjectEntries {
 		}
 		return {
 			kind: 'packed',
-			stream: Math.floor(-entry / mostPacked),
-			index: -entry % mostPacked,
+			stream: Math.floor(-entry / maxPacked),
+			index: -entry % maxPacked,
 		};
 	}
 
@@ -51,10 +51,10 @@ export class ObjectEntries {
 
 	/** An object inside of an object stream. */
 	addPacked(number: number, stream: number, index: number): void {
-		if (index >= mostPacked || stream === 0 || stream > largestObjectNumber) {
-			throw new OddPdf('An object is said to be in an impossible place');
+		if (index >= maxPacked || stream === 0 || stream > maxObjectNumber) {
+			throw new UnsupportedPdf('An object is said to be in an impossible place');
 		}
-		this.add(number, -(stream * mostPacked + index));
+		this.add(number, -(stream * maxPacked + index));
 	}
 
 	/** A deleted object hides what older parts of the document say. */
@@ -63,7 +63,7 @@ export class ObjectEntries {
 	}
 
 	private add(number: number, entry: number): void {
-		if (number > largestObjectNumber) throw new OddPdf('An object has an impossible number');
+		if (number > maxObjectNumber) throw new UnsupportedPdf('An object has an impossible number');
 		const index = Math.floor(number / entriesInBlock);
 		let block = this.blocks.get(index);
 		if (!block) {

@@ -1,6 +1,6 @@
 import { entryOf } from '../syntax/dictionary';
 import { readDigits, skipSpace, wholeNumberOf, type Value } from '../syntax/value';
-import { OddPdf, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
 import type { PdfObject } from './readObject';
 import { unpack, type Resolve } from './unpack';
 
@@ -11,23 +11,24 @@ export interface ObjectStream {
 	places: readonly number[];
 }
 
-/** Unpacks an object stream; its claimed number of objects is never trusted. Throws OddPdf and TooMuchWork. */
+/** Unpacks an object stream; its claimed number of objects is never trusted. Throws UnsupportedPdf and TooMuchWork. */
 export function* openObjectStream(
 	object: PdfObject,
 	budget: WorkBudget,
 	resolve: Resolve,
-	mostBytes: number,
+	maxBytes: number,
 ): Work<ObjectStream> {
 	const { value } = object;
 	const wholeNumber = function* (name: string): Work<number> {
 		const given: Value | undefined = entryOf(value, name);
 		const number = given && wholeNumberOf(yield* resolve(given));
-		if (number === undefined) throw new OddPdf("An object stream doesn't say what it holds");
+		if (number === undefined)
+			throw new UnsupportedPdf("An object stream doesn't say what it holds");
 		return number;
 	};
 	const count = yield* wholeNumber('N');
 	const first = yield* wholeNumber('First');
-	const bytes = yield* unpack(object, budget, resolve, mostBytes);
+	const bytes = yield* unpack(object, budget, resolve, maxBytes);
 	const places: number[] = [];
 	let position = 0;
 	for (let index = 0; index < count; index += 1) {
@@ -35,7 +36,7 @@ export function* openObjectStream(
 		const number = readDigits(bytes, skipSpace(bytes, position, first));
 		const offset = number && readDigits(bytes, skipSpace(bytes, number.end, first));
 		if (!offset || offset.end > first || first + offset.value >= bytes.length) {
-			throw new OddPdf('An object stream is broken');
+			throw new UnsupportedPdf('An object stream is broken');
 		}
 		places.push(number.value, first + offset.value);
 		position = offset.end;

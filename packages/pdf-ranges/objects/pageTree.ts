@@ -1,6 +1,6 @@
 import { entryOf, refsOf } from '../syntax/dictionary';
 import { nameOf, refOf, wholeNumberOf, type Ref, type Value, type Scanned } from '../syntax/value';
-import { OddPdf, type Work } from '../work/work';
+import { UnsupportedPdf, type Work } from '../work/work';
 import type { DocumentObjects } from './documentObjects';
 import { NumberSet } from './numberSet';
 
@@ -35,16 +35,16 @@ const nodeMemory = 120;
 const noAttributes: Inherited = new Map();
 
 /**
- * Reads the pages of a document in order. Each node is read once, and only nodes. Throws OddPdf for a tree that readers
+ * Reads the pages of a document in order. Each node is read once, and only nodes. Throws UnsupportedPdf for a tree that readers
  * might read in different ways: a node that occurs twice, one whose parent or count contradicts the tree, a page that
  * isn't an object.
  */
 export function* readPageTree(objects: DocumentObjects): Work<PageTree> {
 	const { budget, reference } = objects;
 	const catalog = (yield* objects.object(reference.root))?.value;
-	if (catalog?.kind !== 'dictionary') throw new OddPdf('The document has no catalog');
+	if (catalog?.kind !== 'dictionary') throw new UnsupportedPdf('The document has no catalog');
 	const root = refOf(entryOf(catalog, 'Pages'));
-	if (!root) throw new OddPdf('The document has no pages');
+	if (!root) throw new UnsupportedPdf('The document has no pages');
 	const pages: PdfPage[] = [];
 	const members = new NumberSet();
 	let claimed: number | undefined;
@@ -53,26 +53,26 @@ export function* readPageTree(objects: DocumentObjects): Work<PageTree> {
 		const { number, generation, parent } = next;
 		const node = (yield* objects.object(next))?.value;
 		if (members.has(number) || node?.kind !== 'dictionary') {
-			throw new OddPdf('The page tree is broken');
+			throw new UnsupportedPdf('The page tree is broken');
 		}
 		members.add(number);
 		if (refOf(entryOf(node, 'Parent'))?.number !== parent) {
-			throw new OddPdf('A page is in two places of the page tree');
+			throw new UnsupportedPdf('A page is in two places of the page tree');
 		}
 		const kids = entryOf(node, 'Kids');
 		const type = nameOf(entryOf(node, 'Type'));
 		if (!kids) {
 			if (parent === undefined || (type !== undefined && type !== 'Page')) {
-				throw new OddPdf("A page isn't a page");
+				throw new UnsupportedPdf("A page isn't a page");
 			}
 			pages.push({ number, generation, inherited: next.inherited });
 			continue;
 		}
-		if (type === 'Page') throw new OddPdf('A page has pages');
+		if (type === 'Page') throw new UnsupportedPdf('A page has pages');
 		if (parent === undefined) claimed = wholeNumberOf(entryOf(node, 'Count'));
 		const inherited = withOwn(node, next.inherited);
 		const list = yield* objects.resolve(kids);
-		if (!list) throw new OddPdf('The page tree is broken');
+		if (!list) throw new UnsupportedPdf('The page tree is broken');
 		const children = yield* refsOf(list, budget);
 		// The last is put first, so that pages come out in order.
 		for (let child = children.pop(); child; child = children.pop()) {
@@ -82,7 +82,7 @@ export function* readPageTree(objects: DocumentObjects): Work<PageTree> {
 		}
 	}
 	if (pages.length === 0 || pages.length !== claimed) {
-		throw new OddPdf('The document has another number of pages than it says');
+		throw new UnsupportedPdf('The document has another number of pages than it says');
 	}
 	return { catalog, root, pages, members };
 }

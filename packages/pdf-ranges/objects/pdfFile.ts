@@ -1,7 +1,7 @@
 import { entryOf, refsOf } from '../syntax/dictionary';
 import { scan } from '../syntax/scan';
 import { shortText, type Ref, type Scanned } from '../syntax/value';
-import { OddPdf, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
 import { readCrossReference } from './crossReference';
 import { DocumentObjects } from './documentObjects';
 import { readPageTree, type PageTree } from './pageTree';
@@ -27,14 +27,14 @@ const fieldMemory = 100;
 
 const usualVersion = '1.7';
 
-/** Opens a document whose first byte is that of its header. Throws OddPdf for a document that's better sent whole, and TooMuchWork. */
+/** Opens a document whose first byte is that of its header. Throws UnsupportedPdf for a document that's better sent unsplit, and TooMuchWork. */
 export function* openPdfFile(bytes: Buffer, budget: WorkBudget): Work<PdfFile> {
 	const reference = yield* readCrossReference(bytes, budget);
 	const objects = new DocumentObjects(bytes, reference, budget);
 	const tree = yield* readPageTree(objects);
 	const needsRendering = entryOf(tree.catalog, 'NeedsRendering');
 	if (needsRendering && shortText(needsRendering) === 'true') {
-		throw new OddPdf('The pages are generated from a form when they are shown');
+		throw new UnsupportedPdf('The pages are generated from a form when they are shown');
 	}
 	const version = /^%PDF-(\d\.\d)/.exec(bytes.toString('latin1', 0, 8))?.[1] ?? usualVersion;
 	return { objects, tree, version, form: yield* readForm(objects, tree.catalog) };

@@ -3,33 +3,34 @@ import { inflate } from '../syntax/inflate';
 import { undoPrediction } from '../syntax/predictor';
 import { scan } from '../syntax/scan';
 import { nameOf, textOf, wholeNumberOf, type Value } from '../syntax/value';
-import { OddPdf, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
 import type { PdfObject } from './readObject';
 
 /** A longer row is made to hold the event loop. Bytes. */
-const longestRow = 64 * 1024;
+const maxRowBytes = 64 * 1024;
 
 /** Finds the value behind a reference; any other value is its own. */
 export type Resolve = (value: Value) => Work<Value | undefined>;
 
 /**
- * Unpacks a stream that is plain or packed by FlateDecode. Throws OddPdf for any other filter, for data that is broken
- * and for more than `mostBytes`; TooMuchWork once the document's budget is used up.
+ * Unpacks a stream that is plain or packed by FlateDecode. Throws UnsupportedPdf for any other filter, for data that is broken
+ * and for more than `maxBytes`; TooMuchWork once the document's budget is used up.
  */
 export function* unpack(
 	{ value, stream }: PdfObject,
 	budget: WorkBudget,
 	resolve: Resolve,
-	mostBytes: number = Infinity,
+	maxBytes: number = Infinity,
 ): Work<Buffer> {
-	if (!stream) throw new OddPdf('A stream is missing');
-	if (value.entries.has('F')) throw new OddPdf('The data of a stream is in another file');
+	if (!stream) throw new UnsupportedPdf('A stream is missing');
+	if (value.entries.has('F')) throw new UnsupportedPdf('The data of a stream is in another file');
 	const data = value.bytes.subarray(stream.start, stream.end);
 	const filter = yield* only(entryOf(value, 'Filter') ?? entryOf(value, 'Fl'), budget, resolve);
 	if (!filter) return data;
 	const name = nameOf(filter);
-	if (name !== 'FlateDecode' && name !== 'Fl') throw new OddPdf('A stream has an unusual filter');
-	const unpacked = yield* inflate(data, budget, mostBytes);
+	if (name !== 'FlateDecode' && name !== 'Fl')
+		throw new UnsupportedPdf('A stream has an unusual filter');
+	const unpacked = yield* inflate(data, budget, maxBytes);
 	const parameters = yield* only(
 		entryOf(value, 'DecodeParms') ?? entryOf(value, 'DP'),
 		budget,
@@ -38,7 +39,7 @@ export function* unpack(
 	return parameters ? yield* predicted(unpacked, parameters, budget) : unpacked;
 }
 
-/** The value, or the only one of a list; undefined for an empty list and for null. Throws OddPdf for several. */
+/** The value, or the only one of a list; undefined for an empty list and for null. Throws UnsupportedPdf for several. */
 function* only(
 	given: Value | undefined,
 	budget: WorkBudget,
@@ -47,7 +48,7 @@ function* only(
 	let value = given && (yield* resolve(given));
 	if (value?.bytes[value.start] === 91) {
 		const items = yield* itemsOf(value, budget);
-		if (items.length > 1) throw new OddPdf('A stream has several filters');
+		if (items.length > 1) throw new UnsupportedPdf('A stream has several filters');
 		value = items[0] && (yield* resolve(items[0]));
 	}
 	return !value || textOf({ ...value, end: Math.min(value.end, value.start + 5) }) === 'null'
@@ -57,19 +58,20 @@ function* only(
 
 function* predicted(unpacked: Buffer, parameters: Value, budget: WorkBudget): Work<Buffer> {
 	const scanned = yield* scan(parameters.bytes, parameters.start, parameters.end, budget);
-	if (scanned.kind !== 'dictionary') throw new OddPdf('A filter has unusual parameters');
+	if (scanned.kind !== 'dictionary') throw new UnsupportedPdf('A filter has unusual parameters');
 	const number = (name: string, usual: number) => {
 		const value = entryOf(scanned, name);
 		const read = value ? wholeNumberOf(value) : usual;
-		if (read === undefined) throw new OddPdf('A filter has unusual parameters');
+		if (read === undefined) throw new UnsupportedPdf('A filter has unusual parameters');
 		return read;
 	};
 	const predictor = number('Predictor', 1);
 	if (predictor === 1) return unpacked;
-	if (predictor < 10 || predictor > 15) throw new OddPdf('A filter has unusual parameters');
+	if (predictor < 10 || predictor > 15) throw new UnsupportedPdf('A filter has unusual parameters');
 	const bits = number('Colors', 1) * number('BitsPerComponent', 8);
 	const rowBytes = Math.ceil((number('Columns', 1) * bits) / 8);
-	if (rowBytes === 0 || rowBytes > longestRow) throw new OddPdf('A filter has unusual parameters');
+	if (rowBytes === 0 || rowBytes > maxRowBytes)
+		throw new UnsupportedPdf('A filter has unusual parameters');
 	const valueBytes = Math.max(1, Math.ceil(bits / 8));
 	return yield* undoPrediction(unpacked, { rowBytes, valueBytes }, budget);
 }

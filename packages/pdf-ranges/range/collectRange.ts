@@ -3,7 +3,7 @@ import type { PdfFile } from '../objects/pdfFile';
 import { entryOf, itemsOf } from '../syntax/dictionary';
 import { rewriteDictionary, writeDictionary } from '../syntax/rewriteDictionary';
 import { bytesOf, refOf, refText, type Ref, type Value } from '../syntax/value';
-import { OddPdf, type Work } from '../work/work';
+import { UnsupportedPdf, type Work } from '../work/work';
 import { refListText } from './objectParts';
 import { RangeCollector, type RangeObject } from './rangeCollector';
 import type { ResourceTrimmer } from './resourceTrimmer';
@@ -36,12 +36,12 @@ const pageType = [Buffer.from('/Page')];
 /**
  * Collects what pages `first` to `last` (from 1, both included) need. With `names`, resources are trimmed to what the
  * content uses, and `names` holds the names used afterwards. Returns undefined as soon as the range is longer than
- * `mostBytes`. Throws OddPdf for what can't be cut, TooMuchWork once the document's budget is used up.
+ * `maxBytes`. Throws UnsupportedPdf for what can't be cut, TooMuchWork once the document's budget is used up.
  */
 export function* collectRange(
 	file: PdfFile,
 	{ first, last }: { first: number; last: number },
-	{ names, mostBytes = Infinity }: { names?: UsedNames; mostBytes?: number },
+	{ names, maxBytes = Infinity }: { names?: UsedNames; maxBytes?: number },
 ): Work<RangeContent | undefined> {
 	const { catalog } = file.tree;
 	const root = file.objects.reference.root;
@@ -52,7 +52,7 @@ export function* collectRange(
 	const pages = file.tree.pages.slice(first - 1, last);
 	for (const page of pages) {
 		yield* addPage(collector, page);
-		if (!(yield* collector.follow(mostBytes))) return undefined;
+		if (!(yield* collector.follow(maxBytes))) return undefined;
 	}
 	const node: Changes = new Map([
 		['Type', [Buffer.from('/Pages')]],
@@ -70,9 +70,9 @@ export function* collectRange(
 		yield* collector.enterValue(value);
 		kept.set(name, [bytesOf(value)]);
 	}
-	if (!(yield* collector.follow(mostBytes))) return undefined;
+	if (!(yield* collector.follow(maxBytes))) return undefined;
 	const form = yield* formInRange(collector);
-	if (!(yield* collector.follow(mostBytes))) return undefined;
+	if (!(yield* collector.follow(maxBytes))) return undefined;
 	collector.trimmer?.complete();
 	yield* collector.finish();
 	if (form) kept.set('AcroForm', yield* form());
@@ -84,7 +84,7 @@ export function* collectRange(
 function* addPage(collector: RangeCollector, page: PdfPage): Work<void> {
 	const { file, trimmer } = collector;
 	const value = (yield* file.objects.object(page))?.value;
-	if (value?.kind !== 'dictionary') throw new OddPdf('A page is missing');
+	if (value?.kind !== 'dictionary') throw new UnsupportedPdf('A page is missing');
 	collector.keepBytesOf(value);
 	const changes: Changes = new Map(withoutEntriesLeadingAway);
 	changes.set('Type', pageType);

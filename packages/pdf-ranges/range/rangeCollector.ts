@@ -5,7 +5,7 @@ import { entryOf, refsOf } from '../syntax/dictionary';
 import { scan } from '../syntax/scan';
 import { search } from '../syntax/search';
 import {
-	largestObjectNumber,
+	maxObjectNumber,
 	nameOf,
 	refOf,
 	type Ref,
@@ -39,7 +39,7 @@ const refMemory = 48;
  * Collects the objects of one range: what was entered, and everything that this refers to, except pages and nodes of
  * the page tree. Objects are copied byte by byte and keep their numbers, so that nothing in them has to be changed; a
  * reference to what isn't in the range means null, as PDF has it. Of a form field on several pages, only the part on
- * these is kept. Each object is read once, within the document's budget. Methods throw OddPdf and TooMuchWork.
+ * these is kept. Each object is read once, within the document's budget. Methods throw UnsupportedPdf and TooMuchWork.
  */
 export class RangeCollector {
 	readonly file: PdfFile;
@@ -149,15 +149,15 @@ export class RangeCollector {
 		return undefined;
 	}
 
-	/** Collects everything entered, and what it refers to; false as soon as the range is longer than `mostBytes`. */
-	*follow(mostBytes: number): Work<boolean> {
+	/** Collects everything entered, and what it refers to; false as soon as the range is longer than `maxBytes`. */
+	*follow(maxBytes: number): Work<boolean> {
 		do {
 			yield* this.enterOpenRefs();
 			if (this.trimmer) yield* this.useOpenResources(this.trimmer);
 			const ref = this.open.pop();
 			const object = ref && (yield* this.file.objects.object(ref));
 			if (object) yield* this.take(object);
-			if (this.size > mostBytes) return false;
+			if (this.size > maxBytes) return false;
 		} while (this.open.length + this.openRefs.length + this.openResources.length > 0);
 		return true;
 	}
@@ -174,7 +174,7 @@ export class RangeCollector {
 	private enter(ref: Ref): void {
 		this.highestNumber = Math.max(this.highestNumber, ref.number);
 		// There is no object with a higher number.
-		if (ref.number > largestObjectNumber || this.isKnown(ref.number)) return;
+		if (ref.number > maxObjectNumber || this.isKnown(ref.number)) return;
 		this.kept.keep(refMemory);
 		this.known.add(ref.number);
 		if (this.file.form?.fields.has(ref.number)) this.fields.push(ref);

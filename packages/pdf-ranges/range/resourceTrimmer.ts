@@ -2,7 +2,7 @@ import { entryOf } from '../syntax/dictionary';
 import { rewriteDictionary } from '../syntax/rewriteDictionary';
 import { scan } from '../syntax/scan';
 import { nameOf, refOf, type Value, type Entry, type Scanned } from '../syntax/value';
-import { unlessOdd, type Work, type WorkBudget } from '../work/work';
+import { ifSupported, type Work, type WorkBudget } from '../work/work';
 import type { DocumentObjects } from '../objects/documentObjects';
 import { unpack } from '../objects/unpack';
 import type { PdfObject } from '../objects/readObject';
@@ -20,11 +20,11 @@ const namedResources = [
 ];
 
 /** Each resource takes memory. With more of them, all are treated as used. */
-const mostResources = 50_000;
+const maxResources = 50_000;
 
 /** Content is unpacked as a whole. Longer content is treated as if it used everything. Bytes; and as a part of the document. */
-const longestContent = 4 * 1024 * 1024;
-const longestContentPart = 0.1;
+const maxContentBytes = 4 * 1024 * 1024;
+const maxContentPart = 0.1;
 
 /** A resource that belongs to the range as soon as its name is used. */
 interface Named {
@@ -104,9 +104,9 @@ export class ResourceTrimmer {
 	/** Marks the names in a content stream as used, or all of them if it can't be read. */
 	*useContent(object: PdfObject): Work<void> {
 		if (this.names.isComplete) return;
-		const most = Math.max(longestContent, this.objects.bytes.length * longestContentPart);
+		const most = Math.max(maxContentBytes, this.objects.bytes.length * maxContentPart);
 		const resolve = (value: Value) => this.objects.resolve(value);
-		const content = yield* unlessOdd(unpack(object, this.budget, resolve, most));
+		const content = yield* ifSupported(unpack(object, this.budget, resolve, most));
 		if (!content) return yield* this.useEverything();
 		yield* this.useNamesIn({ bytes: content, start: 0, end: content.length });
 	}
@@ -143,7 +143,7 @@ export class ResourceTrimmer {
 			if (this.budget.spend(8)) yield;
 		}
 		this.size += list.entries.size;
-		if (this.size > mostResources) yield* this.useEverything();
+		if (this.size > maxResources) yield* this.useEverything();
 		return list;
 	}
 

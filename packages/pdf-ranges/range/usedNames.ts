@@ -3,9 +3,9 @@ import { decodedName } from '../syntax/value';
 import type { Work, WorkBudget } from '../work/work';
 
 /** PDF allows no longer name. Bytes, as they are written. */
-const longestName = 127;
+const maxNameBytes = 127;
 /** Content with more names is made to fill the memory. */
-const mostNames = 50_000;
+const maxNames = 50_000;
 const stepBytes = 16 * 1024;
 
 /** Colour spaces with these names are used without being named (ISO 32000-1, 8.6.5.6). */
@@ -66,16 +66,16 @@ export class UsedNames {
 			while (position < stop) {
 				if (bytes[position++] !== 47) continue;
 				const from = position;
-				const longest = Math.min(end, from + longestName);
+				const longest = Math.min(end, from + maxNameBytes);
 				while (position < longest && kinds[bytes[position] ?? 0] === regular) position += 1;
-				if (position - from === longestName) return false;
+				if (position - from === maxNameBytes) return false;
 				const name = decodedName(bytes.toString('latin1', from, position));
 				if (this.names.has(name)) continue;
 				this.names.add(name);
 				onNew(name);
 			}
 			if (budget.spend(position - before)) yield;
-			if (this.names.size > mostNames) return false;
+			if (this.names.size > maxNames) return false;
 		}
 		return true;
 	}

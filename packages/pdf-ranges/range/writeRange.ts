@@ -1,4 +1,4 @@
-import { largestObjectNumber, refText } from '../syntax/value';
+import { maxObjectNumber, refText } from '../syntax/value';
 import { inSlices, type Pausing } from '../work/inSlices';
 import type { Work, WorkBudget } from '../work/work';
 import type { RangeContent } from './collectRange';
@@ -17,7 +17,7 @@ export interface RangeFormat {
 /** Readers of older versions know no object streams. */
 const firstPackedVersion = '1.5';
 /** An object stream is closed when it's as long as this; a longer object is written by itself. Bytes. */
-const longestPacked = 256 * 1024;
+const maxPackedBytes = 256 * 1024;
 
 /** Objects that are written by themselves, and groups of objects that share a stream. */
 interface Layout {
@@ -36,8 +36,7 @@ export async function writeRange(
 	pausing: Pausing,
 ): Promise<readonly Buffer[]> {
 	// The streams need numbers of their own.
-	const packs =
-		isPacked && content.highestNumber + content.objects.length + 1 <= largestObjectNumber;
+	const packs = isPacked && content.highestNumber + content.objects.length + 1 <= maxObjectNumber;
 	const output = new RangeOutput(
 		packs && version < firstPackedVersion ? firstPackedVersion : version,
 	);
@@ -81,13 +80,13 @@ function* layoutOf(
 	for (const object of objects) {
 		if (budget.isPauseDue(8)) yield;
 		const length = object.parts.reduce((sum, part) => sum + part.length, 0);
-		if (!packs || object.isStream || object.generation > 0 || length > longestPacked) {
+		if (!packs || object.isStream || object.generation > 0 || length > maxPackedBytes) {
 			single.push(object);
 			continue;
 		}
 		if (room < length) {
 			groups.push([]);
-			room = longestPacked;
+			room = maxPackedBytes;
 		}
 		room -= length;
 		groups.at(-1)?.push(object);

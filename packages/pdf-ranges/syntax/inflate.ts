@@ -1,4 +1,4 @@
-import { OddPdf, TooLongStream, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, TooLongStream, type Work, type WorkBudget } from '../work/work';
 import {
 	codeTable,
 	distanceBases,
@@ -16,7 +16,7 @@ const stepBytes = 16 * 1024;
 const copyStepBytes = 256 * 1024;
 const copiedBytesPerUnit = 64;
 /** The longest run that one code can stand for. Bytes. */
-const longestRun = 258;
+const maxRunBytes = 258;
 /** The cost of a block that brings no codes: a stream of empty blocks is work, too. Units. */
 const blockUnits = 16;
 /** The cost of a block's own codes is that of reading them, and of filling their tables. Units; and entries. */
@@ -41,19 +41,19 @@ interface State {
 }
 
 /**
- * Unpacks a zlib stream (RFC 1950 and 1951), at most `mostBytes`. Node's zlib may not be imported in a community node,
+ * Unpacks a zlib stream (RFC 1950 and 1951), at most `maxBytes`. Node's zlib may not be imported in a community node,
  * and DecompressionStream refuses what PDF readers accept (bytes after the end, a wrong checksum) and costs more than
- * unpacking a usual stream takes. Every step is counted, so a bomb ends at the document's budget. Throws OddPdf for what
- * is cut off or broken, TooLongStream for more than `mostBytes`, TooMuchWork once the budget is used up.
+ * unpacking a usual stream takes. Every step is counted, so a bomb ends at the document's budget. Throws UnsupportedPdf for what
+ * is cut off or broken, TooLongStream for more than `maxBytes`, TooMuchWork once the budget is used up.
  */
 export function* inflate(
 	source: Uint8Array,
 	budget: WorkBudget,
-	mostBytes: number = Infinity,
+	maxBytes: number = Infinity,
 ): Work<Buffer> {
 	const [method = 0, flags = 0] = source;
 	const isZlib = (method & 15) === 8 && ((method << 8) | flags) % 31 === 0 && (flags & 32) === 0;
-	if (!isZlib) throw new OddPdf('A packed stream has no header');
+	if (!isZlib) throw new UnsupportedPdf('A packed stream has no header');
 	const state: State = {
 		source,
 		position: 2,
@@ -65,14 +65,14 @@ export function* inflate(
 	for (let isLast = false; !isLast;) {
 		isLast = take(state, 1) === 1;
 		const kind = take(state, 2);
-		if (kind === 3) throw new OddPdf('A packed stream is broken');
+		if (kind === 3) throw new UnsupportedPdf('A packed stream is broken');
 		const copied = kind === 0 ? storedLength(state) : 0;
 		const codes = kind === 1 ? fixedCodes : kind === 2 ? readCodes(state) : undefined;
 		if (budget.spend(unitsOf(codes))) yield;
 		for (let left = copied, isOpen = true; isOpen;) {
 			const before = state.size;
-			if (state.size > mostBytes) throw new TooLongStream('A packed stream is too long');
-			if (needsRoom(state)) yield* makeRoom(state, mostBytes, budget);
+			if (state.size > maxBytes) throw new TooLongStream('A packed stream is too long');
+			if (needsRoom(state)) yield* makeRoom(state, maxBytes, budget);
 			if (codes) {
 				isOpen = decode(state, codes.literals, codes.distances);
 			} else {
@@ -82,7 +82,7 @@ export function* inflate(
 			if (budget.unpack(state.size - before)) yield;
 		}
 	}
-	if (state.size > mostBytes) throw new TooLongStream('A packed stream is too long');
+	if (state.size > maxBytes) throw new TooLongStream('A packed stream is too long');
 	return state.target.subarray(0, state.size);
 }
 
@@ -93,14 +93,14 @@ function unitsOf(codes: Codes | undefined): number {
 }
 
 function needsRoom({ size, target }: State): boolean {
-	return size + stepBytes + longestRun > target.length;
+	return size + stepBytes + maxRunBytes > target.length;
 }
 
-function* makeRoom(state: State, mostBytes: number, budget: WorkBudget): Work<void> {
+function* makeRoom(state: State, maxBytes: number, budget: WorkBudget): Work<void> {
 	const { target, size } = state;
-	const next = stepBytes + longestRun;
+	const next = stepBytes + maxRunBytes;
 	const larger = Buffer.allocUnsafe(
-		Math.max(size + next, Math.min(target.length * 2, mostBytes + next)),
+		Math.max(size + next, Math.min(target.length * 2, maxBytes + next)),
 	);
 	for (let start = 0; start < size; start += copyStepBytes) {
 		target.copy(larger, start, start, Math.min(size, start + copyStepBytes));
@@ -112,7 +112,7 @@ function* makeRoom(state: State, mostBytes: number, budget: WorkBudget): Work<vo
 function take(state: State, count: number): number {
 	while (state.heldCount < count) {
 		const byte = state.source[state.position++];
-		if (byte === undefined) throw new OddPdf('A packed stream is cut off');
+		if (byte === undefined) throw new UnsupportedPdf('A packed stream is cut off');
 		state.held |= byte << state.heldCount;
 		state.heldCount += 8;
 	}
@@ -125,7 +125,7 @@ function take(state: State, count: number): number {
 function storedLength(state: State): number {
 	take(state, state.heldCount & 7);
 	const length = take(state, 16);
-	if ((take(state, 16) ^ length) !== 0xffff) throw new OddPdf('A packed stream is broken');
+	if ((take(state, 16) ^ length) !== 0xffff) throw new UnsupportedPdf('A packed stream is broken');
 	// Whole bytes that were read ahead are given back.
 	state.position -= state.heldCount >> 3;
 	state.held = 0;
@@ -135,7 +135,7 @@ function storedLength(state: State): number {
 
 function copyStored(state: State, count: number): number {
 	const end = state.position + count;
-	if (end > state.source.length) throw new OddPdf('A packed stream is cut off');
+	if (end > state.source.length) throw new UnsupportedPdf('A packed stream is cut off');
 	state.target.set(state.source.subarray(state.position, end), state.size);
 	state.position = end;
 	state.size += count;
@@ -160,7 +160,7 @@ function readCodes(state: State): Codes {
 		const count =
 			symbol === 16 ? 3 + take(state, 2) : symbol === 17 ? 3 + take(state, 3) : 11 + take(state, 7);
 		if (repeated === undefined || place + count > lengths.length) {
-			throw new OddPdf('A packed stream is broken');
+			throw new UnsupportedPdf('A packed stream is broken');
 		}
 		lengths.fill(repeated, place, place + count);
 		place += count;
@@ -178,7 +178,8 @@ function nextSymbol(state: State, { entries, bits }: CodeTable): number {
 	}
 	const entry = entries[state.held & ((1 << bits) - 1)] ?? 0;
 	const length = entry & 15;
-	if (length === 0 || length > state.heldCount) throw new OddPdf('A packed stream is broken');
+	if (length === 0 || length > state.heldCount)
+		throw new UnsupportedPdf('A packed stream is broken');
 	state.held >>>= length;
 	state.heldCount -= length;
 	return entry >> 4;
@@ -196,12 +197,12 @@ function decode(state: State, literals: CodeTable, distances: CodeTable): boolea
 		}
 		if (symbol === 256) return false;
 		const base = lengthBases[symbol - 257];
-		if (base === undefined) throw new OddPdf('A packed stream is broken');
+		if (base === undefined) throw new UnsupportedPdf('A packed stream is broken');
 		const length = base + take(state, lengthBits[symbol - 257] ?? 0);
 		const code = nextSymbol(state, distances);
 		const distance = (distanceBases[code] ?? Infinity) + take(state, distanceBits[code] ?? 0);
 		let from = state.size - distance;
-		if (!(from >= 0)) throw new OddPdf('A packed stream is broken');
+		if (!(from >= 0)) throw new UnsupportedPdf('A packed stream is broken');
 		// Byte by byte: a run may overlap what it repeats.
 		for (const end = state.size + length; state.size < end;)
 			target[state.size++] = target[from++] ?? 0;

@@ -1,4 +1,4 @@
-import { OddPdf } from '../work/work';
+import { UnsupportedPdf } from '../work/work';
 
 /**
  * A table that is indexed by as many bits as the longest code has; each entry is `symbol << 4 | length of its code`,
@@ -9,23 +9,23 @@ export interface CodeTable {
 	bits: number;
 }
 
-const longestCode = 15;
+const maxCodeBits = 15;
 
-/** Builds the table of the Huffman code whose symbols have these lengths (RFC 1951, 3.2.2). Throws OddPdf. */
+/** Builds the table of the Huffman code whose symbols have these lengths (RFC 1951, 3.2.2). Throws UnsupportedPdf. */
 export function codeTable(lengths: Uint8Array): CodeTable {
-	const counts = new Int32Array(longestCode + 1);
+	const counts = new Int32Array(maxCodeBits + 1);
 	for (const length of lengths) counts[length] = (counts[length] ?? 0) + 1;
 	counts[0] = 0;
-	const next = new Int32Array(longestCode + 2);
+	const next = new Int32Array(maxCodeBits + 2);
 	let bits = 0;
 	let code = 0;
-	for (let length = 1; length <= longestCode; length += 1) {
+	for (let length = 1; length <= maxCodeBits; length += 1) {
 		code = (code + (counts[length - 1] ?? 0)) << 1;
 		next[length] = code;
 		const count = counts[length] ?? 0;
 		if (count === 0) continue;
 		bits = length;
-		if (code + count > 1 << length) throw new OddPdf('A packed stream is broken');
+		if (code + count > 1 << length) throw new UnsupportedPdf('A packed stream is broken');
 	}
 	const entries = new Int32Array(1 << bits);
 	for (let symbol = 0; symbol < lengths.length; symbol += 1) {

@@ -1,4 +1,4 @@
-import { OddPdf, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
 
 /** The rows of a packed stream that were written as differences (PNG filters; ISO 32000-1, 7.4.4.4). */
 export interface Prediction {
@@ -8,7 +8,7 @@ export interface Prediction {
 	valueBytes: number;
 }
 
-/** Undoes PNG filters, row by row, in the buffer itself. Throws OddPdf for a filter that doesn't exist. */
+/** Undoes PNG filters, row by row, in the buffer itself. Throws UnsupportedPdf for a filter that doesn't exist. */
 export function* undoPrediction(
 	packed: Buffer,
 	{ rowBytes, valueBytes }: Prediction,
@@ -21,7 +21,7 @@ export function* undoPrediction(
 		const end = Math.min(start + 1 + rowBytes, packed.length);
 		if (budget.spend(end - start)) yield;
 		const filter = packed[start] ?? 0;
-		if (filter > 4) throw new OddPdf('A packed stream has an unknown filter');
+		if (filter > 4) throw new UnsupportedPdf('A packed stream has an unknown filter');
 		for (let place = start + 1; place < end; place += 1, size += 1) {
 			// Rows move together, so what stands above and to the left has its final place already.
 			const hasLeft = place - start > valueBytes;

@@ -1,10 +1,10 @@
-import { OddPdf } from '../work/work';
+import { UnsupportedPdf } from '../work/work';
 import { digitOf, kinds, regular, space } from './characters';
-import { endOfToken, isLineEnd, longestToken } from './skipToToken';
+import { endOfToken, isLineEnd, maxTokenBytes } from './skipToToken';
 import {
 	decodedName,
-	longestShortText,
-	mostGenerationDigits,
+	maxShortTextBytes,
+	maxGenerationDigits,
 	readDigits,
 	refOf,
 	skipSpace,
@@ -15,10 +15,10 @@ import {
 /** How much is looked at in one step. Bytes. */
 const stepBytes = 8 * 1024;
 /** No honest value is nested deeper. Levels. */
-const deepest = 200;
+const maxDepth = 200;
 /** Entries, references and items take many times as much memory as their bytes, so their number is limited. */
-const mostEntries = 50_000;
-const mostRefs = 250_000;
+const maxEntries = 50_000;
+const maxRefs = 250_000;
 
 const inDictionary = 1;
 const inArray = 2;
@@ -86,15 +86,15 @@ export class Scanner {
 			const isInside = this.parentheses > 0 || this.isComment || this.isHex;
 			if (this.levels.length === 0 && !isInside && this.position > this.start) return false;
 		}
-		if (this.position >= this.end) throw new OddPdf('A value is cut off');
+		if (this.position >= this.end) throw new UnsupportedPdf('A value is cut off');
 		this.checkCounts();
 		return true;
 	}
 
 	private checkCounts(): void {
 		const { entries, refs, items } = this;
-		if (entries.size > mostEntries || refs.length + items.length > 2 * mostRefs) {
-			throw new OddPdf('A value has too many parts');
+		if (entries.size > maxEntries || refs.length + items.length > 2 * maxRefs) {
+			throw new UnsupportedPdf('A value has too many parts');
 		}
 	}
 
@@ -140,7 +140,7 @@ export class Scanner {
 			this.position += 1;
 			if (code === 40) this.parentheses = 1;
 			else this.isHex = true;
-		} else throw new OddPdf('A value has an unexpected character');
+		} else throw new UnsupportedPdf('A value has an unexpected character');
 	}
 
 	/** A reference with a comment in it isn't recognized, so it's taken for odd. */
@@ -153,13 +153,13 @@ export class Scanner {
 		this.begin(this.position);
 		if (this.levels.length === 0) this.kind = level === inArray ? 'array' : 'dictionary';
 		else this.isFlat = false;
-		if (this.levels.push(level) > deepest) throw new OddPdf('Values are too deep');
+		if (this.levels.push(level) > maxDepth) throw new UnsupportedPdf('Values are too deep');
 		this.position += length;
 	}
 
 	private close(level: number, length: number): void {
 		if (this.levels.length === 1) this.endEntry();
-		if (this.levels.pop() !== level) throw new OddPdf('A value ends where another began');
+		if (this.levels.pop() !== level) throw new UnsupportedPdf('A value ends where another began');
 		this.position += length;
 		this.lastEnd = this.position;
 		this.numbers = 0;
@@ -208,11 +208,11 @@ export class Scanner {
 	private endEntry(): void {
 		if (this.kind !== 'dictionary') return;
 		if (!this.entry) {
-			if (this.values > 0) throw new OddPdf('A dictionary has a value without a key');
+			if (this.values > 0) throw new UnsupportedPdf('A dictionary has a value without a key');
 			return;
 		}
 		if (this.values !== 1 || this.entries.has(this.key)) {
-			throw new OddPdf('A dictionary has an entry that readers read differently');
+			throw new UnsupportedPdf('A dictionary has an entry that readers read differently');
 		}
 		this.entry.end = this.lastEnd;
 		this.entry.refsTo = this.refs.length;
@@ -255,7 +255,7 @@ export class Scanner {
 		this.refs.push(this.latest, second.value);
 		this.position = letter + 1;
 		const isRead = refOf({ bytes: this.bytes, start, end: this.position });
-		if (!isRead) throw new OddPdf('A reference is written in an unusual way');
+		if (!isRead) throw new UnsupportedPdf('A reference is written in an unusual way');
 	}
 
 	/**
@@ -263,9 +263,9 @@ export class Scanner {
 	 * but nobody writes one.
 	 */
 	private afterSpaces(start: number): number {
-		const end = skipSpace(this.bytes, start, Math.min(this.end, start + longestToken));
-		if (end - start === longestToken || this.bytes[end] === 37) {
-			throw new OddPdf('A number is followed by something unusual');
+		const end = skipSpace(this.bytes, start, Math.min(this.end, start + maxTokenBytes));
+		if (end - start === maxTokenBytes || this.bytes[end] === 37) {
+			throw new UnsupportedPdf('A number is followed by something unusual');
 		}
 		return end;
 	}
@@ -276,7 +276,7 @@ export class Scanner {
 			this.reference();
 		} else {
 			if (text !== 'true' && text !== 'false' && text !== 'null') {
-				throw new OddPdf('A value has an unknown keyword');
+				throw new UnsupportedPdf('A value has an unknown keyword');
 			}
 			this.count(start);
 		}
@@ -284,11 +284,11 @@ export class Scanner {
 	}
 
 	private reference(): void {
-		if (this.numbers < 2) throw new OddPdf('A reference is incomplete');
+		if (this.numbers < 2) throw new UnsupportedPdf('A reference is incomplete');
 		const length = this.position - this.earlierStart;
 		const generationDigits = this.latestEnd - this.latestStart;
-		if (length > longestShortText || generationDigits > mostGenerationDigits) {
-			throw new OddPdf('A reference is written in an unusual way');
+		if (length > maxShortTextBytes || generationDigits > maxGenerationDigits) {
+			throw new UnsupportedPdf('A reference is written in an unusual way');
 		}
 		this.refs.push(this.earlier, this.latest);
 		if (this.levels.length !== 1) return;

@@ -1,4 +1,4 @@
-import { OddPdf, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
 import { carriageReturn, kinds, lineFeed, regular } from './characters';
 import { skipSpace } from './value';
 
@@ -40,13 +40,13 @@ export function isLineEnd(code: number | undefined): boolean {
 }
 
 /** No name, number or keyword is longer. Bytes. */
-export const longestToken = 1024;
+export const maxTokenBytes = 1024;
 
-/** Where a name, number or keyword ends. Throws OddPdf for one that nobody writes. */
+/** Where a name, number or keyword ends. Throws UnsupportedPdf for one that nobody writes. */
 export function endOfToken(bytes: Buffer, start: number, limit: number): number {
 	let end = start;
-	const stop = Math.min(limit, start + longestToken + 1);
+	const stop = Math.min(limit, start + maxTokenBytes + 1);
 	while (end < stop && kinds[bytes[end] ?? 0] === regular) end += 1;
-	if (end - start > longestToken) throw new OddPdf('A name or number is too long');
+	if (end - start > maxTokenBytes) throw new UnsupportedPdf('A name or number is too long');
 	return end;
 }

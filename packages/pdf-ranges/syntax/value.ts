@@ -37,10 +37,10 @@ export interface Ref {
 }
 
 /** The largest object number that PDF readers agree on. */
-export const largestObjectNumber = 8_388_607;
+export const maxObjectNumber = 8_388_607;
 
 /** Longer texts aren't read as numbers or references. Characters. */
-export const longestShortText = 40;
+export const maxShortTextBytes = 40;
 
 export function textOf({ bytes, start, end }: Value): string {
 	return bytes.toString('latin1', start, end);
@@ -57,7 +57,7 @@ export function refText({ number, generation }: Ref): string {
 
 /** The text of a value; '' for a longer one. */
 export function shortText(value: Value | undefined): string {
-	return value && value.end - value.start <= longestShortText ? textOf(value) : '';
+	return value && value.end - value.start <= maxShortTextBytes ? textOf(value) : '';
 }
 
 /** The number that a value is; undefined unless it is whole and not negative. */
@@ -67,7 +67,7 @@ export function wholeNumberOf(value: Value | undefined): number | undefined {
 }
 
 /** Generations have no more digits. */
-export const mostGenerationDigits = 5;
+export const maxGenerationDigits = 5;
 
 /** The object that a value refers to; undefined for any other value. */
 export function refOf(value: Value | undefined): Ref | undefined {
@@ -101,14 +101,14 @@ export function skipSpace(bytes: Buffer, start: number, end: number): number {
 export function readDigits(
 	bytes: Buffer,
 	start: number,
-	mostDigits: number = 10,
+	maxDigits: number = 10,
 ): { value: number; end: number } | undefined {
 	let value = 0;
 	let end = start;
 	for (let digit = digitOf(bytes[end]); digit >= 0; digit = digitOf(bytes[end])) {
 		value = value * 10 + digit;
 		end += 1;
-		if (end - start > mostDigits) return undefined;
+		if (end - start > maxDigits) return undefined;
 	}
 	return end > start ? { value, end } : undefined;
 }

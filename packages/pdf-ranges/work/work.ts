@@ -7,17 +7,17 @@ import { TooMuchWork } from './tooMuchWork';
  */
 export type Work<T> = Generator<void, T, void>;
 
-/** The document is encrypted, broken or unusual: better let the service read it whole. */
-export class OddPdf extends Error {}
+/** The document is encrypted, broken or unusual: better let the service read it. */
+export class UnsupportedPdf extends Error {}
 
 /** A stream unpacks to more than was asked for. */
-export class TooLongStream extends OddPdf {}
+export class TooLongStream extends UnsupportedPdf {}
 
-/** Why a document is better sent whole. */
-export type WholeReason = 'notSplittable' | 'tooMuchWork';
+/** Why a document is better sent unsplit. */
+export type SendUnsplitReason = 'notSplittable' | 'tooMuchWork';
 
 /** Runs work whose result is optional; undefined if it finds something odd. Throws TooMuchWork. */
-export function* unlessOdd<T>(work: Work<T>): Work<T | undefined> {
+export function* ifSupported<T>(work: Work<T>): Work<T | undefined> {
 	const outcome = yield* orReason(work);
 	if ('result' in outcome) return outcome.result;
 	if (outcome.reason === 'notSplittable') return undefined;
@@ -33,12 +33,12 @@ export function* refusingLongStreams<T>(work: Work<T>): Work<T> {
 	}
 }
 
-/** Runs work; returns its result, or why the document is better sent whole. */
-export function* orReason<T>(work: Work<T>): Work<{ result: T } | { reason: WholeReason }> {
+/** Runs work; returns its result, or why the document is better sent unsplit. */
+export function* orReason<T>(work: Work<T>): Work<{ result: T } | { reason: SendUnsplitReason }> {
 	try {
 		return { result: yield* work };
 	} catch (error) {
-		if (error instanceof OddPdf) return { reason: 'notSplittable' };
+		if (error instanceof UnsupportedPdf) return { reason: 'notSplittable' };
 		if (error instanceof TooMuchWork) return { reason: 'tooMuchWork' };
 		throw error instanceof Error ? error : new Error(String(error));
 	}

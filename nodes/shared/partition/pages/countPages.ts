@@ -2,7 +2,7 @@ import type { Caller } from '../../run/caller';
 import type { FormFile } from '../../service/transport/multipartBody';
 import type { PageRange } from '../split/planRanges';
 import { memoryOfPdfs } from '../split/execution';
-import { longestPdfBytes, readPdfFile } from '../split/readPdfFile';
+import { maxPdfBytes, readPdfFile } from '../split/readPdfFile';
 
 /** What the public service bills as a page where a document has none: docs/service.md#pages. Bytes. */
 const bytesPerPage = 100 * 1024;
@@ -29,7 +29,7 @@ export async function countPages(
 	pageRange?: PageRange,
 ): Promise<PageCount> {
 	// What is a PDF is told by its first bytes, as services do: its name may be any.
-	const giveBack = await memoryOfPdfs(caller).take(file.size > longestPdfBytes ? 0 : file.size);
+	const giveBack = await memoryOfPdfs(caller).take(file.size > maxPdfBytes ? 0 : file.size);
 	const { pdf, isPdf } = await readPdfFile(caller, file).finally(giveBack);
 	if (pdf !== undefined) return countRange(pdf.pageCount, pageRange);
 	const pages = Math.max(1, Math.ceil(file.size / bytesPerPage));

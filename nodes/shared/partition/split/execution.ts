@@ -1,5 +1,5 @@
 import { type AdaptiveLimit, createAdaptiveLimit } from '../../service/transport/adaptiveLimit';
-import { longestPdfBytes } from './readPdfFile';
+import { maxPdfBytes } from './readPdfFile';
 import type { Caller } from '../../run/caller';
 
 /**
@@ -19,7 +19,7 @@ export interface SplitExecution {
 
 /** Returns how much of this execution's documents is in memory: PDFs that are read, or whose ranges are made. */
 export function memoryOfPdfs(caller: Caller): MemoryBudget {
-	return caller.once(memoryOfPdfs, () => createMemoryBudget(longestPdfBytes));
+	return caller.once(memoryOfPdfs, () => createMemoryBudget(maxPdfBytes));
 }
 
 /** What the documents of this execution share. Only the first call decides `rangesAtOnce`. */

@@ -8,9 +8,9 @@ export interface PageRange {
 }
 
 /** More pages in one request make failures expensive, and gateways time out: docs/service.md#splitting-a-pdf */
-const mostPagesInRange = 20;
+const maxPagesInRange = 20;
 /** A request for a single page isn't worth its overhead. */
-const fewestPagesInRange = 2;
+const minPagesInRange = 2;
 
 /**
  * Cuts pages into ranges to send `concurrency` at a time: in as few rounds as possible, each of them full, and of lengths
@@ -18,8 +18,8 @@ const fewestPagesInRange = 2;
  */
 export function planRanges({ first, last }: PageRange, concurrency: number): PageRange[] {
 	const pages = last - first + 1;
-	const rounds = Math.ceil(pages / (mostPagesInRange * concurrency));
-	const count = Math.max(1, Math.min(rounds * concurrency, Math.floor(pages / fewestPagesInRange)));
+	const rounds = Math.ceil(pages / (maxPagesInRange * concurrency));
+	const count = Math.max(1, Math.min(rounds * concurrency, Math.floor(pages / minPagesInRange)));
 	return evenRanges({ first, last }, count);
 }
 
@@ -54,7 +54,7 @@ export function readPageRange(value: unknown): PageRange | undefined {
 }
 
 /** All ranges together may be this many times as large as the document, since each contains what pages share. */
-const mostTimesDocument = 2;
+const maxTimesDocument = 2;
 /** How much larger than its share a range may be, so that small documents are split whatever their pages share. Bytes. */
 const freeBytesInRange = 256 * 1024;
 
@@ -86,7 +86,7 @@ export async function affordableRanges(
 type Weighed = 'affordable' | 'tooLong' | 'notSplittable' | 'tooMuchWork';
 
 async function weigh(pdf: PdfDocument, ranges: readonly PageRange[]): Promise<Weighed> {
-	const most = mostTimesDocument * pdf.size + freeBytesInRange * ranges.length;
+	const most = maxTimesDocument * pdf.size + freeBytesInRange * ranges.length;
 	let total = 0;
 	for (const range of ranges) {
 		const found = await pdf.weigh(range);

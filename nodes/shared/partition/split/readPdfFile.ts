@@ -12,10 +12,10 @@ import type { Caller } from '../../run/caller';
 const megabyte = 1024 * 1024;
 
 /** How much of an execution's PDFs is in memory at most; a longer PDF is sent whole. Bytes. */
-export const longestPdfBytes = 512 * megabyte;
+export const maxPdfBytes = 512 * megabyte;
 
 /** The same in words. */
-export const longestPdfSize = `${longestPdfBytes / megabyte} MB`;
+export const maxPdfSize = `${maxPdfBytes / megabyte} MB`;
 
 /** How long reading it may take. */
 const readLimitMinutes = 10;
@@ -37,7 +37,7 @@ export interface ReadFile {
  * Throws a Problem that names the item if reading takes longer than ten minutes, or on Stop.
  */
 export async function readPdfFile(caller: Caller, file: FormFile): Promise<ReadFile> {
-	if (file.size > longestPdfBytes) return { isPdf: await beginsAsPdf(file) };
+	if (file.size > maxPdfBytes) return { isPdf: await beginsAsPdf(file) };
 	const bytes = await readPdfBytes(caller, file);
 	if (!bytes) return { isPdf: false };
 	const isPdf = mayBePdf(bytes);

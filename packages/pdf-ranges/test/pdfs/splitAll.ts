@@ -7,7 +7,7 @@ export interface AllRanges {
 	ranges: number;
 	/** All ranges together. Bytes. */
 	size: number;
-	/** Set for what is better sent whole. */
+	/** Set for what is better sent unsplit. */
 	reason?: string;
 }
 
