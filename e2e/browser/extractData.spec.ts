@@ -4,7 +4,7 @@ import { addNode } from './nodeCreator.ts';
 import { openManualWorkflow, triggerName } from './workflows.ts';
 
 // The schema of the data to extract is made field by field, without writing JSON.
-test('the data that a block extracts is defined field by field', async ({
+test('the data that a step extracts is defined field by field', async ({
 	editor,
 	panel,
 	service,
@@ -14,10 +14,10 @@ test('the data that a block extracts is defined field by field', async ({
 	const node = { search: 'document', title: 'Document Service', action: 'Create workflow' };
 	await addNode(editor, { after: triggerName, ...node });
 	await panel.fill('name', 'Totals of invoices');
-	await panel.addRow('workflowNodes', 'Add Workflow Node');
-	const blocks = panel.parameters.locator('[data-test-id="parameter-input-block"]');
-	await blocks.nth(1).waitFor();
-	await panel.chooseOptionOf(blocks.nth(1), 'Extract');
+	await panel.addRow('steps', 'Add Step');
+	const steps = panel.parameters.locator('[data-test-id="parameter-input-step"]');
+	await steps.nth(1).waitFor();
+	await panel.chooseOptionOf(steps.nth(1), 'Extract');
 	await panel.addRow('schemaFields', 'Add Field');
 	const fields = panel.group('schemaFields');
 	await fields.locator('[data-test-id="parameter-input-name"] input').fill('total');
@@ -25,7 +25,7 @@ test('the data that a block extracts is defined field by field', async ({
 	await fields
 		.locator('[data-test-id="parameter-input-description"] input')
 		.fill('The total with tax');
-	await takePicture('blocks-extract');
+	await takePicture('steps-extract');
 	await panel.runStep('success');
 	const { body } = service.requests.filter(({ method }) => method === 'POST').at(-1) ?? {};
 	const sent = JSON.stringify((body as { workflow_nodes?: unknown } | undefined)?.workflow_nodes);
@@ -33,5 +33,5 @@ test('the data that a block extracts is defined field by field', async ({
 	expect(sent.replaceAll('\\', '')).toMatch(
 		/"total":\{"type":"number","description":"The total with tax"\}/,
 	);
-	await takePicture('blocks-extracted');
+	await takePicture('steps-extracted');
 });

@@ -68,7 +68,7 @@ function connectorSteps({ title, resource, remoteUrl }: (typeof connectorKinds)[
 	];
 }
 
-const partitioner = { workflowNodes: { blocks: [{ block: 'partitioner' }] } };
+const partitioner = { steps: { values: [{ step: 'partitioner' }] } };
 const ends = { sourceId: idFrom('Create Source'), destinationId: idFrom('Create Destination') };
 
 const workflowSteps: readonly Step[] = [

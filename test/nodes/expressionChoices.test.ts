@@ -132,7 +132,7 @@ describe('a choice that is an expression', () => {
 		'documentService: notificationChannel.create: channelType',
 		'documentService: notificationChannel.get: scope',
 		'documentService: workflow.create: workflowType',
-		'documentService: workflow.create: workflowNodes.blocks.schemaMode',
+		'documentService: workflow.create: steps.values.schemaMode',
 	])('is found among all: %s', (place) => {
 		expect(choices.map((choice) => choice.place)).toContain(place);
 	});
@@ -169,7 +169,7 @@ describe('an expression that returns a right choice', () => {
 			{ channelType: expression, url: 'https://example.com/hook' },
 		],
 		['workflow', 'create', 'custom', { workflowType: expression, name: 'W' }],
-		['job', 'create', 'blocks', { processWith: expression, returnMode: 'job' }],
+		['job', 'create', 'steps', { processWith: expression, returnMode: 'job' }],
 		['job', 'getAll', 'false', { returnAll: expression }],
 	])('works: %s.%s with %s', async (resource, operation, choice, parameters) => {
 		await withService(async (service) => {

@@ -18,11 +18,11 @@ const unseen: ReadonlySet<string> = new Set([
 	'onUnsuccessfulJob',
 	'rangesAtOnce',
 	'retryOnGatewayTimeout',
+	'stepsMode',
 	'timeLimit',
 	'timeLimitMinutes',
 	'waitForCompletion',
 	'waitForResult',
-	'workflowNodesMode',
 ]);
 
 /** Values that the field accepts and that differ in what they do; none if that can't be seen. */

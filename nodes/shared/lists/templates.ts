@@ -21,7 +21,7 @@ export async function listTemplates(caller: Caller, limit?: number): Promise<IDa
 	});
 }
 
-/** One template with its workflow nodes. Throws as `listTemplates` does if there's no list either. */
+/** One template with its steps. Throws as `listTemplates` does if there's no list either. */
 export async function getTemplate(caller: Caller, templateId: string): Promise<IDataObject> {
 	const template = requestRecord(caller, {
 		method: 'GET',

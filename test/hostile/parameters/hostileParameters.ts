@@ -110,7 +110,7 @@ function hostileValue(random: Random): unknown {
 		() => ({ toString: null, valueOf: null }),
 		() => ({ __rl: true, mode: 'list', value: random.pick([null, {}, [], 5, '']) }),
 		() => ({ mappingMode: 'defineBelow', value: random.pick([null, 5, [1], { remote_url: {} }]) }),
-		() => ({ blocks: [null, 5, { block: 'toString' }], field: [null, { name: {}, value: [] }] }),
+		() => ({ values: [null, 5, { step: 'toString' }], field: [null, { name: {}, value: [] }] }),
 		() => Array.from({ length: 500 }, (_entry, position) => position),
 		() => new Date(NaN),
 		() => BigInt(5),

@@ -146,11 +146,11 @@ describe('secrets in the nodes of a workflow', () => {
 			settings: { api_key: 'shh-clear-1', model_name: 'm' },
 		},
 	];
-	const update = (workflowNodesJson: unknown) => ({
+	const update = (stepsJson: unknown) => ({
 		resource: 'workflow',
 		operation: 'update',
 		workflowId: byId('w'),
-		updateFields: { workflowNodesJson: JSON.stringify(workflowNodesJson) },
+		updateFields: { stepsJson: JSON.stringify(stepsJson) },
 	});
 
 	it.each([

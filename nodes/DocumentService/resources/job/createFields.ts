@@ -18,8 +18,8 @@ import { shownWhen } from '../../../shared/operation/shownWhen';
 import type { Item } from '../../../shared/run/caller';
 import { isRecord } from '../../../shared/values/json';
 import { parseJson } from '../../../shared/values/parseJson';
-import { nodesJsonProperty, workflowNodesField } from '../blocks/blockFields';
-import { buildWorkflowNodes } from '../blocks/buildWorkflowNodes';
+import { initialSteps, stepsField, stepsJsonProperty } from '../steps/stepFields';
+import { buildSteps } from '../steps/buildSteps';
 import { batchOptions, type BatchSettings, returnField } from './batchSettings';
 import {
 	addedToEndedJob,
@@ -48,11 +48,11 @@ const processingField = field({
 	name: 'processWith',
 	type: 'options',
 	options: [
-		{ name: 'Building Blocks', value: 'blocks', description: 'Steps that you put together here' },
 		{ name: 'JSON', value: 'json', description: 'The same steps as JSON' },
+		{ name: 'Steps', value: 'steps', description: 'Steps that you put together here' },
 		{ name: 'Template', value: 'template', description: "One of the service's templates" },
 	],
-	default: 'blocks',
+	default: 'steps',
 	description: 'What the service does with each file. No workflow is needed.',
 });
 
@@ -69,20 +69,16 @@ const templateField = field({
 	displayOptions: { show: { processWith: ['template'] } },
 });
 
-const blocksProperty: INodeProperties = {
-	...workflowNodesField,
-	displayName: 'Steps',
-	placeholder: 'Add Step',
-	default: { blocks: [{ block: 'partitioner', partitionerStrategy: 'auto' }] },
-	description:
-		'What is done with each file, in order: a partitioner, then enrichments, an extraction, a chunker and an embedder. Without steps, files are partitioned.',
-	displayOptions: { show: { processWith: ['blocks'] } },
+const stepsProperty: INodeProperties = {
+	...stepsField,
+	default: initialSteps,
+	description: `${stepsField.description}. Without steps, files are partitioned.`,
+	displayOptions: { show: { processWith: ['steps'] } },
 };
 
 const stepsJsonField = field(
 	{
-		...nodesJsonProperty,
-		displayName: 'Steps (JSON)',
+		...stepsJsonProperty,
 		default: '',
 		required: true,
 		displayOptions: { show: { processWith: ['json'] } },
@@ -92,7 +88,7 @@ const stepsJsonField = field(
 
 export const createFields: INodeProperties[] = [
 	...propertiesOf([binaryField, processingField, templateField]),
-	blocksProperty,
+	stepsProperty,
 	...propertiesOf([stepsJsonField, returnField]),
 	...shownWhen({ returnMode: ['endedJob', 'results'] }, [timeLimitField.property]),
 	...shownWhen({ returnMode: ['job'] }, [optionsCollection(batchOptions)]),
@@ -114,8 +110,8 @@ export function readProcessing(item: Item): string {
 	const processing = item.read(processingField);
 	if (processing === 'template') return JSON.stringify({ template_id: item.read(templateField) });
 	if (processing === 'json') return JSON.stringify({ job_nodes: item.read(stepsJsonField) });
-	const rows = item.rows(blocksProperty);
-	return JSON.stringify({ job_nodes: buildWorkflowNodes(rows.length === 0 ? [{}] : rows) });
+	const rows = item.rows(stepsProperty);
+	return JSON.stringify({ job_nodes: buildSteps(rows.length === 0 ? [{}] : rows) });
 }
 
 /** What the user wants of each file. */

@@ -151,7 +151,7 @@ export const download: ItemOperation = {
 		fields: {
 			jobId: jobIdText,
 			fileId: 'Identifier of the processed file',
-			nodeId: 'Identifier of the workflow node that produced the file, or null',
+			nodeId: 'Identifier of the step that produced the file, or null',
 			fileName: 'Name of the file',
 			'`data` (binary)': 'The JSON file, in the binary field that Put Output File in Field names',
 		},

@@ -41,11 +41,11 @@ export const fileField = field({
 export const nodeField = field({
 	...locator({
 		name: 'nodeId',
-		displayName: 'Workflow Node',
+		displayName: 'Step',
 		searchListMethod: 'searchJobNodes',
-		listPlaceholder: 'Select a workflow node...',
+		listPlaceholder: 'Select a step...',
 		idExample: '93fc2ce8-e7c8-424f-a6aa-41460fc5d35d',
-		description: 'The workflow node whose result to download. Leave empty for the last one.',
+		description: 'The step whose result to download. Leave empty for the last one.',
 		dependsOn: ['jobId.value', 'fileId.value'],
 	}),
 	displayOptions: oneFile,

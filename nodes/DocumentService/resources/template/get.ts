@@ -23,9 +23,9 @@ export const get: ItemOperation = {
 		name: 'Get',
 		value: 'get',
 		action: 'Get template',
-		description: 'Get a template with the workflow nodes it consists of',
+		description: 'Get a template with the steps it consists of',
 	},
-	forModels: 'Returns a template for workflows with its nodes, by its ID',
+	forModels: 'Returns a template for workflows with its steps, by its ID',
 	fields: [templateField.property],
 	output: {
 		items: 'One item: the template as the service returns it.',
@@ -34,7 +34,7 @@ export const get: ItemOperation = {
 			last_updated: 'When it was last changed',
 			nodes: {
 				type: 'array',
-				text: 'The workflow nodes, each with `name`, `type`, `subtype` and `settings`',
+				text: 'The steps, each with `name`, `type`, `subtype` and `settings`',
 				holds: { name: 'string', type: 'string', subtype: 'string', settings: 'object' },
 			},
 		},

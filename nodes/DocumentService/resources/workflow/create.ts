@@ -17,16 +17,16 @@ import { readWorkflowStatus } from '../../../shared/service/status/workflowStatu
 import { messageOf } from '../../../shared/values/messageOf';
 import { Problem } from '../../../shared/values/problem';
 import { changeState } from './changeState';
-import { buildWorkflowNodes } from '../blocks/buildWorkflowNodes';
+import { buildSteps } from '../steps/buildSteps';
 import { readWorkflowSettings, workflowBody, type WorkflowSettings } from './workflowSettings';
-import { additionalFields, blocksOfCreate, createFields, fieldsOfCreate } from './workflowFields';
+import { additionalFields, createFields, fieldsOfCreate, stepsOfCreate } from './workflowFields';
 import { workflowSubject } from './workflowLocator';
 import { sendWorkflow, workflowRecordOutput } from './workflowRecord';
 
 function readSettings(item: Item): WorkflowSettings {
-	const { workflowType, schedule, nodesMode } = fieldsOfCreate;
+	const { workflowType, schedule, stepsMode } = fieldsOfCreate;
 	const choices = Object.fromEntries(
-		[workflowType, schedule, nodesMode].map((field) => [field.property.name, item.read(field)]),
+		[workflowType, schedule, stepsMode].map((field) => [field.property.name, item.read(field)]),
 	);
 	const added = item.options(additionalFields);
 	const read: ReadField = (field) => {
@@ -34,22 +34,22 @@ function readSettings(item: Item): WorkflowSettings {
 		return fieldApplies(field.property, choices) ? item.read(field) : undefined;
 	};
 	const settings = readWorkflowSettings(fieldsOfCreate, read);
-	const nodes = read(fieldsOfCreate.nodesJson) ?? readBlocks(item, choices);
+	const steps = read(fieldsOfCreate.stepsJson) ?? readSteps(item, choices);
 	return {
 		...settings,
 		// By default, a new workflow is local and has no schedule, so neither has to be sent.
 		sourceId: settings.sourceId ?? undefined,
 		destinationId: settings.destinationId ?? undefined,
 		schedule: settings.schedule?.kind === 'none' ? undefined : settings.schedule,
-		workflowNodes: nodes.length === 0 ? undefined : nodes,
+		steps: steps.length === 0 ? undefined : steps,
 	};
 }
 
-function readBlocks(item: Item, choices: Choices): IDataObject[] {
-	if (!fieldApplies(blocksOfCreate, choices)) return [];
-	const rows = item.rows(blocksOfCreate);
-	// A block without values is a partitioner: a service may refuse a workflow without one.
-	return buildWorkflowNodes(rows.length === 0 ? [{}] : rows);
+function readSteps(item: Item, choices: Choices): IDataObject[] {
+	if (!fieldApplies(stepsOfCreate, choices)) return [];
+	const rows = item.rows(stepsOfCreate);
+	// A step without values is a partitioner: a service may refuse a workflow without one.
+	return buildSteps(rows.length === 0 ? [{}] : rows);
 }
 
 /**
@@ -91,12 +91,10 @@ export const create: ItemOperation = {
 		{
 			name: 'W',
 			workflowType: 'custom',
-			workflowNodes: {
-				blocks: [{ block: 'partitioner' }, { block: 'chunker', moreSettings: '{"a":1}' }],
-			},
+			steps: { values: [{ step: 'partitioner' }, { step: 'chunker', moreSettings: '{"a":1}' }] },
 			schedule: 'daily',
 		},
-		{ name: 'W', workflowType: 'custom', workflowNodesMode: 'json', workflowNodesJson: '[]' },
+		{ name: 'W', workflowType: 'custom', stepsMode: 'json', stepsJson: '[]' },
 	],
 	async execute(item) {
 		const settings = readSettings(item);

@@ -9,8 +9,8 @@ import type { Item } from '../../../shared/run/caller';
 import { dialectOf } from '../../../shared/service/credential/dialect';
 import { pathOf } from '../../../shared/service/transport/path';
 import { Problem } from '../../../shared/values/problem';
-import { workflowNodesField } from '../blocks/blockFields';
-import { buildWorkflowNodes } from '../blocks/buildWorkflowNodes';
+import { stepsField } from '../steps/stepFields';
+import { buildSteps } from '../steps/buildSteps';
 import { readWorkflowSettings, workflowBody, type WorkflowSettings } from './workflowSettings';
 import { fieldsOfUpdate, updateFields } from './workflowFields';
 import { workflowField, workflowSubject } from './workflowLocator';
@@ -20,16 +20,16 @@ function readSettings(item: Item): WorkflowSettings {
 	const added = item.options(updateFields);
 	return {
 		...readWorkflowSettings(fieldsOfUpdate, (field) => readOption(field, added)),
-		workflowNodes: readOption(fieldsOfUpdate.nodesJson, added) ?? readBlocks(added),
+		steps: readOption(fieldsOfUpdate.stepsJson, added) ?? readSteps(added),
 	};
 }
 
-/** Throws a Problem if there are none: they would remove all nodes of the workflow. */
-function readBlocks(added: Readonly<Record<string, unknown>>): IDataObject[] | undefined {
-	if (!Object.hasOwn(added, workflowNodesField.name)) return undefined;
-	const nodes = buildWorkflowNodes(readRows(workflowNodesField, added[workflowNodesField.name]));
-	if (nodes.length === 0) throw emptyOption({ property: workflowNodesField });
-	return nodes;
+/** Throws a Problem if there are none: they would remove all steps of the workflow. */
+function readSteps(added: Readonly<Record<string, unknown>>): IDataObject[] | undefined {
+	if (!Object.hasOwn(added, stepsField.name)) return undefined;
+	const steps = buildSteps(readRows(stepsField, added[stepsField.name]));
+	if (steps.length === 0) throw emptyOption({ property: stepsField });
+	return steps;
 }
 
 /** Changes only the fields that were added under Update Fields. */

@@ -4,7 +4,7 @@ import { field, propertiesOf } from '../../../shared/fields/field';
 import { localConnector, locator, type LocatorSettings } from '../../../shared/lists/locator';
 import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
 import { alphabetically } from '../../../shared/values/text';
-import { nodesJsonProperty, workflowNodesField } from '../blocks/blockFields';
+import { initialSteps, stepsField, stepsJsonProperty } from '../steps/stepFields';
 
 const nameProperty = {
 	displayName: 'Name',
@@ -25,7 +25,7 @@ const workflowTypeField = field({
 		{
 			name: 'Custom',
 			value: 'custom',
-			description: 'Built from the workflow nodes that you define here',
+			description: 'Built from the steps that you define here',
 		},
 		{ name: 'Platinum', value: 'platinum', description: 'Only if the service still offers it' },
 		{
@@ -141,15 +141,15 @@ const additionalField = field({
 	description: 'More fields of the request, as a JSON object. They override the fields above.',
 });
 
-const nodesModeField = field({
-	displayName: 'Define Workflow Nodes',
-	name: 'workflowNodesMode',
+const stepsModeField = field({
+	displayName: 'Specify Steps',
+	name: 'stepsMode',
 	type: 'options',
 	options: [
-		{ name: 'Using Building Blocks', value: 'blocks' },
+		{ name: 'Using Fields Below', value: 'form' },
 		{ name: 'Using JSON', value: 'json' },
 	],
-	default: 'blocks',
+	default: 'form',
 	displayOptions: { show: { workflowType: ['custom'] } },
 });
 
@@ -176,25 +176,25 @@ export const fieldsOfCreate = {
 		...locator({ ...destinationSettings, chosen: localConnector }),
 		...destinationHint,
 	}),
-	nodesMode: nodesModeField,
-	nodesJson: field(
+	stepsMode: stepsModeField,
+	stepsJson: field(
 		{
-			...nodesJsonProperty,
+			...stepsJsonProperty,
 			required: true,
-			displayOptions: { show: { workflowType: ['custom'], workflowNodesMode: ['json'] } },
+			displayOptions: { show: { workflowType: ['custom'], stepsMode: ['json'] } },
 		},
 		{ kind: 'objects', mayBeEmpty: true },
 	),
 };
 
-/** Here an empty choice is an error, and an empty list of nodes has to be meant. */
+/** Here an empty choice is an error, and an empty list of steps has to be meant. */
 export const fieldsOfUpdate = {
 	...fields,
 	name: field(nameProperty),
 	template: field(locator(templateSettings)),
 	source: field({ ...locator(sourceSettings), ...sourceHint }),
 	destination: field({ ...locator(destinationSettings), ...destinationHint }),
-	nodesJson: field({ ...nodesJsonProperty, default: '' }, { kind: 'objects' }),
+	stepsJson: field({ ...stepsJsonProperty, default: '' }, { kind: 'objects' }),
 };
 
 /** The fields of a workflow that Create and Update both have. */
@@ -209,11 +209,11 @@ export const additionalFields: INodeProperties = {
 	options: propertiesOf([fields.additional, fields.reprocessAll, fields.state]),
 };
 
-export const blocksOfCreate: INodeProperties = {
-	...workflowNodesField,
-	default: { blocks: [{ block: 'partitioner', partitionerStrategy: 'auto' }] },
-	description: `${workflowNodesField.description}. Without blocks, the workflow gets a partitioner.`,
-	displayOptions: { show: { workflowType: ['custom'], workflowNodesMode: ['blocks'] } },
+export const stepsOfCreate: INodeProperties = {
+	...stepsField,
+	default: initialSteps,
+	description: `${stepsField.description}. Without steps, the workflow gets a partitioner.`,
+	displayOptions: { show: { workflowType: ['custom'], stepsMode: ['form'] } },
 };
 
 export const createFields: INodeProperties[] = [
@@ -223,10 +223,10 @@ export const createFields: INodeProperties[] = [
 		fieldsOfCreate.template,
 		fieldsOfCreate.source,
 		fieldsOfCreate.destination,
-		fieldsOfCreate.nodesMode,
+		fieldsOfCreate.stepsMode,
 	]),
-	blocksOfCreate,
-	...propertiesOf([fieldsOfCreate.nodesJson, fieldsOfCreate.schedule, fieldsOfCreate.cron]),
+	stepsOfCreate,
+	...propertiesOf([fieldsOfCreate.stepsJson, fieldsOfCreate.schedule, fieldsOfCreate.cron]),
 	additionalFields,
 ];
 
@@ -237,7 +237,7 @@ export const updateFields: INodeProperties = {
 	placeholder: 'Add Field',
 	default: {},
 	description: 'Only the fields added here are changed',
-	options: [...propertiesOf(Object.values(fieldsOfUpdate)), workflowNodesField].sort((one, other) =>
+	options: [...propertiesOf(Object.values(fieldsOfUpdate)), stepsField].sort((one, other) =>
 		alphabetically(one.displayName, other.displayName),
 	),
 };

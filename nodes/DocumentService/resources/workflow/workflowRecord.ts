@@ -44,7 +44,7 @@ export const workflowRecordOutput: OutputShape = {
 };
 
 /**
- * A workflow as an output item. The settings of its nodes may contain the keys of model providers, so these are masked.
+ * A workflow as an output item. The settings of its steps may contain the keys of model providers, so these are masked.
  */
 export function workflowResult(workflow: IDataObject): IDataObject {
 	if (!('workflow_nodes' in workflow)) return workflow;
@@ -52,8 +52,8 @@ export function workflowResult(workflow: IDataObject): IDataObject {
 }
 
 /**
- * Sends a workflow and returns it as an output item. The secrets in its nodes are masked in the service's answer.
- * Throws a Problem before sending if one is masked, as in nodes that were read from a service: the mask
+ * Sends a workflow and returns it as an output item. The secrets in its steps are masked in the service's response.
+ * Throws a Problem before sending if one is masked, as in steps that were read from a service: the mask
  * would overwrite the secret.
  */
 export async function sendWorkflow(

@@ -20,7 +20,7 @@ export interface WorkflowSettings {
 	destinationId?: string | null;
 	templateId?: string;
 	schedule?: Schedule;
-	workflowNodes?: IDataObject[];
+	steps?: IDataObject[];
 	reprocessAll?: boolean;
 	state?: WorkflowStatus;
 	/** Free fields, added last. */
@@ -40,7 +40,7 @@ export function workflowBody(settings: WorkflowSettings, dialect: Dialect): IDat
 		destination_id: settings.destinationId,
 		template_id: settings.templateId,
 		schedule: schedule && scheduleForService(schedule, dialect),
-		workflow_nodes: settings.workflowNodes,
+		workflow_nodes: settings.steps,
 		reprocess_all: settings.reprocessAll,
 		state: settings.state,
 		...settings.additional,
@@ -53,11 +53,11 @@ export function workflowBody(settings: WorkflowSettings, dialect: Dialect): IDat
 }
 
 /**
- * Reads the fields that Create and Update share, but for the workflow's nodes. What isn't set stays undefined, so that
+ * Reads the fields that Create and Update share, but for the steps. What isn't set stays undefined, so that
  * an update sends only what was set. Throws a Problem for a value that can't be used.
  */
 export function readWorkflowSettings(
-	fields: Omit<WorkflowFields, 'nodesJson'>,
+	fields: Omit<WorkflowFields, 'stepsJson'>,
 	read: ReadField,
 ): WorkflowSettings {
 	return {

@@ -46,7 +46,7 @@ export const searchJobFiles = listSearchOf(async (caller) =>
 	})),
 );
 
-/** Lists the workflow nodes that have a result for the chosen file of the chosen job. */
+/** Lists the steps that have a result for the chosen file of the chosen job. */
 export const searchJobNodes = listSearchOf(async (caller) => {
 	const fileId = locatorValue(caller.context.getCurrentNodeParameter('fileId'));
 	const entries = outputNodeFilesOf(await chosenJob(caller)).filter(

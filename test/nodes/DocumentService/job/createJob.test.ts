@@ -121,12 +121,12 @@ it('tells the facts of each document, with the hash of its content', async () =>
 
 it('sends request_data as one JSON text, and each file as input_files (docs/service.md#on-demand-jobs)', async () => {
 	const steps = {
-		blocks: [
-			{ block: 'partitioner', partitionerStrategy: 'fast' },
-			{ block: 'chunker', chunkerStrategy: 'title' },
+		values: [
+			{ step: 'partitioner', partitionerStrategy: 'fast' },
+			{ step: 'chunker', chunkerStrategy: 'title' },
 		],
 	};
-	const outcome = await create({ returnMode: 'job', workflowNodes: steps }, textItems(['A', 'B']));
+	const outcome = await create({ returnMode: 'job', steps: steps }, textItems(['A', 'B']));
 	expect(outcome.error).toBeUndefined();
 	const [{ headers, fields, files }] = launches();
 	expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
@@ -177,7 +177,7 @@ it('packs by files and by bytes, and only what is processed in the same way', as
 		{
 			returnMode: 'job',
 			processWith: 'json',
-			workflowNodesJson:
+			stepsJson:
 				'={{ [{ name: "P", type: "partition", subtype: "unstructured_api", settings: { strategy: $json.template === "other" ? "fast" : "auto" } }] }}',
 			options: { jobSize: 1 },
 		},

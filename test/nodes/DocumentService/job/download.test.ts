@@ -25,10 +25,10 @@ describe.each(dialects)("downloading a job's results (%s dialect)", (dialect) =>
 		service = await startService({ dialect });
 		const [workflow] = await jsonOf(service, 'workflow', 'create', {
 			name: 'Local',
-			workflowNodes: {
-				blocks: [
-					{ block: 'partitioner', partitionerStrategy: 'fast', moreSettings: '{}' },
-					{ block: 'chunker', chunkerStrategy: 'character', moreSettings: '{}' },
+			steps: {
+				values: [
+					{ step: 'partitioner', partitionerStrategy: 'fast', moreSettings: '{}' },
+					{ step: 'chunker', chunkerStrategy: 'character', moreSettings: '{}' },
 				],
 			},
 		});

@@ -29,10 +29,10 @@ async function create(parameters: INodeParameters, onError?: 'continueErrorOutpu
 		'job',
 		'create',
 		{
-			workflowNodes: {
-				blocks: [
-					{ block: 'partitioner', partitionerStrategy: 'fast' },
-					{ block: 'extract', schemaMode: 'fields', schemaFields: { fields } },
+			steps: {
+				values: [
+					{ step: 'partitioner', partitionerStrategy: 'fast' },
+					{ step: 'extract', schemaMode: 'fields', schemaFields: { fields } },
 				],
 			},
 			output: 'extractedData',

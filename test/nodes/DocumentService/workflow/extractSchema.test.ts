@@ -1,9 +1,9 @@
-import { buildWorkflowNodes } from '../../../../nodes/DocumentService/resources/blocks/buildWorkflowNodes';
+import { buildSteps } from '../../../../nodes/DocumentService/resources/steps/buildSteps';
 import {
 	schemaOfExample,
 	schemaOfFields,
 	type SchemaField,
-} from '../../../../nodes/DocumentService/resources/blocks/extractSchema';
+} from '../../../../nodes/DocumentService/resources/steps/extractSchema';
 
 function fieldOf(name: string, more: Partial<SchemaField> = {}): SchemaField {
 	return { name, type: 'text', description: '', isRequired: true, isList: false, ...more };
@@ -138,9 +138,9 @@ describe('a schema made of an example', () => {
 	});
 });
 
-describe('an extract block', () => {
+describe('an extract step', () => {
 	const extract = (values: Record<string, unknown>) =>
-		buildWorkflowNodes([{ block: 'extract', ...values }])[0];
+		buildSteps([{ step: 'extract', ...values }])[0];
 	const schemaIn = ({ settings }: ReturnType<typeof extract>) => {
 		const { json_schema: schema } = settings.schema_to_extract as { json_schema: string };
 		return JSON.parse(schema);

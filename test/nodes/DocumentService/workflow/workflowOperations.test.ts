@@ -36,15 +36,15 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		return (await answer.json()).id;
 	}
 
-	it('creates a workflow from building blocks, in their order', async () => {
+	it('creates a workflow from steps, in their order', async () => {
 		const workflow = await create('Letters', {
 			workflowType: 'custom',
 			schedule: 'none',
-			workflowNodes: {
-				blocks: [
-					{ block: 'partitioner', partitionerStrategy: 'fast', moreSettings: '{}' },
+			steps: {
+				values: [
+					{ step: 'partitioner', partitionerStrategy: 'fast', moreSettings: '{}' },
 					{
-						block: 'chunker',
+						step: 'chunker',
 						chunkerStrategy: 'title',
 						chunkerSettings: { maxCharacters: 800 },
 						moreSettings: '{"overlap": 20}',
@@ -79,8 +79,8 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		const workflow = await create('Bucket', {
 			sourceId: byId(sourceId),
 			destinationId: byId(destinationId),
-			workflowNodesMode: 'json',
-			workflowNodesJson: '[{"name":"P","type":"partition","subtype":"vlm","settings":{}}]',
+			stepsMode: 'json',
+			stepsJson: '[{"name":"P","type":"partition","subtype":"vlm","settings":{}}]',
 			schedule: 'every 2 hours',
 			additionalFields: { reprocessAll: true, state: 'inactive', additional: '{"remark":"x"}' },
 		});
@@ -236,7 +236,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 				name: 'After',
 				schedule: 'none',
 				sourceId: byId('local'),
-				workflowNodes: { blocks: [{ block: 'partitioner', partitionerStrategy: 'hi_res' }] },
+				steps: { values: [{ step: 'partitioner', partitionerStrategy: 'hi_res' }] },
 			},
 		});
 		expect(lastBody('PUT')).toMatchObject({ name: 'After', source_id: null });
@@ -258,24 +258,24 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		expect(missing.error?.message).toBe('The parameter "Workflow" is empty');
 		const wrong = await runOperation(service, 'workflow', 'create', {
 			name: 'x',
-			workflowNodesMode: 'json',
-			workflowNodesJson: '{"name":"no list"}',
+			stepsMode: 'json',
+			stepsJson: '{"name":"no list"}',
 		});
 		expect(wrong.error?.message).toBe(
-			'The parameter "Workflow Nodes (JSON)" requires a JSON list of objects, but got "{"name":"no list"}"',
+			'The parameter "Steps (JSON)" requires a JSON list of objects, but got "{"name":"no list"}"',
 		);
 		expect(service.requests).toHaveLength(sent);
 	});
 
 	it.each(['={{ undefined }}', '={{ null }}', '={{ $json.nothing }}', ''])(
 		'creates no workflow without nodes where JSON was to give them: %j',
-		async (workflowNodesJson) => {
+		async (stepsJson) => {
 			const { error } = await runOperation(service, 'workflow', 'create', {
 				name: 'x',
-				workflowNodesMode: 'json',
-				workflowNodesJson,
+				stepsMode: 'json',
+				stepsJson,
 			});
-			expect(error?.message).toContain('Workflow Nodes (JSON)');
+			expect(error?.message).toContain('Steps (JSON)');
 			expect(service.requests).toEqual([]);
 		},
 	);

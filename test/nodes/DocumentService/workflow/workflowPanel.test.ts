@@ -23,7 +23,7 @@ describe.each([
 	});
 });
 
-describe('a workflow without blocks', () => {
+describe('a workflow without steps', () => {
 	const partitioner = [
 		{
 			name: 'Partitioner',
@@ -35,8 +35,8 @@ describe('a workflow without blocks', () => {
 
 	it.each([
 		['as the panel starts', {}],
-		['if the user removed all blocks', { workflowNodes: {} }],
-		['if an expression returns no blocks', { workflowNodes: { blocks: [] } }],
+		['if the user removed all steps', { steps: {} }],
+		['if an expression returns no steps', { steps: { values: [] } }],
 	])('is created with a partitioner, %s', async (_case, more) => {
 		const service = await startService();
 		try {
@@ -49,11 +49,11 @@ describe('a workflow without blocks', () => {
 	});
 
 	it('is shown as one, and explained', () => {
-		const shown = fieldOf(createFields, 'workflowNodes');
+		const shown = fieldOf(createFields, 'steps');
 		expect(shown.default).toEqual({
-			blocks: [{ block: 'partitioner', partitionerStrategy: 'auto' }],
+			values: [{ step: 'partitioner', partitionerStrategy: 'auto' }],
 		});
-		expect(shown.description).toMatch(/Without blocks, the workflow gets a partitioner/);
+		expect(shown.description).toMatch(/Without steps, the workflow gets a partitioner/);
 	});
 
 	it("isn't sent by an update that doesn't change them", async () => {

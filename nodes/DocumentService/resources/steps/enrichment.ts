@@ -2,14 +2,15 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
 import { field } from '../../../shared/fields/field';
 import { readFrom } from '../../../shared/fields/readValue';
-import { type Block, modelOf, type Row } from './block';
+import type { StepKind } from './step';
+import { modelOf, type Row } from './stepSettings';
 
 /** The service chooses its models itself, and refuses others. */
 const twoPass = 'twopass_table2html';
 
 const withPrompt = ['anthropic_ner', 'openai_ner'];
 
-/** The enrichments of the public service, sorted by name (docs/service.md#workflows). */
+/** The enrichments of the hosted service, sorted by name (docs/service.md#workflows). */
 const enrichments: INodePropertyOptions[] = [
 	{ name: 'Image Description (Anthropic)', value: 'anthropic_image_description' },
 	{ name: 'Image Description (Bedrock)', value: 'bedrock_image_description' },
@@ -74,7 +75,7 @@ function settingsOf(subtype: string, row: Row): IDataObject {
 	};
 }
 
-export const enrichment: Block = {
+export const enrichment: StepKind = {
 	option: { name: 'Enrichment', value: 'enrichment', description: 'Adds information from a model' },
 	fields: [enrichmentField.property, modelField.property, promptField.property],
 	build(row) {

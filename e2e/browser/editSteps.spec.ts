@@ -4,7 +4,7 @@ import { addNode } from './nodeCreator.ts';
 import type { NodePanel } from './nodePanel.ts';
 import { openManualWorkflow, triggerName } from './workflows.ts';
 
-/** Waits until the block shows these labels from top to bottom, and none of the others. */
+/** Waits until the step shows these labels from top to bottom, and none of the others. */
 async function expectLabels(
 	panel: NodePanel,
 	shown: readonly string[],
@@ -13,8 +13,8 @@ async function expectLabels(
 	const last = shown.at(-1) ?? '';
 	await panel.parameters.getByText(last, { exact: true }).last().waitFor();
 	const whole = await panel.parameters.innerText();
-	// The part that belongs to the list of blocks.
-	const text = whole.slice(whole.indexOf('Workflow Nodes'), whole.lastIndexOf('Schedule'));
+	// The part that belongs to the list of steps.
+	const text = whole.slice(whole.indexOf('Steps'), whole.lastIndexOf('Schedule'));
 	const lines = text.split('\n').map((line) => line.trim());
 	const places = shown.map((label) => lines.lastIndexOf(label));
 	expect(places, text).not.toContain(-1);
@@ -23,7 +23,7 @@ async function expectLabels(
 }
 
 /*
- * A new workflow of the service is put together from blocks: it starts with a Partitioner, each block shows what decides
+ * A new workflow of the service is put together from steps: it starts with a Partitioner, each step shows what decides
  * first and only what applies to it, and the service gets only that.
  */
 test.describe.configure({ mode: 'serial' });
@@ -33,57 +33,50 @@ test("a new workflow of the service starts with a Partitioner that's shown", asy
 	panel,
 	takePicture,
 }) => {
-	await openManualWorkflow(editor, 'Blocks');
+	await openManualWorkflow(editor, 'Steps');
 	const node = { search: 'document', title: 'Document Service', action: 'Create workflow' };
 	await addNode(editor, { after: triggerName, ...node });
 	await panel.parameters.getByText('Only jobs from Local to Local').first().waitFor();
 	await expectLabels(
 		panel,
-		['Block', 'Partitioner Strategy', 'Model Settings', 'Settings (JSON)', 'Name'],
+		['Step', 'Partitioner Strategy', 'Model Settings', 'Settings (JSON)', 'Name'],
 		['Chunker Strategy', 'Partitioner Settings'],
 	);
 	await panel.parameters.getByText('Name', { exact: true }).last().scrollIntoViewIfNeeded();
-	await takePicture('blocks-partitioner');
+	await takePicture('steps-partitioner');
 });
 
-test('a block shows the settings of its strategy, in their order', async ({
+test('a step shows the settings of its strategy, in their order', async ({
 	panel,
 	takePicture,
 }) => {
-	await panel.chooseOption('block', 'Chunker');
+	await panel.chooseOption('step', 'Chunker');
 	await expectLabels(
 		panel,
-		[
-			'Block',
-			'Chunker Strategy',
-			'Section Settings',
-			'Chunker Settings',
-			'Settings (JSON)',
-			'Name',
-		],
+		['Step', 'Chunker Strategy', 'Section Settings', 'Chunker Settings', 'Settings (JSON)', 'Name'],
 		['Partitioner Strategy', 'Model Settings', 'Similarity Threshold'],
 	);
 	await panel.chooseOption('chunkerStrategy', 'By Similarity');
 	await panel.parameter('similarityThreshold').locator('input').fill('0.7');
-	await takePicture('blocks-chunker');
-	await panel.chooseOption('block', 'Embedder');
+	await takePicture('steps-chunker');
+	await panel.chooseOption('step', 'Embedder');
 	await expectLabels(
 		panel,
-		['Block', 'Embedder Provider', 'Embedder Model', 'Settings (JSON)', 'Name'],
+		['Step', 'Embedder Provider', 'Embedder Model', 'Settings (JSON)', 'Name'],
 		['Chunker Strategy', 'Similarity Threshold'],
 	);
-	await panel.chooseOption('block', 'Partitioner');
+	await panel.chooseOption('step', 'Partitioner');
 	await panel.chooseOption('partitionerStrategy', 'High Resolution');
 	await expectLabels(
 		panel,
-		['Block', 'Partitioner Strategy', 'Partitioner Settings', 'Settings (JSON)', 'Name'],
+		['Step', 'Partitioner Strategy', 'Partitioner Settings', 'Settings (JSON)', 'Name'],
 		['Model Settings', 'Embedder Model', 'Similarity Threshold'],
 	);
 	await panel.parameters.getByText('Name', { exact: true }).last().scrollIntoViewIfNeeded();
-	await takePicture('blocks-high-resolution');
+	await takePicture('steps-high-resolution');
 });
 
-test('a workflow of the service is created from its blocks by clicking', async ({
+test('a workflow of the service is created from its steps by clicking', async ({
 	panel,
 	service,
 	takePicture,
@@ -101,5 +94,5 @@ test('a workflow of the service is created from its blocks by clicking', async (
 			settings: { strategy: 'hi_res' },
 		},
 	]);
-	await takePicture('blocks-created');
+	await takePicture('steps-created');
 });

@@ -4,7 +4,8 @@ import { nameInService } from '../../../shared/fields/encode';
 import { type Field, field } from '../../../shared/fields/field';
 import { readFrom } from '../../../shared/fields/readValue';
 import { checkChunkSizes } from '../../../shared/partition/fields/chunkingFields';
-import { addedSettings, type Block, readAdded, type Row } from './block';
+import type { StepKind } from './step';
+import { addedSettings, characters, readAdded, type Row, toggle } from './stepSettings';
 
 const strategyField = field({
 	displayName: 'Chunker Strategy',
@@ -32,6 +33,9 @@ const similarityField = field(
 	{ serviceName: 'similarity_threshold' },
 );
 
+const combineHint = 'Sections shorter than this many characters are combined';
+const multipageHint = 'Whether a section can continue across page breaks';
+
 const sectionSettings = addedSettings(
 	{
 		displayName: 'Section Settings',
@@ -39,97 +43,61 @@ const sectionSettings = addedSettings(
 		displayOptions: { show: { chunkerStrategy: ['title'] } },
 	},
 	[
-		{
-			serviceName: 'combine_text_under_n_chars',
-			property: {
-				displayName: 'Combine Sections Under (Characters)',
-				name: 'combineUnderNChars',
-				type: 'number',
-				typeOptions: { minValue: 0, numberPrecision: 0 },
-				default: 500,
-				description: 'Sections shorter than this many characters are combined',
-			},
-		},
-		{
-			serviceName: 'multipage_sections',
-			property: {
-				displayName: 'Multipage Sections',
-				name: 'multipageSections',
-				type: 'boolean',
-				default: true,
-				description: 'Whether a section can continue across page breaks',
-			},
-		},
+		characters(
+			'combine_text_under_n_chars',
+			'Combine Sections Under (Characters)',
+			'combineUnderNChars',
+			{ initial: 500, minValue: 0 },
+			combineHint,
+		),
+		toggle('multipage_sections', 'Multipage Sections', 'multipageSections', multipageHint),
 	],
 );
+
+const contextHint =
+	'Whether each chunk starts with a short text by a model that says where in the document it belongs';
+const originalsHint = 'Whether each chunk includes the elements it was made from';
+const overlapAllHint = 'Whether the overlap also applies between chunks made of whole elements';
 
 /** The settings that every strategy has. */
 export const chunkerSettings: readonly Field[] = [
 	{
-		serviceName: 'contextual_chunking_strategy',
+		...toggle(
+			'contextual_chunking_strategy',
+			'Contextual Chunking',
+			'contextualChunking',
+			contextHint,
+		),
 		sentAs: { true: 'v1' },
-		property: {
-			displayName: 'Contextual Chunking',
-			name: 'contextualChunking',
-			type: 'boolean',
-			default: true,
-			description:
-				'Whether each chunk starts with a short text by a model that says where in the document it belongs',
-		},
 	},
-	{
-		serviceName: 'include_orig_elements',
-		property: {
-			displayName: 'Include Original Elements',
-			name: 'includeOrigElements',
-			type: 'boolean',
-			default: true,
-			description: 'Whether each chunk includes the elements it was made from',
-		},
-	},
-	{
-		serviceName: 'max_characters',
-		property: {
-			displayName: 'Max Characters',
-			name: 'maxCharacters',
-			type: 'number',
-			typeOptions: { minValue: 1, numberPrecision: 0 },
-			default: 500,
-			description: 'Hard limit for the size of a chunk, in characters',
-		},
-	},
-	{
-		serviceName: 'new_after_n_chars',
-		property: {
-			displayName: 'New Chunk After (Characters)',
-			name: 'newAfterNChars',
-			type: 'number',
-			typeOptions: { minValue: 0, numberPrecision: 0 },
-			default: 500,
-			description: 'Soft limit: starts a new chunk at this size',
-		},
-	},
-	{
-		serviceName: 'overlap',
-		property: {
-			displayName: 'Overlap (Characters)',
-			name: 'overlap',
-			type: 'number',
-			typeOptions: { minValue: 0, numberPrecision: 0 },
-			default: 0,
-			description: 'Number of characters at the end of a chunk that the next chunk repeats',
-		},
-	},
-	{
-		serviceName: 'overlap_all',
-		property: {
-			displayName: 'Overlap All Chunks',
-			name: 'overlapAll',
-			type: 'boolean',
-			default: true,
-			description: 'Whether the overlap also applies between chunks made of whole elements',
-		},
-	},
+	toggle(
+		'include_orig_elements',
+		'Include Original Elements',
+		'includeOrigElements',
+		originalsHint,
+	),
+	characters(
+		'max_characters',
+		'Max Characters',
+		'maxCharacters',
+		{ initial: 500, minValue: 1 },
+		'Hard limit for the size of a chunk, in characters',
+	),
+	characters(
+		'new_after_n_chars',
+		'New Chunk After (Characters)',
+		'newAfterNChars',
+		{ initial: 500, minValue: 0 },
+		'Soft limit: starts a new chunk at this size',
+	),
+	characters(
+		'overlap',
+		'Overlap (Characters)',
+		'overlap',
+		{ initial: 0, minValue: 0 },
+		'Number of characters at the end of a chunk that the next chunk repeats',
+	),
+	toggle('overlap_all', 'Overlap All Chunks', 'overlapAll', overlapAllHint),
 ];
 
 const settings = addedSettings(
@@ -143,7 +111,7 @@ function settingsOfStrategy(strategy: string, row: Row): IDataObject {
 	return { [nameInService(similarityField)]: readFrom(similarityField, row) };
 }
 
-export const chunker: Block = {
+export const chunker: StepKind = {
 	option: { name: 'Chunker', value: 'chunker', description: 'Groups elements into chunks' },
 	fields: [
 		strategyField.property,

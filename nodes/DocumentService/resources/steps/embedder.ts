@@ -1,6 +1,7 @@
 import { field } from '../../../shared/fields/field';
 import { readFrom } from '../../../shared/fields/readValue';
-import { type Block, modelOf } from './block';
+import type { StepKind } from './step';
+import { modelOf } from './stepSettings';
 
 const providerField = field({
 	displayName: 'Embedder Provider',
@@ -29,7 +30,7 @@ const modelField = field(
 	{ serviceName: 'model_name' },
 );
 
-export const embedder: Block = {
+export const embedder: StepKind = {
 	option: { name: 'Embedder', value: 'embedder', description: 'Adds a vector to each chunk' },
 	fields: [providerField.property, modelField.property],
 	build: (row) => ({

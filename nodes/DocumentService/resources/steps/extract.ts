@@ -3,7 +3,8 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { field, propertiesOf } from '../../../shared/fields/field';
 import { readFrom, readRows } from '../../../shared/fields/readValue';
 import { emptyParameter } from '../../../shared/fields/wording';
-import { type Block, modelOf, type Row } from './block';
+import type { StepKind } from './step';
+import { modelOf, type Row } from './stepSettings';
 import { type SchemaField, schemaOfExample, schemaOfFields } from './extractSchema';
 
 /** Leaves the choice to the service: nothing is sent. */
@@ -191,7 +192,7 @@ function schemaText(schema: IDataObject): { json_schema: string } {
 	return { json_schema: JSON.stringify(schema) };
 }
 
-export const extract: Block = {
+export const extract: StepKind = {
 	option: { name: 'Extract', value: 'extract', description: 'Reads typed data with a model' },
 	fields: [
 		modeField.property,

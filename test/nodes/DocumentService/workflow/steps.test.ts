@@ -1,13 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { workflowNodesField } from '../../../../nodes/DocumentService/resources/blocks/blockFields';
-import { buildWorkflowNodes } from '../../../../nodes/DocumentService/resources/blocks/buildWorkflowNodes';
-import { chunkerSettings } from '../../../../nodes/DocumentService/resources/blocks/chunker';
+import { stepsField } from '../../../../nodes/DocumentService/resources/steps/stepFields';
+import { buildSteps } from '../../../../nodes/DocumentService/resources/steps/buildSteps';
+import { chunkerSettings } from '../../../../nodes/DocumentService/resources/steps/chunker';
 import { chunkingFields } from '../../../../nodes/shared/partition/fields/chunkingFields';
 
-/** The fields of a block in the panel's order, but for those of other choices. */
+/** The fields of a step in the panel's order, but for those of other choices. */
 function shownFields(choices: Record<string, string>): INodeProperties[] {
-	const [group] = workflowNodesField.options ?? [];
+	const [group] = stepsField.options ?? [];
 	const values = group && 'values' in group ? group.values : [];
 	return values.filter(({ displayOptions }) =>
 		Object.entries(displayOptions?.show ?? {}).every(([name, allowed]) =>
@@ -23,7 +23,7 @@ function settingNames(choices: Record<string, string>): string[] {
 		.sort();
 }
 
-/** Every setting that the panel ever stored for a block. */
+/** Every setting that the panel ever stored for a step. */
 const everySetting = {
 	partitionerSettings: {
 		coordinates: true,
@@ -87,14 +87,14 @@ const chunkSettings = {
 	overlap_all: true,
 };
 
-describe('building blocks', () => {
+describe('steps', () => {
 	it.each([
 		['auto', 'vlm', { is_dynamic: true, allow_fast: true }],
 		['vlm', 'vlm', { is_dynamic: false }],
 		['hi_res', 'unstructured_api', { strategy: 'hi_res' }],
 		['fast', 'unstructured_api', { strategy: 'fast' }],
 	])('partitioner %s', (partitionerStrategy, subtype, settings) => {
-		expect(buildWorkflowNodes([{ block: 'partitioner', partitionerStrategy }])).toEqual([
+		expect(buildSteps([{ step: 'partitioner', partitionerStrategy }])).toEqual([
 			{ name: 'Partitioner', type: 'partition', subtype, settings },
 		]);
 	});
@@ -128,14 +128,11 @@ describe('building blocks', () => {
 		],
 		['enrichment', { enrichmentType: 'twopass_table2html' }, {}],
 		['embedder', { embedderProvider: 'voyageai' }, { model_name: 'voyage-3' }],
-	])(
-		'%s %j sends the settings that apply to it, whatever else is stored',
-		(block, choice, sent) => {
-			const [node] = buildWorkflowNodes([{ ...everySetting, block, ...choice }]);
-			const { strategy: _1, is_dynamic: _2, allow_fast: _3, ...settings } = node.settings;
-			expect(settings).toEqual(sent);
-		},
-	);
+	])('%s %j sends the settings that apply to it, whatever else is stored', (step, choice, sent) => {
+		const [built] = buildSteps([{ ...everySetting, step, ...choice }]);
+		const { strategy: _1, is_dynamic: _2, allow_fast: _3, ...settings } = built.settings;
+		expect(settings).toEqual(sent);
+	});
 
 	it('ignores a wrong value that the panel hides', () => {
 		const hidden = {
@@ -146,19 +143,18 @@ describe('building blocks', () => {
 			enrichmentModel: {},
 		};
 		const rows = [
-			{ ...hidden, block: 'partitioner', partitionerStrategy: 'auto' },
-			{ ...hidden, block: 'chunker', chunkerStrategy: 'page' },
-			{ ...hidden, block: 'enrichment', enrichmentType: 'twopass_table2html' },
+			{ ...hidden, step: 'partitioner', partitionerStrategy: 'auto' },
+			{ ...hidden, step: 'chunker', chunkerStrategy: 'page' },
+			{ ...hidden, step: 'enrichment', enrichmentType: 'twopass_table2html' },
 		];
-		expect(buildWorkflowNodes(rows)).toHaveLength(3);
+		expect(buildSteps(rows)).toHaveLength(3);
 	});
 
 	it('shows the settings that it sends, and no others', () => {
 		const { partitionerSettings, modelSettings: ofModel, sectionSettings } = everySetting;
 		const partitioner = (partitionerStrategy: string) =>
-			settingNames({ block: 'partitioner', partitionerStrategy });
-		const chunker = (chunkerStrategy: string) =>
-			settingNames({ block: 'chunker', chunkerStrategy });
+			settingNames({ step: 'partitioner', partitionerStrategy });
+		const chunker = (chunkerStrategy: string) => settingNames({ step: 'chunker', chunkerStrategy });
 		const all = Object.keys(everySetting.chunkerSettings).sort();
 		expect(partitioner('fast')).toEqual(Object.keys(partitionerSettings).sort());
 		expect(partitioner('hi_res')).toEqual(partitioner('fast'));
@@ -169,13 +165,13 @@ describe('building blocks', () => {
 	});
 
 	it('keep their order and get names of their own', () => {
-		const nodes = buildWorkflowNodes([
-			{ block: 'embedder' },
-			{ block: 'enrichment', enrichmentType: 'openai_ner' },
-			{ block: 'enrichment', enrichmentType: 'twopass_table2html', name: 'Tables' },
-			{ block: 'enrichment', enrichmentType: 'bedrock_ocr' },
+		const steps = buildSteps([
+			{ step: 'embedder' },
+			{ step: 'enrichment', enrichmentType: 'openai_ner' },
+			{ step: 'enrichment', enrichmentType: 'twopass_table2html', name: 'Tables' },
+			{ step: 'enrichment', enrichmentType: 'bedrock_ocr' },
 		]);
-		expect(nodes.map(({ name, type, subtype }) => [name, type, subtype])).toEqual([
+		expect(steps.map(({ name, type, subtype }) => [name, type, subtype])).toEqual([
 			['Embedder', 'embed', 'azure_openai'],
 			['Enrichment', 'prompter', 'openai_ner'],
 			['Tables', 'prompter', 'twopass_table2html'],
@@ -185,12 +181,12 @@ describe('building blocks', () => {
 
 	it("use the form's initial values if nothing is chosen", () => {
 		expect(
-			buildWorkflowNodes([
+			buildSteps([
 				{},
-				{ block: 'enrichment' },
-				{ block: 'chunker' },
-				{ block: 'chunker', chunkerStrategy: 'similarity' },
-				{ block: 'embedder' },
+				{ step: 'enrichment' },
+				{ step: 'chunker' },
+				{ step: 'chunker', chunkerStrategy: 'similarity' },
+				{ step: 'embedder' },
 			]).map(({ subtype, settings }) => [subtype, settings]),
 		).toEqual([
 			['vlm', { is_dynamic: true, allow_fast: true }],
@@ -202,9 +198,9 @@ describe('building blocks', () => {
 	});
 
 	it('send further settings as JSON, which win', () => {
-		const [chunker] = buildWorkflowNodes([
+		const [chunker] = buildSteps([
 			{
-				block: 'chunker',
+				step: 'chunker',
 				chunkerSettings: { maxCharacters: 800 },
 				moreSettings: { max_characters: 900, isolate_table: true },
 			},
@@ -225,9 +221,7 @@ describe('building blocks', () => {
 
 it('refuses chunk sizes that contradict each other before they are sent', () => {
 	const built = (chunkerSettings: object, sectionSettings = {}) =>
-		buildWorkflowNodes([
-			{ block: 'chunker', chunkerStrategy: 'title', chunkerSettings, sectionSettings },
-		]);
+		buildSteps([{ step: 'chunker', chunkerStrategy: 'title', chunkerSettings, sectionSettings }]);
 	expect(() => built({ overlap: 80, maxCharacters: 80 })).toThrow(
 		'Overlap (Characters) is 80, but must be less than Max Characters (80)',
 	);

@@ -1,0 +1,26 @@
+import { readFrom } from '../../../shared/fields/readValue';
+import type { UnnamedStep } from './step';
+import { moreSettingsField, nameField, stepField, stepKinds } from './stepFields';
+import type { Row } from './stepSettings';
+
+/** A step as the service accepts it. */
+export interface Step extends UnnamedStep {
+	name: string;
+}
+
+/**
+ * Builds the steps from the rows of the panel, in their order (docs/service.md#workflows). A second step of the same
+ * name gets a number, so that names are unique in a workflow. Throws a Problem for a value that can't be used.
+ */
+export function buildSteps(rows: readonly Row[]): Step[] {
+	const used = new Map<string, number>();
+	return rows.map((row) => {
+		const kind = stepKinds[readFrom(stepField, row)];
+		const baseName = readFrom(nameField, row) || kind.option.name;
+		const count = (used.get(baseName) ?? 0) + 1;
+		used.set(baseName, count);
+		const step = kind.build(row);
+		const settings = { ...step.settings, ...readFrom(moreSettingsField, row) };
+		return { ...step, name: count === 1 ? baseName : `${baseName} ${count}`, settings };
+	});
+}

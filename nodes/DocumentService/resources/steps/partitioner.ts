@@ -1,0 +1,171 @@
+import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+
+import { type Field, field } from '../../../shared/fields/field';
+import { readFrom } from '../../../shared/fields/readValue';
+import { languageOptions } from '../../../shared/partition/fields/documentFields';
+import type { StepKind } from './step';
+import {
+	addedSettings,
+	type AddedSettings,
+	readAdded,
+	textSetting,
+	toggle,
+	words,
+} from './stepSettings';
+
+/** The types of elements that the hosted service names for these settings. */
+const elementTypes: INodePropertyOptions[] = [
+	{ name: 'Address', value: 'Address' },
+	{ name: 'Email Address', value: 'EmailAddress' },
+	{ name: 'Figure Caption', value: 'FigureCaption' },
+	{ name: 'Footer', value: 'Footer' },
+	{ name: 'Formula', value: 'Formula' },
+	{ name: 'Header', value: 'Header' },
+	{ name: 'Image', value: 'Image' },
+	{ name: 'List Item', value: 'ListItem' },
+	{ name: 'Narrative Text', value: 'NarrativeText' },
+	{ name: 'Page Break', value: 'PageBreak' },
+	{ name: 'Table', value: 'Table' },
+	{ name: 'Title', value: 'Title' },
+	{ name: 'Uncategorized Text', value: 'UncategorizedText' },
+];
+
+const strategyField = field({
+	displayName: 'Partitioner Strategy',
+	name: 'partitionerStrategy',
+	type: 'options',
+	options: [
+		{ name: 'Auto', value: 'auto', description: 'The service chooses for each page' },
+		{ name: 'Fast', value: 'fast', description: 'Extracts text without a model' },
+		{ name: 'High Resolution', value: 'hi_res', description: 'Uses a layout model and OCR' },
+		{
+			name: 'Vision Language Model',
+			value: 'vlm',
+			description: 'A model reads the pages as images',
+		},
+	],
+	default: 'auto',
+});
+
+const providerField = field(
+	{
+		displayName: 'Provider',
+		name: 'provider',
+		type: 'options',
+		options: [
+			{ name: 'Anthropic', value: 'anthropic' },
+			{ name: 'Auto', value: 'auto', description: 'The service chooses' },
+			{ name: 'Bedrock', value: 'bedrock' },
+			{ name: 'OpenAI', value: 'openai' },
+			{ name: 'Vertex AI', value: 'vertexai' },
+		],
+		default: 'anthropic',
+		description: 'Provider of the vision language model. An expression can name another provider.',
+	},
+	{ others: 'any' },
+);
+
+const outputFormatField: Field = {
+	serviceName: 'output_format',
+	property: {
+		displayName: 'Output Format',
+		name: 'outputFormat',
+		type: 'options',
+		options: [
+			{ name: 'HTML', value: 'text/html' },
+			{ name: 'JSON', value: 'application/json' },
+		],
+		default: 'text/html',
+		description: "Format of the model's output",
+	},
+};
+
+const modelHint = 'Name of the vision language model, as the provider spells it';
+const formatHint = "Whether the model's HTML is indented for reading";
+const idsHint =
+	'Whether each element gets a random UUID instead of a hash that is the same each time';
+
+/** Settings of the strategies that may ask a model. The provider decides which models there are, so it comes first. */
+const modelSettings = addedSettings(
+	{
+		displayName: 'Model Settings',
+		name: 'modelSettings',
+		displayOptions: { show: { partitionerStrategy: ['auto', 'vlm'] } },
+	},
+	[
+		providerField,
+		textSetting('model', 'Model', 'gpt-4o', modelHint),
+		toggle('format_html', 'Format HTML', 'formatHtml', formatHint),
+		outputFormatField,
+		toggle('unique_element_ids', 'Unique Element IDs', 'uniqueElementIds', idsHint),
+	],
+);
+
+const coordinatesHint =
+	'Whether each element of a PDF or image has its bounding box in the metadata';
+const encodingHint = 'Character encoding of text files. Without it, the service assumes UTF-8.';
+const excludeHint =
+	'Types of elements to leave out of the result. An expression can name any type.';
+const imagesHint =
+	'Types of elements that get an image of themselves in the metadata (image_base64). Optical Character Recognition in an Enrichment step reads only these. An expression can name any type.';
+const breaksHint = 'Whether to add a PageBreak element between pages';
+const tablesHint = 'Whether tables have their HTML in the metadata';
+const pdfTablesHint = 'Whether tables in a PDF have their HTML in the metadata';
+const tagsHint = 'Whether to keep the tags of an XML file in the text';
+const languagesHint =
+	'Languages of the documents, for better text recognition. An expression can return a list, or text such as "eng, deu".';
+
+const documentSettings = addedSettings(
+	{
+		displayName: 'Partitioner Settings',
+		name: 'partitionerSettings',
+		displayOptions: { show: { partitionerStrategy: ['fast', 'hi_res'] } },
+	},
+	[
+		toggle('coordinates', 'Coordinates', 'coordinates', coordinatesHint),
+		textSetting('encoding', 'Encoding', 'iso-8859-1', encodingHint),
+		words('exclude_elements', 'Exclude Elements', 'excludeElements', elementTypes, excludeHint),
+		words(
+			'extract_image_block_types',
+			'Extract Images Of',
+			'extractImageBlockTypes',
+			elementTypes,
+			imagesHint,
+		),
+		toggle('include_page_breaks', 'Include Page Breaks', 'includePageBreaks', breaksHint),
+		toggle('infer_table_structure', 'Infer Tables', 'inferTableStructure', tablesHint),
+		toggle('pdf_infer_table_structure', 'Infer Tables in PDFs', 'inferTables', pdfTablesHint),
+		toggle('xml_keep_tags', 'Keep XML Tags', 'xmlKeepTags', tagsHint),
+		words('ocr_languages', 'OCR Languages', 'ocrLanguages', languageOptions, languagesHint),
+	],
+);
+
+interface Strategy {
+	subtype: string;
+	settings: IDataObject;
+	added: AddedSettings;
+}
+
+const strategies: Readonly<Record<string, Strategy>> = {
+	auto: {
+		subtype: 'vlm',
+		settings: { is_dynamic: true, allow_fast: true },
+		added: modelSettings,
+	},
+	vlm: { subtype: 'vlm', settings: { is_dynamic: false }, added: modelSettings },
+	hi_res: {
+		subtype: 'unstructured_api',
+		settings: { strategy: 'hi_res' },
+		added: documentSettings,
+	},
+	fast: { subtype: 'unstructured_api', settings: { strategy: 'fast' }, added: documentSettings },
+};
+
+export const partitioner: StepKind = {
+	option: { name: 'Partitioner', value: 'partitioner', description: 'Turns files into elements' },
+	fields: [strategyField.property, modelSettings.property, documentSettings.property],
+	build(row) {
+		const { subtype, settings, added } = strategies[readFrom(strategyField, row)];
+		return { type: 'partition', subtype, settings: { ...settings, ...readAdded(added, row) } };
+	},
+};

@@ -1,0 +1,79 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { field } from '../../../shared/fields/field';
+import { shownWhen } from '../../../shared/operation/shownWhen';
+import { chunker } from './chunker';
+import { embedder } from './embedder';
+import { enrichment } from './enrichment';
+import { extract } from './extract';
+import { partitioner } from './partitioner';
+import type { StepKind } from './step';
+
+/** In the order in which a document goes through them. */
+const kinds: readonly StepKind[] = [partitioner, enrichment, extract, chunker, embedder];
+
+export const stepKinds: Readonly<Record<string, StepKind>> = Object.fromEntries(
+	kinds.map((kind) => [kind.option.value, kind]),
+);
+
+export const stepField = field({
+	displayName: 'Step',
+	name: 'step',
+	type: 'options',
+	options: kinds.map(({ option }) => option),
+	default: 'partitioner',
+});
+
+export const moreSettingsField = field({
+	displayName: 'Settings (JSON)',
+	name: 'moreSettings',
+	type: 'json',
+	default: '{}',
+	description: 'More settings of the step, as a JSON object. They override the settings above.',
+});
+
+export const nameField = field({
+	displayName: 'Name',
+	name: 'name',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Partitioner',
+	description: 'Leave empty to use the name of the kind of step',
+});
+
+/** The steps that a new workflow or job starts with: a service may refuse one without a partitioner. */
+export const initialSteps = { values: [{ step: 'partitioner', partitionerStrategy: 'auto' }] };
+
+/** The steps of a workflow or an on-demand job: a sortable list in the order of processing. */
+export const stepsField: INodeProperties = {
+	displayName: 'Steps',
+	name: 'steps',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true, sortable: true },
+	placeholder: 'Add Step',
+	default: {},
+	description:
+		'What is done with each file, in order: a partitioner, then enrichments, an extraction, a chunker and an embedder',
+	options: [
+		{
+			displayName: 'Step',
+			name: 'values',
+			values: [
+				stepField.property,
+				...kinds.flatMap(({ option, fields }) => shownWhen({ step: [option.value] }, fields)),
+				moreSettingsField.property,
+				nameField.property,
+			],
+		},
+	],
+};
+
+/** The same as JSON, for steps that the list doesn't offer. */
+export const stepsJsonProperty = {
+	displayName: 'Steps (JSON)',
+	name: 'stepsJson',
+	type: 'json',
+	default: '[]',
+	description:
+		'The steps, in order, as a JSON list of objects with name, type, subtype and settings',
+} as const satisfies INodeProperties;
