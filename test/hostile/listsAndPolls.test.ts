@@ -2,21 +2,23 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
+import { systemClock } from '../../nodes/shared/values/clock';
 import { editorContext, pollNode, searchList } from '../support/engine';
+import { FakeClock } from '../support/fakeClock';
 import { isNightly } from '../support/nightly';
 import { countFrom, randomFor, seedOfRun, type Random } from '../support/seed';
+import { goBy, passPausesAtOnce } from '../support/systemClock';
 import { hostileParameters } from './parameters/hostileParameters';
 import { startHostileServer, type HostileServer } from './server/hostileServer';
 import { attackTimeout, findings, pollution, tellsKey, wrongError } from './verdict';
-import { passPausesAtOnce } from '../support/systemClock';
 
 const seed = seedOfRun();
 const listCount = countFrom('HOSTILE_LISTS', isNightly ? 700 : 100);
 const pollCount = countFrom('HOSTILE_POLLS', isNightly ? 500 : 100);
 const byId = (value: string): INodeParameters => ({ __rl: true, mode: 'id', value });
 
-/** Pauses between retries are shorter; a longer one is the time limit of a poll's extras. */
-const longestPauseMs = 30_000;
+/** The time limit of a poll's extras. ms. */
+const extrasLimitMs = 40_000;
 
 /** A searchable list of the editor and what it returns. */
 type Search = (random: Random, stretch: { credential: IDataObject }) => Promise<unknown[]>;
@@ -103,7 +105,12 @@ describe('the trigger and a hostile service', () => {
 	let server: HostileServer;
 
 	beforeAll(async () => {
-		passPausesAtOnce(longestPauseMs);
+		const clock = goBy(new FakeClock({ at: Date.now(), flows: true }));
+		// Pauses pass at once, but the time limit lasts until the poll ends it.
+		jest.spyOn(systemClock, 'sleep').mockImplementation(async (ms, signal) => {
+			if (ms !== extrasLimitMs) return await clock.sleep(ms, signal);
+			await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+		});
 		server = await startHostileServer();
 	});
 

@@ -8,10 +8,7 @@ export function goBy(clock: FakeClock): FakeClock {
 	return clock;
 }
 
-/**
- * Makes pauses end at once for the rest of the test file and advances the nodes' clock by them. A pause longer
- * than `longestMs` is a time limit: it ends only when it's canceled.
- */
-export function passPausesAtOnce(longestMs = Number.POSITIVE_INFINITY): void {
-	goBy(new FakeClock({ at: Date.now(), flows: true, longestMs }));
+/** Makes pauses end at once for the rest of the test file and advances the nodes' clock by them. */
+export function passPausesAtOnce(): void {
+	goBy(new FakeClock({ at: Date.now(), flows: true }));
 }
