@@ -3,7 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import type { Poll } from '../shared/run/caller';
 import { readJobStatus } from '../shared/service/status/jobStatus';
 import { filterInSlices, inSlices } from '../shared/values/inSlices';
-import { newestFirstInSlices } from '../shared/values/readTime';
+import { newestFirst } from '../shared/values/readTime';
 import { fetchJobExtras, jobItem, type JobExtras } from '../shared/lists/jobItem';
 import { jobIdOf } from '../shared/lists/jobResults';
 import type { DecisionSettings, FinishedJob, Hold, Look } from './decision';
@@ -127,7 +127,7 @@ export async function testPoll(poll: Poll): Promise<INodeExecutionData[]> {
 			isOfWorkflows(row, workflowIds) &&
 			events.has(readJobStatus(row.status)),
 	);
-	const [newest] = await newestFirstInSlices(matching);
+	const [newest] = await newestFirst(matching);
 	const job = newest && readListedJob(newest);
 	if (!job) {
 		throw new Problem(

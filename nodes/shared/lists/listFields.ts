@@ -4,7 +4,7 @@ import { bodyOf } from '../fields/encode';
 import { field, type Field, propertiesOf } from '../fields/field';
 import type { Item } from '../run/caller';
 import { mapInBatches } from '../values/batches';
-import { newestFirstInSlices } from '../values/readTime';
+import { newestFirst } from '../values/readTime';
 import type { Collection, ListQuery } from './filters';
 import { manyItems } from './items';
 import { listRows } from './listRows';
@@ -87,7 +87,7 @@ export async function listItems(
 	const isSimple = item.read(simplifyField);
 	const query = readFilters(item, filters);
 	const rows = isNewestFirst
-		? (await newestFirstInSlices(await listRows(item, collection, query))).slice(0, limit)
+		? (await newestFirst(await listRows(item, collection, query))).slice(0, limit)
 		: await listRows(item, collection, query, { limit });
 	return manyItems(
 		await mapInBatches(withIds(rows, collection), (row) =>

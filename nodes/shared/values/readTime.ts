@@ -1,24 +1,14 @@
 import { eachInBatches } from './batches';
 
-const zonePattern = /(?:z|[+-]\d{2}(?::?\d{2})?)$/i;
-const clockPattern = /\d[T ]\d{1,2}:\d{2}/i;
+/** A day, a time of it to the millisecond, and its zone, as ISO 8601 and Python write them. */
+const timePattern =
+	/^(\d{4}-\d{2}-\d{2})(?:[T ] *(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)\d* *(?:z|([+-]\d{2})(?::?(\d{2}))?)?)?$/i;
 
 /** Numbers below this are seconds since 1970 (up to the year 5138), larger ones milliseconds. */
 const largestSeconds = 1e11;
 
 /** The farthest from 1970 that JavaScript's dates reach. ms. */
 const farthestTime = 8.64e15;
-
-function isoOf(text: string): string {
-	const joined = text.replace(/^(\d{4}-\d{2}-\d{2})\s+/, '$1T');
-	const [clock, zone] = zonePattern.test(joined)
-		? [joined.replace(zonePattern, '').trim(), zonePattern.exec(joined)?.[0] ?? 'Z']
-		: [joined, 'Z'];
-	const digits = zone.replace(/[^\d]/g, '').padEnd(4, '0');
-	const completeZone =
-		zone.toUpperCase() === 'Z' ? 'Z' : `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
-	return `${clock.replace(/([.]\d{3})\d+$/, '$1')}${completeZone}`;
-}
 
 /**
  * Reads a time of the service as milliseconds since 1970; undefined for anything else. A time without a zone is UTC:
@@ -31,9 +21,10 @@ export function readTime(value: unknown): number | undefined {
 		return Math.abs(milliseconds) <= farthestTime ? milliseconds : undefined;
 	}
 	if (typeof value !== 'string') return undefined;
-	const text = value.trim();
-	if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
-	const milliseconds = Date.parse(clockPattern.test(text) ? isoOf(text) : text);
+	const [, day, clock, hours, minutes = '00'] = timePattern.exec(value.trim()) ?? [];
+	if (day === undefined) return undefined;
+	const zone = hours === undefined ? 'Z' : `${hours}:${minutes}`;
+	const milliseconds = Date.parse(clock === undefined ? day : `${day}T${clock}${zone}`);
 	return Number.isNaN(milliseconds) ? undefined : milliseconds;
 }
 
@@ -63,8 +54,11 @@ export function creationTimeOf(row: Record<string, unknown>): number | undefined
 	return readTime(creationValueOf(row));
 }
 
-/** As `newestFirst`, for a list that may be long: it doesn't hold the event loop for more than a few milliseconds. */
-export async function newestFirstInSlices<Row extends Record<string, unknown>>(
+/**
+ * Returns a sorted copy of a list, newest first; records without a time come last, in their original order. The list may
+ * be long: it doesn't hold the event loop for more than a few milliseconds.
+ */
+export async function newestFirst<Row extends Record<string, unknown>>(
 	rows: readonly Row[],
 ): Promise<Row[]> {
 	const ofTimes = new Map<number, Row[]>();
@@ -80,11 +74,4 @@ export async function newestFirstInSlices<Row extends Record<string, unknown>>(
 		for (const row of ofTimes.get(time) ?? []) sorted.push(row);
 	});
 	return sorted;
-}
-
-/** A sorted copy, newest first; records without a time come last, in their original order. */
-export function newestFirst<Row extends Record<string, unknown>>(rows: readonly Row[]): Row[] {
-	const timed = rows.map((row) => ({ row, time: creationTimeOf(row) ?? Number.NEGATIVE_INFINITY }));
-	timed.sort((first, second) => (first.time === second.time ? 0 : second.time - first.time));
-	return timed.map(({ row }) => row);
 }

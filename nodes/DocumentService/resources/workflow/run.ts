@@ -105,7 +105,7 @@ async function readUpload(item: Item): Promise<MultipartBody | undefined> {
  */
 async function runningJobId(item: Item, workflowId: string): Promise<string | undefined> {
 	const jobs = await listRows(item, 'jobs', { workflow_id: workflowId }).catch(() => []);
-	const [job] = newestFirst(jobs.filter(({ status }) => isUnderWay(readJobStatus(status))));
+	const [job] = await newestFirst(jobs.filter(({ status }) => isUnderWay(readJobStatus(status))));
 	return job && jobIdOf(job);
 }
 

@@ -4,7 +4,7 @@ import type { Caller } from '../../run/caller';
 import { statusText } from '../../service/status/jobProgress';
 import { readJobStatus } from '../../service/status/jobStatus';
 import { mapInBatches } from '../../values/batches';
-import { creationTimeOf, newestFirstInSlices } from '../../values/readTime';
+import { creationTimeOf, newestFirst } from '../../values/readTime';
 import { Problem } from '../../values/problem';
 import { getJob } from '../jobs';
 import { listRows } from '../listRows';
@@ -35,7 +35,7 @@ async function chosenJob(caller: Caller<ILoadOptionsFunctions>): Promise<IDataOb
 
 /** Lists jobs, newest first, by creation time, status and workflow name. */
 export const searchJobs = listSearchOf(async (caller) =>
-	mapInBatches(await newestFirstInSlices(await listRows(caller, 'jobs')), jobEntry),
+	mapInBatches(await newestFirst(await listRows(caller, 'jobs')), jobEntry),
 );
 
 export const searchJobFiles = listSearchOf(async (caller) =>
