@@ -1,30 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readDetail } from '../../nodes/shared/service/failure/readDetail';
 import { statusFailure } from '../../nodes/shared/service/failure/serviceFailure';
 import { fileNameFor, mimeTypeFor } from '../../nodes/shared/input/fileName';
-import { parseJson } from '../../nodes/shared/values/parseJson';
 import { readOutputSettings } from '../../nodes/shared/elements/output/outputSettings';
 import { readRequestSettings } from '../../nodes/shared/partition/fields/requestFields';
 import { pathOf } from '../../nodes/shared/service/transport/path';
 import { readPages } from '../../nodes/shared/lists/listRows';
 import { Item } from '../../nodes/shared/run/caller';
 
-const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
-
 /** Failures that random attacks found, each with the smallest input that shows it. */
 describe('what a hostile world once broke', () => {
-	it('accepts JSON as deep as n8n can store, and no deeper', () => {
-		expect(parseJson(nested(500))).toBeDefined();
-		expect(parseJson(nested(600))).toBeUndefined();
-		expect(parseJson(nested(100_000))).toBeUndefined();
-		expect(parseJson('{"a":'.repeat(600) + '1' + '}'.repeat(600))).toBeUndefined();
-	});
-
-	it('reads the message of a deeply nested error', () => {
-		expect(() => readDetail(`{"detail":${nested(20_000)}}`)).not.toThrow();
-	});
-
 	it('shows no part of a key where a long message or a long address is cut', () => {
 		const apiKey = 'a-secret-key-of-some-length';
 		const { message, description } = statusFailure(

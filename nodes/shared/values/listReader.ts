@@ -1,33 +1,27 @@
 import type { JsonValue } from './json';
-import { cost, deepestNesting, mostBytes, mostNames } from './isAffordable';
 
 /**
  * Reads a JSON list while its bytes arrive, so that neither they nor its text are ever held as a whole:
  * docs/decisions/reading-answers.md
  */
 export interface ListReader {
-	/**
-	 * Accepts the next bytes and returns the entries that they complete; none once there is a problem.
-	 */
+	/** Accepts the next bytes and returns the entries that they complete; none once they can't be a list. */
 	push(piece: Buffer): JsonValue[];
-	/** Why the bytes so far can't be read; undefined while they can. */
-	problem(): ListProblem | undefined;
+	/** Whether the bytes so far can't be a list. */
+	isBroken(): boolean;
 	/** Whether the list's own bracket was read. */
 	hasBegun(): boolean;
-	/** The same after the last bytes: a list that isn't complete is no JSON. */
-	problemAtEnd(): ListProblem | undefined;
+	/** Whether the bytes so far are a whole list. */
+	isComplete(): boolean;
 	/** Roughly what the entries so far take in memory, with the text that is held of the next one. Bytes. */
 	memory(): number;
 }
 
 /**
- * Not a JSON list, or nested more than 500 levels deep, or with values that take more than about 1 GB, or with an object
- * of more than 100,000 names.
+ * Roughly what an object or list, a named value and a value of a list take in memory: most objects share their names.
+ * Measured. Bytes.
  */
-export type ListProblem = 'notAList' | 'unaffordable';
-
-/** What an object, a name or a value really takes of its highest cost: most objects share their names. Measured. */
-const usualShare = 1 / 3;
+const cost = { container: 64 / 3, name: 48 / 3, value: 16 / 3 } as const;
 
 const byte = {
 	quote: 0x22,
@@ -48,24 +42,21 @@ export function createListReader(): ListReader {
 	let depth = 0;
 	let isInText = false;
 	let isEscaped = false;
-	let bytes = 0;
-	let structure = 0;
-	/** The names of each open object so far, by its depth. */
-	const names = new Uint32Array(deepestNesting + 1);
-	let problem: ListProblem | undefined;
+	let memory = 0;
+	let isBroken = false;
 	let seen = 0;
 	let entryCount = 0;
 	/** What was read since the last complete entry. */
 	let held: Buffer[] = [];
 
-	const fail = (why: ListProblem): [] => {
-		problem ??= why;
+	const fail = (): [] => {
+		isBroken = true;
 		return [];
 	};
 	const parsed = (text: readonly Buffer[]): JsonValue[] => {
 		const entries = parsedList(Buffer.concat(text).toString('utf8'));
 		// Something has to stand before each comma and after the last one.
-		if (!entries || entries.length === 0) return fail('notAList');
+		if (!entries || entries.length === 0) return fail();
 		entryCount += entries.length;
 		return entries;
 	};
@@ -77,7 +68,7 @@ export function createListReader(): ListReader {
 			seen += 1;
 			if (isMark || isSpace(next)) continue;
 			if (next !== byte.opening) {
-				fail('notAList');
+				fail();
 				break;
 			}
 			place = 'within';
@@ -109,14 +100,9 @@ export function createListReader(): ListReader {
 				if (level === 1) complete = at;
 			} else if (next === byte.colon) {
 				added += cost.name;
-				const count = (names[level] ?? 0) + 1;
-				names[level] = count;
-				if (count > mostNames) fail('unaffordable');
 			} else if ((next | 0x20) === 0x7b) {
 				level += 1;
 				added += cost.container;
-				names[level] = 0;
-				if (level > deepestNesting) fail('unaffordable');
 			} else if ((next | 0x20) === 0x7d) {
 				level -= 1;
 				if (level === 0) complete = at;
@@ -124,9 +110,7 @@ export function createListReader(): ListReader {
 			at += 1;
 		}
 		depth = level;
-		bytes += at - from;
-		structure += added;
-		if (structure > mostBytes) fail('unaffordable');
+		memory += at - from + added;
 		return { complete, end: at };
 	};
 	/** The position after the quote that ends a text; the end of the piece for a text that goes on. */
@@ -152,7 +136,6 @@ export function createListReader(): ListReader {
 	};
 	const within = (piece: Buffer, from: number): JsonValue[] => {
 		const { complete, end } = scan(piece, from);
-		if (problem) return [];
 		if (complete === -1) {
 			held.push(piece.subarray(from));
 			return [];
@@ -162,8 +145,7 @@ export function createListReader(): ListReader {
 		held = isOver ? [] : [piece.subarray(complete + 1)];
 		if (isOver) {
 			place = 'after';
-			if (piece[complete] !== byte.closing || !isBlank(piece.subarray(end)))
-				return fail('notAList');
+			if (piece[complete] !== byte.closing || !isBlank(piece.subarray(end))) return fail();
 			if (entryCount === 0 && text.every(isBlank)) return [];
 		}
 		return parsed(text);
@@ -171,15 +153,15 @@ export function createListReader(): ListReader {
 
 	return {
 		push(piece) {
-			if (problem) return [];
-			if (place === 'after') return isBlank(piece) ? [] : fail('notAList');
+			if (isBroken) return [];
+			if (place === 'after') return isBlank(piece) ? [] : fail();
 			const from = place === 'before' ? enter(piece) : 0;
 			return place === 'within' ? within(piece, from) : [];
 		},
-		problem: () => problem,
+		isBroken: () => isBroken,
 		hasBegun: () => place !== 'before',
-		problemAtEnd: () => problem ?? (place === 'after' ? undefined : 'notAList'),
-		memory: () => bytes + structure * usualShare,
+		isComplete: () => place === 'after' && !isBroken,
+		memory: () => memory,
 	};
 }
 

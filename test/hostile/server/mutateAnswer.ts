@@ -57,7 +57,7 @@ const errorBodies = (key: string) => [
 	`{"detail":[{"loc":["body",1,null,{}],"msg":"bad ${key}"},null,[],{"msg":{}}]}`,
 	'{"detail":{"detail":{"detail":{"message":"deep"}}}}',
 	'{"errors":[[[[[["deep list"]]]]]]}',
-	`{"detail":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+	`{"detail":${'['.repeat(500)}${']'.repeat(500)}}`,
 	`${'m'.repeat(1_990)}${key}`,
 	`{"message":"${'m'.repeat(1_990)}${key}"}`,
 	`<html><h1>${key}</h1>`,

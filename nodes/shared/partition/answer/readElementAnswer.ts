@@ -1,11 +1,6 @@
 import { readElements, type DocumentElement } from '../../elements/element';
-import { createListReader, type ListProblem } from '../../values/listReader';
-import {
-	brokenAnswer,
-	parseAnswer,
-	unaffordableAnswer,
-	whyUnreadable,
-} from '../../service/transport/parseAnswer';
+import { createListReader } from '../../values/listReader';
+import { brokenAnswer, parseAnswer, whyUnreadable } from '../../service/transport/parseAnswer';
 import { UnusableAnswer } from '../../service/transport/unusableAnswer';
 import { createPause } from '../../values/batches';
 
@@ -40,9 +35,8 @@ export async function* readElementAnswer(
 	for await (const piece of pieces) {
 		await pause();
 		const entries = list.push(piece);
-		const problem = list.problem();
-		if (problem !== undefined && list.hasBegun()) throw unusableList(problem);
-		if (problem === undefined) {
+		if (list.isBroken() && list.hasBegun()) throw brokenList();
+		if (!list.isBroken()) {
 			yield { piece, elements: read(entries), memory: list.memory() };
 			continue;
 		}
@@ -52,13 +46,11 @@ export async function* readElementAnswer(
 	}
 	if (other.length > 0) throw otherAnswer(Buffer.concat(other), otherBytes > longestLook);
 	if (!list.hasBegun()) throw otherAnswer(Buffer.alloc(0), false);
-	if (list.problemAtEnd()) throw unusableList('notAList');
+	if (!list.isComplete()) throw brokenList();
 }
 
-function unusableList(problem: ListProblem): UnusableAnswer {
-	return problem === 'unaffordable'
-		? new UnusableAnswer(unaffordableAnswer, '')
-		: new UnusableAnswer(brokenAnswer, wrongServiceHint);
+function brokenList(): UnusableAnswer {
+	return new UnusableAnswer(brokenAnswer, wrongServiceHint);
 }
 
 function otherAnswer(body: Buffer, isLonger: boolean): UnusableAnswer {

@@ -46,7 +46,7 @@ export function listOr<T>(
 			for (const entry of list.push(piece)) entries.push(entry);
 			await pause();
 		}
-		const isList = !isGone && list.problemAtEnd() === undefined;
+		const isList = !isGone && list.isComplete();
 		const value = isList ? entries : make(Buffer.concat(pieces), { failure, isGone });
 		deadline.release();
 		return value;

@@ -1,4 +1,3 @@
-import { isAffordable } from '../../values/isAffordable';
 import { isRecord, type JsonValue } from '../../values/json';
 import { parseJson } from '../../values/parseJson';
 import { readDetail } from '../failure/readDetail';
@@ -8,16 +7,11 @@ function bodyText(body: Buffer): string {
 	return body.toString('utf8').replace(/^\uFEFF/, '');
 }
 
-/**
- * Reads a body as JSON. Returns undefined for anything else, and for JSON that is nested too deeply or has too many
- * values for n8n.
- */
+/** Reads a body as JSON. Returns undefined for anything else. */
 export function parseAnswer(body: Buffer): JsonValue | undefined {
 	return parseJson(bodyText(body));
 }
 
-export const unaffordableAnswer =
-	'The response of the service is nested too deeply or has too many values for n8n';
 export const brokenAnswer = 'The service returned JSON that is cut off or invalid';
 
 /** What an error's body consists of. A record that tells of an error of its own has more, such as an ID. */
@@ -56,10 +50,8 @@ const longestStart = 20_000;
 
 /** What came back in place of JSON, as the beginning of an error's message. */
 export function whyUnreadable(body: Buffer): string {
-	const text = bodyText(body);
-	const start = text.slice(0, longestStart).trim();
+	const start = bodyText(body).slice(0, longestStart).trim();
 	if (start === '') return 'The service returned an empty response';
-	if (!isAffordable(text)) return unaffordableAnswer;
 	if (/^[[{"]/.test(start)) return brokenAnswer;
 	return start.startsWith('<')
 		? `The service returned a web page${excerptOf(start)} instead of JSON`

