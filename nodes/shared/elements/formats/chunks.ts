@@ -19,28 +19,26 @@ export interface Chunk extends IDataObject {
 }
 
 /**
- * Identifiers of the chunks of one document, in their order. Each is made of the document's key, the chunk's text and,
- * where the same text has come before, how often: so it's the same whenever the document is chunked in the same way.
+ * Returns a function that makes the identifiers of the chunks of one document, in their order. Each is made of the
+ * document's key, the chunk's text and, where the same text has come before, how often: so it's the same whenever the
+ * document is chunked in the same way.
  */
-class ChunkIds {
-	private readonly timesSeen = new Map<string, number>();
-	private readonly documentKey: string;
-
-	constructor(documentKey: string) {
-		this.documentKey = JSON.stringify(documentKey);
-	}
-
-	/** The first 128 bits of a SHA-256 hash as a UUID, which vector databases accept as the ID of an entry. */
-	next(text: string): string {
-		const hash = createHash('sha256').update(this.documentKey).update(text).digest('hex');
-		const times = this.timesSeen.get(hash) ?? 0;
-		this.timesSeen.set(hash, times + 1);
+function chunkIds(documentKey: string): (text: string) => string {
+	const key = JSON.stringify(documentKey);
+	const timesSeen = new Map<string, number>();
+	return (text) => {
+		const hash = createHash('sha256').update(key).update(text).digest('hex');
+		const times = timesSeen.get(hash) ?? 0;
+		timesSeen.set(hash, times + 1);
 		if (times === 0) return asUuid(hash);
 		return asUuid(createHash('sha256').update(`${hash} ${times}`).digest('hex'));
-	}
+	};
 }
 
-/** Version 8 of a UUID leaves all digits but two to whoever makes it. */
+/**
+ * Returns the first 128 bits of a hash as a UUID, which vector databases accept as the ID of an entry. Version 8 leaves
+ * all digits but two to whoever makes it.
+ */
 function asUuid(hash: string): string {
 	const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];
 	return [...parts, `a${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-');
@@ -71,12 +69,12 @@ export async function toChunks(
 	documentKey: string,
 ): Promise<Array<Chunk | undefined>> {
 	const chunkCount = elements.filter(hasText).length;
-	const ids = new ChunkIds(documentKey);
+	const idOf = chunkIds(documentKey);
 	let chunkIndex = 0;
 	return await mapInBatches(elements, (element, position) => {
 		if (!hasText(element)) return undefined;
 		const { text, embeddings } = element;
-		const about = { chunkIndex, chunkCount, ...places[position], chunkId: ids.next(text) };
+		const about = { chunkIndex, chunkCount, ...places[position], chunkId: idOf(text) };
 		chunkIndex += 1;
 		return {
 			pageContent: text,

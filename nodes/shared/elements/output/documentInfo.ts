@@ -107,20 +107,13 @@ async function infoOf(
 	};
 }
 
-function identityOf({
-	documentKey,
-	contentHash,
-	settingsHash,
-	change,
-}: Partial<DocumentSource>): IDataObject {
-	return { documentKey, contentHash, settingsHash, change };
-}
-
 /** What is known of a document, for the field `document` of its items. What isn't known is left out. */
 export async function documentInfo(
 	result: PartitionResult | StoredResult,
-	{ fileName, mimeType, size, pages, firstPage = 1, ...identity }: DocumentSource,
+	source: DocumentSource,
 ): Promise<IDataObject> {
+	const { fileName, mimeType, size, pages, firstPage = 1 } = source;
+	const { documentKey, contentHash, settingsHash, change } = source;
 	const inResult: IDataObject =
 		result.kind === 'elements'
 			? await infoOf(result.elements, firstPage)
@@ -136,7 +129,10 @@ export async function documentInfo(
 		pageCount: pageCount === 'unknown' ? undefined : pageCount,
 		pages,
 		failedPages: failedPages?.length ? failedPages : undefined,
-		...identityOf(identity),
+		documentKey,
+		contentHash,
+		settingsHash,
+		change,
 	});
 }
 

@@ -1,18 +1,16 @@
 import fc from 'fast-check';
 
-import { documentElement } from '../documentElement';
-import { elementsResult, outputOf } from '../output/outputNode';
+import { tableRows } from '..';
+import { textElement } from './textElement';
 
 /** What the column of a table becomes with Convert Numbers. */
 async function converted(...cells: string[]): Promise<unknown[]> {
 	const rows = ['Code', ...cells].map((cell) => `<tr><td>${cell}</td><td>x</td></tr>`);
 	const html = `<table>${rows.join('')}</table>`;
-	const table = documentElement('Table', 'text', { text_as_html: html });
-	const items = await outputOf(elementsResult(table), {
-		output: 'tableRows',
-		options: { convertNumbers: true },
-	});
-	return items.map(({ json }) => json.Code);
+	const table = textElement('Table', 'text', { text_as_html: html });
+	const options = { joinTables: true, firstRow: 'automatic', convertNumbers: true } as const;
+	const read = await tableRows([table], options);
+	return read.rows.map(({ values }) => values.Code);
 }
 
 const letters = (min: number, max: number) =>
