@@ -1,4 +1,5 @@
 import type { JsonValue } from './json';
+import { parseJson } from './parseJson';
 
 /**
  * Reads a JSON list while its bytes arrive, so that neither they nor its text are ever held as a whole:
@@ -54,9 +55,9 @@ export function createListReader(): ListReader {
 		return [];
 	};
 	const parsed = (text: readonly Buffer[]): JsonValue[] => {
-		const entries = parsedList(Buffer.concat(text).toString('utf8'));
+		const entries = parseJson(`[${Buffer.concat(text).toString('utf8')}]`);
 		// Something has to stand before each comma and after the last one.
-		if (!entries || entries.length === 0) return fail();
+		if (!Array.isArray(entries) || entries.length === 0) return fail();
 		entryCount += entries.length;
 		return entries;
 	};
@@ -163,14 +164,6 @@ export function createListReader(): ListReader {
 		isComplete: () => place === 'after' && !isBroken,
 		memory: () => memory,
 	};
-}
-
-function parsedList(entries: string): JsonValue[] | undefined {
-	try {
-		return JSON.parse(`[${entries}]`) as JsonValue[];
-	} catch {
-		return undefined;
-	}
 }
 
 function isSpace(character: number): boolean {

@@ -86,7 +86,7 @@ export function nameOf(value: Value | undefined): string | undefined {
 export function decodedName(written: string): string {
 	if (!written.includes('#')) return written;
 	return written.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) =>
-		String.fromCharCode(parseInt(code, 16)),
+		Buffer.from(code, 'hex').toString('latin1'),
 	);
 }
 

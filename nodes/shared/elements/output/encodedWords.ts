@@ -36,8 +36,9 @@ function decodedRun(run: string): string {
 }
 
 function unquoted(encoded: string): Buffer {
-	const latin = encoded
-		.replace(/_/g, ' ')
-		.replace(/=([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
-	return Buffer.from(latin, 'latin1');
+	// What stands between the hexadecimal digits is at the even positions.
+	const parts = encoded.replace(/_/g, ' ').split(/=([0-9a-f]{2})/i);
+	return Buffer.concat(
+		parts.map((part, position) => Buffer.from(part, position % 2 === 0 ? 'latin1' : 'hex')),
+	);
 }
