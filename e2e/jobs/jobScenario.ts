@@ -23,6 +23,8 @@ const documentsInBatch = 100;
 /** How many jobs there are when a worker is killed. */
 const jobsBeforeKill = isNightly ? 25 : 10;
 const faultRate = 0.1;
+/** How many launches lose the response to them: enough that a job started twice can't stay unseen by chance. */
+const lostLaunchRate = 0.2;
 
 /** What a request meets at random: the service may or may not have done what it was asked for. */
 const faults: readonly Fault[] = [
@@ -33,15 +35,25 @@ const faults: readonly Fault[] = [
 	{ kind: 'drop' },
 ];
 
+function isLaunch({
+	method,
+	path,
+}: Pick<LocalService['requests'][number], 'method' | 'path'>): boolean {
+	return method === 'POST' && /\/jobs\/?$/.test(path);
+}
+
 function failAtRandom({ service, report }: JobWorkbench): () => void {
 	const seed = seedOfRun();
 	report(`  Every tenth request fails (SEED=${seed})`);
 	const random = randomFor(seed, 0);
 	const { take } = service.faults;
-	service.faults.take = (method, path) =>
-		random.happens(faultRate)
+	service.faults.take = (method, path) => {
+		if (isLaunch({ method, path }) && random.happens(lostLaunchRate))
+			return { latencyMs: 0, fault: { kind: 'drop', isProcessed: true } };
+		return random.happens(faultRate)
 			? { latencyMs: 0, fault: random.pick(faults) as never }
 			: take(method, path);
+	};
 	return () => {
 		service.faults.take = take;
 	};
@@ -87,10 +99,9 @@ export async function checkJobs(workbench: JobWorkbench): Promise<void> {
 		`a worker is killed while ${all.length} documents are in jobs and requests fail`,
 		async () => {
 			await Promise.all(batches.map(async (batch) => await sendBatch(workbench, batch)));
-			const isCreated = ({ method, path, status }: LocalService['requests'][number]): boolean =>
-				method === 'POST' && /\/jobs\/?$/.test(path) && status === 200;
 			await waitUntil(workbench.signal, () =>
-				service.requests.filter(isCreated).length >= jobsBeforeKill
+				service.requests.filter((each) => isLaunch(each) && each.status === 200).length >=
+				jobsBeforeKill
 					? undefined
 					: `The service has fewer than ${jobsBeforeKill} jobs`,
 			);
