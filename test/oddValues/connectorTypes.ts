@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	destinationKind,
 	sourceKind,
-} from '../../nodes/DocumentService/resources/connector/record/connectorKind';
+} from '../../nodes/DocumentService/resources/connector/connectorKind';
 import type { ConnectorSetting } from '../../nodes/DocumentService/resources/connector/types/setting';
 
 /** The known types of each collection of connectors. */

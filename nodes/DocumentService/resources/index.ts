@@ -1,5 +1,5 @@
 import type { Resource } from '../../shared/operation/operation';
-import { destinationKind, sourceKind } from './connector/record/connectorKind';
+import { destinationKind, sourceKind } from './connector/connectorKind';
 import { connectorResource } from './connector/connectorResource';
 import { job } from './job';
 import { notificationChannel } from './notificationChannel';

@@ -7,11 +7,11 @@ import type {
 import { locatorValue } from '../../../shared/lists/locator';
 import { Caller } from '../../../shared/run/caller';
 import { shownError } from '../../../shared/run/shown';
-import { kindOfResource, type ConnectorKind } from './record/connectorKind';
-import { fetchConnector } from './record/connectorRequest';
-import { secretOptions, settingFields } from './form/presentSettings';
-import { type KnownConnector, settingsInAnswer } from './form/secretsToEnter';
-import { chosenTypeOf, presentTypeParameter } from './form/updateFields';
+import { kindOfResource, type ConnectorKind } from './connectorKind';
+import { fetchConnector } from './connectorRequest';
+import { secretOptions, settingFields } from './form/currentSettings';
+import { type KnownConnector, settingsInResponse } from './form/secretsToEnter';
+import { chosenTypeOf, currentTypeParameter } from './form/updateFields';
 
 /** Fills the form of Update with the chosen connector's current settings. */
 export async function getConnectorSettings(
@@ -38,8 +38,11 @@ async function ofChosenConnector<Shown>(
 	const caller = new Caller(context);
 	try {
 		const connector = await fetchConnector(caller, kind, id);
-		const chosen = chosenTypeOf(context.getCurrentNodeParameter(presentTypeParameter));
-		return show(kind, settingsInAnswer(connector, chosen) ?? { config: {}, type: connector.type });
+		const chosen = chosenTypeOf(context.getCurrentNodeParameter(currentTypeParameter));
+		return show(
+			kind,
+			settingsInResponse(connector, chosen) ?? { config: {}, type: connector.type },
+		);
 	} catch (error) {
 		throw shownError(caller, error);
 	}

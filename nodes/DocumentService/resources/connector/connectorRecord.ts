@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { OutputShape } from '../../../shared/elements/outputShape';
 import { isRecord } from '../../../shared/values/json';
 import { maskSecrets, type SecretNameTest } from '../../../shared/secrets/maskSecrets';
-import type { ConnectorKind } from './record/connectorKind';
+import type { ConnectorKind } from './connectorKind';
 import { secretTestFor } from './form/secretsToEnter';
 
 /** What an operation that returns one connector returns. */
@@ -28,25 +28,16 @@ const simplifiedFields = ['id', 'name', 'type', 'created_at', 'updated_at'];
 
 /**
  * A connector as an output item. Its secrets are masked even if the service returns them unmasked, whatever the shape
- * of its `config`, and in nested records (`{ source: { config } }`). `type` is used if the answer has none.
+ * of its `config`, and in nested records (`{ source: { config } }`). `type` is used if the response has none.
  */
 export function connectorResult(
 	kind: ConnectorKind,
 	connector: IDataObject,
 	type: unknown = connector.type,
 ): IDataObject {
-	return maskedRecord(connector, secretTestFor(kind, connector.type ?? type), kind, type);
-}
-
-function maskedRecord(
-	record: IDataObject,
-	isSecret: SecretNameTest,
-	kind: ConnectorKind,
-	type: unknown,
-): IDataObject {
-	const { key } = record;
+	const isSecret = secretTestFor(kind, connector.type ?? type);
 	const masked = Object.fromEntries(
-		Object.entries(record).map(([name, value]): [string, IDataObject[string]] => {
+		Object.entries(connector).map(([name, value]): [string, IDataObject[string]] => {
 			// The `key` of a nested record is an identifier too.
 			if (isRecord(value) && 'config' in value) {
 				return [name, connectorResult(kind, value as IDataObject, value.type ?? type)];
@@ -54,11 +45,11 @@ function maskedRecord(
 			return [name, maskSecrets({ [name]: value }, isSecret)[name]];
 		}),
 	);
-	return isIdentifier(record, isSecret) ? { ...masked, key } : masked;
+	return hasIdentifier(connector, isSecret) ? { ...masked, key: connector.key } : masked;
 }
 
 /** The `key` of a record is an identifier, unless it's next to other secrets: then these are settings. */
-function isIdentifier(record: IDataObject, isSecret: SecretNameTest): boolean {
+function hasIdentifier(record: IDataObject, isSecret: SecretNameTest): boolean {
 	return 'key' in record && !Object.keys(record).some((name) => name !== 'key' && isSecret(name));
 }
 

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../shared/operation/operation';
 import type { Clock } from '../../../shared/values/clock';
-import type { ConnectorKind } from './record/connectorKind';
+import type { ConnectorKind } from './connectorKind';
 import { createConnector } from './create';
 import { deleteConnector } from './delete';
 import { getConnector } from './get';

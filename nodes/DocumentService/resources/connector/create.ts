@@ -6,7 +6,7 @@ import type { Item } from '../../../shared/run/caller';
 import { creation, orUnconfirmed } from '../../../shared/service/failure/unconfirmedStart';
 import { Problem } from '../../../shared/values/problem';
 import { quoted } from '../../../shared/values/text';
-import { type ConnectorKind, knownType, typeForService } from './record/connectorKind';
+import { type ConnectorKind, knownType, typeForService } from './connectorKind';
 import {
 	createFields,
 	customTypeField,

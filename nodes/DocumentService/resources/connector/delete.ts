@@ -3,8 +3,8 @@ import type { ItemOperation } from '../../../shared/operation/operation';
 import { deletedOutput } from '../../../shared/operation/outputs';
 import { pathOf } from '../../../shared/service/transport/path';
 import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
-import { connectorField, type ConnectorKind } from './record/connectorKind';
-import { subjectOf } from './record/connectorRequest';
+import { connectorField, type ConnectorKind } from './connectorKind';
+import { subjectOf } from './connectorRequest';
 
 /** Deletes a connector. The result doesn't depend on the answer's body, which isn't specified. */
 export function deleteConnector(kind: ConnectorKind): ItemOperation {

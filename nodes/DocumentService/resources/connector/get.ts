@@ -1,8 +1,8 @@
 import { oneItem } from '../../../shared/lists/items';
 import type { ItemOperation } from '../../../shared/operation/operation';
-import { connectorField, type ConnectorKind } from './record/connectorKind';
+import { connectorField, type ConnectorKind } from './connectorKind';
 import { connectorOutput, connectorResult } from './connectorRecord';
-import { fetchConnector } from './record/connectorRequest';
+import { fetchConnector } from './connectorRequest';
 
 /** Returns a connector with its settings; secrets are masked (docs/service.md#connectors). */
 export function getConnector(kind: ConnectorKind): ItemOperation {

@@ -1,7 +1,7 @@
 import { field, type Field } from '../../../shared/fields/field';
 import { listFields, listItems } from '../../../shared/lists/listFields';
 import type { ItemOperation } from '../../../shared/operation/operation';
-import { type ConnectorKind, typeForService } from './record/connectorKind';
+import { type ConnectorKind, typeForService } from './connectorKind';
 import { connectorOutput, connectorResult, simplifyConnector } from './connectorRecord';
 import { typeOptions } from './form/typeFields';
 

@@ -1,8 +1,8 @@
 import { oneItem } from '../../../shared/lists/items';
 import type { ItemOperation } from '../../../shared/operation/operation';
-import { checkOutput, checkResult } from './check/checkOutcome';
-import { connectorField, type ConnectorKind } from './record/connectorKind';
-import { askForCheck } from './record/connectorRequest';
+import { checkOutput, checkResult } from './checkOutcome';
+import { connectorField, type ConnectorKind } from './connectorKind';
+import { askForCheck } from './connectorRequest';
 
 /** Returns the most recent connection check (docs/service.md#connection-checks). */
 export function getConnectionCheck(kind: ConnectorKind): ItemOperation {

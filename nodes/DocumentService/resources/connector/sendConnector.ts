@@ -5,7 +5,7 @@ import type { Item } from '../../../shared/run/caller';
 import { secretsOf } from '../../../shared/secrets/maskSecrets';
 import type { WorkflowRequest } from '../../../shared/service/transport/workflowRequest';
 import { secretTestFor } from './form/secretsToEnter';
-import type { ConnectorKind } from './record/connectorKind';
+import type { ConnectorKind } from './connectorKind';
 import { connectorResult } from './connectorRecord';
 
 /** What a connector is to be, and where it's known, what it is. */

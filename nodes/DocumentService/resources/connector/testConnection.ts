@@ -13,9 +13,9 @@ import {
 	checkResult,
 	failureReason,
 	isEarlierCheck,
-} from './check/checkOutcome';
-import { connectorField, type ConnectorKind } from './record/connectorKind';
-import { askForCheck, subjectOf } from './record/connectorRequest';
+} from './checkOutcome';
+import { connectorField, type ConnectorKind } from './connectorKind';
+import { askForCheck, subjectOf } from './connectorRequest';
 
 /** Pauses between two requests for a check, in milliseconds. */
 const pauses = { firstPauseMs: 1_000, growth: 1.5, longestPauseMs: 10_000 };

@@ -6,12 +6,12 @@ import type { Item } from '../../../shared/run/caller';
 import { isMasked } from '../../../shared/secrets/secretNames';
 import { pathOf } from '../../../shared/service/transport/path';
 import { Problem } from '../../../shared/values/problem';
-import { connectorField, type ConnectorKind, knownType } from './record/connectorKind';
-import { fetchConnector, subjectOf } from './record/connectorRequest';
+import { connectorField, type ConnectorKind, knownType } from './connectorKind';
+import { fetchConnector, subjectOf } from './connectorRequest';
 import { settingsJsonField, settingsModeField } from './form/createFields';
 import {
 	chosenTypeOf,
-	presentTypeField,
+	currentTypeField,
 	readChanges,
 	removeOtherSecretsField,
 	updateFields,
@@ -29,7 +29,7 @@ import {
 	type KnownConnector,
 	secretsOfConnector,
 	secretTestFor,
-	settingsInAnswer,
+	settingsInResponse,
 } from './form/secretsToEnter';
 import { connectorOutput, settingsSample } from './connectorRecord';
 import { type NewSettings, sendConnector } from './sendConnector';
@@ -80,7 +80,14 @@ export function updateConnector(kind: ConnectorKind): ItemOperation {
 }
 
 async function changedSettings(item: Item, kind: ConnectorKind, id: string): Promise<NewSettings> {
-	const { config: current, type } = await currentSettings(item, kind, id);
+	const connector = await currentConnector(item, kind, id);
+	if (!connector) {
+		throw new Problem(
+			`The service didn't return the current settings of the ${subjectOf(kind, id)}`,
+			'An update replaces all settings: set Specify Settings to Using JSON and enter all of them',
+		);
+	}
+	const { config: current, type } = connector;
 	const known = knownType(kind, type);
 	const { values, emptied, removedSecrets } = readChanges(item, known);
 	const { config, changed } = changeConfig(current, values, known);
@@ -92,7 +99,7 @@ async function changedSettings(item: Item, kind: ConnectorKind, id: string): Pro
 		({ name, isRequired }) =>
 			!changed.includes(name) &&
 			!removedSecrets.includes(name) &&
-			((isRequired && isCertain) || !removesOtherSecrets(item)),
+			((isRequired && isCertain) || !item.read(removeOtherSecretsField)),
 	);
 	requireSecrets(missing, isCertain);
 	return {
@@ -111,11 +118,11 @@ async function jsonSettings(item: Item, kind: ConnectorKind, id: string): Promis
 	const isSecret = secretTestFor(kind, undefined);
 	const isOpen = (name: string) =>
 		isSecret(name) && (isUnset(given[name]) || isMasked(given[name]));
-	if (removesOtherSecrets(item)) {
+	if (item.read(removeOtherSecretsField)) {
 		return { config: settingsWhere(given, (name) => !isOpen(name)), type: undefined };
 	}
 	refuseMasked(given, undefined);
-	const current = await presentConnector(item, kind, id);
+	const current = await currentConnector(item, kind, id);
 	if (!current) return refuseUnknownSecrets();
 	const { secrets, isCertain } = secretsOfConnector(kind, {
 		config: { ...current.config, ...given },
@@ -129,26 +136,13 @@ async function jsonSettings(item: Item, kind: ConnectorKind, id: string): Promis
 	return { config: given, type: current.type, current: current.config };
 }
 
-async function presentConnector(
+async function currentConnector(
 	item: Item,
 	kind: ConnectorKind,
 	id: string,
 ): Promise<KnownConnector | undefined> {
-	const chosenType = chosenTypeOf(item.read(presentTypeField(kind)));
-	return settingsInAnswer(await fetchConnector(item, kind, id), chosenType);
-}
-
-async function currentSettings(item: Item, kind: ConnectorKind, id: string): Promise<NewSettings> {
-	const current = await presentConnector(item, kind, id);
-	if (current) return current;
-	throw new Problem(
-		`The service didn't return the current settings of the ${subjectOf(kind, id)}`,
-		'An update replaces all settings: set Specify Settings to Using JSON and enter all of them',
-	);
-}
-
-function removesOtherSecrets(item: Item): boolean {
-	return item.read(removeOtherSecretsField);
+	const chosenType = chosenTypeOf(item.read(currentTypeField(kind)));
+	return settingsInResponse(await fetchConnector(item, kind, id), chosenType);
 }
 
 function settingsWhere(settings: IDataObject, isKept: (name: string) => boolean): IDataObject {

@@ -10,7 +10,7 @@ import {
 import {
 	destinationKind,
 	sourceKind,
-} from '../../../../nodes/DocumentService/resources/connector/record/connectorKind';
+} from '../../../../nodes/DocumentService/resources/connector/connectorKind';
 import {
 	getConnectorSecrets,
 	getConnectorSettings,

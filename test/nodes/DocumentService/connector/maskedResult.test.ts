@@ -1,4 +1,4 @@
-import { sourceKind } from '../../../../nodes/DocumentService/resources/connector/record/connectorKind';
+import { sourceKind } from '../../../../nodes/DocumentService/resources/connector/connectorKind';
 import { connectorResult } from '../../../../nodes/DocumentService/resources/connector/connectorRecord';
 
 describe('connectors as results', () => {

@@ -3,7 +3,7 @@ import {
 	knownType,
 	sourceKind,
 	typeForService,
-} from '../../../../nodes/DocumentService/resources/connector/record/connectorKind';
+} from '../../../../nodes/DocumentService/resources/connector/connectorKind';
 import { createFields } from '../../../../nodes/DocumentService/resources/connector/form/createFields';
 import {
 	additionalSettingsParameter,

@@ -39,7 +39,7 @@ const change: INodeParameters = {
 
 describe('the type of a connector whose answer has none', () => {
 	it('is taken from the form, which then offers every setting and sends it by its kind', async () => {
-		const { fields, secrets, sent, error } = await updating({ presentType: 'postgres', ...change });
+		const { fields, secrets, sent, error } = await updating({ currentType: 'postgres', ...change });
 		expect(fields).toEqual(expect.arrayContaining(['port', 'table_name', 'batch_size', 'fields']));
 		expect(secrets).toEqual(['password']);
 		expect(error).toBeUndefined();
@@ -59,7 +59,7 @@ describe('the type of a connector whose answer has none', () => {
 	it('decides which secrets have to be entered', async () => {
 		const config = { remote_url: 'box://f', recursive: true, access_token: '**********' };
 		const { error, sent } = await updating(
-			{ presentType: 'box', settings: mapped({ recursive: 'false' }) },
+			{ currentType: 'box', settings: mapped({ recursive: 'false' }) },
 			{ ...untyped, config },
 		);
 		expect(error).toBe('Enter these secrets again: Access Token (access_token)');
@@ -67,7 +67,7 @@ describe('the type of a connector whose answer has none', () => {
 	});
 
 	it('counts in a wrapped answer, too', async () => {
-		const { fields } = await updating({ presentType: 'postgres' }, { source: untyped });
+		const { fields } = await updating({ currentType: 'postgres' }, { source: untyped });
 		expect(fields).toContain('table_name');
 	});
 
@@ -77,7 +77,7 @@ describe('the type of a connector whose answer has none', () => {
 	});
 
 	it("gives way to the service's own", async () => {
-		const { fields } = await updating({ presentType: 'slack' }, { ...untyped, type: 'postgres' });
+		const { fields } = await updating({ currentType: 'slack' }, { ...untyped, type: 'postgres' });
 		expect(fields).toContain('table_name');
 		expect(fields).not.toContain('channels');
 	});

@@ -37,19 +37,19 @@ export function changeConfig(
 /** A setting as a field: from the table of its type, otherwise by its current value. Then it may be a secret. */
 export function fieldToChange(
 	name: string,
-	presentValue: unknown,
+	currentValue: unknown,
 	type: ConnectorType | undefined,
 ): Field {
 	const known = type?.settings.find((setting) => setting.name === name);
 	if (known) return settingField(known, name);
 	return {
 		property: { displayName: titleOf(name), name, type: 'string', default: '' },
-		kind: kindOfPresent(presentValue),
+		kind: kindOfCurrent(currentValue),
 		hasSecrets: true,
 	};
 }
 
-function kindOfPresent(value: unknown): FieldKind {
+function kindOfCurrent(value: unknown): FieldKind {
 	if (typeof value === 'boolean' || typeof value === 'number') return typeof value as FieldKind;
 	if (Array.isArray(value)) {
 		return value.every((entry) => typeof entry === 'string') ? 'list' : 'json';

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { field, type Field } from '../../../../shared/fields/field';
-import { type ConnectorKind, typeForService } from '../record/connectorKind';
+import { type ConnectorKind, typeForService } from '../connectorKind';
 import { formFields, otherType, typeOptions } from './typeFields';
 
 /** Chooses between a form and JSON for the settings of a connector. */

@@ -4,7 +4,7 @@ import { maskSecrets, type SecretNameTest } from '../../../../shared/secrets/mas
 import { maskedSettings } from '../../../../shared/secrets/maskedSettings';
 import { isSecretName } from '../../../../shared/secrets/secretNames';
 import { isRecord } from '../../../../shared/values/json';
-import { type ConnectorKind, knownType } from '../record/connectorKind';
+import { type ConnectorKind, knownType } from '../connectorKind';
 import type { ConnectorType } from '../types/connectorType';
 import type { ConnectorSetting } from '../types/setting';
 
@@ -119,7 +119,7 @@ export function secretTestFor(kind: ConnectorKind, type: unknown): SecretNameTes
  * Undefined if the settings aren't an object with a property for each. `chosenType` is the one that the user chose, for
  * an answer without a type.
  */
-export function settingsInAnswer(
+export function settingsInResponse(
 	connector: IDataObject,
 	chosenType?: string,
 ): KnownConnector | undefined {

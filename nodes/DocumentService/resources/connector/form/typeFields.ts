@@ -5,43 +5,34 @@ import { alphabetically } from '../../../../shared/values/text';
 import type { ConnectorTypes, SignIn } from '../types/connectorType';
 import type { ConnectorSetting } from '../types/setting';
 
-const emptyValues = { string: '', integer: 0, boolean: false, list: '', date: '' } as const;
-const fieldTypes = {
-	string: 'string',
-	integer: 'number',
-	boolean: 'boolean',
-	list: 'string',
-	date: 'dateTime',
-} as const;
-
-const fieldKinds = {
-	string: 'setting',
-	integer: 'number',
-	boolean: 'boolean',
-	list: 'list',
-	date: 'date',
+/** How the panel shows each kind of setting: its type, what's there at first, and how it's read. */
+const panels = {
+	string: { type: 'string', initial: '', kind: 'setting' },
+	integer: { type: 'number', initial: 0, kind: 'number' },
+	boolean: { type: 'boolean', initial: false, kind: 'boolean' },
+	list: { type: 'string', initial: '', kind: 'list' },
+	date: { type: 'dateTime', initial: '', kind: 'date' },
 } as const;
 
 /** The forms of all types: fields shown for the chosen type if settings are entered as fields. */
 export function formFields(types: ConnectorTypes): INodeProperties[] {
 	return Object.entries(types).flatMap(([type, { settings, signIn }]) => {
-		const displayOptions = { show: { connectorType: [type], settingsMode: ['form'] } };
-		const additional = settings.filter(({ isShownAtOnce }) => !isShownAtOnce);
-		const fields = settings
-			.filter(({ isShownAtOnce }) => isShownAtOnce)
-			.map((setting): INodeProperties => ({
-				...settingField(setting, settingParameter(type, setting.name)).property,
-				displayOptions: setting.onlyWith
-					? { show: { ...displayOptions.show, [signInParameter(type)]: [...setting.onlyWith] } }
-					: displayOptions,
-			}));
+		const show = { connectorType: [type], settingsMode: ['form'] };
+		const shown = settings.filter(({ isShownAtOnce }) => isShownAtOnce);
+		const fieldOf = (setting: ConnectorSetting): INodeProperties => {
+			const { property } = settingField(setting, settingParameter(type, setting.name));
+			const { onlyWith } = setting;
+			const ways = onlyWith && { [signInParameter(type)]: [...onlyWith] };
+			return { ...property, displayOptions: { show: { ...show, ...ways } } };
+		};
+		const fields = shown.filter(({ onlyWith }) => !onlyWith).map(fieldOf);
 		if (signIn.length > 0) {
-			const firstSecret = fields.findIndex(({ displayOptions: shown }) => shown !== displayOptions);
-			fields.splice(firstSecret, 0, { ...signInField(type, signIn).property, displayOptions });
+			fields.push({ ...signInField(type, signIn).property, displayOptions: { show } });
+			fields.push(...shown.filter(({ onlyWith }) => onlyWith).map(fieldOf));
 		}
-		return additional.length === 0
-			? fields
-			: [...fields, { ...additionalSettings(type, additional), displayOptions }];
+		const additional = settings.filter(({ isShownAtOnce }) => !isShownAtOnce);
+		if (additional.length === 0) return fields;
+		return [...fields, { ...additionalSettings(type, additional), displayOptions: { show } }];
 	});
 }
 
@@ -51,9 +42,9 @@ export function additionalSettings(
 	settings: readonly ConnectorSetting[],
 ): INodeProperties {
 	// The editor shows preset settings in the order of their values.
-	const preset: Record<string, NonNullable<ConnectorSetting['default']>> = Object.fromEntries(
-		settings.flatMap((setting) =>
-			setting.default === undefined ? [] : [[setting.name, setting.default]],
+	const preset = Object.fromEntries(
+		settings.flatMap(({ name, default: initial }) =>
+			initial === undefined ? [] : [[name, initial]],
 		),
 	);
 	return {
@@ -68,26 +59,28 @@ export function additionalSettings(
 
 /** A setting as a field of the form, under this parameter's name. */
 export function settingField(setting: ConnectorSetting, name: string): Field {
+	const { displayName, choices, description, placeholder } = setting;
+	const { type, initial, kind } = panels[setting.kind];
 	const property: INodeProperties = {
-		displayName: setting.displayName,
+		displayName,
 		name,
-		type: fieldTypes[setting.kind],
-		default: setting.default ?? emptyValues[setting.kind],
+		type,
+		default: setting.default ?? initial,
 	};
-	if (setting.kind === 'integer') property.typeOptions = { numberPrecision: 0 };
-	if (setting.isSecret) property.typeOptions = { ...property.typeOptions, password: true };
+	if (kind === 'number') property.typeOptions = { numberPrecision: 0 };
+	if (setting.isSecret) property.typeOptions = { password: true };
 	if (setting.isRequired || setting.isRequiredThen) property.required = true;
-	if (setting.description) property.description = setting.description;
-	if (setting.placeholder) property.placeholder = setting.placeholder;
-	if (!setting.choices) return { property, kind: fieldKinds[setting.kind] };
-	property.type = setting.kind === 'list' ? 'multiOptions' : 'options';
-	property.options = [...setting.choices];
+	if (description) property.description = description;
+	if (placeholder) property.placeholder = placeholder;
+	if (!choices) return { property, kind };
+	property.type = kind === 'list' ? 'multiOptions' : 'options';
+	property.options = [...choices];
 	return { property, others: 'any' };
 }
 
 /** Chooses the way of signing in, and with it which settings are shown and sent. */
 export function signInField(type: string, ways: readonly SignIn[]): Field<'choice'> {
-	const initial = ways[0]?.value ?? '';
+	const [{ value: initial }] = ways;
 	return field({
 		displayName: 'Authentication',
 		name: signInParameter(type),
@@ -102,22 +95,19 @@ function signInParameter(type: string): string {
 	return settingParameter(type, 'authentication');
 }
 
-/** Writes `kafka-cloud` or `remote_url` as n8n writes parameter names: `kafkaCloud`, `remoteUrl`. */
-function camelCase(name: string): string {
-	return name.replace(/[-_]+(.)/g, (_match, letter: string) => letter.toUpperCase());
-}
-
 /**
  * The parameter of one setting. Each type has its own parameters, so that a value, default or secret entered for one
- * type never ends up in another when the type changes.
+ * type never ends up in another when the type changes. `kafka-cloud` and `group_id` become `kafkaCloudGroupId`.
  */
 export function settingParameter(type: string, setting: string): string {
-	return camelCase(`${type}_${setting}`);
+	return `${type}_${setting}`.replace(/[-_]+(.)/g, (_match, letter: string) =>
+		letter.toUpperCase(),
+	);
 }
 
 /** The collection of a type's additional settings. */
 export function additionalSettingsParameter(type: string): string {
-	return camelCase(`${type}_additional_settings`);
+	return settingParameter(type, 'additional_settings');
 }
 
 /** Stands for a type that isn't in the list and is entered as text. */

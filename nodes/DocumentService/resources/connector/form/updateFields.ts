@@ -5,7 +5,7 @@ import { isExpression, isNothing, readFrom } from '../../../../shared/fields/rea
 import { emptyOption, emptyParameter } from '../../../../shared/fields/wording';
 import type { Item } from '../../../../shared/run/caller';
 import { isRecord } from '../../../../shared/values/json';
-import { connectorField, type ConnectorKind, typeForService } from '../record/connectorKind';
+import { connectorField, type ConnectorKind, typeForService } from '../connectorKind';
 import { typeOptions } from './typeFields';
 import { fieldToChange } from './changeConfig';
 import type { ConnectorType } from '../types/connectorType';
@@ -14,17 +14,17 @@ import { secretsNotice, settingsJsonField, settingsModeField } from './createFie
 const formOnly = { show: { settingsMode: ['form'] } };
 
 /** Where the editor's lists find the type that the user chose. */
-export const presentTypeParameter = 'presentType';
+export const currentTypeParameter = 'currentType';
 
 /** Stands for the type that the service returns. */
 const returnedType = 'returned';
 
 /** The connector's type, for services whose answers don't have it (docs/service.md#connectors). */
-export function presentTypeField(kind: ConnectorKind): Field<'choice'> {
+export function currentTypeField(kind: ConnectorKind): Field<'choice'> {
 	return field(
 		{
 			displayName: 'Type',
-			name: presentTypeParameter,
+			name: currentTypeParameter,
 			type: 'options',
 			noDataExpression: true,
 			options: [
@@ -33,7 +33,7 @@ export function presentTypeField(kind: ConnectorKind): Field<'choice'> {
 			],
 			default: returnedType,
 			description:
-				"The type of the connector, which can't be changed. Choose it if Settings doesn't offer all settings of the type: some services don't return the type.",
+				"The type of the connector, which can't be changed. Select it if Settings doesn't offer all settings of the type: some services don't return the type.",
 		},
 		{ respell: (type) => typeForService(kind, type) },
 	);
@@ -59,7 +59,7 @@ const secretNameField = field({
 	type: 'options',
 	typeOptions: {
 		loadOptionsMethod: 'getConnectorSecrets',
-		loadOptionsDependsOn: ['connectorId.value', presentTypeParameter],
+		loadOptionsDependsOn: ['connectorId.value', currentTypeParameter],
 	},
 	default: '',
 	description:
@@ -111,7 +111,7 @@ const secretsField: INodeProperties = {
 export function updateFields(kind: ConnectorKind): INodeProperties[] {
 	return [
 		connectorField(kind).property,
-		presentTypeField(kind).property,
+		currentTypeField(kind).property,
 		settingsModeField.property,
 		{
 			displayName: 'Settings',
@@ -122,7 +122,7 @@ export function updateFields(kind: ConnectorKind): INodeProperties[] {
 			description:
 				'The current settings. Clearing a setting removes it. A setting that you never filled in stays unchanged.',
 			typeOptions: {
-				loadOptionsDependsOn: ['connectorId.value', presentTypeParameter],
+				loadOptionsDependsOn: ['connectorId.value', currentTypeParameter],
 				resourceMapper: {
 					resourceMapperMethod: 'getConnectorSettings',
 					mode: 'add',

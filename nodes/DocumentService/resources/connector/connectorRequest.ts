@@ -1,12 +1,12 @@
-import { quoted } from '../../../../shared/values/text';
+import { quoted } from '../../../shared/values/text';
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../../../../shared/values/json';
-import { pathOf } from '../../../../shared/service/transport/path';
-import { workflowRequest } from '../../../../shared/service/transport/workflowRequest';
-import { requestRecord } from '../../../../shared/lists/record';
+import { isRecord } from '../../../shared/values/json';
+import { pathOf } from '../../../shared/service/transport/path';
+import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
+import { requestRecord } from '../../../shared/lists/record';
 import type { ConnectorKind } from './connectorKind';
-import type { Caller, ItemContext } from '../../../../shared/run/caller';
+import type { Caller, ItemContext } from '../../../shared/run/caller';
 
 /** How errors name a connector. */
 export function subjectOf(kind: ConnectorKind, id: string): string {

@@ -2,71 +2,74 @@ import type { INodePropertyOptions, ResourceMapperField, ResourceMapperFields } 
 
 import { type Field, kindOf } from '../../../../shared/fields/field';
 import { valueText } from '../../../../shared/values/text';
-import { type ConnectorKind, knownType } from '../record/connectorKind';
+import { type ConnectorKind, knownType } from '../connectorKind';
 import { fieldToChange } from './changeConfig';
 import { type KnownConnector, secretsOfConnector, titleOf } from './secretsToEnter';
 
 /** One setting of a connector as the editor shows it. */
-interface PresentSetting {
+interface CurrentSetting {
 	name: string;
 	displayName: string;
 	isSecret: boolean;
-	value: unknown;
+	/** Its value as text; '' if it isn't set. */
+	text: string;
+	/** How a new value is read. */
+	field: Field;
 }
 
 /** A current value in a label is cut off after this many characters. */
-const longestShownValue = 60;
+const maxShownLength = 60;
 
 /** The settings of the type, followed by those that only the connector has. */
-function presentSettings(kind: ConnectorKind, { config, type }: KnownConnector): PresentSetting[] {
-	const known = knownType(kind, type)?.settings ?? [];
+function currentSettings(kind: ConnectorKind, { config, type }: KnownConnector): CurrentSetting[] {
+	const known = knownType(kind, type);
 	const { secrets } = secretsOfConnector(kind, { config, type });
-	const names = new Map([...known, ...secrets].map(({ name, displayName }) => [name, displayName]));
-	for (const name of Object.keys(config)) names.set(name, names.get(name) ?? titleOf(name));
-	return [...names].map(([name, displayName]) => ({
+	const listed = [...(known?.settings ?? []), ...secrets];
+	const titles = new Map(listed.map(({ name, displayName }) => [name, displayName]));
+	for (const name of Object.keys(config)) titles.set(name, titles.get(name) ?? titleOf(name));
+	return [...titles].map(([name, displayName]) => ({
 		name,
 		displayName,
 		isSecret: secrets.some((secret) => secret.name === name),
-		value: config[name],
+		text: settingText(config[name]),
+		field: fieldToChange(name, config[name], known),
 	}));
 }
 
 /**
  * The settings that aren't secret, with their current values, as fields of n8n's resource mapper. Settings that the
- * connector doesn't have yet can be added. The label shows the current value too, because n8n 1 doesn't fill it in.
+ * connector doesn't have yet can be added.
  */
 export function settingFields(
 	kind: ConnectorKind,
 	connector: KnownConnector,
 ): ResourceMapperFields {
-	const type = knownType(kind, connector.type);
 	return {
-		fields: presentSettings(kind, connector)
+		fields: currentSettings(kind, connector)
 			.filter(({ isSecret }) => !isSecret)
-			.map(({ name, displayName, value }): ResourceMapperField => {
-				const setting = fieldToChange(name, value, type);
-				const text = settingText(value);
-				const field: ResourceMapperField = {
-					id: name,
-					displayName: text === '' ? displayName : `${displayName} (now ${shortened(text)})`,
-					required: false,
-					defaultMatch: false,
-					canBeUsedToMatch: false,
-					display: true,
-					type: 'string',
-					removed: text === '',
-				};
-				if (text !== '') field.defaultValue = text;
-				const choices = choicesToChange(setting, text);
-				if (choices.length > 0) {
-					field.type = 'options';
-					// As with other settings, an empty field removes the setting.
-					field.options = [...choices, { name: 'Remove', value: '' }];
-				}
-				return field;
-			}),
+			.map(mapperField),
 		emptyFieldsNotice:
-			"The settings can't be shown. Choose the connector from the list, or enter the settings as JSON.",
+			"The settings can't be shown. Select the connector from the list, or enter the settings as JSON.",
+	};
+}
+
+/** The label shows the current value too, because n8n 1 doesn't fill it in. */
+function mapperField({ name, displayName, text, field }: CurrentSetting): ResourceMapperField {
+	const isSet = text !== '';
+	const shown = text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
+	const choices = choicesToChange(field, text);
+	return {
+		id: name,
+		displayName: isSet ? `${displayName} (now ${shown})` : displayName,
+		required: false,
+		defaultMatch: false,
+		canBeUsedToMatch: false,
+		display: true,
+		removed: !isSet,
+		...(isSet && { defaultValue: text }),
+		type: choices.length > 0 ? 'options' : 'string',
+		// As with other settings, an empty field removes the setting.
+		...(choices.length > 0 && { options: [...choices, { name: 'Remove', value: '' }] }),
 	};
 }
 
@@ -85,18 +88,18 @@ function choicesToChange(setting: Field, text: string): INodePropertyOptions[] {
 	return isKnown ? known : [...known, { name: text, value: text }];
 }
 
-/** The secret settings of a connector, to choose the one to set. */
+/** The secret settings of a connector, to select the one to set. */
 export function secretOptions(
 	kind: ConnectorKind,
 	connector: KnownConnector,
 ): INodePropertyOptions[] {
-	return presentSettings(kind, connector)
+	return currentSettings(kind, connector)
 		.filter(({ isSecret }) => isSecret)
-		.map(({ name, displayName, value }) => ({
+		.map(({ name, displayName, text }) => ({
 			name: displayName,
 			value: name,
 			description:
-				settingText(value) === ''
+				text === ''
 					? "Not returned by the service. If it's set, enter it again."
 					: "It's set. Enter it again with every update.",
 		}))
@@ -105,12 +108,6 @@ export function secretOptions(
 
 function settingText(value: unknown): string {
 	if (value === undefined || value === null) return '';
-	if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) {
-		return value.join(', ');
-	}
-	return valueText(value);
-}
-
-function shortened(text: string): string {
-	return text.length > longestShownValue ? `${text.slice(0, longestShownValue)}…` : text;
+	const isTexts = Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+	return isTexts ? value.join(', ') : valueText(value);
 }

@@ -1,8 +1,8 @@
-import { field, type Field } from '../../../../shared/fields/field';
-import { locator } from '../../../../shared/lists/locator';
-import type { ConnectorType, ConnectorTypes } from '../types/connectorType';
-import { destinations } from '../types/destinations';
-import { sources } from '../types/sources';
+import { field, type Field } from '../../../shared/fields/field';
+import { locator } from '../../../shared/lists/locator';
+import type { ConnectorType, ConnectorTypes } from './types/connectorType';
+import { destinations } from './types/destinations';
+import { sources } from './types/sources';
 
 /** What distinguishes the two kinds of connector; everything else is one implementation. */
 export interface ConnectorKind {
