@@ -15,36 +15,26 @@ export function spellingsWithin(secret: string): string {
 		// The first digits depend on what stands before, and the last one on what stands behind.
 		const [start, end] = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)];
 		const digits = bytes.toString('base64').slice(start, end);
-		return `${digits.replace(/[+/]/g, (sign) => base64Signs[sign] ?? sign)}[\\w+/-]?`;
+		// Base64 for addresses has other signs.
+		return `${digits.replaceAll('+', '[+-]').replaceAll('/', '\\\\{0,3}[/_]')}[\\w+/-]?`;
 	});
 	return [[...secret].map(spellingOf).join(''), ...inBase64].join('|');
 }
-
-/** Base64 for addresses has other signs. */
-const base64Signs: Readonly<Record<string, string>> = {
-	'+': '(?:[+-]|%2[bB])',
-	'/': '(?:[/_]|\\\\{1,3}/|%2[fF])',
-};
 
 /** Returns an expression for one character. JSON in a text of JSON has several backslashes. */
 function spellingOf(character: string): string {
 	if (/[a-z\d]/i.test(character)) return character;
 	const inJson = JSON.stringify(character).slice(1, -1).replace(/^\\/, '');
 	const codes = character.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
-	const bytes = Buffer.from(character).toString('hex');
-	return `(?:${[
-		literal(character),
-		`\\\\{1,3}${literal(inJson)}`,
-		codes.map((code) => `\\\\{1,3}u${inEitherCase(code)}`).join(''),
-		bytes.replace(/../g, (byte) => `%${inEitherCase(byte)}`),
-		...(character === ' ' ? ['\\+'] : []),
-	].join('|')})`;
+	const inHex = [
+		codes.map((code) => `\\\\{1,3}u${code}`).join(''),
+		Buffer.from(character).toString('hex').replace(/../g, '%$&'),
+	].join('|');
+	const inEitherCase = inHex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+	const inForm = character === ' ' ? '|\\+' : '';
+	return `(?:${literal(character)}|\\\\{1,3}${literal(inJson)}|${inEitherCase}${inForm})`;
 }
 
 function literal(text: string): string {
 	return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-}
-
-function inEitherCase(hex: string): string {
-	return hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }
