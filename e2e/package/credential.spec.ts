@@ -78,7 +78,7 @@ const cases: readonly CredentialCase[] = [
 		change: () => partitionOnly,
 		refusal: 422,
 		status: 'Error',
-		message: /^Reached; the key can't be checked without a document/,
+		message: /^The service is reachable, but this test can't verify the key/,
 	},
 	{
 		name: 'a wrong address of a partition-only account',

@@ -79,7 +79,7 @@ export async function removeChannel(
 		method: 'DELETE',
 		path: channelsPath(scope) + pathOf`/${id}`,
 		subject: channelSubject(id, scope),
-		answer: 'optional',
+		response: 'optional',
 		wholeMs,
 	});
 	await request.catch(async (error: unknown) => {

@@ -5,7 +5,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { outputModes } from '../../nodes/shared/elements/output/outputFormats';
-import { sizeLimits } from '../../nodes/shared/service/transport/pieces';
+import { sizeLimits } from '../../packages/service-http';
 import { runNode } from '../support/engine';
 import { seedOfRun } from '../support/seed';
 import { attack } from './attack';
@@ -59,7 +59,7 @@ describe('memory', () => {
 						async () => await runNode({ node, parameters, credential: service.credential }),
 					);
 					expect(value.error?.name).toBe('NodeApiError');
-					expect(value.error?.message).toContain(status === 200 ? 'longer than 256 MB' : '400');
+					expect(value.error?.message).toContain(status === 200 ? 'larger than 256 MB' : '400');
 					// At most 256 MB of an answer are read and 64 KB of an error; the rest are buffers in transit.
 					expect(growth).toBeLessThan(status === 200 ? 500 : 100);
 				}
@@ -88,7 +88,7 @@ describe('memory', () => {
 						credential: service.credential,
 					}),
 			);
-			expect(value.error?.message).toContain('longer than 256 MB');
+			expect(value.error?.message).toContain('larger than 256 MB');
 			expect(growth).toBeLessThan(500);
 		} finally {
 			await service.close();

@@ -1,25 +1,32 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { statusFailure } from '../../nodes/shared/service/failure/serviceFailure';
 import { fileNameFor, mimeTypeFor } from '../../nodes/shared/input/fileName';
 import { readOutputSettings } from '../../nodes/shared/elements/output/outputSettings';
 import { readRequestSettings } from '../../nodes/shared/partition/fields/requestFields';
 import { pathOf } from '../../nodes/shared/service/transport/path';
+import { workflowRequest } from '../../nodes/shared/service/transport/workflowRequest';
+import { inNode } from '../nodes/shared/service/transport/inNode';
+import { scriptedServer, text } from '../support/scriptedServer';
 import { readPages } from '../../nodes/shared/lists/listRows';
-import { Item } from '../../nodes/shared/run/caller';
+import { Caller, Item } from '../../nodes/shared/run/caller';
 
 /** Failures that random attacks found, each with the smallest input that shows it. */
 describe('what a hostile world once broke', () => {
-	it('shows no part of a key where a long message or a long address is cut', () => {
+	it('shows no part of a key where a long message or a long address is cut', async () => {
 		const apiKey = 'a-secret-key-of-some-length';
-		const { message, description } = statusFailure(
-			{ wanted: 'partition', url: 'http://service', hide: (text) => text.replaceAll(apiKey, '*') },
-			{
-				status: 301,
-				body: `${'m'.repeat(1_990)}${apiKey}`,
-				location: `https://example.com/${'p'.repeat(270)}${apiKey}`,
-			},
+		const location = `https://example.com/${'p'.repeat(270)}${apiKey}`;
+		const server = await scriptedServer(
+			text(301, `${'m'.repeat(1_990)}${apiKey}`, 'text/plain', { location }),
 		);
+		const { outcome } = await inNode(
+			async (context) =>
+				await workflowRequest(new Caller(context), { method: 'GET', path: '/jobs/1' }),
+			{ credential: { ...server.credential, apiKey } },
+		);
+		await server.close();
+		const { message, description } = outcome.error ?? {};
+		expect(message).toContain('mmm');
+		expect(description).toContain('ppp');
 		expect(`${message} ${description}`).not.toContain(apiKey.slice(0, 6));
 	});
 

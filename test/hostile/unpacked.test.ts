@@ -114,7 +114,7 @@ it.each([
 		const { value, growth } = await watchingMemory(
 			async () => await runNode({ node, parameters, credential: service.credential }),
 		);
-		expect(value.error?.message).toContain('longer than 16 MB');
+		expect(value.error?.message).toContain('larger than 16 MB');
 		expect(growth).toBeLessThan(100);
 	},
 );

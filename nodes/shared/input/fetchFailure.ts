@@ -1,8 +1,8 @@
 import {
+	blockedWords,
 	connectionFailureOf,
-	ssrfRefusalOf,
 	type ConnectionFailure,
-} from '../service/failure/connectionFailure';
+} from '../../../packages/service-http';
 import { isRecord } from '../values/json';
 import type { Item } from '../run/caller';
 import { publicAddress } from '../secrets/addressSecrets';
@@ -56,7 +56,7 @@ const fetchReasons: Readonly<
 		advice: 'Try again. If it keeps happening, ask the operator of the web server',
 	},
 	garbled: {
-		reason: 'its compression is broken',
+		reason: "couldn't be decompressed",
 		advice: 'Ask the operator of the web server',
 	},
 	timeLimit: {
@@ -92,7 +92,7 @@ const fetchReasons: Readonly<
 export function fetchFailure({ url }: WebDocument, error: unknown): ServiceProblem {
 	const status = statusOf(error);
 	const kind = status === undefined ? connectionFailureOf(error) : undefined;
-	const refusal = kind === 'blocked' ? ssrfRefusalOf(error) : undefined;
+	const refusal = kind === 'blocked' ? blockedWords(error) : undefined;
 	const known = kind ? fetchReasons[kind] : ownReasonOf(error);
 	const reason = refusal?.message ?? known?.reason;
 	const why = status === undefined ? (reason ? `: ${reason}` : '') : ` (status ${status})`;
@@ -106,7 +106,7 @@ export function fetchFailure({ url }: WebDocument, error: unknown): ServiceProbl
 
 /** What n8n reports of redirects that it can't follow. */
 const redirectReasons = wordTable<string>({
-	ERR_FR_TOO_MANY_REDIRECTS: 'it redirects too often',
+	ERR_FR_TOO_MANY_REDIRECTS: 'too many redirects',
 	ERR_FR_REDIRECTION_FAILURE: "it redirects to an address that can't be opened",
 });
 

@@ -1,18 +1,20 @@
 import type { IBinaryData } from 'n8n-workflow';
 
-import { publicAddress } from '../secrets/addressSecrets';
-import type { Item } from '../run/caller';
-import { isBinaryStream, type BinaryStream } from '../service/transport/binaryStream';
-import { deadlineOf, type Deadline } from '../service/transport/deadline';
-import type { FormFile } from '../service/transport/multipartBody';
 import {
 	announcedBytes,
-	AnswerTooLong,
+	deadlineOf,
 	maxBytesOf,
+	ResponseTooLong,
 	sizeLimits,
 	streamOf,
 	untilAborted,
-} from '../service/transport/pieces';
+	type ByteStream,
+	type Deadline,
+} from '../../../packages/service-http';
+import { publicAddress } from '../secrets/addressSecrets';
+import type { Item } from '../run/caller';
+import type { FormFile } from '../service/transport/multipartBody';
+import { isByteStream } from '../service/transport/send';
 import { systemClock } from '../values/clock';
 import { isRecord } from '../values/json';
 import { messageOf } from '../values/messageOf';
@@ -35,7 +37,7 @@ const maxFetchMs = 10 * 60_000;
 const maxUnannouncedBytes = 64 * 1024 * 1024;
 
 interface FetchedFile {
-	stream: BinaryStream;
+	stream: ByteStream;
 	deadline: Deadline;
 	headers: Record<string, unknown>;
 }
@@ -99,7 +101,7 @@ async function fetchFile(document: WebDocument): Promise<FetchedFile> {
 			timeout: limitMs,
 			abortSignal: deadline.signal,
 		});
-		if (!isRecord(answer) || !isBinaryStream(answer.body)) throw new Unusable('no content');
+		if (!isRecord(answer) || !isByteStream(answer.body)) throw new Unusable('no content');
 		const headers = isRecord(answer.headers) ? answer.headers : {};
 		const status = Number(answer.statusCode);
 		if (status < 200 || status >= 300) throw new RefusedFetch(status);
@@ -139,7 +141,7 @@ async function store(
 	let failure: unknown;
 	const pieces = async function* () {
 		try {
-			if (announced !== undefined && announced > maxBytes) throw new AnswerTooLong(maxBytes);
+			if (announced !== undefined && announced > maxBytes) throw new ResponseTooLong(maxBytes);
 			yield* untilAborted(stream, deadline.signal, maxBytes);
 		} catch (error) {
 			throw (failure = error);
@@ -151,7 +153,7 @@ async function store(
 	} catch (error) {
 		// n8n may wrap what ended the stream.
 		if (failure === undefined) throw storeFailure(error);
-		if (failure instanceof AnswerTooLong) throw tooLong(document, failure);
+		if (failure instanceof ResponseTooLong) throw tooLong(document, failure);
 		throw fetchFailure(document, deadline.isOver() ? timeLimitError : failure);
 	} finally {
 		// Destroying n8n's stream doesn't always close its connection.
@@ -162,11 +164,11 @@ async function store(
 function storeFailure(error: unknown): Problem {
 	return new Problem(
 		`n8n couldn't store the document: ${messageOf(error)}`,
-		"Check n8n's storage for binary data",
+		"Check n8n's binary data storage",
 	);
 }
 
-function tooLong({ url }: WebDocument, { size }: AnswerTooLong): Problem {
+function tooLong({ url }: WebDocument, { size }: ResponseTooLong): Problem {
 	return new Problem(
 		`The document at ${placeOf(url)} is longer than ${size}`,
 		'Fetch it with the HTTP Request node, and pass it to this node as a binary file',

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { type DocumentElement, readElements } from '../elements/element';
 import type { Caller } from '../run/caller';
-import type { BinaryStream } from '../service/transport/binaryStream';
+import type { ByteStream } from '../../../packages/service-http';
 import { pathOf } from '../service/transport/path';
 import {
 	workflowDownload,
@@ -111,6 +111,6 @@ function withNameUnmarked(element: DocumentElement): DocumentElement {
 }
 
 /** A processed file of a job, as the service's own bytes, which are JSON. */
-export async function streamOutput(caller: Caller, output: OutputRequest): Promise<BinaryStream> {
+export async function streamOutput(caller: Caller, output: OutputRequest): Promise<ByteStream> {
 	return await workflowDownload(caller, downloadRequest(output));
 }

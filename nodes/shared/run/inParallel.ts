@@ -1,4 +1,4 @@
-import { AdaptiveCount } from '../service/transport/adaptiveCount';
+import { AdaptiveLimit, isRateLimit } from '../../../packages/service-http';
 import type { Caller } from './caller';
 
 /**
@@ -12,7 +12,7 @@ interface Loop {
 	/** Sets an item aside while `pause` lasts. */
 	setAside?: (pause: () => Promise<void>) => Promise<void>;
 	/** How many items may be in progress: fewer than the user allows while the service is overloaded. */
-	places?: AdaptiveCount;
+	places?: AdaptiveLimit;
 	/** The requests that the service refused with 503 since the last success. */
 	unavailable: Set<object>;
 }
@@ -36,7 +36,7 @@ export async function inParallel(
 	const { signal } = caller;
 	const resuming: Array<() => void> = [];
 	const loop = loopOf(caller);
-	const places = new AdaptiveCount(concurrency);
+	const places = new AdaptiveLimit(concurrency);
 	loop.places = places;
 	let next = 0;
 	let begun = 0;
@@ -96,7 +96,7 @@ export interface RequestLoad {
 }
 
 /**
- * For one request of an item. A 429 is about all requests. A 503 may be about this document alone, so it only counts
+ * For one request of an item. A rate limit is about all requests. A 503 may be about this document alone, so it only counts
  * where those of several requests come without a success in between.
  */
 export function loadOf(caller: Caller): RequestLoad {
@@ -107,8 +107,8 @@ export function loadOf(caller: Caller): RequestLoad {
 	return {
 		refused(status) {
 			wasRefused = true;
-			if (status === 503) unavailable.add(request);
-			if (status === 503 && unavailable.size < 2) return;
+			if (!isRateLimit(status)) unavailable.add(request);
+			if (!isRateLimit(status) && unavailable.size < 2) return;
 			seen = places?.overloaded(seen) ?? seen;
 		},
 		succeeded() {

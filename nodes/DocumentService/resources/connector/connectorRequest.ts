@@ -42,7 +42,7 @@ export async function askForCheck(
 		path: `/${kind.collection}${pathOf`/${id}/connection-check`}`,
 		subject:
 			method === 'POST' ? subjectOf(kind, id) : `connection check of the ${subjectOf(kind, id)}`,
-		answer: 'optional',
+		response: 'optional',
 		wholeMs,
 	});
 	if (isRecord(answer)) return answer;

@@ -23,7 +23,7 @@ export function deleteConnector(kind: ConnectorKind): ItemOperation {
 				method: 'DELETE',
 				path: `/${kind.collection}${pathOf`/${id}`}`,
 				subject: subjectOf(kind, id),
-				answer: 'optional',
+				response: 'optional',
 			});
 			return oneItem({ deleted: true, id });
 		},

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { waitUntil } from '../../../../packages/service-http';
 import { field, propertiesOf } from '../../../shared/fields/field';
 import { oneItem } from '../../../shared/lists/items';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import type { Caller, ItemContext } from '../../../shared/run/caller';
-import { waitUntil } from '../../../shared/run/waitUntil';
-import type { Clock } from '../../../shared/values/clock';
+import { systemClock, type Clock } from '../../../shared/values/clock';
 import { Problem } from '../../../shared/values/problem';
 import {
 	checkOutcome,
@@ -89,25 +89,24 @@ export function testConnection(kind: ConnectorKind, clock?: Clock): ItemOperatio
 
 async function finishedCheck(
 	caller: Caller<ItemContext>,
-	{ kind, id, timeLimit, clock }: CheckRun,
+	{ kind, id, timeLimit, clock = systemClock }: CheckRun,
 	started: IDataObject,
 ): Promise<IDataObject> {
 	const isAnsweredAtOnce = ['passed', 'failed'].includes(checkOutcome(started));
 	if (isAnsweredAtOnce) return started;
 
 	const check = await waitUntil(
-		caller,
+		{ clock, signal: caller.signal },
 		async (lookMs) => {
 			const latest = await askForCheck(caller, kind, id, 'GET', lookMs);
 			const isOpen = checkOutcome(latest) === 'none' || isEarlierCheck(latest, started);
 			return isOpen ? { done: false } : { done: true, value: latest };
 		},
 		{ timeLimitMs: timeLimit * 1_000, ...pauses },
-		clock,
 	);
 	if (check) return check;
 	throw new Problem(
-		`The connection check of the ${subjectOf(kind, id)} has no outcome after ${timeLimit} seconds`,
+		`The connection check of the ${subjectOf(kind, id)} didn't finish within ${timeLimit} seconds`,
 		'The check continues in the service. Get its outcome later with Get Connection Check, or increase the Time Limit.',
 	);
 }

@@ -26,7 +26,7 @@ export const cancel: ItemOperation = {
 			method: 'POST',
 			path: pathOf`/jobs/${jobId}/cancel`,
 			subject: jobSubject(jobId),
-			answer: 'optional',
+			response: 'optional',
 		});
 		return oneItem({ jobId, cancelled: true });
 	},

@@ -194,7 +194,7 @@ async function cancelQuietly(caller: Caller, jobId: string): Promise<void> {
 		method: 'POST',
 		path: pathOf`/jobs/${jobId}/cancel`,
 		subject: jobSubject(jobId),
-		answer: 'optional',
+		response: 'optional',
 		wholeMs: cancelTimeMs,
 	});
 	await canceling.catch(() => undefined);

@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { isTemporary, waitUntil, type Look } from '../../../../packages/service-http';
+
 import { describeProgress, hasStatus } from '../../../shared/service/status/jobProgress';
-import type { ConnectionFailure } from '../../../shared/service/failure/connectionFailure';
+import { outcomeOf } from '../../../shared/service/failure/outcome';
 import { isFinished, readJobStatus } from '../../../shared/service/status/jobStatus';
 import { isNotFound, ServiceProblem } from '../../../shared/values/problem';
 import { systemClock, type Clock } from '../../../shared/values/clock';
-import { waitUntil, type Look } from '../../../shared/run/waitUntil';
 import { fetchJobResults, jobRecord } from '../../../shared/lists/jobResults';
 import { getFailedFiles, getJob, getJobDetails } from '../../../shared/lists/jobs';
 import {
@@ -36,23 +37,8 @@ const mostMissingInARow = 3;
 /** After how many records in a row without any status the wait ends. */
 const mostWithoutStatus = 3;
 
-const temporaryConnections: ReadonlySet<unknown> = new Set<ConnectionFailure>([
-	'refused',
-	'unknownHost',
-	'lookup',
-	'broken',
-	'timeLimit',
-]);
-
-/**
- * Whether a request that only reads may succeed if it's sent again later: there was no answer, or the status is 408,
- * 429 or 5xx.
- */
-export function isTemporaryFailure(error: unknown): boolean {
-	if (!(error instanceof ServiceProblem)) return false;
-	if (temporaryConnections.has(error.context.connectionFailure)) return true;
-	const status = Number(error.httpCode);
-	return status >= 500 || status === 429 || status === 408;
+function isTemporaryFailure(error: unknown): boolean {
+	return isTemporary(outcomeOf(error) ?? {});
 }
 
 /**
@@ -139,7 +125,7 @@ export async function waitForJob(
 	);
 	const timeLimitMs = settings.timeLimitMinutes * 60_000;
 	try {
-		const job = await waitUntil(item, probe, { timeLimitMs, ...pauses }, clock);
+		const job = await waitUntil({ clock, signal: item.signal }, probe, { timeLimitMs, ...pauses });
 		if (job !== undefined) return await completeJob(item, jobId, job, settings);
 	} catch (error) {
 		throw withJobId(error, jobId);

@@ -17,7 +17,7 @@ export const deleteChannel: ItemOperation = {
 	async execute(item) {
 		const { id, path, subject } = readChannel(item);
 		await requireNotifications(item);
-		await workflowRequest(item, { method: 'DELETE', path, subject, answer: 'optional' });
+		await workflowRequest(item, { method: 'DELETE', path, subject, response: 'optional' });
 		return oneItem({ deleted: true, id });
 	},
 };

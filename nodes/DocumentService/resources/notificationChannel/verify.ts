@@ -45,7 +45,7 @@ export const verify: ItemOperation = {
 			// Schema and documentation name it differently: docs/service.md#webhooks
 			body: { code, verification_code: code },
 			subject,
-			answer: 'optional',
+			response: 'optional',
 		});
 		return oneItem({ verified: true, id });
 	},

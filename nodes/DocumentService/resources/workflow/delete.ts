@@ -21,7 +21,7 @@ export const deleteWorkflow: ItemOperation = {
 			method: 'DELETE',
 			path: pathOf`/workflows/${workflowId}`,
 			subject: workflowSubject(workflowId),
-			answer: 'optional',
+			response: 'optional',
 		});
 		return oneItem({ deleted: true, id: workflowId });
 	},

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { MultipartBody } from '../../../../packages/service-http';
 import { field, propertiesOf } from '../../../shared/fields/field';
 import { binaryFiles } from '../../../shared/input/binaryFile';
 import { binaryFieldDescription, binaryFieldHint } from '../../../shared/input/inputFields';
@@ -16,7 +17,6 @@ import {
 	orUnconfirmed,
 } from '../../../shared/service/failure/unconfirmedStart';
 import { isUnderWay, readJobStatus } from '../../../shared/service/status/jobStatus';
-import type { MultipartBody } from '../../../shared/service/transport/multipartBody';
 import { pathOf } from '../../../shared/service/transport/path';
 import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
 import { newestFirst } from '../../../shared/values/readTime';
@@ -153,7 +153,7 @@ export const run: ItemOperation = {
 			upload,
 			timeoutMs: upload && uploadTimeLimitMs,
 			subject: workflowSubject(workflowId),
-			answer: 'optional',
+			response: 'optional',
 		});
 		const start = jobStart(`of ${workflowSubject(workflowId)}`);
 		const answer = await orUnconfirmed(sending, start);

@@ -1,4 +1,4 @@
-import { UnusableAnswer } from '../../service/transport/unusableAnswer';
+import { UnusableResponse } from '../../../../packages/service-http';
 import type { Caller } from '../../run/caller';
 
 const megabyte = 1024 * 1024;
@@ -16,13 +16,13 @@ export const memoryLimits = {
 
 /** What one document takes of the memory that the documents of an execution share. All in bytes. */
 export interface DocumentMemory {
-	/** Takes so many more bytes where there is room; otherwise returns false and takes nothing. Throws UnusableAnswer. */
+	/** Takes so many more bytes where there is room; otherwise returns false and takes nothing. Throws UnusableResponse. */
 	take(bytes: number): boolean;
-	/** Takes them although there may be no room. Throws UnusableAnswer where results can't hold them. */
+	/** Takes them although there may be no room. Throws UnusableResponse where results can't hold them. */
 	takeAtOnce(bytes: number): void;
 	/**
 	 * Waits for the document's turn and takes so many more bytes. Documents come in the order in which they began; one
-	 * at a time may exceed the room for answers. Throws UnusableAnswer where results can't hold it, the signal's reason.
+	 * at a time may exceed the room for answers. Throws UnusableResponse where results can't hold it, the signal's reason.
 	 */
 	wait(bytes: number, signal: AbortSignal): Promise<void>;
 	giveBack(bytes: number): void;
@@ -47,8 +47,8 @@ interface Turn {
 	fail(error: Error): void;
 }
 
-export function tooLongForMemory(): UnusableAnswer {
-	return new UnusableAnswer(
+export function tooLongForMemory(): UnusableResponse {
+	return new UnusableResponse(
 		"The results of this execution are too long for n8n's memory",
 		'Set Output to File, which keeps results out of memory, or process fewer documents in one execution',
 	);

@@ -2,6 +2,7 @@ import { type INodeExecutionData } from 'n8n-workflow';
 
 import { formatOf } from '../../elements/output/outputFormats';
 import type { OutputSettings } from '../../elements/output/outputSettings';
+import { Problem } from '../../values/problem';
 import { tooLongForMemory, type DocumentMemory } from './answerMemory';
 
 /** What a document became, and how. */
@@ -10,11 +11,12 @@ interface Written {
 	output: Pick<OutputSettings, 'mode'>;
 }
 
-/** Says how much of a document's memory its items keep. Throws a NodeOperationError where there's no room for them. */
+/** Says how much of a document's memory its items keep. Throws a Problem where there's no room for them. */
 export function keepInMemory(memory: DocumentMemory, { items, output }: Written): void {
 	const bytes = formatOf(output.mode).keepsElements ? memory.taken() : textLength(items);
 	if (memory.keep(bytes)) return;
-	throw tooLongForMemory();
+	const { message, advice } = tooLongForMemory();
+	throw new Problem(message, advice);
 }
 
 /** How long the texts of the items are: Markdown, plain text, CSV. Characters, which take a byte each as a rule. */

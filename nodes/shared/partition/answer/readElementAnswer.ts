@@ -1,7 +1,11 @@
+import { UnusableResponse } from '../../../../packages/service-http';
 import { readElements, type DocumentElement } from '../../elements/element';
 import { createListReader } from '../../values/listReader';
-import { brokenAnswer, parseAnswer, whyUnreadable } from '../../service/transport/parseAnswer';
-import { UnusableAnswer } from '../../service/transport/unusableAnswer';
+import {
+	brokenResponse,
+	parseResponse,
+	whyUnreadable,
+} from '../../service/transport/parseResponse';
 import { createPause } from '../../values/batches';
 
 /** What to do where something else than the service seems to have responded. */
@@ -21,7 +25,7 @@ const longestLook = 1024 * 1024;
 
 /**
  * Reads the elements of an answer while its bytes arrive: a list of elements, or a list of such lists. Throws
- * UnusableAnswer for anything else and for one that is cut off, and what `pieces` throws.
+ * UnusableResponse for anything else and for one that is cut off, and what `pieces` throws.
  */
 export async function* readElementAnswer(
 	pieces: AsyncIterable<Buffer>,
@@ -49,13 +53,13 @@ export async function* readElementAnswer(
 	if (!list.isComplete()) throw brokenList();
 }
 
-function brokenList(): UnusableAnswer {
-	return new UnusableAnswer(brokenAnswer, wrongServiceHint);
+function brokenList(): UnusableResponse {
+	return new UnusableResponse(brokenResponse, wrongServiceHint);
 }
 
-function otherAnswer(body: Buffer, isLonger: boolean): UnusableAnswer {
-	const isJson = isLonger ? body[0] === 0x7b : parseAnswer(body) !== undefined;
-	return new UnusableAnswer(isJson ? notElements : whyUnreadable(body), wrongServiceHint);
+function otherAnswer(body: Buffer, isLonger: boolean): UnusableResponse {
+	const isJson = isLonger ? body[0] === 0x7b : parseResponse(body) !== undefined;
+	return new UnusableResponse(isJson ? notElements : whyUnreadable(body), wrongServiceHint);
 }
 
 const notElements = "The service returned JSON that isn't a list of elements";
@@ -69,7 +73,7 @@ function elementsReader(): (entries: unknown[]) => DocumentElement[] {
 		const elements = entries.every((entry) => Array.isArray(entry) === areLists)
 			? readElements(entries)
 			: undefined;
-		if (elements === undefined) throw new UnusableAnswer(notElements, wrongServiceHint);
+		if (elements === undefined) throw new UnusableResponse(notElements, wrongServiceHint);
 		return elements;
 	};
 }

@@ -1,23 +1,25 @@
+import {
+	sizeLimits,
+	UnusableResponse,
+	type IncomingResponse,
+} from '../../../../packages/service-http';
 import { messageOf } from '../../values/messageOf';
 import type { StoredResult } from '../../elements/partitionResult';
-import { whyNotCsv } from '../../service/transport/parseAnswer';
-import type { IncomingAnswer } from '../../service/transport/answerReaders';
-import { sizeLimits } from '../../service/transport/pieces';
-import { UnusableAnswer } from '../../service/transport/unusableAnswer';
+import { whyNotCsv } from '../../service/transport/parseResponse';
 import { readElementAnswer, wrongServiceHint } from './readElementAnswer';
 import type { Caller, ItemContext } from '../../run/caller';
 
 /**
- * Writes an answer to n8n's binary store while it arrives, so that it's never held. What isn't an answer fails as it
- * does when it's read into memory. Throws UnusableAnswer, or what ended the answer.
+ * Writes a response to n8n's binary store while it arrives, so that it's never held. What isn't one fails as it
+ * does when it's read into memory. Throws UnusableResponse, or what ended the response.
  * @param fileName of the file, without its ending
  */
 export async function storedAnswer(
 	caller: Caller<ItemContext>,
-	answer: IncomingAnswer,
+	response: IncomingResponse,
 	{ fileName, isCsv }: { fileName: string; isCsv: boolean },
 ): Promise<StoredResult> {
-	const pieces = answer.pieces(sizeLimits.stream);
+	const pieces = response.pieces(sizeLimits.stream);
 	const counted = { elements: 0 };
 	let failure: unknown;
 	const checked = async function* () {
@@ -29,7 +31,7 @@ export async function storedAnswer(
 	};
 	try {
 		const file = await caller.context.helpers.prepareBinaryData(
-			answer.streamOf(checked()),
+			response.streamOf(checked()),
 			`${fileName}.${isCsv ? 'csv' : 'json'}`,
 			isCsv ? 'text/csv' : 'application/json',
 		);
@@ -42,10 +44,10 @@ export async function storedAnswer(
 	}
 }
 
-function storeFailure(error: unknown): UnusableAnswer {
-	return new UnusableAnswer(
+function storeFailure(error: unknown): UnusableResponse {
+	return new UnusableResponse(
 		`n8n couldn't store the file: ${messageOf(error)}`,
-		"Check n8n's storage for binary data",
+		"Check n8n's binary data storage",
 	);
 }
 
@@ -79,6 +81,6 @@ async function* csvPieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer,
 
 function csvStart(start: Buffer): Buffer {
 	const why = whyNotCsv(start.toString('utf8'));
-	if (why !== undefined) throw new UnusableAnswer(why, wrongServiceHint);
+	if (why !== undefined) throw new UnusableResponse(why, wrongServiceHint);
 	return start;
 }

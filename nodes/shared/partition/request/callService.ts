@@ -1,12 +1,8 @@
 import type { DocumentElement } from '../../elements/element';
+import type { IncomingResponse } from '../../../../packages/service-http';
 import type { PartitionResult, StoredResult } from '../../elements/partitionResult';
 import type { Caller, ItemContext } from '../../run/caller';
-import { whileArriving, type IncomingAnswer } from '../../service/transport/answerReaders';
 import type { FormFile } from '../../service/transport/multipartBody';
-import {
-	partitionPolicyWithGatewayTimeout,
-	retryPolicies,
-} from '../../service/transport/retryPolicy';
 import type { SendRequest } from '../../service/transport/send';
 import type { DocumentMemory } from '../answer/answerMemory';
 import { heldCsv, heldElements } from '../answer/heldAnswer';
@@ -24,7 +20,7 @@ export interface ServiceCall {
 	settings: RequestSettings;
 	/** What the document may take; without it, as much as one answer may. */
 	memory?: DocumentMemory;
-	/** Called for each answer that says that the service is overloaded, with its status, also when the request is sent again. */
+	/** Called for each response that says that the service is overloaded, with its status, also when the request is sent again. */
 	onOverload?: (status: number) => void;
 	/** Called before the file is sent again although it may have been processed already. */
 	onSentAgain?: () => void;
@@ -36,19 +32,19 @@ export interface ServiceCall {
 export function serviceCall(call: ServiceCall): SendRequest<PartitionResult> {
 	// Servers send CSV as text/csv or text/plain: what was asked for decides (`docs/service.md#partition-answers`).
 	return wantsCsv(call.fields)
-		? requestOf(call, async (answer) => ({
+		? requestOf(call, async (response) => ({
 				kind: 'csv',
-				text: await heldCsv(answer, call.memory),
+				text: await heldCsv(response, call.memory),
 			}))
-		: requestOf(call, async (answer) => ({
+		: requestOf(call, async (response) => ({
 				kind: 'elements',
-				elements: await heldElements(answer, call.memory),
+				elements: await heldElements(response, call.memory),
 			}));
 }
 
 /** The same for what comes back as elements: a page range, and elements that are chunked. */
 export function elementsCall(call: ServiceCall): SendRequest<DocumentElement[]> {
-	return requestOf(call, async (answer) => await heldElements(answer, call.memory));
+	return requestOf(call, async (response) => await heldElements(response, call.memory));
 }
 
 /** What became of a document. */
@@ -65,26 +61,25 @@ export function documentCall(
 ): SendRequest<DocumentResult> {
 	if (storedAs === undefined) return serviceCall(call);
 	const file = { fileName: storedAs, isCsv: wantsCsv(call.fields) };
-	return requestOf(call, async (answer) => await storedAnswer(caller, answer, file));
+	return requestOf(call, async (response) => await storedAnswer(caller, response, file));
 }
 
 function requestOf<T>(
 	{ file, fields, subject, settings, onOverload, onSentAgain, whilePausing }: ServiceCall,
-	read: (answer: IncomingAnswer) => Promise<T>,
+	read: (response: IncomingResponse) => Promise<T>,
 ): SendRequest<T> {
 	return {
-		wanted: 'partition',
+		api: 'partition',
 		method: 'POST',
 		path: '',
 		upload: { fields, files: [file] },
 		subject,
 		timeoutMs: Math.max(1, settings.timeoutMs - (file.fetchMs ?? 0)),
-		policy: settings.retryOnGatewayTimeout
-			? partitionPolicyWithGatewayTimeout
-			: retryPolicies.partition,
+		secondSend: 'charged',
+		alsoAfter: settings.retryOnGatewayTimeout ? [504] : [],
 		onOverload,
 		onSentAgain,
 		whilePausing,
-		read: whileArriving(read),
+		read,
 	};
 }

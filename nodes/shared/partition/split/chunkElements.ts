@@ -1,3 +1,4 @@
+import { isAboutRequest } from '../../../../packages/service-http';
 import type { DocumentElement } from '../../elements/element';
 import { withoutTurns } from '../answer/answerMemory';
 import { send } from '../../service/transport/send';
@@ -10,7 +11,7 @@ import { chunkingFieldsOf } from './rangeFields';
 import type { Caller, ItemContext } from '../../run/caller';
 import { elementsFile } from '../../elements/formats/jsonFile';
 import type { FormFile } from '../../service/transport/multipartBody';
-import { ServiceProblem } from '../../values/problem';
+import { outcomeOf } from '../../service/failure/outcome';
 
 /** Elements as a file that a service chunks without partitioning it again: see docs/service.md#files-in-a-request. */
 export async function elementsAsFile(
@@ -106,9 +107,6 @@ function endingOf(fileName: string): string {
 	return (/\.[^.]*$/.exec(fileName)?.[0] ?? '').toLowerCase();
 }
 
-/** Statuses that are about the key, the account or a temporary problem, not about the request. */
-const unrelatedStatuses = ['401', '402', '403', '408', '429', '502', '503', '504'];
-
 /** As short as possible, since a chunk may be limited to a few characters. */
 const probeText = 'P';
 
@@ -168,9 +166,8 @@ async function isChunked(
 }
 
 function isRefusal(error: unknown): boolean {
-	if (!(error instanceof ServiceProblem)) return false;
-	if (error.context.connectionFailure !== undefined) return false;
-	// There is no code if the response isn't a list of elements.
-	const code = error.httpCode;
-	return code === '' || (/^\d+$/.test(code) && !unrelatedStatuses.includes(code));
+	const outcome = outcomeOf(error);
+	if (outcome === undefined || outcome.connection !== undefined) return false;
+	// There is no status if the response isn't a list of elements.
+	return outcome.status === undefined || isAboutRequest(outcome.status);
 }

@@ -1,4 +1,4 @@
-import { type AdaptiveLimit, createAdaptiveLimit } from '../../service/transport/adaptiveLimit';
+import { AdaptiveLimit } from '../../../../packages/service-http';
 import { maxPdfBytes } from './readPdfFile';
 import type { Caller } from '../../run/caller';
 
@@ -25,7 +25,7 @@ export function memoryOfPdfs(caller: Caller): MemoryBudget {
 /** What the documents of this execution share. Only the first call decides `rangesAtOnce`. */
 export function splitExecution(caller: Caller, rangesAtOnce: number): SplitExecution {
 	return caller.once(splitExecution, () => ({
-		limit: createAdaptiveLimit(rangesAtOnce),
+		limit: new AdaptiveLimit(rangesAtOnce),
 		memory: memoryOfPdfs(caller),
 		chunkingNames: new Map(),
 	}));

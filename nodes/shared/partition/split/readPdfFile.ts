@@ -1,11 +1,13 @@
 import { sleep } from 'n8n-workflow';
 
+import {
+	checkSize,
+	deadlineOf,
+	untilAborted,
+	type ByteStream,
+} from '../../../../packages/service-http';
 import type { OpenedPdf, PdfDocument } from '../../../../packages/pdf-ranges';
-import type { BinaryStream } from '../../service/transport/binaryStream';
-import { deadlineOf } from '../../service/transport/deadline';
 import type { FormFile } from '../../service/transport/multipartBody';
-import { checkSize } from '../../service/transport/multipartEncoding';
-import { untilAborted } from '../../service/transport/pieces';
 import { Problem } from '../../values/problem';
 import type { Caller } from '../../run/caller';
 
@@ -73,7 +75,7 @@ async function readPdfBytes(caller: Caller, file: FormFile): Promise<Buffer | un
 
 /** Undefined if it isn't a PDF. Throws an Error for a file that isn't as long as announced. */
 async function collectPdf(
-	content: BinaryStream,
+	content: ByteStream,
 	file: FormFile,
 	signal: AbortSignal,
 ): Promise<Buffer | undefined> {

@@ -11,7 +11,7 @@ import { interfaces, type ServiceInterface } from '../credential/addresses';
 import { toServiceCredential, type ServiceCredential } from '../credential/serviceCredential';
 import { unencryptedHost, unencryptedWarning } from '../credential/unencrypted';
 import { testAddress, type TestHelpers } from './testRequest';
-import type { Verdict } from './verdicts';
+import type { TestOutcome } from './testOutcome';
 
 /**
  * The credential's Test button: asks each address that's filled in and says what's certain. Every node of the package
@@ -43,13 +43,13 @@ async function testAddresses(
 	if (!/^[\x20-\x7e]*$/.test(apiKey)) {
 		return refused("API Key contains a character that can't be part of a key. Copy the key again");
 	}
-	const verdicts = await Promise.all(
-		given.map(async (wanted) => ({
-			wanted,
-			verdict: await testAddress(helpers, wanted, credential, data),
+	const tested = await Promise.all(
+		given.map(async (api) => ({
+			api,
+			outcome: await testAddress(helpers, api, credential, data),
 		})),
 	);
-	const { status, message } = withWarning(summaryOf(verdicts), credential);
+	const { status, message } = withWarning(summaryOf(tested), credential);
 	return { status, message: new HiddenSecrets(apiKey).inText(message) };
 }
 
@@ -68,31 +68,31 @@ function refused(message: string): INodeCredentialTestResult {
 	return { status: 'Error', message };
 }
 
-type Tested = Readonly<{ wanted: ServiceInterface; verdict: Verdict }>;
+type Tested = Readonly<{ api: ServiceInterface; outcome: TestOutcome }>;
 
 /** Both interfaces take the same key: one that accepts it proves it for the other. */
 function summaryOf(tested: readonly Tested[]): INodeCredentialTestResult {
-	if (tested.some(({ verdict }) => verdict.kind === 'failed')) return refused(failuresOf(tested));
-	return tested.some(({ verdict }) => verdict.kind === 'accepted')
+	if (tested.some(({ outcome }) => outcome.kind === 'failed')) return refused(failuresOf(tested));
+	return tested.some(({ outcome }) => outcome.kind === 'accepted')
 		? { status: 'OK', message: 'The service was reached and accepts the key' }
 		: refused(
-				"Reached; the key can't be checked without a document. The credential is saved: run Document Partition to find out",
+				"The service is reachable, but this test can't verify the key. The credential was saved; run Document Partition to verify it",
 			);
 }
 
 /** What failed, with the field's name where the user filled in two. */
 function failuresOf(tested: readonly Tested[]): string {
 	const messages = new Set(
-		tested.flatMap(({ verdict }) => (verdict.kind === 'failed' ? [verdict.message] : [])),
+		tested.flatMap(({ outcome }) => (outcome.kind === 'failed' ? [outcome.message] : [])),
 	);
-	const isCommon = messages.size === 1 && tested.every(({ verdict }) => verdict.kind === 'failed');
+	const isCommon = messages.size === 1 && tested.every(({ outcome }) => outcome.kind === 'failed');
 	if (tested.length === 1 || isCommon) return [...messages].join('');
 	return tested
-		.map(({ wanted, verdict }) => `${interfaces[wanted].field}: ${outcomeOf(verdict)}`)
+		.map(({ api, outcome }) => `${interfaces[api].field}: ${wordsFor(outcome)}`)
 		.join('. ');
 }
 
-function outcomeOf(verdict: Verdict): string {
-	if (verdict.kind === 'failed') return verdict.message;
-	return verdict.kind === 'accepted' ? 'works' : 'reached';
+function wordsFor(outcome: TestOutcome): string {
+	if (outcome.kind === 'failed') return outcome.message;
+	return outcome.kind === 'accepted' ? 'works' : 'reached';
 }

@@ -1,19 +1,23 @@
 import type { ICredentialDataDecryptedObject, ICredentialTestFunctions } from 'n8n-workflow';
 
+import {
+	blockedWords,
+	connectionFailureOf,
+	followableRedirect,
+	ServiceError,
+} from '../../../../packages/service-http';
 import { isRecord } from '../../values/json';
 import type { ServiceInterface } from '../credential/addresses';
 import { dialectOf, pathInDialect } from '../credential/dialect';
 import { serviceOf } from '../credential/services';
 import { withApiKey, type ServiceCredential } from '../credential/serviceCredential';
-import { connectionFailureOf } from '../failure/connectionFailure';
-import { connectionFailure } from '../failure/serviceFailure';
-import { followableRedirect } from '../transport/redirect';
-import { testFileType, verdictOf, type Verdict } from './verdicts';
+import { namesFor } from '../failure/advice';
+import { outcomeOf, testFileType, type TestOutcome } from './testOutcome';
 
 /** The only way to send a request that n8n gives to the test of a credential. */
 export type TestHelpers = ICredentialTestFunctions['helpers'];
 
-/** Milliseconds that a service has to answer the test. */
+/** Milliseconds that a service has to respond to the test. */
 const timeLimitMs = 30_000;
 
 /** One request of a test, in the form that n8n's helper for tests accepts. */
@@ -43,11 +47,11 @@ function partitionTest({ partitionUrl }: ServiceCredential): TestRequest {
 /** Sends the request that tests one address, and returns what it shows. Throws nothing. */
 export async function testAddress(
 	helpers: TestHelpers,
-	wanted: ServiceInterface,
+	api: ServiceInterface,
 	credential: ServiceCredential,
 	data: ICredentialDataDecryptedObject,
-): Promise<Verdict> {
-	const request = wanted === 'workflow' ? workflowTest(credential) : partitionTest(credential);
+): Promise<TestOutcome> {
+	const request = api === 'workflow' ? workflowTest(credential) : partitionTest(credential);
 	const { headers } = withApiKey(data, {
 		url: request.url,
 		headers: { accept: 'application/json' },
@@ -56,10 +60,10 @@ export async function testAddress(
 	const hasHeaderField = serviceOf(data.service).apiKeyHeader === undefined;
 	const keyFields = hasHeaderField ? 'API Key and API Key Header' : 'Service and API Key';
 	try {
-		const answer = await send(helpers, request, headers);
-		return verdictOf(wanted, { ...answer, hasKey, keyFields });
+		const response = await send(helpers, request, headers);
+		return outcomeOf(api, { ...response, hasKey, keyFields });
 	} catch (error) {
-		return { kind: 'failed', message: unreachable(error, wanted, request.url) };
+		return { kind: 'failed', message: unreachable(error, api, request.url) };
 	}
 }
 
@@ -69,7 +73,7 @@ async function send(
 	headers: unknown,
 	redirects = 0,
 ): Promise<{ status: number; body: string }> {
-	const answer: unknown = await helpers.request({
+	const response: unknown = await helpers.request({
 		...request,
 		headers: { ...(headers as object) },
 		timeout: timeLimitMs,
@@ -77,9 +81,9 @@ async function send(
 		simple: false,
 		resolveWithFullResponse: true,
 	});
-	const { statusCode, body, headers: answered } = isRecord(answer) ? answer : {};
+	const { statusCode, body, headers: returned } = isRecord(response) ? response : {};
 	const status = Number(statusCode);
-	const location = isRecord(answered) ? answered.location : undefined;
+	const location = isRecord(returned) ? returned.location : undefined;
 	const target =
 		redirects === 0 && typeof location === 'string'
 			? followableRedirect({ method: request.method, status, from: request.url, location })
@@ -88,11 +92,13 @@ async function send(
 	return { status, body: typeof body === 'string' ? body : (JSON.stringify(body) ?? '') };
 }
 
-/** Why there was no answer, in words without n8n's codes such as those of refused connections. */
-function unreachable(error: unknown, wanted: ServiceInterface, url: string): string {
+/** Why there was no response, in words without n8n's codes such as those of refused connections. */
+function unreachable(error: unknown, api: ServiceInterface, url: string): string {
 	const kind = connectionFailureOf(error) ?? 'refused';
 	const { host } = new URL(url);
 	if (kind === 'timeLimit') return `${host} didn't respond within ${timeLimitMs / 1_000} seconds`;
-	const { message, description } = connectionFailure({ wanted, url }, kind, '', error);
-	return `${message}. ${description}`;
+	const { message: detail, advice: blocked } = blockedWords(error) ?? { message: '' };
+	const failure = { connection: kind, code: '', detail, advice: blocked, hasBegun: false };
+	const { message, advice } = new ServiceError(failure, { url, names: namesFor(api) });
+	return `${message}. ${advice}`;
 }

@@ -1,25 +1,13 @@
+import { startedNothing } from '../../../../packages/service-http';
 import { messageOf } from '../../values/messageOf';
-import { Problem, ServiceProblem } from '../../values/problem';
-import type { ConnectionFailure } from './connectionFailure';
-
-const neverArrived: ReadonlySet<unknown> = new Set<ConnectionFailure>([
-	'refused',
-	'unknownHost',
-	'lookup',
-	'blocked',
-	'notSecure',
-	'certificate',
-	'certificateTime',
-	'certificateName',
-]);
+import { Problem } from '../../values/problem';
+import { outcomeOf } from './outcome';
 
 /** Tells whether a request that failed certainly started nothing: the service refused it, or didn't get all of it. */
-export function startedNothing(error: unknown): boolean {
+export function hasStartedNothing(error: unknown): boolean {
+	const outcome = outcomeOf(error);
 	// Anything else failed before all of the request was sent.
-	if (!(error instanceof ServiceProblem)) return true;
-	if (neverArrived.has(error.context.connectionFailure)) return true;
-	const status = Number(error.httpCode);
-	return status >= 300 && status < 500 && status !== 408;
+	return outcome === undefined || startedNothing(outcome);
 }
 
 /** What a request that must not be sent twice would have done. */
@@ -44,9 +32,8 @@ export function unconfirmedStart({ did, check, second }: Start, cause: unknown):
 /** Rejects with `unconfirmedStart` where `sending` rejects with an error that doesn't say whether it took effect. */
 export async function orUnconfirmed<T>(sending: Promise<T>, start: Start): Promise<T> {
 	return await sending.catch(async (error: unknown) => {
-		const isStopped =
-			error instanceof ServiceProblem && error.context.connectionFailure === 'stopped';
-		if (isStopped || startedNothing(error)) return await sending;
+		const isStopped = outcomeOf(error)?.connection === 'stopped';
+		if (isStopped || hasStartedNothing(error)) return await sending;
 		throw unconfirmedStart(start, error);
 	});
 }

@@ -1,16 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { answerFailure } from '../failure/serviceFailure';
+import {
+	UnusableResponse,
+	type ByteStream,
+	type Clock,
+	type IncomingResponse,
+	type MultipartBody,
+} from '../../../../packages/service-http';
+import { createPause } from '../../values/batches';
 import type { JsonValue } from '../../values/json';
-import type { Clock } from '../../values/clock';
-import type { BinaryStream } from './binaryStream';
-import type { MultipartBody } from './multipartBody';
-import { errorWithin, parseAnswer, whyUnreadable } from './parseAnswer';
-import { retryPolicies } from './retryPolicy';
-import { asStream, listOr, type ReadAnswer } from './answerReaders';
+import { createListReader } from '../../values/listReader';
+import type { Connection } from './connection';
+import { errorWithin, parseResponse, whyUnreadable } from './parseResponse';
 import { send, type SendRequest } from './send';
 import { timeLimits } from './timeLimits';
-import type { Connection } from './connection';
 
 /** One request to the workflow interface (`docs/service.md#workflow-interface`). */
 export interface WorkflowRequest {
@@ -36,7 +39,7 @@ export interface WorkflowRequest {
 	 * 'required' (default): JSON has to come back. 'optional': an empty body passes, too, and comes back as null.
 	 * Anything else, such as a sign-in page with status 200, is an error of every request.
 	 */
-	answer?: 'required' | 'optional';
+	response?: 'required' | 'optional';
 	timeoutMs?: number;
 	/** How long it may take in all, with the tries and pauses of one that is sent again. ms. */
 	wholeMs?: number;
@@ -48,42 +51,58 @@ export async function workflowRequest(
 	request: WorkflowRequest,
 	clock?: Clock,
 ): Promise<JsonValue> {
-	const isOptional = request.answer === 'optional';
-	const read = listOr<JsonValue>((body, { failure, isGone }) => {
-		if (isGone) return null;
-		const parsed = isOptional && isBlank(body) ? null : parseAnswer(body);
-		const error = parsed === undefined ? undefined : errorWithin(parsed);
-		if (error !== undefined) {
-			const message = `The service reported an error with a status of success: ${error}`;
-			throw answerFailure(failure, message, '');
-		}
-		if (parsed !== undefined) return parsed;
-		throw answerFailure(
-			failure,
-			whyUnreadable(body),
-			'Check the Workflow Base URL in the credential: a gateway or a sign-in page may have responded instead of the service',
-		);
-	});
+	const isOptional = request.response === 'optional';
+	const read = async (response: IncomingResponse) => await readJson(response, isOptional);
 	return await send(connection, sendRequestOf(request, read), clock);
+}
+
+/** Reads JSON. A list is parsed while it arrives, because a long one would hold n8n. */
+async function readJson(response: IncomingResponse, isOptional: boolean): Promise<JsonValue> {
+	const pieces: Buffer[] = [];
+	const list = createListReader();
+	const entries: JsonValue[] = [];
+	const pause = createPause();
+	for await (const piece of response.pieces()) {
+		pieces.push(piece);
+		for (const entry of list.push(piece)) entries.push(entry);
+		await pause();
+	}
+	if (response.isGone) return null;
+	return list.isComplete() ? entries : readOther(Buffer.concat(pieces), isOptional);
+}
+
+/** Reads a body that isn't a list. Throws an UnusableResponse for one that isn't JSON, or tells of an error. */
+function readOther(body: Buffer, isOptional: boolean): JsonValue {
+	const parsed = isOptional && isBlank(body) ? null : parseResponse(body);
+	const error = parsed === undefined ? undefined : errorWithin(parsed);
+	if (error !== undefined) {
+		throw new UnusableResponse(`The service reported an error with a status of success: ${error}`);
+	}
+	if (parsed !== undefined) return parsed;
+	throw new UnusableResponse(
+		whyUnreadable(body),
+		'Check the Workflow Base URL in the credential: a gateway or a sign-in page may have responded instead of the service',
+	);
 }
 
 function isBlank(body: Buffer): boolean {
 	return body.length < 1024 && body.toString('utf8').trim() === '';
 }
 
-/** As `workflowRequest`, but returns the body of any type as a stream. */
+/** As `workflowRequest`, but returns the body of any type as a stream, of 1 GB and 30 minutes at most. */
 export async function workflowDownload(
 	connection: Connection,
 	request: WorkflowRequest,
 	clock?: Clock,
-): Promise<BinaryStream> {
-	return await send(connection, sendRequestOf(request, asStream), clock);
+): Promise<ByteStream> {
+	const read = async (response: IncomingResponse) => response.passOn(timeLimits.download);
+	return await send(connection, sendRequestOf(request, read), clock);
 }
 
-function sendRequestOf<T>(request: WorkflowRequest, read: ReadAnswer<T>): SendRequest<T> {
+function sendRequestOf<T>(request: WorkflowRequest, read: SendRequest<T>['read']): SendRequest<T> {
 	const isRepeatable = request.isRepeatable ?? request.method !== 'POST';
 	return {
-		wanted: 'workflow',
+		api: 'workflow',
 		method: request.method,
 		path: request.path,
 		query: givenOnly(request.query),
@@ -91,8 +110,8 @@ function sendRequestOf<T>(request: WorkflowRequest, read: ReadAnswer<T>): SendRe
 		upload: request.upload,
 		timeoutMs: request.timeoutMs ?? timeLimits.workflow,
 		wholeMs: request.wholeMs,
+		secondSend: isRepeatable ? 'harmless' : 'doubled',
 		isLaunch: request.isLaunch,
-		policy: isRepeatable ? retryPolicies.repeatable : retryPolicies.once,
 		subject: request.subject,
 		read,
 	};

@@ -167,7 +167,7 @@ it.each<[string, Reply, RegExp]>([
 	[
 		'redirects in a circle',
 		(response, { url }) => response.writeHead(302, { location: url }).end(),
-		/redirects too often$/,
+		/too many redirects$/,
 	],
 	[
 		'redirects to another kind of address',

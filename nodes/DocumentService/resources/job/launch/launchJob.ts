@@ -1,19 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { isRateLimit } from '../../../../../packages/service-http';
 import { jobIdOf, jobRecord } from '../../../../shared/lists/jobResults';
 import { getJob } from '../../../../shared/lists/jobs';
 import { listRows } from '../../../../shared/lists/listRows';
 import { requestRecord } from '../../../../shared/lists/record';
 import { markedPosition, withoutMark } from '../../../../shared/lists/uploadMark';
 import type { Caller, ItemContext } from '../../../../shared/run/caller';
+import { outcomeOf } from '../../../../shared/service/failure/outcome';
 import {
+	hasStartedNothing,
 	jobStart,
-	startedNothing,
 	unconfirmedStart,
 } from '../../../../shared/service/failure/unconfirmedStart';
 import type { FormFile } from '../../../../shared/service/transport/multipartBody';
 import type { Clock } from '../../../../shared/values/clock';
-import { isNotFound, Problem, ServiceProblem } from '../../../../shared/values/problem';
+import { isNotFound, Problem } from '../../../../shared/values/problem';
 import { creationTimeOf } from '../../../../shared/values/readTime';
 import { nameText, quoted } from '../../../../shared/values/text';
 
@@ -80,7 +82,7 @@ export async function launchJob(
 ): Promise<LaunchedJob> {
 	const { sending } = await sendUntilAccepted(caller, request, known, clock);
 	const launched = await sending.then(launchedJob, async (error: unknown) => {
-		if (caller.signal.aborted || startedNothing(error)) return await sending.then(launchedJob);
+		if (caller.signal.aborted || hasStartedNothing(error)) return await sending.then(launchedJob);
 		return await findLaunched(caller, request, { known, error, clock });
 	});
 	known.ids.add(launched.jobId);
@@ -120,7 +122,7 @@ async function sendUntilAccepted(
 }
 
 function isRefusal(error: unknown): boolean {
-	return error instanceof ServiceProblem && Number(error.httpCode) === 429;
+	return isRateLimit(outcomeOf(error)?.status ?? 0);
 }
 
 function launchedJob(job: IDataObject): LaunchedJob {

@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import { serviceCall } from '../../../../../nodes/shared/partition/request/callService';
-import type { MultipartBody } from '../../../../../nodes/shared/service/transport/multipartBody';
+import type { MultipartBody } from '../../../../../packages/service-http';
 import { send } from '../../../../../nodes/shared/service/transport/send';
 import type { Clock } from '../../../../../nodes/shared/values/clock';
 import { runNode, type NodeOutcome, type NodeRun } from '../../../../support/engine';

@@ -1,6 +1,5 @@
 import { Socket } from 'node:net';
 
-import { connectionFailureOf } from '../../../../../nodes/shared/service/failure/connectionFailure';
 import {
 	workflowRequest,
 	type WorkflowRequest,
@@ -223,7 +222,7 @@ describe('what comes back in place of an answer', () => {
 		['a JSON text', '"deleted"', 'deleted'],
 	])('%s passes where nothing has to come back', async (_case, body, expected) => {
 		const server = await serving(text(200, body));
-		const request = { method: 'DELETE', path: '/sources/1', answer: 'optional' } as const;
+		const request = { method: 'DELETE', path: '/sources/1', response: 'optional' } as const;
 		expect((await asking(server.url, request)).value).toEqual(expected);
 	});
 
@@ -231,7 +230,7 @@ describe('what comes back in place of an answer', () => {
 		const server = await serving((response) => {
 			response.writeHead(status).end(status === 206 ? '{"id":"1"}' : undefined);
 		});
-		const request = { method: 'GET', path: '/sources/1', answer: 'optional' } as const;
+		const request = { method: 'GET', path: '/sources/1', response: 'optional' } as const;
 		const { value, error } = await asking(server.url, request);
 		expect(value).toBeUndefined();
 		expect(error?.message).toMatch(new RegExp(`^The service .{20,} \\(status ${status}\\)$`));
@@ -271,61 +270,5 @@ describe('a host that cannot be looked up', () => {
 		const { error, pauses } = await asking('http://service.example', run);
 		expect(pauses).toHaveLength(2);
 		expect(error?.message).toBe('DNS lookup for service.example failed');
-	});
-});
-
-describe('connectionFailureOf', () => {
-	const withCode = (code: string, more: object = {}) =>
-		Object.assign(new Error('x'), { code, ...more });
-	/** As n8n 2 gives it: its own words, the code, and axios's error with that of Node.js inside. */
-	const asN8n2 = (code: string, syscall: string) =>
-		Object.assign(new Error("n8n's own words"), {
-			httpCode: code,
-			messages: [`${syscall} ${code}`],
-			cause: Object.assign(new Error(`${syscall} ${code}`), {
-				code,
-				cause: systemError(code, syscall),
-			}),
-		});
-	/** As n8n 1 gives it: no cause, but the first message is kept. */
-	const asN8n1 = (code: string, syscall: string) =>
-		Object.assign(new Error("n8n's own words"), {
-			httpCode: code,
-			messages: [`${syscall} ${code} 10.0.0.1:443`, `${syscall} ${code} 10.0.0.1:443`],
-		});
-	const forms = [systemError, asN8n2, asN8n1];
-	const codes = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN'];
-
-	it.each(codes)('%s is refused only where connect reported it', (code) => {
-		for (const form of forms) {
-			expect(connectionFailureOf(form(code, 'connect'))).toBe('refused');
-			expect(connectionFailureOf(form(code, 'read'))).toBe('broken');
-			expect(connectionFailureOf(form(code, 'write'))).toBe('broken');
-		}
-	});
-
-	it('takes an unreachable host for a broken connection where nothing names the call', () => {
-		expect(connectionFailureOf(withCode('EHOSTUNREACH'))).toBe('broken');
-		// No established connection reports these.
-		expect(connectionFailureOf(withCode('ECONNREFUSED'))).toBe('refused');
-		expect(connectionFailureOf(withCode('EAI_AGAIN'))).toBe('lookup');
-	});
-
-	it('takes several addresses that all refuse as refused, one that was connected as broken', () => {
-		const both = [systemError('ECONNREFUSED', 'connect'), systemError('ENETUNREACH', 'connect')];
-		expect(connectionFailureOf(new AggregateError(both))).toBe('refused');
-		const mixed = [...both, systemError('EHOSTUNREACH', 'read')];
-		expect(connectionFailureOf(new AggregateError(mixed))).toBe('broken');
-	});
-
-	it.each([
-		['getaddrinfo', 'ENOTFOUND', 'unknownHost'],
-		['getaddrinfo', 'EAI_AGAIN', 'lookup'],
-		['queryA', 'ESERVFAIL', 'lookup'],
-		['queryA', 'ETIMEOUT', 'lookup'],
-		['queryA', 'ECONNREFUSED', 'lookup'],
-		['queryA', 'ENODATA', 'unknownHost'],
-	])('%s %s is %s', (syscall, code, failure) => {
-		for (const form of forms) expect(connectionFailureOf(form(code, syscall))).toBe(failure);
 	});
 });

@@ -4,9 +4,8 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 
-import { isTemporaryFailure } from '../../../../../nodes/DocumentService/resources/job/waitForJob';
-import type { MultipartBody } from '../../../../../nodes/shared/service/transport/multipartBody';
-import { sizeLimits } from '../../../../../nodes/shared/service/transport/pieces';
+import { isTemporary, sizeLimits, type MultipartBody } from '../../../../../packages/service-http';
+import { outcomeOf } from '../../../../../nodes/shared/service/failure/outcome';
 import {
 	workflowDownload,
 	workflowRequest,
@@ -312,7 +311,7 @@ describe('a repeatable request', () => {
 			{ credential: credentialWith({ baseUrl: server.url }) },
 		);
 		expect(error).toMatchObject({ message: expect.stringContaining('time limit') });
-		expect(isTemporaryFailure(error)).toBe(true);
+		expect(isTemporary(outcomeOf(error) ?? {})).toBe(true);
 		expect(server.seen).toHaveLength(1);
 	});
 
@@ -347,7 +346,7 @@ describe('a repeatable request', () => {
 		'that deletes has succeeded if nothing is there any more after %s',
 		async (_case, lost, gone) => {
 			const server = await serving(lost, json(404, gone));
-			const request = { method: 'DELETE', path: '/workflows/x', answer: 'optional' } as const;
+			const request = { method: 'DELETE', path: '/workflows/x', response: 'optional' } as const;
 			const { error } = await asking(server.url, request);
 			expect(error).toBeUndefined();
 			expect(server.seen).toHaveLength(2);
@@ -363,7 +362,7 @@ describe('a repeatable request', () => {
 			method: 'DELETE',
 			path: '/workflows/x',
 			subject: 'workflow "x"',
-			answer: 'optional',
+			response: 'optional',
 		});
 		expect(error?.message).toContain('The workflow "x" was not found');
 	});
@@ -556,7 +555,7 @@ describe('answers', () => {
 		const { error } = await partitioning(server.url.replace('http:', 'https:'));
 		expect(error?.message).toContain('Could not make a secure connection');
 		expect(error?.message).not.toContain('EPROTO');
-		expect(error?.description).toContain('enter http:// in the credential');
+		expect(error?.description).toContain('the address in the credential begin with http://');
 	});
 
 	it.each([

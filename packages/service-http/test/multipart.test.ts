@@ -2,15 +2,13 @@ import busboy from 'busboy';
 import FormData from 'form-data';
 import { Readable } from 'node:stream';
 
-import type {
-	FormFile,
-	MultipartBody,
-} from '../../../../../nodes/shared/service/transport/multipartBody';
 import {
 	encodeMultipart,
 	escapeName,
 	type EncodedBody,
-} from '../../../../../nodes/shared/service/transport/multipartEncoding';
+	type MultipartBody,
+	type UploadFile,
+} from '../multipart';
 
 /** A part as a server reads it. */
 interface ParsedPart {
@@ -57,8 +55,8 @@ async function bytesOf(encoded: EncodedBody): Promise<Buffer> {
 /** A file in a stream, as n8n's store returns it, that records what is done with it. */
 function streamedFile(
 	content: Buffer,
-	settings: Partial<FormFile> & { chunkBytes?: number } = {},
-): FormFile & { opened: number; readBytes: number } {
+	settings: Partial<UploadFile> & { chunkBytes?: number } = {},
+): UploadFile & { opened: number; readBytes: number } {
 	const { chunkBytes = 7, ...fields } = settings;
 	const file = {
 		fieldName: 'files',
@@ -85,7 +83,7 @@ function streamedFile(
 	return file;
 }
 
-function bufferedFile(content: Buffer, settings: Partial<FormFile> = {}): FormFile {
+function bufferedFile(content: Buffer, settings: Partial<UploadFile> = {}): UploadFile {
 	return {
 		fieldName: 'files',
 		fileName: 'report.pdf',
@@ -225,7 +223,7 @@ describe('encodeMultipart against other encoders', () => {
 });
 
 /** A file as an item of n8n carries it. */
-function fileInItem(base64: string, settings: Partial<FormFile> = {}): FormFile {
+function fileInItem(base64: string, settings: Partial<UploadFile> = {}): UploadFile {
 	const decoded = Buffer.from(base64, 'base64');
 	return { ...bufferedFile(decoded, settings), base64 };
 }

@@ -3,34 +3,37 @@ const cut = 0.7;
 
 /**
  * Below the number that was too much, a refusal isn't about the number, unless more than this share of the latest
- * answers are refusals.
+ * responses are refusals.
  */
 const refusedShare = 0.2;
 
-/** How much the latest answer counts in that share. */
+/** How much the latest response counts in that share. */
 const weightOfLatest = 0.05;
 
 /** How many successes it takes to try the number again at which the service was overloaded. */
 const successesBeforeCeiling = 30;
 
 /**
- * How many requests to have under way, adapting to what the service can handle without being told:
- * docs/decisions/adaptive-limit.md. It begins at `most`.
+ * How many requests may be under way, adapting to what the service can handle without being told: the first refusal
+ * lowers the number, which then grows back to just below the one that was too much. It begins at `max`.
  */
-export class AdaptiveCount {
-	private readonly most: number;
+export class AdaptiveLimit {
+	private readonly max: number;
 	private limit: number;
 	/** The number at which the service was last overloaded. */
 	private ceiling = Infinity;
-	/** How many of the latest answers were refusals, from 0 to 1. */
+	/** How many of the latest responses were refusals, from 0 to 1. */
 	private refusals = 0;
 	private cuts = 0;
 	private successesHere = 0;
 	private successesSinceCut = 0;
 
-	constructor(most: number) {
-		this.most = Math.max(1, most);
-		this.limit = this.most;
+	private running = 0;
+	private readonly waiting: Array<() => void> = [];
+
+	constructor(max: number) {
+		this.max = Math.max(1, max);
+		this.limit = this.max;
 	}
 
 	/** How many requests may be under way. */
@@ -68,12 +71,45 @@ export class AdaptiveCount {
 	succeeded(): void {
 		this.refusals -= this.refusals * weightOfLatest;
 		this.successesSinceCut += 1;
-		if (this.limit >= this.most) return;
+		if (this.limit >= this.max) return;
 		this.successesHere += 1;
 		const isBelowCeiling = this.limit + 1 < this.ceiling;
 		const needed = isBelowCeiling ? this.limit : Math.max(successesBeforeCeiling, 10 * this.limit);
 		if (this.successesHere < needed) return;
 		this.limit += 1;
 		this.successesHere = 0;
+	}
+
+	/**
+	 * Runs the task when it's its turn (first come, first served) and returns its result. The task calls
+	 * `onOverload` when the service says that it has too much to do.
+	 */
+	async run<T>(task: (onOverload: () => void) => Promise<T>): Promise<T> {
+		await new Promise<void>((resolve) => {
+			this.waiting.push(resolve);
+			this.startWaiting();
+		});
+		let seen = this.generation;
+		let wasOverloaded = false;
+		try {
+			const value = await task(() => {
+				wasOverloaded = true;
+				seen = this.overloaded(seen);
+			});
+			if (!wasOverloaded) this.succeeded();
+			return value;
+		} finally {
+			this.running -= 1;
+			this.startWaiting();
+		}
+	}
+
+	private startWaiting(): void {
+		while (this.running < this.limit) {
+			const start = this.waiting.shift();
+			if (!start) return;
+			this.running += 1;
+			start();
+		}
 	}
 }

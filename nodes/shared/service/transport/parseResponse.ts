@@ -1,6 +1,6 @@
+import { readDetail } from '../../../../packages/service-http';
 import { isRecord, type JsonValue } from '../../values/json';
 import { parseJson } from '../../values/parseJson';
-import { readDetail } from '../failure/readDetail';
 
 /** The text of a body without its byte order mark. */
 function bodyText(body: Buffer): string {
@@ -8,11 +8,11 @@ function bodyText(body: Buffer): string {
 }
 
 /** Reads a body as JSON. Returns undefined for anything else. */
-export function parseAnswer(body: Buffer): JsonValue | undefined {
+export function parseResponse(body: Buffer): JsonValue | undefined {
 	return parseJson(bodyText(body));
 }
 
-export const brokenAnswer = 'The service returned JSON that is cut off or invalid';
+export const brokenResponse = 'The service returned JSON that is cut off or invalid';
 
 /** What an error's body consists of. A record that tells of an error of its own has more, such as an ID. */
 const errorParts = [
@@ -28,14 +28,14 @@ const errorParts = [
 ];
 
 /**
- * What an error says that came with a status of success, as some gateways send it. Undefined for any other answer:
+ * What an error says that came with a status of success, as some gateways send it. Undefined for any other response:
  * `detail` or `message` alone may as well tell of a success.
  */
-export function errorWithin(answer: JsonValue): string | undefined {
-	if (!isRecord(answer) || !Object.keys(answer).every((name) => errorParts.includes(name))) {
+export function errorWithin(response: JsonValue): string | undefined {
+	if (!isRecord(response) || !Object.keys(response).every((name) => errorParts.includes(name))) {
 		return undefined;
 	}
-	const { error, errors, status } = answer;
+	const { error, errors, status } = response;
 	// A connection check may consist of a status in words and an error.
 	if (typeof status === 'string') return undefined;
 	const said = readDetail(JSON.stringify({ error, errors }));
@@ -52,7 +52,7 @@ const longestStart = 20_000;
 export function whyUnreadable(body: Buffer): string {
 	const start = bodyText(body).slice(0, longestStart).trim();
 	if (start === '') return 'The service returned an empty response';
-	if (/^[[{"]/.test(start)) return brokenAnswer;
+	if (/^[[{"]/.test(start)) return brokenResponse;
 	return start.startsWith('<')
 		? `The service returned a web page${excerptOf(start)} instead of JSON`
 		: `The service returned text that isn't JSON${excerptOf(start)}`;

@@ -1,5 +1,4 @@
-import { systemClock, type Clock } from '../values/clock';
-import type { Caller, ItemContext } from './caller';
+import type { Clock } from './client';
 
 /** The result of one look: the value waited for, or that it isn't there yet. */
 type Probe<T> = { done: true; value: T } | { done: false };
@@ -22,20 +21,18 @@ export interface WaitLimits {
  * Looks repeatedly until the probe is done, with pauses that grow up to a limit. The last pause is shortened so that
  * one more look happens when the time limit is reached; only that look, of 30 seconds at most, can exceed the limit.
  * Returns the probe's value, or undefined once the time limit is reached. Throws what the probe throws, and throws
- * immediately if the execution is stopped or ends with the failure of another item.
+ * the signal's reason as soon as it's aborted.
  */
 export async function waitUntil<T>(
-	caller: Caller<ItemContext>,
+	{ clock, signal }: { clock: Clock; signal: AbortSignal },
 	probe: Look<T>,
 	limits: WaitLimits,
-	clock: Clock = systemClock,
 ): Promise<T | undefined> {
-	const { signal } = caller;
 	const endsAt = clock.now() + limits.timeLimitMs;
 	let pauseMs = limits.firstPauseMs;
 
 	for (;;) {
-		signal?.throwIfAborted();
+		signal.throwIfAborted();
 		const outcome = await probe(Math.max(shortestLookMs, endsAt - clock.now()));
 		if (outcome.done) return outcome.value;
 

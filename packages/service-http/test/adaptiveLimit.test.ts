@@ -1,10 +1,10 @@
-import { AdaptiveCount } from '../../../../../nodes/shared/service/transport/adaptiveCount';
-import { randomFor, seedOfRun } from '../../../../support/seed';
+import { AdaptiveLimit } from '../adaptiveLimit';
+import { randomFor, seedOfRun } from '../../../test/support/seed';
 
 const seed = seedOfRun();
 
 /** The values that the count takes on with so many successes. */
-function valuesAfter(count: AdaptiveCount, successes: number): number[] {
+function valuesAfter(count: AdaptiveLimit, successes: number): number[] {
 	return Array.from({ length: successes }, () => {
 		count.succeeded();
 		return count.current;
@@ -12,11 +12,11 @@ function valuesAfter(count: AdaptiveCount, successes: number): number[] {
 }
 
 it('stays at what the user set without an overload', () => {
-	expect(new Set(valuesAfter(new AdaptiveCount(5), 100))).toEqual(new Set([5]));
+	expect(new Set(valuesAfter(new AdaptiveLimit(5), 100))).toEqual(new Set([5]));
 });
 
 it('is lowered by an overload, down to one', () => {
-	const count = new AdaptiveCount(10);
+	const count = new AdaptiveLimit(10);
 	const values = Array.from({ length: 20 }, () => {
 		count.overloaded(count.generation);
 		return count.current;
@@ -25,14 +25,14 @@ it('is lowered by an overload, down to one', () => {
 });
 
 it('is lowered once by requests that were sent before it was lowered', () => {
-	const count = new AdaptiveCount(10);
+	const count = new AdaptiveLimit(10);
 	const seen = count.generation;
 	for (let request = 0; request < 5; request += 1) count.overloaded(seen);
 	expect(count.current).toBe(7);
 });
 
 it('grows quickly to just below the overload, and tries that number again only after 30 successes', () => {
-	const count = new AdaptiveCount(4);
+	const count = new AdaptiveLimit(4);
 	count.overloaded(count.generation);
 	expect(count.current).toBe(2);
 	expect(valuesAfter(count, 2)).toEqual([2, 3]);
@@ -41,7 +41,7 @@ it('grows quickly to just below the overload, and tries that number again only a
 });
 
 it('is only one lower if the number fails that was tried again', () => {
-	const count = new AdaptiveCount(10);
+	const count = new AdaptiveLimit(10);
 	count.overloaded(count.generation);
 	valuesAfter(count, 7 + 8 + 90);
 	expect(count.current).toBe(10);
@@ -50,14 +50,14 @@ it('is only one lower if the number fails that was tried again', () => {
 });
 
 it('takes refusals without a success in between, such as in an outage, for one: it grows back to where it was', () => {
-	const count = new AdaptiveCount(5);
+	const count = new AdaptiveLimit(5);
 	for (let refusal = 0; refusal < 20; refusal += 1) count.overloaded(count.generation);
 	expect(count.current).toBe(1);
 	expect(valuesAfter(count, 1 + 2 + 3).at(-1)).toBe(4);
 });
 
 it('takes single refusals below that number for what they are: nothing about how many are sent', () => {
-	const count = new AdaptiveCount(50);
+	const count = new AdaptiveLimit(50);
 	const random = randomFor(seed, 0);
 	const values: number[] = [];
 	for (let request = 0; request < 2_000; request += 1) {
@@ -84,7 +84,7 @@ function simulate(given: { capacity: number; executions: number; atOnce: number;
 		events.push({ at: now + seconds, happen });
 	};
 	for (let execution = 0; execution < executions; execution += 1) {
-		const count = new AdaptiveCount(atOnce);
+		const count = new AdaptiveLimit(atOnce);
 		let active = 0;
 		const send = (tries: number, seen: number) => {
 			requests += 1;

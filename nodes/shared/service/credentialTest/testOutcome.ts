@@ -1,18 +1,18 @@
+import { readDetail } from '../../../../packages/service-http';
 import { isRecord } from '../../values/json';
 import { parseJson } from '../../values/parseJson';
 import type { ServiceInterface } from '../credential/addresses';
-import { readDetail } from '../failure/readDetail';
 
 /** What a test request showed about one address. */
-export type Verdict =
+export type TestOutcome =
 	/** The service did what only a correct key allows, or requires no key. */
 	| { kind: 'accepted' }
-	/** The service answered, but it would have answered the same with another key. */
+	/** The service responded, but it would have responded the same with another key. */
 	| { kind: 'reached' }
 	| { kind: 'failed'; message: string };
 
-/** The answer to a test request. */
-export interface TestAnswer {
+/** The response to a test request. */
+export interface TestResponse {
 	status: number;
 	body: string;
 	/** Whether the request carried a key. */
@@ -41,25 +41,25 @@ const failures: Readonly<Record<number, string>> = {
 };
 
 const wrongAddress = failed(
-	"Wrong address: the host answers, but it isn't the document service. Check the host and the path",
+	"Wrong address: the host responds, but it isn't the document service. Check the host and the path",
 );
 
-/** Decides what an answer proves. No message repeats the service's own words, which may contain the key. */
-export function verdictOf(wanted: ServiceInterface, answer: TestAnswer): Verdict {
-	const { status, body } = answer;
+/** Decides what a response proves. No message repeats the service's own words, which may contain the key. */
+export function outcomeOf(api: ServiceInterface, response: TestResponse): TestOutcome {
+	const { status, body } = response;
 	const json = /^\s*[[{]/.test(body) ? parseJson(body) : undefined;
-	if (status === 401 || status === 403) return wrongKey(answer);
+	if (status === 401 || status === 403) return wrongKey(response);
 	if (status >= 300 && status < 400) {
 		return failed(
 			"Wrong address: it redirects to another one, and the key isn't sent there. Enter the address that it redirects to",
 		);
 	}
 	if (status >= 200 && status < 300) {
-		const isAnswer = Array.isArray(json) || (wanted === 'workflow' && isRecord(json));
-		return isAnswer ? { kind: 'accepted' } : wrongAddress;
+		const isJson = Array.isArray(json) || (api === 'workflow' && isRecord(json));
+		return isJson ? { kind: 'accepted' } : wrongAddress;
 	}
 	if (status === 404 || status === 405) return wrongAddress;
-	if (wanted === 'partition' && isRecord(json)) {
+	if (api === 'partition' && isRecord(json)) {
 		if (status === 400 && refusedFileType.test(readDetail(body))) return { kind: 'accepted' };
 		if ([400, 406, 413, 415, 422, 500].includes(status)) return { kind: 'reached' };
 	}
@@ -70,7 +70,7 @@ export function verdictOf(wanted: ServiceInterface, answer: TestAnswer): Verdict
 	);
 }
 
-function wrongKey({ hasKey, keyFields }: TestAnswer): Verdict {
+function wrongKey({ hasKey, keyFields }: TestResponse): TestOutcome {
 	return failed(
 		hasKey
 			? `Wrong key: the service was reached but rejected the API key. Check ${keyFields}`
@@ -78,6 +78,6 @@ function wrongKey({ hasKey, keyFields }: TestAnswer): Verdict {
 	);
 }
 
-function failed(message: string): Verdict {
+function failed(message: string): TestOutcome {
 	return { kind: 'failed', message };
 }

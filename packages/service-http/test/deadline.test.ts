@@ -1,4 +1,4 @@
-import { deadlineOf } from '../../../../../nodes/shared/service/transport/deadline';
+import { deadlineOf } from '../deadline';
 
 const aborted = async (signal: AbortSignal) =>
 	await new Promise<void>((resolve) => {

@@ -1,14 +1,33 @@
 import { randomUUID } from 'crypto';
 
-import type { BinaryStream } from './binaryStream';
-import type { FormFile, MultipartBody } from './multipartBody';
+import type { ByteStream } from './client';
+
+/** One file of an upload. `open` is called for each try, so that a body can be sent again. */
+export interface UploadFile {
+	fieldName: string;
+	fileName: string;
+	mimeType: string;
+	/** Exact size in bytes. */
+	size: number;
+	open(): Promise<ByteStream | Buffer>;
+	/** The same content in memory in several pieces: they are copied straight into the body. */
+	pieces?: readonly Buffer[];
+	/** The same content as Base64, where it's held so: it is decoded straight into the body. */
+	base64?: string;
+}
+
+/** What a multipart/form-data request carries: fields first, then files, each in order. */
+export interface MultipartBody {
+	fields: ReadonlyArray<readonly [name: string, value: string]>;
+	files: readonly UploadFile[];
+}
 
 /** A request body that is ready to be sent once. */
 export interface EncodedBody {
 	contentType: string;
 	/** Exact length in bytes. */
 	contentLength: number;
-	content: BinaryStream | Buffer;
+	content: ByteStream | Buffer;
 	/** What ended the reading of a file while it was sent; undefined where all went well. */
 	sourceFailure(): Error | undefined;
 	/** Closes the files: n8n leaves them open when a request ends before its body was sent. */
@@ -16,7 +35,7 @@ export interface EncodedBody {
 }
 
 /** A stretch of the body: text known beforehand, or a file. */
-type Part = { bytes: Buffer } | { file: FormFile };
+type Part = { bytes: Buffer } | { file: UploadFile };
 
 /** A stretch whose content is in memory. */
 type Stretch = Buffer | { base64: string };
@@ -58,11 +77,11 @@ function partsOf(body: MultipartBody, boundary: string): Part[] {
 
 /**
  * Encodes a form as multipart/form-data with an exact length. Files are read as they are sent, never held
- * whole. Node's stream module may not be imported in a community node, so the body is composed on the first
- * file's own stream (`docs/decisions/multipart-encoder.md`).
+ * whole. Published code of n8n can't import Node's stream module, so the body is composed on the first file's
+ * own stream.
  */
 export async function encodeMultipart(body: MultipartBody): Promise<EncodedBody> {
-	const boundary = `----DocumentService${randomUUID().replaceAll('-', '')}`;
+	const boundary = `----ServiceHttp${randomUUID().replaceAll('-', '')}`;
 	const parts = partsOf(body, boundary);
 	const contentType = `multipart/form-data; boundary=${boundary}`;
 	const stretches: Stretch[] = [];
@@ -101,27 +120,31 @@ function lengthOf(parts: readonly Part[]): number {
 	);
 }
 
-async function contentOf(file: FormFile): Promise<Stretch | InPieces | BinaryStream> {
+async function contentOf(file: UploadFile): Promise<Stretch | InPieces | ByteStream> {
 	if (file.base64 !== undefined) return { base64: file.base64 };
 	if (file.pieces) return { pieces: file.pieces };
-	const content = await file.open();
-	if (Buffer.isBuffer(content)) checkSize(file, content.length);
-	return content;
+	try {
+		const content = await file.open();
+		if (Buffer.isBuffer(content)) checkSize(file, content.length);
+		return content;
+	} catch (error) {
+		throw new SourceFailed(error);
+	}
 }
 
-function isInMemory(content: Stretch | InPieces | BinaryStream): content is Stretch | InPieces {
+function isInMemory(content: Stretch | InPieces | ByteStream): content is Stretch | InPieces {
 	return Buffer.isBuffer(content) || 'base64' in content || 'pieces' in content;
 }
 
 /** Puts what is in memory together with one copy: for a document of some MB, a second one is felt. */
 function inOneBuffer(stretches: readonly Stretch[]): Buffer {
-	const mostBytes = stretches.reduce(
+	const maxBytes = stretches.reduce(
 		(sum, stretch) =>
 			sum +
 			(Buffer.isBuffer(stretch) ? stretch.length : Buffer.byteLength(stretch.base64, 'base64')),
 		0,
 	);
-	const target = Buffer.allocUnsafe(mostBytes);
+	const target = Buffer.allocUnsafe(maxBytes);
 	let end = 0;
 	for (const stretch of stretches) {
 		end += Buffer.isBuffer(stretch)
@@ -134,11 +157,11 @@ function inOneBuffer(stretches: readonly Stretch[]): Buffer {
 /** Composes what was read so far, the first streamed file, and all that follows it. */
 function streamed(
 	before: Buffer,
-	first: BinaryStream,
+	first: ByteStream,
 	parts: Part[],
 	onFailure: (error: Error) => void,
-): BinaryStream {
-	const fileOf = async function* (file: FormFile, content: AsyncIterable<Buffer> | Buffer) {
+): ByteStream {
+	const fileOf = async function* (file: UploadFile, content: AsyncIterable<Buffer> | Buffer) {
 		try {
 			let size = 0;
 			for await (const chunk of Buffer.isBuffer(content) ? [content] : content) {
@@ -154,7 +177,7 @@ function streamed(
 		}
 	};
 	const opened = [first];
-	const opening = async (file: FormFile) => {
+	const opening = async (file: UploadFile) => {
 		const content = await file.open();
 		if (!Buffer.isBuffer(content)) opened.push(content);
 		return content;
@@ -165,7 +188,7 @@ function streamed(
 			if ('bytes' in part) yield part.bytes;
 			else yield* fileOf(part.file, position === 0 ? source : await opening(part.file));
 		}
-	}) as BinaryStream;
+	}) as ByteStream;
 	// Whoever ends an upload destroys this, which raises an error; what failed is told by `onFailure` and the request.
 	composed.on('error', () => undefined);
 	// Destroying what was composed doesn't reach what it reads from.
@@ -173,8 +196,18 @@ function streamed(
 	return composed;
 }
 
+/** Ends a request whose file couldn't be opened. */
+export class SourceFailed extends Error {
+	readonly failure: unknown;
+
+	constructor(failure: unknown) {
+		super(failure instanceof Error ? failure.message : String(failure));
+		this.failure = failure;
+	}
+}
+
 /** Throws an Error for a file that isn't as long as announced: a body with another length would hang or be cut off. */
-export function checkSize(file: FormFile, size: number): void {
+export function checkSize(file: UploadFile, size: number): void {
 	if (size === file.size) return;
 	throw new Error(
 		`The size of the file "${file.fileName}" isn't the expected ${file.size} bytes: it was changed or damaged in the meantime`,

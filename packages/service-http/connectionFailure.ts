@@ -1,0 +1,160 @@
+import type { ConnectionFailure } from './failures';
+
+/**
+ * The codes of each failure where nothing tells which system call reported it. An established connection can break by
+ * EHOSTUNREACH, ENETUNREACH and the like, after the service has read the request.
+ */
+const codesOf: Readonly<Partial<Record<ConnectionFailure, readonly string[]>>> = {
+	// No established connection reports these.
+	refused: ['ECONNREFUSED'],
+	unknownHost: ['ENOTFOUND', 'ENODATA', 'EAI_NONAME', 'EAI_NODATA'],
+	lookup: ['EAI_AGAIN', 'EAI_FAIL', 'ESERVFAIL', 'ETIMEOUT'],
+	broken: [
+		'EHOSTUNREACH',
+		'ENETUNREACH',
+		'EHOSTDOWN',
+		'ENETDOWN',
+		'EADDRNOTAVAIL',
+		'ECONNRESET',
+		'EPIPE',
+		'ERR_STREAM_PREMATURE_CLOSE',
+		'UND_ERR_SOCKET',
+		'ERR_BAD_RESPONSE',
+		// A compressed response that ends too early.
+		'Z_BUF_ERROR',
+	],
+	garbled: ['Z_DATA_ERROR', 'Z_NEED_DICT', 'Z_STREAM_ERROR'],
+	timeLimit: ['ETIMEDOUT', 'ESOCKETTIMEDOUT', 'ECONNABORTED'],
+	stopped: ['ERR_CANCELED', 'ABORT_ERR'],
+	notSecure: ['EPROTO'],
+	certificate: [
+		'DEPTH_ZERO_SELF_SIGNED_CERT',
+		'SELF_SIGNED_CERT_IN_CHAIN',
+		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+		'UNABLE_TO_GET_ISSUER_CERT',
+		'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+		'CERT_UNTRUSTED',
+		'CERT_REJECTED',
+		'CERT_REVOKED',
+		'CERT_SIGNATURE_FAILURE',
+		'CERT_CHAIN_TOO_LONG',
+		'INVALID_CA',
+		'INVALID_PURPOSE',
+	],
+	certificateTime: ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'],
+	certificateName: ['ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH'],
+};
+
+const failureOfCode = new Map<unknown, ConnectionFailure>(
+	Object.entries(codesOf).flatMap(([failure, codes]) =>
+		codes.map((code) => [code, failure as ConnectionFailure] as const),
+	),
+);
+
+/** Families of codes: of OpenSSL, of Node's HTTP parser, and of its other ways to decompress a response. */
+const codeFamilies: ReadonlyArray<readonly [RegExp, ConnectionFailure]> = [
+	[/^ERR_SSL_/, 'notSecure'],
+	[/^HPE_/, 'broken'],
+	[/^ERR_(BROTLI_DECODER)?_|^ZSTD_error/, 'garbled'],
+];
+
+/** How Node.js begins the message of a failed system call: "connect ECONNREFUSED 127.0.0.1:80". */
+const systemMessage = /^([a-z]\w*) E[A-Z_\d]+\b/;
+
+type Layer = Record<string, unknown>;
+
+/** Returns the kind of connection failure that an error is; undefined for any other error. */
+export function connectionFailureOf(error: unknown): ConnectionFailure | undefined {
+	const layers = layersOf(error);
+	if (layers.some(({ name }) => name === 'AbortError' || name === 'CanceledError')) {
+		return 'stopped';
+	}
+	if (blockedWords(error) !== undefined) return 'blocked';
+	const systemCalls = layers.flatMap(systemCallsOf);
+	const before = failureBeforeConnection(layers, systemCalls);
+	if (before !== undefined) return before;
+	for (const layer of layers) {
+		// axios tells its own time limit apart from a dropped connection only by the message.
+		const message = textOf(layer.message);
+		if (/timeout of \d+ms exceeded/i.test(message)) return 'timeLimit';
+		if (/socket hang up|stream has been aborted|^aborted$|premature close/i.test(message)) {
+			return 'broken';
+		}
+		for (const code of [textOf(layer.code), textOf(layer.httpCode)]) {
+			const failure =
+				failureOfCode.get(code) ?? codeFamilies.find(([family]) => family.test(code))?.[1];
+			if (failure === undefined) continue;
+			// Another call than connect reported it: there was a connection.
+			return failure === 'refused' && systemCalls.length > 0 ? 'broken' : failure;
+		}
+	}
+	return undefined;
+}
+
+/** Returns the words of a program that blocks requests to an address itself (SSRF protection); undefined for others. */
+export function blockedWords(error: unknown): { message: string; advice: string } | undefined {
+	const refusals = layersOf(error).filter(
+		({ name, message }) =>
+			/^SsrfBlocked/.test(textOf(name)) ||
+			/^The request was blocked because /.test(textOf(message)),
+	);
+	if (refusals.length === 0) return undefined;
+	const firstText = (texts: unknown[]) => texts.map(textOf).find((text) => text !== '') ?? '';
+	return {
+		message: firstText(refusals.map(({ message }) => message)),
+		advice: firstText(refusals.map(({ description }) => description)),
+	};
+}
+
+/** Returns the code of an error; '' without one. A wrapped error has it in `httpCode`, a stream that breaks in `code`. */
+export function codeOf(error: unknown): string {
+	if (!(error instanceof Error)) return '';
+	const { httpCode, code } = error as { httpCode?: unknown; code?: unknown };
+	return textOf(httpCode) || textOf(code);
+}
+
+/** The error itself and what it wraps: clients put the code in different places. */
+function layersOf(error: unknown): Layer[] {
+	const layers: Layer[] = [];
+	const visit = (value: unknown): void => {
+		if (typeof value !== 'object' || value === null) return;
+		const layer = value as Layer;
+		if (layers.includes(layer) || layers.length > 10) return;
+		layers.push(layer);
+		for (const inner of [layer.cause, layer.errorResponse, layer.error]) visit(inner);
+		if (Array.isArray(layer.errors)) layer.errors.forEach(visit);
+	};
+	visit(error);
+	return layers;
+}
+
+/** The system calls that a layer names; some clients drop the property, but keep the message in `messages`. */
+function systemCallsOf({ syscall, message, messages }: Layer): string[] {
+	if (typeof syscall === 'string') return [syscall];
+	const texts: unknown[] = [message, ...(Array.isArray(messages) ? messages : [])];
+	return texts.flatMap((text) => systemMessage.exec(textOf(text))?.[1] ?? []);
+}
+
+function isLookup(systemCall: string): boolean {
+	return systemCall === 'getaddrinfo' || /^query[A-Z]/.test(systemCall);
+}
+
+/** The failure of a connection that was never made, by the system calls that reported it. */
+function failureBeforeConnection(
+	layers: readonly Layer[],
+	systemCalls: readonly string[],
+): ConnectionFailure | undefined {
+	if (systemCalls.length === 0) return undefined;
+	if (systemCalls.every(isLookup)) {
+		const isUnknown = layers.some(({ code, httpCode }) =>
+			[code, httpCode].some((value) => failureOfCode.get(value) === 'unknownHost'),
+		);
+		return isUnknown ? 'unknownHost' : 'lookup';
+	}
+	const isBefore = systemCalls.every((call) => call === 'connect' || isLookup(call));
+	return isBefore ? 'refused' : undefined;
+}
+
+function textOf(value: unknown): string {
+	return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,29 @@
+export { AdaptiveLimit } from './adaptiveLimit';
+export type { ByteStream, Clock, HttpRequest, HttpResponse, ServiceClient } from './client';
+export { blockedWords, connectionFailureOf } from './connectionFailure';
+export { deadlineOf, type Deadline } from './deadline';
+export {
+	isAboutRequest,
+	isRateLimit,
+	isTemporary,
+	startedNothing,
+	type ConnectionFailure,
+	type Names,
+	type Outcome,
+} from './failures';
+export { checkSize, type MultipartBody, type UploadFile } from './multipart';
+export {
+	announcedBytes,
+	maxBytesOf,
+	ResponseTooLong,
+	sizeLimits,
+	streamOf,
+	untilAborted,
+	UnusableResponse,
+	type IncomingResponse,
+} from './read';
+export { readDetail } from './readDetail';
+export { followableRedirect } from './retry';
+export { send, type ServiceRequest } from './send';
+export { ServiceError, type Failure } from './serviceError';
+export { waitUntil, type Look } from './waitUntil';

@@ -1,0 +1,111 @@
+import {
+	adviceFor,
+	connectionRule,
+	meaningOf,
+	withNames,
+	type Names,
+	type Outcome,
+} from './failures';
+
+/** How a request failed. */
+export interface Failure extends Outcome {
+	/** What happened, where neither a status nor the connection says it: the response can't be used, for one. */
+	meaning?: string;
+	/** What to do, where the failure itself says it. */
+	advice?: string;
+	/** The service's own words; '' without any. */
+	detail: string;
+	/** The code of the connection's failure, e.g. 'ECONNRESET'; '' without one. */
+	code: string;
+	/** Where a redirect leads. */
+	location?: string;
+	/** What the service asks to wait. ms */
+	retryAfterMs?: number;
+	/** Whether a response of success had begun. */
+	hasBegun: boolean;
+	/** Whether the response was longer than allowed. */
+	isTooLong?: true;
+	/** What was thrown. */
+	cause?: unknown;
+}
+
+/** What a message names. */
+export interface FailureContext {
+	/** The address that was asked. */
+	url: string;
+	/** What the request is about, e.g. 'invoice "abc"'. */
+	subject?: string;
+	/** Whether that is what's sent, and not an object of the service: a 404 isn't about it then. */
+	isSubjectSent?: boolean;
+	names: Names;
+	/** Returns what to do about a failure, where the user of the library knows better than its table. */
+	advise?(failure: Failure): string | undefined;
+}
+
+/** A request that failed: what happened, to what (`message`), and what to do (`advice`). */
+export class ServiceError extends Error {
+	readonly failure: Failure;
+	/** '' for nothing. */
+	readonly advice: string;
+	/** Whether the service knows the address, but not the object that it names. */
+	readonly isMissingObject: boolean;
+
+	constructor(failure: Failure, context: FailureContext) {
+		super(messageFor(failure, context));
+		this.failure = failure;
+		this.isMissingObject = isMissingObject(failure, context);
+		this.advice = [adviceOf(failure, context), pauseHint(failure)].filter(Boolean).join('. ');
+	}
+}
+
+function messageFor(failure: Failure, context: FailureContext): string {
+	const { status, connection, detail } = failure;
+	if (connection !== undefined) {
+		const message = withNames(connectionRule(connection).meaning, context.names)
+			.replace('{host}', hostOf(context.url))
+			.replace('{while}', () => whileOf(context));
+		return detail === '' ? message : `${message}: ${detail}`;
+	}
+	if (status === undefined) return withSubject(failure.meaning ?? '', context);
+	const meaning = isMissingObject(failure, context)
+		? `The ${context.subject} was not found`
+		: withSubject(meaningOf(status), context);
+	return `${meaning} (status ${status})${detail === '' ? '' : `: ${detail}`}`;
+}
+
+function adviceOf(failure: Failure, context: FailureContext): string {
+	const { location, advice } = failure;
+	if (isMissingObject(failure, context)) {
+		return 'Check that it still exists and belongs to the workspace that the API key is for';
+	}
+	if (location !== undefined) {
+		return `It points to ${location.slice(0, 300)}. The API key is never sent to the target of a redirect: if that address is right, enter it in place of ${context.names.address}`;
+	}
+	return advice ?? context.advise?.(failure) ?? adviceFor(failure, context.names);
+}
+
+function pauseHint({ retryAfterMs }: Failure): string {
+	return retryAfterMs ? `The service asks to wait ${Math.ceil(retryAfterMs / 1_000)} seconds` : '';
+}
+
+/** FastAPI's response for an unknown path is 'Not Found'; for an unknown object it names the object. */
+function isMissingObject(
+	{ status, detail }: Failure,
+	{ subject, isSubjectSent }: FailureContext,
+): boolean {
+	const isWholeAddressWrong = detail === 'Not Found' || detail === '404 Not Found';
+	return status === 404 && subject !== undefined && !isSubjectSent && !isWholeAddressWrong;
+}
+
+function withSubject(text: string, { subject }: FailureContext): string {
+	return subject ? `${text}: ${subject}` : text;
+}
+
+function whileOf({ subject, isSubjectSent }: FailureContext): string {
+	if (!subject) return '';
+	return isSubjectSent ? ` while sending ${subject}` : ` while requesting ${subject}`;
+}
+
+function hostOf(url: string): string {
+	return URL.canParse(url) ? new URL(url).host : url;
+}
