@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 
 import type { FormFile } from '../service/transport/multipartBody';
-import { inSlices, type Work } from '../values/inSlices';
+import { createPause } from '../values/batches';
 
 /** How much is hashed in one step. A multiple of four, where Base64 can be cut. */
 const stepLength = 1024 * 1024;
@@ -18,7 +18,7 @@ export class ContentHash {
 	/** The same file, which is hashed the first time that it's read to its end. */
 	async watch(file: FormFile): Promise<FormFile> {
 		const { base64 } = file;
-		if (base64 !== undefined) this.digest = await inSlices(hashed(base64, 'base64'));
+		if (base64 !== undefined) this.digest = await hashed(base64, 'base64');
 		return { ...file, open: async () => await this.watchContent(await file.open()) };
 	}
 
@@ -27,7 +27,7 @@ export class ContentHash {
 	): Promise<Awaited<ReturnType<FormFile['open']>>> {
 		if (this.digest !== undefined) return content;
 		if (Buffer.isBuffer(content)) {
-			this.digest = await inSlices(hashed(content));
+			this.digest = await hashed(content);
 			return content;
 		}
 		const hash = createHash('sha256');
@@ -55,10 +55,11 @@ async function readToEnd(stream: AsyncIterable<unknown>): Promise<void> {
 	while ((await pieces.next()).done !== true);
 }
 
-function* hashed(content: Buffer | string, encoding?: 'base64'): Work<string> {
+async function hashed(content: Buffer | string, encoding?: 'base64'): Promise<string> {
 	const hash = createHash('sha256');
+	const pause = createPause();
 	for (let begin = 0; begin < content.length; begin += stepLength) {
-		yield;
+		await pause();
 		const step = content.slice(begin, begin + stepLength);
 		if (typeof step === 'string') hash.update(step, encoding ?? 'utf8');
 		else hash.update(step);

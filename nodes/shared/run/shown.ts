@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { mapInSlices } from '../values/inSlices';
+import { mapInBatches } from '../values/batches';
 import type { Caller } from './caller';
 import { toNodeError, type NodeError } from './nodeError';
 
@@ -13,7 +13,7 @@ export async function shownItems(
 	items: readonly INodeExecutionData[],
 	documents?: string,
 ): Promise<INodeExecutionData[]> {
-	return await mapInSlices(items, (item) => {
+	return await mapInBatches(items, (item) => {
 		if (documents === undefined || !(documents in item.json)) {
 			return { ...item, json: secrets.inRecord(item.json) };
 		}

@@ -30,21 +30,6 @@ export interface OutputSettings extends FormatSettings {
 	mode: OutputMode;
 }
 
-export const defaultOutputSettings: OutputSettings = {
-	mode: readFrom(outputModeField, {}) as OutputMode,
-	simplify: false,
-	binaryPropertyName: readFrom(outputBinaryField, {}),
-	imagesToBinary: false,
-	chunkMetadata: 'flat',
-	keepInMetadata: [],
-	fileFormat: 'json',
-	leaveOut: [],
-	joinTables: true,
-	convertNumbers: false,
-	firstRow: 'automatic',
-	locationFields: 'separate',
-};
-
 /** The parameters of an output that are always shown; the others are options. */
 const topLevelFields: readonly Field[] = [simplifyElementsField, outputBinaryField];
 

@@ -4,7 +4,10 @@ import type { DocumentElement } from '../../../../../nodes/shared/elements/eleme
 import { elementsAsFile } from '../../../../../nodes/shared/partition/split/chunkElements';
 import { joinElements } from '../../../../../nodes/shared/partition/split/joinElements';
 import { outputModes } from '../../../../../nodes/shared/elements/output/outputFormats';
-import { defaultOutputSettings } from '../../../../../nodes/shared/elements/output/outputSettings';
+import {
+	defaultSettingsOf,
+	type OutputSettings,
+} from '../../../../../nodes/shared/elements/output/outputSettings';
 import type { PartitionResult } from '../../../../../nodes/shared/elements/partitionResult';
 import { writeOutput } from '../../../../../nodes/shared/elements/output/writeOutput';
 import { holdOf } from '../../../../support/longestHold';
@@ -71,11 +74,14 @@ describe('a document of 200,000 elements lets others have the event loop in betw
 	});
 	const missingPages = [{ pages: '7', status: 500, message: 'odd', position: count / 2 }];
 
-	const written = async (result: PartitionResult, settings: object) =>
+	const written = async (
+		result: PartitionResult,
+		{ mode = 'elements', ...settings }: Partial<OutputSettings>,
+	) =>
 		await writeOutput(
 			new Caller(context as never),
 			result,
-			{ ...defaultOutputSettings, ...settings },
+			{ ...defaultSettingsOf(mode), ...settings },
 			{ fileName: 'report.pdf' },
 		);
 
@@ -137,7 +143,7 @@ describe('a document of 200,000 elements lets others have the event loop in betw
 		await expectPauses(async () => await written(result, { mode }));
 	});
 
-	it.each<[string, PartitionResult, object]>([
+	it.each<[string, PartitionResult, Partial<OutputSettings>]>([
 		['with images to move', { kind: 'elements', elements }, { imagesToBinary: true }],
 		['with missing pages', { kind: 'elements', elements, missingPages }, { mode: 'chunks' }],
 		['as one Markdown list', { kind: 'elements', elements: list }, { mode: 'markdown' }],
