@@ -42,8 +42,7 @@ import {
 } from './pageBudget';
 import type { Caller, Item } from '../shared/run/caller';
 import type { ItemsByOutput } from '../shared/run/runItems';
-import { inSlices } from '../shared/values/inSlices';
-import { joinedLists } from '../shared/values/longContent';
+import { flatInBatches } from '../shared/values/batches';
 import { Problem } from '../shared/values/problem';
 
 /** What the parameters of an item say about its documents, and the documents. */
@@ -195,7 +194,7 @@ async function partitionDocuments(
 		}
 	}
 	if (items.length === 0) return { byOutput };
-	byOutput[0] = limitText(await inSlices(joinedLists(items)), limit, output.mode);
+	byOutput[0] = limitText(await flatInBatches(items), limit, output.mode);
 	return { byOutput };
 }
 

@@ -1,8 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 
 import { Problem } from '../values/problem';
-import { inSlices, type Work } from '../values/inSlices';
-import { joinedLists } from '../values/longContent';
+import { flatInBatches, mapInBatches } from '../values/batches';
 import { Caller, Item } from './caller';
 import { shownError } from './shown';
 import { inParallel } from './inParallel';
@@ -51,7 +50,7 @@ export async function runItems(
 			const made = await run(new Item(context, index));
 			const lists = 'byOutput' in made ? made.byOutput : [made];
 			results[index] = await Promise.all(
-				lists.map(async (items) => await inSlices(paired(items, index))),
+				lists.map(async (items) => await mapInBatches(items, (item) => paired(item, index))),
 			);
 		} catch (error) {
 			const failure = shownError(caller, error, index);
@@ -68,7 +67,7 @@ export async function runItems(
 	if (last) results.push(await last(caller, failures));
 	const joined: INodeExecutionData[][] = [];
 	for (let output = 0; output < outputs; output += 1) {
-		joined.push(await inSlices(joinedLists(results.map((lists) => lists[output] ?? []))));
+		joined.push(await flatInBatches(results.map((lists) => lists[output] ?? [])));
 	}
 	return caller.isTool && joined[0].length === 0 ? [[nothingForModel()]] : joined;
 }
@@ -118,17 +117,8 @@ function canceled(node: INode, failure: NodeError, itemIndex: number): NodeError
 		: toNodeError(node, new Problem('The execution was canceled'), itemIndex);
 }
 
-function* paired(
-	items: readonly INodeExecutionData[],
-	itemIndex: number,
-): Work<INodeExecutionData[]> {
-	const all: INodeExecutionData[] = [];
-	for (const item of items) {
-		yield;
-		const isPaired = item.pairedItem !== undefined;
-		all.push(isPaired ? item : { ...item, pairedItem: { item: itemIndex } });
-	}
-	return all;
+function paired(item: INodeExecutionData, itemIndex: number): INodeExecutionData {
+	return item.pairedItem === undefined ? { ...item, pairedItem: { item: itemIndex } } : item;
 }
 
 /**
