@@ -14,7 +14,7 @@ const commonFields: OutputFields = {
 	event_types: { type: 'array', text: 'The events that it sends notifications about' },
 	enabled: {
 		type: 'boolean',
-		text: 'Whether it sends notifications. An e-mail channel does once it has been verified.',
+		text: 'Whether it sends notifications. An email channel does once it has been verified.',
 	},
 	description: 'What it is for',
 	created_at: 'When it was created',
@@ -28,7 +28,7 @@ export const channelOutput: OutputShape = {
 		url: { text: 'Only of a webhook: where it sends requests', isOptional: true },
 		email_config: {
 			type: 'object',
-			text: 'Only of an e-mail channel: `recipient_email`, `reply_to` and `cc`',
+			text: 'Only of an email channel: `recipient_email`, `reply_to` and `cc`',
 			isOptional: true,
 		},
 		updated_at: 'When it was last changed',
@@ -38,7 +38,7 @@ export const channelOutput: OutputShape = {
 /** A channel in an item with Simplify. */
 export const simplifiedFields: OutputFields = {
 	...commonFields,
-	target: 'Where it sends to: the URL of a webhook, or an e-mail address',
+	target: 'Where it sends to: the URL of a webhook, or an email address',
 };
 
 /** The short form of a channel: the fields of `simplifiedFields`, null for those that the service didn't return. */

@@ -5,6 +5,7 @@ import { channelsPath, channelSubject } from '../../../shared/lists/channels';
 import { locator } from '../../../shared/lists/locator';
 import type { Item } from '../../../shared/run/caller';
 import { pathOf } from '../../../shared/service/transport/path';
+import { workflowField } from '../workflow/workflowLocator';
 
 const scopeField = field({
 	displayName: 'Scope',
@@ -26,18 +27,13 @@ const scopeField = field({
 	description: 'Where the channel belongs. A channel is found only in its own scope.',
 });
 
-const workflowField = field({
-	...locator({
-		name: 'workflowId',
-		displayName: 'Workflow',
-		searchListMethod: 'searchWorkflows',
-		listPlaceholder: 'Select a workflow...',
-		idExample: '16b80fee-64dc-472d-8f26-1d7729b6423d',
+const workflowOfChannelField: typeof workflowField = {
+	property: {
+		...workflowField.property,
 		description: 'The workflow of the document service that the channel belongs to',
-		required: true,
-	}),
-	displayOptions: { show: { scope: ['workflow'] } },
-});
+		displayOptions: { show: { scope: ['workflow'] } },
+	},
+};
 
 const channelField = field(
 	locator({
@@ -46,22 +42,25 @@ const channelField = field(
 		searchListMethod: 'searchNotificationChannels',
 		listPlaceholder: 'Select a channel...',
 		idExample: 'c1d2e3f4-5a6b-7c8d-9e0f-1a2b3c4d5e6f',
-		description: 'The notification channel. The list shows the channels of the chosen scope.',
+		description: 'The notification channel. The list shows the channels of the selected scope.',
 		required: true,
 		dependsOn: ['scope', 'workflowId.value'],
 	}),
 );
 
-export const scopeFields: INodeProperties[] = [scopeField.property, workflowField.property];
+export const scopeFields: INodeProperties[] = [
+	scopeField.property,
+	workflowOfChannelField.property,
+];
 
 export const channelFields: INodeProperties[] = [...scopeFields, channelField.property];
 
 /** The workflow whose channels an operation is about; undefined for those of the workspace. Throws a Problem. */
 export function readScope(item: Item): string | undefined {
-	return item.read(scopeField) === 'workflow' ? item.read(workflowField) : undefined;
+	return item.read(scopeField) === 'workflow' ? item.read(workflowOfChannelField) : undefined;
 }
 
-/** The chosen channel: its ID, its path, and how errors name it. Throws a Problem. */
+/** The selected channel: its ID, its path, and how errors name it. Throws a Problem. */
 export function readChannel(item: Item): { id: string; path: string; subject: string } {
 	const workflowId = readScope(item);
 	const id = item.read(channelField);

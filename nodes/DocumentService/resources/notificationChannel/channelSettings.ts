@@ -24,7 +24,7 @@ const eventTypes = [
 
 const emailForm = {
 	accept: (text: string) => /^[^\s@]+@[^\s@]+$/.test(text),
-	name: 'an e-mail address such as nathan@example.com',
+	name: 'an email address such as nathan@example.com',
 };
 
 const eventTypesField = field({
@@ -64,7 +64,7 @@ const recipientProperty: INodeProperties & { type: 'string' } = {
 	default: '',
 	placeholder: 'e.g. nathan@example.com',
 	description:
-		'E-mail address that receives the notifications. The service sends it a code, and the channel stays off until you enter that code with Verify.',
+		'Email address that receives the notifications. The service sends it a code, and the channel stays off until you enter that code with Verify.',
 };
 
 const descriptionField = field(
@@ -112,7 +112,7 @@ const replyToField = field(
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. nathan@example.com',
-		description: 'E-mail address that replies go to',
+		description: 'Email address that replies go to',
 	},
 	{ form: emailForm, serviceName: 'reply_to' },
 );
@@ -124,7 +124,7 @@ const copyField = field(
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. nathan@example.com, ada@example.com',
-		description: 'E-mail addresses that receive a copy, separated by commas',
+		description: 'Email addresses that receive a copy, separated by commas',
 	},
 	{ kind: 'list', form: emailForm },
 );
@@ -154,10 +154,8 @@ const removeField = field({
 		'What the channel no longer has. Without a secret, the requests of a webhook are not signed.',
 });
 
-const eventTypesSent = { serviceName: 'event_types' };
-
-/** The fields of a new channel besides its type; `recipient` only of an e-mail channel, `url` only of a webhook. */
-export const createFields = {
+/** The fields of a new channel besides its type; `recipient` only of an email channel, `url` only of a webhook. */
+export const newChannelFields = {
 	url: field(
 		{ ...urlProperty, required: true, displayOptions: { show: { channelType: ['webhook'] } } },
 		{ form: urlForm },
@@ -179,7 +177,7 @@ function onlyFor(type: 'email' | 'webhook', fields: readonly Field[]): INodeProp
 }
 
 /** The options of a new channel, sorted by name. */
-export const createOptions: INodeProperties[] = [
+export const newChannelOptions: INodeProperties[] = [
 	...onlyFor('email', [copyField]),
 	...propertiesOf([descriptionField, enabledField]),
 	...onlyFor('email', [replyToField]),
@@ -189,7 +187,7 @@ export const createOptions: INodeProperties[] = [
 const fieldsOfUpdate = {
 	eventTypes: field(
 		{ ...eventTypesField.property, type: 'multiOptions', required: undefined },
-		eventTypesSent,
+		{ serviceName: 'event_types' },
 	),
 	recipient: field(recipientProperty, { form: emailForm, serviceName: 'recipient_email' }),
 	url: field(urlProperty, { form: urlForm }),
@@ -223,7 +221,7 @@ export function optionsOfNew(type: string, added: Added): IDataObject {
 	return bodyOf([descriptionField, enabledField, ...own], added);
 }
 
-/** The copies and replies of an e-mail channel. Throws a Problem. */
+/** The copies and replies of an email channel. Throws a Problem. */
 export function emailOptionsOf(added: Added): IDataObject {
 	return bodyOf(emailOptions, added);
 }
@@ -235,18 +233,16 @@ export function changesOf(added: Added): IDataObject {
 	const changes = bodyOf([descriptionField, enabledField, secretField, eventTypes, url], added);
 	for (const name of readOption(removeField, added) ?? []) {
 		const { field: removed, body }: { field: Field; body: Body } = removals[name as Removable];
-		refuseBoth(removed, added);
+		const { name: parameter, displayName } = removed.property;
+		if (parameter in added) {
+			throw new Problem(
+				`"${displayName}" is both set and removed`,
+				'Remove the field under "Update Fields", or clear it under "Remove"',
+			);
+		}
 		const { email_config: emailBody, ...rest } = body;
 		Object.assign(email, emailBody);
 		Object.assign(changes, rest);
 	}
 	return { ...changes, ...(Object.keys(email).length > 0 && { email_config: email }) };
-}
-
-function refuseBoth({ property }: Field, added: Added): void {
-	if (!(property.name in added)) return;
-	throw new Problem(
-		`"${property.displayName}" is both set and removed`,
-		'Remove the field under "Update Fields", or clear it under "Remove"',
-	);
 }

@@ -7,14 +7,19 @@ import { creation, orUnconfirmed } from '../../../shared/service/failure/unconfi
 import { quoted } from '../../../shared/values/text';
 import { channelOutput, sendChannel } from './channelRecord';
 import { readScope, scopeFields } from './channelScope';
-import { createFields, createOptions, emailOptionsOf, optionsOfNew } from './channelSettings';
+import {
+	newChannelFields,
+	newChannelOptions,
+	emailOptionsOf,
+	optionsOfNew,
+} from './channelSettings';
 
 const channelTypeField = field({
 	displayName: 'Channel Type',
 	name: 'channelType',
 	type: 'options',
 	options: [
-		{ name: 'Email', value: 'email', description: 'The service sends an e-mail for each event' },
+		{ name: 'Email', value: 'email', description: 'The service sends an email for each event' },
 		{
 			name: 'Webhook',
 			value: 'webhook',
@@ -36,10 +41,10 @@ export const create: ItemOperation = {
 	fields: [
 		...scopeFields,
 		channelTypeField.property,
-		createFields.url.property,
-		createFields.recipient.property,
-		createFields.eventTypes.property,
-		optionsCollection(createOptions),
+		newChannelFields.url.property,
+		newChannelFields.recipient.property,
+		newChannelFields.eventTypes.property,
+		optionsCollection(newChannelOptions),
 	],
 	output: channelOutput,
 	samples: [
@@ -60,14 +65,14 @@ export const create: ItemOperation = {
 		const type = item.read(channelTypeField);
 		const target =
 			type === 'webhook'
-				? { url: item.read(createFields.url) }
+				? { url: item.read(newChannelFields.url) }
 				: {
 						email_config: {
-							recipient_email: item.read(createFields.recipient),
+							recipient_email: item.read(newChannelFields.recipient),
 							...emailOptionsOf(item.options()),
 						},
 					};
-		const eventTypes = item.read(createFields.eventTypes);
+		const eventTypes = item.read(newChannelFields.eventTypes);
 		const sending = sendChannel(item, {
 			method: 'POST',
 			path: channelsPath(workflowId),

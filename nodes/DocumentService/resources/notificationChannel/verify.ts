@@ -15,16 +15,16 @@ const codeField = field(
 		placeholder: 'e.g. 123456',
 		description: 'The six digits that the service sent to the recipient of the channel',
 	},
-	{ form: { accept: (text) => /^\d{6}$/.test(text), name: 'the six digits of the e-mail' } },
+	{ form: { accept: (text) => /^\d{6}$/.test(text), name: 'the six digits of the email' } },
 );
 
-/** Switches an e-mail channel on: it stays off until its recipient's code was entered. */
+/** Switches an email channel on: it stays off until its recipient's code was entered. */
 export const verify: ItemOperation = {
 	option: {
 		name: 'Verify',
 		value: 'verify',
 		action: 'Verify notification channel',
-		description: 'Enter the code that the service sent to the recipient of a new e-mail channel',
+		description: 'Enter the code that the service sent to the recipient of a new email channel',
 	},
 	fields: [...channelFields, codeField.property],
 	output: {

@@ -7,24 +7,27 @@ import { oneItem } from '../../../shared/lists/items';
 import { requestRecord } from '../../../shared/lists/record';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
-import { dialectOf } from '../../../shared/service/credential/dialect';
+import { type Dialect, dialectOf } from '../../../shared/service/credential/dialect';
 import {
 	creation,
 	notToRepeat,
 	orUnconfirmed,
 } from '../../../shared/service/failure/unconfirmedStart';
-import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
+import {
+	readWorkflowStatus,
+	type WorkflowStatus,
+} from '../../../shared/service/status/workflowStatus';
 import { messageOf } from '../../../shared/values/messageOf';
 import { Problem } from '../../../shared/values/problem';
 import { changeState } from './changeState';
 import { buildSteps } from '../steps/buildSteps';
-import { readWorkflowSettings, workflowBody, type WorkflowSettings } from './workflowSettings';
+import { readWorkflowSettings, workflowBody } from './workflowSettings';
 import { additionalFields, createFields, fieldsOfCreate, stepsOfCreate } from './workflowFields';
 import { workflowSubject } from './workflowLocator';
-import { sendWorkflow, workflowRecordOutput } from './workflowRecord';
+import { protectSecrets, workflowRecordOutput, workflowResult } from './workflowRecord';
 
-function readSettings(item: Item): WorkflowSettings {
-	const { workflowType, schedule, stepsMode } = fieldsOfCreate;
+function readSettings(item: Item, dialect: Dialect) {
+	const { workflowType, schedule, stepsMode, additional } = fieldsOfCreate;
 	const choices = Object.fromEntries(
 		[workflowType, schedule, stepsMode].map((field) => [field.property.name, item.read(field)]),
 	);
@@ -33,16 +36,20 @@ function readSettings(item: Item): WorkflowSettings {
 		if (additionalFields.options?.includes(field.property)) return readOption(field, added);
 		return fieldApplies(field.property, choices) ? item.read(field) : undefined;
 	};
-	const settings = readWorkflowSettings(fieldsOfCreate, read);
-	const steps = read(fieldsOfCreate.stepsJson) ?? readSteps(item, choices);
-	return {
-		...settings,
-		// By default, a new workflow is local and has no schedule, so neither has to be sent.
-		sourceId: settings.sourceId ?? undefined,
-		destinationId: settings.destinationId ?? undefined,
-		schedule: settings.schedule?.kind === 'none' ? undefined : settings.schedule,
-		steps: steps.length === 0 ? undefined : steps,
-	};
+	const { state, ...settings } = readWorkflowSettings(fieldsOfCreate, read, dialect);
+	const steps = settings.workflow_nodes ?? readSteps(item, choices);
+	const body = workflowBody(
+		{
+			...settings,
+			// By default, a new workflow is local and has no schedule, so neither has to be sent.
+			source_id: settings.source_id ?? undefined,
+			destination_id: settings.destination_id ?? undefined,
+			schedule: item.read(schedule) === 'none' ? undefined : settings.schedule,
+			workflow_nodes: steps.length === 0 ? undefined : steps,
+		},
+		read(additional),
+	);
+	return { body, state: state as WorkflowStatus | undefined, name: settings.name ?? '' };
 }
 
 function readSteps(item: Item, choices: Choices): IDataObject[] {
@@ -59,14 +66,14 @@ function readSteps(item: Item, choices: Choices): IDataObject[] {
 async function withState(
 	caller: Caller<ItemContext>,
 	workflow: IDataObject,
-	state: WorkflowSettings['state'],
+	state: WorkflowStatus | undefined,
 ): Promise<IDataObject> {
-	const present = readWorkflowStatus(workflow.status);
+	const current = readWorkflowStatus(workflow.status);
 	const { id } = workflow;
-	if (state === undefined || present === 'unknown' || present === state) return workflow;
+	if (state === undefined || current === 'unknown' || current === state) return workflow;
 	if (typeof id !== 'string' && typeof id !== 'number') return workflow;
 	return await changeState(caller, String(id), state).catch((error: unknown) => {
-		const [is, not] = present === 'active' ? ['active', 'deactivated'] : ['inactive', 'activated'];
+		const [is, not] = current === 'active' ? ['active', 'deactivated'] : ['inactive', 'activated'];
 		throw notToRepeat(
 			new Problem(
 				`Workflow "${id}" was created and is ${is}, but couldn't be ${not}: ${messageOf(error)}`,
@@ -97,17 +104,13 @@ export const create: ItemOperation = {
 		{ name: 'W', workflowType: 'custom', stepsMode: 'json', stepsJson: '[]' },
 	],
 	async execute(item) {
-		const settings = readSettings(item);
-		const { state, ...settingsAtCreation } = settings;
-		const body = workflowBody(settingsAtCreation, dialectOf(await item.credential()));
-		const workflow = await sendWorkflow(item, body, async () => {
-			const subject = workflowSubject(settings.name ?? '');
-			const created = await orUnconfirmed(
-				requestRecord(item, { method: 'POST', path: '/workflows', body, subject }),
-				creation(subject, 'Workflow'),
-			);
-			return await withState(item, created, state);
-		});
-		return oneItem(workflow);
+		const { body, state, name } = readSettings(item, dialectOf(await item.credential()));
+		protectSecrets(item, body);
+		const subject = workflowSubject(name);
+		const created = await orUnconfirmed(
+			requestRecord(item, { method: 'POST', path: '/workflows', body, subject }),
+			creation(subject, 'Workflow'),
+		);
+		return oneItem(workflowResult(await withState(item, created, state)));
 	},
 };

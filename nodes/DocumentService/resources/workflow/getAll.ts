@@ -4,16 +4,14 @@ import { locator } from '../../../shared/lists/locator';
 import { type ItemOperation, sampleId } from '../../../shared/operation/operation';
 import { simplifiedItems } from '../../../shared/operation/outputs';
 import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
+import { destinationSettings, sourceSettings } from './workflowFields';
 import { simplifyWorkflow, workflowOutput, workflowResult } from './workflowRecord';
 
 const filters: readonly Field[] = [
 	field(
 		locator({
-			name: 'destinationId',
-			displayName: 'Destination',
+			...destinationSettings,
 			searchListMethod: 'searchDestinations',
-			listPlaceholder: 'Select a destination connector...',
-			idExample: '8a2f7d7e-6d6e-4f2d-9f0c-1f5d0d2b9c11',
 			description: 'Only workflows that write to this destination connector',
 		}),
 		{ serviceName: 'destination_id' },
@@ -28,11 +26,8 @@ const filters: readonly Field[] = [
 	}),
 	field(
 		locator({
-			name: 'sourceId',
-			displayName: 'Source',
+			...sourceSettings,
 			searchListMethod: 'searchSources',
-			listPlaceholder: 'Select a source connector...',
-			idExample: 'f1f46d3a-3b0b-4e5e-9a55-0c5a4b1f6e4f',
 			description: 'Only workflows that read from this source connector',
 		}),
 		{ serviceName: 'source_id' },

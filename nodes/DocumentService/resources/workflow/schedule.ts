@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { dialects, type Dialect } from '../../../shared/service/credential/dialect';
+import { isRecord } from '../../../shared/values/json';
 
-/** The public service's schedules, each with its cron expression (docs/service.md#schedules). */
+/** The hosted service's schedules, each with its cron expression (docs/service.md#schedules). */
 export const schedulePhrases = {
 	'every 15 minutes': '*/15 * * * *',
 	'every hour': '0 * * * *',
@@ -17,40 +18,30 @@ export const schedulePhrases = {
 	monthly: '0 0 1 * *',
 } as const satisfies Record<string, string>;
 
-type SchedulePhrase = keyof typeof schedulePhrases;
+const phrases: Readonly<Record<string, string>> = schedulePhrases;
 
-/** A schedule as chosen: none, one of the phrases, or a cron expression. */
-export type Schedule = { kind: 'none' } | { kind: 'cron'; expression: string };
-
-function isPhrase(text: string): text is SchedulePhrase {
-	return Object.hasOwn(schedulePhrases, text);
-}
-
-/** Reads a schedule choice: 'none' or nothing, a known phrase, or any other text as a cron expression. */
-export function readSchedule(choice: string): Schedule {
+/** Returns the cron expression of a phrase, and any other text unchanged; '' for no schedule. */
+export function readSchedule(choice: string): string {
 	const text = choice.trim().replace(/\s+/g, ' ');
 	const phrase = text.toLowerCase();
-	if (text === '' || phrase === 'none') return { kind: 'none' };
-	return { kind: 'cron', expression: isPhrase(phrase) ? schedulePhrases[phrase] : text };
-}
-
-function phraseOf(expression: string): string | undefined {
-	return Object.entries(schedulePhrases).find(([, cron]) => cron === expression)?.[0];
+	if (phrase === 'none') return '';
+	return Object.hasOwn(phrases, phrase) ? phrases[phrase] : text;
 }
 
 /**
- * Writes a schedule in the form that the service expects: an object with `crontab_entries`, or a phrase for the public
+ * Writes a schedule in the form that the service expects: an object with `crontab_entries`, or a phrase for the hosted
  * service (docs/service.md#schedules). A cron expression that matches none of its phrases is sent in the form in which
- * it returns schedules. No schedule is an empty list, or null for the public service.
+ * it returns schedules. No schedule is an empty list, or null for the hosted service.
  */
 export function scheduleForService(
-	schedule: Schedule,
+	expression: string,
 	dialect: Dialect,
 ): IDataObject | string | null {
 	const { hasSchedulePhrases, noSchedule } = dialects[dialect];
-	if (schedule.kind === 'none') return noSchedule;
-	const phrase = hasSchedulePhrases ? phraseOf(schedule.expression) : undefined;
-	return phrase ?? { crontab_entries: [{ cron_expression: schedule.expression }] };
+	if (expression === '') return noSchedule;
+	const phrase = Object.keys(phrases).find((name) => phrases[name] === expression);
+	if (hasSchedulePhrases && phrase !== undefined) return phrase;
+	return { crontab_entries: [{ cron_expression: expression }] };
 }
 
 /**
@@ -59,11 +50,8 @@ export function scheduleForService(
  */
 export function describeSchedule(schedule: unknown): string | null {
 	if (typeof schedule === 'string') return schedule.trim() || null;
-	if (typeof schedule !== 'object' || schedule === null) return null;
-	if (!('crontab_entries' in schedule) || !Array.isArray(schedule.crontab_entries)) return null;
-	const expressions = schedule.crontab_entries.flatMap((entry: unknown) => {
-		if (typeof entry !== 'object' || entry === null || !('cron_expression' in entry)) return [];
-		return typeof entry.cron_expression === 'string' ? [entry.cron_expression] : [];
-	});
-	return expressions.join(', ') || null;
+	if (!isRecord(schedule) || !Array.isArray(schedule.crontab_entries)) return null;
+	const entries: unknown[] = schedule.crontab_entries;
+	const expressions = entries.map((entry) => isRecord(entry) && entry.cron_expression);
+	return expressions.filter((text) => typeof text === 'string').join(', ') || null;
 }

@@ -1,27 +1,28 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { ReadField } from '../../../shared/fields/field';
 import { readOption, readRows } from '../../../shared/fields/readValue';
 import { emptyOption } from '../../../shared/fields/wording';
 import { oneItem } from '../../../shared/lists/items';
 import { requestRecord } from '../../../shared/lists/record';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import type { Item } from '../../../shared/run/caller';
-import { dialectOf } from '../../../shared/service/credential/dialect';
+import { type Dialect, dialectOf } from '../../../shared/service/credential/dialect';
 import { pathOf } from '../../../shared/service/transport/path';
 import { Problem } from '../../../shared/values/problem';
 import { stepsField } from '../steps/stepFields';
 import { buildSteps } from '../steps/buildSteps';
-import { readWorkflowSettings, workflowBody, type WorkflowSettings } from './workflowSettings';
+import { readWorkflowSettings, workflowBody } from './workflowSettings';
 import { fieldsOfUpdate, updateFields } from './workflowFields';
 import { workflowField, workflowSubject } from './workflowLocator';
-import { sendWorkflow, workflowRecordOutput } from './workflowRecord';
+import { protectSecrets, workflowRecordOutput, workflowResult } from './workflowRecord';
 
-function readSettings(item: Item): WorkflowSettings {
+function readBody(item: Item, dialect: Dialect): IDataObject {
 	const added = item.options(updateFields);
-	return {
-		...readWorkflowSettings(fieldsOfUpdate, (field) => readOption(field, added)),
-		steps: readOption(fieldsOfUpdate.stepsJson, added) ?? readSteps(added),
-	};
+	const read: ReadField = (field) => readOption(field, added);
+	const settings = readWorkflowSettings(fieldsOfUpdate, read, dialect);
+	const workflow_nodes = settings.workflow_nodes ?? readSteps(added);
+	return workflowBody({ ...settings, workflow_nodes }, read(fieldsOfUpdate.additional));
 }
 
 /** Throws a Problem if there are none: they would remove all steps of the workflow. */
@@ -45,25 +46,20 @@ export const update: ItemOperation = {
 	samples: [{ updateFields: { name: 'N', schedule: 'none' } }],
 	async execute(item) {
 		const workflowId = item.read(workflowField);
-		const dialect = dialectOf(await item.credential());
-		const body = workflowBody(readSettings(item), dialect);
+		const body = readBody(item, dialectOf(await item.credential()));
 		if (Object.keys(body).length === 0) {
 			throw new Problem(
 				"There's nothing to update",
 				'Add at least one field under "Update Fields"',
 			);
 		}
-		const workflow = await sendWorkflow(
-			item,
+		protectSecrets(item, body);
+		const workflow = await requestRecord(item, {
+			method: 'PUT',
+			path: pathOf`/workflows/${workflowId}`,
 			body,
-			async () =>
-				await requestRecord(item, {
-					method: 'PUT',
-					path: pathOf`/workflows/${workflowId}`,
-					body,
-					subject: workflowSubject(workflowId),
-				}),
-		);
-		return oneItem(workflow);
+			subject: workflowSubject(workflowId),
+		});
+		return oneItem(workflowResult(workflow));
 	},
 };

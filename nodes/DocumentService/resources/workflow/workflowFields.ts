@@ -47,7 +47,7 @@ const templateSettings: LocatorSettings = {
 	description: 'The template the workflow is built from',
 };
 
-const sourceSettings: LocatorSettings = {
+export const sourceSettings: LocatorSettings = {
 	name: 'sourceId',
 	displayName: 'Source',
 	searchListMethod: 'searchWorkflowSources',
@@ -56,7 +56,7 @@ const sourceSettings: LocatorSettings = {
 	description: 'The source connector the workflow reads from',
 };
 
-const destinationSettings: LocatorSettings = {
+export const destinationSettings: LocatorSettings = {
 	name: 'destinationId',
 	displayName: 'Destination',
 	searchListMethod: 'searchWorkflowDestinations',

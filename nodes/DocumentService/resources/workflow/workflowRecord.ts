@@ -52,15 +52,10 @@ export function workflowResult(workflow: IDataObject): IDataObject {
 }
 
 /**
- * Sends a workflow and returns it as an output item. The secrets in its steps are masked in the service's response.
- * Throws a Problem before sending if one is masked, as in steps that were read from a service: the mask
- * would overwrite the secret.
+ * Call it before a workflow is sent: the secrets in its steps are masked in the service's response. Throws a Problem if
+ * one is masked already, as in steps that were read from a service: the mask would overwrite the secret.
  */
-export async function sendWorkflow(
-	item: Item,
-	body: IDataObject,
-	send: () => Promise<IDataObject>,
-): Promise<IDataObject> {
+export function protectSecrets(item: Item, body: IDataObject): void {
 	const masked = maskedSettings({ workflow_nodes: body.workflow_nodes ?? [] });
 	if (masked.length > 0) {
 		throw new Problem(
@@ -69,7 +64,6 @@ export async function sendWorkflow(
 		);
 	}
 	item.secrets.add(...secretsOf(body));
-	return workflowResult(await send());
 }
 
 /** The specification doesn't show the entries; the public service lists IDs (docs/service.md#workflows). */
