@@ -1,6 +1,5 @@
 import { openPdfFile, type PdfFile } from './objects/pdfFile';
 import { collectRange, type RangeContent } from './range/collectRange';
-import { UsedNames } from './range/usedNames';
 import { writeRange } from './range/writeRange';
 import { inSlices, type Pausing } from './work/inSlices';
 import {
@@ -43,8 +42,8 @@ export type OpenedPdf = { pdf: PdfDocument } | NotSplit;
 interface Weighed {
 	/** Bytes. */
 	size: number;
-	/** Set for a range whose resources are trimmed. */
-	names?: UsedNames;
+	/** Whether its lists of images and drawings are trimmed. */
+	trims: boolean;
 	/** The cost of collecting it once more; it's reserved. */
 	cost: Cost;
 }
@@ -53,8 +52,6 @@ interface Weighed {
 const headerWithin = 1024;
 /** Up to this many times its share of the document, a range isn't trimmed: reading its content would cost more. */
 const usualShare = 1.1;
-/** The memory that a name takes that a range uses, about. Bytes. */
-const nameMemory = 64;
 
 /**
  * Opens a PDF for splitting: reads where its objects are, and its page tree. Encrypted, broken or unusual documents
@@ -93,7 +90,7 @@ function documentOf(file: PdfFile, size: number, pausing: Pausing): PdfDocument 
 		async range(pages) {
 			const known = weighed.get(keyOf(pages));
 			if (known) budget.release(known.cost);
-			const work = collectTrimmed(file, pages, known, size);
+			const work = collect(file, pages, size, known);
 			const found = await inSlices(orReason(work), pausing);
 			if ('reason' in found) return found;
 			const format = { version: file.version, isPacked: reference.isPacked };
@@ -106,26 +103,24 @@ function documentOf(file: PdfFile, size: number, pausing: Pausing): PdfDocument 
 function* weighRange(file: PdfFile, pages: Pages, documentSize: number): Work<Weighed> {
 	const { budget } = file.objects;
 	const before = budget.left();
-	const { content, names } = yield* collectTrimmed(file, pages, undefined, documentSize);
-	if (names) budget.kept.keep(names.size * nameMemory);
-	return { size: content.size, names, cost: budget.reserveSince(before) };
+	const { content, trims } = yield* collect(file, pages, documentSize);
+	return { size: content.size, trims, cost: budget.reserveSince(before) };
 }
 
 /** Collects a range as it is, or, where that's longer than its share of the document, only what its content uses. */
-function* collectTrimmed(
+function* collect(
 	file: PdfFile,
 	pages: Pages,
-	known: Weighed | undefined,
 	size: number,
-): Work<{ content: RangeContent; names?: UsedNames }> {
-	if (!known?.names) {
+	known?: Weighed,
+): Work<{ content: RangeContent; trims: boolean }> {
+	if (!known?.trims) {
 		const share = (pages.last - pages.first + 1) / file.tree.pages.length;
 		const maxBytes = known ? Infinity : size * share * usualShare;
-		const content = yield* collectRange(file, pages, { maxBytes });
-		if (content) return { content };
+		const content = yield* collectRange(file, pages, { trims: false, maxBytes });
+		if (content) return { content, trims: false };
 	}
-	const names = known?.names ?? new UsedNames();
-	const content = yield* collectRange(file, pages, { names });
+	const content = yield* collectRange(file, pages, { trims: true });
 	if (!content) throw new UnsupportedPdf('A range is longer than anything');
-	return { content, names };
+	return { content, trims: true };
 }

@@ -6,8 +6,7 @@ import { bytesOf, refOf, refText, type Ref, type Value } from '../syntax/value';
 import { UnsupportedPdf, type Work } from '../work/work';
 import { refListText } from './objectParts';
 import { RangeCollector, type RangeObject } from './rangeCollector';
-import type { ResourceTrimmer } from './resourceTrimmer';
-import type { UsedNames } from './usedNames';
+import type { XObjectTrimmer } from './xObjectTrimmer';
 
 /** What a range consists of. */
 export interface RangeContent {
@@ -34,18 +33,18 @@ const withoutEntriesLeadingAway: Changes = new Map(
 const pageType = [Buffer.from('/Page')];
 
 /**
- * Collects what pages `first` to `last` (from 1, both included) need. With `names`, resources are trimmed to what the
- * content uses, and `names` holds the names used afterwards. Returns undefined as soon as the range is longer than
+ * Collects what pages `first` to `last` (from 1, both included) need. If `trims`, lists of images and drawings are
+ * trimmed to what content names. Returns undefined as soon as the range is longer than
  * `maxBytes`. Throws UnsupportedPdf for what can't be cut, TooMuchWork once the document's budget is used up.
  */
 export function* collectRange(
 	file: PdfFile,
 	{ first, last }: { first: number; last: number },
-	{ names, maxBytes = Infinity }: { names?: UsedNames; maxBytes?: number },
+	{ trims, maxBytes = Infinity }: { trims: boolean; maxBytes?: number },
 ): Work<RangeContent | undefined> {
 	const { catalog } = file.tree;
 	const root = file.objects.reference.root;
-	const collector = new RangeCollector(file, names);
+	const collector = new RangeCollector(file, trims);
 	// It's rewritten at the end.
 	collector.known.add(root.number);
 	const { budget } = file.objects;
@@ -71,9 +70,8 @@ export function* collectRange(
 		kept.set(name, [bytesOf(value)]);
 	}
 	if (!(yield* collector.follow(maxBytes))) return undefined;
-	const form = yield* formInRange(collector);
+	const form = formInRange(collector);
 	if (!(yield* collector.follow(maxBytes))) return undefined;
-	collector.trimmer?.complete();
 	yield* collector.finish();
 	if (form) kept.set('AcroForm', yield* form());
 	collector.add(root, yield* writeDictionary(kept, budget), false);
@@ -91,7 +89,7 @@ function* addPage(collector: RangeCollector, page: PdfPage): Work<void> {
 	changes.set('Parent', [Buffer.from(refText(file.tree.root))]);
 	yield* collector.noticeFields(value);
 	const trimmedEntries = trimmer ? ['Resources'] : [];
-	yield* collector.enterEntries(value, [...changes.keys(), ...trimmedEntries]);
+	collector.enterEntries(value, [...changes.keys(), ...trimmedEntries]);
 	for (const [name, inherited] of page.inherited) {
 		if (value.entries.has(name)) continue;
 		changes.set(name, [bytesOf(inherited)]);
@@ -113,7 +111,7 @@ function* addPage(collector: RangeCollector, page: PdfPage): Work<void> {
 /** The content of a page is one stream, or several that are read as one. */
 function* useContents(
 	{ file: { objects } }: RangeCollector,
-	trimmer: ResourceTrimmer,
+	trimmer: XObjectTrimmer,
 	contents: Value,
 ): Work<void> {
 	const value = yield* objects.resolve(contents);
@@ -129,23 +127,13 @@ function* useContents(
 }
 
 /** The form, reduced to the fields on these pages; undefined if there are none. */
-function* formInRange(collector: RangeCollector): Work<(() => Work<Buffer[]>) | undefined> {
-	const { trimmer, fields } = collector;
-	const {
-		form,
-		objects: { budget },
-	} = collector.file;
+function formInRange(collector: RangeCollector): (() => Work<Buffer[]>) | undefined {
+	const { form, objects } = collector.file;
 	if (!form || !collector.hasFields) return undefined;
-	const resources = trimmer && entryOf(form.dictionary, 'DR');
-	yield* collector.enterEntries(form.dictionary, [
-		...entriesOfAllFields,
-		...(resources ? ['DR'] : []),
-	]);
-	const written = trimmer && resources && (yield* collector.enterResources(trimmer, resources));
+	collector.enterEntries(form.dictionary, entriesOfAllFields);
 	return function* () {
 		const changes: Changes = new Map(entriesOfAllFields.map((name) => [name, undefined]));
-		changes.set('Fields', [yield* refListText(fields, budget)]);
-		if (written) changes.set('DR', yield* written());
-		return yield* rewriteDictionary(form.dictionary, changes, budget);
+		changes.set('Fields', [yield* refListText(collector.fields, objects.budget)]);
+		return yield* rewriteDictionary(form.dictionary, changes, objects.budget);
 	};
 }

@@ -2,6 +2,7 @@ import { NumberSet } from '../objects/numberSet';
 import type { PdfFile } from '../objects/pdfFile';
 import type { PdfObject } from '../objects/readObject';
 import { entryOf, refsOf } from '../syntax/dictionary';
+import { rewriteDictionary } from '../syntax/rewriteDictionary';
 import { scan } from '../syntax/scan';
 import { search } from '../syntax/search';
 import {
@@ -10,14 +11,12 @@ import {
 	refOf,
 	type Ref,
 	type Value,
-	type Entry,
 	type Scanned,
 } from '../syntax/value';
 import { KeptBytes } from '../work/keptBytes';
 import type { Work } from '../work/work';
 import { partsOf, refListText } from './objectParts';
-import { isContent, ResourceTrimmer, useContents } from './resourceTrimmer';
-import type { UsedNames } from './usedNames';
+import { isContent, XObjectTrimmer } from './xObjectTrimmer';
 
 /** An object of a range, as it will be written: stretches of the document, and what was changed. */
 export interface RangeObject extends Ref {
@@ -43,7 +42,7 @@ const refMemory = 48;
  */
 export class RangeCollector {
 	readonly file: PdfFile;
-	readonly trimmer: ResourceTrimmer | undefined;
+	readonly trimmer: XObjectTrimmer | undefined;
 	/** Numbers of all objects that are in the range, or will be looked at. */
 	readonly known = new NumberSet();
 	/** Topmost fields of the form that are in the range. */
@@ -61,22 +60,17 @@ export class RangeCollector {
 	private readonly late: Array<{ ref: Ref; isStream: boolean; write: Late<readonly Buffer[]> }> =
 		[];
 	private readonly open: Ref[] = [];
-	/** Resources that aren't objects of their own: they may use others. */
-	private readonly openResources: Value[] = [];
 	/** References that weren't entered yet: a value may have a million of them. */
 	private readonly openRefs: Array<{ refs: readonly number[]; from: number; to: number }> = [];
 
-	/** With `names`, resources are reduced to those in use. */
-	constructor(file: PdfFile, names: UsedNames | undefined) {
+	/** If `trims`, lists of XObjects are reduced to those in use. */
+	constructor(file: PdfFile, trims: boolean) {
 		this.file = file;
 		this.kept = new KeptBytes(file.objects.bytes.length);
-		this.trimmer =
-			names &&
-			new ResourceTrimmer(file.objects, names, ({ dictionary, entry }) => {
-				this.enterRefs(dictionary, entry.refsFrom, entry.refsTo);
-				const value = valueIn(dictionary, entry);
-				if (!refOf(value)) this.openResources.push(value);
-			});
+		if (!trims) return;
+		this.trimmer = new XObjectTrimmer(file.objects, ({ dictionary, entry }) =>
+			this.enterRefs(dictionary, entry.refsFrom, entry.refsTo),
+		);
 	}
 
 	/** Adds an object that is ready. */
@@ -105,14 +99,9 @@ export class RangeCollector {
 	}
 
 	/** Enters what some entries of a dictionary refer to: all but those named. */
-	*enterEntries(dictionary: Scanned, except: readonly string[]): Work<void> {
-		for (const [name, entry] of dictionary.entries) {
-			if (except.includes(name)) continue;
-			this.enterRefs(dictionary, entry.refsFrom, entry.refsTo);
-			if (!this.trimmer) continue;
-			const value = valueIn(dictionary, entry);
-			if (name === 'DA' && isEscaped(value)) yield* this.trimmer.useEverything();
-			yield* this.trimmer.useNamesIn(value);
+	enterEntries(dictionary: Scanned, except: readonly string[]): void {
+		for (const [name, { refsFrom, refsTo }] of dictionary.entries) {
+			if (!except.includes(name)) this.enterRefs(dictionary, refsFrom, refsTo);
 		}
 	}
 
@@ -120,45 +109,55 @@ export class RangeCollector {
 	*enterValue(value: Value): Work<void> {
 		const scanned = yield* scan(value.bytes, value.start, value.end, this.file.objects.budget);
 		this.enterRefs(scanned, 0, scanned.refs.length);
-		if (this.trimmer) yield* this.trimmer.useNamesIn(value);
 	}
 
 	/**
-	 * Enters a resource dictionary that's reduced to the resources in use. Returns what writes it in its place; undefined
-	 * if it's an object of its own or something else, so that the value is copied unchanged.
+	 * Enters a resource dictionary whose XObjects are reduced to those in use. Returns what writes it in its place;
+	 * undefined if it's an object of its own or something else, so that the value is copied unchanged.
 	 */
 	*enterResources(
-		trimmer: ResourceTrimmer,
+		trimmer: XObjectTrimmer,
 		value: Value,
 	): Work<Late<readonly Buffer[]> | undefined> {
 		const { objects } = this.file;
 		const ref = refOf(value);
 		if (!ref) {
 			const scanned = yield* scan(value.bytes, value.start, value.end, objects.budget);
-			const trimmed = yield* trimmer.add(scanned);
-			return trimmed && (() => trimmer.write(trimmed));
+			return yield* this.reducedResources(trimmer, scanned);
 		}
+		this.highestNumber = Math.max(this.highestNumber, ref.number);
 		if (this.isKnown(ref.number)) return undefined;
 		const object = yield* objects.object(ref);
-		const trimmed = object && (yield* trimmer.add(object.value));
-		if (trimmed) {
-			this.addLate(ref, false, () => trimmer.write(trimmed));
-		} else {
-			this.enter(ref);
-		}
+		const write = object && (yield* this.reducedResources(trimmer, object.value));
+		if (write) this.addLate(ref, false, write);
+		else this.enter(ref);
 		return undefined;
+	}
+
+	private *reducedResources(
+		trimmer: XObjectTrimmer,
+		resources: Scanned,
+	): Work<Late<readonly Buffer[]> | undefined> {
+		if (resources.kind !== 'dictionary') return undefined;
+		yield* this.useGlyphs(trimmer, resources);
+		this.enterEntries(resources, ['XObject']);
+		const list = yield* trimmer.add(resources);
+		const { budget } = this.file.objects;
+		return function* () {
+			const changes = new Map(list && [['XObject', yield* trimmer.write(list)]]);
+			return yield* rewriteDictionary(resources, changes, budget);
+		};
 	}
 
 	/** Collects everything entered, and what it refers to; false as soon as the range is longer than `maxBytes`. */
 	*follow(maxBytes: number): Work<boolean> {
 		do {
 			yield* this.enterOpenRefs();
-			if (this.trimmer) yield* this.useOpenResources(this.trimmer);
 			const ref = this.open.pop();
 			const object = ref && (yield* this.file.objects.object(ref));
 			if (object) yield* this.take(object);
 			if (this.size > maxBytes) return false;
-		} while (this.open.length + this.openRefs.length + this.openResources.length > 0);
+		} while (this.open.length + this.openRefs.length > 0);
 		return true;
 	}
 
@@ -196,12 +195,22 @@ export class RangeCollector {
 		}
 	}
 
-	/** A colour space may name another one; the characters of a font draw. */
-	private *useOpenResources(trimmer: ResourceTrimmer): Work<void> {
-		for (let value = this.openResources.pop(); value; value = this.openResources.pop()) {
-			yield* trimmer.useNamesIn(value);
-			const scanned = yield* scan(value.bytes, value.start, value.end, this.file.objects.budget);
-			yield* useContents(this.file.objects, trimmer, { number: 0, generation: 0, value: scanned });
+	/** The glyphs of a font may be drawn with the resources of what uses it. */
+	private *useGlyphs(trimmer: XObjectTrimmer, value: Scanned): Work<void> {
+		const { objects } = this.file;
+		const glyphs = entryOf(value, 'CharProcs');
+		if (!glyphs) {
+			// A font that isn't an object of its own.
+			const { bytes, start, end } = value;
+			const found = yield* search(bytes, start, end, '/CharProcs', objects.budget);
+			return found === undefined ? undefined : yield* trimmer.useEverything();
+		}
+		const list = yield* objects.resolve(glyphs);
+		const { refs = [] } = list ? yield* scan(list.bytes, list.start, list.end, objects.budget) : {};
+		for (let place = 0; place < refs.length; place += 2) {
+			const ref = { number: refs[place] ?? 0, generation: refs[place + 1] ?? 0 };
+			const drawn = yield* objects.object(ref);
+			if (drawn?.stream) yield* trimmer.useContent(drawn);
 		}
 	}
 
@@ -212,18 +221,17 @@ export class RangeCollector {
 		yield* this.noticeFields(value);
 		const isField = value.entries.has('Kids') && !isNameTree(value);
 		const { trimmer } = this;
-		const resources = trimmer && isContentLike(object) ? entryOf(value, 'Resources') : undefined;
+		const isDrawn = isContent(object);
+		const resources = trimmer && isDrawn ? entryOf(value, 'Resources') : undefined;
 		const written = trimmer && resources && (yield* this.enterResources(trimmer, resources));
-		const except = [...(isField ? ['Kids'] : []), ...(resources ? ['Resources'] : [])];
 		if (value.kind === 'dictionary') {
-			yield* this.enterEntries(value, except);
+			const except = [...(isField ? ['Kids'] : []), ...(resources ? ['Resources'] : [])];
+			this.enterEntries(value, except);
 		} else {
 			this.enterRefs(value, 0, value.refs.length);
-			if (trimmer) yield* trimmer.useNamesIn(value);
 		}
-		// What a resource dictionary of its own refers to isn't entered here, but its number is.
-		if (resources && !written) this.noticeNumber(resources);
-		if (trimmer) yield* useContents(this.file.objects, trimmer, object);
+		if (trimmer && isDrawn) yield* trimmer.useContent(object);
+		else if (trimmer) yield* this.useGlyphs(trimmer, value);
 		const { budget } = this.file.objects;
 		if (!isField && !written) {
 			const parts = yield* partsOf(object, undefined, budget);
@@ -251,10 +259,6 @@ export class RangeCollector {
 				(yield* search(bytes, start, end, '/Widget', this.file.objects.budget)) !== undefined);
 	}
 
-	private noticeNumber(value: Value): void {
-		this.highestNumber = Math.max(this.highestNumber, refOf(value)?.number ?? 0);
-	}
-
 	private *kidsInRange(field: Scanned): Work<Buffer> {
 		const { objects } = this.file;
 		const kids = entryOf(field, 'Kids');
@@ -269,10 +273,6 @@ export class RangeCollector {
 	}
 }
 
-function valueIn({ bytes }: Scanned, { start, end }: Entry): Value {
-	return { bytes, start, end };
-}
-
 /**
  * Whether an object belongs to the logical structure, which ranges don't have. Links may lead to a part of it, and each
  * part to all others.
@@ -281,16 +281,7 @@ function isStructure({ entries }: Scanned): boolean {
 	return entries.has('S') && entries.has('P') && entries.has('K');
 }
 
-/** Whether a string hides the names in it: it's written in hexadecimal digits, or with escapes. */
-function isEscaped({ bytes, start, end }: Value): boolean {
-	return bytes[start] !== 40 || bytes.subarray(start, end).includes(92);
-}
-
 /** Trees of names and numbers are the only other objects with Kids that pages refer to. */
 function isNameTree({ entries }: Scanned): boolean {
 	return entries.has('Limits') || entries.has('Names') || entries.has('Nums');
-}
-
-function isContentLike(object: PdfObject): boolean {
-	return isContent(object) || object.value.entries.has('CharProcs');
 }
