@@ -1,7 +1,8 @@
-import { entryOf, itemsOf } from '../syntax/dictionary';
+import { entryOf } from '../syntax/dictionary';
 import { inflate } from '../syntax/inflate';
 import { undoPrediction } from '../syntax/predictor';
 import { scan } from '../syntax/scan';
+import { skipToToken } from '../syntax/skipToToken';
 import { nameOf, textOf, wholeNumberOf, type Value } from '../syntax/value';
 import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
 import type { PdfObject } from './readObject';
@@ -46,14 +47,21 @@ function* only(
 	resolve: Resolve,
 ): Work<Value | undefined> {
 	let value = given && (yield* resolve(given));
-	if (value?.bytes[value.start] === 91) {
-		const items = yield* itemsOf(value, budget);
-		if (items.length > 1) throw new UnsupportedPdf('A stream has several filters');
-		value = items[0] && (yield* resolve(items[0]));
-	}
+	if (value?.bytes[value.start] === 91) value = yield* onlyItem(value, budget, resolve);
 	return !value || textOf({ ...value, end: Math.min(value.end, value.start + 5) }) === 'null'
 		? undefined
 		: value;
+}
+
+function* onlyItem(list: Value, budget: WorkBudget, resolve: Resolve): Work<Value | undefined> {
+	const { bytes } = list;
+	const end = list.end - 1;
+	const first = yield* skipToToken(bytes, list.start + 1, end, budget);
+	if (first === end) return undefined;
+	const item = yield* scan(bytes, first, end, budget);
+	const rest = yield* skipToToken(bytes, item.end, end, budget);
+	if (rest < end) throw new UnsupportedPdf('A stream has several filters');
+	return yield* resolve(item);
 }
 
 function* predicted(unpacked: Buffer, parameters: Value, budget: WorkBudget): Work<Buffer> {

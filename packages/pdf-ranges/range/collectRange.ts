@@ -1,6 +1,6 @@
 import type { PdfPage } from '../objects/pageTree';
 import type { PdfFile } from '../objects/pdfFile';
-import { entryOf, itemsOf } from '../syntax/dictionary';
+import { entryOf, refsOf } from '../syntax/dictionary';
 import { rewriteDictionary, writeDictionary } from '../syntax/rewriteDictionary';
 import { bytesOf, refOf, refText, type Ref, type Value } from '../syntax/value';
 import { UnsupportedPdf, type Work } from '../work/work';
@@ -116,10 +116,10 @@ function* useContents(
 ): Work<void> {
 	const value = yield* objects.resolve(contents);
 	const isList = value?.bytes[value.start] === 91;
-	const streams = isList ? yield* itemsOf(value, objects.budget) : [contents];
+	const ref = refOf(contents);
+	const streams = isList ? yield* refsOf(value, objects.budget) : ref ? [ref] : [];
 	for (const stream of streams) {
-		const ref = refOf(stream);
-		const object = ref && (yield* objects.object(ref));
+		const object = yield* objects.object(stream);
 		if (object?.stream) yield* trimmer.useContent(object);
 		// Anything but a stream draws nothing, except for a reference to one.
 		else if (object) yield* trimmer.useEverything();

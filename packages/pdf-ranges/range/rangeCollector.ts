@@ -13,8 +13,7 @@ import {
 	type Value,
 	type Scanned,
 } from '../syntax/value';
-import { KeptBytes } from '../work/keptBytes';
-import type { Work } from '../work/work';
+import { KeptBytes, type Work } from '../work/work';
 import { partsOf, refListText } from './objectParts';
 import { isContent, XObjectTrimmer } from './xObjectTrimmer';
 

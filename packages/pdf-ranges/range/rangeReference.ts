@@ -5,28 +5,11 @@ type Places = ReadonlyMap<number, Written>;
 
 /** Bytes of an entry in a cross-reference stream: kind, offset, generation. */
 const entryBytes = 8;
-/** Numbers that are sorted at once. */
-const sortedAtOnce = 1024;
-
-/** The numbers of all objects, sorted in steps: a range may have a million of them. */
-export function* sortedNumbers(places: Places, budget: WorkBudget): Work<number[]> {
-	const buckets: number[][] = [];
-	for (const number of places.keys()) {
-		(buckets[Math.floor(number / sortedAtOnce)] ??= []).push(number);
-		if (budget.isPauseDue(16)) yield;
-	}
-	const sorted: number[] = [];
-	for (const bucket of buckets) {
-		if (budget.isPauseDue(4 + (bucket?.length ?? 0) * 16)) yield;
-		if (bucket) sorted.push(...bucket.sort((one, other) => one - other));
-	}
-	return sorted;
-}
 
 /** Writes the cross-reference as a table, and the trailer. */
 export function* referenceTable(
 	output: RangeOutput,
-	numbers: readonly number[],
+	numbers: Uint32Array,
 	trailer: string,
 	budget: WorkBudget,
 ): Work<void> {
@@ -47,7 +30,7 @@ export function* referenceTable(
 /** The cross-reference as the data of a stream, not packed yet, and which objects are in it. */
 export function* referenceStreamData(
 	places: Places,
-	numbers: readonly number[],
+	numbers: Uint32Array,
 	budget: WorkBudget,
 ): Work<{ index: string; data: Buffer }> {
 	const data = Buffer.alloc(numbers.length * entryBytes);
@@ -68,7 +51,7 @@ export function* referenceStreamData(
 
 /** Sorted numbers as ranges: the first one, and how many follow each other. */
 function* rangesOf(
-	numbers: readonly number[],
+	numbers: Uint32Array,
 	budget: WorkBudget,
 ): Work<Array<[first: number, count: number]>> {
 	const ranges: Array<[number, number]> = [];

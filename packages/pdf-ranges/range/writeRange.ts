@@ -4,7 +4,7 @@ import type { Work, WorkBudget } from '../work/work';
 import type { RangeContent } from './collectRange';
 import type { RangeObject } from './rangeCollector';
 import { RangeOutput } from './rangeOutput';
-import { referenceStreamData, referenceTable, sortedNumbers } from './rangeReference';
+import { referenceStreamData, referenceTable } from './rangeReference';
 
 /** A range is written in the document's own format, so that it doesn't grow. */
 export interface RangeFormat {
@@ -50,7 +50,7 @@ export async function writeRange(
 	}
 	const root = refText(content.catalog);
 	if (!packs) {
-		const numbers = await inSlices(sortedNumbers(output.places, budget), pausing);
+		const numbers = sortedNumbers(output);
 		const size = Math.max(number, numbers.at(-1) ?? 0) + 1;
 		await inSlices(referenceTable(output, numbers, `/Size ${size}/Root ${root}`, budget), pausing);
 		return output.end();
@@ -58,7 +58,7 @@ export async function writeRange(
 	number += 1;
 	const start = output.length;
 	output.places.set(number, [1, start, 0]);
-	const numbers = await inSlices(sortedNumbers(output.places, budget), pausing);
+	const numbers = sortedNumbers(output);
 	const { index, data } = await inSlices(
 		referenceStreamData(output.places, numbers, budget),
 		pausing,
@@ -67,6 +67,11 @@ export async function writeRange(
 	output.packedStream(number, dictionary, await deflate(data));
 	output.text(`startxref\n${start}\n%%EOF\n`);
 	return output.end();
+}
+
+/** The numbers of all objects. A list of plain numbers is sorted within milliseconds. */
+function sortedNumbers({ places }: RangeOutput): Uint32Array {
+	return Uint32Array.from(places.keys()).sort();
 }
 
 function* layoutOf(

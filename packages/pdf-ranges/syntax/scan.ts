@@ -13,10 +13,9 @@ export function* scan(
 	start: number,
 	end: number,
 	budget: WorkBudget,
-	wantsItems: boolean = false,
 ): Work<Scanned> {
 	const first = yield* skipToToken(bytes, start, end, budget);
-	const scanner = new Scanner(bytes, first, end, wantsItems);
+	const scanner = new Scanner(bytes, first, end);
 	for (let isOpen = true; isOpen;) {
 		const before = scanner.position;
 		isOpen = scanner.step();

@@ -16,7 +16,7 @@ import {
 const stepBytes = 8 * 1024;
 /** No honest value is nested deeper. Levels. */
 const maxDepth = 200;
-/** Entries, references and items take many times as much memory as their bytes, so their number is limited. */
+/** Entries and references take many times as much memory as their bytes, so their number is limited. */
 const maxEntries = 50_000;
 const maxRefs = 250_000;
 
@@ -26,13 +26,11 @@ const inArray = 2;
 /** Reads a value step by step: what it consists of, without decoding any of it. */
 export class Scanner {
 	private readonly refs: number[] = [];
-	private readonly items: number[] = [];
 	private readonly entries = new Map<string, Entry>();
 	private readonly levels: number[] = [];
 	private readonly bytes: Buffer;
 	private readonly start: number;
 	private readonly end: number;
-	private readonly wantsItems: boolean;
 	public position: number;
 	private kind: Scanned['kind'] = 'other';
 	private key = '';
@@ -54,18 +52,17 @@ export class Scanner {
 	private isComment = false;
 	private isHex = false;
 
-	constructor(bytes: Buffer, start: number, end: number, wantsItems: boolean) {
+	constructor(bytes: Buffer, start: number, end: number) {
 		this.bytes = bytes;
 		this.start = start;
 		this.end = end;
-		this.wantsItems = wantsItems;
 		this.position = start;
 	}
 
 	scanned(): Scanned {
-		const { bytes, start, position, kind, entries, refs, items, values, isFlat } = this;
+		const { bytes, start, position, kind, entries, refs, values, isFlat } = this;
 		const isRefList = kind === 'array' && isFlat && values * 2 === refs.length;
-		return { bytes, start, end: position, kind, isRefList, entries, refs, items };
+		return { bytes, start, end: position, kind, isRefList, entries, refs };
 	}
 
 	/** Goes on for some bytes; returns whether the value goes on after them. */
@@ -92,8 +89,7 @@ export class Scanner {
 	}
 
 	private checkCounts(): void {
-		const { entries, refs, items } = this;
-		if (entries.size > maxEntries || refs.length + items.length > 2 * maxRefs) {
+		if (this.entries.size > maxEntries || this.refs.length > 2 * maxRefs) {
 			throw new UnsupportedPdf('A value has too many parts');
 		}
 	}
@@ -108,7 +104,6 @@ export class Scanner {
 			this.position += 1;
 		}
 		this.lastEnd = this.position;
-		this.endItem();
 	}
 
 	private inComment(stop: number): void {
@@ -124,7 +119,6 @@ export class Scanner {
 			this.position += 1;
 		}
 		this.lastEnd = this.position;
-		this.endItem();
 	}
 
 	private delimiter(code: number): void {
@@ -143,7 +137,7 @@ export class Scanner {
 		} else throw new UnsupportedPdf('A value has an unexpected character');
 	}
 
-	/** A reference with a comment in it isn't recognized, so it's taken for odd. */
+	/** A reference with a comment in it isn't recognized, and then unsupported. */
 	private beginComment(): void {
 		this.isComment = true;
 		this.numbers = 0;
@@ -163,7 +157,6 @@ export class Scanner {
 		this.position += length;
 		this.lastEnd = this.position;
 		this.numbers = 0;
-		this.endItem();
 	}
 
 	/** A value begins: it belongs to the key before it, or is an item of the array. */
@@ -176,13 +169,6 @@ export class Scanner {
 		if (this.levels.length !== 1) return;
 		this.values += 1;
 		if (this.entry && this.values === 1) this.entry.start = start;
-		if (this.wantsItems && this.kind === 'array') this.items.push(start, start);
-	}
-
-	private endItem(): void {
-		if (this.wantsItems && this.kind === 'array' && this.levels.length === 1) {
-			this.items[this.items.length - 1] = this.position;
-		}
 	}
 
 	private name(): void {
@@ -202,7 +188,6 @@ export class Scanner {
 		}
 		this.numbers = 0;
 		this.lastEnd = end;
-		this.endItem();
 	}
 
 	private endEntry(): void {
@@ -228,7 +213,6 @@ export class Scanner {
 		this.lastEnd = end;
 		if (digitOf(code) >= 0 || code === 43 || code === 45 || code === 46) this.number(start, end);
 		else this.keyword(start, end);
-		this.endItem();
 	}
 
 	private number(start: number, end: number): void {
@@ -291,8 +275,6 @@ export class Scanner {
 			throw new UnsupportedPdf('A reference is written in an unusual way');
 		}
 		this.refs.push(this.earlier, this.latest);
-		if (this.levels.length !== 1) return;
-		this.values -= 1;
-		if (this.wantsItems && this.kind === 'array') this.items.length -= 2;
+		if (this.levels.length === 1) this.values -= 1;
 	}
 }

@@ -26,8 +26,6 @@ export interface Scanned extends Value {
 	isRefList: boolean;
 	/** Every reference in the value, at any depth: number, generation, number, generation ... */
 	refs: readonly number[];
-	/** Of an array, if requested: start and end of each item, one after the other. */
-	items: readonly number[];
 }
 
 /** The number and generation of an object (ISO 32000-1, 7.3.10). */

@@ -1,6 +1,3 @@
-import { KeptBytes } from './keptBytes';
-import { TooMuchWork } from './tooMuchWork';
-
 /**
  * A computation in steps: it yields whenever a pause is due, and whoever runs it decides when to continue. Generators,
  * because an `await` for each token would cost more than reading it.
@@ -10,13 +7,16 @@ export type Work<T> = Generator<void, T, void>;
 /** The document is encrypted, broken or unusual: better let the service read it. */
 export class UnsupportedPdf extends Error {}
 
+/** Reading the document takes more work or memory than a document of its length deserves. */
+class TooMuchWork extends Error {}
+
 /** A stream unpacks to more than was asked for. */
 export class TooLongStream extends UnsupportedPdf {}
 
 /** Why a document is better sent unsplit. */
 export type SendUnsplitReason = 'notSplittable' | 'tooMuchWork';
 
-/** Runs work whose result is optional; undefined if it finds something odd. Throws TooMuchWork. */
+/** Runs work whose result is optional; undefined if it finds something unsupported. Throws TooMuchWork. */
 export function* ifSupported<T>(work: Work<T>): Work<T | undefined> {
 	const outcome = yield* orReason(work);
 	if ('result' in outcome) return outcome.result;
@@ -58,6 +58,31 @@ const freeUnpackedBytes = 8 * 1024 * 1024;
 const unpackedBytesPerByte = 8;
 
 const tooMuchWork = 'The document takes more work than its length allows';
+
+/** How much may be kept beside any document, however short. Bytes. */
+const freeBytes = 24 * 1024 * 1024;
+/** How much more may be kept for each byte of a document. Bytes. */
+const keptPart = 0.1;
+
+/**
+ * Limits what is kept in memory beside a document, since a few bytes of it may stand for an object that takes hundreds:
+ * about its objects and pages while it's open, and about what's in a range while that is collected and written.
+ */
+export class KeptBytes {
+	private left: number;
+
+	/** `length` is the document's, in bytes. */
+	constructor(length: number) {
+		this.left = freeBytes + keptPart * length;
+	}
+
+	/** Counts bytes that stay in memory, about. Throws TooMuchWork. */
+	keep(bytes: number): void {
+		this.left -= bytes;
+		if (this.left < 0)
+			throw new TooMuchWork('The document takes more memory than its length allows');
+	}
+}
 
 /** The cost of some work. */
 export interface Cost {
