@@ -33,11 +33,11 @@ const cases: Array<{ name: string; parameters: object }> = [
 	{ name: 'Elements without Simplify', parameters: { output: 'elements', simplify: false } },
 	{
 		name: 'Elements with facts',
-		parameters: { output: 'elements', options: { documentFacts: true } },
+		parameters: { output: 'elements', options: { documentInfo: true } },
 	},
 	{
 		name: 'Markdown without facts',
-		parameters: { output: 'markdown', options: { documentFacts: false } },
+		parameters: { output: 'markdown', options: { documentInfo: false } },
 	},
 	{
 		name: 'Table Rows, numbers converted',

@@ -31,7 +31,7 @@ const peakMegabytes = () => process.resourceUsage().maxRSS / 1024;
 
 function nodeIn(run: Pick<BenchRun, 'url' | 'atOnce'>): EngineClient {
 	if (client === 'httpRequest') return httpRequest(run, n8nFolder);
-	return documentPartition(run, { documentFacts: client === 'node' });
+	return documentPartition(run, { documentInfo: client === 'node' });
 }
 
 async function sendStored(): Promise<void> {

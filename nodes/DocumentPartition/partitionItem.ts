@@ -54,7 +54,7 @@ async function prepare(item: Item) {
 	const wanted = readAddedFields(item, output);
 	const mode = readKnownMode(item);
 	const budget = readPageBudget(item);
-	const added = { ...wanted, documentFacts: wanted.documentFacts || mode !== undefined };
+	const added = { ...wanted, documentInfo: wanted.documentInfo || mode !== undefined };
 	const files = await readDocuments(item, settings.timeoutMs);
 	const keys = documentKeys(item, files);
 	const others = { pageRange: pageRangeText(item), textLimit: limit };
@@ -142,9 +142,9 @@ async function partitionDocuments(
 		const hash = new ContentHash();
 		let wholeAgain = 0;
 		try {
-			const watched = added.documentFacts ? await hash.watch(file) : file;
+			const watched = added.documentInfo ? await hash.watch(file) : file;
 			const sending = { file: watched, fields, settings, canMissPages: true, storedAs, memory };
-			const wantsPageCount = added.documentFacts && count?.ofPdf === undefined;
+			const wantsPageCount = added.documentInfo && count?.ofPdf === undefined;
 			const onSentAgain = (pages?: number) => {
 				account.requestsSentAgain += 1;
 				if (pages === undefined) wholeAgain += 1;
@@ -162,7 +162,7 @@ async function partitionDocuments(
 			});
 			account.sentDocuments += count ? 1 : 0;
 			account.sent += count?.pages ?? 0;
-			const document = added.documentFacts
+			const document = added.documentInfo
 				? await documentInfo(
 						{ ...result, pageCount: result.pageCount ?? count?.ofPdf },
 						{

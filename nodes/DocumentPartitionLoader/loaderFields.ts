@@ -16,7 +16,7 @@ const unwantedOptions = [
 	'allowFailed',
 	'convertNumbers',
 	'countOnly',
-	'documentFacts',
+	'documentInfo',
 	'fileFormat',
 	'firstRow',
 	'imagesToBinary',

@@ -66,7 +66,7 @@ async function replayed(recording: Recording, parameters: INodeParameters = {}) 
 			...(parameters.output === 'chunks' ? { chunkingStrategy: 'none' } : {}),
 			...parameters,
 			...withOptions(requestParameters(recording, parameters), {
-				documentFacts: false,
+				documentInfo: false,
 				...(parameters.options as INodeParameters),
 			}),
 		},

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(async () => await service.close());
 
 async function hashWith(parameters: INodeParameters): Promise<unknown> {
-	const options = { documentFacts: true, ...(parameters.options as INodeParameters) };
+	const options = { documentInfo: true, ...(parameters.options as INodeParameters) };
 	const { items, error } = await partitionAsIs(service, [itemWith(pdf)], {
 		output: 'markdown',
 		...parameters,

@@ -100,7 +100,7 @@ describe('ranges that fail', () => {
 			const parameters = {
 				output,
 				chunkingStrategy: 'none',
-				...splitting({ allowFailed: true, documentFacts: true }),
+				...splitting({ allowFailed: true, documentInfo: true }),
 			};
 			const items = await partitioned(await failingAt(3), [itemWith(pdf)], parameters);
 			expect(items).not.toEqual([]);

@@ -23,7 +23,7 @@ export async function partition(
 	parameters: INodeParameters,
 	settings: Partial<NodeRun> = {},
 ): Promise<NodeOutcome> {
-	const options = { documentFacts: false, ...(parameters.options as INodeParameters) };
+	const options = { documentInfo: false, ...(parameters.options as INodeParameters) };
 	return await partitionAsIs(service, items, { ...parameters, options }, settings);
 }
 

@@ -105,7 +105,7 @@ describe('a document by URL when PDFs are split', () => {
 			const { items, error } = await partitionAsIs(service, [{ json: {} }], {
 				inputSource: 'url',
 				url,
-				options: { documentFacts: true, ...options },
+				options: { documentInfo: true, ...options },
 			});
 			await web.close();
 			expect(error).toBeUndefined();

@@ -229,7 +229,7 @@ describe('Document Partition Loader', () => {
 		const { inserted } = await load({ items, parameters });
 		const partitioned = await runNode({
 			node: new DocumentPartition(),
-			parameters: { output: 'chunks', options: { documentFacts: false } },
+			parameters: { output: 'chunks', options: { documentInfo: false } },
 			items,
 			credential: credentialFor(service),
 		});

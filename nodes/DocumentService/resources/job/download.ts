@@ -104,7 +104,7 @@ export async function elementItems(
 	}
 	return await addFields(written, {
 		input: added.keepInputFields ? item.input.json : undefined,
-		document: added.documentFacts
+		document: added.documentInfo
 			? await documentInfo(result, { fileName, mimeType, ...source })
 			: undefined,
 	});

@@ -108,7 +108,7 @@ export class JobBatch {
 		}
 		const request = readProcessing(item);
 		const settings = readItemSettings(item, this.settings.returns, request);
-		const wantsHash = this.settings.returns === 'results' && settings.results.added.documentFacts;
+		const wantsHash = this.settings.returns === 'results' && settings.results.added.documentInfo;
 		return {
 			index: item.index,
 			processing: { request, wait: settings.wait },

@@ -6,12 +6,12 @@ import type { Item } from '../../run/caller';
 import { mapInBatches } from '../../values/batches';
 import { isOfRows } from './outputFormat';
 import { formatOf } from './outputFormats';
-import { documentFactsField, keepInputFieldsField } from './outputFields';
+import { documentInfoField, keepInputFieldsField } from './outputFields';
 import type { OutputSettings } from './outputSettings';
 
 /** What the user wants in every item besides the format's own fields. */
 export interface AddedFields {
-	documentFacts: boolean;
+	documentInfo: boolean;
 	keepInputFields: boolean;
 }
 
@@ -25,7 +25,7 @@ export function readAddedFields(item: Item, { mode }: OutputSettings): AddedFiel
 	// Who names a document wants to see its name.
 	const hasKey = Object.hasOwn(added, documentKeyField.property.name);
 	return {
-		documentFacts: readOption(documentFactsField, added) ?? (hasKey || !isUnwanted),
+		documentInfo: readOption(documentInfoField, added) ?? (hasKey || !isUnwanted),
 		keepInputFields: readOption(keepInputFieldsField, added) ?? false,
 	};
 }

@@ -146,11 +146,11 @@ const ofHashes = {
 
 const infoField: OutputField = {
 	type: 'object',
-	text: "Unless Include Document Facts is off: what is known of the document, the same in each of its items. `fileName`, `mimeType`, `size` (bytes), `pageCount` (all pages of a PDF, or the last page that has elements), `languages`, `title`, of an e-mail `from`, `to`, `cc`, `subject` and (only if the service returns it) `date`, `elementCount`, `failedPages` (with Allow Failed Ranges), `documentKey` (which document it is: its web address, or its folder and name), `contentHash` (SHA-256 of the document's bytes), `settingsHash` (of what decides the output) and, with Skip Unchanged, `change` (new or changed). What isn't known is absent: the size and hashes of a job's files, and what only the elements tell if they go into a file or a CSV",
+	text: "Unless Include Document Info is off: what is known of the document, the same in each of its items. `fileName`, `mimeType`, `size` (bytes), `pageCount` (all pages of a PDF, or the last page that has elements), `languages`, `title`, of an e-mail `from`, `to`, `cc`, `subject` and (only if the service returns it) `date`, `elementCount`, `failedPages` (with Allow Failed Ranges), `documentKey` (which document it is: its web address, or its folder and name), `contentHash` (SHA-256 of the document's bytes), `settingsHash` (of what decides the output) and, with Skip Unchanged, `change` (new or changed). What isn't known is absent: the size and hashes of a job's files, and what only the elements tell if they go into a file or a CSV",
 	holds: { ...ofSent, ...ofResponse, elementCount: 'number', ...ofHashes },
 };
 
-const askedForInfo = `Only with Include Document Facts. ${infoField.text.replace(/^[^:]*: w/, 'W')}`;
+const askedForInfo = `Only with Include Document Info. ${infoField.text.replace(/^[^:]*: w/, 'W')}`;
 
 /** Adds the document info to the output of a format, as the last field. Nobody has read the elements of a stored response. */
 export function withDocumentInfo({ shape, isResponse, content }: OutputFormat): OutputShape {

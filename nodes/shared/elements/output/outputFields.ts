@@ -209,7 +209,7 @@ export const textLimitField = field({
 	displayOptions: { hide: { '/output': modesWithoutText } },
 	default: limitForAgents,
 	description:
-		"Maximum number of characters to return for each input item; a notice shows where text was cut off. Elements and chunks count with their metadata and document facts. 0 means no limit. Without this option, text for AI agents is limited to 20,000 characters, and other text isn't limited.",
+		"Maximum number of characters to return for each input item; a notice shows where text was cut off. Elements and chunks count with their metadata and document info. 0 means no limit. Without this option, text for AI agents is limited to 20,000 characters, and other text isn't limited.",
 });
 
 export const imagesToBinaryField = field({
@@ -221,9 +221,9 @@ export const imagesToBinaryField = field({
 		'Whether to move images from the metadata to binary fields. The metadata key image_binary_property then names the field.',
 });
 
-export const documentFactsField = field({
-	displayName: 'Include Document Facts',
-	name: 'documentFacts',
+export const documentInfoField = field({
+	displayName: 'Include Document Info',
+	name: 'documentInfo',
 	type: 'boolean',
 	default: true,
 	description:
@@ -251,7 +251,7 @@ export const outputOptionFields: readonly Field[] = [
 	locationFieldsField,
 	textLimitField,
 	imagesToBinaryField,
-	documentFactsField,
+	documentInfoField,
 	keepInputFieldsField,
 ];
 

@@ -15,7 +15,7 @@ import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { itemWith, partitionAsIs, partitioned } from './splitNode';
 
 const samples = join(__dirname, '..', '..', '..', 'local-service', 'samples');
-const facts = { documentFacts: true };
+const facts = { documentInfo: true };
 
 function sample(fileName: string, mimeType = ''): INodeExecutionData {
 	const data = readFileSync(join(samples, fileName), 'base64');
@@ -58,7 +58,7 @@ async function documentOf(
 /** Outputs whose items are rows of a table: the facts would make each of them high. */
 const ofRows: readonly string[] = ['elements', 'tableRows'];
 
-describe('document facts', () => {
+describe('document info', () => {
 	it.each(outputModes)(
 		'are the last field of every item of %s, and the rest is as without them',
 		async (output) => {
