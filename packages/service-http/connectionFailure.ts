@@ -23,26 +23,9 @@ const codesOf: Readonly<Partial<Record<ConnectionFailure, readonly string[]>>> =
 		// A compressed response that ends too early.
 		'Z_BUF_ERROR',
 	],
-	garbled: ['Z_DATA_ERROR', 'Z_NEED_DICT', 'Z_STREAM_ERROR'],
 	timeLimit: ['ETIMEDOUT', 'ESOCKETTIMEDOUT', 'ECONNABORTED'],
 	stopped: ['ERR_CANCELED', 'ABORT_ERR'],
 	notSecure: ['EPROTO'],
-	certificate: [
-		'DEPTH_ZERO_SELF_SIGNED_CERT',
-		'SELF_SIGNED_CERT_IN_CHAIN',
-		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-		'UNABLE_TO_GET_ISSUER_CERT',
-		'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-		'CERT_UNTRUSTED',
-		'CERT_REJECTED',
-		'CERT_REVOKED',
-		'CERT_SIGNATURE_FAILURE',
-		'CERT_CHAIN_TOO_LONG',
-		'INVALID_CA',
-		'INVALID_PURPOSE',
-	],
-	certificateTime: ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'],
-	certificateName: ['ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH'],
 };
 
 const failureOfCode = new Map<unknown, ConnectionFailure>(
@@ -51,11 +34,14 @@ const failureOfCode = new Map<unknown, ConnectionFailure>(
 	),
 );
 
-/** Families of codes: of OpenSSL, of Node's HTTP parser, and of its other ways to decompress a response. */
+/** Families of codes: of Node's HTTP parser, of OpenSSL, of certificates, and of Node's ways to decompress a response. */
 const codeFamilies: ReadonlyArray<readonly [RegExp, ConnectionFailure]> = [
-	[/^ERR_SSL_/, 'notSecure'],
 	[/^HPE_/, 'broken'],
-	[/^ERR_(BROTLI_DECODER)?_|^ZSTD_error/, 'garbled'],
+	[/^ERR_SSL_/, 'notSecure'],
+	[/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/, 'certificateTime'],
+	[/ALTNAME_INVALID$|^HOSTNAME_MISMATCH$/, 'certificateName'],
+	[/CERT|^UNABLE_TO_|^INVALID_(CA|PURPOSE)$/, 'certificate'],
+	[/^Z_|^ERR_(BROTLI_DECODER)?_|^ZSTD_error/, 'garbled'],
 ];
 
 /** How Node.js begins the message of a failed system call: "connect ECONNREFUSED 127.0.0.1:80". */

@@ -63,6 +63,10 @@ const statuses: Readonly<Record<number, StatusRule>> = {
 	404: { meaning: 'Nothing was found at this address', advice: 'Check {address}' },
 	405: { meaning: "The address doesn't support this kind of request", advice: 'Check {address}' },
 	406: { meaning: "The service can't respond in the requested format", advice: checkRequest },
+	407: {
+		meaning: 'A proxy in front of the service requires a sign-in',
+		advice: 'Check the proxy between {client} and the service',
+	},
 	408: {
 		meaning: 'The service timed out waiting for the request',
 		advice: later,

@@ -12,12 +12,15 @@ import type {
 	Logger,
 } from 'n8n-workflow';
 
-import { credentialType, type ServiceCredential } from '../service/credential/serviceCredential';
-import { completeCredential } from '../service/credential/readCredential';
+import {
+	credentialType,
+	toServiceCredential,
+	type ServiceCredential,
+} from '../service/credential/serviceCredential';
 import type { Field, FieldKind, FieldValues } from '../fields/field';
 import { optionsCollection } from '../fields/optionsCollection';
 import { readOptions, readParameter, readRows } from '../fields/readValue';
-import { unencryptedHost, unencryptedWarning } from '../service/credential/unencrypted';
+import { unencryptedHost, unencryptedWarning } from '../service/credential/privateAddress';
 import type { Connection } from '../service/transport/connection';
 import { HiddenSecrets } from '../secrets/hiddenSecrets';
 
@@ -95,7 +98,7 @@ export class Caller<Context extends CallerContext = CallerContext> implements Co
 	async credential(): Promise<ServiceCredential> {
 		return await this.once(Caller.prototype.credential, async () => {
 			const data = await this.context.getCredentials(credentialType);
-			const credential = completeCredential(data);
+			const credential = toServiceCredential(data);
 			this.secrets.add(credential.apiKey);
 			return credential;
 		});

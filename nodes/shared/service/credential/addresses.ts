@@ -1,3 +1,6 @@
+import { publicAddress } from '../../secrets/addressSecrets';
+import { Problem } from '../../values/problem';
+
 /** The two interfaces of the service, and how an address of each is recognized and completed. */
 export const interfaces = {
 	partition: {
@@ -12,7 +15,6 @@ export const interfaces = {
 	},
 } as const;
 
-/** Patterns that the credential test's expressions share (credentialTest.ts). */
 const addressForms = {
 	scheme: /^[a-z][a-z0-9+.-]*:\/\//i,
 	thisMachine: /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i,
@@ -31,29 +33,29 @@ function interfaceOf(path: string): ServiceInterface | undefined {
 
 /**
  * Completes an address as people paste it: spaces and trailing slashes are trimmed, a missing scheme is added (http for
- * this machine, https otherwise), and a host alone gets the interface's default path. Returns '' for ''. Throws an
- * Error that names the field if the text isn't a web address or belongs to the other interface
+ * this machine, https otherwise), and a host alone gets the interface's default path. Returns '' for ''. Throws a
+ * Problem that names the field if the text isn't a web address or belongs to the other interface
  * (docs/service.md#addresses-and-headers).
  */
-export function completeAddress(wanted: ServiceInterface, given: string): string {
+export function completeAddress(api: ServiceInterface, given: string): string {
 	const trimmed = given.trim();
 	if (/^\/*$/.test(trimmed)) return '';
-	const { field, defaultPath } = interfaces[wanted];
+	const { field, defaultPath } = interfaces[api];
 	const url = parseAddress(withScheme(trimmed));
 	if (!url) {
-		throw new Error(
-			`The ${field} "${withoutSecrets(trimmed)}" in the credential isn't a web address. Enter one such as https://documents.example.com${defaultPath}`,
+		throw invalid(
+			`The ${field} "${publicAddress(trimmed)}" in the credential isn't a web address. Enter one such as https://documents.example.com${defaultPath}`,
 		);
 	}
 	const path = url.pathname.replace(/\/+$/, '');
 	const found = interfaceOf(path);
-	if (found && found !== wanted) {
-		throw new Error(
-			`The ${field} in the credential belongs to the other interface. Enter it as ${interfaces[found].field}, and enter the address that ends with ${defaultPath} here`,
+	if (found && found !== api) {
+		throw invalid(
+			`The ${field} in the credential is a ${found} address. Move it to '${interfaces[found].field}', and enter the address that ends with ${defaultPath} here`,
 		);
 	}
 	const completed = path === '' ? defaultPath : path;
-	return `${url.origin}${wanted === 'workflow' ? completed.replace(addressForms.listPath, '$1') : completed}`;
+	return `${url.origin}${api === 'workflow' ? completed.replace(addressForms.listPath, '$1') : completed}`;
 }
 
 function withScheme(address: string): string {
@@ -67,7 +69,6 @@ function parseAddress(address: string): URL | undefined {
 	return url.protocol === 'http:' || url.protocol === 'https:' ? url : undefined;
 }
 
-/** A pasted address may contain a password, which must not appear in a message. */
-function withoutSecrets(address: string): string {
-	return address.replace(/\/\/[^/@]*@/, '//');
+function invalid(message: string): Problem {
+	return new Problem(message, 'Open the credential "Document Service API" and correct it');
 }

@@ -1,9 +1,10 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 
+import { Problem } from '../../values/problem';
 import { trimmedText } from '../../values/text';
-import { completeAddress, type ServiceInterface } from './addresses';
+import { completeAddress, interfaces, type ServiceInterface } from './addresses';
 import { serviceOf } from './services';
-import { unencryptedHost } from './unencrypted';
+import { unencryptedHost } from './privateAddress';
 
 /** The credential as the nodes use it: trimmed, with complete addresses, '' for empty fields. */
 export interface ServiceCredential {
@@ -18,12 +19,12 @@ export const credentialType = 'documentServiceApi';
 /** The key header of the documented interface, see docs/service.md#addresses-and-headers. */
 const defaultApiKeyHeader = 'service-api-key';
 
-/** Throws an Error for an invalid address. */
+/** Completes the addresses of a credential. Throws a Problem for an invalid one. */
 export function toServiceCredential(data: ICredentialDataDecryptedObject): ServiceCredential {
 	const { addressFields, isHosted } = serviceOf(data.service);
-	const addressOf = (wanted: ServiceInterface): string => {
-		const field = addressFields[wanted];
-		const address = field === undefined ? '' : completeAddress(wanted, trimmedText(data[field]));
+	const addressOf = (api: ServiceInterface): string => {
+		const field = addressFields[api];
+		const address = field === undefined ? '' : completeAddress(api, trimmedText(data[field]));
 		return isHosted ? encrypted(address) : address;
 	};
 	return {
@@ -42,6 +43,19 @@ function encrypted(address: string): string {
 function apiKeyHeaderOf(data: ICredentialDataDecryptedObject): string {
 	const { apiKeyHeader = trimmedText(data.apiKeyHeader) } = serviceOf(data.service);
 	return apiKeyHeader || defaultApiKeyHeader;
+}
+
+/** Returns the address of an interface. Throws a Problem that names the field if it's empty. */
+export function addressFor(credential: ServiceCredential, api: ServiceInterface): string {
+	const address = api === 'partition' ? credential.partitionUrl : credential.baseUrl;
+	if (address !== '') return address;
+	const { field, defaultPath } = interfaces[api];
+	const exception =
+		api === 'workflow' ? ". A self-hosted partition server doesn't support workflows" : '';
+	throw new Problem(
+		`The credential has no ${field}, which this operation requires`,
+		`Open the credential "Document Service API" and fill in ${field}. The address usually ends with ${defaultPath}${exception}`,
+	);
 }
 
 /**

@@ -9,7 +9,7 @@ import { HiddenSecrets } from '../../secrets/hiddenSecrets';
 import { messageOf } from '../../values/messageOf';
 import { interfaces, type ServiceInterface } from '../credential/addresses';
 import { toServiceCredential, type ServiceCredential } from '../credential/serviceCredential';
-import { unencryptedHost, unencryptedWarning } from '../credential/unencrypted';
+import { unencryptedHost, unencryptedWarning } from '../credential/privateAddress';
 import { testAddress, type TestHelpers } from './testRequest';
 import type { TestOutcome } from './testOutcome';
 

@@ -1,7 +1,8 @@
-import { readDetail } from '../../../../packages/service-http';
+import { readDetail, ServiceError } from '../../../../packages/service-http';
 import { isRecord } from '../../values/json';
 import { parseJson } from '../../values/parseJson';
 import type { ServiceInterface } from '../credential/addresses';
+import { namesFor } from '../failure/advice';
 
 /** What a test request showed about one address. */
 export type TestOutcome =
@@ -27,19 +28,6 @@ export const testFileType = 'application/zip';
 /** The open-source server compares the key before the file's type: docs/service.md#addresses-and-headers */
 const refusedFileType = new RegExp(`^File type ${testFileType} is not supported`, 'i');
 
-const failures: Readonly<Record<number, string>> = {
-	402: 'The service was reached, but the account has no quota left or requires payment',
-	407: 'A proxy between n8n and the service requires a sign-in',
-	429: 'The service was reached, but its rate limit is exceeded. Try again later',
-	501: "The service was reached, but doesn't support the test request",
-	...Object.fromEntries(
-		[500, 502, 503, 504].map((status) => [
-			status,
-			'The service was reached, but is unavailable at the moment. Try again later',
-		]),
-	),
-};
-
 const wrongAddress = failed(
 	"Wrong address: the host responds, but it isn't the document service. Check the host and the path",
 );
@@ -64,9 +52,10 @@ export function outcomeOf(api: ServiceInterface, response: TestResponse): TestOu
 		if ([400, 406, 413, 415, 422, 500].includes(status)) return { kind: 'reached' };
 	}
 	if (status === 400) return wrongAddress;
+	const failure = { status, code: '', detail: '', hasBegun: false };
+	const { message, advice } = new ServiceError(failure, { url: '', names: namesFor(api) });
 	return failed(
-		failures[status] ??
-			`The service was reached, but rejected the test request (status ${status}). Check the address and the key`,
+		`The host was reached, but the test request failed: ${message}${advice && `. ${advice}`}`,
 	);
 }
 

@@ -14,7 +14,7 @@ import { isRecord } from '../../values/json';
 import { Problem, ServiceProblem } from '../../values/problem';
 import type { ServiceInterface } from '../credential/addresses';
 import { dialectOf, pathInDialect } from '../credential/dialect';
-import { addressFor } from '../credential/readCredential';
+import { addressFor } from '../credential/serviceCredential';
 import { adviceFor, namesFor } from '../failure/advice';
 import type { Connection } from './connection';
 

@@ -1,9 +1,9 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { completeAddress } from '../../../../../nodes/shared/service/credential/addresses';
-import { addressFor } from '../../../../../nodes/shared/service/credential/readCredential';
 import { dialectOf } from '../../../../../nodes/shared/service/credential/dialect';
 import {
+	addressFor,
 	toServiceCredential,
 	withApiKey,
 } from '../../../../../nodes/shared/service/credential/serviceCredential';
@@ -39,7 +39,7 @@ describe('completeAddress', () => {
 		'https://documents.example.com/api/v2',
 	])('recognises %s in the partition field and names both fields', (given) => {
 		expect(() => completeAddress('partition', given)).toThrow(
-			/^The Partition URL .*other interface.*Workflow Base URL/,
+			/^The Partition URL .*is a workflow address\. Move it to 'Workflow Base URL'/,
 		);
 	});
 
@@ -48,7 +48,7 @@ describe('completeAddress', () => {
 		' documents.example.com/general/v0/general/ ',
 	])('recognises %j in the workflow field and names both fields', (given) => {
 		expect(() => completeAddress('workflow', given)).toThrow(
-			/^The Workflow Base URL .*other interface.*Partition URL/,
+			/^The Workflow Base URL .*is a partition address\. Move it to 'Partition URL'/,
 		);
 	});
 
@@ -155,7 +155,9 @@ describe('an address that the credential lacks', () => {
 		expect(() => addressFor(credential, 'workflow')).toThrow(
 			expect.objectContaining({
 				message: 'The credential has no Workflow Base URL, which this operation requires',
-				description: expect.stringMatching(/api\/v1\. A self-hosted partition server has no/),
+				description: expect.stringMatching(
+					/api\/v1\. A self-hosted partition server doesn't support workflows/,
+				),
 			}),
 		);
 	});

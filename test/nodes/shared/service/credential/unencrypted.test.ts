@@ -1,4 +1,4 @@
-import { unencryptedHost } from '../../../../../nodes/shared/service/credential/unencrypted';
+import { unencryptedHost } from '../../../../../nodes/shared/service/credential/privateAddress';
 import { toServiceCredential } from '../../../../../nodes/shared/service/credential/serviceCredential';
 import { partition, itemWith } from '../../../DocumentPartition/splitNode';
 import { json, scriptedServer, type ScriptedServer } from '../../../../support/scriptedServer';
