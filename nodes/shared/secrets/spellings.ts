@@ -18,12 +18,16 @@ export function spellingsWithin(secret: string): string {
 		// Base64 for addresses has other signs.
 		return `${digits.replaceAll('+', '[+-]').replaceAll('/', '\\\\{0,3}[/_]')}[\\w+/-]?`;
 	});
-	return [[...secret].map(spellingOf).join(''), ...inBase64].join('|');
+	const characters = secret.match(/\\+|[^\\]/gu) ?? [];
+	return [characters.map(spellingOf).join(''), ...inBase64].join('|');
 }
 
-/** Returns an expression for one character. JSON in a text of JSON has several backslashes. */
+/** Returns an expression for a character or several backslashes. JSON in a text of JSON has more of them. */
 function spellingOf(character: string): string {
 	if (/[a-z\d]/i.test(character)) return character;
+	const { length } = character;
+	// One by one, they could be told apart in too many ways.
+	if (character[0] === '\\') return `(?:\\\\{${length},${4 * length}}|(?:%5[cC]){${length}})`;
 	const inJson = JSON.stringify(character).slice(1, -1).replace(/^\\/, '');
 	const codes = character.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
 	const inHex = [

@@ -39,10 +39,8 @@ async function ofChosenConnector<Shown>(
 	try {
 		const connector = await fetchConnector(caller, kind, id);
 		const chosen = chosenTypeOf(context.getCurrentNodeParameter(currentTypeParameter));
-		return show(
-			kind,
-			settingsInResponse(connector, chosen) ?? { config: {}, type: connector.type },
-		);
+		const known = settingsInResponse(connector, chosen) ?? { config: {}, type: connector.type };
+		return caller.secrets.inRecord(show(kind, known));
 	} catch (error) {
 		throw shownError(caller, error);
 	}

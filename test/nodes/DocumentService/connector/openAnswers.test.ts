@@ -136,13 +136,14 @@ describe('answers that the specification leaves open', () => {
 });
 
 describe('the form of Update in the editor', () => {
-	const connector = {
+	const connector = ({ apiKey }: { apiKey: string }) => ({
 		id: 'c1',
 		name: 'Reports',
 		type: 's3',
 		config: {
 			remote_url: 's3://bucket',
 			recursive: true,
+			note: `made with ${apiKey}`,
 			key: '**********',
 			secret: 'clear-text',
 			mirror: 'redis://u:geheim@h',
@@ -150,10 +151,10 @@ describe('the form of Update in the editor', () => {
 			inner: { login: { password: 'clear-text' } },
 			stars: { place: '**********' },
 		},
-	};
+	});
 
 	async function editor(connectorId: INodeParameters | string) {
-		const server = await scriptedServer(answering(() => ({ body: connector })));
+		const server = await scriptedServer(answering(() => ({ body: connector(server.credential) })));
 		try {
 			const node = new ConnectorNode();
 			const context = editorContext({
@@ -185,6 +186,13 @@ describe('the form of Update in the editor', () => {
 		for (const secret of ['key', 'secret', 'token', 'mirror', 'inner', 'stars'])
 			expect(field(secret)).toBeUndefined();
 		expect(JSON.stringify(settings)).not.toMatch(/clear-text|geheim/);
+	});
+
+	it('shows no API key that the service repeats in a setting', async () => {
+		const { settings } = await editor(byId('c1'));
+		const note = settings.fields.find(({ id }) => id === 'note');
+		expect(note?.defaultValue).toBe('made with **********');
+		expect(note?.displayName).toBe('Note (now made with **********)');
 	});
 
 	it('offers the secrets by name, and says which ones are set', async () => {

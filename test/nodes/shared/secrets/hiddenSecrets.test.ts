@@ -144,10 +144,11 @@ describe('HiddenSecrets', () => {
 		['percent signs', '%41'],
 		['the key, almost', key.slice(0, -1)],
 		['backslashes', '\\'],
+		['an a and backslashes', `a${'\\'.repeat(99)}`],
 		['open escapes', '\\u00'],
 		['addresses', 'a://b:c?d='],
 	])('takes time proportional to the length of a text of %s', (_what, part) => {
-		const hidden = new HiddenSecrets(key, 'another-key-of-more-characters');
+		const hidden = new HiddenSecrets(key, 'another-key-of-more-characters', `a${'\\'.repeat(20)}z`);
 		const timeOf = (length: number) => {
 			const text = part.repeat(Math.ceil(length / part.length)).slice(0, length);
 			const start = process.cpuUsage();
