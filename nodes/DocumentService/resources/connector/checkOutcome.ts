@@ -35,7 +35,7 @@ const outcomes = wordTable<CheckOutcome>({
 });
 
 /**
- * Reads the outcome of a connection check, ignoring case. Only the public service documents the record, so more words
+ * Reads the outcome of a connection check, ignoring case. Only the hosted service documents the record, so more words
  * are accepted than it sends (docs/service.md#connection-checks).
  */
 export function checkOutcome(check: IDataObject): CheckOutcome {

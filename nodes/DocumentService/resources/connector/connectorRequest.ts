@@ -37,7 +37,7 @@ export async function askForCheck(
 	method: 'GET' | 'POST',
 	wholeMs?: number,
 ): Promise<IDataObject> {
-	const answer = await workflowRequest(caller, {
+	const response = await workflowRequest(caller, {
 		method,
 		path: `/${kind.collection}${pathOf`/${id}/connection-check`}`,
 		subject:
@@ -45,6 +45,6 @@ export async function askForCheck(
 		response: 'optional',
 		wholeMs,
 	});
-	if (isRecord(answer)) return answer;
-	return answer === null ? {} : { result: answer };
+	if (isRecord(response)) return response;
+	return response === null ? {} : { result: response };
 }

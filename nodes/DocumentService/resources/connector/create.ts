@@ -8,13 +8,13 @@ import { Problem } from '../../../shared/values/problem';
 import { quoted } from '../../../shared/values/text';
 import { type ConnectorKind, knownType, typeForService } from './connectorKind';
 import {
-	createFields,
+	connectorFields,
 	customTypeField,
 	nameField,
 	settingsJsonField,
 	settingsModeField,
 	typeField,
-} from './form/createFields';
+} from './form/connectorFields';
 import { readForm } from './form/readForm';
 import { otherType } from './form/typeFields';
 import { refuseMasked } from './form/refusals';
@@ -30,7 +30,7 @@ export function createConnector(kind: ConnectorKind): ItemOperation {
 			action: `Create ${kind.label}`,
 			description: `Create a ${kind.label} with a name, a type and the settings of that type`,
 		},
-		fields: createFields(kind),
+		fields: connectorFields(kind),
 		output: connectorOutput,
 		samples: [
 			{ name: 'A', connectorType: 's3', s3RemoteUrl: 's3://a', s3Key: 'k', s3Secret: 'shh' },

@@ -6,7 +6,7 @@ import { workflowRequest } from '../../../shared/service/transport/workflowReque
 import { connectorField, type ConnectorKind } from './connectorKind';
 import { subjectOf } from './connectorRequest';
 
-/** Deletes a connector. The result doesn't depend on the answer's body, which isn't specified. */
+/** Deletes a connector. The result doesn't depend on the response's body, which isn't specified. */
 export function deleteConnector(kind: ConnectorKind): ItemOperation {
 	return {
 		option: {

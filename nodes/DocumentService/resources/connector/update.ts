@@ -8,7 +8,7 @@ import { pathOf } from '../../../shared/service/transport/path';
 import { Problem } from '../../../shared/values/problem';
 import { connectorField, type ConnectorKind, knownType } from './connectorKind';
 import { fetchConnector, subjectOf } from './connectorRequest';
-import { settingsJsonField, settingsModeField } from './form/createFields';
+import { settingsJsonField, settingsModeField } from './form/connectorFields';
 import {
 	chosenTypeOf,
 	currentTypeField,

@@ -47,7 +47,7 @@ const sectionSettings = addedSettings(
 			'combine_text_under_n_chars',
 			'Combine Sections Under (Characters)',
 			'combineUnderNChars',
-			{ initial: 500, minValue: 0 },
+			500,
 			combineHint,
 		),
 		toggle('multipage_sections', 'Multipage Sections', 'multipageSections', multipageHint),
@@ -57,46 +57,41 @@ const sectionSettings = addedSettings(
 const contextHint =
 	'Whether each chunk starts with a short text by a model that says where in the document it belongs';
 const originalsHint = 'Whether each chunk includes the elements it was made from';
+const maxHint = 'Hard limit for the size of a chunk, in characters';
+const newAfterHint = 'Soft limit: starts a new chunk at this size';
+const overlapHint = 'Number of characters at the end of a chunk that the next chunk repeats';
 const overlapAllHint = 'Whether the overlap also applies between chunks made of whole elements';
+
+const contextualChunking: Field = {
+	...toggle(
+		'contextual_chunking_strategy',
+		'Contextual Chunking',
+		'contextualChunking',
+		contextHint,
+	),
+	sentAs: { true: 'v1' },
+};
+
+const size = characters('max_characters', 'Max Characters', 'maxCharacters', 500, maxHint);
 
 /** The settings that every strategy has. */
 export const chunkerSettings: readonly Field[] = [
-	{
-		...toggle(
-			'contextual_chunking_strategy',
-			'Contextual Chunking',
-			'contextualChunking',
-			contextHint,
-		),
-		sentAs: { true: 'v1' },
-	},
+	contextualChunking,
 	toggle(
 		'include_orig_elements',
 		'Include Original Elements',
 		'includeOrigElements',
 		originalsHint,
 	),
-	characters(
-		'max_characters',
-		'Max Characters',
-		'maxCharacters',
-		{ initial: 500, minValue: 1 },
-		'Hard limit for the size of a chunk, in characters',
-	),
+	{ ...size, property: { ...size.property, typeOptions: { minValue: 1, numberPrecision: 0 } } },
 	characters(
 		'new_after_n_chars',
 		'New Chunk After (Characters)',
 		'newAfterNChars',
-		{ initial: 500, minValue: 0 },
-		'Soft limit: starts a new chunk at this size',
+		500,
+		newAfterHint,
 	),
-	characters(
-		'overlap',
-		'Overlap (Characters)',
-		'overlap',
-		{ initial: 0, minValue: 0 },
-		'Number of characters at the end of a chunk that the next chunk repeats',
-	),
+	characters('overlap', 'Overlap (Characters)', 'overlap', 0, overlapHint),
 	toggle('overlap_all', 'Overlap All Chunks', 'overlapAll', overlapAllHint),
 ];
 

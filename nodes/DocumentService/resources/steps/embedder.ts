@@ -25,7 +25,7 @@ const modelField = field(
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. text-embedding-3-small',
-		description: 'Name of the embedding model of the chosen provider',
+		description: 'Name of the embedding model of the selected provider',
 	},
 	{ serviceName: 'model_name' },
 );

@@ -86,7 +86,7 @@ function schemaOfBranch(branch: Branch, level: number): IDataObject {
 	if (below.size > 0 && type !== 'object') {
 		throw new Problem(
 			`The field "${path}" has fields of its own`,
-			'Choose Object as its type, or rename the other fields',
+			'Select Object as its type, or rename the other fields',
 		);
 	}
 	if (below.size === 0 && type === 'object') {

@@ -52,11 +52,10 @@ export function characters(
 	serviceName: string,
 	displayName: string,
 	name: string,
-	range: { initial: number; minValue: number },
+	initial: number,
 	description: string,
 ): Field {
-	const { initial, minValue } = range;
-	const typeOptions = { minValue, numberPrecision: 0 };
+	const typeOptions = { minValue: 0, numberPrecision: 0 };
 	const property: Property = { displayName, name, type: 'number', default: initial, description };
 	return { serviceName, property: { ...property, typeOptions } };
 }

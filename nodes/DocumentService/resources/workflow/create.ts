@@ -22,7 +22,12 @@ import { Problem } from '../../../shared/values/problem';
 import { changeState } from './changeState';
 import { buildSteps } from '../steps/buildSteps';
 import { readWorkflowSettings, workflowBody } from './workflowSettings';
-import { additionalFields, createFields, fieldsOfCreate, stepsOfCreate } from './workflowFields';
+import {
+	additionalFields,
+	newWorkflowFields,
+	fieldsOfCreate,
+	stepsOfCreate,
+} from './workflowFields';
 import { workflowSubject } from './workflowLocator';
 import { protectSecrets, workflowRecordOutput, workflowResult } from './workflowRecord';
 
@@ -92,7 +97,7 @@ export const create: ItemOperation = {
 		action: 'Create workflow',
 		description: 'Create a workflow that processes documents',
 	},
-	fields: createFields,
+	fields: newWorkflowFields,
 	output: workflowRecordOutput,
 	samples: [
 		{

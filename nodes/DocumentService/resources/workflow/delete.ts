@@ -5,7 +5,7 @@ import { workflowRequest } from '../../../shared/service/transport/workflowReque
 import { oneItem } from '../../../shared/lists/items';
 import { workflowField, workflowSubject } from './workflowLocator';
 
-/** Deletes a workflow. The answer isn't specified, so it may be anything. */
+/** Deletes a workflow. The response isn't specified, so it may be anything. */
 export const deleteWorkflow: ItemOperation = {
 	option: {
 		name: 'Delete',

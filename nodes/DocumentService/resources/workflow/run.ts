@@ -38,16 +38,16 @@ function idIn(value: unknown): string | undefined {
 }
 
 /**
- * Reads the answer to a run. A job has an ID. An answer with a success status, a `detail` and no ID says that a run is
- * in progress and no job was created. The specification doesn't show the answer (docs/service.md#running-a-workflow):
+ * Reads the response to a run. A job has an ID. A response with a success status, a `detail` and no ID says that a run is
+ * in progress and no job was created. The specification doesn't show the response (docs/service.md#running-a-workflow):
  * anything else counts as started, with an unknown job.
  */
-export function readRunOutcome(answer: unknown): RunOutcome {
-	if (!isDataObject(answer)) return { started: true, job: {}, jobId: undefined };
-	const inner = isDataObject(answer.job) ? answer.job : answer;
+export function readRunOutcome(response: unknown): RunOutcome {
+	if (!isDataObject(response)) return { started: true, job: {}, jobId: undefined };
+	const inner = isDataObject(response.job) ? response.job : response;
 	const jobId = idIn(inner.id) ?? idIn(inner.job_id);
-	if (jobId === undefined && typeof answer.detail === 'string') {
-		return { started: false, message: answer.detail };
+	if (jobId === undefined && typeof response.detail === 'string') {
+		return { started: false, message: response.detail };
 	}
 	return {
 		started: true,
@@ -156,8 +156,8 @@ export const run: ItemOperation = {
 			response: 'optional',
 		});
 		const start = jobStart(`of ${workflowSubject(workflowId)}`);
-		const answer = await orUnconfirmed(sending, start);
-		const outcome = readRunOutcome(answer);
+		const response = await orUnconfirmed(sending, start);
+		const outcome = readRunOutcome(response);
 		if (!outcome.started) {
 			const jobId = await runningJobId(item, workflowId);
 			return oneItem(ofJob(jobId, { started: false, workflowId, message: outcome.message }));

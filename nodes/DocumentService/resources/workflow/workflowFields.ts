@@ -216,7 +216,7 @@ export const stepsOfCreate: INodeProperties = {
 	displayOptions: { show: { workflowType: ['custom'], stepsMode: ['form'] } },
 };
 
-export const createFields: INodeProperties[] = [
+export const newWorkflowFields: INodeProperties[] = [
 	...propertiesOf([
 		fieldsOfCreate.name,
 		fieldsOfCreate.workflowType,

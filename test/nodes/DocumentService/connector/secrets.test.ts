@@ -113,7 +113,7 @@ describe('the secrets of a connector that is updated', () => {
 			await ask({ operation: 'update', ...parameters }, () => ({ body }));
 		const { error, sent } = await update({ settings: mapped({ recursive: 'false' }) });
 		expect(error?.message).toBe('Enter all secrets of the connector again');
-		expect(error?.description).toContain("can't tell from the service's answer which secrets");
+		expect(error?.description).toContain("can't tell from the service's response which secrets");
 		expect(sent).toBeUndefined();
 		const settled = await update({
 			secrets: { values: [{ name: 'refresh_token', value: 'r-1' }] },

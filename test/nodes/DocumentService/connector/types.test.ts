@@ -4,7 +4,7 @@ import {
 	sourceKind,
 	typeForService,
 } from '../../../../nodes/DocumentService/resources/connector/connectorKind';
-import { createFields } from '../../../../nodes/DocumentService/resources/connector/form/createFields';
+import { connectorFields } from '../../../../nodes/DocumentService/resources/connector/form/connectorFields';
 import {
 	additionalSettingsParameter,
 	settingParameter,
@@ -69,7 +69,7 @@ describe('tables of connector types', () => {
 
 describe('forms of connector types', () => {
 	it.each(everyType)('%s %s has a field for every setting', (_resource, type, _line, kind) => {
-		const shown = createFields(kind).filter(
+		const shown = connectorFields(kind).filter(
 			({ displayOptions }) =>
 				displayOptions?.show?.connectorType?.includes(type) &&
 				displayOptions.show.settingsMode?.includes('form'),
@@ -98,7 +98,7 @@ describe('forms of connector types', () => {
 
 	it('uses no parameter name in two types', () => {
 		for (const kind of kinds) {
-			const names = createFields(kind)
+			const names = connectorFields(kind)
 				.filter(({ displayOptions }) => displayOptions?.show?.settingsMode?.includes('form'))
 				.map(({ name }) => name);
 			expect(names.length).toBeGreaterThan(90);

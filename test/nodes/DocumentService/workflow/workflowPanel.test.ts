@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import {
-	createFields,
+	newWorkflowFields,
 	updateFields,
 } from '../../../../nodes/DocumentService/resources/workflow/workflowFields';
 import { byId, jsonOf, startService } from './runOperation';
@@ -13,7 +13,7 @@ function fieldOf(fields: readonly INodeProperties[], name: string): INodePropert
 }
 
 describe.each([
-	['Create', createFields],
+	['Create', newWorkflowFields],
 	['Update', (updateFields.options ?? []) as INodeProperties[]],
 ])('the panel of %s', (_operation, fields) => {
 	it('says which service accepts a cron expression', () => {
@@ -49,7 +49,7 @@ describe('a workflow without steps', () => {
 	});
 
 	it('is shown as one, and explained', () => {
-		const shown = fieldOf(createFields, 'steps');
+		const shown = fieldOf(newWorkflowFields, 'steps');
 		expect(shown.default).toEqual({
 			values: [{ step: 'partitioner', partitionerStrategy: 'auto' }],
 		});

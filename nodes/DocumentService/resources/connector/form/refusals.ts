@@ -23,7 +23,7 @@ export function requireSecrets(missing: readonly Secret[], isCertain: boolean): 
 export function refuseUnknownSecrets(): never {
 	return refuse(
 		'Enter all secrets of the connector again',
-		"The node can't tell from the service's answer which secrets the connector has. Enter all of them, and turn on Remove Other Secrets.",
+		"The node can't tell from the service's response which secrets the connector has. Enter all of them, and turn on Remove Other Secrets.",
 	);
 }
 

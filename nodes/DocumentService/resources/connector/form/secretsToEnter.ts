@@ -103,7 +103,7 @@ export function titleOf(name: string): string {
 
 /**
  * Which settings of a connector are secret: by the table of its type, or by name if the table doesn't know them. The
- * specification's answers have no type (docs/service.md#connectors): then all types with a setting of that name have to
+ * specification's responses have no type (docs/service.md#connectors): then all types with a setting of that name have to
  * agree; otherwise its name decides.
  */
 export function secretTestFor(kind: ConnectorKind, type: unknown): SecretNameTest {
@@ -117,7 +117,7 @@ export function secretTestFor(kind: ConnectorKind, type: unknown): SecretNameTes
 /**
  * The settings and the type in a connector as the service returns it, also if it's wrapped (`{ source: { config } }`).
  * Undefined if the settings aren't an object with a property for each. `chosenType` is the one that the user chose, for
- * an answer without a type.
+ * a response without a type.
  */
 export function settingsInResponse(
 	connector: IDataObject,

@@ -9,7 +9,7 @@ import { connectorField, type ConnectorKind, typeForService } from '../connector
 import { typeOptions } from './typeFields';
 import { fieldToChange } from './changeConfig';
 import type { ConnectorType } from '../types/connectorType';
-import { secretsNotice, settingsJsonField, settingsModeField } from './createFields';
+import { secretsNotice, settingsJsonField, settingsModeField } from './connectorFields';
 
 const formOnly = { show: { settingsMode: ['form'] } };
 
@@ -19,7 +19,7 @@ export const currentTypeParameter = 'currentType';
 /** Stands for the type that the service returns. */
 const returnedType = 'returned';
 
-/** The connector's type, for services whose answers don't have it (docs/service.md#connectors). */
+/** The connector's type, for services whose responses don't have it (docs/service.md#connectors). */
 export function currentTypeField(kind: ConnectorKind): Field<'choice'> {
 	return field(
 		{

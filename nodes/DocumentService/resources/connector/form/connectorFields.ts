@@ -85,7 +85,7 @@ export const secretsNotice: INodeProperties = {
 };
 
 /** The parameters of Create: name, type, and the settings as a form or as JSON. */
-export function createFields(kind: ConnectorKind): INodeProperties[] {
+export function connectorFields(kind: ConnectorKind): INodeProperties[] {
 	return [
 		nameField.property,
 		typeField(kind).property,
