@@ -7,18 +7,14 @@ import {
 } from 'n8n-workflow';
 
 import { inputFields } from '../shared/input/inputFields';
-import { runItems } from '../shared/run/runItems';
 import { outputFieldsIn } from '../shared/elements/output/outputFields';
 import { partitionFields } from '../shared/partition/fields/partitionFields';
-import { readDocumentsAtOnce } from '../shared/partition/fields/requestFields';
 import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
 import { editorActions } from './editorActions';
-import { sharedKnownMode } from './knownDocuments/compare';
 import { knownFields } from './knownDocuments/knownFields';
-import { outputCountOf, outputsExpression } from './knownDocuments/outputs';
-import { endOfItems, partitionItem } from './partitionItem';
+import { outputsExpression } from './knownDocuments/outputs';
+import { partitionDocuments } from './pipeline';
 import { withTool } from './toolFields';
-import { Item } from '../shared/run/caller';
 
 /** Turns documents into elements, chunks or text, with one request per document. */
 export class DocumentPartition implements INodeType {
@@ -55,12 +51,6 @@ export class DocumentPartition implements INodeType {
 	methods = { credentialTest: { testDocumentServiceApi } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const first = new Item(this, 0);
-		return await runItems(this, partitionItem, {
-			continueOnFail: this.continueOnFail(),
-			concurrency: readDocumentsAtOnce(first),
-			outputs: outputCountOf(sharedKnownMode(first)),
-			last: endOfItems,
-		});
+		return await partitionDocuments(this, this.continueOnFail());
 	}
 }

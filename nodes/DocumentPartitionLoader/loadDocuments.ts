@@ -1,130 +1,78 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import { readOption } from '../shared/fields/readValue';
-import { ContentHash } from '../shared/input/contentHash';
-import { documentKeys } from '../shared/input/documentKey';
-import { inputSourceField, urlField } from '../shared/input/inputFields';
-import { readDocuments } from '../shared/input/readDocuments';
-import { inParallel } from '../shared/run/inParallel';
-import { toNodeError } from '../shared/run/nodeError';
-import { toChunks } from '../shared/elements/formats/chunks';
-import { placedElements } from '../shared/elements/sections/chunkPlaces';
-import { excludeParts } from '../shared/elements/exclude/excludeParts';
 import { showExcluded } from '../shared/elements/exclude/excludedHint';
-import { documentInfo, type DocumentSource } from '../shared/elements/output/documentInfo';
-import { readOutputSettings } from '../shared/elements/output/outputSettings';
-import { settingsHash } from '../shared/elements/output/settingsHash';
+import { ContentHash } from '../shared/input/contentHash';
+import { openDocuments, type OpenedDocument } from '../shared/input/openDocuments';
 import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
 import { keepInMemory } from '../shared/partition/answer/keepInMemory';
-import { fieldsOfResult } from '../shared/partition/fields/formEntry';
-import { readFormFields } from '../shared/partition/fields/formFields';
+import { readDocumentsAtOnce } from '../shared/partition/fields/requestFields';
 import { partitionDocument } from '../shared/partition/partitionDocument';
-import type { DocumentResult } from '../shared/partition/request/callService';
-import type { DocumentRequest } from '../shared/partition/request/documentRequest';
-import { readDocumentsAtOnce, readRequestSettings } from '../shared/partition/fields/requestFields';
 import { startingPageNumber } from '../shared/partition/split/rangeFields';
-import { pageRangeText } from '../shared/partition/split/splitSettings';
-import { publicAddress } from '../shared/secrets/addressSecrets';
-import { eachInBatches } from '../shared/values/batches';
-import type { LoadedDocument } from './documentsPerItem';
-import { metadataField, readMetadataShape } from './loaderMetadata';
-import { tablesAsField, withTables } from './loaderTables';
-import { connectedSplitter, splitWith } from './textSplitter';
 import { Item, type Caller, type ItemContext } from '../shared/run/caller';
+import { inParallel, type Task } from '../shared/run/inParallel';
+import { toNodeError } from '../shared/run/nodeError';
+import { chunksOf } from './chunksOf';
+import type { LoadedDocument } from './documentsPerItem';
+import { readLoaderPlan, type LoaderPlan } from './loaderPlan';
+import { connectedSplitter, type TextSplitter } from './textSplitter';
 
 /**
  * Partitions the documents of all input items and returns their chunks, by the item's index. Throws an error of n8n that
  * names the item.
  */
 export async function loadDocuments(caller: Caller<ItemContext>): Promise<LoadedDocument[][]> {
-	const count = caller.context.getInputData().length;
-	const byItem: LoadedDocument[][] = Array.from({ length: count }, () => []);
-	if (count === 0) return byItem;
-	const documentsAtOnce = readDocumentsAtOnce(new Item(caller.context, 0));
-	await inParallel(caller, count, documentsAtOnce, async (index) => {
+	const { context, node } = caller;
+	const byItem = context.getInputData().map((): LoadedDocument[][] => []);
+	if (byItem.length === 0) return [];
+	const namingItem = async <T>(index: number, load: () => Promise<T>): Promise<T> => {
 		try {
-			byItem[index] = await loadItem(new Item(caller.context, index));
+			return await load();
 		} catch (error) {
-			throw toNodeError(caller.node, error, index);
+			throw toNodeError(node, error, index);
 		}
+	};
+	const tasks = byItem.map((chunks, index): Task => async () => {
+		const loads = await namingItem(index, async () => await openItem(new Item(context, index)));
+		return loads.map((load, position) => async () => {
+			chunks[position] = await namingItem(index, load);
+			return [];
+		});
 	});
+	await inParallel(caller, readDocumentsAtOnce(new Item(context, 0)), tasks);
 	showExcluded(caller);
-	return byItem;
+	return byItem.map((chunks) => chunks.flat());
 }
 
-async function loadItem(item: Item): Promise<LoadedDocument[]> {
-	const fields = readFormFields(item).filter(([name]) => name !== 'output_format');
-	const settings = readRequestSettings(item);
-	const output = readOutputSettings(item, metadataField);
-	const shapeOf = readMetadataShape(item);
-	const tablesAs = readOption(tablesAsField, item.options()) ?? 'text';
-	const splitter = await connectedSplitter(item, fields);
-	const documents: LoadedDocument[] = [];
-	const hashOfSettings = settingsHash(fieldsOfResult(fields), output, {
-		pageRange: pageRangeText(item),
-		tablesAs: tablesAs === 'text' ? undefined : tablesAs,
-	});
-	const files = await readDocuments(item, settings.timeoutMs);
-	const keys = documentKeys(item, files);
-	for (const [index, file] of files.entries()) {
-		const hash = new ContentHash();
-		const watched = await hash.watch(file);
-		const result = await partitionWhole(item, { file: watched, fields, settings });
-		if (result.kind !== 'elements') continue;
-		const { fileName } = file;
-		const { elements } = await excludeParts(item, result.elements, undefined, output.leaveOut);
-		const source = sourceOf(item) ?? fileName;
-		const placed = await placedElements(item, await withTables(elements, tablesAs), fileName);
-		const info = await loadedInfo(result, {
-			...file,
-			firstPage: startingPageNumber(fields),
-			documentKey: keys[index],
-			contentHash: hash.hex,
-			settingsHash: hashOfSettings,
-		});
-		const chunked = splitter ? await splitWith(splitter, placed) : placed;
-		await eachInBatches(await toChunks(chunked, output, keys[index]), (chunk) => {
-			if (chunk === undefined) return;
-			const { pageContent, metadata } = chunk;
-			documents.push({
-				pageContent,
-				metadata: shapeOf({ source, ...info, ...metadata }),
-			});
-		});
-	}
-	return documents;
+/** Opens the documents of an item, and returns what loads each of them. */
+async function openItem(item: Item): Promise<Array<() => Promise<LoadedDocument[]>>> {
+	const plan = readLoaderPlan(item);
+	const splitter = await connectedSplitter(item, plan.fields);
+	const documents = await openDocuments(item, plan.request.timeoutMs);
+	return documents.map((document) => async () => await load(item, plan, document, splitter));
 }
 
-/** What else is known of a document than the metadata of its chunks says. */
-async function loadedInfo(result: DocumentResult, source: DocumentSource): Promise<IDataObject> {
-	const info = await documentInfo(result, source);
-	const names = ['documentKey', 'contentHash', 'size', 'pageCount', 'title', 'settingsHash'];
-	return Object.fromEntries(names.flatMap((name) => (name in info ? [[name, info[name]]] : [])));
-}
-
-async function partitionWhole(
+async function load(
 	item: Item,
-	document: Pick<DocumentRequest, 'file' | 'fields' | 'settings'>,
-): Promise<DocumentResult> {
+	plan: LoaderPlan,
+	{ file, documentKey }: OpenedDocument,
+	splitter: TextSplitter | undefined,
+): Promise<LoadedDocument[]> {
+	const { fields, request, split, settingsHash } = plan;
+	const hash = new ContentHash();
 	const memory = answerMemoryOf(item).begin();
 	try {
-		const result = await partitionDocument(item, {
-			...document,
+		const sending = {
+			file: await hash.watch(file),
+			fields,
+			settings: request,
 			canMissPages: false,
 			wantsPageCount: true,
 			memory,
-		});
+		};
+		const result = await partitionDocument(item, sending, split);
 		keepInMemory(memory, { items: [], output: { mode: 'chunks' } });
-		return result;
+		const firstPage = startingPageNumber(fields);
+		const document = { ...file, firstPage, documentKey, contentHash: hash.hex, settingsHash };
+		return await chunksOf(item, result, plan, document, splitter);
 	} finally {
 		memory.end();
 	}
-}
-
-/**
- * The web address that the document was fetched from, without secrets, since a vector store keeps it and a model reads
- * it.
- */
-function sourceOf(item: Item): string | undefined {
-	return item.read(inputSourceField) === 'url' ? publicAddress(item.read(urlField)) : undefined;
 }

@@ -25,15 +25,10 @@ const unknownHash = 'unknown';
 const expected =
 	"Each entry needs a documentKey and a contentHash, and can have a settingsHash, as this node returns them in the field document. To pass the rows of a Data Table node, use an expression such as {{ $('Get row(s)').all() }}. If you have no documents yet, enter [].";
 
-/**
- * Reads the known documents once for all items, from the first one: rows of 100,000 documents are read again for none.
- * Throws a Problem for entries of another shape.
- */
+/** Reads the documents that the user knows. Throws a Problem for entries of another shape. */
 export async function readKnown(first: Item): Promise<KnownDocuments> {
-	return await first.once(readKnown, async () => {
-		const given = readGiven(first);
-		return await knownIn(Array.isArray(given) ? given : rowsOf(given));
-	});
+	const given = readGiven(first);
+	return await knownIn(Array.isArray(given) ? given : rowsOf(given));
 }
 
 function readGiven(first: Item) {

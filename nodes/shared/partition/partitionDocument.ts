@@ -14,7 +14,7 @@ import { rangeText } from './split/planRanges';
 import { fieldsFromPage, withoutChunking } from './split/rangeFields';
 import { maxPdfBytes } from './split/readPdfFile';
 import { NotWritable, rangeFile, sendRanges } from './split/sendRanges';
-import { readSplitSettings, type SplitSettings } from './split/splitSettings';
+import type { SplitSettings } from './split/splitSettings';
 
 /**
  * Sends one document to the partition interface, a PDF in page ranges if the user chose that. Only a document that isn't
@@ -25,11 +25,11 @@ import { readSplitSettings, type SplitSettings } from './split/splitSettings';
 export async function partitionDocument(
 	item: Item,
 	request: DocumentRequest,
+	split?: SplitSettings,
 ): Promise<DocumentResult> {
-	const settings = readSplitSettings(item);
 	const load = loadOf(item);
-	const result = settings
-		? await splitAndSend(item, request, settings)
+	const result = split
+		? await splitAndSend(item, request, split)
 		: await countAndSend(item, request, load);
 	load.succeeded();
 	if (!hasText(result)) item.hint(noTextHint(request.file));

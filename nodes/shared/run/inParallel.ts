@@ -1,11 +1,14 @@
 import { AdaptiveLimit, isRateLimit } from '../../../packages/service-http';
 import type { Caller } from './caller';
 
+/** Something to do. It returns what else it found to do, which comes before what hasn't begun. */
+export type Task = () => Promise<readonly Task[]>;
+
 /**
- * How many items may have started for each one in progress. While an item pauses before another try, the next one
- * starts; this limits how many are kept in memory.
+ * How many tasks may have started for each one in progress. While one pauses before another try, the next one starts;
+ * this limits how many documents are kept in memory.
  */
-const mostBegunForEach = 8;
+const maxBegunForEach = 8;
 
 /** The loop of an execution, as what runs in it sees it. */
 interface Loop {
@@ -22,30 +25,32 @@ function loopOf(caller: Caller): Loop {
 }
 
 /**
- * Runs `task` for each number from 0 to `count` - 1 in order, at most `concurrency` at a time, and fewer while the service
- * is overloaded (`loadOf`). The first failure is
- * thrown and ends the execution: no further task starts, and those in progress are aborted. No task starts after Stop
- * either.
+ * Runs tasks in order, at most `concurrency` at a time, and fewer while the service is overloaded (`loadOf`). The first
+ * failure is thrown and ends the execution: no further task starts, and those in progress are aborted. No task starts
+ * after Stop either.
  */
 export async function inParallel(
 	caller: Caller,
-	count: number,
 	concurrency: number,
-	task: (position: number) => Promise<void>,
+	tasks: readonly Task[],
 ): Promise<void> {
 	const { signal } = caller;
 	const resuming: Array<() => void> = [];
 	const loop = loopOf(caller);
 	const places = new AdaptiveLimit(concurrency);
 	loop.places = places;
+	const found: Task[] = [];
 	let next = 0;
 	let begun = 0;
 	let active = 0;
-	const mayBegin = () => next < count && !signal.aborted && begun < concurrency * mostBegunForEach;
+	const nextTask = (): Task | undefined => {
+		if (signal.aborted || begun >= concurrency * maxBegunForEach) return undefined;
+		return found.shift() ?? tasks[next++];
+	};
 	await new Promise<void>((resolve, reject) => {
-		const work = async (position: number): Promise<void> => {
+		const work = async (task: Task): Promise<void> => {
 			try {
-				await task(position);
+				found.push(...(await task()));
 			} catch (error) {
 				// Tasks aborted by the first failure fail as well; the first rejection counts.
 				reject(error instanceof Error ? error : new Error(String(error)));
@@ -56,16 +61,16 @@ export async function inParallel(
 			fill();
 		};
 		const fill = (): void => {
-			while (active < places.current && (resuming.length > 0 || mayBegin())) {
-				active += 1;
-				// Items that have started go first, so that few are kept in memory.
+			while (active < places.current) {
+				// What has started goes first, so that little is kept in memory.
 				const resume = resuming.shift();
-				if (resume) {
-					resume();
-				} else {
-					begun += 1;
-					void work(next++);
-				}
+				const task = resume ? undefined : nextTask();
+				if (!resume && !task) break;
+				active += 1;
+				resume?.();
+				if (!task) continue;
+				begun += 1;
+				void work(task);
 			}
 			if (begun === 0) resolve();
 		};

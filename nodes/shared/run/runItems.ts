@@ -4,78 +4,150 @@ import { Problem } from '../values/problem';
 import { flatInBatches, mapInBatches } from '../values/batches';
 import { Caller, Item } from './caller';
 import { shownError } from './shown';
-import { inParallel } from './inParallel';
+import { inParallel, type Task } from './inParallel';
 import { toNodeError, type NodeError } from './nodeError';
 
 export interface RunSettings {
 	/** Asked of n8n by the node itself: n8n's scanner looks for that in a node's own file. */
 	continueOnFail: boolean;
-	/** How many items run in parallel at most. Default: 1. */
+	/** How many parts of items run in parallel at most. Default: 1. */
 	concurrency?: number;
 	/** How many outputs the node has, without the one for errors. Default: 1. */
 	outputs?: number;
-	/** What comes out once all items have run, by output; it's told how many of them failed. */
+	/** By which output what failed leaves with "Continue", if the first one isn't for it. */
+	outputOfFailures?: number;
+	/** Says how much had been done when a failure ends the execution. */
+	progress?(): string;
+	/** What comes out once all items have run, by output; it's told how many parts of them failed. */
 	last?(caller: Caller<IExecuteFunctions>, failures: number): Promise<INodeExecutionData[][]>;
 }
 
-/** Items for several outputs. */
-export interface ItemsByOutput {
-	byOutput: INodeExecutionData[][];
+/** Returns the items of a part by output. Those without `pairedItem` are paired with the input item. */
+type RunPart = () => Promise<readonly INodeExecutionData[][]>;
+
+/** The parts of an input item: each runs, and fails, by itself. */
+export interface ItemParts {
+	parts: readonly RunPart[];
+	/** Makes what comes out of all parts that succeeded, by the first output. */
+	join?(items: INodeExecutionData[]): INodeExecutionData[];
 }
 
 /** Returns the output items of one input item. Those without `pairedItem` are paired with the input item. */
-export type RunItem = (
-	item: Item<IExecuteFunctions>,
-) => Promise<INodeExecutionData[] | ItemsByOutput>;
+export type RunItem = (item: Item<IExecuteFunctions>) => Promise<INodeExecutionData[]>;
 
-/**
- * Runs every input item. This is the only place that handles On Error and item pairing. At
- * most `concurrency` items run in parallel; results are in input order. With "Continue", a failed item becomes one item
- * with its error; otherwise the first failure ends the node. Stop always ends it. An agent's model hears what failed
- * unless the user set On Error to Stop Workflow, and that nothing was found (docs/n8n.md#ai-nodes).
- */
+/** Runs every input item as a whole, as `runParts` does. */
 export async function runItems(
 	context: IExecuteFunctions,
 	run: RunItem,
-	{ continueOnFail, concurrency = 1, outputs = 1, last }: RunSettings,
+	settings: RunSettings,
+): Promise<INodeExecutionData[][]> {
+	return await runParts(
+		context,
+		async (item) => ({ parts: [async () => [await run(item)]] }),
+		settings,
+	);
+}
+
+/** What became of something that may fail for each item. */
+type Outcome<T> = { made: T } | { failed: INodeExecutionData };
+
+/** What came out of an item's parts, in their order. */
+interface ItemResult extends Pick<ItemParts, 'join'> {
+	outcomes: Array<Outcome<readonly INodeExecutionData[][]>>;
+}
+
+/**
+ * Runs the parts of every input item. This is the only place that handles On Error and item pairing. At most
+ * `concurrency` parts run in parallel; results are in input order. With "Continue", what failed becomes one item with its
+ * error; otherwise the first failure ends the node. Stop always ends it. An agent's model hears what failed unless the
+ * user set On Error to Stop Workflow, and that nothing was found (docs/n8n.md#ai-nodes).
+ */
+export async function runParts(
+	context: IExecuteFunctions,
+	open: (item: Item<IExecuteFunctions>) => Promise<ItemParts>,
+	{
+		continueOnFail,
+		concurrency = 1,
+		outputs = 1,
+		outputOfFailures = 0,
+		progress,
+		last,
+	}: RunSettings,
 ): Promise<INodeExecutionData[][]> {
 	const caller = new Caller(context);
-	const count = context.getInputData().length;
-	const results: INodeExecutionData[][][] = new Array<INodeExecutionData[][]>(count);
-	let failures = 0;
 	const stop = context.getExecutionCancelSignal();
+	const results = context.getInputData().map((): ItemResult => ({ outcomes: [] }));
+	let partCount = results.length;
+	let failures = 0;
 
-	await inParallel(caller, count, concurrency, async (index) => {
+	const attempt = async <T>(
+		index: number,
+		run: () => Promise<T>,
+		isPart = false,
+	): Promise<Outcome<T>> => {
 		try {
-			const made = await run(new Item(context, index));
-			const lists = 'byOutput' in made ? made.byOutput : [made];
-			results[index] = await Promise.all(
-				lists.map(async (items) => await mapInBatches(items, (item) => paired(item, index))),
-			);
+			return { made: await run() };
 		} catch (error) {
 			const failure = shownError(caller, error, index);
 			if (stop?.aborted) throw canceled(caller.node, failure, index);
-			if (tellsModel(caller)) {
-				results[index] = [[itemForModel(failure, index)]];
-				return;
-			}
-			if (!continueOnFail) throw count > 1 ? keepingOthers(failure) : failure;
+			if (tellsModel(caller)) return { failed: itemForModel(failure, index) };
+			if (!continueOnFail) throw partCount > 1 ? keepingOthers(failure, progress?.()) : failure;
 			failures += 1;
-			results[index] = [[failedItem(caller.node, failure, index)]];
+			return { failed: failedItem(caller.node, failure, index, isPart) };
 		}
+	};
+	const tasks = results.map(({ outcomes }, index): Task => async () => {
+		const opened = await attempt(index, async () => await open(new Item(context, index)));
+		if ('failed' in opened) {
+			outcomes.push(opened);
+			return [];
+		}
+		const { parts, join } = opened.made;
+		results[index].join = join;
+		partCount += parts.length - 1;
+		return parts.map((run, position) => async () => {
+			outcomes[position] = await attempt(index, run, parts.length > 1);
+			return [];
+		});
 	});
-	if (last) results.push(await last(caller, failures));
-	const joined: INodeExecutionData[][] = [];
+	await inParallel(caller, concurrency, tasks);
+
+	const atEnd = (await last?.(caller, failures)) ?? [];
+	const byOutput: INodeExecutionData[][] = [];
 	for (let output = 0; output < outputs; output += 1) {
-		joined.push(await flatInBatches(results.map((lists) => lists[output] ?? [])));
+		const lists: INodeExecutionData[][] = [];
+		for (const [index, result] of results.entries()) {
+			const items = await itemsOf(result, output, output === outputOfFailures);
+			lists.push(await mapInBatches(items, (item) => paired(item, index)));
+		}
+		byOutput.push(await flatInBatches([...lists, atEnd[output] ?? []]));
 	}
-	return caller.isTool && joined[0].length === 0 ? [[nothingForModel()]] : joined;
+	return caller.isTool && byOutput[0].length === 0 ? [[nothingForModel()]] : byOutput;
 }
 
-/** Adds to a failure how the other items come out all the same. */
-function keepingOthers(failure: NodeError): NodeError {
+/** Returns what came out of an item by one output, in the order of its parts; what's joined comes before what failed. */
+async function itemsOf(
+	{ outcomes, join }: ItemResult,
+	output: number,
+	withFailures: boolean,
+): Promise<INodeExecutionData[]> {
+	const madeBy = (outcome: (typeof outcomes)[number]) =>
+		'made' in outcome ? (outcome.made[output] ?? []) : [];
+	const failedIn = (outcome: (typeof outcomes)[number]) =>
+		withFailures && 'failed' in outcome ? [outcome.failed] : [];
+	if (join && output === 0) {
+		return [...join(await flatInBatches(outcomes.map(madeBy))), ...outcomes.flatMap(failedIn)];
+	}
+	return await flatInBatches(
+		outcomes.map((outcome) => ('made' in outcome ? madeBy(outcome) : failedIn(outcome))),
+	);
+}
+
+/** Adds to a failure how much had been done, and how the other results come out all the same. */
+function keepingOthers(failure: NodeError, progress = ''): NodeError {
 	const advice = "To keep the other results, set 'On Error' to Continue";
-	failure.description = failure.description ? `${failure.description}. ${advice}` : advice;
+	const texts = [failure.description, progress, advice];
+	failure.description = texts.filter((text) => text).join('. ');
 	return failure;
 }
 
@@ -123,25 +195,26 @@ function paired(item: INodeExecutionData, itemIndex: number): INodeExecutionData
 
 /**
  * A failed item keeps what later steps need: with the error output, n8n adds the input's JSON to an item whose JSON holds
- * nothing but `error`; otherwise what failed stands beside the error. n8n would replace the JSON of an item that had
- * `error` itself (docs/n8n.md#items-and-errors).
+ * nothing but `error`, so what the input doesn't tell stands in there; otherwise it stands beside the error. n8n would
+ * replace the JSON of an item that had `error` itself (docs/n8n.md#items-and-errors). `isPart`: whether the input item has
+ * other parts that may have succeeded.
  */
 function failedItem(
 	{ onError }: INode,
 	{ message, context }: NodeError,
 	itemIndex: number,
+	isPart: boolean,
 ): INodeExecutionData {
 	const pairedItem = { item: itemIndex };
-	if (onError !== 'continueErrorOutput') {
-		return { json: { error: message, ...textsIn(context, failedPart) }, pairedItem };
-	}
+	const document = textsIn(context, ['fileName', 'documentKey']);
 	const job = textsIn(context, ['jobId']);
-	const error = Object.keys(job).length === 0 ? message : { message, ...job };
+	if (onError !== 'continueErrorOutput') {
+		return { json: { error: message, ...document, ...job }, pairedItem };
+	}
+	const names = isPart ? { ...document, ...job } : job;
+	const error = Object.keys(names).length === 0 ? message : { message, ...names };
 	return { json: { error }, pairedItem };
 }
-
-/** What an error's context tells of what failed. */
-const failedPart = ['fileName', 'documentKey', 'jobId'] as const;
 
 function textsIn(context: IDataObject, names: readonly string[]): IDataObject {
 	return Object.fromEntries(

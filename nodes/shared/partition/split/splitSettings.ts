@@ -8,7 +8,7 @@ import {
 	splitByNode,
 	splitField,
 } from '../fields/splitFields';
-import { rangeText, readPageRange, type PageRange } from './planRanges';
+import { readPageRange, type PageRange } from './planRanges';
 
 /** Which pages of a PDF this node sends, and how. */
 export interface SplitSettings {
@@ -40,12 +40,6 @@ export function readSplitSettings(item: Item): SplitSettings | undefined {
 	// Only the first item's value counts, but each item's has to be valid.
 	readOption(rangesAtOnceField, options);
 	return { ...shared, allowFailed: readOption(allowFailedField, options) ?? false };
-}
-
-/** Returns the pages that an item wants, as "1-50"; undefined for all. Throws a Problem for a value that isn't a range. */
-export function pageRangeText(item: Item): string | undefined {
-	const pageRange = givenPageRange(item);
-	return pageRange && rangeText(pageRange);
 }
 
 function givenPageRange(item: Item): PageRange | undefined {

@@ -1,5 +1,5 @@
 import type { FormFile } from '../../../../nodes/shared/service/transport/multipartBody';
-import { readDocuments } from '../../../../nodes/shared/input/readDocuments';
+import { openDocuments } from '../../../../nodes/shared/input/openDocuments';
 import { inputFields } from '../../../../nodes/shared/input/inputFields';
 import { runNode, type NodeOutcome, type NodeRun } from '../../../support/engine';
 import { nodeThat } from '../service/transport/inNode';
@@ -32,7 +32,7 @@ export async function reading(
 ): Promise<{ documents: ReadDocument[]; outcome: NodeOutcome }> {
 	const documents: ReadDocument[] = [];
 	const node = nodeThat(async (context) => {
-		for (const file of await readDocuments(new Item(context, 0))) {
+		for (const { file } of await openDocuments(new Item(context, 0))) {
 			const { content, isStream } = await contentOf(file);
 			const { fileName, mimeType, size, fieldName } = file;
 			const { content: again } = await contentOf(file);

@@ -1,0 +1,81 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { readOption } from '../shared/fields/readValue';
+import {
+	countOnlyField,
+	maxPagesPerDocumentField,
+	maxPagesPerExecutionField,
+	pricePerPageField,
+} from '../shared/partition/fields/budgetFields';
+import type { PageCount } from '../shared/partition/pages/countPages';
+import type { Item } from '../shared/run/caller';
+import type { FormFile } from '../shared/service/transport/multipartBody';
+import { Problem } from '../shared/values/problem';
+import { quoted } from '../shared/values/text';
+
+/** How many pages documents may have, and whether they're only counted. */
+export interface PageLimits {
+	countOnly: boolean;
+	perDocument?: number;
+	perExecution?: number;
+	pricePerPage?: number;
+}
+
+/** Undefined where the user limits nothing and wants nothing counted. Throws a Problem for a value that can't be used. */
+export function readPageLimits(item: Item): PageLimits | undefined {
+	const added = item.options();
+	const limits = {
+		countOnly: readOption(countOnlyField, added) ?? false,
+		perDocument: readOption(maxPagesPerDocumentField, added),
+		perExecution: readOption(maxPagesPerExecutionField, added),
+		pricePerPage: readOption(pricePerPageField, added),
+	};
+	const { countOnly, perDocument, perExecution } = limits;
+	const isCounted = countOnly || perDocument !== undefined || perExecution !== undefined;
+	return isCounted ? limits : undefined;
+}
+
+/** Returns the limit of the first item, which applies to all. Throws a Problem if it can't be used. */
+export function readTotalLimit(first: Item): number | undefined {
+	return readOption(maxPagesPerExecutionField, first.options());
+}
+
+/** Throws a Problem for a document with more pages than one may have, or with an unknown number. */
+export function assertWithin(
+	{ fileName }: FormFile,
+	{ pages, isGuess }: PageCount,
+	{ countOnly, perDocument, perExecution }: PageLimits,
+): void {
+	if (countOnly) return;
+	if (isGuess && (perDocument !== undefined || perExecution !== undefined)) {
+		throw new Problem(
+			`The pages of the PDF ${quoted(fileName)} can't be counted, so it can't be kept within the page limit`,
+			"It's encrypted, broken or too large, and was not sent. Decrypt or repair it, or remove 'Max Pages per Document' and 'Max Pages per Execution' to send it all the same.",
+		);
+	}
+	if (perDocument === undefined || pages <= perDocument) return;
+	throw new Problem(
+		`The document ${quoted(fileName)} has ${pages} pages, more than the ${perDocument} of Max Pages per Document`,
+		'It was not sent. Increase the limit, or set Page Range to send only some of its pages.',
+	);
+}
+
+/** Throws a Problem for more pages than an execution may have. */
+export function assertTotalWithin(pages: number, limit: number): void {
+	if (pages <= limit) return;
+	throw new Problem(
+		`The documents have ${pages} pages, more than the ${limit} of Max Pages per Execution`,
+		'Nothing was sent. Increase the limit, or process fewer documents. Count Pages Only lists the pages of each.',
+	);
+}
+
+/** Returns what's known of the cost of a document, for its item. */
+export function costOf({ pages, countedBy }: PageCount, { pricePerPage }: PageLimits): IDataObject {
+	if (pricePerPage === undefined) return { pages, countedBy };
+	return { pages, countedBy, estimatedPrice: rounded(pages * pricePerPage) };
+}
+
+/** Rounds a price, so that adding up leaves no odd digits. */
+export function rounded(price: number): number {
+	return Math.round(price * 1e6) / 1e6;
+}

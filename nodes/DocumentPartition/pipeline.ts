@@ -1,0 +1,57 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { showExcluded } from '../shared/elements/exclude/excludedHint';
+import { limitText } from '../shared/elements/output/limitText';
+import { readDocumentsAtOnce } from '../shared/partition/fields/requestFields';
+import { Item } from '../shared/run/caller';
+import { runParts, type ItemParts } from '../shared/run/runItems';
+import { Comparison } from './knownDocuments/comparison';
+import { sharedKnownMode } from './knownDocuments/knownMode';
+import { outputCountOf, outputOf } from './knownDocuments/outputs';
+import { OpenedItems } from './openedItems';
+import { PageUsage } from './pageUsage';
+import { processDocument, type DocumentExecution } from './processDocument';
+
+/** Partitions the documents of all input items; each document runs, and fails, by itself. Returns the items by output. */
+export async function partitionDocuments(
+	context: IExecuteFunctions,
+	continueOnFail: boolean,
+): Promise<INodeExecutionData[][]> {
+	const first = new Item(context, 0);
+	const comparison = new Comparison(first);
+	const usage = new PageUsage();
+	const execution = { comparison, usage, opened: new OpenedItems(first, comparison) };
+	const mode = sharedKnownMode(first);
+	const comparesOnly = mode === 'compare';
+	return await runParts(context, async (item) => await openItem(execution, item), {
+		continueOnFail,
+		concurrency: readDocumentsAtOnce(first),
+		outputs: outputCountOf(mode),
+		progress: comparesOnly ? undefined : () => usage.progress(),
+		async last(caller, failures) {
+			usage.report(caller);
+			showExcluded(caller);
+			const byOutput: INodeExecutionData[][] = [];
+			if (comparesOnly) {
+				byOutput[outputOf('compare', 'Deleted')] = await comparison.deleted(failures);
+			}
+			return byOutput;
+		},
+	});
+}
+
+async function openItem(
+	execution: DocumentExecution & { opened: OpenedItems },
+	item: Item,
+): Promise<ItemParts> {
+	const { plan, documents } = await execution.opened.open(item);
+	const { textLimit, output, known, pageLimits } = plan;
+	const isSent = known !== 'compare' && !pageLimits?.countOnly;
+	return {
+		parts: documents.map((document) => async () => await processDocument(execution, document)),
+		join:
+			isSent && textLimit !== undefined
+				? (items) => limitText(items, textLimit, output.mode)
+				: undefined,
+	};
+}

@@ -1,0 +1,45 @@
+import { hashOf } from '../shared/input/contentHash';
+import { openDocuments } from '../shared/input/openDocuments';
+import type { PageCount } from '../shared/partition/pages/countPages';
+import type { Item } from '../shared/run/caller';
+import type { FormFile } from '../shared/service/transport/multipartBody';
+import { lazily } from '../shared/values/lazily';
+import { readPlan, type Plan } from './readPlan';
+
+/** A document of an input item, and what to do with it. */
+export interface PlannedDocument {
+	item: Item;
+	plan: Plan;
+	file: FormFile;
+	/** Which document it is, the same in every run. */
+	documentKey: string;
+	/** Reads the file once, and returns its SHA-256 hash in hexadecimal digits. */
+	contentHash(): Promise<string>;
+	/** Reads the file once, and counts the pages that will be sent. */
+	pageCount(): Promise<PageCount>;
+}
+
+/** What an item's parameters say, and its documents. */
+export interface PlannedItem {
+	plan: Plan;
+	documents: PlannedDocument[];
+}
+
+/** Reads an item's parameters, then opens its documents. Throws a Problem or ServiceProblem that names what's missing. */
+export async function openPlanned(item: Item): Promise<PlannedItem> {
+	const plan = readPlan(item);
+	const opened = await openDocuments(item, plan.request.timeoutMs);
+	const documents = opened.map(({ file, documentKey }) => ({
+		item,
+		plan,
+		file,
+		documentKey,
+		contentHash: lazily(async () => await hashOf(file)),
+		pageCount: lazily(async () => {
+			// Loaded when it's first needed, as reading PDFs is.
+			const { countPages } = await import('../shared/partition/pages/countPages');
+			return await countPages(item, file, plan.split?.pageRange);
+		}),
+	}));
+	return { plan, documents };
+}

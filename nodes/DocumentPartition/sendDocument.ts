@@ -1,0 +1,60 @@
+import { baseName } from '../shared/elements/fileName';
+import { storesResponses } from '../shared/elements/output/writeOutput';
+import { ContentHash } from '../shared/input/contentHash';
+import type { DocumentMemory } from '../shared/partition/answer/answerMemory';
+import { wantsCsv } from '../shared/partition/fields/formEntry';
+import type { PageCount } from '../shared/partition/pages/countPages';
+import { partitionDocument } from '../shared/partition/partitionDocument';
+import type { DocumentResult } from '../shared/partition/request/callService';
+import type { PageUsage } from './pageUsage';
+import type { PlannedDocument } from './plannedDocument';
+
+/** What the service made of a document. */
+export interface SentDocument {
+	result: DocumentResult;
+	/** Known if the document's info is wanted. */
+	contentHash?: string;
+}
+
+/**
+ * Sends a document, and adds its pages to what the execution has sent. `count`: its pages, where they were counted. Throws
+ * a Problem or ServiceProblem that names the document.
+ */
+export async function sendDocument(
+	{ item, plan, file, pageCount }: PlannedDocument,
+	{ usage, memory, count }: { usage: PageUsage; memory: DocumentMemory; count?: PageCount },
+): Promise<SentDocument> {
+	const { fields, request, split, output, added } = plan;
+	const isStored = storesResponses(output, wantsCsv(fields));
+	// The bytes are hashed while they're sent.
+	const hash = added.documentInfo ? new ContentHash() : undefined;
+	let sentAgainWhole = 0;
+	try {
+		const sending = {
+			file: (await hash?.watch(file)) ?? file,
+			fields,
+			settings: request,
+			canMissPages: true,
+			memory,
+			storedAs: isStored ? baseName(file.fileName) : undefined,
+			wantsPageCount: added.documentInfo && count?.ofPdf === undefined,
+			onSentAgain(pages?: number) {
+				if (pages === undefined) sentAgainWhole += 1;
+				else usage.addSentAgain(1, pages);
+			},
+		};
+		const result = await usage.whileSending(
+			count,
+			async () => await partitionDocument(item, sending, split),
+		);
+		return { result, contentHash: hash?.hex };
+	} finally {
+		if (sentAgainWhole > 0) {
+			const pages = await pageCount().then(
+				(counted) => counted.pages,
+				() => 0,
+			);
+			usage.addSentAgain(sentAgainWhole, sentAgainWhole * pages);
+		}
+	}
+}

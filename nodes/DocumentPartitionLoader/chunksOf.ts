@@ -1,0 +1,46 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { excludeParts } from '../shared/elements/exclude/excludeParts';
+import { toChunks } from '../shared/elements/formats/chunks';
+import { documentInfo, type DocumentSource } from '../shared/elements/output/documentInfo';
+import { placedElements } from '../shared/elements/sections/chunkPlaces';
+import type { DocumentResult } from '../shared/partition/request/callService';
+import type { Item } from '../shared/run/caller';
+import { eachInBatches } from '../shared/values/batches';
+import type { LoadedDocument } from './documentsPerItem';
+import type { LoaderPlan } from './loaderPlan';
+import { withTables } from './loaderTables';
+import { splitWith, type TextSplitter } from './textSplitter';
+
+/** Returns the chunks of a document for a vector store. Throws what the text splitter throws. */
+export async function chunksOf(
+	item: Item,
+	result: DocumentResult,
+	{ output, tablesAs, source, shapeOf }: LoaderPlan,
+	document: DocumentSource & { documentKey: string },
+	splitter: TextSplitter | undefined,
+): Promise<LoadedDocument[]> {
+	if (result.kind !== 'elements') return [];
+	const { fileName, documentKey } = document;
+	const { elements } = await excludeParts(item, result.elements, undefined, output.leaveOut);
+	const placed = await placedElements(item, await withTables(elements, tablesAs), fileName);
+	const info = await loadedInfo(result, document);
+	const chunked = splitter ? await splitWith(splitter, placed) : placed;
+	const documents: LoadedDocument[] = [];
+	await eachInBatches(await toChunks(chunked, output, documentKey), (chunk) => {
+		if (chunk === undefined) return;
+		const { pageContent, metadata } = chunk;
+		documents.push({
+			pageContent,
+			metadata: shapeOf({ source: source ?? fileName, ...info, ...metadata }),
+		});
+	});
+	return documents;
+}
+
+/** What else is known of a document than the metadata of its chunks says. */
+async function loadedInfo(result: DocumentResult, source: DocumentSource): Promise<IDataObject> {
+	const info = await documentInfo(result, source);
+	const names = ['documentKey', 'contentHash', 'size', 'pageCount', 'title', 'settingsHash'];
+	return Object.fromEntries(names.flatMap((name) => (name in info ? [[name, info[name]]] : [])));
+}

@@ -1,0 +1,42 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { readOption } from '../shared/fields/readValue';
+import { inputSourceField, urlField } from '../shared/input/inputFields';
+import {
+	hashOfPlan,
+	readPartitionPlan,
+	type PartitionPlan,
+} from '../shared/partition/partitionPlan';
+import type { Item } from '../shared/run/caller';
+import { publicAddress } from '../shared/secrets/addressSecrets';
+import { metadataField, readMetadataShape } from './loaderMetadata';
+import { tablesAsField } from './loaderTables';
+
+/** What the parameters of an input item say about its documents. */
+export interface LoaderPlan extends PartitionPlan {
+	tablesAs: string;
+	settingsHash: string;
+	/** The web address of the document, if it has one. */
+	source?: string;
+	/** Returns what a chunk keeps of its flat metadata, and what it gets in addition. */
+	shapeOf(metadata: IDataObject): IDataObject;
+}
+
+/** Reads what an item's parameters say. Throws a Problem for a value that can't be used. */
+export function readLoaderPlan(item: Item): LoaderPlan {
+	const read = readPartitionPlan(item, metadataField);
+	const plan = { ...read, fields: read.fields.filter(([name]) => name !== 'output_format') };
+	const tablesAs = readOption(tablesAsField, item.options()) ?? 'text';
+	return {
+		...plan,
+		tablesAs,
+		settingsHash: hashOfPlan(plan, { tablesAs: tablesAs === 'text' ? undefined : tablesAs }),
+		source: sourceOf(item),
+		shapeOf: readMetadataShape(item),
+	};
+}
+
+/** Without secrets, since a vector store keeps it and a model reads it. */
+function sourceOf(item: Item): string | undefined {
+	return item.read(inputSourceField) === 'url' ? publicAddress(item.read(urlField)) : undefined;
+}
