@@ -27,6 +27,8 @@ export async function partitionDocuments(
 		continueOnFail,
 		concurrency: readDocumentsAtOnce(first),
 		outputs: outputCountOf(mode),
+		// What failed isn't new: who takes New for what's to be stored must not get it.
+		outputOfFailures: comparesOnly ? outputOf('compare', 'Unchanged') : 0,
 		progress: comparesOnly ? undefined : () => usage.progress(),
 		async last(caller, failures) {
 			usage.report(caller);

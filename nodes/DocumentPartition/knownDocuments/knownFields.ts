@@ -37,7 +37,7 @@ export const compareOnlyField = field({
 	displayOptions: { show: { skipUnchanged: [true] }, hide: { '@tool': [true] } },
 	default: false,
 	description:
-		'Whether to only tell which documents are new, changed, unchanged or deleted. Nothing is sent to the service, and only contents are compared, not settings. Deleted are the known documents that are in none of the input items, so the node needs all documents at once.',
+		'Whether to only tell which documents are new, changed, unchanged or deleted. Nothing is sent to the service, and only contents are compared, not settings. Deleted are the known documents that are in none of the input items, so the node needs all documents at once. With On Error set to Continue, documents that fail leave by Unchanged.',
 });
 
 export const knownFields: INodeProperties[] = propertiesOf([

@@ -321,7 +321,7 @@ describe('Compare Only', () => {
 	});
 
 	// What failed isn't new: by New, it would be stored as if it had been read.
-	it.failing('returns failed documents by another output than New, with Continue', async () => {
+	it('returns failed documents by another output than New, with Continue', async () => {
 		const { outputs } = await run({
 			items: [file('a.txt', 'A'), file('empty.txt', '')],
 			parameters: compare,
