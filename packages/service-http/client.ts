@@ -1,7 +1,7 @@
 import type { Names } from './failures';
 import type { Failure, ServiceError } from './serviceError';
 
-/** Any stream of Node.js that can be read. A type alone: published code of n8n may not import the module itself. */
+/** Any stream of Node.js that can be read. A type alone: not every program that uses the library may import the module. */
 export type ByteStream = import('stream').Readable;
 
 /** Time, for code that waits. Tests hand in their own clock, so that no test sleeps. */

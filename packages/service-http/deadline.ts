@@ -1,12 +1,10 @@
-/** What ends a request early: its time limit, or the user's Stop. */
+/** What ends a request early: its time limit, or a signal that ends all requests. */
 export interface Deadline {
-	/** The time limit that it began with. ms. */
-	timeoutMs: number;
 	/** Aborted when either comes. */
 	signal: AbortSignal;
 	/** Whether the time limit has come. */
 	isOver(): boolean;
-	/** Stops counting until `resumeLimit`; Stop still ends what is under way. */
+	/** Stops counting until `resumeLimit`; the signal still ends what is under way. */
 	pauseLimit(): void;
 	/** Goes on counting with what was left of the time limit. */
 	resumeLimit(): void;
@@ -14,14 +12,14 @@ export interface Deadline {
 	renew(timeoutMs: number): void;
 	/** To be called when all is done, so that nothing stays behind. */
 	release(): void;
-	/** Ends at once what is under way: destroying n8n's stream doesn't always close its connection. */
+	/** Ends at once what is under way: destroying a stream doesn't always close its connection. */
 	end(): void;
 }
 
 /** A longer timer would end at once. 24.8 days. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Starts a deadline of `timeoutMs` milliseconds from now, together with the signal of n8n's Stop. */
+/** Starts a deadline of `timeoutMs` milliseconds from now, together with the signal that ends all requests. */
 export function deadlineOf(timeoutMs: number, stop: AbortSignal | undefined): Deadline {
 	const controller = new AbortController();
 	const end = () => controller.abort();
@@ -41,7 +39,6 @@ export function deadlineOf(timeoutMs: number, stop: AbortSignal | undefined): De
 		stop?.removeEventListener('abort', end);
 	};
 	return {
-		timeoutMs,
 		signal: controller.signal,
 		isOver: () => limit.aborted,
 		pauseLimit() {

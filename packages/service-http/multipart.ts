@@ -28,22 +28,17 @@ export interface EncodedBody {
 	/** Exact length in bytes. */
 	contentLength: number;
 	content: ByteStream | Buffer;
-	/** What ended the reading of a file while it was sent; undefined where all went well. */
+	/** Returns what ended the reading of a file while it was sent; undefined where all went well. */
 	sourceFailure(): Error | undefined;
-	/** Closes the files: n8n leaves them open when a request ends before its body was sent. */
+	/** Closes the files: clients leave them open when a request ends before its body was sent. */
 	close(): void;
 }
 
-/** A stretch of the body: text known beforehand, or a file. */
-type Part = { bytes: Buffer } | { file: UploadFile };
+/** A part of the body: bytes known beforehand, or a file. */
+type Part = Buffer | UploadFile;
 
-/** A stretch whose content is in memory. */
-type Stretch = Buffer | { base64: string };
-
-/** A file that is in memory in several pieces. */
-interface InPieces {
-	pieces: readonly Buffer[];
-}
+/** Content in memory: bytes, or Base64. */
+type Held = Buffer | string;
 
 const lineBreak = '\r\n';
 
@@ -52,58 +47,43 @@ export function escapeName(name: string): string {
 	return name.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
 }
 
-function partsOf(body: MultipartBody, boundary: string): Part[] {
-	const open = `--${boundary}${lineBreak}`;
-	const parts: Part[] = body.fields.map(([name, value]) => ({
-		bytes: Buffer.from(
-			`${open}Content-Disposition: form-data; name="${escapeName(name)}"${lineBreak}${lineBreak}${value}${lineBreak}`,
-		),
-	}));
-	for (const file of body.files) {
-		const disposition = `form-data; name="${escapeName(file.fieldName)}"; filename="${escapeName(file.fileName)}"`;
-		parts.push(
-			{
-				bytes: Buffer.from(
-					`${open}Content-Disposition: ${disposition}${lineBreak}Content-Type: ${file.mimeType.replace(/[\r\n]/g, '')}${lineBreak}${lineBreak}`,
-				),
-			},
-			{ file },
-			{ bytes: Buffer.from(lineBreak) },
-		);
+function partsOf({ fields, files }: MultipartBody, boundary: string): Part[] {
+	const open = `--${boundary}${lineBreak}Content-Disposition: form-data; name="`;
+	const parts: Part[] = fields.map(([name, value]) =>
+		Buffer.from(`${open}${escapeName(name)}"${lineBreak}${lineBreak}${value}${lineBreak}`),
+	);
+	for (const file of files) {
+		const disposition = `${escapeName(file.fieldName)}"; filename="${escapeName(file.fileName)}"`;
+		const type = `Content-Type: ${file.mimeType.replace(/[\r\n]/g, '')}`;
+		const header = `${open}${disposition}${lineBreak}${type}${lineBreak}${lineBreak}`;
+		parts.push(Buffer.from(header), file, Buffer.from(lineBreak));
 	}
-	parts.push({ bytes: Buffer.from(`--${boundary}--${lineBreak}`) });
+	parts.push(Buffer.from(`--${boundary}--${lineBreak}`));
 	return parts;
 }
 
 /**
- * Encodes a form as multipart/form-data with an exact length. Files are read as they are sent, never held
- * whole. Published code of n8n can't import Node's stream module, so the body is composed on the first file's
- * own stream.
+ * Encodes a form as multipart/form-data with an exact length. Files are read as they are sent, never held whole. The body
+ * is composed on the first file's own stream, since Node's stream module isn't imported. Throws SourceFailed.
  */
 export async function encodeMultipart(body: MultipartBody): Promise<EncodedBody> {
 	const boundary = `----ServiceHttp${randomUUID().replaceAll('-', '')}`;
-	const parts = partsOf(body, boundary);
 	const contentType = `multipart/form-data; boundary=${boundary}`;
-	const stretches: Stretch[] = [];
+	const parts = partsOf(body, boundary);
+	const held: Held[] = [];
 	for (const [position, part] of parts.entries()) {
-		const content = 'bytes' in part ? part.bytes : await contentOf(part.file);
-		if (!isInMemory(content)) {
-			const before = inOneBuffer(stretches);
-			const rest = parts.slice(position);
-			let failure: Error | undefined;
-			const stream = streamed(before, content, rest, (error) => (failure = error));
-			return {
-				contentType,
-				// Base64 with spaces in it decodes to less than its length says.
-				contentLength: before.length + lengthOf(rest),
-				content: stream,
-				sourceFailure: () => failure,
-				close: () => void stream.destroy(),
-			};
+		const content = Buffer.isBuffer(part) ? [part] : await contentOf(part);
+		if (Array.isArray(content)) {
+			for (const each of content) held.push(each);
+			continue;
 		}
-		for (const stretch of 'pieces' in content ? content.pieces : [content]) stretches.push(stretch);
+		const before = inOneBuffer(held);
+		const rest = parts.slice(position);
+		// Base64 with spaces in it decodes to less than its length says.
+		const contentLength = before.length + lengthOf(rest);
+		return { contentType, contentLength, ...streamed(before, content, rest) };
 	}
-	const content = inOneBuffer(stretches);
+	const content = inOneBuffer(held);
 	return {
 		contentType,
 		contentLength: content.length,
@@ -114,42 +94,29 @@ export async function encodeMultipart(body: MultipartBody): Promise<EncodedBody>
 }
 
 function lengthOf(parts: readonly Part[]): number {
-	return parts.reduce(
-		(sum, part) => sum + ('bytes' in part ? part.bytes.length : part.file.size),
-		0,
-	);
+	return parts.reduce((sum, part) => sum + (Buffer.isBuffer(part) ? part.length : part.size), 0);
 }
 
-async function contentOf(file: UploadFile): Promise<Stretch | InPieces | ByteStream> {
-	if (file.base64 !== undefined) return { base64: file.base64 };
-	if (file.pieces) return { pieces: file.pieces };
+async function contentOf(file: UploadFile): Promise<Held[] | ByteStream> {
+	if (file.base64 !== undefined) return [file.base64];
+	if (file.pieces) return [...file.pieces];
 	try {
 		const content = await file.open();
-		if (Buffer.isBuffer(content)) checkSize(file, content.length);
-		return content;
+		if (!Buffer.isBuffer(content)) return content;
+		checkSize(file, content.length);
+		return [content];
 	} catch (error) {
 		throw new SourceFailed(error);
 	}
 }
 
-function isInMemory(content: Stretch | InPieces | ByteStream): content is Stretch | InPieces {
-	return Buffer.isBuffer(content) || 'base64' in content || 'pieces' in content;
-}
-
 /** Puts what is in memory together with one copy: for a document of some MB, a second one is felt. */
-function inOneBuffer(stretches: readonly Stretch[]): Buffer {
-	const maxBytes = stretches.reduce(
-		(sum, stretch) =>
-			sum +
-			(Buffer.isBuffer(stretch) ? stretch.length : Buffer.byteLength(stretch.base64, 'base64')),
-		0,
-	);
-	const target = Buffer.allocUnsafe(maxBytes);
+function inOneBuffer(held: readonly Held[]): Buffer {
+	const lengths = held.map((each) => Buffer.byteLength(each, 'base64'));
+	const target = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + length, 0));
 	let end = 0;
-	for (const stretch of stretches) {
-		end += Buffer.isBuffer(stretch)
-			? stretch.copy(target, end)
-			: target.write(stretch.base64, end, 'base64');
+	for (const each of held) {
+		end += typeof each === 'string' ? target.write(each, end, 'base64') : each.copy(target, end);
 	}
 	return target.subarray(0, end);
 }
@@ -158,42 +125,41 @@ function inOneBuffer(stretches: readonly Stretch[]): Buffer {
 function streamed(
 	before: Buffer,
 	first: ByteStream,
-	parts: Part[],
-	onFailure: (error: Error) => void,
-): ByteStream {
-	const fileOf = async function* (file: UploadFile, content: AsyncIterable<Buffer> | Buffer) {
+	parts: readonly Part[],
+): Pick<EncodedBody, 'content' | 'sourceFailure' | 'close'> {
+	let failure: Error | undefined;
+	const opened = [first];
+	const open = async (file: UploadFile) => {
+		const content = await file.open();
+		if (Buffer.isBuffer(content)) return [content];
+		opened.push(content);
+		return content;
+	};
+	const fileOf = async function* (file: UploadFile, given: AsyncIterable<Buffer> | undefined) {
 		try {
 			let size = 0;
-			for await (const chunk of Buffer.isBuffer(content) ? [content] : content) {
+			for await (const chunk of given ?? (await open(file))) {
 				size += chunk.length;
 				if (size > file.size) break;
 				yield chunk;
 			}
 			checkSize(file, size);
 		} catch (error) {
-			const failure = error instanceof Error ? error : new Error(String(error));
-			onFailure(failure);
-			throw failure;
+			throw (failure = error instanceof Error ? error : new Error(String(error)));
 		}
 	};
-	const opened = [first];
-	const opening = async (file: UploadFile) => {
-		const content = await file.open();
-		if (!Buffer.isBuffer(content)) opened.push(content);
-		return content;
-	};
-	const composed = first.compose(async function* (source: AsyncIterable<Buffer>) {
+	const content = first.compose(async function* (source: AsyncIterable<Buffer>) {
 		yield before;
 		for (const [position, part] of parts.entries()) {
-			if ('bytes' in part) yield part.bytes;
-			else yield* fileOf(part.file, position === 0 ? source : await opening(part.file));
+			if (Buffer.isBuffer(part)) yield part;
+			else yield* fileOf(part, position === 0 ? source : undefined);
 		}
 	}) as ByteStream;
-	// Whoever ends an upload destroys this, which raises an error; what failed is told by `onFailure` and the request.
-	composed.on('error', () => undefined);
+	// Whoever ends an upload destroys this, which raises an error; what failed is told by `sourceFailure`.
+	content.on('error', () => undefined);
 	// Destroying what was composed doesn't reach what it reads from.
-	composed.once('close', () => opened.forEach((stream) => stream.destroy()));
-	return composed;
+	content.once('close', () => opened.forEach((stream) => stream.destroy()));
+	return { content, sourceFailure: () => failure, close: () => void content.destroy() };
 }
 
 /** Ends a request whose file couldn't be opened. */

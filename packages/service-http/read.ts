@@ -110,8 +110,7 @@ interface StreamClass {
 }
 
 /**
- * Returns a stream of these pieces. Published code of n8n can't import Node's stream module, so another stream lends its
- * class. Its `compose` would pass on the errors of its source as they are.
+ * Returns a stream of these pieces. Node's stream module isn't imported, so another stream lends its class. Its `compose` would pass on the errors of its source as they are.
  */
 export function streamOf(lender: ByteStream, pieces: AsyncIterable<Buffer>): ByteStream {
 	const { from } = lender.constructor as unknown as StreamClass;

@@ -355,6 +355,15 @@ describe('encodeMultipart with streams', () => {
 		);
 	});
 
+	it('tells what failed if a file after a stream cannot be opened', async () => {
+		const missing = bufferedFile(content, {
+			open: async () => await Promise.reject(new Error('the file is gone')),
+		});
+		const encoded = await encodeMultipart({ fields: [], files: [streamedFile(content), missing] });
+		await expect(bytesOf(encoded)).rejects.toThrow('the file is gone');
+		expect(encoded.sourceFailure()?.message).toBe('the file is gone');
+	});
+
 	it('passes on the error of a source that fails halfway', async () => {
 		const failing = Readable.from(
 			(function* () {
