@@ -42,7 +42,7 @@ export function* readCrossReference(bytes: Buffer, budget: WorkBudget): Work<Cro
 		if (read.has(next) || read.size > maxSections)
 			throw new UnsupportedPdf('Cross-references form a loop');
 		read.add(next);
-		const start = yield* skipToToken(bytes, checkedOffset(bytes, next), bytes.length, budget);
+		const start = skipToToken(bytes, checkedOffset(bytes, next), bytes.length, budget);
 		let trailer: Scanned;
 		if (isKeyword(bytes, start, 'xref')) {
 			const table = yield* readTable(bytes, start, entries, budget);
@@ -75,7 +75,7 @@ function* readTable(
 	if (trailer.kind !== 'dictionary') throw new UnsupportedPdf('The document has no trailer');
 	const stream = offsetIn(trailer, 'XRefStm');
 	if (stream !== undefined) {
-		const place = yield* skipToToken(bytes, checkedOffset(bytes, stream), bytes.length, budget);
+		const place = skipToToken(bytes, checkedOffset(bytes, stream), bytes.length, budget);
 		yield* readReferenceStream(bytes, place, entries, budget);
 	}
 	for (const number of freedObjects) {

@@ -23,10 +23,11 @@ export function* readReferenceTable(
 ): Work<number> {
 	const { length } = bytes;
 	for (let position = start; ;) {
-		position = yield* skipToToken(bytes, position, length, budget);
+		if (budget.spend(entryUnits)) yield;
+		position = skipToToken(bytes, position, length, budget);
 		if (isKeyword(bytes, position, 'trailer')) return position + 'trailer'.length;
 		const first = numberAt(bytes, position);
-		position = yield* skipToToken(bytes, first.end, length, budget);
+		position = skipToToken(bytes, first.end, length, budget);
 		const count = numberAt(bytes, position);
 		position = count.end;
 		for (let index = 0; index < count.value; index += 1) {

@@ -73,7 +73,7 @@ export function* readObject(
 	if (!header) throw new UnsupportedPdf("An object isn't where the document says");
 	const { number, generation } = header;
 	const value = yield* scan(bytes, header.end, bytes.length, budget);
-	const after = yield* skipToToken(bytes, value.end, bytes.length, budget);
+	const after = skipToToken(bytes, value.end, bytes.length, budget);
 	if (value.kind !== 'dictionary' || !isKeyword(bytes, after, 'stream')) {
 		return { number, generation, value };
 	}

@@ -56,10 +56,10 @@ function* only(
 function* onlyItem(list: Value, budget: WorkBudget, resolve: Resolve): Work<Value | undefined> {
 	const { bytes } = list;
 	const end = list.end - 1;
-	const first = yield* skipToToken(bytes, list.start + 1, end, budget);
+	const first = skipToToken(bytes, list.start + 1, end, budget);
 	if (first === end) return undefined;
 	const item = yield* scan(bytes, first, end, budget);
-	const rest = yield* skipToToken(bytes, item.end, end, budget);
+	const rest = skipToToken(bytes, item.end, end, budget);
 	if (rest < end) throw new UnsupportedPdf('A stream has several filters');
 	return yield* resolve(item);
 }

@@ -26,7 +26,7 @@ export function* numbersOf({ bytes, start, end }: Value, budget: WorkBudget): Wo
 	const numbers: number[] = [];
 	const isList = bytes[start] === 91 && bytes[end - 1] === 93;
 	for (let position = start + 1; isList;) {
-		position = yield* skipToToken(bytes, position, end - 1, budget);
+		position = skipToToken(bytes, position, end - 1, budget);
 		if (position === end - 1) return numbers;
 		const number = readDigits(bytes, position, 15);
 		if (!number) break;

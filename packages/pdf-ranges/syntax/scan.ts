@@ -14,7 +14,7 @@ export function* scan(
 	end: number,
 	budget: WorkBudget,
 ): Work<Scanned> {
-	const first = yield* skipToToken(bytes, start, end, budget);
+	const first = skipToToken(bytes, start, end, budget);
 	const scanner = new Scanner(bytes, first, end);
 	for (let isOpen = true; isOpen;) {
 		const before = scanner.position;

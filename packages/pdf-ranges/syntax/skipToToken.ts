@@ -1,36 +1,23 @@
-import { UnsupportedPdf, type Work, type WorkBudget } from '../work/work';
+import { UnsupportedPdf, type WorkBudget } from '../work/work';
 import { carriageReturn, kinds, lineFeed, regular } from './characters';
 import { skipSpace } from './value';
 
-/** How much is skipped in one step. Bytes. */
-const stepBytes = 8 * 1024;
+/** No program writes more spaces and comments between two tokens. Bytes. */
+const maxGapBytes = 8 * 1024;
 
-/** Skips spaces and comments; returns where something else begins, or `end`. Costs a unit for each byte. */
-export function* skipToToken(
-	bytes: Buffer,
-	start: number,
-	end: number,
-	budget: WorkBudget,
-): Work<number> {
-	for (let position = start; ;) {
-		const stop = Math.min(end, position + stepBytes);
-		const next = skipSpace(bytes, position, stop);
-		if (budget.spend(next - position)) yield;
-		position = next;
-		if (position === stop && stop < end) continue;
-		if (position >= end || bytes[position] !== 37) return position;
-		position = yield* skipComment(bytes, position, end, budget);
-	}
-}
-
-function* skipComment(bytes: Buffer, start: number, end: number, budget: WorkBudget): Work<number> {
-	let position = start;
-	while (position < end && !isLineEnd(bytes[position])) {
-		const stop = Math.min(end, position + stepBytes);
-		const before = position;
+/**
+ * Skips spaces and comments; returns where something else begins, or `end`. Costs a unit for each byte. Throws
+ * UnsupportedPdf for more of them than any program writes.
+ */
+export function skipToToken(bytes: Buffer, start: number, end: number, budget: WorkBudget): number {
+	const stop = Math.min(end, start + maxGapBytes);
+	let position = skipSpace(bytes, start, stop);
+	while (position < stop && bytes[position] === 37) {
 		while (position < stop && !isLineEnd(bytes[position])) position += 1;
-		if (budget.spend(position - before)) yield;
+		position = skipSpace(bytes, position, stop);
 	}
+	budget.charge(position - start);
+	if (position === stop && stop < end) throw new UnsupportedPdf('A gap between tokens is too long');
 	return position;
 }
 
