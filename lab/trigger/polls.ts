@@ -21,8 +21,8 @@ let staticData: IDataObject = {};
 
 async function poll(kind: string): Promise<Cost> {
 	// A complete list is due.
-	const look = staticData.look as IDataObject | undefined;
-	if (kind === 'full' && look) staticData.look = { ...look, fullAt: 0 };
+	const listing = staticData.listing as IDataObject | undefined;
+	if (kind === 'full' && listing) staticData.listing = { ...listing, completeAt: 0 };
 	global.gc?.();
 	const began = process.threadCpuUsage();
 	const items = await pollNode({

@@ -1,8 +1,7 @@
-import { createHash } from 'crypto';
-
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../shared/values/json';
+import { shortHash } from '../shared/values/shortHash';
 import { nameText } from '../shared/values/text';
 
 /** A channel that this node has made. */
@@ -69,9 +68,4 @@ export class InstantState {
 	private get seen(): string[] {
 		return Array.isArray(this.data.seen) ? this.data.seen.map(nameText) : [];
 	}
-}
-
-/** IDs may be long; 60 bits tell 2,000 of them apart. */
-function shortHash(text: string): string {
-	return createHash('sha256').update(text).digest('base64').slice(0, 10);
 }

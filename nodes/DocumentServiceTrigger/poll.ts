@@ -1,33 +1,28 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { Poll } from '../shared/run/caller';
-import { readJobStatus } from '../shared/service/status/jobStatus';
-import { filterInSlices, inSlices } from '../shared/values/inSlices';
-import { newestFirst } from '../shared/values/readTime';
-import { fetchJobExtras, jobItem, type JobExtras } from '../shared/lists/jobItem';
-import { jobIdOf } from '../shared/lists/jobResults';
-import type { DecisionSettings, FinishedJob, Hold, Look } from './decision';
-import { isOfWorkflows, readListedJob } from './listedJob';
-import { jobRequests, workflowIdsOf } from './listing';
-import { takeLook } from './look';
+import { mapInBatches } from '../shared/values/batches';
+import { fetchJobExtras, jobItem, type JobExtras, type ListedJob } from '../shared/lists/jobItem';
+import type { DecisionSettings, DeferJob, FinishedJob, JobSnapshot } from './decision';
+import { jobRequests, workflowIdsOf } from './jobRequests';
+import { readListedJob } from './listedJob';
 import { fetchWithinBudget, startPollTime, timeLeftMs } from './pollTime';
-import { hashOnce } from './memory';
-import { stateStore } from './readState';
-import { isSameState, type StateStore, type TriggerState } from './savedState';
+import { isSame, type StateStore, stateStore } from './savedState';
 import { SeenJobs } from './seenJobs';
 import { readSettings } from './settings';
+import { fetchSnapshot } from './snapshot';
 import { Problem } from '../shared/values/problem';
 
 /** How often the extras of a job are requested before it's emitted without them. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /** What was fetched, by job ID. A job that isn't in it wasn't requested in this poll. */
 export type FetchedExtras = ReadonlyMap<string, JobExtras>;
 
 /** Where the jobs come from. */
 export interface JobSource {
-	/** Asks for what can have changed, or for the complete list; rejects if any part of it is missing. */
-	look(seen: SeenJobs): Promise<Look>;
+	/** Fetches what can have changed, or the complete list; rejects if any part of it is missing. */
+	fetchSnapshot(seen: SeenJobs): Promise<JobSnapshot>;
 	/** Fetches the extras of jobs; undefined if none are wanted. Never rejects because of a single job. */
 	fetchExtras?(jobs: readonly FinishedJob[]): Promise<FetchedExtras>;
 }
@@ -51,36 +46,29 @@ export async function pollJobs(
 	store: StateStore,
 	settings: DecisionSettings,
 ): Promise<EmittedJob[]> {
-	const look = await source.look(new SeenJobs(store.read(), settings));
+	const snapshot = await source.fetchSnapshot(new SeenJobs(store.read(), settings));
 	let fetched: FetchedExtras | undefined;
 	for (;;) {
 		const saved = store.read();
-		const hold = fetched && holdUntilFetched(fetched);
-		const { emit, state, changed } = await inSlices(
-			new SeenJobs(saved, settings).reconcile(look, hold),
-		);
+		const seen = new SeenJobs(saved, settings);
+		const deferJob = fetched && deferUntilFetched(fetched);
+		const { emit, state, changed } = await seen.reconcile(snapshot, deferJob);
 		if (source.fetchExtras && !fetched && emit.length > 0) {
 			fetched = await source.fetchExtras(emit);
 			continue;
 		}
-		if (!isStillSaved(saved, store)) continue;
+		if (!isSame(saved, store.read())) continue;
 		if (changed) store.write(state);
 		return emit.map((job) => ({ job, extras: fetched?.get(job.id) }));
 	}
 }
 
-/** Whether no other poll has saved anything since. */
-function isStillSaved(saved: TriggerState | undefined, store: StateStore): boolean {
-	const now = store.read();
-	return now === undefined ? saved === undefined : isSameState(saved, now);
-}
-
-function holdUntilFetched(fetched: FetchedExtras): Hold {
+function deferUntilFetched(fetched: FetchedExtras): DeferJob {
 	return (job) => {
 		const extras = fetched.get(job.id);
 		if (!extras) return job.attempts;
 		const attempts = job.attempts + 1;
-		return extras.errors.length === 0 || attempts >= mostAttempts ? undefined : attempts;
+		return extras.errors.length === 0 || attempts >= maxAttempts ? undefined : attempts;
 	};
 }
 
@@ -91,12 +79,13 @@ function holdUntilFetched(fetched: FetchedExtras): Hold {
 export async function activePoll(poll: Poll): Promise<INodeExecutionData[]> {
 	const time = startPollTime(poll.context);
 	const leftMs = () => timeLeftMs(time);
-	const { workflows, events, extras, lookBackMs, fullEveryMs } = readSettings(poll);
+	const { workflows, events, extras, lookBackMs, completeEveryMs } = readSettings(poll);
 	const workflowIds = await workflowIdsOf(poll, workflows, leftMs);
 	const { baseUrl } = await poll.credential();
 	const requests = jobRequests(poll, workflowIds, leftMs);
 	const source: JobSource = {
-		look: async (seen) => await takeLook(requests, seen, { fullEveryMs, now: Date.now() }),
+		fetchSnapshot: async (seen) =>
+			await fetchSnapshot(requests, seen, { completeEveryMs, now: Date.now() }),
 	};
 	if (extras) {
 		const fetchOne = async (job: FinishedJob) => await fetchJobExtras(poll, job, extras);
@@ -105,7 +94,7 @@ export async function activePoll(poll: Poll): Promise<INodeExecutionData[]> {
 	// Apart from the pace, the only use of the local clock: "the last hours" are those of the user's clock.
 	const emitSince = lookBackMs > 0 ? Date.now() - lookBackMs : undefined;
 	const store = stateStore(poll.context.getWorkflowStaticData('node'));
-	const settings = { service: baseUrl, workflowIds, events, emitSince, hashOf: hashOnce() };
+	const settings = { service: baseUrl, workflowIds, events, emitSince };
 	return (await pollJobs(source, store, settings)).map(jobItem);
 }
 
@@ -119,16 +108,15 @@ export async function testPoll(poll: Poll): Promise<INodeExecutionData[]> {
 	const { baseUrl } = await poll.credential();
 	const seen = new SeenJobs(undefined, { service: baseUrl, workflowIds, events });
 	const requests = jobRequests(poll, workflowIds);
-	const { rows } = await takeLook(requests, seen, { fullEveryMs: 0, now: Date.now() });
-	const matching = await filterInSlices(
-		rows,
-		(row) =>
-			jobIdOf(row) !== undefined &&
-			isOfWorkflows(row, workflowIds) &&
-			events.has(readJobStatus(row.status)),
-	);
-	const [newest] = await newestFirst(matching);
-	const job = newest && readListedJob(newest);
+	const { rows } = await fetchSnapshot(requests, seen, { completeEveryMs: 0, now: Date.now() });
+	const jobs = await mapInBatches(rows, (row) => readListedJob(row, workflowIds));
+	const timeOf = (listed?: ListedJob) => listed?.createdAt ?? Number.NEGATIVE_INFINITY;
+	const job = jobs
+		.filter((listed) => listed && events.has(listed.status))
+		.reduce(
+			(newest, other) => (newest && timeOf(newest) >= timeOf(other) ? newest : other),
+			undefined,
+		);
 	if (!job) {
 		throw new Problem(
 			'No finished job matches the settings',

@@ -1,40 +1,35 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../shared/values/json';
-import type { SavedListed } from './listedHashes';
-import type { HashBuckets } from './shortHash';
-
-/**
- * When an ID stops being remembered. null: it's in the listing, so it stays. A number: the service's time in
- * milliseconds since 1970; the ID is forgotten once the window has moved past it.
- */
-export type Stamp = number | null;
+import type { Expiry, SavedHashes, SavedListedHashes } from './hashMemory';
 
 /** A finished job that's waiting for its extras. */
 export interface PendingJob {
 	/** How often its extras were requested without success. */
 	attempts: number;
 	/** The plain fields of its row, in case it disappears from the listing. */
-	row: Record<string, string | number | boolean | null>;
+	row: IDataObject;
 }
 
-/** What earlier looks showed of the service: it decides what the next one asks. */
-export interface LookState {
+/** What earlier polls showed of the service: it decides what the next one requests. Times are local, ms since 1970. */
+export interface ListingState {
 	/**
-	 * When the complete list was last read, by the local clock, in milliseconds since 1970. null: every poll reads it,
-	 * because it's short or because nothing less can be asked.
+	 * When the complete list was last read. null: every poll reads it, because it's short or because nothing less can be
+	 * requested.
 	 */
-	fullAt: number | null;
-	/** When the service was last seen to ignore the filter by status, by the local clock; null if it isn't known to. */
-	ignoredStatusAt: number | null;
+	completeAt: number | null;
+	/** When the service was last seen to ignore the filter by status; null if it isn't known to. */
+	filterIgnoredAt: number | null;
 }
+
+const stateVersion = 4;
 
 /**
  * What the trigger remembers between polls: docs/decisions/each-job-once.md#what-is-remembered. Plain JSON, since n8n
  * stores it with the workflow.
  */
 export interface TriggerState {
-	version: 3;
+	version: typeof stateVersion;
 	/** Base URL of the service that the IDs belong to. */
 	service: string;
 	/** The workflows whose jobs are remembered; an empty list means all. */
@@ -42,83 +37,68 @@ export interface TriggerState {
 	/** The service's time (milliseconds since 1970) from which the window reaches back; null until it's known. */
 	cursor: number | null;
 	/** Creation times of jobs done with that are newer than the cursor: it moves once there are enough. */
-	ahead: number[];
-	/** Jobs that were seen and haven't ended. */
-	inFlight: Record<string, Stamp>;
+	newerTimes: number[];
+	/** Jobs that were seen and haven't finished, by ID. */
+	inFlight: Record<string, Expiry>;
 	/** Hashes of jobs that were there at the beginning and whose status isn't known yet. */
-	unasked: SavedListed;
+	statusUnknown: SavedListedHashes;
 	/** Hashes of jobs done with (emitted, not wanted or history) that have a creation time. */
-	handled: HashBuckets;
+	handled: SavedHashes;
 	/** Hashes of jobs done with that have no creation time: remembered while they're listed. */
-	handledUntimed: SavedListed;
-	/** Finished jobs that are waiting for their extras. */
+	handledUntimed: SavedListedHashes;
+	/** Finished jobs that are waiting for their extras, by ID. */
 	pending: Record<string, PendingJob>;
-	/** null before the first look. */
-	look: LookState | null;
+	listing: ListingState;
 }
 
-export function isStamp(value: unknown): value is Stamp {
-	return value === null || typeof value === 'number';
+/** Returns a state of the service as it's saved. */
+export function newState(state: Omit<TriggerState, 'version'>): TriggerState {
+	return { version: stateVersion, ...state };
 }
 
-export function isNumber(value: unknown): value is number {
-	return typeof value === 'number';
+/** Returns undefined if there is no saved state yet or if it can't be read: then the next poll counts as the first. */
+export function readState(saved: unknown): TriggerState | undefined {
+	if (!isRecord(saved) || saved.version !== stateVersion) return undefined;
+	const { inFlight, statusUnknown, handled, handledUntimed, pending, listing } = saved;
+	const records = [inFlight, statusUnknown, handled, handledUntimed, pending, listing];
+	const isComplete = records.every(isRecord) && Array.isArray(saved.newerTimes);
+	// A copy: what's saved later replaces whole entries.
+	return isComplete ? ({ ...saved } as unknown as TriggerState) : undefined;
 }
 
-export function isPending(value: unknown): value is PendingJob {
-	return isRecord(value) && typeof value.attempts === 'number' && isRecord(value.row);
-}
-
-export function isRecordOf<Value>(
-	value: unknown,
-	isValue: (entry: unknown) => entry is Value,
-): value is Record<string, Value> {
-	return isRecord(value) && Object.values(value).every(isValue);
-}
-
-/** The plain values of a row. Lists and objects are left out to keep the saved state small. */
-export function plainFieldsOf(row: IDataObject): PendingJob['row'] {
-	const fields: PendingJob['row'] = {};
-	for (const [name, value] of Object.entries(row)) {
-		const isPlain = value === null || ['string', 'number', 'boolean'].includes(typeof value);
-		if (isPlain) Object.assign(fields, { [name]: value });
-	}
-	return fields;
-}
-
-/** Whether there's nothing new to save. */
-export function isSameState(saved: TriggerState | undefined, now: TriggerState): boolean {
-	return (
-		saved?.cursor === now.cursor &&
-		saved.service === now.service &&
-		saved.workflowIds.join('\n') === now.workflowIds.join('\n') &&
-		saved.ahead.join() === now.ahead.join() &&
-		JSON.stringify(saved.look) === JSON.stringify(now.look) &&
-		isSameRecord(saved.inFlight, now.inFlight) &&
-		isSameListed(saved.unasked, now.unasked) &&
-		isSameRecord(saved.handled, now.handled) &&
-		isSameListed(saved.handledUntimed, now.handledUntimed) &&
-		isSameRecord(attemptsIn(saved.pending), attemptsIn(now.pending))
+/** Returns the plain values of a row. Lists and objects are left out to keep the saved state small. */
+export function plainFieldsOf(row: IDataObject): IDataObject {
+	return Object.fromEntries(
+		Object.entries(row).filter(([, value]) => value === null || typeof value !== 'object'),
 	);
 }
 
-/** A waiting job changes by its attempts alone. */
-function attemptsIn(pending: TriggerState['pending']): Record<string, number> {
-	return Object.fromEntries(Object.entries(pending).map(([id, { attempts }]) => [id, attempts]));
-}
-
-function isSameListed(saved: SavedListed, now: SavedListed): boolean {
-	return saved.listed === now.listed && isSameRecord(saved.missing, now.missing);
-}
-
-function isSameRecord<Value>(saved: Record<string, Value>, now: Record<string, Value>): boolean {
-	const entries = Object.entries(now);
-	if (Object.keys(saved).length !== entries.length) return false;
-	return entries.every(([id, value]) => saved[id] === value);
+/** Tells whether two saved states, or entries of them, say the same. */
+export function isSame(one: unknown, other: unknown): boolean {
+	if (Array.isArray(one) && Array.isArray(other)) return one.join('\n') === other.join('\n');
+	if (!isRecord(one) || !isRecord(other)) return one === other;
+	const names = Object.keys(one);
+	return (
+		names.length === Object.keys(other).length &&
+		names.every((name) => isSame(one[name], other[name]))
+	);
 }
 
 /** Where the state is kept. Both work synchronously: see `pollJobs`. */
 export interface StateStore {
 	read(): TriggerState | undefined;
 	write(state: TriggerState): void;
+}
+
+/**
+ * The state in n8n's static data of the node. n8n saves only what was assigned, so the state is assigned as a whole,
+ * and only if it changed (docs/n8n.md#polling-triggers).
+ */
+export function stateStore(staticData: IDataObject): StateStore {
+	return {
+		read: () => readState(staticData),
+		write: (state) => {
+			Object.assign(staticData, state);
+		},
+	};
 }

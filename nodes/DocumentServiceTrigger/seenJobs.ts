@@ -1,55 +1,41 @@
-import type { ListedJob } from '../shared/lists/jobItem';
 import type { IDataObject } from 'n8n-workflow';
 
-import { isFinished, readJobStatus } from '../shared/service/status/jobStatus';
-import { jobIdOf } from '../shared/lists/jobResults';
-import { inSteps, type Work } from '../shared/values/inSlices';
-import { creationTimeOf, creationValueOf } from '../shared/values/readTime';
-import {
-	byCreation,
-	dayBefore,
-	isBeforeDay,
-	isOfWorkflows,
-	lacksStatus,
-	readListedJob,
-	workflowIdOf,
-} from './listedJob';
-import {
-	finish,
-	forget,
-	handledAmong,
-	type HashOf,
-	hashOnce,
-	isUnasked,
-	isWatched,
-	keep,
-	listedUnasked,
-	type Memory,
-	memoryOf,
-	recordsOf,
-	stampMissing,
-	withAttempts,
-} from './memory';
+import type { ListedJob } from '../shared/lists/jobItem';
+import { isFinished } from '../shared/service/status/jobStatus';
+import { eachInBatches } from '../shared/values/batches';
+import { shortHash } from '../shared/values/shortHash';
 import {
 	type Decision,
 	type DecisionSettings,
+	type DeferJob,
 	type FinishedJob,
 	fixedWindow,
-	type Hold,
-	type Look,
+	type JobSnapshot,
 	moveCursor,
 } from './decision';
-import { isSameState, type LookState, type TriggerState } from './savedState';
+import { evict, markMissing, type Window } from './hashMemory';
+import { byCreation, lacksStatus, readListedJob, workflowIdOf } from './listedJob';
+import { isSame, newState, type TriggerState } from './savedState';
+import {
+	defer,
+	isHandled,
+	isStatusUnknown,
+	isWatched,
+	markHandled,
+	saveTrackedJobs,
+	type TrackedJobs,
+	trackedJobsOf,
+} from './trackedJobs';
 
-/** What a look shows that matters. */
+/** What a snapshot shows that matters. */
 interface Findings {
-	/** Listed jobs that aren't done with. */
+	/** Listed jobs that aren't done with, by ID. */
 	listed: Set<string>;
 	/** Hashes of listed jobs that are done with and have no creation time. */
 	listedUntimed: Set<string>;
-	/** Jobs whose end is news, by ID. */
-	ended: Map<string, FinishedJob>;
-	/** Jobs that had ended before their workflow was watched. */
+	/** Jobs that are news because they finished, by ID. */
+	finished: Map<string, ListedJob>;
+	/** Jobs that had finished before their workflow was watched. */
 	history: ListedJob[];
 	/** Creation times of jobs that aren't done with, in milliseconds since 1970. */
 	times: number[];
@@ -64,110 +50,92 @@ export class SeenJobs {
 	/** What was saved for this service; undefined before the first poll. */
 	readonly saved: TriggerState | undefined;
 	private readonly settings: DecisionSettings;
-	private readonly window: NonNullable<DecisionSettings['window']>;
-	private readonly hashOf: HashOf;
-	private known: Memory | undefined;
+	private readonly window: Window;
+	private known: TrackedJobs | undefined;
 
 	constructor(saved: TriggerState | undefined, settings: DecisionSettings) {
 		this.saved = saved?.service === settings.service ? saved : undefined;
 		this.settings = settings;
 		this.window = settings.window ?? fixedWindow;
-		this.hashOf = settings.hashOf ?? hashOnce();
 	}
 
 	/** What was seen; nothing changes it. */
-	private get memory(): Memory {
-		this.known ??= memoryOf(this.saved, this.hashOf);
+	private get tracked(): TrackedJobs {
+		this.known ??= trackedJobsOf(this.saved);
 		return this.known;
 	}
 
 	/** Whether the saved state is of the same workflows, so that less than the complete list says what's new. */
 	get isOfSameWorkflows(): boolean {
-		return this.saved?.workflowIds.join('\n') === this.workflowIds().join('\n');
+		return isSame(this.saved?.workflowIds, this.workflowIds());
 	}
 
-	/** Jobs that were listed when they were last asked for and hadn't ended. */
+	/** Returns the IDs of jobs that were listed when they were last requested and hadn't finished. */
 	inFlight(): string[] {
-		return [...this.memory.inFlight].filter(([, stamp]) => stamp === null).map(([id]) => id);
+		return [...this.tracked.inFlight].filter(([, expiry]) => expiry === null).map(([id]) => id);
 	}
 
-	/** Whether the status of a row decides something: the job belongs to the watched ones, is recent and isn't done with. */
+	/** Tells whether the status of a row decides something: the job is a watched one or recent, and isn't done with. */
 	needsStatus(row: IDataObject): boolean {
-		const id = jobIdOf(row);
-		if (id === undefined || !isOfWorkflows(row, this.settings.workflowIds)) return false;
-		if (isWatched(this.memory, id)) return !this.memory.pending.has(id);
-		const createdAt = creationTimeOf(row);
-		const isOld = createdAt !== undefined && createdAt < this.floorOf(this.saved?.cursor ?? null);
-		return !isOld && handledAmong(this.memory, id) === undefined;
+		const job = readListedJob(row, this.settings.workflowIds);
+		if (!job) return false;
+		if (isWatched(this.tracked, job.id)) return !this.tracked.pending.has(job.id);
+		return !this.isOld(job, this.savedCursor) && !isHandled(this.tracked, shortHash(job.id));
 	}
 
 	/**
-	 * Compares what a look shows with what was seen. Returns what to emit and what to remember. `hold` may keep back jobs
-	 * whose extras aren't there yet. It's work in steps, since there may be 100,000 jobs.
+	 * Compares what a snapshot shows with what was seen. Returns what to emit and what to remember. `deferJob` may keep
+	 * back jobs whose extras aren't there yet.
 	 */
-	*reconcile(look: Look, hold: Hold = () => undefined): Work<Decision> {
-		const memory = memoryOf(this.saved, this.hashOf);
-		yield;
-		if (look.rows.length > 0) yield* memory.handled.prepare();
-		const findings = yield* this.find(look, memory);
-		const { ended, listed } = findings;
-		this.addPending(findings, memory);
-		const times = [...memory.ahead, ...findings.times];
-		const cursor = moveCursor(this.saved?.cursor ?? null, times);
-		const floor = this.floorOf(cursor);
+	async reconcile(snapshot: JobSnapshot, deferJob: DeferJob = () => undefined): Promise<Decision> {
+		const tracked = trackedJobsOf(this.saved);
+		const findings = await this.find(snapshot, tracked);
+		this.addPending(findings, tracked);
+		const cursor = moveCursor(this.savedCursor, [...tracked.newerTimes, ...findings.times]);
 		const emit: FinishedJob[] = [];
 		const done = (job: ListedJob, at: number): void => {
-			const hash = finish(memory, job, at, cursor);
-			if (listed.has(job.id) && job.createdAt === undefined) findings.listedUntimed.add(hash);
+			markHandled(tracked, job, at);
+			if (findings.listed.has(job.id) && job.createdAt === undefined)
+				findings.listedUntimed.add(shortHash(job.id));
 		};
-		yield* inSteps(ended.values(), (job) => {
+		await eachInBatches(findings.finished.values(), (listed) => {
+			const job = { ...listed, attempts: tracked.pending.get(listed.id)?.attempts ?? 0 };
 			const isWanted = this.settings.events.has(job.status);
-			const attempts = isWanted ? hold(job) : undefined;
-			if (attempts === undefined) done(job, cursor ?? Number.NEGATIVE_INFINITY);
-			else keep(memory, job, attempts);
-			if (isWanted && attempts === undefined) emit.push(job);
+			const attempts = isWanted ? deferJob(job) : undefined;
+			if (attempts !== undefined) return defer(tracked, job, attempts);
+			done(job, cursor ?? Number.NEGATIVE_INFINITY);
+			if (isWanted) emit.push(job);
 		});
-		yield* inSteps(findings.history, (job) => {
-			const isInWindow = job.createdAt === undefined || job.createdAt >= floor;
-			if (isInWindow) done(job, Number.NEGATIVE_INFINITY);
-			else memory.unasked.delete(this.hashOf(job.id));
+		await eachInBatches(findings.history, (job) => {
+			if (this.isOld(job, cursor)) tracked.statusUnknown.delete(shortHash(job.id));
+			else done(job, Number.NEGATIVE_INFINITY);
 		});
-		yield* this.forgetIn(memory, findings, look, cursor);
-		yield;
-		const state = this.stateOf(memory, cursor, look.state);
-		return { emit: emit.sort(byCreation), state, changed: !isSameState(this.saved, state) };
+		this.forget(tracked, findings, snapshot, cursor);
+		const state = newState({
+			service: this.settings.service,
+			workflowIds: this.workflowIds(),
+			cursor,
+			...saveTrackedJobs(tracked, cursor),
+			listing: snapshot.listing,
+		});
+		return { emit: emit.sort(byCreation), state, changed: !isSame(this.saved, state) };
 	}
 
-	private *forgetIn(
-		memory: Memory,
-		findings: Findings,
-		look: Look,
-		cursor: number | null,
-	): Work<void> {
-		const { listed, listedUntimed } = findings;
-		const floor = this.floorOf(cursor);
-		const at = cursor ?? 0;
-		const missing = look.missing ?? new Set<string>();
-		const isMissing = (id: string) => look.isComplete || missing.has(id);
-		stampMissing(memory.inFlight, { isListed: (id) => listed.has(id), isMissing, at });
-		forget(memory.inFlight, floor, this.window);
-		const hashes = (ids: Iterable<string>) => new Set(Array.from(ids, this.hashOf));
-		for (const [known, shown, gone] of [
-			[memory.unasked, yield* listedUnasked(memory, listed), hashes(missing)],
-			[memory.handledUntimed, listedUntimed, new Set<string>()],
-		] as const) {
-			yield* known.note(shown, look.isComplete ? 'others' : gone, at);
-			known.forget({ floor, ...this.window });
-		}
-		memory.handled.forget(floor, this.window.fewestKept);
+	private get savedCursor(): number | null {
+		return this.saved?.cursor ?? null;
 	}
 
+	/** Since when jobs are remembered, by the service's time in milliseconds since 1970. */
 	private floorOf(cursor: number | null): number {
 		return cursor === null ? Number.NEGATIVE_INFINITY : cursor - this.window.lengthMs;
 	}
 
+	private isOld({ createdAt }: ListedJob, cursor: number | null): boolean {
+		return createdAt !== undefined && createdAt < this.floorOf(cursor);
+	}
+
 	/** Whether the jobs of this row's workflow are watched for the first time. */
-	private isBeginning(row: IDataObject): boolean {
+	private isBeginning({ row }: ListedJob): boolean {
 		if (!this.saved) return true;
 		const { workflowIds } = this.saved;
 		if (workflowIds.length === 0) return false;
@@ -175,101 +143,110 @@ export class SeenJobs {
 		return workflowId === undefined || !workflowIds.includes(workflowId);
 	}
 
-	/** Reads the rows; jobs that haven't ended are remembered as in flight. */
-	private *find(look: Look, memory: Memory): Work<Findings> {
+	/** Reads the rows; jobs that haven't finished are remembered as in flight. */
+	private async find(snapshot: JobSnapshot, tracked: TrackedJobs): Promise<Findings> {
 		const findings: Findings = {
 			listed: new Set(),
 			listedUntimed: new Set(),
-			ended: new Map(),
+			finished: new Map(),
 			history: [],
 			times: [],
 		};
-		const { listed, ended, history, times } = findings;
-		const floor = this.floorOf(this.saved?.cursor ?? null);
-		const floorDay = dayBefore(floor);
-		yield* inSteps(look.rows, (row) => {
-			const id = jobIdOf(row);
-			if (id === undefined || !isOfWorkflows(row, this.settings.workflowIds)) return;
-			const status = readJobStatus(row.status);
-			// Most rows of a long listing are ruled out by their day alone, without parsing the time.
-			const isOld = isFinished(status) && !isWatched(memory, id) && isBeforeDay(row, floorDay);
-			if (isOld && !this.isBeginning(row)) return;
-			const among = handledAmong(memory, id);
-			if (among !== undefined) {
+		await eachInBatches(snapshot.rows, (row) => {
+			const job = readListedJob(row, this.settings.workflowIds);
+			if (!job || this.isHistory(job, tracked)) return;
+			const hash = shortHash(job.id);
+			if (isHandled(tracked, hash)) {
+				if (job.createdAt !== undefined) return;
 				// Without a creation time, it has to be remembered for as long as it's listed.
-				if (creationValueOf(row) !== undefined) return;
-				const hash = this.hashOf(id);
-				if (among === 'handled') memory.handledUntimed.add(hash);
+				tracked.handledUntimed.set(hash, null);
 				findings.listedUntimed.add(hash);
 				return;
 			}
-			listed.add(id);
-			const job: ListedJob = { id, status, createdAt: creationTimeOf(row), row };
-			// Below the floor, nobody asked for the status of a row that has none: it's history.
-			const isUnknown = lacksStatus(row) && !isWatched(memory, id) && !this.isBeginning(row);
-			if (isUnknown && job.createdAt !== undefined && job.createdAt < floor) return;
-			if (job.createdAt !== undefined) times.push(job.createdAt);
-			// A job ends once: one that was seen finished isn't in progress again.
-			if (ended.has(id)) return;
-			if (!isFinished(status)) this.addUnfinished(job, memory, look.unasked?.has(id) ?? false);
-			else if (this.isNews(job, memory, floor)) ended.set(id, withAttempts(job, memory));
-			else if (this.isBeginning(row) || isUnasked(memory, id)) history.push(job);
+			findings.listed.add(job.id);
+			if (job.createdAt !== undefined) findings.times.push(job.createdAt);
+			// A job finishes once: one that was seen finished isn't in progress again.
+			if (findings.finished.has(job.id)) return;
+			const isFirst = this.isBeginning(job) || isStatusUnknown(tracked, job.id);
+			if (!isFinished(job.status)) {
+				const hadNoTime = snapshot.statusUnknown?.has(job.id) ?? false;
+				addUnfinished(tracked, job.id, isFirst && hadNoTime);
+			} else if (this.isNews(job, tracked, isFirst)) {
+				findings.finished.set(job.id, job);
+			} else if (isFirst) {
+				findings.history.push(job);
+			}
 		});
 		return findings;
 	}
 
-	/**
-	 * A job that hasn't ended, as far as is known. If there was no time to ask at the beginning, it may as well have ended
-	 * before: its first status tells.
-	 */
-	private addUnfinished({ id, row }: ListedJob, memory: Memory, hadNoTime: boolean): void {
-		if (memory.pending.has(id)) return;
-		const wasAsked = memory.inFlight.has(id) || !(this.isBeginning(row) || isUnasked(memory, id));
-		if (hadNoTime && !wasAsked) {
-			memory.unasked.add(this.hashOf(id));
-		} else {
-			memory.unasked.delete(this.hashOf(id));
-			memory.inFlight.set(id, null);
-		}
+	/** Whether a job was created before the window and was never seen in progress: nobody asks for its status either. */
+	private isHistory(job: ListedJob, tracked: TrackedJobs): boolean {
+		if (!this.isOld(job, this.savedCursor) || this.isBeginning(job)) return false;
+		const saysNothing = isFinished(job.status) || lacksStatus(job.row);
+		return saysNothing && !isWatched(tracked, job.id);
 	}
 
 	/** Whether a finished job was seen in progress, or belongs to the time that's watched. */
-	private isNews({ id, createdAt, row }: ListedJob, memory: Memory, floor: number): boolean {
-		if (memory.inFlight.has(id) || memory.pending.has(id)) return true;
-		// Below the floor, a finished job that was never seen in progress is history. Without a creation time, only the
-		// memory can tell, and this job isn't in it.
-		if (!this.isBeginning(row) && !isUnasked(memory, id)) {
-			return createdAt === undefined || createdAt >= floor;
-		}
+	private isNews(job: ListedJob, tracked: TrackedJobs, isFirst: boolean): boolean {
+		if (tracked.inFlight.has(job.id) || tracked.pending.has(job.id)) return true;
+		// Without a creation time, only the memory can tell, and this job isn't in it.
+		if (!isFirst) return !this.isOld(job, this.savedCursor);
 		const { emitSince } = this.settings;
-		return emitSince !== undefined && createdAt !== undefined && createdAt >= emitSince;
+		return emitSince !== undefined && job.createdAt !== undefined && job.createdAt >= emitSince;
 	}
 
 	/** Adds the jobs that finished earlier, are waiting for their extras and aren't listed now. */
-	private addPending({ ended }: Findings, memory: Memory): void {
-		for (const [id, { row }] of memory.pending) {
-			if (ended.has(id)) continue;
-			const job = readListedJob(row);
-			if (job && isOfWorkflows(row, this.settings.workflowIds)) {
-				ended.set(id, withAttempts(job, memory));
-			} else {
-				memory.pending.delete(id);
-			}
+	private addPending({ finished }: Findings, tracked: TrackedJobs): void {
+		for (const [id, { row }] of tracked.pending) {
+			if (finished.has(id)) continue;
+			const job = readListedJob(row, this.settings.workflowIds);
+			if (job) finished.set(id, job);
+			else tracked.pending.delete(id);
 		}
+	}
+
+	private forget(
+		tracked: TrackedJobs,
+		{ listed, listedUntimed }: Findings,
+		{ isComplete, missing = new Set() }: JobSnapshot,
+		cursor: number | null,
+	): void {
+		const floor = this.floorOf(cursor);
+		const hashes = (ids: Iterable<string>) => new Set(Array.from(ids, shortHash));
+		const listedHashes = tracked.statusUnknown.size === 0 ? new Set<string>() : hashes(listed);
+		const missingHashes = hashes(missing);
+		for (const [remembered, shown, gone] of [
+			[tracked.inFlight, listed, missing],
+			[tracked.statusUnknown, listedHashes, missingHashes],
+			[tracked.handledUntimed, listedUntimed, new Set<string>()],
+		] as const) {
+			markMissing(remembered, {
+				isListed: (key) => shown.has(key),
+				isGone: (key) => isComplete || gone.has(key),
+				at: cursor ?? 0,
+			});
+			evict(remembered, floor, this.window);
+		}
+		evict(tracked.handled, floor, { ...this.window, maxMissing: Number.POSITIVE_INFINITY });
 	}
 
 	private workflowIds(): string[] {
 		return [...new Set(this.settings.workflowIds)].sort();
 	}
+}
 
-	private stateOf(memory: Memory, cursor: number | null, look: LookState): TriggerState {
-		return {
-			version: 3,
-			service: this.settings.service,
-			workflowIds: this.workflowIds(),
-			cursor,
-			...recordsOf(memory, cursor),
-			look,
-		};
+/**
+ * Remembers a job that hasn't finished, as far as is known. If there was no time to request it at the beginning, it may as
+ * well have finished before: its first status tells.
+ */
+function addUnfinished(tracked: TrackedJobs, id: string, isUnknown: boolean): void {
+	if (tracked.pending.has(id)) return;
+	const hash = shortHash(id);
+	if (isUnknown && !tracked.inFlight.has(id)) {
+		tracked.statusUnknown.set(hash, null);
+	} else {
+		tracked.statusUnknown.delete(hash);
+		tracked.inFlight.set(id, null);
 	}
 }

@@ -24,7 +24,7 @@ export interface TriggerSettings {
 	/** How far the first activation looks back, in milliseconds; 0 to start from now. */
 	lookBackMs: number;
 	/** How often at least the complete list is read, in milliseconds; 0: at every poll. */
-	fullEveryMs: number;
+	completeEveryMs: number;
 }
 
 /** Throws a Problem for a parameter that's required and empty, and for a value that can't be used. */
@@ -34,7 +34,8 @@ export function readSettings(poll: Poll): TriggerSettings {
 		events: new Set(poll.read(eventsField) as JobStatus[]),
 		workflows: readChosenWorkflows(poll),
 		extras: readExtras(added),
-		fullEveryMs: (readOption(completeListField, added) ?? defaultCompleteListMinutes) * minuteMs,
+		completeEveryMs:
+			(readOption(completeListField, added) ?? defaultCompleteListMinutes) * minuteMs,
 		lookBackMs: (readOption(lookBackField, added) ?? 0) * hourMs,
 	};
 }

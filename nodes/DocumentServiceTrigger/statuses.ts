@@ -8,33 +8,33 @@ import {
 	jobStatuses,
 	readJobStatus,
 } from '../shared/service/status/jobStatus';
-import { eachInSlices, filterInSlices, mapInSlices } from '../shared/values/inSlices';
+import { eachInBatches, filterInBatches, mapInBatches } from '../shared/values/batches';
 import { ServiceProblem } from '../shared/values/problem';
-import { askByIds } from './byId';
+import { fetchJobsById } from './fetchJobsById';
 import type { JobRequests } from './jobRequests';
 import { lacksStatus } from './listedJob';
 
 /** Rows with statuses, as far as the service tells them. */
-export interface RowsWithStatus {
+interface RowsWithStatus {
 	rows: IDataObject[];
 	/** Whether the service doesn't filter by status, although it was asked to. */
 	isIgnored: boolean;
-	/** Jobs without a status for which there was no time to ask, or whose record the service didn't return. */
-	unasked?: ReadonlySet<string>;
+	/** Jobs without a status that weren't requested in time, or whose record the service didn't return. */
+	statusUnknown?: ReadonlySet<string>;
 }
 
-const underWay = jobStatuses.filter(isUnderWay);
-const ended = jobStatuses.filter(isFinished);
+const activeStatuses = jobStatuses.filter(isUnderWay);
+const finishedStatuses = jobStatuses.filter(isFinished);
 
 /** Lists of different statuses have nothing in common but a job or two that went on between them. */
-const mostInCommon = 2;
+const maxInCommon = 2;
 
-/** Up to so many jobs are requested by ID, which is less than the long lists of those that ended. */
-const fewJobs = 10;
+/** Up to so many jobs are requested by ID, which is less than the long lists of finished ones. */
+const maxRequestedById = 10;
 
 async function idsOf(rows: readonly IDataObject[]): Promise<Set<string>> {
 	const ids = new Set<string>();
-	await eachInSlices(rows, (row) => {
+	await eachInBatches(rows, (row) => {
 		const id = jobIdOf(row);
 		if (id !== undefined) ids.add(id);
 	});
@@ -43,8 +43,8 @@ async function idsOf(rows: readonly IDataObject[]): Promise<Set<string>> {
 
 /** Whether lists for different statuses show that the service returns the same whatever is asked. */
 async function areSame(first: ReadonlySet<string>, second: ReadonlySet<string>): Promise<boolean> {
-	const { length: common } = await filterInSlices(first, (id) => second.has(id));
-	return common > mostInCommon && common * 2 > Math.min(first.size, second.size);
+	const { length: common } = await filterInBatches(first, (id) => second.has(id));
+	return common > maxInCommon && common * 2 > Math.min(first.size, second.size);
 }
 
 /** Lists the jobs of a status; undefined where the service refuses to filter by it, which is as if it ignored that. */
@@ -60,77 +60,71 @@ async function listByStatus(
 }
 
 /**
- * The jobs under way by the service's filter. A row without a status has the one that it's listed for. Rows that have
- * ended, or the same rows for both statuses, mean that the service doesn't filter.
+ * Lists the active jobs by the service's filter. A row without a status has the one that it's listed for. Finished rows,
+ * or the same rows for both statuses, mean that the service doesn't filter.
  */
-export async function listUnderWay(
+export async function listActiveJobs(
 	requests: Pick<JobRequests, 'listStatus'>,
 ): Promise<RowsWithStatus> {
 	const lists: IDataObject[][] = [];
-	for (const status of underWay) {
+	for (const status of activeStatuses) {
 		const rows = await listByStatus(requests, status);
-		if (rows === undefined) return { rows: [], isIgnored: true };
-		const isIgnored = rows.some((row) => isFinished(readJobStatus(row.status)));
-		if (isIgnored) return { rows: [], isIgnored };
-		lists.push(await mapInSlices(rows, (row) => (lacksStatus(row) ? { ...row, status } : row)));
+		if (rows === undefined || rows.some((row) => isFinished(readJobStatus(row.status))))
+			return { rows: [], isIgnored: true };
+		lists.push(await mapInBatches(rows, (row) => (lacksStatus(row) ? { ...row, status } : row)));
 	}
 	const [first = [], second = []] = lists;
 	return { rows: lists.flat(), isIgnored: await areSame(await idsOf(first), await idsOf(second)) };
 }
 
 /**
- * Gives rows without a status the one that the service tells if asked: by status, and by ID where that doesn't tell.
- * `unsettled` picks the rows whose status matters, in the order in which they're asked for. Rows without an answer in
- * this poll stay without a status.
+ * Gives rows without a status the one that the service tells if asked: by status, if `mayFilter`, and by ID where that
+ * doesn't tell. `needed` are the rows whose status matters, in the order in which they're requested. Rows that can't be
+ * requested in this poll stay without a status.
  */
 export async function withStatuses(
 	rows: IDataObject[],
+	needed: readonly IDataObject[],
 	requests: JobRequests,
-	{
-		mayFilter,
-		unsettled,
-	}: { mayFilter: boolean; unsettled: (rows: IDataObject[]) => Promise<IDataObject[]> },
+	mayFilter: boolean,
 ): Promise<RowsWithStatus> {
-	const open = await unsettled(await filterInSlices(rows, lacksStatus));
-	if (open.length === 0) return { rows, isIgnored: false };
-	const found = new Map<string, unknown>();
-	const isIgnored = mayFilter && (await findByStatus(open, found, requests));
-	const unknown = open.flatMap((row) => jobIdOf(row) ?? []).filter((id) => !found.has(id));
-	const asked = await askByIds(unknown, requests);
-	for (const record of asked.rows) found.set(jobIdOf(record) ?? '', record.status);
+	const ids = [...(await idsOf(needed))];
+	if (ids.length === 0) return { rows, isIgnored: false };
+	const found = mayFilter ? await findByStatus(ids, requests) : new Map<string, unknown>();
+	const unknown = ids.filter((id) => !found?.has(id));
+	const statuses = found ?? new Map<string, unknown>();
+	const fetched = await fetchJobsById(unknown, requests);
+	for (const record of fetched.rows) statuses.set(jobIdOf(record) ?? '', record.status);
 	return {
-		rows: await mapInSlices(rows, (row) => {
-			const status = lacksStatus(row) ? found.get(jobIdOf(row) ?? '') : undefined;
+		rows: await mapInBatches(rows, (row) => {
+			const status = lacksStatus(row) ? statuses.get(jobIdOf(row) ?? '') : undefined;
 			return status === undefined ? row : { ...row, status: status as string };
 		}),
-		isIgnored,
-		unasked: new Set(unknown.filter((id) => !found.has(id))),
+		isIgnored: found === undefined,
+		statusUnknown: new Set(unknown.filter((id) => !statuses.has(id))),
 	};
 }
 
-/** Adds the statuses that the service's filter tells. Returns whether it doesn't filter. */
+/** Returns the statuses that the service's filter tells, by ID; undefined if it doesn't filter. */
 async function findByStatus(
-	open: readonly IDataObject[],
-	found: Map<string, unknown>,
+	ids: readonly string[],
 	requests: JobRequests,
-): Promise<boolean> {
+): Promise<Map<string, unknown> | undefined> {
+	const found = new Map<string, unknown>();
 	const lists: Array<ReadonlySet<string>> = [];
-	for (const status of [...underWay, ...ended]) {
-		const { length: left } = await filterInSlices(open, (row) => !found.has(jobIdOf(row) ?? ''));
-		if (isFinished(status) && left <= fewJobs) return false;
+	for (const status of [...activeStatuses, ...finishedStatuses]) {
+		const { length: left } = await filterInBatches(ids, (id) => !found.has(id));
+		if (isFinished(status) && left <= maxRequestedById) return found;
 		const rows = await listByStatus(requests, status);
-		if (rows === undefined) return true;
-		const ids = await idsOf(rows);
-		for (const others of lists) {
-			if (!(await areSame(others, ids))) continue;
-			found.clear();
-			return true;
-		}
-		await eachInSlices(ids, (id) => {
+		if (rows === undefined) return undefined;
+		const listed = await idsOf(rows);
+		for (const others of lists) if (await areSame(others, listed)) return undefined;
+		await eachInBatches(listed, (id) => {
+			// A job that went on between two lists: its record tells.
 			if (lists.some((others) => others.has(id))) found.delete(id);
 			else found.set(id, status);
 		});
-		lists.push(ids);
+		lists.push(listed);
 	}
-	return false;
+	return found;
 }

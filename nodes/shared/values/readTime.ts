@@ -32,7 +32,7 @@ export function readTime(value: unknown): number | undefined {
 const creationFields = ['created_at', 'creation_time', 'createdAt', 'created', 'create_time'];
 
 /** The creation time of a record as the service wrote it, or undefined. */
-export function creationValueOf(row: Record<string, unknown>): string | number | undefined {
+function creationValueOf(row: Record<string, unknown>): string | number | undefined {
 	for (const field of creationFields) {
 		const value = row[field];
 		if ((typeof value === 'string' && value !== '') || typeof value === 'number') return value;

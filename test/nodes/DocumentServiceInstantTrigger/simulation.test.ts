@@ -6,10 +6,10 @@ import { type IDataObject, type INode, type IWebhookData, Workflow } from 'n8n-w
 import { DocumentServiceInstantTrigger } from '../../../nodes/DocumentServiceInstantTrigger/DocumentServiceInstantTrigger.node';
 import { receiveDelivery } from '../../../nodes/DocumentServiceInstantTrigger/receiveDelivery';
 import { pollJobs } from '../../../nodes/DocumentServiceTrigger/poll';
-import { readState } from '../../../nodes/DocumentServiceTrigger/readState';
+import { readState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import type { TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import { TriggerCall } from '../../../nodes/shared/run/caller';
-import { completeLook } from '../DocumentServiceTrigger/jobs';
+import { completeSnapshot } from '../DocumentServiceTrigger/jobs';
 import { additionalData, nodeTypesOf } from '../../support/engine';
 import { FakeClock } from '../../support/fakeClock';
 import { json, scriptedServer, type TestServer } from '../../support/scriptedServer';
@@ -139,11 +139,15 @@ class SimulatedN8n {
 				this.pollMemory = state;
 			},
 		};
-		const emitted = await pollJobs({ look: async () => completeLook(listing) }, store, {
-			service: 'simulated',
-			workflowIds: [],
-			events: new Set(endings),
-		});
+		const emitted = await pollJobs(
+			{ fetchSnapshot: async () => completeSnapshot(listing) },
+			store,
+			{
+				service: 'simulated',
+				workflowIds: [],
+				events: new Set(endings),
+			},
+		);
 		for (const { job } of emitted) this.start(`${job.id}:${job.status}`);
 		// n8n activates a workflow, which polls once, and saves that before it's active.
 		const isActivation = this.polling === undefined;

@@ -1,16 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { SavedListed } from '../../../nodes/DocumentServiceTrigger/listedHashes';
+import type { SavedListedHashes } from '../../../nodes/DocumentServiceTrigger/hashMemory';
 import type { TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import type {
 	Decision,
 	DecisionSettings,
-	Hold,
-	Look,
+	DeferJob,
+	JobSnapshot,
 } from '../../../nodes/DocumentServiceTrigger/decision';
 import { SeenJobs } from '../../../nodes/DocumentServiceTrigger/seenJobs';
-import { shortHash } from '../../../nodes/DocumentServiceTrigger/shortHash';
-import { finish } from '../../support/finish';
+import { shortHash } from '../../../nodes/shared/values/shortHash';
 
 export const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -43,18 +42,18 @@ export const settings: DecisionSettings = {
 };
 
 /** What a poll sees that reads a complete listing. */
-export function completeLook(rows: readonly IDataObject[]): Look {
-	return { rows, isComplete: true, state: { fullAt: null, ignoredStatusAt: null } };
+export function completeSnapshot(rows: readonly IDataObject[]): JobSnapshot {
+	return { rows, isComplete: true, listing: { completeAt: null, filterIgnoredAt: null } };
 }
 
 /** What a poll emits and saves, given what was saved. */
-export function decide(
+export async function decide(
 	saved: TriggerState | undefined,
 	rows: readonly IDataObject[],
 	settings: DecisionSettings,
-	hold?: Hold,
-): Decision {
-	return finish(new SeenJobs(saved, settings).reconcile(completeLook(rows), hold));
+	deferJob?: DeferJob,
+): Promise<Decision> {
+	return await new SeenJobs(saved, settings).reconcile(completeSnapshot(rows), deferJob);
 }
 
 /** Emitted keys of a decision. */
@@ -68,7 +67,7 @@ export function hashesIn({ handled }: Pick<TriggerState, 'handled'>): string[] {
 }
 
 /** The hashes of jobs that are remembered while they're listed, and of those that no longer are. */
-export function listedHashesIn({ listed, missing }: SavedListed): string[] {
+export function listedHashesIn({ listed, missing }: SavedListedHashes): string[] {
 	const groups = listed.split(' ').filter((group) => group !== '');
 	return [
 		...groups.flatMap((group) =>
@@ -83,10 +82,10 @@ export function listedHashesIn({ listed, missing }: SavedListed): string[] {
  * without a creation time may be remembered by both kinds of hashes.
  */
 function inTwoPlaces(state: TriggerState): string[] {
-	const { inFlight, unasked, handledUntimed, pending } = state;
+	const { inFlight, statusUnknown, handledUntimed, pending } = state;
 	const open = [
 		...[inFlight, pending].flatMap((place) => Object.keys(place)).map(shortHash),
-		...listedHashesIn(unasked),
+		...listedHashesIn(statusUnknown),
 	];
 	const done = new Set([...hashesIn(state), ...listedHashesIn(handledUntimed)]);
 	const seen = new Set<string>();
@@ -104,8 +103,8 @@ export class PureTrigger {
 	}
 
 	/** One poll with this listing; returns the emitted keys. */
-	poll(...listing: IDataObject[]): string[] {
-		const decision = decide(this.state, listing, this.settings);
+	async poll(...listing: IDataObject[]): Promise<string[]> {
+		const decision = await decide(this.state, listing, this.settings);
 		this.state = JSON.parse(JSON.stringify(decision.state));
 		expect(inTwoPlaces(decision.state)).toEqual([]);
 		return keysOf(decision);

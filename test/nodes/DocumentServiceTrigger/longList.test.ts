@@ -57,8 +57,8 @@ async function withScene(
 }
 
 /** Makes the complete list due, as a quarter of an hour does. */
-function forgetLook({ staticData }: Scene): void {
-	staticData.look = { ...(staticData.look as IDataObject), fullAt: 0 };
+function makeListDue({ staticData }: Scene): void {
+	staticData.listing = { ...(staticData.listing as IDataObject), completeAt: 0 };
 }
 
 describe('a long list of jobs', () => {
@@ -79,11 +79,11 @@ describe('a long list of jobs', () => {
 					asked: [...underWay, '/jobs/a'],
 					emitted: ['a:completed'],
 				});
-				forgetLook(scene);
+				makeListDue(scene);
 				expect(await scene.poll()).toEqual({ asked: ['/jobs'], emitted: ['short:failed'] });
 				expect(await scene.poll()).toEqual({ asked: underWay, emitted: [] });
 				scene.parameters = { options: { completeListMinutes: 0 } };
-				forgetLook(scene);
+				makeListDue(scene);
 				await scene.poll();
 				expect((await scene.poll()).asked).toEqual(['/jobs']);
 			});

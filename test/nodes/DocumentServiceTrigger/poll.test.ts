@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { type JobSource, pollJobs } from '../../../nodes/DocumentServiceTrigger/poll';
 import type { StateStore, TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/decision';
-import { completeLook, history, job, settings } from './jobs';
+import { completeSnapshot, history, job, settings } from './jobs';
 
 const done: JobExtras = { fields: {}, binary: {}, errors: [] };
 
@@ -25,7 +25,7 @@ class CountingStore implements StateStore {
 
 async function poll(store: StateStore, listing: IDataObject[], source: Partial<JobSource> = {}) {
 	const emitted = await pollJobs(
-		{ look: async () => completeLook(listing), ...source },
+		{ fetchSnapshot: async () => completeSnapshot(listing), ...source },
 		store,
 		settings,
 	);
@@ -45,8 +45,8 @@ describe('one poll', () => {
 
 	it('writes nothing if the listing fails', async () => {
 		const store = new CountingStore();
-		const look = async () => await Promise.reject(new Error('time-out'));
-		await expect(poll(store, [], { look })).rejects.toThrow('time-out');
+		const fetchSnapshot = async () => await Promise.reject(new Error('time-out'));
+		await expect(poll(store, [], { fetchSnapshot })).rejects.toThrow('time-out');
 		expect(store.writes).toBe(0);
 	});
 

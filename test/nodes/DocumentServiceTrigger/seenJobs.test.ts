@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fixedWindow, toleratedTimes } from '../../../nodes/DocumentServiceTrigger/decision';
+import { fixedWindow, maxOutlierTimes } from '../../../nodes/DocumentServiceTrigger/decision';
 import {
 	dayMs,
 	decide,
@@ -14,58 +14,58 @@ import {
 } from './jobs';
 
 const day = dayMs / 60_000;
-const { fewestKept } = fixedWindow;
+const { minKept } = fixedWindow;
 
-function started(...listing: IDataObject[]): PureTrigger {
+async function started(...listing: IDataObject[]): Promise<PureTrigger> {
 	const trigger = new PureTrigger(settings);
-	expect(trigger.poll(...listing)).toEqual([]);
+	expect(await trigger.poll(...listing)).toEqual([]);
 	return trigger;
 }
 
 describe('the first activation', () => {
-	it('starts from now: jobs that have already ended are never emitted', () => {
-		const trigger = started(...history(), job('ancient', 'failed', -400 * day));
-		expect(trigger.poll(...history(), job('ancient', 'failed', -400 * day))).toEqual([]);
+	it('starts from now: jobs that have already ended are never emitted', async () => {
+		const trigger = await started(...history(), job('ancient', 'failed', -400 * day));
+		expect(await trigger.poll(...history(), job('ancient', 'failed', -400 * day))).toEqual([]);
 	});
 
-	it('emits jobs that are running at that moment when they end, however old they are', () => {
-		const trigger = started(
+	it('emits jobs that are running at that moment when they end, however old they are', async () => {
+		const trigger = await started(
 			...history(),
 			job('a', 'im progress', -30 * day),
 			job('b', 'scheduled'),
 		);
 		expect(
-			trigger.poll(...history(), job('a', 'completed', -30 * day), job('b', 'failed')),
+			await trigger.poll(...history(), job('a', 'completed', -30 * day), job('b', 'failed')),
 		).toEqual(['a:completed', 'b:failed']);
 	});
 
-	it('emits ended jobs created since the time that the option sets, oldest first', () => {
+	it('emits ended jobs created since the time that the option sets, oldest first', async () => {
 		const trigger = new PureTrigger({ ...settings, emitSince: noon - 3 * 60_000 });
 		const listing = [job('c', 'stopped'), ...history(), job('b', 'running', -1)];
-		expect(trigger.poll(job('c', 'stopped', -1.5), ...history())).toEqual([
+		expect(await trigger.poll(job('c', 'stopped', -1.5), ...history())).toEqual([
 			'old-2:completed',
 			'old-1:completed',
 			'c:stopped',
 			'old-0:completed',
 		]);
-		expect(trigger.poll(...listing)).toEqual([]);
+		expect(await trigger.poll(...listing)).toEqual([]);
 	});
 
-	it('starts over for a different service', () => {
-		const trigger = started(...history());
+	it('starts over for a different service', async () => {
+		const trigger = await started(...history());
 		trigger.settings = { ...settings, service: 'https://other.example/api/v1' };
-		expect(trigger.poll(job('x', 'completed', 5))).toEqual([]);
-		expect(trigger.poll(job('x', 'completed', 5), job('y', 'completed', 6))).toEqual([
+		expect(await trigger.poll(job('x', 'completed', 5))).toEqual([]);
+		expect(await trigger.poll(job('x', 'completed', 5), job('y', 'completed', 6))).toEqual([
 			'y:completed',
 		]);
 	});
 });
 
 describe('a finished job', () => {
-	it("is emitted once if it's listed twice, even with two states of one moment", () => {
-		const trigger = started(...history());
+	it("is emitted once if it's listed twice, even with two states of one moment", async () => {
+		const trigger = await started(...history());
 		expect(
-			trigger.poll(
+			await trigger.poll(
 				job('a', 'completed', 1),
 				job('a', 'completed', 1),
 				job('b', 'im progress', 1),
@@ -75,75 +75,81 @@ describe('a finished job', () => {
 			),
 		).toEqual(['a:completed', 'b:failed', 'c:failed']);
 		const all = ['a', 'b', 'c'].map((id) => job(id, 'completed', 1));
-		expect(trigger.poll(...all)).toEqual([]);
+		expect(await trigger.poll(...all)).toEqual([]);
 	});
 
-	it('is not emitted again if an older listing shows it still running', () => {
-		const trigger = started(...history(), job('a', 'im progress', -9 * day));
-		expect(trigger.poll(...history(), job('a', 'completed', -9 * day))).toEqual(['a:completed']);
-		expect(trigger.poll(...history(), job('a', 'im progress', -9 * day))).toEqual([]);
-		expect(trigger.poll(...history(), job('a', 'completed', -9 * day))).toEqual([]);
+	it('is not emitted again if an older listing shows it still running', async () => {
+		const trigger = await started(...history(), job('a', 'im progress', -9 * day));
+		expect(await trigger.poll(...history(), job('a', 'completed', -9 * day))).toEqual([
+			'a:completed',
+		]);
+		expect(await trigger.poll(...history(), job('a', 'im progress', -9 * day))).toEqual([]);
+		expect(await trigger.poll(...history(), job('a', 'completed', -9 * day))).toEqual([]);
 	});
 
-	it('is remembered for the length of the window after its end, however old it is', () => {
-		const window = { ...fixedWindow, fewestKept: 0 };
+	it('is remembered for the length of the window after its end, however old it is', async () => {
+		const window = { ...fixedWindow, minKept: 0 };
 		const trigger = new PureTrigger({ ...settings, window });
-		trigger.poll(...history(), job('a', 'im progress', -9 * day));
-		expect(trigger.poll(...history(), job('a', 'completed', -9 * day))).toEqual(['a:completed']);
+		await trigger.poll(...history(), job('a', 'im progress', -9 * day));
+		expect(await trigger.poll(...history(), job('a', 'completed', -9 * day))).toEqual([
+			'a:completed',
+		]);
 		// Two listings older than the last one arrive after it.
-		expect(trigger.poll(...history(), job('a', 'im progress', -9 * day))).toEqual([]);
-		expect(trigger.poll(...history(), job('a', 'completed', -9 * day))).toEqual([]);
+		expect(await trigger.poll(...history(), job('a', 'im progress', -9 * day))).toEqual([]);
+		expect(await trigger.poll(...history(), job('a', 'completed', -9 * day))).toEqual([]);
 	});
 
-	it('is emitted even if other jobs carry a creation time years ahead', () => {
-		const trigger = started(...history(), job('wrong', 'completed', 4000 * day));
+	it('is emitted even if other jobs carry a creation time years ahead', async () => {
+		const trigger = await started(...history(), job('wrong', 'completed', 4000 * day));
 		const wrong = [1, 2, 3].map((number) => job(`wrong-${number}`, 'failed', 5000 * day));
-		expect(trigger.poll(...history(), ...wrong)).toHaveLength(3);
-		expect(trigger.poll(...history(), ...wrong, job('a', 'completed', 1))).toEqual(['a:completed']);
+		expect(await trigger.poll(...history(), ...wrong)).toHaveLength(3);
+		expect(await trigger.poll(...history(), ...wrong, job('a', 'completed', 1))).toEqual([
+			'a:completed',
+		]);
 	});
 
-	it('is emitted after a month of deactivation', () => {
-		const trigger = started(...history(), job('running', 'im progress', 0));
+	it('is emitted after a month of deactivation', async () => {
+		const trigger = await started(...history(), job('running', 'im progress', 0));
 		const month = Array.from({ length: 300 }, (_, number) =>
 			job(`m${number}`, 'failed', 10 + number * 144),
 		);
-		const emitted = trigger.poll(...month, job('running', 'completed', 0));
+		const emitted = await trigger.poll(...month, job('running', 'completed', 0));
 		expect(emitted).toHaveLength(301);
-		expect(trigger.poll(...month, job('running', 'completed', 0))).toEqual([]);
+		expect(await trigger.poll(...month, job('running', 'completed', 0))).toEqual([]);
 	});
 
-	it('requires an id: rows without one are left out', () => {
-		const trigger = started(...history());
-		expect(trigger.poll({ status: 'completed' }, { id: 7, status: 'completed' })).toEqual([
+	it('requires an id: rows without one are left out', async () => {
+		const trigger = await started(...history());
+		expect(await trigger.poll({ status: 'completed' }, { id: 7, status: 'completed' })).toEqual([
 			'7:completed',
 		]);
 	});
 });
 
 describe('events and workflows', () => {
-	it('emits only the chosen outcomes, and a job with another outcome not later either', () => {
+	it('emits only the chosen outcomes, and a job with another outcome not later either', async () => {
 		const trigger = new PureTrigger({ ...settings, events: new Set(['failed']) });
-		trigger.poll(...history());
+		await trigger.poll(...history());
 		const both = [job('a', 'completed', 1), job('b', 'failed', 1)];
-		expect(trigger.poll(...both)).toEqual(['b:failed']);
+		expect(await trigger.poll(...both)).toEqual(['b:failed']);
 		trigger.settings = settings;
-		expect(trigger.poll(...both)).toEqual([]);
+		expect(await trigger.poll(...both)).toEqual([]);
 	});
 
-	it('emits only jobs of the chosen workflows', () => {
+	it('emits only jobs of the chosen workflows', async () => {
 		const trigger = new PureTrigger({ ...settings, workflowIds: ['w2', 'w3'] });
-		trigger.poll();
+		await trigger.poll();
 		expect(
-			trigger.poll(job('a', 'completed', 1), job('b', 'completed', 1, { workflow_id: 'w3' })),
+			await trigger.poll(job('a', 'completed', 1), job('b', 'completed', 1, { workflow_id: 'w3' })),
 		).toEqual(['b:completed']);
 	});
 
-	it('starts from now for a workflow chosen later, and loses nothing of those chosen before', () => {
+	it('starts from now for a workflow chosen later, and loses nothing of those chosen before', async () => {
 		const trigger = new PureTrigger({ ...settings, workflowIds: ['w1'] });
-		trigger.poll(job('a', 'im progress', 0));
+		await trigger.poll(job('a', 'im progress', 0));
 		trigger.settings = settings;
 		expect(
-			trigger.poll(
+			await trigger.poll(
 				job('a', 'completed', 0),
 				job('b', 'completed', 1),
 				job('other', 'completed', 1, { workflow_id: 'w2' }),
@@ -151,7 +157,7 @@ describe('events and workflows', () => {
 			),
 		).toEqual(['a:completed', 'b:completed']);
 		expect(
-			trigger.poll(
+			await trigger.poll(
 				job('other', 'completed', 1, { workflow_id: 'w2' }),
 				job('running', 'completed', 1, { workflow_id: 'w2' }),
 			),
@@ -160,55 +166,57 @@ describe('events and workflows', () => {
 });
 
 describe('the option for jobs of the last hours', () => {
-	it('reaches further back than the window, for a workflow chosen later, too', () => {
+	it('reaches further back than the window, for a workflow chosen later, too', async () => {
 		const trigger = new PureTrigger({ ...settings, workflowIds: ['w1'] });
-		trigger.poll(...history());
+		await trigger.poll(...history());
 		trigger.settings = { ...settings, emitSince: noon - 20 * dayMs };
 		const other = (id: string, days: number) =>
 			job(id, 'completed', -days * day, { workflow_id: 'w2' });
-		expect(trigger.poll(...history(), other('b', 19), other('c', 21))).toEqual(['b:completed']);
-		expect(trigger.poll(...history(), other('b', 19), other('c', 21))).toEqual([]);
+		expect(await trigger.poll(...history(), other('b', 19), other('c', 21))).toEqual([
+			'b:completed',
+		]);
+		expect(await trigger.poll(...history(), other('b', 19), other('c', 21))).toEqual([]);
 	});
 });
 
 describe('the saved state', () => {
-	it('is limited by the jobs in progress and the window, not by the history of 100,000 jobs', () => {
+	it('is limited by the jobs in progress and the window, not by the history of 100,000 jobs', async () => {
 		const rows = Array.from({ length: 100_000 }, (_, number) =>
 			job(`j${number}`, 'completed', -10 * number),
 		);
-		const first = decide(undefined, rows, settings);
-		const inWindow = Math.max(fewestKept, (3 * day) / 10 + toleratedTimes + 1);
+		const first = await decide(undefined, rows, settings);
+		const inWindow = Math.max(minKept, (3 * day) / 10 + maxOutlierTimes + 1);
 		expect(hashesIn(first.state).length).toBeLessThanOrEqual(inWindow);
 		expect(JSON.stringify(first.state).length).toBeLessThan(inWindow * 25);
 		const later = Array.from({ length: 2_000 }, (_, number) =>
 			job(`n${number}`, 'failed', number * 10),
 		);
 		const weekLater = history().map((_, number) => job(`w${number}`, 'failed', 21 * day + number));
-		const second = decide(first.state, [...later, ...rows], settings);
+		const second = await decide(first.state, [...later, ...rows], settings);
 		expect(second.emit).toHaveLength(2_000);
-		const last = decide(second.state, [...later, ...weekLater, ...rows], settings);
+		const last = await decide(second.state, [...later, ...weekLater, ...rows], settings);
 		expect(last.emit).toHaveLength(weekLater.length);
 		expect(hashesIn(last.state).length).toBeLessThanOrEqual(inWindow);
 	});
 
-	it('stays limited if the service keeps only a few jobs, with and without creation times', () => {
-		const trigger = started();
+	it('stays limited if the service keeps only a few jobs, with and without creation times', async () => {
+		const trigger = await started();
 		for (let number = 0; number < 700; number++) {
 			const fresh = [job(`t${number}`, 'completed', number * 60), job(`u${number}`, 'failed')];
-			expect(trigger.poll(...fresh)).toHaveLength(2);
+			expect(await trigger.poll(...fresh)).toHaveLength(2);
 		}
 		const { state } = trigger;
 		if (!state) throw new Error('Nothing was saved');
-		expect(hashesIn(state).length).toBeLessThanOrEqual(fewestKept);
-		expect(listedHashesIn(state.handledUntimed).length).toBeLessThanOrEqual(fewestKept);
+		expect(hashesIn(state).length).toBeLessThanOrEqual(minKept);
+		expect(listedHashesIn(state.handledUntimed).length).toBeLessThanOrEqual(minKept);
 	});
 
-	it('forgets most deleted jobs in progress once the window has passed', () => {
+	it('forgets most deleted jobs in progress once the window has passed', async () => {
 		const gone = Array.from({ length: 800 }, (_, number) => job(`gone${number}`, 'running', 0));
-		const trigger = started(...history(), ...gone);
+		const trigger = await started(...history(), ...gone);
 		expect(Object.keys(trigger.state?.inFlight ?? {})).toHaveLength(800);
 		for (let number = 0; number < 100; number++)
-			trigger.poll(job(`t${number}`, 'completed', number * 60));
-		expect(Object.keys(trigger.state?.inFlight ?? {}).length).toBeLessThanOrEqual(fewestKept);
+			await trigger.poll(job(`t${number}`, 'completed', number * 60));
+		expect(Object.keys(trigger.state?.inFlight ?? {}).length).toBeLessThanOrEqual(minKept);
 	});
 });

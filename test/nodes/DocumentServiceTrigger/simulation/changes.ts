@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { JobRequests } from '../../../../nodes/DocumentServiceTrigger/jobRequests';
-import { takeLook } from '../../../../nodes/DocumentServiceTrigger/look';
+import { fetchSnapshot } from '../../../../nodes/DocumentServiceTrigger/snapshot';
 import { readJobStatus } from '../../../../nodes/shared/service/status/jobStatus';
 import type { Random } from '../../../support/seed';
 import type { LookAt } from './simulate';
@@ -17,7 +17,7 @@ interface Traits {
 	/** Whether a job's own record has a creation time, even where its row has none. */
 	isTimedById: boolean;
 	lagMs: number;
-	fullEveryMs: number;
+	completeEveryMs: number;
 }
 
 function traitsOf(random: Random): Traits {
@@ -26,7 +26,7 @@ function traitsOf(random: Random): Traits {
 		hasStatus: random.happens(0.75),
 		isTimedById: random.happens(0.5),
 		lagMs: random.between(0, 90) * minuteMs,
-		fullEveryMs: random.pick([0, 15, 60, 240, 1_440]) * minuteMs,
+		completeEveryMs: random.pick([0, 15, 60, 240, 1_440]) * minuteMs,
 	};
 }
 
@@ -65,7 +65,7 @@ function requestsOf(
 			await wait();
 			return row && isTimedById ? { ...row, created_at: time } : row;
 		},
-		mayAsk: () => asked < mostAsked,
+		mayRequest: () => asked < mostAsked,
 	};
 }
 
@@ -75,15 +75,15 @@ export function atChanges(): LookAt {
 		const traits = traitsOf(random);
 		let isFirst = true;
 		return (wait, localNow) => async (seen) => {
-			const { fullEveryMs } = traits;
+			const { completeEveryMs } = traits;
 			// Nobody can tell a job that the service still calls running at the beginning from one that is.
 			const lagMs = isFirst ? 0 : traits.lagMs;
 			// A job that can't be asked for at the beginning may count as one of the past: see the tests of bare listings.
 			const mostAsked =
 				isFirst || random.happens(0.8) ? Number.POSITIVE_INFINITY : random.between(1, 10);
 			const requests = requestsOf(service, random, { ...traits, mostAsked, lagMs }, wait);
-			const settings = { fullEveryMs, now: localNow(), shortList: 0 };
-			const look = await takeLook(requests, seen, settings);
+			const settings = { completeEveryMs, now: localNow(), maxShortList: 0 };
+			const look = await fetchSnapshot(requests, seen, settings);
 			isFirst = false;
 			return look;
 		};

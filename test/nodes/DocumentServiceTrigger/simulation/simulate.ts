@@ -4,7 +4,7 @@ import {
 	type JobSource,
 	pollJobs,
 } from '../../../../nodes/DocumentServiceTrigger/poll';
-import { readState } from '../../../../nodes/DocumentServiceTrigger/readState';
+import { readState } from '../../../../nodes/DocumentServiceTrigger/savedState';
 import type { StateStore, TriggerState } from '../../../../nodes/DocumentServiceTrigger/savedState';
 import {
 	type DecisionSettings,
@@ -12,7 +12,7 @@ import {
 	fixedWindow,
 } from '../../../../nodes/DocumentServiceTrigger/decision';
 import { Random } from '../../../support/seed';
-import { completeLook } from '../jobs';
+import { completeSnapshot } from '../jobs';
 import { SimulatedService } from './simulatedService';
 
 export interface Outcome {
@@ -30,7 +30,7 @@ const settings: DecisionSettings = {
 	workflowIds: [],
 	events: new Set(['completed', 'failed', 'stopped']),
 	// A smaller memory than the real one, so that it forgets within the jobs of one seed.
-	window: { ...fixedWindow, fewestKept: 25 },
+	window: { ...fixedWindow, minKept: 25 },
 };
 
 const pollsPerSeed = 30;
@@ -68,7 +68,7 @@ class SimulatedN8n {
 }
 
 /** What a poll of one seed asks: `wait` pauses it, so that what it was told may be old by the time it continues. */
-type MakeLook = (wait: () => Promise<void>, localNow: () => number) => JobSource['look'];
+type MakeLook = (wait: () => Promise<void>, localNow: () => number) => JobSource['fetchSnapshot'];
 
 /** How polls of a seed look at its service; without `wait`, nothing fails. */
 export type LookAt = (service: SimulatedService, random: Random) => MakeLook;
@@ -77,14 +77,14 @@ export type LookAt = (service: SimulatedService, random: Random) => MakeLook;
 const atCompleteList: LookAt = (service) => (wait) => async () => {
 	const listing = service.list();
 	await wait();
-	return completeLook(listing);
+	return completeSnapshot(listing);
 };
 
 function sourceOf(
 	service: SimulatedService,
 	random: Random,
 	wait: () => Promise<void>,
-	look: JobSource['look'],
+	look: JobSource['fetchSnapshot'],
 ): JobSource {
 	const hasExtras = random.happens(0.5);
 	const lookFails = random.happens(0.1);
@@ -99,7 +99,7 @@ function sourceOf(
 		return fetched;
 	};
 	return {
-		look: async (seen) => {
+		fetchSnapshot: async (seen) => {
 			const found = await look(seen);
 			if (lookFails) throw new Error('time-out in the middle of the answer');
 			return found;
@@ -149,7 +149,7 @@ export async function simulate(seed: number, lookAt: LookAt = atCompleteList): P
 	};
 
 	const localNow = () => service.now + localSkewMs;
-	const withoutFaults = { look: makeLook(async () => undefined, localNow) };
+	const withoutFaults = { fetchSnapshot: makeLook(async () => undefined, localNow) };
 	const source = (wait: () => Promise<void>) =>
 		sourceOf(service, random, wait, makeLook(wait, localNow));
 

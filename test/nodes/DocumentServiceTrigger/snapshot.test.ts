@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { JobRequests } from '../../../nodes/DocumentServiceTrigger/jobRequests';
-import { takeLook } from '../../../nodes/DocumentServiceTrigger/look';
+import { fetchSnapshot } from '../../../nodes/DocumentServiceTrigger/snapshot';
 import type { TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import { SeenJobs } from '../../../nodes/DocumentServiceTrigger/seenJobs';
 import { readJobStatus } from '../../../nodes/shared/service/status/jobStatus';
 import { ServiceProblem } from '../../../nodes/shared/values/problem';
-import { finish } from '../../support/finish';
 import { job, keysOf, minuteMs, noon, settings } from './jobs';
 
 /** A service with more jobs than a short list, and a trigger that polls it each minute. */
@@ -16,7 +15,7 @@ class LongService {
 	now = noon;
 	filters = true;
 	refusesFilters = false;
-	fullEveryMs = 15 * minuteMs;
+	completeEveryMs = 15 * minuteMs;
 	state: TriggerState | undefined;
 	failing = new Set<string>();
 
@@ -45,7 +44,7 @@ class LongService {
 				if (this.failing.has(id)) throw new Error('status 500');
 				return this.jobs.get(id);
 			},
-			mayAsk: () => true,
+			mayRequest: () => true,
 		};
 	}
 
@@ -54,11 +53,11 @@ class LongService {
 		this.asked = [];
 		this.now += minuteMs;
 		const seen = new SeenJobs(this.state, settings);
-		const look = await takeLook(this.requests(), seen, {
-			fullEveryMs: this.fullEveryMs,
+		const snapshot = await fetchSnapshot(this.requests(), seen, {
+			completeEveryMs: this.completeEveryMs,
 			now: this.now,
 		});
-		const decision = finish(new SeenJobs(this.state, settings).reconcile(look));
+		const decision = await new SeenJobs(this.state, settings).reconcile(snapshot);
 		this.state = JSON.parse(JSON.stringify(decision.state)) as TriggerState;
 		return { asked: this.asked.join(' '), emitted: keysOf(decision) };
 	}
@@ -78,7 +77,7 @@ describe('between complete lists', () => {
 		await service.poll();
 		service.now -= 60 * minuteMs;
 		expect((await service.poll()).asked).toBe('all');
-		service.fullEveryMs = 0;
+		service.completeEveryMs = 0;
 		expect(await service.pollTimes(3)).toEqual(['all', 'all', 'all']);
 	});
 

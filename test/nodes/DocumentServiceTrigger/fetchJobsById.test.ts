@@ -1,8 +1,8 @@
-import { askByIds } from '../../../nodes/DocumentServiceTrigger/byId';
+import { fetchJobsById } from '../../../nodes/DocumentServiceTrigger/fetchJobsById';
 import { ServiceProblem } from '../../../nodes/shared/values/problem';
 
 const answering = (errors: Readonly<Record<string, ServiceProblem>>) => ({
-	mayAsk: () => true,
+	mayRequest: () => true,
 	getJob: async (id: string) => {
 		if (errors[id]) throw errors[id];
 		return await Promise.resolve({ id, status: 'completed' });
@@ -15,19 +15,19 @@ describe('a job that is requested by ID', () => {
 		'Nothing was found at this address: job "gone" (status 404): Not Found',
 		'Resource unavailable (status 404)',
 	])('is gone with the status 404, whatever the service says: %s', async (message) => {
-		const asked = await askByIds(
+		const asked = await fetchJobsById(
 			['gone', 'there'],
 			answering({ gone: new ServiceProblem(message, '', '404') }),
 		);
 		expect([...asked.missing]).toEqual(['gone']);
-		expect(asked.unasked.size).toBe(0);
+		expect(asked.unfetched.size).toBe(0);
 		expect(asked.rows.map(({ id }) => id)).toEqual(['there']);
 	});
 
 	it('is asked for again after any other failure, also one with these words', async () => {
 		const odd = new ServiceProblem('The page was not found (status 500)', '', '500');
-		const asked = await askByIds(['odd', 'there'], answering({ odd }));
+		const asked = await fetchJobsById(['odd', 'there'], answering({ odd }));
 		expect([...asked.missing]).toEqual([]);
-		expect([...asked.unasked]).toEqual(['odd']);
+		expect([...asked.unfetched]).toEqual(['odd']);
 	});
 });

@@ -1,0 +1,55 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isRecordOf } from '../shared/lists/jobResults';
+import { isNotFound } from '../shared/values/problem';
+import type { JobRequests } from './jobRequests';
+
+/** How many jobs are requested in parallel. */
+const concurrency = 4;
+
+/** What came back for jobs that were requested by ID. */
+export interface FetchedJobs {
+	rows: IDataObject[];
+	/** The service has no such jobs. */
+	missing: Set<string>;
+	/** There was no time for these, or they couldn't be fetched. */
+	unfetched: Set<string>;
+}
+
+/**
+ * Requests jobs by ID, in this order, while there's time. One that can't be fetched doesn't hold back the others and is
+ * requested again at the next poll. Rejects if none of them could be fetched.
+ */
+export async function fetchJobsById(
+	ids: readonly string[],
+	requests: Pick<JobRequests, 'getJob' | 'mayRequest'>,
+): Promise<FetchedJobs> {
+	const fetched: FetchedJobs = { rows: [], missing: new Set(), unfetched: new Set(ids) };
+	const failures: unknown[] = [];
+	const fetchOne = async (id: string): Promise<void> => {
+		try {
+			const row = await requests.getJob(id);
+			// A message or another job tells nothing about this one.
+			if (row && !isRecordOf(row, id)) return;
+			if (row) fetched.rows.push({ ...row, id });
+			else fetched.missing.add(id);
+		} catch (error) {
+			if (!isNotFound(error)) {
+				failures.push(error);
+				return;
+			}
+			fetched.missing.add(id);
+		}
+		fetched.unfetched.delete(id);
+	};
+	const waiting = ids.values();
+	const work = async (): Promise<void> => {
+		for (const id of waiting) {
+			if (!requests.mayRequest()) return;
+			await fetchOne(id);
+		}
+	};
+	await Promise.all(Array.from({ length: concurrency }, work));
+	if (failures.length > 0 && fetched.rows.length + fetched.missing.size === 0) throw failures[0];
+	return fetched;
+}

@@ -1,0 +1,12 @@
+import { createHash } from 'crypto';
+
+/**
+ * How many characters a hash has. With 6 bits each, the chance that any new job of a year is taken for one of the
+ * remembered ones is about one in 75 million: docs/decisions/each-job-once.md#short-hashes
+ */
+export const hashLength = 11;
+
+/** Returns what's remembered of an ID, which may be long: characters of Base64, which JSON doesn't escape. */
+export function shortHash(id: string): string {
+	return createHash('sha256').update(id).digest('base64').slice(0, hashLength);
+}
