@@ -42,6 +42,11 @@ describe('the hash of the settings', () => {
 			{ pageRange: '1-2', options: { leaveOut: ['footers', 'headers'] } },
 		],
 		[
+			// What a file of this format leaves out by itself isn't part of it: later versions may leave out more.
+			'8bd35eea941bc223f2df9daf8963c64f6d2608437cbf68dd01914825f1c9bad2',
+			{ output: 'file', options: { fileFormat: 'markdown' } },
+		],
+		[
 			'292c4714a830c342bab5ee407740690a868f7e08c32a627ad857de1effb06408',
 			{ output: 'chunks', options: { chunkMetadata: 'all', textLimit: 5000 } },
 		],
@@ -67,6 +72,11 @@ describe('the hash of the settings', () => {
 			{ options: { leaveOut: ['footers', 'headers'] } },
 		],
 		['how the document is sent', {}, { options: { timeLimitMinutes: 5, documentsAtOnce: 2 } }],
+		[
+			'what a file format leaves out without the option',
+			{ output: 'file', options: { fileFormat: 'text' } },
+			{ output: 'file', options: { fileFormat: 'text', leaveOut: everyPart } },
+		],
 		['page limits', {}, { options: { maxPagesPerDocument: 50, pricePerPage: 1 } }],
 		['splitting by this node', {}, { options: { splitPdf: 'node', rangesAtOnce: 2 } }],
 		[

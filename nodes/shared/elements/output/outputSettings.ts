@@ -57,9 +57,14 @@ export function readOutputSettings(
 	return settingsOf(mode, read, metadataField);
 }
 
-/** Returns the settings of an output of which the user has set none. */
-export function defaultSettingsOf(mode: OutputMode): OutputSettings {
-	return settingsOf(mode, () => undefined, chunkMetadataField);
+/** Returns the settings of an output of which the user has set none; `fileFormat` decides what a file leaves out. */
+export function defaultSettingsOf(
+	mode: OutputMode,
+	fileFormat: OutputSettings['fileFormat'] = 'json',
+): OutputSettings {
+	const chosen = { [fileFormatField.property.name]: fileFormat };
+	const defaults = settingsOf(mode, (field) => readOption(field, chosen), chunkMetadataField);
+	return { ...defaults, fileFormat: 'json' };
 }
 
 function settingsOf(
