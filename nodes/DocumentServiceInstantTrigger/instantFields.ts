@@ -6,7 +6,7 @@ import {
 	includeFailedFilesField,
 	outputFilesField,
 	workflowsField,
-} from '../shared/lists/watchedJobs';
+} from '../shared/lists/jobs/watchedJobs';
 
 /** The events of a job, by the project's statuses; the service calls them `job.<name>` (docs/service.md#webhooks). */
 export const eventNames = {

@@ -18,7 +18,7 @@ export interface Registration {
 }
 
 /** How many deliveries are remembered. The service delivers a message again for about three days. */
-const mostRemembered = 2_000;
+const maxRemembered = 2_000;
 
 /** Kept in n8n's static data of the node, which is never part of an item or of an exported workflow. */
 export class InstantState {
@@ -62,7 +62,7 @@ export class InstantState {
 	/** Call it once deliveries have been passed on: one that failed is delivered again under the same ID. */
 	remember(deliveryIds: readonly string[]): void {
 		const all = new Set([...this.seen, ...deliveryIds.map(shortHash)]);
-		this.data.seen = [...all].slice(-mostRemembered);
+		this.data.seen = [...all].slice(-maxRemembered);
 	}
 
 	private get seen(): string[] {

@@ -3,7 +3,7 @@ import { createHash } from 'crypto';
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 
 import { channelsPath, channelSubject, listChannels } from '../shared/lists/channels';
-import { readChosenWorkflows } from '../shared/lists/watchedJobs';
+import { readChosenWorkflows } from '../shared/lists/jobs/watchedJobs';
 import type { TriggerCall } from '../shared/run/caller';
 import { pathOf } from '../shared/service/transport/path';
 import { workflowRequest } from '../shared/service/transport/workflowRequest';

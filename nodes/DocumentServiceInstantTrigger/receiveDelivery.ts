@@ -1,9 +1,9 @@
 import type { INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 
-import { fetchJobExtras, jobItem } from '../shared/lists/jobItem';
-import { getJob } from '../shared/lists/jobs';
-import { isRecordOf } from '../shared/lists/jobResults';
-import { readChosenWorkflows, readExtras } from '../shared/lists/watchedJobs';
+import { fetchJobExtras, jobItem } from '../shared/lists/jobs/jobItem';
+import { getJob } from '../shared/lists/jobs/jobs';
+import { isRecordOf } from '../shared/lists/jobs/jobResults';
+import { readChosenWorkflows, readExtras } from '../shared/lists/jobs/watchedJobs';
 import { shownItems } from '../shared/run/shown';
 import type { TriggerCall } from '../shared/run/caller';
 import { isFinished, readJobStatus } from '../shared/service/status/jobStatus';
@@ -23,7 +23,7 @@ export type Outcome =
 	{ status: 200; item?: INodeExecutionData } | { status: 400 | 401 | 413 | 503; message: string };
 
 /** Larger bodies aren't those of an event. Bytes. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /** How long requesting the job may take with all tries: the service waits for the answer. ms. */
 const requestTimeMs = 20_000;
@@ -32,10 +32,10 @@ const requestTimeMs = 20_000;
  * The deliveries that this process works on or has passed on, by node and ID: n8n gives each request static data of its
  * own, and saves it after the answer, so that the saved ones may lack the latest.
  */
-const taken = new Map<string, 'underWay' | 'passedOn'>();
+const deliveries = new Map<string, 'processing' | 'delivered'>();
 
 /** The oldest ones are forgotten. */
-const mostTaken = 2_000;
+const maxDeliveries = 2_000;
 
 /** The way of a delivery: verified, not seen before, of a chosen event, and then the job as it is now. */
 export async function receiveDelivery(
@@ -47,7 +47,7 @@ export async function receiveDelivery(
 	}: { headers: Record<string, unknown>; body: Buffer | undefined; isTest: boolean },
 ): Promise<Outcome> {
 	if (body === undefined) return { status: 401, message: 'The body is missing' };
-	if (body.length > mostBytes) return { status: 413, message: 'The body is too large' };
+	if (body.length > maxBytes) return { status: 413, message: 'The body is too large' };
 	const state = new InstantState(delivery.context.getWorkflowStaticData('node'), isTest);
 	const signed = {
 		id: nameText(headers['webhook-id']),
@@ -63,28 +63,28 @@ export async function receiveDelivery(
 	if (event === undefined) return { status: 400, message: "The body isn't an event of a job" };
 	const ofNode = `${delivery.context.getWorkflow().id} ${delivery.node.id} ${isTest} `;
 	const key = `${ofNode}${signed.id}`;
-	const present = taken.get(key);
-	if (present === 'passedOn') return { status: 200 };
-	if (present === 'underWay') return { status: 503, message: 'This delivery is being processed' };
-	taken.set(key, 'underWay');
+	const present = deliveries.get(key);
+	if (present === 'delivered') return { status: 200 };
+	if (present === 'processing') return { status: 503, message: 'This delivery is being processed' };
+	deliveries.set(key, 'processing');
 	const outcome = await passOn(delivery, event).catch((error: unknown) =>
 		failed(delivery, event.jobId, error),
 	);
-	taken.delete(key);
+	deliveries.delete(key);
 	if (outcome.status !== 200) return outcome;
-	taken.set(key, 'passedOn');
-	for (const oldest of taken.keys()) {
-		if (taken.size <= mostTaken) break;
-		taken.delete(oldest);
+	deliveries.set(key, 'delivered');
+	for (const oldest of deliveries.keys()) {
+		if (deliveries.size <= maxDeliveries) break;
+		deliveries.delete(oldest);
 	}
-	state.remember(passedOnBy(ofNode));
+	state.remember(deliveredTo(ofNode));
 	return outcome;
 }
 
 /** The deliveries that this process has passed on for a node: saved data of another one may lack the latest of them. */
-function passedOnBy(ofNode: string): string[] {
-	return [...taken].flatMap(([key, present]) =>
-		present === 'passedOn' && key.startsWith(ofNode) ? [key.slice(ofNode.length)] : [],
+function deliveredTo(ofNode: string): string[] {
+	return [...deliveries].flatMap(([key, present]) =>
+		present === 'delivered' && key.startsWith(ofNode) ? [key.slice(ofNode.length)] : [],
 	);
 }
 

@@ -11,7 +11,7 @@ import {
 	requireNotifications,
 } from '../shared/lists/channels';
 import { requestRecord } from '../shared/lists/record';
-import { readExtras } from '../shared/lists/watchedJobs';
+import { readExtras } from '../shared/lists/jobs/watchedJobs';
 import { pathOf } from '../shared/service/transport/path';
 import { messageOf } from '../shared/values/messageOf';
 import { Problem } from '../shared/values/problem';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ListedJob } from '../shared/lists/jobItem';
+import type { ListedJob } from '../shared/lists/jobs/jobItem';
 import type { JobStatus } from '../shared/service/status/jobStatus';
 import type { Window } from './hashMemory';
 import type { ListingState, TriggerState } from './savedState';

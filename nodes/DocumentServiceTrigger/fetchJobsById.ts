@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecordOf } from '../shared/lists/jobResults';
+import { isRecordOf } from '../shared/lists/jobs/jobResults';
 import { isNotFound } from '../shared/values/problem';
 import type { JobRequests } from './jobRequests';
 

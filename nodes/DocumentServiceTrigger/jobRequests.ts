@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { listRows } from '../shared/lists/listRows';
-import { getJob } from '../shared/lists/jobs';
+import { getJob } from '../shared/lists/jobs/jobs';
 import { requestRecord } from '../shared/lists/record';
 import type { Poll } from '../shared/run/caller';
 import type { JobStatus } from '../shared/service/status/jobStatus';
@@ -9,7 +9,7 @@ import { pathOf } from '../shared/service/transport/path';
 import { mapInBatches } from '../shared/values/batches';
 import { isNotFound, Problem } from '../shared/values/problem';
 import { nameText, quoted } from '../shared/values/text';
-import type { ChosenWorkflow } from '../shared/lists/watchedJobs';
+import type { ChosenWorkflow } from '../shared/lists/jobs/watchedJobs';
 
 /**
  * The IDs of the chosen workflows as jobs name them. Each workflow is requested: the public service also accepts a key

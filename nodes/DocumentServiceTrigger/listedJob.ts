@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ListedJob } from '../shared/lists/jobItem';
-import { jobIdOf } from '../shared/lists/jobResults';
+import type { ListedJob } from '../shared/lists/jobs/jobItem';
+import { jobIdOf } from '../shared/lists/jobs/jobResults';
 import { readJobStatus } from '../shared/service/status/jobStatus';
 import { creationTimeOf } from '../shared/values/readTime';
 import { nameText } from '../shared/values/text';

@@ -2,7 +2,12 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { Poll } from '../shared/run/caller';
 import { mapInBatches } from '../shared/values/batches';
-import { fetchJobExtras, jobItem, type JobExtras, type ListedJob } from '../shared/lists/jobItem';
+import {
+	fetchJobExtras,
+	jobItem,
+	type JobExtras,
+	type ListedJob,
+} from '../shared/lists/jobs/jobItem';
 import type { DecisionSettings, DeferJob, FinishedJob, JobSnapshot } from './decision';
 import { jobRequests, workflowIdsOf } from './jobRequests';
 import { readListedJob } from './listedJob';

@@ -1,4 +1,4 @@
-import type { JobExtras } from '../shared/lists/jobItem';
+import type { JobExtras } from '../shared/lists/jobs/jobItem';
 import type { IPollFunctions } from 'n8n-workflow';
 
 import { type Clock, systemClock } from '../shared/values/clock';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ListedJob } from '../shared/lists/jobItem';
+import type { ListedJob } from '../shared/lists/jobs/jobItem';
 import { isFinished } from '../shared/service/status/jobStatus';
 import { eachInBatches } from '../shared/values/batches';
 import { shortHash } from '../shared/values/shortHash';

@@ -1,8 +1,12 @@
 import { readOption } from '../shared/fields/readValue';
 import type { Poll } from '../shared/run/caller';
 import type { JobStatus } from '../shared/service/status/jobStatus';
-import type { ResultSettings } from '../shared/lists/jobResults';
-import { type ChosenWorkflow, readChosenWorkflows, readExtras } from '../shared/lists/watchedJobs';
+import type { ResultSettings } from '../shared/lists/jobs/jobResults';
+import {
+	type ChosenWorkflow,
+	readChosenWorkflows,
+	readExtras,
+} from '../shared/lists/jobs/watchedJobs';
 import {
 	completeListField,
 	defaultCompleteListMinutes,

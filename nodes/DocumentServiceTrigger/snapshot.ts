@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { jobIdOf } from '../shared/lists/jobResults';
+import { jobIdOf } from '../shared/lists/jobs/jobResults';
 import { filterInBatches } from '../shared/values/batches';
 import type { JobSnapshot } from './decision';
 import { fetchJobsById } from './fetchJobsById';

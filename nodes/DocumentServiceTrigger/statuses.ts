@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { jobIdOf } from '../shared/lists/jobResults';
+import { jobIdOf } from '../shared/lists/jobs/jobResults';
 import {
 	isFinished,
 	isUnderWay,

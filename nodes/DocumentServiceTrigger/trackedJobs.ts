@@ -1,4 +1,4 @@
-import type { ListedJob } from '../shared/lists/jobItem';
+import type { ListedJob } from '../shared/lists/jobs/jobItem';
 import { shortHash } from '../shared/values/shortHash';
 import {
 	type Expiry,

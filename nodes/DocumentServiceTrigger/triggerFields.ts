@@ -6,7 +6,7 @@ import {
 	includeFailedFilesField,
 	outputFilesField,
 	workflowsField,
-} from '../shared/lists/watchedJobs';
+} from '../shared/lists/jobs/watchedJobs';
 
 export const eventsField = field({
 	displayName: 'Events',

@@ -2,7 +2,7 @@ import type { ItemOperation } from '../../../shared/operation/operation';
 import { pathOf } from '../../../shared/service/transport/path';
 import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
 import { oneItem } from '../../../shared/lists/items';
-import { jobSubject } from '../../../shared/lists/jobs';
+import { jobSubject } from '../../../shared/lists/jobs/jobs';
 import { jobField } from './jobLocator';
 import { jobIdText } from './simplifyJob';
 

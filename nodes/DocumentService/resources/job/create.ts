@@ -2,8 +2,8 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { limitText } from '../../../shared/elements/output/limitText';
 import { formatOf, outputModes } from '../../../shared/elements/output/outputFormats';
-import { ofJob } from '../../../shared/lists/jobResults';
-import { withFilesUnmarked } from '../../../shared/lists/uploadMark';
+import { ofJob } from '../../../shared/lists/jobs/jobResults';
+import { withFilesUnmarked } from '../../../shared/lists/jobs/uploadMark';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import type { Item } from '../../../shared/run/caller';
 import { flatInBatches } from '../../../shared/values/batches';

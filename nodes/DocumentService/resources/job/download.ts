@@ -16,10 +16,10 @@ import { formatOf, outputModes } from '../../../shared/elements/output/outputFor
 import { limitText } from '../../../shared/elements/output/limitText';
 import { writeOutput } from '../../../shared/elements/output/writeOutput';
 import { noTablesHint } from '../../../shared/elements/tables/noTablesHint';
-import { downloadBinary } from '../../../shared/lists/jobResults';
-import { downloadOutput, getJob, type OutputRequest } from '../../../shared/lists/jobs';
-import { type OutputFile, outputFilesOf } from '../../../shared/lists/outputFiles';
-import { withoutMark } from '../../../shared/lists/uploadMark';
+import { downloadBinary } from '../../../shared/lists/jobs/jobResults';
+import { downloadOutput, getJob, type OutputRequest } from '../../../shared/lists/jobs/jobs';
+import { type OutputFile, outputFilesOf } from '../../../shared/lists/jobs/outputFiles';
+import { withoutMark } from '../../../shared/lists/jobs/uploadMark';
 import { type ItemOperation, sampleId } from '../../../shared/operation/operation';
 import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
 import { dialectOf, dialects } from '../../../shared/service/credential/dialect';

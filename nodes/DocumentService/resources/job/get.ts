@@ -1,8 +1,8 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { simplifiedItems } from '../../../shared/operation/outputs';
 import { oneItem } from '../../../shared/lists/items';
-import { ofJob } from '../../../shared/lists/jobResults';
-import { getJob } from '../../../shared/lists/jobs';
+import { ofJob } from '../../../shared/lists/jobs/jobResults';
+import { getJob } from '../../../shared/lists/jobs/jobs';
 import { simplifyField } from '../../../shared/lists/listFields';
 import { jobField } from './jobLocator';
 import { jobFields, simplifyJob } from './simplifyJob';

@@ -1,5 +1,5 @@
 import { field, type Field } from '../../../shared/fields/field';
-import { jobIdOf, ofJob } from '../../../shared/lists/jobResults';
+import { jobIdOf, ofJob } from '../../../shared/lists/jobs/jobResults';
 import { listFields, listItems } from '../../../shared/lists/listFields';
 import { locator } from '../../../shared/lists/locator';
 import { type ItemOperation, sampleId } from '../../../shared/operation/operation';

@@ -1,7 +1,7 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { oneItem } from '../../../shared/lists/items';
-import { ofJob } from '../../../shared/lists/jobResults';
-import { getJobDetails } from '../../../shared/lists/jobs';
+import { ofJob } from '../../../shared/lists/jobs/jobResults';
+import { getJobDetails } from '../../../shared/lists/jobs/jobs';
 import { jobField } from './jobLocator';
 import { jobIdText } from './simplifyJob';
 

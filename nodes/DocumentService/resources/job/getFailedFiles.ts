@@ -1,8 +1,8 @@
-import { withFilesUnmarked } from '../../../shared/lists/uploadMark';
+import { withFilesUnmarked } from '../../../shared/lists/jobs/uploadMark';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { manyItems } from '../../../shared/lists/items';
-import { ofJob } from '../../../shared/lists/jobResults';
-import { getFailedFiles as requestFailedFiles } from '../../../shared/lists/jobs';
+import { ofJob } from '../../../shared/lists/jobs/jobResults';
+import { getFailedFiles as requestFailedFiles } from '../../../shared/lists/jobs/jobs';
 import { jobField } from './jobLocator';
 import { jobIdText } from './simplifyJob';
 

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { binaryFiles } from '../../../shared/input/binaryFile';
 import { ContentHash } from '../../../shared/input/contentHash';
-import { jobIdOf } from '../../../shared/lists/jobResults';
-import { jobSubject } from '../../../shared/lists/jobs';
-import { markedName, newMark } from '../../../shared/lists/uploadMark';
+import { jobIdOf } from '../../../shared/lists/jobs/jobResults';
+import { jobSubject } from '../../../shared/lists/jobs/jobs';
+import { markedName, newMark } from '../../../shared/lists/jobs/uploadMark';
 import { type Caller, Item } from '../../../shared/run/caller';
 import { dialectOf, dialects } from '../../../shared/service/credential/dialect';
 import type { FormFile } from '../../../shared/service/transport/multipartBody';

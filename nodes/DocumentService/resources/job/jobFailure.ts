@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { withoutMark } from '../../../shared/lists/uploadMark';
+import { withoutMark } from '../../../shared/lists/jobs/uploadMark';
 import { statusText } from '../../../shared/service/status/jobProgress';
 import { readJobStatus } from '../../../shared/service/status/jobStatus';
 import { Problem } from '../../../shared/values/problem';

@@ -1,10 +1,10 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { settingsHash } from '../../../shared/elements/output/settingsHash';
-import { getJobDetails } from '../../../shared/lists/jobs';
-import { outputFilesOf } from '../../../shared/lists/outputFiles';
+import { getJobDetails } from '../../../shared/lists/jobs/jobs';
+import { outputFilesOf } from '../../../shared/lists/jobs/outputFiles';
 import { isDataObject } from '../../../shared/lists/readRows';
-import { markedPosition } from '../../../shared/lists/uploadMark';
+import { markedPosition } from '../../../shared/lists/jobs/uploadMark';
 import type { Item } from '../../../shared/run/caller';
 import { readJobStatus } from '../../../shared/service/status/jobStatus';
 import { isRecord } from '../../../shared/values/json';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { OutputFields } from '../../../shared/elements/outputShape';
 import { withSpelledStatus } from '../../../shared/service/status/jobStatus';
-import { jobIdOf } from '../../../shared/lists/jobResults';
+import { jobIdOf } from '../../../shared/lists/jobs/jobResults';
 import { creationTextOf } from '../../../shared/values/readTime';
 
 /** What `jobId` holds in every result. */

@@ -1,4 +1,4 @@
-import { withFilesUnmarked } from '../../../shared/lists/uploadMark';
+import { withFilesUnmarked } from '../../../shared/lists/jobs/uploadMark';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { oneItem } from '../../../shared/lists/items';
 import { jobField } from './jobLocator';

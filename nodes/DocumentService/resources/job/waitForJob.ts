@@ -7,8 +7,8 @@ import { outcomeOf } from '../../../shared/service/failure/outcome';
 import { isFinished, readJobStatus } from '../../../shared/service/status/jobStatus';
 import { isNotFound, ServiceProblem } from '../../../shared/values/problem';
 import { systemClock, type Clock } from '../../../shared/values/clock';
-import { fetchJobResults, jobRecord } from '../../../shared/lists/jobResults';
-import { getFailedFiles, getJob, getJobDetails } from '../../../shared/lists/jobs';
+import { fetchJobResults, jobRecord } from '../../../shared/lists/jobs/jobResults';
+import { getFailedFiles, getJob, getJobDetails } from '../../../shared/lists/jobs/jobs';
 import {
 	noStatusFailure,
 	timeLimitFailure,

@@ -5,7 +5,7 @@ import { field, propertiesOf } from '../../../shared/fields/field';
 import { binaryFiles } from '../../../shared/input/binaryFile';
 import { binaryFieldDescription, binaryFieldHint } from '../../../shared/input/inputFields';
 import { oneItem } from '../../../shared/lists/items';
-import { jobIdOf, jobRecord, ofJob } from '../../../shared/lists/jobResults';
+import { jobIdOf, jobRecord, ofJob } from '../../../shared/lists/jobs/jobResults';
 import { listRows } from '../../../shared/lists/listRows';
 import { isDataObject } from '../../../shared/lists/readRows';
 import type { ItemOperation } from '../../../shared/operation/operation';

@@ -6,9 +6,9 @@ import { readJobStatus } from '../../service/status/jobStatus';
 import { mapInBatches } from '../../values/batches';
 import { creationTimeOf, newestFirst } from '../../values/readTime';
 import { Problem } from '../../values/problem';
-import { getJob } from '../jobs';
+import { getJob } from '../jobs/jobs';
 import { listRows } from '../listRows';
-import { outputFilesOf, outputNodeFilesOf } from '../outputFiles';
+import { outputFilesOf, outputNodeFilesOf } from '../jobs/outputFiles';
 import { locatorValue } from '../locator';
 import { leadingTime, type ListEntry, listSearchOf } from './searchResult';
 

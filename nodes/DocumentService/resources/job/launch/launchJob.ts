@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRateLimit } from '../../../../../packages/service-http';
-import { jobIdOf, jobRecord } from '../../../../shared/lists/jobResults';
-import { getJob } from '../../../../shared/lists/jobs';
+import { jobIdOf, jobRecord } from '../../../../shared/lists/jobs/jobResults';
+import { getJob } from '../../../../shared/lists/jobs/jobs';
 import { listRows } from '../../../../shared/lists/listRows';
 import { requestRecord } from '../../../../shared/lists/record';
-import { markedPosition, withoutMark } from '../../../../shared/lists/uploadMark';
+import { markedPosition, withoutMark } from '../../../../shared/lists/jobs/uploadMark';
 import type { Caller, ItemContext } from '../../../../shared/run/caller';
 import { outcomeOf } from '../../../../shared/service/failure/outcome';
 import {

@@ -6,8 +6,8 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 
-import type { Caller, ItemContext } from '../run/caller';
-import { readJobStatus, withSpelledStatus } from '../service/status/jobStatus';
+import type { Caller, ItemContext } from '../../run/caller';
+import { readJobStatus, withSpelledStatus } from '../../service/status/jobStatus';
 import {
 	downloadOutput,
 	getFailedFiles,
@@ -16,7 +16,7 @@ import {
 	type OutputRequest,
 	streamOutput,
 } from './jobs';
-import { nameText } from '../values/text';
+import { nameText } from '../../values/text';
 import { type OutputFile, outputFilesOf } from './outputFiles';
 
 /** Who can store binary data. */

@@ -1,21 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { type DocumentElement, readElements } from '../elements/element';
-import type { Caller } from '../run/caller';
-import type { ByteStream } from '../../../packages/service-http';
-import { pathOf } from '../service/transport/path';
+import { type DocumentElement, readElements } from '../../elements/element';
+import type { Caller } from '../../run/caller';
+import type { ByteStream } from '../../../../packages/service-http';
+import { pathOf } from '../../service/transport/path';
 import {
 	workflowDownload,
 	type WorkflowRequest,
 	workflowRequest,
-} from '../service/transport/workflowRequest';
-import type { Clock } from '../values/clock';
-import { Problem } from '../values/problem';
-import { quoted } from '../values/text';
+} from '../../service/transport/workflowRequest';
+import type { Clock } from '../../values/clock';
+import { Problem } from '../../values/problem';
+import { quoted } from '../../values/text';
 import type { OutputFile } from './outputFiles';
-import { isDataObject, readRows } from './readRows';
+import { isDataObject, readRows } from '../readRows';
 import { withoutMark } from './uploadMark';
-import { requestRecord } from './record';
+import { requestRecord } from '../record';
 
 /** One processed file of a job. */
 export interface OutputRequest extends OutputFile {

@@ -5,7 +5,7 @@ import {
 	markedPosition,
 	newMark,
 	withoutMark,
-} from '../../../../nodes/shared/lists/uploadMark';
+} from '../../../../../nodes/shared/lists/jobs/uploadMark';
 
 const fileName = fc.oneof(
 	fc.string({ minLength: 1, maxLength: 60 }),

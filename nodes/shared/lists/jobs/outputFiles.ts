@@ -1,5 +1,5 @@
-import { isRecord } from '../values/json';
-import { nameText } from '../values/text';
+import { isRecord } from '../../values/json';
+import { nameText } from '../../values/text';
 
 /** A processed file of a job, as the download request names it (docs/service.md#downloads). */
 export interface OutputFile {

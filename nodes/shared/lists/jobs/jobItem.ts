@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import type { JobStatus } from '../service/status/jobStatus';
-import { messageOf } from '../values/messageOf';
+import type { JobStatus } from '../../service/status/jobStatus';
+import { messageOf } from '../../values/messageOf';
 import {
 	fetchJobResults,
 	jobRecord,

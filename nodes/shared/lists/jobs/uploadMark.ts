@@ -2,8 +2,8 @@ import { randomBytes } from 'crypto';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../values/json';
-import { nameText } from '../values/text';
+import { isRecord } from '../../values/json';
+import { nameText } from '../../values/text';
 
 /** Longer names of files are cut before their mark, so that no service refuses what the mark adds. Characters. */
 const longestStem = 150;

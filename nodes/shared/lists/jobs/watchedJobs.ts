@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { field } from '../fields/field';
-import { readFrom, readOption } from '../fields/readValue';
-import type { TriggerCall } from '../run/caller';
-import { isRecord } from '../values/json';
+import { field } from '../../fields/field';
+import { readFrom, readOption } from '../../fields/readValue';
+import type { TriggerCall } from '../../run/caller';
+import { isRecord } from '../../values/json';
 import type { ResultSettings } from './jobResults';
-import { locator } from './locator';
+import { locator } from '../locator';
 
 const workflowField = field(
 	locator({
