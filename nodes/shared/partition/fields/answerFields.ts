@@ -71,7 +71,7 @@ export const answerFields: readonly Field[] = [
 			],
 			default: csvFormat,
 			description:
-				'Format in which the service returns the elements. CSV comes as a file or as one text, depending on Output.',
+				"Format in which the service returns the elements. CSV comes as a file or as one text, depending on Output. Split PDF doesn't split PDFs for CSV.",
 		},
 	},
 	{
