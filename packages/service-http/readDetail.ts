@@ -7,6 +7,9 @@ const maxEntries = 20;
 /** How deep errors are looked for in lists: a body may consist of thousands of brackets. */
 const maxDepth = 5;
 
+/** The properties in which services say what happened, the most specific first. */
+const saying = ['detail', 'errors', 'msg', 'message', 'error', 'reason', 'title'];
+
 /**
  * Reads the service's own words out of an error's body: `detail` as text, `detail` as a list of field errors, an
  * `errors` list, `message` or `error`, a gateway's HTML page, or plain text. Returns '' if the body says nothing.
@@ -14,7 +17,7 @@ const maxDepth = 5;
 export function readDetail(body: string): string {
 	const text = body.trim();
 	const parsed = /^[[{"]/.test(text) ? parseJson(text) : undefined;
-	const detail = parsed === undefined ? readPage(text) : readJson(parsed);
+	const detail = parsed === undefined ? readPage(text) : wordsIn(parsed);
 	return detail.length > maxDetail ? `${detail.slice(0, maxDetail)}…` : detail;
 }
 
@@ -26,34 +29,18 @@ function parseJson(text: string): unknown {
 	}
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function readJson(value: unknown): string {
-	if (!isRecord(value)) return readEntry(value);
-	for (const property of ['detail', 'errors', 'message', 'error', 'reason', 'title']) {
-		const said = readEntry(value[property]);
-		if (said !== '') return said;
+function wordsIn(value: unknown, depth = 0): string {
+	if (typeof value === 'string') return value.trim();
+	if (typeof value !== 'object' || value === null || depth > maxDepth) return '';
+	if (Array.isArray(value)) {
+		const shown = value.slice(0, maxEntries).map((entry) => wordsIn(entry, depth + 1));
+		const left = value.length - maxEntries;
+		return [...shown, left > 0 ? `and ${left} more` : ''].filter(Boolean).join('; ');
 	}
-	return '';
-}
-
-function readEntry(entry: unknown, depth = 0): string {
-	if (typeof entry === 'string') return entry.trim();
-	if (Array.isArray(entry)) return depth > maxDepth ? '' : readList(entry, depth);
-	if (!isRecord(entry)) return '';
-	const texts = [entry.msg, entry.message, entry.detail, entry.error, entry.reason];
-	const message = texts.map((text) => (typeof text === 'string' ? text.trim() : '')).find(Boolean);
-	const field = fieldOf(entry);
-	if (message === undefined) return '';
-	return field === '' ? message : `${field}: ${message}`;
-}
-
-function readList(list: readonly unknown[], depth: number): string {
-	const shown = list.slice(0, maxEntries).map((entry) => readEntry(entry, depth + 1));
-	const left = list.length - maxEntries;
-	return [...shown, left > 0 ? `and ${left} more` : ''].filter((line) => line !== '').join('; ');
+	const record = value as Record<string, unknown>;
+	const words = saying.map((property) => wordsIn(record[property], depth + 1)).find(Boolean) ?? '';
+	const field = fieldOf(record);
+	return words === '' || field === '' ? words : `${field}: ${words}`;
 }
 
 /** The field that an error is about: `loc` of form validation without its leading `body`, or `field`. */

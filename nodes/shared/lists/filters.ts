@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { dialects, type Dialect } from '../service/credential/dialect';
-import { jobStatusForService, readJobStatus } from '../service/status/jobStatus';
+import { readJobStatus } from '../service/status/jobStatus';
 import { readWorkflowStatus } from '../service/status/workflowStatus';
 
 export type Collection = 'sources' | 'destinations' | 'workflows' | 'jobs' | 'templates';
@@ -82,7 +82,7 @@ const jobWorkflowFilter: Filter = {
 const jobStatusFilter: Filter = {
 	forService(value, dialect) {
 		const status = readJobStatus(value);
-		return status === 'unknown' ? value : jobStatusForService(status, dialect);
+		return status === 'unknown' ? value : dialects[dialect].jobStatuses[status];
 	},
 	accepts(row, value) {
 		const wanted = readJobStatus(value);

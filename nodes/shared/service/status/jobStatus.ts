@@ -1,34 +1,20 @@
-import { dialects, type Dialect } from '../credential/dialect';
-
 /** The only spelling of a job's status inside the project. What services write: docs/service.md#job-statuses */
 export const jobStatuses = ['completed', 'failed', 'inProgress', 'scheduled', 'stopped'] as const;
 
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** Other spellings, reduced to lowercase letters. */
-const otherSpellings = {
-	inprogress: 'inProgress',
-	success: 'completed',
-	completedwitherrors: 'completed',
-	canceled: 'stopped',
-	cancelled: 'stopped',
-} as const satisfies Record<string, JobStatus>;
-
-function lettersOf(value: string): string {
-	return value.toLowerCase().replace(/[^a-z]/g, '');
-}
-
-/** Every known spelling, as services write it and reduced to lowercase letters. */
-const statusBySpelling = new Map<string, JobStatus>([
-	...jobStatuses.flatMap((status) =>
-		Object.values(dialects).flatMap(
-			({ jobStatuses: { [status]: spelling } }): Array<[string, JobStatus]> => [
-				[spelling, status],
-				[lettersOf(spelling), status],
-			],
-		),
-	),
-	...Object.entries(otherSpellings),
+/** Every known spelling, reduced to lowercase letters. `im progress` is the specification's. */
+const statusByLetters = new Map<string, JobStatus>([
+	['completed', 'completed'],
+	['completedwitherrors', 'completed'],
+	['success', 'completed'],
+	['failed', 'failed'],
+	['inprogress', 'inProgress'],
+	['improgress', 'inProgress'],
+	['scheduled', 'scheduled'],
+	['stopped', 'stopped'],
+	['canceled', 'stopped'],
+	['cancelled', 'stopped'],
 ]);
 
 const finishedStatuses: ReadonlySet<string> = new Set<JobStatus>([
@@ -43,7 +29,7 @@ const finishedStatuses: ReadonlySet<string> = new Set<JobStatus>([
  */
 export function readJobStatus(value: unknown): JobStatus | 'unknown' {
 	if (typeof value !== 'string') return 'unknown';
-	return statusBySpelling.get(value) ?? statusBySpelling.get(lettersOf(value)) ?? 'unknown';
+	return statusByLetters.get(value.toLowerCase().replace(/[^a-z]/g, '')) ?? 'unknown';
 }
 
 /**
@@ -56,19 +42,14 @@ export function withSpelledStatus<Job extends { status?: unknown }>(job: Job): J
 }
 
 /**
- * Whether a job with this status has ended. An unknown status never means that: waiting too long is better than
+ * Tells whether a job with this status has finished. An unknown status never means that: waiting too long is better than
  * stopping early.
  */
 export function isFinished(status: JobStatus | 'unknown'): boolean {
 	return finishedStatuses.has(status);
 }
 
-/** Whether a job with this status certainly hasn't ended. */
+/** Tells whether a job with this status certainly hasn't finished. */
 export function isUnderWay(status: JobStatus | 'unknown'): boolean {
 	return status === 'inProgress' || status === 'scheduled';
-}
-
-/** The status filter that a service of this dialect expects. */
-export function jobStatusForService(status: JobStatus, dialect: Dialect): string {
-	return dialects[dialect].jobStatuses[status];
 }

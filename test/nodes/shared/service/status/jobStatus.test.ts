@@ -1,8 +1,8 @@
+import { dialects } from '../../../../../nodes/shared/service/credential/dialect';
 import { describeProgress } from '../../../../../nodes/shared/service/status/jobProgress';
 import {
 	isFinished,
 	jobStatuses,
-	jobStatusForService,
 	readJobStatus,
 } from '../../../../../nodes/shared/service/status/jobStatus';
 import { readWorkflowStatus } from '../../../../../nodes/shared/service/status/workflowStatus';
@@ -39,11 +39,11 @@ describe('job status', () => {
 	});
 
 	it('is written the way each service spells it and read back the same', () => {
-		expect(jobStatusForService('inProgress', 'specification')).toBe('im progress');
-		expect(jobStatusForService('inProgress', 'public')).toBe('IN_PROGRESS');
+		expect(dialects.specification.jobStatuses.inProgress).toBe('im progress');
+		expect(dialects.public.jobStatuses.inProgress).toBe('IN_PROGRESS');
 		for (const status of jobStatuses) {
-			expect(readJobStatus(jobStatusForService(status, 'specification'))).toBe(status);
-			expect(readJobStatus(jobStatusForService(status, 'public'))).toBe(status);
+			expect(readJobStatus(dialects.specification.jobStatuses[status])).toBe(status);
+			expect(readJobStatus(dialects.public.jobStatuses[status])).toBe(status);
 		}
 	});
 });
