@@ -39,9 +39,9 @@ interface Wanted {
 }
 
 /** How many channels the service allows in the workspace, and for each workflow (docs/service.md#webhooks). */
-const mostChannels = 50;
+const maxChannels = 50;
 
-const longestDescription = 255;
+const maxDescriptionLength = 255;
 
 /** What the description tells of the secret: enough to see that a channel has another one, and nothing to guess it by. */
 function fingerprintOf(secret: string): string {
@@ -58,7 +58,7 @@ async function wantedOf(hook: Hook, secret: string): Promise<Wanted> {
 	const marker = `${markerOf(hook, isTestOf(hook))}-${fingerprintOf(secret)}]`;
 	const name = context.getWorkflow().name ?? '';
 	const text = `n8n${isTestOf(hook) ? ' test' : ''}: ${name}`.replace(/[^\P{C}]/gu, ' ');
-	const shown = [...text].slice(0, longestDescription - marker.length - 1).join('');
+	const shown = [...text].slice(0, maxDescriptionLength - marker.length - 1).join('');
 	return {
 		url,
 		event_types: events.map((event) => eventNames[event]),
@@ -124,7 +124,7 @@ async function create(
 async function refuseTooMany(hook: Hook, workflowId: string | undefined): Promise<void> {
 	const scope = workflowId === undefined ? {} : { workflowId };
 	const channels = await listChannels(hook, scope).catch(() => []);
-	if (channels.length < mostChannels) return;
+	if (channels.length < maxChannels) return;
 	const owner = workflowId === undefined ? 'The workspace' : `The workflow ${quoted(workflowId)}`;
 	const listed = channels.map(
 		(channel) => nameText(channel.description).trim() || hostOf(channelTarget(channel)),
@@ -133,7 +133,7 @@ async function refuseTooMany(hook: Hook, workflowId: string | undefined): Promis
 	for (const text of listed) counts.set(text, (counts.get(text) ?? 0) + 1);
 	const whose = [...counts].map(([text, count]) => (count === 1 ? text : `${text} (${count})`));
 	throw new Problem(
-		`${owner} has ${channels.length} notification channels, and the service allows ${mostChannels}`,
+		`${owner} has ${channels.length} notification channels, and the service allows ${maxChannels}`,
 		`Delete some with the Notification Channel resource. They are: ${whose.join('; ')}`,
 	);
 }

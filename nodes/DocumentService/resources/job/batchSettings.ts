@@ -121,7 +121,7 @@ export const batchOptions = propertiesOf([
 export interface BatchSettings extends JobLimits, LaunchLimits {
 	returns: 'job' | 'endedJob' | 'results';
 	/** Bytes. */
-	largestFile: number;
+	maxFileBytes: number;
 	cancelsOnStop: boolean;
 }
 
@@ -132,10 +132,10 @@ export function readBatchSettings(first: Item): BatchSettings {
 		returns: first.read(returnField) as BatchSettings['returns'],
 		packsItems: readOption(packItemsField, added) ?? true,
 		files: readOption(filesPerJobField, added) ?? 10,
-		largestFile: (readOption(fileSizeField, added) ?? 10) * megabyte,
+		maxFileBytes: (readOption(fileSizeField, added) ?? 10) * megabyte,
 		bytes: (readOption(jobSizeField, added) ?? 100) * megabyte,
 		pauseMs: (readOption(pauseField, added) ?? 1) * 1000,
-		mostRunning: readOption(runningJobsField, added) ?? 5,
+		maxRunning: readOption(runningJobsField, added) ?? 5,
 		cancelsOnStop: readOption(cancelOnStopField, added) ?? false,
 	};
 }

@@ -1,12 +1,10 @@
 import type { ItemOperation } from '../../../shared/operation/operation';
-import { pathOf } from '../../../shared/service/transport/path';
-import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
 import { oneItem } from '../../../shared/lists/items';
-import { jobSubject } from '../../../shared/lists/jobs/jobs';
+import { cancelJob } from '../../../shared/lists/jobs/jobs';
 import { jobField } from './jobLocator';
 import { jobIdText } from './simplifyJob';
 
-/** Cancels a running job. The answer isn't specified, so it may be anything. */
+/** Cancels a running job. */
 export const cancel: ItemOperation = {
 	option: {
 		name: 'Cancel',
@@ -22,12 +20,7 @@ export const cancel: ItemOperation = {
 	},
 	async execute(item) {
 		const jobId = item.read(jobField);
-		await workflowRequest(item, {
-			method: 'POST',
-			path: pathOf`/jobs/${jobId}/cancel`,
-			subject: jobSubject(jobId),
-			response: 'optional',
-		});
+		await cancelJob(item, jobId);
 		return oneItem({ jobId, cancelled: true });
 	},
 };

@@ -3,13 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { binaryFiles } from '../../../shared/input/binaryFile';
 import { ContentHash } from '../../../shared/input/contentHash';
 import { jobIdOf } from '../../../shared/lists/jobs/jobResults';
-import { jobSubject } from '../../../shared/lists/jobs/jobs';
+import { cancelJob } from '../../../shared/lists/jobs/jobs';
 import { markedName, newMark } from '../../../shared/lists/jobs/uploadMark';
 import { type Caller, Item } from '../../../shared/run/caller';
 import { dialectOf, dialects } from '../../../shared/service/credential/dialect';
 import type { FormFile } from '../../../shared/service/transport/multipartBody';
-import { pathOf } from '../../../shared/service/transport/path';
-import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
 import { systemClock, type Clock } from '../../../shared/values/clock';
 import { Problem } from '../../../shared/values/problem';
 import { quoted } from '../../../shared/values/text';
@@ -98,11 +96,11 @@ export class JobBatch {
 			);
 		}
 		const files = await binaryFiles(item, binaryField, 'input_files');
-		const { largestFile } = this.settings;
-		const tooLarge = files.find(({ size }) => size > largestFile);
+		const { maxFileBytes } = this.settings;
+		const tooLarge = files.find(({ size }) => size > maxFileBytes);
 		if (tooLarge) {
 			throw new Problem(
-				`The file ${quoted(tooLarge.fileName)} is too large for a job (${sizeText(tooLarge.size)}; limit: ${sizeText(largestFile)})`,
+				`The file ${quoted(tooLarge.fileName)} is too large for a job (${sizeText(tooLarge.size)}; limit: ${sizeText(maxFileBytes)})`,
 				'Send it with Document Partition, or set Max File Size to what your service accepts',
 			);
 		}
@@ -137,7 +135,7 @@ export class JobBatch {
 		}));
 		const { request: processing, wait } = packed.processing;
 		const request = { processing, mark, files, timeLimitMs: wait.timeLimitMinutes * 60_000 };
-		const { returns, mostRunning } = this.settings;
+		const { returns, maxRunning } = this.settings;
 		const launched = this.gate.begin(async () => {
 			this.launching.add(mark);
 			const launching = launchJob(item, request, this.known, this.clock);
@@ -145,7 +143,7 @@ export class JobBatch {
 			this.underWay.add(job.jobId);
 			return job;
 		});
-		const isWatched = returns !== 'job' || left > mostRunning;
+		const isWatched = returns !== 'job' || left > maxRunning;
 		const ended = launched.then(async ({ jobId, isLate }) => {
 			if (!isWatched) return await new Promise<IDataObject>(() => undefined);
 			return await this.untilEnd(item, jobId, isLate ? { ...wait, timeLimitMinutes: 0 } : wait);
@@ -190,14 +188,7 @@ export class JobBatch {
 }
 
 async function cancelQuietly(caller: Caller, jobId: string): Promise<void> {
-	const canceling = workflowRequest(caller, {
-		method: 'POST',
-		path: pathOf`/jobs/${jobId}/cancel`,
-		subject: jobSubject(jobId),
-		response: 'optional',
-		wholeMs: cancelTimeMs,
-	});
-	await canceling.catch(() => undefined);
+	await cancelJob(caller, jobId, cancelTimeMs).catch(() => undefined);
 }
 
 /** A file whose hash is known once it was read for sending. */

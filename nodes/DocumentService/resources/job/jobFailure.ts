@@ -11,7 +11,7 @@ const endings = { failed: 'failed', stopped: 'was stopped' } as const;
 export type Seen = { job: IDataObject } | { error: unknown };
 
 /** How many failed files an error names. */
-const mostFilesNamed = 3;
+const maxFilesNamed = 3;
 
 /**
  * Returns an error with the job's ID, in a Problem as `context.jobId`. runItems puts the ID into the failed
@@ -61,7 +61,7 @@ export function unsuccessfulFailure(
 	const ending = status === 'stopped' ? endings.stopped : endings.failed;
 	const message = reasons.details?.message;
 	const files = reasons.failed
-		.slice(0, mostFilesNamed)
+		.slice(0, maxFilesNamed)
 		.map(
 			({ document, error }) =>
 				`${withoutMark(nameText(document)) || 'a file'}: ${nameText(error) || 'no reason given'}`,

@@ -29,13 +29,13 @@ export interface WaitSettings {
 const pauses = { firstPauseMs: 2_000, growth: 1.5, longestPauseMs: 30_000 } as const;
 
 /** How many requests in a row may fail temporarily before the wait ends. */
-const mostFailuresInARow = 5;
+const maxFailuresInARow = 5;
 
 /** The same for answers that there's no such job: a service may not know a job yet that has just started. */
-const mostMissingInARow = 3;
+const maxMissingInARow = 3;
 
 /** After how many records in a row without any status the wait ends. */
-const mostWithoutStatus = 3;
+const maxWithoutStatus = 3;
 
 function isTemporaryFailure(error: unknown): boolean {
 	return isTemporary(outcomeOf(error) ?? {});
@@ -55,11 +55,11 @@ function probeJob(
 	let wasSeen = false;
 	let withoutStatus = 0;
 	const isBearable = (error: unknown): boolean => {
-		if (isTemporaryFailure(error)) return failuresInARow < mostFailuresInARow;
+		if (isTemporaryFailure(error)) return failuresInARow < maxFailuresInARow;
 		if (!(error instanceof ServiceProblem)) return false;
 		// A message about maintenance, for example.
-		if (error.context.isNoRecord === true) return failuresInARow < mostWithoutStatus;
-		return isNotFound(error) && !wasSeen && failuresInARow < mostMissingInARow;
+		if (error.context.isNoRecord === true) return failuresInARow < maxWithoutStatus;
+		return isNotFound(error) && !wasSeen && failuresInARow < maxMissingInARow;
 	};
 	return async (lookMs) => {
 		const looking = look(lookMs);
@@ -72,7 +72,7 @@ function probeJob(
 			wasSeen = true;
 			if (isFinished(readJobStatus(seen.job.status))) return { done: true, value: seen.job };
 			withoutStatus = hasStatus(seen.job.status) ? 0 : withoutStatus + 1;
-			if (withoutStatus === mostWithoutStatus) throw noStatusFailure(jobId);
+			if (withoutStatus === maxWithoutStatus) throw noStatusFailure(jobId);
 		} else {
 			failuresInARow += 1;
 			// Fails with the error of the request itself.

@@ -22,7 +22,7 @@ export interface OutputRequest extends OutputFile {
 	jobId: string;
 }
 
-export function jobSubject(jobId: string): string {
+function jobSubject(jobId: string): string {
 	return `job ${quoted(jobId)}`;
 }
 
@@ -35,6 +35,17 @@ export async function getJob(
 	const subject = jobSubject(jobId);
 	const path = pathOf`/jobs/${jobId}`;
 	return await requestRecord(caller, { method: 'GET', path, subject, wholeMs }, clock);
+}
+
+/** Cancels a job. The response isn't specified, so it may be anything. `wholeMs`: how long all tries may take, in ms. */
+export async function cancelJob(caller: Caller, jobId: string, wholeMs?: number): Promise<void> {
+	await workflowRequest(caller, {
+		method: 'POST',
+		path: pathOf`/jobs/${jobId}/cancel`,
+		subject: jobSubject(jobId),
+		response: 'optional',
+		wholeMs,
+	});
 }
 
 /** The details record: processing status, message and node statistics (docs/service.md#job-details-and-failed-files). */

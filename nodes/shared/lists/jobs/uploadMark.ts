@@ -6,7 +6,7 @@ import { isRecord } from '../../values/json';
 import { nameText } from '../../values/text';
 
 /** Longer names of files are cut before their mark, so that no service refuses what the mark adds. Characters. */
-const longestStem = 150;
+const maxStemLength = 150;
 
 /** A mark with the number of its file, and what separates it from the name. Services may change separators. */
 const markOfFile = /[^\p{L}\p{N}]?n8n[0-9a-f]{12}x\d+z/giu;
@@ -20,7 +20,7 @@ export function newMark(): string {
 export function markedName(fileName: string, mark: string, position: number): string {
 	const dot = fileName.lastIndexOf('.');
 	const [stem, ending] = dot > 0 ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, ''];
-	return `${stem.slice(0, longestStem)}-${mark}x${position}z${ending}`;
+	return `${stem.slice(0, maxStemLength)}-${mark}x${position}z${ending}`;
 }
 
 /** Returns the position of the file that an ID or a path names; undefined without this mark. */

@@ -5,7 +5,7 @@ export interface LaunchLimits {
 	/** Between the answer to one launch and the next one. ms. */
 	pauseMs: number;
 	/** How many jobs of this execution may be under way. */
-	mostRunning: number;
+	maxRunning: number;
 }
 
 /** Lets jobs begin one after another, in the order of the calls, with pauses, and only so many at a time. */
@@ -50,7 +50,7 @@ export class LaunchGate {
 	}
 
 	private async untilFree(): Promise<void> {
-		while (this.running >= this.limits.mostRunning && !this.signal.aborted) {
+		while (this.running >= this.limits.maxRunning && !this.signal.aborted) {
 			await new Promise<void>((resolve) => {
 				this.wake = resolve;
 			});

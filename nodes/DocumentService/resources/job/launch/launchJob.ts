@@ -49,7 +49,7 @@ export interface KnownJobs {
 const uploadTimeLimitMs = 60 * 60_000;
 
 /** A time limit of 0 is about the end of a job: it has to be launched first. ms. */
-const shortestLaunchMs = 60_000;
+const minLaunchMs = 60_000;
 
 /** How long one request for a job whose answer was lost may take. ms. */
 const lookTimeMs = 30_000;
@@ -67,7 +67,7 @@ const refusedPauseMs = 8_000;
 const pausesBeforeLooks = [0, 5_000, 15_000, 40_000];
 
 /** Of how many jobs the files are asked for at most, where the list doesn't name them. */
-const mostAsked = 50;
+const maxRequested = 50;
 
 /**
  * Creates a job with its files. The request is sent once, since a second job would be charged, too. If its answer is
@@ -100,7 +100,7 @@ async function sendUntilAccepted(
 	clock: Clock,
 ): Promise<{ sending: Promise<IDataObject> }> {
 	const until = clock.now() + (known.isRefused ? 0 : refusedTimeMs);
-	const timeLimitMs = request.timeLimitMs === 0 ? shortestLaunchMs : request.timeLimitMs;
+	const timeLimitMs = request.timeLimitMs === 0 ? minLaunchMs : request.timeLimitMs;
 	for (;;) {
 		const sending = requestRecord(
 			caller,
@@ -192,7 +192,7 @@ async function jobMarked(
 		.flatMap((row) => ({ id: jobIdOf(row) ?? '', createdAt: creationTimeOf(row) ?? Infinity }))
 		.filter(({ id }) => id !== '' && !known.ids.has(id))
 		.sort((one, other) => other.createdAt - one.createdAt);
-	for (const { id } of unnamed.slice(0, mostAsked)) {
+	for (const { id } of unnamed.slice(0, maxRequested)) {
 		const job = await getJob(caller, id, { wholeMs: lookTimeMs }).catch((error: unknown) => {
 			// Deleted since it was listed: it says nothing about the others.
 			if (isNotFound(error)) return undefined;
