@@ -7,6 +7,7 @@ import { request } from 'node:http';
 import type { Readable } from 'node:stream';
 
 import type { partitionDocument } from '../../nodes/shared/partition/partitionDocument.ts';
+import type { createPartitionExecution } from '../../nodes/shared/partition/split/execution.ts';
 import type { Item } from '../../nodes/shared/run/caller.ts';
 import type { writeOutput } from '../../nodes/shared/elements/output/writeOutput.ts';
 import type { Load, Subject } from './support/subject.ts';
@@ -96,6 +97,10 @@ const answered =
 		const port = await new Promise<number>((resolve) => worker.once('message', resolve));
 		const { Item: CallingItem } = await load<{ Item: typeof Item }>('nodes/shared/run/caller');
 		const item = new CallingItem(contextOf(`http://127.0.0.1:${port}/${megabytes}`) as never, 0);
+		const { createPartitionExecution: createExecution } = await load<{
+			createPartitionExecution: typeof createPartitionExecution;
+		}>('nodes/shared/partition/split/execution');
+		const execution = createExecution(item);
 		const file = {
 			fieldName: 'files',
 			fileName: 'a.txt',
@@ -104,7 +109,7 @@ const answered =
 			open: async () => Buffer.from('a'),
 		};
 		const one = async () => {
-			const result = await partition(item, {
+			const result = await partition(item, execution, {
 				file,
 				fields: [],
 				settings: { retryOnGatewayTimeout: false, timeoutMs: 600_000 },

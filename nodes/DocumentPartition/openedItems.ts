@@ -1,4 +1,5 @@
 import { Item } from '../shared/run/caller';
+import type { MemoryBudget } from '../shared/partition/split/execution';
 import { lazily } from '../shared/values/lazily';
 import type { Comparison } from './knownDocuments/comparison';
 import { assertTotalWithin, readPageLimits, readTotalLimit } from './pageLimits';
@@ -8,13 +9,18 @@ import { openPlanned, type PlannedItem } from './plannedDocument';
 export class OpenedItems {
 	private readonly first: Item;
 	private readonly comparison: Comparison;
+	private readonly pdfMemory: MemoryBudget;
 	/** Those that were opened to count their pages, and whose turn hasn't come. */
 	private readonly counted = new Map<number, Promise<PlannedItem>>();
 	private readonly assertTotal = lazily(async () => await this.countAll());
 
-	constructor(first: Item, comparison: Comparison) {
+	constructor(
+		first: Item,
+		{ comparison, pdfMemory }: { comparison: Comparison; pdfMemory: MemoryBudget },
+	) {
 		this.first = first;
 		this.comparison = comparison;
+		this.pdfMemory = pdfMemory;
 	}
 
 	/**
@@ -24,7 +30,7 @@ export class OpenedItems {
 	async open(item: Item): Promise<PlannedItem> {
 		// Counting sends nothing, so no limit refuses it.
 		if (!readPageLimits(item)?.countOnly) await this.assertTotal();
-		const opened = this.counted.get(item.index) ?? openPlanned(item);
+		const opened = this.counted.get(item.index) ?? openPlanned(item, this.pdfMemory);
 		this.counted.delete(item.index);
 		return await opened;
 	}
@@ -37,7 +43,7 @@ export class OpenedItems {
 		let pages = 0;
 		for (const index of context.getInputData().keys()) {
 			signal.throwIfAborted();
-			const opened = openPlanned(new Item(context, index));
+			const opened = openPlanned(new Item(context, index), this.pdfMemory);
 			this.counted.set(index, opened);
 			pages += await this.pagesToSend(opened).catch(() => 0);
 		}

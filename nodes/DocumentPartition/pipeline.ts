@@ -5,12 +5,12 @@ import { limitText } from '../shared/elements/output/limitText';
 import { readDocumentsAtOnce } from '../shared/partition/fields/requestFields';
 import { Item } from '../shared/run/caller';
 import { runParts, type ItemParts } from '../shared/run/runItems';
-import { Comparison } from './knownDocuments/comparison';
 import { sharedKnownMode } from './knownDocuments/knownMode';
 import { outputCountOf, outputOf } from './knownDocuments/outputs';
 import { OpenedItems } from './openedItems';
-import { PageUsage } from './pageUsage';
-import { processDocument, type DocumentExecution } from './processDocument';
+import type { PlannedItem } from './plannedDocument';
+import { createDocumentExecution, type DocumentExecution } from './documentExecution';
+import { processDocument } from './processDocument';
 
 /** Partitions the documents of all input items; each document runs, and fails, by itself. Returns the items by output. */
 export async function partitionDocuments(
@@ -18,12 +18,12 @@ export async function partitionDocuments(
 	continueOnFail: boolean,
 ): Promise<INodeExecutionData[][]> {
 	const first = new Item(context, 0);
-	const comparison = new Comparison(first);
-	const usage = new PageUsage();
-	const execution = { comparison, usage, opened: new OpenedItems(first, comparison) };
+	const execution = createDocumentExecution(first);
+	const { comparison, usage } = execution;
+	const opened = new OpenedItems(first, execution);
 	const mode = sharedKnownMode(first);
 	const comparesOnly = mode === 'compare';
-	return await runParts(context, async (item) => await openItem(execution, item), {
+	return await runParts(context, async (item) => partsOf(execution, await opened.open(item)), {
 		continueOnFail,
 		concurrency: readDocumentsAtOnce(first),
 		outputs: outputCountOf(mode),
@@ -42,11 +42,7 @@ export async function partitionDocuments(
 	});
 }
 
-async function openItem(
-	execution: DocumentExecution & { opened: OpenedItems },
-	item: Item,
-): Promise<ItemParts> {
-	const { plan, documents } = await execution.opened.open(item);
+function partsOf(execution: DocumentExecution, { plan, documents }: PlannedItem): ItemParts {
 	const { textLimit, output, known, pageLimits } = plan;
 	const isSent = known !== 'compare' && !pageLimits?.countOnly;
 	return {

@@ -1,6 +1,7 @@
 import { hashOf } from '../shared/input/contentHash';
 import { openDocuments } from '../shared/input/openDocuments';
 import type { PageCount } from '../shared/partition/pages/countPages';
+import type { MemoryBudget } from '../shared/partition/split/execution';
 import type { Item } from '../shared/run/caller';
 import type { FormFile } from '../shared/service/transport/multipartBody';
 import { lazily } from '../shared/values/lazily';
@@ -26,7 +27,7 @@ export interface PlannedItem {
 }
 
 /** Reads an item's parameters, then opens its documents. Throws a Problem or ServiceProblem that names what's missing. */
-export async function openPlanned(item: Item): Promise<PlannedItem> {
+export async function openPlanned(item: Item, pdfMemory: MemoryBudget): Promise<PlannedItem> {
 	const plan = readPlan(item);
 	const opened = await openDocuments(item, plan.request.timeoutMs);
 	const documents = opened.map(({ file, documentKey }) => ({
@@ -38,7 +39,7 @@ export async function openPlanned(item: Item): Promise<PlannedItem> {
 		pageCount: lazily(async () => {
 			// Loaded when it's first needed, as reading PDFs is.
 			const { countPages } = await import('../shared/partition/pages/countPages');
-			return await countPages(item, file, plan.split?.pageRange);
+			return await countPages(item, pdfMemory, file, plan.split?.pageRange);
 		}),
 	}));
 	return { plan, documents };

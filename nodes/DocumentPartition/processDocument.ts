@@ -1,29 +1,15 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { addFields } from '../shared/elements/output/addedFields';
-import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
 import { keepInMemory } from '../shared/partition/answer/keepInMemory';
 import type { PageCount } from '../shared/partition/pages/countPages';
 import { Problem } from '../shared/values/problem';
-import {
-	comparedItem,
-	outputOfChange,
-	type ComparedDocument,
-	type Comparison,
-} from './knownDocuments/comparison';
+import { comparedItem, outputOfChange, type ComparedDocument } from './knownDocuments/comparison';
 import { assertWithin, costOf } from './pageLimits';
-import type { PageUsage } from './pageUsage';
+import type { DocumentExecution } from './documentExecution';
 import type { PlannedDocument } from './plannedDocument';
 import { sendDocument } from './sendDocument';
 import { writeDocument } from './writeDocument';
-
-/** What the documents of one execution share. */
-export interface DocumentExecution {
-	/** With the documents that the user knows. */
-	comparison: Comparison;
-	/** What was counted and sent. */
-	usage: PageUsage;
-}
 
 /** What's known of a document before it's sent. */
 interface CheckedDocument {
@@ -92,13 +78,13 @@ async function countedItems(
 }
 
 async function sendAndWrite(
-	{ usage }: DocumentExecution,
+	execution: DocumentExecution,
 	document: PlannedDocument,
 	{ compared, count }: CheckedDocument,
 ): Promise<INodeExecutionData[]> {
-	const memory = answerMemoryOf(document.item).begin();
+	const memory = execution.responseMemory.begin();
 	try {
-		const sent = await sendDocument(document, { usage, memory, count });
+		const sent = await sendDocument(execution, document, { memory, count });
 		const items = await writeDocument(document, sent, { compared, count });
 		keepInMemory(memory, { items, output: document.plan.output });
 		return items;

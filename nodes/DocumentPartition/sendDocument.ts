@@ -6,6 +6,7 @@ import { wantsCsv } from '../shared/partition/fields/formEntry';
 import type { PageCount } from '../shared/partition/pages/countPages';
 import { partitionDocument } from '../shared/partition/partitionDocument';
 import type { DocumentResult } from '../shared/partition/request/callService';
+import type { PartitionExecution } from '../shared/partition/split/execution';
 import type { PageUsage } from './pageUsage';
 import type { PlannedDocument } from './plannedDocument';
 
@@ -21,9 +22,11 @@ export interface SentDocument {
  * a Problem or ServiceProblem that names the document.
  */
 export async function sendDocument(
+	execution: PartitionExecution & { usage: PageUsage },
 	{ item, plan, file, pageCount }: PlannedDocument,
-	{ usage, memory, count }: { usage: PageUsage; memory: DocumentMemory; count?: PageCount },
+	{ memory, count }: { memory: DocumentMemory; count?: PageCount },
 ): Promise<SentDocument> {
+	const { usage } = execution;
 	const { fields, request, split, output, added } = plan;
 	const isStored = storesResponses(output, wantsCsv(fields));
 	// The bytes are hashed while they're sent.
@@ -45,7 +48,7 @@ export async function sendDocument(
 		};
 		const result = await usage.whileSending(
 			count,
-			async () => await partitionDocument(item, sending, split),
+			async () => await partitionDocument(item, execution, sending, split),
 		);
 		return { result, contentHash: hash?.hex };
 	} finally {

@@ -1,18 +1,17 @@
 import { showExcluded } from '../shared/elements/exclude/excludedHint';
-import { ContentHash } from '../shared/input/contentHash';
-import { openDocuments, type OpenedDocument } from '../shared/input/openDocuments';
-import { answerMemoryOf } from '../shared/partition/answer/answerMemory';
-import { keepInMemory } from '../shared/partition/answer/keepInMemory';
+import { openDocuments } from '../shared/input/openDocuments';
 import { readDocumentsAtOnce } from '../shared/partition/fields/requestFields';
-import { partitionDocument } from '../shared/partition/partitionDocument';
-import { startingPageNumber } from '../shared/partition/split/rangeFields';
+import {
+	createPartitionExecution,
+	type PartitionExecution,
+} from '../shared/partition/split/execution';
 import { Item, type Caller, type ItemContext } from '../shared/run/caller';
 import { inParallel, type Task } from '../shared/run/inParallel';
 import { toNodeError } from '../shared/run/nodeError';
-import { chunksOf } from './chunksOf';
+import { loadDocument } from './loadDocument';
 import type { LoadedDocument } from './documentsPerItem';
-import { readLoaderPlan, type LoaderPlan } from './loaderPlan';
-import { connectedSplitter, type TextSplitter } from './textSplitter';
+import { readLoaderPlan } from './loaderPlan';
+import { connectedSplitter } from './textSplitter';
 
 /**
  * Partitions the documents of all input items and returns their chunks, by the item's index. Throws an error of n8n that
@@ -29,50 +28,32 @@ export async function loadDocuments(caller: Caller<ItemContext>): Promise<Loaded
 			throw toNodeError(node, error, index);
 		}
 	};
+	const first = new Item(context, 0);
+	const execution = createPartitionExecution(first);
 	const tasks = byItem.map((chunks, index): Task => async () => {
-		const loads = await namingItem(index, async () => await openItem(new Item(context, index)));
+		const loads = await namingItem(
+			index,
+			async () => await openItem(execution, new Item(context, index)),
+		);
 		return loads.map((load, position) => async () => {
 			chunks[position] = await namingItem(index, load);
 			return [];
 		});
 	});
-	await inParallel(caller, readDocumentsAtOnce(new Item(context, 0)), tasks);
+	await inParallel(caller, readDocumentsAtOnce(first), tasks);
 	showExcluded(caller);
 	return byItem.map((chunks) => chunks.flat());
 }
 
 /** Opens the documents of an item, and returns what loads each of them. */
-async function openItem(item: Item): Promise<Array<() => Promise<LoadedDocument[]>>> {
+async function openItem(
+	execution: PartitionExecution,
+	item: Item,
+): Promise<Array<() => Promise<LoadedDocument[]>>> {
 	const plan = readLoaderPlan(item);
 	const splitter = await connectedSplitter(item, plan.fields);
 	const documents = await openDocuments(item, plan.request.timeoutMs);
-	return documents.map((document) => async () => await load(item, plan, document, splitter));
-}
-
-async function load(
-	item: Item,
-	plan: LoaderPlan,
-	{ file, documentKey }: OpenedDocument,
-	splitter: TextSplitter | undefined,
-): Promise<LoadedDocument[]> {
-	const { fields, request, split, settingsHash } = plan;
-	const hash = new ContentHash();
-	const memory = answerMemoryOf(item).begin();
-	try {
-		const sending = {
-			file: await hash.watch(file),
-			fields,
-			settings: request,
-			canMissPages: false,
-			wantsPageCount: true,
-			memory,
-		};
-		const result = await partitionDocument(item, sending, split);
-		keepInMemory(memory, { items: [], output: { mode: 'chunks' } });
-		const firstPage = startingPageNumber(fields);
-		const document = { ...file, firstPage, documentKey, contentHash: hash.hex, settingsHash };
-		return await chunksOf(item, result, plan, document, splitter);
-	} finally {
-		memory.end();
-	}
+	return documents.map(
+		(document) => async () => await loadDocument(execution, item, { plan, document, splitter }),
+	);
 }

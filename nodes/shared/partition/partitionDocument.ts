@@ -8,7 +8,7 @@ import { countPdf } from './pages/countPdf';
 import { documentCall, type DocumentResult } from './request/callService';
 import { documentName, type DocumentRequest } from './request/documentRequest';
 import { chunkElements } from './split/chunkElements';
-import { splitExecution, type SplitExecution } from './split/execution';
+import type { PartitionExecution } from './split/execution';
 import { joinRanges } from './split/joinResults';
 import { rangeText } from './split/planRanges';
 import { fieldsFromPage, withoutChunking } from './split/rangeFields';
@@ -24,13 +24,14 @@ import type { SplitSettings } from './split/splitSettings';
  */
 export async function partitionDocument(
 	item: Item,
+	execution: PartitionExecution,
 	request: DocumentRequest,
 	split?: SplitSettings,
 ): Promise<DocumentResult> {
 	const load = loadOf(item);
 	const result = split
-		? await splitAndSend(item, request, split)
-		: await countAndSend(item, request, load);
+		? await splitAndSend(item, execution, request, split)
+		: await countAndSend(item, execution, request, load);
 	load.succeeded();
 	if (!hasText(result)) item.hint(noTextHint(request.file));
 	return result;
@@ -39,10 +40,13 @@ export async function partitionDocument(
 /** Sends a document whole, after counting the pages of a PDF if that's wanted. */
 async function countAndSend(
 	item: Item,
+	{ pdfMemory }: PartitionExecution,
 	request: DocumentRequest,
 	load: RequestLoad,
 ): Promise<DocumentResult> {
-	const pageCount = request.wantsPageCount ? await countPdf(item, request.file) : undefined;
+	const pageCount = request.wantsPageCount
+		? await countPdf(item, pdfMemory, request.file)
+		: undefined;
 	const result = await send(
 		item,
 		documentCall(item, request, {
@@ -71,12 +75,12 @@ function noTextHint(file: FormFile): string {
 /** Makes the plan and carries it out; a new one where pages turn out not to make a PDF of their own. */
 async function splitAndSend(
 	item: Item,
+	execution: PartitionExecution,
 	request: DocumentRequest,
 	settings: SplitSettings,
 ): Promise<DocumentResult> {
-	const execution = splitExecution(item, settings.rangesAtOnce);
 	const { size } = request.file;
-	const giveBack = await execution.memory.take(size > maxPdfBytes ? 0 : size);
+	const release = await execution.pdfMemory.reserve(size > maxPdfBytes ? 0 : size);
 	try {
 		const plan = await planSplit(item, request, execution, settings);
 		const sent = carryOut(item, request, execution, { plan, settings });
@@ -88,7 +92,7 @@ async function splitAndSend(
 		const pageCount = plan.kind === 'whole' ? plan.pageCount : plan.pdf.pageCount;
 		return pageCount === undefined ? result : { ...result, pageCount };
 	} finally {
-		giveBack();
+		release();
 	}
 }
 
@@ -96,7 +100,7 @@ async function splitAndSend(
 async function carryOut(
 	item: Item,
 	request: DocumentRequest,
-	execution: SplitExecution,
+	execution: PartitionExecution,
 	{ plan, settings }: { plan: DocumentPlan; settings: SplitSettings },
 ): Promise<DocumentResult> {
 	const name = documentName(request.file);
@@ -133,7 +137,7 @@ async function carryOut(
 async function joinAndChunk(
 	item: Item,
 	request: DocumentRequest,
-	execution: SplitExecution,
+	execution: PartitionExecution,
 	{ plan, settings }: { plan: ChunkPlan; settings: SplitSettings },
 ): Promise<DocumentResult> {
 	const unchunked = { ...request, fields: withoutChunking(request.fields) };

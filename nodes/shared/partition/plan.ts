@@ -12,7 +12,7 @@ import {
 	type PageRange,
 } from './split/planRanges';
 import { chunkingName } from './split/chunkElements';
-import type { SplitExecution } from './split/execution';
+import type { PartitionExecution } from './split/execution';
 import { maxPdfBytes, maxPdfSize, readPdfFile } from './split/readPdfFile';
 import type { SplitSettings } from './split/splitSettings';
 
@@ -52,7 +52,7 @@ export type ChunkPlan = Omit<RangesPlan, 'kind'> & { kind: 'rangesThenChunk'; ch
 export async function planSplit(
 	item: Item,
 	request: DocumentRequest,
-	execution: SplitExecution,
+	execution: PartitionExecution,
 	settings: SplitSettings,
 ): Promise<DocumentPlan> {
 	const { file } = request;
@@ -64,18 +64,22 @@ export async function planSplit(
 		if (isTooLong(file)) item.hint(`The ${name} is larger than ${maxPdfSize} and was sent unsplit`);
 		return isPdf ? { ...plan, pageCount: 'unknown' } : plan;
 	}
-	const range = pagesOf(item, request, pdf.pageCount, settings.pageRange);
+	const range = pagesOf(item, execution, {
+		file,
+		pageCount: pdf.pageCount,
+		pageRange: settings.pageRange,
+	});
 	const isWhole = range.first === 1 && range.last === pdf.pageCount;
 	const unsplit: DocumentPlan = isWhole
 		? { kind: 'whole', pageCount: pdf.pageCount }
 		: { kind: 'range', pdf, range };
 	if (!settings.splits) return unsplit;
 	if (wantsCsv(request.fields)) {
-		if (planRanges(range, settings.rangesAtOnce).length > 1) item.hint(csvHint(name));
+		if (planRanges(range, execution.rangesAtOnce).length > 1) item.hint(csvHint(name));
 		return unsplit;
 	}
 	const ranges = await affordableRanges(item, pdf, range, {
-		concurrency: settings.rangesAtOnce,
+		concurrency: execution.rangesAtOnce,
 		documentName: name,
 	});
 	if (!ranges) return { ...planWhole(file, settings), pageCount: pdf.pageCount };
@@ -113,9 +117,8 @@ function isTooLong(file: FormFile): boolean {
 /** The wanted pages that the document has; a range that begins behind its end is an error. */
 function pagesOf(
 	item: Item,
-	{ file }: DocumentRequest,
-	pageCount: number,
-	pageRange: PageRange | undefined,
+	execution: PartitionExecution,
+	{ file, pageCount, pageRange }: { file: FormFile; pageCount: number; pageRange?: PageRange },
 ): PageRange {
 	if (!pageRange) return { first: 1, last: pageCount };
 	if (pageRange.last <= pageCount) return pageRange;
@@ -123,11 +126,12 @@ function pagesOf(
 	const wanted = rangeText(pageRange);
 	if (pageRange.first <= pageCount) {
 		// One hint for all documents: a range that suits the longest is shorter for most.
-		item.once(pagesOf, () =>
+		if (!execution.hasPageRangeHint) {
+			execution.hasPageRangeHint = true;
 			item.hint(
 				`Page Range ${wanted} ends where the document does: ${documentName(file)} has ${count}`,
-			),
-		);
+			);
+		}
 		return { first: pageRange.first, last: pageCount };
 	}
 	throw new Problem(

@@ -1,5 +1,4 @@
 import { UnusableResponse } from '../../../../packages/service-http';
-import type { Caller } from '../../run/caller';
 
 const megabyte = 1024 * 1024;
 
@@ -163,9 +162,4 @@ export function withoutTurns(memory: DocumentMemory | undefined): DocumentMemory
 			},
 		}
 	);
-}
-
-/** The memory of this execution of the node. */
-export function answerMemoryOf(caller: Caller): AnswerMemory {
-	return caller.once(answerMemoryOf, createAnswerMemory);
 }

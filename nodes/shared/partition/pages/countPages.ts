@@ -1,7 +1,7 @@
 import type { Caller } from '../../run/caller';
 import type { FormFile } from '../../service/transport/multipartBody';
 import type { PageRange } from '../split/planRanges';
-import { memoryOfPdfs } from '../split/execution';
+import type { MemoryBudget } from '../split/execution';
 import { maxPdfBytes, readPdfFile } from '../split/readPdfFile';
 
 /** What the public service bills as a page where a document has none: docs/service.md#pages. Bytes. */
@@ -25,12 +25,13 @@ export interface PageCount {
  */
 export async function countPages(
 	caller: Caller,
+	memory: MemoryBudget,
 	file: FormFile,
 	pageRange?: PageRange,
 ): Promise<PageCount> {
 	// What is a PDF is told by its first bytes, as services do: its name may be any.
-	const giveBack = await memoryOfPdfs(caller).take(file.size > maxPdfBytes ? 0 : file.size);
-	const { pdf, isPdf } = await readPdfFile(caller, file).finally(giveBack);
+	const release = await memory.reserve(file.size > maxPdfBytes ? 0 : file.size);
+	const { pdf, isPdf } = await readPdfFile(caller, file).finally(release);
 	if (pdf !== undefined) return countRange(pdf.pageCount, pageRange);
 	const pages = Math.max(1, Math.ceil(file.size / bytesPerPage));
 	return { pages, countedBy: 'size', ...(isPdf && { isGuess: true }) };

@@ -1,6 +1,6 @@
 import type { Caller } from '../../run/caller';
 import type { FormFile } from '../../service/transport/multipartBody';
-import { memoryOfPdfs } from '../split/execution';
+import type { MemoryBudget } from '../split/execution';
 import { beginsAsPdf, readPdfFile } from '../split/readPdfFile';
 
 /** A larger file is not held in memory to count its pages, unless a limit depends on them. Bytes. */
@@ -12,12 +12,13 @@ const maxHeldBytes = 64 * 1024 * 1024;
  */
 export async function countPdf(
 	caller: Caller,
+	memory: MemoryBudget,
 	file: FormFile,
 ): Promise<number | 'unknown' | undefined> {
 	try {
 		if (file.size > maxHeldBytes) return (await beginsAsPdf(file)) ? 'unknown' : undefined;
-		const giveBack = await memoryOfPdfs(caller).take(file.size);
-		const { pdf, isPdf } = await readPdfFile(caller, file).finally(giveBack);
+		const release = await memory.reserve(file.size);
+		const { pdf, isPdf } = await readPdfFile(caller, file).finally(release);
 		return pdf?.pageCount ?? (isPdf ? 'unknown' : undefined);
 	} catch {
 		return undefined;

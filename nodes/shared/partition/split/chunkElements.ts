@@ -5,7 +5,7 @@ import { send } from '../../service/transport/send';
 import { elementsCall } from '../request/callService';
 import type { DocumentRequest } from '../request/documentRequest';
 import { mapInBatches } from '../../values/batches';
-import type { ChunkingNames, SplitExecution } from './execution';
+import type { ChunkingNames, PartitionExecution } from './execution';
 import type { JoinedDocument } from './joinResults';
 import { chunkingFieldsOf } from './rangeFields';
 import type { Caller, ItemContext } from '../../run/caller';
@@ -36,7 +36,7 @@ export async function elementsAsFile(
 export async function chunkElements(
 	caller: Caller<ItemContext>,
 	request: DocumentRequest,
-	execution: SplitExecution,
+	execution: PartitionExecution,
 	joined: JoinedDocument,
 	fileName: string,
 ): Promise<JoinedDocument> {
@@ -62,7 +62,7 @@ export async function chunkElements(
 
 async function sendElements(
 	caller: Caller<ItemContext>,
-	{ limit }: SplitExecution,
+	{ limit }: PartitionExecution,
 	request: DocumentRequest,
 	{ file, subject }: { file: FormFile; subject: string },
 ): Promise<DocumentElement[]> {
@@ -118,7 +118,7 @@ const probeText = 'P';
 export async function chunkingName(
 	caller: Caller<ItemContext>,
 	request: DocumentRequest,
-	execution: SplitExecution,
+	execution: PartitionExecution,
 ): Promise<string | undefined> {
 	const { fileName } = request.file;
 	const key = JSON.stringify([chunkingFieldsOf(request.fields), endingOf(fileName)]);
@@ -135,7 +135,7 @@ export async function chunkingName(
 async function probe(
 	caller: Caller<ItemContext>,
 	request: DocumentRequest,
-	execution: SplitExecution,
+	execution: PartitionExecution,
 ): Promise<ChunkingNames> {
 	const { fileName } = request.file;
 	const metadata = { filename: fileName, filetype: 'application/pdf', page_number: 1 };
@@ -150,7 +150,7 @@ async function probe(
 async function isChunked(
 	caller: Caller<ItemContext>,
 	request: DocumentRequest,
-	execution: SplitExecution,
+	execution: PartitionExecution,
 	file: FormFile,
 ): Promise<boolean> {
 	const asked = sendElements(caller, execution, request, { file, subject: '' });

@@ -1,6 +1,8 @@
 import { AdaptiveLimit } from '../../../../packages/service-http';
+import type { Item } from '../../run/caller';
+import { createAnswerMemory, type AnswerMemory } from '../answer/answerMemory';
 import { maxPdfBytes } from './readPdfFile';
-import type { Caller } from '../../run/caller';
+import { readRangesAtOnce } from './splitSettings';
 
 /**
  * Under which file names a service chunks a list of elements: the name of their document, the same with `.json`, or
@@ -9,26 +11,32 @@ import type { Caller } from '../../run/caller';
 export type ChunkingNames = 'document' | 'json' | 'none';
 
 /** What the documents of one execution of a node share. */
-export interface SplitExecution {
+export interface PartitionExecution {
+	/** What responses take of n8n's memory. */
+	responseMemory: AnswerMemory;
+	/** How much of PDFs is in memory: those that are read, or whose ranges are made. */
+	pdfMemory: MemoryBudget;
+	/** How many page ranges are sent in parallel at most. */
+	rangesAtOnce: number;
+	/** The same, adapted to what the service can handle. */
 	limit: AdaptiveLimit;
-	/** A PDF is in memory while its ranges are made. */
-	memory: MemoryBudget;
 	/** The names under which the service chunks elements, by chunking fields and file extension. */
 	chunkingNames: Map<string, Promise<ChunkingNames>>;
+	/** Whether a hint has said that Page Range ends behind the end of a document: one says it for all. */
+	hasPageRangeHint: boolean;
 }
 
-/** Returns how much of this execution's documents is in memory: PDFs that are read, or whose ranges are made. */
-export function memoryOfPdfs(caller: Caller): MemoryBudget {
-	return caller.once(memoryOfPdfs, () => createMemoryBudget(maxPdfBytes));
-}
-
-/** What the documents of this execution share. Only the first call decides `rangesAtOnce`. */
-export function splitExecution(caller: Caller, rangesAtOnce: number): SplitExecution {
-	return caller.once(splitExecution, () => ({
+/** Makes what the documents of an execution share. `first` is the item whose Ranges at Once counts for all. */
+export function createPartitionExecution(first: Item): PartitionExecution {
+	const rangesAtOnce = readRangesAtOnce(first);
+	return {
+		responseMemory: createAnswerMemory(),
+		pdfMemory: createMemoryBudget(maxPdfBytes),
+		rangesAtOnce,
 		limit: new AdaptiveLimit(rangesAtOnce),
-		memory: memoryOfPdfs(caller),
 		chunkingNames: new Map(),
-	}));
+		hasPageRangeHint: false,
+	};
 }
 
 /** Limits how many bytes of documents are in memory at the same time. */
@@ -37,7 +45,7 @@ export interface MemoryBudget {
 	 * Waits until so many bytes are free (first come, first served; a request for more than the whole budget is alone)
 	 * and returns the function that releases them.
 	 */
-	take(bytes: number): Promise<() => void>;
+	reserve(bytes: number): Promise<() => void>;
 }
 
 export function createMemoryBudget(total: number): MemoryBudget {
@@ -52,7 +60,7 @@ export function createMemoryBudget(total: number): MemoryBudget {
 		}
 	};
 	return {
-		async take(bytes) {
+		async reserve(bytes) {
 			await new Promise<void>((resolve) => {
 				waiting.push({ bytes, start: resolve });
 				startWaiting();

@@ -5,7 +5,7 @@ import { withoutTurns } from '../answer/answerMemory';
 import { elementsCall } from '../request/callService';
 import { send } from '../../service/transport/send';
 import { documentName, type DocumentRequest } from '../request/documentRequest';
-import type { SplitExecution } from './execution';
+import type { PartitionExecution } from './execution';
 import { rangeText, type PageRange } from './planRanges';
 import { fieldsOfRange } from './rangeFields';
 import { failuresOf, rangeFailure, rangesFailure, type RangeOutcome } from './rangeFailures';
@@ -47,7 +47,7 @@ export async function rangeFile(
 export async function sendRanges(
 	item: Item,
 	request: DocumentRequest,
-	execution: SplitExecution,
+	execution: PartitionExecution,
 	split: Split,
 ): Promise<RangeOutcome[]> {
 	const outcomes = await sendAll(item, request, execution, split);
@@ -81,7 +81,7 @@ function adviceFor({ canMissPages }: DocumentRequest, allowFailed: boolean): str
 async function sendAll(
 	item: Item,
 	request: DocumentRequest,
-	execution: SplitExecution,
+	execution: PartitionExecution,
 	{ pdf, ranges, allowFailed }: Split,
 ): Promise<RangeOutcome[]> {
 	let hasFailed = false;

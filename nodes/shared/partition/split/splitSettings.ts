@@ -1,6 +1,6 @@
 import { isNothing, readFrom, readOption } from '../../fields/readValue';
 import { wrongValue } from '../../fields/wording';
-import { Item, type Caller, type ItemContext } from '../../run/caller';
+import type { Item } from '../../run/caller';
 import {
 	allowFailedField,
 	pageRangeField,
@@ -16,8 +16,6 @@ export interface SplitSettings {
 	splits: boolean;
 	/** Whether pages may be missing from the result. */
 	allowFailed: boolean;
-	/** How many ranges are sent in parallel at most. */
-	rangesAtOnce: number;
 	/** The pages to send; all if not set. */
 	pageRange?: PageRange;
 }
@@ -31,15 +29,10 @@ export function readSplitSettings(item: Item): SplitSettings | undefined {
 	const splits = readOption(splitField, options) === splitByNode;
 	const pageRange = givenPageRange(item);
 	if (!splits && !pageRange) return undefined;
-	const shared = {
-		splits,
-		rangesAtOnce: sharedRangesAtOnce(item),
-		...(pageRange && { pageRange }),
-	};
-	if (!splits) return { ...shared, allowFailed: false };
+	if (!splits) return { splits, allowFailed: false, pageRange };
 	// Only the first item's value counts, but each item's has to be valid.
 	readOption(rangesAtOnceField, options);
-	return { ...shared, allowFailed: readOption(allowFailedField, options) ?? false };
+	return { splits, allowFailed: readOption(allowFailedField, options) ?? false, pageRange };
 }
 
 function givenPageRange(item: Item): PageRange | undefined {
@@ -51,16 +44,14 @@ function givenPageRange(item: Item): PageRange | undefined {
 }
 
 /**
- * All documents of an execution share one limit, which the first item decides. If its options are invalid, that item
- * fails separately, and the others use the default limit.
+ * Returns how many ranges are sent in parallel at most: all documents of an execution share the limit of the first item.
+ * If its options are invalid, that item fails separately, and the others use the default limit.
  */
-function sharedRangesAtOnce(caller: Caller<ItemContext>): number {
-	return caller.once(sharedRangesAtOnce, () => {
-		try {
-			const added = new Item(caller.context, 0).options();
-			return readOption(rangesAtOnceField, added) ?? readFrom(rangesAtOnceField, {});
-		} catch {
-			return readFrom(rangesAtOnceField, {});
-		}
-	});
+export function readRangesAtOnce(first: Item): number {
+	const byDefault = readFrom(rangesAtOnceField, {});
+	try {
+		return readOption(rangesAtOnceField, first.options()) ?? byDefault;
+	} catch {
+		return byDefault;
+	}
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { countPages } from '../../../../../nodes/shared/partition/pages/countPages';
+import { createMemoryBudget } from '../../../../../nodes/shared/partition/split/execution';
 import { Caller } from '../../../../../nodes/shared/run/caller';
 
 const samples = join(__dirname, '..', '..', '..', '..', '..', 'local-service', 'samples');
@@ -11,7 +12,7 @@ const caller = new Caller({} as never);
 
 async function pagesOf(fileName: string, content: Buffer, size = content.length) {
 	const file = { fieldName: 'files', fileName, mimeType: '', size, open: async () => content };
-	return await countPages(caller, file);
+	return await countPages(caller, createMemoryBudget(Infinity), file);
 }
 
 describe('countPages', () => {
@@ -29,7 +30,10 @@ describe('countPages', () => {
 			size: content.length,
 			open: async () => content,
 		};
-		const some = await countPages(caller, file, { first: 2, last: 9 });
+		const some = await countPages(caller, createMemoryBudget(Infinity), file, {
+			first: 2,
+			last: 9,
+		});
 		expect(some).toEqual({ pages: 2, countedBy: 'pdf', ofPdf: 3 });
 	});
 
@@ -70,7 +74,7 @@ describe('countPages', () => {
 				open: async () => Readable.from(content()),
 			};
 			const counted = { pages: 10_486, countedBy: 'size', ...guess };
-			expect(await countPages(caller, file)).toEqual(counted);
+			expect(await countPages(caller, createMemoryBudget(Infinity), file)).toEqual(counted);
 			expect(chunksRead).toBeLessThan(50);
 		},
 	);

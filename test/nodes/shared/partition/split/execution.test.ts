@@ -9,7 +9,7 @@ describe('createMemoryBudget', () => {
 		const releases: Array<() => void> = [];
 		const sizes = [60, 30, 20, 5, 500, 1];
 		sizes.forEach((bytes, position) => {
-			void budget.take(bytes).then((release) => {
+			void budget.reserve(bytes).then((release) => {
 				open.push(position);
 				releases[position] = release;
 			});

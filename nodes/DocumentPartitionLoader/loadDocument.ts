@@ -1,0 +1,47 @@
+import { ContentHash } from '../shared/input/contentHash';
+import type { OpenedDocument } from '../shared/input/openDocuments';
+import { keepInMemory } from '../shared/partition/answer/keepInMemory';
+import { partitionDocument } from '../shared/partition/partitionDocument';
+import type { PartitionExecution } from '../shared/partition/split/execution';
+import { startingPageNumber } from '../shared/partition/split/rangeFields';
+import type { Item } from '../shared/run/caller';
+import { chunksOf } from './chunksOf';
+import type { LoadedDocument } from './documentsPerItem';
+import type { LoaderPlan } from './loaderPlan';
+import type { TextSplitter } from './textSplitter';
+
+/** A document, and what to do with it. */
+interface PlannedLoad {
+	plan: LoaderPlan;
+	document: OpenedDocument;
+	splitter: TextSplitter | undefined;
+}
+
+/** Sends a document, and returns its chunks. Throws a Problem or ServiceProblem that names the document. */
+export async function loadDocument(
+	execution: PartitionExecution,
+	item: Item,
+	{ plan, document, splitter }: PlannedLoad,
+): Promise<LoadedDocument[]> {
+	const { file, documentKey } = document;
+	const { fields, request, split, settingsHash } = plan;
+	const hash = new ContentHash();
+	const memory = execution.responseMemory.begin();
+	try {
+		const sending = {
+			file: await hash.watch(file),
+			fields,
+			settings: request,
+			canMissPages: false,
+			wantsPageCount: true,
+			memory,
+		};
+		const result = await partitionDocument(item, execution, sending, split);
+		keepInMemory(memory, { items: [], output: { mode: 'chunks' } });
+		const firstPage = startingPageNumber(fields);
+		const source = { ...file, firstPage, documentKey, contentHash: hash.hex, settingsHash };
+		return await chunksOf(item, result, plan, source, splitter);
+	} finally {
+		memory.end();
+	}
+}
