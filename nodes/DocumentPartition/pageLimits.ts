@@ -9,7 +9,7 @@ import {
 } from '../shared/partition/fields/budgetFields';
 import type { PageCount } from '../shared/partition/pages/countPages';
 import type { Item } from '../shared/run/caller';
-import type { FormFile } from '../shared/service/transport/multipartBody';
+import type { FormFile } from '../shared/service/transport/formFile';
 import { Problem } from '../shared/values/problem';
 import { quoted } from '../shared/values/text';
 

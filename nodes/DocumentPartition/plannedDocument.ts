@@ -3,7 +3,7 @@ import { openDocuments } from '../shared/input/openDocuments';
 import type { PageCount } from '../shared/partition/pages/countPages';
 import type { MemoryBudget } from '../shared/partition/split/execution';
 import type { Item } from '../shared/run/caller';
-import type { FormFile } from '../shared/service/transport/multipartBody';
+import type { FormFile } from '../shared/service/transport/formFile';
 import { lazily } from '../shared/values/lazily';
 import { readPlan, type Plan } from './readPlan';
 

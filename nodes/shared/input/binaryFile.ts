@@ -1,7 +1,7 @@
 import { type IBinaryData } from 'n8n-workflow';
 
 import { messageOf } from '../values/messageOf';
-import type { FormFile } from '../service/transport/multipartBody';
+import type { FormFile } from '../service/transport/formFile';
 import { fileNameFor, mimeTypeFor } from './fileName';
 import { quoted } from '../values/text';
 import { Problem } from '../values/problem';

@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-import type { FormFile } from '../service/transport/multipartBody';
+import type { FormFile } from '../service/transport/formFile';
 import { createPause } from '../values/batches';
 
 /** How much is hashed in one step. A multiple of four, where Base64 can be cut. */

@@ -1,6 +1,6 @@
 import { readOption } from '../fields/readValue';
 import type { Item } from '../run/caller';
-import type { FormFile } from '../service/transport/multipartBody';
+import type { FormFile } from '../service/transport/formFile';
 import { binaryFiles } from './binaryFile';
 import { documentKeyField } from './documentKey';
 import {

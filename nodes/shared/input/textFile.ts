@@ -1,4 +1,4 @@
-import type { FormFile } from '../service/transport/multipartBody';
+import type { FormFile } from '../service/transport/formFile';
 import { bytesInBatches, createPause } from '../values/batches';
 import { fileNameFor, mimeTypeFor } from './fileName';
 import { Problem } from '../values/problem';

@@ -13,7 +13,7 @@ import {
 } from '../../../packages/service-http';
 import { publicAddress } from '../secrets/addressSecrets';
 import type { Item } from '../run/caller';
-import type { FormFile } from '../service/transport/multipartBody';
+import type { FormFile } from '../service/transport/formFile';
 import { isByteStream } from '../service/transport/send';
 import { systemClock } from '../values/clock';
 import { isRecord } from '../values/json';

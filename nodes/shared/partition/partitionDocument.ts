@@ -2,7 +2,7 @@ import type { Item } from '../run/caller';
 import { loadOf, type RequestLoad } from '../run/inParallel';
 import { originalElementsAreWanted } from './fields/formEntry';
 import { planSplit, planWhole, type ChunkPlan, type DocumentPlan } from './plan';
-import type { FormFile } from '../service/transport/multipartBody';
+import type { FormFile } from '../service/transport/formFile';
 import { send } from '../service/transport/send';
 import { countPdf } from './pages/countPdf';
 import { documentCall, type DocumentResult } from './request/callService';

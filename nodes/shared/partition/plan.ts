@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../../../packages/pdf-ranges';
 import type { Item } from '../run/caller';
-import type { FormFile } from '../service/transport/multipartBody';
+import type { FormFile } from '../service/transport/formFile';
 import { Problem } from '../values/problem';
 import { chunkingIsOn, wantsCsv } from './fields/formEntry';
 import { documentName, type DocumentRequest } from './request/documentRequest';

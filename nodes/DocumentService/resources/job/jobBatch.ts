@@ -7,7 +7,7 @@ import { cancelJob } from '../../../shared/lists/jobs/jobs';
 import { markedName, newMark } from '../../../shared/lists/jobs/uploadMark';
 import { type Caller, Item } from '../../../shared/run/caller';
 import { dialectOf, dialects } from '../../../shared/service/credential/dialect';
-import type { FormFile } from '../../../shared/service/transport/multipartBody';
+import type { FormFile } from '../../../shared/service/transport/formFile';
 import { systemClock, type Clock } from '../../../shared/values/clock';
 import { Problem } from '../../../shared/values/problem';
 import { quoted } from '../../../shared/values/text';

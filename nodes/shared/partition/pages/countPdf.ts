@@ -1,5 +1,5 @@
 import type { Caller } from '../../run/caller';
-import type { FormFile } from '../../service/transport/multipartBody';
+import type { FormFile } from '../../service/transport/formFile';
 import type { MemoryBudget } from '../split/execution';
 import { beginsAsPdf, readPdfFile } from '../split/readPdfFile';
 

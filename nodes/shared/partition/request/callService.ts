@@ -2,7 +2,7 @@ import type { DocumentElement } from '../../elements/element';
 import type { IncomingResponse } from '../../../../packages/service-http';
 import type { PartitionResult, StoredResult } from '../../elements/partitionResult';
 import type { Caller, ItemContext } from '../../run/caller';
-import type { FormFile } from '../../service/transport/multipartBody';
+import type { FormFile } from '../../service/transport/formFile';
 import type { SendRequest } from '../../service/transport/send';
 import type { DocumentMemory } from '../answer/answerMemory';
 import { heldCsv, heldElements } from '../answer/heldAnswer';

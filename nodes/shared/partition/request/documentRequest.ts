@@ -1,4 +1,4 @@
-import type { FormFile } from '../../service/transport/multipartBody';
+import type { FormFile } from '../../service/transport/formFile';
 import type { DocumentMemory } from '../answer/answerMemory';
 import type { RequestSettings } from '../fields/requestFields';
 

@@ -10,7 +10,7 @@ import type { JoinedDocument } from './joinResults';
 import { chunkingFieldsOf } from './rangeFields';
 import type { Caller, ItemContext } from '../../run/caller';
 import { elementsFile } from '../../elements/formats/jsonFile';
-import type { FormFile } from '../../service/transport/multipartBody';
+import type { FormFile } from '../../service/transport/formFile';
 import { outcomeOf } from '../../service/failure/outcome';
 
 /** Elements as a file that a service chunks without partitioning it again: see docs/service.md#files-in-a-request. */

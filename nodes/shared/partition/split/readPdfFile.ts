@@ -7,7 +7,7 @@ import {
 	type ByteStream,
 } from '../../../../packages/service-http';
 import type { OpenedPdf, PdfDocument } from '../../../../packages/pdf-ranges';
-import type { FormFile } from '../../service/transport/multipartBody';
+import type { FormFile } from '../../service/transport/formFile';
 import { Problem } from '../../values/problem';
 import type { Caller } from '../../run/caller';
 

@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../../../../packages/pdf-ranges';
 import type { Item } from '../../run/caller';
-import type { FormFile } from '../../service/transport/multipartBody';
+import type { FormFile } from '../../service/transport/formFile';
 import { withoutTurns } from '../answer/answerMemory';
 import { elementsCall } from '../request/callService';
 import { send } from '../../service/transport/send';

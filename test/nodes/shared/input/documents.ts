@@ -1,4 +1,4 @@
-import type { FormFile } from '../../../../nodes/shared/service/transport/multipartBody';
+import type { FormFile } from '../../../../nodes/shared/service/transport/formFile';
 import { openDocuments } from '../../../../nodes/shared/input/openDocuments';
 import { inputFields } from '../../../../nodes/shared/input/inputFields';
 import { runNode, type NodeOutcome, type NodeRun } from '../../../support/engine';

@@ -13,7 +13,7 @@ import {
 	jobStart,
 	unconfirmedStart,
 } from '../../../../shared/service/failure/unconfirmedStart';
-import type { FormFile } from '../../../../shared/service/transport/multipartBody';
+import type { FormFile } from '../../../../shared/service/transport/formFile';
 import type { Clock } from '../../../../shared/values/clock';
 import { isNotFound, Problem } from '../../../../shared/values/problem';
 import { creationTimeOf } from '../../../../shared/values/readTime';

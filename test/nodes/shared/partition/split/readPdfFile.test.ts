@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 
 import { readPdfFile } from '../../../../../nodes/shared/partition/split/readPdfFile';
-import type { FormFile } from '../../../../../nodes/shared/service/transport/multipartBody';
+import type { FormFile } from '../../../../../nodes/shared/service/transport/formFile';
 import { inNode } from '../../service/transport/inNode';
 import { Caller } from '../../../../../nodes/shared/run/caller';
 
