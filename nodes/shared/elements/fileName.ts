@@ -6,14 +6,14 @@ const imageEndings = wordTable<string>({
 	'image/svg+xml': 'svg',
 });
 
-/** The name without folders and extension: 'report' for 'report.pdf'; 'document' if nothing is left. */
+/** Returns the name without folders and extension: 'report' for 'report.pdf'; 'document' if nothing is left. */
 export function baseName(fileName: string): string {
 	const last = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
 	const dot = last.lastIndexOf('.');
 	return (dot > 0 ? last.slice(0, dot) : last).trim() || 'document';
 }
 
-/** The usual file extension of an image type, without a dot; 'bin' for an odd type. */
+/** Returns the usual file extension of an image type, without a dot; 'bin' for an odd type. */
 export function imageEnding(mimeType: string): string {
 	const known = imageEndings[mimeType];
 	if (known !== undefined) return known;

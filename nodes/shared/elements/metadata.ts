@@ -52,7 +52,7 @@ function flatValue(value: unknown): string | number | boolean | undefined {
 }
 
 /**
- * A flat copy of an element's metadata: text, numbers and booleans only. Lists become comma-separated text,
+ * Returns a flat copy of an element's metadata: text, numbers and booleans only. Lists become comma-separated text,
  * `data_source` becomes `data_source_url` and so on, and other nested values are left out. Large parts are kept only
  * if `keep` names them (nested ones as JSON text).
  */

@@ -16,7 +16,7 @@ export interface MissingPages {
 /** The type of the item that takes the place of missing pages. */
 const missingType = 'MissingPages';
 
-/** What an item for the whole document says about missing pages; nothing if there are none. */
+/** Returns what an item for the whole document says about missing pages; nothing if there are none. */
 export function missingPagesJson(missing: readonly MissingPages[] | undefined): IDataObject {
 	if (!missing || missing.length === 0) return {};
 	return {
@@ -25,8 +25,8 @@ export function missingPagesJson(missing: readonly MissingPages[] | undefined): 
 }
 
 /**
- * The JSON that takes the place of missing pages if each element is an item: an element without text that names them,
- * so that nodes which read the items keep working.
+ * Returns the JSON that takes the place of missing pages if each element is an item: an element without text that names
+ * them, so that nodes which read the items keep working.
  */
 export function missingElement(missing: MissingPages, fileName: string): DocumentElement {
 	const { pages, status, message } = missing;
@@ -41,13 +41,13 @@ export function missingElement(missing: MissingPages, fileName: string): Documen
 	};
 }
 
-/** The same if each chunk is an item. */
+/** Returns the same if each chunk is an item. */
 export function missingChunk(missing: MissingPages, fileName: string): IDataObject {
 	const { type, element_id, text, metadata, ...named } = missingElement(missing, fileName);
 	return { pageContent: text, metadata: { ...metadata, element_id, type }, ...named };
 }
 
-/** The same if each page, or each row of a table, is an item. */
+/** Returns the same if each page, or each row of a table, is an item. */
 export function missingItem(missing: MissingPages, fileName: string): IDataObject {
 	const { type, pages, status, error } = missingElement(missing, fileName);
 	return { type, pages, status, error, fileName };
@@ -67,27 +67,23 @@ export function withMissingNotes(
 	});
 }
 
-/** The items of a document's elements, with an additional item in each place where pages are missing. */
+/** Returns the items of a document's elements, with an additional item in each place where pages are missing. */
 export function withMissingPages<Item>(
 	items: Item[],
 	missing: readonly MissingPages[] | undefined,
 	itemOf: (missing: MissingPages) => Item,
 ): Item[] {
 	if (!missing || missing.length === 0) return items;
-	const places = [...missing].sort((one, other) => one.position - other.position);
-	const all: Item[] = [];
-	let done = 0;
-	for (const place of places) {
-		for (; done < Math.min(place.position, items.length); done += 1) all.push(items[done] as Item);
-		all.push(itemOf(place));
-	}
-	for (; done < items.length; done += 1) all.push(items[done] as Item);
+	const all = [...items];
+	// From the last to the first: what is added moves what follows.
+	const inOrder = [...missing].sort((one, other) => one.position - other.position);
+	for (const place of inOrder.reverse()) all.splice(place.position, 0, itemOf(place));
 	return all;
 }
 
 /**
- * The same for items that stand for several elements, or for none: `positions` says for each of them where it begins among
- * the document's elements.
+ * Returns the same for items that stand for several elements, or for none: `positions` says for each of them where it
+ * begins among the document's elements.
  */
 export function withMissingItems(
 	items: INodeExecutionData[],

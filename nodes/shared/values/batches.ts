@@ -7,8 +7,8 @@ const stretchMs = 10;
 let lastPause: Promise<unknown> = Promise.resolve();
 
 /**
- * Lets everything else that's waiting for the event loop go first, if that's due; otherwise returns undefined. It's cheap
- * enough to call for each element of a long list.
+ * Lets everything else that's waiting for the event loop go first, if that's due; otherwise returns undefined. It's
+ * cheap enough to call for each element of a long list.
  */
 export type Pause = () => Promise<void> | undefined;
 
@@ -43,7 +43,7 @@ export async function eachInBatches<Entry>(
 	}
 }
 
-/** The entries of a long list that `accepts` returns true for. */
+/** Returns the entries of a long list that `accepts` returns true for. */
 export async function filterInBatches<Entry>(
 	entries: Iterable<Entry>,
 	accepts: (entry: Entry) => boolean,
@@ -55,7 +55,7 @@ export async function filterInBatches<Entry>(
 	return accepted;
 }
 
-/** What `make` returns for each entry of a long list. */
+/** Returns what `make` returns for each entry of a long list. */
 export async function mapInBatches<Entry, Made>(
 	entries: Iterable<Entry>,
 	make: (entry: Entry, index: number) => Made,
@@ -91,7 +91,10 @@ export async function flatInBatches<Entry>(lists: readonly Entry[][]): Promise<E
 	return all;
 }
 
-/** How much text is encoded in one go. One short text at a time is slow, and all of them are too long for a string. Characters. */
+/**
+ * How much text is encoded in one go. One short text at a time is slow, and all of them are too long for a string.
+ * Characters.
+ */
 const pieceLength = 256 * 1024;
 
 /** Returns the bytes in UTF-8 of the texts that `textOf` makes of the entries of a list, one after the other. */

@@ -35,7 +35,7 @@ const marks: ReadonlyMap<unknown, string> = new Map([
 	['em', '*'],
 ]);
 
-/** A target of a link or an image, written so that it ends where it should. */
+/** Writes the target of a link or an image so that it ends where it should. */
 export function linkTarget(target: string): string {
 	const written = target
 		.trim()
@@ -146,8 +146,8 @@ function writeSpans(
 }
 
 /**
- * Tidied text as Markdown, with the links of its element and, unless it's a heading, what is bold or italic. Links of
- * which the text isn't found are left out, and emphasis across the end of a link.
+ * Returns tidied text as Markdown, with the links of its element and, unless it's a heading, what is bold or italic.
+ * Links of which the text isn't found are left out, and emphasis across the end of a link.
  */
 export function inlineMarkup(text: string, element: TextElement, isHeading = false): string {
 	const links = placesOf(text, linksOf(element), false);

@@ -80,8 +80,8 @@ const blocks: ReadonlyMap<string, (element: TextElement) => string> = new Map([
 ]);
 
 /**
- * The Markdown of an element that isn't a list item; '' if there is nothing to write. Very long text is no heading and no
- * formula, whatever its type: it's written as paragraphs, unless it's code.
+ * Returns the Markdown of an element that isn't a list item; '' if there is nothing to write. Very long text is no
+ * heading and no formula, whatever its type: it's written as paragraphs, unless it's code.
  */
 export async function markdownBlock(
 	element: TextElement,

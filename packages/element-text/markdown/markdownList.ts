@@ -50,6 +50,7 @@ interface Level {
 	written?: ItemNumber;
 }
 
+/** Whether an element is an item of a list. */
 export function isListItem(element: TextElement): boolean {
 	return markOf(element) !== undefined;
 }

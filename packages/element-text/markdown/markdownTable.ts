@@ -16,7 +16,9 @@ async function markdownRow(cells: readonly string[], pause: Pause): Promise<stri
 	return `| ${written.join(' | ')} |`;
 }
 
-/** The headings above a column in one: "Revenue / 2025". What covers several columns is repeated above other headings. */
+/**
+ * The headings above a column in one: "Revenue / 2025". What covers several columns is repeated above other headings.
+ */
 function joinedHeading(headings: readonly Row[], column: number): string {
 	const texts: string[] = [];
 	for (const [number, row] of [...headings.entries()].reverse()) {

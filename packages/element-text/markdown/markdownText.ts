@@ -32,7 +32,9 @@ function escapePairs(text: string): string {
 	return result;
 }
 
-/** Escapes marks, links, tags and entities, if Markdown would read them as such. All other characters stay as they are. */
+/**
+ * Escapes marks, links, tags and entities, if Markdown would read them as such. All other characters stay as they are.
+ */
 export function escapeInline(text: string): string {
 	if (!markup.test(text)) return text;
 	return escapePairs(text.replace(activeBackslash, '\\\\'))
@@ -44,7 +46,7 @@ export function escapeInline(text: string): string {
 /** Underscores that aren't inside of a word. */
 const outerUnderscore = /(?<![^\s\p{P}\p{S}])_|_(?![^\s\p{P}\p{S}])/gu;
 
-/** The same for a part of a text: what's next to it may complete its marks. */
+/** Escapes the same in a part of a text: what's next to it may complete its marks. */
 export function escapePart(text: string): string {
 	if (!markup.test(text)) return text;
 	return text
@@ -73,7 +75,7 @@ function escapeLine(line: string, isFirst: boolean): string {
 	);
 }
 
-/** Lines that are escaped inside, escaped at their beginnings as well. */
+/** Escapes the beginnings of lines that are escaped inside. */
 export function escapeStarts(text: string): string {
 	let above = '';
 	const lines: string[] = [];
@@ -84,7 +86,7 @@ export function escapeStarts(text: string): string {
 	return lines.join('\n');
 }
 
-/** The text with single spaces, trimmed lines, and at most one empty line at a time. */
+/** Returns the text with single spaces, trimmed lines, and at most one empty line at a time. */
 export function tidied(text: string): string {
 	return text
 		.split(/\r\n|\r|\n/)
@@ -94,13 +96,13 @@ export function tidied(text: string): string {
 		.trim();
 }
 
-/** The text as one line with single spaces. */
+/** Returns the text as one line with single spaces. */
 export function oneLine(text: string): string {
 	// Markdown replaces this character as well, and then reads it as punctuation.
 	return text.replace(/\s+/g, ' ').replaceAll('\0', '\ufffd').trim();
 }
 
-/** A text in italics, as below a figure or above a table. */
+/** Writes a text in italics, as below a figure or above a table. */
 export function caption(text: string): string {
 	const line = oneLine(text);
 	const isMarked = /^[\p{L}\p{N}]/u.test(line);

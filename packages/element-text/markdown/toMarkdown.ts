@@ -16,8 +16,8 @@ export interface MarkdownOptions {
 /**
  * Returns a document as Markdown (GitHub's form): headings by `category_depth`, for sheets and for attachments, lists,
  * links, emphasis, tables from `text_as_html`, code, formulas, images with a target (a binary property or an address),
- * and a rule for each page break. Text stays text: nothing in it becomes a heading, a list or HTML. Linear in the size of
- * the document.
+ * and a rule for each page break. Text stays text: nothing in it becomes a heading, a list or HTML. Linear in the size
+ * of the document.
  */
 export async function toMarkdown(
 	elements: readonly TextElement[],

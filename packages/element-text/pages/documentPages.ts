@@ -21,9 +21,9 @@ function partsOf<Element extends TextElement>(element: Element): Element[] {
 }
 
 /**
- * Returns the pages of a document in the order in which they begin. Elements without a number stand on the page of the one
- * before. Without any number, page breaks and form feeds separate the pages; without those, there's a single page, also
- * for an empty document.
+ * Returns the pages of a document in the order in which they begin. Elements without a number stand on the page of the
+ * one before. Without any number, page breaks and form feeds separate the pages; without those, there's a single page,
+ * also for an empty document.
  */
 export async function documentPages<Element extends TextElement>(
 	elements: readonly Element[],

@@ -166,7 +166,9 @@ export async function repeatedParts(
 	return repeated;
 }
 
-/** Whether a line is the number of its page: by its words, or by the number. Another number may be that of an invoice. */
+/**
+ * Whether a line is the number of its page: by its words, or by the number. Another number may be that of an invoice.
+ */
 function isNumberOf({ text, page }: Line): boolean {
 	if (!isPageNumber(text)) return false;
 	const numbers = text.match(/\d+/g) ?? [];

@@ -177,9 +177,9 @@ class TableReader {
 }
 
 /**
- * Returns the tables of a document with their titles: what the table itself says above its headings, a short text directly
- * above it, or the last heading, in the same sheet and on the same page or the one before. With `joins`, a table at the
- * start of a page continues the one at the end of the page before if they have the same columns.
+ * Returns the tables of a document with their titles: what the table itself says above its headings, a short text
+ * directly above it, or the last heading, in the same sheet and on the same page or the one before. With `joins`, a
+ * table at the start of a page continues the one at the end of the page before if they have the same columns.
  */
 export async function documentTables(
 	elements: readonly TextElement[],

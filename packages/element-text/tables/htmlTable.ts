@@ -11,7 +11,10 @@ const groupElements: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
 /** Elements whose content isn't text of the document. */
 const hiddenElements: ReadonlySet<string> = new Set(['script', 'style']);
 
-/** What a table's cell (characters) and row (cells) can hold: longer ones are no table for people, and writing them would hold the event loop. */
+/**
+ * What a table's cell (characters) and row (cells) can hold: longer ones are no table for people, and writing them would
+ * hold the event loop.
+ */
 const max = { cell: 256 * 1024, row: 20_000 } as const;
 /** HTML's own limits for these attributes. */
 const maxSpan = { colspan: 1000, rowspan: 65534 } as const;
@@ -75,7 +78,10 @@ class TableRows {
 	/** The first row that nothing covers any longer. */
 	private coveredUntil = 0;
 
-	/** How many more places spans may fill, and with how many characters: a few characters of markup can ask for millions. */
+	/**
+	 * How many more places spans may fill, and with how many characters: a few characters of markup can ask for
+	 * millions.
+	 */
 	private placesLeft: number;
 	private charactersLeft: number;
 
@@ -252,10 +258,10 @@ function tableReader(html: string, table: TableRows): TokenizerCallbacks {
 }
 
 /**
- * The cells of a table (`text_as_html`), read as browsers read broken HTML: by row and column, with a cell in each place
- * that it covers. A table inside a cell becomes lines of that cell. Rows may differ in length. Linear in the length of
- * the HTML, also in what spans fill: what exceeds that stays empty. A cell of more than 256 KB, or a row of more than
- * 20,000 cells, leaves no rows.
+ * Reads the cells of a table (`text_as_html`), as browsers read broken HTML: by row and column, with a cell in each
+ * place that it covers. A table inside a cell becomes lines of that cell. Rows may differ in length. Linear in the
+ * length of the HTML, also in what spans fill: what exceeds that stays empty. A cell of more than 256 KB, or a row of
+ * more than 20,000 cells, leaves no rows.
  */
 export async function readTableCells(html: string, pause: Pause = noPause): Promise<TableCell[][]> {
 	const table = new TableRows(html.length);
@@ -270,7 +276,7 @@ export async function readTableCells(html: string, pause: Pause = noPause): Prom
 	return table.isTooLong ? [] : table.rows;
 }
 
-/** The texts of a row, each in the first place that its cell covers. The other places are empty. */
+/** Returns the texts of a row, each in the first place that its cell covers. The other places are empty. */
 export function firstTexts(row: Row, above: Row = []): string[] {
 	let end = row.length;
 	while (end > 0 && row[end - 1] === above[end - 1]) end -= 1;

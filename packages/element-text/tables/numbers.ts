@@ -49,7 +49,7 @@ export function isText(text: string): boolean {
 	return /[\p{L}\p{N}]/u.test(text) && readWritten(text) === undefined;
 }
 
-/** The format that a text can only have; undefined if both read it, or none does. */
+/** Returns the format that a text can only have; undefined if both read it, or none does. */
 export function onlyFormatOf(text: string): NumberFormat | undefined {
 	const number = readWritten(text);
 	if (number === undefined) return undefined;
@@ -60,10 +60,10 @@ export function onlyFormatOf(text: string): NumberFormat | undefined {
 }
 
 /**
- * The number that a text is, with the sign, the brackets, the currency or the percent sign around it read or left out;
- * 12.5% is 12.5. null for a text without content. Everything else stays text, among them numbers in the other format,
- * those with zeros in front (such as postal codes), those with more digits than a number keeps, and those with the code of
- * a currency unless `readsCodes`.
+ * Returns the number that a text is, with the sign, the brackets, the currency or the percent sign around it read or
+ * left out; 12.5% is 12.5. null for a text without content. Everything else stays text, among them numbers in the other
+ * format, those with zeros in front (such as postal codes), those with more digits than a number keeps, and those with
+ * the code of a currency unless `readsCodes`.
  */
 export function convertNumber(
 	text: string,

@@ -41,8 +41,8 @@ function isMarked(row: Row): boolean {
 export type FirstRow = 'automatic' | 'heading' | 'data';
 
 /**
- * Whether a row says one thing for the whole table: in a cell over all columns, or in the first of at least three, unless
- * the user knows what the first row is.
+ * Whether a row says one thing for the whole table: in a cell over all columns, or in the first of at least three,
+ * unless the user knows what the first row is.
  */
 function isCaption(row: Row, width: number, firstRow: FirstRow): boolean {
 	const texts = new Set(row.filter(({ text }) => text !== ''));

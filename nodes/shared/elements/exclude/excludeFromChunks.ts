@@ -9,7 +9,9 @@ const separator = '\n\n';
 /** No line of a page's margin is longer, and the rest of a text would only take memory. Characters. */
 const maxCharacters = 200;
 
-/** How many elements of chunks are looked at, however short their packed form is, and one more for so many characters. */
+/**
+ * How many elements of chunks are looked at, however short their packed form is, and one more for so many characters.
+ */
 const freeOriginals = 20_000;
 const charactersPerOriginal = 64;
 
@@ -44,8 +46,8 @@ function cut(text: string, { first, lengths }: Composed, excluded: FoundParts): 
 /**
  * Returns the elements of a document without these parts of its pages in the texts of chunks. That's possible where the
  * service returns the elements that a chunk was made of, and its text is nothing but their texts: a part of a long
- * element, or a text that overlaps the one before, stays as it is, and so do all if their elements would fill the memory.
- * A chunk of which nothing is left has no text.
+ * element, or a text that overlaps the one before, stays as it is, and so do all if their elements would fill the
+ * memory. A chunk of which nothing is left has no text.
  */
 export async function excludeFromChunks(
 	elements: DocumentElement[],

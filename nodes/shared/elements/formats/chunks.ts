@@ -60,8 +60,8 @@ function chunkMetadata(
 }
 
 /**
- * What a vector store gets of each chunk or element of a document, by position; undefined for those without text, such
- * as page breaks.
+ * Returns what a vector store gets of each chunk or element of a document, by position; undefined for those without
+ * text, such as page breaks.
  */
 export async function toChunks(
 	{ elements, places }: PlacedElements,

@@ -10,7 +10,7 @@ import { withBinary } from './elements';
 /** What a document becomes, in addition to its name, the pages that are missing, and its images. */
 type DocumentContent = { json: IDataObject; binary?: IBinaryKeyData };
 
-/** The one item of a document. Images are moved to `image_1`, `image_2` and so on if the user chose that. */
+/** Makes the one item of a document. Images are moved to `image_1`, `image_2` and so on if the user chose that. */
 export async function documentItem(
 	{ caller, elements, missingPages, settings, fileName }: OutputDocument,
 	contentOf: (elements: DocumentElement[]) => Promise<DocumentContent>,

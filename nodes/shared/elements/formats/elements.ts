@@ -9,7 +9,7 @@ import { simplifyElements } from './simpleElements';
 
 type ElementItem = INodeExecutionData & { json: DocumentElement };
 
-/** Items without binary data have no `binary` in n8n. */
+/** Makes an item of its parts. One without binary data has no `binary` in n8n. */
 export function withBinary<Json extends IDataObject>(
 	json: Json,
 	binary: IBinaryKeyData,

@@ -12,8 +12,8 @@ import type { OutputDocument } from './outputDocument';
 const maxNamed = 20;
 
 /**
- * The item with the data that an extraction has read from a document. Throws a Problem for a document without it, and for
- * data that doesn't fit the schema, with the path of each violation.
+ * Writes the item with the data that an extraction has read from a document. Throws a Problem for a document without it,
+ * and for data that doesn't fit the schema, with the path of each violation.
  */
 export async function writeExtractedData({
 	caller,

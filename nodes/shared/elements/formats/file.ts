@@ -10,7 +10,7 @@ import { documentItem, plainTexts, textSeparator } from './document';
 import { elementsFile } from './jsonFile';
 import type { FormatSettings, OutputDocument } from './outputDocument';
 
-/** The elements as a JSON, Markdown or text file. */
+/** Writes the elements as a JSON, Markdown or text file. */
 export async function writeFile(document: OutputDocument): Promise<INodeExecutionData[]> {
 	const { caller, settings, fileName } = document;
 	const { ending, mimeType } = fileKinds[settings.fileFormat];
@@ -54,7 +54,7 @@ async function textFile(texts: readonly string[]): Promise<Buffer> {
 	);
 }
 
-/** The service's CSV as a file. */
+/** Writes the service's CSV as a file. */
 export async function csvFileItem(
 	caller: Caller<ItemContext>,
 	text: string,
@@ -69,7 +69,7 @@ export async function csvFileItem(
 	return { json: { fileName }, binary: { [settings.binaryPropertyName]: file } };
 }
 
-/** A file that n8n has stored already. */
+/** Returns the item of a file that n8n has stored already. */
 export function storedItem(
 	{ file, elementCount }: StoredResult,
 	{ binaryPropertyName }: FormatSettings,

@@ -31,7 +31,9 @@ export interface FormatSettings {
 	firstRow: FirstRow;
 	/** Mode `tableRows`: whether cells that are numbers become numbers. */
 	convertNumbers: boolean;
-	/** Mode `tableRows`: where an item says which row of which table it is: in `location`, among the columns, or nowhere. */
+	/**
+	 * Mode `tableRows`: where an item says which row of which table it is: in `location`, among the columns, or nowhere.
+	 */
 	locationFields: LocationFields;
 	/** Mode `extractedData`: the JSON Schema that the data has to fit. */
 	dataSchema?: IDataObject;

@@ -114,8 +114,8 @@ function isThere(value: unknown): boolean {
 }
 
 /**
- * The elements of a document as people read them, by position. All have the same fields in the same order, those that
- * any of them has: n8n's table takes its columns from the first items.
+ * Returns the elements of a document as people read them, by position. All have the same fields in the same order, those
+ * that any of them has: n8n's table takes its columns from the first items.
  */
 export async function simplifyElements({
 	caller,

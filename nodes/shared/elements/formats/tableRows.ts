@@ -8,7 +8,9 @@ import type { LocationFields, OutputDocument } from './outputDocument';
 const textOnlyHint =
 	'Table Rows left out tables that the service returned as text only, without cells. The strategy High Resolution reads the cells of tables in PDFs and images';
 
-/** Names that no column may have, since they're those of other fields of the item. A column of that name gets a number. */
+/**
+ * Names that no column may have, since they're those of other fields of the item. A column of that name gets a number.
+ */
 const reservedNames: Readonly<Record<LocationFields, readonly string[]>> = {
 	separate: ['location', 'document'],
 	beside: ['table', 'sheet', 'page', 'row', 'title', 'numberFormat', 'fileName', 'document'],

@@ -16,8 +16,8 @@ export interface AddedFields {
 }
 
 /**
- * Rows have no document info unless the user asks for it, nor has what an agent's model reads. Throws a Problem for an option
- * without a value that can be used.
+ * Reads which fields the user wants. Rows have no document info without being asked for it, nor has what an agent's
+ * model reads. Throws a Problem for an option without a value that can be used.
  */
 export function readAddedFields(item: Item, { mode }: OutputSettings): AddedFields {
 	const added = item.options();
@@ -30,7 +30,9 @@ export function readAddedFields(item: Item, { mode }: OutputSettings): AddedFiel
 	};
 }
 
-/** The items with the fields of the input item, which theirs replace, and with the document info, shared by all. */
+/**
+ * Returns the items with the fields of the input item, which theirs replace, and with the document info, shared by all.
+ */
 export async function addFields(
 	items: INodeExecutionData[],
 	{ input, document }: { input?: IDataObject; document?: IDataObject },

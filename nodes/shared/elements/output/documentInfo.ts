@@ -107,7 +107,7 @@ async function infoOf(
 	};
 }
 
-/** What is known of a document, for the field `document` of its items. What isn't known is left out. */
+/** Returns what is known of a document, for the field `document` of its items. What isn't known is left out. */
 export async function documentInfo(
 	result: PartitionResult | StoredResult,
 	source: DocumentSource,
@@ -152,7 +152,10 @@ const infoField: OutputField = {
 
 const askedForInfo = `Only with Include Document Info. ${infoField.text.replace(/^[^:]*: w/, 'W')}`;
 
-/** Adds the document info to the output of a format, as the last field. Nobody has read the elements of a stored response. */
+/**
+ * Adds the document info to the output of a format, as the last field. Nobody has read the elements of a stored
+ * response.
+ */
 export function withDocumentInfo({ shape, isResponse, content }: OutputFormat): OutputShape {
 	const holds = { ...ofSent, elementCount: 'number', ...ofHashes } as const;
 	const info = isResponse ? { ...infoField, holds } : infoField;

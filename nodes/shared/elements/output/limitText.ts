@@ -4,7 +4,9 @@ import type { Content } from './outputFormat';
 import { formatOf, type OutputMode } from './outputFormats';
 import { cutNotice, cutText, firstEntries, limitItems } from './textLimit';
 
-/** The key of an item's JSON with the document's text; undefined if it has none. If CSV was requested, it is the text. */
+/**
+ * The key of an item's JSON with the document's text; undefined if it has none. If CSV was requested, it is the text.
+ */
 function textKeyOf(json: IDataObject, content: Content): string | undefined {
 	if (content.kind === 'text' && typeof json[content.key] === 'string') return content.key;
 	return typeof json.csv === 'string' && json.type === undefined ? 'csv' : undefined;

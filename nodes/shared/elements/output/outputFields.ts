@@ -259,7 +259,7 @@ export const outputOptionFields: readonly Field[] = [
 export const jobOutputOptionFields: readonly Field[] = [...outputOptionFields, dataSchemaField];
 
 /**
- * The parameter `output` and what belongs to it, with the formats that are offered in a place; read by
+ * Returns the parameter `output` and what belongs to it, with the formats that are offered in a place; read by
  * `readOutputSettings`. A place with a single format has no choice.
  */
 export function outputFieldsIn(place: OutputPlace): INodeProperties[] {

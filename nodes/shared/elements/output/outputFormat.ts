@@ -7,7 +7,10 @@ import type { OutputShape } from '../outputShape';
 /** Where an output format is offered: in a node's Output, or as the only one that a node has. */
 export type OutputPlace = 'documentPartition' | 'download' | 'loader';
 
-/** What the items of a format hold of the document, which the text limit cuts: its text, a list of elements, or an item for each. */
+/**
+ * What the items of a format hold of the document, which the text limit cuts: its text, a list of elements, or an item
+ * for each.
+ */
 export type Content =
 	| { kind: 'text'; key: string }
 	| { kind: 'list'; key: 'elements' }
@@ -21,7 +24,10 @@ export function isOfRows({ content }: Pick<OutputFormat, 'content'>): boolean {
 	return content?.kind === 'items' && (content.things === 'elements' || content.things === 'rows');
 }
 
-/** One choice of Output: everything about an output format stands in its entry, and how it's written in the file that it names. */
+/**
+ * One choice of Output: everything about an output format stands in its entry, and how it's written in the file that it
+ * names.
+ */
 export interface OutputFormat {
 	/** The value of the parameter `output`. */
 	value: string;

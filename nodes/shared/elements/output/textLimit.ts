@@ -81,7 +81,9 @@ export function limitItems(
 	});
 }
 
-/** The beginning of a text that takes no more than `limit` characters in the JSON of an item, where some take several. */
+/**
+ * The beginning of a text that takes no more than `limit` characters in the JSON of an item, where some take several.
+ */
 function beginningAsJson(text: string, limit: number): string {
 	const start = beginningOf(text, limit);
 	return beginningOf(start, start.length - Math.max(0, sizeOf({ text: start }) - limit));

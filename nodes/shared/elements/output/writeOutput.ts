@@ -27,8 +27,8 @@ function chunksHint(
 }
 
 /**
- * The node's items for one document in the format that the user chose. CSV becomes a file in the format File, and one
- * item with the text in every other. Binary data is written through n8n. Items have no `pairedItem`.
+ * Writes the node's items for one document in the format that the user chose. CSV becomes a file in the format File, and
+ * one item with the text in every other. Binary data is written through n8n. Items have no `pairedItem`.
  */
 export async function writeOutput(
 	caller: Caller<ItemContext>,

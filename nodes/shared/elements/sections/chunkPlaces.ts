@@ -4,8 +4,8 @@ import type { DocumentElement } from '../element';
 import { originalElements, UnpackBudget } from './originalElements';
 
 /**
- * How many headings a path shows, and how much of each: every chunk repeats them. It also ends parents that point at each
- * other. Real headings nest far less. Characters.
+ * How many headings a path shows, and how much of each: every chunk repeats them. It also ends parents that point at
+ * each other. Real headings nest far less. Characters.
  */
 const maxDepth = 10;
 const maxStep = 200;
@@ -85,7 +85,7 @@ class HeadingsByDepth {
 	}
 }
 
-/** The pages of elements, such as 3 or 3-5; undefined if the document has none. */
+/** Returns the pages of elements, such as 3 or 3-5; undefined if the document has none. */
 export function pagesOf(elements: readonly DocumentElement[]): string | undefined {
 	const pages = elements
 		.map(({ metadata }) => metadata.page_number)
@@ -106,7 +106,7 @@ export interface Place {
 	sectionPath?: string;
 }
 
-/** Where text is that begins with this element: a heading begins a section of its own. */
+/** Returns where text is that begins with this element: a heading begins a section of its own. */
 export function placeFrom(element: DocumentElement, place: Place): Place {
 	if (!isTitle(element)) return place;
 	const above = { path: place.sectionPath?.split(pathSeparator) ?? [] };

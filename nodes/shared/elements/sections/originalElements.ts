@@ -43,9 +43,9 @@ async function inflated(
 }
 
 /**
- * The elements that a chunk was made from; none if the service didn't send them. They come as a zlib stream in Base64:
- * see docs/service.md#elements. Elements that can't be read, or exceed the budget, count as not sent: a chunk is useful
- * without them.
+ * Returns the elements that a chunk was made from; none if the service didn't send them. They come as a zlib stream in
+ * Base64: see docs/service.md#elements. Elements that can't be read, or exceed the budget, count as not sent: a chunk is
+ * useful without them.
  */
 export async function originalElements(
 	chunk: DocumentElement,

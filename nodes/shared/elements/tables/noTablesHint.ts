@@ -7,8 +7,8 @@ const textOnly = ['fast', 'ocr_only'];
 const leftToService = [undefined, 'auto'];
 
 /**
- * The hint for Table Rows where a PDF has no tables at all, since that may be due to how it was read; undefined where it
- * isn't. A table without cells has a hint of its own.
+ * Returns the hint for Table Rows where a PDF has no tables at all, since that may be due to how it was read; undefined
+ * where it isn't. A table without cells has a hint of its own.
  */
 export function noTablesHint(
 	result: PartitionResult | StoredResult,
