@@ -1,4 +1,4 @@
-import { Item } from '../shared/run/caller';
+import { itemOf, type Item } from '../shared/run/caller';
 import type { MemoryBudget } from '../shared/partition/split/execution';
 import { lazily } from '../shared/values/lazily';
 import type { Comparison } from './knownDocuments/comparison';
@@ -43,7 +43,7 @@ export class OpenedItems {
 		let pages = 0;
 		for (const index of context.getInputData().keys()) {
 			signal.throwIfAborted();
-			const opened = openPlanned(new Item(context, index), this.pdfMemory);
+			const opened = openPlanned(itemOf(this.first, index), this.pdfMemory);
 			this.counted.set(index, opened);
 			pages += await this.pagesToSend(opened).catch(() => 0);
 		}

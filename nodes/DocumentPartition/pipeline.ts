@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { showExcluded } from '../shared/elements/exclude/excludedHint';
 import { limitText } from '../shared/elements/output/limitText';
 import { readDocumentsAtOnce } from '../shared/partition/fields/requestFields';
-import { Item } from '../shared/run/caller';
+import { Caller, itemOf } from '../shared/run/caller';
 import { runParts, type ItemParts } from '../shared/run/runItems';
 import { sharedKnownMode } from './knownDocuments/knownMode';
 import { outputCountOf, outputOf } from './knownDocuments/outputs';
@@ -17,20 +17,21 @@ export async function partitionDocuments(
 	context: IExecuteFunctions,
 	continueOnFail: boolean,
 ): Promise<INodeExecutionData[][]> {
-	const first = new Item(context, 0);
+	const caller = new Caller(context);
+	const first = itemOf(caller, 0);
 	const execution = createDocumentExecution(first);
 	const { comparison, usage } = execution;
 	const opened = new OpenedItems(first, execution);
 	const mode = sharedKnownMode(first);
 	const comparesOnly = mode === 'compare';
-	return await runParts(context, async (item) => partsOf(execution, await opened.open(item)), {
+	return await runParts(caller, async (item) => partsOf(execution, await opened.open(item)), {
 		continueOnFail,
 		concurrency: readDocumentsAtOnce(first),
 		outputs: outputCountOf(mode),
 		// What failed isn't new: who takes New for what's to be stored must not get it.
 		outputOfFailures: comparesOnly ? outputOf('compare', 'Unchanged') : 0,
 		progress: comparesOnly ? undefined : () => usage.progress(),
-		async last(caller, failures) {
+		async last(failures) {
 			usage.report(caller);
 			showExcluded(caller);
 			const byOutput: INodeExecutionData[][] = [];

@@ -5,7 +5,7 @@ import {
 	createPartitionExecution,
 	type PartitionExecution,
 } from '../shared/partition/split/execution';
-import { Item, type Caller, type ItemContext } from '../shared/run/caller';
+import { itemOf, type Caller, type Item, type ItemContext } from '../shared/run/caller';
 import { inParallel, type Task } from '../shared/run/inParallel';
 import { toNodeError } from '../shared/run/nodeError';
 import { loadDocument } from './loadDocument';
@@ -28,12 +28,12 @@ export async function loadDocuments(caller: Caller<ItemContext>): Promise<Loaded
 			throw toNodeError(node, error, index);
 		}
 	};
-	const first = new Item(context, 0);
+	const first = itemOf(caller, 0);
 	const execution = createPartitionExecution(first);
 	const tasks = byItem.map((chunks, index): Task => async () => {
 		const loads = await namingItem(
 			index,
-			async () => await openItem(execution, new Item(context, index)),
+			async () => await openItem(execution, itemOf(caller, index)),
 		);
 		return loads.map((load, position) => async () => {
 			chunks[position] = await namingItem(index, load);

@@ -6,14 +6,15 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { Item } from '../shared/run/caller';
+import { showExcluded } from '../shared/elements/exclude/excludedHint';
+import { Caller, itemOf } from '../shared/run/caller';
 import { runItems } from '../shared/run/runItems';
 import { listSearch } from '../shared/lists/search';
 import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
 import { actionSubtitle, resourceProperties } from '../shared/operation/operation';
 import { defaultResource, resources } from './resources';
 import { getConnectorSecrets, getConnectorSettings } from './resources/connector/connectorMethods';
-import { endOfItems, itemsAtOnce, runOperation } from './runOperation';
+import { itemsAtOnce, operationRunner } from './runOperation';
 
 /** The whole workflow interface: connectors, workflows and jobs (docs/service.md#workflow-interface). */
 export class DocumentService implements INodeType {
@@ -47,10 +48,14 @@ export class DocumentService implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runItems(this, runOperation, {
+		const caller = new Caller(this);
+		return await runItems(caller, operationRunner(), {
 			continueOnFail: this.continueOnFail(),
-			concurrency: itemsAtOnce(new Item(this, 0)),
-			last: endOfItems,
+			concurrency: itemsAtOnce(itemOf(caller, 0)),
+			async last() {
+				showExcluded(caller);
+				return [];
+			},
 		});
 	}
 }

@@ -1,12 +1,10 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-
 import { findOperation, type ItemOperation } from '../shared/operation/operation';
 import { shownItems } from '../shared/run/shown';
-import { showExcluded } from '../shared/elements/exclude/excludedHint';
 import { limitForTool, limitItems } from '../shared/elements/output/textLimit';
 import { resources } from './resources';
 import { Problem } from '../shared/values/problem';
-import type { Caller, Item } from '../shared/run/caller';
+import type { Item } from '../shared/run/caller';
+import type { RunItem } from '../shared/run/runItems';
 
 function chosenOperation(item: Item): {
 	resource: string;
@@ -24,26 +22,31 @@ export function itemsAtOnce(first: Item): number {
 }
 
 /**
- * Runs the chosen operation for one item. Secrets are masked in its records, and the output for agents is limited, as it
+ * Returns what runs the chosen operation for each item of an execution. Secrets are masked in its records, and the output for agents is limited, as it
  * is for documents. Throws a Problem for an operation that the node doesn't have.
  */
-export async function runOperation(item: Item): Promise<INodeExecutionData[]> {
-	const { resource, name, operation } = chosenOperation(item);
-	if (operation) {
-		const result = await operation.execute(item);
+export function operationRunner(): RunItem {
+	/** By operation whose items run together: what runs them, begun by the first item that could. */
+	const begun = new Map<ItemOperation, ItemOperation['execute']>();
+	const executeOf = (operation: ItemOperation, item: Item): ItemOperation['execute'] => {
+		if (!operation.runsTogether) return operation.execute;
+		const execute = begun.get(operation) ?? operation.runsTogether(item);
+		begun.set(operation, execute);
+		return execute;
+	};
+	return async (item) => {
+		const operation = assertOperation(item);
+		const result = await executeOf(operation, item)(item);
 		if ('ofDocuments' in result) return result.ofDocuments;
 		return limitItems(await shownItems(item, result), limitForTool(item), 'items');
-	}
+	};
+}
+
+function assertOperation(item: Item): ItemOperation {
+	const { resource, name, operation } = chosenOperation(item);
+	if (operation) return operation;
 	throw new Problem(
 		`This node has no operation "${name}" for the resource "${resource}"`,
 		"Choose another operation. For requests that this node doesn't offer, use the HTTP Request node with the same credential.",
 	);
-}
-
-/** What is said once all items have run. */
-export async function endOfItems(
-	caller: Caller<IExecuteFunctions>,
-): Promise<INodeExecutionData[][]> {
-	showExcluded(caller);
-	return [];
 }

@@ -20,10 +20,10 @@ export interface ItemOperation {
 	/** What an agent's model is told about it as a tool; without it, n8n tells the model the operation's action. */
 	forModels?: string;
 	/**
-	 * Whether the items of an execution are run at the same time instead of one after another, because they share what the
-	 * operation does.
+	 * Begins what the items of an execution share, and returns what runs each of them. They run at the same time then,
+	 * instead of one after another.
 	 */
-	runsTogether?: boolean;
+	runsTogether?(first: Item): ItemOperation['execute'];
 	/** What it returns, for the reference. */
 	output: OutputShape;
 	/** Whether it may return no item. */

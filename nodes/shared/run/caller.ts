@@ -22,7 +22,8 @@ import { optionsCollection } from '../fields/optionsCollection';
 import { readOptions, readParameter, readRows } from '../fields/readValue';
 import { unencryptedHost, unencryptedWarning } from '../service/credential/privateAddress';
 import type { Connection } from '../service/transport/connection';
-import { HiddenSecrets } from '../secrets/hiddenSecrets';
+import type { HiddenSecrets } from '../secrets/hiddenSecrets';
+import { ExecutionState } from './executionState';
 
 /** n8n's contexts with input items: of a node, and of a sub-node that supplies data to another node. */
 export type ItemContext = IExecuteFunctions | ISupplyDataFunctions;
@@ -33,15 +34,15 @@ export type TriggerContext = IPollFunctions | IHookFunctions | IWebhookFunctions
 /** Each of n8n's contexts that one of the nodes runs in. */
 export type CallerContext = ItemContext | TriggerContext | ILoadOptionsFunctions;
 
-/** What is kept for each context: n8n makes one for each execution of a node. */
-const kept = new WeakMap<object, Map<unknown, unknown>>();
-
 /** An execution, a poll or a list of the editor: the only way to n8n's context. */
 export class Caller<Context extends CallerContext = CallerContext> implements Connection {
 	readonly context: Context;
+	/** What the execution keeps, shared by its items. */
+	readonly state: ExecutionState;
 
-	constructor(context: Context) {
+	constructor(context: Context, state = new ExecutionState(stopSignalOf(context))) {
 		this.context = context;
+		this.state = state;
 	}
 
 	get node(): INode {
@@ -53,20 +54,9 @@ export class Caller<Context extends CallerContext = CallerContext> implements Co
 		return this.node.type.endsWith('Tool');
 	}
 
-	/**
-	 * What this execution keeps under `key`; `make` is called at the first use. `key` is the one function or object that
-	 * says what it is, so that two uses never share a name.
-	 */
-	once<T>(key: object, make: () => T): T {
-		const values = kept.get(this.context) ?? new Map<unknown, unknown>();
-		if (values.size === 0) kept.set(this.context, values);
-		if (!values.has(key)) values.set(key, make());
-		return values.get(key) as T;
-	}
-
 	/** Aborted when the user stops the execution, or when the node ends with the failure of one item. */
 	get signal(): AbortSignal {
-		return this.end.signal;
+		return this.state.signal;
 	}
 
 	/**
@@ -74,34 +64,23 @@ export class Caller<Context extends CallerContext = CallerContext> implements Co
 	 * any more, and the service may bill what goes on.
 	 */
 	endExecution(): void {
-		this.end.failure.abort();
-	}
-
-	private get end(): { failure: AbortController; signal: AbortSignal } {
-		const { context } = this;
-		return this.once(Caller, () => {
-			const failure = new AbortController();
-			// Polls and lists of the editor have none.
-			const stop =
-				'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
-			const signal = stop ? AbortSignal.any([stop, failure.signal]) : failure.signal;
-			return { failure, signal };
-		});
+		this.state.failure.abort();
 	}
 
 	/** What must not leave the package: the API key, and other secrets that this execution sends. */
 	get secrets(): HiddenSecrets {
-		return this.once(HiddenSecrets, () => new HiddenSecrets());
+		return this.state.secrets;
 	}
 
-	/** Read once: n8n decrypts it at each call. Throws a Problem for an invalid address. */
+	/** Throws a Problem for an invalid address. */
 	async credential(): Promise<ServiceCredential> {
-		return await this.once(Caller.prototype.credential, async () => {
-			const data = await this.context.getCredentials(credentialType);
-			const credential = toServiceCredential(data);
-			this.secrets.add(credential.apiKey);
-			return credential;
-		});
+		return await (this.state.credential ??= this.readCredential());
+	}
+
+	private async readCredential(): Promise<ServiceCredential> {
+		const credential = toServiceCredential(await this.context.getCredentials(credentialType));
+		this.secrets.add(credential.apiKey);
+		return credential;
 	}
 
 	/**
@@ -145,9 +124,9 @@ export class Caller<Context extends CallerContext = CallerContext> implements Co
 		// Hints were added in n8n 1.7x and are missing in some of its contexts.
 		if (!('addExecutionHints' in context) || typeof context.addExecutionHints !== 'function')
 			return;
-		const shown = this.once(Caller.prototype.hint, () => new Set<string>());
-		if (shown.has(message)) return;
-		shown.add(message);
+		const { shownHints } = this.state;
+		if (shownHints.has(message)) return;
+		shownHints.add(message);
 		context.addExecutionHints({ message, location: 'outputPane' });
 	}
 
@@ -165,6 +144,10 @@ export class Caller<Context extends CallerContext = CallerContext> implements Co
 			customData.set(key, (Number(customData.get(key)) || 0) + number);
 		}
 	}
+}
+
+function stopSignalOf(context: CallerContext): AbortSignal | undefined {
+	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }
 
 /** A caller that has parameters. */
@@ -205,8 +188,8 @@ export type Poll = TriggerCall<IPollFunctions>;
 export class Item<Context extends ItemContext = ItemContext> extends ParameterReader<Context> {
 	readonly index: number;
 
-	constructor(context: Context, index: number) {
-		super(context);
+	constructor(context: Context, index: number, state?: ExecutionState) {
+		super(context, state);
 		this.index = index;
 	}
 
@@ -219,8 +202,16 @@ export class Item<Context extends ItemContext = ItemContext> extends ParameterRe
 		return this.context.getNodeParameter(name, this.index, fallback);
 	}
 
-	/** A parameter as it's written in the panel, with its expressions. */
-	written(name: string): unknown {
+	/** Returns a parameter as it's written in the panel, with its expressions. */
+	rawParameter(name: string): unknown {
 		return this.context.getNodeParameter(name, this.index, {}, { rawExpressions: true });
 	}
+}
+
+/** Returns an input item of an execution, which shares its state. */
+export function itemOf<Context extends ItemContext>(
+	{ context, state }: Caller<Context>,
+	index: number,
+): Item<Context> {
+	return new Item(context, index, state);
 }

@@ -10,20 +10,6 @@ export type Task = () => Promise<readonly Task[]>;
  */
 const maxBegunForEach = 8;
 
-/** The loop of an execution, as what runs in it sees it. */
-interface Loop {
-	/** Sets an item aside while `pause` lasts. */
-	setAside?: (pause: () => Promise<void>) => Promise<void>;
-	/** How many items may be in progress: fewer than the user allows while the service is overloaded. */
-	places?: AdaptiveLimit;
-	/** The requests that the service refused with 503 since the last success. */
-	unavailable: Set<object>;
-}
-
-function loopOf(caller: Caller): Loop {
-	return caller.once(loopOf, () => ({ unavailable: new Set<object>() }));
-}
-
 /**
  * Runs tasks in order, at most `concurrency` at a time, and fewer while the service is overloaded (`loadOf`). The first
  * failure is thrown and ends the execution: no further task starts, and those in progress are aborted. No task starts
@@ -36,7 +22,7 @@ export async function inParallel(
 ): Promise<void> {
 	const { signal } = caller;
 	const resuming: Array<() => void> = [];
-	const loop = loopOf(caller);
+	const { loop } = caller.state;
 	const places = new AdaptiveLimit(concurrency);
 	loop.places = places;
 	const found: Task[] = [];
@@ -105,7 +91,7 @@ export interface RequestLoad {
  * where those of several requests come without a success in between.
  */
 export function loadOf(caller: Caller): RequestLoad {
-	const { places, unavailable, setAside } = loopOf(caller);
+	const { places, unavailable, setAside } = caller.state.loop;
 	const request = {};
 	let seen = places?.generation ?? 0;
 	let wasRefused = false;

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from '
 
 import { Problem } from '../values/problem';
 import { flatInBatches, mapInBatches } from '../values/batches';
-import { Caller, Item } from './caller';
+import { itemOf, type Caller, type Item } from './caller';
 import { shownError } from './shown';
 import { inParallel, type Task } from './inParallel';
 import { toNodeError, type NodeError } from './nodeError';
@@ -19,7 +19,7 @@ export interface RunSettings {
 	/** Says how much had been done when a failure ends the execution. */
 	progress?(): string;
 	/** What comes out once all items have run, by output; it's told how many parts of them failed. */
-	last?(caller: Caller<IExecuteFunctions>, failures: number): Promise<INodeExecutionData[][]>;
+	last?(failures: number): Promise<INodeExecutionData[][]>;
 }
 
 /** Returns the items of a part by output. Those without `pairedItem` are paired with the input item. */
@@ -37,12 +37,12 @@ export type RunItem = (item: Item<IExecuteFunctions>) => Promise<INodeExecutionD
 
 /** Runs every input item as a whole, as `runParts` does. */
 export async function runItems(
-	context: IExecuteFunctions,
+	caller: Caller<IExecuteFunctions>,
 	run: RunItem,
 	settings: RunSettings,
 ): Promise<INodeExecutionData[][]> {
 	return await runParts(
-		context,
+		caller,
 		async (item) => ({ parts: [async () => [await run(item)]] }),
 		settings,
 	);
@@ -63,7 +63,7 @@ interface ItemResult extends Pick<ItemParts, 'join'> {
  * user set On Error to Stop Workflow, and that nothing was found (docs/n8n.md#ai-nodes).
  */
 export async function runParts(
-	context: IExecuteFunctions,
+	caller: Caller<IExecuteFunctions>,
 	open: (item: Item<IExecuteFunctions>) => Promise<ItemParts>,
 	{
 		continueOnFail,
@@ -74,7 +74,7 @@ export async function runParts(
 		last,
 	}: RunSettings,
 ): Promise<INodeExecutionData[][]> {
-	const caller = new Caller(context);
+	const { context } = caller;
 	const stop = context.getExecutionCancelSignal();
 	const results = context.getInputData().map((): ItemResult => ({ outcomes: [] }));
 	let partCount = results.length;
@@ -97,7 +97,7 @@ export async function runParts(
 		}
 	};
 	const tasks = results.map(({ outcomes }, index): Task => async () => {
-		const opened = await attempt(index, async () => await open(new Item(context, index)));
+		const opened = await attempt(index, async () => await open(itemOf(caller, index)));
 		if ('failed' in opened) {
 			outcomes.push(opened);
 			return [];
@@ -112,7 +112,7 @@ export async function runParts(
 	});
 	await inParallel(caller, concurrency, tasks);
 
-	const atEnd = (await last?.(caller, failures)) ?? [];
+	const atEnd = (await last?.(failures)) ?? [];
 	const byOutput: INodeExecutionData[][] = [];
 	for (let output = 0; output < outputs; output += 1) {
 		const lists: INodeExecutionData[][] = [];

@@ -37,6 +37,19 @@ async function jobItems(
 	return items;
 }
 
+/** Packs the files of all items into jobs, which begin by themselves, and returns what comes back for each item. */
+function runsTogether(first: Item): ItemOperation['execute'] {
+	const batch = new JobBatch(first);
+	const { returns } = batch.settings;
+	return async (item) => {
+		const { jobs, settings } = await batch.of(item.index);
+		if (returns !== 'results') return await jobItems(item, jobs, returns);
+		const { output, limit } = settings.results;
+		const results = await resultItems(item, jobs, settings.results);
+		return { ofDocuments: limitText(await flatInBatches(results), limit, output.mode) };
+	};
+}
+
 /** Creates jobs without a workflow for the files of all input items, packed together, and returns the jobs or results. */
 export const create: ItemOperation = {
 	option: {
@@ -47,7 +60,6 @@ export const create: ItemOperation = {
 			"Process files in jobs of their own, many files in one job, without a workflow. Don't combine it with Retry On Fail, which may start further jobs.",
 	},
 	fields: createFields,
-	runsTogether: true,
 	output: {
 		items:
 			'Results: what [Document Partition](document-partition.md#output) returns in the same Output mode, for each file, paired with the input item that the file came from. Otherwise one item for each job, as below, paired with all input items whose files it contains.',
@@ -64,13 +76,6 @@ export const create: ItemOperation = {
 		{ returnMode: 'endedJob', ...waitSample },
 		...outputModes.map((output) => ({ returnMode: 'results', output })),
 	],
-	async execute(item) {
-		const batch = item.once(JobBatch, () => new JobBatch(item));
-		const { returns } = batch.settings;
-		const { jobs, settings } = await batch.of(item.index);
-		if (returns !== 'results') return await jobItems(item, jobs, returns);
-		const { output, limit } = settings.results;
-		const results = await resultItems(item, jobs, settings.results);
-		return { ofDocuments: limitText(await flatInBatches(results), limit, output.mode) };
-	},
+	runsTogether,
+	execute: async (item) => await runsTogether(item)(item),
 };

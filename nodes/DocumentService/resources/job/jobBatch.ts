@@ -5,7 +5,7 @@ import { ContentHash } from '../../../shared/input/contentHash';
 import { jobIdOf } from '../../../shared/lists/jobs/jobResults';
 import { cancelJob } from '../../../shared/lists/jobs/jobs';
 import { markedName, newMark } from '../../../shared/lists/jobs/uploadMark';
-import { type Caller, Item } from '../../../shared/run/caller';
+import { itemOf, type Caller, type Item } from '../../../shared/run/caller';
 import { dialectOf, dialects } from '../../../shared/service/credential/dialect';
 import type { FormFile } from '../../../shared/service/transport/formFile';
 import { systemClock, type Clock } from '../../../shared/values/clock';
@@ -68,7 +68,7 @@ export class JobBatch {
 		this.settings = readBatchSettings(first);
 		this.clock = clock;
 		this.gate = new LaunchGate(this.settings, clock, first.signal);
-		const items = first.context.getInputData().map((_, index) => new Item(first.context, index));
+		const items = first.context.getInputData().map((_, index) => itemOf(first, index));
 		this.plans = items.map(async (item) => await this.plan(item));
 		this.jobs = this.start(items);
 		// Each item asks for it, but an item that failed already doesn't.

@@ -9,21 +9,17 @@ const names: Readonly<Partial<Record<PagePart, string>>> = {
 	repeatedLines: 'repeated lines',
 };
 
-function countsOf(caller: Caller<CallerContext>): Map<PagePart, number> {
-	return caller.once(countsOf, () => new Map<PagePart, number>());
-}
-
 /** Adds what was excluded from a document to what this execution has excluded. */
 export function countExcluded(caller: Caller<CallerContext>, excluded: FoundParts): void {
-	const counts = countsOf(caller);
+	const counts = caller.state.excluded;
 	for (const part of excluded.values()) counts.set(part, (counts.get(part) ?? 0) + 1);
 }
 
 /** Says in a hint what this execution has excluded from its documents, and how to keep it. */
 export function showExcluded(caller: Caller<CallerContext>): void {
-	const counts = countsOf(caller);
+	const counts = caller.state.excluded;
 	const all = Object.entries(names).flatMap(([part, name]) => {
-		const count = counts.get(part as PagePart) ?? 0;
+		const count = counts.get(part) ?? 0;
 		return count === 0 ? [] : [`${count} ${name}`];
 	});
 	if (all.length === 0) return;

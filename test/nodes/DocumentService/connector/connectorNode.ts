@@ -16,6 +16,7 @@ import {
 	getConnectorSettings,
 } from '../../../../nodes/DocumentService/resources/connector/connectorMethods';
 import { connectorResource } from '../../../../nodes/DocumentService/resources/connector/connectorResource';
+import { Caller } from '../../../../nodes/shared/run/caller';
 import { runItems, type RunItem } from '../../../../nodes/shared/run/runItems';
 import { shownItems } from '../../../../nodes/shared/run/shown';
 import { findOperation, resourceProperties } from '../../../../nodes/shared/operation/operation';
@@ -61,7 +62,7 @@ export class ConnectorNode implements INodeType {
 				const result = await operation.execute(item);
 				return 'ofDocuments' in result ? result.ofDocuments : await shownItems(item, result);
 			};
-			return await runItems(this, run, { continueOnFail: this.continueOnFail() });
+			return await runItems(new Caller(this), run, { continueOnFail: this.continueOnFail() });
 		};
 	}
 

@@ -12,6 +12,7 @@ import {
 	waitForJob,
 	type WaitSettings,
 } from '../../../../nodes/DocumentService/resources/job/waitForJob';
+import { Caller } from '../../../../nodes/shared/run/caller';
 import { runItems, type RunItem } from '../../../../nodes/shared/run/runItems';
 import type { Clock } from '../../../../nodes/shared/values/clock';
 import { credentialFor, runNode } from '../../../support/engine';
@@ -52,7 +53,7 @@ function waitingNode(
 			const run: RunItem = async (item) => [
 				{ json: await waitForJob(item, jobId, settings, clock) },
 			];
-			return await runItems(this, run, { continueOnFail: this.continueOnFail() });
+			return await runItems(new Caller(this), run, { continueOnFail: this.continueOnFail() });
 		},
 	};
 }

@@ -4,7 +4,7 @@ import { runItems, type RunItem } from '../../../../nodes/shared/run/runItems';
 import { runNode, type NodeRun } from '../../../support/engine';
 import { Problem, ServiceProblem } from '../../../../nodes/shared/values/problem';
 import { nodeThat } from '../service/transport/inNode';
-import { Caller } from '../../../../nodes/shared/run/caller';
+import { Caller, itemOf } from '../../../../nodes/shared/run/caller';
 import { asTool } from '../../../support/asTool';
 
 const named = { fileName: 'a.pdf', documentKey: 'inbox/a.pdf' };
@@ -22,7 +22,10 @@ async function turns(count: number): Promise<void> {
 async function running(run: RunItem, concurrency: number, settings: Partial<NodeRun> = {}) {
 	const node = nodeThat(
 		async (context) =>
-			await runItems(context, run, { continueOnFail: context.continueOnFail(), concurrency }),
+			await runItems(new Caller(context), run, {
+				continueOnFail: context.continueOnFail(),
+				concurrency,
+			}),
 	);
 	return await runNode({
 		parameters: {},
@@ -211,7 +214,8 @@ describe('runItems', () => {
 describe("an agent's tool", () => {
 	const inTool = async (run: RunItem, settings: Partial<NodeRun> = {}) => {
 		const probe = nodeThat(
-			async (context) => await runItems(context, run, { continueOnFail: context.continueOnFail() }),
+			async (context) =>
+				await runItems(new Caller(context), run, { continueOnFail: context.continueOnFail() }),
 		);
 		const parameters = {};
 		return await runNode({ node: asTool(probe), parameters, credential: null, ...settings });
@@ -266,9 +270,10 @@ describe("an agent's tool", () => {
 describe('hint', () => {
 	it('shows a text only once', async () => {
 		const node = nodeThat(async (context) => {
-			new Caller(context).hint('Chunks are long');
-			new Caller(context).hint('Chunks are long');
-			new Caller(context).hint('Other');
+			const caller = new Caller(context);
+			caller.hint('Chunks are long');
+			itemOf(caller, 0).hint('Chunks are long');
+			caller.hint('Other');
 			return [[{ json: {} }]];
 		});
 		const outcome = await runNode({ node, parameters: {}, credential: null });

@@ -162,7 +162,7 @@ export interface FormChanges {
  */
 export function readChanges(item: Item, type: ConnectorType | undefined): FormChanges {
 	const values: Record<string, unknown> = { ...valuesOf(item.parameter('settings', {})) };
-	const written = valuesOf(item.written('settings'));
+	const written = valuesOf(item.rawParameter('settings'));
 	for (const [name, value] of Object.entries(values)) {
 		if (isNothing(value) && isExpression(written[name]))
 			throw emptyOption(fieldToChange(name, undefined, type));

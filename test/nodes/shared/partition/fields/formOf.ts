@@ -3,7 +3,7 @@ import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflo
 import { readFormFields } from '../../../../../nodes/shared/partition/fields/formFields';
 import type { FormEntry } from '../../../../../nodes/shared/partition/fields/formEntry';
 import { partitionFields } from '../../../../../nodes/shared/partition/fields/partitionFields';
-import type { Item } from '../../../../../nodes/shared/run/caller';
+import { Caller, type Item } from '../../../../../nodes/shared/run/caller';
 import { runItems } from '../../../../../nodes/shared/run/runItems';
 import { runNode } from '../../../../support/engine';
 
@@ -24,7 +24,7 @@ const formNode: INodeType = {
 		const read = async (item: Item): Promise<INodeExecutionData[]> => [
 			{ json: { form: readFormFields(item) } },
 		];
-		return await runItems(this, read, { continueOnFail: false });
+		return await runItems(new Caller(this), read, { continueOnFail: false });
 	},
 };
 
