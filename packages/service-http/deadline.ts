@@ -17,7 +17,7 @@ export interface Deadline {
 }
 
 /** A longer timer would end at once. 24.8 days. */
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** Starts a deadline of `timeoutMs` milliseconds from now, together with the signal that ends all requests. */
 export function deadlineOf(timeoutMs: number, stop: AbortSignal | undefined): Deadline {
@@ -56,7 +56,7 @@ export function deadlineOf(timeoutMs: number, stop: AbortSignal | undefined): De
 }
 
 function limitOf(timeoutMs: number, end: () => void): AbortSignal {
-	const limit = AbortSignal.timeout(Math.min(longestTimerMs, Math.max(0, Math.ceil(timeoutMs))));
+	const limit = AbortSignal.timeout(Math.min(maxTimerMs, Math.max(0, Math.ceil(timeoutMs))));
 	limit.addEventListener('abort', end, { once: true });
 	return limit;
 }

@@ -8,8 +8,8 @@ const maxTries = 5;
 const pauses = {
 	first: 1_000,
 	growth: 2,
-	longest: 30_000,
-	longestAsked: 60_000,
+	max: 30_000,
+	maxAsked: 60_000,
 	whole: 10 * 60_000,
 } as const;
 
@@ -76,9 +76,9 @@ export interface TryState {
  * many documents don't come back at once
  */
 export function pauseBeforeNextTry(state: TryState, random: number): number | undefined {
-	const { first, growth, longest, longestAsked, whole } = pauses;
-	const growing = Math.min(longest, first * growth ** (state.attempt - 1)) * (1 - random / 4);
-	const asked = Math.min(state.retryAfterMs ?? 0, state.isLaunch ? Infinity : longestAsked);
+	const { first, growth, max, maxAsked, whole } = pauses;
+	const growing = Math.min(max, first * growth ** (state.attempt - 1)) * (1 - random / 4);
+	const asked = Math.min(state.retryAfterMs ?? 0, state.isLaunch ? Infinity : maxAsked);
 	const pause = state.retryAfterMs === undefined ? growing : asked * (1 + random / 4);
 	const limit = Math.min(whole, state.wholeMs ?? whole);
 	return state.elapsedMs + pause > limit ? undefined : pause;

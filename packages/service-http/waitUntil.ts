@@ -7,14 +7,14 @@ type Probe<T> = { done: true; value: T } | { done: false };
 export type Look<T> = (lookMs: number) => Promise<Probe<T>>;
 
 /** Every look gets at least this much time, even the last one, or the only one if there's no time to wait. ms. */
-const shortestLookMs = 30_000;
+const minLookMs = 30_000;
 
 /** How long to wait in all, and how the pauses between looks grow. */
 export interface WaitLimits {
 	timeLimitMs: number;
 	firstPauseMs: number;
 	growth: number;
-	longestPauseMs: number;
+	maxPauseMs: number;
 }
 
 /**
@@ -33,12 +33,12 @@ export async function waitUntil<T>(
 
 	for (;;) {
 		signal.throwIfAborted();
-		const outcome = await probe(Math.max(shortestLookMs, endsAt - clock.now()));
+		const outcome = await probe(Math.max(minLookMs, endsAt - clock.now()));
 		if (outcome.done) return outcome.value;
 
 		const remainingMs = endsAt - clock.now();
 		if (remainingMs <= 0) return undefined;
 		await clock.sleep(Math.min(pauseMs, remainingMs), signal);
-		pauseMs = Math.min(pauseMs * limits.growth, limits.longestPauseMs);
+		pauseMs = Math.min(pauseMs * limits.growth, limits.maxPauseMs);
 	}
 }

@@ -1,7 +1,7 @@
 import { FakeClock } from '../../../test/support/fakeClock';
 import { waitUntil } from '../waitUntil';
 
-const limits = { timeLimitMs: 60_000, firstPauseMs: 2_000, growth: 2, longestPauseMs: 10_000 };
+const limits = { timeLimitMs: 60_000, firstPauseMs: 2_000, growth: 2, maxPauseMs: 10_000 };
 
 /** Waits for what is there at a number of looks. */
 async function waiting(thereAt: number, clock: FakeClock, stop = new AbortController()) {

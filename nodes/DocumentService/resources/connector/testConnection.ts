@@ -18,7 +18,7 @@ import { connectorField, type ConnectorKind } from './connectorKind';
 import { askForCheck, subjectOf } from './connectorRequest';
 
 /** Pauses between two requests for a check, in milliseconds. */
-const pauses = { firstPauseMs: 1_000, growth: 1.5, longestPauseMs: 10_000 };
+const pauses = { firstPauseMs: 1_000, growth: 1.5, maxPauseMs: 10_000 };
 
 /** The parameters of a connection test. */
 interface CheckRun {

@@ -26,7 +26,7 @@ export interface WaitSettings {
 	includeFailedFiles: boolean;
 }
 
-const pauses = { firstPauseMs: 2_000, growth: 1.5, longestPauseMs: 30_000 } as const;
+const pauses = { firstPauseMs: 2_000, growth: 1.5, maxPauseMs: 30_000 } as const;
 
 /** How many requests in a row may fail temporarily before the wait ends. */
 const maxFailuresInARow = 5;

@@ -43,14 +43,14 @@ export function errorWithin(response: JsonValue): string | undefined {
 }
 
 /** How much of a text that isn't JSON is shown. Characters. */
-const longestExcerpt = 100;
+const maxExcerpt = 100;
 
 /** What is looked at of a body that isn't what was asked for. Characters. */
-const longestStart = 20_000;
+const maxStart = 20_000;
 
 /** What came back in place of JSON, as the beginning of an error's message. */
 export function whyUnreadable(body: Buffer): string {
-	const start = bodyText(body).slice(0, longestStart).trim();
+	const start = bodyText(body).slice(0, maxStart).trim();
 	if (start === '') return 'The service returned an empty response';
 	if (/^[[{"]/.test(start)) return brokenResponse;
 	return start.startsWith('<')
@@ -63,7 +63,7 @@ export function whyUnreadable(body: Buffer): string {
  * line names columns, and any text can be such a name.
  */
 export function whyNotCsv(text: string): string | undefined {
-	const start = text.slice(0, longestStart).trim();
+	const start = text.slice(0, maxStart).trim();
 	if (/^<(!doctype|html|head|body|\?xml)/i.test(start)) {
 		return `The service returned a web page${excerptOf(start)} instead of CSV`;
 	}
@@ -73,6 +73,6 @@ export function whyNotCsv(text: string): string | undefined {
 /** What a text says, in brackets; '' for nothing. */
 function excerptOf(start: string): string {
 	const said = readDetail(start);
-	const excerpt = said.length > longestExcerpt ? `${said.slice(0, longestExcerpt)}…` : said;
+	const excerpt = said.length > maxExcerpt ? `${said.slice(0, maxExcerpt)}…` : said;
 	return excerpt === '' ? '' : ` ("${excerpt}")`;
 }
