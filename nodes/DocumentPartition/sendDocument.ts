@@ -1,4 +1,4 @@
-import { baseName } from '../shared/elements/fileName';
+import { baseName } from '../shared/input/fileName';
 import { storesResponses } from '../shared/elements/output/writeOutput';
 import { ContentHash } from '../shared/input/contentHash';
 import type { DocumentMemory } from '../shared/partition/answer/answerMemory';

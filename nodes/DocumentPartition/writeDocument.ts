@@ -3,7 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { addFields } from '../shared/elements/output/addedFields';
 import { documentInfo } from '../shared/elements/output/documentInfo';
 import { writeOutput } from '../shared/elements/output/writeOutput';
-import { noTablesHint } from '../shared/elements/tables/noTablesHint';
+import { noTablesHint } from '../shared/elements/output/noTablesHint';
 import { strategyIn } from '../shared/partition/fields/formEntry';
 import type { PageCount } from '../shared/partition/pages/countPages';
 import { startingPageNumber } from '../shared/partition/split/rangeFields';

@@ -1,9 +1,9 @@
 import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
 
+import { baseName } from '../input/fileName';
 import type { Caller, ItemContext } from '../run/caller';
 import { eachInBatches } from '../values/batches';
 import type { DocumentElement } from './element';
-import { baseName, imageEnding } from './fileName';
 
 /** The service sends JPEG if it doesn't name a type. */
 const defaultImageType = 'image/jpeg';
@@ -16,6 +16,13 @@ function readImage(element: DocumentElement): { content: Buffer; mimeType: strin
 	if (content.length === 0) return undefined;
 	const stated = typeof named === 'string' ? named.trim().toLowerCase() : '';
 	return { content, mimeType: stated || dataUrl?.[1]?.toLowerCase() || defaultImageType };
+}
+
+/** Returns the usual file extension of an image type, without a dot; 'bin' for an odd type. */
+export function imageEnding(mimeType: string): string {
+	const subtype = mimeType.slice(mimeType.indexOf('/') + 1).replace(/^svg\+xml$/, 'svg');
+	if (subtype === 'jpeg') return 'jpg';
+	return /^[a-z0-9]{1,10}$/.test(subtype) ? subtype : 'bin';
 }
 
 function withoutImage(element: DocumentElement, propertyName: string): DocumentElement {

@@ -41,6 +41,13 @@ export function fileNameFor(given: unknown, mimeType: unknown, extension?: unkno
 	return `document.${ending}`;
 }
 
+/** Returns the name without folders and extension: 'report' for 'report.pdf'; 'document' if nothing is left. */
+export function baseName(fileName: string): string {
+	const last = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
+	const dot = last.lastIndexOf('.');
+	return (dot > 0 ? last.slice(0, dot) : last).trim() || 'document';
+}
+
 /** The MIME type sent to the service: the given one, or the type for the name's extension. */
 export function mimeTypeFor(given: unknown, fileName: string): string {
 	const mimeType = baseType(given) === '' ? '' : trimmedText(given);

@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import type { ServiceElement } from '../../../local-service/partition/serviceElement.ts';
 import { checkOutcome } from '../../../nodes/DocumentService/resources/connector/checkOutcome';
-import { imageEnding } from '../../../nodes/shared/elements/fileName';
+import { imageEnding } from '../../../nodes/shared/elements/images';
 import { outputModes } from '../../../nodes/shared/elements/output/outputFormats';
 import { fileNameFor } from '../../../nodes/shared/input/fileName';
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';

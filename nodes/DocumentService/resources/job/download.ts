@@ -15,7 +15,7 @@ import type { DocumentElement } from '../../../shared/elements/element';
 import { formatOf, outputModes } from '../../../shared/elements/output/outputFormats';
 import { limitText } from '../../../shared/elements/output/limitText';
 import { writeOutput } from '../../../shared/elements/output/writeOutput';
-import { noTablesHint } from '../../../shared/elements/tables/noTablesHint';
+import { noTablesHint } from '../../../shared/elements/output/noTablesHint';
 import { downloadBinary } from '../../../shared/lists/jobs/jobResults';
 import { downloadOutput, getJob, type OutputRequest } from '../../../shared/lists/jobs/jobs';
 import { type OutputFile, outputFilesOf } from '../../../shared/lists/jobs/outputFiles';

@@ -1,9 +1,9 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
+import { baseName } from '../../input/fileName';
 import type { Caller, ItemContext } from '../../run/caller';
 import type { DocumentElement } from '../element';
 import { bytesInBatches, createPause } from '../../values/batches';
-import { baseName } from '../fileName';
 import { withMissingNotes } from '../missingPages';
 import type { StoredResult } from '../partitionResult';
 import { documentItem, plainTexts, textSeparator } from './document';
