@@ -3,7 +3,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { chunkMetadataField } from '../shared/elements/output/outputFields';
 import { isLargeKey } from '../shared/elements/metadata';
 import { field } from '../shared/fields/field';
-import { documentKeyField } from '../shared/input/documentKey';
+import { documentKeyField } from '../shared/input/inputFields';
 import { isNothing, readFrom, readOption, readRows } from '../shared/fields/readValue';
 import type { Item } from '../shared/run/caller';
 

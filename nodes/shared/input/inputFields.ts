@@ -95,6 +95,17 @@ export const fileNameField = field({
 		"Name of the document with its extension, which tells the service the document's type. If empty, text is sent as document.txt or, if it's HTML, document.html, and a fetched file keeps its own name.",
 });
 
+/** An option, not one of the fields that say where the document is. */
+export const documentKeyField = field({
+	displayName: 'Document Key',
+	name: 'documentKey',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. {{ $json.path }}',
+	description:
+		'Which document it is, the same in every run. Without this option: its web address, or its folder and file name. It is in the field document of each item (of a loader: in the metadata), and decides the IDs of chunks. If an item has several files, their names are added.',
+});
+
 /** Where the documents come from: a binary file, a web address, or a text field. */
 export const inputFields: INodeProperties[] = propertiesOf([
 	inputSourceField,

@@ -2,10 +2,10 @@ import { readOption } from '../fields/readValue';
 import type { Item } from '../run/caller';
 import type { FormFile } from '../service/transport/formFile';
 import { binaryFiles } from './binaryFile';
-import { documentKeyField } from './documentKey';
 import {
 	contentEncodingField,
 	contentField,
+	documentKeyField,
 	fileNameField,
 	inputBinaryField,
 	inputSourceField,

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { readOption } from '../../fields/readValue';
-import { documentKeyField } from '../../input/documentKey';
+import { documentKeyField } from '../../input/inputFields';
 import type { Item } from '../../run/caller';
 import { mapInBatches } from '../../values/batches';
 import { isOfRows } from './outputFormat';

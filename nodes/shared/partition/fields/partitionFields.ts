@@ -4,7 +4,7 @@ import { type Field, propertiesOf } from '../../fields/field';
 import { optionsCollection } from '../../fields/optionsCollection';
 import { outputOptionFields } from '../../elements/output/outputFields';
 import { budgetFields } from './budgetFields';
-import { documentKeyField } from '../../input/documentKey';
+import { documentKeyField } from '../../input/inputFields';
 import { additionalFormFields } from './additionalFormFields';
 import { answerFields } from './answerFields';
 import {
