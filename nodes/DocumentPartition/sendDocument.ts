@@ -1,7 +1,7 @@
 import { baseName } from '../shared/input/fileName';
 import { storesResponses } from '../shared/elements/output/writeOutput';
 import { ContentHash } from '../shared/input/contentHash';
-import type { DocumentMemory } from '../shared/partition/answer/answerMemory';
+import type { DocumentMemory } from '../shared/partition/answer/responseMemory';
 import { wantsCsv } from '../shared/partition/fields/formEntry';
 import type { PageCount } from '../shared/partition/pages/countPages';
 import { partitionDocument } from '../shared/partition/partitionDocument';

@@ -1,7 +1,7 @@
 import { UnusableResponse, type IncomingResponse } from '../../../../packages/service-http';
 import type { DocumentElement } from '../../elements/element';
 import { whyNotCsv } from '../../service/transport/parseResponse';
-import type { DocumentMemory } from './answerMemory';
+import type { DocumentMemory } from './responseMemory';
 import { readElementAnswer } from './readElementAnswer';
 import { wrongServiceHint } from './readElementAnswer';
 
@@ -13,9 +13,9 @@ export async function heldElements(
 	memory?: DocumentMemory,
 ): Promise<DocumentElement[]> {
 	const elements: DocumentElement[] = [];
-	await takingMemory(response, memory, async (takeUpTo) => {
+	await withReservedMemory(response, memory, async (reserveUpTo) => {
 		for await (const read of readElementAnswer(response.pieces())) {
-			await takeUpTo(read.memory);
+			await reserveUpTo(read.memory);
 			for (const element of read.elements) elements.push(element);
 		}
 	});
@@ -28,11 +28,11 @@ export async function heldCsv(
 	memory?: DocumentMemory,
 ): Promise<string> {
 	const pieces: Buffer[] = [];
-	await takingMemory(response, memory, async (takeUpTo) => {
+	await withReservedMemory(response, memory, async (reserveUpTo) => {
 		let bytes = 0;
 		for await (const piece of response.pieces()) {
 			bytes += piece.length;
-			await takeUpTo(bytes * textCopies);
+			await reserveUpTo(bytes * textCopies);
 			pieces.push(piece);
 		}
 	});
@@ -46,24 +46,24 @@ export async function heldCsv(
 const textCopies = 2;
 
 /** Gives back what was taken for a response that couldn't be read: it may be asked for again. */
-async function takingMemory(
+async function withReservedMemory(
 	response: IncomingResponse,
 	memory: DocumentMemory | undefined,
-	read: (takeUpTo: (bytes: number) => Promise<void>) => Promise<void>,
+	read: (reserveUpTo: (bytes: number) => Promise<void>) => Promise<void>,
 ): Promise<void> {
 	let taken = 0;
-	const takeUpTo = async (bytes: number): Promise<void> => {
+	const reserveUpTo = async (bytes: number): Promise<void> => {
 		const more = Math.ceil(bytes - taken);
 		if (!memory || more <= 0) return;
-		if (!memory.take(more))
+		if (!memory.reserve(more))
 			await response.waitFor(async (signal) => await memory.wait(more, signal));
 		taken += more;
 	};
 	let isRead = false;
 	try {
-		await read(takeUpTo);
+		await read(reserveUpTo);
 		isRead = true;
 	} finally {
-		if (!isRead) memory?.giveBack(taken);
+		if (!isRead) memory?.release(taken);
 	}
 }

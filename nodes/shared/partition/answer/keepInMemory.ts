@@ -3,7 +3,7 @@ import { type INodeExecutionData } from 'n8n-workflow';
 import { formatOf } from '../../elements/output/outputFormats';
 import type { OutputSettings } from '../../elements/output/outputSettings';
 import { Problem } from '../../values/problem';
-import { tooLongForMemory, type DocumentMemory } from './answerMemory';
+import { tooLongForMemory, type DocumentMemory } from './responseMemory';
 
 /** What a document became, and how. */
 interface Written {
@@ -13,7 +13,7 @@ interface Written {
 
 /** Says how much of a document's memory its items keep. Throws a Problem where there's no room for them. */
 export function keepInMemory(memory: DocumentMemory, { items, output }: Written): void {
-	const bytes = formatOf(output.mode).keepsElements ? memory.taken() : textLength(items);
+	const bytes = formatOf(output.mode).keepsElements ? memory.reserved() : textLength(items);
 	if (memory.keep(bytes)) return;
 	const { message, advice } = tooLongForMemory();
 	throw new Problem(message, advice);

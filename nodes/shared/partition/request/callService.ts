@@ -4,7 +4,7 @@ import type { PartitionResult, StoredResult } from '../../elements/partitionResu
 import type { Caller, ItemContext } from '../../run/caller';
 import type { FormFile } from '../../service/transport/formFile';
 import type { SendRequest } from '../../service/transport/send';
-import type { DocumentMemory } from '../answer/answerMemory';
+import type { DocumentMemory } from '../answer/responseMemory';
 import { heldCsv, heldElements } from '../answer/heldAnswer';
 import { storedAnswer } from '../answer/storedAnswer';
 import { wantsCsv } from '../fields/formEntry';

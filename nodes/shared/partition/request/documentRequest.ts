@@ -1,5 +1,5 @@
 import type { FormFile } from '../../service/transport/formFile';
-import type { DocumentMemory } from '../answer/answerMemory';
+import type { DocumentMemory } from '../answer/responseMemory';
 import type { RequestSettings } from '../fields/requestFields';
 
 /** One document, and how to partition it. */

@@ -1,6 +1,6 @@
 import { isAboutRequest } from '../../../../packages/service-http';
 import type { DocumentElement } from '../../elements/element';
-import { withoutTurns } from '../answer/answerMemory';
+import { withoutTurns } from '../answer/responseMemory';
 import { send } from '../../service/transport/send';
 import { elementsCall } from '../request/callService';
 import type { DocumentRequest } from '../request/documentRequest';

@@ -1,6 +1,6 @@
 import { AdaptiveLimit } from '../../../../packages/service-http';
 import type { Item } from '../../run/caller';
-import { createAnswerMemory, type AnswerMemory } from '../answer/answerMemory';
+import { createResponseMemory, type ResponseMemory } from '../answer/responseMemory';
 import { maxPdfBytes } from './readPdfFile';
 import { readRangesAtOnce } from './splitSettings';
 
@@ -13,7 +13,7 @@ export type ChunkingNames = 'document' | 'json' | 'none';
 /** What the documents of one execution of a node share. */
 export interface PartitionExecution {
 	/** What responses take of n8n's memory. */
-	responseMemory: AnswerMemory;
+	responseMemory: ResponseMemory;
 	/** How much of PDFs is in memory: those that are read, or whose ranges are made. */
 	pdfMemory: MemoryBudget;
 	/** How many page ranges are sent in parallel at most. */
@@ -30,7 +30,7 @@ export interface PartitionExecution {
 export function createPartitionExecution(first: Item): PartitionExecution {
 	const rangesAtOnce = readRangesAtOnce(first);
 	return {
-		responseMemory: createAnswerMemory(),
+		responseMemory: createResponseMemory(),
 		pdfMemory: createMemoryBudget(maxPdfBytes),
 		rangesAtOnce,
 		limit: new AdaptiveLimit(rangesAtOnce),

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../../../../packages/pdf-ranges';
 import type { Item } from '../../run/caller';
 import type { FormFile } from '../../service/transport/formFile';
-import { withoutTurns } from '../answer/answerMemory';
+import { withoutTurns } from '../answer/responseMemory';
 import { elementsCall } from '../request/callService';
 import { send } from '../../service/transport/send';
 import { documentName, type DocumentRequest } from '../request/documentRequest';

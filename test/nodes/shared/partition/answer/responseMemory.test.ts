@@ -1,8 +1,8 @@
 import {
-	createAnswerMemory,
+	createResponseMemory,
 	withoutTurns,
 	type DocumentMemory,
-} from '../../../../../nodes/shared/partition/answer/answerMemory';
+} from '../../../../../nodes/shared/partition/answer/responseMemory';
 import { countFrom, randomFor, seedOfRun } from '../../../../support/seed';
 
 const seed = seedOfRun();
@@ -11,18 +11,18 @@ const { signal } = new AbortController();
 const turnOfTheLoop = async () => await new Promise((resolve) => setImmediate(resolve));
 
 /** A document under way: takes on command. */
-function open(memory: ReturnType<typeof createAnswerMemory>) {
+function open(memory: ReturnType<typeof createResponseMemory>) {
 	const given = memory.begin();
 	return { memory: given, close: async () => given.end() };
 }
 
 async function take(memory: DocumentMemory, bytes: number): Promise<void> {
-	if (!memory.take(bytes)) await memory.wait(bytes, signal);
+	if (!memory.reserve(bytes)) await memory.wait(bytes, signal);
 }
 
 describe('the memory for answers', () => {
 	it('lets further documents wait their turn, in the order in which they began', async () => {
-		const memory = createAnswerMemory({ results: 1_000, answers: 100 });
+		const memory = createResponseMemory({ results: 1_000, answers: 100 });
 		const [a, b, c, d] = [open(memory), open(memory), open(memory), open(memory)];
 		const order: string[] = [];
 		await take(a.memory, 60);
@@ -41,26 +41,26 @@ describe('the memory for answers', () => {
 	});
 
 	it("doesn't let a later document overtake one that waits", async () => {
-		const memory = createAnswerMemory({ results: 1_000, answers: 100 });
+		const memory = createResponseMemory({ results: 1_000, answers: 100 });
 		const [a, b, c, d] = [open(memory), open(memory), open(memory), open(memory)];
 		await take(a.memory, 90);
 		await take(b.memory, 50);
 		let isThere = false;
 		const waiting = take(c.memory, 80).then(() => (isThere = true));
-		expect(d.memory.take(1)).toBe(false);
+		expect(d.memory.reserve(1)).toBe(false);
 		await b.close();
 		await a.close();
 		await waiting;
 		expect(isThere).toBe(true);
-		expect(d.memory.take(1)).toBe(true);
+		expect(d.memory.reserve(1)).toBe(true);
 	});
 
 	it('refuses what results can never hold, at once and while waiting', async () => {
-		const memory = createAnswerMemory({ results: 100, answers: 60 });
+		const memory = createResponseMemory({ results: 100, answers: 60 });
 		const [a, b, c] = [open(memory), open(memory), open(memory)];
 		await take(a.memory, 60);
-		expect(() => a.memory.take(41)).toThrow("too long for n8n's memory");
-		expect(() => withoutTurns(a.memory)?.take(41)).toThrow("too long for n8n's memory");
+		expect(() => a.memory.reserve(41)).toThrow("too long for n8n's memory");
+		expect(() => withoutTurns(a.memory)?.reserve(41)).toThrow("too long for n8n's memory");
 		await take(b.memory, 50);
 		const refused = expect(take(c.memory, 50)).rejects.toThrow("too long for n8n's memory");
 		expect(a.memory.keep(60)).toBe(true);
@@ -72,34 +72,34 @@ describe('the memory for answers', () => {
 	});
 
 	it('ends a wait with the signal, and the next goes on', async () => {
-		const memory = createAnswerMemory({ results: 1_000, answers: 100 });
+		const memory = createResponseMemory({ results: 1_000, answers: 100 });
 		const [a, b, c] = [open(memory), open(memory), open(memory)];
 		const stop = new AbortController();
 		await take(a.memory, 100);
 		await take(b.memory, 10);
-		expect(c.memory.take(10)).toBe(false);
+		expect(c.memory.reserve(10)).toBe(false);
 		const waiting = c.memory.wait(10, stop.signal);
 		stop.abort(new Error('stopped'));
 		await expect(waiting).rejects.toThrow('stopped');
 	});
 
 	it('lets others go on while one has nothing before another try', async () => {
-		const memory = createAnswerMemory({ results: 1_000, answers: 100 });
+		const memory = createResponseMemory({ results: 1_000, answers: 100 });
 		const [a, b, c] = [open(memory), open(memory), open(memory)];
 		await take(b.memory, 90);
 		await take(a.memory, 90);
 		const waiting = take(c.memory, 90);
-		a.memory.giveBack(90);
+		a.memory.release(90);
 		await waiting;
 		await c.close();
 		await take(a.memory, 5);
-		expect(a.memory.taken()).toBe(5);
+		expect(a.memory.reserved()).toBe(5);
 	});
 
 	it(`ends every document, whatever they take, and never exceeds its room by more than one (SEED=${seed})`, async () => {
 		for (let number = 0; number < count; number += 1) {
 			const random = randomFor(seed, number);
-			const memory = createAnswerMemory({ results: 10_000, answers: 100 });
+			const memory = createResponseMemory({ results: 10_000, answers: 100 });
 			let held = 0;
 			let most = 0;
 			const largest = random.between(1, 150);
@@ -114,11 +114,11 @@ describe('the memory for answers', () => {
 						most = Math.max(most, held);
 						if (random.happens(0.5)) await turnOfTheLoop();
 						if (random.happens(0.1)) {
-							held -= document.taken();
-							document.giveBack(document.taken());
+							held -= document.reserved();
+							document.release(document.reserved());
 						}
 					}
-					held -= document.taken();
+					held -= document.reserved();
 					document.end();
 				}),
 			);

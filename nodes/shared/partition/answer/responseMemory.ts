@@ -15,26 +15,26 @@ export const memoryLimits = {
 
 /** What one document takes of the memory that the documents of an execution share. All in bytes. */
 export interface DocumentMemory {
-	/** Takes so many more bytes where there is room; otherwise returns false and takes nothing. Throws UnusableResponse. */
-	take(bytes: number): boolean;
-	/** Takes them although there may be no room. Throws UnusableResponse where results can't hold them. */
-	takeAtOnce(bytes: number): void;
+	/** Reserves so many more bytes where there is room; otherwise returns false and reserves nothing. Throws UnusableResponse. */
+	reserve(bytes: number): boolean;
+	/** Reserves them although there may be no room. Throws UnusableResponse where results can't hold them. */
+	reserveAtOnce(bytes: number): void;
 	/**
-	 * Waits for the document's turn and takes so many more bytes. Documents come in the order in which they began; one
+	 * Waits for the document's turn and reserves so many more bytes. Documents come in the order in which they began; one
 	 * at a time may exceed the room for answers. Throws UnusableResponse where results can't hold it, the signal's reason.
 	 */
 	wait(bytes: number, signal: AbortSignal): Promise<void>;
-	giveBack(bytes: number): void;
-	/** What the document has taken. */
-	taken(): number;
+	release(bytes: number): void;
+	/** Returns how much the document has reserved. */
+	reserved(): number;
 	/** Says how much of it stays when the document is done; returns whether there is room for it. */
 	keep(bytes: number): boolean;
-	/** Gives back what the document has taken but doesn't keep. To be called when it's done. */
+	/** Releases what the document has reserved but doesn't keep. To be called when it's done. */
 	end(): void;
 }
 
 /** The memory that the documents of an execution share. */
-export interface AnswerMemory {
+export interface ResponseMemory {
 	/** Begins the next document. */
 	begin(): DocumentMemory;
 }
@@ -54,7 +54,7 @@ export function tooLongForMemory(): UnusableResponse {
 }
 
 /** Creates the memory for one execution. */
-export function createAnswerMemory(limits: typeof memoryLimits = memoryLimits): AnswerMemory {
+export function createResponseMemory(limits: typeof memoryLimits = memoryLimits): ResponseMemory {
 	/** In the order of their documents. */
 	const waiting: Turn[] = [];
 	let begun = 0;
@@ -67,7 +67,7 @@ export function createAnswerMemory(limits: typeof memoryLimits = memoryLimits): 
 		kept + document.taken + bytes > limits.results;
 	const fits = (bytes: number): boolean =>
 		taken + bytes <= limits.answers && kept + taken + bytes <= limits.results;
-	const takeNow = (document: Turn['document'], bytes: number): void => {
+	const reserveNow = (document: Turn['document'], bytes: number): void => {
 		document.taken += bytes;
 		taken += bytes;
 	};
@@ -84,7 +84,7 @@ export function createAnswerMemory(limits: typeof memoryLimits = memoryLimits): 
 				next.fail(tooLongForMemory());
 				continue;
 			}
-			takeNow(document, bytes);
+			reserveNow(document, bytes);
 			next.start();
 		}
 	};
@@ -114,7 +114,7 @@ export function createAnswerMemory(limits: typeof memoryLimits = memoryLimits): 
 		begin() {
 			const document = { number: begun, taken: 0 };
 			begun += 1;
-			const giveBack = (bytes: number): void => {
+			const release = (bytes: number): void => {
 				document.taken -= bytes;
 				taken -= bytes;
 				// It may leave its place to others before another try: they mustn't wait for it then.
@@ -124,25 +124,25 @@ export function createAnswerMemory(limits: typeof memoryLimits = memoryLimits): 
 			const isNext = (): boolean =>
 				waiting.every((turn) => turn.document.number >= document.number);
 			return {
-				take(bytes) {
+				reserve(bytes) {
 					if (canNeverFit(document, bytes)) throw tooLongForMemory();
 					if (first !== document && !(isNext() && fits(bytes))) return false;
-					takeNow(document, bytes);
+					reserveNow(document, bytes);
 					return true;
 				},
-				takeAtOnce(bytes) {
+				reserveAtOnce(bytes) {
 					if (canNeverFit(document, bytes)) throw tooLongForMemory();
-					takeNow(document, bytes);
+					reserveNow(document, bytes);
 				},
 				wait: async (bytes, signal) => await waitFor({ document, bytes }, signal),
-				giveBack,
-				taken: () => document.taken,
+				release,
+				reserved: () => document.taken,
 				keep(bytes) {
 					const isRoom = kept + bytes <= limits.results;
 					if (isRoom) kept += bytes;
 					return isRoom;
 				},
-				end: () => giveBack(document.taken),
+				end: () => release(document.taken),
 			};
 		},
 	};
@@ -156,8 +156,8 @@ export function withoutTurns(memory: DocumentMemory | undefined): DocumentMemory
 	return (
 		memory && {
 			...memory,
-			take(bytes) {
-				memory.takeAtOnce(bytes);
+			reserve(bytes) {
+				memory.reserveAtOnce(bytes);
 				return true;
 			},
 		}
