@@ -146,7 +146,7 @@ async function itemsOf(
 /** Adds to a failure how much had been done, and how the other results come out all the same. */
 function keepingOthers(failure: NodeError, progress = ''): NodeError {
 	const advice = "To keep the other results, set 'On Error' to Continue";
-	const texts = [failure.description, progress, advice];
+	const texts = [failure.description?.replace(/\.$/, ''), progress, advice];
 	failure.description = texts.filter((text) => text).join('. ');
 	return failure;
 }

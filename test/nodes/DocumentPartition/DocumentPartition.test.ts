@@ -362,7 +362,7 @@ describe('errors', () => {
 		const { error } = await partitioning({}, [document(markdown)], {
 			credential: { apiKey: 'x', partitionUrl: service.baseUrl },
 		});
-		expect(error?.message).toContain('other interface');
+		expect(error?.message).toContain('is a workflow address');
 		expect(service.requests).toHaveLength(0);
 	});
 

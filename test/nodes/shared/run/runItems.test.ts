@@ -114,6 +114,16 @@ describe('runItems', () => {
 		expect(outcome.error?.context).toMatchObject({ itemIndex: 0, jobId: 'a' });
 	});
 
+	it('puts one period between what to do and how to keep the other results', async () => {
+		const outcome = await running(
+			async () => await Promise.reject(new Problem('what happened', 'What to do.')),
+			1,
+		);
+		expect(outcome.error?.description).toBe(
+			"What to do. To keep the other results, set 'On Error' to Continue",
+		);
+	});
+
 	it('makes an error of a request of a ServiceProblem, whatever n8n has to say about the status', async () => {
 		const outcome = await running(async () => {
 			throw new ServiceProblem('what happened', 'what to do', '404');
