@@ -127,8 +127,7 @@ function assertWhole(status: unknown, coding: unknown): void {
 
 /**
  * Writes the document to n8n's binary store while it arrives: 256 MB at most, because n8n may keep the store in memory.
- * Throws a Problem or ServiceProblem that says
- * what failed.
+ * Throws a Problem or ServiceProblem that says what failed.
  */
 async function store(
 	document: WebDocument,
