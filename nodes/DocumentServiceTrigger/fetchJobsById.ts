@@ -1,11 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecordOf } from '../shared/lists/jobs/jobResults';
+import { inParallel } from '../shared/values/inParallel';
 import { isNotFound } from '../shared/values/problem';
 import type { JobRequests } from './jobRequests';
-
-/** How many jobs are requested in parallel. */
-const concurrency = 4;
 
 /** What came back for jobs that were requested by ID. */
 export interface FetchedJobs {
@@ -42,14 +40,7 @@ export async function fetchJobsById(
 		}
 		fetched.unfetched.delete(id);
 	};
-	const waiting = ids.values();
-	const work = async (): Promise<void> => {
-		for (const id of waiting) {
-			if (!requests.mayRequest()) return;
-			await fetchOne(id);
-		}
-	};
-	await Promise.all(Array.from({ length: concurrency }, work));
+	await inParallel(ids, fetchOne, () => requests.mayRequest());
 	if (failures.length > 0 && fetched.rows.length + fetched.missing.size === 0) throw failures[0];
 	return fetched;
 }

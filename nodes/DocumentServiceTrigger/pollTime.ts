@@ -2,7 +2,7 @@ import type { JobExtras } from '../shared/lists/jobs/jobItem';
 import type { IPollFunctions } from 'n8n-workflow';
 
 import { type Clock, systemClock } from '../shared/values/clock';
-
+import { inParallel } from '../shared/values/inParallel';
 import type { FinishedJob } from './decision';
 
 export interface PollTime {
@@ -31,9 +31,6 @@ export function timeLeftMs({ beganAt, budgetMs }: PollTime, now = Date.now()): n
 	return beganAt + budgetMs * engineShare - now;
 }
 
-/** How many jobs have their extras fetched in parallel. */
-const concurrency = 4;
-
 /** The longest that extras may take in one poll, so that finished jobs don't wait longer for others. */
 const longestMs = 40_000;
 
@@ -43,11 +40,6 @@ const beginShare = 0.7;
 function lateExtras(): JobExtras {
 	const message = "The extras couldn't be fetched: the service took longer than a poll may take";
 	return { fields: {}, binary: {}, errors: [message] };
-}
-
-/** Jobs without a failed attempt go first, so that a bad job can't hold back the others. */
-function inOrder(jobs: readonly FinishedJob[]): FinishedJob[] {
-	return [...jobs].sort((first, second) => first.attempts - second.attempts);
 }
 
 /**
@@ -67,7 +59,6 @@ export async function fetchWithinBudget(
 	if (timeMs <= 0) return new Map(jobs.map(({ id }) => [id, lateExtras()]));
 
 	const fetched = new Map<string, JobExtras>();
-	const queue = inOrder(jobs);
 	const timer = new AbortController();
 	const timeUp = clock.sleep(timeMs, timer.signal).then(
 		() => undefined,
@@ -75,16 +66,15 @@ export async function fetchWithinBudget(
 	);
 	let isLate = false;
 
-	const work = async (): Promise<void> => {
-		while (!isLate && clock.now() < startedAt + timeMs * beginShare) {
-			const job = queue.shift();
-			if (!job) return;
-			const extras = await Promise.race([fetchOne(job), timeUp]);
-			isLate = extras === undefined;
-			fetched.set(job.id, extras ?? lateExtras());
-		}
+	// A bad job can't hold back those without a failed attempt.
+	const inOrder = [...jobs].sort((first, second) => first.attempts - second.attempts);
+	const fetchInTime = async (job: FinishedJob): Promise<void> => {
+		const extras = await Promise.race([fetchOne(job), timeUp]);
+		isLate = extras === undefined;
+		fetched.set(job.id, extras ?? lateExtras());
 	};
-	await Promise.all(Array.from({ length: concurrency }, work));
+	const beginUntil = startedAt + timeMs * beginShare;
+	await inParallel(inOrder, fetchInTime, () => !isLate && clock.now() < beginUntil);
 	timer.abort();
 	return fetched;
 }

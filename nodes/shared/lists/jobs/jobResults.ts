@@ -16,6 +16,7 @@ import {
 	type OutputRequest,
 	streamOutput,
 } from './jobs';
+import { inParallel } from '../../values/inParallel';
 import { nameText } from '../../values/text';
 import { type OutputFile, outputFilesOf } from './outputFiles';
 
@@ -96,7 +97,7 @@ export async function fetchJobResults(
 	if (outputFiles !== 'none') {
 		await attempt('The output files', async () => {
 			const outputs = await filesToDownload(caller, jobId, job);
-			const files = await fetchSome(
+			const files = await inParallel(
 				outputs,
 				async (file, position) =>
 					await resultOf(caller, { jobId, ...file }, outputFiles, `file_${position}`),
@@ -106,31 +107,6 @@ export async function fetchJobResults(
 		});
 	}
 	return results;
-}
-
-/**
- * How many files of a job are downloaded at once: a service waits some seconds for the answer to a message about a job,
- * and files may be large.
- */
-const filesAtOnce = 4;
-
-/** What `fetch` gives for each, in their order. The first failure is thrown, and no other fetch starts. */
-async function fetchSome<Fetched>(
-	outputs: readonly OutputFile[],
-	fetch: (output: OutputFile, position: number) => Promise<Fetched>,
-): Promise<Fetched[]> {
-	const fetched: Fetched[] = [];
-	const waiting = [...outputs.entries()];
-	const fetchNext = async (): Promise<void> => {
-		for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-			const [position, output] = next;
-			fetched[position] = await fetch(output, position);
-		}
-	};
-	await Promise.all(Array.from({ length: filesAtOnce }, fetchNext)).finally(() => {
-		waiting.length = 0;
-	});
-	return fetched;
 }
 
 async function filesToDownload(
