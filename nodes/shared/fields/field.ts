@@ -74,10 +74,10 @@ const kindsOfTypes = {
 	string: 'text',
 } as const satisfies Partial<Record<NodePropertyTypes, FieldKind>>;
 
-type KnownType = keyof typeof kindsOfTypes;
+export type KnownType = keyof typeof kindsOfTypes;
 
 /** The kind of a property of this type, unless the field names another one. */
-type KindOfType<Type extends KnownType> = (typeof kindsOfTypes)[Type];
+export type KindOfType<Type extends KnownType> = (typeof kindsOfTypes)[Type];
 
 /** A field whose type says what reading it returns. */
 export function field<Type extends KnownType, Kind extends FieldKind = KindOfType<Type>>(

@@ -1,16 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { field } from '../../../shared/fields/field';
+import { choice } from '../../../shared/fields/fieldsOfType';
 import { channelsPath, channelSubject } from '../../../shared/lists/channels';
 import { locator } from '../../../shared/lists/locator';
 import type { Item } from '../../../shared/run/caller';
 import { pathOf } from '../../../shared/service/transport/path';
 import { workflowField } from '../workflow/workflowLocator';
 
-const scopeField = field({
-	displayName: 'Scope',
-	name: 'scope',
-	type: 'options',
+const scopeField = choice('scope', 'Scope', {
 	options: [
 		{
 			name: 'Workflow',

@@ -1,7 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { bodyOf } from '../../../shared/fields/encode';
-import { type Field, field, propertiesOf } from '../../../shared/fields/field';
+import { type Field, propertiesOf } from '../../../shared/fields/field';
+import { boolean, choices, type FieldSettings, text } from '../../../shared/fields/fieldsOfType';
 import { readOption } from '../../../shared/fields/readValue';
 import { isMasked } from '../../../shared/secrets/secretNames';
 import { Problem } from '../../../shared/values/problem';
@@ -27,24 +28,10 @@ const emailForm = {
 	name: 'an email address such as nathan@example.com',
 };
 
-const eventTypesField = field({
-	displayName: 'Event Types',
-	name: 'eventTypes',
-	type: 'multiOptions',
+const eventTypesSettings = {
 	options: eventTypes,
 	default: ['job.completed', 'job.failed', 'job.stopped'],
-	required: true,
 	description: 'What happens to a job for a notification to be sent',
-});
-
-const urlProperty: INodeProperties & { type: 'string' } = {
-	displayName: 'URL',
-	name: 'url',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. https://n8n.example.com/webhook/jobs',
-	description:
-		'Where the service sends a POST request for each event. It must start with https:// and be reachable from the service.',
 };
 
 /** A masked part comes from a result of this node: the service would call the mask. */
@@ -57,77 +44,54 @@ function isHttps(text: string): boolean {
 	return /^https:\/\/[^\s/]/i.test(text) && URL.canParse(text);
 }
 
-const recipientProperty: INodeProperties & { type: 'string' } = {
-	displayName: 'Recipient',
-	name: 'recipient',
-	type: 'string',
-	default: '',
+const urlSettings: FieldSettings<'text'> = {
+	placeholder: 'e.g. https://n8n.example.com/webhook/jobs',
+	description:
+		'Where the service sends a POST request for each event. It must start with https:// and be reachable from the service.',
+	form: urlForm,
+};
+
+const recipientSettings: FieldSettings<'text'> = {
 	placeholder: 'e.g. nathan@example.com',
 	description:
 		'Email address that receives the notifications. The service sends it a code, and the channel stays off until you enter that code with Verify.',
+	form: emailForm,
 };
 
-const descriptionField = field(
-	{
-		displayName: 'Description',
-		name: 'description',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. Finished jobs to n8n',
-		description: 'What the channel is for, in up to 255 characters',
-	},
-	{ form: { accept: (text) => text.length <= 255, name: 'up to 255 characters' } },
-);
+const descriptionField = text('description', 'Description', {
+	placeholder: 'e.g. Finished jobs to n8n',
+	description: 'What the channel is for, in up to 255 characters',
+	form: { accept: (given) => given.length <= 255, name: 'up to 255 characters' },
+});
 
-const enabledField = field({
-	displayName: 'Enabled',
-	name: 'enabled',
-	type: 'boolean',
+const enabledField = boolean('enabled', 'Enabled', {
 	default: true,
 	description: 'Whether the channel sends notifications',
 });
 
-const secretField = field(
-	{
-		displayName: 'Secret',
-		name: 'secret',
-		type: 'string',
-		typeOptions: { password: true },
-		default: '',
-		description:
-			'The key that the service signs its requests to a webhook with: 24 to 75 ASCII characters. It can be replaced or removed, but never read again.',
+const secretField = text('secret', 'Secret', {
+	typeOptions: { password: true },
+	description:
+		'The key that the service signs its requests to a webhook with: 24 to 75 ASCII characters. It can be replaced or removed, but never read again.',
+	form: {
+		accept: (given) => /^[\x20-\x7e]{24,75}$/.test(given),
+		name: '24 to 75 ASCII characters',
 	},
-	{
-		form: {
-			accept: (text) => /^[\x20-\x7e]{24,75}$/.test(text),
-			name: '24 to 75 ASCII characters',
-		},
-	},
-);
+});
 
-const replyToField = field(
-	{
-		displayName: 'Reply To',
-		name: 'replyTo',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. nathan@example.com',
-		description: 'Email address that replies go to',
-	},
-	{ form: emailForm, serviceName: 'reply_to' },
-);
+const replyToField = text('replyTo', 'Reply To', {
+	placeholder: 'e.g. nathan@example.com',
+	description: 'Email address that replies go to',
+	form: emailForm,
+	serviceName: 'reply_to',
+});
 
-const copyField = field(
-	{
-		displayName: 'CC',
-		name: 'cc',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. nathan@example.com, ada@example.com',
-		description: 'Email addresses that receive a copy, separated by commas',
-	},
-	{ kind: 'list', form: emailForm },
-);
+const copyField = text('cc', 'CC', {
+	placeholder: 'e.g. nathan@example.com, ada@example.com',
+	description: 'Email addresses that receive a copy, separated by commas',
+	kind: 'list',
+	form: emailForm,
+});
 
 type Body = IDataObject & { email_config?: IDataObject };
 
@@ -141,30 +105,28 @@ const removals = {
 
 type Removable = keyof typeof removals;
 
-const removeField = field({
-	displayName: 'Remove',
-	name: 'remove',
-	type: 'multiOptions',
+const removeField = choices('remove', 'Remove', {
 	options: Object.entries(removals).map(([value, { field: removed }]) => ({
 		name: removed.property.displayName,
 		value,
 	})),
-	default: [],
 	description:
 		'What the channel no longer has. Without a secret, the requests of a webhook are not signed.',
 });
 
 /** The fields of a new channel besides its type; `recipient` only of an email channel, `url` only of a webhook. */
 export const newChannelFields = {
-	url: field(
-		{ ...urlProperty, required: true, displayOptions: { show: { channelType: ['webhook'] } } },
-		{ form: urlForm },
-	),
-	recipient: field(
-		{ ...recipientProperty, required: true, displayOptions: { show: { channelType: ['email'] } } },
-		{ form: emailForm },
-	),
-	eventTypes: eventTypesField,
+	url: text('url', 'URL', {
+		...urlSettings,
+		required: true,
+		displayOptions: { show: { channelType: ['webhook'] } },
+	}),
+	recipient: text('recipient', 'Recipient', {
+		...recipientSettings,
+		required: true,
+		displayOptions: { show: { channelType: ['email'] } },
+	}),
+	eventTypes: choices('eventTypes', 'Event Types', { ...eventTypesSettings, required: true }),
 };
 
 const emailOptions: readonly Field[] = [copyField, replyToField];
@@ -185,12 +147,15 @@ export const newChannelOptions: INodeProperties[] = [
 ];
 
 const fieldsOfUpdate = {
-	eventTypes: field(
-		{ ...eventTypesField.property, type: 'multiOptions', required: undefined },
-		{ serviceName: 'event_types' },
-	),
-	recipient: field(recipientProperty, { form: emailForm, serviceName: 'recipient_email' }),
-	url: field(urlProperty, { form: urlForm }),
+	eventTypes: choices('eventTypes', 'Event Types', {
+		...eventTypesSettings,
+		serviceName: 'event_types',
+	}),
+	recipient: text('recipient', 'Recipient', {
+		...recipientSettings,
+		serviceName: 'recipient_email',
+	}),
+	url: text('url', 'URL', urlSettings),
 };
 
 export const updateFields: INodeProperties = {

@@ -1,4 +1,4 @@
-import { field } from '../../../shared/fields/field';
+import { choice } from '../../../shared/fields/fieldsOfType';
 import { optionsCollection } from '../../../shared/fields/optionsCollection';
 import { channelsPath, refuseMissing } from '../../../shared/lists/channels';
 import { oneItem } from '../../../shared/lists/items';
@@ -14,10 +14,7 @@ import {
 	optionsOfNew,
 } from './channelSettings';
 
-const channelTypeField = field({
-	displayName: 'Channel Type',
-	name: 'channelType',
-	type: 'options',
+const channelTypeField = choice('channelType', 'Channel Type', {
 	options: [
 		{ name: 'Email', value: 'email', description: 'The service sends an email for each event' },
 		{

@@ -1,4 +1,5 @@
-import { type Field, field } from '../../../shared/fields/field';
+import { type Field } from '../../../shared/fields/field';
+import { boolean, choice } from '../../../shared/fields/fieldsOfType';
 import { readOption } from '../../../shared/fields/readValue';
 import { channelTypes, listChannels } from '../../../shared/lists/channels';
 import { manyItems } from '../../../shared/lists/items';
@@ -14,10 +15,7 @@ import { simplifiedItems } from '../../../shared/operation/outputs';
 import { channelResult, simplifiedFields, simplifyChannel } from './channelRecord';
 import { readScope, scopeFields } from './channelScope';
 
-const typeFilter = field({
-	displayName: 'Channel Type',
-	name: 'channelType',
-	type: 'options',
+const typeFilter = choice('channelType', 'Channel Type', {
 	options: [
 		{ name: 'Email', value: 'email' },
 		{ name: 'Webhook', value: 'webhook' },
@@ -26,10 +24,7 @@ const typeFilter = field({
 	description: 'Only channels of this type. Without this filter, both types are returned.',
 });
 
-const enabledFilter = field({
-	displayName: 'Enabled',
-	name: 'enabled',
-	type: 'boolean',
+const enabledFilter = boolean('enabled', 'Enabled', {
 	default: true,
 	description: 'Whether to return only channels that are on, or only those that are off',
 });

@@ -1,22 +1,16 @@
-import { field } from '../../../shared/fields/field';
+import { text } from '../../../shared/fields/fieldsOfType';
 import { requireNotifications } from '../../../shared/lists/channels';
 import { oneItem } from '../../../shared/lists/items';
 import type { ItemOperation } from '../../../shared/operation/operation';
 import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
 import { channelFields, readChannel } from './channelScope';
 
-const codeField = field(
-	{
-		displayName: 'Verification Code',
-		name: 'verificationCode',
-		type: 'string',
-		default: '',
-		required: true,
-		placeholder: 'e.g. 123456',
-		description: 'The six digits that the service sent to the recipient of the channel',
-	},
-	{ form: { accept: (text) => /^\d{6}$/.test(text), name: 'the six digits of the email' } },
-);
+const codeField = text('verificationCode', 'Verification Code', {
+	required: true,
+	placeholder: 'e.g. 123456',
+	description: 'The six digits that the service sent to the recipient of the channel',
+	form: { accept: (text) => /^\d{6}$/.test(text), name: 'the six digits of the email' },
+});
 
 /** Switches an email channel on: it stays off until its recipient's code was entered. */
 export const verify: ItemOperation = {

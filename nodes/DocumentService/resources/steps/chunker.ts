@@ -1,16 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { nameInService } from '../../../shared/fields/encode';
-import { type Field, field } from '../../../shared/fields/field';
+import { type Field } from '../../../shared/fields/field';
+import { choice, number } from '../../../shared/fields/fieldsOfType';
 import { readFrom } from '../../../shared/fields/readValue';
 import { checkChunkSizes } from '../../../shared/partition/fields/chunkingFields';
 import type { StepKind } from './step';
 import { addedSettings, characters, readAdded, type Row, toggle } from './stepSettings';
 
-const strategyField = field({
-	displayName: 'Chunker Strategy',
-	name: 'chunkerStrategy',
-	type: 'options',
+const strategyField = choice('chunkerStrategy', 'Chunker Strategy', {
 	options: [
 		{ name: 'By Character', value: 'character' },
 		{ name: 'By Page', value: 'page' },
@@ -20,18 +18,13 @@ const strategyField = field({
 	default: 'title',
 });
 
-const similarityField = field(
-	{
-		displayName: 'Similarity Threshold',
-		name: 'similarityThreshold',
-		type: 'number',
-		typeOptions: { minValue: 0.01, maxValue: 0.99, numberPrecision: 2 },
-		default: 0.5,
-		description: 'How similar texts must be to share a chunk, from 0.01 to 0.99',
-		displayOptions: { show: { chunkerStrategy: ['similarity'] } },
-	},
-	{ serviceName: 'similarity_threshold' },
-);
+const similarityField = number('similarityThreshold', 'Similarity Threshold', {
+	typeOptions: { minValue: 0.01, maxValue: 0.99, numberPrecision: 2 },
+	default: 0.5,
+	description: 'How similar texts must be to share a chunk, from 0.01 to 0.99',
+	displayOptions: { show: { chunkerStrategy: ['similarity'] } },
+	serviceName: 'similarity_threshold',
+});
 
 const combineHint = 'Sections shorter than this many characters are combined';
 const multipageHint = 'Whether a section can continue across page breaks';

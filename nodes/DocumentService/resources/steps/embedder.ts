@@ -1,12 +1,9 @@
-import { field } from '../../../shared/fields/field';
+import { choice, text } from '../../../shared/fields/fieldsOfType';
 import { readFrom } from '../../../shared/fields/readValue';
 import type { StepKind } from './step';
 import { modelOf } from './stepSettings';
 
-const providerField = field({
-	displayName: 'Embedder Provider',
-	name: 'embedderProvider',
-	type: 'options',
+const providerField = choice('embedderProvider', 'Embedder Provider', {
 	options: [
 		{ name: 'Azure OpenAI', value: 'azure_openai' },
 		{ name: 'Bedrock', value: 'bedrock' },
@@ -18,17 +15,11 @@ const providerField = field({
 	default: 'azure_openai',
 });
 
-const modelField = field(
-	{
-		displayName: 'Embedder Model',
-		name: 'embedderModel',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. text-embedding-3-small',
-		description: 'Name of the embedding model of the selected provider',
-	},
-	{ serviceName: 'model_name' },
-);
+const modelField = text('embedderModel', 'Embedder Model', {
+	placeholder: 'e.g. text-embedding-3-small',
+	description: 'Name of the embedding model of the selected provider',
+	serviceName: 'model_name',
+});
 
 export const embedder: StepKind = {
 	option: { name: 'Embedder', value: 'embedder', description: 'Adds a vector to each chunk' },

@@ -1,6 +1,6 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
-import { field } from '../../../shared/fields/field';
+import { choice, text } from '../../../shared/fields/fieldsOfType';
 import { readFrom } from '../../../shared/fields/readValue';
 import type { StepKind } from './step';
 import { modelOf, type Row } from './stepSettings';
@@ -30,37 +30,24 @@ const enrichments: INodePropertyOptions[] = [
 	{ name: 'Table to HTML (Two-Pass)', value: twoPass },
 ];
 
-const enrichmentField = field({
-	displayName: 'Enrichment',
-	name: 'enrichmentType',
-	type: 'options',
+const enrichmentField = choice('enrichmentType', 'Enrichment', {
 	options: enrichments,
 	default: 'openai_image_description',
 });
 
-const modelField = field(
-	{
-		displayName: 'Enrichment Model',
-		name: 'enrichmentModel',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. gpt-4o',
-		description: "Name of the provider's model. Leave empty for the service's default.",
-		displayOptions: {
-			show: {
-				enrichmentType: enrichments.map(({ value }) => value).filter((value) => value !== twoPass),
-			},
+const modelField = text('enrichmentModel', 'Enrichment Model', {
+	placeholder: 'e.g. gpt-4o',
+	description: "Name of the provider's model. Leave empty for the service's default.",
+	displayOptions: {
+		show: {
+			enrichmentType: enrichments.map(({ value }) => value).filter((value) => value !== twoPass),
 		},
 	},
-	{ serviceName: 'model' },
-);
+	serviceName: 'model',
+});
 
-const promptField = field({
-	displayName: 'Enrichment Prompt',
-	name: 'enrichmentPrompt',
-	type: 'string',
+const promptField = text('enrichmentPrompt', 'Enrichment Prompt', {
 	typeOptions: { rows: 3 },
-	default: '',
 	description: 'Your own prompt, which says which entities to find',
 	displayOptions: { show: { enrichmentType: withPrompt } },
 });

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { field, propertiesOf } from '../../../shared/fields/field';
+import { propertiesOf } from '../../../shared/fields/field';
+import { boolean, choice, json, text } from '../../../shared/fields/fieldsOfType';
 import { readFrom, readRows } from '../../../shared/fields/readValue';
 import { emptyParameter } from '../../../shared/fields/wording';
 import type { StepKind } from './step';
@@ -10,10 +11,7 @@ import { type SchemaField, schemaOfExample, schemaOfFields } from './extractSche
 /** Leaves the choice to the service: nothing is sent. */
 const serviceDefault = 'default';
 
-const modeField = field({
-	displayName: 'Define Data',
-	name: 'schemaMode',
-	type: 'options',
+const modeField = choice('schemaMode', 'Define Data', {
 	options: [
 		{ name: 'By Example', value: 'example', description: 'JSON such as the data should be' },
 		{ name: 'By Instructions', value: 'guidance', description: 'In your own words' },
@@ -25,20 +23,13 @@ const modeField = field({
 });
 
 const rowFields = {
-	name: field({
-		displayName: 'Name',
-		name: 'name',
-		type: 'string',
-		default: '',
+	name: text('name', 'Name', {
 		required: true,
 		placeholder: 'e.g. invoiceNumber',
 		description:
 			'Name of the field. Write supplier.name for a field of an object, and items[].price for a field of a list of objects.',
 	}),
-	type: field({
-		displayName: 'Type',
-		name: 'type',
-		type: 'options',
+	type: choice('type', 'Type', {
 		options: [
 			{ name: 'Date', value: 'date' },
 			{ name: 'Number', value: 'number' },
@@ -49,26 +40,15 @@ const rowFields = {
 		],
 		default: 'text',
 	}),
-	description: field({
-		displayName: 'Description',
-		name: 'description',
-		type: 'string',
-		default: '',
+	description: text('description', 'Description', {
 		placeholder: 'e.g. The total with tax',
 		description: 'Tells the model what to look for',
 	}),
-	isRequired: field({
-		displayName: 'Required',
-		name: 'required',
-		type: 'boolean',
+	isRequired: boolean('required', 'Required', {
 		default: true,
 		description: 'Whether every document has it. If this is off, the value may be null.',
 	}),
-	isList: field({
-		displayName: 'List',
-		name: 'list',
-		type: 'boolean',
-		default: false,
+	isList: boolean('list', 'List', {
 		description: 'Whether a document can have several of it',
 	}),
 };
@@ -86,71 +66,47 @@ const schemaFields: INodeProperties = {
 	displayOptions: { show: { schemaMode: ['fields'] } },
 };
 
-const exampleField = field({
-	displayName: 'JSON Example',
-	name: 'schemaExample',
-	type: 'json',
+const exampleField = json('schemaExample', 'JSON Example', {
 	default: '{\n\t"invoiceNumber": "R-17",\n\t"total": 99.5,\n\t"items": [{ "name": "Desk" }]\n}',
 	description: 'Only names and types matter; the values are ignored',
 	displayOptions: { show: { schemaMode: ['example'] } },
 });
 
-const schemaField = field({
-	displayName: 'JSON Schema',
-	name: 'jsonSchema',
-	type: 'json',
+const schemaField = json('jsonSchema', 'JSON Schema', {
 	default:
 		'{\n\t"type": "object",\n\t"properties": { "total": { "type": "number" } },\n\t"required": ["total"],\n\t"additionalProperties": false\n}',
 	description: "In the form of OpenAI's structured outputs, with at most 10 levels",
 	displayOptions: { show: { schemaMode: ['schema'] } },
 });
 
-const guidanceField = field({
-	displayName: 'Instructions',
-	name: 'extractionGuidance',
-	type: 'string',
+const guidanceField = text('extractionGuidance', 'Instructions', {
 	typeOptions: { rows: 4 },
-	default: '',
 	placeholder: 'e.g. The invoice number, the total, and each item with its price',
 	description: 'What to extract. The service makes a schema of it.',
 	displayOptions: { show: { schemaMode: ['guidance'] } },
 });
 
-const providerField = field(
-	{
-		displayName: 'Extract Provider',
-		name: 'extractProvider',
-		type: 'options',
-		options: [
-			{ name: 'Anthropic', value: 'anthropic' },
-			{ name: 'Azure OpenAI', value: 'azure_openai' },
-			{ name: 'Bedrock', value: 'bedrock' },
-			{ name: 'OpenAI', value: 'openai' },
-			{ name: 'Service Default', value: serviceDefault },
-			{ name: 'Vertex AI', value: 'vertexai' },
-		],
-		default: serviceDefault,
-		description: 'Provider of the model. An expression can name another provider.',
-	},
-	{ others: 'any' },
-);
+const providerField = choice('extractProvider', 'Extract Provider', {
+	options: [
+		{ name: 'Anthropic', value: 'anthropic' },
+		{ name: 'Azure OpenAI', value: 'azure_openai' },
+		{ name: 'Bedrock', value: 'bedrock' },
+		{ name: 'OpenAI', value: 'openai' },
+		{ name: 'Service Default', value: serviceDefault },
+		{ name: 'Vertex AI', value: 'vertexai' },
+	],
+	default: serviceDefault,
+	description: 'Provider of the model. An expression can name another provider.',
+	others: 'any',
+});
 
-const modelField = field(
-	{
-		displayName: 'Extract Model',
-		name: 'extractModel',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. gpt-4o',
-		description: "Name of the provider's model. Leave empty for the service's default.",
-	},
-	{ serviceName: 'model' },
-);
+const modelField = text('extractModel', 'Extract Model', {
+	placeholder: 'e.g. gpt-4o',
+	description: "Name of the provider's model. Leave empty for the service's default.",
+	serviceName: 'model',
+});
 
-const outputField = field({
-	displayName: 'Extract Output',
-	name: 'extractOutput',
-	type: 'options',
+const outputField = choice('extractOutput', 'Extract Output', {
 	options: [
 		{ name: 'Data and Elements', value: 'elements_with_extracted_data' },
 		{ name: 'Data Only', value: 'extracted_data_only' },

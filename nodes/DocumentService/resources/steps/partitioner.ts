@@ -1,6 +1,7 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
-import { type Field, field } from '../../../shared/fields/field';
+import { type Field } from '../../../shared/fields/field';
+import { choice } from '../../../shared/fields/fieldsOfType';
 import { readFrom } from '../../../shared/fields/readValue';
 import { languageOptions } from '../../../shared/partition/fields/documentFields';
 import type { StepKind } from './step';
@@ -30,10 +31,7 @@ const elementTypes: INodePropertyOptions[] = [
 	{ name: 'Uncategorized Text', value: 'UncategorizedText' },
 ];
 
-const strategyField = field({
-	displayName: 'Partitioner Strategy',
-	name: 'partitionerStrategy',
-	type: 'options',
+const strategyField = choice('partitionerStrategy', 'Partitioner Strategy', {
 	options: [
 		{ name: 'Auto', value: 'auto', description: 'The service chooses for each page' },
 		{ name: 'Fast', value: 'fast', description: 'Extracts text without a model' },
@@ -47,23 +45,18 @@ const strategyField = field({
 	default: 'auto',
 });
 
-const providerField = field(
-	{
-		displayName: 'Provider',
-		name: 'provider',
-		type: 'options',
-		options: [
-			{ name: 'Anthropic', value: 'anthropic' },
-			{ name: 'Auto', value: 'auto', description: 'The service chooses' },
-			{ name: 'Bedrock', value: 'bedrock' },
-			{ name: 'OpenAI', value: 'openai' },
-			{ name: 'Vertex AI', value: 'vertexai' },
-		],
-		default: 'anthropic',
-		description: 'Provider of the vision language model. An expression can name another provider.',
-	},
-	{ others: 'any' },
-);
+const providerField = choice('provider', 'Provider', {
+	options: [
+		{ name: 'Anthropic', value: 'anthropic' },
+		{ name: 'Auto', value: 'auto', description: 'The service chooses' },
+		{ name: 'Bedrock', value: 'bedrock' },
+		{ name: 'OpenAI', value: 'openai' },
+		{ name: 'Vertex AI', value: 'vertexai' },
+	],
+	default: 'anthropic',
+	description: 'Provider of the vision language model. An expression can name another provider.',
+	others: 'any',
+});
 
 const outputFormatField: Field = {
 	serviceName: 'output_format',

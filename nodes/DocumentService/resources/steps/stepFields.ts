@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { field } from '../../../shared/fields/field';
+import { choice, json, text } from '../../../shared/fields/fieldsOfType';
 import { shownWhen } from '../../../shared/operation/shownWhen';
 import { chunker } from './chunker';
 import { embedder } from './embedder';
@@ -16,27 +16,16 @@ export const stepKinds: Readonly<Record<string, StepKind>> = Object.fromEntries(
 	kinds.map((kind) => [kind.option.value, kind]),
 );
 
-export const stepField = field({
-	displayName: 'Step',
-	name: 'step',
-	type: 'options',
+export const stepField = choice('step', 'Step', {
 	options: kinds.map(({ option }) => option),
 	default: 'partitioner',
 });
 
-export const moreSettingsField = field({
-	displayName: 'Settings (JSON)',
-	name: 'moreSettings',
-	type: 'json',
-	default: '{}',
+export const moreSettingsField = json('moreSettings', 'Settings (JSON)', {
 	description: 'More settings of the step, as a JSON object. They override the settings above.',
 });
 
-export const nameField = field({
-	displayName: 'Name',
-	name: 'name',
-	type: 'string',
-	default: '',
+export const nameField = text('name', 'Name', {
 	placeholder: 'e.g. Partitioner',
 	description: 'Leave empty to use the name of the kind of step',
 });

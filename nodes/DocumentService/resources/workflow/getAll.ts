@@ -1,4 +1,5 @@
 import { field, type Field } from '../../../shared/fields/field';
+import { choice, text } from '../../../shared/fields/fieldsOfType';
 import { listFields, listItems } from '../../../shared/lists/listFields';
 import { locator } from '../../../shared/lists/locator';
 import { type ItemOperation, sampleId } from '../../../shared/operation/operation';
@@ -16,11 +17,7 @@ const filters: readonly Field[] = [
 		}),
 		{ serviceName: 'destination_id' },
 	),
-	field({
-		displayName: 'Name',
-		name: 'name',
-		type: 'string',
-		default: '',
+	text('name', 'Name', {
 		placeholder: 'e.g. invoices',
 		description: 'Only workflows whose name contains this text',
 	}),
@@ -32,20 +29,15 @@ const filters: readonly Field[] = [
 		}),
 		{ serviceName: 'source_id' },
 	),
-	field(
-		{
-			displayName: 'Status',
-			name: 'status',
-			type: 'options',
-			options: [
-				{ name: 'Active', value: 'active' },
-				{ name: 'Inactive', value: 'inactive' },
-			],
-			default: 'active',
-			description: 'Only workflows with this status',
-		},
-		{ respell: readWorkflowStatus },
-	),
+	choice('status', 'Status', {
+		options: [
+			{ name: 'Active', value: 'active' },
+			{ name: 'Inactive', value: 'inactive' },
+		],
+		default: 'active',
+		description: 'Only workflows with this status',
+		respell: readWorkflowStatus,
+	}),
 ];
 
 export const getAll: ItemOperation = {

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { MultipartBody } from '../../../../packages/service-http';
-import { field, propertiesOf } from '../../../shared/fields/field';
+import { propertiesOf } from '../../../shared/fields/field';
+import { boolean, text } from '../../../shared/fields/fieldsOfType';
 import { binaryFiles } from '../../../shared/input/binaryFile';
 import { binaryFieldDescription, binaryFieldHint } from '../../../shared/input/inputFields';
 import { oneItem } from '../../../shared/lists/items';
@@ -62,35 +63,22 @@ const filesFieldName = 'input_files';
 /** An upload may contain many large files. ms. */
 const uploadTimeLimitMs = 60 * 60_000;
 
-const uploadFilesField = field({
-	displayName: 'Upload Files',
-	name: 'uploadFiles',
-	type: 'boolean',
-	default: false,
+const uploadFilesField = boolean('uploadFiles', 'Upload Files', {
 	description:
 		'Whether to process files from the input item. Requires a workflow with a local source.',
 });
 
-const binaryField = field(
-	{
-		displayName: 'Input Binary Field',
-		name: 'binaryPropertyName',
-		type: 'string',
-		required: true,
-		default: 'data',
-		placeholder: 'e.g. data',
-		hint: binaryFieldHint,
-		description: binaryFieldDescription,
-		displayOptions: { show: { uploadFiles: [true] } },
-	},
-	{ kind: 'files' },
-);
+const binaryField = text('binaryPropertyName', 'Input Binary Field', {
+	required: true,
+	default: 'data',
+	placeholder: 'e.g. data',
+	hint: binaryFieldHint,
+	description: binaryFieldDescription,
+	displayOptions: { show: { uploadFiles: [true] } },
+	kind: 'files',
+});
 
-const waitForCompletionField = field({
-	displayName: 'Wait for Completion',
-	name: 'waitForCompletion',
-	type: 'boolean',
-	default: false,
+const waitForCompletionField = boolean('waitForCompletion', 'Wait for Completion', {
 	description: 'Whether to wait until the job has ended',
 });
 

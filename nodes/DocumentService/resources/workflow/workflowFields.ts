@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { field, propertiesOf } from '../../../shared/fields/field';
+import { boolean, choice, json, text } from '../../../shared/fields/fieldsOfType';
 import { localConnector, locator, type LocatorSettings } from '../../../shared/lists/locator';
 import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
 import { alphabetically } from '../../../shared/values/text';
@@ -15,10 +16,7 @@ const nameProperty = {
 	description: 'Name of the workflow',
 } as const satisfies INodeProperties;
 
-const workflowTypeField = field({
-	displayName: 'Workflow Type',
-	name: 'workflowType',
-	type: 'options',
+const workflowTypeField = choice('workflowType', 'Workflow Type', {
 	options: [
 		{ name: 'Advanced', value: 'advanced', description: 'Only if the service still offers it' },
 		{ name: 'Basic', value: 'basic', description: 'Only if the service still offers it' },
@@ -69,82 +67,55 @@ const sourceHint = { hint: 'With Local, you upload files with each run' };
 
 const destinationHint = { hint: 'Only jobs from Local to Local leave files to download' };
 
-const scheduleField = field(
-	{
-		displayName: 'Schedule',
-		name: 'schedule',
-		type: 'options',
-		options: [
-			{ name: 'Cron Expression', value: 'cron' },
-			{ name: 'Daily', value: 'daily' },
-			{ name: 'Every 10 Hours', value: 'every 10 hours' },
-			{ name: 'Every 12 Hours', value: 'every 12 hours' },
-			{ name: 'Every 15 Minutes', value: 'every 15 minutes' },
-			{ name: 'Every 2 Hours', value: 'every 2 hours' },
-			{ name: 'Every 4 Hours', value: 'every 4 hours' },
-			{ name: 'Every 6 Hours', value: 'every 6 hours' },
-			{ name: 'Every 8 Hours', value: 'every 8 hours' },
-			{ name: 'Every Hour', value: 'every hour' },
-			{ name: 'Monthly', value: 'monthly' },
-			{ name: 'None', value: 'none' },
-			{ name: 'Weekly', value: 'weekly' },
-		],
-		default: 'none',
-		description: 'When the service runs the workflow automatically. Requires a source connector.',
-	},
-	{
-		respell: (text) => text.toLowerCase(),
-		// Five fields.
-		others: { accept: (text) => /^\S+(\s+\S+){4}$/.test(text), name: 'a cron expression' },
-	},
-);
+const scheduleField = choice('schedule', 'Schedule', {
+	options: [
+		{ name: 'Cron Expression', value: 'cron' },
+		{ name: 'Daily', value: 'daily' },
+		{ name: 'Every 10 Hours', value: 'every 10 hours' },
+		{ name: 'Every 12 Hours', value: 'every 12 hours' },
+		{ name: 'Every 15 Minutes', value: 'every 15 minutes' },
+		{ name: 'Every 2 Hours', value: 'every 2 hours' },
+		{ name: 'Every 4 Hours', value: 'every 4 hours' },
+		{ name: 'Every 6 Hours', value: 'every 6 hours' },
+		{ name: 'Every 8 Hours', value: 'every 8 hours' },
+		{ name: 'Every Hour', value: 'every hour' },
+		{ name: 'Monthly', value: 'monthly' },
+		{ name: 'None', value: 'none' },
+		{ name: 'Weekly', value: 'weekly' },
+	],
+	default: 'none',
+	description: 'When the service runs the workflow automatically. Requires a source connector.',
+	respell: (text) => text.toLowerCase(),
+	// Five fields.
+	others: { accept: (text) => /^\S+(\s+\S+){4}$/.test(text), name: 'a cron expression' },
+});
 
-const cronField = field({
-	displayName: 'Cron Expression',
-	name: 'cronExpression',
-	type: 'string',
-	default: '',
+const cronField = text('cronExpression', 'Cron Expression', {
 	placeholder: 'e.g. 0 6 * * 1-5',
 	description: 'Five fields: minute, hour, day of month, month and day of week. Times are in UTC.',
 	hint: 'For your own service: the hosted service accepts only the schedules in the list',
 	displayOptions: { show: { schedule: ['cron'] } },
 });
 
-const reprocessAllField = field({
-	displayName: 'Reprocess All',
-	name: 'reprocessAll',
-	type: 'boolean',
-	default: false,
+const reprocessAllField = boolean('reprocessAll', 'Reprocess All', {
 	description: 'Whether each run processes all files in the source, not just new and changed ones',
 });
 
-const stateField = field(
-	{
-		displayName: 'Status',
-		name: 'state',
-		type: 'options',
-		options: [
-			{ name: 'Active', value: 'active' },
-			{ name: 'Inactive', value: 'inactive' },
-		],
-		default: 'active',
-		description: "An inactive workflow doesn't run on its schedule",
-	},
-	{ respell: readWorkflowStatus },
-);
+const stateField = choice('state', 'Status', {
+	options: [
+		{ name: 'Active', value: 'active' },
+		{ name: 'Inactive', value: 'inactive' },
+	],
+	default: 'active',
+	description: "An inactive workflow doesn't run on its schedule",
+	respell: readWorkflowStatus,
+});
 
-const additionalField = field({
-	displayName: 'Additional Fields (JSON)',
-	name: 'additional',
-	type: 'json',
-	default: '{}',
+const additionalField = json('additional', 'Additional Fields (JSON)', {
 	description: 'More fields of the request, as a JSON object. They override the fields above.',
 });
 
-const stepsModeField = field({
-	displayName: 'Specify Steps',
-	name: 'stepsMode',
-	type: 'options',
+const stepsModeField = choice('stepsMode', 'Specify Steps', {
 	options: [
 		{ name: 'Using Fields Below', value: 'form' },
 		{ name: 'Using JSON', value: 'json' },

@@ -1,14 +1,12 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { field, type Field } from '../../../../shared/fields/field';
+import { type Field } from '../../../../shared/fields/field';
+import { choice, json, text } from '../../../../shared/fields/fieldsOfType';
 import { type ConnectorKind, typeForService } from '../connectorKind';
 import { formFields, otherType, typeOptions } from './typeFields';
 
 /** Chooses between a form and JSON for the settings of a connector. */
-export const settingsModeField = field({
-	displayName: 'Specify Settings',
-	name: 'settingsMode',
-	type: 'options',
+export const settingsModeField = choice('settingsMode', 'Specify Settings', {
 	noDataExpression: true,
 	options: [
 		{ name: 'Using Fields Below', value: 'form' },
@@ -18,23 +16,13 @@ export const settingsModeField = field({
 });
 
 /** All settings as JSON. */
-export const settingsJsonField = field(
-	{
-		displayName: 'Settings (JSON)',
-		name: 'settingsJson',
-		type: 'json',
-		default: '{}',
-		required: true,
-		description: 'All settings of the connector as one JSON object, sent unchanged',
-	},
-	{ hasSecrets: true },
-);
+export const settingsJsonField = json('settingsJson', 'Settings (JSON)', {
+	required: true,
+	description: 'All settings of the connector as one JSON object, sent unchanged',
+	hasSecrets: true,
+});
 
-export const nameField = field({
-	displayName: 'Name',
-	name: 'name',
-	type: 'string',
-	default: '',
+export const nameField = text('name', 'Name', {
 	required: true,
 	placeholder: 'e.g. Quarterly reports',
 	description: "Can't be changed later",
@@ -49,26 +37,17 @@ export function typeField(kind: ConnectorKind): Field<'choice'> {
 			description: "A type that isn't in this list. Enter its identifier.",
 		},
 	];
-	return field(
-		{
-			displayName: 'Type',
-			name: 'connectorType',
-			type: 'options',
-			// With an expression, n8n would show and require the fields of all types at once.
-			noDataExpression: true,
-			options: typesToCreate,
-			default: 's3',
-			description: "What the connector connects to. It can't be changed later.",
-		},
-		{ respell: (type) => typeForService(kind, type) },
-	);
+	return choice('connectorType', 'Type', {
+		// With an expression, n8n would show and require the fields of all types at once.
+		noDataExpression: true,
+		options: typesToCreate,
+		default: 's3',
+		description: "What the connector connects to. It can't be changed later.",
+		respell: (type) => typeForService(kind, type),
+	});
 }
 
-export const customTypeField = field({
-	displayName: 'Type Identifier',
-	name: 'customType',
-	type: 'string',
-	default: '',
+export const customTypeField = text('customType', 'Type Identifier', {
 	required: true,
 	placeholder: 'e.g. my_store',
 	description: "The service's identifier for the type. It's sent in lowercase.",

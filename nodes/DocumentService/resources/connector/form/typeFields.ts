@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { field, type Field, propertiesOf } from '../../../../shared/fields/field';
+import { type Field, propertiesOf } from '../../../../shared/fields/field';
+import { choice } from '../../../../shared/fields/fieldsOfType';
 import { alphabetically } from '../../../../shared/values/text';
 import type { ConnectorTypes, SignIn } from '../types/connectorType';
 import type { ConnectorSetting } from '../types/setting';
@@ -81,10 +82,7 @@ export function settingField(setting: ConnectorSetting, name: string): Field {
 /** Chooses the way of signing in, and with it which settings are shown and sent. */
 export function signInField(type: string, ways: readonly SignIn[]): Field<'choice'> {
 	const [{ value: initial }] = ways;
-	return field({
-		displayName: 'Authentication',
-		name: signInParameter(type),
-		type: 'options',
+	return choice(signInParameter(type), 'Authentication', {
 		noDataExpression: true,
 		options: ways.map(({ name, value }) => ({ name, value })),
 		default: initial,

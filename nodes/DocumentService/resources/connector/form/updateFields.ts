@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { field, type Field } from '../../../../shared/fields/field';
+import { type Field } from '../../../../shared/fields/field';
+import { boolean, choice } from '../../../../shared/fields/fieldsOfType';
 import { isExpression, isNothing, readFrom } from '../../../../shared/fields/readValue';
 import { emptyOption, emptyParameter } from '../../../../shared/fields/wording';
 import type { Item } from '../../../../shared/run/caller';
@@ -21,22 +22,17 @@ const returnedType = 'returned';
 
 /** The connector's type, for services whose responses don't have it (docs/service.md#connectors). */
 export function currentTypeField(kind: ConnectorKind): Field<'choice'> {
-	return field(
-		{
-			displayName: 'Type',
-			name: currentTypeParameter,
-			type: 'options',
-			noDataExpression: true,
-			options: [
-				{ name: 'As Returned by the Service', value: returnedType },
-				...typeOptions(kind.types),
-			],
-			default: returnedType,
-			description:
-				"The type of the connector, which can't be changed. Select it if Settings doesn't offer all settings of the type: some services don't return the type.",
-		},
-		{ respell: (type) => typeForService(kind, type) },
-	);
+	return choice(currentTypeParameter, 'Type', {
+		noDataExpression: true,
+		options: [
+			{ name: 'As Returned by the Service', value: returnedType },
+			...typeOptions(kind.types),
+		],
+		default: returnedType,
+		description:
+			"The type of the connector, which can't be changed. Select it if Settings doesn't offer all settings of the type: some services don't return the type.",
+		respell: (type) => typeForService(kind, type),
+	});
 }
 
 /** The type that the user chose; undefined for the one that the service returns. */
@@ -44,33 +40,21 @@ export function chosenTypeOf(type: unknown): string | undefined {
 	return typeof type === 'string' && type !== returnedType ? type : undefined;
 }
 
-export const removeOtherSecretsField = field({
-	displayName: 'Remove Other Secrets',
-	name: 'removeOtherSecrets',
-	type: 'boolean',
-	default: false,
+export const removeOtherSecretsField = boolean('removeOtherSecrets', 'Remove Other Secrets', {
 	description:
 		"Whether to remove all secrets that you don't enter. If this is off, the update names the missing secrets and changes nothing.",
 });
 
-const secretNameField = field({
-	displayName: 'Secret Name or ID',
-	name: 'name',
-	type: 'options',
+const secretNameField = choice('name', 'Secret Name or ID', {
 	typeOptions: {
 		loadOptionsMethod: 'getConnectorSecrets',
 		loadOptionsDependsOn: ['connectorId.value', currentTypeParameter],
 	},
-	default: '',
 	description:
 		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 });
 
-const secretRemoveField = field({
-	displayName: 'Remove',
-	name: 'remove',
-	type: 'boolean',
-	default: false,
+const secretRemoveField = boolean('remove', 'Remove', {
 	description: 'Whether to remove the secret from the connector instead of setting it',
 });
 
