@@ -1,17 +1,15 @@
 /** What may import what in the published code: docs/architecture.md#what-may-import-what */
 
-/** The folders of `nodes/shared/` in their order: each may import from those before it. */
+/** The layers of `nodes/core/` in their order: each may import from those before it. */
 const order = [
-	'values',
+	'text',
 	'secrets',
-	'fields',
+	'credential',
+	'n8n',
 	'service',
-	'run',
-	'input',
-	'elements',
+	'documents',
+	'output',
 	'partition',
-	'operation',
-	'lists',
 ];
 
 const published = '^(nodes|credentials|packages)/';
@@ -36,32 +34,32 @@ module.exports = {
 			to: { circular: true },
 		},
 		{
-			name: 'shared-knows-no-node',
+			name: 'core-knows-no-node',
 			comment: 'What nodes have in common depends on none of them.',
 			severity: 'error',
-			from: { path: '^nodes/shared/' },
-			to: { path: nodes, pathNot: '^nodes/shared/' },
+			from: { path: '^nodes/core/' },
+			to: { path: nodes, pathNot: '^nodes/core/' },
 		},
 		{
 			name: 'nodes-know-no-other-node',
-			comment: 'Two nodes share code through nodes/shared, so that each can change alone.',
+			comment: 'Two nodes share code through nodes/core, so that each can change alone.',
 			severity: 'error',
-			from: { path: '^(nodes/(?!shared/)[^/]+|credentials)/' },
-			to: { path: nodes, pathNot: ['^$1/', '^nodes/shared/'] },
+			from: { path: '^(nodes/(?!core/)[^/]+|credentials)/' },
+			to: { path: nodes, pathNot: ['^$1/', '^nodes/core/'] },
 		},
 		{
-			name: 'folder-has-a-place-in-the-order',
-			comment: 'A new folder of nodes/shared needs a place in the order above.',
+			name: 'layer-has-a-place-in-the-order',
+			comment: 'A new layer of nodes/core needs a place in the order above.',
 			severity: 'error',
 			from: { path: '.' },
-			to: { path: '^nodes/shared/', pathNot: `^nodes/shared/(${order.join('|')})/` },
+			to: { path: '^nodes/core/', pathNot: `^nodes/core/(${order.join('|')})/` },
 		},
 		...order.slice(0, -1).map((folder, position) => ({
 			name: `order-${folder}`,
-			comment: 'Each folder of nodes/shared imports only from those before it in the order above.',
+			comment: 'Each layer of nodes/core imports only from those before it in the order above.',
 			severity: 'error',
-			from: { path: `^nodes/shared/${folder}/` },
-			to: { path: `^nodes/shared/(${order.slice(position + 1).join('|')})/` },
+			from: { path: `^nodes/core/${folder}/` },
+			to: { path: `^nodes/core/(${order.slice(position + 1).join('|')})/` },
 		})),
 		{
 			name: 'package-knows-no-node',

@@ -36,14 +36,14 @@ export default defineConfig(
 	},
 	{
 		files: ['{nodes,credentials}/**/*.ts'],
-		ignores: ['nodes/shared/run/**'],
+		ignores: ['nodes/core/n8n/**'],
 		rules: {
 			'no-restricted-syntax': [
 				'error',
 				{
 					selector: 'NewExpression[callee.name=/^Node(Api|Operation)Error$/]',
 					message:
-						'Throw a Problem: run/nodeError.ts makes it an error of n8n that has no key in it.',
+						'Throw a Problem: n8n/nodeError.ts makes it an error of n8n that has no key in it.',
 				},
 				{
 					selector: '[name="getNodeParameter"]',
@@ -51,7 +51,7 @@ export default defineConfig(
 				},
 				{
 					selector: 'NewExpression[callee.name=/^Weak(Map|Set)$/]',
-					message: 'What the items of an execution share is kept by `once` of run/caller.ts.',
+					message: 'What the items of an execution share is a named part of n8n/executionState.ts.',
 				},
 			],
 		},

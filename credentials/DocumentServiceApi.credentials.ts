@@ -7,8 +7,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { withApiKey } from '../nodes/shared/service/credential/serviceCredential';
-import { services } from '../nodes/shared/service/credential/services';
+import { withApiKey } from '../nodes/core/credential/serviceCredential';
+import { services } from '../nodes/core/credential/services';
 
 /** Which fields and which notice the dialog shows. */
 const serviceField: INodeProperties = {

@@ -14,7 +14,7 @@ import '../scripts/resolve-typescript.mjs';
 import type { Holds } from './outputs/holds.ts';
 import { startAnswers } from './outputs/service.ts';
 
-const { formatsIn } = await import('../nodes/shared/elements/output/outputFormats.ts');
+const { formatsIn } = await import('../nodes/core/output/outputFormats.ts');
 
 interface Measured extends Holds {
 	ms: number;

@@ -15,7 +15,7 @@ const compiled = new URL('.cache/build/', root);
 /** What n8n and Node.js have. */
 const notBundled = ['n8n-workflow', 'crypto'];
 
-const usedBySeveral = /[\\/](nodes[\\/]shared|packages)[\\/]/;
+const usedBySeveral = /[\\/](nodes[\\/]core|packages)[\\/]/;
 
 /** What is loaded along with the nodes. What only `import()` names is loaded when it's first needed. */
 function loadedAtOnce(getModuleInfo) {
@@ -29,7 +29,7 @@ function chunkOf() {
 	let atOnce;
 	return (id, { getModuleInfo }) => {
 		atOnce ??= loadedAtOnce(getModuleInfo);
-		return usedBySeveral.test(id) && atOnce.has(id) ? 'shared' : undefined;
+		return usedBySeveral.test(id) && atOnce.has(id) ? 'core' : undefined;
 	};
 }
 

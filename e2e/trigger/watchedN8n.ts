@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { hashLength, shortHash } from '../../nodes/shared/values/shortHash.ts';
+import { hashLength, shortHash } from '../../nodes/core/text/shortHash.ts';
 import type { WorkerFixtures } from '../fixtures.ts';
 import { hasEnded } from '../n8n/executionData.ts';
 import type { PackagedN8n } from '../n8n/startWithPackage.ts';

@@ -1,5 +1,5 @@
 /* What lab/costs.ts measures: the rows and columns of docs/costs.md. */
-import { formatsIn } from '../../nodes/shared/elements/output/outputFormats.ts';
+import { formatsIn } from '../../nodes/core/output/outputFormats.ts';
 import type { BinaryMode, Way } from './measurement.ts';
 
 /** The ways of one document, with the names of their rows. */

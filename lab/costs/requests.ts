@@ -17,7 +17,7 @@ import { stringify } from 'flatted';
 import { type LocalService, startLocalService } from '../../local-service/startLocalService.ts';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node.ts';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node.ts';
-import { systemClock } from '../../nodes/shared/values/clock.ts';
+import { systemClock } from '../../nodes/core/text/clock.ts';
 import { startInstantN8n } from '../../test/nodes/DocumentServiceInstantTrigger/instantNode.ts';
 import { credentialFor, pollNode, runFrom, runNode } from '../../test/support/engine.ts';
 import { FakeClock } from '../../test/support/fakeClock.ts';

@@ -6,10 +6,10 @@ import { Worker } from 'node:worker_threads';
 import { request } from 'node:http';
 import type { Readable } from 'node:stream';
 
-import type { partitionDocument } from '../../nodes/shared/partition/partitionDocument.ts';
-import type { createPartitionExecution } from '../../nodes/shared/partition/split/execution.ts';
-import type { Item } from '../../nodes/shared/run/caller.ts';
-import type { writeOutput } from '../../nodes/shared/elements/output/writeOutput.ts';
+import type { partitionDocument } from '../../nodes/core/partition/partitionDocument.ts';
+import type { createPartitionExecution } from '../../nodes/core/partition/split/execution.ts';
+import type { Item } from '../../nodes/core/n8n/caller.ts';
+import type { writeOutput } from '../../nodes/core/output/writeOutput.ts';
 import type { Load, Subject } from './support/subject.ts';
 
 /** Answers each request with as many megabytes of elements as its path says. */
@@ -89,17 +89,17 @@ const answered =
 	(documents: number, megabytes: number, mode: 'elements' | 'file') => async (load: Load) => {
 		const { partitionDocument: partition } = await load<{
 			partitionDocument: typeof partitionDocument;
-		}>('nodes/shared/partition/partitionDocument');
+		}>('nodes/core/partition/partitionDocument');
 		const { writeOutput: write } = await load<{ writeOutput: typeof writeOutput }>(
-			'nodes/shared/elements/output/writeOutput',
+			'nodes/core/output/writeOutput',
 		);
 		const worker = new Worker(service, { eval: true });
 		const port = await new Promise<number>((resolve) => worker.once('message', resolve));
-		const { Item: CallingItem } = await load<{ Item: typeof Item }>('nodes/shared/run/caller');
+		const { Item: CallingItem } = await load<{ Item: typeof Item }>('nodes/core/n8n/caller');
 		const item = new CallingItem(contextOf(`http://127.0.0.1:${port}/${megabytes}`) as never, 0);
 		const { createPartitionExecution: createExecution } = await load<{
 			createPartitionExecution: typeof createPartitionExecution;
-		}>('nodes/shared/partition/split/execution');
+		}>('nodes/core/partition/split/execution');
 		const execution = createExecution(item);
 		const file = {
 			fieldName: 'files',

@@ -1,11 +1,11 @@
 /* Content given as text: 100 MB of it as Base64. */
-import type { textFile } from '../../nodes/shared/input/textFile.ts';
+import type { textFile } from '../../nodes/core/documents/textFile.ts';
 import type { Load, Subject } from './support/subject.ts';
 
 const bytes = 75 * 1024 * 1024;
 
 const read = (content: string) => async (load: Load) => {
-	const module = await load<{ textFile: typeof textFile }>('nodes/shared/input/textFile');
+	const module = await load<{ textFile: typeof textFile }>('nodes/core/documents/textFile');
 	const given = { content, isBase64: true, fileName: '', fieldName: 'files' };
 	return async () => await module.textFile(given);
 };

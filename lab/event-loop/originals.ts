@@ -1,8 +1,8 @@
 /* What chunks were made of, packed so that it unpacks to more than it is worth. */
 import { deflateSync } from 'node:zlib';
 
-import type { DocumentElement } from '../../nodes/shared/elements/element.ts';
-import type { chunkPlaces } from '../../nodes/shared/elements/sections/chunkPlaces.ts';
+import type { DocumentElement } from '../../nodes/core/service/element.ts';
+import type { chunkPlaces } from '../../nodes/core/output/sections/chunkPlaces.ts';
 import type { Load, Subject } from './support/subject.ts';
 
 const megabyte = 1024 * 1024;
@@ -10,7 +10,7 @@ const megabyte = 1024 * 1024;
 function titles(packed: readonly string[]) {
 	return async (load: Load) => {
 		const module = await load<{ chunkPlaces: typeof chunkPlaces }>(
-			'nodes/shared/elements/sections/chunkPlaces',
+			'nodes/core/output/sections/chunkPlaces',
 		);
 		const chunks = packed.map((orig_elements, number): DocumentElement => ({
 			type: 'CompositeElement',

@@ -1,8 +1,8 @@
 /* What the node makes of an answer of 200 MB: 500,000 elements, or as many rows of CSV. */
-import type { Caller, ItemContext } from '../../nodes/shared/run/caller.ts';
-import type { DocumentElement } from '../../nodes/shared/elements/element.ts';
-import { allPageParts } from '../../nodes/shared/elements/exclude/pageParts.ts';
-import type { writeOutput } from '../../nodes/shared/elements/output/writeOutput.ts';
+import type { Caller, ItemContext } from '../../nodes/core/n8n/caller.ts';
+import type { DocumentElement } from '../../nodes/core/service/element.ts';
+import { allPageParts } from '../../nodes/core/output/exclude/pageParts.ts';
+import type { writeOutput } from '../../nodes/core/output/writeOutput.ts';
 import type { Load, Subject } from './support/subject.ts';
 
 const count = 500_000;
@@ -78,16 +78,14 @@ const defaults: Settings = {
 };
 
 async function callerIn(load: Load): Promise<Caller<ItemContext>> {
-	const module = await load<{ Caller: typeof Caller<ItemContext> }>('nodes/shared/run/caller');
+	const module = await load<{ Caller: typeof Caller<ItemContext> }>('nodes/core/n8n/caller');
 	return new module.Caller(context as never);
 }
 
 const written =
 	(settings: Partial<Settings>, make = elements) =>
 	async (load: Load) => {
-		const module = await load<{ writeOutput: typeof writeOutput }>(
-			'nodes/shared/elements/output/writeOutput',
-		);
+		const module = await load<{ writeOutput: typeof writeOutput }>('nodes/core/output/writeOutput');
 		const caller = await callerIn(load);
 		const result = { kind: 'elements' as const, elements: make() };
 		return async () =>
@@ -101,9 +99,7 @@ const written =
 
 /** CSV comes as one text, whatever its rows are. */
 const csvFile = async (load: Load) => {
-	const module = await load<{ writeOutput: typeof writeOutput }>(
-		'nodes/shared/elements/output/writeOutput',
-	);
+	const module = await load<{ writeOutput: typeof writeOutput }>('nodes/core/output/writeOutput');
 	const caller = await callerIn(load);
 	const row = `NarrativeText,${'0'.repeat(32)},"${sentence.repeat(3)}",1,['eng'],report.pdf\n`;
 	const result = { kind: 'csv' as const, text: Buffer.from(row.repeat(count)).toString() };
@@ -118,9 +114,7 @@ const csvFile = async (load: Load) => {
 
 /** Takes over ten minutes to parse. */
 const manyNames = async (load: Load) => {
-	const module = await load<{ parseJson: (text: string) => unknown }>(
-		'nodes/shared/values/parseJson',
-	);
+	const module = await load<{ parseJson: (text: string) => unknown }>('nodes/core/text/parseJson');
 	const parts: string[] = [];
 	for (let number = 0; number < 14_000_000; number += 1) parts.push(`"k${number}":1`);
 	const text = Buffer.from(`{${parts.join(',')}}`).toString();

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 
-import type { DocumentElement } from '../../nodes/shared/elements/element.ts';
+import type { DocumentElement } from '../../nodes/core/service/element.ts';
 import type { openPdf as openPdfOf } from '../../packages/pdf-ranges/index.ts';
 import { hostilePdfs } from '../../packages/pdf-ranges/test/pdfs/hostilePdfs.ts';
 import { pause } from '../../packages/pdf-ranges/test/pdfs/openPdf.ts';
@@ -56,7 +56,7 @@ const all = () => Array.from({ length: ranges }, (_, number) => rangeOf(number))
 
 const joining = async (load: Load) => {
 	const { joinElements } = await load<{ joinElements: (given: Range[]) => Promise<unknown> }>(
-		'nodes/shared/partition/split/joinElements',
+		'nodes/core/partition/split/joinElements',
 	);
 	const given = all();
 	return async () => await joinElements(given);

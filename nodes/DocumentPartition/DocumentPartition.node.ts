@@ -6,10 +6,10 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { inputFields } from '../shared/input/inputFields';
-import { outputFieldsIn } from '../shared/elements/output/outputFields';
-import { partitionFields } from '../shared/partition/fields/partitionFields';
-import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
+import { inputFields } from '../core/documents/inputFields';
+import { outputFieldsIn } from '../core/output/outputFields';
+import { partitionFields } from '../core/partition/fields/partitionFields';
+import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
 import { editorActions } from './editorActions';
 import { knownFields } from './knownDocuments/knownFields';
 import { outputsExpression } from './knownDocuments/outputs';

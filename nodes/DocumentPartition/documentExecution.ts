@@ -1,8 +1,8 @@
 import {
 	createPartitionExecution,
 	type PartitionExecution,
-} from '../shared/partition/split/execution';
-import type { Item } from '../shared/run/caller';
+} from '../core/partition/split/execution';
+import type { Item } from '../core/n8n/caller';
 import { Comparison } from './knownDocuments/comparison';
 import { PageUsage } from './pageUsage';
 

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { formatsIn } from '../shared/elements/output/outputFormats';
+import { formatsIn } from '../core/output/outputFormats';
 
 /**
  * Hidden fields that no execution reads. n8n's editor makes actions of the parameters `resource` and `operation` only,

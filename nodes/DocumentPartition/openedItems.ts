@@ -1,6 +1,6 @@
-import { itemOf, type Item } from '../shared/run/caller';
-import type { MemoryBudget } from '../shared/partition/split/execution';
-import { lazily } from '../shared/values/lazily';
+import { itemOf, type Item } from '../core/n8n/caller';
+import type { MemoryBudget } from '../core/partition/split/execution';
+import { lazily } from '../core/text/lazily';
 import type { Comparison } from './knownDocuments/comparison';
 import { assertTotalWithin, readPageLimits, readTotalLimit } from './pageLimits';
 import { openPlanned, type PlannedItem } from './plannedDocument';

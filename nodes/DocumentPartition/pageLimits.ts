@@ -1,17 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readOption } from '../shared/fields/readValue';
+import { readOption } from '../core/n8n/fields/readValue';
 import {
 	countOnlyField,
 	maxPagesPerDocumentField,
 	maxPagesPerExecutionField,
 	pricePerPageField,
-} from '../shared/partition/fields/budgetFields';
-import type { PageCount } from '../shared/partition/pages/countPages';
-import type { Item } from '../shared/run/caller';
-import type { FormFile } from '../shared/service/transport/formFile';
-import { Problem } from '../shared/values/problem';
-import { quoted } from '../shared/values/text';
+} from '../core/partition/fields/budgetFields';
+import type { PageCount } from '../core/partition/pages/countPages';
+import type { Item } from '../core/n8n/caller';
+import type { FormFile } from '../core/service/transport/formFile';
+import { Problem } from '../core/text/problem';
+import { quoted } from '../core/text/text';
 
 /** How many pages documents may have, and whether they're only counted. */
 export interface PageLimits {

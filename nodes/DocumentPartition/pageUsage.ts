@@ -1,5 +1,5 @@
-import type { PageCount } from '../shared/partition/pages/countPages';
-import type { Caller, ItemContext } from '../shared/run/caller';
+import type { PageCount } from '../core/partition/pages/countPages';
+import type { Caller, ItemContext } from '../core/n8n/caller';
 import { rounded, type PageLimits } from './pageLimits';
 
 const amount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

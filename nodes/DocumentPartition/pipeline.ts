@@ -1,10 +1,10 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { showExcluded } from '../shared/elements/exclude/excludedHint';
-import { limitText } from '../shared/elements/output/limitText';
-import { readDocumentsAtOnce } from '../shared/partition/fields/requestFields';
-import { Caller, itemOf } from '../shared/run/caller';
-import { runParts, type ItemParts } from '../shared/run/runItems';
+import { showExcluded } from '../core/output/exclude/excludedHint';
+import { limitText } from '../core/output/limitText';
+import { readDocumentsAtOnce } from '../core/partition/fields/requestFields';
+import { Caller, itemOf } from '../core/n8n/caller';
+import { runParts, type ItemParts } from '../core/n8n/runItems';
 import { sharedKnownMode } from './knownDocuments/knownMode';
 import { outputCountOf, outputOf } from './knownDocuments/outputs';
 import { OpenedItems } from './openedItems';

@@ -1,10 +1,10 @@
-import { hashOf } from '../shared/input/contentHash';
-import { openDocuments } from '../shared/input/openDocuments';
-import type { PageCount } from '../shared/partition/pages/countPages';
-import type { MemoryBudget } from '../shared/partition/split/execution';
-import type { Item } from '../shared/run/caller';
-import type { FormFile } from '../shared/service/transport/formFile';
-import { lazily } from '../shared/values/lazily';
+import { hashOf } from '../core/documents/contentHash';
+import { openDocuments } from '../core/documents/openDocuments';
+import type { PageCount } from '../core/partition/pages/countPages';
+import type { MemoryBudget } from '../core/partition/split/execution';
+import type { Item } from '../core/n8n/caller';
+import type { FormFile } from '../core/service/transport/formFile';
+import { lazily } from '../core/text/lazily';
 import { readPlan, type Plan } from './readPlan';
 
 /** A document of an input item, and what to do with it. */
@@ -38,7 +38,7 @@ export async function openPlanned(item: Item, pdfMemory: MemoryBudget): Promise<
 		contentHash: lazily(async () => await hashOf(file)),
 		pageCount: lazily(async () => {
 			// Loaded when it's first needed, as reading PDFs is.
-			const { countPages } = await import('../shared/partition/pages/countPages');
+			const { countPages } = await import('../core/partition/pages/countPages');
 			return await countPages(item, pdfMemory, file, plan.split?.pageRange);
 		}),
 	}));

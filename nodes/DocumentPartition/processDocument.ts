@@ -1,9 +1,9 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { addFields } from '../shared/elements/output/addedFields';
-import { keepInMemory } from '../shared/partition/answer/keepInMemory';
-import type { PageCount } from '../shared/partition/pages/countPages';
-import { Problem } from '../shared/values/problem';
+import { addFields } from '../core/output/addedFields';
+import { keepInMemory } from '../core/partition/response/keepInMemory';
+import type { PageCount } from '../core/partition/pages/countPages';
+import { Problem } from '../core/text/problem';
 import { comparedItem, outputOfChange, type ComparedDocument } from './knownDocuments/comparison';
 import { assertWithin, costOf } from './pageLimits';
 import type { DocumentExecution } from './documentExecution';

@@ -1,11 +1,7 @@
-import { readAddedFields, type AddedFields } from '../shared/elements/output/addedFields';
-import { readTextLimit } from '../shared/elements/output/outputSettings';
-import {
-	hashOfPlan,
-	readPartitionPlan,
-	type PartitionPlan,
-} from '../shared/partition/partitionPlan';
-import type { Item } from '../shared/run/caller';
+import { readAddedFields, type AddedFields } from '../core/output/addedFields';
+import { readTextLimit } from '../core/output/outputSettings';
+import { hashOfPlan, readPartitionPlan, type PartitionPlan } from '../core/partition/partitionPlan';
+import type { Item } from '../core/n8n/caller';
 import { readKnownMode } from './knownDocuments/knownMode';
 import type { KnownMode } from './knownDocuments/outputs';
 import { readPageLimits, type PageLimits } from './pageLimits';

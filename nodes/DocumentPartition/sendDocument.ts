@@ -1,12 +1,12 @@
-import { baseName } from '../shared/input/fileName';
-import { storesResponses } from '../shared/elements/output/writeOutput';
-import { ContentHash } from '../shared/input/contentHash';
-import type { DocumentMemory } from '../shared/partition/answer/responseMemory';
-import { wantsCsv } from '../shared/partition/fields/formEntry';
-import type { PageCount } from '../shared/partition/pages/countPages';
-import { partitionDocument } from '../shared/partition/partitionDocument';
-import type { DocumentResult } from '../shared/partition/request/callService';
-import type { PartitionExecution } from '../shared/partition/split/execution';
+import { baseName } from '../core/documents/fileName';
+import { storesResponses } from '../core/output/writeOutput';
+import { ContentHash } from '../core/documents/contentHash';
+import type { DocumentMemory } from '../core/partition/response/responseMemory';
+import { wantsCsv } from '../core/partition/fields/formEntry';
+import type { PageCount } from '../core/partition/pages/countPages';
+import { partitionDocument } from '../core/partition/partitionDocument';
+import type { DocumentResult } from '../core/partition/request/callService';
+import type { PartitionExecution } from '../core/partition/split/execution';
 import type { PageUsage } from './pageUsage';
 import type { PlannedDocument } from './plannedDocument';
 

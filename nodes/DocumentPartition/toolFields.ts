@@ -1,15 +1,15 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { outputModeField } from '../shared/elements/output/outputFields';
-import { contentField, inputSourceField, urlField } from '../shared/input/inputFields';
+import { outputModeField } from '../core/output/outputFields';
+import { contentField, inputSourceField, urlField } from '../core/documents/inputFields';
 import {
 	filledInByModel,
 	onlyInTools,
 	toolDescriptionField,
 	toolNotice,
 	withToolVariants,
-} from '../shared/operation/toolVariants';
-import { shownWhen } from '../shared/operation/shownWhen';
+} from '../core/n8n/operation/toolVariants';
+import { shownWhen } from '../core/n8n/operation/shownWhen';
 
 /** An agent's call carries no files (docs/n8n.md#ai-nodes). */
 const sources = (inputSourceField.property.options as INodePropertyOptions[]).filter(

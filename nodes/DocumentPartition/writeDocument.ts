@@ -1,12 +1,12 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { addFields } from '../shared/elements/output/addedFields';
-import { documentInfo } from '../shared/elements/output/documentInfo';
-import { writeOutput } from '../shared/elements/output/writeOutput';
-import { noTablesHint } from '../shared/elements/output/noTablesHint';
-import { strategyIn } from '../shared/partition/fields/formEntry';
-import type { PageCount } from '../shared/partition/pages/countPages';
-import { startingPageNumber } from '../shared/partition/split/rangeFields';
+import { addFields } from '../core/output/addedFields';
+import { documentInfo } from '../core/output/documentInfo';
+import { writeOutput } from '../core/output/writeOutput';
+import { noTablesHint } from '../core/output/noTablesHint';
+import { strategyIn } from '../core/partition/fields/formEntry';
+import type { PageCount } from '../core/partition/pages/countPages';
+import { startingPageNumber } from '../core/partition/split/rangeFields';
 import type { ComparedDocument } from './knownDocuments/comparison';
 import type { PlannedDocument } from './plannedDocument';
 import type { SentDocument } from './sendDocument';

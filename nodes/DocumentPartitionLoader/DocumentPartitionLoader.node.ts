@@ -6,7 +6,7 @@ import {
 	type SupplyData,
 } from 'n8n-workflow';
 
-import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
+import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
 import { loaderFields } from './loaderFields';
 import { supplyDocuments } from './supplyDocuments';
 import { splitterInput } from './textSplitter';

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { excludeParts } from '../shared/elements/exclude/excludeParts';
-import { toChunks } from '../shared/elements/formats/chunks';
-import { documentInfo, type DocumentSource } from '../shared/elements/output/documentInfo';
-import { placedElements } from '../shared/elements/sections/chunkPlaces';
-import type { DocumentResult } from '../shared/partition/request/callService';
-import type { Item } from '../shared/run/caller';
-import { eachInBatches } from '../shared/values/batches';
+import { excludeParts } from '../core/output/exclude/excludeParts';
+import { toChunks } from '../core/output/formats/chunks';
+import { documentInfo, type DocumentSource } from '../core/output/documentInfo';
+import { placedElements } from '../core/output/sections/chunkPlaces';
+import type { DocumentResult } from '../core/partition/request/callService';
+import type { Item } from '../core/n8n/caller';
+import { eachInBatches } from '../core/text/batches';
 import type { LoadedDocument } from './documentsPerItem';
 import type { LoaderPlan } from './loaderPlan';
 import { withTables } from './loaderTables';

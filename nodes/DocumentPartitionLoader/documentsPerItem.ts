@@ -1,4 +1,4 @@
-import { isRecord } from '../shared/values/json';
+import { isRecord } from '../core/text/json';
 
 /** A document as vector stores expect it. Only its shape matters, so LangChain isn't imported. */
 export interface LoadedDocument {

@@ -1,10 +1,10 @@
-import { ContentHash } from '../shared/input/contentHash';
-import type { OpenedDocument } from '../shared/input/openDocuments';
-import { keepInMemory } from '../shared/partition/answer/keepInMemory';
-import { partitionDocument } from '../shared/partition/partitionDocument';
-import type { PartitionExecution } from '../shared/partition/split/execution';
-import { startingPageNumber } from '../shared/partition/split/rangeFields';
-import type { Item } from '../shared/run/caller';
+import { ContentHash } from '../core/documents/contentHash';
+import type { OpenedDocument } from '../core/documents/openDocuments';
+import { keepInMemory } from '../core/partition/response/keepInMemory';
+import { partitionDocument } from '../core/partition/partitionDocument';
+import type { PartitionExecution } from '../core/partition/split/execution';
+import { startingPageNumber } from '../core/partition/split/rangeFields';
+import type { Item } from '../core/n8n/caller';
 import { chunksOf } from './chunksOf';
 import type { LoadedDocument } from './documentsPerItem';
 import type { LoaderPlan } from './loaderPlan';

@@ -1,13 +1,13 @@
-import { showExcluded } from '../shared/elements/exclude/excludedHint';
-import { openDocuments } from '../shared/input/openDocuments';
-import { readDocumentsAtOnce } from '../shared/partition/fields/requestFields';
+import { showExcluded } from '../core/output/exclude/excludedHint';
+import { openDocuments } from '../core/documents/openDocuments';
+import { readDocumentsAtOnce } from '../core/partition/fields/requestFields';
 import {
 	createPartitionExecution,
 	type PartitionExecution,
-} from '../shared/partition/split/execution';
-import { itemOf, type Caller, type Item, type ItemContext } from '../shared/run/caller';
-import { inParallel, type Task } from '../shared/run/inParallel';
-import { toNodeError } from '../shared/run/nodeError';
+} from '../core/partition/split/execution';
+import { itemOf, type Caller, type Item, type ItemContext } from '../core/n8n/caller';
+import { inParallel, type Task } from '../core/n8n/inParallel';
+import { toNodeError } from '../core/n8n/nodeError';
 import { loadDocument } from './loadDocument';
 import type { LoadedDocument } from './documentsPerItem';
 import { readLoaderPlan } from './loaderPlan';

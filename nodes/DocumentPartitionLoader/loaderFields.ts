@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { inputBinaryField, inputFields } from '../shared/input/inputFields';
-import { chunkMetadataField, outputFieldsIn } from '../shared/elements/output/outputFields';
-import { optionsCollection } from '../shared/fields/optionsCollection';
-import { chunkingByDefault } from '../shared/partition/fields/chunkingFields';
-import { partitionFields } from '../shared/partition/fields/partitionFields';
+import { inputBinaryField, inputFields } from '../core/documents/inputFields';
+import { chunkMetadataField, outputFieldsIn } from '../core/output/outputFields';
+import { optionsCollection } from '../core/n8n/fields/optionsCollection';
+import { chunkingByDefault } from '../core/partition/fields/chunkingFields';
+import { partitionFields } from '../core/partition/fields/partitionFields';
 import { metadataField, metadataOptions } from './loaderMetadata';
 import { tablesAsField } from './loaderTables';
 

@@ -1,11 +1,11 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { chunkMetadataField } from '../shared/elements/output/outputFields';
-import { isLargeKey } from '../shared/elements/metadata';
-import { field } from '../shared/fields/field';
-import { documentKeyField } from '../shared/input/inputFields';
-import { isNothing, readFrom, readOption, readRows } from '../shared/fields/readValue';
-import type { Item } from '../shared/run/caller';
+import { chunkMetadataField } from '../core/output/outputFields';
+import { isLargeKey } from '../core/output/elements/metadata';
+import { field } from '../core/n8n/fields/field';
+import { documentKeyField } from '../core/documents/inputFields';
+import { isNothing, readFrom, readOption, readRows } from '../core/n8n/fields/readValue';
+import type { Item } from '../core/n8n/caller';
 
 const smallMetadata = 'small';
 

@@ -1,14 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readOption } from '../shared/fields/readValue';
-import { inputSourceField, urlField } from '../shared/input/inputFields';
-import {
-	hashOfPlan,
-	readPartitionPlan,
-	type PartitionPlan,
-} from '../shared/partition/partitionPlan';
-import type { Item } from '../shared/run/caller';
-import { publicAddress } from '../shared/secrets/addressSecrets';
+import { readOption } from '../core/n8n/fields/readValue';
+import { inputSourceField, urlField } from '../core/documents/inputFields';
+import { hashOfPlan, readPartitionPlan, type PartitionPlan } from '../core/partition/partitionPlan';
+import type { Item } from '../core/n8n/caller';
+import { publicAddress } from '../core/secrets/addressSecrets';
 import { metadataField, readMetadataShape } from './loaderMetadata';
 import { tablesAsField } from './loaderTables';
 

@@ -1,6 +1,6 @@
-import type { DocumentElement } from '../shared/elements/element';
-import { field } from '../shared/fields/field';
-import { createPause, eachInBatches } from '../shared/values/batches';
+import type { DocumentElement } from '../core/service/element';
+import { field } from '../core/n8n/fields/field';
+import { createPause, eachInBatches } from '../core/text/batches';
 
 export const tablesAsField = field({
 	displayName: 'Tables As',

@@ -6,10 +6,10 @@ import {
 	type SupplyData,
 } from 'n8n-workflow';
 
-import { shownError } from '../shared/run/shown';
+import { shownError } from '../core/n8n/shown';
 import { DocumentsPerItem, type LoadedDocument } from './documentsPerItem';
 import { loadDocuments } from './loadDocuments';
-import { Caller } from '../shared/run/caller';
+import { Caller } from '../core/n8n/caller';
 
 /**
  * Supplies the documents of all input items to a vector store, and shows them on the loader in the editor. A sub-node's

@@ -1,19 +1,19 @@
 import { NodeConnectionTypes, type IDataObject, type INodeTypeDescription } from 'n8n-workflow';
 
-import type { DocumentElement } from '../shared/elements/element';
-import { isLargeKey } from '../shared/elements/metadata';
+import type { DocumentElement } from '../core/service/element';
+import { isLargeKey } from '../core/output/elements/metadata';
 import {
 	pagesOf,
 	placeFrom,
 	type Place,
 	type PlacedElements,
-} from '../shared/elements/sections/chunkPlaces';
-import { chunkingByDefault, noChunking } from '../shared/partition/fields/chunkingFields';
-import { chunkingIsOn, type FormEntry } from '../shared/partition/fields/formEntry';
-import type { Item } from '../shared/run/caller';
-import { createPause, joinInBatches } from '../shared/values/batches';
-import { isRecord } from '../shared/values/json';
-import { Problem } from '../shared/values/problem';
+} from '../core/output/sections/chunkPlaces';
+import { chunkingByDefault, noChunking } from '../core/partition/fields/chunkingFields';
+import { chunkingIsOn, type FormEntry } from '../core/partition/fields/formEntry';
+import type { Item } from '../core/n8n/caller';
+import { createPause, joinInBatches } from '../core/text/batches';
+import { isRecord } from '../core/text/json';
+import { Problem } from '../core/text/problem';
 
 /** What a text splitter node supplies, as far as it's used here. LangChain isn't imported. */
 export interface TextSplitter {

@@ -6,12 +6,12 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { showExcluded } from '../shared/elements/exclude/excludedHint';
-import { Caller, itemOf } from '../shared/run/caller';
-import { runItems } from '../shared/run/runItems';
-import { listSearch } from '../shared/lists/search';
-import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
-import { actionSubtitle, resourceProperties } from '../shared/operation/operation';
+import { showExcluded } from '../core/output/exclude/excludedHint';
+import { Caller, itemOf } from '../core/n8n/caller';
+import { runItems } from '../core/n8n/runItems';
+import { listSearch } from '../core/service/search';
+import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
+import { actionSubtitle, resourceProperties } from '../core/n8n/operation/operation';
 import { defaultResource, resources } from './resources';
 import { getConnectorSecrets, getConnectorSettings } from './resources/connector/connectorMethods';
 import { itemsAtOnce, operationRunner } from './runOperation';

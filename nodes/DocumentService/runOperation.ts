@@ -1,10 +1,10 @@
-import { findOperation, type ItemOperation } from '../shared/operation/operation';
-import { shownItems } from '../shared/run/shown';
-import { limitForTool, limitItems } from '../shared/elements/output/textLimit';
+import { findOperation, type ItemOperation } from '../core/n8n/operation/operation';
+import { shownItems } from '../core/n8n/shown';
+import { limitForTool, limitItems } from '../core/output/textLimit';
 import { resources } from './resources';
-import { Problem } from '../shared/values/problem';
-import type { Item } from '../shared/run/caller';
-import type { RunItem } from '../shared/run/runItems';
+import { Problem } from '../core/text/problem';
+import type { Item } from '../core/n8n/caller';
+import type { RunItem } from '../core/n8n/runItems';
 
 function chosenOperation(item: Item): {
 	resource: string;

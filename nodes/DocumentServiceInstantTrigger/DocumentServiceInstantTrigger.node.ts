@@ -7,10 +7,10 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { searchWorkflows } from '../shared/lists/search';
-import { TriggerCall } from '../shared/run/caller';
-import { shownError } from '../shared/run/shown';
-import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
+import { searchWorkflows } from '../core/service/search';
+import { TriggerCall } from '../core/n8n/caller';
+import { shownError } from '../core/n8n/shown';
+import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
 import { instantFields } from './instantFields';
 import { receiveDelivery } from './receiveDelivery';
 import { areRegistered, register, unregister } from './registerChannels';

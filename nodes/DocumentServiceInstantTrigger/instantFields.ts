@@ -1,12 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { field, propertiesOf } from '../shared/fields/field';
+import { field, propertiesOf } from '../core/n8n/fields/field';
 import {
 	includeDetailsField,
 	includeFailedFilesField,
 	outputFilesField,
 	workflowsField,
-} from '../shared/lists/jobs/watchedJobs';
+} from '../core/service/jobs/watchedJobs';
 
 /** The events of a job, by the project's statuses; the service calls them `job.<name>` (docs/service.md#webhooks). */
 export const eventNames = {

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../shared/values/json';
-import { shortHash } from '../shared/values/shortHash';
-import { nameText } from '../shared/values/text';
+import { isRecord } from '../core/text/json';
+import { shortHash } from '../core/text/shortHash';
+import { nameText } from '../core/text/text';
 
 /** A channel that this node has made. */
 export interface OwnChannel {

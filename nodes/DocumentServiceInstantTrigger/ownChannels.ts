@@ -2,15 +2,15 @@ import { createHash } from 'crypto';
 
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 
-import { channelsPath, channelSubject, listChannels } from '../shared/lists/channels';
-import { readChosenWorkflows } from '../shared/lists/jobs/watchedJobs';
-import type { TriggerCall } from '../shared/run/caller';
-import { pathOf } from '../shared/service/transport/path';
-import { workflowRequest } from '../shared/service/transport/workflowRequest';
-import { systemClock } from '../shared/values/clock';
-import { isRecord } from '../shared/values/json';
-import { isNotFound } from '../shared/values/problem';
-import { nameText } from '../shared/values/text';
+import { channelsPath, channelSubject, listChannels } from '../core/service/lists/channels';
+import { readChosenWorkflows } from '../core/service/jobs/watchedJobs';
+import type { TriggerCall } from '../core/n8n/caller';
+import { pathOf } from '../core/service/transport/path';
+import { workflowRequest } from '../core/service/transport/workflowRequest';
+import { systemClock } from '../core/text/clock';
+import { isRecord } from '../core/text/json';
+import { isNotFound } from '../core/text/problem';
+import { nameText } from '../core/text/text';
 import { InstantState, type OwnChannel } from './instantState';
 
 /** n8n's call when the workflow is published, or is no longer. */

@@ -1,5 +1,5 @@
-import { isPrivateAddress } from '../shared/service/credential/privateAddress';
-import { Problem } from '../shared/values/problem';
+import { isPrivateAddress } from '../core/credential/privateAddress';
+import { Problem } from '../core/text/problem';
 
 /**
  * The address of n8n's webhook, if the service can reach it: https, and not on a private network, unless the service is

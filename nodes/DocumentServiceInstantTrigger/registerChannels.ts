@@ -9,13 +9,13 @@ import {
 	listChannels,
 	refuseMissing,
 	requireNotifications,
-} from '../shared/lists/channels';
-import { requestRecord } from '../shared/lists/record';
-import { readExtras } from '../shared/lists/jobs/watchedJobs';
-import { pathOf } from '../shared/service/transport/path';
-import { messageOf } from '../shared/values/messageOf';
-import { Problem } from '../shared/values/problem';
-import { nameText, quoted } from '../shared/values/text';
+} from '../core/service/lists/channels';
+import { requestRecord } from '../core/service/lists/record';
+import { readExtras } from '../core/service/jobs/watchedJobs';
+import { pathOf } from '../core/service/transport/path';
+import { messageOf } from '../core/text/messageOf';
+import { Problem } from '../core/text/problem';
+import { nameText, quoted } from '../core/text/text';
 import { reachableAddress } from './reachableAddress';
 import { type JobEvent, eventNames, eventsField, optionsField } from './instantFields';
 import type { InstantState, OwnChannel, Registration } from './instantState';

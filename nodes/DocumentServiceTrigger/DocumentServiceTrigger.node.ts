@@ -6,10 +6,10 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { searchWorkflows } from '../shared/lists/search';
-import { TriggerCall } from '../shared/run/caller';
-import { shownItems, shownError } from '../shared/run/shown';
-import { testDocumentServiceApi } from '../shared/service/credentialTest/testCredential';
+import { searchWorkflows } from '../core/service/search';
+import { TriggerCall } from '../core/n8n/caller';
+import { shownItems, shownError } from '../core/n8n/shown';
+import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
 import { activePoll, testPoll } from './poll';
 import { triggerFields } from './triggerFields';
 

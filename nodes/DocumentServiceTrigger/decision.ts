@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ListedJob } from '../shared/lists/jobs/jobItem';
-import type { JobStatus } from '../shared/service/status/jobStatus';
+import type { ListedJob } from '../core/service/jobs/jobItem';
+import type { JobStatus } from '../core/service/status/jobStatus';
 import type { Window } from './hashMemory';
 import type { ListingState, TriggerState } from './savedState';
 

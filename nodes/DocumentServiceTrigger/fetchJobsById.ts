@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecordOf } from '../shared/lists/jobs/jobResults';
-import { inParallel } from '../shared/values/inParallel';
-import { isNotFound } from '../shared/values/problem';
+import { isRecordOf } from '../core/service/jobs/jobResults';
+import { fewAtOnce } from '../core/service/jobs/fewAtOnce';
+import { isNotFound } from '../core/text/problem';
 import type { JobRequests } from './jobRequests';
 
 /** What came back for jobs that were requested by ID. */
@@ -40,7 +40,7 @@ export async function fetchJobsById(
 		}
 		fetched.unfetched.delete(id);
 	};
-	await inParallel(ids, fetchOne, () => requests.mayRequest());
+	await fewAtOnce(ids, fetchOne, () => requests.mayRequest());
 	if (failures.length > 0 && fetched.rows.length + fetched.missing.size === 0) throw failures[0];
 	return fetched;
 }

@@ -1,4 +1,4 @@
-import { hashLength } from '../shared/values/shortHash';
+import { hashLength } from '../core/text/shortHash';
 
 /**
  * From when on something is forgotten, by the service's time in milliseconds since 1970: once the window has moved past

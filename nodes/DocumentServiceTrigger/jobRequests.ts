@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { listRows } from '../shared/lists/listRows';
-import { getJob } from '../shared/lists/jobs/jobs';
-import { requestRecord } from '../shared/lists/record';
-import type { Poll } from '../shared/run/caller';
-import type { JobStatus } from '../shared/service/status/jobStatus';
-import { pathOf } from '../shared/service/transport/path';
-import { mapInBatches } from '../shared/values/batches';
-import { isNotFound, Problem } from '../shared/values/problem';
-import { nameText, quoted } from '../shared/values/text';
-import type { ChosenWorkflow } from '../shared/lists/jobs/watchedJobs';
+import { listRows } from '../core/service/lists/listRows';
+import { getJob } from '../core/service/jobs/jobs';
+import { requestRecord } from '../core/service/lists/record';
+import type { Poll } from '../core/n8n/caller';
+import type { JobStatus } from '../core/service/status/jobStatus';
+import { pathOf } from '../core/service/transport/path';
+import { mapInBatches } from '../core/text/batches';
+import { isNotFound, Problem } from '../core/text/problem';
+import { nameText, quoted } from '../core/text/text';
+import type { ChosenWorkflow } from '../core/service/jobs/watchedJobs';
 
 /**
  * The IDs of the chosen workflows as jobs name them. Each workflow is requested: the public service also accepts a key

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ListedJob } from '../shared/lists/jobs/jobItem';
-import { jobIdOf } from '../shared/lists/jobs/jobResults';
-import { readJobStatus } from '../shared/service/status/jobStatus';
-import { creationTimeOf } from '../shared/values/readTime';
-import { nameText } from '../shared/values/text';
+import type { ListedJob } from '../core/service/jobs/jobItem';
+import { jobIdOf } from '../core/service/jobs/jobResults';
+import { readJobStatus } from '../core/service/status/jobStatus';
+import { creationTimeOf } from '../core/text/readTime';
+import { nameText } from '../core/text/text';
 
 /** Reads a row of the list of jobs. Returns undefined for one without an ID or of a workflow that isn't selected. */
 export function readListedJob(

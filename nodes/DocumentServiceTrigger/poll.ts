@@ -1,13 +1,13 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import type { Poll } from '../shared/run/caller';
-import { mapInBatches } from '../shared/values/batches';
+import type { Poll } from '../core/n8n/caller';
+import { mapInBatches } from '../core/text/batches';
 import {
 	fetchJobExtras,
 	jobItem,
 	type JobExtras,
 	type ListedJob,
-} from '../shared/lists/jobs/jobItem';
+} from '../core/service/jobs/jobItem';
 import type { DecisionSettings, DeferJob, FinishedJob, JobSnapshot } from './decision';
 import { jobRequests, workflowIdsOf } from './jobRequests';
 import { readListedJob } from './listedJob';
@@ -16,7 +16,7 @@ import { isSame, type StateStore, stateStore } from './savedState';
 import { SeenJobs } from './seenJobs';
 import { readSettings } from './settings';
 import { fetchSnapshot } from './snapshot';
-import { Problem } from '../shared/values/problem';
+import { Problem } from '../core/text/problem';
 
 /** How often the extras of a job are requested before it's emitted without them. */
 const maxAttempts = 3;

@@ -1,8 +1,8 @@
-import type { JobExtras } from '../shared/lists/jobs/jobItem';
+import type { JobExtras } from '../core/service/jobs/jobItem';
 import type { IPollFunctions } from 'n8n-workflow';
 
-import { type Clock, systemClock } from '../shared/values/clock';
-import { inParallel } from '../shared/values/inParallel';
+import { type Clock, systemClock } from '../core/text/clock';
+import { fewAtOnce } from '../core/service/jobs/fewAtOnce';
 import type { FinishedJob } from './decision';
 
 export interface PollTime {
@@ -74,7 +74,7 @@ export async function fetchWithinBudget(
 		fetched.set(job.id, extras ?? lateExtras());
 	};
 	const beginUntil = startedAt + timeMs * beginShare;
-	await inParallel(inOrder, fetchInTime, () => !isLate && clock.now() < beginUntil);
+	await fewAtOnce(inOrder, fetchInTime, () => !isLate && clock.now() < beginUntil);
 	timer.abort();
 	return fetched;
 }

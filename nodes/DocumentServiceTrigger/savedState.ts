@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../shared/values/json';
+import { isRecord } from '../core/text/json';
 import type { Expiry, SavedHashes, SavedListedHashes } from './hashMemory';
 
 /** A finished job that's waiting for its extras. */

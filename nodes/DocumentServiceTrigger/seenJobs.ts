@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ListedJob } from '../shared/lists/jobs/jobItem';
-import { isFinished } from '../shared/service/status/jobStatus';
-import { eachInBatches } from '../shared/values/batches';
-import { shortHash } from '../shared/values/shortHash';
+import type { ListedJob } from '../core/service/jobs/jobItem';
+import { isFinished } from '../core/service/status/jobStatus';
+import { eachInBatches } from '../core/text/batches';
+import { shortHash } from '../core/text/shortHash';
 import {
 	type Decision,
 	type DecisionSettings,

@@ -1,12 +1,12 @@
-import { readOption } from '../shared/fields/readValue';
-import type { Poll } from '../shared/run/caller';
-import type { JobStatus } from '../shared/service/status/jobStatus';
-import type { ResultSettings } from '../shared/lists/jobs/jobResults';
+import { readOption } from '../core/n8n/fields/readValue';
+import type { Poll } from '../core/n8n/caller';
+import type { JobStatus } from '../core/service/status/jobStatus';
+import type { ResultSettings } from '../core/service/jobs/jobResults';
 import {
 	type ChosenWorkflow,
 	readChosenWorkflows,
 	readExtras,
-} from '../shared/lists/jobs/watchedJobs';
+} from '../core/service/jobs/watchedJobs';
 import {
 	completeListField,
 	defaultCompleteListMinutes,

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { jobIdOf } from '../shared/lists/jobs/jobResults';
-import { filterInBatches } from '../shared/values/batches';
+import { jobIdOf } from '../core/service/jobs/jobResults';
+import { filterInBatches } from '../core/text/batches';
 import type { JobSnapshot } from './decision';
 import { fetchJobsById } from './fetchJobsById';
 import type { JobRequests } from './jobRequests';

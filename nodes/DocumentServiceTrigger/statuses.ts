@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { jobIdOf } from '../shared/lists/jobs/jobResults';
+import { jobIdOf } from '../core/service/jobs/jobResults';
 import {
 	isFinished,
 	isUnderWay,
 	type JobStatus,
 	jobStatuses,
 	readJobStatus,
-} from '../shared/service/status/jobStatus';
-import { eachInBatches, filterInBatches, mapInBatches } from '../shared/values/batches';
-import { ServiceProblem } from '../shared/values/problem';
+} from '../core/service/status/jobStatus';
+import { eachInBatches, filterInBatches, mapInBatches } from '../core/text/batches';
+import { ServiceProblem } from '../core/text/problem';
 import { fetchJobsById } from './fetchJobsById';
 import type { JobRequests } from './jobRequests';
 import { lacksStatus } from './listedJob';

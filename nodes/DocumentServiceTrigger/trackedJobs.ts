@@ -1,5 +1,5 @@
-import type { ListedJob } from '../shared/lists/jobs/jobItem';
-import { shortHash } from '../shared/values/shortHash';
+import type { ListedJob } from '../core/service/jobs/jobItem';
+import { shortHash } from '../core/text/shortHash';
 import {
 	type Expiry,
 	readHashes,

@@ -4,9 +4,9 @@ import {
 	jobIdText,
 	spelledStatus,
 } from '../../nodes/DocumentService/resources/job/simplifyJob.ts';
-import { withoutSimplify } from '../../nodes/shared/operation/outputs.ts';
-import { formatsIn } from '../../nodes/shared/elements/output/outputFormats.ts';
-import type { OutputShape } from '../../nodes/shared/elements/outputShape.ts';
+import { withoutSimplify } from '../../nodes/core/n8n/operation/outputs.ts';
+import { formatsIn } from '../../nodes/core/output/outputFormats.ts';
+import type { OutputShape } from '../../nodes/core/n8n/operation/outputShape.ts';
 
 export type { OutputShape };
 

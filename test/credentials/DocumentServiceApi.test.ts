@@ -11,10 +11,7 @@ import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/Doc
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { DocumentServiceInstantTrigger } from '../../nodes/DocumentServiceInstantTrigger/DocumentServiceInstantTrigger.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
-import {
-	toServiceCredential,
-	withApiKey,
-} from '../../nodes/shared/service/credential/serviceCredential';
+import { toServiceCredential, withApiKey } from '../../nodes/core/credential/serviceCredential';
 import { credentialFor } from '../support/engine';
 import {
 	closedAddress,

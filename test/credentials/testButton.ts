@@ -1,7 +1,7 @@
 import { CredentialTestContext } from 'n8n-core';
 import type { ICredentialDataDecryptedObject, INodeCredentialTestResult } from 'n8n-workflow';
 
-import { testDocumentServiceApi } from '../../nodes/shared/service/credentialTest/testCredential';
+import { testDocumentServiceApi } from '../../nodes/core/service/credentialTest/testCredential';
 import { additionalData } from '../support/engine';
 
 /** Presses the credential's Test button: the nodes' test runs with n8n's own helpers for tests. */

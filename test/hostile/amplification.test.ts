@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { outputModes } from '../../nodes/shared/elements/output/outputFormats';
+import { outputModes } from '../../nodes/core/output/outputFormats';
 import { startRangeServer } from '../nodes/DocumentPartition/rangeServer';
 import { itemWith, partition } from '../nodes/DocumentPartition/splitNode';
 

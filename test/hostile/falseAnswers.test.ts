@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
-import { publicApiKeyHeader } from '../../nodes/shared/service/credential/dialect';
+import { publicApiKeyHeader } from '../../nodes/core/credential/dialect';
 import { runNode, type NodeOutcome } from '../support/engine';
 import type { Random } from '../support/seed';
 import { note, operations } from './preparedOperations';

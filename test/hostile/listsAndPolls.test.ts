@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
-import { systemClock } from '../../nodes/shared/values/clock';
+import { systemClock } from '../../nodes/core/text/clock';
 import { editorContext, pollNode, searchList } from '../support/engine';
 import { FakeClock } from '../support/fakeClock';
 import { isNightly } from '../support/nightly';

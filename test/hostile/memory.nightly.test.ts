@@ -4,7 +4,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
-import { outputModes } from '../../nodes/shared/elements/output/outputFormats';
+import { outputModes } from '../../nodes/core/output/outputFormats';
 import { sizeLimits } from '../../packages/service-http';
 import { runNode } from '../support/engine';
 import { seedOfRun } from '../support/seed';

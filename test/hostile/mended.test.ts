@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fileNameFor, mimeTypeFor } from '../../nodes/shared/input/fileName';
-import { readOutputSettings } from '../../nodes/shared/elements/output/outputSettings';
-import { readRequestSettings } from '../../nodes/shared/partition/fields/requestFields';
-import { pathOf } from '../../nodes/shared/service/transport/path';
-import { workflowRequest } from '../../nodes/shared/service/transport/workflowRequest';
-import { inNode } from '../nodes/shared/service/transport/inNode';
+import { fileNameFor, mimeTypeFor } from '../../nodes/core/documents/fileName';
+import { readOutputSettings } from '../../nodes/core/output/outputSettings';
+import { readRequestSettings } from '../../nodes/core/partition/fields/requestFields';
+import { pathOf } from '../../nodes/core/service/transport/path';
+import { workflowRequest } from '../../nodes/core/service/transport/workflowRequest';
+import { inNode } from '../nodes/core/service/transport/inNode';
 import { scriptedServer, text } from '../support/scriptedServer';
-import { readPages } from '../../nodes/shared/lists/listRows';
-import { Caller, Item } from '../../nodes/shared/run/caller';
+import { readPages } from '../../nodes/core/service/lists/listRows';
+import { Caller, Item } from '../../nodes/core/n8n/caller';
 
 /** Failures that random attacks found, each with the smallest input that shows it. */
 describe('what a hostile world once broke', () => {

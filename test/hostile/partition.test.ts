@@ -2,7 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
 import { makePdf } from '../../packages/pdf-ranges/test/pdfs/makePdf';
-import { outputModes } from '../../nodes/shared/elements/output/outputFormats';
+import { outputModes } from '../../nodes/core/output/outputFormats';
 import { isNightly } from '../support/nightly';
 import { countFrom, seedOfRun, type Random } from '../support/seed';
 import { attack, type Target } from './attack';

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartition.node';
-import { systemClock } from '../../nodes/shared/values/clock';
+import { systemClock } from '../../nodes/core/text/clock';
 import { runNode } from '../support/engine';
 import { scriptedServer } from '../support/scriptedServer';
 import { randomFor, seedOfRun } from '../support/seed';

@@ -5,7 +5,7 @@ import {
 	type SeenRequest as ReceivedRequest,
 	type TestServer,
 } from '../support/scriptedServer';
-import { publicApiKeyHeader, type Dialect } from '../../nodes/shared/service/credential/dialect';
+import { publicApiKeyHeader, type Dialect } from '../../nodes/core/credential/dialect';
 import { healthyAnswer } from './answers';
 
 /** What a service saw of one request. */

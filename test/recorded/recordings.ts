@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { DocumentElement } from '../../nodes/shared/elements/element';
+import type { DocumentElement } from '../../nodes/core/service/element';
 import { withOptions } from '../support/withOptions';
 
 const answersFolder = join(__dirname, 'answers');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { IBinaryData, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { startLocalService } from '../../local-service/startLocalService.ts';
-import { formatsIn } from '../../nodes/shared/elements/output/outputFormats';
+import { formatsIn } from '../../nodes/core/output/outputFormats';
 import { partitionAsIs } from '../nodes/DocumentPartition/splitNode';
 
 const root = join(__dirname, '..', '..');

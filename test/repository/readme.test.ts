@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { outputFieldsIn } from '../../nodes/shared/elements/output/outputFields';
+import { outputFieldsIn } from '../../nodes/core/output/outputFields';
 import { root } from './repositoryFiles';
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');

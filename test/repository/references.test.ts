@@ -49,7 +49,7 @@ it('Markdown pages refer only to what is in the repository', () => {
 describe('the check itself', () => {
 	const page = '# Service\n\n## Job statuses\n\n## Job statuses\n\n### `GET /jobs`, paging\n';
 	const sample: Repository = {
-		files: new Set(['docs/service.md', 'nodes/shared/service/status/jobStatus.ts', 'README.md']),
+		files: new Set(['docs/service.md', 'nodes/core/service/status/jobStatus.ts', 'README.md']),
 		pages: new Map([
 			['docs/service.md', readMarkdownPage(page)],
 			['README.md', readMarkdownPage('# Read me')],
@@ -62,7 +62,7 @@ describe('the check itself', () => {
 		['// Spelled so: docs/service.md#job-statuses'],
 		['/** See docs/service.md#job-statuses-1 and docs/service.md. */'],
 		['// docs/service.md#get-jobs-paging'],
-		['// As in nodes/shared/service/status/jobStatus.ts and README.md'],
+		['// As in nodes/core/service/status/jobStatus.ts and README.md'],
 		['// RFC 9110, section 10.2.3, and PDF 32000-1, section 7.7.3.4'],
 		["const text = 'issue 3, public-service.md, section 4.2';"],
 	])('lets pass %s', (code) => {
@@ -79,8 +79,8 @@ describe('the check itself', () => {
 		['const a = 1; // servces.md', '"servces.md" is not in the repository'],
 		['// docs/service.md#job-states', '"docs/service.md" has no heading "#job-states"'],
 		[
-			'// nodes/shared/service/status/status.ts',
-			'"nodes/shared/service/status/status.ts" is not a file',
+			'// nodes/core/service/status/status.ts',
+			'"nodes/core/service/status/status.ts" is not a file',
 		],
 	])('finds what is wrong with %j', (code, problem) => {
 		expect(problemsOf(code)).toContain(problem);
@@ -96,7 +96,7 @@ describe('the check itself', () => {
 
 	it.each([
 		['[statuses](service.md#job-statuses)', []],
-		['[code](../nodes/shared/service/status) and <https://example.com/x.md>', []],
+		['[code](../nodes/core/service/status) and <https://example.com/x.md>', []],
 		['[statuses](service.md#job-states)', ['"service.md" has no heading "#job-states"']],
 		['<img src="images/gone.png">', ['"images/gone.png" is not in the repository']],
 	])('looks at the links of %s', (text, problems) => {

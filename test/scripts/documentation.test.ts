@@ -43,7 +43,7 @@ describe("the README's table of errors", () => {
 		?.split('\n')
 		.flatMap((line) => /^\| (.+?) +\|/.exec(line)?.[1] ?? [])
 		.filter((cell) => cell !== 'Message' && !cell.startsWith('---'));
-	const texts = repositoryFiles('packages/service-http/*.ts', 'nodes/shared/partition/answer/*.ts')
+	const texts = repositoryFiles('packages/service-http/*.ts', 'nodes/core/partition/response/*.ts')
 		.map(read)
 		.join('\n');
 

@@ -10,7 +10,7 @@ import { DocumentPartition } from '../../nodes/DocumentPartition/DocumentPartiti
 import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/DocumentPartitionLoader.node';
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
-import { outputModes } from '../../nodes/shared/elements/output/outputFormats';
+import { outputModes } from '../../nodes/core/output/outputFormats';
 import { previewFiles, type Preview } from '../../scripts/previews.ts';
 import {
 	byId,

@@ -1,4 +1,4 @@
-import type { Clock } from '../../nodes/shared/values/clock';
+import type { Clock } from '../../nodes/core/text/clock';
 
 /** Where every test's time starts: 2026-03-01T12:00:00Z, in milliseconds since 1970. */
 const noon = Date.UTC(2026, 2, 1, 12);

@@ -1,4 +1,4 @@
-import { systemClock } from '../../nodes/shared/values/clock';
+import { systemClock } from '../../nodes/core/text/clock';
 import { FakeClock } from './fakeClock';
 
 /** The nodes go by a test's clock, until the mocks are restored. */

@@ -1,9 +1,9 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import type { Item } from '../../shared/run/caller';
-import { lazily } from '../../shared/values/lazily';
-import { Problem } from '../../shared/values/problem';
-import { quoted } from '../../shared/values/text';
+import type { Item } from '../../core/n8n/caller';
+import { lazily } from '../../core/text/lazily';
+import { Problem } from '../../core/text/problem';
+import { quoted } from '../../core/text/text';
 import type { PlannedDocument } from '../plannedDocument';
 import { outputOf, type KnownMode, type OutputName } from './outputs';
 import { readKnown, type KnownDocument } from './readKnown';

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { field, propertiesOf } from '../../shared/fields/field';
+import { field, propertiesOf } from '../../core/n8n/fields/field';
 
 export const skipUnchangedField = field({
 	displayName: 'Skip Unchanged',

@@ -1,5 +1,5 @@
-import { readFrom } from '../../shared/fields/readValue';
-import type { Item } from '../../shared/run/caller';
+import { readFrom } from '../../core/n8n/fields/readValue';
+import type { Item } from '../../core/n8n/caller';
 import { compareOnlyField, skipUnchangedField } from './knownFields';
 import type { KnownMode } from './outputs';
 

@@ -1,9 +1,9 @@
-import type { Item } from '../../shared/run/caller';
-import { isNothing } from '../../shared/fields/readValue';
-import { isRecord } from '../../shared/values/json';
-import { Problem } from '../../shared/values/problem';
-import { valueText } from '../../shared/values/text';
-import { eachInBatches } from '../../shared/values/batches';
+import type { Item } from '../../core/n8n/caller';
+import { isNothing } from '../../core/n8n/fields/readValue';
+import { isRecord } from '../../core/text/json';
+import { Problem } from '../../core/text/problem';
+import { valueText } from '../../core/text/text';
+import { eachInBatches } from '../../core/text/batches';
 import { knownDocumentsField } from './knownFields';
 
 /** What the user knows of a document. */

@@ -1,4 +1,4 @@
-import type { Resource } from '../../shared/operation/operation';
+import type { Resource } from '../../core/n8n/operation/operation';
 import { destinationKind, sourceKind } from './connector/connectorKind';
 import { connectorResource } from './connector/connectorResource';
 import { job } from './job';

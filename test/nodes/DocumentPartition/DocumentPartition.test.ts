@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
 import { nodeFieldsOf } from '../../../scripts/reference/properties.ts';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
-import { outputModes } from '../../../nodes/shared/elements/output/outputFormats';
+import { outputModes } from '../../../nodes/core/output/outputFormats';
 import { credentialFor, runNode, type NodeRun } from '../../support/engine';
 import { scriptedServer, silence } from '../../support/scriptedServer';
 

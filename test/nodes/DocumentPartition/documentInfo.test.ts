@@ -6,8 +6,8 @@ import { stringify } from 'flatted';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
-import { systemClock } from '../../../nodes/shared/values/clock';
-import { outputModes } from '../../../nodes/shared/elements/output/outputFormats';
+import { systemClock } from '../../../nodes/core/text/clock';
+import { outputModes } from '../../../nodes/core/output/outputFormats';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { asTool } from '../../support/asTool';
 import { scriptedServer } from '../../support/scriptedServer';

@@ -6,7 +6,7 @@ import {
 } from 'n8n-workflow';
 
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
-import { formatsIn } from '../../../nodes/shared/elements/output/outputFormats';
+import { formatsIn } from '../../../nodes/core/output/outputFormats';
 
 const { description } = new DocumentPartition();
 const forms = formatsIn('documentPartition');

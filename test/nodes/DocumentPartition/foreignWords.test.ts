@@ -2,9 +2,9 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import type { ServiceElement } from '../../../local-service/partition/serviceElement.ts';
 import { checkOutcome } from '../../../nodes/DocumentService/resources/connector/checkOutcome';
-import { imageEnding } from '../../../nodes/shared/elements/images';
-import { outputModes } from '../../../nodes/shared/elements/output/outputFormats';
-import { fileNameFor } from '../../../nodes/shared/input/fileName';
+import { imageEnding } from '../../../nodes/core/output/elements/images';
+import { outputModes } from '../../../nodes/core/output/outputFormats';
+import { fileNameFor } from '../../../nodes/core/documents/fileName';
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { pagesIn, startRangeServer, type RangeRequest, type RangeServer } from './rangeServer';
 import { itemWith, partitionAsIs } from './splitNode';

@@ -1,7 +1,7 @@
 import type { NodeApiError } from 'n8n-workflow';
 
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
-import { outputModes } from '../../../nodes/shared/elements/output/outputFormats';
+import { outputModes } from '../../../nodes/core/output/outputFormats';
 import { runNode } from '../../support/engine';
 import { FakeClock } from '../../support/fakeClock';
 import {

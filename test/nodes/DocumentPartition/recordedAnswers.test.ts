@@ -3,12 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
-import {
-	formatOf,
-	outputModes,
-	type OutputMode,
-} from '../../../nodes/shared/elements/output/outputFormats';
-import { largeParts } from '../../../nodes/shared/elements/metadata';
+import { formatOf, outputModes, type OutputMode } from '../../../nodes/core/output/outputFormats';
+import { largeParts } from '../../../nodes/core/output/elements/metadata';
 import {
 	csvRecordings,
 	elementRecordings,

@@ -4,7 +4,7 @@ import { startLocalService, type LocalService } from '../../../local-service/sta
 import { splitterInput, splitWith } from '../../../nodes/DocumentPartitionLoader/textSplitter';
 import { credentialFor } from '../../support/engine';
 import { randomFor, seedOfRun } from '../../support/seed';
-import { documentElement } from '../shared/elements/documentElement';
+import { documentElement } from '../core/output/elements/documentElement';
 import { runVectorStore, TextSplitterNode, type StoreRun } from './vectorStore';
 
 let service: LocalService;

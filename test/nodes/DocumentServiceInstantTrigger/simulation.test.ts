@@ -8,7 +8,7 @@ import { receiveDelivery } from '../../../nodes/DocumentServiceInstantTrigger/re
 import { pollJobs } from '../../../nodes/DocumentServiceTrigger/poll';
 import { readState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import type { TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
-import { TriggerCall } from '../../../nodes/shared/run/caller';
+import { TriggerCall } from '../../../nodes/core/n8n/caller';
 import { completeSnapshot } from '../DocumentServiceTrigger/jobs';
 import { additionalData, nodeTypesOf } from '../../support/engine';
 import { FakeClock } from '../../support/fakeClock';

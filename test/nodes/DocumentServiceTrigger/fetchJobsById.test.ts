@@ -1,5 +1,5 @@
 import { fetchJobsById } from '../../../nodes/DocumentServiceTrigger/fetchJobsById';
-import { ServiceProblem } from '../../../nodes/shared/values/problem';
+import { ServiceProblem } from '../../../nodes/core/text/problem';
 
 const answering = (errors: Readonly<Record<string, ServiceProblem>>) => ({
 	mayRequest: () => true,

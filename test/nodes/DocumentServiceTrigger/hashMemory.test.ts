@@ -7,7 +7,7 @@ import {
 	saveHashes,
 	saveListedHashes,
 } from '../../../nodes/DocumentServiceTrigger/hashMemory';
-import { shortHash } from '../../../nodes/shared/values/shortHash';
+import { shortHash } from '../../../nodes/core/text/shortHash';
 import { Random, seedOfRun } from '../../support/seed';
 import { dayMs, listedHashesIn, minuteMs, noon } from './jobs';
 

@@ -9,7 +9,7 @@ import type {
 	JobSnapshot,
 } from '../../../nodes/DocumentServiceTrigger/decision';
 import { SeenJobs } from '../../../nodes/DocumentServiceTrigger/seenJobs';
-import { shortHash } from '../../../nodes/shared/values/shortHash';
+import { shortHash } from '../../../nodes/core/text/shortHash';
 
 export const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,4 +1,4 @@
-import type { JobExtras } from '../../../nodes/shared/lists/jobs/jobItem';
+import type { JobExtras } from '../../../nodes/core/service/jobs/jobItem';
 import { fetchWithinBudget, startPollTime } from '../../../nodes/DocumentServiceTrigger/pollTime';
 import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/decision';
 import { FakeClock } from '../../support/fakeClock';

@@ -1,6 +1,6 @@
 import { fixedWindow } from '../../../nodes/DocumentServiceTrigger/decision';
 import { readState } from '../../../nodes/DocumentServiceTrigger/savedState';
-import { hashLength } from '../../../nodes/shared/values/shortHash';
+import { hashLength } from '../../../nodes/core/text/shortHash';
 import { Random, seedOfRun } from '../../support/seed';
 import { dayMs, decide, hashesIn, job, noon, settings } from './jobs';
 

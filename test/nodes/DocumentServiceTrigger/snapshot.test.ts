@@ -4,8 +4,8 @@ import type { JobRequests } from '../../../nodes/DocumentServiceTrigger/jobReque
 import { fetchSnapshot } from '../../../nodes/DocumentServiceTrigger/snapshot';
 import type { TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import { SeenJobs } from '../../../nodes/DocumentServiceTrigger/seenJobs';
-import { readJobStatus } from '../../../nodes/shared/service/status/jobStatus';
-import { ServiceProblem } from '../../../nodes/shared/values/problem';
+import { readJobStatus } from '../../../nodes/core/service/status/jobStatus';
+import { ServiceProblem } from '../../../nodes/core/text/problem';
 import { job, keysOf, minuteMs, noon, settings } from './jobs';
 
 /** A service with more jobs than a short list, and a trigger that polls it each minute. */

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { OutputShape } from '../../../shared/elements/outputShape';
-import { maskSecrets } from '../../../shared/secrets/maskSecrets';
-import { readTime } from '../../../shared/values/readTime';
-import { wordTable } from '../../../shared/values/wordTable';
+import type { OutputShape } from '../../../core/n8n/operation/outputShape';
+import { maskSecrets } from '../../../core/secrets/maskSecrets';
+import { readTime } from '../../../core/text/readTime';
+import { wordTable } from '../../../core/text/wordTable';
 
 export const checkOutput: OutputShape = {
 	items: 'One item: the connection check as the service returns it, usually with these fields.',

@@ -1,5 +1,5 @@
-import { field, type Field } from '../../../shared/fields/field';
-import { locator } from '../../../shared/lists/locator';
+import { field, type Field } from '../../../core/n8n/fields/field';
+import { locator } from '../../../core/service/lists/locator';
 import type { ConnectorType, ConnectorTypes } from './types/connectorType';
 import { destinations } from './types/destinations';
 import { sources } from './types/sources';

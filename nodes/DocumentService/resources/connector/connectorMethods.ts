@@ -4,9 +4,9 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
-import { locatorValue } from '../../../shared/lists/locator';
-import { Caller } from '../../../shared/run/caller';
-import { shownError } from '../../../shared/run/shown';
+import { locatorValue } from '../../../core/service/lists/locator';
+import { Caller } from '../../../core/n8n/caller';
+import { shownError } from '../../../core/n8n/shown';
 import { kindOfResource, type ConnectorKind } from './connectorKind';
 import { fetchConnector } from './connectorRequest';
 import { secretOptions, settingFields } from './form/currentSettings';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { OutputShape } from '../../../shared/elements/outputShape';
-import { isRecord } from '../../../shared/values/json';
-import { maskSecrets, type SecretNameTest } from '../../../shared/secrets/maskSecrets';
+import type { OutputShape } from '../../../core/n8n/operation/outputShape';
+import { isRecord } from '../../../core/text/json';
+import { maskSecrets, type SecretNameTest } from '../../../core/secrets/maskSecrets';
 import type { ConnectorKind } from './connectorKind';
 import { secretTestFor } from './form/secretsToEnter';
 

@@ -1,12 +1,12 @@
-import { quoted } from '../../../shared/values/text';
+import { quoted } from '../../../core/text/text';
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../../../shared/values/json';
-import { pathOf } from '../../../shared/service/transport/path';
-import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
-import { requestRecord } from '../../../shared/lists/record';
+import { isRecord } from '../../../core/text/json';
+import { pathOf } from '../../../core/service/transport/path';
+import { workflowRequest } from '../../../core/service/transport/workflowRequest';
+import { requestRecord } from '../../../core/service/lists/record';
 import type { ConnectorKind } from './connectorKind';
-import type { Caller, ItemContext } from '../../../shared/run/caller';
+import type { Caller, ItemContext } from '../../../core/n8n/caller';
 
 /** How errors name a connector. */
 export function subjectOf(kind: ConnectorKind, id: string): string {

@@ -1,5 +1,5 @@
-import type { Resource } from '../../../shared/operation/operation';
-import type { Clock } from '../../../shared/values/clock';
+import type { Resource } from '../../../core/n8n/operation/operation';
+import type { Clock } from '../../../core/text/clock';
 import type { ConnectorKind } from './connectorKind';
 import { createConnector } from './create';
 import { deleteConnector } from './delete';

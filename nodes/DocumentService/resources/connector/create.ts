@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { oneItem } from '../../../shared/lists/items';
-import type { ItemOperation } from '../../../shared/operation/operation';
-import type { Item } from '../../../shared/run/caller';
-import { creation, orUnconfirmed } from '../../../shared/service/failure/unconfirmedStart';
-import { Problem } from '../../../shared/values/problem';
-import { quoted } from '../../../shared/values/text';
+import { oneItem } from '../../../core/service/lists/items';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import type { Item } from '../../../core/n8n/caller';
+import { creation, orUnconfirmed } from '../../../core/service/failure/unconfirmedStart';
+import { Problem } from '../../../core/text/problem';
+import { quoted } from '../../../core/text/text';
 import { type ConnectorKind, knownType, typeForService } from './connectorKind';
 import {
 	connectorFields,

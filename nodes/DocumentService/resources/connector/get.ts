@@ -1,5 +1,5 @@
-import { oneItem } from '../../../shared/lists/items';
-import type { ItemOperation } from '../../../shared/operation/operation';
+import { oneItem } from '../../../core/service/lists/items';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { connectorField, type ConnectorKind } from './connectorKind';
 import { connectorOutput, connectorResult } from './connectorRecord';
 import { fetchConnector } from './connectorRequest';

@@ -1,6 +1,6 @@
-import { field, type Field } from '../../../shared/fields/field';
-import { listFields, listItems } from '../../../shared/lists/listFields';
-import type { ItemOperation } from '../../../shared/operation/operation';
+import { field, type Field } from '../../../core/n8n/fields/field';
+import { listFields, listItems } from '../../../core/service/lists/listFields';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { type ConnectorKind, typeForService } from './connectorKind';
 import { connectorOutput, connectorResult, simplifyConnector } from './connectorRecord';
 import { typeOptions } from './form/typeFields';

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { requestRecord } from '../../../shared/lists/record';
-import type { Item } from '../../../shared/run/caller';
-import { secretsOf } from '../../../shared/secrets/maskSecrets';
-import type { WorkflowRequest } from '../../../shared/service/transport/workflowRequest';
+import { requestRecord } from '../../../core/service/lists/record';
+import type { Item } from '../../../core/n8n/caller';
+import { secretsOf } from '../../../core/secrets/maskSecrets';
+import type { WorkflowRequest } from '../../../core/service/transport/workflowRequest';
 import { secretTestFor } from './form/secretsToEnter';
 import type { ConnectorKind } from './connectorKind';
 import { connectorResult } from './connectorRecord';

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { waitUntil } from '../../../../packages/service-http';
-import { field, propertiesOf } from '../../../shared/fields/field';
-import { oneItem } from '../../../shared/lists/items';
-import type { ItemOperation } from '../../../shared/operation/operation';
-import type { Caller, ItemContext } from '../../../shared/run/caller';
-import { systemClock, type Clock } from '../../../shared/values/clock';
-import { Problem } from '../../../shared/values/problem';
+import { field, propertiesOf } from '../../../core/n8n/fields/field';
+import { oneItem } from '../../../core/service/lists/items';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import type { Caller, ItemContext } from '../../../core/n8n/caller';
+import { systemClock, type Clock } from '../../../core/text/clock';
+import { Problem } from '../../../core/text/problem';
 import {
 	checkOutcome,
 	checkOutput,

@@ -1,11 +1,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { oneItem } from '../../../shared/lists/items';
-import type { ItemOperation } from '../../../shared/operation/operation';
-import type { Item } from '../../../shared/run/caller';
-import { isMasked } from '../../../shared/secrets/secretNames';
-import { pathOf } from '../../../shared/service/transport/path';
-import { Problem } from '../../../shared/values/problem';
+import { oneItem } from '../../../core/service/lists/items';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import type { Item } from '../../../core/n8n/caller';
+import { isMasked } from '../../../core/secrets/secretNames';
+import { pathOf } from '../../../core/service/transport/path';
+import { Problem } from '../../../core/text/problem';
 import { connectorField, type ConnectorKind, knownType } from './connectorKind';
 import { fetchConnector, subjectOf } from './connectorRequest';
 import { settingsJsonField, settingsModeField } from './form/connectorFields';

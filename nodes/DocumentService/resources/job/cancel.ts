@@ -1,6 +1,6 @@
-import type { ItemOperation } from '../../../shared/operation/operation';
-import { oneItem } from '../../../shared/lists/items';
-import { cancelJob } from '../../../shared/lists/jobs/jobs';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import { oneItem } from '../../../core/service/lists/items';
+import { cancelJob } from '../../../core/service/jobs/jobs';
 import { jobField } from './jobLocator';
 import { jobIdText } from './simplifyJob';
 

@@ -1,12 +1,12 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { limitText } from '../../../shared/elements/output/limitText';
-import { formatOf, outputModes } from '../../../shared/elements/output/outputFormats';
-import { ofJob } from '../../../shared/lists/jobs/jobResults';
-import { withFilesUnmarked } from '../../../shared/lists/jobs/uploadMark';
-import type { ItemOperation } from '../../../shared/operation/operation';
-import type { Item } from '../../../shared/run/caller';
-import { flatInBatches } from '../../../shared/values/batches';
+import { limitText } from '../../../core/output/limitText';
+import { formatOf, outputModes } from '../../../core/output/outputFormats';
+import { ofJob } from '../../../core/service/jobs/jobResults';
+import { withFilesUnmarked } from '../../../core/service/jobs/uploadMark';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import type { Item } from '../../../core/n8n/caller';
+import { flatInBatches } from '../../../core/text/batches';
 import { jobIdText } from './simplifyJob';
 import { endedJobFields, waitSample } from './waitFields';
 import { createFields } from './createFields';

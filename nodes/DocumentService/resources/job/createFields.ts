@@ -1,23 +1,20 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { type AddedFields, readAddedFields } from '../../../shared/elements/output/addedFields';
-import {
-	outputFieldsIn,
-	jobOutputOptionFields,
-} from '../../../shared/elements/output/outputFields';
+import { type AddedFields, readAddedFields } from '../../../core/output/addedFields';
+import { outputFieldsIn, jobOutputOptionFields } from '../../../core/output/outputFields';
 import {
 	type OutputSettings,
 	readOutputSettings,
 	readTextLimit,
-} from '../../../shared/elements/output/outputSettings';
-import { field, propertiesOf } from '../../../shared/fields/field';
-import { optionsCollection } from '../../../shared/fields/optionsCollection';
-import { binaryFieldDescription, binaryFieldHint } from '../../../shared/input/inputFields';
-import { locator } from '../../../shared/lists/locator';
-import { shownWhen } from '../../../shared/operation/shownWhen';
-import type { Item } from '../../../shared/run/caller';
-import { isRecord } from '../../../shared/values/json';
-import { parseJson } from '../../../shared/values/parseJson';
+} from '../../../core/output/outputSettings';
+import { field, propertiesOf } from '../../../core/n8n/fields/field';
+import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
+import { binaryFieldDescription, binaryFieldHint } from '../../../core/documents/inputFields';
+import { locator } from '../../../core/service/lists/locator';
+import { shownWhen } from '../../../core/n8n/operation/shownWhen';
+import type { Item } from '../../../core/n8n/caller';
+import { isRecord } from '../../../core/text/json';
+import { parseJson } from '../../../core/text/parseJson';
 import { initialSteps, stepsField, stepsJsonProperty } from '../steps/stepFields';
 import { buildSteps } from '../steps/buildSteps';
 import { batchOptions, type BatchSettings, returnField } from './batchSettings';

@@ -1,31 +1,27 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import {
-	type AddedFields,
-	addFields,
-	readAddedFields,
-} from '../../../shared/elements/output/addedFields';
-import { documentInfo, type DocumentSource } from '../../../shared/elements/output/documentInfo';
+import { type AddedFields, addFields, readAddedFields } from '../../../core/output/addedFields';
+import { documentInfo, type DocumentSource } from '../../../core/output/documentInfo';
 import {
 	type OutputSettings,
 	readOutputSettings,
 	readTextLimit,
-} from '../../../shared/elements/output/outputSettings';
-import type { DocumentElement } from '../../../shared/elements/element';
-import { formatOf, outputModes } from '../../../shared/elements/output/outputFormats';
-import { limitText } from '../../../shared/elements/output/limitText';
-import { writeOutput } from '../../../shared/elements/output/writeOutput';
-import { noTablesHint } from '../../../shared/elements/output/noTablesHint';
-import { downloadBinary } from '../../../shared/lists/jobs/jobResults';
-import { downloadOutput, getJob, type OutputRequest } from '../../../shared/lists/jobs/jobs';
-import { type OutputFile, outputFilesOf } from '../../../shared/lists/jobs/outputFiles';
-import { withoutMark } from '../../../shared/lists/jobs/uploadMark';
-import { type ItemOperation, sampleId } from '../../../shared/operation/operation';
-import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
-import { dialectOf, dialects } from '../../../shared/service/credential/dialect';
-import { statusText } from '../../../shared/service/status/jobProgress';
-import { isFinished, readJobStatus } from '../../../shared/service/status/jobStatus';
-import { Problem } from '../../../shared/values/problem';
+} from '../../../core/output/outputSettings';
+import type { DocumentElement } from '../../../core/service/element';
+import { formatOf, outputModes } from '../../../core/output/outputFormats';
+import { limitText } from '../../../core/output/limitText';
+import { writeOutput } from '../../../core/output/writeOutput';
+import { noTablesHint } from '../../../core/output/noTablesHint';
+import { downloadBinary } from '../../../core/service/jobs/jobResults';
+import { downloadOutput, getJob, type OutputRequest } from '../../../core/service/jobs/jobs';
+import { type OutputFile, outputFilesOf } from '../../../core/service/jobs/outputFiles';
+import { withoutMark } from '../../../core/service/jobs/uploadMark';
+import { type ItemOperation, sampleId } from '../../../core/n8n/operation/operation';
+import type { Caller, Item, ItemContext } from '../../../core/n8n/caller';
+import { dialectOf, dialects } from '../../../core/credential/dialect';
+import { statusText } from '../../../core/service/status/jobProgress';
+import { isFinished, readJobStatus } from '../../../core/service/status/jobStatus';
+import { Problem } from '../../../core/text/problem';
 import {
 	binaryField,
 	downloadAsField,

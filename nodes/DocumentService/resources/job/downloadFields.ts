@@ -1,13 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import {
-	outputFieldsIn,
-	jobOutputOptionFields,
-} from '../../../shared/elements/output/outputFields';
-import { field, propertiesOf } from '../../../shared/fields/field';
-import { optionsCollection } from '../../../shared/fields/optionsCollection';
-import { shownWhen } from '../../../shared/operation/shownWhen';
-import { locator } from '../../../shared/lists/locator';
+import { outputFieldsIn, jobOutputOptionFields } from '../../../core/output/outputFields';
+import { field, propertiesOf } from '../../../core/n8n/fields/field';
+import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
+import { shownWhen } from '../../../core/n8n/operation/shownWhen';
+import { locator } from '../../../core/service/lists/locator';
 import { jobField } from './jobLocator';
 
 const oneFile = { show: { files: ['one'] } };

@@ -1,9 +1,9 @@
-import type { ItemOperation } from '../../../shared/operation/operation';
-import { simplifiedItems } from '../../../shared/operation/outputs';
-import { oneItem } from '../../../shared/lists/items';
-import { ofJob } from '../../../shared/lists/jobs/jobResults';
-import { getJob } from '../../../shared/lists/jobs/jobs';
-import { simplifyField } from '../../../shared/lists/listFields';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import { simplifiedItems } from '../../../core/n8n/operation/outputs';
+import { oneItem } from '../../../core/service/lists/items';
+import { ofJob } from '../../../core/service/jobs/jobResults';
+import { getJob } from '../../../core/service/jobs/jobs';
+import { simplifyField } from '../../../core/service/lists/listFields';
 import { jobField } from './jobLocator';
 import { jobFields, simplifyJob } from './simplifyJob';
 

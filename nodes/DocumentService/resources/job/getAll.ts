@@ -1,10 +1,10 @@
-import { field, type Field } from '../../../shared/fields/field';
-import { jobIdOf, ofJob } from '../../../shared/lists/jobs/jobResults';
-import { listFields, listItems } from '../../../shared/lists/listFields';
-import { locator } from '../../../shared/lists/locator';
-import { type ItemOperation, sampleId } from '../../../shared/operation/operation';
-import { simplifiedItems } from '../../../shared/operation/outputs';
-import { readJobStatus } from '../../../shared/service/status/jobStatus';
+import { field, type Field } from '../../../core/n8n/fields/field';
+import { jobIdOf, ofJob } from '../../../core/service/jobs/jobResults';
+import { listFields, listItems } from '../../../core/service/lists/listFields';
+import { locator } from '../../../core/service/lists/locator';
+import { type ItemOperation, sampleId } from '../../../core/n8n/operation/operation';
+import { simplifiedItems } from '../../../core/n8n/operation/outputs';
+import { readJobStatus } from '../../../core/service/status/jobStatus';
 import { jobFields, simplifyJob } from './simplifyJob';
 
 const filters: readonly Field[] = [

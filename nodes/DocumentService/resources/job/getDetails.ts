@@ -1,7 +1,7 @@
-import type { ItemOperation } from '../../../shared/operation/operation';
-import { oneItem } from '../../../shared/lists/items';
-import { ofJob } from '../../../shared/lists/jobs/jobResults';
-import { getJobDetails } from '../../../shared/lists/jobs/jobs';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import { oneItem } from '../../../core/service/lists/items';
+import { ofJob } from '../../../core/service/jobs/jobResults';
+import { getJobDetails } from '../../../core/service/jobs/jobs';
 import { jobField } from './jobLocator';
 import { jobIdText } from './simplifyJob';
 

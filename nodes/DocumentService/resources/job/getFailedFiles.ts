@@ -1,8 +1,8 @@
-import { withFilesUnmarked } from '../../../shared/lists/jobs/uploadMark';
-import type { ItemOperation } from '../../../shared/operation/operation';
-import { manyItems } from '../../../shared/lists/items';
-import { ofJob } from '../../../shared/lists/jobs/jobResults';
-import { getFailedFiles as requestFailedFiles } from '../../../shared/lists/jobs/jobs';
+import { withFilesUnmarked } from '../../../core/service/jobs/uploadMark';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import { manyItems } from '../../../core/service/lists/items';
+import { ofJob } from '../../../core/service/jobs/jobResults';
+import { getFailedFiles as requestFailedFiles } from '../../../core/service/jobs/jobs';
 import { jobField } from './jobLocator';
 import { jobIdText } from './simplifyJob';
 

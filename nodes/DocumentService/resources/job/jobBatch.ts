@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { binaryFiles } from '../../../shared/input/binaryFile';
-import { ContentHash } from '../../../shared/input/contentHash';
-import { jobIdOf } from '../../../shared/lists/jobs/jobResults';
-import { cancelJob } from '../../../shared/lists/jobs/jobs';
-import { markedName, newMark } from '../../../shared/lists/jobs/uploadMark';
-import { itemOf, type Caller, type Item } from '../../../shared/run/caller';
-import { dialectOf, dialects } from '../../../shared/service/credential/dialect';
-import type { FormFile } from '../../../shared/service/transport/formFile';
-import { systemClock, type Clock } from '../../../shared/values/clock';
-import { Problem } from '../../../shared/values/problem';
-import { quoted } from '../../../shared/values/text';
+import { binaryFiles } from '../../../core/documents/binaryFile';
+import { ContentHash } from '../../../core/documents/contentHash';
+import { jobIdOf } from '../../../core/service/jobs/jobResults';
+import { cancelJob } from '../../../core/service/jobs/jobs';
+import { markedName, newMark } from '../../../core/service/jobs/uploadMark';
+import { itemOf, type Caller, type Item } from '../../../core/n8n/caller';
+import { dialectOf, dialects } from '../../../core/credential/dialect';
+import type { FormFile } from '../../../core/service/transport/formFile';
+import { systemClock, type Clock } from '../../../core/text/clock';
+import { Problem } from '../../../core/text/problem';
+import { quoted } from '../../../core/text/text';
 import { waitForJob, type WaitSettings } from './waitForJob';
 import { type BatchSettings, megabyte, readBatchSettings } from './batchSettings';
 import { binaryField, type ItemSettings, readItemSettings, readProcessing } from './createFields';

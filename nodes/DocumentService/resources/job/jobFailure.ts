@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { withoutMark } from '../../../shared/lists/jobs/uploadMark';
-import { statusText } from '../../../shared/service/status/jobProgress';
-import { readJobStatus } from '../../../shared/service/status/jobStatus';
-import { Problem } from '../../../shared/values/problem';
-import { nameText, quoted } from '../../../shared/values/text';
+import { withoutMark } from '../../../core/service/jobs/uploadMark';
+import { statusText } from '../../../core/service/status/jobProgress';
+import { readJobStatus } from '../../../core/service/status/jobStatus';
+import { Problem } from '../../../core/text/problem';
+import { nameText, quoted } from '../../../core/text/text';
 
 const endings = { failed: 'failed', stopped: 'was stopped' } as const;
 

@@ -1,5 +1,5 @@
-import { field } from '../../../shared/fields/field';
-import { locator } from '../../../shared/lists/locator';
+import { field } from '../../../core/n8n/fields/field';
+import { locator } from '../../../core/service/lists/locator';
 
 export const jobField = field(
 	locator({

@@ -1,15 +1,15 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { settingsHash } from '../../../shared/elements/output/settingsHash';
-import { getJobDetails } from '../../../shared/lists/jobs/jobs';
-import { outputFilesOf } from '../../../shared/lists/jobs/outputFiles';
-import { isDataObject } from '../../../shared/lists/readRows';
-import { markedPosition } from '../../../shared/lists/jobs/uploadMark';
-import type { Item } from '../../../shared/run/caller';
-import { readJobStatus } from '../../../shared/service/status/jobStatus';
-import { isRecord } from '../../../shared/values/json';
-import { Problem } from '../../../shared/values/problem';
-import { nameText, quoted } from '../../../shared/values/text';
+import { settingsHash } from '../../../core/output/settingsHash';
+import { getJobDetails } from '../../../core/service/jobs/jobs';
+import { outputFilesOf } from '../../../core/service/jobs/outputFiles';
+import { isDataObject } from '../../../core/service/lists/readRows';
+import { markedPosition } from '../../../core/service/jobs/uploadMark';
+import type { Item } from '../../../core/n8n/caller';
+import { readJobStatus } from '../../../core/service/status/jobStatus';
+import { isRecord } from '../../../core/text/json';
+import { Problem } from '../../../core/text/problem';
+import { nameText, quoted } from '../../../core/text/text';
 import type { ResultSettings } from './createFields';
 import { elementItems } from './download';
 import { unsuccessfulFailure } from './jobFailure';

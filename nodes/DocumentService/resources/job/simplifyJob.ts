@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { OutputFields } from '../../../shared/elements/outputShape';
-import { withSpelledStatus } from '../../../shared/service/status/jobStatus';
-import { jobIdOf } from '../../../shared/lists/jobs/jobResults';
-import { creationTextOf } from '../../../shared/values/readTime';
+import type { OutputFields } from '../../../core/n8n/operation/outputShape';
+import { withSpelledStatus } from '../../../core/service/status/jobStatus';
+import { jobIdOf } from '../../../core/service/jobs/jobResults';
+import { creationTextOf } from '../../../core/text/readTime';
 
 /** What `jobId` holds in every result. */
 export const jobIdText = 'Identifier of the job, as all nodes name it';

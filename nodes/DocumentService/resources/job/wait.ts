@@ -1,6 +1,6 @@
-import { withFilesUnmarked } from '../../../shared/lists/jobs/uploadMark';
-import type { ItemOperation } from '../../../shared/operation/operation';
-import { oneItem } from '../../../shared/lists/items';
+import { withFilesUnmarked } from '../../../core/service/jobs/uploadMark';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import { oneItem } from '../../../core/service/lists/items';
 import { jobField } from './jobLocator';
 import { endedJobFields, readWaitSettings, waitFields, waitSample } from './waitFields';
 import { waitForJob } from './waitForJob';

@@ -1,11 +1,11 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
-import type { OutputFields } from '../../../shared/elements/outputShape';
-import { field, propertiesOf } from '../../../shared/fields/field';
-import { optionsCollection } from '../../../shared/fields/optionsCollection';
-import { readOption } from '../../../shared/fields/readValue';
-import { withoutSimplify } from '../../../shared/operation/outputs';
-import type { Item } from '../../../shared/run/caller';
+import type { OutputFields } from '../../../core/n8n/operation/outputShape';
+import { field, propertiesOf } from '../../../core/n8n/fields/field';
+import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
+import { readOption } from '../../../core/n8n/fields/readValue';
+import { withoutSimplify } from '../../../core/n8n/operation/outputs';
+import type { Item } from '../../../core/n8n/caller';
 import { jobFields, spelledStatus } from './simplifyJob';
 import type { WaitSettings } from './waitForJob';
 

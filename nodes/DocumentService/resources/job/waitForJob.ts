@@ -2,13 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isTemporary, waitUntil, type Look } from '../../../../packages/service-http';
 
-import { describeProgress, hasStatus } from '../../../shared/service/status/jobProgress';
-import { outcomeOf } from '../../../shared/service/failure/outcome';
-import { isFinished, readJobStatus } from '../../../shared/service/status/jobStatus';
-import { isNotFound, ServiceProblem } from '../../../shared/values/problem';
-import { systemClock, type Clock } from '../../../shared/values/clock';
-import { fetchJobResults, jobRecord } from '../../../shared/lists/jobs/jobResults';
-import { getFailedFiles, getJob, getJobDetails } from '../../../shared/lists/jobs/jobs';
+import { describeProgress, hasStatus } from '../../../core/service/status/jobProgress';
+import { outcomeOf } from '../../../core/service/failure/outcome';
+import { isFinished, readJobStatus } from '../../../core/service/status/jobStatus';
+import { isNotFound, ServiceProblem } from '../../../core/text/problem';
+import { systemClock, type Clock } from '../../../core/text/clock';
+import { fetchJobResults, jobRecord } from '../../../core/service/jobs/jobResults';
+import { getFailedFiles, getJob, getJobDetails } from '../../../core/service/jobs/jobs';
 import {
 	noStatusFailure,
 	timeLimitFailure,
@@ -16,7 +16,7 @@ import {
 	withJobId,
 	type Seen,
 } from './jobFailure';
-import type { Caller, ItemContext, Item } from '../../../shared/run/caller';
+import type { Caller, ItemContext, Item } from '../../../core/n8n/caller';
 
 export interface WaitSettings {
 	timeLimitMinutes: number;

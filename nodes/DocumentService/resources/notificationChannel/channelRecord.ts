@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { OutputFields, OutputShape } from '../../../shared/elements/outputShape';
-import { channelTarget, requireNotifications } from '../../../shared/lists/channels';
-import { requestRecord } from '../../../shared/lists/record';
-import type { Item } from '../../../shared/run/caller';
-import { maskSecrets, secretsOf } from '../../../shared/secrets/maskSecrets';
-import type { WorkflowRequest } from '../../../shared/service/transport/workflowRequest';
-import { creationTextOf } from '../../../shared/values/readTime';
+import type { OutputFields, OutputShape } from '../../../core/n8n/operation/outputShape';
+import { channelTarget, requireNotifications } from '../../../core/service/lists/channels';
+import { requestRecord } from '../../../core/service/lists/record';
+import type { Item } from '../../../core/n8n/caller';
+import { maskSecrets, secretsOf } from '../../../core/secrets/maskSecrets';
+import type { WorkflowRequest } from '../../../core/service/transport/workflowRequest';
+import { creationTextOf } from '../../../core/text/readTime';
 
 const commonFields: OutputFields = {
 	id: 'Identifier',

@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { field } from '../../../shared/fields/field';
-import { choice } from '../../../shared/fields/fieldsOfType';
-import { channelsPath, channelSubject } from '../../../shared/lists/channels';
-import { locator } from '../../../shared/lists/locator';
-import type { Item } from '../../../shared/run/caller';
-import { pathOf } from '../../../shared/service/transport/path';
+import { field } from '../../../core/n8n/fields/field';
+import { choice } from '../../../core/n8n/fields/fieldsOfType';
+import { channelsPath, channelSubject } from '../../../core/service/lists/channels';
+import { locator } from '../../../core/service/lists/locator';
+import type { Item } from '../../../core/n8n/caller';
+import { pathOf } from '../../../core/service/transport/path';
 import { workflowField } from '../workflow/workflowLocator';
 
 const scopeField = choice('scope', 'Scope', {

@@ -1,11 +1,11 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { bodyOf } from '../../../shared/fields/encode';
-import { type Field, propertiesOf } from '../../../shared/fields/field';
-import { boolean, choices, type FieldSettings, text } from '../../../shared/fields/fieldsOfType';
-import { readOption } from '../../../shared/fields/readValue';
-import { isMasked } from '../../../shared/secrets/secretNames';
-import { Problem } from '../../../shared/values/problem';
+import { bodyOf } from '../../../core/n8n/fields/encode';
+import { type Field, propertiesOf } from '../../../core/n8n/fields/field';
+import { boolean, choices, type FieldSettings, text } from '../../../core/n8n/fields/fieldsOfType';
+import { readOption } from '../../../core/n8n/fields/readValue';
+import { isMasked } from '../../../core/secrets/secretNames';
+import { Problem } from '../../../core/text/problem';
 
 const eventTypes = [
 	{

@@ -1,10 +1,10 @@
-import { choice } from '../../../shared/fields/fieldsOfType';
-import { optionsCollection } from '../../../shared/fields/optionsCollection';
-import { channelsPath, refuseMissing } from '../../../shared/lists/channels';
-import { oneItem } from '../../../shared/lists/items';
-import { type ItemOperation, sampleId } from '../../../shared/operation/operation';
-import { creation, orUnconfirmed } from '../../../shared/service/failure/unconfirmedStart';
-import { quoted } from '../../../shared/values/text';
+import { choice } from '../../../core/n8n/fields/fieldsOfType';
+import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
+import { channelsPath, refuseMissing } from '../../../core/service/lists/channels';
+import { oneItem } from '../../../core/service/lists/items';
+import { type ItemOperation, sampleId } from '../../../core/n8n/operation/operation';
+import { creation, orUnconfirmed } from '../../../core/service/failure/unconfirmedStart';
+import { quoted } from '../../../core/text/text';
 import { channelOutput, sendChannel } from './channelRecord';
 import { readScope, scopeFields } from './channelScope';
 import {

@@ -1,8 +1,8 @@
-import { requireNotifications } from '../../../shared/lists/channels';
-import { oneItem } from '../../../shared/lists/items';
-import type { ItemOperation } from '../../../shared/operation/operation';
-import { deletedOutput } from '../../../shared/operation/outputs';
-import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
+import { requireNotifications } from '../../../core/service/lists/channels';
+import { oneItem } from '../../../core/service/lists/items';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import { deletedOutput } from '../../../core/n8n/operation/outputs';
+import { workflowRequest } from '../../../core/service/transport/workflowRequest';
 import { channelFields, readChannel } from './channelScope';
 
 export const deleteChannel: ItemOperation = {

@@ -1,7 +1,7 @@
-import { requireNotifications } from '../../../shared/lists/channels';
-import { oneItem } from '../../../shared/lists/items';
-import { requestRecord } from '../../../shared/lists/record';
-import type { ItemOperation } from '../../../shared/operation/operation';
+import { requireNotifications } from '../../../core/service/lists/channels';
+import { oneItem } from '../../../core/service/lists/items';
+import { requestRecord } from '../../../core/service/lists/record';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { channelOutput, channelResult } from './channelRecord';
 import { channelFields, readChannel } from './channelScope';
 

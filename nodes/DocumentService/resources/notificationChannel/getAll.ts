@@ -1,17 +1,17 @@
-import { type Field } from '../../../shared/fields/field';
-import { boolean, choice } from '../../../shared/fields/fieldsOfType';
-import { readOption } from '../../../shared/fields/readValue';
-import { channelTypes, listChannels } from '../../../shared/lists/channels';
-import { manyItems } from '../../../shared/lists/items';
+import { type Field } from '../../../core/n8n/fields/field';
+import { boolean, choice } from '../../../core/n8n/fields/fieldsOfType';
+import { readOption } from '../../../core/n8n/fields/readValue';
+import { channelTypes, listChannels } from '../../../core/service/lists/channels';
+import { manyItems } from '../../../core/service/lists/items';
 import {
 	filtersField,
 	listFields,
 	readLimit,
 	simplifyField,
-} from '../../../shared/lists/listFields';
-import { withIds } from '../../../shared/lists/record';
-import { type ItemOperation, sampleId } from '../../../shared/operation/operation';
-import { simplifiedItems } from '../../../shared/operation/outputs';
+} from '../../../core/service/lists/listFields';
+import { withIds } from '../../../core/service/lists/record';
+import { type ItemOperation, sampleId } from '../../../core/n8n/operation/operation';
+import { simplifiedItems } from '../../../core/n8n/operation/outputs';
 import { channelResult, simplifiedFields, simplifyChannel } from './channelRecord';
 import { readScope, scopeFields } from './channelScope';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/operation/operation';
+import type { Resource } from '../../../core/n8n/operation/operation';
 import { create } from './create';
 import { deleteChannel } from './delete';
 import { get } from './get';

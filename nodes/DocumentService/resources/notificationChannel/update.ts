@@ -1,6 +1,6 @@
-import { oneItem } from '../../../shared/lists/items';
-import type { ItemOperation } from '../../../shared/operation/operation';
-import { Problem } from '../../../shared/values/problem';
+import { oneItem } from '../../../core/service/lists/items';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import { Problem } from '../../../core/text/problem';
 import { channelOutput, sendChannel } from './channelRecord';
 import { channelFields, readChannel } from './channelScope';
 import { changesOf, updateFields } from './channelSettings';

@@ -1,8 +1,8 @@
-import { text } from '../../../shared/fields/fieldsOfType';
-import { requireNotifications } from '../../../shared/lists/channels';
-import { oneItem } from '../../../shared/lists/items';
-import type { ItemOperation } from '../../../shared/operation/operation';
-import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
+import { text } from '../../../core/n8n/fields/fieldsOfType';
+import { requireNotifications } from '../../../core/service/lists/channels';
+import { oneItem } from '../../../core/service/lists/items';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import { workflowRequest } from '../../../core/service/transport/workflowRequest';
 import { channelFields, readChannel } from './channelScope';
 
 const codeField = text('verificationCode', 'Verification Code', {

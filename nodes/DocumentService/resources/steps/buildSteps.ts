@@ -1,4 +1,4 @@
-import { readFrom } from '../../../shared/fields/readValue';
+import { readFrom } from '../../../core/n8n/fields/readValue';
 import type { UnnamedStep } from './step';
 import { moreSettingsField, nameField, stepField, stepKinds } from './stepFields';
 import type { Row } from './stepSettings';

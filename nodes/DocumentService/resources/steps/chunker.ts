@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { nameInService } from '../../../shared/fields/encode';
-import { type Field } from '../../../shared/fields/field';
-import { choice, number } from '../../../shared/fields/fieldsOfType';
-import { readFrom } from '../../../shared/fields/readValue';
-import { checkChunkSizes } from '../../../shared/partition/fields/chunkingFields';
+import { nameInService } from '../../../core/n8n/fields/encode';
+import { type Field } from '../../../core/n8n/fields/field';
+import { choice, number } from '../../../core/n8n/fields/fieldsOfType';
+import { readFrom } from '../../../core/n8n/fields/readValue';
+import { checkChunkSizes } from '../../../core/partition/fields/chunkingFields';
 import type { StepKind } from './step';
 import { addedSettings, characters, readAdded, type Row, toggle } from './stepSettings';
 

@@ -1,5 +1,5 @@
-import { choice, text } from '../../../shared/fields/fieldsOfType';
-import { readFrom } from '../../../shared/fields/readValue';
+import { choice, text } from '../../../core/n8n/fields/fieldsOfType';
+import { readFrom } from '../../../core/n8n/fields/readValue';
 import type { StepKind } from './step';
 import { modelOf } from './stepSettings';
 

@@ -1,7 +1,7 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
-import { choice, text } from '../../../shared/fields/fieldsOfType';
-import { readFrom } from '../../../shared/fields/readValue';
+import { choice, text } from '../../../core/n8n/fields/fieldsOfType';
+import { readFrom } from '../../../core/n8n/fields/readValue';
 import type { StepKind } from './step';
 import { modelOf, type Row } from './stepSettings';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../../../shared/values/json';
-import { Problem } from '../../../shared/values/problem';
+import { isRecord } from '../../../core/text/json';
+import { Problem } from '../../../core/text/problem';
 
 /** The format of the service's schemas allows no more, the outermost object included. */
 const mostLevels = 10;

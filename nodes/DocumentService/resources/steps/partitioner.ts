@@ -1,9 +1,9 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
-import { type Field } from '../../../shared/fields/field';
-import { choice } from '../../../shared/fields/fieldsOfType';
-import { readFrom } from '../../../shared/fields/readValue';
-import { languageOptions } from '../../../shared/partition/fields/documentFields';
+import { type Field } from '../../../core/n8n/fields/field';
+import { choice } from '../../../core/n8n/fields/fieldsOfType';
+import { readFrom } from '../../../core/n8n/fields/readValue';
+import { languageOptions } from '../../../core/partition/fields/documentFields';
 import type { StepKind } from './step';
 import {
 	addedSettings,

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { choice, json, text } from '../../../shared/fields/fieldsOfType';
-import { shownWhen } from '../../../shared/operation/shownWhen';
+import { choice, json, text } from '../../../core/n8n/fields/fieldsOfType';
+import { shownWhen } from '../../../core/n8n/operation/shownWhen';
 import { chunker } from './chunker';
 import { embedder } from './embedder';
 import { enrichment } from './enrichment';

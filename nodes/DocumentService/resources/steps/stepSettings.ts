@@ -1,8 +1,8 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { bodyOf, nameInService } from '../../../shared/fields/encode';
-import { type Field, propertiesOf } from '../../../shared/fields/field';
-import { readFrom, readOptions } from '../../../shared/fields/readValue';
+import { bodyOf, nameInService } from '../../../core/n8n/fields/encode';
+import { type Field, propertiesOf } from '../../../core/n8n/fields/field';
+import { readFrom, readOptions } from '../../../core/n8n/fields/readValue';
 
 /** The values of a step's fields, as the panel holds them. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
-import { field } from '../../../shared/fields/field';
-import { oneItem } from '../../../shared/lists/items';
-import { locator } from '../../../shared/lists/locator';
-import { getTemplate } from '../../../shared/lists/templates';
-import type { ItemOperation } from '../../../shared/operation/operation';
-import { maskSecrets } from '../../../shared/secrets/maskSecrets';
+import { field } from '../../../core/n8n/fields/field';
+import { oneItem } from '../../../core/service/lists/items';
+import { locator } from '../../../core/service/lists/locator';
+import { getTemplate } from '../../../core/service/lists/templates';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import { maskSecrets } from '../../../core/secrets/maskSecrets';
 import { templateFields } from './templateFields';
 
 const templateField = field(

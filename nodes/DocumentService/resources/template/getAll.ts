@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { manyItems } from '../../../shared/lists/items';
-import { listFields, readLimit, simplifyField } from '../../../shared/lists/listFields';
-import { withIds } from '../../../shared/lists/record';
-import { listTemplates } from '../../../shared/lists/templates';
-import type { ItemOperation } from '../../../shared/operation/operation';
-import { simplifiedItems } from '../../../shared/operation/outputs';
+import { manyItems } from '../../../core/service/lists/items';
+import { listFields, readLimit, simplifyField } from '../../../core/service/lists/listFields';
+import { withIds } from '../../../core/service/lists/record';
+import { listTemplates } from '../../../core/service/lists/templates';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import { simplifiedItems } from '../../../core/n8n/operation/outputs';
 import { templateFields } from './templateFields';
 
 function simplify(template: IDataObject): IDataObject {

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/operation/operation';
+import type { Resource } from '../../../core/n8n/operation/operation';
 import { get } from './get';
 import { getAll } from './getAll';
 

@@ -1,4 +1,4 @@
-import type { OutputFields } from '../../../shared/elements/outputShape';
+import type { OutputFields } from '../../../core/n8n/operation/outputShape';
 
 /** What a list says about a template: docs/service.md#workflows */
 export const templateFields: OutputFields = {

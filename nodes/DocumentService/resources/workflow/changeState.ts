@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { oneItem } from '../../../shared/lists/items';
-import { requestRecord } from '../../../shared/lists/record';
-import type { ItemOperation } from '../../../shared/operation/operation';
-import type { Caller, ItemContext } from '../../../shared/run/caller';
-import type { WorkflowStatus } from '../../../shared/service/status/workflowStatus';
-import { pathOf } from '../../../shared/service/transport/path';
+import { oneItem } from '../../../core/service/lists/items';
+import { requestRecord } from '../../../core/service/lists/record';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import type { Caller, ItemContext } from '../../../core/n8n/caller';
+import type { WorkflowStatus } from '../../../core/service/status/workflowStatus';
+import { pathOf } from '../../../core/service/transport/path';
 import { workflowField, workflowSubject } from './workflowLocator';
 import { workflowRecordOutput, workflowResult } from './workflowRecord';
 

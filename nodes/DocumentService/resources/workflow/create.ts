@@ -1,24 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadField } from '../../../shared/fields/field';
-import { type Choices, fieldApplies } from '../../../shared/fields/fieldApplies';
-import { readOption } from '../../../shared/fields/readValue';
-import { oneItem } from '../../../shared/lists/items';
-import { requestRecord } from '../../../shared/lists/record';
-import type { ItemOperation } from '../../../shared/operation/operation';
-import type { Caller, Item, ItemContext } from '../../../shared/run/caller';
-import { type Dialect, dialectOf } from '../../../shared/service/credential/dialect';
+import type { ReadField } from '../../../core/n8n/fields/field';
+import { type Choices, fieldApplies } from '../../../core/n8n/fields/fieldApplies';
+import { readOption } from '../../../core/n8n/fields/readValue';
+import { oneItem } from '../../../core/service/lists/items';
+import { requestRecord } from '../../../core/service/lists/record';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import type { Caller, Item, ItemContext } from '../../../core/n8n/caller';
+import { type Dialect, dialectOf } from '../../../core/credential/dialect';
 import {
 	creation,
 	notToRepeat,
 	orUnconfirmed,
-} from '../../../shared/service/failure/unconfirmedStart';
+} from '../../../core/service/failure/unconfirmedStart';
 import {
 	readWorkflowStatus,
 	type WorkflowStatus,
-} from '../../../shared/service/status/workflowStatus';
-import { messageOf } from '../../../shared/values/messageOf';
-import { Problem } from '../../../shared/values/problem';
+} from '../../../core/service/status/workflowStatus';
+import { messageOf } from '../../../core/text/messageOf';
+import { Problem } from '../../../core/text/problem';
 import { changeState } from './changeState';
 import { buildSteps } from '../steps/buildSteps';
 import { readWorkflowSettings, workflowBody } from './workflowSettings';

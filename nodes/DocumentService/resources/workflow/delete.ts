@@ -1,8 +1,8 @@
-import type { ItemOperation } from '../../../shared/operation/operation';
-import { deletedOutput } from '../../../shared/operation/outputs';
-import { pathOf } from '../../../shared/service/transport/path';
-import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
-import { oneItem } from '../../../shared/lists/items';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import { deletedOutput } from '../../../core/n8n/operation/outputs';
+import { pathOf } from '../../../core/service/transport/path';
+import { workflowRequest } from '../../../core/service/transport/workflowRequest';
+import { oneItem } from '../../../core/service/lists/items';
 import { workflowField, workflowSubject } from './workflowLocator';
 
 /** Deletes a workflow. The response isn't specified, so it may be anything. */

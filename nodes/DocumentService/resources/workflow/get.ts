@@ -1,9 +1,9 @@
-import { oneItem } from '../../../shared/lists/items';
-import { simplifyField } from '../../../shared/lists/listFields';
-import { requestRecord } from '../../../shared/lists/record';
-import type { ItemOperation } from '../../../shared/operation/operation';
-import { simplifiedItems } from '../../../shared/operation/outputs';
-import { pathOf } from '../../../shared/service/transport/path';
+import { oneItem } from '../../../core/service/lists/items';
+import { simplifyField } from '../../../core/service/lists/listFields';
+import { requestRecord } from '../../../core/service/lists/record';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import { simplifiedItems } from '../../../core/n8n/operation/outputs';
+import { pathOf } from '../../../core/service/transport/path';
 import { workflowField, workflowSubject } from './workflowLocator';
 import { simplifyWorkflow, workflowOutput, workflowResult } from './workflowRecord';
 

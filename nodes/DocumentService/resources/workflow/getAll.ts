@@ -1,10 +1,10 @@
-import { field, type Field } from '../../../shared/fields/field';
-import { choice, text } from '../../../shared/fields/fieldsOfType';
-import { listFields, listItems } from '../../../shared/lists/listFields';
-import { locator } from '../../../shared/lists/locator';
-import { type ItemOperation, sampleId } from '../../../shared/operation/operation';
-import { simplifiedItems } from '../../../shared/operation/outputs';
-import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
+import { field, type Field } from '../../../core/n8n/fields/field';
+import { choice, text } from '../../../core/n8n/fields/fieldsOfType';
+import { listFields, listItems } from '../../../core/service/lists/listFields';
+import { locator } from '../../../core/service/lists/locator';
+import { type ItemOperation, sampleId } from '../../../core/n8n/operation/operation';
+import { simplifiedItems } from '../../../core/n8n/operation/outputs';
+import { readWorkflowStatus } from '../../../core/service/status/workflowStatus';
 import { destinationSettings, sourceSettings } from './workflowFields';
 import { simplifyWorkflow, workflowOutput, workflowResult } from './workflowRecord';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/operation/operation';
+import type { Resource } from '../../../core/n8n/operation/operation';
 import { activate, deactivate } from './changeState';
 import { create } from './create';
 import { deleteWorkflow } from './delete';

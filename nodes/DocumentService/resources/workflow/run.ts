@@ -1,27 +1,27 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { MultipartBody } from '../../../../packages/service-http';
-import { propertiesOf } from '../../../shared/fields/field';
-import { boolean, text } from '../../../shared/fields/fieldsOfType';
-import { binaryFiles } from '../../../shared/input/binaryFile';
-import { binaryFieldDescription, binaryFieldHint } from '../../../shared/input/inputFields';
-import { oneItem } from '../../../shared/lists/items';
-import { jobIdOf, jobRecord, ofJob } from '../../../shared/lists/jobs/jobResults';
-import { listRows } from '../../../shared/lists/listRows';
-import { isDataObject } from '../../../shared/lists/readRows';
-import type { ItemOperation } from '../../../shared/operation/operation';
-import { shownWhen } from '../../../shared/operation/shownWhen';
-import type { Item } from '../../../shared/run/caller';
+import { propertiesOf } from '../../../core/n8n/fields/field';
+import { boolean, text } from '../../../core/n8n/fields/fieldsOfType';
+import { binaryFiles } from '../../../core/documents/binaryFile';
+import { binaryFieldDescription, binaryFieldHint } from '../../../core/documents/inputFields';
+import { oneItem } from '../../../core/service/lists/items';
+import { jobIdOf, jobRecord, ofJob } from '../../../core/service/jobs/jobResults';
+import { listRows } from '../../../core/service/lists/listRows';
+import { isDataObject } from '../../../core/service/lists/readRows';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import { shownWhen } from '../../../core/n8n/operation/shownWhen';
+import type { Item } from '../../../core/n8n/caller';
 import {
 	jobStart,
 	notToRepeat,
 	orUnconfirmed,
-} from '../../../shared/service/failure/unconfirmedStart';
-import { isUnderWay, readJobStatus } from '../../../shared/service/status/jobStatus';
-import { pathOf } from '../../../shared/service/transport/path';
-import { workflowRequest } from '../../../shared/service/transport/workflowRequest';
-import { newestFirst } from '../../../shared/values/readTime';
-import { Problem } from '../../../shared/values/problem';
+} from '../../../core/service/failure/unconfirmedStart';
+import { isUnderWay, readJobStatus } from '../../../core/service/status/jobStatus';
+import { pathOf } from '../../../core/service/transport/path';
+import { workflowRequest } from '../../../core/service/transport/workflowRequest';
+import { newestFirst } from '../../../core/text/readTime';
+import { Problem } from '../../../core/text/problem';
 import { endedJobFields, readWaitSettings, waitFields, waitSample } from '../job/waitFields';
 import { jobIdText } from '../job/simplifyJob';
 import { waitForJob } from '../job/waitForJob';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { dialects, type Dialect } from '../../../shared/service/credential/dialect';
-import { isRecord } from '../../../shared/values/json';
+import { dialects, type Dialect } from '../../../core/credential/dialect';
+import { isRecord } from '../../../core/text/json';
 
 /** The hosted service's schedules, each with its cron expression (docs/service.md#schedules). */
 export const schedulePhrases = {

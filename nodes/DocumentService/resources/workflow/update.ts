@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadField } from '../../../shared/fields/field';
-import { readOption, readRows } from '../../../shared/fields/readValue';
-import { emptyOption } from '../../../shared/fields/wording';
-import { oneItem } from '../../../shared/lists/items';
-import { requestRecord } from '../../../shared/lists/record';
-import type { ItemOperation } from '../../../shared/operation/operation';
-import type { Item } from '../../../shared/run/caller';
-import { type Dialect, dialectOf } from '../../../shared/service/credential/dialect';
-import { pathOf } from '../../../shared/service/transport/path';
-import { Problem } from '../../../shared/values/problem';
+import type { ReadField } from '../../../core/n8n/fields/field';
+import { readOption, readRows } from '../../../core/n8n/fields/readValue';
+import { emptyOption } from '../../../core/n8n/fields/wording';
+import { oneItem } from '../../../core/service/lists/items';
+import { requestRecord } from '../../../core/service/lists/record';
+import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import type { Item } from '../../../core/n8n/caller';
+import { type Dialect, dialectOf } from '../../../core/credential/dialect';
+import { pathOf } from '../../../core/service/transport/path';
+import { Problem } from '../../../core/text/problem';
 import { stepsField } from '../steps/stepFields';
 import { buildSteps } from '../steps/buildSteps';
 import { readWorkflowSettings, workflowBody } from './workflowSettings';

@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { field, propertiesOf } from '../../../shared/fields/field';
-import { boolean, choice, json, text } from '../../../shared/fields/fieldsOfType';
-import { localConnector, locator, type LocatorSettings } from '../../../shared/lists/locator';
-import { readWorkflowStatus } from '../../../shared/service/status/workflowStatus';
-import { alphabetically } from '../../../shared/values/text';
+import { field, propertiesOf } from '../../../core/n8n/fields/field';
+import { boolean, choice, json, text } from '../../../core/n8n/fields/fieldsOfType';
+import { localConnector, locator, type LocatorSettings } from '../../../core/service/lists/locator';
+import { readWorkflowStatus } from '../../../core/service/status/workflowStatus';
+import { alphabetically } from '../../../core/text/text';
 import { initialSteps, stepsField, stepsJsonProperty } from '../steps/stepFields';
 
 const nameProperty = {

@@ -1,6 +1,6 @@
-import { quoted } from '../../../shared/values/text';
-import { field } from '../../../shared/fields/field';
-import { locator } from '../../../shared/lists/locator';
+import { quoted } from '../../../core/text/text';
+import { field } from '../../../core/n8n/fields/field';
+import { locator } from '../../../core/service/lists/locator';
 
 export const workflowField = field(
 	locator({

@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { OutputShape } from '../../../shared/elements/outputShape';
-import { withoutSimplify } from '../../../shared/operation/outputs';
-import type { Item } from '../../../shared/run/caller';
-import { maskSecrets, secretsOf } from '../../../shared/secrets/maskSecrets';
-import { maskedSettings } from '../../../shared/secrets/maskedSettings';
-import { creationTextOf } from '../../../shared/values/readTime';
-import { isRecord } from '../../../shared/values/json';
-import { nameText } from '../../../shared/values/text';
-import { Problem } from '../../../shared/values/problem';
+import type { OutputShape } from '../../../core/n8n/operation/outputShape';
+import { withoutSimplify } from '../../../core/n8n/operation/outputs';
+import type { Item } from '../../../core/n8n/caller';
+import { maskSecrets, secretsOf } from '../../../core/secrets/maskSecrets';
+import { maskedSettings } from '../../../core/secrets/maskedSettings';
+import { creationTextOf } from '../../../core/text/readTime';
+import { isRecord } from '../../../core/text/json';
+import { nameText } from '../../../core/text/text';
+import { Problem } from '../../../core/text/problem';
 import { describeSchedule } from './schedule';
 
 /** A workflow in an item, with and without Simplify. */

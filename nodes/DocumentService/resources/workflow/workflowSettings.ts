@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadField } from '../../../shared/fields/field';
-import { emptyParameter } from '../../../shared/fields/wording';
-import { localConnector } from '../../../shared/lists/locator';
-import type { Dialect } from '../../../shared/service/credential/dialect';
+import type { ReadField } from '../../../core/n8n/fields/field';
+import { emptyParameter } from '../../../core/n8n/fields/wording';
+import { localConnector } from '../../../core/service/lists/locator';
+import type { Dialect } from '../../../core/credential/dialect';
 import { readSchedule, scheduleForService } from './schedule';
 import type { WorkflowFields } from './workflowFields';
 

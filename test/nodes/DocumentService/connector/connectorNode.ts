@@ -16,11 +16,11 @@ import {
 	getConnectorSettings,
 } from '../../../../nodes/DocumentService/resources/connector/connectorMethods';
 import { connectorResource } from '../../../../nodes/DocumentService/resources/connector/connectorResource';
-import { Caller } from '../../../../nodes/shared/run/caller';
-import { runItems, type RunItem } from '../../../../nodes/shared/run/runItems';
-import { shownItems } from '../../../../nodes/shared/run/shown';
-import { findOperation, resourceProperties } from '../../../../nodes/shared/operation/operation';
-import type { Clock } from '../../../../nodes/shared/values/clock';
+import { Caller } from '../../../../nodes/core/n8n/caller';
+import { runItems, type RunItem } from '../../../../nodes/core/n8n/runItems';
+import { shownItems } from '../../../../nodes/core/n8n/shown';
+import { findOperation, resourceProperties } from '../../../../nodes/core/n8n/operation/operation';
+import type { Clock } from '../../../../nodes/core/text/clock';
 import { FakeClock } from '../../../support/fakeClock';
 
 /** A node with only the two connector resources, on a clock of the test's own. */

@@ -12,9 +12,9 @@ import {
 	waitForJob,
 	type WaitSettings,
 } from '../../../../nodes/DocumentService/resources/job/waitForJob';
-import { Caller } from '../../../../nodes/shared/run/caller';
-import { runItems, type RunItem } from '../../../../nodes/shared/run/runItems';
-import type { Clock } from '../../../../nodes/shared/values/clock';
+import { Caller } from '../../../../nodes/core/n8n/caller';
+import { runItems, type RunItem } from '../../../../nodes/core/n8n/runItems';
+import type { Clock } from '../../../../nodes/core/text/clock';
 import { credentialFor, runNode } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
 import { byId, dialects, jsonOf, runOperation, startService } from '../workflow/runOperation';

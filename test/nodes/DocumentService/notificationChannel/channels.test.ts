@@ -4,7 +4,7 @@ import { DocumentService } from '../../../../nodes/DocumentService/DocumentServi
 import {
 	publicApiKeyHeader,
 	withoutNotifications,
-} from '../../../../nodes/shared/service/credential/dialect';
+} from '../../../../nodes/core/credential/dialect';
 import { searchList } from '../../../support/engine';
 import {
 	answering,

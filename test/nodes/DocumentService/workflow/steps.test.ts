@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { stepsField } from '../../../../nodes/DocumentService/resources/steps/stepFields';
 import { buildSteps } from '../../../../nodes/DocumentService/resources/steps/buildSteps';
 import { chunkerSettings } from '../../../../nodes/DocumentService/resources/steps/chunker';
-import { chunkingFields } from '../../../../nodes/shared/partition/fields/chunkingFields';
+import { chunkingFields } from '../../../../nodes/core/partition/fields/chunkingFields';
 
 /** The fields of a step in the panel's order, but for those of other choices. */
 function shownFields(choices: Record<string, string>): INodeProperties[] {

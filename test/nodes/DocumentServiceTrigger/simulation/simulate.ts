@@ -1,4 +1,4 @@
-import type { JobExtras } from '../../../../nodes/shared/lists/jobs/jobItem';
+import type { JobExtras } from '../../../../nodes/core/service/jobs/jobItem';
 import {
 	type FetchedExtras,
 	type JobSource,

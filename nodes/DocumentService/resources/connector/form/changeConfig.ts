@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Field, FieldKind } from '../../../../shared/fields/field';
-import { isNothing, readValue } from '../../../../shared/fields/readValue';
+import type { Field, FieldKind } from '../../../../core/n8n/fields/field';
+import { isNothing, readValue } from '../../../../core/n8n/fields/readValue';
 import type { ConnectorType } from '../types/connectorType';
 import { titleOf } from './secretsToEnter';
 import { settingField } from './typeFields';

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { type Field } from '../../../../shared/fields/field';
-import { choice, json, text } from '../../../../shared/fields/fieldsOfType';
+import { type Field } from '../../../../core/n8n/fields/field';
+import { choice, json, text } from '../../../../core/n8n/fields/fieldsOfType';
 import { type ConnectorKind, typeForService } from '../connectorKind';
 import { formFields, otherType, typeOptions } from './typeFields';
 

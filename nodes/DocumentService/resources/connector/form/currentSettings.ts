@@ -1,7 +1,7 @@
 import type { INodePropertyOptions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 
-import { type Field, kindOf } from '../../../../shared/fields/field';
-import { valueText } from '../../../../shared/values/text';
+import { type Field, kindOf } from '../../../../core/n8n/fields/field';
+import { valueText } from '../../../../core/text/text';
 import { type ConnectorKind, knownType } from '../connectorKind';
 import { fieldToChange } from './changeConfig';
 import { type KnownConnector, secretsOfConnector, titleOf } from './secretsToEnter';

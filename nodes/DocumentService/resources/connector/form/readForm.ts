@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isNothing, readOption, readValue } from '../../../../shared/fields/readValue';
-import type { Item } from '../../../../shared/run/caller';
-import { Problem } from '../../../../shared/values/problem';
+import { isNothing, readOption, readValue } from '../../../../core/n8n/fields/readValue';
+import type { Item } from '../../../../core/n8n/caller';
+import { Problem } from '../../../../core/text/problem';
 import type { ConnectorType } from '../types/connectorType';
 import type { ConnectorSetting } from '../types/setting';
 import { additionalSettings, settingField, settingParameter, signInField } from './typeFields';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { maskedSettings } from '../../../../shared/secrets/maskedSettings';
-import { Problem } from '../../../../shared/values/problem';
+import { maskedSettings } from '../../../../core/secrets/maskedSettings';
+import { Problem } from '../../../../core/text/problem';
 import type { Secret } from './secretsToEnter';
 import type { ConnectorType } from '../types/connectorType';
 

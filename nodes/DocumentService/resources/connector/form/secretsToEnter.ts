@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { maskSecrets, type SecretNameTest } from '../../../../shared/secrets/maskSecrets';
-import { maskedSettings } from '../../../../shared/secrets/maskedSettings';
-import { isSecretName } from '../../../../shared/secrets/secretNames';
-import { isRecord } from '../../../../shared/values/json';
+import { maskSecrets, type SecretNameTest } from '../../../../core/secrets/maskSecrets';
+import { maskedSettings } from '../../../../core/secrets/maskedSettings';
+import { isSecretName } from '../../../../core/secrets/secretNames';
+import { isRecord } from '../../../../core/text/json';
 import { type ConnectorKind, knownType } from '../connectorKind';
 import type { ConnectorType } from '../types/connectorType';
 import type { ConnectorSetting } from '../types/setting';

@@ -1,8 +1,8 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { type Field, propertiesOf } from '../../../../shared/fields/field';
-import { choice } from '../../../../shared/fields/fieldsOfType';
-import { alphabetically } from '../../../../shared/values/text';
+import { type Field, propertiesOf } from '../../../../core/n8n/fields/field';
+import { choice } from '../../../../core/n8n/fields/fieldsOfType';
+import { alphabetically } from '../../../../core/text/text';
 import type { ConnectorTypes, SignIn } from '../types/connectorType';
 import type { ConnectorSetting } from '../types/setting';
 

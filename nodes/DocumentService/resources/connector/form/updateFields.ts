@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { type Field } from '../../../../shared/fields/field';
-import { boolean, choice } from '../../../../shared/fields/fieldsOfType';
-import { isExpression, isNothing, readFrom } from '../../../../shared/fields/readValue';
-import { emptyOption, emptyParameter } from '../../../../shared/fields/wording';
-import type { Item } from '../../../../shared/run/caller';
-import { isRecord } from '../../../../shared/values/json';
+import { type Field } from '../../../../core/n8n/fields/field';
+import { boolean, choice } from '../../../../core/n8n/fields/fieldsOfType';
+import { isExpression, isNothing, readFrom } from '../../../../core/n8n/fields/readValue';
+import { emptyOption, emptyParameter } from '../../../../core/n8n/fields/wording';
+import type { Item } from '../../../../core/n8n/caller';
+import { isRecord } from '../../../../core/text/json';
 import { connectorField, type ConnectorKind, typeForService } from '../connectorKind';
 import { typeOptions } from './typeFields';
 import { fieldToChange } from './changeConfig';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../shared/values/clock';
+import type { Clock } from '../../../../core/text/clock';
 
 /** How jobs follow one another. */
 export interface LaunchLimits {

@@ -1,23 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRateLimit } from '../../../../../packages/service-http';
-import { jobIdOf, jobRecord } from '../../../../shared/lists/jobs/jobResults';
-import { getJob } from '../../../../shared/lists/jobs/jobs';
-import { listRows } from '../../../../shared/lists/listRows';
-import { requestRecord } from '../../../../shared/lists/record';
-import { markedPosition, withoutMark } from '../../../../shared/lists/jobs/uploadMark';
-import type { Caller, ItemContext } from '../../../../shared/run/caller';
-import { outcomeOf } from '../../../../shared/service/failure/outcome';
+import { jobIdOf, jobRecord } from '../../../../core/service/jobs/jobResults';
+import { getJob } from '../../../../core/service/jobs/jobs';
+import { listRows } from '../../../../core/service/lists/listRows';
+import { requestRecord } from '../../../../core/service/lists/record';
+import { markedPosition, withoutMark } from '../../../../core/service/jobs/uploadMark';
+import type { Caller, ItemContext } from '../../../../core/n8n/caller';
+import { outcomeOf } from '../../../../core/service/failure/outcome';
 import {
 	hasStartedNothing,
 	jobStart,
 	unconfirmedStart,
-} from '../../../../shared/service/failure/unconfirmedStart';
-import type { FormFile } from '../../../../shared/service/transport/formFile';
-import type { Clock } from '../../../../shared/values/clock';
-import { isNotFound, Problem } from '../../../../shared/values/problem';
-import { creationTimeOf } from '../../../../shared/values/readTime';
-import { nameText, quoted } from '../../../../shared/values/text';
+} from '../../../../core/service/failure/unconfirmedStart';
+import type { FormFile } from '../../../../core/service/transport/formFile';
+import type { Clock } from '../../../../core/text/clock';
+import { isNotFound, Problem } from '../../../../core/text/problem';
+import { creationTimeOf } from '../../../../core/text/readTime';
+import { nameText, quoted } from '../../../../core/text/text';
 
 /** What a job is made of. */
 export interface JobRequest {

@@ -1,0 +1,72 @@
+import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
+
+import { Problem } from '../text/problem';
+import { trimmedText } from '../text/text';
+import { completeAddress, interfaces, type ServiceInterface } from './addresses';
+import { serviceOf } from './services';
+import { unencryptedHost } from './privateAddress';
+
+/** The credential as the nodes use it: trimmed, with complete addresses, '' for empty fields. */
+export interface ServiceCredential {
+	apiKey: string;
+	apiKeyHeader: string;
+	partitionUrl: string;
+	baseUrl: string;
+}
+
+export const credentialType = 'documentServiceApi';
+
+/** The key header of the documented interface, see docs/service.md#addresses-and-headers. */
+const defaultApiKeyHeader = 'service-api-key';
+
+/** Completes the addresses of a credential. Throws a Problem for an invalid one. */
+export function toServiceCredential(data: ICredentialDataDecryptedObject): ServiceCredential {
+	const { addressFields, isHosted } = serviceOf(data.service);
+	const addressOf = (api: ServiceInterface): string => {
+		const field = addressFields[api];
+		const address = field === undefined ? '' : completeAddress(api, trimmedText(data[field]));
+		return isHosted ? encrypted(address) : address;
+	};
+	return {
+		apiKey: trimmedText(data.apiKey),
+		apiKeyHeader: apiKeyHeaderOf(data),
+		partitionUrl: addressOf('partition'),
+		baseUrl: addressOf('workflow'),
+	};
+}
+
+/** The hosted service is always asked by https, also where someone has pasted http. */
+function encrypted(address: string): string {
+	return unencryptedHost(address) === undefined ? address : address.replace(/^http:/, 'https:');
+}
+
+function apiKeyHeaderOf(data: ICredentialDataDecryptedObject): string {
+	const { apiKeyHeader = trimmedText(data.apiKeyHeader) } = serviceOf(data.service);
+	return apiKeyHeader || defaultApiKeyHeader;
+}
+
+/** Returns the address of an interface. Throws a Problem that names the field if it's empty. */
+export function addressFor(credential: ServiceCredential, api: ServiceInterface): string {
+	const address = api === 'partition' ? credential.partitionUrl : credential.baseUrl;
+	if (address !== '') return address;
+	const { field, defaultPath } = interfaces[api];
+	const exception =
+		api === 'workflow' ? ". A self-hosted partition server doesn't support workflows" : '';
+	throw new Problem(
+		`The credential has no ${field}, which this operation requires`,
+		`Open the credential "Document Service API" and fill in ${field}. The address usually ends with ${defaultPath}${exception}`,
+	);
+}
+
+/**
+ * Adds the key to a request, trimmed and only in the header: a key in an address would end up in logs. If the key is
+ * empty, no header is sent, for a self-hosted service that requires none.
+ */
+export function withApiKey(
+	credential: ICredentialDataDecryptedObject,
+	request: IHttpRequestOptions,
+): IHttpRequestOptions {
+	const apiKey = String(credential.apiKey ?? '').trim();
+	if (apiKey === '') return request;
+	return { ...request, headers: { ...request.headers, [apiKeyHeaderOf(credential)]: apiKey } };
+}

@@ -1,0 +1,138 @@
+import { type IBinaryData } from 'n8n-workflow';
+
+import { messageOf } from '../text/messageOf';
+import type { FormFile } from '../service/transport/formFile';
+import { fileNameFor, mimeTypeFor } from './fileName';
+import { quoted } from '../text/text';
+import { Problem } from '../text/problem';
+import type { Field } from '../n8n/fields/field';
+import type { Item } from '../n8n/caller';
+
+/** A file up to this size is read before it is sent, since a buffer is faster than a stream. Bytes. */
+const smallFileBytes = 256 * 1024;
+
+/**
+ * The files that a field names, to be uploaded as `formField`: binary fields of the item, or binary data that an
+ * expression found elsewhere. They're read from n8n's binary store while they're sent, and always have a name and a MIME
+ * type. Throws a Problem for a name that the item doesn't have, and for a file without content.
+ */
+export async function binaryFiles(
+	item: Item,
+	field: Field<'files'>,
+	formField: string,
+): Promise<FormFile[]> {
+	const found = filesOf(item, item.read(field), field.property.default);
+	return await Promise.all(found.map((file) => formFile(item, file, formField)));
+}
+
+/** A binary field by its name, or binary data. n8n's own functions accept either. */
+type FileReference = string | IBinaryData;
+
+/** All binary fields for *, and the item's only one for a name that nobody chose. */
+function filesOf(
+	item: Item,
+	wanted: readonly FileReference[],
+	byDefault: unknown,
+): readonly FileReference[] {
+	const binary = item.input?.binary ?? {};
+	const present = Object.keys(binary);
+	if (wanted.includes('*')) {
+		if (present.length === 0) throw new Problem('The item has no binary data', missingFileAdvice);
+		return present;
+	}
+	const missing = wanted.find((name) => typeof name === 'string' && !hasFile(item, name));
+	if (missing === undefined) return wanted;
+	if (present.length === 0) throw new Problem('The item has no binary data', missingFileAdvice);
+	const isUntouched = wanted.length === 1 && missing === byDefault;
+	if (isUntouched && present.length === 1) return present;
+	const listed = present.map((name) => `${name}${detailsOf(binary[name])}`).join(', ');
+	throw new Problem(
+		`No binary field ${quoted(String(missing))}`,
+		`This item has: ${listed}. Enter a name in Input Binary Field, or * for all.`,
+	);
+}
+
+/** n8n looks for it: a workflow may keep its files in the JSON of items. */
+function hasFile(item: Item, name: string): boolean {
+	try {
+		return item.context.helpers.assertBinaryData(item.index, name) !== undefined;
+	} catch {
+		return false;
+	}
+}
+
+/** e.g. ' (invoice.pdf, 31 KB)'. n8n writes sizes as text. A node may have left a field without a file. */
+function detailsOf(file: IBinaryData | null): string {
+	const { fileName, fileSize, mimeType }: Partial<IBinaryData> = file ?? {};
+	const size = typeof fileSize === 'string' ? fileSize.replace(/\bkB\b/, 'KB') : '';
+	const details = [fileName || mimeType, size].filter((text) => text);
+	return details.length === 0 ? '' : ` (${details.join(', ')})`;
+}
+
+async function formFile(item: Item, file: FileReference, fieldName: string): Promise<FormFile> {
+	const place = typeof file === 'string' ? `the binary field ${quoted(file)}` : 'the expression';
+	const binary = item.context.helpers.assertBinaryData(item.index, file);
+	const { id } = binary ?? {};
+	if (id === undefined && typeof binary?.data !== 'string') {
+		throw new Problem(`There's no file in ${place}`, 'Check the node that provides the file');
+	}
+	const fileName = fileNameFor(binary.fileName, binary.mimeType, binary.fileExtension);
+	const mimeType = mimeTypeFor(binary.mimeType, fileName);
+	const { directory } = binary;
+	const documentKey = directory ? `${directory.replace(/\/$/, '')}/${fileName}` : fileName;
+	const stored = await storedFile(item, binary, { fieldName, fileName, mimeType, documentKey });
+	if (stored.size > 0) return stored;
+	throw new Problem(
+		`The file "${fileName}" in ${place} has no content (0 bytes)`,
+		'Check the node that reads the file',
+	);
+}
+
+/** Returns binary data of n8n as a file to upload. Throws a Problem for a file that's no longer in n8n's binary store. */
+export async function storedFile(
+	item: Item,
+	binary: IBinaryData,
+	named: Pick<FormFile, 'fieldName' | 'fileName' | 'mimeType' | 'documentKey'>,
+): Promise<FormFile> {
+	const { id } = binary;
+	if (id === undefined) return { ...named, ...contentInItem(binary.data) };
+	const size = await storedSize(item, named.fileName, id);
+	return {
+		...named,
+		size,
+		open: async () =>
+			size <= smallFileBytes
+				? await item.context.helpers.getBinaryDataBuffer(item.index, binary)
+				: await item.context.helpers.getBinaryStream(id),
+	};
+}
+
+/** Content in the item itself. Its size is known before decoding only if the Base64 has no line breaks. */
+function contentInItem(base64: string): Pick<FormFile, 'size' | 'open' | 'base64'> {
+	if (!base64.includes('\n')) {
+		const size = Buffer.byteLength(base64, 'base64');
+		return { size, base64, open: async () => Buffer.from(base64, 'base64') };
+	}
+	const content = Buffer.from(base64, 'base64');
+	return { size: content.length, open: async () => content };
+}
+
+/** Only n8n's store knows the exact size, since the item has a rounded one. */
+async function storedSize(item: Item, name: string, id: string): Promise<number> {
+	try {
+		const { fileSize } = await item.context.helpers.getBinaryMetadata(id);
+		return fileSize;
+	} catch (error) {
+		throw goneFile(name, error);
+	}
+}
+
+function goneFile(name: string, error: unknown): Problem {
+	return new Problem(
+		`The file "${name}" is no longer in n8n's binary data store`,
+		`Run the previous nodes again. (${messageOf(error)})`,
+	);
+}
+
+const missingFileAdvice =
+	'Connect a node that provides a file (such as Read/Write Files From Disk or HTTP Request), or enter the name of its field in Input Binary Field';

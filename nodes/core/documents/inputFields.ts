@@ -1,0 +1,117 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { field, propertiesOf } from '../n8n/fields/field';
+
+export const inputSourceField = field({
+	displayName: 'Document',
+	name: 'inputSource',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{
+			name: 'Binary File',
+			value: 'binary',
+			description: 'A file from an earlier node, in a binary field',
+		},
+		{
+			name: 'Text or Base64',
+			value: 'text',
+			description: 'The document itself, entered in a field',
+		},
+		{ name: 'URL', value: 'url', description: 'A file to fetch from the web' },
+	],
+	default: 'binary',
+	description: 'Where the document comes from. An AI agent can provide a URL or text.',
+});
+
+/** What a field for names of binary fields says, in every node that has one. */
+export const binaryFieldHint = 'The name of the input binary field with the document, or * for all';
+export const binaryFieldDescription =
+	"Separate several names with commas. If the item has no field with the default name and only one file, that file is sent. An expression can also return the file itself, such as {{ $('Node').item.binary.data }}.";
+
+export const inputBinaryField = field(
+	{
+		displayName: 'Input Binary Field',
+		name: 'binaryPropertyName',
+		type: 'string',
+		default: 'data',
+		required: true,
+		placeholder: 'e.g. data',
+		displayOptions: { show: { inputSource: ['binary'] } },
+		hint: binaryFieldHint,
+		description: binaryFieldDescription,
+	},
+	{ kind: 'files' },
+);
+
+export const urlField = field({
+	displayName: 'URL',
+	name: 'url',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. https://example.com/invoice.pdf',
+	displayOptions: { show: { inputSource: ['url'] } },
+	description:
+		"Web address of the document. It's fetched without credentials. If other people or an AI agent fill in this field, your n8n administrator should set N8N_SSRF_PROTECTION_ENABLED, which blocks internal addresses.",
+});
+
+export const contentField = field(
+	{
+		displayName: 'Content',
+		name: 'content',
+		type: 'string',
+		typeOptions: { rows: 4 },
+		default: '',
+		required: true,
+		placeholder: 'e.g. <h1>Report</h1><p>All is well.</p>',
+		displayOptions: { show: { inputSource: ['text'] } },
+		description: 'The document as text, or its bytes as Base64',
+	},
+	{ kind: 'verbatim' },
+);
+
+export const contentEncodingField = field({
+	displayName: 'Content Encoding',
+	name: 'contentEncoding',
+	type: 'options',
+	options: [
+		{ name: 'Base64', value: 'base64' },
+		{ name: 'Text', value: 'text' },
+	],
+	default: 'text',
+	displayOptions: { show: { inputSource: ['text'] } },
+	description: 'Whether the content is plain text or Base64',
+});
+
+export const fileNameField = field({
+	displayName: 'File Name',
+	name: 'fileName',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. report.html',
+	displayOptions: { show: { inputSource: ['text', 'url'] } },
+	description:
+		"Name of the document with its extension, which tells the service the document's type. If empty, text is sent as document.txt or, if it's HTML, document.html, and a fetched file keeps its own name.",
+});
+
+/** An option, not one of the fields that say where the document is. */
+export const documentKeyField = field({
+	displayName: 'Document Key',
+	name: 'documentKey',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. {{ $json.path }}',
+	description:
+		'Which document it is, the same in every run. Without this option: its web address, or its folder and file name. It is in the field document of each item (of a loader: in the metadata), and decides the IDs of chunks. If an item has several files, their names are added.',
+});
+
+/** Where the documents come from: a binary file, a web address, or a text field. */
+export const inputFields: INodeProperties[] = propertiesOf([
+	inputSourceField,
+	inputBinaryField,
+	urlField,
+	contentField,
+	contentEncodingField,
+	fileNameField,
+]);

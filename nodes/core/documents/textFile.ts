@@ -1,0 +1,92 @@
+import type { FormFile } from '../service/transport/formFile';
+import { bytesInBatches, createPause } from '../text/batches';
+import { fileNameFor, mimeTypeFor } from './fileName';
+import { Problem } from '../text/problem';
+
+/** Agents often send Base64 as a data URL. */
+const dataUrl = /^data:([^;,]*)(?:;[^,]*)?,/i;
+
+/**
+ * The text of a field, or the bytes of its Base64, as a file to upload. Throws a Problem for an empty field
+ * and for invalid Base64.
+ */
+export async function textFile(given: {
+	content: string;
+	isBase64: boolean;
+	fileName: string;
+	fieldName: string;
+}): Promise<FormFile> {
+	const announced = given.isBase64 ? dataUrl.exec(given.content.slice(0, 500)) : null;
+	const content = given.isBase64
+		? await fromBase64(given.content.slice(announced?.[0].length ?? 0))
+		: await bytesInBatches([given.content], String);
+	if (content.length === 0) {
+		throw new Problem('The field Content is empty', 'Enter the document there as text or Base64');
+	}
+	const ownType = given.isBase64 ? undefined : textTypeOf(given.content);
+	const fileName = fileNameFor(given.fileName, announced?.[1] || ownType);
+	return {
+		fieldName: given.fieldName,
+		fileName,
+		mimeType: mimeTypeFor(announced?.[1], fileName),
+		size: content.length,
+		open: async () => content,
+	};
+}
+
+/** How HTML starts: its declaration or one of its elements. Tags of XML and addresses in brackets aren't HTML. */
+const htmlStart =
+	/^\s*(?:<!--[\s\S]{0,500}?-->\s*)*<(?:!doctype html|(?:a|article|b|blockquote|body|br|center|div|em|figure|font|footer|form|h[1-6]|head|header|hr|html|i|img|li|link|main|meta|nav|ol|p|pre|script|section|span|strong|style|table|title|tr|ul)(?=[\s/>]))/i;
+
+/** How much of a text is looked at to tell its type. Characters. */
+const startLength = 2_000;
+
+function textTypeOf(content: string): string {
+	return htmlStart.test(content.slice(0, startLength)) ? 'text/html' : 'text/plain';
+}
+
+async function fromBase64(text: string): Promise<Buffer> {
+	const bytes = await decoded(text);
+	if (bytes !== undefined) return bytes;
+	throw new Problem(
+		"The field Content doesn't contain valid Base64",
+		'Choose Text in Content Encoding, or enter the bytes of the document as Base64',
+	);
+}
+
+/** How much Base64 is decoded at once. Characters. */
+const sliceLength = 256 * 1024;
+const notBase64 = /[^\w+/\s-]/;
+
+/** Decodes Base64 in either alphabet, also with spaces; undefined for other text. */
+async function decoded(text: string): Promise<Buffer | undefined> {
+	const end = endOfDigits(text);
+	if (end === undefined) return undefined;
+	const bytes = Buffer.allocUnsafe(Math.ceil((end * 3) / 4));
+	const pause = createPause();
+	let length = 0;
+	let rest = '';
+	for (let start = 0; start < end; start += sliceLength) {
+		await pause();
+		const slice = text.slice(start, Math.min(end, start + sliceLength));
+		if (notBase64.test(slice)) return undefined;
+		// Four digits are three bytes. The remaining ones wait for the next slice.
+		const digits = rest + (/\s/.test(slice) ? slice.replace(/\s+/g, '') : slice);
+		const whole = digits.length - (digits.length % 4);
+		length += bytes.write(digits.slice(0, whole), length, 'base64');
+		rest = digits.slice(whole);
+	}
+	if (rest.length === 1) return undefined;
+	length += bytes.write(rest, length, 'base64');
+	return bytes.subarray(0, length);
+}
+
+/** Where the padding at the end starts, with the spaces around it; undefined for more than two padding characters. */
+function endOfDigits(text: string): number | undefined {
+	let digits = text.trimEnd();
+	for (let signs = 0; digits.endsWith('='); signs += 1) {
+		if (signs === 2) return undefined;
+		digits = digits.slice(0, -1).trimEnd();
+	}
+	return digits.length;
+}

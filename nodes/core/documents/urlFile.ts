@@ -1,0 +1,204 @@
+import type { IBinaryData } from 'n8n-workflow';
+
+import {
+	announcedBytes,
+	deadlineOf,
+	maxBytesOf,
+	ResponseTooLong,
+	sizeLimits,
+	streamOf,
+	untilAborted,
+	type ByteStream,
+	type Deadline,
+} from '../../../packages/service-http';
+import { publicAddress } from '../secrets/addressSecrets';
+import type { Item } from '../n8n/caller';
+import type { FormFile } from '../service/transport/formFile';
+import { isByteStream } from '../service/transport/send';
+import { systemClock } from '../text/clock';
+import { isRecord } from '../text/json';
+import { messageOf } from '../text/messageOf';
+import { Problem } from '../text/problem';
+import { storedFile } from './binaryFile';
+import {
+	fetchFailure,
+	placeOf,
+	RefusedFetch,
+	timeLimitError,
+	Unusable,
+	type WebDocument,
+} from './fetchFailure';
+import { fileNameFor, mimeTypeFor } from './fileName';
+
+/** The longest time limit for fetching a document, even if the user allows more. ms */
+const maxFetchMs = 10 * 60_000;
+
+/** How long a document may be whose length a web server doesn't announce: a few bytes may unpack to any length. Bytes. */
+const maxUnannouncedBytes = 64 * 1024 * 1024;
+
+interface FetchedFile {
+	stream: ByteStream;
+	deadline: Deadline;
+	headers: Record<string, unknown>;
+}
+
+/**
+ * Fetches a document from the web into n8n's binary store; from then on it's a file like any other. This takes at most
+ * `timeoutMs` milliseconds, and the file says how many of them it took. Throws a Problem for an invalid web address, and
+ * a ServiceProblem that names the web server if the document can't be fetched.
+ */
+export async function urlFile(
+	item: Item,
+	given: { url: string; fileName: string; fieldName: string; timeoutMs?: number },
+): Promise<FormFile> {
+	const url = webAddress(given.url);
+	const limitMs = Math.min(maxFetchMs, given.timeoutMs ?? maxFetchMs);
+	const document: WebDocument = { item, url, limitMs };
+	const startedAt = systemClock.now();
+	const fetched = await fetchFile(document);
+	const type = headerOf(fetched, 'content-type');
+	const fileName = fileNameFor(
+		given.fileName || nameInHeader(headerOf(fetched, 'content-disposition')) || nameInPath(url),
+		type,
+	);
+	const mimeType = mimeTypeFor(type, fileName);
+	const binary = await store(document, fetched, { fileName, mimeType });
+	const file = await storedFile(item, binary, {
+		fieldName: given.fieldName,
+		fileName,
+		mimeType,
+		documentKey: publicAddress(url),
+	});
+	if (file.size === 0) {
+		const message = `The document at ${placeOf(url)} has no content (0 bytes)`;
+		throw new Problem(message, 'Check the address');
+	}
+	return { ...file, fetchMs: systemClock.now() - startedAt };
+}
+
+function webAddress(given: string): string {
+	const url = URL.canParse(given) ? new URL(given) : undefined;
+	if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.href;
+	throw new Problem(
+		`"${publicAddress(given).slice(0, 200)}" isn't a web address`,
+		'Enter an address that starts with https:// in URL',
+	);
+}
+
+async function fetchFile(document: WebDocument): Promise<FetchedFile> {
+	const { item, url, limitMs } = document;
+	const deadline = deadlineOf(limitMs, item.signal);
+	try {
+		const answer: unknown = await item.context.helpers.httpRequest({
+			method: 'GET',
+			url,
+			// With compression, the length wouldn't be that of the document.
+			headers: { 'accept-encoding': 'identity' },
+			encoding: 'stream',
+			returnFullResponse: true,
+			// n8n would leave the connection of an answer that it throws open.
+			ignoreHttpStatusErrors: true,
+			timeout: limitMs,
+			abortSignal: deadline.signal,
+		});
+		if (!isRecord(answer) || !isByteStream(answer.body)) throw new Unusable('no content');
+		const headers = isRecord(answer.headers) ? answer.headers : {};
+		const status = Number(answer.statusCode);
+		if (status < 200 || status >= 300) throw new RefusedFetch(status);
+		assertWhole(status, headers['content-encoding']);
+		return { stream: answer.body, headers, deadline };
+	} catch (error) {
+		const failure = fetchFailure(document, deadline.isOver() ? timeLimitError : error);
+		deadline.end();
+		throw failure;
+	}
+}
+
+/** n8n accepts any 2xx, and removes the header of a compression that it unpacks. Throws Unusable. */
+function assertWhole(status: unknown, coding: unknown): void {
+	if (status === 206) {
+		throw new Unusable('the web server sent only part of the document (status 206)');
+	}
+	// Other names say nothing: servers write "utf-8" here, or "aws-chunked" for what is plain.
+	if (typeof coding === 'string' && /\b(gzip|deflate|br|zstd|compress)\b/i.test(coding)) {
+		throw new Unusable(`n8n can't unpack its compression "${coding.slice(0, 50)}"`);
+	}
+}
+
+/**
+ * Writes the document to n8n's binary store while it arrives: 256 MB at most, because n8n may keep the store in memory.
+ * Throws a Problem or ServiceProblem that says what failed.
+ */
+async function store(
+	document: WebDocument,
+	{ stream, deadline, headers }: FetchedFile,
+	{ fileName, mimeType }: { fileName: string; mimeType: string },
+): Promise<IBinaryData> {
+	const announced = announcedBytes(headers);
+	const maxBytes =
+		announced === undefined ? maxUnannouncedBytes : maxBytesOf(headers, sizeLimits.held);
+	let failure: unknown;
+	const pieces = async function* () {
+		try {
+			if (announced !== undefined && announced > maxBytes) throw new ResponseTooLong(maxBytes);
+			yield* untilAborted(stream, deadline.signal, maxBytes);
+		} catch (error) {
+			throw (failure = error);
+		}
+	};
+	try {
+		const { helpers } = document.item.context;
+		return await helpers.prepareBinaryData(streamOf(stream, pieces()), fileName, mimeType);
+	} catch (error) {
+		// n8n may wrap what ended the stream.
+		if (failure === undefined) throw storeFailure(error);
+		if (failure instanceof ResponseTooLong) throw tooLong(document, failure);
+		throw fetchFailure(document, deadline.isOver() ? timeLimitError : failure);
+	} finally {
+		// Destroying n8n's stream doesn't always close its connection.
+		deadline.end();
+	}
+}
+
+function storeFailure(error: unknown): Problem {
+	return new Problem(
+		`n8n couldn't store the document: ${messageOf(error)}`,
+		"Check n8n's binary data storage",
+	);
+}
+
+function tooLong({ url }: WebDocument, { size }: ResponseTooLong): Problem {
+	return new Problem(
+		`The document at ${placeOf(url)} is longer than ${size}`,
+		'Fetch it with the HTTP Request node, and pass it to this node as a binary file',
+	);
+}
+
+function headerOf(fetched: FetchedFile, name: string): string {
+	const value = fetched.headers[name];
+	return typeof value === 'string' ? value : '';
+}
+
+/** The file name in a Content-Disposition header, preferably the one with a character set (RFC 6266). */
+function nameInHeader(header: string): string {
+	const encoded = /filename\*\s*=\s*[\w-]*'[^']*'([^;]+)/i.exec(header)?.[1];
+	const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(header);
+	const quoted = plain?.[1]?.replace(/\\(["\\])/g, '$1');
+	return lastPart(encoded ? decoded(encoded.trim()) : (quoted ?? plain?.[2] ?? '').trim());
+}
+
+function nameInPath(url: string): string {
+	return lastPart(decoded(new URL(url).pathname));
+}
+
+function lastPart(path: string): string {
+	return path.split(/[\\/]/).pop() ?? '';
+}
+
+function decoded(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}

@@ -1,0 +1,217 @@
+import type {
+	IExecuteFunctions,
+	IHookFunctions,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+	INode,
+	INodeExecutionData,
+	INodeProperties,
+	IPollFunctions,
+	ISupplyDataFunctions,
+	IWebhookFunctions,
+	Logger,
+} from 'n8n-workflow';
+
+import {
+	credentialType,
+	toServiceCredential,
+	type ServiceCredential,
+} from '../credential/serviceCredential';
+import type { Field, FieldKind, FieldValues } from './fields/field';
+import { optionsCollection } from './fields/optionsCollection';
+import { readOptions, readParameter, readRows } from './fields/readValue';
+import { unencryptedHost, unencryptedWarning } from '../credential/privateAddress';
+import type { Connection } from './connection';
+import type { HiddenSecrets } from '../secrets/hiddenSecrets';
+import { ExecutionState } from './executionState';
+
+/** n8n's contexts with input items: of a node, and of a sub-node that supplies data to another node. */
+export type ItemContext = IExecuteFunctions | ISupplyDataFunctions;
+
+/** n8n's contexts of triggers: a poll, the activation of a webhook, and a request to it. */
+export type TriggerContext = IPollFunctions | IHookFunctions | IWebhookFunctions;
+
+/** Each of n8n's contexts that one of the nodes runs in. */
+export type CallerContext = ItemContext | TriggerContext | ILoadOptionsFunctions;
+
+/** An execution, a poll or a list of the editor: the only way to n8n's context. */
+export class Caller<Context extends CallerContext = CallerContext> implements Connection {
+	readonly context: Context;
+	/** What the execution keeps, shared by its items. */
+	readonly state: ExecutionState;
+
+	constructor(context: Context, state = new ExecutionState(stopSignalOf(context))) {
+		this.context = context;
+		this.state = state;
+	}
+
+	get node(): INode {
+		return this.context.getNode();
+	}
+
+	/** Whether an agent uses the node as a tool: n8n then appends `Tool` to its type's name (docs/n8n.md#ai-nodes). */
+	get isTool(): boolean {
+		return this.node.type.endsWith('Tool');
+	}
+
+	/** Aborted when the user stops the execution, or when the node ends with the failure of one item. */
+	get signal(): AbortSignal {
+		return this.state.signal;
+	}
+
+	/**
+	 * Ends all requests and pauses that this execution has under way: it ends with a failure, so nobody waits for them
+	 * any more, and the service may bill what goes on.
+	 */
+	endExecution(): void {
+		this.state.failure.abort();
+	}
+
+	/** What must not leave the package: the API key, and other secrets that this execution sends. */
+	get secrets(): HiddenSecrets {
+		return this.state.secrets;
+	}
+
+	/** Throws a Problem for an invalid address. */
+	async credential(): Promise<ServiceCredential> {
+		return await (this.state.credential ??= this.readCredential());
+	}
+
+	private async readCredential(): Promise<ServiceCredential> {
+		const credential = toServiceCredential(await this.context.getCredentials(credentialType));
+		this.secrets.add(credential.apiKey);
+		return credential;
+	}
+
+	/**
+	 * n8n ends the requests of an execution with the signal of Stop alone, which it asks the context for; a time limit
+	 * would leave the connection of a stalled answer open. So `signal` is put in its place, and the context itself stays
+	 * as it is.
+	 */
+	async request(options: IHttpRequestOptions, signal: AbortSignal): Promise<unknown> {
+		const { context } = this;
+		await this.warnOfUnencryptedKey(options.url);
+		const asking =
+			'getExecutionCancelSignal' in context
+				? (Object.create(context, {
+						getExecutionCancelSignal: { value: () => signal },
+					}) as Context)
+				: context;
+		return await context.helpers.httpRequestWithAuthentication.call(
+			asking,
+			credentialType,
+			options,
+		);
+	}
+
+	private async warnOfUnencryptedKey(url: string): Promise<void> {
+		const host = unencryptedHost(url);
+		if (host === undefined) return;
+		const { apiKey } = await this.credential();
+		if (apiKey !== '') this.hint(unencryptedWarning(host));
+	}
+
+	/** Writes to n8n's own log, which not every context has. */
+	log(message: string): void {
+		const { logger }: { logger?: Pick<Logger, 'warn'> } = this.context;
+		logger?.warn(this.secrets.inText(message));
+	}
+
+	/** Shows a hint on the node if this version of n8n has hints. Each text is shown once per execution. */
+	hint(text: string): void {
+		const { context } = this;
+		const message = this.secrets.inText(text);
+		// Hints were added in n8n 1.7x and are missing in some of its contexts.
+		if (!('addExecutionHints' in context) || typeof context.addExecutionHints !== 'function')
+			return;
+		const { shownHints } = this.state;
+		if (shownHints.has(message)) return;
+		shownHints.add(message);
+		context.addExecutionHints({ message, location: 'outputPane' });
+	}
+
+	/**
+	 * Adds numbers to n8n's custom data of the execution, by which its list of executions can be filtered. Other nodes,
+	 * and other runs of this one in a loop, add to the same keys. n8n has room for ten keys; what has none is left out.
+	 */
+	addToCustomData(numbers: Readonly<Record<string, number>>): void {
+		const { context } = this;
+		if (!('getWorkflowDataProxy' in context)) return;
+		// Newer versions have it in the context, too, and older ones only here.
+		const { customData } = context.getWorkflowDataProxy(0).$execution ?? {};
+		if (!customData) return;
+		for (const [key, number] of Object.entries(numbers)) {
+			customData.set(key, (Number(customData.get(key)) || 0) + number);
+		}
+	}
+}
+
+function stopSignalOf(context: CallerContext): AbortSignal | undefined {
+	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
+}
+
+/** A caller that has parameters. */
+abstract class ParameterReader<Context extends CallerContext> extends Caller<Context> {
+	/** What a parameter is, after its expression; `fallback` where the panel doesn't show it. */
+	abstract parameter(name: string, fallback?: unknown): unknown;
+
+	/** Reads a field; its default where the panel doesn't show it. Throws a Problem for a value that it can't have. */
+	read<Kind extends FieldKind>(field: Field<Kind>): FieldValues[Kind] {
+		const { name, default: byDefault } = field.property;
+		return readParameter(field, this.parameter(name, byDefault));
+	}
+
+	/** The options that were added, to be read by `readOption`. */
+	options(collection: INodeProperties = optionsCollection([])): Record<string, unknown> {
+		return readOptions(collection, this.parameter(collection.name, {}));
+	}
+
+	/** The entries of a list that the panel shows as repeated groups of fields, to be read by `readFrom`. */
+	rows(collection: INodeProperties): Array<Record<string, unknown>> {
+		return readRows(collection, this.parameter(collection.name, {}));
+	}
+}
+
+/** One call of a trigger, which has no items. */
+export class TriggerCall<
+	Context extends TriggerContext = TriggerContext,
+> extends ParameterReader<Context> {
+	parameter(name: string, fallback?: unknown): unknown {
+		return this.context.getNodeParameter(name, fallback);
+	}
+}
+
+/** One poll of a trigger. */
+export type Poll = TriggerCall<IPollFunctions>;
+
+/** One input item of an execution: all that operations get. */
+export class Item<Context extends ItemContext = ItemContext> extends ParameterReader<Context> {
+	readonly index: number;
+
+	constructor(context: Context, index: number, state?: ExecutionState) {
+		super(context, state);
+		this.index = index;
+	}
+
+	/** The input item itself. */
+	get input(): INodeExecutionData {
+		return this.context.getInputData()[this.index];
+	}
+
+	parameter(name: string, fallback?: unknown): unknown {
+		return this.context.getNodeParameter(name, this.index, fallback);
+	}
+
+	/** Returns a parameter as it's written in the panel, with its expressions. */
+	rawParameter(name: string): unknown {
+		return this.context.getNodeParameter(name, this.index, {}, { rawExpressions: true });
+	}
+}
+
+/** Returns an input item of an execution, which shares its state. */
+export function itemOf<Context extends ItemContext>(
+	{ context, state }: Caller<Context>,
+	index: number,
+): Item<Context> {
+	return new Item(context, index, state);
+}

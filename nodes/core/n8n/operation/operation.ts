@@ -1,0 +1,119 @@
+import type {
+	INodeExecutionData,
+	INodeParameterResourceLocator,
+	INodeParameters,
+	INodeProperties,
+	INodePropertyOptions,
+} from 'n8n-workflow';
+
+import type { OutputShape } from './outputShape';
+import type { Item } from '../caller';
+import { requiredByPanel } from './requiredByPanel';
+import { shownWhen } from './shownWhen';
+import { identifiedByModel, onlyInTools, toolDescriptionField, toolNotice } from './toolVariants';
+
+/** An operation of a resource: its choice in the editor, its fields, and what it does for one item. */
+export interface ItemOperation {
+	option: INodePropertyOptions;
+	/** Without conditions for resource and operation: `resourceProperties` adds them. */
+	fields: INodeProperties[];
+	/** What an agent's model is told about it as a tool; without it, n8n tells the model the operation's action. */
+	forModels?: string;
+	/**
+	 * Begins what the items of an execution share, and returns what runs each of them. They run at the same time then,
+	 * instead of one after another.
+	 */
+	runsTogether?(first: Item): ItemOperation['execute'];
+	/** What it returns, for the reference. */
+	output: OutputShape;
+	/** Whether it may return no item. */
+	mayBeEmpty?: boolean;
+	/**
+	 * Sets of parameters that work, for the tests, which fill in the identifiers (`sampleId`). Only needed if there are
+	 * required parameters other than identifiers, or choices that change what the operation does.
+	 */
+	samples?: readonly INodeParameters[];
+	execute(item: Item): Promise<INodeExecutionData[] | DocumentItems>;
+}
+
+/** Items of documents: their texts aren't changed, and an option of the operation limits them for agents. */
+interface DocumentItems {
+	ofDocuments: INodeExecutionData[];
+}
+
+export interface Resource {
+	option: INodePropertyOptions;
+	operations: readonly ItemOperation[];
+	/** Must never change: saved workflows omit values that equal the default (docs/n8n.md#loading). */
+	defaultOperation: string;
+}
+
+/** Stands for an identifier in `samples`: the tests know by the parameter's name which one it has to be. */
+export const sampleId: INodeParameterResourceLocator = { __rl: true, mode: 'id', value: 'x1' };
+
+/** The parameters of a node: the resource, its operations, and each operation's fields with their conditions. */
+export function resourceProperties(
+	resources: readonly Resource[],
+	defaultResource: string,
+): INodeProperties[] {
+	return [
+		...onlyInTools([toolNotice('Add one tool for each operation.')]),
+		{
+			displayName: 'Resource',
+			name: 'resource',
+			type: 'options',
+			noDataExpression: true,
+			options: resources.map(({ option }) => option),
+			default: defaultResource,
+		},
+		...resources.map(({ option, operations, defaultOperation }): INodeProperties => ({
+			displayName: 'Operation',
+			name: 'operation',
+			type: 'options',
+			noDataExpression: true,
+			displayOptions: { show: { resource: [option.value] } },
+			options: operations.map((operation) => operation.option),
+			default: defaultOperation,
+		})),
+		...resources.flatMap((resource) =>
+			resource.operations.flatMap((operation) =>
+				shownWhen(
+					{ resource: [resource.option.value], operation: [operation.option.value] },
+					fieldsOf(operation),
+				),
+			),
+		),
+	];
+}
+
+/** An operation's fields, and what differs in a tool if it makes sense to an agent. */
+function fieldsOf({ fields, forModels = '' }: ItemOperation): INodeProperties[] {
+	const description = onlyInTools([toolDescriptionField(forModels)]);
+	return [
+		...description,
+		...requiredByPanel(forModels === '' ? fields : identifiedByModel(fields)),
+	];
+}
+
+/**
+ * An expression for the node's subtitle: what the chosen operation does, in words ("Create workflow"). Empty for an
+ * operation that the node doesn't have.
+ */
+export function actionSubtitle(resources: readonly Resource[]): string {
+	const actions = resources.flatMap(({ option: resource, operations }) =>
+		operations.map(({ option }) => [`${resource.value}.${option.value}`, option.action]),
+	);
+	const words = JSON.stringify(Object.fromEntries(actions));
+	return `={{ (${words})[$parameter["resource"] + "." + $parameter["operation"]] ?? "" }}`;
+}
+
+/** Undefined for names that the node doesn't have, such as n8n's own "Custom API Call" (docs/n8n.md#loading). */
+export function findOperation(
+	resources: readonly Resource[],
+	resource: string,
+	operation: string,
+): ItemOperation | undefined {
+	return resources
+		.find(({ option }) => option.value === resource)
+		?.operations.find(({ option }) => option.value === operation);
+}

@@ -1,0 +1,23 @@
+import type { OutputField, OutputFields, OutputShape } from './outputShape';
+
+/** What a delete operation returns. */
+export const deletedOutput: OutputShape = {
+	items: 'One item.',
+	fields: { deleted: { type: 'boolean', text: '`true`' }, id: 'Identifier of the deleted record' },
+};
+
+/** How many items there are, and that Simplify shortens them; `each` is what an item is, in case there are several. */
+export function simplifiedItems(each?: string): string {
+	const items = each === undefined ? 'One item.' : `One item per ${each}.`;
+	return `${items} With Simplify, it has the fields below; without, it's the record as the service returns it.`;
+}
+
+/** The fields of an operation that has no Simplify. */
+export function withoutSimplify(fields: OutputFields): OutputFields {
+	const cut = (text: string) => text.split('. With Simplify:')[0];
+	const withoutIt = (field: OutputField | string) =>
+		typeof field === 'string' ? cut(field) : { ...field, text: cut(field.text) };
+	return Object.fromEntries(
+		Object.entries(fields).map(([name, field]) => [name, withoutIt(field)]),
+	);
+}

@@ -1,0 +1,223 @@
+import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
+
+import { Problem } from '../text/problem';
+import { flatInBatches, mapInBatches } from '../text/batches';
+import { itemOf, type Caller, type Item } from './caller';
+import { shownError } from './shown';
+import { inParallel, type Task } from './inParallel';
+import { toNodeError, type NodeError } from './nodeError';
+
+export interface RunSettings {
+	/** Asked of n8n by the node itself: n8n's scanner looks for that in a node's own file. */
+	continueOnFail: boolean;
+	/** How many parts of items run in parallel at most. Default: 1. */
+	concurrency?: number;
+	/** How many outputs the node has, without the one for errors. Default: 1. */
+	outputs?: number;
+	/** By which output what failed leaves with "Continue", if the first one isn't for it. */
+	outputOfFailures?: number;
+	/** Says how much had been done when a failure ends the execution. */
+	progress?(): string;
+	/** What comes out once all items have run, by output; it's told how many parts of them failed. */
+	last?(failures: number): Promise<INodeExecutionData[][]>;
+}
+
+/** Returns the items of a part by output. Those without `pairedItem` are paired with the input item. */
+type RunPart = () => Promise<readonly INodeExecutionData[][]>;
+
+/** The parts of an input item: each runs, and fails, by itself. */
+export interface ItemParts {
+	parts: readonly RunPart[];
+	/** Makes what comes out of all parts that succeeded, by the first output. */
+	join?(items: INodeExecutionData[]): INodeExecutionData[];
+}
+
+/** Returns the output items of one input item. Those without `pairedItem` are paired with the input item. */
+export type RunItem = (item: Item<IExecuteFunctions>) => Promise<INodeExecutionData[]>;
+
+/** Runs every input item as a whole, as `runParts` does. */
+export async function runItems(
+	caller: Caller<IExecuteFunctions>,
+	run: RunItem,
+	settings: RunSettings,
+): Promise<INodeExecutionData[][]> {
+	return await runParts(
+		caller,
+		async (item) => ({ parts: [async () => [await run(item)]] }),
+		settings,
+	);
+}
+
+/** What became of something that may fail for each item. */
+type Outcome<T> = { made: T } | { failed: INodeExecutionData };
+
+/** What came out of an item's parts, in their order. */
+interface ItemResult extends Pick<ItemParts, 'join'> {
+	outcomes: Array<Outcome<readonly INodeExecutionData[][]>>;
+}
+
+/**
+ * Runs the parts of every input item. This is the only place that handles On Error and item pairing. At most
+ * `concurrency` parts run in parallel; results are in input order. With "Continue", what failed becomes one item with its
+ * error; otherwise the first failure ends the node. Stop always ends it. An agent's model hears what failed unless the
+ * user set On Error to Stop Workflow, and that nothing was found (docs/n8n.md#ai-nodes).
+ */
+export async function runParts(
+	caller: Caller<IExecuteFunctions>,
+	open: (item: Item<IExecuteFunctions>) => Promise<ItemParts>,
+	{
+		continueOnFail,
+		concurrency = 1,
+		outputs = 1,
+		outputOfFailures = 0,
+		progress,
+		last,
+	}: RunSettings,
+): Promise<INodeExecutionData[][]> {
+	const { context } = caller;
+	const stop = context.getExecutionCancelSignal();
+	const results = context.getInputData().map((): ItemResult => ({ outcomes: [] }));
+	let partCount = results.length;
+	let failures = 0;
+
+	const attempt = async <T>(
+		index: number,
+		run: () => Promise<T>,
+		isPart = false,
+	): Promise<Outcome<T>> => {
+		try {
+			return { made: await run() };
+		} catch (error) {
+			const failure = shownError(caller, error, index);
+			if (stop?.aborted) throw canceled(caller.node, failure, index);
+			if (tellsModel(caller)) return { failed: itemForModel(failure, index) };
+			if (!continueOnFail) throw partCount > 1 ? keepingOthers(failure, progress?.()) : failure;
+			failures += 1;
+			return { failed: failedItem(caller.node, failure, index, isPart) };
+		}
+	};
+	const tasks = results.map(({ outcomes }, index): Task => async () => {
+		const opened = await attempt(index, async () => await open(itemOf(caller, index)));
+		if ('failed' in opened) {
+			outcomes.push(opened);
+			return [];
+		}
+		const { parts, join } = opened.made;
+		results[index].join = join;
+		partCount += parts.length - 1;
+		return parts.map((run, position) => async () => {
+			outcomes[position] = await attempt(index, run, parts.length > 1);
+			return [];
+		});
+	});
+	await inParallel(caller, concurrency, tasks);
+
+	const atEnd = (await last?.(failures)) ?? [];
+	const byOutput: INodeExecutionData[][] = [];
+	for (let output = 0; output < outputs; output += 1) {
+		const lists: INodeExecutionData[][] = [];
+		for (const [index, result] of results.entries()) {
+			const items = await itemsOf(result, output, output === outputOfFailures);
+			lists.push(await mapInBatches(items, (item) => paired(item, index)));
+		}
+		byOutput.push(await flatInBatches([...lists, atEnd[output] ?? []]));
+	}
+	return caller.isTool && byOutput[0].length === 0 ? [[nothingForModel()]] : byOutput;
+}
+
+/** Returns what came out of an item by one output, in the order of its parts; what's joined comes before what failed. */
+async function itemsOf(
+	{ outcomes, join }: ItemResult,
+	output: number,
+	withFailures: boolean,
+): Promise<INodeExecutionData[]> {
+	const madeBy = (outcome: (typeof outcomes)[number]) =>
+		'made' in outcome ? (outcome.made[output] ?? []) : [];
+	const failedIn = (outcome: (typeof outcomes)[number]) =>
+		withFailures && 'failed' in outcome ? [outcome.failed] : [];
+	if (join && output === 0) {
+		return [...join(await flatInBatches(outcomes.map(madeBy))), ...outcomes.flatMap(failedIn)];
+	}
+	return await flatInBatches(
+		outcomes.map((outcome) => ('made' in outcome ? madeBy(outcome) : failedIn(outcome))),
+	);
+}
+
+/** Adds to a failure how much had been done, and how the other results come out all the same. */
+function keepingOthers(failure: NodeError, progress = ''): NodeError {
+	const advice = "To keep the other results, set 'On Error' to Continue";
+	const texts = [failure.description?.replace(/\.$/, ''), progress, advice];
+	failure.description = texts.filter((text) => text).join('. ');
+	return failure;
+}
+
+/** n8n saves `stopWorkflow` only where the user chose it, and then agents that leave tools to n8n's engine stop, too. */
+function tellsModel({ isTool, node }: Caller): boolean {
+	return isTool && node.onError !== 'stopWorkflow';
+}
+
+/**
+ * A failure as an agent's model reads it. Some versions of the agent end with an error that a tool throws, and none shows
+ * more than the message of an item with `error`. With Retry On Fail, n8n repeats a tool whose item has one, so what may
+ * have started a job has none.
+ */
+function itemForModel(
+	{ message, description, context }: NodeError,
+	item: number,
+): INodeExecutionData {
+	const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+	const text = description ? `${sentence} ${description}` : message;
+	const { jobId, mayHaveStarted } = context;
+	return {
+		json: {
+			[mayHaveStarted === true ? 'notice' : 'error']: text,
+			...(typeof jobId === 'string' && { jobId }),
+		},
+		pairedItem: { item },
+	};
+}
+
+/** Without any item, a model gets an empty text. n8n may change an item, so each execution gets its own. */
+function nothingForModel(): INodeExecutionData {
+	return { json: { notice: 'Nothing found' }, pairedItem: 0 };
+}
+
+/** n8n tells a stopped execution from a failed one by the word "canceled", which a pause that ends doesn't say. */
+function canceled(node: INode, failure: NodeError, itemIndex: number): NodeError {
+	return failure.message.includes('canceled')
+		? failure
+		: toNodeError(node, new Problem('The execution was canceled'), itemIndex);
+}
+
+function paired(item: INodeExecutionData, itemIndex: number): INodeExecutionData {
+	return item.pairedItem === undefined ? { ...item, pairedItem: { item: itemIndex } } : item;
+}
+
+/**
+ * A failed item keeps what later steps need: with the error output, n8n adds the input's JSON to an item whose JSON holds
+ * nothing but `error`, so what the input doesn't tell stands in there; otherwise it stands beside the error. n8n would
+ * replace the JSON of an item that had `error` itself (docs/n8n.md#items-and-errors). `isPart`: whether the input item has
+ * other parts that may have succeeded.
+ */
+function failedItem(
+	{ onError }: INode,
+	{ message, context }: NodeError,
+	itemIndex: number,
+	isPart: boolean,
+): INodeExecutionData {
+	const pairedItem = { item: itemIndex };
+	const document = textsIn(context, ['fileName', 'documentKey']);
+	const job = textsIn(context, ['jobId']);
+	if (onError !== 'continueErrorOutput') {
+		return { json: { error: message, ...document, ...job }, pairedItem };
+	}
+	const names = isPart ? { ...document, ...job } : job;
+	const error = Object.keys(names).length === 0 ? message : { message, ...names };
+	return { json: { error }, pairedItem };
+}
+
+function textsIn(context: IDataObject, names: readonly string[]): IDataObject {
+	return Object.fromEntries(
+		names.filter((name) => typeof context[name] === 'string').map((name) => [name, context[name]]),
+	);
+}

@@ -1,0 +1,46 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { readOption } from '../n8n/fields/readValue';
+import { documentKeyField } from '../documents/inputFields';
+import type { Item } from '../n8n/caller';
+import { mapInBatches } from '../text/batches';
+import { isOfRows } from './outputFormat';
+import { formatOf } from './outputFormats';
+import { documentInfoField, keepInputFieldsField } from './outputFields';
+import type { OutputSettings } from './outputSettings';
+
+/** What the user wants in every item besides the format's own fields. */
+export interface AddedFields {
+	documentInfo: boolean;
+	keepInputFields: boolean;
+}
+
+/**
+ * Reads which fields the user wants. Rows have no document info without being asked for it, nor has what an agent's
+ * model reads. Throws a Problem for an option without a value that can be used.
+ */
+export function readAddedFields(item: Item, { mode }: OutputSettings): AddedFields {
+	const added = item.options();
+	const isUnwanted = item.isTool || isOfRows(formatOf(mode));
+	// Who names a document wants to see its name.
+	const hasKey = Object.hasOwn(added, documentKeyField.property.name);
+	return {
+		documentInfo: readOption(documentInfoField, added) ?? (hasKey || !isUnwanted),
+		keepInputFields: readOption(keepInputFieldsField, added) ?? false,
+	};
+}
+
+/**
+ * Returns the items with the fields of the input item, which theirs replace, and with the document info, shared by all.
+ */
+export async function addFields(
+	items: INodeExecutionData[],
+	{ input, document }: { input?: IDataObject; document?: IDataObject },
+): Promise<INodeExecutionData[]> {
+	if (input === undefined && document === undefined) return items;
+	const info = document === undefined ? {} : { document };
+	return await mapInBatches(items, (item) => ({
+		...item,
+		json: { ...input, ...item.json, ...info },
+	}));
+}

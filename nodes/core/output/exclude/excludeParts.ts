@@ -1,0 +1,41 @@
+import type { FoundParts, PagePart } from '../../../../packages/element-text';
+import type { Caller, CallerContext } from '../../n8n/caller';
+import { createPause, filterInBatches } from '../../text/batches';
+import type { DocumentElement } from '../../service/element';
+import type { MissingPages } from '../elements/missingPages';
+import { countExcluded } from './excludedHint';
+import { excludeFromChunks } from './excludeFromChunks';
+
+/** What of a document is left. */
+interface Rest {
+	elements: DocumentElement[];
+	/** With their places among what's left. */
+	missingPages?: readonly MissingPages[];
+}
+
+/** Returns a document without these parts of its pages, also in the texts of chunks, and counts them for the hint. */
+export async function excludeParts(
+	caller: Caller<CallerContext>,
+	elements: DocumentElement[],
+	missingPages: readonly MissingPages[] | undefined,
+	parts: readonly PagePart[],
+): Promise<Rest> {
+	if (parts.length === 0) return { elements, missingPages };
+	const { findPageParts } = await import('../../../../packages/element-text');
+	const chunks = await excludeFromChunks(elements, parts);
+	const found = await findPageParts(chunks.elements, parts, createPause());
+	countExcluded(caller, chunks.excluded);
+	countExcluded(caller, found);
+	if (found.size === 0) return { elements: chunks.elements, missingPages };
+	let position = -1;
+	return {
+		elements: await filterInBatches(chunks.elements, () => !found.has((position += 1))),
+		missingPages: missingPages?.map((missing) => withoutBefore(missing, found)),
+	};
+}
+
+/** Missing pages with their place in a document without these parts. */
+function withoutBefore(missing: MissingPages, found: FoundParts): MissingPages {
+	const before = [...found.keys()].filter((position) => position < missing.position);
+	return { ...missing, position: missing.position - before.length };
+}

@@ -1,0 +1,60 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { isRecord } from '../../text/json';
+import { parseJson } from '../../text/parseJson';
+import { Problem } from '../../text/problem';
+import { quoted } from '../../text/text';
+import type { DocumentElement } from '../../service/element';
+import { checkSchema } from './checkSchema';
+import type { OutputDocument } from './outputDocument';
+
+/** How many violations of the schema an error names. */
+const maxNamed = 20;
+
+/**
+ * Writes the item with the data that an extraction has read from a document. Throws a Problem for a document without it,
+ * and for data that doesn't fit the schema, with the path of each violation.
+ */
+export async function writeExtractedData({
+	caller,
+	fileName,
+	elements,
+	settings,
+}: OutputDocument): Promise<INodeExecutionData[]> {
+	const data = dataOf(elements);
+	if (data === undefined) {
+		throw new Problem(
+			`The results of ${quoted(fileName)} contain no extracted data`,
+			'Add an Extract step to what the document is processed with, or choose another output',
+		);
+	}
+	const { violations, leftOut } = settings.dataSchema
+		? await checkSchema(data, settings.dataSchema, fileName)
+		: { violations: [], leftOut: [] };
+	if (leftOut.length > 0) {
+		caller.hint(
+			`These keywords of the JSON Schema aren't checked, because that could hold n8n for minutes: ${leftOut.join(', ')}`,
+		);
+	}
+	if (violations.length > 0) {
+		const more = violations.length - maxNamed;
+		const named = [...violations.slice(0, maxNamed), ...(more > 0 ? [`and ${more} more`] : [])];
+		throw new Problem(
+			`The data extracted from ${quoted(fileName)} doesn't fit the schema`,
+			named.join('; '),
+			{ violations: violations.slice(0, maxNamed) },
+		);
+	}
+	return [{ json: { fileName, data } }];
+}
+
+/** In the metadata of the element in front of the others: docs/service.md#workflows */
+function dataOf(elements: readonly DocumentElement[]): IDataObject | undefined {
+	for (const { type, metadata } of elements) {
+		if (type !== 'DocumentData') continue;
+		const { extracted_data: given } = metadata;
+		const data: unknown = typeof given === 'string' ? parseJson(given) : given;
+		if (isRecord(data)) return data as IDataObject;
+	}
+	return undefined;
+}

@@ -1,0 +1,80 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { baseName } from '../../documents/fileName';
+import type { Caller, ItemContext } from '../../n8n/caller';
+import type { DocumentElement } from '../../service/element';
+import { bytesInBatches, createPause } from '../../text/batches';
+import { withMissingNotes } from '../elements/missingPages';
+import type { StoredResult } from '../elements/partitionResult';
+import { documentItem, plainTexts, textSeparator } from './document';
+import { elementsFile } from './jsonFile';
+import type { FormatSettings, OutputDocument } from './outputDocument';
+
+/** Writes the elements as a JSON, Markdown or text file. */
+export async function writeFile(document: OutputDocument): Promise<INodeExecutionData[]> {
+	const { caller, settings, fileName } = document;
+	const { ending, mimeType } = fileKinds[settings.fileFormat];
+	return await documentItem(document, async (elements) => {
+		const file = await caller.context.helpers.prepareBinaryData(
+			await contentOf(elements, document),
+			`${baseName(fileName)}.${ending}`,
+			mimeType,
+		);
+		return {
+			json: { elementCount: elements.length },
+			binary: { [settings.binaryPropertyName]: file },
+		};
+	});
+}
+
+const fileKinds = {
+	json: { ending: 'json', mimeType: 'application/json' },
+	markdown: { ending: 'md', mimeType: 'text/markdown' },
+	text: { ending: 'txt', mimeType: 'text/plain' },
+} as const;
+
+async function contentOf(
+	elements: DocumentElement[],
+	{ settings: { fileFormat }, missingPages }: OutputDocument,
+): Promise<Buffer> {
+	if (fileFormat === 'json') return await elementsFile(elements);
+	if (fileFormat === 'text') return await textFile(await plainTexts(elements));
+	// Loaded when it's first needed, as for the format Markdown.
+	const { markdownBlocks } = await import('../../../../packages/element-text');
+	const all = withMissingNotes(elements, missingPages);
+	return await textFile(await markdownBlocks(all, { pause: createPause() }));
+}
+
+/** A text as a file, which ends with a line break. */
+async function textFile(texts: readonly string[]): Promise<Buffer> {
+	const last = texts.length - 1;
+	return await bytesInBatches(
+		texts,
+		(text, position) => `${text}${position === last ? '\n' : textSeparator}`,
+	);
+}
+
+/** Writes the service's CSV as a file. */
+export async function csvFileItem(
+	caller: Caller<ItemContext>,
+	text: string,
+	settings: FormatSettings,
+	fileName: string,
+): Promise<INodeExecutionData> {
+	const file = await caller.context.helpers.prepareBinaryData(
+		await bytesInBatches([text], String),
+		`${baseName(fileName)}.csv`,
+		'text/csv',
+	);
+	return { json: { fileName }, binary: { [settings.binaryPropertyName]: file } };
+}
+
+/** Returns the item of a file that n8n has stored already. */
+export function storedItem(
+	{ file, elementCount }: StoredResult,
+	{ binaryPropertyName }: FormatSettings,
+	fileName: string,
+): INodeExecutionData {
+	const json = elementCount === undefined ? { fileName } : { fileName, elementCount };
+	return { json, binary: { [binaryPropertyName]: file } };
+}

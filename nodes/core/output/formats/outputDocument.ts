@@ -1,0 +1,52 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { FirstRow, PagePart } from '../../../../packages/element-text';
+import type { Caller, ItemContext } from '../../n8n/caller';
+import type { DocumentElement } from '../../service/element';
+import type { LargePart } from '../elements/metadata';
+import type { MissingPages } from '../elements/missingPages';
+
+/** Where a row of a table says where it stands in the document. */
+export type LocationFields = 'separate' | 'beside' | 'none';
+
+/** How an output format is written. */
+export interface FormatSettings {
+	/** Mode `elements`: whether items have few fields by readable names, rather than the service's JSON. */
+	simplify: boolean;
+	/** Name of the binary property for the file of mode `file`. */
+	binaryPropertyName: string;
+	/** What the file of mode `file` is. */
+	fileFormat: 'json' | 'markdown' | 'text';
+	/** Whether `image_base64` moves out of the metadata into binary properties. */
+	imagesToBinary: boolean;
+	/** Mode `chunks`: `flat` for vector stores, or the metadata as the service returns it. */
+	chunkMetadata: 'flat' | 'all';
+	/** Mode `chunks` with flat metadata: the large parts to keep. */
+	keepInMetadata: readonly LargePart[];
+	/** The parts of pages that aren't written. */
+	leaveOut: readonly PagePart[];
+	/** Mode `tableRows`: whether a table goes on where the next page begins with the same columns. */
+	joinTables: boolean;
+	/** Mode `tableRows`: whether the first row of each table names its columns. */
+	firstRow: FirstRow;
+	/** Mode `tableRows`: whether cells that are numbers become numbers. */
+	convertNumbers: boolean;
+	/**
+	 * Mode `tableRows`: where an item says which row of which table it is: in `location`, among the columns, or nowhere.
+	 */
+	locationFields: LocationFields;
+	/** Mode `extractedData`: the JSON Schema that the data has to fit. */
+	dataSchema?: IDataObject;
+}
+
+/** A document that is to be written, and how. */
+export interface OutputDocument {
+	caller: Caller<ItemContext>;
+	/** The document's name, which also names the files that are written. */
+	fileName: string;
+	/** Which document it is, for identifiers. */
+	documentKey: string;
+	elements: DocumentElement[];
+	missingPages?: readonly MissingPages[];
+	settings: FormatSettings;
+}

@@ -1,0 +1,107 @@
+import type { FirstRow, PagePart } from '../../../packages/element-text';
+import type { Field, ReadField } from '../n8n/fields/field';
+import { fieldApplies } from '../n8n/fields/fieldApplies';
+import { readFrom, readOption } from '../n8n/fields/readValue';
+import type { Item } from '../n8n/caller';
+import type { FormatSettings, LocationFields } from './formats/outputDocument';
+import { allPageParts } from './exclude/pageParts';
+import type { LargePart } from './elements/metadata';
+import {
+	chunkMetadataField,
+	convertNumbersField,
+	dataSchemaField,
+	fileFormatField,
+	firstRowField,
+	imagesToBinaryField,
+	joinTablesField,
+	keepInMetadataField,
+	leaveOutField,
+	locationFieldsField,
+	outputBinaryField,
+	outputModeField,
+	simplifyElementsField,
+	textLimitField,
+} from './outputFields';
+import { formatOf, type OutputMode } from './outputFormats';
+import type { OutputFormat } from './outputFormat';
+import { limitForTool } from './textLimit';
+
+export interface OutputSettings extends FormatSettings {
+	mode: OutputMode;
+}
+
+/** The parameters of an output that are always shown; the others are options. */
+const topLevelFields: readonly Field[] = [simplifyElementsField, outputBinaryField];
+
+const modesWithoutImages: ReadonlySet<OutputMode> = new Set<OutputMode>([
+	'extractedData',
+	'tableRows',
+]);
+
+/**
+ * Reads the output parameters (`outputFields`) of one item; what doesn't apply to the output has its default. Throws a
+ * Problem for a value that can't be used.
+ */
+export function readOutputSettings(
+	item: Item,
+	metadataField: Field<'choice'> = chunkMetadataField,
+): OutputSettings {
+	const mode = item.read(outputModeField) as OutputMode;
+	const added = item.options();
+	const read: ReadField = (field) => {
+		if (!fieldApplies(field.property, { output: mode })) return undefined;
+		return topLevelFields.some(({ property }) => property === field.property)
+			? item.read(field)
+			: readOption(field, added);
+	};
+	return settingsOf(mode, read, metadataField);
+}
+
+/** Returns the settings of an output of which the user has set none; `fileFormat` decides what a file leaves out. */
+export function defaultSettingsOf(
+	mode: OutputMode,
+	fileFormat: OutputSettings['fileFormat'] = 'json',
+): OutputSettings {
+	const chosen = { [fileFormatField.property.name]: fileFormat };
+	const defaults = settingsOf(mode, (field) => readOption(field, chosen), chunkMetadataField);
+	return { ...defaults, fileFormat: 'json' };
+}
+
+function settingsOf(
+	mode: OutputMode,
+	read: ReadField,
+	metadataField: Field<'choice'>,
+): OutputSettings {
+	const format: OutputFormat = formatOf(mode);
+	const fileFormat = (read(fileFormatField) ?? 'json') as OutputSettings['fileFormat'];
+	const leavesOut = format.leavesOut || fileFormat !== 'json';
+	const leftOut = (read(leaveOutField) ?? (leavesOut ? allPageParts : [])) as PagePart[];
+	const imagesToBinary = read(imagesToBinaryField) ?? false;
+	const chunkMetadata = read(metadataField) === 'all' ? 'all' : 'flat';
+	const keepInMetadata = (read(keepInMetadataField) ?? []) as LargePart[];
+	return {
+		mode,
+		simplify: read(simplifyElementsField) ?? readFrom(simplifyElementsField, {}),
+		binaryPropertyName: read(outputBinaryField) ?? readFrom(outputBinaryField, {}),
+		imagesToBinary: imagesToBinary && !modesWithoutImages.has(mode),
+		chunkMetadata,
+		keepInMetadata: chunkMetadata === 'all' ? [] : keepInMetadata,
+		fileFormat,
+		leaveOut: leftOut.filter((part) => !format.reads?.includes(part)),
+		joinTables: read(joinTablesField) ?? true,
+		convertNumbers: read(convertNumbersField) ?? false,
+		firstRow: (read(firstRowField) ?? 'automatic') as FirstRow,
+		locationFields: (read(locationFieldsField) ?? 'separate') as LocationFields,
+		dataSchema: read(dataSchemaField),
+	};
+}
+
+/**
+ * Reads the limit for one input item in characters; undefined for no limit. As an agent's tool, the node has a limit
+ * unless the user sets another one.
+ */
+export function readTextLimit(item: Item): number | undefined {
+	const applies = fieldApplies(textLimitField.property, { output: item.read(outputModeField) });
+	const limit = applies ? readOption(textLimitField, item.options()) : undefined;
+	return limit === undefined ? limitForTool(item) : limit || undefined;
+}

@@ -1,0 +1,167 @@
+import type { Caller, CallerContext } from '../../n8n/caller';
+import { eachInBatches } from '../../text/batches';
+import type { DocumentElement } from '../../service/element';
+import { originalElements, UnpackBudget } from './originalElements';
+
+/**
+ * How many headings a path shows, and how much of each: every chunk repeats them. It also ends parents that point at
+ * each other. Real headings nest far less. Characters.
+ */
+const maxDepth = 10;
+const maxStep = 200;
+const pathSeparator = ' > ';
+
+/** A heading with those above it, from the top. */
+interface Heading {
+	text: string;
+	path: readonly string[];
+	depth: number;
+}
+
+function isTitle({ type, text }: DocumentElement): boolean {
+	return type === 'Title' && text.trim() !== '';
+}
+
+/** A title's level below other titles, from 0: docs/service.md#elements */
+function depthOf({ metadata }: DocumentElement): number {
+	return Number(metadata.category_depth ?? 0) || 0;
+}
+
+/** A heading with the nearest of those above it. */
+function headingBelow(above: Pick<Heading, 'path'> | undefined, title: DocumentElement): Heading {
+	const step = title.text.replace(/\s+/g, ' ').trim().slice(0, maxStep);
+	const text = title.text.length <= maxStep ? title.text : step;
+	const path = [...(above?.path ?? []), step].slice(-maxDepth);
+	return { text, path, depth: depthOf(title) };
+}
+
+/** The headings of elements, which name what they're below as their parent. */
+class HeadingsByParent {
+	private readonly elements = new Map<string, DocumentElement>();
+	private readonly known = new Map<DocumentElement, Heading>();
+
+	add(element: DocumentElement): void {
+		this.elements.set(element.element_id, element);
+	}
+
+	above(element: DocumentElement, sectionsBelow = 0): Heading | undefined {
+		if (sectionsBelow === maxDepth) return undefined;
+		let current: DocumentElement | undefined = element;
+		for (let level = 0; level < maxDepth; level++) {
+			const parentId: unknown = current.metadata.parent_id;
+			current = typeof parentId === 'string' ? this.elements.get(parentId) : undefined;
+			if (current === undefined) return undefined;
+			if (isTitle(current)) return this.headingOf(current, sectionsBelow + 1);
+		}
+		return undefined;
+	}
+
+	private headingOf(title: DocumentElement, sectionsBelow: number): Heading {
+		const known = this.known.get(title);
+		if (known !== undefined) return known;
+		const heading = headingBelow(this.above(title, sectionsBelow), title);
+		this.known.set(title, heading);
+		return heading;
+	}
+}
+
+/** The headings of the elements in chunks, which name no parent but say how deep they are. */
+class HeadingsByDepth {
+	private open: Heading[] = [];
+
+	/** Returns the heading of the section in which these elements begin. They follow those before. */
+	continueWith(elements: readonly DocumentElement[]): Heading | undefined {
+		let begin = this.open.at(-1);
+		for (const [position, element] of elements.entries()) {
+			if (!isTitle(element)) continue;
+			const depth = depthOf(element);
+			const above = this.open.filter((heading) => heading.depth < depth).slice(0, maxDepth);
+			const heading = headingBelow(above.at(-1), element);
+			this.open = [...above, heading];
+			if (position === 0) begin = heading;
+			begin ??= heading;
+		}
+		return begin;
+	}
+}
+
+/** Returns the pages of elements, such as 3 or 3-5; undefined if the document has none. */
+export function pagesOf(elements: readonly DocumentElement[]): string | undefined {
+	const pages = elements
+		.map(({ metadata }) => metadata.page_number)
+		.filter((page) => typeof page === 'number');
+	if (pages.length === 0) return undefined;
+	const first = pages.reduce((one, other) => Math.min(one, other));
+	const last = pages.reduce((one, other) => Math.max(one, other));
+	return first === last ? String(first) : `${first}-${last}`;
+}
+
+/** Where a chunk or an element is in its document, as far as the document says. */
+export interface Place {
+	/** The pages that it covers, such as 3 or 3-5. */
+	pages?: string;
+	/** The text of the heading of the section in which it begins. */
+	section?: string;
+	/** That heading and those above it: "Report > Sales". */
+	sectionPath?: string;
+}
+
+/** Returns where text is that begins with this element: a heading begins a section of its own. */
+export function placeFrom(element: DocumentElement, place: Place): Place {
+	if (!isTitle(element)) return place;
+	const above = { path: place.sectionPath?.split(pathSeparator) ?? [] };
+	const { text, path } = headingBelow(above, element);
+	return { ...place, section: text, sectionPath: path.join(pathSeparator) };
+}
+
+export interface Places {
+	/** By position. */
+	places: Place[];
+	/** Whether some chunks brought more original elements than are unpacked: where they are is known in part. */
+	areIncomplete: boolean;
+}
+
+/**
+ * Finds the pages of each element or chunk of one document, and the section in which it begins. Elements name their
+ * heading as parent. Chunks name none: theirs is read from the elements they were made of, and a chunk without a heading
+ * continues the section before it.
+ */
+export async function chunkPlaces(elements: readonly DocumentElement[]): Promise<Places> {
+	const places: Place[] = [];
+	const byParent = new HeadingsByParent();
+	const byDepth = new HeadingsByDepth();
+	const budget = new UnpackBudget();
+	await eachInBatches(elements, (element) => byParent.add(element));
+	await eachInBatches(elements, async (element) => {
+		const originals = await originalElements(element, budget);
+		const heading =
+			originals.length === 0 ? byParent.above(element) : byDepth.continueWith(originals);
+		places.push({
+			pages: pagesOf(originals) ?? pagesOf([element]),
+			section: heading?.text,
+			sectionPath: heading?.path.join(pathSeparator),
+		});
+	});
+	return { places, areIncomplete: budget.hasLeftPacked };
+}
+
+/** The elements of a document, or parts of its text, and where they are, by position. */
+export interface PlacedElements {
+	elements: readonly DocumentElement[];
+	places: readonly Place[];
+}
+
+/** Returns the elements with their places. Shows a hint if finding some of them would take too much memory. */
+export async function placedElements(
+	caller: Caller<CallerContext>,
+	elements: readonly DocumentElement[],
+	fileName: string,
+): Promise<PlacedElements> {
+	const { places, areIncomplete } = await chunkPlaces(elements);
+	if (areIncomplete) {
+		caller.hint(
+			`Some chunks of "${fileName}" have no section title, and only their first page: their original elements would take too much memory to unpack`,
+		);
+	}
+	return { elements, places };
+}

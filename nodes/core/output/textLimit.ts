@@ -1,0 +1,90 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import type { Caller } from '../n8n/caller';
+
+/** What an agent's model can easily read at once. Characters. */
+export const limitForAgents = 20_000;
+
+/** Returns the limit for one input item if the node is an agent's tool, otherwise undefined. */
+export function limitForTool({ isTool }: Caller): number | undefined {
+	return isTool ? limitForAgents : undefined;
+}
+
+/** The size of a value in characters of JSON, which is how an agent receives it. */
+function sizeOf(value: unknown): number {
+	return JSON.stringify(value).length;
+}
+
+/** The beginning of a text, never with half a character. */
+function beginningOf(text: string, characters: number): string {
+	const end = Math.max(0, characters);
+	const last = text.charCodeAt(end - 1);
+	const isHalf = end > 0 && end < text.length && last >= 0xd800 && last <= 0xdbff;
+	return text.slice(0, isHalf ? end - 1 : end);
+}
+
+/** Returns the notice for a cut: how many of all things are shown, such as [Cut: 20,000 of 30,000 characters shown]. */
+export function cutNotice(shown: number, all: number, things: string): string {
+	const readable = new Intl.NumberFormat('en-US');
+	return `[Cut: ${readable.format(shown)} of ${readable.format(all)} ${things}]`;
+}
+
+/** Returns the text if it is short enough, otherwise its beginning with a notice below, which comes on top. */
+export function cutText(text: string, characters: number): string {
+	if (text.length <= characters) return text;
+	const shown = beginningOf(text, characters);
+	const notice = cutNotice(shown.length, text.length, 'characters shown');
+	return shown === '' ? notice : `${shown}\n\n${notice}`;
+}
+
+/** Returns as many of the first entries as fit into a number of characters of JSON, and how many these take. */
+export function firstEntries<Entry>(
+	all: readonly Entry[],
+	maxCharacters: number,
+): { shown: Entry[]; characters: number } {
+	let characters = 0;
+	const end = all.findIndex((entry) => {
+		const size = sizeOf(entry);
+		if (characters + size > maxCharacters) return true;
+		characters += size;
+		return false;
+	});
+	return { shown: end < 0 ? [...all] : all.slice(0, end), characters };
+}
+
+/**
+ * Cuts the output of one input item (one item for each element, chunk or record) to `limit` characters of JSON. If items
+ * are cut off, the last one that is left has a `notice`. Of a first item that's too long on its own, only the beginning
+ * of its JSON is left, as text.
+ */
+export function limitItems(
+	items: INodeExecutionData[],
+	limit: number | undefined,
+	things: string,
+): INodeExecutionData[] {
+	const [first] = items;
+	if (limit === undefined || first === undefined) return items;
+	const { shown } = firstEntries(
+		items.map(({ json }) => json),
+		limit,
+	);
+	if (shown.length === items.length) return items;
+	if (shown.length === 0) {
+		const json = { text: beginningAsJson(JSON.stringify(first.json), limit) };
+		const notice = cutNotice(1, items.length, `${things} shown, and only the beginning of it`);
+		return [{ ...first, json: { ...json, notice } }];
+	}
+	const notice = cutNotice(shown.length, items.length, `${things} shown`);
+	return shown.map((json, position) => {
+		const isLast = position === shown.length - 1;
+		return { ...items[position], json: isLast ? { ...json, notice } : json };
+	});
+}
+
+/**
+ * The beginning of a text that takes no more than `limit` characters in the JSON of an item, where some take several.
+ */
+function beginningAsJson(text: string, limit: number): string {
+	const start = beginningOf(text, limit);
+	return beginningOf(start, start.length - Math.max(0, sizeOf({ text: start }) - limit));
+}

@@ -1,0 +1,54 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import type { Caller, ItemContext } from '../n8n/caller';
+import { csvFileItem, storedItem } from './formats/file';
+import type { DocumentElement } from '../service/element';
+import { excludeParts } from './exclude/excludeParts';
+import { formatOf } from './outputFormats';
+import type { OutputSettings } from './outputSettings';
+import type { PartitionResult, StoredResult } from './elements/partitionResult';
+
+/** Whether the output is the service's response as it is, so that n8n can store it without reading it. */
+export function storesResponses(settings: OutputSettings, isCsv: boolean): boolean {
+	const { mode, imagesToBinary, fileFormat, leaveOut: parts } = settings;
+	const isUnchanged = !imagesToBinary && fileFormat === 'json' && parts.length === 0;
+	return formatOf(mode).isResponse === true && (isCsv || isUnchanged);
+}
+
+/** The hint for an output that chunks spoil, where it's made of chunks; undefined otherwise. */
+function chunksHint(
+	elements: readonly DocumentElement[],
+	{ mode, fileFormat }: OutputSettings,
+): string | undefined {
+	const { name, isSpoiledByChunks } = formatOf(mode);
+	const isSpoiled = isSpoiledByChunks || fileFormat !== 'json';
+	if (!isSpoiled || !elements.some(({ type }) => type === 'CompositeElement')) return undefined;
+	return `${name} was made of chunks, in which headings and lists of the document are lost. Process the document without chunking (a job: without its chunker), or set Output to ${formatOf('chunks').name}`;
+}
+
+/**
+ * Writes the node's items for one document in the format that the user chose. CSV becomes a file in the format File, and
+ * one item with the text in every other. Binary data is written through n8n. Items have no `pairedItem`.
+ */
+export async function writeOutput(
+	caller: Caller<ItemContext>,
+	result: PartitionResult | StoredResult,
+	settings: OutputSettings,
+	{ fileName, documentKey = fileName }: { fileName: string; documentKey?: string },
+): Promise<INodeExecutionData[]> {
+	if (result.kind === 'stored') return [storedItem(result, settings, fileName)];
+	const format = formatOf(settings.mode);
+	if (result.kind === 'elements') {
+		const hint = chunksHint(result.elements, settings);
+		if (hint !== undefined) caller.hint(hint);
+		const rest = await excludeParts(
+			caller,
+			result.elements,
+			result.missingPages,
+			settings.leaveOut,
+		);
+		return await format.write({ caller, fileName, documentKey, ...rest, settings });
+	}
+	if (!format.isResponse) return [{ json: { fileName, csv: result.text } }];
+	return [await csvFileItem(caller, result.text, settings, fileName)];
+}

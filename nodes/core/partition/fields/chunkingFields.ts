@@ -1,0 +1,231 @@
+import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+import type { Field } from '../../n8n/fields/field';
+import { formatsIn } from '../../output/outputFormats';
+import { Problem } from '../../text/problem';
+
+/** The outputs that chunks spoil: nothing is chunked for them. */
+const spoiledOutputs = formatsIn()
+	.filter(({ isSpoiledByChunks }) => isSpoiledByChunks)
+	.map(({ value }) => value);
+
+/** No chunking: nothing is sent. */
+export const noChunking = 'none';
+
+const chunkingStrategies: INodePropertyOptions[] = [
+	{ name: 'Basic', value: 'basic', description: 'Fills each chunk up to the maximum size' },
+	{ name: 'By Page', value: 'by_page', description: 'Starts a new chunk on each page' },
+	{
+		name: 'By Similarity',
+		value: 'by_similarity',
+		description: 'Combines elements with a similar meaning',
+	},
+	{ name: 'By Title', value: 'by_title', description: 'Starts a new chunk at each heading' },
+	{ name: 'None', value: noChunking, description: 'Returns the elements without chunking' },
+];
+
+const shownWithChunking: IDisplayOptions = {
+	show: {
+		'/chunkingStrategy': chunkingStrategies
+			.map(({ value }) => value)
+			.filter((value) => value !== noChunking),
+	},
+};
+
+export const chunkingStrategyField: Field = {
+	serviceName: 'chunking_strategy',
+	notSent: noChunking,
+	property: {
+		displayName: 'Chunking Strategy',
+		name: 'chunkingStrategy',
+		type: 'options',
+		options: chunkingStrategies,
+		displayOptions: { hide: { output: spoiledOutputs } },
+		default: noChunking,
+		description: 'Whether and how the service combines the elements into chunks',
+	},
+};
+
+const { displayOptions: _notSpoiled, ...chunkingStrategyProperty } = chunkingStrategyField.property;
+
+/** The parameter where the user has asked for chunks. */
+export const chunkingByDefault: INodeProperties = {
+	...chunkingStrategyProperty,
+	default: 'by_title',
+};
+
+/**
+ * The parameter, which has another default with the output for vector stores, and isn't there for the outputs that chunks
+ * spoil. n8n allows this for two properties of
+ * which only one is shown. If Output is an expression, it shows both, and the default of the last one counts.
+ */
+export const chunkingStrategyProperties: readonly INodeProperties[] = [
+	{ ...chunkingByDefault, displayOptions: { show: { output: ['chunks'] } } },
+	{
+		...chunkingStrategyProperty,
+		displayOptions: { hide: { output: ['chunks', ...spoiledOutputs] } },
+	},
+];
+
+/** How chunks are made: each option applies to some chunking strategies only, and none without chunking. */
+export const chunkingFields: readonly Field[] = [
+	{
+		serviceName: 'combine_under_n_chars',
+		property: {
+			displayName: 'Combine Sections Under (Characters)',
+			name: 'combineUnderNChars',
+			type: 'number',
+			displayOptions: { show: { '/chunkingStrategy': ['by_title'] } },
+			typeOptions: { minValue: 0, numberPrecision: 0 },
+			default: 500,
+			description:
+				"Sections shorter than this are combined with the next one. Can't exceed Max Characters.",
+		},
+	},
+	{
+		serviceName: 'do_not_break_similarity_on_footer_header',
+		property: {
+			displayName: 'Ignore Headers and Footers for Similarity',
+			name: 'ignoreHeadersAndFooters',
+			type: 'boolean',
+			displayOptions: { show: { '/chunkingStrategy': ['by_similarity'] } },
+			default: true,
+			description: 'Whether page headers and footers may be part of a chunk of similar elements',
+		},
+	},
+	{
+		serviceName: 'include_orig_elements',
+		property: {
+			displayName: 'Include Original Elements',
+			name: 'includeOrigElements',
+			type: 'boolean',
+			displayOptions: shownWithChunking,
+			default: true,
+			description:
+				"Whether the metadata of each chunk includes the elements it was made from (orig_elements). If this node splits a PDF, they aren't quite those of the unsplit document: they have the IDs, file name and languages of the elements in the page ranges, and coordinates only if Coordinates is on.",
+		},
+	},
+	{
+		serviceName: 'isolate_table',
+		property: {
+			displayName: 'Isolate Tables',
+			name: 'isolateTable',
+			type: 'boolean',
+			displayOptions: shownWithChunking,
+			default: true,
+			description: 'Whether each table becomes a separate chunk',
+		},
+	},
+	{
+		serviceName: 'max_characters',
+		property: {
+			displayName: 'Max Characters',
+			name: 'maxCharacters',
+			type: 'number',
+			displayOptions: shownWithChunking,
+			typeOptions: { minValue: 1, numberPrecision: 0 },
+			default: 500,
+			description: 'Maximum size of a chunk in characters',
+		},
+	},
+	{
+		serviceName: 'multipage_sections',
+		property: {
+			displayName: 'Multipage Sections',
+			name: 'multipageSections',
+			type: 'boolean',
+			displayOptions: { show: { '/chunkingStrategy': ['by_title'] } },
+			default: true,
+			description: 'Whether a section may continue across a page break',
+		},
+	},
+	{
+		serviceName: 'new_after_n_chars',
+		property: {
+			displayName: 'New Chunk After (Characters)',
+			name: 'newAfterNChars',
+			type: 'number',
+			displayOptions: shownWithChunking,
+			typeOptions: { minValue: 0, numberPrecision: 0 },
+			default: 500,
+			description: 'Soft limit: starts a new chunk at this size, even below Max Characters',
+		},
+	},
+	{
+		serviceName: 'overlap',
+		property: {
+			displayName: 'Overlap (Characters)',
+			name: 'overlap',
+			type: 'number',
+			displayOptions: shownWithChunking,
+			typeOptions: { minValue: 0, numberPrecision: 0 },
+			default: 0,
+			description:
+				'Number of characters from the end of a chunk to repeat at the start of the next one where a long element is split. Must be less than Max Characters.',
+		},
+	},
+	{
+		serviceName: 'overlap_all',
+		property: {
+			displayName: 'Overlap All Chunks',
+			name: 'overlapAll',
+			type: 'boolean',
+			displayOptions: shownWithChunking,
+			default: true,
+			description: 'Whether the overlap also applies between whole elements',
+		},
+	},
+	{
+		serviceName: 'similarity_threshold',
+		property: {
+			displayName: 'Similarity Threshold',
+			name: 'similarityThreshold',
+			type: 'number',
+			displayOptions: { show: { '/chunkingStrategy': ['by_similarity'] } },
+			typeOptions: { minValue: 0.01, maxValue: 0.99, numberPrecision: 2 },
+			default: 0.5,
+			description: 'How similar the elements of a chunk must be, from 0.01 to 0.99',
+		},
+	},
+	{
+		serviceName: 'skip_table_chunking',
+		property: {
+			displayName: 'Skip Table Chunking',
+			name: 'skipTableChunking',
+			type: 'boolean',
+			displayOptions: shownWithChunking,
+			default: true,
+			description: 'Whether to keep tables whole, whatever their size',
+		},
+	},
+];
+
+/** The service's default (docs/service.md#partition-requests). */
+export const defaultMaxCharacters = 500;
+
+/** Sizes of chunks, in characters, as far as they're set. */
+export interface ChunkSizes {
+	overlap?: number;
+	combineUnder?: number;
+	maxCharacters?: number;
+}
+
+/**
+ * Throws a Problem for sizes that contradict each other: services answer them with an error of their own, and only once
+ * the document has arrived.
+ * @param collection the name of the collection of options that they're in
+ */
+export function checkChunkSizes(sizes: ChunkSizes, collection: string): void {
+	const { overlap = 0, combineUnder = 0, maxCharacters = Infinity } = sizes;
+	const contradiction =
+		overlap >= maxCharacters
+			? `Overlap (Characters) is ${overlap}, but must be less than`
+			: combineUnder > maxCharacters
+				? `Combine Sections Under (Characters) is ${combineUnder}, but must be at most`
+				: undefined;
+	if (contradiction === undefined) return;
+	throw new Problem(
+		`${contradiction} Max Characters (${maxCharacters})`,
+		`Lower it in ${collection}, or raise Max Characters`,
+	);
+}

@@ -1,0 +1,136 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+
+import type { Field } from '../../n8n/fields/field';
+
+/** Codes of common languages, as Tesseract spells them. Other codes can be typed in. */
+export const languageOptions: INodePropertyOptions[] = [
+	{ name: 'Arabic', value: 'ara' },
+	{ name: 'Bengali', value: 'ben' },
+	{ name: 'Bulgarian', value: 'bul' },
+	{ name: 'Catalan', value: 'cat' },
+	{ name: 'Chinese (Simplified)', value: 'chi_sim' },
+	{ name: 'Chinese (Traditional)', value: 'chi_tra' },
+	{ name: 'Croatian', value: 'hrv' },
+	{ name: 'Czech', value: 'ces' },
+	{ name: 'Danish', value: 'dan' },
+	{ name: 'Dutch', value: 'nld' },
+	{ name: 'English', value: 'eng' },
+	{ name: 'Estonian', value: 'est' },
+	{ name: 'Finnish', value: 'fin' },
+	{ name: 'French', value: 'fra' },
+	{ name: 'German', value: 'deu' },
+	{ name: 'Greek', value: 'ell' },
+	{ name: 'Hebrew', value: 'heb' },
+	{ name: 'Hindi', value: 'hin' },
+	{ name: 'Hungarian', value: 'hun' },
+	{ name: 'Indonesian', value: 'ind' },
+	{ name: 'Italian', value: 'ita' },
+	{ name: 'Japanese', value: 'jpn' },
+	{ name: 'Korean', value: 'kor' },
+	{ name: 'Latvian', value: 'lav' },
+	{ name: 'Lithuanian', value: 'lit' },
+	{ name: 'Norwegian', value: 'nor' },
+	{ name: 'Persian', value: 'fas' },
+	{ name: 'Polish', value: 'pol' },
+	{ name: 'Portuguese', value: 'por' },
+	{ name: 'Romanian', value: 'ron' },
+	{ name: 'Russian', value: 'rus' },
+	{ name: 'Serbian', value: 'srp' },
+	{ name: 'Slovak', value: 'slk' },
+	{ name: 'Slovenian', value: 'slv' },
+	{ name: 'Spanish', value: 'spa' },
+	{ name: 'Swedish', value: 'swe' },
+	{ name: 'Thai', value: 'tha' },
+	{ name: 'Turkish', value: 'tur' },
+	{ name: 'Ukrainian', value: 'ukr' },
+	{ name: 'Urdu', value: 'urd' },
+	{ name: 'Vietnamese', value: 'vie' },
+];
+
+/** Details of the file that its name and type don't tell: docs/service.md#files-in-a-request */
+export const fileFields: readonly Field[] = [
+	{
+		serviceName: 'content_type',
+		property: {
+			displayName: 'Content Type',
+			name: 'contentType',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. application/pdf',
+			description: "MIME type to send instead of the file's own",
+		},
+	},
+	{
+		serviceName: 'encoding',
+		property: {
+			displayName: 'Encoding',
+			name: 'encoding',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. iso-8859-1',
+			description: 'Character encoding of a text file. Without it, the service assumes UTF-8.',
+		},
+	},
+	{
+		serviceName: 'gz_uncompressed_content_type',
+		property: {
+			displayName: 'Content Type Inside Gzip',
+			name: 'gzUncompressedContentType',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. text/html',
+			description: 'MIME type of the file inside a gzip file',
+		},
+	},
+	{
+		serviceName: 'starting_page_number',
+		property: {
+			displayName: 'Starting Page Number',
+			name: 'startingPageNumber',
+			type: 'number',
+			typeOptions: { numberPrecision: 0 },
+			default: 1,
+			description: 'Page number of the first page in the metadata',
+		},
+	},
+	{
+		serviceName: 'xml_keep_tags',
+		property: {
+			displayName: 'Keep XML Tags',
+			name: 'xmlKeepTags',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to keep the tags of an XML file in the text',
+		},
+	},
+];
+
+/** The languages of the document. Both parameters fill one form field. */
+export const ocrFields: readonly Field[] = [
+	{
+		serviceName: 'languages',
+		kind: 'codes',
+		others: 'any',
+		property: {
+			displayName: 'Languages',
+			name: 'languages',
+			type: 'multiOptions',
+			options: languageOptions,
+			default: [],
+			description:
+				'Languages of the document, for better text recognition. An expression can return a list, or text such as "eng, deu".',
+		},
+	},
+	{
+		serviceName: 'languages',
+		kind: 'codes',
+		property: {
+			displayName: 'Other Languages',
+			name: 'otherLanguages',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. isl, mkd',
+			description: 'Comma-separated codes of other languages in the document',
+		},
+	},
+];

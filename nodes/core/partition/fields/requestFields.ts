@@ -1,0 +1,68 @@
+import { field, type Field } from '../../n8n/fields/field';
+import { readFrom, readOption } from '../../n8n/fields/readValue';
+import type { Item } from '../../n8n/caller';
+
+const documentsAtOnceField = field({
+	displayName: 'Documents at Once',
+	name: 'documentsAtOnce',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 50, numberPrecision: 0 },
+	default: 5,
+	description:
+		'How many documents to send in parallel. The output keeps the order of the input. The value of the first item applies to all.',
+});
+
+const retryOnGatewayTimeoutField = field({
+	displayName: 'Retry on Gateway Timeout',
+	name: 'retryOnGatewayTimeout',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to send a document again after a gateway timeout (status 504). The service may still be processing the first request, so the document may be charged twice.',
+});
+
+const timeLimitField = field({
+	displayName: 'Time Limit (Minutes)',
+	name: 'timeLimitMinutes',
+	type: 'number',
+	typeOptions: { minValue: 0.01, maxValue: 24 * 60 },
+	default: 30,
+	description: 'How long to wait for the result of one document',
+});
+
+/** How requests are sent, whatever they ask for. */
+export const requestFields: readonly Field[] = [
+	documentsAtOnceField,
+	retryOnGatewayTimeoutField,
+	timeLimitField,
+];
+
+export interface RequestSettings {
+	retryOnGatewayTimeout: boolean;
+	timeoutMs: number;
+}
+
+/** Reads the request options of one item. Throws a Problem for a value that can't be used. */
+export function readRequestSettings(item: Item): RequestSettings {
+	const added = item.options();
+	// Only the first item's value counts, but each item's has to be valid.
+	readOption(documentsAtOnceField, added);
+	const minutes = readOption(timeLimitField, added) ?? readFrom(timeLimitField, {});
+	return {
+		retryOnGatewayTimeout: readOption(retryOnGatewayTimeoutField, added) ?? false,
+		timeoutMs: Math.round(minutes * 60_000),
+	};
+}
+
+/**
+ * How many documents are sent in parallel: all items share the value of the first one, `first`. If it's invalid, that
+ * item fails separately, and the default counts.
+ */
+export function readDocumentsAtOnce(first: Item): number {
+	const byDefault = readFrom(documentsAtOnceField, {});
+	try {
+		return readOption(documentsAtOnceField, first.options()) ?? byDefault;
+	} catch {
+		return byDefault;
+	}
+}

@@ -1,0 +1,44 @@
+import type { Caller } from '../../n8n/caller';
+import type { FormFile } from '../../service/transport/formFile';
+import type { PageRange } from '../split/planRanges';
+import type { MemoryBudget } from '../split/execution';
+import { maxPdfBytes, readPdfFile } from '../split/readPdfFile';
+
+/** What the public service bills as a page where a document has none: docs/service.md#pages. Bytes. */
+const bytesPerPage = 100 * 1024;
+
+/** How many pages a document has for who bills it. */
+export interface PageCount {
+	pages: number;
+	/** Whether these are a PDF's own pages, or an estimate. */
+	countedBy: 'pdf' | 'size';
+	/** How many pages a PDF has, whichever of them are sent. */
+	ofPdf?: number;
+	/** Whether it's a PDF whose pages nobody can count, such as an encrypted one: `pages` is a guess then. */
+	isGuess?: boolean;
+}
+
+/**
+ * Counts the pages of a document as the public service bills them, before it's sent: PDFs by page, everything else, and
+ * PDFs that can't be read, by size. Of a PDF, only the pages of `pageRange` count. The file is read for that. Throws a
+ * Problem where reading it takes too long.
+ */
+export async function countPages(
+	caller: Caller,
+	memory: MemoryBudget,
+	file: FormFile,
+	pageRange?: PageRange,
+): Promise<PageCount> {
+	// What is a PDF is told by its first bytes, as services do: its name may be any.
+	const release = await memory.reserve(file.size > maxPdfBytes ? 0 : file.size);
+	const { pdf, isPdf } = await readPdfFile(caller, file).finally(release);
+	if (pdf !== undefined) return countRange(pdf.pageCount, pageRange);
+	const pages = Math.max(1, Math.ceil(file.size / bytesPerPage));
+	return { pages, countedBy: 'size', ...(isPdf && { isGuess: true }) };
+}
+
+function countRange(pageCount: number, pageRange: PageRange | undefined): PageCount {
+	const { first, last } = pageRange ?? { first: 1, last: pageCount };
+	const pages = Math.max(0, Math.min(last, pageCount) - first + 1);
+	return { pages, countedBy: 'pdf', ofPdf: pageCount };
+}

@@ -1,0 +1,85 @@
+import type { DocumentElement } from '../../service/element';
+import type { IncomingResponse } from '../../../../packages/service-http';
+import type { PartitionResult, StoredResult } from '../../output/elements/partitionResult';
+import type { Caller, ItemContext } from '../../n8n/caller';
+import type { FormFile } from '../../service/transport/formFile';
+import type { SendRequest } from '../../service/transport/send';
+import type { DocumentMemory } from '../response/responseMemory';
+import { heldCsv, heldElements } from '../response/heldAnswer';
+import { storedAnswer } from '../response/storedAnswer';
+import { wantsCsv } from '../fields/formEntry';
+import type { RequestSettings } from '../fields/requestFields';
+import type { DocumentRequest } from './documentRequest';
+
+/** One request to the partition interface (`docs/service.md#partition-requests`). */
+export interface ServiceCall {
+	file: FormFile;
+	fields: ReadonlyArray<readonly [name: string, value: string]>;
+	/** What errors name, e.g. 'document "invoice.pdf"'; '' where who catches them names it. */
+	subject: string;
+	settings: RequestSettings;
+	/** What the document may take; without it, as much as one answer may. */
+	memory?: DocumentMemory;
+	/** Called for each response that says that the service is overloaded, with its status, also when the request is sent again. */
+	onOverload?: (status: number) => void;
+	/** Called before the file is sent again although it may have been processed already. */
+	onSentAgain?: () => void;
+	/** Lets other documents go on while this one pauses before another try. */
+	whilePausing?: (pause: () => Promise<void>) => Promise<void>;
+}
+
+/** The request that sends one file to the partition interface, to be `send`; what comes back is held in memory. */
+export function serviceCall(call: ServiceCall): SendRequest<PartitionResult> {
+	// Servers send CSV as text/csv or text/plain: what was asked for decides (`docs/service.md#partition-answers`).
+	return wantsCsv(call.fields)
+		? requestOf(call, async (response) => ({
+				kind: 'csv',
+				text: await heldCsv(response, call.memory),
+			}))
+		: requestOf(call, async (response) => ({
+				kind: 'elements',
+				elements: await heldElements(response, call.memory),
+			}));
+}
+
+/** The same for what comes back as elements: a page range, and elements that are chunked. */
+export function elementsCall(call: ServiceCall): SendRequest<DocumentElement[]> {
+	return requestOf(call, async (response) => await heldElements(response, call.memory));
+}
+
+/** What became of a document. */
+export type DocumentResult = PartitionResult | StoredResult;
+
+/**
+ * As `serviceCall` for the only request of a document: where nothing has to be changed in what comes back, it goes
+ * straight to n8n's binary store.
+ */
+export function documentCall(
+	caller: Caller<ItemContext>,
+	{ storedAs }: Pick<DocumentRequest, 'storedAs'>,
+	call: ServiceCall,
+): SendRequest<DocumentResult> {
+	if (storedAs === undefined) return serviceCall(call);
+	const file = { fileName: storedAs, isCsv: wantsCsv(call.fields) };
+	return requestOf(call, async (response) => await storedAnswer(caller, response, file));
+}
+
+function requestOf<T>(
+	{ file, fields, subject, settings, onOverload, onSentAgain, whilePausing }: ServiceCall,
+	read: (response: IncomingResponse) => Promise<T>,
+): SendRequest<T> {
+	return {
+		api: 'partition',
+		method: 'POST',
+		path: '',
+		upload: { fields, files: [file] },
+		subject,
+		timeoutMs: Math.max(1, settings.timeoutMs - (file.fetchMs ?? 0)),
+		secondSend: 'charged',
+		alsoAfter: settings.retryOnGatewayTimeout ? [504] : [],
+		onOverload,
+		onSentAgain,
+		whilePausing,
+		read,
+	};
+}

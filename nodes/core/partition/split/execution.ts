@@ -1,0 +1,74 @@
+import { AdaptiveLimit } from '../../../../packages/service-http';
+import type { Item } from '../../n8n/caller';
+import { createResponseMemory, type ResponseMemory } from '../response/responseMemory';
+import { maxPdfBytes } from './readPdfFile';
+import { readRangesAtOnce } from './splitSettings';
+
+/**
+ * Under which file names a service chunks a list of elements: the name of their document, the same with `.json`, or
+ * none.
+ */
+export type ChunkingNames = 'document' | 'json' | 'none';
+
+/** What the documents of one execution of a node share. */
+export interface PartitionExecution {
+	/** What responses take of n8n's memory. */
+	responseMemory: ResponseMemory;
+	/** How much of PDFs is in memory: those that are read, or whose ranges are made. */
+	pdfMemory: MemoryBudget;
+	/** How many page ranges are sent in parallel at most. */
+	rangesAtOnce: number;
+	/** The same, adapted to what the service can handle. */
+	limit: AdaptiveLimit;
+	/** The names under which the service chunks elements, by chunking fields and file extension. */
+	chunkingNames: Map<string, Promise<ChunkingNames>>;
+	/** Whether a hint has said that Page Range ends behind the end of a document: one says it for all. */
+	hasPageRangeHint: boolean;
+}
+
+/** Makes what the documents of an execution share. `first` is the item whose Ranges at Once counts for all. */
+export function createPartitionExecution(first: Item): PartitionExecution {
+	const rangesAtOnce = readRangesAtOnce(first);
+	return {
+		responseMemory: createResponseMemory(),
+		pdfMemory: createMemoryBudget(maxPdfBytes),
+		rangesAtOnce,
+		limit: new AdaptiveLimit(rangesAtOnce),
+		chunkingNames: new Map(),
+		hasPageRangeHint: false,
+	};
+}
+
+/** Limits how many bytes of documents are in memory at the same time. */
+export interface MemoryBudget {
+	/**
+	 * Waits until so many bytes are free (first come, first served; a request for more than the whole budget is alone)
+	 * and returns the function that releases them.
+	 */
+	reserve(bytes: number): Promise<() => void>;
+}
+
+export function createMemoryBudget(total: number): MemoryBudget {
+	const waiting: Array<{ bytes: number; start: () => void }> = [];
+	let taken = 0;
+	const startWaiting = () => {
+		for (let [next] = waiting; next; [next] = waiting) {
+			if (taken > 0 && taken + next.bytes > total) return;
+			waiting.shift();
+			taken += next.bytes;
+			next.start();
+		}
+	};
+	return {
+		async reserve(bytes) {
+			await new Promise<void>((resolve) => {
+				waiting.push({ bytes, start: resolve });
+				startWaiting();
+			});
+			return () => {
+				taken -= bytes;
+				startWaiting();
+			};
+		},
+	};
+}

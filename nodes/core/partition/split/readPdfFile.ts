@@ -1,0 +1,121 @@
+import { sleep } from 'n8n-workflow';
+
+import {
+	checkSize,
+	deadlineOf,
+	untilAborted,
+	type ByteStream,
+} from '../../../../packages/service-http';
+import type { OpenedPdf, PdfDocument } from '../../../../packages/pdf-ranges';
+import type { FormFile } from '../../service/transport/formFile';
+import { Problem } from '../../text/problem';
+import type { Caller } from '../../n8n/caller';
+
+const megabyte = 1024 * 1024;
+
+/** How much of an execution's PDFs is in memory at most; a longer PDF is sent whole. Bytes. */
+export const maxPdfBytes = 512 * megabyte;
+
+/** The same in words. */
+export const maxPdfSize = `${maxPdfBytes / megabyte} MB`;
+
+/** How long reading it may take. */
+const readLimitMinutes = 10;
+
+/** The header of a PDF must be within these bytes from the start. */
+const headerWithin = 1024;
+
+export interface ReadFile {
+	/** Not set for a file that isn't a PDF, or is encrypted, broken, unusual or too large. */
+	pdf?: PdfDocument;
+	/** Whether its first bytes say that it's a PDF, whatever its name. */
+	isPdf: boolean;
+	/** Whether opening it takes more work than a PDF of its size should. */
+	tookTooMuchWork?: boolean;
+}
+
+/**
+ * Reads a file into memory, once, and opens it as a PDF. Stops reading if its first bytes show that it isn't a PDF.
+ * Throws a Problem that names the item if reading takes longer than ten minutes, or on Stop.
+ */
+export async function readPdfFile(caller: Caller, file: FormFile): Promise<ReadFile> {
+	if (file.size > maxPdfBytes) return { isPdf: await beginsAsPdf(file) };
+	const bytes = await readPdfBytes(caller, file);
+	if (!bytes) return { isPdf: false };
+	const isPdf = mayBePdf(bytes);
+	const opened = await openBytes(caller, file, bytes);
+	if ('pdf' in opened) return { pdf: opened.pdf, isPdf };
+	return { isPdf, tookTooMuchWork: opened.reason === 'tooMuchWork' };
+}
+
+async function openBytes(caller: Caller, file: FormFile, bytes: Buffer): Promise<OpenedPdf> {
+	const stop = caller.signal;
+	// Loaded when it's first needed: n8n loads every node at start, and reading PDFs is a large part of them.
+	const { openPdf } = await import('../../../../packages/pdf-ranges');
+	try {
+		return await openPdf(bytes, { pause: () => sleep(0), signal: stop });
+	} catch (error) {
+		throw stop?.aborted ? brokenOff(file, true) : error;
+	}
+}
+
+async function readPdfBytes(caller: Caller, file: FormFile): Promise<Buffer | undefined> {
+	const content = await file.open();
+	if (Buffer.isBuffer(content)) return content;
+	const stop = caller.signal;
+	const deadline = deadlineOf(readLimitMinutes * 60_000, stop);
+	try {
+		return await collectPdf(content, file, deadline.signal);
+	} catch (error) {
+		throw deadline.signal.aborted ? brokenOff(file, stop?.aborted === true) : error;
+	} finally {
+		deadline.release();
+	}
+}
+
+/** Undefined if it isn't a PDF. Throws an Error for a file that isn't as long as announced. */
+async function collectPdf(
+	content: ByteStream,
+	file: FormFile,
+	signal: AbortSignal,
+): Promise<Buffer | undefined> {
+	const { size } = file;
+	const bytes = Buffer.alloc(size);
+	let length = 0;
+	for await (const chunk of untilAborted(content, signal)) {
+		if (length + chunk.length > size) checkSize(file, length + chunk.length);
+		length += chunk.copy(bytes, length);
+		const isRead = length >= Math.min(headerWithin, size);
+		// Leaving the loop ends the stream.
+		if (isRead && !mayBePdf(bytes)) return undefined;
+	}
+	checkSize(file, length);
+	return bytes;
+}
+
+function brokenOff({ fileName }: FormFile, isStopped: boolean): Problem {
+	// n8n recognizes a stopped execution by the word "canceled".
+	const message = isStopped
+		? 'The execution was canceled'
+		: `Could not read the document "${fileName}" within ${readLimitMinutes} minutes`;
+	const description = isStopped ? '' : 'Check where the file is stored';
+	return new Problem(message, description);
+}
+
+/** Tells from the first bytes of a file that's too large to be read whether it's a PDF. */
+export async function beginsAsPdf(file: FormFile): Promise<boolean> {
+	const content = await file.open();
+	if (Buffer.isBuffer(content)) return mayBePdf(content);
+	const start: Buffer[] = [];
+	let length = 0;
+	for await (const chunk of content) {
+		start.push(chunk);
+		length += chunk.length;
+		if (length >= headerWithin) break;
+	}
+	return mayBePdf(Buffer.concat(start));
+}
+
+function mayBePdf(bytes: Buffer): boolean {
+	return bytes.subarray(0, headerWithin).includes('%PDF-');
+}

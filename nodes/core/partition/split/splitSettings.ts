@@ -1,0 +1,57 @@
+import { isNothing, readFrom, readOption } from '../../n8n/fields/readValue';
+import { wrongValue } from '../../n8n/fields/wording';
+import type { Item } from '../../n8n/caller';
+import {
+	allowFailedField,
+	pageRangeField,
+	rangesAtOnceField,
+	splitByNode,
+	splitField,
+} from '../fields/splitFields';
+import { readPageRange, type PageRange } from './planRanges';
+
+/** Which pages of a PDF this node sends, and how. */
+export interface SplitSettings {
+	/** Whether this node splits the pages into ranges. */
+	splits: boolean;
+	/** Whether pages may be missing from the result. */
+	allowFailed: boolean;
+	/** The pages to send; all if not set. */
+	pageRange?: PageRange;
+}
+
+/**
+ * Reads which pages this node takes out of the PDFs of one item and how it splits them; undefined if it does neither.
+ * Throws a Problem that names the field for an invalid value.
+ */
+export function readSplitSettings(item: Item): SplitSettings | undefined {
+	const options = item.options();
+	const splits = readOption(splitField, options) === splitByNode;
+	const pageRange = givenPageRange(item);
+	if (!splits && !pageRange) return undefined;
+	if (!splits) return { splits, allowFailed: false, pageRange };
+	// Only the first item's value counts, but each item's has to be valid.
+	readOption(rangesAtOnceField, options);
+	return { splits, allowFailed: readOption(allowFailedField, options) ?? false, pageRange };
+}
+
+function givenPageRange(item: Item): PageRange | undefined {
+	const given = item.parameter(pageRangeField.property.name, '');
+	if (isNothing(given)) return undefined;
+	const pageRange = readPageRange(given);
+	if (pageRange) return pageRange;
+	throw wrongValue(pageRangeField, given, 'pages such as 1-50 or 7');
+}
+
+/**
+ * Returns how many ranges are sent in parallel at most: all documents of an execution share the limit of the first item.
+ * If its options are invalid, that item fails separately, and the others use the default limit.
+ */
+export function readRangesAtOnce(first: Item): number {
+	const byDefault = readFrom(rangesAtOnceField, {});
+	try {
+		return readOption(rangesAtOnceField, first.options()) ?? byDefault;
+	} catch {
+		return byDefault;
+	}
+}

@@ -1,0 +1,104 @@
+import type { ICredentialDataDecryptedObject, ICredentialTestFunctions } from 'n8n-workflow';
+
+import {
+	blockedWords,
+	connectionFailureOf,
+	followableRedirect,
+	ServiceError,
+} from '../../../../packages/service-http';
+import { isRecord } from '../../text/json';
+import type { ServiceInterface } from '../../credential/addresses';
+import { dialectOf, pathInDialect } from '../../credential/dialect';
+import { serviceOf } from '../../credential/services';
+import { withApiKey, type ServiceCredential } from '../../credential/serviceCredential';
+import { namesFor } from '../failure/advice';
+import { outcomeOf, testFileType, type TestOutcome } from './testOutcome';
+
+/** The only way to send a request that n8n gives to the test of a credential. */
+export type TestHelpers = ICredentialTestFunctions['helpers'];
+
+/** Milliseconds that a service has to respond to the test. */
+const timeLimitMs = 30_000;
+
+/** One request of a test, in the form that n8n's helper for tests accepts. */
+interface TestRequest {
+	method: 'GET' | 'POST';
+	url: string;
+	formData?: Record<string, unknown>;
+}
+
+/** Lists workflows, which only a correct key allows. */
+function workflowTest({ baseUrl, apiKeyHeader }: ServiceCredential): TestRequest {
+	const dialect = dialectOf({ apiKeyHeader });
+	const query = dialect === 'public' ? '?page_size=1' : '';
+	return { method: 'GET', url: `${baseUrl}${pathInDialect('/workflows', dialect)}${query}` };
+}
+
+/** Sends a file that a service refuses before it partitions anything. */
+function partitionTest({ partitionUrl }: ServiceCredential): TestRequest {
+	const options = { filename: 'connection-test.zip', contentType: testFileType };
+	return {
+		method: 'POST',
+		url: partitionUrl,
+		formData: { files: { value: Buffer.from('PK'), options } },
+	};
+}
+
+/** Sends the request that tests one address, and returns what it shows. Throws nothing. */
+export async function testAddress(
+	helpers: TestHelpers,
+	api: ServiceInterface,
+	credential: ServiceCredential,
+	data: ICredentialDataDecryptedObject,
+): Promise<TestOutcome> {
+	const request = api === 'workflow' ? workflowTest(credential) : partitionTest(credential);
+	const { headers } = withApiKey(data, {
+		url: request.url,
+		headers: { accept: 'application/json' },
+	});
+	const hasKey = credential.apiKey !== '';
+	const hasHeaderField = serviceOf(data.service).apiKeyHeader === undefined;
+	const keyFields = hasHeaderField ? 'API Key and API Key Header' : 'Service and API Key';
+	try {
+		const response = await send(helpers, request, headers);
+		return outcomeOf(api, { ...response, hasKey, keyFields });
+	} catch (error) {
+		return { kind: 'failed', message: unreachable(error, api, request.url) };
+	}
+}
+
+async function send(
+	helpers: TestHelpers,
+	request: TestRequest,
+	headers: unknown,
+	redirects = 0,
+): Promise<{ status: number; body: string }> {
+	const response: unknown = await helpers.request({
+		...request,
+		headers: { ...(headers as object) },
+		timeout: timeLimitMs,
+		followRedirect: false,
+		simple: false,
+		resolveWithFullResponse: true,
+	});
+	const { statusCode, body, headers: returned } = isRecord(response) ? response : {};
+	const status = Number(statusCode);
+	const location = isRecord(returned) ? returned.location : undefined;
+	const target =
+		redirects === 0 && typeof location === 'string'
+			? followableRedirect({ method: request.method, status, from: request.url, location })
+			: undefined;
+	if (target !== undefined) return await send(helpers, { ...request, url: target }, headers, 1);
+	return { status, body: typeof body === 'string' ? body : (JSON.stringify(body) ?? '') };
+}
+
+/** Why there was no response, in words without n8n's codes such as those of refused connections. */
+function unreachable(error: unknown, api: ServiceInterface, url: string): string {
+	const kind = connectionFailureOf(error) ?? 'refused';
+	const { host } = new URL(url);
+	if (kind === 'timeLimit') return `${host} didn't respond within ${timeLimitMs / 1_000} seconds`;
+	const { message: detail, advice: blocked } = blockedWords(error) ?? { message: '' };
+	const failure = { connection: kind, code: '', detail, advice: blocked, hasBegun: false };
+	const { message, advice } = new ServiceError(failure, { url, names: namesFor(api) });
+	return `${message}. ${advice}`;
+}

@@ -1,0 +1,91 @@
+import type { Failure, Names } from '../../../../packages/service-http';
+import { interfaces, type ServiceInterface } from '../../credential/addresses';
+
+/** Returns what errors of requests to an interface call things. */
+export function namesFor(api: ServiceInterface): Names {
+	return {
+		client: 'n8n',
+		address: 'the address in the credential',
+		key: 'Service and API Key in the credential, and API Key Header if Service is Other',
+		request:
+			api === 'partition' ? "the document and this node's parameters" : "this node's parameters",
+	};
+}
+
+/** Returns what to do about a failure, where the nodes have a field for it; undefined for what holds for any service. */
+export function adviceFor(api: ServiceInterface, failure: Failure): string | undefined {
+	const { connection, status = 0, detail, isTooLong } = failure;
+	if (connection === 'blocked') {
+		return 'Ask the administrator of n8n to allow the host in N8N_SSRF_ALLOWED_HOSTNAMES or its addresses in N8N_SSRF_ALLOWED_IP_RANGES';
+	}
+	if (status === 404 || status === 405) {
+		const { field, defaultPath } = interfaces[api];
+		return `Check the ${field} in the credential: it usually ends with ${defaultPath}`;
+	}
+	if (api === 'workflow') return isTooLong && 'Download a long result as a binary file';
+	if (isTooLong) return 'Send a smaller document, or leave out images and coordinates';
+	if (connection === 'timeLimit') {
+		return 'Increase the option Time Limit, or choose a faster strategy';
+	}
+	const ofDocument = documentStatuses.includes(status)
+		? wordHints.find(([words]) => words.test(detail))?.[1]
+		: undefined;
+	return ofDocument ?? partitionAdvice[status];
+}
+
+/** Statuses that users' mistakes end with: servers don't tell them apart from errors of their own (docs/service.md#errors). */
+const documentStatuses: readonly number[] = [400, 422, 500];
+
+/** What to do about a document or field, by what the service says of it. */
+const wordHints: ReadonlyArray<readonly [words: RegExp, hint: string]> = [
+	[
+		/codec can't (de|en)code|unknown encoding|UnicodeDecodeError/i,
+		'Set Encoding in Options to the encoding of the file, e.g. windows-1252',
+	],
+	[
+		/\boverlap\b.*max_characters/i,
+		'Lower the option Overlap (Characters), or raise Max Characters',
+	],
+	[
+		/\bcombine_(text_)?under_n_chars\b.*max_characters/i,
+		'Lower the option Combine Sections Under (Characters), or raise Max Characters',
+	],
+	[
+		/\bfast strategy is not available\b|\bfast\b.*\bimage/i,
+		"Set 'Strategy' to OCR Only or Auto: Fast reads no text from images, also those attached to an email",
+	],
+	[
+		/\b(not|n't|un)\s?support(ed)?\b.*\b(file|type|mime|format)|\bfile type\b.*\bnot support|\bunsupported (file|media|document)/i,
+		'Convert the document to a type that the service supports, or filter out its kind before this node',
+	],
+	[
+		/\b(traineddata|tessdata_prefix)\b|\b(tesseract|tessdata|ocr)\b.*\blanguages?\b|\blanguages?\b.*\b(tesseract|tessdata|not (found|installed|available))/i,
+		"The service lacks an OCR language. Change 'Languages', or ask the operator of the service to install it",
+	],
+	[
+		/\bnot\b.*\bvalid (pdf|file|document|zip)|\b(corrupt|damaged|truncated|malformed)|\bstream has ended unexpectedly|\bis not a (zip|pdf)\b|\bno objects found\b/i,
+		"Open the document to check that it isn't damaged",
+	],
+	[
+		/\b(password|encrypted|decrypt)|OLE2 compound document/i,
+		'If the document is protected by a password, remove the password first',
+	],
+];
+
+const slow =
+	'Long documents take a long time. Add the option Split PDF, choose a faster strategy, or turn on the option Retry on Gateway Timeout';
+
+const maybeDocument =
+	'Try again later. If only this document fails, the document itself or the combination of options may be the cause';
+
+/** Advice that names fields of the partition nodes. */
+const partitionAdvice: Readonly<Record<number, string>> = {
+	408: slow,
+	413: 'Split the document, or ask the operator of the service for a higher limit',
+	415: "Convert the document to a type that the service supports, filter out its kind before this node, or set 'Content Type'",
+	429: 'Lower Documents at Once or Ranges at Once, or try again later',
+	500: maybeDocument,
+	502: maybeDocument,
+	503: maybeDocument,
+	504: slow,
+};

@@ -1,0 +1,62 @@
+import { startedNothing } from '../../../../packages/service-http';
+import { messageOf } from '../../text/messageOf';
+import { Problem } from '../../text/problem';
+import { outcomeOf } from './outcome';
+
+/** Tells whether a request that failed certainly started nothing: the service refused it, or didn't get all of it. */
+export function hasStartedNothing(error: unknown): boolean {
+	const outcome = outcomeOf(error);
+	// Anything else failed before all of the request was sent.
+	return outcome === undefined || startedNothing(outcome);
+}
+
+/** What a request that must not be sent twice would have done. */
+export interface Start {
+	/** After "the service", e.g. 'created the workflow "abc"'. */
+	did: string;
+	/** What to look for, and where. */
+	check: string;
+	/** What a second one would do. */
+	second: string;
+}
+
+/** Returns the error of a request of which nobody knows whether it took effect. It never says to try again. */
+export function unconfirmedStart({ did, check, second }: Start, cause: unknown): Problem {
+	return new Problem(
+		`Could not confirm whether the service ${did}`,
+		`${messageOf(cause)}. ${check} before you run this again: ${second}. Turn off 'Retry On Fail', which would run it again`,
+		{ mayHaveStarted: true },
+	);
+}
+
+/** Rejects with `unconfirmedStart` where `sending` rejects with an error that doesn't say whether it took effect. */
+export async function orUnconfirmed<T>(sending: Promise<T>, start: Start): Promise<T> {
+	return await sending.catch(async (error: unknown) => {
+		const isStopped = outcomeOf(error)?.connection === 'stopped';
+		if (isStopped || hasStartedNothing(error)) return await sending;
+		throw unconfirmedStart(start, error);
+	});
+}
+
+/** Returns an error of something that may have started, marked so that it isn't repeated by itself. */
+export function notToRepeat(error: unknown): unknown {
+	return error instanceof Problem ? error.about({ mayHaveStarted: true }) : error;
+}
+
+/** The start of a job. `ofWhat`: e.g. 'for "invoice.pdf"'. */
+export function jobStart(ofWhat: string): Start {
+	return {
+		did: `started a job ${ofWhat}`,
+		check: 'Look for the job with the Get Many operation of the Job resource',
+		second: 'a second job is charged, too',
+	};
+}
+
+/** The creation of a record of a resource, e.g. of 'workflow "abc"' in Workflow. */
+export function creation(subject: string, resource: string): Start {
+	return {
+		did: `created the ${subject}`,
+		check: `Look for it with the Get Many operation of the ${resource} resource`,
+		second: 'otherwise there may be two',
+	};
+}

@@ -1,0 +1,162 @@
+import type {
+	IBinaryData,
+	IBinaryKeyData,
+	IDataObject,
+	IPollFunctions,
+	IWebhookFunctions,
+} from 'n8n-workflow';
+
+import type { Caller, ItemContext } from '../../n8n/caller';
+import { readJobStatus, withSpelledStatus } from '../status/jobStatus';
+import {
+	downloadOutput,
+	getFailedFiles,
+	getJob,
+	getJobDetails,
+	type OutputRequest,
+	streamOutput,
+} from './jobs';
+import { fewAtOnce } from './fewAtOnce';
+import { nameText } from '../../text/text';
+import { type OutputFile, outputFilesOf } from './outputFiles';
+
+/** Who can store binary data. */
+export type ResultsCaller = Caller<ItemContext | IPollFunctions | IWebhookFunctions>;
+
+/** What's added to a job's item, each under the same name in every node. */
+export interface ResultSettings {
+	includeDetails: boolean;
+	includeFailedFiles: boolean;
+	/** Default: none. */
+	outputFiles?: 'none' | 'elements' | 'binary';
+}
+
+export interface JobResults {
+	fields: { details?: IDataObject; failedFiles?: IDataObject[]; outputFiles?: IDataObject[] };
+	binary: IBinaryKeyData;
+}
+
+/** How services name the ID of a job in its own record. */
+const idNames: ReadonlySet<string> = new Set(['id', 'job_id', 'jobId']);
+
+/** Tells whether a service's response is the record of this job, and not a message or another job. */
+export function isRecordOf(record: IDataObject, jobId: string): boolean {
+	return [...idNames].some((name) => nameText(record[name]) === jobId);
+}
+
+/**
+ * What an item says about a job: the job's ID comes first, as `jobId` whatever the record calls it, and only once.
+ * Without `jobId`, the service didn't say which job it is.
+ */
+export function ofJob(jobId: string | undefined, record: IDataObject): IDataObject {
+	if (jobId === undefined) return record;
+	const others = Object.entries(record).filter(
+		([name, value]) => !(idNames.has(name) && nameText(value) === jobId),
+	);
+	return { jobId, ...Object.fromEntries(others) };
+}
+
+/** A job in an item: its record, with the status in the project's one spelling. */
+export function jobRecord(job: IDataObject, jobId: string | undefined): IDataObject {
+	return ofJob(jobId, withSpelledStatus(job));
+}
+
+/** The ID in a job's own record; undefined if it has none. */
+export function jobIdOf({ id }: IDataObject): string | undefined {
+	return nameText(id) || undefined;
+}
+
+/**
+ * Fetches what's added to the item of a job that has ended; `job` is its record or its row in a list. Throws what
+ * couldn't be fetched, unless `onFailure` receives it, with a label for messages.
+ */
+export async function fetchJobResults(
+	caller: ResultsCaller,
+	jobId: string,
+	job: IDataObject,
+	settings: ResultSettings,
+	onFailure?: (label: string, error: unknown) => void,
+): Promise<JobResults> {
+	const { includeDetails, includeFailedFiles, outputFiles = 'none' } = settings;
+	const results: JobResults = { fields: {}, binary: {} };
+	const { fields } = results;
+	const attempt = async (label: string, fetch: () => Promise<void>): Promise<void> => {
+		if (!onFailure) return await fetch();
+		await fetch().catch((error: unknown) => onFailure(label, error));
+	};
+	if (includeDetails) {
+		await attempt('The details', async () => {
+			fields.details = await getJobDetails(caller, jobId);
+		});
+	}
+	if (includeFailedFiles) {
+		await attempt('The failed files', async () => {
+			fields.failedFiles = await getFailedFiles(caller, jobId);
+		});
+	}
+	if (outputFiles !== 'none') {
+		await attempt('The output files', async () => {
+			const outputs = await filesToDownload(caller, jobId, job);
+			const files = await fewAtOnce(
+				outputs,
+				async (file, position) =>
+					await resultOf(caller, { jobId, ...file }, outputFiles, `file_${position}`),
+			);
+			fields.outputFiles = files.map(({ json }) => json);
+			for (const { content } of files) Object.assign(results.binary, content);
+		});
+	}
+	return results;
+}
+
+async function filesToDownload(
+	caller: ResultsCaller,
+	jobId: string,
+	job: IDataObject,
+): Promise<OutputFile[]> {
+	// Only a completed job has files to download: docs/service.md#downloads
+	if (readJobStatus(job.status) !== 'completed') return [];
+	// A row of a list may contain IDs only (docs/service.md#jobs); the job itself has all fields.
+	const isListed = Array.isArray(job.output_node_files);
+	return outputFilesOf(isListed ? job : await getJob(caller, jobId));
+}
+
+async function resultOf(
+	caller: ResultsCaller,
+	output: OutputRequest,
+	mode: 'elements' | 'binary',
+	binaryProperty: string,
+): Promise<{ json: IDataObject; content?: IBinaryKeyData }> {
+	if (mode === 'elements') {
+		const elements = await downloadOutput(caller, output);
+		const { fileId, nodeId } = shownFile(caller, output);
+		return { json: { fileId, nodeId, elements } };
+	}
+	const { file, content } = await downloadBinary(caller, output);
+	return { json: { ...file, binaryProperty }, content: { [binaryProperty]: content } };
+}
+
+/** How items name a processed file. The IDs come from the service, which may repeat the key in them. */
+function shownFile(
+	caller: ResultsCaller,
+	{ fileId, nodeId = null }: { fileId: string; nodeId?: string | null },
+): { fileId: string; nodeId: string | null; fileName: string } {
+	const shown = caller.secrets.inRecord({ fileId, nodeId });
+	// A file ID may be a path, but n8n requires a bare name.
+	return { ...shown, fileName: `${shown.fileId.split(/[\\/]/).at(-1)}.json` };
+}
+
+/** Downloads a processed file as binary data of JSON, with its names. */
+export async function downloadBinary(
+	caller: ResultsCaller,
+	output: OutputRequest,
+): Promise<{ file: ReturnType<typeof shownFile>; content: IBinaryData }> {
+	const stream = await streamOutput(caller, output);
+	const file = shownFile(caller, output);
+	const content = await caller.context.helpers.prepareBinaryData(
+		stream,
+		file.fileName,
+		'application/json',
+	);
+	return { file, content };
+}

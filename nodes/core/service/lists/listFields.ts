@@ -1,0 +1,97 @@
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+
+import { bodyOf } from '../../n8n/fields/encode';
+import { field, type Field, propertiesOf } from '../../n8n/fields/field';
+import type { Item } from '../../n8n/caller';
+import { mapInBatches } from '../../text/batches';
+import { newestFirst } from '../../text/readTime';
+import type { Collection, ListQuery } from './filters';
+import { manyItems } from './items';
+import { listRows } from './listRows';
+import { withIds } from './record';
+
+const returnAllField = field({
+	displayName: 'Return All',
+	name: 'returnAll',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to return all results or only up to a given limit',
+});
+
+const limitField = field({
+	displayName: 'Limit',
+	name: 'limit',
+	type: 'number',
+	typeOptions: { minValue: 1, numberPrecision: 0 },
+	default: 50,
+	description: 'Max number of results to return',
+	displayOptions: { show: { returnAll: [false] } },
+});
+
+export const simplifyField = field({
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+});
+
+/** The filters of a Get Many operation. */
+export function filtersField(filters: readonly Field[]): INodeProperties {
+	return {
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		options: propertiesOf(filters),
+	};
+}
+
+/** The parameters of a Get Many operation: Return All, Limit, Simplify, and the filters if there are any. */
+export function listFields(filters: readonly Field[]): INodeProperties[] {
+	const general = propertiesOf([returnAllField, limitField, simplifyField]);
+	return filters.length === 0 ? general : [...general, filtersField(filters)];
+}
+
+/** The filters that were added, by the service's names. Throws a Problem for one without a value: it would not filter. */
+function readFilters(item: Item, filters: readonly Field[]): Record<string, string> {
+	const added = item.options(filtersField(filters));
+	return Object.fromEntries(
+		Object.entries(bodyOf(filters, added)).map(([name, value]) => [name, String(value)]),
+	);
+}
+
+/** The maximum number of rows to return, from Return All and Limit; undefined for all. */
+export function readLimit(item: Item): number | undefined {
+	return item.read(returnAllField) ? undefined : item.read(limitField);
+}
+
+/** What a Get Many operation lists, and what a row becomes with Simplify on and off. */
+export interface RowList {
+	collection: Collection;
+	filters: readonly Field[];
+	simplify(row: IDataObject): IDataObject;
+	/** In the service's order without it. */
+	isNewestFirst?: boolean;
+	/** Default: the row as the service sent it. `query` has the filters, by the service's names. */
+	complete?(row: IDataObject, query: ListQuery): IDataObject;
+}
+
+/** Runs a Get Many operation with its parameters (`listFields`). Throws a Problem. */
+export async function listItems(
+	item: Item,
+	{ collection, filters, simplify, isNewestFirst, complete = (row) => row }: RowList,
+): Promise<INodeExecutionData[]> {
+	const limit = readLimit(item);
+	const isSimple = item.read(simplifyField);
+	const query = readFilters(item, filters);
+	const rows = isNewestFirst
+		? (await newestFirst(await listRows(item, collection, query))).slice(0, limit)
+		: await listRows(item, collection, query, { limit });
+	return manyItems(
+		await mapInBatches(withIds(rows, collection), (row) =>
+			isSimple ? simplify(row) : complete(row, query),
+		),
+	);
+}

@@ -1,0 +1,61 @@
+import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
+
+import type { Caller } from '../../n8n/caller';
+import { statusText } from '../status/jobProgress';
+import { readJobStatus } from '../status/jobStatus';
+import { mapInBatches } from '../../text/batches';
+import { creationTimeOf, newestFirst } from '../../text/readTime';
+import { Problem } from '../../text/problem';
+import { getJob } from '../jobs/jobs';
+import { listRows } from '../lists/listRows';
+import { outputFilesOf, outputNodeFilesOf } from '../jobs/outputFiles';
+import { locatorValue } from '../lists/locator';
+import { leadingTime, type ListEntry, listSearchOf } from './searchResult';
+
+function jobEntry(job: IDataObject): ListEntry {
+	const created = leadingTime(creationTimeOf(job));
+	const status =
+		job.status === undefined ? undefined : statusText(readJobStatus(job.status), job.status);
+	return {
+		value: job.id,
+		lead: [created?.time, status].filter(Boolean).join(' '),
+		name: job.workflow_name,
+		marks: [created?.year],
+	};
+}
+
+async function chosenJob(caller: Caller<ILoadOptionsFunctions>): Promise<IDataObject> {
+	const jobId = locatorValue(caller.context.getCurrentNodeParameter('jobId'));
+	if (jobId !== '' && !jobId.startsWith('=')) return await getJob(caller, jobId);
+	throw new Problem(
+		'Choose a job first',
+		'The list shows the files of the chosen job. If the job is set by an expression, enter the ID of the file',
+	);
+}
+
+/** Lists jobs, newest first, by creation time, status and workflow name. */
+export const searchJobs = listSearchOf(async (caller) =>
+	mapInBatches(await newestFirst(await listRows(caller, 'jobs')), jobEntry),
+);
+
+export const searchJobFiles = listSearchOf(async (caller) =>
+	outputFilesOf(await chosenJob(caller)).map(({ fileId }) => ({
+		value: fileId,
+		name: fileId,
+		marks: [],
+	})),
+);
+
+/** Lists the steps that have a result for the chosen file of the chosen job. */
+export const searchJobNodes = listSearchOf(async (caller) => {
+	const fileId = locatorValue(caller.context.getCurrentNodeParameter('fileId'));
+	const entries = outputNodeFilesOf(await chosenJob(caller)).filter(
+		(entry) => fileId === '' || fileId.startsWith('=') || entry.fileId === fileId,
+	);
+	const nodes = new Map(entries.map((entry) => [entry.nodeId, entry]));
+	return [...nodes.values()].map(({ nodeId, nodeType, nodeSubtype }) => ({
+		value: nodeId,
+		name: nodeType || nodeId,
+		marks: [nodeSubtype],
+	}));
+});

@@ -1,0 +1,114 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+
+import { Caller } from '../../n8n/caller';
+import { shownError } from '../../n8n/shown';
+import { eachInBatches } from '../../text/batches';
+import { nameText } from '../../text/text';
+
+/** One entry of a list: its value, its name, and marks that tell equal names apart. */
+export interface ListEntry {
+	value: unknown;
+	name: unknown;
+	marks: ReadonlyArray<string | undefined>;
+	/** Shown before the name if names say little: the editor cuts off an entry after some 24 characters. */
+	lead?: string;
+}
+
+/** A time (milliseconds since 1970) for a list, to the second, in UTC. */
+export function timeText(milliseconds: number | undefined): string | undefined {
+	if (milliseconds === undefined) return undefined;
+	return `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** A time (milliseconds since 1970) in UTC, cut up for an entry that starts with it: "01 Jan 11:00:05" and its year. */
+export function leadingTime(
+	milliseconds: number | undefined,
+): { time: string; year: string } | undefined {
+	if (milliseconds === undefined) return undefined;
+	const text = new Date(milliseconds).toUTCString();
+	return { time: `${text.slice(5, 11)} ${text.slice(17, 25)}`, year: `${text.slice(12, 16)}, UTC` };
+}
+
+/** How many entries the editor gets at once. It asks for more when the user has scrolled to the last one. */
+const pageSize = 100;
+
+interface ShownEntry {
+	name: string;
+	value: string;
+}
+
+/** An entry as the editor shows it; undefined for one without a value. */
+function shownEntry(entry: ListEntry): ShownEntry | undefined {
+	const value = nameText(entry.value);
+	if (value === '') return undefined;
+	const marks = entry.marks.filter((mark) => mark !== undefined && mark !== '');
+	const name = [entry.lead, nameText(entry.name)].filter(Boolean).join(', ') || value;
+	return { name: marks.length === 0 ? name : `${name} (${marks.join(', ')})`, value };
+}
+
+/** So many characters of an ID don't occur in another one by chance. */
+const certainLength = 8;
+
+/** Whether an entry was typed: every word as it's shown, or its ID, which may not be shown, from the start. */
+function isFound({ name, value }: ShownEntry, typed: string): boolean {
+	const shown = name.toLowerCase();
+	const id = value.toLowerCase();
+	if (id === typed || (typed.length >= certainLength && id.startsWith(typed))) return true;
+	return typed.split(/\s+/).every((word) => shown.includes(word));
+}
+
+/**
+ * Returns one page of a list search: the entries that were typed, ignoring case. The token of the next page is the value
+ * of this page's last entry, so that new jobs don't shift anything; if that entry is gone, the list ends.
+ */
+export async function searchResult(
+	entries: readonly ListEntry[],
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	const typed = (filter ?? '').trim().toLowerCase();
+	const found: ShownEntry[] = [];
+	await eachInBatches(entries, (entry) => {
+		const shown = shownEntry(entry);
+		if (shown && isFound(shown, typed)) found.push(shown);
+	});
+	const start = paginationToken === undefined ? 0 : indexAfter(found, paginationToken);
+	const results = found.slice(start, start + pageSize);
+	const hasMore = start + pageSize < found.length;
+	return hasMore ? { results, paginationToken: results.at(-1)?.value } : { results };
+}
+
+function indexAfter(found: readonly ShownEntry[], value: string): number {
+	const index = found.findIndex((entry) => entry.value === value);
+	return index === -1 ? found.length : index + 1;
+}
+
+/**
+ * Creates n8n's list search function from a function that lists all entries (docs/n8n.md#lists-in-the-editor). The API
+ * key is hidden in the names, should the service repeat it.
+ */
+export function listSearchOf(
+	listEntries: (caller: Caller<ILoadOptionsFunctions>) => Promise<ListEntry[]>,
+): (
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+) => Promise<INodeListSearchResult> {
+	return async function (filter, paginationToken) {
+		const caller = new Caller(this);
+		try {
+			const { results, ...page } = await searchResult(
+				await listEntries(caller),
+				filter,
+				paginationToken,
+			);
+			const shown = results.map((entry) => ({
+				...entry,
+				name: caller.secrets.inText(entry.name),
+			}));
+			return { ...page, results: shown };
+		} catch (error) {
+			throw shownError(caller, error);
+		}
+	};
+}

@@ -1,0 +1,78 @@
+import { readDetail } from '../../../../packages/service-http';
+import { isRecord, type JsonValue } from '../../text/json';
+import { parseJson } from '../../text/parseJson';
+
+/** The text of a body without its byte order mark. */
+function bodyText(body: Buffer): string {
+	return body.toString('utf8').replace(/^\uFEFF/, '');
+}
+
+/** Reads a body as JSON. Returns undefined for anything else. */
+export function parseResponse(body: Buffer): JsonValue | undefined {
+	return parseJson(bodyText(body));
+}
+
+export const brokenResponse = 'The service returned JSON that is cut off or invalid';
+
+/** What an error's body consists of. A record that tells of an error of its own has more, such as an ID. */
+const errorParts = [
+	'code',
+	'detail',
+	'error',
+	'errors',
+	'message',
+	'ok',
+	'path',
+	'status',
+	'success',
+];
+
+/**
+ * What an error says that came with a status of success, as some gateways send it. Undefined for any other response:
+ * `detail` or `message` alone may as well tell of a success.
+ */
+export function errorWithin(response: JsonValue): string | undefined {
+	if (!isRecord(response) || !Object.keys(response).every((name) => errorParts.includes(name))) {
+		return undefined;
+	}
+	const { error, errors, status } = response;
+	// A connection check may consist of a status in words and an error.
+	if (typeof status === 'string') return undefined;
+	const said = readDetail(JSON.stringify({ error, errors }));
+	return said === '' ? undefined : said;
+}
+
+/** How much of a text that isn't JSON is shown. Characters. */
+const maxExcerpt = 100;
+
+/** What is looked at of a body that isn't what was asked for. Characters. */
+const maxStart = 20_000;
+
+/** What came back in place of JSON, as the beginning of an error's message. */
+export function whyUnreadable(body: Buffer): string {
+	const start = bodyText(body).slice(0, maxStart).trim();
+	if (start === '') return 'The service returned an empty response';
+	if (/^[[{"]/.test(start)) return brokenResponse;
+	return start.startsWith('<')
+		? `The service returned a web page${excerptOf(start)} instead of JSON`
+		: `The service returned text that isn't JSON${excerptOf(start)}`;
+}
+
+/**
+ * What came back in place of CSV, as the beginning of an error's message; undefined for what may be CSV: its first
+ * line names columns, and any text can be such a name.
+ */
+export function whyNotCsv(text: string): string | undefined {
+	const start = text.slice(0, maxStart).trim();
+	if (/^<(!doctype|html|head|body|\?xml)/i.test(start)) {
+		return `The service returned a web page${excerptOf(start)} instead of CSV`;
+	}
+	return /^[[{]/.test(start) ? 'The service returned JSON instead of CSV' : undefined;
+}
+
+/** What a text says, in brackets; '' for nothing. */
+function excerptOf(start: string): string {
+	const said = readDetail(start);
+	const excerpt = said.length > maxExcerpt ? `${said.slice(0, maxExcerpt)}…` : said;
+	return excerpt === '' ? '' : ` ("${excerpt}")`;
+}

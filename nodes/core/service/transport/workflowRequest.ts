@@ -1,0 +1,126 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import {
+	UnusableResponse,
+	type ByteStream,
+	type Clock,
+	type IncomingResponse,
+	type MultipartBody,
+} from '../../../../packages/service-http';
+import { createPause } from '../../text/batches';
+import type { JsonValue } from '../../text/json';
+import { createListReader } from '../../text/listReader';
+import type { Connection } from '../../n8n/connection';
+import { errorWithin, parseResponse, whyUnreadable } from './parseResponse';
+import { send, type SendRequest } from './send';
+import { timeLimits } from './timeLimits';
+
+/** One request to the workflow interface (`docs/service.md#workflow-interface`). */
+export interface WorkflowRequest {
+	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+	/** Below the base address, e.g. '/sources' in either dialect; build paths with values by `pathOf`. */
+	path: string;
+	/** undefined and '' are left out. */
+	query?: Record<string, string | number | boolean | undefined>;
+	/** Sent as JSON. */
+	body?: IDataObject;
+	/** Sent as multipart/form-data instead of `body`. */
+	upload?: MultipartBody;
+	/**
+	 * Whether sending it twice is harmless. By default all but POST; any other request is sent again only
+	 * where the service certainly didn't start it: connection refused, DNS lookup failed, and 429.
+	 */
+	isRepeatable?: boolean;
+	/** Whether it launches a job: it then waits as long as the service asks for, not a minute at most. */
+	isLaunch?: boolean;
+	/** e.g. 'workflow "abc"': a 404 then reads 'The workflow "abc" was not found'. */
+	subject?: string;
+	/**
+	 * 'required' (default): JSON has to come back. 'optional': an empty body passes, too, and comes back as null.
+	 * Anything else, such as a sign-in page with status 200, is an error of every request.
+	 */
+	response?: 'required' | 'optional';
+	timeoutMs?: number;
+	/** How long it may take in all, with the tries and pauses of one that is sent again. ms. */
+	wholeMs?: number;
+}
+
+/** Throws a ServiceProblem, or a Problem for a credential without the address. */
+export async function workflowRequest(
+	connection: Connection,
+	request: WorkflowRequest,
+	clock?: Clock,
+): Promise<JsonValue> {
+	const isOptional = request.response === 'optional';
+	const read = async (response: IncomingResponse) => await readJson(response, isOptional);
+	return await send(connection, sendRequestOf(request, read), clock);
+}
+
+/** Reads JSON. A list is parsed while it arrives, because a long one would hold n8n. */
+async function readJson(response: IncomingResponse, isOptional: boolean): Promise<JsonValue> {
+	const pieces: Buffer[] = [];
+	const list = createListReader();
+	const entries: JsonValue[] = [];
+	const pause = createPause();
+	for await (const piece of response.pieces()) {
+		pieces.push(piece);
+		for (const entry of list.push(piece)) entries.push(entry);
+		await pause();
+	}
+	if (response.isGone) return null;
+	return list.isComplete() ? entries : readOther(Buffer.concat(pieces), isOptional);
+}
+
+/** Reads a body that isn't a list. Throws an UnusableResponse for one that isn't JSON, or tells of an error. */
+function readOther(body: Buffer, isOptional: boolean): JsonValue {
+	const parsed = isOptional && isBlank(body) ? null : parseResponse(body);
+	const error = parsed === undefined ? undefined : errorWithin(parsed);
+	if (error !== undefined) {
+		throw new UnusableResponse(`The service reported an error with a status of success: ${error}`);
+	}
+	if (parsed !== undefined) return parsed;
+	throw new UnusableResponse(
+		whyUnreadable(body),
+		'Check the Workflow Base URL in the credential: a gateway or a sign-in page may have responded instead of the service',
+	);
+}
+
+function isBlank(body: Buffer): boolean {
+	return body.length < 1024 && body.toString('utf8').trim() === '';
+}
+
+/** As `workflowRequest`, but returns the body of any type as a stream, of 1 GB and 30 minutes at most. */
+export async function workflowDownload(
+	connection: Connection,
+	request: WorkflowRequest,
+	clock?: Clock,
+): Promise<ByteStream> {
+	const read = async (response: IncomingResponse) => response.passOn(timeLimits.download);
+	return await send(connection, sendRequestOf(request, read), clock);
+}
+
+function sendRequestOf<T>(request: WorkflowRequest, read: SendRequest<T>['read']): SendRequest<T> {
+	const isRepeatable = request.isRepeatable ?? request.method !== 'POST';
+	return {
+		api: 'workflow',
+		method: request.method,
+		path: request.path,
+		query: givenOnly(request.query),
+		json: request.body === undefined ? undefined : JSON.stringify(request.body),
+		upload: request.upload,
+		timeoutMs: request.timeoutMs ?? timeLimits.workflow,
+		wholeMs: request.wholeMs,
+		secondSend: isRepeatable ? 'harmless' : 'doubled',
+		isLaunch: request.isLaunch,
+		subject: request.subject,
+		read,
+	};
+}
+
+function givenOnly(query: WorkflowRequest['query']): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(query ?? {}).flatMap(([name, value]) =>
+			value === undefined || value === '' ? [] : [[name, String(value)]],
+		),
+	);
+}

@@ -1,0 +1,45 @@
+import type { FormFile } from '../../../../nodes/core/service/transport/formFile';
+import { openDocuments } from '../../../../nodes/core/documents/openDocuments';
+import { inputFields } from '../../../../nodes/core/documents/inputFields';
+import { runNode, type NodeOutcome, type NodeRun } from '../../../support/engine';
+import { nodeThat } from '../service/transport/inNode';
+import { Item } from '../../../../nodes/core/n8n/caller';
+
+/** A document as it would be sent. */
+export interface ReadDocument {
+	fileName: string;
+	mimeType: string;
+	size: number;
+	fieldName: string;
+	/** Whether it's a stream rather than held in memory. */
+	isStream: boolean;
+	content: Buffer;
+	/** The content when it's opened a second time, as for another try. */
+	again: Buffer;
+}
+
+async function contentOf(file: FormFile): Promise<{ content: Buffer; isStream: boolean }> {
+	const opened = await file.open();
+	if (Buffer.isBuffer(opened)) return { content: opened, isStream: false };
+	const chunks: Buffer[] = [];
+	for await (const chunk of opened) chunks.push(Buffer.from(chunk));
+	return { content: Buffer.concat(chunks), isStream: true };
+}
+
+/** Reads the documents of the first item through the package's input fields, in n8n's engine. */
+export async function reading(
+	run: Pick<NodeRun, 'parameters' | 'items'>,
+): Promise<{ documents: ReadDocument[]; outcome: NodeOutcome }> {
+	const documents: ReadDocument[] = [];
+	const node = nodeThat(async (context) => {
+		for (const { file } of await openDocuments(new Item(context, 0))) {
+			const { content, isStream } = await contentOf(file);
+			const { fileName, mimeType, size, fieldName } = file;
+			const { content: again } = await contentOf(file);
+			documents.push({ fileName, mimeType, size, fieldName, isStream, content, again });
+		}
+		return [[{ json: {} }]];
+	}, inputFields);
+	const outcome = await runNode({ credential: null, ...run, node });
+	return { documents, outcome };
+}

@@ -1,0 +1,161 @@
+import { Container } from '@n8n/di';
+
+import { BinaryDataConfig, BinaryDataService } from 'n8n-core';
+
+import type { IBinaryData } from 'n8n-workflow';
+
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+
+import { join } from 'node:path';
+
+import { binaryFiles } from '../../../../nodes/core/documents/binaryFile';
+import { inputBinaryField } from '../../../../nodes/core/documents/inputFields';
+import { Item } from '../../../../nodes/core/n8n/caller';
+import { runNode, storeBinaryDataOnDisk } from '../../../support/engine';
+import { FakeClock } from '../../../support/fakeClock';
+import { json, scriptedServer, text } from '../../../support/scriptedServer';
+import { credentialWith, nodeThat, partitionJson } from '../service/transport/inNode';
+import { reading } from './documents';
+
+beforeAll(async () => await storeBinaryDataOnDisk());
+afterAll(() => rmSync(storeFolder(), { recursive: true, force: true }));
+
+function storeFolder(): string {
+	return Container.get(BinaryDataConfig).localStoragePath;
+}
+
+/** Puts a file into n8n's store, as an earlier node would. */
+async function stored(content: Buffer, fields: Partial<IBinaryData> = {}): Promise<IBinaryData> {
+	return await Container.get(BinaryDataService).store(
+		{ type: 'execution', workflowId: 'test', executionId: '1' },
+		content,
+		{ data: '', mimeType: 'application/pdf', fileName: 'report.pdf', ...fields },
+	);
+}
+
+function filesIn(folder: string): string[] {
+	return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+		.map((name) => join(folder, name))
+		.filter((path) => statSync(path).isFile());
+}
+
+describe('a binary file on disk', () => {
+	const big = Buffer.alloc(2_000_003, 'a long document ');
+
+	it('may be an object of an expression, as of another node', async () => {
+		const file = await stored(big);
+		const { documents } = await reading({
+			parameters: { binaryPropertyName: '={{ $json.file }}' },
+			items: [{ json: { file: { ...file } } }],
+		});
+		expect(documents).toMatchObject([{ fileName: 'report.pdf', size: big.length, isStream: true }]);
+		expect(documents[0].content.equals(big)).toBe(true);
+	});
+
+	it.each([
+		['a path out of the store', (path: string) => `filesystem-v2:../../../../../../../..${path}`],
+		['a path out of the store in an older form', (path: string) => `filesystem:../../../..${path}`],
+		['an absolute path', (path: string) => `filesystem-v2:${path}`],
+		['a path without a store', (path: string) => path],
+		['a web address', (path: string) => `file://${path}`],
+		['a store that is not there', (path: string) => `s3:${path}`],
+		['a property of every object', () => 'constructor:name'],
+		['a folder', () => 'filesystem-v2:.'],
+		['nothing', () => ''],
+	])('is never %s that an object made by hand names', async (_id, idFor) => {
+		const folder = mkdtempSync(join(tmpdir(), 'foreign-'));
+		const path = join(folder, 'secret.txt');
+		writeFileSync(path, 'The secret of the machine');
+		// n8n reads its own description of a file from beside it.
+		writeFileSync(`${path}.metadata`, JSON.stringify({ fileSize: 25, mimeType: 'text/plain' }));
+		const file = { id: idFor(path), data: 'filesystem-v2', mimeType: 'text/plain' };
+		const { documents, outcome } = await reading({
+			parameters: { binaryPropertyName: '={{ $json.file }}' },
+			items: [{ json: { file } }],
+		});
+		rmSync(folder, { recursive: true });
+		const sent = documents.map(({ content }) => content.toString());
+		expect(sent.join()).not.toContain('secret of the machine');
+		expect(outcome.error).toBeDefined();
+	});
+
+	it('is a stream with its exact size, reopened for each try', async () => {
+		const data = await stored(big);
+		expect(data.id).toMatch(/^filesystem/);
+		const { documents } = await reading({
+			parameters: {},
+			items: [{ json: {}, binary: { data } }],
+		});
+		expect(documents).toHaveLength(1);
+		const [document] = documents;
+		expect(document).toMatchObject({
+			fileName: 'report.pdf',
+			mimeType: 'application/pdf',
+			size: big.length,
+			isStream: true,
+		});
+		expect(document.content.equals(big)).toBe(true);
+		expect(document.again.equals(big)).toBe(true);
+	});
+
+	it('that is small is read completely', async () => {
+		const data = await stored(Buffer.from('short'));
+		const { documents } = await reading({
+			parameters: {},
+			items: [{ json: {}, binary: { data } }],
+		});
+		expect(documents[0]).toMatchObject({ size: 5, isStream: false, content: Buffer.from('short') });
+	});
+
+	it('is sent byte for byte with an exact length, again after 503', async () => {
+		const server = await scriptedServer(text(503, ''), json(200, []));
+		const data = await stored(big);
+		const node = nodeThat(async (context) => {
+			const [file] = await binaryFiles(new Item(context, 0), inputBinaryField, 'files');
+			const upload = { fields: [['strategy', 'fast'] as const], files: [file] };
+			await partitionJson(context, { upload, subject: 'x' }, new FakeClock());
+			return [[{ json: {} }]];
+		});
+		const outcome = await runNode({
+			node,
+			parameters: {},
+			items: [{ json: {}, binary: { data } }],
+			credential: credentialWith({ partitionUrl: server.url }),
+		});
+		await server.close();
+		expect(outcome.error).toBeUndefined();
+		expect(server.seen).toHaveLength(2);
+		for (const request of server.seen) {
+			expect(request.headers['content-length']).toBe(String(request.body.length));
+			expect(request.body.includes(big)).toBe(true);
+		}
+	});
+
+	it('of 0 bytes is one clear error', async () => {
+		const data = await stored(Buffer.alloc(0));
+		const { outcome } = await reading({ parameters: {}, items: [{ json: {}, binary: { data } }] });
+		expect(outcome.error?.message).toContain('"report.pdf"');
+		expect(outcome.error?.message).toContain('0 bytes');
+	});
+
+	it('that is no longer in the store is one clear error', async () => {
+		const data = await stored(big, { fileName: 'gone.pdf' });
+		for (const path of filesIn(storeFolder())) rmSync(path);
+		const { outcome } = await reading({ parameters: {}, items: [{ json: {}, binary: { data } }] });
+		expect(outcome.error?.message).toContain('"gone.pdf"');
+		expect(outcome.error?.message).toContain('no longer in');
+		expect(outcome.error?.context).toMatchObject({ itemIndex: 0 });
+		expect(existsSync(storeFolder())).toBe(true);
+	});
+
+	it('is read together with others in the order of the names', async () => {
+		const one = await stored(big, { fileName: 'one.pdf' });
+		const two = await stored(Buffer.from('two'), { fileName: 'two.txt', mimeType: 'text/plain' });
+		const { documents } = await reading({
+			parameters: { binaryPropertyName: 'two, one' },
+			items: [{ json: {}, binary: { one, two } }],
+		});
+		expect(documents.map(({ fileName }) => fileName)).toEqual(['two.txt', 'one.pdf']);
+	});
+});

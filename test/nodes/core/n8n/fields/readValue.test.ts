@@ -1,0 +1,256 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { field, type Field } from '../../../../../nodes/core/n8n/fields/field';
+import {
+	readOptions,
+	readParameter,
+	readRows,
+	readValue,
+} from '../../../../../nodes/core/n8n/fields/readValue';
+import { Problem } from '../../../../../nodes/core/text/problem';
+
+const base = { displayName: 'Field', name: 'field' };
+const choices = [
+	{ name: 'One', value: 'one' },
+	{ name: 'Two', value: 'two' },
+	{ name: 'Three', value: 'three' },
+];
+
+const fields = {
+	boolean: field({ ...base, type: 'boolean', default: true }),
+	number: field({ ...base, type: 'number', default: 5 }),
+	range: field({
+		...base,
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 50, numberPrecision: 0 },
+		default: 5,
+	}),
+	choice: field({ ...base, type: 'options', options: choices, default: 'two' }),
+	openChoice: field(
+		{ ...base, type: 'options', options: choices, default: 'two' },
+		{ others: 'any' },
+	),
+	text: field({ ...base, type: 'string', default: '' }),
+	verbatim: field({ ...base, type: 'string', default: '' }, { kind: 'verbatim' }),
+	setting: field({ ...base, type: 'string', default: '' }, { kind: 'setting' }),
+	id: field({ ...base, type: 'resourceLocator', default: { mode: 'list', value: '' } }),
+	list: field({ ...base, type: 'string', default: '' }, { kind: 'list' }),
+	choices: field({ ...base, type: 'multiOptions', options: choices, default: [] }),
+	codes: field({ ...base, type: 'string', default: '' }, { kind: 'codes' }),
+	date: field({ ...base, type: 'dateTime', default: '' }),
+	object: field({ ...base, type: 'json', default: '{}' }),
+	objects: field({ ...base, type: 'json', default: '[]' }, { kind: 'objects' }),
+	json: field({ ...base, type: 'json', default: '{}' }, { kind: 'json' }),
+} satisfies Record<string, Field>;
+
+/** What the error says after "The parameter "Field" requires ". */
+class Refused {
+	readonly expected: string;
+
+	constructor(expected: string) {
+		this.expected = expected;
+	}
+}
+const refused = (expected: string) => new Refused(expected);
+
+const truth = refused('true or false');
+const number = refused('a number');
+const range = refused('a whole number from 1 to 50');
+const choice = refused('one of one, two or three');
+const text = refused('text');
+const id = refused('an ID');
+const list = refused('a list');
+const some = refused('one or more of one, two or three');
+const codes = refused('a list of codes');
+const date = refused('a date such as 2026-01-31');
+const object = refused('a JSON object');
+const objects = refused('a JSON list of objects');
+const json = refused('a JSON object or list');
+const long = 'x'.repeat(100_000);
+
+type Row = [name: keyof typeof fields, given: unknown, outcome: unknown];
+
+function each(name: Row[0], given: readonly unknown[], outcome: unknown): Row[] {
+	return given.map((value) => [name, value, outcome]);
+}
+
+const table: Row[] = [
+	['boolean', true, true],
+	['boolean', false, false],
+	...each('boolean', ['true', 'TRUE', ' yes ', 'on', '1', 1], true),
+	...each('boolean', ['false', 'No', 'off', '0', 0], false),
+	...each('boolean', ['maybe', 2, NaN, [true], { a: 1 }, [], long], truth),
+	['number', 7, 7],
+	['number', ' -1.5 ', -1.5],
+	['number', '+.5', 0.5],
+	['number', -0, 0],
+	...each(
+		'number',
+		['abc', '1e3', '0x10', '1,5', NaN, Infinity, 1e21, 1e-7, true, 'true', [1], {}, long],
+		number,
+	),
+	['range', 1, 1],
+	['range', '50', 50],
+	['range', ' 3 ', 3],
+	...each('range', [0, 51, 1.5, '1.5', -1, true, 'one'], range),
+	['choice', 'one', 'one'],
+	['choice', ' two ', 'two'],
+	...each('choice', ['One', 'four', 1, true, ['one'], { value: 'one' }, long], choice),
+	['openChoice', 'four', 'four'],
+	['openChoice', {}, text],
+	['text', ' a b ', 'a b'],
+	['text', 2025, '2025'],
+	['text', true, 'true'],
+	['text', long, long],
+	...each('text', [NaN, ['a'], {}, [], { a: 'b' }], text),
+	['verbatim', ' a ', ' a '],
+	['verbatim', { a: 1 }, text],
+	['setting', { a: 1 }, '{"a":1}'],
+	['setting', ' a ', ' a '],
+	['setting', NaN, text],
+	['verbatim', 5432, '5432'],
+	['verbatim', NaN, text],
+	['id', 'a', 'a'],
+	['id', 17, '17'],
+	['id', { mode: 'id', value: ' a ' }, 'a'],
+	['id', { mode: 'id', value: 17 }, '17'],
+	...each('id', [true, ['a'], NaN, { mode: 'id', value: {} }, { value: ['a'] }], id),
+	['list', 'a b, c;d\n e\r\n,', ['a b', 'c', 'd', 'e']],
+	['list', ['a, b', ' c ', '', null, 1], ['a, b', 'c', '1']],
+	['list', '["a, b","c"]', ['a, b', 'c']],
+	['list', '[1,', list],
+	['list', 5, ['5']],
+	['list', [], []],
+	...each('list', [true, {}, [{}], [['a']], NaN, [true]], list),
+	['choices', ['one', 'two', 'one'], ['one', 'two']],
+	['choices', 'one;three', ['one', 'three']],
+	['choices', [], []],
+	...each('choices', ['four', ['one', 'four'], {}, true, long], some),
+	['codes', 'eng+deu fra;isl, mkd', ['eng', 'deu', 'fra', 'isl', 'mkd']],
+	['codes', ['eng,deu', ''], ['eng', 'deu']],
+	...each('codes', [{}, [{}], true, NaN], codes),
+	// As the editor's date picker stores it.
+	['date', '2026-01-31T00:00:00', '2026-01-31T00:00:00'],
+	['date', ' 2026-01-31 ', '2026-01-31'],
+	['date', '2026-01-31T10:00:00.000+02:00', '2026-01-31T10:00:00.000+02:00'],
+	['date', new Date(0), '1970-01-01T00:00:00.000Z'],
+	// As expressions return dates: Luxon's.
+	['date', { toJSON: () => '2026-01-31T00:00:00.000Z' }, '2026-01-31T00:00:00.000Z'],
+	...each(
+		'date',
+		[
+			'yesterday',
+			'01/31/2026',
+			'2026-13-01',
+			'Jan 2026',
+			7,
+			NaN,
+			true,
+			{},
+			[],
+			new Date(NaN),
+			long,
+		],
+		date,
+	),
+	['object', { a: 1 }, { a: 1 }],
+	['object', ' {"a": 1} ', { a: 1 }],
+	...each('object', ['[]', 'abc', '{a: 1}', [], 5, true, NaN, long], object),
+	['objects', [{ a: 1 }], [{ a: 1 }]],
+	['objects', '[{"a":1}]', [{ a: 1 }]],
+	...each('objects', ['{}', '[1]', {}, [1], 5, true], objects),
+	['json', '[1]', [1]],
+	['json', '{}', {}],
+	...each('json', ['5', 5, 'abc', true], json),
+];
+
+describe('readValue', () => {
+	it.each(table)('%s of %j', (name, given, outcome) => {
+		if (!(outcome instanceof Refused)) {
+			expect(readValue(fields[name] as Field, given, 'option')).toEqual({
+				isGiven: true,
+				value: outcome,
+			});
+			return;
+		}
+		const problem = problemOf(() => readValue(fields[name] as Field, given, 'option'));
+		expect(problem.message).toContain(
+			`The parameter "Field" requires ${outcome.expected}, but got `,
+		);
+		expect(problem.message.length).toBeLessThan(250);
+		expect(problem.description).not.toBe('');
+	});
+
+	it('refuses an empty list where entries are required', () => {
+		const property: INodeProperties = { ...fields.choices.property, required: true };
+		expect(problemOf(() => readParameter({ property }, [])).message).toBe(
+			'The parameter "Field" is empty',
+		);
+	});
+
+	it('accepts other spellings of a choice that the field knows', () => {
+		const respelling: Field = { ...fields.choice, respell: (given) => given.toLowerCase() };
+		expect(readParameter(respelling, 'TWO')).toBe('two');
+		expect(() => readParameter(respelling, 'FOUR')).toThrow('requires one of');
+	});
+
+	it('never shows a secret', () => {
+		const property: INodeProperties = {
+			...fields.range.property,
+			typeOptions: { ...fields.range.property.typeOptions, password: true },
+		};
+		const { message, description } = problemOf(() => readParameter({ property }, 'hunter2'));
+		expect(message).toBe('The parameter "Field" requires a whole number from 1 to 50');
+		expect(description).not.toContain('hunter2');
+	});
+});
+
+describe('readOptions', () => {
+	const collection: INodeProperties = { ...base, type: 'collection', default: {}, options: [] };
+
+	it('returns what was added, and nothing for nothing', () => {
+		expect(readOptions(collection, { a: 1 })).toEqual({ a: 1 });
+		expect([undefined, null, ''].map((given) => readOptions(collection, given))).toEqual([
+			{},
+			{},
+			{},
+		]);
+	});
+
+	it.each([5, 'text', true, [], [{}]])('refuses %j', (given) => {
+		expect(() => readOptions(collection, given)).toThrow(
+			'The parameter "Field" requires an object with its options, but got',
+		);
+	});
+});
+
+describe('readRows', () => {
+	const rows: INodeProperties = {
+		...base,
+		type: 'fixedCollection',
+		default: {},
+		options: [{ name: 'row', displayName: 'Row', values: [] }],
+	};
+
+	it('returns the entries', () => {
+		expect(readRows(rows, { row: [{ a: 1 }, {}] })).toEqual([{ a: 1 }, {}]);
+		expect(readRows(rows, { row: { a: 1 } })).toEqual([{ a: 1 }]);
+		expect([{}, undefined, null, '', { row: [] }].map((given) => readRows(rows, given))).toEqual(
+			Array.from({ length: 5 }, () => []),
+		);
+	});
+
+	it.each([5, 'text', { row: 'text' }, { row: [1] }])('refuses %j', (given) => {
+		expect(() => readRows(rows, given)).toThrow('requires a list of its entries, but got');
+	});
+});
+
+function problemOf(read: () => unknown): Problem {
+	try {
+		read();
+	} catch (error) {
+		if (error instanceof Problem) return error;
+		throw error;
+	}
+	throw new Error('Nothing was thrown');
+}

@@ -1,0 +1,297 @@
+import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+
+import { runItems, type RunItem } from '../../../../nodes/core/n8n/runItems';
+import { runNode, type NodeRun } from '../../../support/engine';
+import { Problem, ServiceProblem } from '../../../../nodes/core/text/problem';
+import { nodeThat } from '../service/transport/inNode';
+import { Caller, itemOf } from '../../../../nodes/core/n8n/caller';
+import { asTool } from '../../../support/asTool';
+
+const named = { fileName: 'a.pdf', documentKey: 'inbox/a.pdf' };
+
+const numbered = (count: number): INodeExecutionData[] =>
+	Array.from({ length: count }, (_, number) => ({ json: { number } }));
+
+/** Yields to other work for a few turns, without waiting for any time. */
+async function turns(count: number): Promise<void> {
+	for (let turn = 0; turn < count; turn += 1) {
+		await new Promise<void>((resolve) => setImmediate(resolve));
+	}
+}
+
+async function running(run: RunItem, concurrency: number, settings: Partial<NodeRun> = {}) {
+	const node = nodeThat(
+		async (context) =>
+			await runItems(new Caller(context), run, {
+				continueOnFail: context.continueOnFail(),
+				concurrency,
+			}),
+	);
+	return await runNode({
+		parameters: {},
+		items: numbered(60),
+		credential: null,
+		...settings,
+		node,
+	});
+}
+
+const failing: RunItem = async ({ index: itemIndex }) => {
+	if (itemIndex % 3 === 1) throw new Error(`bad document ${itemIndex}`);
+	return [{ json: { itemIndex, part: 1 } }, { json: { itemIndex, part: 2 } }];
+};
+
+describe('runItems', () => {
+	it.each([1, 2, 5, 50])(
+		'keeps the order of the input with %i in parallel, and no more',
+		async (most) => {
+			let underWay = 0;
+			let highest = 0;
+			const outcome = await running(async ({ index: itemIndex }) => {
+				underWay += 1;
+				highest = Math.max(highest, underWay);
+				// Later items finish sooner.
+				await turns(60 - itemIndex);
+				underWay -= 1;
+				return [{ json: { itemIndex, part: 1 } }, { json: { itemIndex, part: 2 } }];
+			}, most);
+			expect(outcome.error).toBeUndefined();
+			expect(highest).toBe(most);
+			expect(outcome.items.map(({ json }) => json)).toEqual(
+				numbered(60).flatMap((_, itemIndex) => [
+					{ itemIndex, part: 1 },
+					{ itemIndex, part: 2 },
+				]),
+			);
+			expect(outcome.items.map(({ pairedItem }) => pairedItem)).toEqual(
+				numbered(60).flatMap((_, item) => [{ item }, { item }]),
+			);
+		},
+	);
+
+	it('keeps the pairing that an item already has', async () => {
+		const outcome = await running(
+			async () => [{ json: {}, pairedItem: [{ item: 0 }, { item: 1 }] }],
+			1,
+			{ items: numbered(2) },
+		);
+		expect(outcome.items[1].pairedItem).toEqual([{ item: 0 }, { item: 1 }]);
+	});
+
+	it('ends the node at the first failure, which names its item', async () => {
+		const started: number[] = [];
+		const outcome = await running(async ({ index: itemIndex }) => {
+			started.push(itemIndex);
+			if (itemIndex === 2) throw new Error('bad document');
+			return [{ json: {} }];
+		}, 1);
+		expect(outcome.status).toBe('error');
+		expect(outcome.error?.message).toBe('bad document');
+		expect(outcome.error?.context).toMatchObject({ itemIndex: 2 });
+		expect(started).toEqual([0, 1, 2]);
+	});
+
+	it("keeps an error of n8n's own and adds the missing item", async () => {
+		const outcome = await running(async ({ node }) => {
+			throw new NodeOperationError(node, 'own words', { description: 'what to do' });
+		}, 1);
+		expect(outcome.error?.message).toBe('own words');
+		expect(outcome.error?.description).toBe(
+			"what to do. To keep the other results, set 'On Error' to Continue",
+		);
+		expect(outcome.error?.context).toMatchObject({ itemIndex: 0 });
+	});
+
+	it('makes an error of n8n of a Problem, with what to do and the item', async () => {
+		const outcome = await running(async () => {
+			throw new Problem('what happened', 'what to do', { jobId: 'a' });
+		}, 1);
+		expect(outcome.error?.name).toBe('NodeOperationError');
+		expect(outcome.error?.message).toBe('what happened');
+		expect(outcome.error?.description).toBe(
+			"what to do. To keep the other results, set 'On Error' to Continue",
+		);
+		expect(outcome.error?.context).toMatchObject({ itemIndex: 0, jobId: 'a' });
+	});
+
+	it('puts one period between what to do and how to keep the other results', async () => {
+		const outcome = await running(
+			async () => await Promise.reject(new Problem('what happened', 'What to do.')),
+			1,
+		);
+		expect(outcome.error?.description).toBe(
+			"What to do. To keep the other results, set 'On Error' to Continue",
+		);
+	});
+
+	it('makes an error of a request of a ServiceProblem, whatever n8n has to say about the status', async () => {
+		const outcome = await running(async () => {
+			throw new ServiceProblem('what happened', 'what to do', '404');
+		}, 1);
+		expect(outcome.error?.name).toBe('NodeApiError');
+		expect(outcome.error?.message).toBe('what happened');
+		expect(outcome.error?.description).toBe(
+			"what to do. To keep the other results, set 'On Error' to Continue",
+		);
+		expect(outcome.error).toMatchObject({ httpCode: '404', context: { itemIndex: 0 } });
+	});
+
+	it('accepts whatever is thrown', async () => {
+		const outcome = await running(async () => await Promise.reject('just text'), 1);
+		expect(outcome.error?.message).toContain('just text');
+	});
+
+	it.each([1, 5])(
+		'Continue: a bad document becomes one item with its error (%i in parallel)',
+		async (most) => {
+			const outcome = await running(failing, most, {
+				items: numbered(6),
+				onError: 'continueRegularOutput',
+			});
+			expect(outcome.status).toBe('success');
+			expect(outcome.items.map(({ json }) => json)).toEqual([
+				{ itemIndex: 0, part: 1 },
+				{ itemIndex: 0, part: 2 },
+				{ error: 'bad document 1' },
+				{ itemIndex: 2, part: 1 },
+				{ itemIndex: 2, part: 2 },
+				{ itemIndex: 3, part: 1 },
+				{ itemIndex: 3, part: 2 },
+				{ error: 'bad document 4' },
+				{ itemIndex: 5, part: 1 },
+				{ itemIndex: 5, part: 2 },
+			]);
+			expect(outcome.items[2].pairedItem).toEqual({ item: 1 });
+			// n8n would replace the JSON of such an item.
+			expect(outcome.items[2].error).toBeUndefined();
+		},
+	);
+
+	it.each([1, 5])(
+		'Continue (using error output): failed items arrive on the error branch (%i in parallel)',
+		async (most) => {
+			const outcome = await running(failing, most, {
+				items: numbered(6),
+				onError: 'continueErrorOutput',
+			});
+			const [good, bad] = outcome.outputs;
+			expect(good.map(({ json }) => json.itemIndex)).toEqual([0, 0, 2, 2, 3, 3, 5, 5]);
+			expect(bad).toHaveLength(2);
+			// Alone, so that n8n adds the input's JSON, which the start node of this test has none of.
+			expect(bad.map(({ json }) => json)).toEqual([
+				{ error: 'bad document 1' },
+				{ error: 'bad document 4' },
+			]);
+			expect(bad.map(({ error }) => error)).toEqual([undefined, undefined]);
+			expect(bad.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }, { item: 4 }]);
+		},
+	);
+
+	it.each([
+		['continueRegularOutput', { error: 'bad', ...named, jobId: 'j1' }],
+		['continueErrorOutput', { error: { message: 'bad', jobId: 'j1' } }],
+	] as const)('%s: names what failed', async (onError, json) => {
+		const about = async () =>
+			await Promise.reject(new Problem('bad', '', { ...named, jobId: 'j1' }));
+		const { outputs } = await running(about, 1, { items: numbered(1), onError });
+		expect(outputs.flat().map((item) => item.json)).toEqual([json]);
+	});
+
+	it('starts no further item after Stop', async () => {
+		let stop: () => void = () => undefined;
+		const started: number[] = [];
+		const outcome = await running(
+			async ({ index: itemIndex }) => {
+				started.push(itemIndex);
+				if (itemIndex === 1) stop();
+				await turns(2);
+				return [{ json: {} }];
+			},
+			1,
+			{ onStarted: (stopExecution) => (stop = stopExecution), onError: 'continueRegularOutput' },
+		);
+		expect(outcome.status).toBe('canceled');
+		await turns(10);
+		expect(started).toEqual([0, 1]);
+	});
+
+	it('returns nothing for no items', async () => {
+		const outcome = await running(async () => [{ json: {} }], 5, { items: [] });
+		expect(outcome.items).toEqual([]);
+	});
+});
+
+describe("an agent's tool", () => {
+	const inTool = async (run: RunItem, settings: Partial<NodeRun> = {}) => {
+		const probe = nodeThat(
+			async (context) =>
+				await runItems(new Caller(context), run, { continueOnFail: context.continueOnFail() }),
+		);
+		const parameters = {};
+		return await runNode({ node: asTool(probe), parameters, credential: null, ...settings });
+	};
+	const failing: RunItem = async () => {
+		throw new Problem('The address is wrong', 'Check the address', { jobId: 'a' });
+	};
+
+	it.each([undefined, 'continueRegularOutput', 'continueErrorOutput'] as const)(
+		'tells the model what happened and what to do, with On Error %s',
+		async (onError) => {
+			const { status, error, items } = await inTool(failing, { onError });
+			expect(status).toBe('success');
+			expect(error).toBeUndefined();
+			expect(items).toEqual([
+				expect.objectContaining({
+					json: { error: 'The address is wrong. Check the address', jobId: 'a' },
+				}),
+			]);
+		},
+	);
+
+	it('tells it the message alone where there is no advice', async () => {
+		const { items } = await inTool(async () => await Promise.reject(new Problem('What? No!')));
+		expect(items[0].json).toEqual({ error: 'What? No!' });
+	});
+
+	it('ends the workflow where the user chose that', async () => {
+		const { status, error } = await inTool(failing, { onError: 'stopWorkflow' });
+		expect(status).toBe('error');
+		expect(error?.message).toBe('The address is wrong');
+	});
+
+	it('ends with the execution', async () => {
+		let stop: () => void = () => undefined;
+		const stopped: RunItem = async ({ signal }) => {
+			stop();
+			await turns(2);
+			signal.throwIfAborted();
+			return [];
+		};
+		const { status } = await inTool(stopped, { onStarted: (end) => (stop = end) });
+		expect(status).toBe('canceled');
+	});
+
+	it('says that nothing was found, rather than nothing', async () => {
+		const { items } = await inTool(async () => []);
+		expect(items[0].json).toEqual({ notice: 'Nothing found' });
+	});
+});
+
+describe('hint', () => {
+	it('shows a text only once', async () => {
+		const node = nodeThat(async (context) => {
+			const caller = new Caller(context);
+			caller.hint('Chunks are long');
+			itemOf(caller, 0).hint('Chunks are long');
+			caller.hint('Other');
+			return [[{ json: {} }]];
+		});
+		const outcome = await runNode({ node, parameters: {}, credential: null });
+		expect(outcome.hints).toEqual(['Chunks are long', 'Other']);
+	});
+
+	it('does nothing if n8n has no hints', () => {
+		const caller = new Caller({} as IExecuteFunctions);
+		expect(() => caller.hint('x')).not.toThrow();
+	});
+});

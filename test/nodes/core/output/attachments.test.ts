@@ -1,0 +1,111 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { DocumentElement } from '../../../../nodes/core/service/element';
+import { documentElement } from './elements/documentElement';
+import { elementsResult, outputOf } from './outputNode';
+
+const email = 'order.eml';
+const ofEmail = { filename: email, sent_from: ['a@firm.example'] };
+const attached = (filename: string, more: IDataObject = {}) => ({
+	filename,
+	attached_to_filename: email,
+	...more,
+});
+const markdownOf = async (elements: DocumentElement[], output = 'markdown') =>
+	(await outputOf(elementsResult(...elements), { output })).map(({ json }) => json.markdown);
+
+describe('the attachments of an email', () => {
+	it('have a heading each in Markdown, above their sheets and titles', async () => {
+		const elements = [
+			documentElement('Title', 'Your order', ofEmail),
+			documentElement('ListItem', 'a desk', ofEmail),
+			documentElement('Title', 'Invoice', attached('invoice_1.pdf', { page_number: 1 })),
+			documentElement('PageBreak', ''),
+			documentElement('NarrativeText', 'Total: 5', attached('invoice_1.pdf', { page_number: 2 })),
+			documentElement('Title', 'Fees', attached('b.xlsx', { page_name: 'North' })),
+			documentElement('NarrativeText', 'Thanks.', attached('c.txt')),
+		];
+		expect(await markdownOf(elements)).toEqual([
+			[
+				'# Your order',
+				'- a desk',
+				'# invoice_1.pdf',
+				'## Invoice',
+				'Total: 5',
+				'# b.xlsx',
+				'## North',
+				'### Fees',
+				'# c.txt',
+				'Thanks.',
+			].join('\n\n'),
+		]);
+	});
+
+	it.each([email, undefined, null, '', 7])(
+		'that have no name of their own (%j) are told by their type',
+		async (filename) => {
+			const own = (filetype: string) =>
+				attached(filename as string, { filetype, attached_to_filename: email });
+			const elements = [
+				documentElement('NarrativeText', 'Words.', ofEmail),
+				documentElement('NarrativeText', 'A', own('application/pdf')),
+				documentElement('NarrativeText', 'B', own('application/pdf')),
+				documentElement('NarrativeText', 'C', own('text/plain')),
+			];
+			expect(await markdownOf(elements)).toEqual([
+				'Words.\n\n# Attachment\n\nA\n\nB\n\n# Attachment\n\nC',
+			]);
+		},
+	);
+
+	it('have their name as text', async () => {
+		const elements = [documentElement('NarrativeText', 'A', attached('*a* <b>.txt'))];
+		expect(await markdownOf(elements)).toEqual(['# \\*a* \\<b>.txt\n\nA']);
+	});
+
+	it('have their heading on each page', async () => {
+		const elements = [1, 2].map((page_number) =>
+			documentElement('NarrativeText', `Page ${page_number}`, attached('a.pdf', { page_number })),
+		);
+		expect(await markdownOf(elements, 'pages')).toEqual(['# a.pdf\n\nPage 1', '# a.pdf\n\nPage 2']);
+	});
+});
+
+describe('missing pages', () => {
+	const missing = (pages: string, position: number) => ({
+		pages,
+		position,
+		status: 500,
+		message: 'odd',
+	});
+	const result = {
+		...elementsResult(
+			documentElement('ListItem', 'a', { page_number: 1 }),
+			documentElement('ListItem', 'b', { page_number: 4 }),
+		),
+		missingPages: [missing('2-3', 1), missing('5', 2)],
+	};
+	const expected = [
+		'- a',
+		"*Pages 2-3 are missing, since the service couldn't process them*",
+		'- b',
+		"*Page 5 is missing, since the service couldn't process it*",
+	].join('\n\n');
+
+	it('are marked in Markdown, in their place', async () => {
+		const [item] = await outputOf(result, { output: 'markdown' });
+		expect(item?.json.markdown).toBe(expected);
+		expect(item?.json.missingPages).toMatchObject([{ pages: '2-3' }, { pages: '5' }]);
+	});
+
+	it('are marked in a Markdown file, and not in other files', async () => {
+		const fileOf = async (fileFormat: string) => {
+			const [item] = await outputOf(result, { output: 'file', options: { fileFormat } });
+			expect(item?.json.elementCount).toBe(2);
+			return Buffer.from(item?.binary?.data?.data ?? '', 'base64').toString();
+		};
+		expect(await fileOf('markdown')).toBe(`${expected}\n`);
+		expect(await fileOf('text')).toBe('a\n\nb\n');
+		expect(JSON.parse(await fileOf('json'))).toHaveLength(2);
+	});
+});

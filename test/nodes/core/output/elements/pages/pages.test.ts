@@ -1,0 +1,127 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { DocumentElement } from '../../../../../../nodes/core/service/element';
+import { documentElement } from '../documentElement';
+import { binaryContent, elementsResult, outputOf } from '../../outputNode';
+
+const on = (
+	page: number | undefined,
+	text: string,
+	type = 'NarrativeText',
+	more: IDataObject = {},
+) => documentElement(type, text, { ...(page === undefined ? {} : { page_number: page }), ...more });
+
+async function pagesOf(...elements: DocumentElement[]) {
+	const items = await outputOf(elementsResult(...elements), { output: 'pages' });
+	return items.map(({ json }) => [json.page, json.text]);
+}
+
+describe('Pages', () => {
+	it('has an item for each page, as text and as Markdown', async () => {
+		const items = await outputOf(
+			elementsResult(on(1, 'Report', 'Title'), on(1, 'One'), on(2, 'a', 'ListItem')),
+			{ output: 'pages' },
+		);
+		expect(items.map(({ json }) => json)).toEqual([
+			{
+				fileName: 'folder/report.pdf',
+				page: 1,
+				text: 'Report\n\nOne',
+				markdown: '# Report\n\nOne',
+				elementCount: 2,
+			},
+			{ fileName: 'folder/report.pdf', page: 2, text: 'a', markdown: '- a', elementCount: 1 },
+		]);
+	});
+
+	it.each<[name: string, elements: DocumentElement[], pages: unknown[]]>([
+		['a document without pages', [on(undefined, 'a'), on(undefined, 'b')], [[undefined, 'a\n\nb']]],
+		['an empty document', [], [[undefined, '']]],
+		[
+			'pages from a later number',
+			[on(5, 'a'), on(6, 'b')],
+			[
+				[5, 'a'],
+				[6, 'b'],
+			],
+		],
+		[
+			'elements without a number',
+			[on(undefined, 'a'), on(2, 'b'), on(undefined, 'c'), on(3, 'd')],
+			[
+				[2, 'a\n\nb\n\nc'],
+				[3, 'd'],
+			],
+		],
+		[
+			'pages in mixed order',
+			[on(1, 'a'), on(2, 'b'), on(1, 'c')],
+			[
+				[1, 'a\n\nc'],
+				[2, 'b'],
+			],
+		],
+		[
+			'page breaks beside numbers',
+			[on(1, 'a'), on(undefined, '', 'PageBreak'), on(2, 'b')],
+			[
+				[1, 'a'],
+				[2, 'b'],
+			],
+		],
+		[
+			'page breaks without numbers',
+			[on(undefined, 'a'), on(undefined, '', 'PageBreak'), on(undefined, 'b')],
+			[
+				[1, 'a'],
+				[2, 'b'],
+			],
+		],
+		[
+			'a page without elements',
+			[on(1, 'a'), on(3, 'b')],
+			[
+				[1, 'a'],
+				[3, 'b'],
+			],
+		],
+		[
+			'page breaks within a text',
+			[on(undefined, 'a\fb'), on(undefined, 'c')],
+			[
+				[1, 'a'],
+				[2, 'b\n\nc'],
+			],
+		],
+		[
+			'page breaks within a text beside numbers',
+			[on(4, 'a\fb'), on(5, 'c')],
+			[
+				[4, 'a'],
+				[5, 'b\n\nc'],
+			],
+		],
+	])('are those of %s', async (_name, elements, pages) => {
+		expect(await pagesOf(...elements)).toEqual(pages);
+	});
+
+	it('names missing pages in their place', async () => {
+		const missingPages = [{ pages: '2-3', status: 500, message: 'odd', position: 1 }];
+		const items = await outputOf(
+			{ ...elementsResult(on(1, 'a'), on(4, 'b')), missingPages },
+			{ output: 'pages' },
+		);
+		expect(items.map(({ json }) => json.type ?? json.page)).toEqual([1, 'MissingPages', 4]);
+	});
+
+	it('moves the images of each page to its item', async () => {
+		const image = (page: number, name: string) =>
+			on(page, name, 'Image', { image_base64: Buffer.from(name).toString('base64') });
+		const items = await outputOf(elementsResult(image(1, 'one'), image(2, 'two')), {
+			output: 'pages',
+			options: { imagesToBinary: true },
+		});
+		expect(items.map(({ json }) => json.markdown)).toEqual(['![one](image_1)', '![two](image_2)']);
+		expect(binaryContent(items[1], 'image_2').toString()).toBe('two');
+	});
+});

@@ -1,0 +1,359 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { DocumentElement } from '../../../../../../nodes/core/service/element';
+import { documentElement } from '../documentElement';
+import { elementsResult, outputOf } from '../../outputNode';
+
+/** One table of the file: its name, its HTML in one line, and what its rows become. */
+interface CheckedTable {
+	name: string;
+	html: string;
+	title?: string;
+	numberFormat?: string;
+	rows: IDataObject[];
+	hasNoCells: boolean;
+}
+
+const checked = readFileSync(join(__dirname, 'tables.txt'), 'utf8')
+	.trim()
+	.split('\n\n')
+	.map((block): CheckedTable => {
+		const [name = '', html = '', ...lines] = block.split('\n');
+		const named = (key: string) =>
+			lines.find((line) => line.startsWith(`${key}: `))?.slice(key.length + 2);
+		const rows = lines
+			.filter((line) => line.startsWith('{'))
+			.map((line) => JSON.parse(line) as IDataObject);
+		const hasNoCells = rows[0]?.error !== undefined;
+		return {
+			name,
+			html,
+			title: named('title')?.replace(' | ', '\n'),
+			numberFormat: named('numbers'),
+			rows: hasNoCells ? [] : rows,
+			hasNoCells,
+		};
+	});
+
+const table = (html: string, page?: number, text = 'text of the table') =>
+	documentElement('Table', text, {
+		text_as_html: html,
+		...(page === undefined ? {} : { page_number: page }),
+	});
+const paragraph = (text: string, page?: number, type = 'NarrativeText') =>
+	documentElement(type, text, page === undefined ? {} : { page_number: page });
+
+async function rowsOf(
+	elements: DocumentElement[],
+	options: INodeParameters = {},
+): Promise<IDataObject[]> {
+	const parameters = { output: 'tableRows', options: { locationFields: 'beside', ...options } };
+	const items = await outputOf(elementsResult(...elements), parameters);
+	return items.map(({ json }) => json);
+}
+
+const html = (...rows: string[]) =>
+	`<table>${rows
+		.map(
+			(row) =>
+				`<tr>${row
+					.split('|')
+					.map((cell) => `<td>${cell}</td>`)
+					.join('')}</tr>`,
+		)
+		.join('')}</table>`;
+
+describe('Table Rows', () => {
+	it.each(checked)('$name', async ({ html: source, title, numberFormat, rows }) => {
+		const options = numberFormat === undefined ? {} : { convertNumbers: true };
+		const expected = rows.map((cells, index) => ({
+			...cells,
+			table: 1,
+			row: index + 1,
+			...(title === undefined ? {} : { title }),
+			...(numberFormat === undefined ? {} : { numberFormat }),
+			fileName: 'folder/report.pdf',
+		}));
+		const found = await rowsOf([table(source)], options);
+		expect(found).toEqual(expected);
+		expect(found.map((row) => Object.keys(row))).toEqual(expected.map((row) => Object.keys(row)));
+	});
+
+	describe('with Location Fields', () => {
+		const elements = [paragraph('Fees', 2, 'Title'), table(html('A|location|page', '1|x|y'), 2)];
+		const location = { table: 1, page: 2, row: 1, title: 'Fees', fileName: 'folder/report.pdf' };
+		const itemWith = async (options: INodeParameters) =>
+			(await outputOf(elementsResult(...elements), { output: 'tableRows', options }))[0]?.json;
+
+		it('Separate Field, which is the default, keeps them apart from the columns', async () => {
+			const expected = { A: '1', 'location 2': 'x', page: 'y', location };
+			expect(await itemWith({})).toEqual(expected);
+			expect(await itemWith({ locationFields: 'separate' })).toEqual(expected);
+			expect(await itemWith({ convertNumbers: true })).toEqual({
+				...expected,
+				A: 1,
+				location: { ...location, numberFormat: '1,234.50' },
+			});
+		});
+
+		it('Beside the Columns adds them to the columns', async () => {
+			expect(await itemWith({ locationFields: 'beside' })).toEqual({
+				A: '1',
+				location: 'x',
+				'page 2': 'y',
+				...location,
+			});
+		});
+
+		it('None returns the columns under their own names, and nothing else', async () => {
+			const columns = { A: '1', location: 'x', page: 'y' };
+			expect(await itemWith({ locationFields: 'none' })).toEqual(columns);
+			const converted = await itemWith({ locationFields: 'none', convertNumbers: true });
+			expect(converted).toEqual({ ...columns, A: 1 });
+		});
+
+		it.each([
+			'={{ undefined }}',
+			'={{ null }}',
+			'',
+			'elsewhere',
+			'={{ {} }}',
+			'={{ ["none", "beside"] }}',
+		])('of %j is refused', async (locationFields) => {
+			const given = { locationFields } as INodeParameters;
+			await expect(itemWith(given)).rejects.toMatchObject({
+				message: expect.stringContaining('Location Fields'),
+			});
+		});
+	});
+
+	describe('with First Row', () => {
+		const valuesOf = async (source: string, options: INodeParameters) => {
+			const rows = await rowsOf([table(source)], { locationFields: 'none', ...options });
+			return rows.map((row) => Object.entries(row));
+		};
+		const one = (name: string, value: string) => [name, value];
+		const marked = '<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>';
+
+		it.each([
+			['a plain table', html('x|1', 'y|2'), ['x,1', 'y,2']],
+			['marked headings', marked, ['A,B', '1,2']],
+			['a single row', html('x|1'), ['x,1']],
+			['a first row with one text', html('x||', 'y|2|3'), ['x,,', 'y,2,3']],
+			[
+				'grouped columns',
+				'<table><tr><td>K</td><td colspan="2">Sum</td></tr><tr><td>k</td><td>1</td><td>2</td></tr></table>',
+				['K,Sum,Sum', 'k,1,2'],
+			],
+		])('Is Data, every row is one: %s', async (_name, source, expected) => {
+			const rows = await valuesOf(source, { firstRow: 'data' });
+			expect(rows.map((row) => row.map(([, value]) => value).join(','))).toEqual(expected);
+			for (const row of rows) {
+				expect(row.map(([name]) => name)).toEqual(row.map((_, index) => `Column ${index + 1}`));
+			}
+		});
+
+		it.each([
+			['a plain table', html('A|B', 'x|1'), [[one('A', 'x'), one('B', '1')]]],
+			[
+				'headings of rows',
+				'<table><tr><th>A</th><td>B</td></tr><tr><th>x</th><td>1</td></tr></table>',
+				[[one('A', 'x'), one('B', '1')]],
+			],
+			['a single row', html('A|B'), []],
+			[
+				'a first row with one text',
+				html('A||', 'x|1|2'),
+				[[one('A', 'x'), one('Column 2', '1'), one('Column 3', '2')]],
+			],
+			[
+				'two rows of headings',
+				'<table><tr><th>A</th><th>B</th></tr><tr><th>c</th><th>d</th></tr><tr><td>1</td><td>2</td></tr></table>',
+				[[one('A / c', '1'), one('B / d', '2')]],
+			],
+		])('Is Heading, it names the columns: %s', async (_name, source, expected) => {
+			expect(await valuesOf(source, { firstRow: 'heading' })).toEqual(expected);
+		});
+
+		it.each(['data', 'heading'])(
+			'as %s, a cell over all columns is the title',
+			async (firstRow) => {
+				const source =
+					'<table><tr><td colspan="2">Fees</td></tr><tr><td>A</td><td>B</td></tr><tr><td>1</td><td>2</td></tr></table>';
+				const rows = await rowsOf([table(source)], { firstRow });
+				expect(rows).toHaveLength(firstRow === 'data' ? 2 : 1);
+				for (const row of rows) expect(row.title).toBe('Fees');
+			},
+		);
+
+		it('Automatic, nothing changes', async () => {
+			for (const source of [html('A|B', 'x|1'), html('x||', 'y|2|3'), html('x|1')]) {
+				expect(await valuesOf(source, { firstRow: 'automatic' })).toEqual(
+					await valuesOf(source, {}),
+				);
+			}
+		});
+
+		it('Is Data, a table goes on only where the columns hold the same', async () => {
+			const numbers = table(html('x|1', 'y|2'), 1);
+			const joined = await rowsOf([numbers, table(html('z|3'), 2)], { firstRow: 'data' });
+			expect(joined.map(({ table: number }) => number)).toEqual([1, 1, 1]);
+			const apart = await rowsOf([numbers, table(html('z|w'), 2)], { firstRow: 'data' });
+			expect(apart.map(({ table: number }) => number)).toEqual([1, 1, 2]);
+		});
+
+		it('Is Heading, a table goes on without its headings', async () => {
+			const elements = [table(html('A|B', 'x|1'), 1), table(html('y|2'), 2)];
+			expect(await rowsOf(elements, { firstRow: 'heading' })).toMatchObject([
+				{ A: 'x', B: '1', table: 1 },
+				{ A: 'y', B: '2', table: 1, page: 2 },
+			]);
+		});
+
+		it.each(['={{ undefined }}', '={{ null }}', '', 'first', '={{ {} }}'])(
+			'of %j is refused',
+			async (firstRow) => {
+				await expect(rowsOf([table(marked)], { firstRow })).rejects.toMatchObject({
+					message: expect.stringContaining('First Row'),
+				});
+			},
+		);
+	});
+
+	it('names the table, the page and the row', async () => {
+		const elements = [
+			table(html('A', '1', '2'), 1),
+			paragraph('Words', 3),
+			table(html('B', '3'), 3),
+		];
+		expect(await rowsOf(elements)).toMatchObject([
+			{ A: '1', table: 1, page: 1, row: 1 },
+			{ A: '2', table: 1, page: 1, row: 2 },
+			{ B: '3', table: 2, page: 3, row: 1 },
+		]);
+	});
+
+	it.each<[title: string | undefined, above: DocumentElement[]]>([
+		['Fees', [paragraph('Fees', 1, 'Title')]],
+		[
+			'Table 1: Fees',
+			[paragraph('Report', 1, 'Title'), paragraph('Table 1: Fees', 1, 'FigureCaption')],
+		],
+		['The fees are:', [paragraph('Report', 1, 'Title'), paragraph('The fees are:')]],
+		['Report', [paragraph('Report', 1, 'Title'), paragraph('Long. '.repeat(60))]],
+		['Report', [paragraph('Report', 1, 'Title'), paragraph('one', 1, 'ListItem')]],
+		[
+			'Fees',
+			[
+				paragraph('Fees', 1, 'Title'),
+				paragraph('Oakline', 1, 'Header'),
+				paragraph('', 1, 'PageBreak'),
+			],
+		],
+		[undefined, []],
+	])('has the title %p', async (title, above) => {
+		const rows = await rowsOf([...above, table(html('A', '1'), 1)]);
+		expect(rows.map((row) => row.title)).toEqual([title]);
+	});
+
+	it.each<[name: string, elements: DocumentElement[]]>([
+		['headings repeated', [table(html('A|B', 'x|1'), 1), table(html('a | B', 'y|2'), 2)]],
+		['headings not repeated', [table(html('A|B', 'x|1'), 1), table(html('y|2'), 2)]],
+		[
+			'parts of the page between',
+			[
+				table(html('A|B', 'x|1'), 1),
+				paragraph('Page 1', 1, 'Footer'),
+				paragraph('', 1, 'PageBreak'),
+				paragraph('Oakline', 2, 'Header'),
+				table(html('A|B', 'y|2'), 2),
+			],
+		],
+	])('joins a table that goes on over a page: %s', async (_name, elements) => {
+		const rows = await rowsOf(elements);
+		expect(rows).toMatchObject([
+			{ A: 'x', B: '1', table: 1, page: 1, row: 1 },
+			{ A: 'y', B: '2', table: 1, page: 2, row: 2 },
+		]);
+		const apart = await rowsOf(elements, { joinTables: false });
+		expect(apart.map(({ table: number }) => number)).toEqual([1, 2]);
+	});
+
+	it.each<[name: string, elements: DocumentElement[]]>([
+		[
+			'words between',
+			[table(html('A|B', 'x|1'), 1), paragraph('Words', 2), table(html('A|B', 'y|2'), 2)],
+		],
+		['other columns', [table(html('A|B', 'x|1'), 1), table(html('A|B|C', 'y|2|3'), 2)]],
+		['other headings above numbers', [table(html('A|B', 'x|1'), 1), table(html('C|D', 'y|2'), 2)]],
+		['a page between', [table(html('A|B', 'x|1'), 1), table(html('A|B', 'y|2'), 3)]],
+		['the same page', [table(html('A|B', 'x|1'), 1), table(html('A|B', 'y|2'), 1)]],
+		['no pages', [table(html('A|B', 'x|1')), table(html('A|B', 'y|2'))]],
+	])("doesn't join tables with %s", async (_name, elements) => {
+		const rows = await rowsOf(elements);
+		expect(rows.map(({ table: number }) => number)).toEqual([1, 2]);
+	});
+
+	it('joins the chunks of one table', async () => {
+		const chunk = (source: string, more: boolean) =>
+			documentElement('TableChunk', 'x', {
+				text_as_html: source,
+				...(more ? { is_continuation: true } : {}),
+			});
+		expect(
+			await rowsOf([chunk(html('A|B', 'x|y'), false), chunk(html('z|w'), true)]),
+		).toMatchObject([
+			{ A: 'x', table: 1, row: 1 },
+			{ A: 'z', table: 1, row: 2 },
+		]);
+	});
+
+	it('reads numbers as most tables of the document write them where a table leaves the choice', async () => {
+		const elements = [
+			table(html('A', '1.234,50'), 1),
+			paragraph('Words', 1),
+			table(html('B', '1.234'), 1),
+		];
+		expect(await rowsOf(elements, { convertNumbers: true })).toMatchObject([
+			{ A: 1234.5, numberFormat: '1.234,50' },
+			{ B: 1234, numberFormat: '1.234,50' },
+		]);
+	});
+
+	it('names missing pages in their place', async () => {
+		const result = {
+			...elementsResult(table(html('A', '1'), 1), table(html('A', '2'), 4)),
+			missingPages: [{ pages: '2-3', status: 500, message: 'odd', position: 1 }],
+		};
+		const items = await outputOf(result, { output: 'tableRows' });
+		expect(items.map(({ json }) => json.type ?? json.A)).toEqual(['1', 'MissingPages', '2']);
+		expect(items[1]?.json).toMatchObject({
+			pages: '2-3',
+			status: 500,
+			fileName: 'folder/report.pdf',
+		});
+	});
+
+	it('leaves out tables without cells', async () => {
+		expect(await rowsOf([documentElement('Table', 'A 1'), table(html('A', '1'))])).toHaveLength(1);
+	});
+});
+
+describe('the cells of a table', () => {
+	it.each([
+		['a cell over 1000 columns in each row', '<tr><td colspan="1000000000">word</td></tr>', 2_000],
+		[
+			'a cell over all rows',
+			`<tr>${'<td rowspan="65534" colspan="900">word</td>'.repeat(5)}</tr><tr><td>1</td></tr>`,
+			500,
+		],
+		['a thousand columns', `<tr>${'<td>w</td>'.repeat(1000)}</tr><tr><td>1</td></tr>`, 50],
+	])('stay in proportion to the HTML: %s', async (_name, piece, count) => {
+		const source = `<table>${piece.repeat(count)}</table>`;
+		const items = await rowsOf([table(source)]);
+		expect(JSON.stringify(items).length).toBeLessThan(40 * source.length + 1_000_000);
+	});
+});

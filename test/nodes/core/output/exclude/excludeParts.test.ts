@@ -1,0 +1,79 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { DocumentElement } from '../../../../../nodes/core/service/element';
+import { documentElement } from '../elements/documentElement';
+import { elementsResult, outputOf } from '../outputNode';
+
+const on = (page: number, text: string, type = 'NarrativeText', more: IDataObject = {}) =>
+	documentElement(type, text, { page_number: page, ...more });
+
+async function textOf(elements: DocumentElement[], options: INodeParameters = {}) {
+	const [item] = await outputOf(elementsResult(...elements), { output: 'text', options });
+	return String(item?.json.text).split('\n\n');
+}
+
+const parts = [
+	on(1, 'Oakline', 'Header'),
+	on(1, 'Words'),
+	on(1, 'Confidential', 'Footer'),
+	on(1, '1', 'PageNumber'),
+	documentElement('PageBreak', ''),
+	on(2, 'Oakline', 'Header'),
+	on(2, 'More'),
+	on(2, 'Confidential', 'Footer'),
+	on(2, 'Page 2 of 2', 'Footer'),
+];
+/** What's left of them: what's repeated stays where it stands first. */
+const rest = ['Oakline', 'Words', 'Confidential', 'More'];
+
+describe('Leave Out', () => {
+	it.each(['markdown', 'text'])('leaves parts of pages out of %s by default', async (output) => {
+		const [item] = await outputOf(elementsResult(...parts), { output });
+		expect(item?.json[output]).toBe(rest.join('\n\n'));
+	});
+
+	it('leaves parts of pages out of Pages and Chunks by default', async () => {
+		const pages = await outputOf(elementsResult(...parts), { output: 'pages' });
+		expect(pages.map(({ json }) => json.markdown)).toEqual([
+			'Oakline\n\nWords\n\nConfidential',
+			'More',
+		]);
+		const chunks = await outputOf(elementsResult(...parts), { output: 'chunks' });
+		expect(chunks.map(({ json }) => json.pageContent)).toEqual(rest);
+	});
+
+	it.each(['elements', 'document', 'file'])('leaves %s alone by default', async (output) => {
+		const items = await outputOf(elementsResult(...parts), { output });
+		const count = output === 'elements' ? items.length : items[0]?.json.elementCount;
+		expect(count).toBe(parts.length);
+	});
+
+	it('leaves out what the user chose, of Elements as well', async () => {
+		const options = { options: { leaveOut: ['headers', 'pageBreaks'] } };
+		const items = await outputOf(elementsResult(...parts), options);
+		expect(items.map(({ json }) => json.type)).toEqual([
+			'Header',
+			'NarrativeText',
+			'Footer',
+			'PageNumber',
+			'NarrativeText',
+			'Footer',
+			'Footer',
+		]);
+		const texts = ['Oakline', 'Words', 'Confidential', '1', 'More', 'Confidential', 'Page 2 of 2'];
+		expect(await textOf(parts, { leaveOut: ['headers'] })).toEqual(texts);
+	});
+
+	it('leaves nothing out where the user chose nothing', async () => {
+		expect(await textOf(parts, { leaveOut: [] })).toEqual(
+			parts.map(({ text }) => text).filter((text) => text !== ''),
+		);
+	});
+
+	it('keeps the place of missing pages', async () => {
+		const missingPages = [{ pages: '3', status: 500, message: 'odd', position: 9 }];
+		const result = { ...elementsResult(...parts, on(4, 'Last')), missingPages };
+		const items = await outputOf(result, { output: 'chunks' });
+		expect(items.map(({ json }) => json.pageContent)).toEqual([...rest, '', 'Last']);
+	});
+});

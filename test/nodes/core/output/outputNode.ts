@@ -1,0 +1,59 @@
+import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflow';
+
+import type { DocumentElement } from '../../../../nodes/core/service/element';
+import { propertiesOf } from '../../../../nodes/core/n8n/fields/field';
+import { optionsCollection } from '../../../../nodes/core/n8n/fields/optionsCollection';
+import { outputFieldsIn, jobOutputOptionFields } from '../../../../nodes/core/output/outputFields';
+import { readOutputSettings } from '../../../../nodes/core/output/outputSettings';
+import type { PartitionResult } from '../../../../nodes/core/output/elements/partitionResult';
+import { writeOutput } from '../../../../nodes/core/output/writeOutput';
+import { runNode } from '../../../support/engine';
+import { Caller, Item } from '../../../../nodes/core/n8n/caller';
+
+/** A node that writes a given result according to its parameters. */
+function nodeWriting(result: PartitionResult, fileName: string): INodeType {
+	return {
+		description: {
+			displayName: 'Output Test',
+			name: 'outputTest',
+			group: ['transform'],
+			version: 1,
+			description: 'Writes one result',
+			defaults: { name: 'Output Test' },
+			inputs: ['main'],
+			outputs: ['main'],
+			properties: [
+				...outputFieldsIn('documentPartition'),
+				optionsCollection(propertiesOf(jobOutputOptionFields)),
+			],
+		},
+		async execute() {
+			return [
+				await writeOutput(new Caller(this), result, readOutputSettings(new Item(this, 0)), {
+					fileName,
+				}),
+			];
+		},
+	};
+}
+
+/** Runs the output in n8n's engine and returns the items. Throws the node's error. */
+export async function outputOf(
+	result: PartitionResult,
+	parameters: INodeParameters,
+	fileName = 'folder/report.pdf',
+): Promise<INodeExecutionData[]> {
+	const outcome = await runNode({ node: nodeWriting(result, fileName), parameters });
+	if (outcome.error) throw outcome.error;
+	return outcome.items;
+}
+
+/** Elements as the result of a partition call. */
+export function elementsResult(...elements: DocumentElement[]) {
+	return { kind: 'elements', elements } as const;
+}
+
+/** The bytes of an item's binary data that is kept in memory. */
+export function binaryContent(item: INodeExecutionData | undefined, name: string): Buffer {
+	return Buffer.from(item?.binary?.[name]?.data ?? '', 'base64');
+}

@@ -1,0 +1,421 @@
+import type { IDataObject } from 'n8n-workflow';
+import { createHash } from 'node:crypto';
+
+import { readElements } from '../../../../nodes/core/service/element';
+import { outputModes } from '../../../../nodes/core/output/outputFormats';
+import { parseJson } from '../../../../nodes/core/text/parseJson';
+import { documentElement } from './elements/documentElement';
+import { binaryContent, elementsResult, outputOf } from './outputNode';
+
+const title = documentElement('Title', 'Heading', { page_number: 1, category_depth: 0 }, 'h');
+const paragraph = {
+	...documentElement('NarrativeText', 'Some text', { parent_id: 'h', page_number: 2 }, 'p'),
+	embeddings: [0.5, 1],
+};
+const pixel = Buffer.from('a picture, as it were');
+const picture = documentElement(
+	'Image',
+	'A cat',
+	{ image_base64: pixel.toString('base64'), image_mime_type: 'image/png', page_number: 1 },
+	'i',
+);
+const noImages = Object.freeze(structuredClone(picture));
+const both = elementsResult(title, paragraph);
+
+/** The first digits of the SHA-256 hash, as a UUID of version 8. */
+function uuidOf(hashed: string): string {
+	const hash = createHash('sha256').update(hashed).digest('hex');
+	const digits = `${hash.slice(0, 12)}8${hash.slice(13, 16)}a${hash.slice(17, 32)}`;
+	return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+const onlyChunk = (text: string) => ({
+	chunkIndex: 0,
+	chunkCount: 1,
+	chunkId: uuidOf(`"folder/report.pdf"${text}`),
+});
+
+describe('output mode elements', () => {
+	const raw = { simplify: false };
+
+	it('is the default and returns one item per element, by readable names', async () => {
+		const items = await outputOf(both, {});
+		expect(items.map(({ json }) => json)).toEqual([
+			{
+				text: 'Heading',
+				type: 'Title',
+				page: 1,
+				section: null,
+				embeddings: null,
+				parentId: null,
+				elementId: 'h',
+			},
+			{
+				text: 'Some text',
+				type: 'NarrativeText',
+				page: 2,
+				section: 'Heading',
+				embeddings: [0.5, 1],
+				parentId: 'h',
+				elementId: 'p',
+			},
+		]);
+		expect(items.every(({ binary }) => binary === undefined)).toBe(true);
+	});
+
+	it('returns elements unchanged without Simplify', async () => {
+		const items = await outputOf(both, raw);
+		expect(items.map(({ json }) => json)).toEqual([title, paragraph]);
+	});
+
+	it('names the page, the section and the field of the image, in the same order in each item', async () => {
+		const heading = {
+			...title,
+			metadata: { ...title.metadata, page_number: 2, languages: ['eng'] },
+		};
+		const below = {
+			...paragraph,
+			metadata: { parent_id: title.element_id, link_urls: ['https://example.com'] },
+		};
+		const items = await outputOf(elementsResult(heading, below, picture), {
+			options: { imagesToBinary: true },
+		});
+		for (const { json } of items) {
+			expect(Object.keys(json).join(' ')).toBe(
+				'text type page section languages links imageField imageMimeType embeddings parentId elementId',
+			);
+		}
+		expect(items[0]?.json).toMatchObject({ page: 2, section: null, languages: ['eng'] });
+		expect(items[1]?.json).toMatchObject({
+			section: title.text,
+			links: ['https://example.com'],
+			parentId: title.element_id,
+		});
+		expect(items[2]?.json).toMatchObject({ imageField: 'image' });
+	});
+
+	it('has pages that failed in their place', async () => {
+		const result = {
+			...elementsResult(title, paragraph),
+			missingPages: [{ pages: '3-4', status: 500, message: 'Broken', position: 1 }],
+		};
+		const items = await outputOf(result, {});
+		expect(items.map(({ json }) => json.type)).toEqual(['Title', 'MissingPages', paragraph.type]);
+		expect(items[1]?.json).toMatchObject({ pages: '3-4', status: 500, error: 'Broken' });
+	});
+
+	it('returns no item for an empty document', async () => {
+		expect(await outputOf(elementsResult(), {})).toEqual([]);
+	});
+
+	it('moves each image into the binary field "image" of its item', async () => {
+		const items = await outputOf(elementsResult(title, picture, picture), {
+			...raw,
+			options: { imagesToBinary: true },
+		});
+		expect(items.map(({ json }) => (json.metadata as IDataObject).image_binary_property)).toEqual([
+			undefined,
+			'image',
+			'image',
+		]);
+		expect(items[0]?.binary).toBeUndefined();
+		expect(binaryContent(items[1], 'image')).toEqual(pixel);
+		expect(items[1]?.binary?.image).toMatchObject({
+			mimeType: 'image/png',
+			fileName: 'report-image-1.png',
+		});
+		expect(items[2]?.binary?.image?.fileName).toBe('report-image-2.png');
+		expect(JSON.stringify(items[1]?.json)).not.toContain(pixel.toString('base64'));
+		expect(picture).toEqual(noImages);
+	});
+});
+
+describe('output mode document', () => {
+	it('returns one item with all elements', async () => {
+		const [item, ...others] = await outputOf(both, { output: 'document' });
+		expect(item?.json).toEqual({
+			fileName: 'folder/report.pdf',
+			elementCount: 2,
+			elements: [title, paragraph],
+		});
+		expect(others).toEqual([]);
+	});
+
+	it('returns one item for an empty document', async () => {
+		const [item] = await outputOf(elementsResult(), { output: 'document' });
+		expect(item?.json).toMatchObject({ elementCount: 0, elements: [] });
+	});
+
+	it('moves images into binary fields that the elements name', async () => {
+		const dataUrl = documentElement('Image', '', {
+			image_base64: `data:image/webp;base64,${pixel.toString('base64')}`,
+		});
+		const [item] = await outputOf(elementsResult(picture, title, dataUrl), {
+			output: 'document',
+			options: { imagesToBinary: true },
+		});
+		expect(item?.json.elements).toMatchObject([
+			{ metadata: { image_binary_property: 'image_1', page_number: 1 } },
+			title,
+			{ metadata: { image_binary_property: 'image_2' } },
+		]);
+		expect(Object.keys(item?.binary ?? {})).toEqual(['image_1', 'image_2']);
+		expect(binaryContent(item, 'image_2')).toEqual(pixel);
+		expect(item?.binary?.image_2).toMatchObject({ mimeType: 'image/webp' });
+	});
+
+	it('leaves images where they are unless requested', async () => {
+		const [item] = await outputOf(elementsResult(picture), { output: 'document' });
+		expect(item?.json.elements).toEqual([picture]);
+		expect(item?.binary).toBeUndefined();
+	});
+});
+
+describe('output modes text and markdown', () => {
+	it('return one item with the text', async () => {
+		const [item] = await outputOf(
+			elementsResult(title, documentElement('PageBreak', ''), paragraph),
+			{
+				output: 'text',
+			},
+		);
+		expect(item?.json).toEqual({ fileName: 'folder/report.pdf', text: 'Heading\n\nSome text' });
+	});
+
+	it('return one item with the Markdown, which names images that were moved', async () => {
+		const [item] = await outputOf(elementsResult(title, paragraph, picture), {
+			output: 'markdown',
+			options: { imagesToBinary: true },
+		});
+		expect(item?.json.markdown).toBe('# Heading\n\nSome text\n\n![A cat](image_1)');
+		expect(binaryContent(item, 'image_1')).toEqual(pixel);
+	});
+
+	it.each(['text', 'markdown'])(
+		'return one item with an empty %s for an empty document',
+		async (output) => {
+			const items = await outputOf(elementsResult(), { output });
+			expect(items.map(({ json }) => json[output])).toEqual(['']);
+		},
+	);
+});
+
+describe('output mode chunks', () => {
+	const rich = documentElement(
+		'Table',
+		'Cells',
+		{
+			parent_id: 'h',
+			filename: 'report.pdf',
+			languages: ['eng', 'deu'],
+			coordinates: { points: [[1, 2]] },
+			data_source: { url: 's3://bucket/a', permissions_data: [{ mode: 1 }] },
+			image_base64: 'aGk=',
+			orig_elements: 'eJw=',
+			text_as_html: '<table/>',
+			link_urls: ['https://example.com'],
+			nested: { any: 1 },
+			last: null,
+		},
+		't',
+	);
+
+	it('returns page content and flat metadata with the section, for a vector store', async () => {
+		const items = await outputOf(elementsResult(title, rich), { output: 'chunks' });
+		expect(items[1]?.json).toEqual({
+			pageContent: 'Cells',
+			metadata: {
+				chunkIndex: 1,
+				chunkCount: 2,
+				chunkId: uuidOf('"folder/report.pdf"Cells'),
+				element_id: 't',
+				type: 'Table',
+				section: 'Heading',
+				sectionPath: 'Heading',
+				parent_id: 'h',
+				filename: 'report.pdf',
+				languages: 'eng, deu',
+				data_source_url: 's3://bucket/a',
+			},
+		});
+	});
+
+	it('keeps the requested large parts', async () => {
+		const [item] = await outputOf(elementsResult(rich), {
+			output: 'chunks',
+			options: { keepInMetadata: ['coordinates', 'orig_elements', 'links'] },
+		});
+		expect(item?.json.metadata).toMatchObject({
+			coordinates: '{"points":[[1,2]]}',
+			orig_elements: 'eJw=',
+			link_urls: '["https://example.com"]',
+		});
+		expect(item?.json.metadata).not.toHaveProperty('text_as_html');
+	});
+
+	it('keeps everything unchanged if requested', async () => {
+		const [item] = await outputOf(elementsResult(rich), {
+			output: 'chunks',
+			options: { chunkMetadata: 'all' },
+		});
+		expect(item?.json.metadata).toEqual({
+			...rich.metadata,
+			...onlyChunk('Cells'),
+			element_id: 't',
+			type: 'Table',
+		});
+	});
+
+	it('leaves out elements without text and keeps embeddings', async () => {
+		const items = await outputOf(elementsResult(documentElement('PageBreak', ' '), paragraph), {
+			output: 'chunks',
+		});
+		expect(items.map(({ json }) => json)).toEqual([
+			{
+				pageContent: 'Some text',
+				metadata: {
+					...onlyChunk('Some text'),
+					pages: '2',
+					element_id: 'p',
+					type: 'NarrativeText',
+					parent_id: 'h',
+					page_number: 2,
+				},
+				embeddings: [0.5, 1],
+			},
+		]);
+	});
+
+	it('gives each chunk an ID that only its document, text and repetition decide', async () => {
+		const idsOf = async (texts: string[], fileName?: string) => {
+			const elements = texts.map((text, at) => documentElement('Text', text, { at }, `${at}`));
+			const parameters = { output: 'chunks' };
+			const items = await outputOf(elementsResult(...elements), parameters, fileName);
+			return items.map(({ json }) => (json.metadata as IDataObject).chunkId);
+		};
+		const ids = await idsOf(['same', 'same', 'other', 'same']);
+		expect(new Set(ids).size).toBe(4);
+		expect(ids[0]).toBe(uuidOf('"folder/report.pdf"same'));
+		expect(await idsOf(['same', 'same', 'other', 'same'])).toEqual(ids);
+		expect(await idsOf(['first', 'other', 'same', 'same'])).toEqual([
+			expect.anything(),
+			ids[2],
+			ids[0],
+			ids[1],
+		]);
+		expect(await idsOf(['same'], 'folder/other.pdf')).not.toContain(ids[0]);
+	});
+
+	it('finds the section even if parents point at each other', async () => {
+		const one = documentElement('ListItem', 'one', { parent_id: '2' }, '1');
+		const two = documentElement('ListItem', 'two', { parent_id: '1' }, '2');
+		const items = await outputOf(elementsResult(one, two), { output: 'chunks' });
+		expect(items).toHaveLength(2);
+		expect(items[0]?.json.metadata).not.toHaveProperty('section');
+	});
+});
+
+describe('output mode file', () => {
+	it('returns the elements as a JSON file named after the document', async () => {
+		const [item] = await outputOf(both, { output: 'file' });
+		expect(item?.json).toEqual({ fileName: 'folder/report.pdf', elementCount: 2 });
+		expect(item?.binary?.data).toMatchObject({
+			fileName: 'report.json',
+			mimeType: 'application/json',
+		});
+		expect(JSON.parse(binaryContent(item, 'data').toString())).toEqual([title, paragraph]);
+	});
+
+	it.each([
+		['markdown', 'report.md', 'text/markdown', '# Heading\n\nSome text\n'],
+		['text', 'report.txt', 'text/plain', 'Heading\n\nSome text\n'],
+	])(
+		'returns the document as a file in the format %s',
+		async (fileFormat, name, mimeType, text) => {
+			const pageNumber = documentElement('PageNumber', '1');
+			const [item] = await outputOf(elementsResult(title, paragraph, pageNumber), {
+				output: 'file',
+				options: { fileFormat },
+			});
+			expect(item?.json).toEqual({ fileName: 'folder/report.pdf', elementCount: 2 });
+			expect(item?.binary?.data).toMatchObject({ fileName: name, mimeType });
+			expect(binaryContent(item, 'data').toString()).toBe(text);
+		},
+	);
+
+	it.each(['markdown', 'text'])(
+		'returns an empty file of an empty document as %s',
+		async (fileFormat) => {
+			const [item] = await outputOf(elementsResult(), {
+				output: 'file',
+				options: { fileFormat },
+			});
+			expect(binaryContent(item, 'data').toString()).toBe('');
+		},
+	);
+
+	it('puts the file into the requested field, next to the images', async () => {
+		const [item] = await outputOf(elementsResult(picture), {
+			output: 'file',
+			outputBinaryPropertyName: 'image_1',
+			options: { imagesToBinary: true },
+		});
+		expect(Object.keys(item?.binary ?? {}).sort()).toEqual(['image_1', 'picture_1']);
+		expect(JSON.parse(binaryContent(item, 'image_1').toString())).toMatchObject([
+			{ metadata: { image_binary_property: 'picture_1' } },
+		]);
+	});
+
+	it('returns an empty list for an empty document', async () => {
+		const [item] = await outputOf(elementsResult(), { output: 'file' });
+		expect(JSON.parse(binaryContent(item, 'data').toString())).toEqual([]);
+	});
+
+	it('writes JSON that is nested deeply', async () => {
+		const levels = 500;
+		const nested = `${'['.repeat(levels)}${']'.repeat(levels)}`;
+		const json = `[\n{"type":"Title","element_id":"h","text":"Heading","metadata":{"nested":${nested}}}\n]\n`;
+		const elements = readElements(parseJson(json)) ?? [];
+		const [item] = await outputOf(elementsResult(...elements), { output: 'file' });
+		expect(binaryContent(item, 'data').toString()).toBe(json);
+	});
+});
+
+describe('CSV', () => {
+	const csv = { kind: 'csv', text: 'type,text\nTitle,Ä\n' } as const;
+
+	it('becomes a CSV file in mode file', async () => {
+		const [item] = await outputOf(csv, { output: 'file' });
+		expect(item?.binary?.data).toMatchObject({ fileName: 'report.csv', mimeType: 'text/csv' });
+		expect(binaryContent(item, 'data').toString()).toBe(csv.text);
+	});
+
+	it.each(outputModes.filter((mode) => mode !== 'file'))(
+		'becomes one item with its text in mode %s',
+		async (output) => {
+			const items = await outputOf(csv, { output });
+			expect(items.map(({ json }) => json)).toEqual([
+				{ fileName: 'folder/report.pdf', csv: csv.text },
+			]);
+		},
+	);
+});
+
+describe('a large document', () => {
+	const count = 100_000;
+	const elements = Array.from({ length: count }, (_, position) =>
+		documentElement('NarrativeText', 'text', { parent_id: `${position - 1}` }, `${position}`),
+	);
+
+	it.each(['elements', 'chunks'])(
+		'of 100,000 elements becomes that many items in mode %s',
+		async (output) => {
+			expect(await outputOf(elementsResult(...elements), { output })).toHaveLength(count);
+		},
+	);
+
+	it('of 100,000 elements becomes one file', async () => {
+		const [item] = await outputOf(elementsResult(...elements), { output: 'file' });
+		expect(JSON.parse(binaryContent(item, 'data').toString())).toHaveLength(count);
+	});
+});

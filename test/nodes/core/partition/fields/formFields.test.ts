@@ -1,0 +1,141 @@
+import { chunkingIsOn, wantsCsv } from '../../../../../nodes/core/partition/fields/formEntry';
+import { formOf } from './formOf';
+
+describe('readFormFields', () => {
+	it('sends nothing if nothing is set', async () => {
+		expect(await formOf({})).toEqual([]);
+	});
+
+	it('sends what is set, encoded the way the service expects', async () => {
+		const form = await formOf({
+			strategy: 'hi_res',
+			chunkingStrategy: 'by_title',
+			options: {
+				maxCharacters: 800,
+				multipageSections: false,
+				overlap: 0,
+				hiResModelName: ' yolox ',
+				splitPdf: 'service',
+				allowFailed: false,
+				rangesAtOnce: 5,
+				coordinates: true,
+				includeSlideNotes: false,
+				languages: ['eng', 'deu'],
+				otherLanguages: 'deu, isl',
+				extractImageBlockTypes: ['Image', 'Table'],
+				startingPageNumber: 7,
+			},
+			pageRange: '1-2',
+		});
+		expect(form?.sort()).toEqual(
+			[
+				['strategy', 'hi_res'],
+				['hi_res_model_name', 'yolox'],
+				['chunking_strategy', 'by_title'],
+				['max_characters', '800'],
+				['multipage_sections', 'false'],
+				['overlap', '0'],
+				['coordinates', 'true'],
+				['include_slide_notes', 'false'],
+				['languages', 'eng'],
+				['languages', 'deu'],
+				['languages', 'isl'],
+				['extract_image_block_types', 'Image'],
+				['extract_image_block_types', 'Table'],
+				['starting_page_number', '7'],
+				['split_pdf_page', 'true'],
+				['split_pdf_allow_failed', 'false'],
+				['split_pdf_concurrency_level', '5'],
+			].sort(),
+		);
+	});
+
+	it('sends additional fields, including repeated ones and lists, instead of others of the same name', async () => {
+		const form = await formOf({
+			strategy: 'fast',
+			options: {
+				additionalFormFields: {
+					field: [
+						{ name: 'strategy', value: 'brand_new' },
+						{ name: ' list ', value: 'a' },
+						{ name: 'list', value: 'b' },
+						{ name: 'many', value: '={{ [1, true, { "a": 1 }] }}' },
+						{ name: '', value: '' },
+					],
+				},
+			},
+		});
+		expect(form).toEqual([
+			['strategy', 'brand_new'],
+			['list', 'a'],
+			['list', 'b'],
+			['many', '1'],
+			['many', 'true'],
+			['many', '{"a":1}'],
+		]);
+	});
+
+	it("neither sends nor checks options that don't apply to what was chosen", async () => {
+		const options = {
+			allowFailed: 'perhaps',
+			combineUnderNChars: 'few',
+			coordinates: 'maybe',
+			extractImageBlockTypes: '={{ null }}',
+			hiResModelName: '={{ "" }}',
+			pdfInferTableStructure: 2,
+			rangesAtOnce: 'many',
+			similarityThreshold: 7,
+		};
+		expect(await formOf({ strategy: 'vlm', chunkingStrategy: 'by_page', options })).toEqual([
+			['strategy', 'vlm'],
+			['chunking_strategy', 'by_page'],
+		]);
+		expect(await formOf({ strategy: 'fast', options: { maxCharacters: 'none' } })).toEqual([
+			['strategy', 'fast'],
+		]);
+	});
+
+	it.each(['auto', 'default', 'hi_res'])('offers the layout model with %s', async (strategy) => {
+		const form = await formOf({ strategy, options: { hiResModelName: 'yolox' } });
+		expect(form).toContainEqual(['hi_res_model_name', 'yolox']);
+	});
+
+	it('accepts a provider that the panel does not list', async () => {
+		const form = await formOf({ strategy: 'vlm', vlmModelProvider: '={{ "new_provider" }}' });
+		expect(form).toContainEqual(['vlm_model_provider', 'new_provider']);
+	});
+
+	it.each([
+		['The parameter "Name" is empty', { name: '', value: 'nameless' }],
+		['The additional form field "empty" has no value', { name: 'empty', value: '={{ null }}' }],
+	])('says: %s', async (message, row) => {
+		const additionalFormFields = { field: [row] };
+		await expect(formOf({ options: { additionalFormFields } })).rejects.toMatchObject({ message });
+	});
+
+	it.each(['a\\b', 'a\nb', 'a\r\nb', 'a\tb'])(
+		'refuses an additional field whose name may not arrive: %j',
+		async (name) => {
+			const additionalFormFields = { field: [{ name, value: 'x' }] };
+			await expect(formOf({ options: { additionalFormFields } })).rejects.toMatchObject({
+				message: expect.stringContaining(
+					'requires a name without backslashes, line breaks and other control characters',
+				),
+			});
+		},
+	);
+
+	it('refuses an additional field that would replace the document', async () => {
+		const additionalFormFields = { field: [{ name: 'files', value: 'x' }] };
+		await expect(formOf({ options: { additionalFormFields } })).rejects.toMatchObject({
+			message: '"Additional Form Fields" can\'t contain a field named "files"',
+		});
+	});
+
+	it('says whether chunks or CSV are requested', async () => {
+		const form = await formOf({ chunkingStrategy: 'basic', options: { outputFormat: 'text/csv' } });
+		expect([chunkingIsOn(form ?? []), wantsCsv(form ?? [])]).toEqual([true, true]);
+		const json = await formOf({ options: { outputFormat: 'application/json' } });
+		expect([chunkingIsOn(json ?? []), wantsCsv(json ?? [])]).toEqual([false, false]);
+	});
+});

@@ -1,0 +1,44 @@
+import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflow';
+
+import { readFormFields } from '../../../../../nodes/core/partition/fields/formFields';
+import type { FormEntry } from '../../../../../nodes/core/partition/fields/formEntry';
+import { partitionFields } from '../../../../../nodes/core/partition/fields/partitionFields';
+import { Caller, type Item } from '../../../../../nodes/core/n8n/caller';
+import { runItems } from '../../../../../nodes/core/n8n/runItems';
+import { runNode } from '../../../../support/engine';
+
+/** Outputs each item's form fields. */
+const formNode: INodeType = {
+	description: {
+		displayName: 'Form Test',
+		name: 'formTest',
+		group: ['transform'],
+		version: 1,
+		description: 'Reads the form fields',
+		defaults: { name: 'Form Test' },
+		inputs: ['main'],
+		outputs: ['main'],
+		properties: partitionFields,
+	},
+	async execute() {
+		const read = async (item: Item): Promise<INodeExecutionData[]> => [
+			{ json: { form: readFormFields(item) } },
+		];
+		return await runItems(new Caller(this), read, { continueOnFail: false });
+	},
+};
+
+/** Reads the form in n8n's engine for each item. Throws the node's error. */
+async function formsOf(
+	parameters: INodeParameters,
+	items?: INodeExecutionData[],
+): Promise<FormEntry[][]> {
+	const outcome = await runNode({ node: formNode, parameters, items });
+	if (outcome.error) throw outcome.error;
+	return outcome.items.map((item) => item.json.form as unknown as FormEntry[]);
+}
+
+/** Reads the form in n8n's engine for one item. */
+export async function formOf(parameters: INodeParameters): Promise<FormEntry[] | undefined> {
+	return (await formsOf(parameters))[0];
+}

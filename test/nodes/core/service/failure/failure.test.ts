@@ -1,0 +1,119 @@
+import { ServiceError, type Failure } from '../../../../../packages/service-http';
+import type { ServiceInterface } from '../../../../../nodes/core/credential/addresses';
+import { adviceFor, namesFor } from '../../../../../nodes/core/service/failure/advice';
+
+/** The error of a request for a document, or for an object of the workflow interface. */
+function failed(failure: Partial<Failure>, api: ServiceInterface = 'partition'): ServiceError {
+	return new ServiceError(
+		{ detail: '', code: '', hasBegun: false, ...failure },
+		{
+			url: 'https://documents.example.com/general/v0/general',
+			subject: api === 'partition' ? 'document "invoice.pdf"' : 'workflow "abc"',
+			isSubjectSent: api === 'partition',
+			names: namesFor(api),
+			advise: (each) => adviceFor(api, each),
+		},
+	);
+}
+
+describe('the error of a status', () => {
+	it.each([400, 401, 402, 403, 404, 405, 406, 408, 412, 413, 415, 422, 429, 500, 502, 503, 504])(
+		'says at %i the status, the message, what to do and the item',
+		(status) => {
+			const error = failed({ status, detail: 'Own words' });
+			expect(error.message).toMatch(
+				new RegExp(
+					`^(The|Nothing) .{15,}: document "invoice.pdf" \\(status ${status}\\): Own words$`,
+				),
+			);
+			expect(error.advice.length).toBeGreaterThan(20);
+			expect(error.advice).not.toMatch(/[{}]/);
+		},
+	);
+
+	it.each([418, 451, 507, 599])(
+		'has a message for a status without a rule of its own: %i',
+		(status) => {
+			expect(failed({ status }).message).toMatch(
+				new RegExp(`^The service (rejected|failed).*\\(status ${status}\\)$`),
+			);
+		},
+	);
+
+	it('distinguishes a wrong key from a wrong address', () => {
+		expect(failed({ status: 401 }).advice).toContain('API Key');
+		expect(failed({ status: 404 }).advice).toContain('Partition URL');
+		const unknownPath = { status: 404, detail: 'Not Found' };
+		expect(failed(unknownPath, 'workflow').advice).toContain('Workflow Base URL');
+	});
+
+	it.each([400, 408, 413, 415, 422, 429, 500, 503, 504])(
+		"gives no advice at %i that the nodes of the workflow interface can't follow",
+		(status) => {
+			const { advice } = failed({ status }, 'workflow');
+			expect(advice).not.toBe('');
+			expect(advice).not.toMatch(/at Once( or|,)|strategy|Content Type|option Retry|document/);
+		},
+	);
+
+	it("names an object that the workflow interface doesn't have", () => {
+		const error = failed({ status: 404, detail: 'Workflow not found' }, 'workflow');
+		expect(error.message).toBe('The workflow "abc" was not found (status 404): Workflow not found');
+		expect(error.isMissingObject).toBe(true);
+	});
+
+	it("never says that a document wasn't found: a 404 there means a wrong address", () => {
+		const error = failed({ status: 404 });
+		expect(error.message).toContain('Nothing was found at this address');
+		expect(error.isMissingObject).toBe(false);
+	});
+
+	it('says where a redirect leads', () => {
+		const { advice } = failed({ status: 302, location: 'https://other.example.com/' });
+		expect(advice).toMatch(/^It points to https:\/\/other.example.com\/\. .*in the credential$/);
+	});
+
+	it('says how long the service asks to wait', () => {
+		const { advice } = failed({ status: 429, retryAfterMs: 3_600_000 });
+		expect(advice).toContain('3600 seconds');
+		expect(advice).toContain('Documents at Once');
+	});
+});
+
+describe('the error of a connection', () => {
+	it('names the document and the host, never the complete address', () => {
+		const error = failed({ connection: 'refused' });
+		expect(error.message).toBe(
+			'Could not reach documents.example.com while sending document "invoice.pdf"',
+		);
+		expect(error.advice).toMatch(/the address in the credential .* n8n can reach it/);
+	});
+
+	it('mentions a time limit only if there is one', () => {
+		expect(failed({ connection: 'timeLimit' }).advice).toContain('Time Limit');
+		expect(failed({ connection: 'timeLimit' }, 'workflow').advice).not.toContain('Time Limit');
+	});
+
+	it('says "canceled" for Stop, which is how n8n distinguishes it from a failure', () => {
+		expect(failed({ connection: 'stopped' }).message).toContain('canceled');
+	});
+});
+
+describe('advice about a document', () => {
+	it.each([
+		[
+			422,
+			'File does not appear to be a valid PDF. Error: Stream has ended unexpectedly',
+			/isn't damaged/,
+		],
+		[422, 'File is encrypted. Please decrypt it with password.', /remove the password/],
+		[400, 'The fast strategy is not available for image files', /OCR Only or Auto/],
+		[400, 'File type application/x-msdownload is not supported.', /Convert the document/],
+		[500, 'Error opening data file /usr/share/tessdata/xyz.traineddata', /lacks an OCR language/],
+		[500, "Tesseract: Failed loading language 'xyz'", /lacks an OCR language/],
+	])('goes by the cause: %d %s', (status, detail, advice) => {
+		const error = failed({ status, detail });
+		expect(error.advice).toMatch(advice);
+		expect(error.advice).not.toMatch(/Try again/);
+	});
+});

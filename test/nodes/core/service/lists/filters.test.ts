@@ -1,0 +1,36 @@
+import { rowPasses } from '../../../../../nodes/core/service/lists/filters';
+
+const uuid = '16b80fee-64dc-472d-8f26-1d7729b6423d';
+
+describe('filters checked again in the node', () => {
+	it.each([
+		['jobs', { status: 'IN_PROGRESS' }, { status: 'inProgress' }, true],
+		['jobs', { status: 'COMPLETED' }, { status: 'inProgress' }, false],
+		['jobs', { status: 'PAUSED' }, { status: 'inProgress' }, true],
+		['jobs', {}, { status: 'inProgress', workflow_id: 'a' }, true],
+		['jobs', { workflow_id: 'b' }, { workflow_id: 'a' }, false],
+		['workflows', { sources: ['a', 'b'] }, { source_id: 'b' }, true],
+		['workflows', { sources: ['a'] }, { source_id: 'b' }, false],
+		['workflows', { sources: [{ id: 'b' }] }, { source_id: 'b' }, true],
+		['workflows', { destinations: [] }, { destination_id: 'b' }, false],
+		['workflows', { name: 'My Invoices' }, { name: 'invoice' }, true],
+		['workflows', { name: 'My Letters' }, { name: 'invoice' }, false],
+		['workflows', { status: 'inactive' }, { status: 'active' }, false],
+		['sources', { type: 'S3' }, { source_type: 's3' }, true],
+		['sources', { type: 'gcs' }, { source_type: 's3' }, false],
+		['sources', { name: 'no type' }, { source_type: 's3' }, true],
+	] as const)('%s %p with %p: %p', (collection, row, query, passes) => {
+		expect(rowPasses(collection, JSON.parse(JSON.stringify(row)), query, 'specification')).toBe(
+			passes,
+		);
+	});
+
+	it('trusts the public service with a key instead of an id, since rows carry ids', () => {
+		expect(rowPasses('jobs', { workflow_id: uuid }, { workflow_id: 'my-key' }, 'public')).toBe(
+			true,
+		);
+		expect(rowPasses('jobs', { workflow_id: 'other' }, { workflow_id: uuid }, 'public')).toBe(
+			false,
+		);
+	});
+});

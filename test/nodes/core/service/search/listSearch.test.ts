@@ -1,0 +1,257 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { LocalService } from '../../../../../local-service/startLocalService.ts';
+import { searchResult } from '../../../../../nodes/core/service/search/searchResult';
+import { DocumentService } from '../../../../../nodes/DocumentService/DocumentService.node';
+import { credentialFor, searchList } from '../../../../support/engine';
+import {
+	byId,
+	dialects,
+	jsonOf,
+	startService,
+} from '../../../DocumentService/workflow/runOperation';
+
+describe('search result', () => {
+	const entries = [
+		{ value: 'id-1', name: 'Bucket A', marks: ['s3', undefined] },
+		{ value: 2, name: undefined, marks: [''] },
+		{ value: undefined, name: 'No id', marks: [] },
+		{ value: 'a-name', name: 'wf 24', marks: [] },
+		{ value: '2450c1f0-8ea4-4a62-8d2b-24f24b11a4ee', name: 'wf 3', marks: [] },
+	];
+
+	it('shows name and marks, and the id if a row has no name', async () => {
+		expect((await searchResult(entries)).results).toEqual([
+			{ name: 'Bucket A (s3)', value: 'id-1' },
+			{ name: '2', value: '2' },
+			{ name: 'wf 24', value: 'a-name' },
+			{ name: 'wf 3', value: '2450c1f0-8ea4-4a62-8d2b-24f24b11a4ee' },
+		]);
+	});
+
+	it.each([
+		['bucket', ['id-1']],
+		['S3 a', ['id-1']],
+		['ID-1', ['id-1']],
+		['other', []],
+		['wf 24', ['a-name']],
+		['24', ['a-name']],
+		['2450c1f0', ['2450c1f0-8ea4-4a62-8d2b-24f24b11a4ee']],
+		['8ea4', []],
+		['', ['id-1', '2', 'a-name', '2450c1f0-8ea4-4a62-8d2b-24f24b11a4ee']],
+	])('finds %p', async (filter, values) => {
+		const { results } = await searchResult(entries, filter);
+		expect(results.map(({ value }) => value)).toEqual(values);
+	});
+});
+
+describe('pages of a search result', () => {
+	const entries = Array.from({ length: 250 }, (_, index) => ({
+		value: `id-${index}`,
+		name: index % 2 === 0 ? 'even' : 'odd',
+		marks: [],
+	}));
+
+	async function readAll(filter?: string) {
+		const sizes: number[] = [];
+		const values: unknown[] = [];
+		let token: string | undefined;
+		do {
+			const page = await searchResult(entries, filter, token);
+			sizes.push(page.results.length);
+			values.push(...page.results.map(({ value }) => value));
+			token = page.paginationToken;
+		} while (token !== undefined);
+		return { sizes, values };
+	}
+
+	it('returns 100 entries at a time, and each once', async () => {
+		const { sizes, values } = await readAll();
+		expect(sizes).toEqual([100, 100, 50]);
+		expect(values).toEqual(entries.map(({ value }) => value));
+	});
+
+	it('pages through what matches the typed text', async () => {
+		const { sizes, values } = await readAll('even');
+		expect(sizes).toEqual([100, 25]);
+		expect(new Set(values).size).toBe(125);
+	});
+
+	it('continues where it was if entries appeared before', async () => {
+		const { paginationToken } = await searchResult(entries);
+		const later = [{ value: 'new', name: 'new', marks: [] }, ...entries];
+		const { results } = await searchResult(later, undefined, paginationToken);
+		expect(results[0].value).toBe('id-100');
+	});
+
+	it('ends if the last returned entry is gone', async () => {
+		expect(await searchResult(entries, undefined, 'gone')).toEqual({ results: [] });
+	});
+});
+
+describe.each(dialects)('lists in the editor (%s dialect)', (dialect) => {
+	let service: LocalService;
+
+	beforeEach(async () => {
+		service = await startService({ dialect });
+	});
+
+	afterEach(async () => {
+		await service.close();
+	});
+
+	async function search(method: string, filter?: string, parameters: INodeParameters = {}) {
+		const { results } = await searchList({
+			node: new DocumentService(),
+			method,
+			parameters,
+			credential: credentialFor(service),
+			filter,
+		});
+		return results;
+	}
+
+	it('lists workflows with type, status and creation time, filtered by typed text', async () => {
+		await jsonOf(service, 'workflow', 'create', { name: 'Letters' });
+		const [{ id }] = await jsonOf(service, 'workflow', 'create', { name: 'Invoices' });
+		expect(await search('searchWorkflows')).toHaveLength(2);
+		expect(await search('searchWorkflows', 'invoic')).toEqual([
+			{
+				name: expect.stringMatching(
+					/^Invoices \(custom, active, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\)$/,
+				),
+				value: id,
+			},
+		]);
+	});
+
+	it('hides the API key, should the service repeat it in a name', async () => {
+		service.jobs.add({ id: 'j', workflow_name: `seen ${service.apiKey}` });
+		const [{ name, value }] = await search('searchJobs');
+		expect(name).toContain('seen **********');
+		expect(value).toBe('j');
+	});
+
+	it('lists jobs newest first, with time and status before the name, which n8n truncates', async () => {
+		service.jobs.add({ id: 'old', workflow_name: 'W', created_at: '2026-01-01T10:00:00Z' });
+		service.jobs.add({
+			id: 'new',
+			workflow_name: 'W',
+			status: 'inProgress',
+			created_at: '2026-01-01T11:00:00.000000',
+		});
+		expect(await search('searchJobs')).toEqual([
+			{ name: '01 Jan 11:00:00 in progress, W (2026, UTC)', value: 'new' },
+			{ name: '01 Jan 10:00:00 completed, W (2026, UTC)', value: 'old' },
+		]);
+		for (const words of ['completed', 'w 10:00', '2026 jan 10', 'old']) {
+			expect((await search('searchJobs', words)).map(({ value }) => value)).toEqual(['old']);
+		}
+	});
+
+	it.each([
+		['searchJobs', 'jobs'],
+		['searchSources', 'sources'],
+		['searchDestinations', 'destinations'],
+		['searchWorkflows', 'workflows'],
+	])('%s returns 100 entries at a time to the editor', async (method, collection) => {
+		const rows = Array.from({ length: 120 }, (_, index) => ({ id: `id-${index}`, name: 'N' }));
+		service.faults.add({
+			path: new RegExp(`/${collection}/?$`),
+			fault: { kind: 'status', status: 200, body: rows },
+			times: 5,
+		});
+		const node = new DocumentService();
+		const asked = { node, method, parameters: {}, credential: credentialFor(service) };
+		const first = await searchList(asked);
+		expect(first.results).toHaveLength(100);
+		const second = await searchList({ ...asked, paginationToken: String(first.paginationToken) });
+		expect(second.results).toHaveLength(20);
+		expect(second.paginationToken).toBeUndefined();
+	});
+
+	it('lists jobs with few fields by what there is', async () => {
+		const rows = [{ id: 'bare' }, { id: 'named', workflow_name: 'W', status: 'failed' }];
+		service.faults.add({ path: /\/jobs\/?$/, fault: { kind: 'status', status: 200, body: rows } });
+		expect(await search('searchJobs')).toEqual([
+			{ name: 'bare', value: 'bare' },
+			{ name: 'failed, W', value: 'named' },
+		]);
+	});
+
+	it('lists the files and nodes of the chosen job', async () => {
+		const output_node_files = [
+			{ file_id: 'a.pdf', node_id: 'n1', node_type: 'partition', node_subtype: 'vlm' },
+			{ file_id: 'a.pdf', node_id: 'n2', node_type: 'chunk', node_subtype: 'chunk_by_title' },
+			{ file_id: 'b.pdf', node_id: 'n3' },
+		];
+		const jobId = byId(service.jobs.add({ output_node_files }));
+		expect(await search('searchJobFiles', undefined, { jobId })).toEqual([
+			{ name: 'a.pdf', value: 'a.pdf' },
+			{ name: 'b.pdf', value: 'b.pdf' },
+		]);
+		expect(await search('searchJobNodes', undefined, { jobId, fileId: byId('a.pdf') })).toEqual([
+			{ name: 'partition (vlm)', value: 'n1' },
+			{ name: 'chunk (chunk_by_title)', value: 'n2' },
+		]);
+		expect(await search('searchJobNodes', undefined, { jobId, fileId: byId('') })).toHaveLength(3);
+	});
+
+	it('asks you to choose a job first', async () => {
+		for (const jobId of [byId(''), byId('={{ $json.id }}')]) {
+			await expect(search('searchJobFiles', undefined, { jobId })).rejects.toThrow(
+				'Choose a job first',
+			);
+		}
+	});
+
+	it.each(['searchSources', 'searchDestinations'])(
+		'%s lists connectors with their type',
+		async (method) => {
+			const side = method === 'searchSources' ? 'sources' : 'destinations';
+			const row = { id: 'c', name: 'Bucket', type: 's3', created_at: '2026-01-01T11:00:00' };
+			service.faults.add({
+				path: new RegExp(`/${side}/?$`),
+				fault: { kind: 'status', status: 200, body: [row] },
+			});
+			expect(await search(method)).toEqual([
+				{ name: 'Bucket (s3, 2026-01-01 11:00:00 UTC)', value: 'c' },
+			]);
+		},
+	);
+
+	it.each([
+		['searchWorkflowSources', 'sources', 'Local (upload files with each run)'],
+		['searchWorkflowDestinations', 'destinations', 'Local (download results from the job)'],
+	])('%s lists Local before the connectors', async (method, side, local) => {
+		service.faults.add({
+			path: new RegExp(`/${side}/?$`),
+			fault: { kind: 'status', status: 200, body: [{ id: 'c', name: 'Bucket' }] },
+			times: 2,
+		});
+		expect(await search(method)).toEqual([
+			{ name: local, value: 'local' },
+			{ name: 'Bucket', value: 'c' },
+		]);
+		expect(await search(method, 'bucket')).toEqual([{ name: 'Bucket', value: 'c' }]);
+	});
+
+	it('lists templates, and says so if the service has none', async () => {
+		const values = (await search('searchTemplates')).map(({ value }) => value);
+		expect(values).toContain('hi_res_partition');
+		service.faults.add({
+			path: /\/templates\/?$/,
+			fault: { kind: 'status', status: 404, body: { detail: 'Not Found' } },
+		});
+		await expect(search('searchTemplates')).rejects.toThrow(
+			'This service has no list of templates',
+		);
+	});
+
+	it('returns a readable error for a wrong key', async () => {
+		service.faults.add({
+			fault: { kind: 'status', status: 401, body: { detail: 'API key is invalid' } },
+		});
+		await expect(search('searchWorkflows')).rejects.toThrow('API key is invalid');
+	});
+});

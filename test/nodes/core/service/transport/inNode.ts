@@ -1,0 +1,104 @@
+import type {
+	ICredentialDataDecryptedObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
+	INodeType,
+} from 'n8n-workflow';
+
+import { serviceCall } from '../../../../../nodes/core/partition/request/callService';
+import type { MultipartBody } from '../../../../../packages/service-http';
+import { send } from '../../../../../nodes/core/service/transport/send';
+import type { Clock } from '../../../../../nodes/core/text/clock';
+import { runNode, type NodeOutcome, type NodeRun } from '../../../../support/engine';
+import { Caller } from '../../../../../nodes/core/n8n/caller';
+import { shownError } from '../../../../../nodes/core/n8n/shown';
+
+/** A node that only runs what a test passes to it. */
+export function nodeThat(
+	execute: (context: IExecuteFunctions) => Promise<INodeExecutionData[][]>,
+	properties: INodeProperties[] = [],
+): INodeType {
+	return {
+		description: {
+			displayName: 'Probe',
+			name: 'probe',
+			group: ['transform'],
+			version: 1,
+			description: 'Runs one function of the package',
+			defaults: { name: 'Probe' },
+			inputs: ['main'],
+			outputs: ['main'],
+			credentials: [{ name: 'documentServiceApi', required: false }],
+			properties,
+		},
+		async execute(this: IExecuteFunctions) {
+			try {
+				return await execute(this);
+			} catch (error) {
+				throw shownError(new Caller(this), error, 0);
+			}
+		},
+	};
+}
+
+/** The credential's fields with only what a test needs. */
+export function credentialWith(
+	fields: Partial<Record<'apiKey' | 'apiKeyHeader' | 'partitionUrl' | 'baseUrl', string>>,
+): ICredentialDataDecryptedObject {
+	return { apiKey: 'secret-key-123', apiKeyHeader: 'service-api-key', ...fields };
+}
+
+/** Calls one function with n8n's real context; its result comes back as `value`. */
+export async function inNode<T>(
+	run: (context: IExecuteFunctions) => Promise<T>,
+	settings: Partial<NodeRun> = {},
+): Promise<{ value?: T; outcome: NodeOutcome }> {
+	let value: T | undefined;
+	const node = nodeThat(async (context) => {
+		value = await run(context);
+		return [[{ json: {} }]];
+	});
+	const outcome = await runNode({ parameters: {}, credential: null, ...settings, node });
+	return { value, outcome };
+}
+
+/** A document for the partition interface. */
+export interface PartitionRequest {
+	upload: MultipartBody;
+	subject: string;
+	timeoutMs?: number;
+	retryOnGatewayTimeout?: boolean;
+}
+
+async function partition(
+	context: IExecuteFunctions,
+	{ upload, subject, timeoutMs = 60_000, retryOnGatewayTimeout = false }: PartitionRequest,
+	{ outputFormat, clock }: { outputFormat: string; clock?: Clock },
+) {
+	const settings = { timeoutMs, retryOnGatewayTimeout };
+	const fields = [['output_format', outputFormat]] as const;
+	const call = serviceCall({ file: upload.files[0], fields, subject, settings });
+	return await send(new Caller(context), { ...call, upload }, clock);
+}
+
+/** Sends a document and returns its elements. */
+export async function partitionJson(
+	context: IExecuteFunctions,
+	request: PartitionRequest,
+	clock?: Clock,
+) {
+	const outputFormat = 'application/json';
+	const result = await partition(context, request, { outputFormat, clock });
+	return result.kind === 'elements' ? result.elements : undefined;
+}
+
+/** Sends a document and returns its CSV. */
+export async function partitionText(
+	context: IExecuteFunctions,
+	request: PartitionRequest,
+	clock?: Clock,
+) {
+	const result = await partition(context, request, { outputFormat: 'text/csv', clock });
+	return result.kind === 'csv' ? result.text : undefined;
+}

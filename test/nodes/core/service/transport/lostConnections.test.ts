@@ -1,0 +1,274 @@
+import { Socket } from 'node:net';
+
+import {
+	workflowRequest,
+	type WorkflowRequest,
+} from '../../../../../nodes/core/service/transport/workflowRequest';
+import { FakeClock } from '../../../../support/fakeClock';
+import { credentialWith, inNode, partitionJson, partitionText } from './inNode';
+import {
+	closedAddress,
+	drop,
+	json,
+	scriptedServer,
+	text,
+	type Reply,
+	type ScriptedServer,
+} from '../../../../support/scriptedServer';
+import { Caller } from '../../../../../nodes/core/n8n/caller';
+
+const servers: ScriptedServer[] = [];
+
+async function serving(...replies: Reply[]): Promise<ScriptedServer> {
+	const server = await scriptedServer(...replies);
+	servers.push(server);
+	return server;
+}
+
+/** Every socket that this process opened since the test began, the client's among them. */
+const opened: Socket[] = [];
+const { connect } = Socket.prototype;
+
+beforeEach(() => {
+	opened.length = 0;
+	jest.spyOn(Socket.prototype, 'connect').mockImplementation(function (
+		this: Socket,
+		...args: unknown[]
+	) {
+		opened.push(this);
+		return Reflect.apply(connect, this, args) as Socket;
+	} as typeof connect);
+});
+
+afterEach(async () => {
+	jest.restoreAllMocks();
+	await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+/** An error as the operating system's call reports it through Node.js. */
+function systemError(code: string, syscall: string): Error {
+	return Object.assign(new Error(`${syscall} ${code}`), { errno: -1, code, syscall });
+}
+
+/** Reads the whole request; then the client's own socket dies. */
+function dieWith(code: string, syscall: string): Reply {
+	return () => {
+		for (const socket of opened) socket.destroy(systemError(code, syscall));
+	};
+}
+
+const run: WorkflowRequest = { method: 'POST', path: '/workflows/1/run', body: {} };
+
+async function asking(baseUrl: string, request: WorkflowRequest) {
+	const clock = new FakeClock();
+	const { value, outcome } = await inNode(
+		async (context) => await workflowRequest(new Caller(context), request, clock),
+		{ credential: credentialWith({ baseUrl }) },
+	);
+	return { value, error: outcome.error, pauses: clock.pauses };
+}
+
+async function partitioning(
+	partitionUrl: string,
+	partition: (...given: Parameters<typeof partitionJson>) => Promise<unknown> = partitionJson,
+) {
+	const clock = new FakeClock();
+	const file = {
+		fieldName: 'files',
+		fileName: 'report.txt',
+		mimeType: 'text/plain',
+		size: 1,
+		open: async () => Buffer.from('x'),
+	};
+	const { value, outcome } = await inNode(
+		async (context) =>
+			await partition(
+				context,
+				{ upload: { fields: [], files: [file] }, subject: 'document "report.txt"' },
+				clock,
+			),
+		{ credential: credentialWith({ partitionUrl }) },
+	);
+	return { value, error: outcome.error, pauses: clock.pauses };
+}
+
+const cut: Reply = (response) => {
+	response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
+	response.write('[{"type":', () => response.socket?.destroy());
+};
+
+describe('a request that starts something', () => {
+	it.each(['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EHOSTDOWN', 'ECONNREFUSED', 'ETIMEDOUT'])(
+		'is not sent again when its connection dies by %s after the service read it',
+		async (code) => {
+			for (const syscall of ['read', 'write']) {
+				opened.length = 0;
+				const server = await serving(dieWith(code, syscall), json(200, { id: 'second' }));
+				const { value, error } = await asking(server.url, run);
+				expect(server.seen).toHaveLength(1);
+				expect(value).toBeUndefined();
+				expect(error?.message).toMatch(/broke|time limit/);
+			}
+		},
+	);
+
+	it('is sent once more when the connection was refused', async () => {
+		const { error, pauses } = await asking(closedAddress, run);
+		expect(pauses).toHaveLength(1);
+		expect(error?.message).toBe('Could not reach 127.0.0.1:1');
+	});
+
+	it.each([301, 302, 303])('is not sent again by a redirect with %i', async (status) => {
+		const toSlash = text(status, '', 'text/plain', { location: '/api/v1/workflows/1/run/' });
+		const server = await serving(toSlash, json(200, {}));
+		const { error } = await asking(server.url, run);
+		expect(server.seen).toHaveLength(1);
+		expect(error?.message).toContain(`status ${status}`);
+	});
+
+	it.each([307, 308])('follows a redirect with %i to the slash', async (status) => {
+		const toSlash = text(status, '', 'text/plain', { location: '/api/v1/workflows/1/run/' });
+		const server = await serving(toSlash, json(200, { id: 'x' }));
+		const { value } = await asking(server.url, run);
+		expect(value).toEqual({ id: 'x' });
+		expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'POST']);
+	});
+});
+
+it.each(['PUT', 'DELETE'] as const)('a 303 does not repeat a %s', async (method) => {
+	const elsewhere = text(303, '', 'text/plain', { location: '/api/v1/workflows/1/' });
+	const server = await serving(elsewhere, json(200, {}));
+	const { error } = await asking(server.url, { method, path: '/workflows/1' });
+	expect(server.seen).toHaveLength(1);
+	expect(error?.message).toContain('status 303');
+});
+
+describe('a document', () => {
+	it.each<[string, Reply]>([
+		['whose connection drops', drop],
+		['whose answer breaks off', cut],
+	])('%s twice is not sent a third time', async (_case, reply) => {
+		const server = await serving(reply);
+		const { error } = await partitioning(server.url);
+		expect(server.seen).toHaveLength(2);
+		expect(error?.message).toContain('broke while sending document "report.txt"');
+	});
+
+	it('is not sent a third time to what answers with no HTTP, however different', async () => {
+		const raw =
+			(answer: string): Reply =>
+			(response) =>
+				void response.socket?.end(answer);
+		const server = await serving(
+			raw('SSH-2.0 x\r\n\r\n'),
+			raw('HTTP/1.1 abc\r\n\r\n'),
+			json(200, []),
+		);
+		const { error } = await partitioning(server.url);
+		expect(error?.message).toContain('broke while sending');
+		expect(server.seen).toHaveLength(2);
+	});
+
+	it('is sent until it succeeds where each failure is another', async () => {
+		const server = await serving(drop, text(503, ''), cut, text(429, ''), json(200, []));
+		const { value } = await partitioning(server.url);
+		expect(value).toEqual([]);
+		expect(server.seen).toHaveLength(5);
+	});
+
+	it('gets one more try only after an answer has begun, whatever comes between', async () => {
+		const server = await serving(cut, text(503, ''), cut, json(200, []));
+		const { error } = await partitioning(server.url);
+		expect(server.seen).toHaveLength(3);
+		expect(error?.message).toContain('broke');
+	});
+
+	it.each<[string, Reply, string]>([
+		['a connection that drops', drop, 'broke'],
+		["a gateway's 502", text(502, ''), 'status 502'],
+	])('that got part of an answer is not sent again after %s', async (_case, reply, words) => {
+		const server = await serving(cut, reply, json(200, []));
+		const { error } = await partitioning(server.url);
+		expect(server.seen).toHaveLength(2);
+		expect(error?.message).toContain(words);
+	});
+
+	it('that got part of an answer is sent again where the service refuses the next try', async () => {
+		const server = await serving(cut, text(429, ''), text(503, ''), json(200, []));
+		const { value } = await partitioning(server.url);
+		expect(value).toEqual([]);
+		expect(server.seen).toHaveLength(4);
+	});
+
+	it.each([
+		['a web page', '\n<!DOCTYPE html><title>Sign in</title>', 'a web page ("Sign in")'],
+		['JSON', '{"detail":"no"}', 'JSON instead of CSV'],
+		['elements', '[{"type":"Title"}]', 'JSON instead of CSV'],
+	])('as CSV for which %s comes back is an error', async (_case, body, words) => {
+		const server = await serving(text(200, body, 'text/csv'));
+		const { value, error } = await partitioning(server.url, partitionText);
+		expect(value).toBeUndefined();
+		expect(error?.message).toContain(words);
+		expect(error?.description).toContain('Partition URL');
+		expect(server.seen).toHaveLength(1);
+	});
+});
+
+describe('what comes back in place of an answer', () => {
+	it.each([
+		['an empty body', '', null],
+		['spaces', ' \n', null],
+		['JSON', '{"a":1}', { a: 1 }],
+		['a JSON text', '"deleted"', 'deleted'],
+	])('%s passes where nothing has to come back', async (_case, body, expected) => {
+		const server = await serving(text(200, body));
+		const request = { method: 'DELETE', path: '/sources/1', response: 'optional' } as const;
+		expect((await asking(server.url, request)).value).toEqual(expected);
+	});
+
+	it.each([206, 300, 304])('is an error in words at %i', async (status) => {
+		const server = await serving((response) => {
+			response.writeHead(status).end(status === 206 ? '{"id":"1"}' : undefined);
+		});
+		const request = { method: 'GET', path: '/sources/1', response: 'optional' } as const;
+		const { value, error } = await asking(server.url, request);
+		expect(value).toBeUndefined();
+		expect(error?.message).toMatch(new RegExp(`^The service .{20,} \\(status ${status}\\)$`));
+		expect(error?.description).toContain('proxy');
+	});
+
+	it('is an error in words when it changes the protocol', async () => {
+		const server = await serving((response) => {
+			response.socket?.write(
+				'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+			);
+		});
+		// Node.js ends such a connection without a word to who asked: the time limit is all that tells.
+		const { error } = await asking(server.url, { ...run, timeoutMs: 1_000 });
+		expect(error?.message).toContain('time limit');
+		expect(server.seen).toHaveLength(1);
+	});
+});
+
+describe('a host that cannot be looked up', () => {
+	it('and does not exist fails at once', async () => {
+		const { error, pauses } = await asking('http://service.invalid', run);
+		expect(pauses).toEqual([]);
+		expect(error?.message).toBe('Host service.invalid not found');
+		expect(error?.description).toContain('spelling');
+	});
+
+	it.each([
+		['EAI_AGAIN', 'getaddrinfo'],
+		['ESERVFAIL', 'queryA'],
+		['ETIMEOUT', 'queryAaaa'],
+	])('by %s is named so and tried again: nothing was started', async (code, syscall) => {
+		jest.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket) {
+			this.destroy(systemError(code, syscall));
+			return this;
+		} as typeof connect);
+		const { error, pauses } = await asking('http://service.example', run);
+		expect(pauses).toHaveLength(2);
+		expect(error?.message).toBe('DNS lookup for service.example failed');
+	});
+});

@@ -1,0 +1,23 @@
+import { parseResponse } from '../../../../../nodes/core/service/transport/parseResponse';
+import { pathOf } from '../../../../../nodes/core/service/transport/path';
+
+describe('pathOf', () => {
+	it('encodes every value, so that none can lead to a different path', () => {
+		expect(pathOf`/jobs/${'a/../b?x=1#y'}/details`).toBe('/jobs/a%2F..%2Fb%3Fx%3D1%23y/details');
+		expect(pathOf`/sources/${'1'}/connection-check/${'ü'}`).toBe(
+			'/sources/1/connection-check/%C3%BC',
+		);
+		expect(pathOf`/sources`).toBe('/sources');
+	});
+
+	it.each(['', '.', '..'])('refuses %j, which would lead to a different path', (value) => {
+		expect(() => pathOf`/jobs/${value}/cancel`).toThrow(/ID/);
+	});
+});
+
+describe('parseResponse', () => {
+	it('reads JSON and ignores a byte order mark', () => {
+		expect(parseResponse(Buffer.from('\uFEFF[{"text":"ü"}]'))).toEqual([{ text: 'ü' }]);
+		expect(parseResponse(Buffer.from('null'))).toBeNull();
+	});
+});

@@ -1,0 +1,760 @@
+import { Logger } from '@n8n/backend-common';
+import { Container } from '@n8n/di';
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+
+import { isTemporary, sizeLimits, type MultipartBody } from '../../../../../packages/service-http';
+import { outcomeOf } from '../../../../../nodes/core/service/failure/outcome';
+import {
+	workflowDownload,
+	workflowRequest,
+	type WorkflowRequest,
+} from '../../../../../nodes/core/service/transport/workflowRequest';
+import { editorContext } from '../../../../support/engine';
+import { FakeClock } from '../../../../support/fakeClock';
+import { credentialWith, inNode, nodeThat, partitionJson, partitionText } from './inNode';
+import {
+	closedAddress,
+	drop,
+	json,
+	scriptedServer,
+	silence,
+	text,
+	type Reply,
+	type ScriptedServer,
+} from '../../../../support/scriptedServer';
+import { Caller } from '../../../../../nodes/core/n8n/caller';
+
+const servers: ScriptedServer[] = [];
+
+async function serving(...replies: Reply[]): Promise<ScriptedServer> {
+	const server = await scriptedServer(...replies);
+	servers.push(server);
+	return server;
+}
+
+// Pauses without the random part.
+beforeEach(() => void jest.spyOn(Math, 'random').mockReturnValue(0));
+
+afterEach(async () => {
+	await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+const elements = [{ type: 'Title', element_id: '1', text: 'ü', metadata: {} }];
+const done = json(200, elements);
+
+/** A document in a stream that counts how often it's opened. */
+function upload(content = 'content of the document'): MultipartBody & { opened: () => number } {
+	let opened = 0;
+	return {
+		opened: () => opened,
+		fields: [['strategy', 'fast']],
+		files: [
+			{
+				fieldName: 'files',
+				fileName: 'report.txt',
+				mimeType: 'text/plain',
+				size: Buffer.byteLength(content),
+				async open() {
+					opened += 1;
+					return Readable.from([Buffer.from(content)]);
+				},
+			},
+		],
+	};
+}
+
+/** Sends a document in n8n's engine with a clock that doesn't wait. */
+async function partitioning(
+	partitionUrl: string,
+	settings: { retryOnGatewayTimeout?: boolean; body?: MultipartBody; timeoutMs?: number } = {},
+) {
+	const clock = new FakeClock();
+	const { body = upload(), ...rest } = settings;
+	const { value, outcome } = await inNode(
+		async (context) =>
+			await partitionJson(
+				context,
+				{ upload: body, subject: 'document "report.txt"', ...rest },
+				clock,
+			),
+		{ credential: credentialWith({ partitionUrl }) },
+	);
+	return { value, error: outcome.error, status: outcome.status, pauses: clock.pauses };
+}
+
+/** Calls the workflow interface in n8n's engine with a clock that doesn't wait. */
+async function asking(baseUrl: string, request: WorkflowRequest) {
+	const clock = new FakeClock();
+	const { value, outcome } = await inNode(
+		async (context) => await workflowRequest(new Caller(context), request, clock),
+		{ credential: credentialWith({ baseUrl }) },
+	);
+	return { value, error: outcome.error, pauses: clock.pauses };
+}
+
+/** An answer that starts and then stalls; the connection stays open. */
+function stalled(status: number, headers: Record<string, string> = {}): Reply {
+	return (response) => {
+		response.writeHead(status, { 'content-type': 'application/json', ...headers });
+		response.write('content-encoding' in headers ? gzipSync('[]').subarray(0, 12) : '[');
+	};
+}
+
+/** Every text of an error, however deep: what a log or the editor could show. */
+function everythingIn(value: unknown, seen = new Set<unknown>()): string {
+	if (typeof value !== 'object' || value === null) return String(value);
+	if (seen.has(value)) return '';
+	seen.add(value);
+	return Object.getOwnPropertyNames(value)
+		.map((name) => `${name}=${everythingIn((value as Record<string, unknown>)[name], seen)}`)
+		.join('\n');
+}
+
+describe('a document', () => {
+	it('arrives with its fields, an exact length and the key in the header only', async () => {
+		const server = await serving(done);
+		const { value } = await partitioning(server.url);
+		expect(value).toEqual(elements);
+		const [request] = server.seen;
+		expect(request).toMatchObject({ method: 'POST', url: '/general/v0/general' });
+		expect(request.headers['service-api-key']).toBe('secret-key-123');
+		expect(request.headers['content-length']).toBe(String(request.body.length));
+		expect(request.headers['transfer-encoding']).toBeUndefined();
+		expect(request.headers.accept).toBe('application/json');
+		expect(request.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+		const sent = request.body.toString();
+		expect(sent).toContain('content of the document');
+		expect(sent).not.toContain('secret-key-123');
+		expect(request.url).not.toContain('secret-key-123');
+	});
+
+	it('is sent without any key header if the key is empty', async () => {
+		const server = await serving(done);
+		const { outcome } = await inNode(
+			async (context) => await partitionJson(context, { upload: upload(), subject: 'x' }),
+			{ credential: credentialWith({ partitionUrl: server.url, apiKey: ' ' }) },
+		);
+		expect(outcome.error).toBeUndefined();
+		expect(server.seen[0].headers).not.toHaveProperty('service-api-key');
+	});
+
+	it.each([429, 502, 503])('is sent again after %i, its body reopened', async (status) => {
+		const server = await serving(text(status, ''), text(status, ''), done);
+		const body = upload();
+		const { value, pauses } = await partitioning(server.url, { body });
+		expect(value).toEqual(elements);
+		expect(server.seen).toHaveLength(3);
+		expect(body.opened()).toBe(3);
+		for (const request of server.seen) {
+			expect(request.body.toString()).toContain('content of the document');
+			expect(request.headers['content-length']).toBe(String(request.body.length));
+		}
+		expect(pauses).toHaveLength(2);
+		expect(pauses[0]).toBeGreaterThanOrEqual(750);
+		expect(pauses[0]).toBeLessThanOrEqual(1_000);
+		expect(pauses[1]).toBeGreaterThanOrEqual(1_500);
+		expect(pauses[1]).toBeLessThanOrEqual(2_000);
+	});
+
+	it.each([400, 401, 402, 403, 404, 408, 413, 415, 422, 500, 504])(
+		'is sent once at %i',
+		async (status) => {
+			const server = await serving(text(status, ''), done);
+			const { error } = await partitioning(server.url);
+			expect(server.seen).toHaveLength(1);
+			expect(error).toMatchObject({ httpCode: String(status) });
+		},
+	);
+
+	it('is sent again after 504 if the user opted in', async () => {
+		const server = await serving(text(504, ''), done);
+		const { value } = await partitioning(server.url, { retryOnGatewayTimeout: true });
+		expect(value).toEqual(elements);
+		expect(server.seen).toHaveLength(2);
+	});
+
+	it('is sent at most five times', async () => {
+		const server = await serving(json(503, { detail: 'Overloaded' }));
+		const { error } = await partitioning(server.url);
+		expect(server.seen).toHaveLength(5);
+		expect(error?.message).toContain('Overloaded');
+	});
+
+	it('is sent again after a dropped connection', async () => {
+		const server = await serving(drop, done);
+		const { value } = await partitioning(server.url);
+		expect(value).toEqual(elements);
+		expect(server.seen).toHaveLength(2);
+	});
+
+	it('waits as long as Retry-After says, in seconds or as a date', async () => {
+		const server = await serving(
+			text(429, '', 'text/plain', { 'retry-after': '7' }),
+			// The fake clock is 7 s after noon by then.
+			text(503, '', 'text/plain', { 'retry-after': 'Sun, 01 Mar 2026 12:00:37 GMT' }),
+			done,
+		);
+		const { value, pauses } = await partitioning(server.url);
+		expect(value).toEqual(elements);
+		expect(pauses).toEqual([7_000, 30_000]);
+	});
+
+	it('waits a minute where the service asks for more, and says in the end what it asked for', async () => {
+		const server = await serving(text(429, '', 'text/plain', { 'retry-after': '3600' }));
+		const { error, pauses } = await partitioning(server.url);
+		expect(pauses).toEqual([60_000, 60_000, 60_000, 60_000]);
+		expect(server.seen).toHaveLength(5);
+		expect(error?.description).toContain('3600 seconds');
+	});
+
+	it("retries a service that can't be reached, then says so with its address", async () => {
+		const url = closedAddress;
+		const { error, pauses } = await partitioning(url);
+		expect(pauses).toHaveLength(1);
+		expect(error?.message).toBe(
+			`Could not reach ${new URL(url).host} while sending document "report.txt"`,
+		);
+		expect(error?.description).toContain('address');
+	});
+
+	it('whose size changed in the store is one clear error and not retried', async () => {
+		const server = await serving(done);
+		const body = upload();
+		const [file] = body.files;
+		const { error, pauses } = await partitioning(server.url, {
+			body: { fields: [], files: [{ ...file, size: file.size + 5 }] },
+		});
+		expect(error?.message).toContain(`size of the file "report.txt" isn't the expected`);
+		expect(pauses).toEqual([]);
+	});
+});
+
+describe('a request that would start something twice', () => {
+	const once: WorkflowRequest = { method: 'POST', path: '/workflows/1/run', body: { a: 1 } };
+
+	it.each([500, 502, 503, 504])('is not sent again after %i', async (status) => {
+		const server = await serving(text(status, ''), json(200, {}));
+		const { error } = await asking(server.url, once);
+		expect(server.seen).toHaveLength(1);
+		expect(error).toMatchObject({ httpCode: String(status) });
+	});
+
+	it('is not sent again after a dropped connection', async () => {
+		const server = await serving(drop, json(200, {}));
+		const { error } = await asking(server.url, once);
+		expect(server.seen).toHaveLength(1);
+		expect(error?.message).toContain(`connection to ${server.host} broke`);
+	});
+
+	it('is not sent again after the time limit', async () => {
+		const server = await serving(silence, json(200, {}));
+		const { error } = await asking(server.url, { ...once, timeoutMs: 2_000 });
+		expect(server.seen).toHaveLength(1);
+		expect(error?.message).toContain('time limit');
+	});
+
+	it('is not sent again after a truncated answer', async () => {
+		const cut: Reply = (response) => {
+			response.writeHead(200, { 'content-length': 500 });
+			response.write('{"id":', () => response.socket?.destroy());
+		};
+		const server = await serving(cut, json(200, {}));
+		const { error } = await asking(server.url, once);
+		expect(server.seen).toHaveLength(1);
+		expect(error?.message).toMatch(/broke .*before the response was complete/);
+	});
+
+	it('waits as long as the service asks for if it is a launch, within ten minutes', async () => {
+		const server = await serving(text(429, '', 'text/plain', { 'retry-after': '250' }));
+		const { error, pauses } = await asking(server.url, { ...once, isLaunch: true });
+		expect(pauses).toEqual([250_000, 250_000]);
+		expect(server.seen).toHaveLength(3);
+		expect(error).toMatchObject({ httpCode: '429' });
+	});
+
+	it('is sent again after 429: the service did not accept it', async () => {
+		const server = await serving(
+			text(429, '', 'text/plain', { 'retry-after': '2' }),
+			json(200, { id: 'x' }),
+		);
+		const { value, pauses } = await asking(server.url, once);
+		expect(value).toEqual({ id: 'x' });
+		expect(server.seen.map(({ body }) => body.toString())).toEqual(['{"a":1}', '{"a":1}']);
+		expect(pauses).toEqual([2_000]);
+	});
+});
+
+describe('a repeatable request', () => {
+	it.each(['GET', 'PUT', 'DELETE'] as const)(
+		'%s is sent again after 503, 504 and a drop',
+		async (method) => {
+			const server = await serving(text(503, ''), text(504, ''), drop, json(200, { id: 'x' }));
+			const { value } = await asking(server.url, { method, path: '/workflows/x' });
+			expect(value).toEqual({ id: 'x' });
+			expect(server.seen.map((request) => request.method)).toEqual(Array(4).fill(method));
+		},
+	);
+
+	it.each<[string, Reply]>([
+		['an answer that does not come', silence],
+		['an answer that stalls', stalled(200)],
+	])('ends with %s at the overall limit, which counts as temporary', async (_case, reply) => {
+		const server = await serving(reply);
+		const request = { method: 'GET', path: '/jobs/1', wholeMs: 1_000 } as const;
+		const { value: error } = await inNode(
+			async (context) =>
+				await workflowRequest(new Caller(context), request, new FakeClock()).catch(
+					(thrown: unknown) => thrown,
+				),
+			{ credential: credentialWith({ baseUrl: server.url }) },
+		);
+		expect(error).toMatchObject({ message: expect.stringContaining('time limit') });
+		expect(isTemporary(outcomeOf(error) ?? {})).toBe(true);
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it('is not sent again if the pause would exceed the overall limit', async () => {
+		const server = await serving(
+			text(503, '', 'text/plain', { 'retry-after': '20' }),
+			text(503, '', 'text/plain', { 'retry-after': '20' }),
+			json(200, {}),
+		);
+		const request = { method: 'GET', path: '/jobs/1', wholeMs: 30_000 } as const;
+		const { error, pauses } = await asking(server.url, request);
+		expect(pauses).toEqual([20_000]);
+		expect(server.seen).toHaveLength(2);
+		expect(error).toMatchObject({ httpCode: '503' });
+	});
+
+	it('can be a POST that is marked as such', async () => {
+		const server = await serving(text(503, ''), json(200, {}));
+		await asking(server.url, {
+			method: 'POST',
+			path: '/sources/1/connection-check',
+			isRepeatable: true,
+		});
+		expect(server.seen).toHaveLength(2);
+	});
+
+	it.each<[string, Reply, object]>([
+		['a lost answer', drop, { detail: 'Workflow not found' }],
+		["a gateway's 504", text(504, ''), { detail: 'Workflow not found' }],
+		['a lost answer, in other words', drop, { error: { code: 404, message: 'Gone' } }],
+	])(
+		'that deletes has succeeded if nothing is there any more after %s',
+		async (_case, lost, gone) => {
+			const server = await serving(lost, json(404, gone));
+			const request = { method: 'DELETE', path: '/workflows/x', response: 'optional' } as const;
+			const { error } = await asking(server.url, request);
+			expect(error).toBeUndefined();
+			expect(server.seen).toHaveLength(2);
+		},
+	);
+
+	it.each<[string, Reply[]]>([
+		['at once', []],
+		['after 429, which the service did not take', [text(429, '')]],
+	])('that deletes fails if nothing was there %s', async (_case, before) => {
+		const server = await serving(...before, json(404, { detail: 'Workflow not found' }));
+		const { error } = await asking(server.url, {
+			method: 'DELETE',
+			path: '/workflows/x',
+			subject: 'workflow "x"',
+			response: 'optional',
+		});
+		expect(error?.message).toContain('The workflow "x" was not found');
+	});
+
+	it("omits query parameters that aren't given", async () => {
+		const server = await serving(json(200, []));
+		await asking(server.url, {
+			method: 'GET',
+			path: '/workflows',
+			query: { name: 'a b&c', page: 2, all: false, none: undefined, empty: '' },
+		});
+		const { searchParams, pathname } = new URL(server.seen[0].url, server.url);
+		expect(pathname).toBe('/api/v1/workflows');
+		expect(Object.fromEntries(searchParams)).toEqual({ name: 'a b&c', page: '2', all: 'false' });
+	});
+});
+
+describe('the log of n8n', () => {
+	it('tells of each try that failed, without key, query and body', async () => {
+		const warn = jest.spyOn(Container.get(Logger), 'warn').mockImplementation(() => undefined);
+		const key = 'secret-key-123';
+		const server = await serving(json(503, { detail: key }), json(502, {}), json(200, []));
+		const request = { method: 'GET', path: `/jobs/${key}`, query: { status: 'x' } } as const;
+		const { error, pauses } = await asking(server.url, request);
+		expect(error).toBeUndefined();
+		const path = `${server.url}/api/v1/jobs/**********`;
+		expect(warn.mock.calls.map(([message]) => message)).toEqual([
+			`Document service: try 1 of GET ${path} failed (status 503). Next one in ${Math.round(pauses[0])} ms`,
+			`Document service: try 2 of GET ${path} failed (status 502). Next one in ${Math.round(pauses[1])} ms`,
+		]);
+	});
+
+	it('tells of connections that broke or were refused', async () => {
+		const warn = jest.spyOn(Container.get(Logger), 'warn').mockImplementation(() => undefined);
+		warn.mockClear();
+		const server = await serving(drop, json(200, []));
+		const broken = await asking(server.url, { method: 'GET', path: '/jobs/1' });
+		expect(broken.error).toBeUndefined();
+		const refused = await asking(closedAddress, { method: 'GET', path: '/jobs/1' });
+		expect(warn.mock.calls.map(([message]) => message)).toEqual([
+			`Document service: try 1 of GET ${server.url}/api/v1/jobs/1 failed (broken). Next one in ${Math.round(broken.pauses[0])} ms`,
+			`Document service: try 1 of GET ${closedAddress}/api/v1/jobs/1 failed (refused). Next one in ${Math.round(refused.pauses[0])} ms`,
+		]);
+	});
+
+	it("isn't needed: where a context has none, requests are sent again all the same", async () => {
+		const server = await serving(drop, json(200, { id: 'x' }));
+		const { value, outcome } = await inNode(
+			async (context) => {
+				const withoutLog = Object.create(context, { logger: { value: undefined } });
+				const request = { method: 'GET', path: '/jobs/1' } as const;
+				return await workflowRequest(new Caller(withoutLog), request, new FakeClock());
+			},
+			{ credential: credentialWith({ baseUrl: server.url }) },
+		);
+		expect(outcome.error).toBeUndefined();
+		expect(value).toEqual({ id: 'x' });
+		expect(server.seen).toHaveLength(2);
+	});
+});
+
+describe('redirects', () => {
+	it('follows one that only adds the slash, with method, body, key and query', async () => {
+		const toSlash: Reply = (response, request) => {
+			const [path, query] = request.url.split('?');
+			response.writeHead(307, { location: `http://${request.headers.host}${path}/?${query}` });
+			response.end();
+		};
+		const server = await serving(toSlash, json(200, { id: 'x' }));
+		const { value } = await asking(server.url, {
+			method: 'POST',
+			path: '/workflows',
+			query: { since: '2026-01-01T00:00:00Z' },
+			body: { name: 'ü' },
+		});
+		expect(value).toEqual({ id: 'x' });
+		expect(server.seen).toHaveLength(2);
+		const [, followed] = server.seen;
+		expect(followed.method).toBe('POST');
+		expect(followed.body.toString()).toBe('{"name":"ü"}');
+		expect(followed.headers['service-api-key']).toBe('secret-key-123');
+		const { pathname, searchParams } = new URL(followed.url, server.url);
+		expect(pathname).toBe('/api/v1/workflows/');
+		expect(searchParams.getAll('since')).toEqual(['2026-01-01T00:00:00Z']);
+	});
+
+	it('follows it with an upload, reopened', async () => {
+		const toSlash: Reply = (response) => {
+			response.writeHead(308, { location: '/general/v0/general/' });
+			response.end();
+		};
+		const server = await serving(toSlash, done);
+		const body = upload();
+		const { value } = await partitioning(server.url, { body });
+		expect(value).toEqual(elements);
+		expect(body.opened()).toBe(2);
+		expect(server.seen[1].url).toBe('/general/v0/general/');
+		expect(server.seen[1].body.toString()).toContain('content of the document');
+	});
+
+	it.each([301, 302, 307, 308])(
+		"doesn't follow a %i to a different host, and says where it leads",
+		async (status) => {
+			const other = await serving(done);
+			const location = `${other.url}/general/v0/general/`;
+			const server = await serving(text(status, '', 'text/plain', { location }));
+			const { error } = await partitioning(server.url);
+			expect(other.seen).toHaveLength(0);
+			expect(server.seen).toHaveLength(1);
+			expect(error?.message).toContain('redirects');
+			expect(error?.description).toContain(location);
+		},
+	);
+
+	it("doesn't follow one to a different path of the same host", async () => {
+		const server = await serving(text(302, '', 'text/plain', { location: '/sign-in' }), done);
+		const { error } = await partitioning(server.url);
+		expect(server.seen).toHaveLength(1);
+		expect(error?.description).toContain('/sign-in');
+	});
+
+	it("doesn't go round in circles", async () => {
+		const swing: Reply = (response, request) => {
+			const location = request.url.endsWith('/') ? request.url.slice(0, -1) : `${request.url}/`;
+			response.writeHead(307, { location });
+			response.end();
+		};
+		const server = await serving(swing);
+		const { error } = await asking(server.url, { method: 'GET', path: '/workflows' });
+		expect(server.seen.length).toBeLessThanOrEqual(3);
+		expect(error?.message).toContain('redirects');
+	});
+});
+
+describe('answers', () => {
+	it.each([
+		['small', []],
+		['big', Array.from({ length: 500 }, () => elements[0])],
+	])('a compressed one that is %s is read completely', async (_size, body) => {
+		const packed = gzipSync(JSON.stringify(body));
+		const server = await serving((response) => {
+			response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length });
+			response.end(packed);
+		});
+		const { value, error } = await partitioning(server.url);
+		expect(error).toBeUndefined();
+		expect(value).toEqual(body);
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it.each([
+		['of known length', { 'content-length': '5000' }],
+		['in chunks', { 'transfer-encoding': 'chunked' }],
+	])('a truncated one, %s, is retried once and then one clear error', async (_form, headers) => {
+		const cut: Reply = (response) => {
+			response.writeHead(200, { 'content-type': 'application/json', ...headers });
+			response.write('[{"type":"Title"', () => response.socket?.destroy());
+		};
+		const server = await serving(cut);
+		const { error } = await partitioning(server.url);
+		expect(server.seen).toHaveLength(2);
+		expect(error?.message).toMatch(/broke .*before the response was complete/);
+		expect(error?.message).toContain('report.txt');
+	});
+
+	it('a truncated compressed one is the same error', async () => {
+		const packed = gzipSync(JSON.stringify(Array.from({ length: 500 }, () => elements[0])));
+		const server = await serving((response) => {
+			response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length });
+			response.write(packed.subarray(0, packed.length / 2), () => response.socket?.destroy());
+		});
+		const { error } = await partitioning(server.url);
+		expect(error?.message).toMatch(/broke .*before the response was complete/);
+	});
+
+	it('one with broken compression is one clear error', async () => {
+		const packed = gzipSync(JSON.stringify(Array.from({ length: 500 }, () => elements[0])));
+		packed.fill(0xff, 20, 60);
+		const server = await serving((response) => {
+			response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length });
+			response.end(packed);
+		});
+		const { error } = await partitioning(server.url);
+		expect(error?.message).toContain('Could not decompress the response');
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it('http where https was expected is reported with what to do', async () => {
+		const server = await serving(done);
+		const { error } = await partitioning(server.url.replace('http:', 'https:'));
+		expect(error?.message).toContain('Could not make a secure connection');
+		expect(error?.message).not.toContain('EPROTO');
+		expect(error?.description).toContain('the address in the credential begin with http://');
+	});
+
+	it.each([
+		[
+			'a sign-in page',
+			'<html><title>Sign in</title></html>',
+			'text/html',
+			/a web page \("Sign in"\)/,
+		],
+		['half of a list', '[{"type":"Title"', 'application/json', /JSON that is cut off/],
+		['nothing', '', 'application/json', /empty response/],
+	])('%s with status 200 is one clear error', async (_case, body, contentType, message) => {
+		const server = await serving(text(200, body, contentType));
+		const { error } = await partitioning(server.url);
+		expect(error?.message).toMatch(message);
+		expect(error?.message).toContain('report.txt');
+		expect(error?.description).toContain('Partition URL');
+		expect(error?.context).toMatchObject({ itemIndex: 0 });
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it('one that stalls for a list of the editor ends at the time limit, and so does its connection', async () => {
+		let closed: () => void = () => undefined;
+		const connectionClosed = new Promise<void>((resolve) => (closed = resolve));
+		const server = await serving((response) => {
+			response.socket?.once('close', () => closed());
+			response.writeHead(200, { 'content-type': 'application/json' });
+			response.write('[');
+		});
+		const context = editorContext({
+			node: nodeThat(async () => [[]]),
+			parameters: {},
+			credential: credentialWith({ baseUrl: server.url }),
+		});
+		await expect(
+			workflowRequest(
+				new Caller(context),
+				{ method: 'GET', path: '/sources', timeoutMs: 2_000 },
+				new FakeClock(),
+			),
+		).rejects.toThrow('time limit');
+		await connectionClosed;
+	});
+
+	it.each<[string, Reply, RegExp]>([
+		['none at all', silence, /time limit/],
+		['one that stalls after its headers', stalled(200), /time limit/],
+		['a compressed one that stalls', stalled(200, { 'content-encoding': 'gzip' }), /time limit/],
+		['an error whose text stalls', stalled(422), /status 422/],
+	])('%s leaves no connection behind after the time limit', async (_case, reply, message) => {
+		let closed: () => void = () => undefined;
+		const connectionClosed = new Promise<void>((resolve) => (closed = resolve));
+		const server = await serving((response, request) => {
+			response.socket?.once('close', () => closed());
+			reply(response, request);
+		});
+		const { error } = await partitioning(server.url, { timeoutMs: 2_000 });
+		expect(error?.message).toMatch(message);
+		await connectionClosed;
+	});
+
+	it('an error of any length is read for 64 KB only, before the key is looked for', async () => {
+		let written = 0;
+		const server = await serving((response) => {
+			response.writeHead(422, { 'content-type': 'text/plain' });
+			const write = (): void => {
+				written += 16 * 1024;
+				response.write('word '.repeat(3_277), () => !response.destroyed && setImmediate(write));
+			};
+			write();
+		});
+		const before = performance.now();
+		const { error } = await partitioning(server.url);
+		expect(error).toMatchObject({ httpCode: '422' });
+		expect(error?.message).toContain('word word word');
+		expect(sizeLimits.error).toBe(64 * 1024);
+		expect(performance.now() - before).toBeLessThan(30_000);
+		// What is in transit comes on top.
+		expect(written).toBeLessThan(16 * 1024 * 1024);
+	});
+
+	it('CSV is returned as text', async () => {
+		const server = await serving(text(200, 'type,text\nTitle,ü\n', 'text/plain'));
+		const { value } = await inNode(
+			async (context) => await partitionText(context, { upload: upload(), subject: 'x' }),
+			{ credential: credentialWith({ partitionUrl: server.url }) },
+		);
+		expect(value).toBe('type,text\nTitle,ü\n');
+	});
+
+	it('a download is returned as a stream', async () => {
+		const server = await serving(text(503, ''), text(200, 'a long file'));
+		const { value } = await inNode(
+			async (context: IExecuteFunctions) => {
+				const stream = await workflowDownload(
+					new Caller(context),
+					{ method: 'GET', path: '/jobs/1/download' },
+					new FakeClock(),
+				);
+				return (await context.helpers.binaryToBuffer(stream)).toString();
+			},
+			{ credential: credentialWith({ baseUrl: server.url }) },
+		);
+		expect(value).toBe('a long file');
+	});
+});
+
+describe('the key', () => {
+	const echo: Reply = (response, request) => {
+		const body = JSON.stringify({
+			detail: `wrong key ${String(request.headers['service-api-key'])}!`,
+		});
+		response.writeHead(401, { 'content-type': 'application/json' });
+		response.end(body);
+	};
+
+	it("doesn't appear in the error, even if the service repeats it", async () => {
+		const server = await serving(echo);
+		const { error } = await partitioning(server.url);
+		expect(error?.message).toContain('wrong key **********!');
+		expect(everythingIn(error)).not.toContain('secret-key-123');
+	});
+
+	it.each([
+		[
+			'a redirect that repeats it',
+			text(302, '', 'text/plain', { location: '/x?key=secret-key-123' }),
+		],
+		['a dropped connection', drop],
+		['a page instead of an answer', text(200, 'secret-key-123')],
+	])("doesn't appear in the error of %s", async (_case, reply) => {
+		const server = await serving(reply);
+		const { error } = await partitioning(server.url);
+		expect(error).toBeDefined();
+		expect(everythingIn(error)).not.toContain('secret-key-123');
+	});
+
+	it("doesn't appear if the service can't be reached", async () => {
+		const { error } = await partitioning(closedAddress);
+		expect(everythingIn(error)).not.toContain('secret-key-123');
+	});
+});
+
+describe('Stop', () => {
+	it('ends a request that hangs, and no further one is sent', async () => {
+		let stop: () => void = () => undefined;
+		const server = await serving((response) => {
+			response.socket?.once('close', () => closed());
+			stop();
+		});
+		let closed: () => void = () => undefined;
+		const connectionClosed = new Promise<void>((resolve) => (closed = resolve));
+		const { outcome } = await inNode(
+			async (context) => await partitionJson(context, { upload: upload(), subject: 'x' }),
+			{
+				credential: credentialWith({ partitionUrl: server.url }),
+				onStarted: (stopExecution) => (stop = stopExecution),
+			},
+		);
+		expect(outcome.status).toBe('canceled');
+		await connectionClosed;
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it('ends reading an answer', async () => {
+		let stop: () => void = () => undefined;
+		let closed: () => void = () => undefined;
+		const connectionClosed = new Promise<void>((resolve) => (closed = resolve));
+		const server = await serving((response) => {
+			response.socket?.once('close', () => closed());
+			response.writeHead(200, { 'content-type': 'application/json' });
+			response.write('[', () => setImmediate(stop));
+		});
+		const { outcome } = await inNode(
+			async (context) => await partitionJson(context, { upload: upload(), subject: 'x' }),
+			{
+				credential: credentialWith({ partitionUrl: server.url }),
+				onStarted: (stopExecution) => (stop = stopExecution),
+			},
+		);
+		expect(outcome.status).toBe('canceled');
+		await connectionClosed;
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it('ends a pause between two tries', async () => {
+		let stop: () => void = () => undefined;
+		const server = await serving((response) => {
+			response.writeHead(429, { 'retry-after': '500' });
+			response.end(() => setImmediate(stop));
+		});
+		const { outcome } = await inNode(
+			async (context) => await partitionJson(context, { upload: upload(), subject: 'x' }),
+			{
+				credential: credentialWith({ partitionUrl: server.url }),
+				onStarted: (stopExecution) => (stop = stopExecution),
+			},
+		);
+		expect(outcome.status).toBe('canceled');
+		expect(server.seen).toHaveLength(1);
+	});
+});
