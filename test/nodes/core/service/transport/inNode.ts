@@ -14,6 +14,15 @@ import { runNode, type NodeOutcome, type NodeRun } from '../../../../support/eng
 import { Caller } from '../../../../../nodes/core/n8n/caller';
 import { shownError } from '../../../../../nodes/core/n8n/shown';
 
+const callers = new WeakMap<IExecuteFunctions, Caller<IExecuteFunctions>>();
+
+/** The one caller of an execution, as nodes make it: an error is shown by the caller that sent the request. */
+function callerOf(context: IExecuteFunctions): Caller<IExecuteFunctions> {
+	const caller = callers.get(context) ?? new Caller(context);
+	callers.set(context, caller);
+	return caller;
+}
+
 /** A node that only runs what a test passes to it. */
 export function nodeThat(
 	execute: (context: IExecuteFunctions) => Promise<INodeExecutionData[][]>,
@@ -36,7 +45,7 @@ export function nodeThat(
 			try {
 				return await execute(this);
 			} catch (error) {
-				throw shownError(new Caller(this), error, 0);
+				throw shownError(callerOf(this), error, 0);
 			}
 		},
 	};
@@ -79,7 +88,7 @@ async function partition(
 	const settings = { timeoutMs, retryOnGatewayTimeout };
 	const fields = [['output_format', outputFormat]] as const;
 	const call = serviceCall({ file: upload.files[0], fields, subject, settings });
-	return await send(new Caller(context), { ...call, upload }, clock);
+	return await send(callerOf(context), { ...call, upload }, clock);
 }
 
 /** Sends a document and returns its elements. */
