@@ -31,7 +31,7 @@ export async function elementsAsFile(
 /**
  * Lets the service chunk the joined elements of a document, sent under this file name. A chunk must not combine pages
  * from both sides of missing ones, so each side of a gap is chunked separately.
- * Throws a NodeApiError.
+ * Throws a ServiceProblem.
  */
 export async function chunkElements(
 	caller: Caller<ItemContext>,
