@@ -252,6 +252,8 @@ export function connectionRule(kind: ConnectionFailure): ConnectionRule {
 export interface Outcome {
 	status?: number;
 	connection?: ConnectionFailure;
+	/** How long the service asked to wait. ms. */
+	retryAfterMs?: number;
 }
 
 /** Tells whether the same request may succeed if it's sent again later: no response, 408, 429 or 5xx. */

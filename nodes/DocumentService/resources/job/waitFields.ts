@@ -5,6 +5,7 @@ import { field, propertiesOf } from '../../../core/n8n/fields/field';
 import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
 import { readOption } from '../../../core/n8n/fields/readValue';
 import { withoutSimplify } from '../../../core/n8n/operation/outputs';
+import { includeFailedFilesField } from '../../../core/service/jobs/watchedJobs';
 import type { Item } from '../../../core/n8n/caller';
 import { jobFields, spelledStatus } from './simplifyJob';
 import type { WaitSettings } from './waitForJob';
@@ -42,15 +43,6 @@ const includeDetailsField = field({
 	default: true,
 	description:
 		"Whether to add the job's details, with file counts for each step, in the details field",
-});
-
-const includeFailedFilesField = field({
-	displayName: 'Include Failed Files',
-	name: 'includeFailedFiles',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to add the files that failed, each with the reason, in the failedFiles field',
 });
 
 /** What the user can add to the item of a job that has ended. */

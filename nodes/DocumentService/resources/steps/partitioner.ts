@@ -1,18 +1,10 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
-import { type Field } from '../../../core/n8n/fields/field';
-import { choice } from '../../../core/n8n/fields/fieldsOfType';
+import { choice, text } from '../../../core/n8n/fields/fieldsOfType';
 import { readFrom } from '../../../core/n8n/fields/readValue';
 import { languageOptions } from '../../../core/partition/fields/documentFields';
 import type { StepKind } from './step';
-import {
-	addedSettings,
-	type AddedSettings,
-	readAdded,
-	textSetting,
-	toggle,
-	words,
-} from './stepSettings';
+import { addedSettings, type AddedSettings, readAdded, toggle, words } from './stepSettings';
 
 /** The types of elements that the hosted service names for these settings. */
 const elementTypes: INodePropertyOptions[] = [
@@ -58,20 +50,15 @@ const providerField = choice('provider', 'Provider', {
 	others: 'any',
 });
 
-const outputFormatField: Field = {
+const outputFormatField = choice('outputFormat', 'Output Format', {
+	options: [
+		{ name: 'HTML', value: 'text/html' },
+		{ name: 'JSON', value: 'application/json' },
+	],
+	default: 'text/html',
+	description: "Format of the model's output",
 	serviceName: 'output_format',
-	property: {
-		displayName: 'Output Format',
-		name: 'outputFormat',
-		type: 'options',
-		options: [
-			{ name: 'HTML', value: 'text/html' },
-			{ name: 'JSON', value: 'application/json' },
-		],
-		default: 'text/html',
-		description: "Format of the model's output",
-	},
-};
+});
 
 const modelHint = 'Name of the vision language model, as the provider spells it';
 const formatHint = "Whether the model's HTML is indented for reading";
@@ -87,7 +74,7 @@ const modelSettings = addedSettings(
 	},
 	[
 		providerField,
-		textSetting('model', 'Model', 'gpt-4o', modelHint),
+		text('model', 'Model', { placeholder: 'e.g. gpt-4o', description: modelHint }),
 		toggle('format_html', 'Format HTML', 'formatHtml', formatHint),
 		outputFormatField,
 		toggle('unique_element_ids', 'Unique Element IDs', 'uniqueElementIds', idsHint),
@@ -116,7 +103,7 @@ const documentSettings = addedSettings(
 	},
 	[
 		toggle('coordinates', 'Coordinates', 'coordinates', coordinatesHint),
-		textSetting('encoding', 'Encoding', 'iso-8859-1', encodingHint),
+		text('encoding', 'Encoding', { placeholder: 'e.g. iso-8859-1', description: encodingHint }),
 		words('exclude_elements', 'Exclude Elements', 'excludeElements', elementTypes, excludeHint),
 		words(
 			'extract_image_block_types',

@@ -2,21 +2,20 @@ import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-wor
 
 import { bodyOf, nameInService } from '../../../core/n8n/fields/encode';
 import { type Field, propertiesOf } from '../../../core/n8n/fields/field';
+import { boolean, choices, number } from '../../../core/n8n/fields/fieldsOfType';
 import { readFrom, readOptions } from '../../../core/n8n/fields/readValue';
 
 /** The values of a step's fields, as the panel holds them. */
 export type Row = Readonly<Record<string, unknown>>;
 
-type Property = INodeProperties;
-
 /** Settings that the user adds to a step one by one. */
 export interface AddedSettings {
-	property: Property;
+	property: INodeProperties;
 	fields: readonly Field[];
 }
 
 export function addedSettings(
-	property: Pick<Property, 'displayName' | 'name' | 'displayOptions'>,
+	property: Pick<INodeProperties, 'displayName' | 'name' | 'displayOptions'>,
 	fields: readonly Field[],
 ): AddedSettings {
 	const options = propertiesOf(fields);
@@ -44,8 +43,7 @@ export function toggle(
 	name: string,
 	description: string,
 ): Field {
-	const property: Property = { displayName, name, type: 'boolean', default: true, description };
-	return { serviceName, property };
+	return boolean(name, displayName, { serviceName, description, default: true });
 }
 
 export function characters(
@@ -56,19 +54,7 @@ export function characters(
 	description: string,
 ): Field {
 	const typeOptions = { minValue: 0, numberPrecision: 0 };
-	const property: Property = { displayName, name, type: 'number', default: initial, description };
-	return { serviceName, property: { ...property, typeOptions } };
-}
-
-export function textSetting(
-	serviceName: string,
-	displayName: string,
-	example: string,
-	description: string,
-): Field {
-	const placeholder = `e.g. ${example}`;
-	const property: Property = { displayName, name: serviceName, type: 'string', default: '' };
-	return { serviceName, property: { ...property, placeholder, description } };
+	return number(name, displayName, { serviceName, description, default: initial, typeOptions });
 }
 
 /** Several short words from a list. An expression can return others. */
@@ -79,6 +65,6 @@ export function words(
 	options: INodePropertyOptions[],
 	description: string,
 ): Field {
-	const property: Property = { displayName, name, type: 'multiOptions', options, default: [] };
-	return { serviceName, kind: 'codes', others: 'any', property: { ...property, description } };
+	const reading = { kind: 'codes', others: 'any' } as const;
+	return choices(name, displayName, { serviceName, description, options, ...reading });
 }

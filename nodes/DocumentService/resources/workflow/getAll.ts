@@ -4,8 +4,7 @@ import { listFields, listItems } from '../../../core/service/lists/listFields';
 import { locator } from '../../../core/service/lists/locator';
 import { type ItemOperation, sampleId } from '../../../core/n8n/operation/operation';
 import { simplifiedItems } from '../../../core/n8n/operation/outputs';
-import { readWorkflowStatus } from '../../../core/service/status/workflowStatus';
-import { destinationSettings, sourceSettings } from './workflowFields';
+import { destinationSettings, sourceSettings, workflowStatus } from './workflowFields';
 import { simplifyWorkflow, workflowOutput, workflowResult } from './workflowRecord';
 
 const filters: readonly Field[] = [
@@ -30,13 +29,8 @@ const filters: readonly Field[] = [
 		{ serviceName: 'source_id' },
 	),
 	choice('status', 'Status', {
-		options: [
-			{ name: 'Active', value: 'active' },
-			{ name: 'Inactive', value: 'inactive' },
-		],
-		default: 'active',
+		...workflowStatus,
 		description: 'Only workflows with this status',
-		respell: readWorkflowStatus,
 	}),
 ];
 

@@ -101,14 +101,19 @@ const reprocessAllField = boolean('reprocessAll', 'Reprocess All', {
 	description: 'Whether each run processes all files in the source, not just new and changed ones',
 });
 
-const stateField = choice('state', 'Status', {
+/** What a workflow's status can be, for the fields that set it and search by it. */
+export const workflowStatus = {
 	options: [
 		{ name: 'Active', value: 'active' },
 		{ name: 'Inactive', value: 'inactive' },
 	],
 	default: 'active',
-	description: "An inactive workflow doesn't run on its schedule",
 	respell: readWorkflowStatus,
+};
+
+const stateField = choice('state', 'Status', {
+	...workflowStatus,
+	description: "An inactive workflow doesn't run on its schedule",
 });
 
 const additionalField = json('additional', 'Additional Fields (JSON)', {

@@ -8,5 +8,6 @@ export function outcomeOf(error: unknown): Outcome | undefined {
 	return {
 		status: /^\d+$/.test(httpCode) ? Number(httpCode) : undefined,
 		connection: context.connectionFailure as ConnectionFailure | undefined,
+		retryAfterMs: context.retryAfterMs as number | undefined,
 	};
 }

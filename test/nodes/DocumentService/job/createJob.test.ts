@@ -392,12 +392,12 @@ it.each([
 });
 
 describe('while the service answers that there are too many requests', () => {
-	const refuse = (times: number) =>
+	const refuse = (times: number, headers: Record<string, string> = {}) =>
 		service.faults.add({
 			method: 'POST',
 			path: /\/jobs\/?$/,
 			times,
-			fault: { kind: 'status', status: 429 },
+			fault: { kind: 'status', status: 429, headers },
 		});
 
 	it('waits for its turn longer than any single request: other executions may use the same account', async () => {
@@ -407,6 +407,14 @@ describe('while the service answers that there are too many requests', () => {
 		expect(outcome.error).toBeUndefined();
 		expect(outcome.items.map(({ json }) => json.text)).toEqual(['Text.']);
 		expect(launches()).toHaveLength(33);
+	});
+
+	it("doesn't upload the files again before the service wants them", async () => {
+		goBy(new FakeClock({ at: Date.now(), flows: true, longestMs: 120_000 }));
+		refuse(Infinity, { 'retry-after': '1200' });
+		const outcome = await create({ output: 'text' }, textItems(['Text.']));
+		expect(outcome.error?.message).toContain('rate limit');
+		expect(launches()).toHaveLength(1);
 	});
 
 	it('gives up after ten minutes, and then at once for the jobs behind', async () => {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRateLimit } from '../../../../../packages/service-http';
+import { isRateLimit, type Outcome } from '../../../../../packages/service-http';
 import { jobIdOf, jobRecord } from '../../../../core/service/jobs/jobResults';
 import { getJob } from '../../../../core/service/jobs/jobs';
 import { listRows } from '../../../../core/service/lists/listRows';
@@ -114,15 +114,20 @@ async function sendUntilAccepted(
 			},
 			clock,
 		);
-		known.isRefused = await sending.then(() => false, isRefusal);
+		const refusal = await sending.then(() => undefined, refusalOf);
+		known.isRefused = refusal !== undefined;
+		const askedMs = refusal?.retryAfterMs ?? 0;
 		// Not the promise itself, which `await` would resolve.
-		if (!known.isRefused || clock.now() >= until) return { sending };
-		await clock.sleep(refusedPauseMs * (0.25 + 0.75 * Math.random()), caller.signal);
+		if (!refusal || clock.now() + askedMs >= until) return { sending };
+		const pauseMs = refusedPauseMs * (0.25 + 0.75 * Math.random());
+		await clock.sleep(Math.max(askedMs, pauseMs), caller.signal);
 	}
 }
 
-function isRefusal(error: unknown): boolean {
-	return isRateLimit(outcomeOf(error)?.status ?? 0);
+/** Returns how a launch was refused for too many requests; undefined if it failed in another way. */
+function refusalOf(error: unknown): Outcome | undefined {
+	const outcome = outcomeOf(error);
+	return isRateLimit(outcome?.status ?? 0) ? outcome : undefined;
 }
 
 function launchedJob(job: IDataObject): LaunchedJob {
