@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 
 import type { partitionDocument } from '../../nodes/core/partition/partitionDocument.ts';
 import type { createPartitionExecution } from '../../nodes/core/partition/split/execution.ts';
-import type { Item } from '../../nodes/core/n8n/caller.ts';
+import type { Item } from '../../nodes/core/n8n/nodeContext.ts';
 import type { writeOutput } from '../../nodes/core/output/writeOutput.ts';
 import type { Load, Subject } from './support/subject.ts';
 
@@ -95,7 +95,7 @@ const answered =
 		);
 		const worker = new Worker(service, { eval: true });
 		const port = await new Promise<number>((resolve) => worker.once('message', resolve));
-		const { Item: CallingItem } = await load<{ Item: typeof Item }>('nodes/core/n8n/caller');
+		const { Item: CallingItem } = await load<{ Item: typeof Item }>('nodes/core/n8n/nodeContext');
 		const item = new CallingItem(contextOf(`http://127.0.0.1:${port}/${megabytes}`) as never, 0);
 		const { createPartitionExecution: createExecution } = await load<{
 			createPartitionExecution: typeof createPartitionExecution;

@@ -1,5 +1,5 @@
 /* What the node makes of an answer of 200 MB: 500,000 elements, or as many rows of CSV. */
-import type { Caller, ItemContext } from '../../nodes/core/n8n/caller.ts';
+import type { NodeContext, ItemContext } from '../../nodes/core/n8n/nodeContext.ts';
 import type { DocumentElement } from '../../nodes/core/service/element.ts';
 import { allPageParts } from '../../nodes/core/output/exclude/pageParts.ts';
 import type { writeOutput } from '../../nodes/core/output/writeOutput.ts';
@@ -77,20 +77,22 @@ const defaults: Settings = {
 	locationFields: 'separate',
 };
 
-async function callerIn(load: Load): Promise<Caller<ItemContext>> {
-	const module = await load<{ Caller: typeof Caller<ItemContext> }>('nodes/core/n8n/caller');
-	return new module.Caller(context as never);
+async function contextIn(load: Load): Promise<NodeContext<ItemContext>> {
+	const module = await load<{ NodeContext: typeof NodeContext<ItemContext> }>(
+		'nodes/core/n8n/nodeContext',
+	);
+	return new module.NodeContext(context as never);
 }
 
 const written =
 	(settings: Partial<Settings>, make = elements) =>
 	async (load: Load) => {
 		const module = await load<{ writeOutput: typeof writeOutput }>('nodes/core/output/writeOutput');
-		const caller = await callerIn(load);
+		const context = await contextIn(load);
 		const result = { kind: 'elements' as const, elements: make() };
 		return async () =>
 			await module.writeOutput(
-				caller,
+				context,
 				result,
 				{ ...defaults, ...settings },
 				{ fileName: 'report.pdf' },
@@ -100,12 +102,12 @@ const written =
 /** CSV comes as one text, whatever its rows are. */
 const csvFile = async (load: Load) => {
 	const module = await load<{ writeOutput: typeof writeOutput }>('nodes/core/output/writeOutput');
-	const caller = await callerIn(load);
+	const context = await contextIn(load);
 	const row = `NarrativeText,${'0'.repeat(32)},"${sentence.repeat(3)}",1,['eng'],report.pdf\n`;
 	const result = { kind: 'csv' as const, text: Buffer.from(row.repeat(count)).toString() };
 	return async () =>
 		await module.writeOutput(
-			caller,
+			context,
 			result,
 			{ ...defaults, mode: 'file' },
 			{ fileName: 'report.pdf' },

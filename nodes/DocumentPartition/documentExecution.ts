@@ -2,7 +2,7 @@ import {
 	createPartitionExecution,
 	type PartitionExecution,
 } from '../core/partition/split/execution';
-import type { Item } from '../core/n8n/caller';
+import type { Item } from '../core/n8n/nodeContext';
 import { Comparison } from './knownDocuments/comparison';
 import { PageUsage } from './pageUsage';
 

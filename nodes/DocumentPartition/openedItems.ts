@@ -1,4 +1,4 @@
-import { itemOf, type Item } from '../core/n8n/caller';
+import { itemOf, type Item } from '../core/n8n/nodeContext';
 import type { MemoryBudget } from '../core/partition/split/execution';
 import { lazily } from '../core/text/lazily';
 import type { Comparison } from './knownDocuments/comparison';
@@ -37,11 +37,11 @@ export class OpenedItems {
 
 	/** An item that fails here fails by itself later. Throws a Problem for more pages than an execution may have. */
 	private async countAll(): Promise<void> {
-		const { context, signal } = this.first;
+		const { n8n, signal } = this.first;
 		const limit = readTotalLimit(this.first);
 		if (limit === undefined) return;
 		let pages = 0;
-		for (const index of context.getInputData().keys()) {
+		for (const index of n8n.getInputData().keys()) {
 			signal.throwIfAborted();
 			const opened = openPlanned(itemOf(this.first, index), this.pdfMemory);
 			this.counted.set(index, opened);

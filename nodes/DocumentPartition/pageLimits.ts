@@ -8,7 +8,7 @@ import {
 	pricePerPageField,
 } from '../core/partition/fields/budgetFields';
 import type { PageCount } from '../core/partition/pages/countPages';
-import type { Item } from '../core/n8n/caller';
+import type { Item } from '../core/n8n/nodeContext';
 import type { FormFile } from '../core/service/transport/formFile';
 import { Problem } from '../core/text/problem';
 import { quoted } from '../core/text/text';

@@ -1,5 +1,5 @@
 import type { PageCount } from '../core/partition/pages/countPages';
-import type { Caller, ItemContext } from '../core/n8n/caller';
+import type { NodeContext, ItemContext } from '../core/n8n/nodeContext';
 import { rounded, type PageLimits } from './pageLimits';
 
 const amount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -64,22 +64,22 @@ export class PageUsage {
 	}
 
 	/** Says in hints and in the execution's custom data what was counted, sent and sent again, once all items have run. */
-	report(caller: Caller<ItemContext>): void {
+	report(context: NodeContext<ItemContext>): void {
 		const { counted, sent, failed, sentAgain } = this;
 		if (counted.documents > 0) {
-			caller.hint(this.countedHint());
-			caller.addToCustomData({ documentPagesCounted: counted.pages });
+			context.hint(this.countedHint());
+			context.addToCustomData({ documentPagesCounted: counted.pages });
 		}
 		if (sent.documents + failed.documents > 0) {
-			caller.hint(this.sentHint());
-			caller.addToCustomData({
+			context.hint(this.sentHint());
+			context.addToCustomData({
 				documentPagesSent: sent.pages,
 				documentPagesFailed: failed.pages,
 			});
 		}
 		if (sentAgain.requests > 0) {
-			caller.hint(this.sentAgainHint());
-			caller.addToCustomData({ documentPagesSentAgain: sentAgain.pages });
+			context.hint(this.sentAgainHint());
+			context.addToCustomData({ documentPagesSentAgain: sentAgain.pages });
 		}
 	}
 
@@ -106,6 +106,6 @@ export class PageUsage {
 
 	private sentAgainHint(): string {
 		const { requests, pages } = this.sentAgain;
-		return `${amount(requests, 'request')} got no answer and ${requests === 1 ? 'was' : 'were'} sent again: up to ${amount(pages, 'page')} may have been charged twice.`;
+		return `${amount(requests, 'request')} got no response and ${requests === 1 ? 'was' : 'were'} sent again: up to ${amount(pages, 'page')} may have been charged twice.`;
 	}
 }

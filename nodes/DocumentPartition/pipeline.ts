@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { showExcluded } from '../core/output/exclude/excludedHint';
 import { limitText } from '../core/output/limitText';
 import { readDocumentsAtOnce } from '../core/partition/fields/requestFields';
-import { Caller, itemOf } from '../core/n8n/caller';
+import { NodeContext, itemOf } from '../core/n8n/nodeContext';
 import { runParts, type ItemParts } from '../core/n8n/runItems';
 import { sharedKnownMode } from './knownDocuments/knownMode';
 import { outputCountOf, outputOf } from './knownDocuments/outputs';
@@ -14,17 +14,17 @@ import { processDocument } from './processDocument';
 
 /** Partitions the documents of all input items; each document runs, and fails, by itself. Returns the items by output. */
 export async function partitionDocuments(
-	context: IExecuteFunctions,
+	n8n: IExecuteFunctions,
 	continueOnFail: boolean,
 ): Promise<INodeExecutionData[][]> {
-	const caller = new Caller(context);
-	const first = itemOf(caller, 0);
+	const context = new NodeContext(n8n);
+	const first = itemOf(context, 0);
 	const execution = createDocumentExecution(first);
 	const { comparison, usage } = execution;
 	const opened = new OpenedItems(first, execution);
 	const mode = sharedKnownMode(first);
 	const comparesOnly = mode === 'compare';
-	return await runParts(caller, async (item) => partsOf(execution, await opened.open(item)), {
+	return await runParts(context, async (item) => partsOf(execution, await opened.open(item)), {
 		continueOnFail,
 		concurrency: readDocumentsAtOnce(first),
 		outputs: outputCountOf(mode),
@@ -32,8 +32,8 @@ export async function partitionDocuments(
 		outputOfFailures: comparesOnly ? outputOf('compare', 'Unchanged') : 0,
 		progress: comparesOnly ? undefined : () => usage.progress(),
 		async last(failures) {
-			usage.report(caller);
-			showExcluded(caller);
+			usage.report(context);
+			showExcluded(context);
 			const byOutput: INodeExecutionData[][] = [];
 			if (comparesOnly) {
 				byOutput[outputOf('compare', 'Deleted')] = await comparison.deleted(failures);

@@ -2,7 +2,7 @@ import { hashOf } from '../core/documents/contentHash';
 import { openDocuments } from '../core/documents/openDocuments';
 import type { PageCount } from '../core/partition/pages/countPages';
 import type { MemoryBudget } from '../core/partition/split/execution';
-import type { Item } from '../core/n8n/caller';
+import type { Item } from '../core/n8n/nodeContext';
 import type { FormFile } from '../core/service/transport/formFile';
 import { lazily } from '../core/text/lazily';
 import { readPlan, type Plan } from './readPlan';

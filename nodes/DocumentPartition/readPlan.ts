@@ -1,7 +1,7 @@
 import { readAddedFields, type AddedFields } from '../core/output/addedFields';
 import { readTextLimit } from '../core/output/outputSettings';
 import { hashOfPlan, readPartitionPlan, type PartitionPlan } from '../core/partition/partitionPlan';
-import type { Item } from '../core/n8n/caller';
+import type { Item } from '../core/n8n/nodeContext';
 import { readKnownMode } from './knownDocuments/knownMode';
 import type { KnownMode } from './knownDocuments/outputs';
 import { readPageLimits, type PageLimits } from './pageLimits';

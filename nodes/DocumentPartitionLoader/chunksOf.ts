@@ -5,7 +5,7 @@ import { toChunks } from '../core/output/formats/chunks';
 import { documentInfo, type DocumentSource } from '../core/output/documentInfo';
 import { placedElements } from '../core/output/sections/chunkPlaces';
 import type { DocumentResult } from '../core/partition/request/callService';
-import type { Item } from '../core/n8n/caller';
+import type { Item } from '../core/n8n/nodeContext';
 import { eachInBatches } from '../core/text/batches';
 import type { LoadedDocument } from './documentsPerItem';
 import type { LoaderPlan } from './loaderPlan';

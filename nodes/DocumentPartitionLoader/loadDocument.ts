@@ -4,7 +4,7 @@ import { keepInMemory } from '../core/partition/response/keepInMemory';
 import { partitionDocument } from '../core/partition/partitionDocument';
 import type { PartitionExecution } from '../core/partition/split/execution';
 import { startingPageNumber } from '../core/partition/split/rangeFields';
-import type { Item } from '../core/n8n/caller';
+import type { Item } from '../core/n8n/nodeContext';
 import { chunksOf } from './chunksOf';
 import type { LoadedDocument } from './documentsPerItem';
 import type { LoaderPlan } from './loaderPlan';

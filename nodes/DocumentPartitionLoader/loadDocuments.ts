@@ -5,7 +5,7 @@ import {
 	createPartitionExecution,
 	type PartitionExecution,
 } from '../core/partition/split/execution';
-import { itemOf, type Caller, type Item, type ItemContext } from '../core/n8n/caller';
+import { itemOf, type NodeContext, type Item, type ItemContext } from '../core/n8n/nodeContext';
 import { inParallel, type Task } from '../core/n8n/inParallel';
 import { toNodeError } from '../core/n8n/nodeError';
 import { loadDocument } from './loadDocument';
@@ -17,9 +17,11 @@ import { connectedSplitter } from './textSplitter';
  * Partitions the documents of all input items and returns their chunks, by the item's index. Throws an error of n8n that
  * names the item.
  */
-export async function loadDocuments(caller: Caller<ItemContext>): Promise<LoadedDocument[][]> {
-	const { context, node } = caller;
-	const byItem = context.getInputData().map((): LoadedDocument[][] => []);
+export async function loadDocuments(
+	context: NodeContext<ItemContext>,
+): Promise<LoadedDocument[][]> {
+	const { n8n, node } = context;
+	const byItem = n8n.getInputData().map((): LoadedDocument[][] => []);
 	if (byItem.length === 0) return [];
 	const namingItem = async <T>(index: number, load: () => Promise<T>): Promise<T> => {
 		try {
@@ -28,20 +30,20 @@ export async function loadDocuments(caller: Caller<ItemContext>): Promise<Loaded
 			throw toNodeError(node, error, index);
 		}
 	};
-	const first = itemOf(caller, 0);
+	const first = itemOf(context, 0);
 	const execution = createPartitionExecution(first);
 	const tasks = byItem.map((chunks, index): Task => async () => {
 		const loads = await namingItem(
 			index,
-			async () => await openItem(execution, itemOf(caller, index)),
+			async () => await openItem(execution, itemOf(context, index)),
 		);
 		return loads.map((load, position) => async () => {
 			chunks[position] = await namingItem(index, load);
 			return [];
 		});
 	});
-	await inParallel(caller, readDocumentsAtOnce(first), tasks);
-	showExcluded(caller);
+	await inParallel(context, readDocumentsAtOnce(first), tasks);
+	showExcluded(context);
 	return byItem.map((chunks) => chunks.flat());
 }
 

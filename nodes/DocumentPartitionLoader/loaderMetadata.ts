@@ -5,7 +5,7 @@ import { isLargeKey } from '../core/output/elements/metadata';
 import { field } from '../core/n8n/fields/field';
 import { documentKeyField } from '../core/documents/inputFields';
 import { isNothing, readFrom, readOption, readRows } from '../core/n8n/fields/readValue';
-import type { Item } from '../core/n8n/caller';
+import type { Item } from '../core/n8n/nodeContext';
 
 const smallMetadata = 'small';
 

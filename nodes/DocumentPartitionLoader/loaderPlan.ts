@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readOption } from '../core/n8n/fields/readValue';
 import { inputSourceField, urlField } from '../core/documents/inputFields';
 import { hashOfPlan, readPartitionPlan, type PartitionPlan } from '../core/partition/partitionPlan';
-import type { Item } from '../core/n8n/caller';
+import type { Item } from '../core/n8n/nodeContext';
 import { publicAddress } from '../core/secrets/addressSecrets';
 import { metadataField, readMetadataShape } from './loaderMetadata';
 import { tablesAsField } from './loaderTables';

@@ -9,26 +9,26 @@ import {
 import { shownError } from '../core/n8n/shown';
 import { DocumentsPerItem, type LoadedDocument } from './documentsPerItem';
 import { loadDocuments } from './loadDocuments';
-import { Caller } from '../core/n8n/caller';
+import { NodeContext } from '../core/n8n/nodeContext';
 
 /**
  * Supplies the documents of all input items to a vector store, and shows them on the loader in the editor. A sub-node's
  * items are those of its parent node; here they become the loader's own input, which all shared code reads. Throws an
  * error of n8n that names the item.
  */
-export async function supplyDocuments(context: ISupplyDataFunctions): Promise<SupplyData> {
-	const caller = new Caller(context);
-	const items = context.getInputData(0, NodeConnectionTypes.Main);
-	const { index } = context.addInputData(NodeConnectionTypes.AiDocument, [items]);
+export async function supplyDocuments(n8n: ISupplyDataFunctions): Promise<SupplyData> {
+	const context = new NodeContext(n8n);
+	const items = n8n.getInputData(0, NodeConnectionTypes.Main);
+	const { index } = n8n.addInputData(NodeConnectionTypes.AiDocument, [items]);
 	try {
-		const byItem = await loadDocuments(caller);
-		context.addOutputData(NodeConnectionTypes.AiDocument, index, [byItem.flatMap(shown)]);
+		const byItem = await loadDocuments(context);
+		n8n.addOutputData(NodeConnectionTypes.AiDocument, index, [byItem.flatMap(shown)]);
 		return { response: DocumentsPerItem.forItems(byItem) };
 	} catch (error) {
-		const failure = shownError(caller, error, 0);
+		const failure = shownError(context, error, 0);
 		// This makes n8n show the error unchanged instead of wrapping it in its own text.
 		failure.functionality = 'configuration-node';
-		context.addOutputData(NodeConnectionTypes.AiDocument, index, failure);
+		n8n.addOutputData(NodeConnectionTypes.AiDocument, index, failure);
 		throw failure;
 	}
 }

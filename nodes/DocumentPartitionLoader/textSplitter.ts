@@ -10,7 +10,7 @@ import {
 } from '../core/output/sections/chunkPlaces';
 import { chunkingByDefault, noChunking } from '../core/partition/fields/chunkingFields';
 import { chunkingIsOn, type FormEntry } from '../core/partition/fields/formEntry';
-import type { Item } from '../core/n8n/caller';
+import type { Item } from '../core/n8n/nodeContext';
 import { createPause, joinInBatches } from '../core/text/batches';
 import { isRecord } from '../core/text/json';
 import { Problem } from '../core/text/problem';
@@ -37,11 +37,11 @@ export const splitterInput: INodeTypeDescription['inputs'] = `={{ ${JSON.stringi
  * Problem if the service is to chunk the documents as well.
  */
 export async function connectedSplitter(
-	{ context, node, index }: Item,
+	{ n8n, node, index }: Item,
 	fields: readonly FormEntry[],
 ): Promise<TextSplitter | undefined> {
 	const connectionType = NodeConnectionTypes.AiTextSplitter;
-	const splitters = context.getParentNodes(node.name, { connectionType, depth: 1 });
+	const splitters = n8n.getParentNodes(node.name, { connectionType, depth: 1 });
 	const [name] = splitters.filter(({ disabled }) => !disabled).map((splitter) => splitter.name);
 	if (name === undefined) return undefined;
 	if (chunkingIsOn(fields)) {
@@ -50,7 +50,7 @@ export async function connectedSplitter(
 			'Set Chunking Strategy to None to use the text splitter, or disconnect it',
 		);
 	}
-	const splitter = await context.getInputConnectionData(connectionType, index);
+	const splitter = await n8n.getInputConnectionData(connectionType, index);
 	if (isRecord(splitter) && typeof splitter.splitText === 'function') {
 		return splitter as unknown as TextSplitter;
 	}

@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { showExcluded } from '../core/output/exclude/excludedHint';
-import { Caller, itemOf } from '../core/n8n/caller';
+import { NodeContext, itemOf } from '../core/n8n/nodeContext';
 import { runItems } from '../core/n8n/runItems';
 import { listSearch } from '../core/service/search';
 import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
@@ -48,12 +48,12 @@ export class DocumentService implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const caller = new Caller(this);
-		return await runItems(caller, operationRunner(), {
+		const context = new NodeContext(this);
+		return await runItems(context, operationRunner(), {
 			continueOnFail: this.continueOnFail(),
-			concurrency: itemsAtOnce(itemOf(caller, 0)),
+			concurrency: itemsAtOnce(itemOf(context, 0)),
 			async last() {
-				showExcluded(caller);
+				showExcluded(context);
 				return [];
 			},
 		});

@@ -3,7 +3,7 @@ import { shownItems } from '../core/n8n/shown';
 import { limitForTool, limitItems } from '../core/output/textLimit';
 import { resources } from './resources';
 import { Problem } from '../core/text/problem';
-import type { Item } from '../core/n8n/caller';
+import type { Item } from '../core/n8n/nodeContext';
 import type { RunItem } from '../core/n8n/runItems';
 
 function chosenOperation(item: Item): {

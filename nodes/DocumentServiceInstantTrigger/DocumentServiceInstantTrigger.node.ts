@@ -8,7 +8,7 @@ import {
 } from 'n8n-workflow';
 
 import { searchWorkflows } from '../core/service/search';
-import { TriggerCall } from '../core/n8n/caller';
+import { TriggerNodeContext } from '../core/n8n/nodeContext';
 import { shownError } from '../core/n8n/shown';
 import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
 import { instantFields } from './instantFields';
@@ -59,7 +59,7 @@ export class DocumentServiceInstantTrigger implements INodeType {
 		},
 	};
 
-	/** n8n answers a delivery that starts the workflow with 200 by itself. */
+	/** n8n responds to a delivery that starts the workflow with 200 by itself. */
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		const request = this.getRequestObject();
 		// n8n has consumed the body of a form already, and can't read it again.
@@ -67,14 +67,14 @@ export class DocumentServiceInstantTrigger implements INodeType {
 			() => request.rawBody,
 			() => undefined,
 		);
-		const outcome = await receiveDelivery(new TriggerCall(this), {
+		const outcome = await receiveDelivery(new TriggerNodeContext(this), {
 			headers: this.getHeaderData() as Record<string, unknown>,
 			body,
 			isTest: this.getMode() === 'manual',
 		});
 		if (outcome.status === 200 && outcome.item) return { workflowData: [[outcome.item]] };
-		const answer = 'message' in outcome ? { message: outcome.message } : {};
-		this.getResponseObject().status(outcome.status).json(answer);
+		const response = 'message' in outcome ? { message: outcome.message } : {};
+		this.getResponseObject().status(outcome.status).json(response);
 		return { noWebhookResponse: true };
 	}
 }
@@ -82,9 +82,9 @@ export class DocumentServiceInstantTrigger implements INodeType {
 /** Runs a part of the registration; its error is one of n8n, without the key. */
 async function hooked(
 	context: IHookFunctions,
-	run: (hook: TriggerCall<IHookFunctions>) => Promise<boolean>,
+	run: (hook: TriggerNodeContext<IHookFunctions>) => Promise<boolean>,
 ): Promise<boolean> {
-	const hook = new TriggerCall(context);
+	const hook = new TriggerNodeContext(context);
 	try {
 		return await run(hook);
 	} catch (error) {

@@ -4,7 +4,7 @@ import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 
 import { channelsPath, channelSubject, listChannels } from '../core/service/lists/channels';
 import { readChosenWorkflows } from '../core/service/jobs/watchedJobs';
-import type { TriggerCall } from '../core/n8n/caller';
+import type { TriggerNodeContext } from '../core/n8n/nodeContext';
 import { pathOf } from '../core/service/transport/path';
 import { workflowRequest } from '../core/service/transport/workflowRequest';
 import { systemClock } from '../core/text/clock';
@@ -14,14 +14,14 @@ import { nameText } from '../core/text/text';
 import { InstantState, type OwnChannel } from './instantState';
 
 /** n8n's call when the workflow is published, or is no longer. */
-export type Hook = TriggerCall<IHookFunctions>;
+export type Hook = TriggerNodeContext<IHookFunctions>;
 
 /**
  * Marks the description of the node's own channels, so that they're found again after a backup was restored or a
  * registration failed half-way, also under another address, and never mistaken for those of another n8n, workflow or test.
  */
-export function markerOf({ context }: Hook, isTest: boolean): string {
-	const parts = [context.getInstanceId(), context.getWorkflow().id, context.getNode().id, isTest];
+export function markerOf({ n8n }: Hook, isTest: boolean): string {
+	const parts = [n8n.getInstanceId(), n8n.getWorkflow().id, n8n.getNode().id, isTest];
 	const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 	return `[n8n-${hash.slice(0, 16)}`;
 }
@@ -30,14 +30,14 @@ export function markerOf({ context }: Hook, isTest: boolean): string {
  * Whether it's about the channel of a test in the editor. n8n removes that one as if the workflow was deactivated; only
  * the data of the webhook, which its types hide, then tells.
  */
-export function isTestOf({ context }: Hook): boolean {
-	const webhook: unknown = 'webhookData' in context ? context.webhookData : undefined;
-	return context.getActivationMode() === 'manual' || (isRecord(webhook) && webhook.isTest === true);
+export function isTestOf({ n8n }: Hook): boolean {
+	const webhook: unknown = 'webhookData' in n8n ? n8n.webhookData : undefined;
+	return n8n.getActivationMode() === 'manual' || (isRecord(webhook) && webhook.isTest === true);
 }
 
 /** Returns what the node has saved of its registration. */
 export function stateOf(hook: Hook): InstantState {
-	return new InstantState(hook.context.getWorkflowStaticData('node'), isTestOf(hook));
+	return new InstantState(hook.n8n.getWorkflowStaticData('node'), isTestOf(hook));
 }
 
 /** The scopes in which a channel is wanted: one for each chosen workflow, else the workspace. */
@@ -57,7 +57,7 @@ export async function ownChannels(
 ): Promise<IDataObject[]> {
 	const marker = markerOf(hook, isTestOf(hook));
 	const saved = new Set(stateOf(hook).registration?.channels.map(({ id }) => id));
-	const own = hook.context.getNodeWebhookUrl('default');
+	const own = hook.n8n.getNodeWebhookUrl('default');
 	const scope = workflowId === '' ? {} : { workflowId };
 	const channels = await listChannels(hook, { ...scope, type: 'webhook' }, wholeMs);
 	return channels.filter(

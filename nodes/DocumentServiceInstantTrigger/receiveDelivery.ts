@@ -5,7 +5,7 @@ import { getJob } from '../core/service/jobs/jobs';
 import { isRecordOf } from '../core/service/jobs/jobResults';
 import { readChosenWorkflows, readExtras } from '../core/service/jobs/watchedJobs';
 import { shownItems } from '../core/n8n/shown';
-import type { TriggerCall } from '../core/n8n/caller';
+import type { TriggerNodeContext } from '../core/n8n/nodeContext';
 import { isFinished, readJobStatus } from '../core/service/status/jobStatus';
 import { systemClock } from '../core/text/clock';
 import { isRecord } from '../core/text/json';
@@ -18,19 +18,19 @@ import { eventNames, eventsField, type JobEvent, optionsField } from './instantF
 import { InstantState } from './instantState';
 import { isSigned } from './verifyDelivery';
 
-/** What becomes of a delivery: an item that starts the workflow, or an answer alone. */
+/** What becomes of a delivery: an item that starts the workflow, or a response alone. */
 export type Outcome =
 	{ status: 200; item?: INodeExecutionData } | { status: 400 | 401 | 413 | 503; message: string };
 
 /** Larger bodies aren't those of an event. Bytes. */
 const maxBytes = 1024 * 1024;
 
-/** How long requesting the job may take with all tries: the service waits for the answer. ms. */
+/** How long requesting the job may take with all tries: the service waits for the response. ms. */
 const requestTimeMs = 20_000;
 
 /**
  * The deliveries that this process works on or has passed on, by node and ID: n8n gives each request static data of its
- * own, and saves it after the answer, so that the saved ones may lack the latest.
+ * own, and saves it after the response, so that the saved ones may lack the latest.
  */
 const deliveries = new Map<string, 'processing' | 'delivered'>();
 
@@ -39,7 +39,7 @@ const maxDeliveries = 2_000;
 
 /** The way of a delivery: verified, not seen before, of a chosen event, and then the job as it is now. */
 export async function receiveDelivery(
-	delivery: TriggerCall<IWebhookFunctions>,
+	delivery: TriggerNodeContext<IWebhookFunctions>,
 	{
 		headers,
 		body,
@@ -48,7 +48,7 @@ export async function receiveDelivery(
 ): Promise<Outcome> {
 	if (body === undefined) return { status: 401, message: 'The body is missing' };
 	if (body.length > maxBytes) return { status: 413, message: 'The body is too large' };
-	const state = new InstantState(delivery.context.getWorkflowStaticData('node'), isTest);
+	const state = new InstantState(delivery.n8n.getWorkflowStaticData('node'), isTest);
 	const signed = {
 		id: nameText(headers['webhook-id']),
 		timestamp: nameText(headers['webhook-timestamp']),
@@ -61,7 +61,7 @@ export async function receiveDelivery(
 	if (state.hasSeen(signed.id)) return { status: 200 };
 	const event = readEvent(parseJson(body.toString('utf8')));
 	if (event === undefined) return { status: 400, message: "The body isn't an event of a job" };
-	const ofNode = `${delivery.context.getWorkflow().id} ${delivery.node.id} ${isTest} `;
+	const ofNode = `${delivery.n8n.getWorkflow().id} ${delivery.node.id} ${isTest} `;
 	const key = `${ofNode}${signed.id}`;
 	const present = deliveries.get(key);
 	if (present === 'delivered') return { status: 200 };
@@ -105,7 +105,7 @@ function readEvent(payload: unknown): JobEventRead | undefined {
 
 /** The item of the polling trigger; 200 alone for what isn't wanted. Rejects if the job can't be read completely. */
 async function passOn(
-	delivery: TriggerCall<IWebhookFunctions>,
+	delivery: TriggerNodeContext<IWebhookFunctions>,
 	{ jobId, status }: JobEventRead,
 ): Promise<Outcome> {
 	const events = delivery.read(eventsField) as JobEvent[];
@@ -139,7 +139,11 @@ function isOfChosen(workflowId: string, chosen: ReadonlyArray<{ id: string }>): 
 }
 
 /** The service delivers what failed again; n8n's log says why it has to. */
-function failed(delivery: TriggerCall<IWebhookFunctions>, jobId: string, error: unknown): Outcome {
+function failed(
+	delivery: TriggerNodeContext<IWebhookFunctions>,
+	jobId: string,
+	error: unknown,
+): Outcome {
 	delivery.log(
 		`Document service: the message about job ${jobId} has to be delivered again: ${messageOf(error)}`,
 	);

@@ -49,14 +49,14 @@ function fingerprintOf(secret: string): string {
 }
 
 async function wantedOf(hook: Hook, secret: string): Promise<Wanted> {
-	const { context } = hook;
+	const { n8n } = hook;
 	const { baseUrl } = await hook.credential();
-	const url = reachableAddress(context.getNodeWebhookUrl('default') ?? '', baseUrl);
+	const url = reachableAddress(n8n.getNodeWebhookUrl('default') ?? '', baseUrl);
 	const events = hook.read(eventsField) as JobEvent[];
 	// Only deliveries use them, but a wrong value must be told of now.
 	readExtras(hook.options(optionsField));
 	const marker = `${markerOf(hook, isTestOf(hook))}-${fingerprintOf(secret)}]`;
-	const name = context.getWorkflow().name ?? '';
+	const name = n8n.getWorkflow().name ?? '';
 	const text = `n8n${isTestOf(hook) ? ' test' : ''}: ${name}`.replace(/[^\P{C}]/gu, ' ');
 	const shown = [...text].slice(0, maxDescriptionLength - marker.length - 1).join('');
 	return {

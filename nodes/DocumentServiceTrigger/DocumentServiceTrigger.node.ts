@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { searchWorkflows } from '../core/service/search';
-import { TriggerCall } from '../core/n8n/caller';
+import { TriggerNodeContext } from '../core/n8n/nodeContext';
 import { shownItems, shownError } from '../core/n8n/shown';
 import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
 import { activePoll, testPoll } from './poll';
@@ -45,7 +45,7 @@ export class DocumentServiceTrigger implements INodeType {
 
 	/** n8n calls it at activation, on the schedule, and for a test in the editor. */
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		const poll = new TriggerCall(this);
+		const poll = new TriggerNodeContext(this);
 		try {
 			const items = await (this.getMode() === 'manual' ? testPoll(poll) : activePoll(poll));
 			return items.length === 0 ? null : [await shownItems(poll, items, 'outputFiles')];

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { listRows } from '../core/service/lists/listRows';
 import { getJob } from '../core/service/jobs/jobs';
 import { requestRecord } from '../core/service/lists/record';
-import type { Poll } from '../core/n8n/caller';
+import type { Poll } from '../core/n8n/nodeContext';
 import type { JobStatus } from '../core/service/status/jobStatus';
 import { pathOf } from '../core/service/transport/path';
 import { mapInBatches } from '../core/text/batches';

@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import type { Poll } from '../core/n8n/caller';
+import type { Poll } from '../core/n8n/nodeContext';
 import { mapInBatches } from '../core/text/batches';
 import {
 	fetchJobExtras,
@@ -82,7 +82,7 @@ function deferUntilFetched(fetched: FetchedExtras): DeferJob {
  * than the poll may; the saved state then stays unchanged.
  */
 export async function activePoll(poll: Poll): Promise<INodeExecutionData[]> {
-	const time = startPollTime(poll.context);
+	const time = startPollTime(poll.n8n);
 	const leftMs = () => timeLeftMs(time);
 	const { workflows, events, extras, lookBackMs, completeEveryMs } = readSettings(poll);
 	const workflowIds = await workflowIdsOf(poll, workflows, leftMs);
@@ -98,7 +98,7 @@ export async function activePoll(poll: Poll): Promise<INodeExecutionData[]> {
 	}
 	// Apart from the pace, the only use of the local clock: "the last hours" are those of the user's clock.
 	const emitSince = lookBackMs > 0 ? Date.now() - lookBackMs : undefined;
-	const store = stateStore(poll.context.getWorkflowStaticData('node'));
+	const store = stateStore(poll.n8n.getWorkflowStaticData('node'));
 	const settings = { service: baseUrl, workflowIds, events, emitSince };
 	return (await pollJobs(source, store, settings)).map(jobItem);
 }

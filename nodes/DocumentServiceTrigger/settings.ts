@@ -1,5 +1,5 @@
 import { readOption } from '../core/n8n/fields/readValue';
-import type { Poll } from '../core/n8n/caller';
+import type { Poll } from '../core/n8n/nodeContext';
 import type { JobStatus } from '../core/service/status/jobStatus';
 import type { ResultSettings } from '../core/service/jobs/jobResults';
 import {

@@ -8,7 +8,7 @@ import { workflowRequest } from '../../nodes/core/service/transport/workflowRequ
 import { inNode } from '../nodes/core/service/transport/inNode';
 import { scriptedServer, text } from '../support/scriptedServer';
 import { readPages } from '../../nodes/core/service/lists/listRows';
-import { Caller, Item } from '../../nodes/core/n8n/caller';
+import { NodeContext, Item } from '../../nodes/core/n8n/nodeContext';
 
 /** Failures that random attacks found, each with the smallest input that shows it. */
 describe('what a hostile world once broke', () => {
@@ -20,7 +20,7 @@ describe('what a hostile world once broke', () => {
 		);
 		const { outcome } = await inNode(
 			async (context) =>
-				await workflowRequest(new Caller(context), { method: 'GET', path: '/jobs/1' }),
+				await workflowRequest(new NodeContext(context), { method: 'GET', path: '/jobs/1' }),
 			{ credential: { ...server.credential, apiKey } },
 		);
 		await server.close();

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import type { Item } from '../../core/n8n/caller';
+import type { Item } from '../../core/n8n/nodeContext';
 import { lazily } from '../../core/text/lazily';
 import { Problem } from '../../core/text/problem';
 import { quoted } from '../../core/text/text';

@@ -1,5 +1,5 @@
 import { readFrom } from '../../core/n8n/fields/readValue';
-import type { Item } from '../../core/n8n/caller';
+import type { Item } from '../../core/n8n/nodeContext';
 import { compareOnlyField, skipUnchangedField } from './knownFields';
 import type { KnownMode } from './outputs';
 

@@ -1,4 +1,4 @@
-import type { Item } from '../../core/n8n/caller';
+import type { Item } from '../../core/n8n/nodeContext';
 import { isNothing } from '../../core/n8n/fields/readValue';
 import { isRecord } from '../../core/text/json';
 import { Problem } from '../../core/text/problem';

@@ -6,7 +6,7 @@ import { fileNameFor, mimeTypeFor } from './fileName';
 import { quoted } from '../text/text';
 import { Problem } from '../text/problem';
 import type { Field } from '../n8n/fields/field';
-import type { Item } from '../n8n/caller';
+import type { Item } from '../n8n/nodeContext';
 
 /** A file up to this size is read before it is sent, since a buffer is faster than a stream. Bytes. */
 const smallFileBytes = 256 * 1024;
@@ -55,7 +55,7 @@ function filesOf(
 /** n8n looks for it: a workflow may keep its files in the JSON of items. */
 function hasFile(item: Item, name: string): boolean {
 	try {
-		return item.context.helpers.assertBinaryData(item.index, name) !== undefined;
+		return item.n8n.helpers.assertBinaryData(item.index, name) !== undefined;
 	} catch {
 		return false;
 	}
@@ -71,7 +71,7 @@ function detailsOf(file: IBinaryData | null): string {
 
 async function formFile(item: Item, file: FileReference, fieldName: string): Promise<FormFile> {
 	const place = typeof file === 'string' ? `the binary field ${quoted(file)}` : 'the expression';
-	const binary = item.context.helpers.assertBinaryData(item.index, file);
+	const binary = item.n8n.helpers.assertBinaryData(item.index, file);
 	const { id } = binary ?? {};
 	if (id === undefined && typeof binary?.data !== 'string') {
 		throw new Problem(`There's no file in ${place}`, 'Check the node that provides the file');
@@ -102,8 +102,8 @@ export async function storedFile(
 		size,
 		open: async () =>
 			size <= smallFileBytes
-				? await item.context.helpers.getBinaryDataBuffer(item.index, binary)
-				: await item.context.helpers.getBinaryStream(id),
+				? await item.n8n.helpers.getBinaryDataBuffer(item.index, binary)
+				: await item.n8n.helpers.getBinaryStream(id),
 	};
 }
 
@@ -120,7 +120,7 @@ function contentInItem(base64: string): Pick<FormFile, 'size' | 'open' | 'base64
 /** Only n8n's store knows the exact size, since the item has a rounded one. */
 async function storedSize(item: Item, name: string, id: string): Promise<number> {
 	try {
-		const { fileSize } = await item.context.helpers.getBinaryMetadata(id);
+		const { fileSize } = await item.n8n.helpers.getBinaryMetadata(id);
 		return fileSize;
 	} catch (error) {
 		throw goneFile(name, error);

@@ -4,7 +4,7 @@ import {
 	type ConnectionFailure,
 } from '../../../packages/service-http';
 import { isRecord } from '../text/json';
-import type { Item } from '../n8n/caller';
+import type { Item } from '../n8n/nodeContext';
 import { publicAddress } from '../secrets/addressSecrets';
 import { ServiceProblem } from '../text/problem';
 import { wordTable } from '../text/wordTable';
@@ -17,7 +17,7 @@ export interface WebDocument {
 	limitMs: number;
 }
 
-/** Ends the fetching of a document that the web server answers with an error status. */
+/** Ends the fetching of a document where the web server returns an error status. */
 export class RefusedFetch extends Error {
 	readonly statusCode: number;
 
@@ -122,7 +122,7 @@ function ownReasonOf(error: unknown): { reason: string; advice: string } | undef
 
 function statusOf(error: unknown): number | undefined {
 	if (!isRecord(error)) return undefined;
-	const answer = isRecord(error.response) ? error.response : {};
-	const status = Number(answer.status ?? error.statusCode ?? error.httpCode);
+	const response = isRecord(error.response) ? error.response : {};
+	const status = Number(response.status ?? error.statusCode ?? error.httpCode);
 	return Number.isInteger(status) && status > 0 ? status : undefined;
 }

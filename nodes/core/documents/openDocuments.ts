@@ -1,5 +1,5 @@
 import { readOption } from '../n8n/fields/readValue';
-import type { Item } from '../n8n/caller';
+import type { Item } from '../n8n/nodeContext';
 import type { FormFile } from '../service/transport/formFile';
 import { binaryFiles } from './binaryFile';
 import {

@@ -12,7 +12,7 @@ import {
 	type Deadline,
 } from '../../../packages/service-http';
 import { publicAddress } from '../secrets/addressSecrets';
-import type { Item } from '../n8n/caller';
+import type { Item } from '../n8n/nodeContext';
 import type { FormFile } from '../service/transport/formFile';
 import { isByteStream } from '../service/transport/send';
 import { systemClock } from '../text/clock';
@@ -89,24 +89,24 @@ async function fetchFile(document: WebDocument): Promise<FetchedFile> {
 	const { item, url, limitMs } = document;
 	const deadline = deadlineOf(limitMs, item.signal);
 	try {
-		const answer: unknown = await item.context.helpers.httpRequest({
+		const response: unknown = await item.n8n.helpers.httpRequest({
 			method: 'GET',
 			url,
 			// With compression, the length wouldn't be that of the document.
 			headers: { 'accept-encoding': 'identity' },
 			encoding: 'stream',
 			returnFullResponse: true,
-			// n8n would leave the connection of an answer that it throws open.
+			// n8n would leave the connection of a response that it throws open.
 			ignoreHttpStatusErrors: true,
 			timeout: limitMs,
 			abortSignal: deadline.signal,
 		});
-		if (!isRecord(answer) || !isByteStream(answer.body)) throw new Unusable('no content');
-		const headers = isRecord(answer.headers) ? answer.headers : {};
-		const status = Number(answer.statusCode);
+		if (!isRecord(response) || !isByteStream(response.body)) throw new Unusable('no content');
+		const headers = isRecord(response.headers) ? response.headers : {};
+		const status = Number(response.statusCode);
 		if (status < 200 || status >= 300) throw new RefusedFetch(status);
 		assertWhole(status, headers['content-encoding']);
-		return { stream: answer.body, headers, deadline };
+		return { stream: response.body, headers, deadline };
 	} catch (error) {
 		const failure = fetchFailure(document, deadline.isOver() ? timeLimitError : error);
 		deadline.end();
@@ -147,7 +147,7 @@ async function store(
 		}
 	};
 	try {
-		const { helpers } = document.item.context;
+		const { helpers } = document.item.n8n;
 		return await helpers.prepareBinaryData(streamOf(stream, pieces()), fileName, mimeType);
 	} catch (error) {
 		// n8n may wrap what ended the stream.

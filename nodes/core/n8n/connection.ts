@@ -2,7 +2,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { ServiceCredential } from '../credential/serviceCredential';
 
-/** What requests to the service need of the one who asks. `Caller` has it for every context of n8n. */
+/** What requests to the service need of the one who asks. `NodeContext` has it for every context of n8n. */
 export interface Connection {
 	/** Aborted by Stop or by what else ends the node. */
 	readonly signal: AbortSignal;

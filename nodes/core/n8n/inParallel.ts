@@ -1,5 +1,5 @@
 import { AdaptiveLimit, isRateLimit } from '../../../packages/service-http';
-import type { Caller } from './caller';
+import type { NodeContext } from './nodeContext';
 
 /** Something to do. It returns what else it found to do, which comes before what hasn't begun. */
 export type Task = () => Promise<readonly Task[]>;
@@ -16,13 +16,13 @@ const maxBegunForEach = 8;
  * after Stop either.
  */
 export async function inParallel(
-	caller: Caller,
+	context: NodeContext,
 	concurrency: number,
 	tasks: readonly Task[],
 ): Promise<void> {
-	const { signal } = caller;
+	const { signal } = context;
 	const resuming: Array<() => void> = [];
-	const { loop } = caller.state;
+	const { loop } = context.state;
 	const places = new AdaptiveLimit(concurrency);
 	loop.places = places;
 	const found: Task[] = [];
@@ -40,7 +40,7 @@ export async function inParallel(
 			} catch (error) {
 				// Tasks aborted by the first failure fail as well; the first rejection counts.
 				reject(error instanceof Error ? error : new Error(String(error)));
-				caller.endExecution();
+				context.endExecution();
 			}
 			begun -= 1;
 			active -= 1;
@@ -90,8 +90,8 @@ export interface RequestLoad {
  * For one request of an item. A rate limit is about all requests. A 503 may be about this document alone, so it only counts
  * where those of several requests come without a success in between.
  */
-export function loadOf(caller: Caller): RequestLoad {
-	const { places, unavailable, setAside } = caller.state.loop;
+export function loadOf(context: NodeContext): RequestLoad {
+	const { places, unavailable, setAside } = context.state.loop;
 	const request = {};
 	let seen = places?.generation ?? 0;
 	let wasRefused = false;

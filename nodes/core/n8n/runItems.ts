@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from '
 
 import { Problem } from '../text/problem';
 import { flatInBatches, mapInBatches } from '../text/batches';
-import { itemOf, type Caller, type Item } from './caller';
+import { itemOf, type NodeContext, type Item } from './nodeContext';
 import { shownError } from './shown';
 import { inParallel, type Task } from './inParallel';
 import { toNodeError, type NodeError } from './nodeError';
@@ -37,12 +37,12 @@ export type RunItem = (item: Item<IExecuteFunctions>) => Promise<INodeExecutionD
 
 /** Runs every input item as a whole, as `runParts` does. */
 export async function runItems(
-	caller: Caller<IExecuteFunctions>,
+	context: NodeContext<IExecuteFunctions>,
 	run: RunItem,
 	settings: RunSettings,
 ): Promise<INodeExecutionData[][]> {
 	return await runParts(
-		caller,
+		context,
 		async (item) => ({ parts: [async () => [await run(item)]] }),
 		settings,
 	);
@@ -63,7 +63,7 @@ interface ItemResult extends Pick<ItemParts, 'join'> {
  * user set On Error to Stop Workflow, and that nothing was found (docs/n8n.md#ai-nodes).
  */
 export async function runParts(
-	caller: Caller<IExecuteFunctions>,
+	context: NodeContext<IExecuteFunctions>,
 	open: (item: Item<IExecuteFunctions>) => Promise<ItemParts>,
 	{
 		continueOnFail,
@@ -74,9 +74,9 @@ export async function runParts(
 		last,
 	}: RunSettings,
 ): Promise<INodeExecutionData[][]> {
-	const { context } = caller;
-	const stop = context.getExecutionCancelSignal();
-	const results = context.getInputData().map((): ItemResult => ({ outcomes: [] }));
+	const { n8n } = context;
+	const stop = n8n.getExecutionCancelSignal();
+	const results = n8n.getInputData().map((): ItemResult => ({ outcomes: [] }));
 	let partCount = results.length;
 	let failures = 0;
 
@@ -88,16 +88,16 @@ export async function runParts(
 		try {
 			return { made: await run() };
 		} catch (error) {
-			const failure = shownError(caller, error, index);
-			if (stop?.aborted) throw canceled(caller.node, failure, index);
-			if (tellsModel(caller)) return { failed: itemForModel(failure, index) };
+			const failure = shownError(context, error, index);
+			if (stop?.aborted) throw canceled(context.node, failure, index);
+			if (tellsModel(context)) return { failed: itemForModel(failure, index) };
 			if (!continueOnFail) throw partCount > 1 ? keepingOthers(failure, progress?.()) : failure;
 			failures += 1;
-			return { failed: failedItem(caller.node, failure, index, isPart) };
+			return { failed: failedItem(context.node, failure, index, isPart) };
 		}
 	};
 	const tasks = results.map(({ outcomes }, index): Task => async () => {
-		const opened = await attempt(index, async () => await open(itemOf(caller, index)));
+		const opened = await attempt(index, async () => await open(itemOf(context, index)));
 		if ('failed' in opened) {
 			outcomes.push(opened);
 			return [];
@@ -110,7 +110,7 @@ export async function runParts(
 			return [];
 		});
 	});
-	await inParallel(caller, concurrency, tasks);
+	await inParallel(context, concurrency, tasks);
 
 	const atEnd = (await last?.(failures)) ?? [];
 	const byOutput: INodeExecutionData[][] = [];
@@ -122,7 +122,7 @@ export async function runParts(
 		}
 		byOutput.push(await flatInBatches([...lists, atEnd[output] ?? []]));
 	}
-	return caller.isTool && byOutput[0].length === 0 ? [[nothingForModel()]] : byOutput;
+	return context.isTool && byOutput[0].length === 0 ? [[nothingForModel()]] : byOutput;
 }
 
 /** Returns what came out of an item by one output, in the order of its parts; what's joined comes before what failed. */
@@ -152,7 +152,7 @@ function keepingOthers(failure: NodeError, progress = ''): NodeError {
 }
 
 /** n8n saves `stopWorkflow` only where the user chose it, and then agents that leave tools to n8n's engine stop, too. */
-function tellsModel({ isTool, node }: Caller): boolean {
+function tellsModel({ isTool, node }: NodeContext): boolean {
 	return isTool && node.onError !== 'stopWorkflow';
 }
 

@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { mapInBatches } from '../text/batches';
-import type { Caller } from './caller';
+import type { NodeContext } from './nodeContext';
 import { toNodeError, type NodeError } from './nodeError';
 
 /**
@@ -9,7 +9,7 @@ import { toNodeError, type NodeError } from './nodeError';
  * text of documents isn't changed, so a field that contains it is named as `documents`.
  */
 export async function shownItems(
-	{ secrets }: Caller,
+	{ secrets }: NodeContext,
 	items: readonly INodeExecutionData[],
 	documents?: string,
 ): Promise<INodeExecutionData[]> {
@@ -23,8 +23,8 @@ export async function shownItems(
 }
 
 /** Returns anything thrown as the error that n8n shows: it names the item, if there is one, and has no secret in it. */
-export function shownError(caller: Caller, error: unknown, itemIndex?: number): NodeError {
-	const failure = toNodeError(caller.node, error, itemIndex);
-	caller.secrets.inError(failure);
+export function shownError(context: NodeContext, error: unknown, itemIndex?: number): NodeError {
+	const failure = toNodeError(context.node, error, itemIndex);
+	context.secrets.inError(failure);
 	return failure;
 }

@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { readOption } from '../n8n/fields/readValue';
 import { documentKeyField } from '../documents/inputFields';
-import type { Item } from '../n8n/caller';
+import type { Item } from '../n8n/nodeContext';
 import { mapInBatches } from '../text/batches';
 import { isOfRows } from './outputFormat';
 import { formatOf } from './outputFormats';

@@ -2,7 +2,7 @@ import type { FirstRow, PagePart } from '../../../packages/element-text';
 import type { Field, ReadField } from '../n8n/fields/field';
 import { fieldApplies } from '../n8n/fields/fieldApplies';
 import { readFrom, readOption } from '../n8n/fields/readValue';
-import type { Item } from '../n8n/caller';
+import type { Item } from '../n8n/nodeContext';
 import type { FormatSettings, LocationFields } from './formats/outputDocument';
 import { allPageParts } from './exclude/pageParts';
 import type { LargePart } from './elements/metadata';

@@ -1,12 +1,12 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import type { Caller } from '../n8n/caller';
+import type { NodeContext } from '../n8n/nodeContext';
 
 /** What an agent's model can easily read at once. Characters. */
 export const limitForAgents = 20_000;
 
 /** Returns the limit for one input item if the node is an agent's tool, otherwise undefined. */
-export function limitForTool({ isTool }: Caller): number | undefined {
+export function limitForTool({ isTool }: NodeContext): number | undefined {
 	return isTool ? limitForAgents : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import type { Caller, ItemContext } from '../n8n/caller';
+import type { NodeContext, ItemContext } from '../n8n/nodeContext';
 import { csvFileItem, storedItem } from './formats/file';
 import type { DocumentElement } from '../service/element';
 import { excludeParts } from './exclude/excludeParts';
@@ -31,7 +31,7 @@ function chunksHint(
  * one item with the text in every other. Binary data is written through n8n. Items have no `pairedItem`.
  */
 export async function writeOutput(
-	caller: Caller<ItemContext>,
+	context: NodeContext<ItemContext>,
 	result: PartitionResult | StoredResult,
 	settings: OutputSettings,
 	{ fileName, documentKey = fileName }: { fileName: string; documentKey?: string },
@@ -40,15 +40,15 @@ export async function writeOutput(
 	const format = formatOf(settings.mode);
 	if (result.kind === 'elements') {
 		const hint = chunksHint(result.elements, settings);
-		if (hint !== undefined) caller.hint(hint);
+		if (hint !== undefined) context.hint(hint);
 		const rest = await excludeParts(
-			caller,
+			context,
 			result.elements,
 			result.missingPages,
 			settings.leaveOut,
 		);
-		return await format.write({ caller, fileName, documentKey, ...rest, settings });
+		return await format.write({ context, fileName, documentKey, ...rest, settings });
 	}
 	if (!format.isResponse) return [{ json: { fileName, csv: result.text } }];
-	return [await csvFileItem(caller, result.text, settings, fileName)];
+	return [await csvFileItem(context, result.text, settings, fileName)];
 }

@@ -1,4 +1,4 @@
-import type { Item } from '../n8n/caller';
+import type { Item } from '../n8n/nodeContext';
 import { loadOf, type RequestLoad } from '../n8n/inParallel';
 import { originalElementsAreWanted } from './fields/formEntry';
 import { planSplit, planWhole, type ChunkPlan, type DocumentPlan } from './plan';

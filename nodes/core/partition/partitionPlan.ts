@@ -1,7 +1,7 @@
 import type { Field } from '../n8n/fields/field';
 import { readOutputSettings, type OutputSettings } from '../output/outputSettings';
 import { settingsHash } from '../output/settingsHash';
-import type { Item } from '../n8n/caller';
+import type { Item } from '../n8n/nodeContext';
 import { fieldsOfResult, type FormEntry } from './fields/formEntry';
 import { readFormFields } from './fields/formFields';
 import { readRequestSettings, type RequestSettings } from './fields/requestFields';

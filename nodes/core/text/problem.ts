@@ -26,9 +26,9 @@ export class Problem extends Error {
 	}
 }
 
-/** A request that failed: an answer with an error status, one that can't be used, or no answer. */
+/** A request that failed: a response with an error status, one that can't be used, or no response. */
 export class ServiceProblem extends Problem {
-	/** The status of the answer or the code of the connection's failure; '' for neither. */
+	/** The status of the response or the code of the connection's failure; '' for neither. */
 	readonly httpCode: string;
 
 	constructor(

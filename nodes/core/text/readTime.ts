@@ -12,7 +12,7 @@ const farthestTime = 8.64e15;
 
 /**
  * Reads a time of the service as milliseconds since 1970; undefined for anything else. A time without a zone is UTC:
- * the public service writes the same job's time with `Z` in one answer and without it in another
+ * the public service writes the same job's time with `Z` in one response and without it in another
  * (docs/service.md#jobs). Fractions finer than a millisecond are cut off.
  */
 export function readTime(value: unknown): number | undefined {

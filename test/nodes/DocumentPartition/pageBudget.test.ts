@@ -266,14 +266,14 @@ describe("the execution's custom data", () => {
 describe('what may be charged twice', () => {
 	const lostAnswer = { kind: 'drop', isProcessed: true } as const;
 
-	it('is told in pages after a lost answer', async () => {
+	it('is told in pages after a lost response', async () => {
 		goBy(new FakeClock());
 		service.faults.add({ method: 'POST', path: /general/, fault: lostAnswer });
 		const { error, hints, sent } = await run({ items: [invoice()], options: {} });
 		expect(error).toBeUndefined();
 		expect(sent).toHaveLength(2);
 		expect(hints).toContainEqual(
-			'1 request got no answer and was sent again: up to 3 pages may have been charged twice.',
+			'1 request got no response and was sent again: up to 3 pages may have been charged twice.',
 		);
 	});
 
@@ -285,7 +285,7 @@ describe('what may be charged twice', () => {
 			options: { splitPdf: 'node', rangesAtOnce: 4 },
 		});
 		expect(hints).toContainEqual(
-			'1 request got no answer and was sent again: up to 2 pages may have been charged twice.',
+			'1 request got no response and was sent again: up to 2 pages may have been charged twice.',
 		);
 	});
 

@@ -8,7 +8,7 @@ import { receiveDelivery } from '../../../nodes/DocumentServiceInstantTrigger/re
 import { pollJobs } from '../../../nodes/DocumentServiceTrigger/poll';
 import { readState } from '../../../nodes/DocumentServiceTrigger/savedState';
 import type { TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
-import { TriggerCall } from '../../../nodes/core/n8n/caller';
+import { TriggerNodeContext } from '../../../nodes/core/n8n/nodeContext';
 import { completeSnapshot } from '../DocumentServiceTrigger/jobs';
 import { additionalData, nodeTypesOf } from '../../support/engine';
 import { FakeClock } from '../../support/fakeClock';
@@ -117,7 +117,7 @@ class SimulatedN8n {
 			[],
 			null,
 		);
-		const outcome = await receiveDelivery(new TriggerCall(context), {
+		const outcome = await receiveDelivery(new TriggerNodeContext(context), {
 			headers,
 			body: Buffer.from(body),
 			isTest: false,

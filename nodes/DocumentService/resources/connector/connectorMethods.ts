@@ -5,7 +5,7 @@ import type {
 } from 'n8n-workflow';
 
 import { locatorValue } from '../../../core/service/lists/locator';
-import { Caller } from '../../../core/n8n/caller';
+import { NodeContext } from '../../../core/n8n/nodeContext';
 import { shownError } from '../../../core/n8n/shown';
 import { kindOfResource, type ConnectorKind } from './connectorKind';
 import { fetchConnector } from './connectorRequest';
@@ -28,20 +28,20 @@ export async function getConnectorSecrets(
 
 /** What the editor shows of the chosen connector; undefined if none is chosen. Throws an error of n8n. */
 async function ofChosenConnector<Shown>(
-	context: ILoadOptionsFunctions,
+	n8n: ILoadOptionsFunctions,
 	show: (kind: ConnectorKind, connector: KnownConnector) => Shown,
 ): Promise<Shown | undefined> {
-	const kind = kindOfResource(context.getCurrentNodeParameter('resource'));
-	const id = locatorValue(context.getCurrentNodeParameter('connectorId'));
+	const kind = kindOfResource(n8n.getCurrentNodeParameter('resource'));
+	const id = locatorValue(n8n.getCurrentNodeParameter('connectorId'));
 	// An expression has no value while editing, so there's nothing to show.
 	if (kind === undefined || id === '' || id.startsWith('=')) return undefined;
-	const caller = new Caller(context);
+	const context = new NodeContext(n8n);
 	try {
-		const connector = await fetchConnector(caller, kind, id);
-		const chosen = chosenTypeOf(context.getCurrentNodeParameter(currentTypeParameter));
+		const connector = await fetchConnector(context, kind, id);
+		const chosen = chosenTypeOf(n8n.getCurrentNodeParameter(currentTypeParameter));
 		const known = settingsInResponse(connector, chosen) ?? { config: {}, type: connector.type };
-		return caller.secrets.inRecord(show(kind, known));
+		return context.secrets.inRecord(show(kind, known));
 	} catch (error) {
-		throw shownError(caller, error);
+		throw shownError(context, error);
 	}
 }

@@ -6,7 +6,7 @@ import { pathOf } from '../../../core/service/transport/path';
 import { workflowRequest } from '../../../core/service/transport/workflowRequest';
 import { requestRecord } from '../../../core/service/lists/record';
 import type { ConnectorKind } from './connectorKind';
-import type { Caller, ItemContext } from '../../../core/n8n/caller';
+import type { NodeContext, ItemContext } from '../../../core/n8n/nodeContext';
 
 /** How errors name a connector. */
 export function subjectOf(kind: ConnectorKind, id: string): string {
@@ -14,11 +14,11 @@ export function subjectOf(kind: ConnectorKind, id: string): string {
 }
 
 export async function fetchConnector(
-	caller: Caller,
+	context: NodeContext,
 	kind: ConnectorKind,
 	id: string,
 ): Promise<IDataObject> {
-	return await requestRecord(caller, {
+	return await requestRecord(context, {
 		method: 'GET',
 		path: `/${kind.collection}${pathOf`/${id}`}`,
 		subject: subjectOf(kind, id),
@@ -31,13 +31,13 @@ export async function fetchConnector(
  * in milliseconds.
  */
 export async function askForCheck(
-	caller: Caller<ItemContext>,
+	context: NodeContext<ItemContext>,
 	kind: ConnectorKind,
 	id: string,
 	method: 'GET' | 'POST',
 	wholeMs?: number,
 ): Promise<IDataObject> {
-	const response = await workflowRequest(caller, {
+	const response = await workflowRequest(context, {
 		method,
 		path: `/${kind.collection}${pathOf`/${id}/connection-check`}`,
 		subject:

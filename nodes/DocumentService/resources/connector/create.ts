@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { oneItem } from '../../../core/service/lists/items';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
-import type { Item } from '../../../core/n8n/caller';
+import type { Item } from '../../../core/n8n/nodeContext';
 import { creation, orUnconfirmed } from '../../../core/service/failure/unconfirmedStart';
 import { Problem } from '../../../core/text/problem';
 import { quoted } from '../../../core/text/text';

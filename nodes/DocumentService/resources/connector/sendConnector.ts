@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { requestRecord } from '../../../core/service/lists/record';
-import type { Item } from '../../../core/n8n/caller';
+import type { Item } from '../../../core/n8n/nodeContext';
 import { secretsOf } from '../../../core/secrets/maskSecrets';
 import type { WorkflowRequest } from '../../../core/service/transport/workflowRequest';
 import { secretTestFor } from './form/secretsToEnter';

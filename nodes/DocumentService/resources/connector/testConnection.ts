@@ -4,7 +4,7 @@ import { waitUntil } from '../../../../packages/service-http';
 import { field, propertiesOf } from '../../../core/n8n/fields/field';
 import { oneItem } from '../../../core/service/lists/items';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
-import type { Caller, ItemContext } from '../../../core/n8n/caller';
+import type { NodeContext, ItemContext } from '../../../core/n8n/nodeContext';
 import { systemClock, type Clock } from '../../../core/text/clock';
 import { Problem } from '../../../core/text/problem';
 import {
@@ -88,17 +88,17 @@ export function testConnection(kind: ConnectorKind, clock?: Clock): ItemOperatio
 }
 
 async function finishedCheck(
-	caller: Caller<ItemContext>,
+	context: NodeContext<ItemContext>,
 	{ kind, id, timeLimit, clock = systemClock }: CheckRun,
 	started: IDataObject,
 ): Promise<IDataObject> {
-	const isAnsweredAtOnce = ['passed', 'failed'].includes(checkOutcome(started));
-	if (isAnsweredAtOnce) return started;
+	const hasOutcomeAtOnce = ['passed', 'failed'].includes(checkOutcome(started));
+	if (hasOutcomeAtOnce) return started;
 
 	const check = await waitUntil(
-		{ clock, signal: caller.signal },
+		{ clock, signal: context.signal },
 		async (lookMs) => {
-			const latest = await askForCheck(caller, kind, id, 'GET', lookMs);
+			const latest = await askForCheck(context, kind, id, 'GET', lookMs);
 			const isOpen = checkOutcome(latest) === 'none' || isEarlierCheck(latest, started);
 			return isOpen ? { done: false } : { done: true, value: latest };
 		},

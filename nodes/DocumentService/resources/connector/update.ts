@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { oneItem } from '../../../core/service/lists/items';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
-import type { Item } from '../../../core/n8n/caller';
+import type { Item } from '../../../core/n8n/nodeContext';
 import { isMasked } from '../../../core/secrets/secretNames';
 import { pathOf } from '../../../core/service/transport/path';
 import { Problem } from '../../../core/text/problem';

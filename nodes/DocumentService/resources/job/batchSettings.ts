@@ -1,6 +1,6 @@
 import { field, propertiesOf } from '../../../core/n8n/fields/field';
 import { readOption } from '../../../core/n8n/fields/readValue';
-import type { Item } from '../../../core/n8n/caller';
+import type { Item } from '../../../core/n8n/nodeContext';
 import type { LaunchLimits } from './launch/launchGate';
 import type { JobLimits } from './launch/packJobs';
 

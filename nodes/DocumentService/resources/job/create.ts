@@ -5,7 +5,7 @@ import { formatOf, outputModes } from '../../../core/output/outputFormats';
 import { ofJob } from '../../../core/service/jobs/jobResults';
 import { withFilesUnmarked } from '../../../core/service/jobs/uploadMark';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
-import type { Item } from '../../../core/n8n/caller';
+import type { Item } from '../../../core/n8n/nodeContext';
 import { flatInBatches } from '../../../core/text/batches';
 import { jobIdText } from './simplifyJob';
 import { endedJobFields, waitSample } from './waitFields';

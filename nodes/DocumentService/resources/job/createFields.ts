@@ -12,7 +12,7 @@ import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
 import { binaryFieldDescription, binaryFieldHint } from '../../../core/documents/inputFields';
 import { locator } from '../../../core/service/lists/locator';
 import { shownWhen } from '../../../core/n8n/operation/shownWhen';
-import type { Item } from '../../../core/n8n/caller';
+import type { Item } from '../../../core/n8n/nodeContext';
 import { isRecord } from '../../../core/text/json';
 import { parseJson } from '../../../core/text/parseJson';
 import { initialSteps, stepsField, stepsJsonProperty } from '../steps/stepFields';

@@ -17,7 +17,7 @@ import { downloadOutput, getJob, type OutputRequest } from '../../../core/servic
 import { type OutputFile, outputFilesOf } from '../../../core/service/jobs/outputFiles';
 import { withoutMark } from '../../../core/service/jobs/uploadMark';
 import { type ItemOperation, sampleId } from '../../../core/n8n/operation/operation';
-import type { Caller, Item, ItemContext } from '../../../core/n8n/caller';
+import type { NodeContext, Item, ItemContext } from '../../../core/n8n/nodeContext';
 import { dialectOf, dialects } from '../../../core/credential/dialect';
 import { statusText } from '../../../core/service/status/jobProgress';
 import { isFinished, readJobStatus } from '../../../core/service/status/jobStatus';
@@ -33,8 +33,8 @@ import {
 import { jobField } from './jobLocator';
 import { jobIdText } from './simplifyJob';
 
-async function allFiles(caller: Caller<ItemContext>, jobId: string): Promise<OutputFile[]> {
-	const job = await getJob(caller, jobId);
+async function allFiles(context: NodeContext<ItemContext>, jobId: string): Promise<OutputFile[]> {
+	const job = await getJob(context, jobId);
 	const files = outputFilesOf(job);
 	const status = readJobStatus(job.status);
 	if (files.length > 0 && (isFinished(status) || status === 'unknown')) return files;

@@ -5,7 +5,7 @@ import { ContentHash } from '../../../core/documents/contentHash';
 import { jobIdOf } from '../../../core/service/jobs/jobResults';
 import { cancelJob } from '../../../core/service/jobs/jobs';
 import { markedName, newMark } from '../../../core/service/jobs/uploadMark';
-import { itemOf, type Caller, type Item } from '../../../core/n8n/caller';
+import { itemOf, type NodeContext, type Item } from '../../../core/n8n/nodeContext';
 import { dialectOf, dialects } from '../../../core/credential/dialect';
 import type { FormFile } from '../../../core/service/transport/formFile';
 import { systemClock, type Clock } from '../../../core/text/clock';
@@ -68,12 +68,12 @@ export class JobBatch {
 		this.settings = readBatchSettings(first);
 		this.clock = clock;
 		this.gate = new LaunchGate(this.settings, clock, first.signal);
-		const items = first.context.getInputData().map((_, index) => itemOf(first, index));
+		const items = first.n8n.getInputData().map((_, index) => itemOf(first, index));
 		this.plans = items.map(async (item) => await this.plan(item));
 		this.jobs = this.start(items);
 		// Each item asks for it, but an item that failed already doesn't.
 		void this.jobs.catch(() => undefined);
-		const stop = first.context.getExecutionCancelSignal?.();
+		const stop = first.n8n.getExecutionCancelSignal?.();
 		if (this.settings.cancelsOnStop) {
 			stop?.addEventListener('abort', () => void this.cancelAfterStop(first), { once: true });
 		}
@@ -187,8 +187,8 @@ export class JobBatch {
 	}
 }
 
-async function cancelQuietly(caller: Caller, jobId: string): Promise<void> {
-	await cancelJob(caller, jobId, cancelTimeMs).catch(() => undefined);
+async function cancelQuietly(context: NodeContext, jobId: string): Promise<void> {
+	await cancelJob(context, jobId, cancelTimeMs).catch(() => undefined);
 }
 
 /** A file whose hash is known once it was read for sending. */

@@ -5,7 +5,7 @@ import { getJobDetails } from '../../../core/service/jobs/jobs';
 import { outputFilesOf } from '../../../core/service/jobs/outputFiles';
 import { isDataObject } from '../../../core/service/lists/readRows';
 import { markedPosition } from '../../../core/service/jobs/uploadMark';
-import type { Item } from '../../../core/n8n/caller';
+import type { Item } from '../../../core/n8n/nodeContext';
 import { readJobStatus } from '../../../core/service/status/jobStatus';
 import { isRecord } from '../../../core/text/json';
 import { Problem } from '../../../core/text/problem';

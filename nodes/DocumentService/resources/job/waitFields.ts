@@ -6,7 +6,7 @@ import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
 import { readOption } from '../../../core/n8n/fields/readValue';
 import { withoutSimplify } from '../../../core/n8n/operation/outputs';
 import { includeFailedFilesField } from '../../../core/service/jobs/watchedJobs';
-import type { Item } from '../../../core/n8n/caller';
+import type { Item } from '../../../core/n8n/nodeContext';
 import { jobFields, spelledStatus } from './simplifyJob';
 import type { WaitSettings } from './waitForJob';
 

@@ -16,7 +16,7 @@ import {
 	withJobId,
 	type Seen,
 } from './jobFailure';
-import type { Caller, ItemContext, Item } from '../../../core/n8n/caller';
+import type { NodeContext, ItemContext, Item } from '../../../core/n8n/nodeContext';
 
 export interface WaitSettings {
 	timeLimitMinutes: number;
@@ -31,7 +31,7 @@ const pauses = { firstPauseMs: 2_000, growth: 1.5, maxPauseMs: 30_000 } as const
 /** How many requests in a row may fail temporarily before the wait ends. */
 const maxFailuresInARow = 5;
 
-/** The same for answers that there's no such job: a service may not know a job yet that has just started. */
+/** The same for responses that there's no such job: a service may not know a job yet that has just started. */
 const maxMissingInARow = 3;
 
 /** After how many records in a row without any status the wait ends. */
@@ -85,18 +85,18 @@ function probeJob(
 
 /** In a manual run, shows in the editor how far the job is, each time that changes. */
 function reporter(
-	caller: Caller<ItemContext>,
+	context: NodeContext<ItemContext>,
 	jobId: string,
 ): (job: IDataObject, lookMs: number) => Promise<void> {
 	let last = '';
 	return async (job, lookMs) => {
-		if (caller.context.getMode() !== 'manual') return;
-		const fetching = getJobDetails(caller, jobId, { wholeMs: lookMs });
+		if (context.n8n.getMode() !== 'manual') return;
+		const fetching = getJobDetails(context, jobId, { wholeMs: lookMs });
 		const details = await fetching.catch(() => undefined);
-		const text = caller.secrets.inText(describeProgress({ ...job, id: jobId }, details));
+		const text = context.secrets.inText(describeProgress({ ...job, id: jobId }, details));
 		if (text === last) return;
 		last = text;
-		caller.context.sendMessageToUI(text);
+		context.n8n.sendMessageToUI(text);
 	};
 }
 

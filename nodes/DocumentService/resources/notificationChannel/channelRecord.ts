@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { OutputFields, OutputShape } from '../../../core/n8n/operation/outputShape';
 import { channelTarget, requireNotifications } from '../../../core/service/lists/channels';
 import { requestRecord } from '../../../core/service/lists/record';
-import type { Item } from '../../../core/n8n/caller';
+import type { Item } from '../../../core/n8n/nodeContext';
 import { maskSecrets, secretsOf } from '../../../core/secrets/maskSecrets';
 import type { WorkflowRequest } from '../../../core/service/transport/workflowRequest';
 import { creationTextOf } from '../../../core/text/readTime';

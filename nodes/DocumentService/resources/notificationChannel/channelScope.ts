@@ -4,7 +4,7 @@ import { field } from '../../../core/n8n/fields/field';
 import { choice } from '../../../core/n8n/fields/fieldsOfType';
 import { channelsPath, channelSubject } from '../../../core/service/lists/channels';
 import { locator } from '../../../core/service/lists/locator';
-import type { Item } from '../../../core/n8n/caller';
+import type { Item } from '../../../core/n8n/nodeContext';
 import { pathOf } from '../../../core/service/transport/path';
 import { workflowField } from '../workflow/workflowLocator';
 

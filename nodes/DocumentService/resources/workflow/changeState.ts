@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { oneItem } from '../../../core/service/lists/items';
 import { requestRecord } from '../../../core/service/lists/record';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
-import type { Caller, ItemContext } from '../../../core/n8n/caller';
+import type { NodeContext, ItemContext } from '../../../core/n8n/nodeContext';
 import type { WorkflowStatus } from '../../../core/service/status/workflowStatus';
 import { pathOf } from '../../../core/service/transport/path';
 import { workflowField, workflowSubject } from './workflowLocator';
@@ -11,11 +11,11 @@ import { workflowRecordOutput, workflowResult } from './workflowRecord';
 
 /** Activates or deactivates a workflow, which only an update can do (docs/service.md#workflows). Returns the workflow. */
 export async function changeState(
-	caller: Caller<ItemContext>,
+	context: NodeContext<ItemContext>,
 	workflowId: string,
 	state: WorkflowStatus,
 ): Promise<IDataObject> {
-	return await requestRecord(caller, {
+	return await requestRecord(context, {
 		method: 'PUT',
 		path: pathOf`/workflows/${workflowId}`,
 		body: { state },

@@ -6,7 +6,7 @@ import { readOption } from '../../../core/n8n/fields/readValue';
 import { oneItem } from '../../../core/service/lists/items';
 import { requestRecord } from '../../../core/service/lists/record';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
-import type { Caller, Item, ItemContext } from '../../../core/n8n/caller';
+import type { NodeContext, Item, ItemContext } from '../../../core/n8n/nodeContext';
 import { type Dialect, dialectOf } from '../../../core/credential/dialect';
 import {
 	creation,
@@ -69,7 +69,7 @@ function readSteps(item: Item, choices: Choices): IDataObject[] {
  * state is changed afterwards.
  */
 async function withState(
-	caller: Caller<ItemContext>,
+	context: NodeContext<ItemContext>,
 	workflow: IDataObject,
 	state: WorkflowStatus | undefined,
 ): Promise<IDataObject> {
@@ -77,7 +77,7 @@ async function withState(
 	const { id } = workflow;
 	if (state === undefined || current === 'unknown' || current === state) return workflow;
 	if (typeof id !== 'string' && typeof id !== 'number') return workflow;
-	return await changeState(caller, String(id), state).catch((error: unknown) => {
+	return await changeState(context, String(id), state).catch((error: unknown) => {
 		const [is, not] = current === 'active' ? ['active', 'deactivated'] : ['inactive', 'activated'];
 		throw notToRepeat(
 			new Problem(

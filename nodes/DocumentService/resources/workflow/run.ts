@@ -11,7 +11,7 @@ import { listRows } from '../../../core/service/lists/listRows';
 import { isDataObject } from '../../../core/service/lists/readRows';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { shownWhen } from '../../../core/n8n/operation/shownWhen';
-import type { Item } from '../../../core/n8n/caller';
+import type { Item } from '../../../core/n8n/nodeContext';
 import {
 	jobStart,
 	notToRepeat,

@@ -6,7 +6,7 @@ import { emptyOption } from '../../../core/n8n/fields/wording';
 import { oneItem } from '../../../core/service/lists/items';
 import { requestRecord } from '../../../core/service/lists/record';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
-import type { Item } from '../../../core/n8n/caller';
+import type { Item } from '../../../core/n8n/nodeContext';
 import { type Dialect, dialectOf } from '../../../core/credential/dialect';
 import { pathOf } from '../../../core/service/transport/path';
 import { Problem } from '../../../core/text/problem';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { OutputShape } from '../../../core/n8n/operation/outputShape';
 import { withoutSimplify } from '../../../core/n8n/operation/outputs';
-import type { Item } from '../../../core/n8n/caller';
+import type { Item } from '../../../core/n8n/nodeContext';
 import { maskSecrets, secretsOf } from '../../../core/secrets/maskSecrets';
 import { maskedSettings } from '../../../core/secrets/maskedSettings';
 import { creationTextOf } from '../../../core/text/readTime';

@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import type { OutputShape } from './outputShape';
-import type { Item } from '../caller';
+import type { Item } from '../nodeContext';
 import { requiredByPanel } from './requiredByPanel';
 import { shownWhen } from './shownWhen';
 import { identifiedByModel, onlyInTools, toolDescriptionField, toolNotice } from './toolVariants';

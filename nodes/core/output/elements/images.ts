@@ -1,7 +1,7 @@
 import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
 
 import { baseName } from '../../documents/fileName';
-import type { Caller, ItemContext } from '../../n8n/caller';
+import type { NodeContext, ItemContext } from '../../n8n/nodeContext';
 import { eachInBatches } from '../../text/batches';
 import type { DocumentElement } from '../../service/element';
 
@@ -51,7 +51,7 @@ export interface ImageNames {
  * the name of the binary property (`metadata.image_binary_property`). Elements without an image aren't copied.
  */
 export async function moveImages(
-	caller: Caller<ItemContext>,
+	context: NodeContext<ItemContext>,
 	elements: readonly DocumentElement[],
 	{ fileName, firstNumber, propertyNameOf }: ImageNames,
 ): Promise<MovedImages> {
@@ -64,7 +64,7 @@ export async function moveImages(
 		const name = `${baseName(fileName)}-image-${imageNumber}.${imageEnding(image.mimeType)}`;
 		moved.elements.push(withoutImage(element, propertyName));
 		imageNumber += 1;
-		return caller.context.helpers
+		return context.n8n.helpers
 			.prepareBinaryData(image.content, name, image.mimeType)
 			.then((data) => void (moved.binary[propertyName] = data));
 	});

@@ -1,5 +1,5 @@
 import type { FoundParts, PagePart } from '../../../../packages/element-text';
-import type { Caller, CallerContext } from '../../n8n/caller';
+import type { NodeContext, N8nContext } from '../../n8n/nodeContext';
 import { createPause, filterInBatches } from '../../text/batches';
 import type { DocumentElement } from '../../service/element';
 import type { MissingPages } from '../elements/missingPages';
@@ -15,7 +15,7 @@ interface Rest {
 
 /** Returns a document without these parts of its pages, also in the texts of chunks, and counts them for the hint. */
 export async function excludeParts(
-	caller: Caller<CallerContext>,
+	context: NodeContext<N8nContext>,
 	elements: DocumentElement[],
 	missingPages: readonly MissingPages[] | undefined,
 	parts: readonly PagePart[],
@@ -24,8 +24,8 @@ export async function excludeParts(
 	const { findPageParts } = await import('../../../../packages/element-text');
 	const chunks = await excludeFromChunks(elements, parts);
 	const found = await findPageParts(chunks.elements, parts, createPause());
-	countExcluded(caller, chunks.excluded);
-	countExcluded(caller, found);
+	countExcluded(context, chunks.excluded);
+	countExcluded(context, found);
 	if (found.size === 0) return { elements: chunks.elements, missingPages };
 	let position = -1;
 	return {

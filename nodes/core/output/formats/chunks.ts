@@ -91,7 +91,7 @@ export async function writeChunks(document: OutputDocument): Promise<INodeExecut
 	const { missingPages, fileName, documentKey } = document;
 	const elements = await elementItems(document);
 	const all = await mapInBatches(elements, ({ json }) => json);
-	const placed = await placedElements(document.caller, all, fileName);
+	const placed = await placedElements(document.context, all, fileName);
 	const chunks = await toChunks(placed, document.settings, documentKey);
 	const items: INodeExecutionData[] = [];
 	const positions: number[] = [];

@@ -12,13 +12,13 @@ type DocumentContent = { json: IDataObject; binary?: IBinaryKeyData };
 
 /** Makes the one item of a document. Images are moved to `image_1`, `image_2` and so on if the user chose that. */
 export async function documentItem(
-	{ caller, elements, missingPages, settings, fileName }: OutputDocument,
+	{ context: context, elements, missingPages, settings, fileName }: OutputDocument,
 	contentOf: (elements: DocumentElement[]) => Promise<DocumentContent>,
 ): Promise<INodeExecutionData[]> {
 	// Images must not overwrite the file's own property.
 	const prefix = settings.binaryPropertyName.startsWith('image_') ? 'picture' : 'image';
 	const moved = settings.imagesToBinary
-		? await moveImages(caller, elements, {
+		? await moveImages(context, elements, {
 				fileName,
 				firstNumber: 1,
 				propertyNameOf: (imageNumber) => `${prefix}_${imageNumber}`,

@@ -19,7 +19,7 @@ export function withBinary<Json extends IDataObject>(
 
 /** Returns each element as an item. Its image is moved to the binary property `image` if the user chose that. */
 export async function elementItems({
-	caller,
+	context: context,
 	elements,
 	settings,
 	fileName,
@@ -29,7 +29,7 @@ export async function elementItems({
 	let firstNumber = 1;
 	await eachInBatches(elements, async (element) => {
 		const names = { fileName, firstNumber, propertyNameOf: () => 'image' };
-		const moved = await moveImages(caller, [element], names);
+		const moved = await moveImages(context, [element], names);
 		firstNumber += Object.keys(moved.binary).length;
 		items.push(withBinary(moved.elements[0] ?? element, moved.binary));
 	});

@@ -16,7 +16,7 @@ const maxNamed = 20;
  * and for data that doesn't fit the schema, with the path of each violation.
  */
 export async function writeExtractedData({
-	caller,
+	context: context,
 	fileName,
 	elements,
 	settings,
@@ -32,7 +32,7 @@ export async function writeExtractedData({
 		? await checkSchema(data, settings.dataSchema, fileName)
 		: { violations: [], leftOut: [] };
 	if (leftOut.length > 0) {
-		caller.hint(
+		context.hint(
 			`These keywords of the JSON Schema aren't checked, because that could hold n8n for minutes: ${leftOut.join(', ')}`,
 		);
 	}

@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { baseName } from '../../documents/fileName';
-import type { Caller, ItemContext } from '../../n8n/caller';
+import type { NodeContext, ItemContext } from '../../n8n/nodeContext';
 import type { DocumentElement } from '../../service/element';
 import { bytesInBatches, createPause } from '../../text/batches';
 import { withMissingNotes } from '../elements/missingPages';
@@ -12,10 +12,10 @@ import type { FormatSettings, OutputDocument } from './outputDocument';
 
 /** Writes the elements as a JSON, Markdown or text file. */
 export async function writeFile(document: OutputDocument): Promise<INodeExecutionData[]> {
-	const { caller, settings, fileName } = document;
+	const { context: context, settings, fileName } = document;
 	const { ending, mimeType } = fileKinds[settings.fileFormat];
 	return await documentItem(document, async (elements) => {
-		const file = await caller.context.helpers.prepareBinaryData(
+		const file = await context.n8n.helpers.prepareBinaryData(
 			await contentOf(elements, document),
 			`${baseName(fileName)}.${ending}`,
 			mimeType,
@@ -56,12 +56,12 @@ async function textFile(texts: readonly string[]): Promise<Buffer> {
 
 /** Writes the service's CSV as a file. */
 export async function csvFileItem(
-	caller: Caller<ItemContext>,
+	context: NodeContext<ItemContext>,
 	text: string,
 	settings: FormatSettings,
 	fileName: string,
 ): Promise<INodeExecutionData> {
-	const file = await caller.context.helpers.prepareBinaryData(
+	const file = await context.n8n.helpers.prepareBinaryData(
 		await bytesInBatches([text], String),
 		`${baseName(fileName)}.csv`,
 		'text/csv',

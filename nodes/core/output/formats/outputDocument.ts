@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { FirstRow, PagePart } from '../../../../packages/element-text';
-import type { Caller, ItemContext } from '../../n8n/caller';
+import type { NodeContext, ItemContext } from '../../n8n/nodeContext';
 import type { DocumentElement } from '../../service/element';
 import type { LargePart } from '../elements/metadata';
 import type { MissingPages } from '../elements/missingPages';
@@ -41,7 +41,7 @@ export interface FormatSettings {
 
 /** A document that is to be written, and how. */
 export interface OutputDocument {
-	caller: Caller<ItemContext>;
+	context: NodeContext<ItemContext>;
 	/** The document's name, which also names the files that are written. */
 	fileName: string;
 	/** Which document it is, for identifiers. */

@@ -10,7 +10,7 @@ import type { OutputDocument } from './outputDocument';
 /** Writes an item for each page; a single one for a document without pages. */
 export async function writePages(document: OutputDocument): Promise<INodeExecutionData[]> {
 	const { documentPages, Headings, toMarkdown } = await import('../../../../packages/element-text');
-	const { caller, fileName, missingPages, settings } = document;
+	const { context: context, fileName, missingPages, settings } = document;
 	const items: INodeExecutionData[] = [];
 	const positions: number[] = [];
 	const pause = createPause();
@@ -20,7 +20,7 @@ export async function writePages(document: OutputDocument): Promise<INodeExecuti
 	const pages = await documentPages(document.elements, pause);
 	await eachInBatches(pages, async ({ page, elements, position }) => {
 		const moved = settings.imagesToBinary
-			? await moveImages(caller, elements, {
+			? await moveImages(context, elements, {
 					fileName,
 					firstNumber,
 					propertyNameOf: (imageNumber) => `image_${imageNumber}`,

@@ -118,11 +118,11 @@ function isThere(value: unknown): boolean {
  * that any of them has: n8n's table takes its columns from the first items.
  */
 export async function simplifyElements({
-	caller,
+	context: context,
 	elements,
 	fileName,
-}: Pick<OutputDocument, 'caller' | 'elements' | 'fileName'>): Promise<IDataObject[]> {
-	const { places } = await placedElements(caller, elements, fileName);
+}: Pick<OutputDocument, 'context' | 'elements' | 'fileName'>): Promise<IDataObject[]> {
+	const { places } = await placedElements(context, elements, fileName);
 	const placeOf = (position: number) => places[position] ?? {};
 	// Values are read twice rather than kept for all elements, which a long response has no room for.
 	const used = new Set<SimpleField>();

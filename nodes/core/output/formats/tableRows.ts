@@ -28,14 +28,14 @@ function locationOf({ values: _values, position: _position, ...row }: TableRow):
 export async function writeTableRows(document: OutputDocument): Promise<INodeExecutionData[]> {
 	// Loaded when it's first needed: n8n loads every node at start, and reading HTML is a large part of them.
 	const { tableRows } = await import('../../../../packages/element-text');
-	const { caller, elements, missingPages, fileName, settings } = document;
+	const { context: context, elements, missingPages, fileName, settings } = document;
 	const { locationFields } = settings;
 	const { rows, hasTextOnly } = await tableRows(elements, {
 		...settings,
 		reservedNames: reservedNames[locationFields],
 		pause: createPause(),
 	});
-	if (hasTextOnly) caller.hint(textOnlyHint);
+	if (hasTextOnly) context.hint(textOnlyHint);
 	const items = await mapInBatches(rows, (row): INodeExecutionData => {
 		const json: IDataObject = row.values;
 		if (locationFields === 'none') return { json };

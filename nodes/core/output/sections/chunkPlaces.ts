@@ -1,4 +1,4 @@
-import type { Caller, CallerContext } from '../../n8n/caller';
+import type { NodeContext, N8nContext } from '../../n8n/nodeContext';
 import { eachInBatches } from '../../text/batches';
 import type { DocumentElement } from '../../service/element';
 import { originalElements, UnpackBudget } from './originalElements';
@@ -153,13 +153,13 @@ export interface PlacedElements {
 
 /** Returns the elements with their places. Shows a hint if finding some of them would take too much memory. */
 export async function placedElements(
-	caller: Caller<CallerContext>,
+	context: NodeContext<N8nContext>,
 	elements: readonly DocumentElement[],
 	fileName: string,
 ): Promise<PlacedElements> {
 	const { places, areIncomplete } = await chunkPlaces(elements);
 	if (areIncomplete) {
-		caller.hint(
+		context.hint(
 			`Some chunks of "${fileName}" have no section title, and only their first page: their original elements would take too much memory to unpack`,
 		);
 	}

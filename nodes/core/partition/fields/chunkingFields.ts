@@ -211,7 +211,7 @@ export interface ChunkSizes {
 }
 
 /**
- * Throws a Problem for sizes that contradict each other: services answer them with an error of their own, and only once
+ * Throws a Problem for sizes that contradict each other: services return an error of their own, and only once
  * the document has arrived.
  * @param collection the name of the collection of options that they're in
  */

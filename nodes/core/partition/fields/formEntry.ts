@@ -1,4 +1,4 @@
-import { csvFormat } from './answerFields';
+import { csvFormat } from './responseFields';
 import { splitField } from './splitFields';
 
 /** One field of the multipart form: its name and its text. Lists are repeated fields. */
@@ -32,7 +32,7 @@ export function languagesAreSet(fields: readonly FormEntry[]): boolean {
 	return fields.some(([name]) => name === 'languages' || name === 'ocr_languages');
 }
 
-/** Whether the answer will be CSV. Its own content type doesn't say: docs/service.md#partition-answers */
+/** Whether the response will be CSV. Its own content type doesn't say: docs/service.md#partition-responses */
 export function wantsCsv(fields: readonly FormEntry[]): boolean {
 	return fields.some(([name, value]) => name === 'output_format' && value === csvFormat);
 }

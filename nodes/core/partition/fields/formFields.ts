@@ -1,7 +1,7 @@
 import { nameInService, textsOf } from '../../n8n/fields/encode';
 import type { Field, FieldValue } from '../../n8n/fields/field';
 import { readOption } from '../../n8n/fields/readValue';
-import type { Item } from '../../n8n/caller';
+import type { Item } from '../../n8n/nodeContext';
 import { Problem } from '../../text/problem';
 import { outputModeField } from '../../output/outputFields';
 import { additionalFormFields, readAdditionalFormFields } from './additionalFormFields';

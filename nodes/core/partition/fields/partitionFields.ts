@@ -6,7 +6,7 @@ import { outputOptionFields } from '../../output/outputFields';
 import { budgetFields } from './budgetFields';
 import { documentKeyField } from '../../documents/inputFields';
 import { additionalFormFields } from './additionalFormFields';
-import { answerFields } from './answerFields';
+import { responseFields } from './responseFields';
 import {
 	chunkingFields,
 	chunkingStrategyField,
@@ -22,7 +22,7 @@ export const topLevelFields: readonly Field[] = [...strategyFields, chunkingStra
 
 /** Form fields about reading the document, among the options. */
 export const readingOptionFields: readonly Field[] = [
-	...answerFields,
+	...responseFields,
 	...fileFields,
 	...ocrFields,
 	highResolutionModelField,

@@ -1,6 +1,6 @@
 import { field, type Field } from '../../n8n/fields/field';
 import { readFrom, readOption } from '../../n8n/fields/readValue';
-import type { Item } from '../../n8n/caller';
+import type { Item } from '../../n8n/nodeContext';
 
 const documentsAtOnceField = field({
 	displayName: 'Documents at Once',

@@ -1,4 +1,4 @@
-import type { Caller } from '../../n8n/caller';
+import type { NodeContext } from '../../n8n/nodeContext';
 import type { FormFile } from '../../service/transport/formFile';
 import type { PageRange } from '../split/planRanges';
 import type { MemoryBudget } from '../split/execution';
@@ -24,14 +24,14 @@ export interface PageCount {
  * Problem where reading it takes too long.
  */
 export async function countPages(
-	caller: Caller,
+	context: NodeContext,
 	memory: MemoryBudget,
 	file: FormFile,
 	pageRange?: PageRange,
 ): Promise<PageCount> {
 	// What is a PDF is told by its first bytes, as services do: its name may be any.
 	const release = await memory.reserve(file.size > maxPdfBytes ? 0 : file.size);
-	const { pdf, isPdf } = await readPdfFile(caller, file).finally(release);
+	const { pdf, isPdf } = await readPdfFile(context, file).finally(release);
 	if (pdf !== undefined) return countRange(pdf.pageCount, pageRange);
 	const pages = Math.max(1, Math.ceil(file.size / bytesPerPage));
 	return { pages, countedBy: 'size', ...(isPdf && { isGuess: true }) };

@@ -1,4 +1,4 @@
-import type { Caller } from '../../n8n/caller';
+import type { NodeContext } from '../../n8n/nodeContext';
 import type { FormFile } from '../../service/transport/formFile';
 import type { MemoryBudget } from '../split/execution';
 import { beginsAsPdf, readPdfFile } from '../split/readPdfFile';
@@ -11,14 +11,14 @@ const maxHeldBytes = 64 * 1024 * 1024;
  * read for that. A file that can't be read counts as one of another kind: sending it fails in its own words.
  */
 export async function countPdf(
-	caller: Caller,
+	context: NodeContext,
 	memory: MemoryBudget,
 	file: FormFile,
 ): Promise<number | 'unknown' | undefined> {
 	try {
 		if (file.size > maxHeldBytes) return (await beginsAsPdf(file)) ? 'unknown' : undefined;
 		const release = await memory.reserve(file.size);
-		const { pdf, isPdf } = await readPdfFile(caller, file).finally(release);
+		const { pdf, isPdf } = await readPdfFile(context, file).finally(release);
 		return pdf?.pageCount ?? (isPdf ? 'unknown' : undefined);
 	} catch {
 		return undefined;

@@ -1,12 +1,12 @@
 import type { DocumentElement } from '../../service/element';
 import type { IncomingResponse } from '../../../../packages/service-http';
 import type { PartitionResult, StoredResult } from '../../output/elements/partitionResult';
-import type { Caller, ItemContext } from '../../n8n/caller';
+import type { NodeContext, ItemContext } from '../../n8n/nodeContext';
 import type { FormFile } from '../../service/transport/formFile';
 import type { SendRequest } from '../../service/transport/send';
 import type { DocumentMemory } from '../response/responseMemory';
-import { heldCsv, heldElements } from '../response/heldAnswer';
-import { storedAnswer } from '../response/storedAnswer';
+import { heldCsv, heldElements } from '../response/heldResponse';
+import { storedResponse } from '../response/storedResponse';
 import { wantsCsv } from '../fields/formEntry';
 import type { RequestSettings } from '../fields/requestFields';
 import type { DocumentRequest } from './documentRequest';
@@ -18,7 +18,7 @@ export interface ServiceCall {
 	/** What errors name, e.g. 'document "invoice.pdf"'; '' where who catches them names it. */
 	subject: string;
 	settings: RequestSettings;
-	/** What the document may take; without it, as much as one answer may. */
+	/** What the document may take; without it, as much as one response may. */
 	memory?: DocumentMemory;
 	/** Called for each response that says that the service is overloaded, with its status, also when the request is sent again. */
 	onOverload?: (status: number) => void;
@@ -30,7 +30,7 @@ export interface ServiceCall {
 
 /** The request that sends one file to the partition interface, to be `send`; what comes back is held in memory. */
 export function serviceCall(call: ServiceCall): SendRequest<PartitionResult> {
-	// Servers send CSV as text/csv or text/plain: what was asked for decides (`docs/service.md#partition-answers`).
+	// Servers send CSV as text/csv or text/plain: what was asked for decides (`docs/service.md#partition-responses`).
 	return wantsCsv(call.fields)
 		? requestOf(call, async (response) => ({
 				kind: 'csv',
@@ -55,13 +55,13 @@ export type DocumentResult = PartitionResult | StoredResult;
  * straight to n8n's binary store.
  */
 export function documentCall(
-	caller: Caller<ItemContext>,
+	context: NodeContext<ItemContext>,
 	{ storedAs }: Pick<DocumentRequest, 'storedAs'>,
 	call: ServiceCall,
 ): SendRequest<DocumentResult> {
 	if (storedAs === undefined) return serviceCall(call);
 	const file = { fileName: storedAs, isCsv: wantsCsv(call.fields) };
-	return requestOf(call, async (response) => await storedAnswer(caller, response, file));
+	return requestOf(call, async (response) => await storedResponse(context, response, file));
 }
 
 function requestOf<T>(

@@ -18,7 +18,7 @@ export interface DocumentRequest {
 	 */
 	onSentAgain?: (pages?: number) => void;
 	/**
-	 * The name, without ending, under which the answer goes to n8n's binary store unread, where nothing has to be
+	 * The name, without ending, under which the response goes to n8n's binary store unread, where nothing has to be
 	 * changed in it.
 	 */
 	storedAs?: string;

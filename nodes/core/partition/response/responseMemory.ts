@@ -4,13 +4,13 @@ const megabyte = 1024 * 1024;
 
 /**
  * What results of one execution of a node may take in memory. Published code can't read the limit of Node's heap:
- * docs/decisions/reading-answers.md. Bytes, estimated.
+ * docs/decisions/reading-responses.md. Bytes, estimated.
  */
 export const memoryLimits = {
 	/** All results that stay in the items, together with the largest document that is being read. */
 	results: 1024 * megabyte,
 	/** Documents that are being read at the same time, apart from the one whose turn it is. */
-	answers: 512 * megabyte,
+	reading: 512 * megabyte,
 };
 
 /** What one document takes of the memory that the documents of an execution share. All in bytes. */
@@ -21,7 +21,7 @@ export interface DocumentMemory {
 	reserveAtOnce(bytes: number): void;
 	/**
 	 * Waits for the document's turn and reserves so many more bytes. Documents come in the order in which they began; one
-	 * at a time may exceed the room for answers. Throws UnusableResponse where results can't hold it, the signal's reason.
+	 * at a time may exceed the room for responses. Throws UnusableResponse where results can't hold it, the signal's reason.
 	 */
 	wait(bytes: number, signal: AbortSignal): Promise<void>;
 	release(bytes: number): void;
@@ -60,13 +60,13 @@ export function createResponseMemory(limits: typeof memoryLimits = memoryLimits)
 	let begun = 0;
 	let kept = 0;
 	let taken = 0;
-	/** The document that may exceed the room for answers, so that documents never wait for each other. */
+	/** The document that may exceed the room for responses, so that documents never wait for each other. */
 	let first: Turn['document'] | undefined;
 
 	const canNeverFit = (document: Turn['document'], bytes: number): boolean =>
 		kept + document.taken + bytes > limits.results;
 	const fits = (bytes: number): boolean =>
-		taken + bytes <= limits.answers && kept + taken + bytes <= limits.results;
+		taken + bytes <= limits.reading && kept + taken + bytes <= limits.results;
 	const reserveNow = (document: Turn['document'], bytes: number): void => {
 		document.taken += bytes;
 		taken += bytes;

@@ -8,7 +8,7 @@ import { mapInBatches } from '../../text/batches';
 import type { ChunkingNames, PartitionExecution } from './execution';
 import type { JoinedDocument } from './joinResults';
 import { chunkingFieldsOf } from './rangeFields';
-import type { Caller, ItemContext } from '../../n8n/caller';
+import type { NodeContext, ItemContext } from '../../n8n/nodeContext';
 import { elementsFile } from '../../output/formats/jsonFile';
 import type { FormFile } from '../../service/transport/formFile';
 import { outcomeOf } from '../../service/failure/outcome';
@@ -34,14 +34,14 @@ export async function elementsAsFile(
  * Throws a ServiceProblem.
  */
 export async function chunkElements(
-	caller: Caller<ItemContext>,
+	context: NodeContext<ItemContext>,
 	request: DocumentRequest,
 	execution: PartitionExecution,
 	joined: JoinedDocument,
 	fileName: string,
 ): Promise<JoinedDocument> {
 	const chunkOne = async (elements: readonly DocumentElement[]) =>
-		await sendElements(caller, execution, request, {
+		await sendElements(context, execution, request, {
 			file: await elementsAsFile(elements, fileName),
 			subject: `chunks of document "${request.file.fileName}"`,
 		});
@@ -61,7 +61,7 @@ export async function chunkElements(
 }
 
 async function sendElements(
-	caller: Caller<ItemContext>,
+	context: NodeContext<ItemContext>,
 	{ limit }: PartitionExecution,
 	request: DocumentRequest,
 	{ file, subject }: { file: FormFile; subject: string },
@@ -70,7 +70,7 @@ async function sendElements(
 	const memory = withoutTurns(request.memory);
 	return await limit.run(
 		async (onOverload) =>
-			await send(caller, elementsCall({ ...request, file, fields, subject, onOverload, memory })),
+			await send(context, elementsCall({ ...request, file, fields, subject, onOverload, memory })),
 	);
 }
 
@@ -116,7 +116,7 @@ const probeText = 'P';
  * response doesn't tell (key refused, no connection).
  */
 export async function chunkingName(
-	caller: Caller<ItemContext>,
+	context: NodeContext<ItemContext>,
 	request: DocumentRequest,
 	execution: PartitionExecution,
 ): Promise<string | undefined> {
@@ -124,7 +124,7 @@ export async function chunkingName(
 	const key = JSON.stringify([chunkingFieldsOf(request.fields), endingOf(fileName)]);
 	let asked = execution.chunkingNames.get(key);
 	if (!asked) {
-		asked = probe(caller, request, execution);
+		asked = probe(context, request, execution);
 		execution.chunkingNames.set(key, asked);
 		asked.catch(() => execution.chunkingNames.delete(key));
 	}
@@ -133,7 +133,7 @@ export async function chunkingName(
 }
 
 async function probe(
-	caller: Caller<ItemContext>,
+	context: NodeContext<ItemContext>,
 	request: DocumentRequest,
 	execution: PartitionExecution,
 ): Promise<ChunkingNames> {
@@ -142,18 +142,18 @@ async function probe(
 	const element = { type: 'NarrativeText', element_id: '0', text: probeText, metadata };
 	for (const names of namesToTry) {
 		const file = await elementsAsFile([element], nameOf(fileName, names));
-		if (await isChunked(caller, request, execution, file)) return names;
+		if (await isChunked(context, request, execution, file)) return names;
 	}
 	return 'none';
 }
 
 async function isChunked(
-	caller: Caller<ItemContext>,
+	context: NodeContext<ItemContext>,
 	request: DocumentRequest,
 	execution: PartitionExecution,
 	file: FormFile,
 ): Promise<boolean> {
-	const asked = sendElements(caller, execution, request, { file, subject: '' });
+	const asked = sendElements(context, execution, request, { file, subject: '' });
 	const chunks = await asked.catch((error: unknown) => {
 		if (isRefusal(error)) return [];
 		throw error;

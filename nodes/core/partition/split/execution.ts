@@ -1,5 +1,5 @@
 import { AdaptiveLimit } from '../../../../packages/service-http';
-import type { Item } from '../../n8n/caller';
+import type { Item } from '../../n8n/nodeContext';
 import { createResponseMemory, type ResponseMemory } from '../response/responseMemory';
 import { maxPdfBytes } from './readPdfFile';
 import { readRangesAtOnce } from './splitSettings';

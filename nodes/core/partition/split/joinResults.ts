@@ -1,6 +1,6 @@
 import type { DocumentElement } from '../../service/element';
 import type { MissingPages } from '../../output/elements/missingPages';
-import type { Item } from '../../n8n/caller';
+import type { Item } from '../../n8n/nodeContext';
 import { languagesAreSet } from '../fields/formEntry';
 import { documentName, type DocumentRequest } from '../request/documentRequest';
 import { joinElements } from './joinElements';

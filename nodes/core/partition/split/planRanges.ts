@@ -1,5 +1,5 @@
 import type { PdfDocument } from '../../../../packages/pdf-ranges';
-import type { Caller, ItemContext } from '../../n8n/caller';
+import type { NodeContext, ItemContext } from '../../n8n/nodeContext';
 
 /** Pages of a document, counted from 1, both included. */
 export interface PageRange {
@@ -64,7 +64,7 @@ const freeBytesInRange = 256 * 1024;
  * worth splitting, and should be sent whole.
  */
 export async function affordableRanges(
-	caller: Caller<ItemContext>,
+	context: NodeContext<ItemContext>,
 	pdf: PdfDocument,
 	pages: PageRange,
 	{ concurrency, documentName }: { concurrency: number; documentName: string },
@@ -74,11 +74,11 @@ export async function affordableRanges(
 		const weighed = ranges.length === 1 ? 'affordable' : await weigh(pdf, ranges);
 		if (weighed === 'affordable') {
 			if (ranges.length < planned.length) {
-				caller.hint(sharingHint(documentName, planned.length, ranges.length));
+				context.hint(sharingHint(documentName, planned.length, ranges.length));
 			}
 			return ranges;
 		}
-		if (weighed === 'tooMuchWork') caller.hint(tooComplexHint(documentName));
+		if (weighed === 'tooMuchWork') context.hint(tooComplexHint(documentName));
 		if (weighed !== 'tooLong') return undefined;
 	}
 }

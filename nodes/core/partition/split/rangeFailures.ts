@@ -1,4 +1,4 @@
-import type { Caller } from '../../n8n/caller';
+import type { NodeContext } from '../../n8n/nodeContext';
 import { Problem, ServiceProblem } from '../../text/problem';
 import type { DocumentElement } from '../../service/element';
 import { rangeText, type PageRange } from './planRanges';
@@ -23,7 +23,7 @@ export type RangeOutcome =
  * what went wrong.
  */
 export function rangeFailure(
-	{ secrets }: Pick<Caller, 'secrets'>,
+	{ secrets }: Pick<NodeContext, 'secrets'>,
 	range: PageRange,
 	error: unknown,
 ): RangeFailure {

@@ -9,7 +9,7 @@ import {
 import type { OpenedPdf, PdfDocument } from '../../../../packages/pdf-ranges';
 import type { FormFile } from '../../service/transport/formFile';
 import { Problem } from '../../text/problem';
-import type { Caller } from '../../n8n/caller';
+import type { NodeContext } from '../../n8n/nodeContext';
 
 const megabyte = 1024 * 1024;
 
@@ -38,18 +38,18 @@ export interface ReadFile {
  * Reads a file into memory, once, and opens it as a PDF. Stops reading if its first bytes show that it isn't a PDF.
  * Throws a Problem that names the item if reading takes longer than ten minutes, or on Stop.
  */
-export async function readPdfFile(caller: Caller, file: FormFile): Promise<ReadFile> {
+export async function readPdfFile(context: NodeContext, file: FormFile): Promise<ReadFile> {
 	if (file.size > maxPdfBytes) return { isPdf: await beginsAsPdf(file) };
-	const bytes = await readPdfBytes(caller, file);
+	const bytes = await readPdfBytes(context, file);
 	if (!bytes) return { isPdf: false };
 	const isPdf = mayBePdf(bytes);
-	const opened = await openBytes(caller, file, bytes);
+	const opened = await openBytes(context, file, bytes);
 	if ('pdf' in opened) return { pdf: opened.pdf, isPdf };
 	return { isPdf, tookTooMuchWork: opened.reason === 'tooMuchWork' };
 }
 
-async function openBytes(caller: Caller, file: FormFile, bytes: Buffer): Promise<OpenedPdf> {
-	const stop = caller.signal;
+async function openBytes(context: NodeContext, file: FormFile, bytes: Buffer): Promise<OpenedPdf> {
+	const stop = context.signal;
 	// Loaded when it's first needed: n8n loads every node at start, and reading PDFs is a large part of them.
 	const { openPdf } = await import('../../../../packages/pdf-ranges');
 	try {
@@ -59,10 +59,10 @@ async function openBytes(caller: Caller, file: FormFile, bytes: Buffer): Promise
 	}
 }
 
-async function readPdfBytes(caller: Caller, file: FormFile): Promise<Buffer | undefined> {
+async function readPdfBytes(context: NodeContext, file: FormFile): Promise<Buffer | undefined> {
 	const content = await file.open();
 	if (Buffer.isBuffer(content)) return content;
-	const stop = caller.signal;
+	const stop = context.signal;
 	const deadline = deadlineOf(readLimitMinutes * 60_000, stop);
 	try {
 		return await collectPdf(content, file, deadline.signal);

@@ -1,5 +1,5 @@
 import type { PdfDocument } from '../../../../packages/pdf-ranges';
-import type { Item } from '../../n8n/caller';
+import type { Item } from '../../n8n/nodeContext';
 import type { FormFile } from '../../service/transport/formFile';
 import { withoutTurns } from '../response/responseMemory';
 import { elementsCall } from '../request/callService';

@@ -1,6 +1,6 @@
 import { isNothing, readFrom, readOption } from '../../n8n/fields/readValue';
 import { wrongValue } from '../../n8n/fields/wording';
-import type { Item } from '../../n8n/caller';
+import type { Item } from '../../n8n/nodeContext';
 import {
 	allowFailedField,
 	pageRangeField,

@@ -6,7 +6,7 @@ import {
 	fetchJobResults,
 	jobRecord,
 	type JobResults,
-	type ResultsCaller,
+	type ResultsContext,
 	type ResultSettings,
 } from './jobResults';
 import { withFilesUnmarked } from './uploadMark';
@@ -54,13 +54,13 @@ export interface JobExtras extends JobResults {
  * doesn't hold back the others.
  */
 export async function fetchJobExtras(
-	caller: ResultsCaller,
+	context: ResultsContext,
 	{ id, status, row }: ListedJob,
 	settings: ResultSettings,
 ): Promise<JobExtras> {
 	const errors: string[] = [];
 	const job = { ...row, status };
-	const results = await fetchJobResults(caller, id, job, settings, (label, error) => {
+	const results = await fetchJobResults(context, id, job, settings, (label, error) => {
 		errors.push(`${label} couldn't be fetched: ${messageOf(error)}`);
 	});
 	return { ...results, errors };

@@ -6,7 +6,7 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 
-import type { Caller, ItemContext } from '../../n8n/caller';
+import type { NodeContext, ItemContext } from '../../n8n/nodeContext';
 import { readJobStatus, withSpelledStatus } from '../status/jobStatus';
 import {
 	downloadOutput,
@@ -21,7 +21,7 @@ import { nameText } from '../../text/text';
 import { type OutputFile, outputFilesOf } from './outputFiles';
 
 /** Who can store binary data. */
-export type ResultsCaller = Caller<ItemContext | IPollFunctions | IWebhookFunctions>;
+export type ResultsContext = NodeContext<ItemContext | IPollFunctions | IWebhookFunctions>;
 
 /** What's added to a job's item, each under the same name in every node. */
 export interface ResultSettings {
@@ -71,7 +71,7 @@ export function jobIdOf({ id }: IDataObject): string | undefined {
  * couldn't be fetched, unless `onFailure` receives it, with a label for messages.
  */
 export async function fetchJobResults(
-	caller: ResultsCaller,
+	context: ResultsContext,
 	jobId: string,
 	job: IDataObject,
 	settings: ResultSettings,
@@ -86,21 +86,21 @@ export async function fetchJobResults(
 	};
 	if (includeDetails) {
 		await attempt('The details', async () => {
-			fields.details = await getJobDetails(caller, jobId);
+			fields.details = await getJobDetails(context, jobId);
 		});
 	}
 	if (includeFailedFiles) {
 		await attempt('The failed files', async () => {
-			fields.failedFiles = await getFailedFiles(caller, jobId);
+			fields.failedFiles = await getFailedFiles(context, jobId);
 		});
 	}
 	if (outputFiles !== 'none') {
 		await attempt('The output files', async () => {
-			const outputs = await filesToDownload(caller, jobId, job);
+			const outputs = await filesToDownload(context, jobId, job);
 			const files = await fewAtOnce(
 				outputs,
 				async (file, position) =>
-					await resultOf(caller, { jobId, ...file }, outputFiles, `file_${position}`),
+					await resultOf(context, { jobId, ...file }, outputFiles, `file_${position}`),
 			);
 			fields.outputFiles = files.map(({ json }) => json);
 			for (const { content } of files) Object.assign(results.binary, content);
@@ -110,7 +110,7 @@ export async function fetchJobResults(
 }
 
 async function filesToDownload(
-	caller: ResultsCaller,
+	context: ResultsContext,
 	jobId: string,
 	job: IDataObject,
 ): Promise<OutputFile[]> {
@@ -118,42 +118,42 @@ async function filesToDownload(
 	if (readJobStatus(job.status) !== 'completed') return [];
 	// A row of a list may contain IDs only (docs/service.md#jobs); the job itself has all fields.
 	const isListed = Array.isArray(job.output_node_files);
-	return outputFilesOf(isListed ? job : await getJob(caller, jobId));
+	return outputFilesOf(isListed ? job : await getJob(context, jobId));
 }
 
 async function resultOf(
-	caller: ResultsCaller,
+	context: ResultsContext,
 	output: OutputRequest,
 	mode: 'elements' | 'binary',
 	binaryProperty: string,
 ): Promise<{ json: IDataObject; content?: IBinaryKeyData }> {
 	if (mode === 'elements') {
-		const elements = await downloadOutput(caller, output);
-		const { fileId, nodeId } = shownFile(caller, output);
+		const elements = await downloadOutput(context, output);
+		const { fileId, nodeId } = shownFile(context, output);
 		return { json: { fileId, nodeId, elements } };
 	}
-	const { file, content } = await downloadBinary(caller, output);
+	const { file, content } = await downloadBinary(context, output);
 	return { json: { ...file, binaryProperty }, content: { [binaryProperty]: content } };
 }
 
 /** How items name a processed file. The IDs come from the service, which may repeat the key in them. */
 function shownFile(
-	caller: ResultsCaller,
+	context: ResultsContext,
 	{ fileId, nodeId = null }: { fileId: string; nodeId?: string | null },
 ): { fileId: string; nodeId: string | null; fileName: string } {
-	const shown = caller.secrets.inRecord({ fileId, nodeId });
+	const shown = context.secrets.inRecord({ fileId, nodeId });
 	// A file ID may be a path, but n8n requires a bare name.
 	return { ...shown, fileName: `${shown.fileId.split(/[\\/]/).at(-1)}.json` };
 }
 
 /** Downloads a processed file as binary data of JSON, with its names. */
 export async function downloadBinary(
-	caller: ResultsCaller,
+	context: ResultsContext,
 	output: OutputRequest,
 ): Promise<{ file: ReturnType<typeof shownFile>; content: IBinaryData }> {
-	const stream = await streamOutput(caller, output);
-	const file = shownFile(caller, output);
-	const content = await caller.context.helpers.prepareBinaryData(
+	const stream = await streamOutput(context, output);
+	const file = shownFile(context, output);
+	const content = await context.n8n.helpers.prepareBinaryData(
 		stream,
 		file.fileName,
 		'application/json',

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { type DocumentElement, readElements } from '../element';
-import type { Caller } from '../../n8n/caller';
+import type { NodeContext } from '../../n8n/nodeContext';
 import type { ByteStream } from '../../../../packages/service-http';
 import { pathOf } from '../transport/path';
 import {
@@ -28,18 +28,22 @@ function jobSubject(jobId: string): string {
 
 /** `wholeMs`: how long all tries and pauses may take together, in milliseconds. */
 export async function getJob(
-	caller: Caller,
+	context: NodeContext,
 	jobId: string,
 	{ wholeMs, clock }: { wholeMs?: number; clock?: Clock } = {},
 ): Promise<IDataObject> {
 	const subject = jobSubject(jobId);
 	const path = pathOf`/jobs/${jobId}`;
-	return await requestRecord(caller, { method: 'GET', path, subject, wholeMs }, clock);
+	return await requestRecord(context, { method: 'GET', path, subject, wholeMs }, clock);
 }
 
 /** Cancels a job. The response isn't specified, so it may be anything. `wholeMs`: how long all tries may take, in ms. */
-export async function cancelJob(caller: Caller, jobId: string, wholeMs?: number): Promise<void> {
-	await workflowRequest(caller, {
+export async function cancelJob(
+	context: NodeContext,
+	jobId: string,
+	wholeMs?: number,
+): Promise<void> {
+	await workflowRequest(context, {
 		method: 'POST',
 		path: pathOf`/jobs/${jobId}/cancel`,
 		subject: jobSubject(jobId),
@@ -50,12 +54,12 @@ export async function cancelJob(caller: Caller, jobId: string, wholeMs?: number)
 
 /** The details record: processing status, message and node statistics (docs/service.md#job-details-and-failed-files). */
 export async function getJobDetails(
-	caller: Caller,
+	context: NodeContext,
 	jobId: string,
 	{ wholeMs }: { wholeMs?: number } = {},
 ): Promise<IDataObject> {
 	const path = pathOf`/jobs/${jobId}/details`;
-	return await requestRecord(caller, {
+	return await requestRecord(context, {
 		method: 'GET',
 		path,
 		subject: jobSubject(jobId),
@@ -64,18 +68,18 @@ export async function getJobDetails(
 }
 
 /**
- * The files of a job that failed, each `{ document, error }`; an empty list if none did. An answer of any other shape
+ * The files of a job that failed, each `{ document, error }`; an empty list if none did. A response of any other shape
  * is an error, since it may hide failed files.
  */
-export async function getFailedFiles(caller: Caller, jobId: string): Promise<IDataObject[]> {
-	const answer = await workflowRequest(caller, {
+export async function getFailedFiles(context: NodeContext, jobId: string): Promise<IDataObject[]> {
+	const response = await workflowRequest(context, {
 		method: 'GET',
 		path: pathOf`/jobs/${jobId}/failed-files`,
 		subject: jobSubject(jobId),
 	});
-	const files = readRows(answer, 'failed_files');
+	const files = readRows(response, 'failed_files');
 	if (files) return files;
-	if (saysNothingFailed(answer)) return [];
+	if (saysNothingFailed(response)) return [];
 	throw new Problem(
 		`The service didn't return a list of the failed files of ${jobSubject(jobId)}`,
 		'Check the Workflow Base URL in the credential: it must be the address of the workflow interface',
@@ -83,9 +87,9 @@ export async function getFailedFiles(caller: Caller, jobId: string): Promise<IDa
 }
 
 /** An empty record, or one whose list is null. */
-function saysNothingFailed(answer: unknown): boolean {
-	if (!isDataObject(answer)) return false;
-	return Object.keys(answer).length === 0 || answer.failed_files === null;
+function saysNothingFailed(response: unknown): boolean {
+	if (!isDataObject(response)) return false;
+	return Object.keys(response).length === 0 || response.failed_files === null;
 }
 
 function downloadRequest({ jobId, fileId, nodeId }: OutputRequest): WorkflowRequest {
@@ -102,10 +106,10 @@ function downloadRequest({ jobId, fileId, nodeId }: OutputRequest): WorkflowRequ
  * (docs/service.md#downloads). Throws a Problem if the file isn't a list of elements.
  */
 export async function downloadOutput(
-	caller: Caller,
+	context: NodeContext,
 	output: OutputRequest,
 ): Promise<DocumentElement[]> {
-	const elements = readElements(await workflowRequest(caller, downloadRequest(output)));
+	const elements = readElements(await workflowRequest(context, downloadRequest(output)));
 	if (elements) return elements.map(withNameUnmarked);
 	throw new Problem(
 		`The file "${output.fileId}" of job "${output.jobId}" isn't a list of elements`,
@@ -122,6 +126,9 @@ function withNameUnmarked(element: DocumentElement): DocumentElement {
 }
 
 /** A processed file of a job, as the service's own bytes, which are JSON. */
-export async function streamOutput(caller: Caller, output: OutputRequest): Promise<ByteStream> {
-	return await workflowDownload(caller, downloadRequest(output));
+export async function streamOutput(
+	context: NodeContext,
+	output: OutputRequest,
+): Promise<ByteStream> {
+	return await workflowDownload(context, downloadRequest(output));
 }

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { field } from '../../n8n/fields/field';
 import { readFrom, readOption } from '../../n8n/fields/readValue';
-import type { TriggerCall } from '../../n8n/caller';
+import type { TriggerNodeContext } from '../../n8n/nodeContext';
 import { isRecord } from '../../text/json';
 import type { ResultSettings } from './jobResults';
 import { locator } from '../lists/locator';
@@ -93,7 +93,7 @@ function readWorkflow(entry: Record<string, unknown>): ChosenWorkflow {
 }
 
 /** The workflows whose jobs are watched; none means all. Throws a Problem for an entry that can't be used. */
-export function readChosenWorkflows(call: TriggerCall): ChosenWorkflow[] {
+export function readChosenWorkflows(call: TriggerNodeContext): ChosenWorkflow[] {
 	return call.rows(workflowsField).map(readWorkflow);
 }
 

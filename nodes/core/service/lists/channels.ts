@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Caller } from '../../n8n/caller';
+import type { NodeContext } from '../../n8n/nodeContext';
 import { dialectOf, dialects, withoutNotifications } from '../../credential/dialect';
 import { pathOf } from '../transport/path';
 import { workflowRequest } from '../transport/workflowRequest';
@@ -39,8 +39,8 @@ export function channelTarget({ url, email_config: email }: IDataObject): string
 }
 
 /** Throws a Problem if services of this dialect have no notifications. */
-export async function requireNotifications(caller: Caller): Promise<void> {
-	const problem = dialects[dialectOf(await caller.credential())].withoutNotifications;
+export async function requireNotifications(context: NodeContext): Promise<void> {
+	const problem = dialects[dialectOf(await context.credential())].withoutNotifications;
 	if (problem !== undefined) throw new Problem(problem);
 }
 
@@ -58,15 +58,15 @@ export function refuseMissing(error: unknown, workflowId?: string): void {
  * no notifications, and a ServiceProblem. `wholeMs`: how long each request may take with all its tries.
  */
 export async function listChannels(
-	caller: Caller,
+	context: NodeContext,
 	{ workflowId, type, isEnabled }: ChannelQuery,
 	wholeMs?: number,
 ): Promise<IDataObject[]> {
-	await requireNotifications(caller);
+	await requireNotifications(context);
 	const found = new Map<string, IDataObject>();
 	for (const channelType of type === undefined ? channelTypes : [type]) {
 		for (const channel of await channelsOfType(
-			caller,
+			context,
 			channelType,
 			{ workflowId, isEnabled },
 			wholeMs,
@@ -81,23 +81,23 @@ export async function listChannels(
 }
 
 async function channelsOfType(
-	caller: Caller,
+	context: NodeContext,
 	type: ChannelType,
 	{ workflowId, isEnabled }: ChannelQuery,
 	wholeMs: number | undefined,
 ): Promise<IDataObject[]> {
-	const request = workflowRequest(caller, {
+	const request = workflowRequest(context, {
 		method: 'GET',
 		path: channelsPath(workflowId),
 		query: { channel_type: type, enabled: isEnabled },
 		subject: workflowId === undefined ? undefined : `workflow ${quoted(workflowId)}`,
 		wholeMs,
 	});
-	const answer = await request.catch(async (error: unknown) => {
+	const response = await request.catch(async (error: unknown) => {
 		refuseMissing(error, workflowId);
 		return await request;
 	});
-	const rows = readRows(answer, 'channels');
+	const rows = readRows(response, 'channels');
 	if (rows) return rows;
 	throw new Problem(
 		"The service didn't return a list of notification channels",

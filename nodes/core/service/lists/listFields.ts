@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workf
 
 import { bodyOf } from '../../n8n/fields/encode';
 import { field, type Field, propertiesOf } from '../../n8n/fields/field';
-import type { Item } from '../../n8n/caller';
+import type { Item } from '../../n8n/nodeContext';
 import { mapInBatches } from '../../text/batches';
 import { newestFirst } from '../../text/readTime';
 import type { Collection, ListQuery } from './filters';

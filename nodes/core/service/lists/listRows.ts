@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Caller } from '../../n8n/caller';
+import type { NodeContext } from '../../n8n/nodeContext';
 import { dialectOf, dialects } from '../../credential/dialect';
 import { workflowRequest } from '../transport/workflowRequest';
 import { eachInBatches } from '../../text/batches';
@@ -27,13 +27,13 @@ export interface ListSettings {
  * dialect only) and stops once `limit` rows are found. Throws a ServiceProblem or Problem.
  */
 export async function listRows(
-	caller: Caller,
+	context: NodeContext,
 	collection: Collection,
 	query: ListQuery = {},
 	settings: ListSettings = {},
 ): Promise<IDataObject[]> {
 	const { limit, leftMs, hasAnyStatus = false } = settings;
-	const dialect = dialectOf(await caller.credential());
+	const dialect = dialectOf(await context.credential());
 	// docs/service.md#lists-and-paging
 	const pageSizes: Partial<Record<Collection, number>> = dialects[dialect].pageSizes;
 	const pageSize = pageSizes[collection];
@@ -41,13 +41,13 @@ export async function listRows(
 
 	const readPage = async (page: number): Promise<IDataObject[]> => {
 		const paging = pageSize === undefined ? {} : { page, page_size: pageSize };
-		const answer = await workflowRequest(caller, {
+		const response = await workflowRequest(context, {
 			method: 'GET',
 			path: `/${collection}`,
 			query: { ...serviceQuery, ...paging },
 			wholeMs: leftMs?.(),
 		});
-		const rows = readRows(answer, collection);
+		const rows = readRows(response, collection);
 		if (rows && (rows.length === 0 || rows.some(hasId))) return rows;
 		throw new Problem(
 			`The service didn't return a list of ${collection}`,

@@ -8,16 +8,16 @@ export function isDataObject(value: unknown): value is IDataObject {
 }
 
 /**
- * Reads the rows of a list from an answer: a list of objects, or an object that contains it under the collection's name
+ * Reads the rows of a list from a response: a list of objects, or an object that contains it under the collection's name
  * or as `items`, `data` or `results`. Null is an empty list; anything else is undefined. Entries that aren't objects
  * are left out, unless there's nothing else.
  */
-export function readRows(answer: unknown, collection: string): IDataObject[] | undefined {
-	if (answer === null) return [];
-	if (Array.isArray(answer)) return objectsOf(answer);
-	if (!isRecord(answer)) return undefined;
+export function readRows(response: unknown, collection: string): IDataObject[] | undefined {
+	if (response === null) return [];
+	if (Array.isArray(response)) return objectsOf(response);
+	if (!isRecord(response)) return undefined;
 	for (const name of [collection, 'items', 'data', 'results']) {
-		const rows = answer[name];
+		const rows = response[name];
 		if (Array.isArray(rows)) return objectsOf(rows);
 	}
 	return undefined;

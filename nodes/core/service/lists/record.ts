@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Caller } from '../../n8n/caller';
+import type { NodeContext } from '../../n8n/nodeContext';
 import { type WorkflowRequest, workflowRequest } from '../transport/workflowRequest';
 import type { Clock } from '../../text/clock';
 import { Problem, ServiceProblem } from '../../text/problem';
@@ -28,18 +28,18 @@ export function withIds(records: IDataObject[], collection: string): IDataObject
 }
 
 /**
- * Sends a request whose answer has to be a record. Throws a ServiceProblem, also if the answer is anything else: its
+ * Sends a request whose response has to be a record. Throws a ServiceProblem, also if the response is anything else: its
  * `context.isNoRecord` is then true. Pauses between tries use `clock`.
  */
 export async function requestRecord(
-	caller: Caller,
+	context: NodeContext,
 	request: WorkflowRequest,
 	clock?: Clock,
 ): Promise<IDataObject> {
-	const answer = await workflowRequest(caller, request, clock);
-	if (isDataObject(answer) && hasId(answer)) return answer;
+	const response = await workflowRequest(context, request, clock);
+	if (isDataObject(response) && hasId(response)) return response;
 	const subject = request.subject ?? `${request.method} ${request.path}`;
-	const what = isDataObject(answer) ? 'has no ID' : "isn't a JSON object";
+	const what = isDataObject(response) ? 'has no ID' : "isn't a JSON object";
 	throw new ServiceProblem(
 		`The service's response to the request for ${subject} ${what}`,
 		checkAddress,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Caller } from '../../n8n/caller';
+import type { NodeContext } from '../../n8n/nodeContext';
 import { pathOf } from '../transport/path';
 import { isNotFound, Problem } from '../../text/problem';
 import { quoted } from '../../text/text';
@@ -11,8 +11,8 @@ import { requestRecord } from './record';
  * All templates, or the first ones up to a limit. Throws a Problem if the service has none at all: the specification
  * doesn't know them (docs/service.md#workflows).
  */
-export async function listTemplates(caller: Caller, limit?: number): Promise<IDataObject[]> {
-	return await listRows(caller, 'templates', {}, { limit }).catch((error: unknown) => {
+export async function listTemplates(context: NodeContext, limit?: number): Promise<IDataObject[]> {
+	return await listRows(context, 'templates', {}, { limit }).catch((error: unknown) => {
 		if (!isNotFound(error)) throw error;
 		throw new Problem(
 			'This service has no list of templates',
@@ -22,14 +22,14 @@ export async function listTemplates(caller: Caller, limit?: number): Promise<IDa
 }
 
 /** One template with its steps. Throws as `listTemplates` does if there's no list either. */
-export async function getTemplate(caller: Caller, templateId: string): Promise<IDataObject> {
-	const template = requestRecord(caller, {
+export async function getTemplate(context: NodeContext, templateId: string): Promise<IDataObject> {
+	const template = requestRecord(context, {
 		method: 'GET',
 		path: pathOf`/templates/${templateId}`,
 		subject: `template ${quoted(templateId)}`,
 	});
 	return await template.catch(async (error: unknown) => {
-		if (isNotFound(error)) await listTemplates(caller, 1);
+		if (isNotFound(error)) await listTemplates(context, 1);
 		return await template;
 	});
 }

@@ -7,16 +7,16 @@ import { Problem } from '../../text/problem';
 import { listSearchOf, timeText } from './searchResult';
 
 /** Lists the notification channels of the chosen scope by description, or by target if they have none. */
-export const searchNotificationChannels = listSearchOf(async (caller) => {
-	const isOfWorkflow = caller.context.getCurrentNodeParameter('scope') === 'workflow';
-	const workflowId = locatorValue(caller.context.getCurrentNodeParameter('workflowId'));
+export const searchNotificationChannels = listSearchOf(async (context) => {
+	const isOfWorkflow = context.n8n.getCurrentNodeParameter('scope') === 'workflow';
+	const workflowId = locatorValue(context.n8n.getCurrentNodeParameter('workflowId'));
 	if (isOfWorkflow && (workflowId === '' || workflowId.startsWith('='))) {
 		throw new Problem(
 			'Choose a workflow first',
 			"The list shows the workflow's channels. If the workflow is set by an expression, enter the ID of the channel",
 		);
 	}
-	const channels = await listChannels(caller, isOfWorkflow ? { workflowId } : {});
+	const channels = await listChannels(context, isOfWorkflow ? { workflowId } : {});
 	return channels.map((channel) => {
 		const target = maskAddressSecrets(channelTarget(channel).replace(/[?#].*$/, ''));
 		const description = nameText(channel.description);

@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 
-import type { Caller } from '../../n8n/caller';
+import type { NodeContext } from '../../n8n/nodeContext';
 import { statusText } from '../status/jobProgress';
 import { readJobStatus } from '../status/jobStatus';
 import { mapInBatches } from '../../text/batches';
@@ -24,9 +24,9 @@ function jobEntry(job: IDataObject): ListEntry {
 	};
 }
 
-async function chosenJob(caller: Caller<ILoadOptionsFunctions>): Promise<IDataObject> {
-	const jobId = locatorValue(caller.context.getCurrentNodeParameter('jobId'));
-	if (jobId !== '' && !jobId.startsWith('=')) return await getJob(caller, jobId);
+async function chosenJob(context: NodeContext<ILoadOptionsFunctions>): Promise<IDataObject> {
+	const jobId = locatorValue(context.n8n.getCurrentNodeParameter('jobId'));
+	if (jobId !== '' && !jobId.startsWith('=')) return await getJob(context, jobId);
 	throw new Problem(
 		'Choose a job first',
 		'The list shows the files of the chosen job. If the job is set by an expression, enter the ID of the file',
@@ -34,12 +34,12 @@ async function chosenJob(caller: Caller<ILoadOptionsFunctions>): Promise<IDataOb
 }
 
 /** Lists jobs, newest first, by creation time, status and workflow name. */
-export const searchJobs = listSearchOf(async (caller) =>
-	mapInBatches(await newestFirst(await listRows(caller, 'jobs')), jobEntry),
+export const searchJobs = listSearchOf(async (context) =>
+	mapInBatches(await newestFirst(await listRows(context, 'jobs')), jobEntry),
 );
 
-export const searchJobFiles = listSearchOf(async (caller) =>
-	outputFilesOf(await chosenJob(caller)).map(({ fileId }) => ({
+export const searchJobFiles = listSearchOf(async (context) =>
+	outputFilesOf(await chosenJob(context)).map(({ fileId }) => ({
 		value: fileId,
 		name: fileId,
 		marks: [],
@@ -47,9 +47,9 @@ export const searchJobFiles = listSearchOf(async (caller) =>
 );
 
 /** Lists the steps that have a result for the chosen file of the chosen job. */
-export const searchJobNodes = listSearchOf(async (caller) => {
-	const fileId = locatorValue(caller.context.getCurrentNodeParameter('fileId'));
-	const entries = outputNodeFilesOf(await chosenJob(caller)).filter(
+export const searchJobNodes = listSearchOf(async (context) => {
+	const fileId = locatorValue(context.n8n.getCurrentNodeParameter('fileId'));
+	const entries = outputNodeFilesOf(await chosenJob(context)).filter(
 		(entry) => fileId === '' || fileId.startsWith('=') || entry.fileId === fileId,
 	);
 	const nodes = new Map(entries.map((entry) => [entry.nodeId, entry]));

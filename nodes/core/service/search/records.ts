@@ -12,29 +12,29 @@ function connectorEntry(row: IDataObject): ListEntry {
 	return { value: row.id, name: row.name, marks: [type, timeText(creationTimeOf(row))] };
 }
 
-export const searchSources = listSearchOf(async (caller) =>
-	(await listRows(caller, 'sources')).map(connectorEntry),
+export const searchSources = listSearchOf(async (context) =>
+	(await listRows(context, 'sources')).map(connectorEntry),
 );
 
-export const searchDestinations = listSearchOf(async (caller) =>
-	(await listRows(caller, 'destinations')).map(connectorEntry),
+export const searchDestinations = listSearchOf(async (context) =>
+	(await listRows(context, 'destinations')).map(connectorEntry),
 );
 
 /** The sources that a workflow can have: Local, where files are uploaded, and all source connectors. */
-export const searchWorkflowSources = listSearchOf(async (caller) => [
+export const searchWorkflowSources = listSearchOf(async (context) => [
 	{ ...localConnector, marks: ['upload files with each run'] },
-	...(await listRows(caller, 'sources')).map(connectorEntry),
+	...(await listRows(context, 'sources')).map(connectorEntry),
 ]);
 
 /** The destinations that a workflow can have: Local, where results are downloaded, and all destination connectors. */
-export const searchWorkflowDestinations = listSearchOf(async (caller) => [
+export const searchWorkflowDestinations = listSearchOf(async (context) => [
 	{ ...localConnector, marks: ['download results from the job'] },
-	...(await listRows(caller, 'destinations')).map(connectorEntry),
+	...(await listRows(context, 'destinations')).map(connectorEntry),
 ]);
 
 /** Lists workflows by name, with type, status and creation time. */
-export const searchWorkflows = listSearchOf(async (caller) =>
-	(await listRows(caller, 'workflows')).map((row) => ({
+export const searchWorkflows = listSearchOf(async (context) =>
+	(await listRows(context, 'workflows')).map((row) => ({
 		value: row.id,
 		name: row.name,
 		marks: [trimmedText(row.workflow_type), trimmedText(row.status), timeText(creationTimeOf(row))],
@@ -42,8 +42,8 @@ export const searchWorkflows = listSearchOf(async (caller) =>
 );
 
 /** Lists templates by name, with their version (docs/service.md#workflows). */
-export const searchTemplates = listSearchOf(async (caller) =>
-	(await listTemplates(caller)).map((row) => ({
+export const searchTemplates = listSearchOf(async (context) =>
+	(await listTemplates(context)).map((row) => ({
 		value: row.id,
 		name: row.name,
 		marks: [trimmedText(row.version)],

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import { Caller } from '../../n8n/caller';
+import { NodeContext } from '../../n8n/nodeContext';
 import { shownError } from '../../n8n/shown';
 import { eachInBatches } from '../../text/batches';
 import { nameText } from '../../text/text';
@@ -88,27 +88,27 @@ function indexAfter(found: readonly ShownEntry[], value: string): number {
  * key is hidden in the names, should the service repeat it.
  */
 export function listSearchOf(
-	listEntries: (caller: Caller<ILoadOptionsFunctions>) => Promise<ListEntry[]>,
+	listEntries: (context: NodeContext<ILoadOptionsFunctions>) => Promise<ListEntry[]>,
 ): (
 	this: ILoadOptionsFunctions,
 	filter?: string,
 	paginationToken?: string,
 ) => Promise<INodeListSearchResult> {
 	return async function (filter, paginationToken) {
-		const caller = new Caller(this);
+		const context = new NodeContext(this);
 		try {
 			const { results, ...page } = await searchResult(
-				await listEntries(caller),
+				await listEntries(context),
 				filter,
 				paginationToken,
 			);
 			const shown = results.map((entry) => ({
 				...entry,
-				name: caller.secrets.inText(entry.name),
+				name: context.secrets.inText(entry.name),
 			}));
 			return { ...page, results: shown };
 		} catch (error) {
-			throw shownError(caller, error);
+			throw shownError(context, error);
 		}
 	};
 }

@@ -16,7 +16,7 @@ import {
 	getConnectorSettings,
 } from '../../../../nodes/DocumentService/resources/connector/connectorMethods';
 import { connectorResource } from '../../../../nodes/DocumentService/resources/connector/connectorResource';
-import { Caller } from '../../../../nodes/core/n8n/caller';
+import { NodeContext } from '../../../../nodes/core/n8n/nodeContext';
 import { runItems, type RunItem } from '../../../../nodes/core/n8n/runItems';
 import { shownItems } from '../../../../nodes/core/n8n/shown';
 import { findOperation, resourceProperties } from '../../../../nodes/core/n8n/operation/operation';
@@ -62,7 +62,7 @@ export class ConnectorNode implements INodeType {
 				const result = await operation.execute(item);
 				return 'ofDocuments' in result ? result.ofDocuments : await shownItems(item, result);
 			};
-			return await runItems(new Caller(this), run, { continueOnFail: this.continueOnFail() });
+			return await runItems(new NodeContext(this), run, { continueOnFail: this.continueOnFail() });
 		};
 	}
 

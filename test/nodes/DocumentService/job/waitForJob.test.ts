@@ -12,7 +12,7 @@ import {
 	waitForJob,
 	type WaitSettings,
 } from '../../../../nodes/DocumentService/resources/job/waitForJob';
-import { Caller } from '../../../../nodes/core/n8n/caller';
+import { NodeContext } from '../../../../nodes/core/n8n/nodeContext';
 import { runItems, type RunItem } from '../../../../nodes/core/n8n/runItems';
 import type { Clock } from '../../../../nodes/core/text/clock';
 import { credentialFor, runNode } from '../../../support/engine';
@@ -53,7 +53,7 @@ function waitingNode(
 			const run: RunItem = async (item) => [
 				{ json: await waitForJob(item, jobId, settings, clock) },
 			];
-			return await runItems(new Caller(this), run, { continueOnFail: this.continueOnFail() });
+			return await runItems(new NodeContext(this), run, { continueOnFail: this.continueOnFail() });
 		},
 	};
 }

@@ -3,7 +3,7 @@ import { openDocuments } from '../../../../nodes/core/documents/openDocuments';
 import { inputFields } from '../../../../nodes/core/documents/inputFields';
 import { runNode, type NodeOutcome, type NodeRun } from '../../../support/engine';
 import { nodeThat } from '../service/transport/inNode';
-import { Item } from '../../../../nodes/core/n8n/caller';
+import { Item } from '../../../../nodes/core/n8n/nodeContext';
 
 /** A document as it would be sent. */
 export interface ReadDocument {

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 
 import { binaryFiles } from '../../../../nodes/core/documents/binaryFile';
 import { inputBinaryField } from '../../../../nodes/core/documents/inputFields';
-import { Item } from '../../../../nodes/core/n8n/caller';
+import { Item } from '../../../../nodes/core/n8n/nodeContext';
 import { runNode, storeBinaryDataOnDisk } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
 import { json, scriptedServer, text } from '../../../support/scriptedServer';

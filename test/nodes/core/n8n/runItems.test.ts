@@ -4,7 +4,7 @@ import { runItems, type RunItem } from '../../../../nodes/core/n8n/runItems';
 import { runNode, type NodeRun } from '../../../support/engine';
 import { Problem, ServiceProblem } from '../../../../nodes/core/text/problem';
 import { nodeThat } from '../service/transport/inNode';
-import { Caller, itemOf } from '../../../../nodes/core/n8n/caller';
+import { NodeContext, itemOf } from '../../../../nodes/core/n8n/nodeContext';
 import { asTool } from '../../../support/asTool';
 
 const named = { fileName: 'a.pdf', documentKey: 'inbox/a.pdf' };
@@ -22,7 +22,7 @@ async function turns(count: number): Promise<void> {
 async function running(run: RunItem, concurrency: number, settings: Partial<NodeRun> = {}) {
 	const node = nodeThat(
 		async (context) =>
-			await runItems(new Caller(context), run, {
+			await runItems(new NodeContext(context), run, {
 				continueOnFail: context.continueOnFail(),
 				concurrency,
 			}),
@@ -225,7 +225,7 @@ describe("an agent's tool", () => {
 	const inTool = async (run: RunItem, settings: Partial<NodeRun> = {}) => {
 		const probe = nodeThat(
 			async (context) =>
-				await runItems(new Caller(context), run, { continueOnFail: context.continueOnFail() }),
+				await runItems(new NodeContext(context), run, { continueOnFail: context.continueOnFail() }),
 		);
 		const parameters = {};
 		return await runNode({ node: asTool(probe), parameters, credential: null, ...settings });
@@ -279,11 +279,11 @@ describe("an agent's tool", () => {
 
 describe('hint', () => {
 	it('shows a text only once', async () => {
-		const node = nodeThat(async (context) => {
-			const caller = new Caller(context);
-			caller.hint('Chunks are long');
-			itemOf(caller, 0).hint('Chunks are long');
-			caller.hint('Other');
+		const node = nodeThat(async (n8n) => {
+			const context = new NodeContext(n8n);
+			context.hint('Chunks are long');
+			itemOf(context, 0).hint('Chunks are long');
+			context.hint('Other');
 			return [[{ json: {} }]];
 		});
 		const outcome = await runNode({ node, parameters: {}, credential: null });
@@ -291,7 +291,7 @@ describe('hint', () => {
 	});
 
 	it('does nothing if n8n has no hints', () => {
-		const caller = new Caller({} as IExecuteFunctions);
-		expect(() => caller.hint('x')).not.toThrow();
+		const context = new NodeContext({} as IExecuteFunctions);
+		expect(() => context.hint('x')).not.toThrow();
 	});
 });

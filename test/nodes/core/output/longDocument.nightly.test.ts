@@ -11,7 +11,7 @@ import {
 import type { PartitionResult } from '../../../../nodes/core/output/elements/partitionResult';
 import { writeOutput } from '../../../../nodes/core/output/writeOutput';
 import { holdOf } from '../../../support/longestHold';
-import { Caller } from '../../../../nodes/core/n8n/caller';
+import { NodeContext } from '../../../../nodes/core/n8n/nodeContext';
 
 const count = 200_000;
 const rangeCount = 20;
@@ -79,7 +79,7 @@ describe('a document of 200,000 elements lets others have the event loop in betw
 		{ mode = 'elements', ...settings }: Partial<OutputSettings>,
 	) =>
 		await writeOutput(
-			new Caller(context as never),
+			new NodeContext(context as never),
 			result,
 			{ ...defaultSettingsOf(mode), ...settings },
 			{ fileName: 'report.pdf' },

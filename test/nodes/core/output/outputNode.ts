@@ -8,7 +8,7 @@ import { readOutputSettings } from '../../../../nodes/core/output/outputSettings
 import type { PartitionResult } from '../../../../nodes/core/output/elements/partitionResult';
 import { writeOutput } from '../../../../nodes/core/output/writeOutput';
 import { runNode } from '../../../support/engine';
-import { Caller, Item } from '../../../../nodes/core/n8n/caller';
+import { NodeContext, Item } from '../../../../nodes/core/n8n/nodeContext';
 
 /** A node that writes a given result according to its parameters. */
 function nodeWriting(result: PartitionResult, fileName: string): INodeType {
@@ -29,7 +29,7 @@ function nodeWriting(result: PartitionResult, fileName: string): INodeType {
 		},
 		async execute() {
 			return [
-				await writeOutput(new Caller(this), result, readOutputSettings(new Item(this, 0)), {
+				await writeOutput(new NodeContext(this), result, readOutputSettings(new Item(this, 0)), {
 					fileName,
 				}),
 			];

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isNothing, readOption, readValue } from '../../../../core/n8n/fields/readValue';
-import type { Item } from '../../../../core/n8n/caller';
+import type { Item } from '../../../../core/n8n/nodeContext';
 import { Problem } from '../../../../core/text/problem';
 import type { ConnectorType } from '../types/connectorType';
 import type { ConnectorSetting } from '../types/setting';

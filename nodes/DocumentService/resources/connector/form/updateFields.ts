@@ -4,7 +4,7 @@ import { type Field } from '../../../../core/n8n/fields/field';
 import { boolean, choice } from '../../../../core/n8n/fields/fieldsOfType';
 import { isExpression, isNothing, readFrom } from '../../../../core/n8n/fields/readValue';
 import { emptyOption, emptyParameter } from '../../../../core/n8n/fields/wording';
-import type { Item } from '../../../../core/n8n/caller';
+import type { Item } from '../../../../core/n8n/nodeContext';
 import { isRecord } from '../../../../core/text/json';
 import { connectorField, type ConnectorKind, typeForService } from '../connectorKind';
 import { typeOptions } from './typeFields';

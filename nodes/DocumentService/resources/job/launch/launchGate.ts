@@ -2,7 +2,7 @@ import type { Clock } from '../../../../core/text/clock';
 
 /** How jobs follow one another. */
 export interface LaunchLimits {
-	/** Between the answer to one launch and the next one. ms. */
+	/** Between the response to one launch and the next one. ms. */
 	pauseMs: number;
 	/** How many jobs of this execution may be under way. */
 	maxRunning: number;

@@ -6,7 +6,7 @@ import { getJob } from '../../../../core/service/jobs/jobs';
 import { listRows } from '../../../../core/service/lists/listRows';
 import { requestRecord } from '../../../../core/service/lists/record';
 import { markedPosition, withoutMark } from '../../../../core/service/jobs/uploadMark';
-import type { Caller, ItemContext } from '../../../../core/n8n/caller';
+import type { NodeContext, ItemContext } from '../../../../core/n8n/nodeContext';
 import { outcomeOf } from '../../../../core/service/failure/outcome';
 import {
 	hasStartedNothing,
@@ -51,11 +51,11 @@ const uploadTimeLimitMs = 60 * 60_000;
 /** A time limit of 0 is about the end of a job: it has to be launched first. ms. */
 const minLaunchMs = 60_000;
 
-/** How long one request for a job whose answer was lost may take. ms. */
+/** How long one request for a job whose response was lost may take. ms. */
 const lookTimeMs = 30_000;
 
 /**
- * How long a launch is tried while the service answers that there are too many requests. Other executions, perhaps on
+ * How long a launch is tried while the service says that there are too many requests. Other executions, perhaps on
  * other workers, launch jobs for the same account, and don't know of this one. ms.
  */
 const refusedTimeMs = 10 * 60_000;
@@ -63,27 +63,27 @@ const refusedTimeMs = 10 * 60_000;
 /** How long to pause at most before a refused launch is tried again, which is beyond the pauses of one request. ms. */
 const refusedPauseMs = 8_000;
 
-/** When to look for a job whose answer was lost: it may show up in lists late. ms. */
+/** When to look for a job whose response was lost: it may show up in lists late. ms. */
 const pausesBeforeLooks = [0, 5_000, 15_000, 40_000];
 
 /** Of how many jobs the files are asked for at most, where the list doesn't name them. */
 const maxRequested = 50;
 
 /**
- * Creates a job with its files. The request is sent once, since a second job would be charged, too. If its answer is
+ * Creates a job with its files. The request is sent once, since a second job would be charged, too. If its response is
  * lost, the job that it may have created is looked for by the mark in the names of its files. Throws a Problem if there's
  * none, since it may still show up.
  */
 export async function launchJob(
-	caller: Caller<ItemContext>,
+	context: NodeContext<ItemContext>,
 	request: JobRequest,
 	known: KnownJobs,
 	clock: Clock,
 ): Promise<LaunchedJob> {
-	const { sending } = await sendUntilAccepted(caller, request, known, clock);
+	const { sending } = await sendUntilAccepted(context, request, known, clock);
 	const launched = await sending.then(launchedJob, async (error: unknown) => {
-		if (caller.signal.aborted || hasStartedNothing(error)) return await sending.then(launchedJob);
-		return await findLaunched(caller, request, { known, error, clock });
+		if (context.signal.aborted || hasStartedNothing(error)) return await sending.then(launchedJob);
+		return await findLaunched(context, request, { known, error, clock });
 	});
 	known.ids.add(launched.jobId);
 	return launched;
@@ -94,7 +94,7 @@ export async function launchJob(
  * request may have failed, in this way or in another.
  */
 async function sendUntilAccepted(
-	caller: Caller<ItemContext>,
+	context: NodeContext<ItemContext>,
 	request: JobRequest,
 	known: KnownJobs,
 	clock: Clock,
@@ -103,7 +103,7 @@ async function sendUntilAccepted(
 	const timeLimitMs = request.timeLimitMs === 0 ? minLaunchMs : request.timeLimitMs;
 	for (;;) {
 		const sending = requestRecord(
-			caller,
+			context,
 			{
 				method: 'POST',
 				path: '/jobs',
@@ -120,7 +120,7 @@ async function sendUntilAccepted(
 		// Not the promise itself, which `await` would resolve.
 		if (!refusal || clock.now() + askedMs >= until) return { sending };
 		const pauseMs = refusedPauseMs * (0.25 + 0.75 * Math.random());
-		await clock.sleep(Math.max(askedMs, pauseMs), caller.signal);
+		await clock.sleep(Math.max(askedMs, pauseMs), context.signal);
 	}
 }
 
@@ -147,25 +147,25 @@ function filesText(files: readonly FormFile[]): string {
 }
 
 async function findLaunched(
-	caller: Caller<ItemContext>,
+	context: NodeContext<ItemContext>,
 	request: JobRequest,
 	given: { known: KnownJobs; error: unknown; clock: Clock },
 ): Promise<LaunchedJob> {
 	const { known, error, clock } = given;
 	const isLate = error instanceof Problem && error.context.connectionFailure === 'timeLimit';
 	const looks = isLate ? 1 : pausesBeforeLooks.length;
-	const job = await lookForJob(caller, request.mark, { known, clock, looks });
+	const job = await lookForJob(context, request.mark, { known, clock, looks });
 	if (job === undefined) {
 		throw unconfirmedStart(jobStart(`for ${filesText(request.files)}`), error);
 	}
 	const launched = launchedJob(job);
-	caller.hint(`The connection dropped, but job ${launched.jobId} was started.`);
+	context.hint(`The connection dropped, but job ${launched.jobId} was started.`);
 	return { ...launched, isLate };
 }
 
 /** Looks for the job of a launch so many times, since it may show up in lists late. Returns undefined if it doesn't. */
 export async function lookForJob(
-	caller: Caller<ItemContext>,
+	context: NodeContext<ItemContext>,
 	mark: string,
 	{
 		known,
@@ -174,8 +174,8 @@ export async function lookForJob(
 	}: { known: KnownJobs; clock: Clock; looks?: number },
 ): Promise<IDataObject | undefined> {
 	for (const pauseMs of pausesBeforeLooks.slice(0, looks)) {
-		await clock.sleep(pauseMs, caller.signal);
-		const job = await jobMarked(caller, mark, known).catch(() => undefined);
+		await clock.sleep(pauseMs, context.signal);
+		const job = await jobMarked(context, mark, known).catch(() => undefined);
 		if (job !== undefined) return job;
 	}
 	return undefined;
@@ -183,13 +183,13 @@ export async function lookForJob(
 
 /** Finds the job whose files carry the launch's mark, which no similar job can be taken for. */
 async function jobMarked(
-	caller: Caller<ItemContext>,
+	context: NodeContext<ItemContext>,
 	mark: string,
 	known: KnownJobs,
 ): Promise<IDataObject | undefined> {
 	const isOwn = ({ input_file_ids: ids }: IDataObject): boolean =>
 		Array.isArray(ids) && ids.some((id) => markedPosition(nameText(id), mark) !== undefined);
-	const rows = await listRows(caller, 'jobs', {}, { leftMs: () => lookTimeMs });
+	const rows = await listRows(context, 'jobs', {}, { leftMs: () => lookTimeMs });
 	const listed = rows.find(isOwn);
 	if (listed !== undefined) return listed;
 	const unnamed = rows
@@ -198,7 +198,7 @@ async function jobMarked(
 		.filter(({ id }) => id !== '' && !known.ids.has(id))
 		.sort((one, other) => other.createdAt - one.createdAt);
 	for (const { id } of unnamed.slice(0, maxRequested)) {
-		const job = await getJob(caller, id, { wholeMs: lookTimeMs }).catch((error: unknown) => {
+		const job = await getJob(context, id, { wholeMs: lookTimeMs }).catch((error: unknown) => {
 			// Deleted since it was listed: it says nothing about the others.
 			if (isNotFound(error)) return undefined;
 			throw error;

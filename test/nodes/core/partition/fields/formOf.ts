@@ -3,7 +3,7 @@ import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflo
 import { readFormFields } from '../../../../../nodes/core/partition/fields/formFields';
 import type { FormEntry } from '../../../../../nodes/core/partition/fields/formEntry';
 import { partitionFields } from '../../../../../nodes/core/partition/fields/partitionFields';
-import { Caller, type Item } from '../../../../../nodes/core/n8n/caller';
+import { NodeContext, type Item } from '../../../../../nodes/core/n8n/nodeContext';
 import { runItems } from '../../../../../nodes/core/n8n/runItems';
 import { runNode } from '../../../../support/engine';
 
@@ -24,7 +24,7 @@ const formNode: INodeType = {
 		const read = async (item: Item): Promise<INodeExecutionData[]> => [
 			{ json: { form: readFormFields(item) } },
 		];
-		return await runItems(new Caller(this), read, { continueOnFail: false });
+		return await runItems(new NodeContext(this), read, { continueOnFail: false });
 	},
 };
 

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { readPdfFile } from '../../../../../nodes/core/partition/split/readPdfFile';
 import type { FormFile } from '../../../../../nodes/core/service/transport/formFile';
 import { inNode } from '../../service/transport/inNode';
-import { Caller } from '../../../../../nodes/core/n8n/caller';
+import { NodeContext } from '../../../../../nodes/core/n8n/nodeContext';
 
 /** A document that starts and then stalls; `onRead` is called once it's being read. */
 function stallingFile(onRead: () => void): { file: FormFile; stream: PassThrough } {
@@ -32,7 +32,7 @@ describe('a PDF that stalls while it is read', () => {
 		const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
 		const { file, stream } = stallingFile(() => limit.abort());
 		const { outcome } = await inNode(
-			async (context) => await readPdfFile(new Caller(context), file),
+			async (context) => await readPdfFile(new NodeContext(context), file),
 		);
 		expect(timeout).toHaveBeenCalledWith(10 * 60_000);
 		expect(outcome.error?.message).toBe(
@@ -45,7 +45,7 @@ describe('a PDF that stalls while it is read', () => {
 		let stop: () => void = () => undefined;
 		const { file, stream } = stallingFile(() => stop());
 		const { outcome } = await inNode(
-			async (context) => await readPdfFile(new Caller(context), file),
+			async (context) => await readPdfFile(new NodeContext(context), file),
 			{
 				onStarted: (stopExecution) => (stop = stopExecution),
 			},

@@ -11,16 +11,16 @@ import type { MultipartBody } from '../../../../../packages/service-http';
 import { send } from '../../../../../nodes/core/service/transport/send';
 import type { Clock } from '../../../../../nodes/core/text/clock';
 import { runNode, type NodeOutcome, type NodeRun } from '../../../../support/engine';
-import { Caller } from '../../../../../nodes/core/n8n/caller';
+import { NodeContext } from '../../../../../nodes/core/n8n/nodeContext';
 import { shownError } from '../../../../../nodes/core/n8n/shown';
 
-const callers = new WeakMap<IExecuteFunctions, Caller<IExecuteFunctions>>();
+const contexts = new WeakMap<IExecuteFunctions, NodeContext<IExecuteFunctions>>();
 
-/** The one caller of an execution, as nodes make it: an error is shown by the caller that sent the request. */
-function callerOf(context: IExecuteFunctions): Caller<IExecuteFunctions> {
-	const caller = callers.get(context) ?? new Caller(context);
-	callers.set(context, caller);
-	return caller;
+/** The one context of an execution, as nodes make it: an error is shown by the context that sent the request. */
+function contextOf(n8n: IExecuteFunctions): NodeContext<IExecuteFunctions> {
+	const context = contexts.get(n8n) ?? new NodeContext(n8n);
+	contexts.set(n8n, context);
+	return context;
 }
 
 /** A node that only runs what a test passes to it. */
@@ -45,7 +45,7 @@ export function nodeThat(
 			try {
 				return await execute(this);
 			} catch (error) {
-				throw shownError(callerOf(this), error, 0);
+				throw shownError(contextOf(this), error, 0);
 			}
 		},
 	};
@@ -88,7 +88,7 @@ async function partition(
 	const settings = { timeoutMs, retryOnGatewayTimeout };
 	const fields = [['output_format', outputFormat]] as const;
 	const call = serviceCall({ file: upload.files[0], fields, subject, settings });
-	return await send(callerOf(context), { ...call, upload }, clock);
+	return await send(contextOf(context), { ...call, upload }, clock);
 }
 
 /** Sends a document and returns its elements. */

@@ -15,7 +15,7 @@ import {
 	type Reply,
 	type ScriptedServer,
 } from '../../../../support/scriptedServer';
-import { Caller } from '../../../../../nodes/core/n8n/caller';
+import { NodeContext } from '../../../../../nodes/core/n8n/nodeContext';
 
 const servers: ScriptedServer[] = [];
 
@@ -62,7 +62,7 @@ const run: WorkflowRequest = { method: 'POST', path: '/workflows/1/run', body: {
 async function asking(baseUrl: string, request: WorkflowRequest) {
 	const clock = new FakeClock();
 	const { value, outcome } = await inNode(
-		async (context) => await workflowRequest(new Caller(context), request, clock),
+		async (context) => await workflowRequest(new NodeContext(context), request, clock),
 		{ credential: credentialWith({ baseUrl }) },
 	);
 	return { value, error: outcome.error, pauses: clock.pauses };

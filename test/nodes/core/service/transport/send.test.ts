@@ -24,7 +24,7 @@ import {
 	type Reply,
 	type ScriptedServer,
 } from '../../../../support/scriptedServer';
-import { Caller } from '../../../../../nodes/core/n8n/caller';
+import { NodeContext } from '../../../../../nodes/core/n8n/nodeContext';
 
 const servers: ScriptedServer[] = [];
 
@@ -88,7 +88,7 @@ async function partitioning(
 async function asking(baseUrl: string, request: WorkflowRequest) {
 	const clock = new FakeClock();
 	const { value, outcome } = await inNode(
-		async (context) => await workflowRequest(new Caller(context), request, clock),
+		async (context) => await workflowRequest(new NodeContext(context), request, clock),
 		{ credential: credentialWith({ baseUrl }) },
 	);
 	return { value, error: outcome.error, pauses: clock.pauses };
@@ -305,7 +305,7 @@ describe('a repeatable request', () => {
 		const request = { method: 'GET', path: '/jobs/1', wholeMs: 1_000 } as const;
 		const { value: error } = await inNode(
 			async (context) =>
-				await workflowRequest(new Caller(context), request, new FakeClock()).catch(
+				await workflowRequest(new NodeContext(context), request, new FakeClock()).catch(
 					(thrown: unknown) => thrown,
 				),
 			{ credential: credentialWith({ baseUrl: server.url }) },
@@ -414,7 +414,7 @@ describe('the log of n8n', () => {
 			async (context) => {
 				const withoutLog = Object.create(context, { logger: { value: undefined } });
 				const request = { method: 'GET', path: '/jobs/1' } as const;
-				return await workflowRequest(new Caller(withoutLog), request, new FakeClock());
+				return await workflowRequest(new NodeContext(withoutLog), request, new FakeClock());
 			},
 			{ credential: credentialWith({ baseUrl: server.url }) },
 		);
@@ -592,7 +592,7 @@ describe('answers', () => {
 		});
 		await expect(
 			workflowRequest(
-				new Caller(context),
+				new NodeContext(context),
 				{ method: 'GET', path: '/sources', timeoutMs: 2_000 },
 				new FakeClock(),
 			),
@@ -651,7 +651,7 @@ describe('answers', () => {
 		const { value } = await inNode(
 			async (context: IExecuteFunctions) => {
 				const stream = await workflowDownload(
-					new Caller(context),
+					new NodeContext(context),
 					{ method: 'GET', path: '/jobs/1/download' },
 					new FakeClock(),
 				);

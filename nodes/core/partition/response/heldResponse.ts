@@ -2,8 +2,8 @@ import { UnusableResponse, type IncomingResponse } from '../../../../packages/se
 import type { DocumentElement } from '../../service/element';
 import { whyNotCsv } from '../../service/transport/parseResponse';
 import type { DocumentMemory } from './responseMemory';
-import { readElementAnswer } from './readElementAnswer';
-import { wrongServiceHint } from './readElementAnswer';
+import { readElementResponse } from './readElementResponse';
+import { wrongServiceHint } from './readElementResponse';
 
 /**
  * Reads a response into a list of elements, for which it takes memory. Throws UnusableResponse, or what ended the response.
@@ -14,7 +14,7 @@ export async function heldElements(
 ): Promise<DocumentElement[]> {
 	const elements: DocumentElement[] = [];
 	await withReservedMemory(response, memory, async (reserveUpTo) => {
-		for await (const read of readElementAnswer(response.pieces())) {
+		for await (const read of readElementResponse(response.pieces())) {
 			await reserveUpTo(read.memory);
 			for (const element of read.elements) elements.push(element);
 		}

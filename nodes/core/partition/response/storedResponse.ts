@@ -6,16 +6,16 @@ import {
 import { messageOf } from '../../text/messageOf';
 import type { StoredResult } from '../../output/elements/partitionResult';
 import { whyNotCsv } from '../../service/transport/parseResponse';
-import { readElementAnswer, wrongServiceHint } from './readElementAnswer';
-import type { Caller, ItemContext } from '../../n8n/caller';
+import { readElementResponse, wrongServiceHint } from './readElementResponse';
+import type { NodeContext, ItemContext } from '../../n8n/nodeContext';
 
 /**
  * Writes a response to n8n's binary store while it arrives, so that it's never held. What isn't one fails as it
  * does when it's read into memory. Throws UnusableResponse, or what ended the response.
  * @param fileName of the file, without its ending
  */
-export async function storedAnswer(
-	caller: Caller<ItemContext>,
+export async function storedResponse(
+	context: NodeContext<ItemContext>,
 	response: IncomingResponse,
 	{ fileName, isCsv }: { fileName: string; isCsv: boolean },
 ): Promise<StoredResult> {
@@ -30,7 +30,7 @@ export async function storedAnswer(
 		}
 	};
 	try {
-		const file = await caller.context.helpers.prepareBinaryData(
+		const file = await context.n8n.helpers.prepareBinaryData(
 			response.streamOf(checked()),
 			`${fileName}.${isCsv ? 'csv' : 'json'}`,
 			isCsv ? 'text/csv' : 'application/json',
@@ -55,7 +55,7 @@ async function* elementPieces(
 	pieces: AsyncIterable<Buffer>,
 	counted: { elements: number },
 ): AsyncGenerator<Buffer, void, undefined> {
-	for await (const { piece, elements } of readElementAnswer(pieces)) {
+	for await (const { piece, elements } of readElementResponse(pieces)) {
 		counted.elements += elements.length;
 		yield piece;
 	}

@@ -5,7 +5,7 @@ import { withLayoutModel } from './strategyFields';
 export const csvFormat = 'text/csv';
 
 /** What the response contains: docs/service.md#form-fields */
-export const answerFields: readonly Field[] = [
+export const responseFields: readonly Field[] = [
 	{
 		serviceName: 'coordinates',
 		property: {

@@ -32,21 +32,21 @@ export type ItemContext = IExecuteFunctions | ISupplyDataFunctions;
 export type TriggerContext = IPollFunctions | IHookFunctions | IWebhookFunctions;
 
 /** Each of n8n's contexts that one of the nodes runs in. */
-export type CallerContext = ItemContext | TriggerContext | ILoadOptionsFunctions;
+export type N8nContext = ItemContext | TriggerContext | ILoadOptionsFunctions;
 
 /** An execution, a poll or a list of the editor: the only way to n8n's context. */
-export class Caller<Context extends CallerContext = CallerContext> implements Connection {
-	readonly context: Context;
+export class NodeContext<Context extends N8nContext = N8nContext> implements Connection {
+	readonly n8n: Context;
 	/** What the execution keeps, shared by its items. */
 	readonly state: ExecutionState;
 
 	constructor(context: Context, state = new ExecutionState(stopSignalOf(context))) {
-		this.context = context;
+		this.n8n = context;
 		this.state = state;
 	}
 
 	get node(): INode {
-		return this.context.getNode();
+		return this.n8n.getNode();
 	}
 
 	/** Whether an agent uses the node as a tool: n8n then appends `Tool` to its type's name (docs/n8n.md#ai-nodes). */
@@ -78,30 +78,26 @@ export class Caller<Context extends CallerContext = CallerContext> implements Co
 	}
 
 	private async readCredential(): Promise<ServiceCredential> {
-		const credential = toServiceCredential(await this.context.getCredentials(credentialType));
+		const credential = toServiceCredential(await this.n8n.getCredentials(credentialType));
 		this.secrets.add(credential.apiKey);
 		return credential;
 	}
 
 	/**
 	 * n8n ends the requests of an execution with the signal of Stop alone, which it asks the context for; a time limit
-	 * would leave the connection of a stalled answer open. So `signal` is put in its place, and the context itself stays
+	 * would leave the connection of a stalled response open. So `signal` is put in its place, and the context itself stays
 	 * as it is.
 	 */
 	async request(options: IHttpRequestOptions, signal: AbortSignal): Promise<unknown> {
-		const { context } = this;
+		const { n8n } = this;
 		await this.warnOfUnencryptedKey(options.url);
 		const asking =
-			'getExecutionCancelSignal' in context
-				? (Object.create(context, {
+			'getExecutionCancelSignal' in n8n
+				? (Object.create(n8n, {
 						getExecutionCancelSignal: { value: () => signal },
 					}) as Context)
-				: context;
-		return await context.helpers.httpRequestWithAuthentication.call(
-			asking,
-			credentialType,
-			options,
-		);
+				: n8n;
+		return await n8n.helpers.httpRequestWithAuthentication.call(asking, credentialType, options);
 	}
 
 	private async warnOfUnencryptedKey(url: string): Promise<void> {
@@ -113,21 +109,20 @@ export class Caller<Context extends CallerContext = CallerContext> implements Co
 
 	/** Writes to n8n's own log, which not every context has. */
 	log(message: string): void {
-		const { logger }: { logger?: Pick<Logger, 'warn'> } = this.context;
+		const { logger }: { logger?: Pick<Logger, 'warn'> } = this.n8n;
 		logger?.warn(this.secrets.inText(message));
 	}
 
 	/** Shows a hint on the node if this version of n8n has hints. Each text is shown once per execution. */
 	hint(text: string): void {
-		const { context } = this;
+		const { n8n } = this;
 		const message = this.secrets.inText(text);
 		// Hints were added in n8n 1.7x and are missing in some of its contexts.
-		if (!('addExecutionHints' in context) || typeof context.addExecutionHints !== 'function')
-			return;
+		if (!('addExecutionHints' in n8n) || typeof n8n.addExecutionHints !== 'function') return;
 		const { shownHints } = this.state;
 		if (shownHints.has(message)) return;
 		shownHints.add(message);
-		context.addExecutionHints({ message, location: 'outputPane' });
+		n8n.addExecutionHints({ message, location: 'outputPane' });
 	}
 
 	/**
@@ -135,10 +130,10 @@ export class Caller<Context extends CallerContext = CallerContext> implements Co
 	 * and other runs of this one in a loop, add to the same keys. n8n has room for ten keys; what has none is left out.
 	 */
 	addToCustomData(numbers: Readonly<Record<string, number>>): void {
-		const { context } = this;
-		if (!('getWorkflowDataProxy' in context)) return;
+		const { n8n } = this;
+		if (!('getWorkflowDataProxy' in n8n)) return;
 		// Newer versions have it in the context, too, and older ones only here.
-		const { customData } = context.getWorkflowDataProxy(0).$execution ?? {};
+		const { customData } = n8n.getWorkflowDataProxy(0).$execution ?? {};
 		if (!customData) return;
 		for (const [key, number] of Object.entries(numbers)) {
 			customData.set(key, (Number(customData.get(key)) || 0) + number);
@@ -146,12 +141,12 @@ export class Caller<Context extends CallerContext = CallerContext> implements Co
 	}
 }
 
-function stopSignalOf(context: CallerContext): AbortSignal | undefined {
+function stopSignalOf(context: N8nContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }
 
-/** A caller that has parameters. */
-abstract class ParameterReader<Context extends CallerContext> extends Caller<Context> {
+/** A context with parameters. */
+abstract class ParameterReader<Context extends N8nContext> extends NodeContext<Context> {
 	/** What a parameter is, after its expression; `fallback` where the panel doesn't show it. */
 	abstract parameter(name: string, fallback?: unknown): unknown;
 
@@ -173,16 +168,16 @@ abstract class ParameterReader<Context extends CallerContext> extends Caller<Con
 }
 
 /** One call of a trigger, which has no items. */
-export class TriggerCall<
+export class TriggerNodeContext<
 	Context extends TriggerContext = TriggerContext,
 > extends ParameterReader<Context> {
 	parameter(name: string, fallback?: unknown): unknown {
-		return this.context.getNodeParameter(name, fallback);
+		return this.n8n.getNodeParameter(name, fallback);
 	}
 }
 
 /** One poll of a trigger. */
-export type Poll = TriggerCall<IPollFunctions>;
+export type Poll = TriggerNodeContext<IPollFunctions>;
 
 /** One input item of an execution: all that operations get. */
 export class Item<Context extends ItemContext = ItemContext> extends ParameterReader<Context> {
@@ -195,23 +190,23 @@ export class Item<Context extends ItemContext = ItemContext> extends ParameterRe
 
 	/** The input item itself. */
 	get input(): INodeExecutionData {
-		return this.context.getInputData()[this.index];
+		return this.n8n.getInputData()[this.index];
 	}
 
 	parameter(name: string, fallback?: unknown): unknown {
-		return this.context.getNodeParameter(name, this.index, fallback);
+		return this.n8n.getNodeParameter(name, this.index, fallback);
 	}
 
 	/** Returns a parameter as it's written in the panel, with its expressions. */
 	rawParameter(name: string): unknown {
-		return this.context.getNodeParameter(name, this.index, {}, { rawExpressions: true });
+		return this.n8n.getNodeParameter(name, this.index, {}, { rawExpressions: true });
 	}
 }
 
 /** Returns an input item of an execution, which shares its state. */
 export function itemOf<Context extends ItemContext>(
-	{ context, state }: Caller<Context>,
+	{ n8n, state }: NodeContext<Context>,
 	index: number,
 ): Item<Context> {
-	return new Item(context, index, state);
+	return new Item(n8n, index, state);
 }

@@ -12,7 +12,7 @@ import { createPause } from '../../text/batches';
 export const wrongServiceHint =
 	'Check the Partition URL in the credential: a gateway or a sign-in page may have responded instead of the service';
 
-/** Bytes of an answer, and what they complete. */
+/** Bytes of a response, and what they complete. */
 export interface ElementPiece {
 	piece: Buffer;
 	elements: DocumentElement[];
@@ -20,21 +20,21 @@ export interface ElementPiece {
 	memory: number;
 }
 
-/** How much of an answer that isn't a list is read to say what it is. Bytes. */
+/** How much of a response that isn't a list is read to say what it is. Bytes. */
 const longestLook = 1024 * 1024;
 
 /**
- * Reads the elements of an answer while its bytes arrive: a list of elements, or a list of such lists. Throws
+ * Reads the elements of a response while its bytes arrive: a list of elements, or a list of such lists. Throws
  * UnusableResponse for anything else and for one that is cut off, and what `pieces` throws.
  */
-export async function* readElementAnswer(
+export async function* readElementResponse(
 	pieces: AsyncIterable<Buffer>,
 ): AsyncGenerator<ElementPiece, void, undefined> {
 	const list = createListReader();
 	const read = elementsReader();
 	const other: Buffer[] = [];
 	let otherBytes = 0;
-	// Pieces of many answers may arrive at the same moment.
+	// Pieces of many responses may arrive at the same moment.
 	const pause = createPause();
 	for await (const piece of pieces) {
 		await pause();
@@ -48,8 +48,8 @@ export async function* readElementAnswer(
 		otherBytes += piece.length;
 		if (otherBytes > longestLook) break;
 	}
-	if (other.length > 0) throw otherAnswer(Buffer.concat(other), otherBytes > longestLook);
-	if (!list.hasBegun()) throw otherAnswer(Buffer.alloc(0), false);
+	if (other.length > 0) throw otherResponse(Buffer.concat(other), otherBytes > longestLook);
+	if (!list.hasBegun()) throw otherResponse(Buffer.alloc(0), false);
 	if (!list.isComplete()) throw brokenList();
 }
 
@@ -57,14 +57,14 @@ function brokenList(): UnusableResponse {
 	return new UnusableResponse(brokenResponse, wrongServiceHint);
 }
 
-function otherAnswer(body: Buffer, isLonger: boolean): UnusableResponse {
+function otherResponse(body: Buffer, isLonger: boolean): UnusableResponse {
 	const isJson = isLonger ? body[0] === 0x7b : parseResponse(body) !== undefined;
 	return new UnusableResponse(isJson ? notElements : whyUnreadable(body), wrongServiceHint);
 }
 
 const notElements = "The service returned JSON that isn't a list of elements";
 
-/** Returns a function that turns entries into elements; either all entries of an answer are lists, or none is. */
+/** Returns a function that turns entries into elements; either all entries of a response are lists, or none is. */
 function elementsReader(): (entries: unknown[]) => DocumentElement[] {
 	let areLists: boolean | undefined;
 	return (entries) => {
