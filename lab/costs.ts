@@ -25,7 +25,7 @@ import { openTriggerService } from './trigger/polling.ts';
 // What they import has names without endings.
 const { measureCase, printedBy, lower } = await import('./costs/documents.ts');
 const plan = await import('./costs/plan.ts');
-const { answerKey, atOnceKey, costsPart, documentKey } = await import('./costs/tables.ts');
+const { responseKey, atOnceKey, costsPart, documentKey } = await import('./costs/tables.ts');
 const { withGeneratedPart } = await import('./costs/page.ts');
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -92,21 +92,21 @@ function documentCases(): Map<string, Case> {
 	return cases;
 }
 
-function answerCases(): Map<string, Case> {
+function responseCases(): Map<string, Case> {
 	const cases = new Map<string, Case>();
-	for (const size of isQuick ? plan.answerSizes.slice(0, 1) : plan.answerSizes) {
-		for (const { way } of plan.answerWays) {
+	for (const size of isQuick ? plan.responseSizes.slice(0, 1) : plan.responseSizes) {
+		for (const { way } of plan.responseWays) {
 			if (isQuick && way !== 'form:markdown') continue;
-			cases.set(answerKey(way, size), { way, binaryMode: 'filesystem', size });
+			cases.set(responseKey(way, size), { way, binaryMode: 'filesystem', size });
 		}
 	}
 	return cases;
 }
 
 function atOnceCases(): Map<string, Case> {
-	const { bytes, answerBytes, ms, ...usual } = plan.manyDocuments;
+	const { bytes, responseBytes, ms, ...usual } = plan.manyDocuments;
 	const documents = isQuick ? 10 : usual.documents;
-	const size = { name: '1 MB', bytes, answerBytes, executions: 1 };
+	const size = { name: '1 MB', bytes, responseBytes, executions: 1 };
 	const cases = new Map<string, Case>();
 	for (const binaryMode of isQuick ? (['filesystem'] as const) : plan.binaryModes) {
 		for (const atOnce of isQuick ? [10] : plan.documentsAtOnce) {
@@ -174,7 +174,7 @@ const part = costsPart({
 		cores: cpus().length,
 	},
 	documents: await measureAll(documentCases()),
-	answers: await measureAll(answerCases(), 1),
+	answers: await measureAll(responseCases(), 1),
 	atOnce: await measureAll(atOnceCases(), 1),
 	jobs: await jobRates(),
 	watched: await watchedCosts(),

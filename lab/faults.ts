@@ -15,7 +15,7 @@ import type { Outcome } from './faults/execution.ts';
 const asked = process.argv.indexOf('--documents');
 const documents = asked < 0 ? 5_000 : Number(process.argv[asked + 1]);
 const documentsAtOnce = 50;
-const answerMs = 400;
+const responseMs = 400;
 const longestRatio = 1.6;
 
 const worker = new Worker(new URL('faults/service.ts', import.meta.url));
@@ -27,7 +27,7 @@ const nextMessage = async <T>(message?: unknown): Promise<T> =>
 
 /** Runs the node in a process of its own, against the service with so large a share of faults. */
 async function run(faultShare: number): Promise<Outcome & Counted> {
-	const partitionUrl = await nextMessage<string>({ faultShare, answerMs });
+	const partitionUrl = await nextMessage<string>({ faultShare, responseMs });
 	const { stdout, stderr, status } = spawnSync(
 		process.execPath,
 		[
@@ -56,7 +56,9 @@ function line(
 	return `${name.padEnd(16)}${seconds}   ${failed.padEnd(34)}${order}, ${answeredTwice} answered twice`;
 }
 
-console.log(`${documents} documents, ${documentsAtOnce} at once, ${answerMs} ms for each request`);
+console.log(
+	`${documents} documents, ${documentsAtOnce} at once, ${responseMs} ms for each request`,
+);
 const ideal = await run(0);
 console.log(line('without faults', ideal));
 const faulty = await run(0.2);

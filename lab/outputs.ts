@@ -54,7 +54,7 @@ async function measured(url: string, megabytes: number, parameters: object): Pro
 		process.execPath,
 		[
 			'--expose-gc',
-			// What V8 keeps free for new objects doesn't depend on the answer, and would be most of what's measured.
+			// What V8 keeps free for new objects doesn't depend on the response, and would be most of what's measured.
 			'--max-semi-space-size=4',
 			'--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
 			'--import',

@@ -31,7 +31,7 @@ export interface LocalServiceSettings {
 	dialect?: LocalDialect;
 	/** Folder in which connectors, workflows and jobs survive a restart. Default: none. */
 	dataFolder?: string;
-	/** Milliseconds each page costs before a partition answer. Default 0. */
+	/** Milliseconds each page costs before a partition response. Default 0. */
 	pageCostMs?: number;
 	/** How many documents it partitions at the same time; more are answered with 429. Default: any number. */
 	places?: number;

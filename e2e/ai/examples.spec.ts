@@ -17,7 +17,7 @@ function chatMessage(chatInput: string, sessionId: string, binary?: object): Wor
 }
 
 test(
-	'examples/ask-a-folder.json answers from a folder',
+	'examples/ask-a-folder.json responses from a folder',
 	{ tag: smoke },
 	async ({ model, documentFolder, runWorkflow }) => {
 		model.use(lookUpAndQuote);

@@ -11,7 +11,7 @@ export interface Collector<Arrival> {
 	arrivals: Arrival[];
 	/** From now on these arrivals are recorded but not answered, so that their executions can't end. */
 	hold(isHeld: (arrival: Arrival) => boolean): void;
-	/** How many requests wait for an answer. */
+	/** How many requests wait for a response. */
 	heldCount(): number;
 	/** Answers the waiting requests and all later ones. */
 	release(): void;

@@ -63,7 +63,7 @@ async function dropsReplays(run: InstantRun): Promise<void> {
 async function asksForAnother(run: InstantRun): Promise<void> {
 	const { jobs, service } = run;
 	const path = /\/jobs\/not-there-yet$/;
-	// More answers than n8n's node tries.
+	// More responses than n8n's node tries.
 	service.faults.add({ method: 'GET', path, times: 20, fault: { kind: 'status', status: 404 } });
 	jobs.addFinished('not-there-yet', 'completed');
 	const first = await waitFor(

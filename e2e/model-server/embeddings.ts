@@ -41,7 +41,7 @@ function embeddingOf(text: string, dimensions: number = defaultDimensions): numb
 }
 
 /** The answer to an embeddings request. OpenAI's own client asks for 32-bit numbers in Base64. */
-export function embeddingsAnswer(request: EmbeddingsRequest): object {
+export function embeddingsResponse(request: EmbeddingsRequest): object {
 	const data = request.input.map((text, index) => {
 		const vector = embeddingOf(text, request.dimensions);
 		const embedding =

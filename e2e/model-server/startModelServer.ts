@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ZodError } from 'zod';
 import { startServer } from '../http/startServer.ts';
-import { chatAnswer, chatEvents } from './chatAnswer.ts';
+import { chatResponse, chatEvents } from './chatResponse.ts';
 import {
 	chatRequestSchema,
 	readConversation,
 	type ChatScript,
 	type Conversation,
 } from './conversation.ts';
-import { embeddingsAnswer, embeddingsRequestSchema } from './embeddings.ts';
+import { embeddingsResponse, embeddingsRequestSchema } from './embeddings.ts';
 import { lookUpAndQuote } from './scripts.ts';
 
 export interface ModelServer {
@@ -52,7 +52,7 @@ async function answerChat(
 	const conversation = readConversation(chat);
 	const callNumber = served.server.conversations.push(conversation);
 	const reply = served.script(conversation);
-	if (chat.stream !== true) return sendJson(response, 200, chatAnswer(chat, reply, callNumber));
+	if (chat.stream !== true) return sendJson(response, 200, chatResponse(chat, reply, callNumber));
 	response.writeHead(200, { 'content-type': 'text/event-stream' });
 	for (const event of chatEvents(chat, reply, callNumber)) response.write(event);
 	response.end();
@@ -77,7 +77,7 @@ async function answer(
 		case 'POST /v1/embeddings': {
 			const embeddings = embeddingsRequestSchema.parse(await readJson(request));
 			served.server.embeddedTexts.push(...embeddings.input);
-			return sendJson(response, 200, embeddingsAnswer(embeddings));
+			return sendJson(response, 200, embeddingsResponse(embeddings));
 		}
 		default:
 			return sendError(response, 404, `There's no ${request.method} ${path}`);
@@ -86,7 +86,7 @@ async function answer(
 
 /**
  * Starts a chat and embeddings server that speaks OpenAI's wire format on a free port of this machine. It needs no
- * model: a script decides what it answers, so that the same request always gets the same answer.
+ * model: a script decides what it answers, so that the same request always gets the same response.
  */
 export async function startModelServer(
 	settings: { script?: ChatScript } = {},

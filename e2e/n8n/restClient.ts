@@ -17,7 +17,7 @@ export class N8nRefusal extends Error {
 	}
 }
 
-/** The `name=value` pairs of the Set-Cookie headers of an answer, as a Cookie header sends them back. */
+/** The `name=value` pairs of the Set-Cookie headers of a response, as a Cookie header sends them back. */
 function cookiesOf(setCookies: readonly string[]): string {
 	return setCookies.map((cookie) => cookie.split(';')[0]?.trim() ?? '').join('; ');
 }
@@ -45,8 +45,8 @@ export class RestClient {
 	}
 
 	/**
-	 * Sends a request to a path under `/rest` and returns the `data` of the answer.
-	 * Throws an N8nRefusal for a status from 400 on. Cookies of an answer are kept for the next requests.
+	 * Sends a request to a path under `/rest` and returns the `data` of the response.
+	 * Throws an N8nRefusal for a status from 400 on. Cookies of a response are kept for the next requests.
 	 */
 	async send(method: Method, path: string, body?: unknown): Promise<unknown> {
 		const text = await this.#request(method, `/rest${path}`, body);

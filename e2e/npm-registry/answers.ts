@@ -1,6 +1,6 @@
 import type { PackedPackage } from './packedPackage.ts';
 
-/** An answer from a server of the internet. */
+/** A response from a server of the internet. */
 export interface Answer {
 	status: number;
 	contentType: string;
@@ -24,7 +24,7 @@ function tarballPath({ name, version }: PackedPackage): string {
 	return `/${name}/-/${name.replace(/^.*\//, '')}-${version}.tgz`;
 }
 
-function registryAnswer(packed: PackedPackage, path: string): Answer {
+function registryResponse(packed: PackedPackage, path: string): Answer {
 	const { name, version, packageFile, integrity, shasum } = packed;
 	const tarball = `${registryUrl}${tarballPath(packed)}`;
 	const manifest = {
@@ -57,5 +57,5 @@ function n8nAnswer(path: string): Answer {
  */
 export function answerFor(packed: PackedPackage, url: URL): Answer {
 	const path = decodeURIComponent(url.pathname);
-	return n8nHosts.includes(url.hostname) ? n8nAnswer(path) : registryAnswer(packed, path);
+	return n8nHosts.includes(url.hostname) ? n8nAnswer(path) : registryResponse(packed, path);
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { startProcess, type RunningProcess } from '../n8n/startProcess.ts';
 
-const answerLimitMs = 20_000;
+const responseLimitMs = 20_000;
 
 async function answersPing(port: number): Promise<boolean> {
 	return await new Promise((resolve) => {
@@ -10,7 +10,7 @@ async function answersPing(port: number): Promise<boolean> {
 			socket.destroy();
 			resolve(isReady);
 		};
-		socket.setTimeout(answerLimitMs, () => end(false));
+		socket.setTimeout(responseLimitMs, () => end(false));
 		socket.once('error', () => end(false));
 		socket.once('close', () => end(false));
 		socket.once('connect', () => socket.write('PING\r\n'));

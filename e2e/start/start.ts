@@ -105,7 +105,7 @@ async function startEditor(
 
 /**
  * Brings the package up in a real n8n, imports all examples and runs two of them. Whatever it starts is given
- * to `cleanUp`. Throws when n8n can't be brought up; what the examples did wrong is in the answer.
+ * to `cleanUp`. Throws when n8n can't be brought up; what the examples did wrong is in the response.
  */
 export async function start(
 	settings: StartSettings,

@@ -35,7 +35,7 @@ export class Polls {
 		await expect.poll(() => this.#service.requests.every(isAnswered)).toBe(true);
 	}
 
-	/** From now on the listing of a poll gets no answer. Resolves when a poll waits for it. */
+	/** From now on the listing of a poll gets no response. Resolves when a poll waits for it. */
 	async hangInListing(change: () => void): Promise<void> {
 		await this.#delay(this.#listingPath, hangingMs, Infinity, change);
 	}

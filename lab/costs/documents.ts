@@ -48,16 +48,16 @@ interface Settings {
 }
 
 const warmUps = 100;
-const warmUpAnswerBytes = 10_000;
+const warmUpResponseBytes = 10_000;
 
 /** Measures one case, with services that answer as its size says. */
 export async function measureCase(
 	{ way, binaryMode, size, many = { documents: 1, atOnce: 1, ms: 0 } }: Case,
 	{ n8nFolder, haste }: Settings,
 ): Promise<DocumentCost> {
-	const { bytes, answerBytes } = size;
-	const answers = await startAnswers({ bytes: answerBytes, ms: many.ms });
-	const small = await startAnswers({ bytes: warmUpAnswerBytes, ms: 0 });
+	const { bytes, responseBytes } = size;
+	const answers = await startAnswers({ bytes: responseBytes, ms: many.ms });
+	const small = await startAnswers({ bytes: warmUpResponseBytes, ms: 0 });
 	const run: DocumentRun = {
 		way,
 		binaryMode,

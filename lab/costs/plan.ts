@@ -13,8 +13,8 @@ export const ways: ReadonlyArray<{ way: Way; name: string }> = [
 	{ way: 'noOp', name: 'No Operation' },
 ];
 
-/** The ways of long answers: those that differ most. */
-export const answerWays = ways.filter(({ way }) =>
+/** The ways of long responses: those that differ most. */
+export const responseWays = ways.filter(({ way }) =>
 	['form:elements', 'form:markdown', 'form:file', 'httpRequest', 'client'].includes(way),
 );
 
@@ -25,24 +25,24 @@ const megabyte = 1024 * kilobyte;
 
 export interface Size {
 	name: string;
-	/** Of the document and of its answer. */
+	/** Of the document and of its response. */
 	bytes: number;
-	answerBytes: number;
+	responseBytes: number;
 	executions: number;
 }
 
-/** Documents, with an answer of the pages that such a file may have. */
+/** Documents, with a response of the pages that such a file may have. */
 export const documentSizes: readonly Size[] = [
-	{ name: '4 KB', bytes: 4 * kilobyte, answerBytes: 10_000, executions: 100 },
-	{ name: '1 MB', bytes: megabyte, answerBytes: 100_000, executions: 40 },
-	{ name: '50 MB', bytes: 50 * megabyte, answerBytes: 5_000_000, executions: 4 },
+	{ name: '4 KB', bytes: 4 * kilobyte, responseBytes: 10_000, executions: 100 },
+	{ name: '1 MB', bytes: megabyte, responseBytes: 100_000, executions: 40 },
+	{ name: '50 MB', bytes: 50 * megabyte, responseBytes: 5_000_000, executions: 4 },
 ];
 
 /** Answers to a short document. */
-export const answerSizes: readonly Size[] = [1, 10, 50].map((megabytes) => ({
+export const responseSizes: readonly Size[] = [1, 10, 50].map((megabytes) => ({
 	name: `${megabytes} MB`,
 	bytes: 4 * kilobyte,
-	answerBytes: megabytes * megabyte,
+	responseBytes: megabytes * megabyte,
 	executions: megabytes > 10 ? 2 : 4,
 }));
 
@@ -50,7 +50,7 @@ export const answerSizes: readonly Size[] = [1, 10, 50].map((megabytes) => ({
 export const documentsAtOnce = [1, 5, 10, 20, 50] as const;
 
 /** Of the documents in flight at once. */
-export const manyDocuments = { documents: 50, bytes: megabyte, answerBytes: 100_000, ms: 200 };
+export const manyDocuments = { documents: 50, bytes: megabyte, responseBytes: 100_000, ms: 200 };
 
 /** Jobs that the polling trigger watches. */
 export const watchedJobs = [

@@ -1,8 +1,8 @@
 /* The tables of docs/costs.md. What wasn't measured, as in a quick run, is a dash. */
 import type { BinaryMode, DocumentCost, Way } from './measurement.ts';
 import {
-	answerSizes,
-	answerWays,
+	responseSizes,
+	responseWays,
 	binaryModes,
 	documentSizes,
 	documentsAtOnce,
@@ -67,8 +67,8 @@ const count = (value: number) => value.toLocaleString('en');
 export const documentKey = (way: Way, binaryMode: BinaryMode, size: Size): string =>
 	`${way} ${binaryMode} ${size.name}`;
 
-/** Where the cost of an answer is kept. */
-export const answerKey = (way: Way, size: Size): string => `${way} ${size.name}`;
+/** Where the cost of a response is kept. */
+export const responseKey = (way: Way, size: Size): string => `${way} ${size.name}`;
 
 /** Where the cost of documents at once is kept: undefined stands for HTTP Request, which sends all. */
 export const atOnceKey = (atOnce: number | undefined, binaryMode: BinaryMode): string =>
@@ -109,21 +109,21 @@ const cpu: Figure = ({ cpuMs }) => cpuMs;
 const memory: Figure = ({ megabytes }) => megabytes;
 const hold: Figure = ({ holds }) => holds.all;
 
-function answerTable(costs: Costs): string {
+function responseTable(costs: Costs): string {
 	const figures = [
 		{ name: 'processor, ms', of: cpu },
 		{ name: 'memory, MB', of: memory },
 		{ name: 'hold, ms', of: hold },
 	];
 	const columns = figures.flatMap(({ name, of }) =>
-		answerSizes.map((size) => ({ head: `${size.name}: ${name}`, size, of })),
+		responseSizes.map((size) => ({ head: `${size.name}: ${name}`, size, of })),
 	);
 	return table(
 		['', ...columns.map(({ head }) => head)],
-		answerWays.map(({ way, name }) => [
+		responseWays.map(({ way, name }) => [
 			name,
 			...columns.map(({ size, of }) => {
-				const cost = costs.get(answerKey(way, size));
+				const cost = costs.get(responseKey(way, size));
 				return cost ? short(of(cost)) : '–';
 			}),
 		]),
@@ -225,22 +225,22 @@ function machineText(machine: Machine): string {
 export function costsPart(measured: Measurements): string {
 	const { documents, answers, atOnce, jobs, watched, requests } = measured;
 	const answerOf = documentSizes
-		.map(({ name, answerBytes }) => `${name} → ${count(answerBytes / 1000)} KB`)
+		.map(({ name, responseBytes }) => `${name} → ${count(responseBytes / 1000)} KB`)
 		.join(', ');
 	const { documents: number, ms } = manyDocuments;
 	return [
 		machineText(measured.machine),
 		'### One document',
-		`One document in each execution; the answer grows with it (${answerOf}). In parentheses: compared with HTTP Request, which sends the same file and returns the answer's JSON as items. No Operation is what n8n itself costs: the same execution with a node that does nothing. unstructured-client runs without n8n and reads a file from disk. \`memory\` and \`filesystem\` are n8n's binary data modes.`,
+		`One document in each execution; the response grows with it (${answerOf}). In parentheses: compared with HTTP Request, which sends the same file and returns the response's JSON as items. No Operation is what n8n itself costs: the same execution with a node that does nothing. unstructured-client runs without n8n and reads a file from disk. \`memory\` and \`filesystem\` are n8n's binary data modes.`,
 		'**Processor time, ms** (the lower of two measurements, here and in the next two tables)',
 		documentTable(documents, cpu),
 		'**Memory: how much the process grows at most, MB**, beside what n8n holds already',
 		documentTable(documents, memory),
 		'**Event loop: the longest hold in one stretch, ms** of processor time; below 5 ms, 0 or what was seen',
 		documentTable(documents, hold),
-		'### Long answers',
-		'A document of 4 KB, and an answer of this size, with `filesystem`.',
-		answerTable(answers),
+		'### Long responses',
+		'A document of 4 KB, and a response of this size, with `filesystem`.',
+		responseTable(answers),
 		'### Documents at once',
 		`${number} documents of 1 MB in one execution, by a service that takes ${ms} ms for each. The form is Markdown.`,
 		atOnceTable(atOnce),

@@ -1,6 +1,6 @@
 /*
- * Reading answers of the partition interface: from the first byte that arrives to the elements, or to a file in n8n's
- * binary store, which is thrown away here. The answers come from a process of their own, over 127.0.0.1.
+ * Reading responses of the partition interface: from the first byte that arrives to the elements, or to a file in n8n's
+ * binary store, which is thrown away here. The responses come from a process of their own, over 127.0.0.1.
  */
 import { Worker } from 'node:worker_threads';
 import { request } from 'node:http';
@@ -35,7 +35,7 @@ createServer((request, response) => {
 }).listen(0, '127.0.0.1', function () { parentPort.postMessage(this.address().port); });
 `;
 
-/** As much of n8n's context as reading and writing one answer need. */
+/** As much of n8n's context as reading and writing one response need. */
 function contextOf(url: string): object {
 	return {
 		getNode: () => ({
@@ -84,7 +84,7 @@ const settings = {
 	locationFields: 'separate',
 } as const;
 
-/** Partitions so many documents at once, each with an answer of so many megabytes. */
+/** Partitions so many documents at once, each with a response of so many megabytes. */
 const answered =
 	(documents: number, megabytes: number, mode: 'elements' | 'file') => async (load: Load) => {
 		const { partitionDocument: partition } = await load<{
@@ -125,8 +125,8 @@ const answered =
 	};
 
 export const cases: Subject['cases'] = {
-	'an answer of 200 MB as Elements': answered(1, 200, 'elements'),
-	'an answer of 200 MB as File': answered(1, 200, 'file'),
+	'a response of 200 MB as Elements': answered(1, 200, 'elements'),
+	'a response of 200 MB as File': answered(1, 200, 'file'),
 	'20 answers of 20 MB at once as Elements': answered(20, 20, 'elements'),
 	'50 answers of 20 MB at once as File': answered(50, 20, 'file'),
 };

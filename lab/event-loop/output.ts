@@ -1,4 +1,4 @@
-/* What the node makes of an answer of 200 MB: 500,000 elements, or as many rows of CSV. */
+/* What the node makes of a response of 200 MB: 500,000 elements, or as many rows of CSV. */
 import type { NodeContext, ItemContext } from '../../nodes/core/n8n/nodeContext.ts';
 import type { DocumentElement } from '../../nodes/core/service/element.ts';
 import { allPageParts } from '../../nodes/core/output/exclude/pageParts.ts';

@@ -16,7 +16,7 @@ export interface Counted {
 
 interface Settings {
 	faultShare: number;
-	answerMs: number;
+	responseMs: number;
 }
 
 type Fault = 'tooMany' | 'overloaded' | 'gateway' | 'dropped' | 'cut';
@@ -24,7 +24,7 @@ const kinds: readonly Fault[] = ['tooMany', 'overloaded', 'gateway', 'dropped', 
 /** The node gives up a document after five tries. */
 const mostFaults = 4;
 
-let settings: Settings = { faultShare: 0, answerMs: 0 };
+let settings: Settings = { faultShare: 0, responseMs: 0 };
 let counted: Counted = { requests: 0, faults: 0, answeredTwice: 0 };
 const before = new Map<string, Fault[]>();
 const answered = new Set<string>();
@@ -38,7 +38,7 @@ function random(): number {
 	return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 }
 
-/** A fault after which the node tries again: it gives up where the same breaks twice, or after part of an answer. */
+/** A fault after which the node tries again: it gives up where the same breaks twice, or after part of a response. */
 function faultFor(text: string): Fault | undefined {
 	const known = before.get(text) ?? [];
 	if (random() >= settings.faultShare || known.length >= mostFaults) return undefined;
@@ -88,7 +88,7 @@ const server = createServer((request, response) => {
 	request.on('end', () => {
 		counted.requests += 1;
 		const text = /document-\d+-text/.exec(Buffer.concat(parts).toString('latin1'))?.[0] ?? '';
-		setTimeout(() => answer(text, response), settings.answerMs);
+		setTimeout(() => answer(text, response), settings.responseMs);
 	});
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -8,7 +8,7 @@ import { setTimeout as waitFor } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
 /** What answers are like where the path doesn't say it: clients of a service may add a path of their own. */
-interface UsualAnswer {
+interface UsualResponse {
 	bytes: number;
 	/** How long the service takes. ms. */
 	ms: number;
@@ -52,7 +52,7 @@ function pageOfReport(): string {
 	return elements.map((one) => `,${JSON.stringify(one)}`).join('');
 }
 
-function answerRequests(usual: UsualAnswer): void {
+function answerRequests(usual: UsualResponse): void {
 	const page = pageOfReport();
 	const server = createServer((request, response) => {
 		request.resume().on('end', () => {
@@ -81,11 +81,11 @@ function answerRequests(usual: UsualAnswer): void {
 
 /** Starts the service; `stop` ends it. */
 export async function startAnswers(
-	usual: UsualAnswer = { bytes: 0, ms: 0 },
+	usual: UsualResponse = { bytes: 0, ms: 0 },
 ): Promise<{ url: string; stop: () => Promise<unknown> }> {
 	const worker = new Worker(new URL(import.meta.url), { workerData: usual });
 	const port = await new Promise<number>((resolve) => worker.once('message', resolve));
 	return { url: `http://127.0.0.1:${port}`, stop: async () => await worker.terminate() };
 }
 
-if (!isMainThread) answerRequests(workerData as UsualAnswer);
+if (!isMainThread) answerRequests(workerData as UsualResponse);

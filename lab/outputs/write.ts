@@ -1,5 +1,5 @@
 /*
- * Runs Document Partition once for an answer of so many megabytes (arguments: URL of the answers, megabytes, the
+ * Runs Document Partition once for a response of so many megabytes (arguments: URL of the responses, megabytes, the
  * parameters as JSON) and prints what it took. Its context is slim, so that only what the node does is measured:
  * files are read and thrown away. lab/outputs.ts runs this in a process of its own.
  */

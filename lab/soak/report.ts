@@ -113,18 +113,18 @@ export function recoveryMs({
 interface Resent {
 	/** Processed more often than once, all documents together. */
 	more: number;
-	afterLostAnswers: number;
+	afterLostResponses: number;
 	unexplained: number;
 }
 
-/** A document may be processed again if the answer was lost, and each time that it's given to n8n again. */
+/** A document may be processed again if the response was lost, and each time that it's given to n8n again. */
 function resentOf({ seen }: SoakRecord, ledger: Ledger): Resent {
-	const resent = { more: 0, afterLostAnswers: 0, unexplained: 0 };
+	const resent = { more: 0, afterLostResponses: 0, unexplained: 0 };
 	for (const [number, { processed, lost }] of Object.entries(seen)) {
 		const given = ledger.state.entries[Number(number)]?.given ?? 1;
 		const more = Math.max(0, processed - 1);
 		resent.more += more;
-		resent.afterLostAnswers += Math.min(more, lost);
+		resent.afterLostResponses += Math.min(more, lost);
 		resent.unexplained += Math.max(0, more - lost - (given - 1));
 	}
 	return resent;
@@ -195,9 +195,9 @@ export function reportOf(
 			}`,
 		},
 		{
-			what: 'Processed twice only where an answer was lost or an execution failed',
+			what: 'Processed twice only where a response was lost or an execution failed',
 			isReached: resent.unexplained === 0,
-			figure: `${count(resent.more)} times: ${count(resent.afterLostAnswers)} after lost answers, ${count(resent.more - resent.afterLostAnswers - resent.unexplained)} in another execution, ${count(resent.unexplained)} unexplained`,
+			figure: `${count(resent.more)} times: ${count(resent.afterLostResponses)} after lost responses, ${count(resent.more - resent.afterLostResponses - resent.unexplained)} in another execution, ${count(resent.unexplained)} unexplained`,
 		},
 		{
 			what: `Memory of the workers grows by less than ${mostSlope} MB per 1,000 documents`,

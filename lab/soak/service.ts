@@ -14,7 +14,7 @@ import type { FromService, ServiceOptions, ToService, Upload } from './serviceMe
 const faultOdds = 0.05;
 const stormOdds = 0.5;
 const sweepMs = 1_000;
-/** A request without an answer is counted as broken off after this time. */
+/** A request without a response is counted as broken off after this time. */
 const brokenOffMs = 5 * 60_000;
 const usualLatencyMs = 250;
 const latencySpread = 0.8;

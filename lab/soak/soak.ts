@@ -128,7 +128,7 @@ class Incidents {
 			await cluster.restartRedis();
 			this.#note('Redis is back');
 		} else if (incident.kind === 'outage') {
-			this.#note('outage begins: at first connections break, then the answer is 503');
+			this.#note('outage begins: at first connections break, then the response is 503');
 			this.#service.send('outage');
 			await wait(this.#outageMs, undefined, { signal: this.#signal });
 			this.#note('outage ends');

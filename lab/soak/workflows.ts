@@ -198,7 +198,7 @@ function instantWorkflow(desk: string): WorkflowFile {
 				},
 				{ webhookId: '5b5f0f4e-7d1c-4a53-9d5e-2f6f6b8f0c77' },
 			),
-			// A delivery whose answer n8n couldn't give before its restart comes again.
+			// A delivery whose response n8n couldn't give before its restart comes again.
 			node('Remove Duplicates', 'removeDuplicates', 2, {
 				operation: 'removeItemsSeenInPreviousExecutions',
 				logic: 'removeItemsWithAlreadySeenKeyValues',

@@ -35,7 +35,7 @@ let settings: ServiceSettings = { dialect: 'public', jobs: 0, inFlight: 0, jobsA
 let counted: Counted = { requests: 0, bytes: 0 };
 let jobs: Job[] = [];
 let numbers = 0;
-/** The answer of the complete list: a service wouldn't write it anew each time. */
+/** The response of the complete list: a service wouldn't write it anew each time. */
 let completeList: string | undefined;
 
 function newJob(createdAt: number, status: Job['status']): Job {

@@ -8,10 +8,10 @@ export type Fault =
 			headers?: Record<string, string>;
 			contentType?: string;
 	  }
-	/** The answer comes this many milliseconds later. */
+	/** The response comes this many milliseconds later. */
 	| { kind: 'latency'; ms: number }
 	/**
-	 * The connection is closed without an answer, after the request was read. With
+	 * The connection is closed without a response, after the request was read. With
 	 * `isProcessed`, the service has done its work by then: a job runs, a connector exists.
 	 */
 	| { kind: 'drop'; isProcessed?: boolean }

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Faults } from '../faults/faults.ts';
-import { faultAnswer } from '../faults/faultAnswer.ts';
+import { faultResponse } from '../faults/faultResponse.ts';
 import { dialectRules } from '../workflow/dialect.ts';
 import type { Workspace } from '../workflow/workspace.ts';
-import type { Answer } from './answer.ts';
-import { ServiceProblem, jsonAnswer, problemAnswer } from './answer.ts';
+import type { ServiceResponse } from './serviceResponse.ts';
+import { ServiceProblem, jsonResponse, problemResponse } from './serviceResponse.ts';
 import { answerPartitionRequest } from './partitionRoute.ts';
 import type { RequestBody } from './readBody.ts';
 import { readBody } from './readBody.ts';
 import type { RecordedRequest } from './recordedRequest.ts';
 import { addressOf, recordRequest } from './recordedRequest.ts';
-import { sendAnswer, sendCutAnswer } from './sendAnswer.ts';
+import { sendResponse, sendCutResponse } from './sendResponse.ts';
 import { answerWorkflowRequest, workflowPath } from './workflowRoute.ts';
 
 /** The path of both services: docs/service.md#addresses-and-headers. */
@@ -48,7 +48,7 @@ export async function handleRequest(
 	if (isTooMuch) {
 		record.status = 429;
 		const problem = new ServiceProblem(429, 'Too many requests', { 'retry-after': '1' });
-		sendAnswer(response, problemAnswer(problem));
+		sendResponse(response, problemResponse(problem));
 		return;
 	}
 	if (due.latencyMs > 0) await parts.wait(due.latencyMs);
@@ -60,11 +60,11 @@ export async function handleRequest(
 		socket.destroy();
 		return;
 	}
-	const replacement = fault ? faultAnswer(fault) : undefined;
+	const replacement = fault ? faultResponse(fault) : undefined;
 	const answer = replacement ?? (await answerTo(parts, incoming, address, body));
 	record.status = answer.status;
-	if (fault?.kind === 'truncate') sendCutAnswer(response, answer, fault.bytes);
-	else sendAnswer(response, answer);
+	if (fault?.kind === 'truncate') sendCutResponse(response, answer, fault.bytes);
+	else sendResponse(response, answer);
 }
 
 /** Says whether there's a place for a request, which it keeps until it's answered or its client is gone. */
@@ -80,7 +80,7 @@ async function answerTo(
 	incoming: IncomingMessage,
 	address: URL,
 	body: RequestBody,
-): Promise<Answer> {
+): Promise<ServiceResponse> {
 	const method = incoming.method ?? 'GET';
 	const { headers } = incoming;
 	const { pathname } = address;
@@ -89,7 +89,7 @@ async function answerTo(
 			if (method !== 'GET') {
 				throw new ServiceProblem(405, 'Method Not Allowed', { allow: 'GET' });
 			}
-			return jsonAnswer({ healthcheck: 'HEALTHCHECK STATUS: EVERYTHING OK!' });
+			return jsonResponse({ healthcheck: 'HEALTHCHECK STATUS: EVERYTHING OK!' });
 		}
 		if (pathname === `${partitionPath}/`) {
 			const location = `http://${headers.host}${partitionPath}${address.search}`;
@@ -105,8 +105,8 @@ async function answerTo(
 		}
 		throw new ServiceProblem(404, 'Not Found');
 	} catch (error) {
-		if (error instanceof ServiceProblem) return problemAnswer(error);
+		if (error instanceof ServiceProblem) return problemResponse(error);
 		const message = error instanceof Error ? error.message : String(error);
-		return jsonAnswer({ detail: message }, 500);
+		return jsonResponse({ detail: message }, 500);
 	}
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ServiceProblem } from './answer.ts';
+import { ServiceProblem } from './serviceResponse.ts';
 
 /** Which interface refuses: each has words of its own: docs/service.md#errors. */
 export type ServiceInterface = 'partition' | 'workflow';

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FormFields, HashedIdentifierKind, UploadedFile } from '../partition/partition.ts';
 import { answerPartition, countPages } from '../partition/partition.ts';
-import type { Answer } from './answer.ts';
-import { ServiceProblem, jsonAnswer } from './answer.ts';
+import type { ServiceResponse } from './serviceResponse.ts';
+import { ServiceProblem, jsonResponse } from './serviceResponse.ts';
 import { checkKey } from './keyCheck.ts';
 import type { RequestBody } from './readBody.ts';
 import type { ReceivedFile } from './readMultipart.ts';
@@ -10,7 +10,7 @@ import type { ReceivedFile } from './readMultipart.ts';
 interface PartitionSettings {
 	apiKey: string;
 	apiKeyHeader: string;
-	/** Milliseconds that an answer takes for each page of the document. */
+	/** Milliseconds that a response takes for each page of the document. */
 	pageCostMs: number;
 	/** Waits; ends early when the service closes. */
 	wait(milliseconds: number): Promise<void>;
@@ -24,7 +24,7 @@ export async function answerPartitionRequest(
 	headers: IncomingHttpHeaders,
 	body: RequestBody,
 	settings: PartitionSettings,
-): Promise<Answer> {
+): Promise<ServiceResponse> {
 	if (method !== 'POST') {
 		throw new ServiceProblem(405, 'Only POST requests are supported.', { allow: 'POST' });
 	}
@@ -35,7 +35,7 @@ export async function answerPartitionRequest(
 	if (files.length === 0) return await answerPartition([], fields);
 	checkKey(headers, settings, 'partition');
 	const dropped = files.find((file) => file.content === undefined);
-	if (dropped) return sizeAnswer(dropped);
+	if (dropped) return sizeResponse(dropped);
 	const uploads = files.map(uploadedFile);
 	const startedAt = performance.now();
 	const answer = await answerPartition(uploads, fields, settings.hashedFrom);
@@ -53,8 +53,8 @@ function uploadedFile({ fileName, contentType, content }: ReceivedFile): Uploade
 }
 
 /** A file that was too big to keep is answered by one element with the number of bytes received. */
-function sizeAnswer(file: ReceivedFile): Answer {
-	return jsonAnswer([
+function sizeResponse(file: ReceivedFile): ServiceResponse {
+	return jsonResponse([
 		{
 			type: 'UncategorizedText',
 			element_id: '0'.repeat(32),

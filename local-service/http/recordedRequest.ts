@@ -23,7 +23,7 @@ export interface RecordedRequest {
 	files: RecordedFile[];
 	/** Parsed JSON, the text of another body, or undefined when there was none. */
 	body: unknown;
-	/** Status of the answer; 0 while there is none, and for a dropped connection. */
+	/** Status of the response; 0 while there is none, and for a dropped connection. */
 	status: number;
 }
 

@@ -4,8 +4,8 @@ import { findRoute } from '../workflow/findRoute.ts';
 import { routes } from '../workflow/routes.ts';
 import { startScheduledJobs } from '../workflow/startJob.ts';
 import type { Workspace } from '../workflow/workspace.ts';
-import type { Answer } from './answer.ts';
-import { ServiceProblem } from './answer.ts';
+import type { ServiceResponse } from './serviceResponse.ts';
+import { ServiceProblem } from './serviceResponse.ts';
 import { checkKey } from './keyCheck.ts';
 import type { RequestBody } from './readBody.ts';
 
@@ -19,7 +19,7 @@ export async function answerWorkflowRequest(
 	workspace: Workspace,
 	request: { method: string; address: URL; headers: IncomingHttpHeaders; body: RequestBody },
 	wanted: { apiKey: string; apiKeyHeader: string },
-): Promise<Answer> {
+): Promise<ServiceResponse> {
 	const { method, address, headers, body } = request;
 	const path = address.pathname.slice(workflowPath.length);
 	const match = findRoute(allRoutes, workspace.dialect, method, path);

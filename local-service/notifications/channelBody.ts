@@ -1,5 +1,5 @@
-import type { FieldProblem } from '../http/answer.ts';
-import { ServiceProblem, missingField, wrongField } from '../http/answer.ts';
+import type { FieldProblem } from '../http/serviceResponse.ts';
+import { ServiceProblem, missingField, wrongField } from '../http/serviceResponse.ts';
 import { isObject } from '../workflow/record.ts';
 import type { StoredChannel, StoredEmail } from '../workflow/state.ts';
 import { eventTypes } from './eventTypes.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Answer } from '../http/answer.ts';
+import type { ServiceResponse } from '../http/serviceResponse.ts';
 import {
 	ServiceProblem,
-	emptyAnswer,
-	jsonAnswer,
+	emptyResponse,
+	jsonResponse,
 	missingField,
 	wrongField,
-} from '../http/answer.ts';
+} from '../http/serviceResponse.ts';
 import { bodyObject } from '../workflow/record.ts';
 import type { StoredChannel } from '../workflow/state.ts';
 import { findWorkflow } from '../workflow/workflows.ts';
@@ -28,7 +28,7 @@ export function listChannels(
 	workspace: Workspace,
 	scope: ChannelScope,
 	query: URLSearchParams,
-): Answer {
+): ServiceResponse {
 	const workflowId = workflowIdOf(workspace, scope);
 	const type = query.get('channel_type');
 	if (type === null) throw new ServiceProblem(422, [missingField(['query', 'channel_type'], null)]);
@@ -43,14 +43,18 @@ export function listChannels(
 			typeOf(channel) === type &&
 			(isEnabled === undefined || channel.isEnabled === isEnabled),
 	);
-	return jsonAnswer({ items: items.map(channelRecord) });
+	return jsonResponse({ items: items.map(channelRecord) });
 }
 
 /**
  * POST of the collection. An email channel is disabled until it's verified. Throws 404 for the
  * workflow, and 422.
  */
-export function createChannel(workspace: Workspace, scope: ChannelScope, body: unknown): Answer {
+export function createChannel(
+	workspace: Workspace,
+	scope: ChannelScope,
+	body: unknown,
+): ServiceResponse {
 	const workflowId = workflowIdOf(workspace, scope);
 	const given = bodyObject(body);
 	const type = readType(given);
@@ -71,12 +75,12 @@ export function createChannel(workspace: Workspace, scope: ChannelScope, body: u
 	};
 	channels.push(channel);
 	workspace.save();
-	return jsonAnswer(channelRecord(channel), 201);
+	return jsonResponse(channelRecord(channel), 201);
 }
 
 /** GET of one channel; throws 404, also for a channel of another scope. */
-export function getChannel(workspace: Workspace, scope: ChannelScope, id: string): Answer {
-	return jsonAnswer(channelRecord(findChannel(workspace, scope, id)));
+export function getChannel(workspace: Workspace, scope: ChannelScope, id: string): ServiceResponse {
+	return jsonResponse(channelRecord(findChannel(workspace, scope, id)));
 }
 
 /** PATCH of one channel: an empty secret removes it, and the type can't change. Throws 404 and 422. */
@@ -85,7 +89,7 @@ export function updateChannel(
 	scope: ChannelScope,
 	id: string,
 	body: unknown,
-): Answer {
+): ServiceResponse {
 	const channel = findChannel(workspace, scope, id);
 	const given = bodyObject(body);
 	const type = typeOf(channel);
@@ -97,16 +101,20 @@ export function updateChannel(
 	}
 	Object.assign(channel, readChannelBody(given, type, channel), { updatedAt: workspace.now() });
 	workspace.save();
-	return jsonAnswer(channelRecord(channel));
+	return jsonResponse(channelRecord(channel));
 }
 
 /** DELETE of one channel; throws 404. */
-export function deleteChannel(workspace: Workspace, scope: ChannelScope, id: string): Answer {
+export function deleteChannel(
+	workspace: Workspace,
+	scope: ChannelScope,
+	id: string,
+): ServiceResponse {
 	const channel = findChannel(workspace, scope, id);
 	const { channels } = workspace.state;
 	workspace.state.channels = channels.filter((candidate) => candidate !== channel);
 	workspace.save();
-	return emptyAnswer(204);
+	return emptyResponse(204);
 }
 
 /** POST verify: enables an email channel. Throws 404, and 422 for another code or a webhook. */
@@ -115,7 +123,7 @@ export function verifyChannel(
 	scope: ChannelScope,
 	id: string,
 	body: unknown,
-): Answer {
+): ServiceResponse {
 	const channel = findChannel(workspace, scope, id);
 	const given = bodyObject(body);
 	// The schema's name, and that of the service's documentation.
@@ -133,7 +141,7 @@ export function verifyChannel(
 	channel.isEnabled = true;
 	channel.updatedAt = workspace.now();
 	workspace.save();
-	return emptyAnswer(204);
+	return emptyResponse(204);
 }
 
 function workflowIdOf(workspace: Workspace, scope: ChannelScope): string | null {

@@ -49,7 +49,7 @@ export interface Deliveries {
 	/** All of them, forged ones and those that were lost included, in the order in which they were made. */
 	list(): Delivery[];
 	/**
-	 * Sends what is due by the service's clock, one after the other, and waits for the answers. With a
+	 * Sends what is due by the service's clock, one after the other, and waits for the responses. With a
 	 * clock of a test's own nothing is sent without it.
 	 */
 	settle(): Promise<void>;

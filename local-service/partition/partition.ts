@@ -1,6 +1,6 @@
 import { chunkElements } from './chunking.ts';
 import { readChunkingSettings } from './chunking/chunkingSettings.ts';
-import { csvAnswer } from './csvAnswer.ts';
+import { csvResponse } from './csvResponse.ts';
 import type { PartitionSettings } from './fields/fieldDefinitions.ts';
 import { readSettings } from './fields/readSettings.ts';
 import { detectFileType } from './fileType.ts';
@@ -18,7 +18,7 @@ export type { HashedIdentifierKind } from './identifiers.ts';
 export type { FormFields, ServiceElement, UploadedFile } from './serviceElement.ts';
 
 /** What the partition interface answers, ready to be sent. */
-export interface ServiceAnswer {
+export interface ServiceResponse {
 	status: number;
 	contentType: string;
 	body: string;
@@ -66,16 +66,16 @@ export async function partitionFile(
 	return await partitionWith(file, readSettings(fields, 1), hashedFrom);
 }
 
-function jsonAnswer(status: number, value: unknown): ServiceAnswer {
+function jsonResponse(status: number, value: unknown): ServiceResponse {
 	return { status, contentType: 'application/json', body: JSON.stringify(value) };
 }
 
-function refusalAnswer(error: unknown): ServiceAnswer {
+function refusalResponse(error: unknown): ServiceResponse {
 	if (error instanceof PartitionRefusal) {
-		return jsonAnswer(error.status, { detail: error.detail });
+		return jsonResponse(error.status, { detail: error.detail });
 	}
 	const detail = error instanceof Error ? error.message : String(error);
-	return jsonAnswer(500, { detail });
+	return jsonResponse(500, { detail });
 }
 
 /**
@@ -86,17 +86,17 @@ export async function answerPartition(
 	files: readonly UploadedFile[],
 	fields: FormFields,
 	hashedFrom: HashedIdentifierKind = 'text',
-): Promise<ServiceAnswer> {
+): Promise<ServiceResponse> {
 	try {
 		const settings = readSettings(fields, files.length);
 		const lists: ServiceElement[][] = [];
 		for (const file of files) lists.push(await partitionWith(file, settings, hashedFrom));
 		if (settings.output_format === 'text/csv') {
 			const contentType = 'text/plain; charset=utf-8';
-			return { status: 200, contentType, body: csvAnswer(lists) };
+			return { status: 200, contentType, body: csvResponse(lists) };
 		}
-		return jsonAnswer(200, lists.length === 1 ? lists[0] : lists);
+		return jsonResponse(200, lists.length === 1 ? lists[0] : lists);
 	} catch (error) {
-		return refusalAnswer(error);
+		return refusalResponse(error);
 	}
 }

@@ -1,5 +1,5 @@
-import type { Answer } from '../http/answer.ts';
-import { ServiceProblem, jsonAnswer } from '../http/answer.ts';
+import type { ServiceResponse } from '../http/serviceResponse.ts';
+import { ServiceProblem, jsonResponse } from '../http/serviceResponse.ts';
 import type { ConnectorSide } from './connectorTypes.ts';
 import { findConnector } from './connectors.ts';
 import { dialectRules, writeTime } from './dialect.ts';
@@ -9,7 +9,7 @@ import type { StoredCheck } from './state.ts';
 import type { Workspace } from './workspace.ts';
 
 /** POST connection-check: starts a check; its outcome is there after the job timing. Throws 404. */
-export function startCheck(workspace: Workspace, side: ConnectorSide, id: string): Answer {
+export function startCheck(workspace: Workspace, side: ConnectorSide, id: string): ServiceResponse {
 	const connector = findConnector(workspace, side, id);
 	const { scheduledMs, runningMs } = workspace.jobTiming;
 	const createdAt = workspace.now();
@@ -21,14 +21,14 @@ export function startCheck(workspace: Workspace, side: ConnectorSide, id: string
 	};
 	workspace.save();
 	const { startedStatus } = dialectRules[workspace.dialect];
-	return jsonAnswer(checkRecord(workspace, connector.check, true), startedStatus);
+	return jsonResponse(checkRecord(workspace, connector.check, true), startedStatus);
 }
 
 /** GET connection-check: the last check; throws 404 when there was none. */
-export function lastCheck(workspace: Workspace, side: ConnectorSide, id: string): Answer {
+export function lastCheck(workspace: Workspace, side: ConnectorSide, id: string): ServiceResponse {
 	const { check } = findConnector(workspace, side, id);
 	if (!check) throw new ServiceProblem(404, `No connection check found for connector ${id}`);
-	return jsonAnswer(checkRecord(workspace, check, false));
+	return jsonResponse(checkRecord(workspace, check, false));
 }
 
 /** Why a check of these settings fails; null when it succeeds. */

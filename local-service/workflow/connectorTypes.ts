@@ -1,5 +1,5 @@
-import type { FieldProblem } from '../http/answer.ts';
-import { missingField, wrongField } from '../http/answer.ts';
+import type { FieldProblem } from '../http/serviceResponse.ts';
+import { missingField, wrongField } from '../http/serviceResponse.ts';
 
 /** Which side of a workflow a connector is on. */
 export type ConnectorSide = 'sources' | 'destinations';

@@ -1,11 +1,11 @@
-import type { Answer, FieldProblem } from '../http/answer.ts';
+import type { ServiceResponse, FieldProblem } from '../http/serviceResponse.ts';
 import {
 	ServiceProblem,
-	emptyAnswer,
-	jsonAnswer,
+	emptyResponse,
+	jsonResponse,
 	missingField,
 	wrongField,
-} from '../http/answer.ts';
+} from '../http/serviceResponse.ts';
 import type { ConnectorSide } from './connectorTypes.ts';
 import { configProblems, typeProblem } from './connectorTypes.ts';
 import { dialectRules, writeTime } from './dialect.ts';
@@ -19,18 +19,26 @@ export function listConnectors(
 	workspace: Workspace,
 	side: ConnectorSide,
 	type: string | null,
-): Answer {
+): ServiceResponse {
 	const rows = workspace.state[side].filter((connector) => !type || connector.type === type);
-	return jsonAnswer(rows.map((connector) => connectorRecord(workspace, connector)));
+	return jsonResponse(rows.map((connector) => connectorRecord(workspace, connector)));
 }
 
 /** GET of one connector; throws 404. */
-export function getConnector(workspace: Workspace, side: ConnectorSide, id: string): Answer {
-	return jsonAnswer(connectorRecord(workspace, findConnector(workspace, side, id)));
+export function getConnector(
+	workspace: Workspace,
+	side: ConnectorSide,
+	id: string,
+): ServiceResponse {
+	return jsonResponse(connectorRecord(workspace, findConnector(workspace, side, id)));
 }
 
 /** POST of the collection: checks name, type and settings and keeps the connector; throws 422. */
-export function createConnector(workspace: Workspace, side: ConnectorSide, body: unknown): Answer {
+export function createConnector(
+	workspace: Workspace,
+	side: ConnectorSide,
+	body: unknown,
+): ServiceResponse {
 	const given = bodyObject(body);
 	const problems: FieldProblem[] = [];
 	const name = readName(given.name, given, problems);
@@ -55,7 +63,7 @@ export function createConnector(workspace: Workspace, side: ConnectorSide, body:
 	};
 	connectors.push(connector);
 	workspace.save();
-	return jsonAnswer(connectorRecord(workspace, connector));
+	return jsonResponse(connectorRecord(workspace, connector));
 }
 
 /**
@@ -67,7 +75,7 @@ export function updateConnector(
 	side: ConnectorSide,
 	id: string,
 	body: unknown,
-): Answer {
+): ServiceResponse {
 	const connector = findConnector(workspace, side, id);
 	const given = bodyObject(body);
 	const problems: FieldProblem[] = [];
@@ -80,17 +88,21 @@ export function updateConnector(
 	connector.config = config;
 	connector.updatedAt = workspace.now();
 	workspace.save();
-	return jsonAnswer(connectorRecord(workspace, connector));
+	return jsonResponse(connectorRecord(workspace, connector));
 }
 
 /** DELETE of one connector; throws 404. */
-export function deleteConnector(workspace: Workspace, side: ConnectorSide, id: string): Answer {
+export function deleteConnector(
+	workspace: Workspace,
+	side: ConnectorSide,
+	id: string,
+): ServiceResponse {
 	const connector = findConnector(workspace, side, id);
 	workspace.state[side] = workspace.state[side].filter((candidate) => candidate !== connector);
 	workspace.save();
 	// The specification doesn't show the body: none there, an object here.
-	if (workspace.dialect === 'specification') return emptyAnswer();
-	return jsonAnswer({ detail: `Connector with id ${connector.id} successfully deleted.` });
+	if (workspace.dialect === 'specification') return emptyResponse();
+	return jsonResponse({ detail: `Connector with id ${connector.id} successfully deleted.` });
 }
 
 /** Throws 404 for an unknown id. */

@@ -1,4 +1,4 @@
-import { ServiceProblem } from '../http/answer.ts';
+import { ServiceProblem } from '../http/serviceResponse.ts';
 import type { LocalDialect } from './dialect.ts';
 import { dialectRules } from './dialect.ts';
 import type { Route } from './routes.ts';

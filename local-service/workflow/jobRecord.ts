@@ -71,7 +71,7 @@ export function failedFiles(job: StoredJob): Array<{ document: string; error: st
 	);
 }
 
-/** Failed files have an answer of their own and are no field of the job. */
+/** Failed files have a response of their own and are no field of the job. */
 function shownFields(fixed: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(fixed).filter(([name]) => name !== 'failed_files'));
 }

@@ -1,5 +1,5 @@
-import type { Answer } from '../http/answer.ts';
-import { ServiceProblem, jsonAnswer, missingField } from '../http/answer.ts';
+import type { ServiceResponse } from '../http/serviceResponse.ts';
+import { ServiceProblem, jsonResponse, missingField } from '../http/serviceResponse.ts';
 import { dialectRules } from './dialect.ts';
 import { isRunning, jobProgress } from './jobProgress.ts';
 import { failedFiles, jobDetails, jobRecord, statusText } from './jobRecord.ts';
@@ -7,7 +7,7 @@ import type { StoredJob } from './state.ts';
 import type { Workspace } from './workspace.ts';
 
 /** GET of the collection, newest first; a status in another dialect's spelling finds nothing. */
-export function listJobs(workspace: Workspace, query: URLSearchParams): Answer {
+export function listJobs(workspace: Workspace, query: URLSearchParams): ServiceResponse {
 	const workflowId = query.get('workflow_id');
 	const status = query.get('status');
 	const rows = workspace.state.jobs
@@ -18,28 +18,28 @@ export function listJobs(workspace: Workspace, query: URLSearchParams): Answer {
 		)
 		.toReversed()
 		.toSorted((first, second) => second.createdAt - first.createdAt);
-	return jsonAnswer(rows.map((job) => jobRecord(workspace, job)));
+	return jsonResponse(rows.map((job) => jobRecord(workspace, job)));
 }
 
 /** GET of one job; throws 404. */
-export function getJob(workspace: Workspace, id: string): Answer {
-	return jsonAnswer(jobRecord(workspace, findJob(workspace, id)));
+export function getJob(workspace: Workspace, id: string): ServiceResponse {
+	return jsonResponse(jobRecord(workspace, findJob(workspace, id)));
 }
 
 /** GET details; throws 404. */
-export function getJobDetails(workspace: Workspace, id: string): Answer {
-	return jsonAnswer(jobDetails(workspace, findJob(workspace, id)));
+export function getJobDetails(workspace: Workspace, id: string): ServiceResponse {
+	return jsonResponse(jobDetails(workspace, findJob(workspace, id)));
 }
 
 /** GET failed-files: empty until the job has ended; throws 404. */
-export function getFailedFiles(workspace: Workspace, id: string): Answer {
+export function getFailedFiles(workspace: Workspace, id: string): ServiceResponse {
 	const job = findJob(workspace, id);
 	const { status } = jobProgress(job, workspace.now());
-	return jsonAnswer({ failed_files: isRunning(status) ? [] : failedFiles(job) });
+	return jsonResponse({ failed_files: isRunning(status) ? [] : failedFiles(job) });
 }
 
 /** POST cancel: stops a job that has not ended; throws 404, and 400 when it has. */
-export function cancelJob(workspace: Workspace, id: string): Answer {
+export function cancelJob(workspace: Workspace, id: string): ServiceResponse {
 	const job = findJob(workspace, id);
 	const { status } = jobProgress(job, workspace.now());
 	if (!isRunning(status)) {
@@ -53,11 +53,15 @@ export function cancelJob(workspace: Workspace, id: string): Answer {
 	workspace.save();
 	workspace.noteChanges(job);
 	// The specification doesn't show the body: an object there, null here.
-	return workspace.dialect === 'specification' ? jsonAnswer({}) : jsonAnswer(null);
+	return workspace.dialect === 'specification' ? jsonResponse({}) : jsonResponse(null);
 }
 
 /** GET download: the elements of one file after one node. Throws 404, 422, and 400 before the end. */
-export function downloadFile(workspace: Workspace, id: string, query: URLSearchParams): Answer {
+export function downloadFile(
+	workspace: Workspace,
+	id: string,
+	query: URLSearchParams,
+): ServiceResponse {
 	const job = findJob(workspace, id);
 	const { isNodeIdOptional } = dialectRules[workspace.dialect];
 	const wanted = isNodeIdOptional ? ['file_id'] : ['file_id', 'node_id'];
@@ -85,7 +89,7 @@ export function downloadFile(workspace: Workspace, id: string, query: URLSearchP
 	const nodeId = query.get('node_id') ?? job.nodes.at(-1)?.id ?? '';
 	const document = job.documents.find((candidate) => candidate.fileId === fileId);
 	const elements = document?.outputs[nodeId];
-	if (elements) return jsonAnswer(elements);
+	if (elements) return jsonResponse(elements);
 	throw new ServiceProblem(404, `File ${fileId} of node ${nodeId} not found`);
 }
 

@@ -1,5 +1,5 @@
-import type { Answer } from '../http/answer.ts';
-import { ServiceProblem, jsonAnswer, missingField } from '../http/answer.ts';
+import type { ServiceResponse } from '../http/serviceResponse.ts';
+import { ServiceProblem, jsonResponse, missingField } from '../http/serviceResponse.ts';
 import { isRunning, jobProgress } from './jobProgress.ts';
 import { jobRecord } from './jobRecord.ts';
 import type { IncomingDocument } from './processDocument.ts';
@@ -30,7 +30,7 @@ export async function createJob(
 	workspace: Workspace,
 	requestData: string | undefined,
 	files: readonly IncomingDocument[],
-): Promise<Answer> {
+): Promise<ServiceResponse> {
 	if (requestData === undefined) {
 		throw new ServiceProblem(422, [missingField(['body', 'request_data'], null)]);
 	}
@@ -53,7 +53,7 @@ export async function createJob(
 		createdAt: workspace.now(),
 		timing: timingAmongOthers(workspace),
 	});
-	return jsonAnswer(jobRecord(workspace, job, true));
+	return jsonResponse(jobRecord(workspace, job, true));
 }
 
 function assertWithinLimits(files: readonly IncomingDocument[]): void {

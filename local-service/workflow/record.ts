@@ -1,5 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { ServiceProblem, missingField, wrongField, type FieldProblem } from '../http/answer.ts';
+import {
+	ServiceProblem,
+	missingField,
+	wrongField,
+	type FieldProblem,
+} from '../http/serviceResponse.ts';
 
 export function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);

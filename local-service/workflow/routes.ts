@@ -1,4 +1,4 @@
-import type { Answer } from '../http/answer.ts';
+import type { ServiceResponse } from '../http/serviceResponse.ts';
 import type { RequestBody } from '../http/readBody.ts';
 import { lastCheck, startCheck } from './connectionChecks.ts';
 import type { ConnectorSide } from './connectorTypes.ts';
@@ -46,7 +46,7 @@ export interface Route {
 	path: string;
 	/** Left out: both dialects have it. */
 	dialect?: LocalDialect;
-	handle(workspace: Workspace, call: WorkflowCall): Answer | Promise<Answer>;
+	handle(workspace: Workspace, call: WorkflowCall): ServiceResponse | Promise<ServiceResponse>;
 }
 
 /** The whole workflow interface: relative paths, as the specification writes them. */

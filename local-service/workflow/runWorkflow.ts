@@ -1,5 +1,5 @@
-import type { Answer } from '../http/answer.ts';
-import { ServiceProblem, jsonAnswer } from '../http/answer.ts';
+import type { ServiceResponse } from '../http/serviceResponse.ts';
+import { ServiceProblem, jsonResponse } from '../http/serviceResponse.ts';
 import { dialectRules } from './dialect.ts';
 import { isRunning, jobProgress } from './jobProgress.ts';
 import { jobRecord } from './jobRecord.ts';
@@ -17,7 +17,7 @@ export async function runWorkflow(
 	workspace: Workspace,
 	id: string,
 	files: readonly IncomingDocument[],
-): Promise<Answer> {
+): Promise<ServiceResponse> {
 	const workflow = findWorkflow(workspace, id);
 	const { startedStatus } = dialectRules[workspace.dialect];
 	const isRemote = workflow.sourceId !== null;
@@ -26,7 +26,7 @@ export async function runWorkflow(
 	}
 	if (isRemote && hasRunningJob(workspace, workflow.id)) {
 		const detail = 'There is a run in progress. No new job run.';
-		return jsonAnswer({ detail }, startedStatus);
+		return jsonResponse({ detail }, startedStatus);
 	}
 	const job = await startJob(workspace, {
 		workflow,
@@ -36,7 +36,7 @@ export async function runWorkflow(
 		isLocal: !isRemote && workflow.destinationId === null,
 		createdAt: workspace.now(),
 	});
-	return jsonAnswer(jobRecord(workspace, job, true), startedStatus);
+	return jsonResponse(jobRecord(workspace, job, true), startedStatus);
 }
 
 function hasRunningJob(workspace: Workspace, workflowId: string): boolean {

@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import { ServiceProblem, wrongField } from '../http/answer.ts';
+import { ServiceProblem, wrongField } from '../http/serviceResponse.ts';
 import { isObject } from './record.ts';
 
 /** The schedule phrases and their cron expressions : docs/service.md#schedules. */

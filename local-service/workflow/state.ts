@@ -122,9 +122,9 @@ export interface StoredEvent {
 export interface DeliveryAttempt {
 	/** By the service's clock. */
 	sentAt: number;
-	/** The receiver's; null without an answer. */
+	/** The receiver's; null without a response. */
 	status: number | null;
-	/** Why there was no answer; null when there was one. */
+	/** Why there was no response; null when there was one. */
 	error: string | null;
 }
 

@@ -1,5 +1,5 @@
-import type { Answer } from '../http/answer.ts';
-import { ServiceProblem, jsonAnswer } from '../http/answer.ts';
+import type { ServiceResponse } from '../http/serviceResponse.ts';
+import { ServiceProblem, jsonResponse } from '../http/serviceResponse.ts';
 
 interface Template {
 	id: string;
@@ -48,13 +48,13 @@ const templates: readonly Template[] = [
 ];
 
 /** GET of the collection. */
-export function listTemplates(): Answer {
-	return jsonAnswer(templates.map(({ nodes: _nodes, ...row }) => row));
+export function listTemplates(): ServiceResponse {
+	return jsonResponse(templates.map(({ nodes: _nodes, ...row }) => row));
 }
 
 /** GET of one template; throws 404. */
-export function getTemplate(id: string): Answer {
-	return jsonAnswer(findTemplate(id, 404));
+export function getTemplate(id: string): ServiceResponse {
+	return jsonResponse(findTemplate(id, 404));
 }
 
 /** Throws a refusal with the given status for an unknown id. */

@@ -1,5 +1,5 @@
-import type { FieldProblem } from '../http/answer.ts';
-import { ServiceProblem, missingField, wrongField } from '../http/answer.ts';
+import type { FieldProblem } from '../http/serviceResponse.ts';
+import { ServiceProblem, missingField, wrongField } from '../http/serviceResponse.ts';
 import { readName } from './record.ts';
 import type { ConnectorSide } from './connectorTypes.ts';
 import { findConnector } from './connectors.ts';

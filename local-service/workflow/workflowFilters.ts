@@ -1,4 +1,4 @@
-import { ServiceProblem, wrongField } from '../http/answer.ts';
+import { ServiceProblem, wrongField } from '../http/serviceResponse.ts';
 import type { StoredWorkflow } from './state.ts';
 
 /** The workflows that match every filter in the query; throws 422 for a wrong one. */

@@ -1,5 +1,5 @@
-import type { FieldProblem } from '../http/answer.ts';
-import { ServiceProblem, wrongField } from '../http/answer.ts';
+import type { FieldProblem } from '../http/serviceResponse.ts';
+import { ServiceProblem, wrongField } from '../http/serviceResponse.ts';
 import type { FormFields } from '../partition/partition.ts';
 import { extractProblem } from './extractData.ts';
 import { isObject, newId } from './record.ts';

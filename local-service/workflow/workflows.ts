@@ -1,5 +1,5 @@
-import type { Answer } from '../http/answer.ts';
-import { ServiceProblem, emptyAnswer, jsonAnswer } from '../http/answer.ts';
+import type { ServiceResponse } from '../http/serviceResponse.ts';
+import { ServiceProblem, emptyResponse, jsonResponse } from '../http/serviceResponse.ts';
 import { dialectRules } from './dialect.ts';
 import { bodyObject, findRecord, keyFor, newId } from './record.ts';
 import type { StoredWorkflow } from './state.ts';
@@ -9,20 +9,20 @@ import { workflowRecord } from './workflowRecord.ts';
 import type { Workspace } from './workspace.ts';
 
 /** GET of the collection: filters, and pages in the public dialect. */
-export function listWorkflows(workspace: Workspace, query: URLSearchParams): Answer {
+export function listWorkflows(workspace: Workspace, query: URLSearchParams): ServiceResponse {
 	const rows = filterWorkflows(workspace.state.workflows, query);
 	const { hasPages } = dialectRules[workspace.dialect];
 	const shown = hasPages ? pageOf(rows, query) : rows;
-	return jsonAnswer(shown.map((workflow) => workflowRecord(workspace, workflow)));
+	return jsonResponse(shown.map((workflow) => workflowRecord(workspace, workflow)));
 }
 
 /** GET of one workflow; throws 404. */
-export function getWorkflow(workspace: Workspace, id: string): Answer {
-	return jsonAnswer(workflowRecord(workspace, findWorkflow(workspace, id)));
+export function getWorkflow(workspace: Workspace, id: string): ServiceResponse {
+	return jsonResponse(workflowRecord(workspace, findWorkflow(workspace, id)));
 }
 
 /** POST of the collection; throws 422. */
-export function createWorkflow(workspace: Workspace, body: unknown): Answer {
+export function createWorkflow(workspace: Workspace, body: unknown): ServiceResponse {
 	const given = readWorkflowBody(workspace, bodyObject(body), undefined);
 	const now = workspace.now();
 	const usedKeys = workspace.state.workflows.map((workflow) => workflow.key);
@@ -36,28 +36,28 @@ export function createWorkflow(workspace: Workspace, body: unknown): Answer {
 	};
 	workspace.state.workflows.push(workflow);
 	workspace.save();
-	return jsonAnswer(workflowRecord(workspace, workflow));
+	return jsonResponse(workflowRecord(workspace, workflow));
 }
 
 /** PUT of one workflow: what isn't sent doesn't change. Throws 404 and 422. */
-export function updateWorkflow(workspace: Workspace, id: string, body: unknown): Answer {
+export function updateWorkflow(workspace: Workspace, id: string, body: unknown): ServiceResponse {
 	const workflow = findWorkflow(workspace, id);
 	const given = readWorkflowBody(workspace, bodyObject(body), workflow);
 	const now = workspace.now();
 	Object.assign(workflow, given, { updatedAt: now, scheduledUntil: now });
 	workspace.save();
-	return jsonAnswer(workflowRecord(workspace, workflow));
+	return jsonResponse(workflowRecord(workspace, workflow));
 }
 
 /** DELETE of one workflow and its notification channels; its jobs stay. Throws 404. */
-export function deleteWorkflow(workspace: Workspace, id: string): Answer {
+export function deleteWorkflow(workspace: Workspace, id: string): ServiceResponse {
 	const workflow = findWorkflow(workspace, id);
 	const { workflows, channels } = workspace.state;
 	workspace.state.workflows = workflows.filter((candidate) => candidate !== workflow);
 	workspace.state.channels = channels.filter((channel) => channel.workflowId !== workflow.id);
 	workspace.save();
 	// The specification doesn't show the body: null there, no content here.
-	return workspace.dialect === 'specification' ? jsonAnswer(null) : emptyAnswer(204);
+	return workspace.dialect === 'specification' ? jsonResponse(null) : emptyResponse(204);
 }
 
 /** Throws 404 for an unknown id. */

@@ -245,7 +245,7 @@ describe('the Test button', () => {
 		['the form is checked before the key', formRefused],
 		['another 400', json(400, { detail: 'Bad request' })],
 		['an error of the service itself', json(500, { detail: 'zip' })],
-	])('says that the answer proves nothing about the key: %s', async (_case, reply) => {
+	])('says that the response proves nothing about the key: %s', async (_case, reply) => {
 		const { url } = await serving(reply);
 		const verdict = await pressTest({ apiKey, apiKeyHeader: header, partitionUrl: url });
 		expect(verdict.status).toBe('Error');

@@ -69,7 +69,7 @@ async function attackOnce(
 	result: AttackResult,
 ): Promise<void> {
 	const random = randomFor(seed, number);
-	// Operations with several requests only continue after an answer that can be used.
+	// Operations with several requests only continue after a response that can be used.
 	const stretch = server.begin(randomFor(seed, number + 1_000_000), random.pick([0.5, 0.8, 1]));
 	const base = { ...target.parameters, ...target.withUrl?.(stretch.url) };
 	const hasHostileParameters = random.happens(0.4);

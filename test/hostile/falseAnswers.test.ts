@@ -71,7 +71,7 @@ const falseAnswers: Array<[name: string, words: RegExp, reply: FalseReply]> = [
 		/status of success: bad/,
 		(response) => response.writeHead(200).end('{"error":"bad"}'),
 	],
-	['part of an answer', /status 206/, (response) => response.writeHead(206).end('{"id":"j1"}')],
+	['part of a response', /status 206/, (response) => response.writeHead(206).end('{"id":"j1"}')],
 ];
 
 /** What is no record and no list of records: neither names an ID. */
@@ -103,7 +103,7 @@ beforeEach(() => passPausesAtOnce());
 afterEach(() => jest.restoreAllMocks());
 
 describe.each(cases)('%s', (_name, parameters) => {
-	it.each(falseAnswers)("doesn't take %s for an answer", async (_answer, words, reply) => {
+	it.each(falseAnswers)("doesn't take %s for a response", async (_answer, words, reply) => {
 		const healthy = await runAgainst(parameters);
 		expect(healthy.outcome.error).toBeUndefined();
 		for (const [at, { path }] of healthy.asked.entries()) {

@@ -46,7 +46,7 @@ describe('memory', () => {
 	afterEach(() => jest.restoreAllMocks());
 
 	it.each([200, 400])(
-		'is not filled by an answer with status %i that decompresses to 4 GB',
+		'is not filled by a response with status %i that decompresses to 4 GB',
 		async (status) => {
 			const bomb = bombOf(' ', 4_096);
 			const service = await serviceWith((_request, response) => {
@@ -60,7 +60,7 @@ describe('memory', () => {
 					);
 					expect(value.error?.name).toBe('NodeApiError');
 					expect(value.error?.message).toContain(status === 200 ? 'larger than 256 MB' : '400');
-					// At most 256 MB of an answer are read and 64 KB of an error; the rest are buffers in transit.
+					// At most 256 MB of a response are read and 64 KB of an error; the rest are buffers in transit.
 					expect(growth).toBeLessThan(status === 200 ? 500 : 100);
 				}
 			} finally {

@@ -74,7 +74,7 @@ describe.each([
 	});
 
 	it.each([200, 400])(
-		'leaves no connection open after an answer with status %i that is no good and stalls',
+		'leaves no connection open after a response with status %i that is no good and stalls',
 		async (status) => {
 			const bad = status === 200 ? '[{"type":"Title"},},' : `"${'x'.repeat(100_000)}`;
 			const service = await rawServer((socket) =>

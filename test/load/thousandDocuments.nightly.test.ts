@@ -17,7 +17,7 @@ const heldBack = 4;
 /** When no more requests arrive for this long, those held back are answered. ms. */
 const quietMs = 100;
 
-/** The ways in which a service under load fails to answer. */
+/** The ways in which a service under load fails to response. */
 const faults = ['tooMany', 'overloaded', 'gateway', 'dropped', 'cut'] as const;
 
 interface LoadedService {
@@ -44,7 +44,7 @@ async function startLoadedService(): Promise<LoadedService> {
 	let underWay = 0;
 	let lastOnes: ReturnType<typeof setTimeout> | undefined;
 
-	/** Whether the node gives up after this fault: where the same broke before, or after part of an answer. */
+	/** Whether the node gives up after this fault: where the same broke before, or after part of a response. */
 	const endsTries = (text: string, fault: (typeof faults)[number]): boolean => {
 		if (fault === 'tooMany' || fault === 'overloaded') return false;
 		if (broken.has(`cut ${text}`) || broken.has(`${fault} ${text}`)) return true;

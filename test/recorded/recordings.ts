@@ -9,7 +9,7 @@ import { withOptions } from '../support/withOptions';
 const answersFolder = join(__dirname, 'answers');
 const samplesFolder = join(__dirname, '../../local-service/samples');
 
-/** One request to a real partition server and its answer. */
+/** One request to a real partition server and its response. */
 export interface Recording {
 	/** The file's name without its ending, e.g. `invoice-fast`. */
 	name: string;
@@ -18,7 +18,7 @@ export interface Recording {
 	response: { status: number; contentType: string; body: unknown };
 }
 
-/** A recording with elements as its answer. */
+/** A recording with elements as its response. */
 export interface ElementsRecording extends Recording {
 	response: Recording['response'] & { body: DocumentElement[] };
 }

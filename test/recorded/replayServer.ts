@@ -6,7 +6,7 @@ import { recordings, sampleOf, type Recording } from './recordings';
 
 const partitionPath = '/general/v0/general';
 
-/** A running server that gives recorded answers, and the requests it got. */
+/** A running server that gives recorded responses, and the requests it got. */
 export interface ReplayServer {
 	/** The fields of n8n's credential for it. */
 	credential: { apiKey: string; apiKeyHeader: string; partitionUrl: string };

@@ -85,12 +85,12 @@ export async function scriptedServer(...replies: Reply[]): Promise<ScriptedServe
 	return { ...server, seen };
 }
 
-/** An answer with a JSON body. */
+/** A response with a JSON body. */
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): Reply {
 	return text(status, JSON.stringify(body), 'application/json', headers);
 }
 
-/** An answer with any body. */
+/** A response with any body. */
 export function text(
 	status: number,
 	body: string,
@@ -112,7 +112,7 @@ export interface Question {
 	body: unknown;
 }
 
-/** A service's answer: an object becomes JSON, null an empty body. */
+/** A service's response: an object becomes JSON, null an empty body. */
 export interface Answer {
 	status?: number;
 	body: unknown;
@@ -131,7 +131,7 @@ export function answering(answer: (question: Question) => Answer): Reply {
 	};
 }
 
-/** The connection ends instead of an answer. */
+/** The connection ends instead of a response. */
 export const drop: Reply = (response) => response.socket?.destroy();
 
 /** No answer at all; the connection stays open. */

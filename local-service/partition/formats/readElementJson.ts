@@ -22,7 +22,7 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Reads a JSON list of elements, the answer of an earlier call, so that it can be chunked again. Elements keep their
+ * Reads a JSON list of elements, the response of an earlier call, so that it can be chunked again. Elements keep their
  * identifiers unless random ones are wanted; their file type becomes that of the list. Throws a PartitionRefusal 400 for other JSON.
  */
 export function readElementJson(text: string, identifierKind: IdentifierKind): ServiceElement[] {

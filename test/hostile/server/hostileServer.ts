@@ -34,7 +34,7 @@ interface RunningStretch extends Stretch {
 	share: number;
 }
 
-/** Starts a service on 127.0.0.1 that answers from the templates and mutates its answers. */
+/** Starts a service on 127.0.0.1 that answers from the templates and mutates its responses. */
 export async function startHostileServer(): Promise<HostileServer> {
 	const stretches: RunningStretch[] = [];
 	const server = await scriptedServer((response, request) => {

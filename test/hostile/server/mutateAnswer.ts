@@ -3,7 +3,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { Random } from '../../support/seed';
 import { mutatedJson } from './mutateJson';
 
-/** How an answer is sent, and a name for it that a failing test shows. */
+/** How a response is sent, and a name for it that a failing test shows. */
 export interface Delivery {
 	name: string;
 	status: number;
@@ -12,7 +12,7 @@ export interface Delivery {
 	/**
 	 * - whole: a valid HTTP response
 	 * - cut: announces the full length, but the connection ends in the middle
-	 * - dropped: the connection ends without an answer
+	 * - dropped: the connection ends without a response
 	 * - raw: `body` is everything that is sent over the connection, status line included
 	 */
 	ending: 'whole' | 'cut' | 'dropped' | 'raw';
@@ -79,7 +79,7 @@ const retryAfters = [
 	'',
 ];
 
-/** An answer that a hostile, broken or merely unusual service sends instead of `json`. */
+/** A response that a hostile, broken or merely unusual service sends instead of `json`. */
 export function mutatedDelivery(json: unknown, random: Random, key: string): Delivery {
 	const plain = Buffer.from(JSON.stringify(json));
 	const answer = (name: string, more: Partial<Delivery> = {}): Delivery => ({

@@ -97,7 +97,7 @@ function job(random: Random, number = 1): IDataObject {
 
 const anything = { id: 'x1', name: 'Anything', status: 'active' };
 
-/** The answers of a healthy service, by method and the end of the path. */
+/** The responses of a healthy service, by method and the end of the path. */
 const routes: Array<[method: string, path: RegExp, answer: (random: Random) => unknown]> = [
 	['POST', /\/general$/, () => elements],
 	['GET', /\/(sources|destinations)$/, () => [connector, { ...connector, id: 'c2' }]],

@@ -29,7 +29,7 @@ function textsOf(body: unknown): string[] {
 	return (body as ServiceElement[]).map(({ text }) => text);
 }
 
-describeOthers('the answers of a real partition server to other documents', () => {
+describeOthers('the responses of a real partition server to other documents', () => {
 	const errors = fileNames.filter((name) => name.startsWith('error-'));
 	const documents = fileNames.filter((name) => !name.startsWith('error-'));
 

@@ -72,7 +72,7 @@ function comparable(elements: readonly ServiceElement[]): string[] {
 	});
 }
 
-describe('the local service in its public dialect, measured by the answers of a real partition server', () => {
+describe('the local service in its public dialect, measured by the responses of a real partition server', () => {
 	it('is measured by all of them', () => {
 		const compared = [...elementRecordings, ...csvRecordings, ...errorRecordings];
 		expect(compared).toHaveLength(recordings.length);

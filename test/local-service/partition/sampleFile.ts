@@ -21,7 +21,7 @@ export function textFile(text: string, fileName = 'note.txt', contentType = ''):
 	return { fileName, contentType, content: Buffer.from(text) };
 }
 
-/** Status and parsed body of the answer. */
+/** Status and parsed body of the response. */
 export async function answerOf(
 	files: UploadedFile | readonly UploadedFile[],
 	fields: FormFields = [],
@@ -33,7 +33,7 @@ export async function answerOf(
 	return { status: answer.status, contentType: answer.contentType, body };
 }
 
-/** The elements of a successful answer; fails when the answer is another one. */
+/** The elements of a successful answer; fails when the response is another one. */
 export async function elementsOf(
 	file: UploadedFile,
 	fields: FormFields = [],

@@ -366,7 +366,7 @@ describe('errors', () => {
 		expect(service.requests).toHaveLength(0);
 	});
 
-	it("end an answer that stalls at the node's time limit", async () => {
+	it("end a response that stalls at the node's time limit", async () => {
 		const server = await scriptedServer((response) => {
 			response.writeHead(200, { 'content-type': 'application/json' });
 			response.write('[');

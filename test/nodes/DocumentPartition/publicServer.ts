@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 
-import { csvAnswer } from '../../../local-service/partition/csvAnswer.ts';
+import { csvResponse } from '../../../local-service/partition/csvResponse.ts';
 import type { ServiceElement } from '../../../local-service/partition/serviceElement.ts';
 import {
 	pagesIn,
@@ -106,6 +106,6 @@ export async function startPublicServer(
 		const isChunked = request.fields.some(([name]) => name === 'chunking_strategy');
 		const answer = isChunked ? chunksOf(elements, request) : elements;
 		const isCsv = request.fields.some(([, value]) => value === 'text/csv');
-		return { body: isCsv ? csvAnswer([answer]) : answer };
+		return { body: isCsv ? csvResponse([answer]) : answer };
 	});
 }

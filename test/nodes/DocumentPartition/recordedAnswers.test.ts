@@ -192,7 +192,7 @@ function elementsWithText({ response }: ElementsRecording) {
 	return response.body.filter(({ text }) => text !== '');
 }
 
-describe('Document Partition with the recorded answers of a real partition server', () => {
+describe('Document Partition with the recorded responses of a real partition server', () => {
 	describe.each(elementRecordings)('$name', (recording) => {
 		const { body } = recording.response;
 

@@ -350,7 +350,7 @@ describe('chunking of a split PDF', () => {
 		}
 	});
 
-	it('reports a probe without an answer to each document as an error of its own', async () => {
+	it('reports a probe without a response to each document as an error of its own', async () => {
 		const server = await startRangeServer(async (request) =>
 			request.contentType === 'application/json'
 				? { status: 401, body: { detail: 'The key is unknown' } }

@@ -32,7 +32,7 @@ function itemWith(fileName: string, text: string, more = {}): INodeExecutionData
 }
 
 /** A document whose second section is longer than one chunk of 500 characters. */
-const long = 'The answer is forty-two. '.repeat(30);
+const long = 'The response is forty-two. '.repeat(30);
 const report = `# Summary\n\nAll is well.\n\n# Details\n\n${long}\n`;
 
 const threeItems = [

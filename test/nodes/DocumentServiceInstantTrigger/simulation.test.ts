@@ -81,7 +81,7 @@ class SimulatedN8n {
 		if (!this.passed.includes(String(key))) this.passed.push(String(key));
 	}
 
-	/** A message, and whether n8n is killed after its answer, before it has started the workflow and saved anything. */
+	/** A message, and whether n8n is killed after its response, before it has started the workflow and saved anything. */
 	async deliver(
 		headers: Record<string, string>,
 		body: string,

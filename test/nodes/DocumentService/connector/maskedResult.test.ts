@@ -10,7 +10,7 @@ describe('connectors as results', () => {
 		});
 	});
 
-	it('masks without a type, too, as in the answers of the specification', () => {
+	it('masks without a type, too, as in the responses of the specification', () => {
 		const record = {
 			id: '1',
 			key: 'my-connector',

@@ -37,7 +37,7 @@ const change: INodeParameters = {
 	removeOtherSecrets: true,
 };
 
-describe('the type of a connector whose answer has none', () => {
+describe('the type of a connector whose response has none', () => {
 	it('is taken from the form, which then offers every setting and sends it by its kind', async () => {
 		const { fields, secrets, sent, error } = await updating({ currentType: 'postgres', ...change });
 		expect(fields).toEqual(expect.arrayContaining(['port', 'table_name', 'batch_size', 'fields']));

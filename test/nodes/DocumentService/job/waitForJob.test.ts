@@ -201,7 +201,7 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 		expect(items).toHaveLength(1);
 	});
 
-	it("continues after an answer that breaks midway, as often as it's requested", async () => {
+	it("continues after a response that breaks midway, as often as it's requested", async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
 		const path = `${new URL(service.baseUrl).pathname}/jobs/${id}`;
 		service.faults.add({ path, fault: { kind: 'truncate', bytes: 5 }, times: 5 });

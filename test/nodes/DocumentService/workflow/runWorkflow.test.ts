@@ -168,7 +168,7 @@ describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
 		expect(jobs).toHaveLength(1);
 	});
 
-	it.each([500, 502, 503, 504])('is sent once if the answer is %i', async (status) => {
+	it.each([500, 502, 503, 504])('is sent once if the response is %i', async (status) => {
 		service.faults.add({ path: /\/run$/, fault: { kind: 'status', status }, times: 5 });
 		const outcome = await run();
 		expect(outcome.error).toBeDefined();

@@ -101,7 +101,7 @@ function sourceOf(
 	return {
 		fetchSnapshot: async (seen) => {
 			const found = await look(seen);
-			if (lookFails) throw new Error('time-out in the middle of the answer');
+			if (lookFails) throw new Error('time-out in the middle of the response');
 			return found;
 		},
 		...(hasExtras ? { fetchExtras } : {}),

@@ -124,7 +124,7 @@ describe('chunkPlaces', () => {
 	const bomb = deflateSync(Buffer.alloc(15 * 1024 * 1024, 32)).toString('base64');
 	const honest = chunkOf(['Title', 'A'], ['NarrativeText', 'a']);
 
-	it('unpacks no more for one answer than its length is worth', async () => {
+	it('unpacks no more for one response than its length is worth', async () => {
 		const budget = new UnpackBudget();
 		for (let number = 0; number < 50; number += 1) {
 			const chunk = element('CompositeElement', 'x', { orig_elements: bomb });

@@ -20,7 +20,7 @@ async function take(memory: DocumentMemory, bytes: number): Promise<void> {
 	if (!memory.reserve(bytes)) await memory.wait(bytes, signal);
 }
 
-describe('the memory for answers', () => {
+describe('the memory for responses', () => {
 	it('lets further documents wait their turn, in the order in which they began', async () => {
 		const memory = createResponseMemory({ results: 1_000, reading: 100 });
 		const [a, b, c, d] = [open(memory), open(memory), open(memory), open(memory)];

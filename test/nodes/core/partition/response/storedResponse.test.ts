@@ -101,7 +101,7 @@ it('a sign-in page becomes no CSV file', async () => {
 	expect(outcome.error?.message).toContain('web page ("Sign in") instead of CSV');
 });
 
-it('an answer that breaks off is asked for once more, and the file has the second answer alone', async () => {
+it('a response that breaks off is asked for once more, and the file has the second answer alone', async () => {
 	const cut: Reply = (response) => {
 		response.writeHead(200, { 'content-length': '500' });
 		response.write('[{"text":"a"},', () => response.socket?.destroy());
@@ -115,7 +115,7 @@ it('an answer that breaks off is asked for once more, and the file has the secon
 	expect(again.requests).toBe(2);
 });
 
-it("memory doesn't grow with the answer: 16 MB and 128 MB take the same", async () => {
+it("memory doesn't grow with the response: 16 MB and 128 MB take the same", async () => {
 	const element = JSON.stringify({ type: 'Title', text: 'word '.repeat(50), metadata: {} });
 	const piece = `${element},`.repeat(Math.floor(megabyte / (element.length + 1)));
 	const sending =

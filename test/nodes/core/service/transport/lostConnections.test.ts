@@ -146,7 +146,7 @@ it.each(['PUT', 'DELETE'] as const)('a 303 does not repeat a %s', async (method)
 describe('a document', () => {
 	it.each<[string, Reply]>([
 		['whose connection drops', drop],
-		['whose answer breaks off', cut],
+		['whose response breaks off', cut],
 	])('%s twice is not sent a third time', async (_case, reply) => {
 		const server = await serving(reply);
 		const { error } = await partitioning(server.url);
@@ -176,7 +176,7 @@ describe('a document', () => {
 		expect(server.seen).toHaveLength(5);
 	});
 
-	it('gets one more try only after an answer has begun, whatever comes between', async () => {
+	it('gets one more try only after a response has begun, whatever comes between', async () => {
 		const server = await serving(cut, text(503, ''), cut, json(200, []));
 		const { error } = await partitioning(server.url);
 		expect(server.seen).toHaveLength(3);
@@ -186,14 +186,14 @@ describe('a document', () => {
 	it.each<[string, Reply, string]>([
 		['a connection that drops', drop, 'broke'],
 		["a gateway's 502", text(502, ''), 'status 502'],
-	])('that got part of an answer is not sent again after %s', async (_case, reply, words) => {
+	])('that got part of a response is not sent again after %s', async (_case, reply, words) => {
 		const server = await serving(cut, reply, json(200, []));
 		const { error } = await partitioning(server.url);
 		expect(server.seen).toHaveLength(2);
 		expect(error?.message).toContain(words);
 	});
 
-	it('that got part of an answer is sent again where the service refuses the next try', async () => {
+	it('that got part of a response is sent again where the service refuses the next try', async () => {
 		const server = await serving(cut, text(429, ''), text(503, ''), json(200, []));
 		const { value } = await partitioning(server.url);
 		expect(value).toEqual([]);
@@ -214,7 +214,7 @@ describe('a document', () => {
 	});
 });
 
-describe('what comes back in place of an answer', () => {
+describe('what comes back in place of a response', () => {
 	it.each([
 		['an empty body', '', null],
 		['spaces', ' \n', null],

@@ -94,7 +94,7 @@ async function asking(baseUrl: string, request: WorkflowRequest) {
 	return { value, error: outcome.error, pauses: clock.pauses };
 }
 
-/** An answer that starts and then stalls; the connection stays open. */
+/** A response that starts and then stalls; the connection stays open. */
 function stalled(status: number, headers: Record<string, string> = {}): Reply {
 	return (response) => {
 		response.writeHead(status, { 'content-type': 'application/json', ...headers });
@@ -298,8 +298,8 @@ describe('a repeatable request', () => {
 	);
 
 	it.each<[string, Reply]>([
-		['an answer that does not come', silence],
-		['an answer that stalls', stalled(200)],
+		['a response that does not come', silence],
+		['a response that stalls', stalled(200)],
 	])('ends with %s at the overall limit, which counts as temporary', async (_case, reply) => {
 		const server = await serving(reply);
 		const request = { method: 'GET', path: '/jobs/1', wholeMs: 1_000 } as const;
@@ -339,9 +339,9 @@ describe('a repeatable request', () => {
 	});
 
 	it.each<[string, Reply, object]>([
-		['a lost answer', drop, { detail: 'Workflow not found' }],
+		['a lost response', drop, { detail: 'Workflow not found' }],
 		["a gateway's 504", text(504, ''), { detail: 'Workflow not found' }],
-		['a lost answer, in other words', drop, { error: { code: 404, message: 'Gone' } }],
+		['a lost response, in other words', drop, { error: { code: 404, message: 'Gone' } }],
 	])(
 		'that deletes has succeeded if nothing is there any more after %s',
 		async (_case, lost, gone) => {
@@ -685,7 +685,7 @@ describe('the key', () => {
 			text(302, '', 'text/plain', { location: '/x?key=secret-key-123' }),
 		],
 		['a dropped connection', drop],
-		['a page instead of an answer', text(200, 'secret-key-123')],
+		['a page instead of a response', text(200, 'secret-key-123')],
 	])("doesn't appear in the error of %s", async (_case, reply) => {
 		const server = await serving(reply);
 		const { error } = await partitioning(server.url);
@@ -720,7 +720,7 @@ describe('Stop', () => {
 		expect(server.seen).toHaveLength(1);
 	});
 
-	it('ends reading an answer', async () => {
+	it('ends reading a response', async () => {
 		let stop: () => void = () => undefined;
 		let closed: () => void = () => undefined;
 		const connectionClosed = new Promise<void>((resolve) => (closed = resolve));

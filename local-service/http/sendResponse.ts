@@ -1,13 +1,17 @@
 import type { ServerResponse } from 'node:http';
-import type { Answer } from './answer.ts';
+import type { ServiceResponse } from './serviceResponse.ts';
 
-export function sendAnswer(response: ServerResponse, answer: Answer): void {
+export function sendResponse(response: ServerResponse, answer: ServiceResponse): void {
 	response.writeHead(answer.status, headersOf(answer));
 	response.end(answer.body);
 }
 
 /** Sends the answer with the length of the whole, but closes the connection after `bytes` bytes of it. */
-export function sendCutAnswer(response: ServerResponse, answer: Answer, bytes: number): void {
+export function sendCutResponse(
+	response: ServerResponse,
+	answer: ServiceResponse,
+	bytes: number,
+): void {
 	response.writeHead(answer.status, headersOf(answer));
 	response.flushHeaders();
 	const part = Buffer.from(answer.body).subarray(0, bytes);
@@ -16,7 +20,7 @@ export function sendCutAnswer(response: ServerResponse, answer: Answer, bytes: n
 	else response.write(part, close);
 }
 
-function headersOf(answer: Answer): Record<string, string> {
+function headersOf(answer: ServiceResponse): Record<string, string> {
 	const headers: Record<string, string> = { ...answer.headers };
 	if (answer.contentType !== '') headers['content-type'] = answer.contentType;
 	if (answer.status !== 204) headers['content-length'] = String(Buffer.byteLength(answer.body));

@@ -1,5 +1,5 @@
-/** What the service sends back for one request. An empty content type means an answer without a body. */
-export interface Answer {
+/** What the service sends back for one request. An empty content type means a response without a body. */
+export interface ServiceResponse {
 	status: number;
 	contentType: string;
 	body: string;
@@ -32,16 +32,16 @@ export class ServiceProblem extends Error {
 	}
 }
 
-export function jsonAnswer(value: unknown, status = 200): Answer {
+export function jsonResponse(value: unknown, status = 200): ServiceResponse {
 	return { status, contentType: 'application/json', body: JSON.stringify(value) };
 }
 
-export function emptyAnswer(status = 200): Answer {
+export function emptyResponse(status = 200): ServiceResponse {
 	return { status, contentType: '', body: '' };
 }
 
-export function problemAnswer(problem: ServiceProblem): Answer {
-	return { ...jsonAnswer({ detail: problem.detail }, problem.status), headers: problem.headers };
+export function problemResponse(problem: ServiceProblem): ServiceResponse {
+	return { ...jsonResponse({ detail: problem.detail }, problem.status), headers: problem.headers };
 }
 
 /** The entry for a missing field; `input` is the object that lacks it. */

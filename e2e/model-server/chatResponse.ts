@@ -1,6 +1,6 @@
 import type { ChatRequest, Reply } from './conversation.ts';
 
-/** A fixed time, so that the same question gets the same answer, byte for byte. Seconds since 1970. */
+/** A fixed time, so that the same question gets the same response, byte for byte. Seconds since 1970. */
 const created = 1_700_000_000;
 const usage = { prompt_tokens: 10, completion_tokens: 10, total_tokens: 20 };
 
@@ -18,7 +18,7 @@ function finishReason(reply: Reply): 'stop' | 'tool_calls' {
 }
 
 /** The answer to a chat request without streaming. `callNumber` makes the ids of tool calls unique. */
-export function chatAnswer(request: ChatRequest, reply: Reply, callNumber: number): object {
+export function chatResponse(request: ChatRequest, reply: Reply, callNumber: number): object {
 	const toolCalls = toolCallsOf(reply, callNumber);
 	const message = {
 		role: 'assistant',

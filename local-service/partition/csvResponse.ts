@@ -38,7 +38,7 @@ function cell(value: unknown): string {
  * as columns. Several files have a leading column with the row's number within its file.
  * See docs/service.md#partition-responses.
  */
-export function csvAnswer(files: ReadonlyArray<readonly ServiceElement[]>): string {
+export function csvResponse(files: ReadonlyArray<readonly ServiceElement[]>): string {
 	const isNumbered = files.length > 1;
 	const rows = files.flatMap((elements) =>
 		elements.map(({ metadata, ...element }, number) => ({

@@ -1,8 +1,8 @@
-import type { Answer } from '../http/answer.ts';
+import type { ServiceResponse } from '../http/serviceResponse.ts';
 import type { Fault } from './faults.ts';
 
 /** Undefined for faults that aren't answers of their own, such as a latency. */
-export function faultAnswer(fault: Fault): Answer | undefined {
+export function faultResponse(fault: Fault): ServiceResponse | undefined {
 	if (fault.kind === 'redirect') {
 		return {
 			status: fault.status,
