@@ -9,7 +9,7 @@ import { pathOf } from '../../../core/service/transport/path';
 import { workflowField, workflowSubject } from './workflowLocator';
 import { workflowRecordOutput, workflowResult } from './workflowRecord';
 
-/** Activates or deactivates a workflow, which only an update can do (docs/service.md#workflows). Returns the workflow. */
+/** Activates or deactivates a workflow, which only an update can do (docs/maintainers/service.md#workflows). Returns the workflow. */
 export async function changeState(
 	context: NodeContext<ItemContext>,
 	workflowId: string,

@@ -65,7 +65,7 @@ function readSteps(item: Item, choices: Choices): IDataObject[] {
 }
 
 /**
- * A service accepts `state` only in an update (docs/service.md#workflows), so a new workflow that's to be in another
+ * A service accepts `state` only in an update (docs/maintainers/service.md#workflows), so a new workflow that's to be in another
  * state is changed afterwards.
  */
 async function withState(

@@ -12,7 +12,7 @@ export type WorkflowSettings = Readonly<Record<string, IDataObject[string] | und
 
 /**
  * Reads the fields that Create and Update share. The specification doesn't show the names; these are the hosted
- * service's (docs/service.md#workflows). Throws a Problem for a value that can't be used.
+ * service's (docs/maintainers/service.md#workflows). Throws a Problem for a value that can't be used.
  */
 export function readWorkflowSettings(fields: WorkflowFields, read: ReadField, dialect: Dialect) {
 	return {
