@@ -83,7 +83,7 @@ export class DocumentServiceApi implements ICredentialType {
 		dark: 'file:../icons/documentService.dark.svg',
 	};
 
-	documentationUrl = 'https://repository.invalid#credentials';
+	documentationUrl = 'https://repository.invalid#credential';
 
 	properties: INodeProperties[] = [
 		serviceField,

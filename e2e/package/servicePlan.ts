@@ -76,7 +76,12 @@ const workflowSteps: readonly Step[] = [
 		name: 'Create Remote',
 		resource: 'workflow',
 		operation: 'create',
-		parameters: { name: 'From bucket to bucket', ...ends, ...partitioner, schedule: 'daily' },
+		parameters: {
+			name: 'From bucket to bucket',
+			...ends,
+			...partitioner,
+			options: { schedule: 'daily' },
+		},
 	},
 	{
 		name: 'Create Local',

@@ -7,7 +7,7 @@ import { fingerprint, type Outcome } from './outcome';
 /**
  * Fields whose values a service that always answers at once never sees, and the results don't show: how long to wait
  * and how often to ask, how much in parallel, what to do after a failure, and how many pages a document of one page may
- * have. And the choice between two fields that are both empty here.
+ * have.
  */
 const unseen: ReadonlySet<string> = new Set([
 	'allowFailed',
@@ -18,7 +18,6 @@ const unseen: ReadonlySet<string> = new Set([
 	'onUnsuccessfulJob',
 	'rangesAtOnce',
 	'retryOnGatewayTimeout',
-	'stepsMode',
 	'timeLimit',
 	'timeLimitMinutes',
 	'waitForCompletion',

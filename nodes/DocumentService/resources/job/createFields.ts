@@ -76,7 +76,6 @@ const stepsProperty: INodeProperties = {
 const stepsJsonField = field(
 	{
 		...stepsJsonProperty,
-		default: '',
 		required: true,
 		displayOptions: { show: { processWith: ['json'] } },
 	},

@@ -129,7 +129,7 @@ function withMetadata(element: DocumentElement, more: IDataObject): DocumentElem
 }
 
 /**
- * Downloads processed files of a completed job one after another, since each may be large (docs/maintainers/service.md#downloads).
+ * Downloads processed files of a completed job one after another, since each may be large (docs/service.md#downloads).
  */
 export const download: ItemOperation = {
 	option: {

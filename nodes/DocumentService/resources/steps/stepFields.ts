@@ -62,7 +62,7 @@ export const stepsJsonProperty = {
 	displayName: 'Steps (JSON)',
 	name: 'stepsJson',
 	type: 'json',
-	default: '[]',
+	default: '',
 	description:
 		'The steps, in order, as a JSON list of objects with name, type, subtype and settings',
 } as const satisfies INodeProperties;

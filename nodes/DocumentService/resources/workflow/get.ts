@@ -3,8 +3,7 @@ import { simplifyField } from '../../../core/service/lists/listFields';
 import { requestRecord } from '../../../core/service/lists/record';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { simplifiedItems } from '../../../core/n8n/operation/outputs';
-import { pathOf } from '../../../core/service/transport/path';
-import { workflowField, workflowSubject } from './workflowLocator';
+import { readWorkflow, workflowField } from './workflowLocator';
 import { simplifyWorkflow, workflowOutput, workflowResult } from './workflowRecord';
 
 export const get: ItemOperation = {
@@ -19,12 +18,8 @@ export const get: ItemOperation = {
 	fields: [workflowField.property, simplifyField.property],
 	output: { ...workflowOutput, items: simplifiedItems() },
 	async execute(item) {
-		const workflowId = item.read(workflowField);
-		const workflow = await requestRecord(item, {
-			method: 'GET',
-			path: pathOf`/workflows/${workflowId}`,
-			subject: workflowSubject(workflowId),
-		});
+		const { path, subject } = readWorkflow(item);
+		const workflow = await requestRecord(item, { method: 'GET', path, subject });
 		return oneItem(
 			item.read(simplifyField) ? simplifyWorkflow(workflow) : workflowResult(workflow),
 		);

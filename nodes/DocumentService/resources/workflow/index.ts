@@ -1,5 +1,5 @@
 import type { Resource } from '../../../core/n8n/operation/operation';
-import { activate, deactivate } from './changeState';
+import { activate, deactivate } from './activate';
 import { create } from './create';
 import { deleteWorkflow } from './delete';
 import { get } from './get';

@@ -1,31 +1,22 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { field, propertiesOf } from '../../../core/n8n/fields/field';
+import { field, type Field, propertiesOf } from '../../../core/n8n/fields/field';
 import { boolean, choice, json, text } from '../../../core/n8n/fields/fieldsOfType';
+import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
 import { localConnector, locator, type LocatorSettings } from '../../../core/service/lists/locator';
 import { readWorkflowStatus } from '../../../core/service/status/workflowStatus';
 import { alphabetically } from '../../../core/text/text';
+import { schedulePhrases } from './schedule';
 import { initialSteps, stepsField, stepsJsonProperty } from '../steps/stepFields';
 
-const nameProperty = {
-	displayName: 'Name',
-	name: 'name',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. Invoices to chunks',
-	description: 'Name of the workflow',
-} as const satisfies INodeProperties;
+const obsolete = 'Only if the service still offers it';
 
-const workflowTypeField = choice('workflowType', 'Workflow Type', {
+const typeField = choice('workflowType', 'Workflow Type', {
 	options: [
-		{ name: 'Advanced', value: 'advanced', description: 'Only if the service still offers it' },
-		{ name: 'Basic', value: 'basic', description: 'Only if the service still offers it' },
-		{
-			name: 'Custom',
-			value: 'custom',
-			description: 'Built from the steps that you define here',
-		},
-		{ name: 'Platinum', value: 'platinum', description: 'Only if the service still offers it' },
+		{ name: 'Advanced', value: 'advanced', description: obsolete },
+		{ name: 'Basic', value: 'basic', description: obsolete },
+		{ name: 'Custom', value: 'custom', description: 'Built from the steps that you define here' },
+		{ name: 'Platinum', value: 'platinum', description: obsolete },
 		{
 			name: 'Template',
 			value: 'template',
@@ -34,7 +25,13 @@ const workflowTypeField = choice('workflowType', 'Workflow Type', {
 	],
 	default: 'custom',
 	description: 'How the workflow is built',
+	serviceName: 'workflow_type',
 });
+
+const nameSettings = {
+	placeholder: 'e.g. Invoices to chunks',
+	description: 'Name of the workflow',
+};
 
 const templateSettings: LocatorSettings = {
 	name: 'templateId',
@@ -63,26 +60,28 @@ export const destinationSettings: LocatorSettings = {
 	description: 'The destination connector the workflow writes to',
 };
 
-const sourceHint = { hint: 'With Local, you upload files with each run' };
+/** The ends of a workflow: connectors, or local. `chosen` is what they are at first. */
+function endFields(chosen?: LocatorSettings['chosen']) {
+	const end = (settings: LocatorSettings, hint: string, serviceName: string): Field<'id'> =>
+		field({ ...locator({ ...settings, chosen }), hint }, { serviceName });
+	return {
+		source: end(sourceSettings, 'With Local, you upload files with each run', 'source_id'),
+		destination: end(
+			destinationSettings,
+			'Only jobs from Local to Local leave files to download',
+			'destination_id',
+		),
+	};
+}
 
-const destinationHint = { hint: 'Only jobs from Local to Local leave files to download' };
+const inTitleCase = (text: string) => text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 const scheduleField = choice('schedule', 'Schedule', {
 	options: [
 		{ name: 'Cron Expression', value: 'cron' },
-		{ name: 'Daily', value: 'daily' },
-		{ name: 'Every 10 Hours', value: 'every 10 hours' },
-		{ name: 'Every 12 Hours', value: 'every 12 hours' },
-		{ name: 'Every 15 Minutes', value: 'every 15 minutes' },
-		{ name: 'Every 2 Hours', value: 'every 2 hours' },
-		{ name: 'Every 4 Hours', value: 'every 4 hours' },
-		{ name: 'Every 6 Hours', value: 'every 6 hours' },
-		{ name: 'Every 8 Hours', value: 'every 8 hours' },
-		{ name: 'Every Hour', value: 'every hour' },
-		{ name: 'Monthly', value: 'monthly' },
 		{ name: 'None', value: 'none' },
-		{ name: 'Weekly', value: 'weekly' },
-	],
+		...Object.keys(schedulePhrases).map((value) => ({ name: inTitleCase(value), value })),
+	].sort((one, other) => alphabetically(one.name, other.name)),
 	default: 'none',
 	description: 'When the service runs the workflow automatically. Requires a source connector.',
 	respell: (text) => text.toLowerCase(),
@@ -99,6 +98,7 @@ const cronField = text('cronExpression', 'Cron Expression', {
 
 const reprocessAllField = boolean('reprocessAll', 'Reprocess All', {
 	description: 'Whether each run processes all files in the source, not just new and changed ones',
+	serviceName: 'reprocess_all',
 });
 
 /** What a workflow's status can be, for the fields that set it and search by it. */
@@ -111,100 +111,63 @@ export const workflowStatus = {
 	respell: readWorkflowStatus,
 };
 
-const stateField = choice('state', 'Status', {
-	...workflowStatus,
-	description: "An inactive workflow doesn't run on its schedule",
-});
-
-const additionalField = json('additional', 'Additional Fields (JSON)', {
-	description: 'More fields of the request, as a JSON object. They override the fields above.',
-});
-
-const stepsModeField = choice('stepsMode', 'Specify Steps', {
-	options: [
-		{ name: 'Using Fields Below', value: 'form' },
-		{ name: 'Using JSON', value: 'json' },
-	],
-	default: 'form',
-	displayOptions: { show: { workflowType: ['custom'] } },
-});
-
-/** The fields that mean the same in Create and Update. */
-const fields = {
-	workflowType: workflowTypeField,
-	schedule: scheduleField,
+/** What Create offers under Options and Update under Update Fields. */
+export const addedFields = {
+	additional: json('additional', 'Additional Fields (JSON)', {
+		description: 'More fields of the request, as a JSON object. They override the fields above.',
+	}),
 	cron: cronField,
 	reprocessAll: reprocessAllField,
-	state: stateField,
-	additional: additionalField,
+	schedule: scheduleField,
+	state: choice('state', 'Status', {
+		...workflowStatus,
+		description: "An inactive workflow doesn't run on its schedule",
+	}),
+	stepsJson: field(
+		{
+			...stepsJsonProperty,
+			description: `${stepsJsonProperty.description}. Used instead of Steps.`,
+		},
+		{ kind: 'objects', serviceName: 'workflow_nodes' },
+	),
 };
 
 /** A new workflow is local until a connector is chosen. */
 export const fieldsOfCreate = {
-	...fields,
-	name: field({ ...nameProperty, required: true }),
-	template: field({
-		...locator({ ...templateSettings, required: true }),
-		displayOptions: { show: { workflowType: ['template'] } },
-	}),
-	source: field({ ...locator({ ...sourceSettings, chosen: localConnector }), ...sourceHint }),
-	destination: field({
-		...locator({ ...destinationSettings, chosen: localConnector }),
-		...destinationHint,
-	}),
-	stepsMode: stepsModeField,
-	stepsJson: field(
+	name: text('name', 'Name', { ...nameSettings, required: true }),
+	type: typeField,
+	template: field(
 		{
-			...stepsJsonProperty,
-			required: true,
-			displayOptions: { show: { workflowType: ['custom'], stepsMode: ['json'] } },
+			...locator({ ...templateSettings, required: true }),
+			displayOptions: { show: { workflowType: ['template'] } },
 		},
-		{ kind: 'objects', mayBeEmpty: true },
+		{ serviceName: 'template_id' },
 	),
+	...endFields(localConnector),
 };
 
-/** Here an empty choice is an error, and an empty list of steps has to be meant. */
-export const fieldsOfUpdate = {
-	...fields,
-	name: field(nameProperty),
-	template: field(locator(templateSettings)),
-	source: field({ ...locator(sourceSettings), ...sourceHint }),
-	destination: field({ ...locator(destinationSettings), ...destinationHint }),
-	stepsJson: field({ ...stepsJsonProperty, default: '' }, { kind: 'objects' }),
-};
-
-/** The fields of a workflow that Create and Update both have. */
-export type WorkflowFields = typeof fieldsOfUpdate;
-
-export const additionalFields: INodeProperties = {
-	displayName: 'Additional Fields',
-	name: 'additionalFields',
-	type: 'collection',
-	placeholder: 'Add Field',
-	default: {},
-	options: propertiesOf([fields.additional, fields.reprocessAll, fields.state]),
-};
+const onlyCustom = { show: { workflowType: ['custom'] } };
 
 export const stepsOfCreate: INodeProperties = {
 	...stepsField,
 	default: initialSteps,
 	description: `${stepsField.description}. Without steps, the workflow gets a partitioner.`,
-	displayOptions: { show: { workflowType: ['custom'], stepsMode: ['form'] } },
+	displayOptions: onlyCustom,
 };
 
 export const newWorkflowFields: INodeProperties[] = [
-	...propertiesOf([
-		fieldsOfCreate.name,
-		fieldsOfCreate.workflowType,
-		fieldsOfCreate.template,
-		fieldsOfCreate.source,
-		fieldsOfCreate.destination,
-		fieldsOfCreate.stepsMode,
-	]),
+	...propertiesOf(Object.values(fieldsOfCreate)),
 	stepsOfCreate,
-	...propertiesOf([fieldsOfCreate.stepsJson, fieldsOfCreate.schedule, fieldsOfCreate.cron]),
-	additionalFields,
+	optionsCollection(propertiesOf(Object.values(addedFields))),
 ];
+
+/** Here, an empty choice is an error. */
+export const fieldsOfUpdate = {
+	name: text('name', 'Name', nameSettings),
+	type: typeField,
+	template: field(locator(templateSettings), { serviceName: 'template_id' }),
+	...endFields(),
+};
 
 export const updateFields: INodeProperties = {
 	displayName: 'Update Fields',
@@ -213,7 +176,8 @@ export const updateFields: INodeProperties = {
 	placeholder: 'Add Field',
 	default: {},
 	description: 'Only the fields added here are changed',
-	options: [...propertiesOf(Object.values(fieldsOfUpdate)), stepsField].sort((one, other) =>
-		alphabetically(one.displayName, other.displayName),
-	),
+	options: [
+		...propertiesOf([...Object.values(fieldsOfUpdate), ...Object.values(addedFields)]),
+		stepsField,
+	].sort((one, other) => alphabetically(one.displayName, other.displayName)),
 };

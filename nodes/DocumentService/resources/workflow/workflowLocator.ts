@@ -1,3 +1,6 @@
+import type { Item } from '../../../core/n8n/nodeContext';
+import type { RecordAddress } from '../../../core/service/lists/record';
+import { pathOf } from '../../../core/service/transport/path';
 import { quoted } from '../../../core/text/text';
 import { field } from '../../../core/n8n/fields/field';
 import { locator } from '../../../core/service/lists/locator';
@@ -14,7 +17,17 @@ export const workflowField = field(
 	}),
 );
 
-/** How errors name a workflow. */
+/** Returns how errors name a workflow. */
 export function workflowSubject(workflowId: string): string {
 	return `workflow ${quoted(workflowId)}`;
+}
+
+/** Returns a workflow's ID, its path, and how errors name it. */
+export function workflowAt(id: string): RecordAddress {
+	return { id, path: pathOf`/workflows/${id}`, subject: workflowSubject(id) };
+}
+
+/** Reads the selected workflow. Throws a Problem if there's none. */
+export function readWorkflow(item: Item): RecordAddress {
+	return workflowAt(item.read(workflowField));
 }

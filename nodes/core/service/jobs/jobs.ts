@@ -52,7 +52,7 @@ export async function cancelJob(
 	});
 }
 
-/** The details record: processing status, message and node statistics (docs/maintainers/service.md#job-details-and-failed-files). */
+/** The details record: processing status, message and node statistics (docs/service.md#job-details-and-failed-files). */
 export async function getJobDetails(
 	context: NodeContext,
 	jobId: string,
@@ -103,7 +103,7 @@ function downloadRequest({ jobId, fileId, nodeId }: OutputRequest): WorkflowRequ
 
 /**
  * Downloads a processed file of a job as elements. Without `nodeId`, the public service picks the last node
- * (docs/maintainers/service.md#downloads). Throws a Problem if the file isn't a list of elements.
+ * (docs/service.md#downloads). Throws a Problem if the file isn't a list of elements.
  */
 export async function downloadOutput(
 	context: NodeContext,

@@ -1,10 +1,11 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { NodeContext } from '../../n8n/nodeContext';
 import { type WorkflowRequest, workflowRequest } from '../transport/workflowRequest';
 import type { Clock } from '../../text/clock';
 import { Problem, ServiceProblem } from '../../text/problem';
 import { nameText } from '../../text/text';
+import { oneItem } from './items';
 import { isDataObject } from './readRows';
 
 const checkAddress =
@@ -46,4 +47,20 @@ export async function requestRecord(
 		'',
 		{ isNoRecord: true },
 	);
+}
+
+/** A record of the service: its ID, its path, and how errors name it. */
+export interface RecordAddress {
+	id: string;
+	path: string;
+	subject: string;
+}
+
+/** Deletes a record. The result doesn't depend on the response, which isn't specified. Throws a ServiceProblem. */
+export async function deleteRecord(
+	context: NodeContext,
+	{ id, path, subject }: RecordAddress,
+): Promise<INodeExecutionData[]> {
+	await workflowRequest(context, { method: 'DELETE', path, subject, response: 'optional' });
+	return oneItem({ deleted: true, id });
 }

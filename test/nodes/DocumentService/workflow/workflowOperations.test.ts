@@ -39,7 +39,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 	it('creates a workflow from steps, in their order', async () => {
 		const workflow = await create('Letters', {
 			workflowType: 'custom',
-			schedule: 'none',
+			options: { schedule: 'none' },
 			steps: {
 				values: [
 					{ step: 'partitioner', partitionerStrategy: 'fast', moreSettings: '{}' },
@@ -79,10 +79,13 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		const workflow = await create('Bucket', {
 			sourceId: byId(sourceId),
 			destinationId: byId(destinationId),
-			stepsMode: 'json',
-			stepsJson: '[{"name":"P","type":"partition","subtype":"vlm","settings":{}}]',
-			schedule: 'every 2 hours',
-			additionalFields: { reprocessAll: true, state: 'inactive', additional: '{"remark":"x"}' },
+			options: {
+				stepsJson: '[{"name":"P","type":"partition","subtype":"vlm","settings":{}}]',
+				schedule: 'every 2 hours',
+				reprocessAll: true,
+				state: 'inactive',
+				additional: '{"remark":"x"}',
+			},
 		});
 		expect(workflow).toMatchObject({
 			sources: [sourceId],
@@ -115,7 +118,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		const { error } = await runOperation(service, 'workflow', 'create', {
 			name: 'Scheduled',
 			workflowType: 'custom',
-			additionalFields: { state: 'inactive' },
+			options: { state: 'inactive' },
 		});
 		expect(error?.message).toMatch(
 			/^Workflow ".+" was created and is active, but couldn't be deactivated/,
@@ -131,7 +134,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 			path: /\/workflows\/?$/,
 			fault: { kind: 'status', status: 200, body: ignored },
 		});
-		const workflow = await create('Off', { additionalFields: { state: 'inactive' } });
+		const workflow = await create('Off', { options: { state: 'inactive' } });
 		expect(workflow).toMatchObject({ id: ignored.id, status: 'inactive' });
 		expect(lastBody('PUT')).toEqual({ state: 'inactive' });
 	});
@@ -141,7 +144,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		['activate', 'active'],
 	])('%ss a workflow by its state alone', async (operation, state) => {
 		const other = state === 'active' ? 'inactive' : 'active';
-		const { id } = await create('Switched', { additionalFields: { state: other } });
+		const { id } = await create('Switched', { options: { state: other } });
 		const workflowId = byId(String(id));
 		const [workflow] = await jsonOf(service, 'workflow', operation, { workflowId });
 		expect(workflow).toMatchObject({ id, name: 'Switched', status: state });
@@ -174,12 +177,14 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 	});
 
 	it('creates a workflow with a cron expression', async () => {
-		const workflow = await create('Cron', { schedule: 'cron', cronExpression: '5 4 * * 1' });
+		const workflow = await create('Cron', {
+			options: { schedule: 'cron', cronExpression: '5 4 * * 1' },
+		});
 		expect(workflow.schedule).toEqual({ crontab_entries: [{ cron_expression: '5 4 * * 1' }] });
 	});
 
 	it('gets a workflow complete or simplified', async () => {
-		const { id } = await create('Plain', { schedule: 'daily' });
+		const { id } = await create('Plain', { options: { schedule: 'daily' } });
 		const [simple] = await jsonOf(service, 'workflow', 'get', { workflowId: byId(String(id)) });
 		expect(simple).toEqual({
 			id,
@@ -214,7 +219,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 	});
 
 	it('updates only what was set', async () => {
-		const { id } = await create('Before', { schedule: 'weekly' });
+		const { id } = await create('Before', { options: { schedule: 'weekly' } });
 		const [workflow] = await jsonOf(service, 'workflow', 'update', {
 			workflowId: byId(String(id)),
 			updateFields: { state: 'inactive' },
@@ -229,7 +234,10 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 
 	it('updates name, schedule, nodes and makes the source local', async () => {
 		const sourceId = await createConnector('sources');
-		const { id } = await create('Before', { sourceId: byId(sourceId), schedule: 'weekly' });
+		const { id } = await create('Before', {
+			sourceId: byId(sourceId),
+			options: { schedule: 'weekly' },
+		});
 		const [workflow] = await jsonOf(service, 'workflow', 'update', {
 			workflowId: byId(String(id)),
 			updateFields: {
@@ -258,8 +266,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		expect(missing.error?.message).toBe('The parameter "Workflow" is empty');
 		const wrong = await runOperation(service, 'workflow', 'create', {
 			name: 'x',
-			stepsMode: 'json',
-			stepsJson: '{"name":"no list"}',
+			options: { stepsJson: '{"name":"no list"}' },
 		});
 		expect(wrong.error?.message).toBe(
 			'The parameter "Steps (JSON)" requires a JSON list of objects, but got "{"name":"no list"}"',
@@ -272,8 +279,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		async (stepsJson) => {
 			const { error } = await runOperation(service, 'workflow', 'create', {
 				name: 'x',
-				stepsMode: 'json',
-				stepsJson,
+				options: { stepsJson },
 			});
 			expect(error?.message).toContain('Steps (JSON)');
 			expect(service.requests).toEqual([]);
@@ -285,7 +291,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 		const destinationId = await createConnector('destinations');
 		const connected = { sourceId: byId(sourceId), destinationId: byId(destinationId) };
 		await create('Invoices in', connected);
-		await create('Invoices off', { ...connected, additionalFields: { state: 'inactive' } });
+		await create('Invoices off', { ...connected, options: { state: 'inactive' } });
 		await create('Invoices local');
 		await create('Letters', { sourceId: byId(sourceId) });
 		const names = async (filters: Record<string, unknown>) => {

@@ -13,7 +13,7 @@ function fieldOf(fields: readonly INodeProperties[], name: string): INodePropert
 }
 
 describe.each([
-	['Create', newWorkflowFields],
+	['Create', (fieldOf(newWorkflowFields, 'options').options ?? []) as INodeProperties[]],
 	['Update', (updateFields.options ?? []) as INodeProperties[]],
 ])('the panel of %s', (_operation, fields) => {
 	it('says which service accepts a cron expression', () => {
@@ -22,6 +22,19 @@ describe.each([
 		);
 	});
 });
+
+it.each(['custom', 'template'])(
+	'the panel of Create shows six fields at first: %s',
+	(workflowType) => {
+		const shown = newWorkflowFields.filter(({ displayOptions }) =>
+			(displayOptions?.show?.workflowType ?? [workflowType]).includes(workflowType),
+		);
+		const ofType = workflowType === 'custom' ? 'steps' : 'templateId';
+		expect(shown.map(({ name }) => name).sort()).toEqual(
+			['name', 'workflowType', 'sourceId', 'destinationId', 'options', ofType].sort(),
+		);
+	},
+);
 
 describe('a workflow without steps', () => {
 	const partitioner = [

@@ -1,27 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { oneItem } from '../../../core/service/lists/items';
-import { requestRecord } from '../../../core/service/lists/record';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
-import type { NodeContext, ItemContext } from '../../../core/n8n/nodeContext';
 import type { WorkflowStatus } from '../../../core/service/status/workflowStatus';
-import { pathOf } from '../../../core/service/transport/path';
-import { workflowField, workflowSubject } from './workflowLocator';
+import { workflowField } from './workflowLocator';
 import { workflowRecordOutput, workflowResult } from './workflowRecord';
-
-/** Activates or deactivates a workflow, which only an update can do (docs/maintainers/service.md#workflows). Returns the workflow. */
-export async function changeState(
-	context: NodeContext<ItemContext>,
-	workflowId: string,
-	state: WorkflowStatus,
-): Promise<IDataObject> {
-	return await requestRecord(context, {
-		method: 'PUT',
-		path: pathOf`/workflows/${workflowId}`,
-		body: { state },
-		subject: workflowSubject(workflowId),
-	});
-}
+import { changeState } from './workflowState';
 
 function stateOperation(
 	state: WorkflowStatus,
