@@ -26,4 +26,4 @@ export { readDetail } from './readDetail';
 export { followableRedirect } from './retry';
 export { send, type ServiceRequest } from './send';
 export { ServiceError, type Failure } from './serviceError';
-export { waitUntil, type Look } from './waitUntil';
+export { waitUntil } from './waitUntil';

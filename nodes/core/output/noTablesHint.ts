@@ -1,7 +1,7 @@
 import type { PartitionResult, StoredResult } from './elements/partitionResult';
 
 /** The strategy that the document was read with, as far as it's known. */
-type Strategy = { sent: string | undefined } | 'ofJob';
+export type Strategy = { sent: string | undefined } | 'ofJob';
 
 const textOnly = ['fast', 'ocr_only'];
 const leftToService = [undefined, 'auto'];

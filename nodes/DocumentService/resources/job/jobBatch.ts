@@ -159,7 +159,7 @@ export class JobBatch {
 	}
 
 	private async untilEnd(item: Item, jobId: string, wait: WaitSettings): Promise<IDataObject> {
-		const job = await waitForJob(item, jobId, wait, this.clock);
+		const job = await waitForJob(item, jobId, wait);
 		this.underWay.delete(jobId);
 		return job;
 	}
@@ -188,7 +188,7 @@ export class JobBatch {
 }
 
 async function cancelQuietly(context: NodeContext, jobId: string): Promise<void> {
-	await cancelJob(context, jobId, cancelTimeMs).catch(() => undefined);
+	await cancelJob(context, jobId, { wholeMs: cancelTimeMs }).catch(() => undefined);
 }
 
 /** A file whose hash is known once it was read for sending. */

@@ -31,6 +31,7 @@ export function timeLimitFailure(jobId: string, last: Seen | undefined, minutes:
 	return new Problem(
 		`Job ${quoted(jobId)} ${outcome} (${lastSeen(last)})`,
 		`The job continues. To wait for it again, use the Wait operation of the Job resource with the ID ${jobId}, or increase the time limit`,
+		{ jobId },
 	);
 }
 

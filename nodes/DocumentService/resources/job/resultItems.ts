@@ -11,7 +11,7 @@ import { isRecord } from '../../../core/text/json';
 import { Problem } from '../../../core/text/problem';
 import { nameText, quoted } from '../../../core/text/text';
 import type { ResultSettings } from './createFields';
-import { elementItems } from './download';
+import { fileItems } from './fileItems';
 import { unsuccessfulFailure } from './jobFailure';
 import type { BatchFile, BatchJob } from './jobBatch';
 
@@ -35,10 +35,7 @@ export async function resultItems(
 			const output = await outputOf(item, job, { jobId, ended, position });
 			const source = sourceOf(file, hashOfSettings);
 			results.push(
-				await job.inTurn(
-					async () =>
-						await elementItems(item, { ...output, jobId }, settings.output, settings.added, source),
-				),
+				await job.inTurn(async () => await fileItems(item, { ...output, jobId }, settings, source)),
 			);
 		}
 	}

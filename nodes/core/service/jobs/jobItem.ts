@@ -2,13 +2,8 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { JobStatus } from '../status/jobStatus';
 import { messageOf } from '../../text/messageOf';
-import {
-	fetchJobResults,
-	jobRecord,
-	type JobResults,
-	type ResultsContext,
-	type ResultSettings,
-} from './jobResults';
+import type { ResultsContext } from './downloads';
+import { fetchJobResults, jobRecord, type JobResults, type ResultSettings } from './jobResults';
 import { withFilesUnmarked } from './uploadMark';
 
 /** A row of the job listing. */

@@ -1,27 +1,17 @@
-import type {
-	IBinaryData,
-	IBinaryKeyData,
-	IDataObject,
-	IPollFunctions,
-	IWebhookFunctions,
-} from 'n8n-workflow';
+import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
 
-import type { NodeContext, ItemContext } from '../../n8n/nodeContext';
 import { readJobStatus, withSpelledStatus } from '../status/jobStatus';
-import {
-	downloadOutput,
-	getFailedFiles,
-	getJob,
-	getJobDetails,
-	type OutputRequest,
-	streamOutput,
-} from './jobs';
-import { fewAtOnce } from './fewAtOnce';
 import { nameText } from '../../text/text';
+import {
+	downloadBinary,
+	downloadElements,
+	type OutputRequest,
+	type ResultsContext,
+	shownFile,
+} from './downloads';
+import { fewAtOnce } from './fewAtOnce';
+import { getFailedFiles, getJob, getJobDetails } from './jobs';
 import { type OutputFile, outputFilesOf } from './outputFiles';
-
-/** Who can store binary data. */
-export type ResultsContext = NodeContext<ItemContext | IPollFunctions | IWebhookFunctions>;
 
 /** What's added to a job's item, each under the same name in every node. */
 export interface ResultSettings {
@@ -128,35 +118,10 @@ async function resultOf(
 	binaryProperty: string,
 ): Promise<{ json: IDataObject; content?: IBinaryKeyData }> {
 	if (mode === 'elements') {
-		const elements = await downloadOutput(context, output);
+		const elements = await downloadElements(context, output);
 		const { fileId, nodeId } = shownFile(context, output);
 		return { json: { fileId, nodeId, elements } };
 	}
 	const { file, content } = await downloadBinary(context, output);
 	return { json: { ...file, binaryProperty }, content: { [binaryProperty]: content } };
-}
-
-/** How items name a processed file. The IDs come from the service, which may repeat the key in them. */
-function shownFile(
-	context: ResultsContext,
-	{ fileId, nodeId = null }: { fileId: string; nodeId?: string | null },
-): { fileId: string; nodeId: string | null; fileName: string } {
-	const shown = context.secrets.inRecord({ fileId, nodeId });
-	// A file ID may be a path, but n8n requires a bare name.
-	return { ...shown, fileName: `${shown.fileId.split(/[\\/]/).at(-1)}.json` };
-}
-
-/** Downloads a processed file as binary data of JSON, with its names. */
-export async function downloadBinary(
-	context: ResultsContext,
-	output: OutputRequest,
-): Promise<{ file: ReturnType<typeof shownFile>; content: IBinaryData }> {
-	const stream = await streamOutput(context, output);
-	const file = shownFile(context, output);
-	const content = await context.n8n.helpers.prepareBinaryData(
-		stream,
-		file.fileName,
-		'application/json',
-	);
-	return { file, content };
 }

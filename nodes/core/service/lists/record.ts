@@ -2,7 +2,6 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { NodeContext } from '../../n8n/nodeContext';
 import { type WorkflowRequest, workflowRequest } from '../transport/workflowRequest';
-import type { Clock } from '../../text/clock';
 import { Problem, ServiceProblem } from '../../text/problem';
 import { nameText } from '../../text/text';
 import { oneItem } from './items';
@@ -30,14 +29,13 @@ export function withIds(records: IDataObject[], collection: string): IDataObject
 
 /**
  * Sends a request whose response has to be a record. Throws a ServiceProblem, also if the response is anything else: its
- * `context.isNoRecord` is then true. Pauses between tries use `clock`.
+ * `context.isNoRecord` is then true.
  */
 export async function requestRecord(
 	context: NodeContext,
 	request: WorkflowRequest,
-	clock?: Clock,
 ): Promise<IDataObject> {
-	const response = await workflowRequest(context, request, clock);
+	const response = await workflowRequest(context, request);
 	if (isDataObject(response) && hasId(response)) return response;
 	const subject = request.subject ?? `${request.method} ${request.path}`;
 	const what = isDataObject(response) ? 'has no ID' : "isn't a JSON object";

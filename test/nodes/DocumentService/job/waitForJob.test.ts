@@ -14,9 +14,9 @@ import {
 } from '../../../../nodes/DocumentService/resources/job/waitForJob';
 import { NodeContext } from '../../../../nodes/core/n8n/nodeContext';
 import { runItems, type RunItem } from '../../../../nodes/core/n8n/runItems';
-import type { Clock } from '../../../../nodes/core/text/clock';
 import { credentialFor, runNode } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
+import { goBy } from '../../../support/systemClock';
 import { byId, dialects, jsonOf, runOperation, startService } from '../workflow/runOperation';
 
 const plain: WaitSettings = {
@@ -26,13 +26,8 @@ const plain: WaitSettings = {
 	includeFailedFiles: false,
 };
 
-/** A node that only waits for a job, by the clock of the test. */
-function waitingNode(
-	jobId: string,
-	settings: WaitSettings,
-	clock: Clock,
-	messages: unknown[],
-): INodeType {
+/** A node that only waits for a job. */
+function waitingNode(jobId: string, settings: WaitSettings, messages: unknown[]): INodeType {
 	return {
 		description: {
 			displayName: 'Wait',
@@ -50,9 +45,7 @@ function waitingNode(
 			this.sendMessageToUI = (message: unknown) => {
 				messages.push(message);
 			};
-			const run: RunItem = async (item) => [
-				{ json: await waitForJob(item, jobId, settings, clock) },
-			];
+			const run: RunItem = async (item) => [{ json: await waitForJob(item, jobId, settings) }];
 			return await runItems(new NodeContext(this), run, { continueOnFail: this.continueOnFail() });
 		},
 	};
@@ -66,18 +59,20 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 	});
 
 	afterEach(async () => {
+		jest.restoreAllMocks();
 		await service.close();
 	});
 
 	async function wait(
 		jobId: string,
 		settings: Partial<WaitSettings> = {},
-		clock: Clock = new FakeClock(),
+		clock = new FakeClock(),
 		mode: 'manual' | 'trigger' = 'trigger',
 	) {
+		goBy(clock);
 		const messages: unknown[] = [];
 		const outcome = await runNode({
-			node: waitingNode(jobId, { ...plain, ...settings }, clock, messages),
+			node: waitingNode(jobId, { ...plain, ...settings }, messages),
 			parameters: {},
 			credential: credentialFor(service),
 			mode,

@@ -102,18 +102,14 @@ async function sendUntilAccepted(
 	const until = clock.now() + (known.isRefused ? 0 : refusedTimeMs);
 	const timeLimitMs = request.timeLimitMs === 0 ? minLaunchMs : request.timeLimitMs;
 	for (;;) {
-		const sending = requestRecord(
-			context,
-			{
-				method: 'POST',
-				path: '/jobs',
-				isLaunch: true,
-				upload: { fields: [['request_data', request.processing]], files: request.files },
-				timeoutMs: Math.min(uploadTimeLimitMs, timeLimitMs),
-				subject: `the job for ${filesText(request.files)}`,
-			},
-			clock,
-		);
+		const sending = requestRecord(context, {
+			method: 'POST',
+			path: '/jobs',
+			isLaunch: true,
+			upload: { fields: [['request_data', request.processing]], files: request.files },
+			timeoutMs: Math.min(uploadTimeLimitMs, timeLimitMs),
+			subject: `the job for ${filesText(request.files)}`,
+		});
 		const refusal = await sending.then(() => undefined, refusalOf);
 		known.isRefused = refusal !== undefined;
 		const askedMs = refusal?.retryAfterMs ?? 0;

@@ -1,0 +1,35 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import type { Item } from '../../../core/n8n/nodeContext';
+import type { DocumentSource } from '../../../core/output/documentInfo';
+import { documentItems, type OutputPlan } from '../../../core/output/documentItems';
+import type { DocumentElement } from '../../../core/service/element';
+import { downloadElements, type OutputRequest } from '../../../core/service/jobs/downloads';
+import { withoutMark } from '../../../core/service/jobs/uploadMark';
+
+/**
+ * Returns the items of one processed file in the output format that the user chose. `source`: what was uploaded, where
+ * that's known; the elements then name the file as it's called there.
+ */
+export async function fileItems(
+	item: Item,
+	output: OutputRequest,
+	plan: OutputPlan,
+	source?: DocumentSource,
+): Promise<INodeExecutionData[]> {
+	const elements = await downloadElements(item, output, source?.fileName);
+	return await documentItems(item, { kind: 'elements', elements }, plan, {
+		source: source ?? sourceIn(item, elements, output.fileId),
+		strategy: 'ofJob',
+	});
+}
+
+/** Returns what the elements of a document say about it, and its file ID where they don't name it. */
+function sourceIn(item: Item, elements: readonly DocumentElement[], fileId: string) {
+	const { filename = withoutMark(fileId), filetype } =
+		elements.find(({ metadata }) => typeof metadata.filename === 'string')?.metadata ?? {};
+	return {
+		fileName: item.secrets.inText(String(filename)),
+		mimeType: typeof filetype === 'string' ? filetype : undefined,
+	};
+}

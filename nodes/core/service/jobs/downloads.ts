@@ -1,0 +1,81 @@
+import type { IBinaryData, IPollFunctions, IWebhookFunctions } from 'n8n-workflow';
+
+import type { ItemContext, NodeContext } from '../../n8n/nodeContext';
+import { Problem } from '../../text/problem';
+import { quoted } from '../../text/text';
+import { type DocumentElement, readElements } from '../element';
+import { pathOf } from '../transport/path';
+import {
+	workflowDownload,
+	type WorkflowRequest,
+	workflowRequest,
+} from '../transport/workflowRequest';
+import { jobSubject } from './jobs';
+import { originalNames } from './originalNames';
+import type { OutputFile } from './outputFiles';
+
+/** Who can store binary data. */
+export type ResultsContext = NodeContext<ItemContext | IPollFunctions | IWebhookFunctions>;
+
+/** One processed file of a job. */
+export interface OutputRequest extends OutputFile {
+	jobId: string;
+}
+
+function downloadRequest({ jobId, fileId, nodeId }: OutputRequest): WorkflowRequest {
+	return {
+		method: 'GET',
+		path: pathOf`/jobs/${jobId}/download`,
+		query: { file_id: fileId, node_id: nodeId },
+		subject: `file ${quoted(fileId)} of ${jobSubject(jobId)}`,
+	};
+}
+
+/**
+ * Downloads a processed file of a job as elements. Without `nodeId`, the public service picks the last node
+ * (docs/service.md#downloads). `fileName`: the document's own name, where it's known. Throws a Problem if the file isn't a
+ * list of elements.
+ */
+export async function downloadElements(
+	context: NodeContext,
+	output: OutputRequest,
+	fileName?: string,
+): Promise<DocumentElement[]> {
+	const elements = readElements(await workflowRequest(context, downloadRequest(output)));
+	if (elements) return originalNames(elements, fileName);
+	throw new Problem(
+		`The file ${quoted(output.fileId)} of ${jobSubject(output.jobId)} isn't a list of elements`,
+		'To see what it contains, download it as a binary file',
+	);
+}
+
+/** Downloads a processed file as binary data, the service's own bytes of JSON, with its names. */
+export async function downloadBinary(
+	context: ResultsContext,
+	output: OutputRequest,
+): Promise<{ file: ShownFile; content: IBinaryData }> {
+	const stream = await workflowDownload(context, downloadRequest(output));
+	const file = shownFile(context, output);
+	const content = await context.n8n.helpers.prepareBinaryData(
+		stream,
+		file.fileName,
+		'application/json',
+	);
+	return { file, content };
+}
+
+interface ShownFile {
+	fileId: string;
+	nodeId: string | null;
+	fileName: string;
+}
+
+/** Returns how items name a processed file. The IDs come from the service, which may repeat the key in them. */
+export function shownFile(
+	context: ResultsContext,
+	{ fileId, nodeId = null }: { fileId: string; nodeId?: string | null },
+): ShownFile {
+	const shown = context.secrets.inRecord({ fileId, nodeId });
+	// A file ID may be a path, but n8n requires a bare name.
+	return { ...shown, fileName: `${shown.fileId.split(/[\\/]/).at(-1)}.json` };
+}
