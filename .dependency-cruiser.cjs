@@ -1,4 +1,4 @@
-/** What may import what in the published code: docs/architecture.md#what-may-import-what */
+/** What may import what in the published code: docs/maintainers/architecture.md#what-may-import-what */
 
 /** The layers of `nodes/core/` in their order: each may import from those before it. */
 const order = [

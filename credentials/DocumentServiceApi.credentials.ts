@@ -83,7 +83,7 @@ export class DocumentServiceApi implements ICredentialType {
 		dark: 'file:../icons/documentService.dark.svg',
 	};
 
-	documentationUrl = 'https://repository.invalid#credential';
+	documentationUrl = 'https://repository.invalid#credentials';
 
 	properties: INodeProperties[] = [
 		serviceField,

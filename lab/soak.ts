@@ -102,9 +102,9 @@ async function run(settings: SoakSettings): Promise<void> {
 	};
 	const { reached, text } = reportOf(record, ledger, { tables, versions, places });
 	const file = settings.isWritten
-		? join(projectFolder, 'docs', 'soak.md')
+		? join(projectFolder, 'docs', 'maintainers', 'soak.md')
 		: join(settings.folder, 'report.md');
-	const style = await resolveConfig(join(projectFolder, 'docs', 'soak.md'));
+	const style = await resolveConfig(join(projectFolder, 'docs', 'maintainers', 'soak.md'));
 	await writeFile(file, await format(text, { ...style, parser: 'markdown' }));
 	write(`\n\n${text}\n`);
 	for (const { what, isReached, figure } of reached) {

@@ -55,7 +55,7 @@ function previewPath(key: string, { properties }: INodeTypeDescription): string 
 
 /**
  * What n8n shows beside a node before it has run, by the file in the node's folder where n8n looks for it: by resource
- * and operation, and otherwise by the version alone (docs/n8n.md#previews). Empty for a sub-node.
+ * and operation, and otherwise by the version alone (docs/maintainers/n8n.md#previews). Empty for a sub-node.
  */
 export function previewFiles(description: INodeTypeDescription): Map<string, Preview> {
 	const shapes = outputShapes[description.name] ?? {};

@@ -1,5 +1,5 @@
 /*
- * The rules that n8n's own package scanner applies (@n8n/scan-community-package, docs/n8n.md#rules-for-community-packages): its strict
+ * The rules that n8n's own package scanner applies (@n8n/scan-community-package, docs/maintainers/n8n.md#rules-for-community-packages): its strict
  * recommended set and eslint-plugin-n8n-nodes-base, for sources, package.json and the packed tarball alike.
  */
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';

@@ -97,7 +97,7 @@ function jobIdIn(text: string): string {
 	return id;
 }
 
-// Both regular nodes as tools of an agent: docs/n8n.md#ai-nodes.
+// Both regular nodes as tools of an agent: docs/maintainers/n8n.md#ai-nodes.
 for (const version of agentVersions) {
 	const agent = `an agent (version ${version})`;
 

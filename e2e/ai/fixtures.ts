@@ -77,7 +77,7 @@ export const test = base.extend<object, AiFixtures>({
 	],
 });
 
-/** The agent versions that run tools themselves, and those that leave it to n8n's engine (docs/n8n.md#ai-nodes). */
+/** The agent versions that run tools themselves, and those that leave it to n8n's engine (docs/maintainers/n8n.md#ai-nodes). */
 export const agentVersions = [1.9, 2.2, 3, 3.1] as const;
 
 /** Marks a test that n8n 1 runs, too; it lacks the newest versions of n8n's nodes. */

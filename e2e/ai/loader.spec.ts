@@ -57,7 +57,7 @@ function metadataOf({ json }: ExecutionItem): Record<string, unknown> {
 	return (document as { metadata: Record<string, unknown> }).metadata;
 }
 
-// The loader under n8n's in-memory vector store: docs/n8n.md#ai-nodes.
+// The loader under n8n's in-memory vector store: docs/maintainers/n8n.md#ai-nodes.
 for (const version of vectorStoreVersions) {
 	test(
 		`each chunk is inserted exactly once, vector store version ${version}`,

@@ -98,7 +98,7 @@ for (const version of agentVersions) {
 		expect(told).toContain('A chart of sales');
 		expect(told).toContain('"imageField":"image"');
 		expect(told).not.toContain(onePixel.slice(0, 40));
-		// Pinned, so that it's noticed when n8n hands images on (docs/n8n.md#ai-nodes).
+		// Pinned, so that it's noticed when n8n hands images on (docs/maintainers/n8n.md#ai-nodes).
 		expect(last.imageCount, 'n8n hands on no images of tools').toBe(0);
 	});
 }

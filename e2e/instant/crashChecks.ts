@@ -11,7 +11,7 @@ const hangingMs = 60 * 60_000;
 export interface CrashingN8n {
 	kill(): Promise<void>;
 	startAgain(): Promise<void>;
-	/** Whether it asks at its start what became of its webhooks: n8n 2 doesn't, see docs/n8n.md#webhook-triggers. */
+	/** Whether it asks at its start what became of its webhooks: n8n 2 doesn't, see docs/maintainers/n8n.md#webhook-triggers. */
 	asksAtStart: boolean;
 }
 

@@ -19,7 +19,7 @@ export function n8nAddress(port: number): string {
 
 /**
  * The environment variables of an n8n that is quiet, keeps to this machine and needs no internet
- * (docs/n8n.md#running-n8n-in-tests). Settings of another n8n in `inherited` are left out.
+ * (docs/maintainers/n8n.md#running-n8n-in-tests). Settings of another n8n in `inherited` are left out.
  */
 export function n8nEnvironment(
 	settings: N8nSettings,

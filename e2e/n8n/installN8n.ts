@@ -114,7 +114,7 @@ function driverFailure(error: unknown): unknown {
 }
 
 /**
- * Installs the n8n that the folder's lock file pins (docs/n8n.md#running-n8n-in-tests).
+ * Installs the n8n that the folder's lock file pins (docs/maintainers/n8n.md#running-n8n-in-tests).
  * A marker is written last, so that an interrupted installation is completed by the next one.
  * Throws a CommandFailure with npm's output, or a sentence where the disk is too full.
  */

@@ -29,7 +29,7 @@ function readPackageFile(text: string): PackageFile {
 	throw new Error('The tarball has a package.json without a name and a version');
 }
 
-/** What n8n leaves of a community package's package.json (docs/n8n.md#loading). */
+/** What n8n leaves of a community package's package.json (docs/maintainers/n8n.md#loading). */
 export function packageFileForN8n(text: string): PackageFile {
 	const content = readPackageFile(text);
 	for (const part of removedParts) delete content[part];
@@ -38,7 +38,7 @@ export function packageFileForN8n(text: string): PackageFile {
 
 /**
  * Puts a packed community package where n8n puts it: unpacked under `.n8n/nodes/node_modules` of the
- * user folder (docs/n8n.md#loading). n8n's own `npm install` after that has nothing to do, as a
+ * user folder (docs/maintainers/n8n.md#loading). n8n's own `npm install` after that has nothing to do, as a
  * package without `dependencies` needs nothing. An older copy is replaced.
  *
  * This is the quick way, which needs no running n8n. That n8n's own way comes to the same is proven by the

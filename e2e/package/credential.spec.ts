@@ -88,7 +88,7 @@ const cases: readonly CredentialCase[] = [
 	},
 ];
 
-// The message that the user reads in each case: docs/n8n.md#credentials.
+// The message that the user reads in each case: docs/maintainers/n8n.md#credentials.
 for (const { name, change, refusal, status: expected, message: words } of cases) {
 	test(`the Test button with ${name}`, async ({ n8n, service, credential, credentialData }) => {
 		if (refusal !== undefined) {

@@ -13,7 +13,7 @@ import { untilTaking } from './queueWorkbench.ts';
 
 skipWithoutServers();
 
-/** See docs/n8n.md#queue-mode. */
+/** See docs/maintainers/n8n.md#queue-mode. */
 test('in queue mode, no document is lost when a worker or all of n8n is killed', async ({
 	workbench,
 	cluster,

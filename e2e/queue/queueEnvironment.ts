@@ -7,7 +7,7 @@ export const mainName = 'main';
 export const workerVariable = 'DOCUMENT_WORKER';
 
 /**
- * The variables that make n8n's processes work together, see docs/n8n.md#queue-mode. Everything else keeps n8n's
+ * The variables that make n8n's processes work together, see docs/maintainers/n8n.md#queue-mode. Everything else keeps n8n's
  * defaults, including the timeouts for executions of lost workers and the binary data mode.
  */
 export function queueEnvironment(settings: {

@@ -21,7 +21,7 @@ export const serviceVariables = {
 	apiKeyHeader: 'DOCUMENT_SERVICE_API_KEY_HEADER',
 } as const satisfies Record<keyof ServiceAddress, string>;
 
-/** The specification's header, which is also the credential's default: docs/service.md#addresses-and-headers */
+/** The specification's header, which is also the credential's default: docs/maintainers/service.md#addresses-and-headers */
 const defaultApiKeyHeader = 'service-api-key';
 
 type Environment = Readonly<Record<string, string | undefined>>;

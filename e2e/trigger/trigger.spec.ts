@@ -68,7 +68,7 @@ const steps: ReadonlyArray<readonly [promise: string, run: Step]> = [
 /*
  * Jobs finish while n8n is killed three times, between polls and during them, and started again on its data. The
  * kills avoid the moment between emitting and saving, where n8n itself promises at-least-once only (see
- * docs/n8n.md#polling-triggers).
+ * docs/maintainers/n8n.md#polling-triggers).
  */
 test.describe.configure({ mode: 'serial' });
 

@@ -8,7 +8,7 @@ export const packageName = 'n8n-nodes-document-service';
 export const triggerName = 'Document Service Trigger';
 
 /**
- * A single poll time can come round at most once a minute (see docs/n8n.md#polling-triggers), but n8n accepts
+ * A single poll time can come round at most once a minute (see docs/maintainers/n8n.md#polling-triggers), but n8n accepts
  * several. With a poll every ten seconds the test takes minutes instead of a quarter of an hour.
  */
 const pollSeconds = [0, 10, 20, 30, 40, 50] as const;

@@ -1,4 +1,4 @@
-/* What lab/costs.ts measures: the rows and columns of docs/costs.md. */
+/* What lab/costs.ts measures: the rows and columns of docs/guides/costs.md. */
 import { formatsIn } from '../../nodes/core/output/outputFormats.ts';
 import type { BinaryMode, Way } from './measurement.ts';
 

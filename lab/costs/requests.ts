@@ -1,6 +1,6 @@
 /*
  * Requests for each job, by way of waiting, counted by the local service by a clock that nothing waits for. The same in
- * every run, so a test compares them with docs/costs.md.
+ * every run, so a test compares them with docs/guides/costs.md.
  */
 import {
 	type IDataObject,

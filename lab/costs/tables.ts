@@ -1,4 +1,4 @@
-/* The tables of docs/costs.md. What wasn't measured, as in a quick run, is a dash. */
+/* The tables of docs/guides/costs.md. What wasn't measured, as in a quick run, is a dash. */
 import type { BinaryMode, DocumentCost, Way } from './measurement.ts';
 import {
 	responseSizes,
@@ -221,7 +221,7 @@ function machineText(machine: Machine): string {
 	].join('\n\n');
 }
 
-/** The generated part of docs/costs.md. */
+/** The generated part of docs/guides/costs.md. */
 export function costsPart(measured: Measurements): string {
 	const { documents, answers, atOnce, jobs, watched, requests } = measured;
 	const answerOf = documentSizes

@@ -12,7 +12,7 @@ export interface Reached {
 
 export interface SoakReport {
 	reached: Reached[];
-	/** For docs/soak.md. */
+	/** For docs/maintainers/soak.md. */
 	text: string;
 }
 
@@ -233,7 +233,7 @@ export function reportOf(
 	const text = [
 		'# A soak',
 		'',
-		"Written by `npm run lab -- soak --write`: don't edit it. [How it works](../CONTRIBUTING.md#the-soak).",
+		"Written by `npm run lab -- soak --write`: don't edit it. [How it works](../../CONTRIBUTING.md#the-soak).",
 		'',
 		table(
 			['What', 'Value'],

@@ -26,7 +26,7 @@ Ctrl+C ends it; the same command goes on from there.
   --seed N         makes other documents and incidents (default ${steadySeed})
   --folder FOLDER  where everything is stored (default: a folder of the system's temporary one)
   --new            begin again, without what is stored there
-  --write          write the report to docs/soak.md`;
+  --write          write the report to docs/maintainers/soak.md`;
 
 function positive(name: string, text: string): number {
 	const value = Number(text);

@@ -13,7 +13,7 @@ import { addressOf, recordRequest } from './recordedRequest.ts';
 import { sendResponse, sendCutResponse } from './sendResponse.ts';
 import { answerWorkflowRequest, workflowPath } from './workflowRoute.ts';
 
-/** The path of both services: docs/service.md#addresses-and-headers. */
+/** The path of both services: docs/maintainers/service.md#addresses-and-headers. */
 export const partitionPath = '/general/v0/general';
 
 /** What every request needs. */

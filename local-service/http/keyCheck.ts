@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ServiceProblem } from './serviceResponse.ts';
 
-/** Which interface refuses: each has words of its own: docs/service.md#errors. */
+/** Which interface refuses: each has words of its own: docs/maintainers/service.md#errors. */
 export type ServiceInterface = 'partition' | 'workflow';
 
 /**

@@ -31,7 +31,7 @@ export async function answerPartitionRequest(
 	if (body.error !== undefined) throw new ServiceProblem(400, body.error);
 	const files = body.files.filter((file) => file.fieldName === 'files');
 	const fields: FormFields = body.fields;
-	// The public server checks the form before the key: docs/service.md#addresses-and-headers.
+	// The public server checks the form before the key: docs/maintainers/service.md#addresses-and-headers.
 	if (files.length === 0) return await answerPartition([], fields);
 	checkKey(headers, settings, 'partition');
 	const dropped = files.find((file) => file.content === undefined);

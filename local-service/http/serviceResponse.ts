@@ -6,7 +6,7 @@ export interface ServiceResponse {
 	headers?: Record<string, string>;
 }
 
-/** One entry of a 422 answer: docs/service.md#errors. */
+/** One entry of a 422 answer: docs/maintainers/service.md#errors. */
 export interface FieldProblem {
 	type: string;
 	loc: Array<string | number>;

@@ -9,7 +9,7 @@ import { ServiceProblem } from './serviceResponse.ts';
 import { checkKey } from './keyCheck.ts';
 import type { RequestBody } from './readBody.ts';
 
-/** The path of both services: docs/service.md#addresses-and-headers. */
+/** The path of both services: docs/maintainers/service.md#addresses-and-headers. */
 export const workflowPath = '/api/v1';
 
 const allRoutes = [...routes, ...notificationRoutes];

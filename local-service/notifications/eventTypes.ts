@@ -1,6 +1,6 @@
 import type { LocalJobStatus } from '../workflow/dialect.ts';
 
-/** The event of each status of a job: docs/service.md#webhooks. */
+/** The event of each status of a job: docs/maintainers/service.md#webhooks. */
 export const eventTypeOf: Record<LocalJobStatus, string> = {
 	scheduled: 'job.scheduled',
 	inProgress: 'job.in_progress',

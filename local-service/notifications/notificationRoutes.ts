@@ -9,7 +9,7 @@ import {
 	verifyChannel,
 } from './channels.ts';
 
-/** The operations of notifications: docs/service.md#webhooks. */
+/** The operations of notifications: docs/maintainers/service.md#webhooks. */
 export const notificationRoutes: readonly Route[] = [
 	...channelRoutes('', (call) => ({ scope: undefined, channelId: call.id })),
 	...channelRoutes('/workflows/:id', (call) => ({ scope: call.id, channelId: call.innerId })),

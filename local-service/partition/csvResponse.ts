@@ -36,7 +36,7 @@ function cell(value: unknown): string {
 /**
  * Elements as CSV, the answer to `output_format=text/csv`: one row per element, the metadata
  * as columns. Several files have a leading column with the row's number within its file.
- * See docs/service.md#partition-responses.
+ * See docs/maintainers/service.md#partition-responses.
  */
 export function csvResponse(files: ReadonlyArray<readonly ServiceElement[]>): string {
 	const isNumbered = files.length > 1;

@@ -114,7 +114,7 @@ function fromContent(content: Buffer): FileType {
 
 /**
  * The type of a file: a known MIME type decides, then the name's extension, then the content
- * (docs/service.md#files-in-a-request). A text file sent as `.docx` is plain text.
+ * (docs/maintainers/service.md#files-in-a-request). A text file sent as `.docx` is plain text.
  */
 export function detectFileType(file: {
 	fileName: string;

@@ -3,7 +3,7 @@ import type { ServiceElement } from './serviceElement.ts';
 
 /**
  * What an identifier is made of: nothing (`random`, a UUID), the element's text (`text`), or its text and its place
- * in the file (`place`). See docs/service.md#element-identifiers.
+ * in the file (`place`). See docs/maintainers/service.md#element-identifiers.
  */
 export type IdentifierKind = 'place' | 'random' | 'text';
 

@@ -101,7 +101,7 @@ function detectedLanguages(text: string): string[] {
 /**
  * The `languages` metadata of a file's elements. Several wanted languages are given to each text of some length; one
  * wanted language, or without any those that the whole file looks like, is given to every element. Unknown names alone
- * give no languages at all. See docs/service.md#elements.
+ * give no languages at all. See docs/maintainers/service.md#elements.
  */
 export function languagesOf(
 	texts: readonly string[],

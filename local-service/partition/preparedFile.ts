@@ -36,7 +36,7 @@ async function unzippedFile(
 }
 
 /**
- * The file as it is partitioned: unzipped when it is gzip (docs/service.md#files-in-a-request), its
+ * The file as it is partitioned: unzipped when it is gzip (docs/maintainers/service.md#files-in-a-request), its
  * path cut from its name, its MIME type replaced by the `content_type` field when that is a
  * known one. Throws a PartitionRefusal 500 when a gzip file isn't one.
  */

@@ -9,7 +9,7 @@ export interface FieldError {
 
 /**
  * A request that the partition interface refuses: the HTTP status and the `detail` of the
- * JSON body, a text or a list of field errors: docs/service.md#errors.
+ * JSON body, a text or a list of field errors: docs/maintainers/service.md#errors.
  */
 export class PartitionRefusal extends Error {
 	readonly status: number;

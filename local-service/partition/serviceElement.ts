@@ -8,7 +8,7 @@ export interface UploadedFile {
 /** The form fields in the order sent; a repeated name is a list. */
 export type FormFields = ReadonlyArray<readonly [name: string, value: string]>;
 
-/** One element of the response: docs/service.md#elements. */
+/** One element of the response: docs/maintainers/service.md#elements. */
 export interface ServiceElement {
 	type: string;
 	element_id: string;

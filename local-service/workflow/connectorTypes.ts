@@ -11,7 +11,7 @@ interface SettingRule {
 	unless?: string;
 }
 
-/** Types and their required settings (docs/service.md#connector-types): only some types are checked. */
+/** Types and their required settings (docs/maintainers/service.md#connector-types): only some types are checked. */
 const sourceTypes: Record<string, readonly SettingRule[]> = {
 	azure: [{ setting: 'remote_url', pattern: /^(az:\/\/|abfs:\/\/)/ }],
 	box: [{ setting: 'remote_url', pattern: /^box:\/\// }],

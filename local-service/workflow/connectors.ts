@@ -68,7 +68,7 @@ export function createConnector(
 
 /**
  * PUT of one connector: the settings sent replace all settings, so the required ones must be sent
- * again. Another name or type is refused: docs/service.md#connectors.
+ * again. Another name or type is refused: docs/maintainers/service.md#connectors.
  */
 export function updateConnector(
 	workspace: Workspace,

@@ -26,7 +26,7 @@ interface DialectRules {
 	hasKeys: boolean;
 }
 
-/** Every difference between the dialects: docs/service.md#two-dialects. */
+/** Every difference between the dialects: docs/maintainers/service.md#two-dialects. */
 export const dialectRules: Record<LocalDialect, DialectRules> = {
 	specification: {
 		apiKeyHeader: 'service-api-key',
@@ -66,7 +66,7 @@ export const dialectRules: Record<LocalDialect, DialectRules> = {
 
 /**
  * A time (milliseconds since 1970) as the dialect's GET answers write it. With `isFresh` (answers to
- * a run or a create) the zone is always there: docs/service.md#jobs.
+ * a run or a create) the zone is always there: docs/maintainers/service.md#jobs.
  */
 export function writeTime(milliseconds: number, dialect: LocalDialect, isFresh = false): string {
 	const withZone = new Date(milliseconds).toISOString();

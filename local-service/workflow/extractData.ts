@@ -9,7 +9,7 @@ interface Content {
 	tables: ReadonlyArray<ReadonlyArray<readonly string[]>>;
 }
 
-/** The type of the element that holds extracted data: docs/service.md#workflows */
+/** The type of the element that holds extracted data: docs/maintainers/service.md#workflows */
 export const dataType = 'DocumentData';
 
 /** Why the settings of an extract node can't be used; undefined if they can. */

@@ -8,7 +8,7 @@ export type RouteMatch = { route: Route; id: string; innerId: string } | { redir
 
 /**
  * The route of a method and a path relative to the base address, or where the dialect redirects to
- * (docs/service.md#addresses-and-headers). Throws 404 and 405.
+ * (docs/maintainers/service.md#addresses-and-headers). Throws 404 and 405.
  */
 export function findRoute(
 	routes: readonly Route[],

@@ -14,7 +14,7 @@ export function statusText(workspace: Workspace, job: StoredJob): string {
 }
 
 /**
- * The record of a job: docs/service.md#jobs. `isFresh`: the answer to a run, whose times have a zone
+ * The record of a job: docs/maintainers/service.md#jobs. `isFresh`: the answer to a run, whose times have a zone
  * in both dialects.
  */
 export function jobRecord(

@@ -71,7 +71,7 @@ function readyJob(workspace: Workspace, id: string, job: ReadyJob): StoredJob {
 
 function timeOf(text: string | undefined): number | undefined {
 	if (text === undefined) return undefined;
-	// A time without a zone is UTC (docs/service.md#jobs).
+	// A time without a zone is UTC (docs/maintainers/service.md#jobs).
 	const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
 	return Number.isNaN(time) ? undefined : time;
 }

@@ -30,7 +30,7 @@ export async function processDocument(
 	}
 }
 
-/** The id of an uploaded file, such as `report-d88db765.pdf`: docs/service.md#identifiers. */
+/** The id of an uploaded file, such as `report-d88db765.pdf`: docs/maintainers/service.md#identifiers. */
 export function fileIdFor(fileName: string, jobId: string, position: number): string {
 	const hash = createHash('sha256').update(`${jobId} ${position} ${fileName}`).digest('hex');
 	const baseName = fileName.split(/[\\/]/).pop() || 'file';

@@ -23,7 +23,7 @@ export function newId(): string {
 	return randomUUID();
 }
 
-/** A short key from a name, different from those in use: docs/service.md#identifiers. */
+/** A short key from a name, different from those in use: docs/maintainers/service.md#identifiers. */
 export function keyFor(name: string, used: readonly string[]): string {
 	const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ['item'];
 	const key = words.join('-').slice(0, 50).replace(/-$/, '');

@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import { ServiceProblem, wrongField } from '../http/serviceResponse.ts';
 import { isObject } from './record.ts';
 
-/** The schedule phrases and their cron expressions : docs/service.md#schedules. */
+/** The schedule phrases and their cron expressions : docs/maintainers/service.md#schedules. */
 const phrases: Record<string, string> = {
 	'every 15 minutes': '*/15 * * * *',
 	'every hour': '0 * * * *',

@@ -1,4 +1,4 @@
-/** What a response has instead of a secret: docs/service.md#connector-secrets. */
+/** What a response has instead of a secret: docs/maintainers/service.md#connector-secrets. */
 const mask = '**********';
 
 const secretName =

@@ -89,7 +89,7 @@ export interface StoredEmail {
 	cc: string[] | null;
 }
 
-/** Where events are sent: docs/service.md#webhooks. */
+/** Where events are sent: docs/maintainers/service.md#webhooks. */
 export interface StoredChannel {
 	id: string;
 	/** Null: events of all workflows. */
@@ -106,7 +106,7 @@ export interface StoredChannel {
 	secret: string | null;
 }
 
-/** A change of a job's status: docs/service.md#webhooks. */
+/** A change of a job's status: docs/maintainers/service.md#webhooks. */
 export interface StoredEvent {
 	id: string;
 	/** The same in every delivery of the event, and in each of its attempts. */

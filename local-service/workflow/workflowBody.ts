@@ -24,7 +24,7 @@ type WorkflowSettings = Pick<
 const workflowTypes = ['basic', 'advanced', 'platinum', 'custom', 'template'];
 
 /**
- * The settings in the body of a create (`present` undefined) or an update: docs/service.md#workflows.
+ * The settings in the body of a create (`present` undefined) or an update: docs/maintainers/service.md#workflows.
  * Throws 422 with every wrong field.
  */
 export function readWorkflowBody(

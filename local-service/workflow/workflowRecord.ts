@@ -2,7 +2,7 @@ import { dialectRules, writeTime } from './dialect.ts';
 import type { StoredWorkflow } from './state.ts';
 import type { Workspace } from './workspace.ts';
 
-/** The record of a workflow: docs/service.md#workflows. */
+/** The record of a workflow: docs/maintainers/service.md#workflows. */
 export function workflowRecord(
 	workspace: Workspace,
 	workflow: StoredWorkflow,
@@ -16,7 +16,7 @@ export function workflowRecord(
 		workflow_type: workflow.workflowType,
 		sources: idList(workflow.sourceId),
 		destinations: idList(workflow.destinationId),
-		// The public service doesn't keep the order of the request: docs/service.md#workflows.
+		// The public service doesn't keep the order of the request: docs/maintainers/service.md#workflows.
 		workflow_nodes: dialect === 'public' ? workflow.nodes.toReversed() : workflow.nodes,
 		schedule: {
 			crontab_entries: workflow.cronExpressions.map((expression) => ({

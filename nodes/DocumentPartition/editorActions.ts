@@ -6,7 +6,7 @@ import { formatsIn } from '../core/output/outputFormats';
  * Hidden fields that no execution reads. n8n's editor makes actions of the parameters `resource` and `operation` only,
  * and finds a preview of the output by their values, so each form has a pair of its own: choosing the action sets
  * every first value of `show`, and with it Output; the defaults of the pair that Output shows name the preview
- * (docs/decisions/actions-of-outputs.md).
+ * (docs/maintainers/decisions/actions-of-outputs.md).
  */
 export const editorActions: INodeProperties[] = formatsIn('documentPartition').flatMap(
 	({ value, action }): INodeProperties[] => [

@@ -11,7 +11,7 @@ import {
 } from '../core/n8n/operation/toolVariants';
 import { shownWhen } from '../core/n8n/operation/shownWhen';
 
-/** An agent's call carries no files (docs/n8n.md#ai-nodes). */
+/** An agent's call carries no files (docs/maintainers/n8n.md#ai-nodes). */
 const sources = (inputSourceField.property.options as INodePropertyOptions[]).filter(
 	({ value }) => value !== 'binary',
 );

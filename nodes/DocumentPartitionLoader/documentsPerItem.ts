@@ -7,7 +7,7 @@ export interface LoadedDocument {
 }
 
 /**
- * A list of documents that holds those of one input item at a time (docs/decisions/loader-items.md).
+ * A list of documents that holds those of one input item at a time (docs/maintainers/decisions/loader-items.md).
  *
  * n8n treats what a community loader supplies as a fixed list and inserts it again for every input item. For each item,
  * it first maps the list, with the item named in each result, and then reads the list itself. So this list recognizes

@@ -10,7 +10,7 @@ import { tablesAsField } from './loaderTables';
 
 /**
  * Options that make no sense for a vector store. Pages must not be missing there, since nothing would show it
- * (docs/decisions/missing-pages.md).
+ * (docs/maintainers/decisions/missing-pages.md).
  */
 const unwantedOptions = [
 	'allowFailed',

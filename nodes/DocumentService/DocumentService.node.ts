@@ -16,7 +16,7 @@ import { defaultResource, resources } from './resources';
 import { getConnectorSecrets, getConnectorSettings } from './resources/connector/connectorMethods';
 import { itemsAtOnce, operationRunner } from './runOperation';
 
-/** The whole workflow interface: connectors, workflows and jobs (docs/service.md#workflow-interface). */
+/** The whole workflow interface: connectors, workflows and jobs (docs/maintainers/service.md#workflow-interface). */
 export class DocumentService implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Document Service',

@@ -15,7 +15,7 @@ import { instantFields } from './instantFields';
 import { receiveDelivery } from './receiveDelivery';
 import { areRegistered, register, unregister } from './registerChannels';
 
-/** Starts the user's workflow as soon as the service tells of a job: docs/decisions/instant-trigger.md */
+/** Starts the user's workflow as soon as the service tells of a job: docs/maintainers/decisions/instant-trigger.md */
 export class DocumentServiceInstantTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Document Service Instant Trigger',

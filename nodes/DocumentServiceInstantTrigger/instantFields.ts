@@ -8,7 +8,7 @@ import {
 	workflowsField,
 } from '../core/service/jobs/watchedJobs';
 
-/** The events of a job, by the project's statuses; the service calls them `job.<name>` (docs/service.md#webhooks). */
+/** The events of a job, by the project's statuses; the service calls them `job.<name>` (docs/maintainers/service.md#webhooks). */
 export const eventNames = {
 	completed: 'job.completed',
 	failed: 'job.failed',

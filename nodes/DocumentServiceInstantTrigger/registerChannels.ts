@@ -38,7 +38,7 @@ interface Wanted {
 	enabled: true;
 }
 
-/** How many channels the service allows in the workspace, and for each workflow (docs/service.md#webhooks). */
+/** How many channels the service allows in the workspace, and for each workflow (docs/maintainers/service.md#webhooks). */
 const maxChannels = 50;
 
 const maxDescriptionLength = 255;
@@ -151,7 +151,7 @@ function registrationOf(state: InstantState): Registration {
 
 /**
  * Whether the node's channels exist; mends what differs and removes those of workflows that are no longer chosen.
- * n8n asks when the workflow is activated; n8n 1 also at each of its starts (docs/n8n.md#webhook-triggers).
+ * n8n asks when the workflow is activated; n8n 1 also at each of its starts (docs/maintainers/n8n.md#webhook-triggers).
  */
 export async function areRegistered(hook: Hook): Promise<boolean> {
 	await requireNotifications(hook);

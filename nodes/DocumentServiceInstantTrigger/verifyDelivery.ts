@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'crypto';
 
-/** The headers of a signed delivery (docs/service.md#webhooks). */
+/** The headers of a signed delivery (docs/maintainers/service.md#webhooks). */
 export interface DeliveryHeaders {
 	id: string;
 	/** Seconds since 1970, as text. */

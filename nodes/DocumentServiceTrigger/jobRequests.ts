@@ -13,7 +13,7 @@ import type { ChosenWorkflow } from '../core/service/jobs/watchedJobs';
 
 /**
  * The IDs of the chosen workflows as jobs name them. Each workflow is requested: the public service also accepts a key
- * as its ID (docs/service.md#identifiers), but jobs contain only the ID, and a workflow that doesn't exist would
+ * as its ID (docs/maintainers/service.md#identifiers), but jobs contain only the ID, and a workflow that doesn't exist would
  * otherwise be silence forever. Throws a Problem that names it. `leftMs`: how long each request may take, in
  * milliseconds.
  */

@@ -16,7 +16,7 @@ export function readListedJob(
 	return { id, status: readJobStatus(row.status), createdAt: creationTimeOf(row), row };
 }
 
-/** Tells whether a row says nothing about the status, as the specification allows (docs/service.md#jobs). */
+/** Tells whether a row says nothing about the status, as the specification allows (docs/maintainers/service.md#jobs). */
 export function lacksStatus({ status }: IDataObject): boolean {
 	return status === undefined || status === null || status === '';
 }

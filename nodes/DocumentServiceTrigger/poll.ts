@@ -44,7 +44,7 @@ export interface EmittedJob {
  * The state is read after the last request. If another poll has written one by the time that it's compared with what the
  * service lists, it's compared again: the slower of two polls sees what the faster one emitted, so both never emit the
  * same job
- * (docs/decisions/each-job-once.md#why-no-job-is-emitted-twice).
+ * (docs/maintainers/decisions/each-job-once.md#why-no-job-is-emitted-twice).
  */
 export async function pollJobs(
 	source: JobSource,

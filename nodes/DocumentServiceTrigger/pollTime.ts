@@ -17,7 +17,7 @@ const engineShare = 0.85;
 
 /**
  * The time that this poll may take from now on. Only recent n8n versions say how much that is
- * (docs/n8n.md#polling-triggers).
+ * (docs/maintainers/n8n.md#polling-triggers).
  */
 export function startPollTime(context: Partial<Pick<IPollFunctions, 'getPollBudgetMs'>>): PollTime {
 	return {
@@ -44,7 +44,7 @@ function lateExtras(): JobExtras {
 
 /**
  * Fetches the extras of jobs within the poll's time, since recent n8n versions abandon a longer poll
- * (docs/n8n.md#polling-triggers). Returns the extras by job ID. Jobs that weren't started are missing; those that took
+ * (docs/maintainers/n8n.md#polling-triggers). Returns the extras by job ID. Jobs that weren't started are missing; those that took
  * too long have an error. If the listing left no time at all, every job has an error; otherwise they would wait
  * permanently. `fetchOne` must not reject.
  */

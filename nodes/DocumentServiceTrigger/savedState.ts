@@ -25,7 +25,7 @@ export interface ListingState {
 const stateVersion = 4;
 
 /**
- * What the trigger remembers between polls: docs/decisions/each-job-once.md#what-is-remembered. Plain JSON, since n8n
+ * What the trigger remembers between polls: docs/maintainers/decisions/each-job-once.md#what-is-remembered. Plain JSON, since n8n
  * stores it with the workflow.
  */
 export interface TriggerState {
@@ -92,7 +92,7 @@ export interface StateStore {
 
 /**
  * The state in n8n's static data of the node. n8n saves only what was assigned, so the state is assigned as a whole,
- * and only if it changed (docs/n8n.md#polling-triggers).
+ * and only if it changed (docs/maintainers/n8n.md#polling-triggers).
  */
 export function stateStore(staticData: IDataObject): StateStore {
 	return {

@@ -43,7 +43,7 @@ interface Findings {
 
 /**
  * The jobs that the trigger has seen. It decides what a poll emits: each finished job once, none missed
- * (docs/decisions/each-job-once.md#the-invariant). The local clock isn't used: the window moves with the service's
+ * (docs/maintainers/decisions/each-job-once.md#the-invariant). The local clock isn't used: the window moves with the service's
  * creation times, so a wrong clock can't lose a job.
  */
 export class SeenJobs {

@@ -31,7 +31,7 @@ const ignoredForMs = 60 * 60_000;
 
 /**
  * Requests what can have changed since the last snapshot, or the complete list where that's due, short, or the only thing
- * that can be requested (docs/decisions/polling.md). Rejects if a part of it is missing.
+ * that can be requested (docs/maintainers/decisions/polling.md). Rejects if a part of it is missing.
  */
 export async function fetchSnapshot(
 	requests: JobRequests,

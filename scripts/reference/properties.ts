@@ -37,7 +37,7 @@ function isOnlyInTools({ displayOptions }: INodeProperties): boolean {
 	return displayOptions?.show?.[toolCondition]?.includes(true) === true;
 }
 
-/** The fields of a node itself, without those of the tool that n8n makes of it (README.md#ai-agents). */
+/** The fields of a node itself, without those of the tool that n8n makes of it (docs/guides/ai-agents.md). */
 export function nodeFieldsOf({
 	properties,
 }: Pick<INodeTypeDescription, 'properties'>): INodeProperties[] {

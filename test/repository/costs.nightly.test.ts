@@ -9,7 +9,7 @@ import { costsPart, requestsTable, statesTable } from '../../lab/costs/tables.ts
 import { requestCosts, type RequestCosts } from '../../lab/costs/requests.ts';
 import { root } from './repositoryFiles';
 
-const part = generatedPart(readFileSync(join(root, 'docs', 'costs.md'), 'utf8'));
+const part = generatedPart(readFileSync(join(root, 'docs', 'guides', 'costs.md'), 'utf8'));
 
 /** Without the blanks that align columns. */
 const cellsOf = (line: string) =>

@@ -2,30 +2,64 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { outputFieldsIn } from '../../nodes/core/output/outputFields';
+import { resources } from '../../nodes/DocumentService/resources';
 import { root } from './repositoryFiles';
 
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
+const readme = read('README.md');
 
-/** The first two cells of each row of the table whose header starts with `header`. */
-function tableRows(header: string): Array<readonly [first: string, second: string]> {
-	const lines = readme.split('\n');
-	const start = lines.findIndex((line) => line.startsWith(`| ${header} `));
-	const end = lines.findIndex((line, position) => position > start && !line.startsWith('|'));
-	return lines.slice(start + 2, end).map((line) => {
-		const [, first = '', second = ''] = line.split('|').map((cell) => cell.trim());
-		return [first, second] as const;
-	});
+function formatsIn(place: 'documentPartition' | 'download'): string[] {
+	return (outputFieldsIn(place)[0]?.options ?? []).map(({ name }) => name);
 }
 
-it('README lists every output form', () => {
-	const places = ['documentPartition', 'download'] as const;
-	const names = places.flatMap((place) =>
-		(outputFieldsIn(place)[0]?.options ?? []).map(({ name }) => name),
+/** The first cell of each row of the table that begins with the header `header`. */
+function firstCells(page: string, header: string): string[] {
+	const lines = page.split('\n');
+	const start = lines.findIndex((line) => line.startsWith(`| ${header} `));
+	const end = lines.findIndex((line, position) => position > start && !line.startsWith('|'));
+	return lines.slice(start + 2, end).map((line) => line.split('|')[1]?.trim() ?? '');
+}
+
+/** What the README lists under Operations, by what it stands after. */
+const operations = new Map(
+	(readme.split('\n## Operations\n')[1] ?? '')
+		.split('\n## ')[0]!
+		.split('\n')
+		.flatMap((line) => {
+			const [names = '', list = ''] = line.split(': ');
+			return [...names.matchAll(/\*\*(.+?)\*\*/g)].map(([, name]) => [name, list.split(', ')]);
+		}),
+);
+
+it('README has at most 130 lines', () => {
+	expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(130);
+});
+
+it.each([
+	['README.md', readme],
+	['SECURITY.md', read('SECURITY.md')],
+])('%s names the versions of n8n that are tested', (_, page) => {
+	for (const folder of ['n8n-1', 'n8n-2']) {
+		const { dependencies } = JSON.parse(read('e2e', folder, 'package.json')) as {
+			dependencies: { n8n: string };
+		};
+		const [version] = /^\d+\.\d+/.exec(dependencies.n8n) ?? [];
+		expect(page).toContain(`${version}`);
+	}
+});
+
+it('README lists every operation and every output of a document', () => {
+	const expected = resources.map(({ option, operations: all }): [string, string[]] => [
+		option.name,
+		all.map(({ option: { name } }) => name),
+	]);
+	expect(operations).toEqual(
+		new Map([['Document Partition', formatsIn('documentPartition')], ...expected]),
 	);
-	const offered = [...new Set(names)];
-	expect(
-		tableRows('Choice')
-			.map(([name]) => name)
-			.sort(),
-	).toEqual(offered.sort());
+});
+
+it('the guide to partitioning has a row for every output', () => {
+	const offered = new Set([...formatsIn('documentPartition'), ...formatsIn('download')]);
+	const rows = firstCells(read('docs', 'guides', 'partitioning.md'), 'Output');
+	expect(rows.sort()).toEqual([...offered].sort());
 });

@@ -37,7 +37,7 @@ describe("a node's Docs link in n8n", () => {
 });
 
 describe("the README's table of errors", () => {
-	const [, table = ''] = read('README.md').split('## When something goes wrong');
+	const [, table = ''] = read('README.md').split('## Troubleshooting');
 	const messages = table
 		.split('\n## ')[0]
 		?.split('\n')
@@ -65,11 +65,11 @@ describe("the repository's address", () => {
 		const folder = mkdtempSync(join(tmpdir(), 'links-'));
 		try {
 			mkdirSync(join(folder, 'nodes'));
-			writeFileSync(join(folder, 'nodes', 'a.js'), `const a = '${standIn}#credential';`);
+			writeFileSync(join(folder, 'nodes', 'a.js'), `const a = '${standIn}#credentials';`);
 			writeFileSync(join(folder, 'b.json'), `["${standIn}/blob/main/x.md", "${standIn}"]`);
 			completeLinks(folder, 'https://github.com/jo/nodes');
 			expect(readFileSync(join(folder, 'nodes', 'a.js'), 'utf8')).toBe(
-				"const a = 'https://github.com/jo/nodes#credential';",
+				"const a = 'https://github.com/jo/nodes#credentials';",
 			);
 			expect(readFileSync(join(folder, 'b.json'), 'utf8')).toBe(
 				'["https://github.com/jo/nodes/blob/main/x.md", "https://github.com/jo/nodes"]',

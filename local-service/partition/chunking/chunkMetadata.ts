@@ -64,7 +64,7 @@ function packedValue(value: unknown): unknown {
 
 /**
  * `orig_elements`: the elements of a chunk, without what the chunk says itself, as JSON in a zlib stream (not gzip) in
- * base64. See docs/service.md#elements.
+ * base64. See docs/maintainers/service.md#elements.
  */
 export function packedElements(elements: readonly ServiceElement[]): string {
 	const left = [...fileKeys, 'parent_id'];

@@ -1,4 +1,4 @@
-/** How a form field is read and checked: docs/service.md#how-values-are-encoded. */
+/** How a form field is read and checked: docs/maintainers/service.md#how-values-are-encoded. */
 export type FieldDefinition =
 	/** Any text but `true` counts as false, without an error. */
 	| { kind: 'lenientBoolean'; standard: boolean }
@@ -23,7 +23,7 @@ const noNumber = { kind: 'number', standard: undefined } as const;
 const noText = { kind: 'text', standard: undefined } as const;
 
 /**
- * Every form field that has a type to check: docs/service.md#form-fields. The order is the order of
+ * Every form field that has a type to check: docs/maintainers/service.md#form-fields. The order is the order of
  * the errors in a 422 answer.
  */
 export const fieldDefinitions = {

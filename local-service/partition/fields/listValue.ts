@@ -15,7 +15,7 @@ function withoutQuotes(value: string): string {
 /**
  * Reads a list field from all its values: the field repeated, one JSON array, or (languages
  * only) `eng+deu`. A comma doesn't separate: only the part before it counts, as on the public
- * server (docs/service.md#how-values-are-encoded).
+ * server (docs/maintainers/service.md#how-values-are-encoded).
  */
 export function readListValue(values: readonly string[], plusSeparates: boolean): string[] {
 	return values

@@ -76,7 +76,7 @@ function readValue(definition: FieldDefinition, value: string): Reading {
 }
 
 /**
- * Reads and checks all form fields (docs/service.md#form-fields). An empty value counts as not
+ * Reads and checks all form fields (docs/maintainers/service.md#form-fields). An empty value counts as not
  * given, unknown fields are ignored, and the last value of a repeated single field counts.
  * Throws a PartitionRefusal 422 with every field error; a missing file is one of them.
  */

@@ -6,7 +6,7 @@ import { notificationChannel } from './notificationChannel';
 import { template } from './template';
 import { workflow } from './workflow';
 
-/** Must never change: saved workflows omit values that equal the default (docs/n8n.md#loading). */
+/** Must never change: saved workflows omit values that equal the default (docs/maintainers/n8n.md#loading). */
 export const defaultResource = 'destinationConnector';
 
 /** All resources of the node. Users' workflows contain their names, so these must not change. */

@@ -35,7 +35,7 @@ function interfaceOf(path: string): ServiceInterface | undefined {
  * Completes an address as people paste it: spaces and trailing slashes are trimmed, a missing scheme is added (http for
  * this machine, https otherwise), and a host alone gets the interface's default path. Returns '' for ''. Throws a
  * Problem that names the field if the text isn't a web address or belongs to the other interface
- * (docs/service.md#addresses-and-headers).
+ * (docs/maintainers/service.md#addresses-and-headers).
  */
 export function completeAddress(api: ServiceInterface, given: string): string {
 	const trimmed = given.trim();

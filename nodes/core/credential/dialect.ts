@@ -1,4 +1,4 @@
-/** What services of the two dialects do differently: docs/service.md#two-dialects */
+/** What services of the two dialects do differently: docs/maintainers/service.md#two-dialects */
 interface DialectForms {
 	/** How each status of a job is written in filters. */
 	jobStatuses: Readonly<
@@ -14,7 +14,7 @@ interface DialectForms {
 	acceptsKeys: boolean;
 	/** Whether a download without a node is that of the last one. */
 	findsLastNode: boolean;
-	/** Whether jobs can be created without a workflow: docs/service.md#on-demand-jobs */
+	/** Whether jobs can be created without a workflow: docs/maintainers/service.md#on-demand-jobs */
 	hasOnDemandJobs: boolean;
 	/** Whether schedules are phrases such as `daily`. */
 	hasSchedulePhrases: boolean;

@@ -16,7 +16,7 @@ export interface ServiceCredential {
 
 export const credentialType = 'documentServiceApi';
 
-/** The key header of the documented interface, see docs/service.md#addresses-and-headers. */
+/** The key header of the documented interface, see docs/maintainers/service.md#addresses-and-headers. */
 const defaultApiKeyHeader = 'service-api-key';
 
 /** Completes the addresses of a credential. Throws a Problem for an invalid one. */

@@ -14,7 +14,7 @@ interface ServiceForm {
 
 /**
  * The kinds of service that the credential offers. Each has address fields of its own, so that choosing another kind
- * never sends the key to an address of the one before: docs/service.md#addresses-and-headers
+ * never sends the key to an address of the one before: docs/maintainers/service.md#addresses-and-headers
  */
 export const services = {
 	unstructured: {

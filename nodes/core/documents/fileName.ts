@@ -1,7 +1,7 @@
 import { trimmedText } from '../text/text';
 import { wordTable } from '../text/wordTable';
 
-/** File extensions by MIME type, for files without a name: the service needs one (docs/service.md#files-in-a-request). */
+/** File extensions by MIME type, for files without a name: the service needs one (docs/maintainers/service.md#files-in-a-request). */
 const extensions = wordTable<string>({
 	'application/pdf': 'pdf',
 	'application/msword': 'doc',

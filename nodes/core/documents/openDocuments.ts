@@ -14,7 +14,7 @@ import {
 import { textFile } from './textFile';
 import { urlFile } from './urlFile';
 
-/** The form field that holds the document: docs/service.md#partition-requests */
+/** The form field that holds the document: docs/maintainers/service.md#partition-requests */
 const fieldName = 'files';
 
 /** A document of an input item. */

@@ -49,7 +49,7 @@ export class NodeContext<Context extends N8nContext = N8nContext> implements Con
 		return this.n8n.getNode();
 	}
 
-	/** Whether an agent uses the node as a tool: n8n then appends `Tool` to its type's name (docs/n8n.md#ai-nodes). */
+	/** Whether an agent uses the node as a tool: n8n then appends `Tool` to its type's name (docs/maintainers/n8n.md#ai-nodes). */
 	get isTool(): boolean {
 		return this.node.type.endsWith('Tool');
 	}

@@ -60,7 +60,7 @@ interface ItemResult extends Pick<ItemParts, 'join'> {
  * Runs the parts of every input item. This is the only place that handles On Error and item pairing. At most
  * `concurrency` parts run in parallel; results are in input order. With "Continue", what failed becomes one item with its
  * error; otherwise the first failure ends the node. Stop always ends it. An agent's model hears what failed unless the
- * user set On Error to Stop Workflow, and that nothing was found (docs/n8n.md#ai-nodes).
+ * user set On Error to Stop Workflow, and that nothing was found (docs/maintainers/n8n.md#ai-nodes).
  */
 export async function runParts(
 	context: NodeContext<IExecuteFunctions>,
@@ -196,7 +196,7 @@ function paired(item: INodeExecutionData, itemIndex: number): INodeExecutionData
 /**
  * A failed item keeps what later steps need: with the error output, n8n adds the input's JSON to an item whose JSON holds
  * nothing but `error`, so what the input doesn't tell stands in there; otherwise it stands beside the error. n8n would
- * replace the JSON of an item that had `error` itself (docs/n8n.md#items-and-errors). `isPart`: whether the input item has
+ * replace the JSON of an item that had `error` itself (docs/maintainers/n8n.md#items-and-errors). `isPart`: whether the input item has
  * other parts that may have succeeded.
  */
 function failedItem(

@@ -7,7 +7,7 @@ const userInfoPattern = /:\/\/([^\s/@]+)@/g;
 
 /**
  * The names of settings, at any depth, whose value is a masked secret or an address with one, as "credentials.token".
- * Such a value must never be sent: it would replace the secret (docs/service.md#connector-secrets).
+ * Such a value must never be sent: it would replace the secret (docs/maintainers/service.md#connector-secrets).
  */
 export function maskedSettings(settings: unknown, path = ''): string[] {
 	if (isMasked(settings) || isMaskedAddress(settings)) return [path];

@@ -1,4 +1,4 @@
-/** Shown instead of a secret: the same ten stars that services use (docs/service.md#connector-secrets). */
+/** Shown instead of a secret: the same ten stars that services use (docs/maintainers/service.md#connector-secrets). */
 export const secretMask = '**********';
 
 /** Words that mark a setting as secret anywhere in its name. */

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../text/json';
 
 /**
- * One element of a partition response (docs/service.md#elements). Every other key, `embeddings` included, stays as the
+ * One element of a partition response (docs/maintainers/service.md#elements). Every other key, `embeddings` included, stays as the
  * service wrote it.
  */
 export interface DocumentElement extends IDataObject {

@@ -3,7 +3,7 @@ import { parseJson } from './parseJson';
 
 /**
  * Reads a JSON list while its bytes arrive, so that neither they nor its text are ever held as a whole:
- * docs/decisions/reading-responses.md
+ * docs/maintainers/decisions/reading-responses.md
  */
 export interface ListReader {
 	/** Accepts the next bytes and returns the entries that they complete; none once they can't be a list. */

@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 
 /**
  * How many characters a hash has. With 6 bits each, the chance that any new job of a year is taken for one of the
- * remembered ones is about one in 75 million: docs/decisions/each-job-once.md#short-hashes
+ * remembered ones is about one in 75 million: docs/maintainers/decisions/each-job-once.md#short-hashes
  */
 export const hashLength = 11;
 

@@ -4,7 +4,7 @@ const maxLevel = 6;
 /** Parts of a document stand above titles, whose depths begin with 0. */
 const partDepths = { attachment: -2, sheet: -1 } as const;
 
-/** Returns an element's level below others of its type, from 0; 0 if it isn't set (docs/service.md#elements). */
+/** Returns an element's level below others of its type, from 0; 0 if it isn't set (docs/maintainers/service.md#elements). */
 export function categoryDepth(element: TextElement): number {
 	const depth: unknown = element.metadata.category_depth;
 	return typeof depth === 'number' && depth > 0 ? Math.floor(Math.min(depth, 100)) : 0;

@@ -54,7 +54,7 @@ function isBare(text: string, url: string): boolean {
 	return bare(text) === bare(url);
 }
 
-/** The links of an element, in both ways that services write them: docs/service.md#elements */
+/** The links of an element, in both ways that services write them: docs/maintainers/service.md#elements */
 function linksOf({ metadata }: TextElement): Mention[] {
 	const urls = listOf(metadata.link_urls);
 	const starts = listOf(metadata.link_start_indexes);

@@ -3,7 +3,7 @@ import { categoryDepth } from './headings';
 import { inlineMarkup } from './inlineMarkup';
 import { escapeStarts, tidied } from './markdownText';
 
-/** Types of list items, with the mark before their text: docs/service.md#elements */
+/** Types of list items, with the mark before their text: docs/maintainers/service.md#elements */
 const itemMarks: ReadonlyMap<string, string> = new Map([
 	['ListItem', ''],
 	['List-item', ''],

@@ -49,7 +49,7 @@ describe('several files of one item', () => {
 		expect(texts).toEqual(['Text of a.txt', 'Text of c.txt']);
 		const failed = outputs[errorOutput].filter(({ json }) => json.error !== undefined);
 		expect(failed).toHaveLength(1);
-		// By the error output, n8n takes nothing but the error for one (docs/n8n.md#items-and-errors).
+		// By the error output, n8n takes nothing but the error for one (docs/maintainers/n8n.md#items-and-errors).
 		const { error } = failed[0].json;
 		const told = onError === 'continueErrorOutput' ? error : failed[0].json;
 		expect(told).toMatchObject({ fileName: 'bad.txt', documentKey: 'bad.txt' });

@@ -5,7 +5,7 @@ import { resources } from '../../../nodes/DocumentService/resources';
 
 const { properties } = new DocumentService().description;
 
-it('keeps its defaults, which saved workflows omit (docs/n8n.md#loading)', () => {
+it('keeps its defaults, which saved workflows omit (docs/maintainers/n8n.md#loading)', () => {
 	expect(properties.find(({ name }) => name === 'resource')?.default).toBe('destinationConnector');
 	const defaults = resources.map(({ option, defaultOperation }) => [
 		option.value,

@@ -26,7 +26,7 @@ interface World {
 	emailChannelId: string;
 }
 
-/** One endpoint of the workflow interface (docs/service.md#workflow-interface), and the operation that uses it. */
+/** One endpoint of the workflow interface (docs/maintainers/service.md#workflow-interface), and the operation that uses it. */
 interface Row {
 	method: string;
 	/** The path as the specification writes it. */

@@ -331,7 +331,7 @@ describe('a delivery', () => {
 		n8n.answers.length = 0;
 	});
 
-	/** Which one the service uses isn't documented (docs/service.md#webhooks), so both count. */
+	/** Which one the service uses isn't documented (docs/maintainers/service.md#webhooks), so both count. */
 	it('may be signed with the bytes of the secret, or with what they stand for in Base64', async () => {
 		expect(await deliver(eventOf(jobId), { id: 'a' })).toBe(200);
 		expect(await deliver(eventOf(jobId), { id: 'b', raw: true })).toBe(200);

@@ -17,7 +17,7 @@ interface BareServiceSettings {
 
 /**
  * A service whose listing has only what the specification promises: ids and the workflow (see
- * docs/service.md#jobs).
+ * docs/maintainers/service.md#jobs).
  */
 async function bareService({ filters, jobMs = 0, insteadOfJob }: BareServiceSettings) {
 	const jobs = new Map<string, string>();

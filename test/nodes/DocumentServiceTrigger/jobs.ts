@@ -78,7 +78,7 @@ export function listedHashesIn({ listed, missing }: SavedListedHashes): string[]
 }
 
 /**
- * Jobs that are remembered in more than one place. docs/decisions/each-job-once.md#the-invariant. A job that's listed
+ * Jobs that are remembered in more than one place. docs/maintainers/decisions/each-job-once.md#the-invariant. A job that's listed
  * without a creation time may be remembered by both kinds of hashes.
  */
 function inTwoPlaces(state: TriggerState): string[] {

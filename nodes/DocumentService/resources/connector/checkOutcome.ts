@@ -36,7 +36,7 @@ const outcomes = wordTable<CheckOutcome>({
 
 /**
  * Reads the outcome of a connection check, ignoring case. Only the hosted service documents the record, so more words
- * are accepted than it sends (docs/service.md#connection-checks).
+ * are accepted than it sends (docs/maintainers/service.md#connection-checks).
  */
 export function checkOutcome(check: IDataObject): CheckOutcome {
 	const status = typeof check.status === 'string' ? check.status : '';

@@ -7,7 +7,7 @@ import { sources } from './types/sources';
 /** What distinguishes the two kinds of connector; everything else is one implementation. */
 export interface ConnectorKind {
 	resource: 'sourceConnector' | 'destinationConnector';
-	/** The collection's path and name: docs/service.md#connectors */
+	/** The collection's path and name: docs/maintainers/service.md#connectors */
 	collection: 'sources' | 'destinations';
 	typeFilter: 'source_type' | 'destination_type';
 	/** Its name within a sentence. */
@@ -44,7 +44,7 @@ export function kindOfResource(resource: unknown): ConnectorKind | undefined {
 
 /**
  * A type as REST calls spell it, in lowercase. The uppercase form of client libraries is accepted too, with an
- * underscore where the service has a hyphen (docs/service.md#connectors).
+ * underscore where the service has a hyphen (docs/maintainers/service.md#connectors).
  */
 export function typeForService(kind: ConnectorKind, type: string): string {
 	const lowerCase = type.trim().toLowerCase();

@@ -21,7 +21,7 @@ import { refuseMasked } from './form/refusals';
 import { connectorOutput, settingsSample } from './connectorRecord';
 import { sendConnector } from './sendConnector';
 
-/** Creates a connector: docs/service.md#connectors */
+/** Creates a connector: docs/maintainers/service.md#connectors */
 export function createConnector(kind: ConnectorKind): ItemOperation {
 	return {
 		option: {

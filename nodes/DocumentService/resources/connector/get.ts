@@ -4,7 +4,7 @@ import { connectorField, type ConnectorKind } from './connectorKind';
 import { connectorOutput, connectorResult } from './connectorRecord';
 import { fetchConnector } from './connectorRequest';
 
-/** Returns a connector with its settings; secrets are masked (docs/service.md#connectors). */
+/** Returns a connector with its settings; secrets are masked (docs/maintainers/service.md#connectors). */
 export function getConnector(kind: ConnectorKind): ItemOperation {
 	return {
 		option: {

@@ -5,7 +5,7 @@ import { type ConnectorKind, typeForService } from './connectorKind';
 import { connectorOutput, connectorResult, simplifyConnector } from './connectorRecord';
 import { typeOptions } from './form/typeFields';
 
-/** Lists all connectors, or those of one type (docs/service.md#connectors). */
+/** Lists all connectors, or those of one type (docs/maintainers/service.md#connectors). */
 export function getAllConnectors(kind: ConnectorKind): ItemOperation {
 	const filters = [typeFilter(kind)];
 	return {

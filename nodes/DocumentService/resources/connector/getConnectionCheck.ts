@@ -4,7 +4,7 @@ import { checkOutput, checkResult } from './checkOutcome';
 import { connectorField, type ConnectorKind } from './connectorKind';
 import { askForCheck } from './connectorRequest';
 
-/** Returns the most recent connection check (docs/service.md#connection-checks). */
+/** Returns the most recent connection check (docs/maintainers/service.md#connection-checks). */
 export function getConnectionCheck(kind: ConnectorKind): ItemOperation {
 	return {
 		option: {

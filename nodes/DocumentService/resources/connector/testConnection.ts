@@ -50,7 +50,7 @@ const timeLimitField = field({
 
 /**
  * Starts a connection check and, by default, waits for its outcome. A failed check fails the item with the service's
- * reason (docs/service.md#connection-checks). `clock` is for tests.
+ * reason (docs/maintainers/service.md#connection-checks). `clock` is for tests.
  */
 export function testConnection(kind: ConnectorKind, clock?: Clock): ItemOperation {
 	return {

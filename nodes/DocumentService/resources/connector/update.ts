@@ -35,7 +35,7 @@ import { connectorOutput, settingsSample } from './connectorRecord';
 import { type NewSettings, sendConnector } from './sendConnector';
 
 /**
- * An update replaces all settings (docs/service.md#connectors): changes from the form are merged into the current
+ * An update replaces all settings (docs/maintainers/service.md#connectors): changes from the form are merged into the current
  * settings, JSON replaces them. Secrets are never taken from what the service returns: each one has to be entered again
  * or deliberately left out.
  */

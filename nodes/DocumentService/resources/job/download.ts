@@ -20,7 +20,7 @@ import { jobField } from './jobLocator';
 import { jobIdText } from './simplifyJob';
 
 /**
- * Downloads processed files of a completed job one after another, since each may be large (docs/service.md#downloads).
+ * Downloads processed files of a completed job one after another, since each may be large (docs/maintainers/service.md#downloads).
  */
 export const download: ItemOperation = {
 	option: {

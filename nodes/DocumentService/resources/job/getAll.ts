@@ -40,7 +40,7 @@ const filters: readonly Field[] = [
 ];
 
 /**
- * Lists jobs by workflow and status, newest first: no service promises an order (docs/service.md#lists-and-paging).
+ * Lists jobs by workflow and status, newest first: no service promises an order (docs/maintainers/service.md#lists-and-paging).
  */
 export const getAll: ItemOperation = {
 	option: {

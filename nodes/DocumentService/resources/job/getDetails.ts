@@ -5,7 +5,7 @@ import { getJobDetails } from '../../../core/service/jobs/jobs';
 import { jobField } from './jobLocator';
 import { jobIdText } from './simplifyJob';
 
-/** Returns the details record of a job (docs/service.md#job-details-and-failed-files). */
+/** Returns the details record of a job (docs/maintainers/service.md#job-details-and-failed-files). */
 export const getDetails: ItemOperation = {
 	option: {
 		name: 'Get Details',

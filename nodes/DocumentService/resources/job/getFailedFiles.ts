@@ -6,7 +6,7 @@ import { getFailedFiles as requestFailedFiles } from '../../../core/service/jobs
 import { jobField } from './jobLocator';
 import { jobIdText } from './simplifyJob';
 
-/** Returns one item for each failed file of a job, with the reason (docs/service.md#job-details-and-failed-files). */
+/** Returns one item for each failed file of a job, with the reason (docs/maintainers/service.md#job-details-and-failed-files). */
 export const getFailedFiles: ItemOperation = {
 	option: {
 		name: 'Get Failed Files',

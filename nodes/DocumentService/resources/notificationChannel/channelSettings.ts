@@ -95,7 +95,7 @@ const copyField = text('cc', 'CC', {
 
 type Body = IDataObject & { email_config?: IDataObject };
 
-/** What an update can remove, by its field, and what the service takes for nothing (docs/service.md#webhooks). */
+/** What an update can remove, by its field, and what the service takes for nothing (docs/maintainers/service.md#webhooks). */
 const removals = {
 	cc: { field: copyField, body: { email_config: { cc: [] } } },
 	description: { field: descriptionField, body: { description: '' } },

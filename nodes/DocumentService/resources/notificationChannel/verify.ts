@@ -36,7 +36,7 @@ export const verify: ItemOperation = {
 		await workflowRequest(item, {
 			method: 'POST',
 			path: `${path}/verify`,
-			// Schema and documentation name it differently: docs/service.md#webhooks
+			// Schema and documentation name it differently: docs/maintainers/service.md#webhooks
 			body: { code, verification_code: code },
 			subject,
 			response: 'optional',

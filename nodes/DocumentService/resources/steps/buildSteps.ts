@@ -9,7 +9,7 @@ export interface Step extends UnnamedStep {
 }
 
 /**
- * Builds the steps from the rows of the panel, in their order (docs/service.md#workflows). A second step of the same
+ * Builds the steps from the rows of the panel, in their order (docs/maintainers/service.md#workflows). A second step of the same
  * name gets a number, so that names are unique in a workflow. Throws a Problem for a value that can't be used.
  */
 export function buildSteps(rows: readonly Row[]): Step[] {

@@ -10,7 +10,7 @@ const twoPass = 'twopass_table2html';
 
 const withPrompt = ['anthropic_ner', 'openai_ner'];
 
-/** The enrichments of the hosted service, sorted by name (docs/service.md#workflows). */
+/** The enrichments of the hosted service, sorted by name (docs/maintainers/service.md#workflows). */
 const enrichments: INodePropertyOptions[] = [
 	{ name: 'Image Description (Anthropic)', value: 'anthropic_image_description' },
 	{ name: 'Image Description (Bedrock)', value: 'bedrock_image_description' },

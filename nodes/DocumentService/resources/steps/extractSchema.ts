@@ -34,7 +34,7 @@ interface Branch {
 }
 
 /**
- * The schema in the form that the service expects (docs/service.md#workflows): every property is required and no other is
+ * The schema in the form that the service expects (docs/maintainers/service.md#workflows): every property is required and no other is
  * allowed, so a value that may be missing is null. Throws a Problem for fields that contradict each other.
  */
 export function schemaOfFields(fields: readonly SchemaField[]): IDataObject {

@@ -9,7 +9,7 @@ export interface UnnamedStep extends IDataObject {
 	settings: IDataObject;
 }
 
-/** A kind of step, of a workflow or an on-demand job: docs/service.md#workflows */
+/** A kind of step, of a workflow or an on-demand job: docs/maintainers/service.md#workflows */
 export interface StepKind {
 	option: INodePropertyOptions;
 	/** In the order of the panel: what decides comes before what follows from it. */

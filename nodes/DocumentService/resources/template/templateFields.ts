@@ -1,6 +1,6 @@
 import type { OutputFields } from '../../../core/n8n/operation/outputShape';
 
-/** What a list says about a template: docs/service.md#workflows */
+/** What a list says about a template: docs/maintainers/service.md#workflows */
 export const templateFields: OutputFields = {
 	id: 'Identifier',
 	name: 'Name',

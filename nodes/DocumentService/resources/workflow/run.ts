@@ -40,7 +40,7 @@ function idIn(value: unknown): string | undefined {
 
 /**
  * Reads the response to a run. A job has an ID. A response with a success status, a `detail` and no ID says that a run is
- * in progress and no job was created. The specification doesn't show the response (docs/service.md#running-a-workflow):
+ * in progress and no job was created. The specification doesn't show the response (docs/maintainers/service.md#running-a-workflow):
  * anything else counts as started, with an unknown job.
  */
 export function readRunOutcome(response: unknown): RunOutcome {
@@ -57,7 +57,7 @@ export function readRunOutcome(response: unknown): RunOutcome {
 	};
 }
 
-/** The form field of uploaded files, repeated for each (docs/service.md#running-a-workflow). */
+/** The form field of uploaded files, repeated for each (docs/maintainers/service.md#running-a-workflow). */
 const filesFieldName = 'input_files';
 
 /** An upload may contain many large files. ms. */

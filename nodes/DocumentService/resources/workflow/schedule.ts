@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { dialects, type Dialect } from '../../../core/credential/dialect';
 import { isRecord } from '../../../core/text/json';
 
-/** The hosted service's schedules, each with its cron expression (docs/service.md#schedules). */
+/** The hosted service's schedules, each with its cron expression (docs/maintainers/service.md#schedules). */
 export const schedulePhrases = {
 	'every 15 minutes': '*/15 * * * *',
 	'every hour': '0 * * * *',
@@ -30,7 +30,7 @@ export function readSchedule(choice: string): string {
 
 /**
  * Writes a schedule in the form that the service expects: an object with `crontab_entries`, or a phrase for the hosted
- * service (docs/service.md#schedules). A cron expression that matches none of its phrases is sent in the form in which
+ * service (docs/maintainers/service.md#schedules). A cron expression that matches none of its phrases is sent in the form in which
  * it returns schedules. No schedule is an empty list, or null for the hosted service.
  */
 export function scheduleForService(

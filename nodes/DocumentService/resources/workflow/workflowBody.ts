@@ -22,7 +22,7 @@ type Added = Readonly<Record<string, unknown>>;
 
 /**
  * Reads the body that creates a workflow, without its status, which a service accepts only in an update. The names are
- * the hosted service's (docs/service.md#workflows). Throws a Problem for a value that can't be used.
+ * the hosted service's (docs/maintainers/service.md#workflows). Throws a Problem for a value that can't be used.
  */
 export function readNewWorkflow(item: Item, dialect: Dialect): IDataObject {
 	const { name, type, template, source, destination } = fieldsOfCreate;

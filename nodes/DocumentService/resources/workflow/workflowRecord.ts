@@ -66,7 +66,7 @@ export function protectSecrets(item: Item, body: IDataObject): void {
 	item.secrets.add(...secretsOf(body));
 }
 
-/** The specification doesn't show the entries; the hosted service lists IDs (docs/service.md#workflows). */
+/** The specification doesn't show the entries; the hosted service lists IDs (docs/maintainers/service.md#workflows). */
 function connectorIds(entries: unknown): string[] {
 	if (!Array.isArray(entries)) return [];
 	return entries

@@ -12,7 +12,7 @@ import { Problem } from '../../../core/text/problem';
 import { nameText } from '../../../core/text/text';
 import { workflowAt } from './workflowLocator';
 
-/** Activates or deactivates a workflow, which only an update can do (docs/service.md#workflows). Returns the workflow. */
+/** Activates or deactivates a workflow, which only an update can do (docs/maintainers/service.md#workflows). Returns the workflow. */
 export async function changeState(
 	context: NodeContext<ItemContext>,
 	workflowId: string,

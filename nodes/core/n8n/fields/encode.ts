@@ -6,7 +6,7 @@ import { emptyOption } from './wording';
 
 /**
  * The texts that a form or a query carries for a value: `true` or `false`, decimal numbers, and one text for each entry
- * of a list (docs/service.md#how-values-are-encoded). None if the value means "send nothing".
+ * of a list (docs/maintainers/service.md#how-values-are-encoded). None if the value means "send nothing".
  */
 export function textsOf(field: Field, value: FieldValue): string[] {
 	const texts = Array.isArray(value) ? value.map(String) : [String(value)];

@@ -44,7 +44,7 @@ interface DocumentItems {
 export interface Resource {
 	option: INodePropertyOptions;
 	operations: readonly ItemOperation[];
-	/** Must never change: saved workflows omit values that equal the default (docs/n8n.md#loading). */
+	/** Must never change: saved workflows omit values that equal the default (docs/maintainers/n8n.md#loading). */
 	defaultOperation: string;
 }
 
@@ -107,7 +107,7 @@ export function actionSubtitle(resources: readonly Resource[]): string {
 	return `={{ (${words})[$parameter["resource"] + "." + $parameter["operation"]] ?? "" }}`;
 }
 
-/** Undefined for names that the node doesn't have, such as n8n's own "Custom API Call" (docs/n8n.md#loading). */
+/** Undefined for names that the node doesn't have, such as n8n's own "Custom API Call" (docs/maintainers/n8n.md#loading). */
 export function findOperation(
 	resources: readonly Resource[],
 	resource: string,

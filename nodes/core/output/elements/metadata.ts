@@ -4,7 +4,7 @@ import { isRecord } from '../../text/json';
 
 /**
  * The large parts of an element's metadata, with their labels in the panel and their metadata keys
- * (docs/service.md#elements). A vector store's metadata contains them only if the user keeps them.
+ * (docs/maintainers/service.md#elements). A vector store's metadata contains them only if the user keeps them.
  */
 export const largeParts = [
 	{ name: 'Coordinates', value: 'coordinates', keys: ['coordinates'] },

@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { DocumentElement } from '../../service/element';
 
-/** Pages missing from the result because the service failed on them: docs/decisions/missing-pages.md */
+/** Pages missing from the result because the service failed on them: docs/maintainers/decisions/missing-pages.md */
 export interface MissingPages {
 	/** e.g. "21-40", counted from the document's first page. */
 	pages: string;

@@ -4,7 +4,7 @@ import { nameText } from '../../text/text';
 import type { DocumentElement } from '../../service/element';
 import { originalElements, UnpackBudget } from '../sections/originalElements';
 
-/** What the service writes between the elements of a chunk: docs/service.md#elements */
+/** What the service writes between the elements of a chunk: docs/maintainers/service.md#elements */
 const separator = '\n\n';
 /** No line of a page's margin is longer, and the rest of a text would only take memory. Characters. */
 const maxCharacters = 200;

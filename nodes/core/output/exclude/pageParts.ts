@@ -1,6 +1,6 @@
 import type { PagePart } from '../../../../packages/element-text';
 
-/** What stands on a page without belonging to its text, with labels of the panel: docs/service.md#elements */
+/** What stands on a page without belonging to its text, with labels of the panel: docs/maintainers/service.md#elements */
 export const pageParts = [
 	{ name: 'Footers', value: 'footers' },
 	{ name: 'Headers', value: 'headers' },

@@ -48,7 +48,7 @@ export async function writeExtractedData({
 	return [{ json: { fileName, data } }];
 }
 
-/** In the metadata of the element in front of the others: docs/service.md#workflows */
+/** In the metadata of the element in front of the others: docs/maintainers/service.md#workflows */
 function dataOf(elements: readonly DocumentElement[]): IDataObject | undefined {
 	for (const { type, metadata } of elements) {
 		if (type !== 'DocumentData') continue;

@@ -22,7 +22,7 @@ function isTitle({ type, text }: DocumentElement): boolean {
 	return type === 'Title' && text.trim() !== '';
 }
 
-/** A title's level below other titles, from 0: docs/service.md#elements */
+/** A title's level below other titles, from 0: docs/maintainers/service.md#elements */
 function depthOf({ metadata }: DocumentElement): number {
 	return Number(metadata.category_depth ?? 0) || 0;
 }

@@ -44,7 +44,7 @@ async function inflated(
 
 /**
  * Returns the elements that a chunk was made from; none if the service didn't send them. They come as a zlib stream in
- * Base64: see docs/service.md#elements. Elements that can't be read, or exceed the budget, count as not sent: a chunk is
+ * Base64: see docs/maintainers/service.md#elements. Elements that can't be read, or exceed the budget, count as not sent: a chunk is
  * useful without them.
  */
 export async function originalElements(

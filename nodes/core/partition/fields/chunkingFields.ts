@@ -200,7 +200,7 @@ export const chunkingFields: readonly Field[] = [
 	},
 ];
 
-/** The service's default (docs/service.md#partition-requests). */
+/** The service's default (docs/maintainers/service.md#partition-requests). */
 export const defaultMaxCharacters = 500;
 
 /** Sizes of chunks, in characters, as far as they're set. */

@@ -47,7 +47,7 @@ export const languageOptions: INodePropertyOptions[] = [
 	{ name: 'Vietnamese', value: 'vie' },
 ];
 
-/** Details of the file that its name and type don't tell: docs/service.md#files-in-a-request */
+/** Details of the file that its name and type don't tell: docs/maintainers/service.md#files-in-a-request */
 export const fileFields: readonly Field[] = [
 	{
 		serviceName: 'content_type',

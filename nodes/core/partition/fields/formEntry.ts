@@ -32,7 +32,7 @@ export function languagesAreSet(fields: readonly FormEntry[]): boolean {
 	return fields.some(([name]) => name === 'languages' || name === 'ocr_languages');
 }
 
-/** Whether the response will be CSV. Its own content type doesn't say: docs/service.md#partition-responses */
+/** Whether the response will be CSV. Its own content type doesn't say: docs/maintainers/service.md#partition-responses */
 export function wantsCsv(fields: readonly FormEntry[]): boolean {
 	return fields.some(([name, value]) => name === 'output_format' && value === csvFormat);
 }

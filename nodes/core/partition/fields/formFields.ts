@@ -53,7 +53,7 @@ function readChoices(item: Item): Record<string, FieldValue> {
 /**
  * Reads the parameters of `partitionFields` for one item as the form's fields, in order. Only what is set and applies to
  * the chosen strategies is sent: booleans as `true`/`false`, numbers as decimal text, lists as repeated fields
- * (docs/service.md#how-values-are-encoded). Throws a Problem that names the field when a value can't be sent.
+ * (docs/maintainers/service.md#how-values-are-encoded). Throws a Problem that names the field when a value can't be sent.
  */
 export function readFormFields(item: Item): FormEntry[] {
 	const given = item.options();

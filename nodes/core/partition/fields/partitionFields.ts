@@ -46,7 +46,7 @@ const offeredChoices: INodeProperties = {
 };
 
 /**
- * How documents are processed (docs/service.md#form-fields), in the order in which people decide, and everything else as
+ * How documents are processed (docs/maintainers/service.md#form-fields), in the order in which people decide, and everything else as
  * options; read by `readFormFields`, `readOutputSettings`, `readSplitSettings` and `readRequestSettings`.
  */
 export const partitionFields: INodeProperties[] = [

@@ -4,7 +4,7 @@ import { withLayoutModel } from './strategyFields';
 /** The value of `output_format` for CSV. */
 export const csvFormat = 'text/csv';
 
-/** What the response contains: docs/service.md#form-fields */
+/** What the response contains: docs/maintainers/service.md#form-fields */
 export const responseFields: readonly Field[] = [
 	{
 		serviceName: 'coordinates',

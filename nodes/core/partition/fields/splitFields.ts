@@ -66,7 +66,7 @@ export const rangesAtOnceField = field(
 	{ serviceName: 'split_pdf_concurrency_level' },
 );
 
-/** Split options that the service accepts as well: docs/service.md#splitting-a-pdf */
+/** Split options that the service accepts as well: docs/maintainers/service.md#splitting-a-pdf */
 export const splitOptionFields: readonly Field[] = [allowFailedField, rangesAtOnceField];
 
 /** Which pages of a PDF are sent. This node selects them: the service ignores its own field for that. */

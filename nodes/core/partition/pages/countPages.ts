@@ -4,7 +4,7 @@ import type { PageRange } from '../split/planRanges';
 import type { MemoryBudget } from '../split/execution';
 import { maxPdfBytes, readPdfFile } from '../split/readPdfFile';
 
-/** What the public service bills as a page where a document has none: docs/service.md#pages. Bytes. */
+/** What the public service bills as a page where a document has none: docs/maintainers/service.md#pages. Bytes. */
 const bytesPerPage = 100 * 1024;
 
 /** How many pages a document has for who bills it. */

@@ -11,7 +11,7 @@ import { wantsCsv } from '../fields/formEntry';
 import type { RequestSettings } from '../fields/requestFields';
 import type { DocumentRequest } from './documentRequest';
 
-/** One request to the partition interface (`docs/service.md#partition-requests`). */
+/** One request to the partition interface (`docs/maintainers/service.md#partition-requests`). */
 export interface ServiceCall {
 	file: FormFile;
 	fields: ReadonlyArray<readonly [name: string, value: string]>;
@@ -30,7 +30,7 @@ export interface ServiceCall {
 
 /** The request that sends one file to the partition interface, to be `send`; what comes back is held in memory. */
 export function serviceCall(call: ServiceCall): SendRequest<PartitionResult> {
-	// Servers send CSV as text/csv or text/plain: what was asked for decides (`docs/service.md#partition-responses`).
+	// Servers send CSV as text/csv or text/plain: what was asked for decides (`docs/maintainers/service.md#partition-responses`).
 	return wantsCsv(call.fields)
 		? requestOf(call, async (response) => ({
 				kind: 'csv',

@@ -4,7 +4,7 @@ const megabyte = 1024 * 1024;
 
 /**
  * What results of one execution of a node may take in memory. Published code can't read the limit of Node's heap:
- * docs/decisions/reading-responses.md. Bytes, estimated.
+ * docs/maintainers/decisions/reading-responses.md. Bytes, estimated.
  */
 export const memoryLimits = {
 	/** All results that stay in the items, together with the largest document that is being read. */

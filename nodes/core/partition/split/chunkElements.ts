@@ -13,7 +13,7 @@ import { elementsFile } from '../../output/formats/jsonFile';
 import type { FormFile } from '../../service/transport/formFile';
 import { outcomeOf } from '../../service/failure/outcome';
 
-/** Elements as a file that a service chunks without partitioning it again: see docs/service.md#files-in-a-request. */
+/** Elements as a file that a service chunks without partitioning it again: see docs/maintainers/service.md#files-in-a-request. */
 export async function elementsAsFile(
 	elements: readonly DocumentElement[],
 	fileName: string,

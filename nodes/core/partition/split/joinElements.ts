@@ -98,7 +98,7 @@ const hashDigits = 32;
 
 /**
  * Returns the identifier that the public service gives to the page break with this number, counted from 0 in a document:
- * a hash of the file name, no text, no page, and the number. See docs/service.md#element-identifiers.
+ * a hash of the file name, no text, no page, and the number. See docs/maintainers/service.md#element-identifiers.
  */
 function pageBreakId({ metadata }: DocumentElement, number: number): string {
 	const source = `${nameText(metadata.filename)}None${number}`;

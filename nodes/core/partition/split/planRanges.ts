@@ -7,7 +7,7 @@ export interface PageRange {
 	last: number;
 }
 
-/** More pages in one request make failures expensive, and gateways time out: docs/service.md#splitting-a-pdf */
+/** More pages in one request make failures expensive, and gateways time out: docs/maintainers/service.md#splitting-a-pdf */
 const maxPagesInRange = 20;
 /** A request for a single page isn't worth its overhead. */
 const minPagesInRange = 2;

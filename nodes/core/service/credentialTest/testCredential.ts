@@ -15,7 +15,7 @@ import type { TestOutcome } from './testOutcome';
 
 /**
  * The credential's Test button: asks each address that's filled in and says what's certain. Every node of the package
- * names this function, because n8n lets only a function ask twice (docs/decisions/credential-test.md).
+ * names this function, because n8n lets only a function ask twice (docs/maintainers/decisions/credential-test.md).
  */
 export async function testDocumentServiceApi(
 	this: ICredentialTestFunctions,

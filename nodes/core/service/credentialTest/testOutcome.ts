@@ -25,7 +25,7 @@ export interface TestResponse {
 /** The type of the file in the test request: no service partitions an archive. */
 export const testFileType = 'application/zip';
 
-/** The open-source server compares the key before the file's type: docs/service.md#addresses-and-headers */
+/** The open-source server compares the key before the file's type: docs/maintainers/service.md#addresses-and-headers */
 const refusedFileType = new RegExp(`^File type ${testFileType} is not supported`, 'i');
 
 const wrongAddress = failed(

@@ -33,7 +33,7 @@ export function adviceFor(api: ServiceInterface, failure: Failure): string | und
 	return ofDocument ?? partitionAdvice[status];
 }
 
-/** Statuses that users' mistakes end with: servers don't tell them apart from errors of their own (docs/service.md#errors). */
+/** Statuses that users' mistakes end with: servers don't tell them apart from errors of their own (docs/maintainers/service.md#errors). */
 const documentStatuses: readonly number[] = [400, 422, 500];
 
 /** What to do about a document or field, by what the service says of it. */

@@ -33,7 +33,7 @@ function downloadRequest({ jobId, fileId, nodeId }: OutputRequest): WorkflowRequ
 
 /**
  * Downloads a processed file of a job as elements. Without `nodeId`, the public service picks the last node
- * (docs/service.md#downloads). `fileName`: the document's own name, where it's known. Throws a Problem if the file isn't a
+ * (docs/maintainers/service.md#downloads). `fileName`: the document's own name, where it's known. Throws a Problem if the file isn't a
  * list of elements.
  */
 export async function downloadElements(

@@ -104,9 +104,9 @@ async function filesToDownload(
 	jobId: string,
 	job: IDataObject,
 ): Promise<OutputFile[]> {
-	// Only a completed job has files to download: docs/service.md#downloads
+	// Only a completed job has files to download: docs/maintainers/service.md#downloads
 	if (readJobStatus(job.status) !== 'completed') return [];
-	// A row of a list may contain IDs only (docs/service.md#jobs); the job itself has all fields.
+	// A row of a list may contain IDs only (docs/maintainers/service.md#jobs); the job itself has all fields.
 	const isListed = Array.isArray(job.output_node_files);
 	return outputFilesOf(isListed ? job : await getJob(context, jobId));
 }

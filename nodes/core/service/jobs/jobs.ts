@@ -45,7 +45,7 @@ export async function cancelJob(
 
 /**
  * Returns the details record: processing status, message and node statistics
- * (docs/service.md#job-details-and-failed-files).
+ * (docs/maintainers/service.md#job-details-and-failed-files).
  */
 export async function getJobDetails(
 	context: NodeContext,

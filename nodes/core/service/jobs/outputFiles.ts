@@ -1,7 +1,7 @@
 import { isRecord } from '../../text/json';
 import { nameText } from '../../text/text';
 
-/** A processed file of a job, as the download request names it (docs/service.md#downloads). */
+/** A processed file of a job, as the download request names it (docs/maintainers/service.md#downloads). */
 export interface OutputFile {
 	fileId: string;
 	nodeId?: string;
@@ -14,7 +14,7 @@ export interface OutputNodeFile extends OutputFile {
 	nodeSubtype: string;
 }
 
-/** The order of node types in a pipeline: docs/service.md#workflows */
+/** The order of node types in a pipeline: docs/maintainers/service.md#workflows */
 const pipelineOrder = ['partition', 'prompter', 'chunk', 'embed', 'structured_data_extractor'];
 
 /** A job's `output_node_files`, without entries that have no file ID. */
@@ -39,7 +39,7 @@ function inputFilesOf(job: unknown): OutputFile[] {
  * The final result of each document of a job, in the files' order. The public service lists one entry for each file and
  * node: the one of the last node in the pipeline counts (by node type, otherwise by its place in the list). If a job
  * lists only its input files, these are returned without a node: the service then picks the last one
- * (docs/service.md#downloads).
+ * (docs/maintainers/service.md#downloads).
  */
 export function outputFilesOf(job: unknown): OutputFile[] {
 	const lastEntries = new Map<string, OutputNodeFile>();

@@ -21,7 +21,7 @@ export interface ChannelQuery {
 	isEnabled?: boolean;
 }
 
-/** The path of the channels of a workflow, or of the workspace (docs/service.md#webhooks). */
+/** The path of the channels of a workflow, or of the workspace (docs/maintainers/service.md#webhooks). */
 export function channelsPath(workflowId?: string): string {
 	const list = '/notifications/channels';
 	return workflowId === undefined ? list : pathOf`/workflows/${workflowId}` + list;

@@ -27,7 +27,7 @@ function lowerCase(value: string): string {
 
 /**
  * The public service also accepts an object's key instead of its ID, but rows contain only IDs
- * (docs/service.md#identifiers), so a key can't be compared with them.
+ * (docs/maintainers/service.md#identifiers), so a key can't be compared with them.
  */
 function canCompareId(value: string, dialect: Dialect): boolean {
 	return !dialects[dialect].acceptsKeys || uuidPattern.test(value);
@@ -65,7 +65,7 @@ const workflowStatusFilter: Filter = {
 };
 
 const workflowNameFilter: Filter = {
-	// The specification's list has no filter by name: docs/service.md#workflows
+	// The specification's list has no filter by name: docs/maintainers/service.md#workflows
 	forService: (value, dialect) => (dialects[dialect].filtersByName ? value : undefined),
 	accepts: (row, value) =>
 		typeof row.name !== 'string' || lowerCase(row.name).includes(lowerCase(value)),

@@ -34,7 +34,7 @@ export async function listRows(
 ): Promise<IDataObject[]> {
 	const { limit, leftMs, hasAnyStatus = false } = settings;
 	const dialect = dialectOf(await context.credential());
-	// docs/service.md#lists-and-paging
+	// docs/maintainers/service.md#lists-and-paging
 	const pageSizes: Partial<Record<Collection, number>> = dialects[dialect].pageSizes;
 	const pageSize = pageSizes[collection];
 	const serviceQuery = queryForService(collection, query, dialect);

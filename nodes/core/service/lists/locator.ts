@@ -24,7 +24,7 @@ export type Locator = INodeProperties & { type: 'resourceLocator' };
 
 /**
  * A resource locator with a searchable list and By ID. The form of an identifier isn't checked, since it may be any
- * text (docs/service.md#identifiers).
+ * text (docs/maintainers/service.md#identifiers).
  */
 export function locator(settings: LocatorSettings): Locator {
 	const { value = '', name: cachedResultName } = settings.chosen ?? {};

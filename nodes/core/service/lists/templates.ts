@@ -9,7 +9,7 @@ import { requestRecord } from './record';
 
 /**
  * All templates, or the first ones up to a limit. Throws a Problem if the service has none at all: the specification
- * doesn't know them (docs/service.md#workflows).
+ * doesn't know them (docs/maintainers/service.md#workflows).
  */
 export async function listTemplates(context: NodeContext, limit?: number): Promise<IDataObject[]> {
 	return await listRows(context, 'templates', {}, { limit }).catch((error: unknown) => {

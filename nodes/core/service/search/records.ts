@@ -41,7 +41,7 @@ export const searchWorkflows = listSearchOf(async (context) =>
 	})),
 );
 
-/** Lists templates by name, with their version (docs/service.md#workflows). */
+/** Lists templates by name, with their version (docs/maintainers/service.md#workflows). */
 export const searchTemplates = listSearchOf(async (context) =>
 	(await listTemplates(context)).map((row) => ({
 		value: row.id,

@@ -84,7 +84,7 @@ function indexAfter(found: readonly ShownEntry[], value: string): number {
 }
 
 /**
- * Creates n8n's list search function from a function that lists all entries (docs/n8n.md#lists-in-the-editor). The API
+ * Creates n8n's list search function from a function that lists all entries (docs/maintainers/n8n.md#lists-in-the-editor). The API
  * key is hidden in the names, should the service repeat it.
  */
 export function listSearchOf(

@@ -27,7 +27,7 @@ function numberOf(value: unknown): number {
 
 /**
  * Describes how far a job is, for a person who's watching it: its status and, if the details record is known, the
- * counts of each node (docs/service.md#job-details-and-failed-files).
+ * counts of each node (docs/maintainers/service.md#job-details-and-failed-files).
  */
 export function describeProgress(job: Record<string, unknown>, details?: unknown): string {
 	const word = statusText(readJobStatus(job.status), job.status);

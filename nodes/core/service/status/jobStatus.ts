@@ -1,4 +1,4 @@
-/** The only spelling of a job's status inside the project. What services write: docs/service.md#job-statuses */
+/** The only spelling of a job's status inside the project. What services write: docs/maintainers/service.md#job-statuses */
 export const jobStatuses = ['completed', 'failed', 'inProgress', 'scheduled', 'stopped'] as const;
 
 export type JobStatus = (typeof jobStatuses)[number];

@@ -2,7 +2,7 @@ import { quoted } from '../../text/text';
 
 /**
  * Builds a path of the workflow interface. Every value is encoded, since an identifier may hold any character
- * (docs/service.md#identifiers). Throws an Error for a value that would lead to another path.
+ * (docs/maintainers/service.md#identifiers). Throws an Error for a value that would lead to another path.
  */
 export function pathOf(parts: TemplateStringsArray, ...values: string[]): string {
 	return parts.reduce((path, part, position) => path + segmentOf(values[position - 1]) + part);

@@ -59,7 +59,7 @@ function clientFor(connection: Connection, api: ServiceInterface, clock: Clock):
 
 /**
  * n8n follows no redirect: it would hold the whole upload in memory and send the key along
- * (docs/decisions/redirects.md).
+ * (docs/maintainers/decisions/redirects.md).
  */
 function optionsOf(
 	{ method, url, headers, body, timeoutMs }: HttpRequest,

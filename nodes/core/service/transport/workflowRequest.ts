@@ -15,7 +15,7 @@ import { errorWithin, parseResponse, whyUnreadable } from './parseResponse';
 import { send, type SendRequest } from './send';
 import { timeLimits } from './timeLimits';
 
-/** One request to the workflow interface (`docs/service.md#workflow-interface`). */
+/** One request to the workflow interface (`docs/maintainers/service.md#workflow-interface`). */
 export interface WorkflowRequest {
 	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 	/** Below the base address, e.g. '/sources' in either dialect; build paths with values by `pathOf`. */

@@ -1,5 +1,5 @@
 /**
- * The settings of every connector type as the service names them (docs/service.md#connector-types), written
+ * The settings of every connector type as the service names them (docs/maintainers/service.md#connector-types), written
  * independently of the package's own tables so that both can be compared: name, `:kind` unless it's text, `!` if
  * required, `=default`.
  */

@@ -119,7 +119,7 @@ it('tells the facts of each document, with the hash of its content', async () =>
 	}
 });
 
-it('sends request_data as one JSON text, and each file as input_files (docs/service.md#on-demand-jobs)', async () => {
+it('sends request_data as one JSON text, and each file as input_files (docs/maintainers/service.md#on-demand-jobs)', async () => {
 	const steps = {
 		values: [
 			{ step: 'partitioner', partitionerStrategy: 'fast' },

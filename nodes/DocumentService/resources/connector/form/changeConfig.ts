@@ -15,7 +15,7 @@ export interface ChangedConfig {
 
 /**
  * Merges changes into the current settings, because an update replaces all settings, even unchanged ones
- * (docs/service.md#connectors). A change keeps the setting's kind: the one in the connector type's table, otherwise
+ * (docs/maintainers/service.md#connectors). A change keeps the setting's kind: the one in the connector type's table, otherwise
  * that of the current value. An empty change leaves the setting unchanged. Throws a Problem for a value of another kind.
  */
 export function changeConfig(

@@ -25,7 +25,7 @@ export interface KnownConnector {
 /**
  * Every secret that an update has to set or remove. Whatever a service returns for a secret (stars, dots, a word, part
  * of it, null, nothing), it isn't the secret, and a service that returns nothing may still store one. So all secrets of
- * the connector's type count, as does each setting that holds one (docs/service.md#connector-secrets). `isCertain` is
+ * the connector's type count, as does each setting that holds one (docs/maintainers/service.md#connector-secrets). `isCertain` is
  * false if the service returns no type and several types match.
  */
 export function secretsOfConnector(
@@ -103,7 +103,7 @@ export function titleOf(name: string): string {
 
 /**
  * Which settings of a connector are secret: by the table of its type, or by name if the table doesn't know them. The
- * specification's responses have no type (docs/service.md#connectors): then all types with a setting of that name have to
+ * specification's responses have no type (docs/maintainers/service.md#connectors): then all types with a setting of that name have to
  * agree; otherwise its name decides.
  */
 export function secretTestFor(kind: ConnectorKind, type: unknown): SecretNameTest {

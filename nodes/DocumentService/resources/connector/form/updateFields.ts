@@ -20,7 +20,7 @@ export const currentTypeParameter = 'currentType';
 /** Stands for the type that the service returns. */
 const returnedType = 'returned';
 
-/** The connector's type, for services whose responses don't have it (docs/service.md#connectors). */
+/** The connector's type, for services whose responses don't have it (docs/maintainers/service.md#connectors). */
 export function currentTypeField(kind: ConnectorKind): Field<'choice'> {
 	return choice(currentTypeParameter, 'Type', {
 		noDataExpression: true,

@@ -15,7 +15,7 @@ import {
 const allFields = [...topLevelFields, ...optionFields];
 
 /**
- * The service's form fields, see docs/service.md#form-fields. Listed here by themselves, so that none can be lost
+ * The service's form fields, see docs/maintainers/service.md#form-fields. Listed here by themselves, so that none can be lost
  * unnoticed.
  */
 const promisedNames = [
