@@ -6,14 +6,36 @@ export interface TextElement {
 	readonly [name: string]: unknown;
 }
 
+/** Types of tables. */
+export const tableTypes: ReadonlySet<string> = new Set(['Table', 'TableChunk']);
+
+/** Types of headings, with how far below the document's title they are if the service doesn't say it. */
+export const headingTypes: ReadonlyMap<string, number> = new Map([
+	['Title', 0],
+	['Headline', 0],
+	['Subheadline', 1],
+	['Section-header', 1],
+]);
+
+/** Types of ordinary text. */
+export const paragraphTypes: ReadonlySet<string> = new Set([
+	'NarrativeText',
+	'Text',
+	'Paragraph',
+	'UncategorizedText',
+]);
+
 /** Whether a value is an object with properties: not null, not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Spaces that aren't a single one, as V8 finds them fast: most texts have none. */
+const oddSpaces = /\s\s|[\t-\r\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]/;
+
 /** Returns the text as one line, with a single space wherever it has white space. */
 export function singleSpaced(text: string): string {
-	return text.replace(/\s+/g, ' ').trim();
+	return (oddSpaces.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
 }
 
 /** Returns the number of the page that an element begins on; undefined if the service doesn't name it. */
@@ -28,7 +50,6 @@ const maxSheetName = 200;
 /** Returns the name of the sheet that an element of a workbook stands in; undefined for other documents. */
 export function sheetOf({ metadata }: TextElement): string | undefined {
 	const { page_name: name } = metadata;
-	return typeof name === 'string'
-		? singleSpaced(name.slice(0, maxSheetName)) || undefined
-		: undefined;
+	if (typeof name !== 'string') return undefined;
+	return singleSpaced(name.slice(0, maxSheetName)) || undefined;
 }

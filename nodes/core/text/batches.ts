@@ -1,16 +1,12 @@
 import { sleep } from 'n8n-workflow';
 
+import { forEachEntry, joinTexts, type Pause } from '../../../packages/pauses';
+
 /** How long one computation may hold the event loop in one stretch. ms. */
 const stretchMs = 10;
 
 /** Pauses wait for each other: otherwise simultaneous computations would hold the event loop for all their stretches. */
 let lastPause: Promise<unknown> = Promise.resolve();
-
-/**
- * Lets everything else that's waiting for the event loop go first, if that's due; otherwise returns undefined. It's
- * cheap enough to call for each element of a long list.
- */
-export type Pause = () => Promise<void> | undefined;
 
 /** Makes the pauses of one computation. */
 export function createPause(): Pause {
@@ -32,15 +28,7 @@ export async function eachInBatches<Entry>(
 	entries: Iterable<Entry>,
 	use: (entry: Entry, index: number) => Promise<void> | undefined | void,
 ): Promise<void> {
-	const pause = createPause();
-	let index = 0;
-	for (const entry of entries) {
-		const using = use(entry, index);
-		if (using) await using;
-		index += 1;
-		const pausing = pause();
-		if (pausing) await pausing;
-	}
+	await forEachEntry(entries, createPause(), use);
 }
 
 /** Returns the entries of a long list that `accepts` returns true for. */
@@ -65,21 +53,9 @@ export async function mapInBatches<Entry, Made>(
 	return made;
 }
 
-/** How many texts are joined in one go. */
-const batchSize = 1_000;
-
 /** Returns the same as `texts.join(separator)`. */
 export async function joinInBatches(texts: readonly string[], separator: string): Promise<string> {
-	const starts = Array.from(
-		{ length: Math.ceil(texts.length / batchSize) },
-		(_, n) => n * batchSize,
-	);
-	let joined = '';
-	await eachInBatches(starts, (start) => {
-		const batch = texts.slice(start, start + batchSize).join(separator);
-		joined += start === 0 ? batch : `${separator}${batch}`;
-	});
-	return joined;
+	return await joinTexts(texts, separator, createPause());
 }
 
 /** Returns the same as `lists.flat()`, without places that hold nothing. A single list is returned as it is. */

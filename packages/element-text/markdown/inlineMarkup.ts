@@ -1,4 +1,4 @@
-import { isRecord, type TextElement } from '../element';
+import { isRecord, singleSpaced, type TextElement } from '../element';
 import { escapeInline, escapeLabel, escapePart } from './markdownText';
 
 /** What the metadata says about a part of a text, in the order of the text. */
@@ -109,7 +109,7 @@ function placesOf(text: string, mentions: readonly Mention[], isStrict: boolean)
 	let from = 0;
 	let tries = maxTries;
 	for (const mention of mentions) {
-		const wanted = mention.text.replace(/\s+/g, ' ').trim();
+		const wanted = singleSpaced(mention.text);
 		if (!hasWord.test(wanted)) continue;
 		const stated = mention.start ?? -1;
 		const isStated = stated >= from && text.startsWith(wanted, stated);
@@ -150,6 +150,8 @@ function writeSpans(
  * Links of which the text isn't found are left out, and emphasis across the end of a link.
  */
 export function inlineMarkup(text: string, element: TextElement, isHeading = false): string {
+	const { links: listed, link_texts, emphasized_text_contents } = element.metadata;
+	if (!listed && !link_texts && !emphasized_text_contents) return escapeInline(text);
 	const links = placesOf(text, linksOf(element), false);
 	const emphasis = isHeading ? [] : placesOf(text, emphasisOf(element), true);
 	if (links.length === 0 && emphasis.length === 0) return escapeInline(text);

@@ -1,4 +1,4 @@
-import { forEachEntry, joinTexts, type Pause } from '../pause';
+import { joinTexts, type Pause } from '../../pauses';
 import { escapePart, escapeStarts, tidied } from './markdownText';
 
 /** Longer text is written in pieces: escaping one of marks only takes some milliseconds. Characters. */
@@ -16,23 +16,16 @@ const cuts = ['\r\n\r\n', '\n\n', '\n', ' '];
 export async function longParagraph(text: string, pause: Pause): Promise<string> {
 	const written: string[] = [];
 	let gap = '';
-	await forEachEntry(piecesOf(text), pause, ({ piece, cut }) => {
+	for (let start = 0; start < text.length;) {
+		await pause();
+		const whole = text.slice(start, start + pieceLength);
+		const isLast = start + pieceLength >= text.length;
+		const cut = (!isLast && cuts.find((mark) => whole.includes(mark, 1))) || '';
+		const piece = cut === '' ? whole : whole.slice(0, whole.lastIndexOf(cut));
 		const escaped = escapeStarts(escapePart(tidied(piece)));
 		if (escaped !== '') written.push(gap, escaped);
 		gap = cut.replaceAll('\r', '');
-	});
-	return await joinTexts(written, '', pause);
-}
-
-function piecesOf(text: string): Array<{ piece: string; cut: string }> {
-	const pieces: Array<{ piece: string; cut: string }> = [];
-	for (let start = 0; start < text.length;) {
-		const longest = text.slice(start, start + pieceLength);
-		const isLast = start + pieceLength >= text.length;
-		const cut = (!isLast && cuts.find((mark) => longest.includes(mark, 1))) || '';
-		const piece = cut === '' ? longest : longest.slice(0, longest.lastIndexOf(cut));
-		pieces.push({ piece, cut });
 		start += piece.length + cut.length;
 	}
-	return pieces;
+	return await joinTexts(written, '', pause);
 }

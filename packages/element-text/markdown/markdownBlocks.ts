@@ -1,5 +1,5 @@
-import type { TextElement } from '../element';
-import type { Pause } from '../pause';
+import { tableTypes, type TextElement } from '../element';
+import type { Pause } from '../../pauses';
 import type { Headings } from './headings';
 import { inlineMarkup, linkTarget } from './inlineMarkup';
 import { isLongText, longParagraph } from './longText';
@@ -26,14 +26,10 @@ function paragraph(element: TextElement): string {
 	return escapeStarts(inlineMarkup(tidied(element.text), element));
 }
 
-async function text(element: TextElement, pause: Pause): Promise<string> {
+async function table(element: TextElement, html: string, pause: Pause): Promise<string> {
+	const written = await markdownTable(html, pause);
+	if (written !== undefined) return written;
 	return isLongText(element.text) ? await longParagraph(element.text, pause) : paragraph(element);
-}
-
-async function table(element: TextElement, pause: Pause): Promise<string> {
-	const html: unknown = element.metadata.text_as_html;
-	const written = typeof html === 'string' ? await markdownTable(html, pause) : undefined;
-	return written ?? (await text(element, pause));
 }
 
 function code(element: TextElement): string {
@@ -64,9 +60,6 @@ function image(element: TextElement): string {
 	return `![${escapeLabel(escapePart(description))}](${linkTarget(target)})`;
 }
 
-/** Types of tables, which may be long. */
-const tables = ['Table', 'TableChunk'];
-
 /** How each other type of element is written. Types that aren't listed are paragraphs; `markdownList` writes lists. */
 const blocks: ReadonlyMap<string, (element: TextElement) => string> = new Map([
 	['CodeSnippet', code],
@@ -81,15 +74,18 @@ const blocks: ReadonlyMap<string, (element: TextElement) => string> = new Map([
 
 /**
  * Returns the Markdown of an element that isn't a list item; '' if there is nothing to write. Very long text is no
- * heading and no formula, whatever its type: it's written as paragraphs, unless it's code.
+ * heading and no formula, whatever its type: it's written as paragraphs, unless it's code. Only what may take long is a
+ * promise.
  */
-export async function markdownBlock(
+export function markdownBlock(
 	element: TextElement,
 	headings: Headings,
 	pause: Pause,
-): Promise<string> {
-	if (tables.includes(element.type)) return await table(element, pause);
-	if (isLongText(element.text) && element.type !== 'CodeSnippet') return await text(element, pause);
+): string | Promise<string> {
+	const { type, text, metadata } = element;
+	const html = tableTypes.has(type) ? metadata.text_as_html : undefined;
+	if (typeof html === 'string') return table(element, html, pause);
+	if (isLongText(text) && type !== 'CodeSnippet') return longParagraph(text, pause);
 	if (headings.includes(element)) return heading(element, headings);
-	return blocks.get(element.type)?.(element) ?? paragraph(element);
+	return blocks.get(type)?.(element) ?? paragraph(element);
 }

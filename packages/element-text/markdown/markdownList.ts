@@ -1,6 +1,7 @@
 import type { TextElement } from '../element';
 import { categoryDepth } from './headings';
 import { inlineMarkup } from './inlineMarkup';
+import { isLongText } from './longText';
 import { escapeStarts, tidied } from './markdownText';
 
 /** Types of list items, with the mark before their text: docs/maintainers/service.md#elements */
@@ -50,9 +51,9 @@ interface Level {
 	written?: ItemNumber;
 }
 
-/** Whether an element is an item of a list. */
+/** Whether an element is written as an item of a list: very long text isn't. */
 export function isListItem(element: TextElement): boolean {
-	return markOf(element) !== undefined;
+	return markOf(element) !== undefined && !isLongText(element.text);
 }
 
 /** What stands before the text of an item; undefined for other elements. */

@@ -1,27 +1,39 @@
-import { forEachEntry, joinTexts, type Pause } from '../pause';
+import { forEachEntry, joinTexts, type Pause } from '../../pauses';
 import { firstTexts, noCell, type Row } from '../tables/htmlTable';
 import { readTableParts } from '../tables/table';
 import { isLongText, longParagraph } from './longText';
 import { caption, escapeInline } from './markdownText';
 
-/** Escapes text so that it stays in its cell. */
-const inCell = (escaped: string) => escaped.replace(/\|/g, '\\|').replace(/\n+/g, '<br>');
-
-async function markdownRow(cells: readonly string[], pause: Pause): Promise<string> {
-	const written: string[] = [];
-	await forEachEntry(cells, pause, (text) => {
-		if (!isLongText(text)) return void written.push(inCell(escapeInline(text)));
-		return longParagraph(text, pause).then((escaped) => void written.push(inCell(escaped)));
-	});
-	return `| ${written.join(' | ')} |`;
+/** Escapes what's escaped otherwise so that it stays in its cell. */
+function inCell(escaped: string): string {
+	if (!/[|\n]/.test(escaped)) return escaped;
+	return escaped.replace(/\|/g, '\\|').replace(/\n+/g, '<br>');
 }
+
+/** Writes a row. Only long text in a cell takes a promise. */
+function markdownRow(cells: readonly string[], pause: Pause): string | Promise<string> {
+	if (cells.some(isLongText)) return longRow(cells, pause);
+	return lineOf(cells.map((text) => inCell(escapeInline(text))));
+}
+
+async function longRow(cells: readonly string[], pause: Pause): Promise<string> {
+	const written: string[] = [];
+	for (const text of cells) {
+		const escaped = isLongText(text) ? await longParagraph(text, pause) : escapeInline(text);
+		written.push(inCell(escaped));
+	}
+	return lineOf(written);
+}
+
+const lineOf = (written: readonly string[]) => `| ${written.join(' | ')} |`;
 
 /**
  * The headings above a column in one: "Revenue / 2025". What covers several columns is repeated above other headings.
  */
 function joinedHeading(headings: readonly Row[], column: number): string {
 	const texts: string[] = [];
-	for (const [number, row] of [...headings.entries()].reverse()) {
+	for (let number = headings.length - 1; number >= 0; number -= 1) {
+		const row = headings[number] ?? [];
 		const cell = row[column] ?? noCell;
 		const isRepeated = cell === row[column - 1] && texts.length === 0;
 		if (cell.text === '' || isRepeated || cell === headings[number - 1]?.[column]) continue;
@@ -47,9 +59,11 @@ export async function markdownTable(html: string, pause: Pause): Promise<string 
 		`|${' --- |'.repeat(width)}`,
 	];
 	let above = headings.at(-1);
-	for (const row of rows) {
-		lines.push(await markdownRow(firstTexts(row, above), pause));
+	await forEachEntry(rows, pause, (row) => {
+		const written = markdownRow(firstTexts(row, above), pause);
 		above = row;
-	}
+		if (typeof written === 'string') return void lines.push(written);
+		return written.then((line) => void lines.push(line));
+	});
 	return await joinTexts(lines, '\n', pause);
 }

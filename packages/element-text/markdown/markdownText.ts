@@ -1,3 +1,5 @@
+import { singleSpaced } from '../element';
+
 /** Starts a heading, quote, fence, table, list or link definition at the beginning of a line. */
 const blockStart = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|```|\||\[(?=(?:\\.|[^\]\\])*(?:\]:|$)))/;
 /** A line of only these is a rule, the underline of a heading, or the line below a table's heading. */
@@ -77,6 +79,7 @@ function escapeLine(line: string, isFirst: boolean): string {
 
 /** Escapes the beginnings of lines that are escaped inside. */
 export function escapeStarts(text: string): string {
+	if (!text.includes('\n')) return escapeLine(text, true);
 	let above = '';
 	const lines: string[] = [];
 	for (const line of text.split('\n')) {
@@ -88,9 +91,9 @@ export function escapeStarts(text: string): string {
 
 /** Returns the text with single spaces, trimmed lines, and at most one empty line at a time. */
 export function tidied(text: string): string {
-	return text
-		.split(/\r\n|\r|\n/)
-		.map(oneLine)
+	if (!/[\r\n]/.test(text)) return oneLine(text);
+	const lines = text.split(/\r\n|\r|\n/).map(oneLine);
+	return lines
 		.join('\n')
 		.replace(/\n{3,}/g, '\n\n')
 		.trim();
@@ -99,7 +102,7 @@ export function tidied(text: string): string {
 /** Returns the text as one line with single spaces. */
 export function oneLine(text: string): string {
 	// Markdown replaces this character as well, and then reads it as punctuation.
-	return text.replace(/\s+/g, ' ').replaceAll('\0', '\ufffd').trim();
+	return singleSpaced(text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text);
 }
 
 /** Writes a text in italics, as below a figure or above a table. */

@@ -9,22 +9,22 @@ const maxName = 200;
 /** Some services give attachments the name of their email. */
 const nameless = 'Attachment';
 
-/** An attachment of an email, as far as its elements tell it from others. */
-interface Attachment {
-	name: string;
-	type: unknown;
+/** Returns whether an element belongs to an attachment of an email or to a sheet of a workbook. */
+export function isInPart({ metadata }: TextElement): boolean {
+	return metadata.attached_to_filename !== undefined || metadata.page_name !== undefined;
 }
 
-function attachmentOf({ metadata }: TextElement): Attachment | undefined {
-	const { attached_to_filename: email, filename, filetype } = metadata;
+/** Returns the name of the attachment that an element belongs to; undefined for other documents. */
+function attachmentOf({ metadata }: TextElement): string | undefined {
+	const { attached_to_filename: email, filename } = metadata;
 	if (typeof email !== 'string' || email === '') return undefined;
 	const own = typeof filename === 'string' && filename !== email ? oneLine(filename) : '';
-	return { name: own.slice(0, maxName) || nameless, type: filetype };
+	return own.slice(0, maxName) || nameless;
 }
 
 /** Writes headings for the attachments of an email and the sheets of a workbook, where their elements begin. */
 export class PartHeadings {
-	private attachment: Attachment | undefined;
+	private attachment: { name?: string; type?: unknown } = {};
 	private sheet: string | undefined;
 	private readonly headings: Headings;
 
@@ -35,12 +35,13 @@ export class PartHeadings {
 	/** Returns the headings of the parts that an element is the first of. */
 	startingWith(element: TextElement): string[] {
 		const started: string[] = [];
-		const attachment = attachmentOf(element);
-		const { name, type } = this.attachment ?? {};
-		if (attachment !== undefined && (attachment.name !== name || attachment.type !== type)) {
-			this.attachment = attachment;
+		const { filetype: type } = element.metadata;
+		const name = attachmentOf(element);
+		const isSame = name === this.attachment.name && type === this.attachment.type;
+		if (name !== undefined && !isSame) {
+			this.attachment = { name, type };
 			this.sheet = undefined;
-			started.push(this.heading('attachment', attachment.name));
+			started.push(this.heading('attachment', name));
 		}
 		const sheet = sheetOf(element);
 		if (sheet !== undefined && sheet !== this.sheet) {
@@ -51,6 +52,6 @@ export class PartHeadings {
 	}
 
 	private heading(part: 'attachment' | 'sheet', name: string): string {
-		return headingLine(this.headings.levelOfPart(part), escapeInline(oneLine(name)));
+		return headingLine(this.headings.levelOf(part), escapeInline(oneLine(name)));
 	}
 }

@@ -1,10 +1,9 @@
+import { joinTexts, noPause, type Pause } from '../../pauses';
 import type { TextElement } from '../element';
-import { forEachEntry, joinTexts, noPause, type Pause } from '../pause';
 import { Headings } from './headings';
-import { isLongText } from './longText';
 import { markdownBlock } from './markdownBlocks';
 import { isListItem, MarkdownList } from './markdownList';
-import { PartHeadings } from './partHeadings';
+import { isInPart, PartHeadings } from './partHeadings';
 
 /** How a document, or a part of one, is written. */
 export interface MarkdownOptions {
@@ -32,23 +31,31 @@ export async function markdownBlocks(
 	{ headings = new Headings(elements), pause = noPause }: MarkdownOptions = {},
 ): Promise<string[]> {
 	const blocks: string[] = [];
-	const parts = new PartHeadings(headings);
-	let list = new MarkdownList();
-	const endList = async () => {
-		if (list.lines.length > 0) blocks.push(await joinTexts(list.lines, '\n', pause));
-		list = new MarkdownList();
+	const parts = elements.some(isInPart) ? new PartHeadings(headings) : undefined;
+	let list: MarkdownList | undefined;
+	const endList = async ({ lines }: MarkdownList) => {
+		if (lines.length > 0) blocks.push(await joinTexts(lines, '\n', pause));
+		list = undefined;
 	};
-	const add = async (block: string) => {
+	for (const element of elements) {
+		const pausing = pause();
+		if (pausing) await pausing;
+		for (const heading of parts?.startingWith(element) ?? []) {
+			if (list) await endList(list);
+			blocks.push(heading);
+		}
+		if (isListItem(element)) {
+			list ??= new MarkdownList();
+			list.add(element);
+			continue;
+		}
+		const written = markdownBlock(element, headings, pause);
+		const block = typeof written === 'string' ? written : await written;
 		// What shows nothing doesn't end a list.
-		if (block === '') return;
-		await endList();
+		if (block === '') continue;
+		if (list) await endList(list);
 		blocks.push(block);
-	};
-	await forEachEntry(elements, pause, async (element) => {
-		for (const heading of parts.startingWith(element)) await add(heading);
-		if (isListItem(element) && !isLongText(element.text)) list.add(element);
-		else await add(await markdownBlock(element, headings, pause));
-	});
-	await endList();
+	}
+	if (list) await endList(list);
 	return blocks;
 }

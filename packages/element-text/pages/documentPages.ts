@@ -1,5 +1,5 @@
 import { pageOf, type TextElement } from '../element';
-import { forEachEntry, noPause, type Pause } from '../pause';
+import { forEachEntry, noPause, type Pause } from '../../pauses';
 
 /** One page of a document. */
 export interface DocumentPage<Element extends TextElement> {

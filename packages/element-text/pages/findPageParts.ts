@@ -1,5 +1,5 @@
 import { pageOf, type TextElement } from '../element';
-import { forEachEntry, noPause, type Pause } from '../pause';
+import { forEachEntry, noPause, type Pause } from '../../pauses';
 import { partOfType, type PagePart } from './pageParts';
 import { repeatedLines, repeatedParts } from './repeatedLines';
 
@@ -15,27 +15,35 @@ export async function findPageParts(
 	parts: readonly PagePart[],
 	pause: Pause = noPause,
 ): Promise<FoundParts> {
-	const byPart = new Map<PagePart, number[]>(parts.map((part) => [part, []]));
-	/** The texts on each page. */
-	const pages = new Map<number, number[]>();
-	await forEachEntry(elements, pause, (element, position) => {
-		const part = partOfType(element.type);
-		if (part !== undefined) return void byPart.get(part)?.push(position);
-		const page = pageOf(element);
-		if (page === undefined || element.text.trim() === '') return;
-		const own = pages.get(page);
-		if (own === undefined) pages.set(page, [position]);
-		else own.push(position);
-	});
 	const found: FoundParts = new Map();
-	for (const [part, positions] of byPart) {
-		const isEdge = part === 'headers' || part === 'footers';
-		const repeated = isEdge ? await repeatedParts(elements, positions, part, pause) : positions;
-		const all = part === 'repeatedLines' ? await repeatedLines(elements, pages, pause) : repeated;
+	/** The positions of the service's own headers and footers, and of the texts on each page. */
+	const edges = { headers: [] as number[], footers: [] as number[] };
+	const pages = new Map<number, number[]>();
+	const wanted = new Set(parts);
+	await forEachEntry(elements, pause, (element, position) => {
+		const part = partOfType(element.type) ?? 'repeatedLines';
+		if (!wanted.has(part)) return;
+		if (part === 'headers' || part === 'footers') edges[part].push(position);
+		else if (part === 'repeatedLines') addText(pages, element, position);
+		else found.set(position, part);
+	});
+	for (const part of ['headers', 'footers'] as const) {
+		if (edges[part].length === 0) continue;
+		const all = await repeatedParts(elements, edges[part], part, pause);
 		for (const position of all) found.set(position, part);
 	}
+	const lines = await repeatedLines(elements, pages, pause);
+	for (const position of lines) found.set(position, 'repeatedLines');
 	if (found.size > 0) await keepPagesWithText(elements, found, pause);
 	return found;
+}
+
+function addText(pages: Map<number, number[]>, element: TextElement, position: number): void {
+	const page = pageOf(element);
+	if (page === undefined || element.text.trim() === '') return;
+	const own = pages.get(page);
+	if (own === undefined) pages.set(page, [position]);
+	else own.push(position);
 }
 
 /** Takes back what would leave a page, or a document without pages, without any text. */

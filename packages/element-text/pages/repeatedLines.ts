@@ -1,15 +1,7 @@
-import { isRecord, pageOf, singleSpaced, type TextElement } from '../element';
-import { forEachEntry, type Pause } from '../pause';
+import { isRecord, pageOf, paragraphTypes, singleSpaced, type TextElement } from '../element';
+import { forEachEntry, type Pause } from '../../pauses';
 import { countingKeys, isPageNumber, wordsBesideNumbers } from './pageNumbers';
 
-/** Types that services give repeated headers and footers if they don't know them as such. */
-const lineTypes: ReadonlySet<string> = new Set([
-	'Title',
-	'NarrativeText',
-	'Text',
-	'Paragraph',
-	'UncategorizedText',
-]);
 /** A longer text is no header or footer. Characters. */
 const maxLineLength = 150;
 /** How many lines at each end of a page can be headers or footers. */
@@ -34,6 +26,11 @@ interface Line {
 interface Group {
 	lines: Line[];
 	isNumber: boolean;
+}
+
+/** Whether services give this type to repeated headers and footers that they don't know as such. */
+function isLine(type: string): boolean {
+	return type === 'Title' || paragraphTypes.has(type);
 }
 
 function heightOf({ metadata: { coordinates } }: TextElement): number | undefined {
@@ -90,7 +87,7 @@ async function linesAt(
 		if (positions.length <= depth) return;
 		const position = positions.at(place) ?? -1;
 		const element = elements[position];
-		if (element === undefined || !lineTypes.has(element.type)) return;
+		if (element === undefined || !isLine(element.type)) return;
 		const line = lineOf(element, position);
 		if (line.text.length <= maxLineLength) lines.push(line);
 	});

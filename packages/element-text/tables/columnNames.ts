@@ -1,3 +1,4 @@
+import { singleSpaced } from '../element';
 import type { TableCell } from './htmlTable';
 
 /** A longer name is cut: each row repeats it. Characters. */
@@ -7,7 +8,7 @@ const maxName = 200;
 function joinedName(headings: ReadonlyArray<readonly TableCell[]>, column: number): string {
 	const parts: string[] = [];
 	for (const row of headings) {
-		const text = (row[column]?.text ?? '').replace(/\s+/g, ' ').trim();
+		const text = singleSpaced(row[column]?.text ?? '');
 		if (text !== '' && text !== parts.at(-1)) parts.push(text);
 	}
 	const name = parts.join(' / ');

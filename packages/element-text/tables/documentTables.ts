@@ -1,6 +1,14 @@
-import { pageOf, sheetOf, singleSpaced, type TextElement } from '../element';
+import {
+	headingTypes,
+	pageOf,
+	paragraphTypes,
+	sheetOf,
+	singleSpaced,
+	tableTypes,
+	type TextElement,
+} from '../element';
 import { partOfType } from '../pages/pageParts';
-import { forEachEntry, type Pause } from '../pause';
+import { forEachEntry, type Pause } from '../../pauses';
 import { convertNumber } from './numbers';
 import { readTable, type FirstRow, type Table } from './table';
 
@@ -29,26 +37,12 @@ export interface DocumentTables {
 	hasTextOnly: boolean;
 }
 
-const tableTypes: ReadonlySet<string> = new Set(['Table', 'TableChunk']);
-const titleTypes: ReadonlySet<string> = new Set([
-	'Title',
-	'Headline',
-	'Subheadline',
-	'Section-header',
-	'FigureCaption',
-	'Caption',
-]);
-const paragraphTypes: ReadonlySet<string> = new Set([
-	'NarrativeText',
-	'Text',
-	'Paragraph',
-	'UncategorizedText',
-]);
+const captionTypes: ReadonlySet<string> = new Set(['FigureCaption', 'Caption']);
 /** A longer text above a table isn't its title. Characters. */
 const maxTitle = 200;
 
 const wordsOf = (rows: ReadonlyArray<readonly string[]>) =>
-	JSON.stringify(rows.map((row) => row.map((text) => text.replace(/\s+/g, ' ').toLowerCase())));
+	JSON.stringify(rows.map((row) => row.map((text) => singleSpaced(text).toLowerCase())));
 
 const isNumber = (text: string) => typeof convertNumber(text, '1,234.50', true) === 'number';
 
@@ -162,7 +156,7 @@ class TableReader {
 		if (words === '') return;
 		this.last = undefined;
 		const isShort = words.length <= maxTitle;
-		const isTitle = titleTypes.has(type) && isShort;
+		const isTitle = (headingTypes.has(type) || captionTypes.has(type)) && isShort;
 		const placed = { text: words, page: pageOf(element) };
 		if (isTitle) this.heading = placed;
 		this.above = isTitle || (paragraphTypes.has(type) && isShort) ? placed : undefined;

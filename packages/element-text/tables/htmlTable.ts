@@ -1,6 +1,7 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
-import { noPause, type Pause } from '../pause';
+import { noPause, type Pause } from '../../pauses';
+import { singleSpaced } from '../element';
 
 /** Tags that start a new line inside a cell, among them the cells of a nested table. */
 const lineElements: ReadonlySet<string> = new Set(
@@ -55,11 +56,9 @@ export const noCell: TableCell = { text: '', isHeading: false };
 
 /** The lines of a cell, with spaces collapsed and empty lines left out. */
 function cellLines(text: string): string {
-	return text
-		.split('\n')
-		.map((line) => line.replace(/\s+/g, ' ').trim())
-		.filter((line) => line !== '')
-		.join('\n');
+	if (!text.includes('\n')) return singleSpaced(text);
+	const lines = text.split('\n').map(singleSpaced);
+	return lines.filter((line) => line !== '').join('\n');
 }
 
 /** Builds the rows of one table from its tags and texts. */
@@ -92,7 +91,7 @@ class TableRows {
 
 	/** Line breaks in the source are spaces in HTML; '\n' marks the cell's own lines. */
 	add(text: string): void {
-		if (this.text !== undefined) this.append(text.replace(/\s+/g, ' '));
+		if (this.text !== undefined) this.append(/\s/.test(text) ? text.replace(/\s+/g, ' ') : text);
 	}
 
 	private append(text: string): void {
@@ -268,7 +267,8 @@ export async function readTableCells(html: string, pause: Pause = noPause): Prom
 	// Not the library's parser: it keeps the open tags in a list, which takes quadratic time for deeply nested ones.
 	const tokenizer = new Tokenizer({}, tableReader(html, table));
 	for (let start = 0; start < html.length && !table.isTooLong; start += pieceLength) {
-		await pause();
+		const pausing = pause();
+		if (pausing) await pausing;
 		tokenizer.write(html.slice(start, start + pieceLength));
 	}
 	tokenizer.end();

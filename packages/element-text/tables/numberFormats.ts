@@ -1,4 +1,4 @@
-import { forEachEntry, type Pause } from '../pause';
+import { forEachEntry, type Pause } from '../../pauses';
 import type { DocumentTable } from './documentTables';
 import { isText, onlyFormatOf, type NumberFormat } from './numbers';
 

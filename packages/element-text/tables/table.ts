@@ -1,4 +1,4 @@
-import { forEachEntry, type Pause } from '../pause';
+import { forEachEntry, type Pause } from '../../pauses';
 import { columnNames } from './columnNames';
 import { noCell, readTableCells, type Row } from './htmlTable';
 
@@ -80,16 +80,17 @@ function findHeadings(rows: readonly Row[], width: number): number {
 
 /** Columns in which a cell begins somewhere: the others only repeat their neighbor. */
 async function ownColumns(rows: readonly Row[], pause: Pause): Promise<number[]> {
-	const own = new Set<number>();
+	const isOwn: boolean[] = [];
 	let above: Row = [];
 	await forEachEntry(rows, pause, (row) => {
-		for (const [column, cell] of row.entries()) {
+		for (let column = 0; column < row.length; column += 1) {
+			const cell = row[column];
 			if (cell === noCell || cell === row[column - 1] || cell === above[column]) continue;
-			own.add(column);
+			isOwn[column] = true;
 		}
 		above = row;
 	});
-	return [...own].sort((one, other) => one - other);
+	return [...isOwn.keys()].filter((column) => isOwn[column]);
 }
 
 const textsOf = (row: Row) => row.map(({ text }) => text);

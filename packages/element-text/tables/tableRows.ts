@@ -1,5 +1,5 @@
 import type { TextElement } from '../element';
-import { forEachEntry, noPause, type Pause } from '../pause';
+import { forEachEntry, noPause, type Pause } from '../../pauses';
 import { documentTables, type DocumentTable } from './documentTables';
 import { numberFormats, type TableFormat } from './numberFormats';
 import { convertNumber } from './numbers';
@@ -81,12 +81,16 @@ function valuesOf(
 	blanks: { left: number },
 ): TableRow['values'] {
 	blanks.left -= names.length - cells.length;
-	const shown = blanks.left >= 0 ? names : names.slice(0, cells.length);
-	const entries = shown.map((name, column) => {
+	const shown = blanks.left >= 0 ? names.length : cells.length;
+	const values: TableRow['values'] = {};
+	for (let column = 0; column < shown; column += 1) {
+		const name = names[column] ?? '';
 		const text = cells[column] ?? '';
 		const ofColumn = format?.columns[column];
-		if (format === undefined || ofColumn === undefined) return [name, text] as const;
-		return [name, convertNumber(text, ofColumn, format.withCodes[column] === true)] as const;
-	});
-	return Object.fromEntries(entries);
+		values[name] =
+			format === undefined || ofColumn === undefined
+				? text
+				: convertNumber(text, ofColumn, format.withCodes[column] === true);
+	}
+	return values;
 }

@@ -1,6 +1,6 @@
 /**
- * Called again and again while a document is gone through, after a few milliseconds at most. It returns a promise where
- * the caller wants to let something else run first, and otherwise undefined.
+ * Lets everything else that's waiting go first, if that's due; otherwise returns undefined. It's cheap enough to call for
+ * each entry of a long list.
  */
 export type Pause = () => Promise<void> | undefined;
 
@@ -10,7 +10,10 @@ export const noPause: Pause = () => undefined;
 /** How many texts are joined in one go. */
 const batchSize = 1_000;
 
-/** Calls `use` for each entry of a list that may be long, with pauses in between. */
+/**
+ * Calls `use` for each entry of a list that may be long, with pauses in between. It only waits where there is a promise:
+ * most entries need none.
+ */
 export async function forEachEntry<Entry>(
 	entries: Iterable<Entry>,
 	pause: Pause,
