@@ -7,7 +7,7 @@
  * on the project's own Node.js 24, which it starts by its path: a shell may remember another `node` from before the
  * installation, so nothing after it may be looked up on the PATH.
  */
-const oldestMajor = 18;
+const oldestMajor = 20;
 if (Number(process.versions.node.split('.')[0]) < oldestMajor) {
 	console.error(
 		`This is Node.js ${process.versions.node}, and the project needs ${oldestMajor} or later: ` +

@@ -233,7 +233,7 @@ export function reportOf(
 	const text = [
 		'# A soak',
 		'',
-		"Written by `npm run lab -- soak --write`: don't edit it. [How it works](../../CONTRIBUTING.md#the-soak).",
+		"Written by `npm run lab -- soak --write`: don't edit it. [How it works](testing.md#the-soak).",
 		'',
 		table(
 			['What', 'Value'],

@@ -192,7 +192,7 @@ describe('the launcher', () => {
 		const { stderr, stdout, status } = project.launch([], {}, ['--require', file]);
 		expect([stdout, status]).toEqual(['', 1]);
 		expect(stderr).toBe(
-			'This is Node.js 16.20.2, and the project needs 18 or later: ' +
+			'This is Node.js 16.20.2, and the project needs 20 or later: ' +
 				'install a current one from https://nodejs.org, then run the command again.\n',
 		);
 	});
