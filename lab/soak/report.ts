@@ -173,12 +173,12 @@ export function reportOf(
 	const moreHandles = Math.max(0, ...long.map((each) => each.moreHandles));
 	const reached: Reached[] = [
 		{
-			what: 'Each document was delivered, or came to the error branch with a reason',
+			what: 'Each document was delivered, or went to the error branch with a reason',
 			isReached: open === 0,
 			figure: `${count(delivered ?? 0)} delivered, ${count(refused ?? 0)} refused that the service can't read, ${count(failed ?? 0)} others failed, ${count(open)} open`,
 		},
 		{
-			what: 'No document was lost, and none came with another text or without a reason',
+			what: 'No document was lost, and none had another text or no reason',
 			isReached: wrong.length === 0,
 			figure: wrong.length === 0 ? '0' : `${wrong.length}: ${wrong.slice(0, 5).join('; ')}`,
 		},
@@ -218,7 +218,7 @@ export function reportOf(
 			figure: `${megabytes(otherGrowth)} elsewhere`,
 		},
 		{
-			what: 'Less than 3% of the uploads are refused with 429 outside the storms',
+			what: 'Less than 3% of the uploads are refused with 429 outside the 429 bursts',
 			isReached: refusedShare < mostRefusedShare,
 			figure: `${(100 * refusedShare).toFixed(2)}%, among them the faults`,
 		},
@@ -252,12 +252,12 @@ export function reportOf(
 					'Machine',
 					`${cpus().length} cores, ${processor?.model ?? 'unknown'}; everything runs on it: n8n, PostgreSQL, Redis, the service, the source of the documents`,
 				],
-				['Places of the service', String(places)],
+				['Service concurrency limit', String(places)],
 				['Throughput', `${count(rate)} delivered documents a minute, paced by the soak`],
 			],
 		),
 		'',
-		'## What was to be reached',
+		'## Targets',
 		'',
 		table(
 			['Reached', 'What', 'Figure'],
@@ -278,7 +278,7 @@ export function reportOf(
 					'Of these, documents of jobs whose execution n8n ended before it started',
 					count(record.notStarted),
 				],
-				['Given again because the error may pass', count(sum(({ triedAgain }) => triedAgain))],
+				['Given again because the error is temporary', count(sum(({ triedAgain }) => triedAgain))],
 				...Object.entries(finishedBy)
 					.toSorted()
 					.map(([worker, number]) => [`Results by ${worker}`, count(number)] as [string, string]),
@@ -286,17 +286,17 @@ export function reportOf(
 					([status, number]) =>
 						[
 							status === 'storm'
-								? 'Uploads refused with 429 in a storm'
+								? 'Uploads refused in a 429 burst'
 								: status === '0'
 									? 'Uploads whose connection broke'
-									: `Uploads answered with ${status}`,
+									: `Responses to uploads with status ${status}`,
 							count(number),
 						] as [string, string],
 				),
 			],
 		),
 		'',
-		'How the notifications of jobs ended, and how n8n answered them:',
+		"Results of the notifications of jobs, and n8n's responses to them:",
 		'',
 		table(
 			['What', 'How often'],

@@ -133,7 +133,7 @@ class Incidents {
 			await wait(this.#outageMs, undefined, { signal: this.#signal });
 			this.#note('outage ends');
 		} else {
-			this.#note('storm: every second upload is refused with 429');
+			this.#note('429 burst: every second upload is refused with 429');
 			this.#service.send('storm');
 		}
 	}
