@@ -1,12 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { field, propertiesOf } from '../core/n8n/fields/field';
-import {
-	includeDetailsField,
-	includeFailedFilesField,
-	outputFilesField,
-	workflowsField,
-} from '../core/service/jobs/watchedJobs';
+import { propertiesOf } from '../core/n8n/fields/field';
+import { optionsCollection } from '../core/n8n/fields/optionsCollection';
+import { eventsOf, extrasFields, workflowsField } from '../core/service/jobs/watchedJobs';
 
 /** The events of a job, by the project's statuses; the service calls them `job.<name>` (docs/maintainers/service.md#webhooks). */
 export const eventNames = {
@@ -19,38 +15,12 @@ export const eventNames = {
 
 export type JobEvent = keyof typeof eventNames;
 
-export const eventsField = field({
-	displayName: 'Events',
-	name: 'events',
-	type: 'multiOptions',
-	required: true,
-	default: ['completed'],
-	description: 'What happens to a job for the workflow to start',
-	options: [
-		{
-			name: 'Job Completed',
-			value: 'completed',
-			description: 'A job completed. Individual files may still have failed.',
-		},
-		{
-			name: 'Job Failed',
-			value: 'failed',
-			description: "A job didn't start, or processed no file",
-		},
-		{ name: 'Job in Progress', value: 'inProgress', description: 'A job has started' },
-		{ name: 'Job Scheduled', value: 'scheduled', description: 'A job is waiting to start' },
-		{ name: 'Job Stopped', value: 'stopped', description: 'A job was stopped or canceled' },
-	],
-});
+export const eventsField = eventsOf(
+	(event) => event in eventNames,
+	'What happens to a job for the workflow to start',
+);
 
-export const optionsField: INodeProperties = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-	options: propertiesOf([includeDetailsField, includeFailedFilesField, outputFilesField]),
-};
+export const optionsField = optionsCollection(propertiesOf(extrasFields));
 
 const addressNotice: INodeProperties = {
 	displayName:

@@ -3,7 +3,7 @@ import { createHash } from 'crypto';
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 
 import { channelsPath, channelSubject, listChannels } from '../core/service/lists/channels';
-import { readChosenWorkflows } from '../core/service/jobs/watchedJobs';
+import { readWorkflows } from '../core/service/jobs/watchedJobs';
 import type { TriggerNodeContext } from '../core/n8n/nodeContext';
 import { pathOf } from '../core/service/transport/path';
 import { workflowRequest } from '../core/service/transport/workflowRequest';
@@ -42,8 +42,8 @@ export function stateOf(hook: Hook): InstantState {
 
 /** The scopes in which a channel is wanted: one for each chosen workflow, else the workspace. */
 export function scopesOf(hook: Hook): string[] {
-	const ids = readChosenWorkflows(hook).map(({ id }) => id);
-	return ids.length === 0 ? [''] : [...new Set(ids)];
+	const ids = readWorkflows(hook);
+	return ids.length === 0 ? [''] : ids;
 }
 
 /**

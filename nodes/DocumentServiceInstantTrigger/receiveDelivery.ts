@@ -3,7 +3,7 @@ import type { INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 import { fetchJobExtras, jobItem } from '../core/service/jobs/jobItem';
 import { getJob } from '../core/service/jobs/jobs';
 import { isRecordOf } from '../core/service/jobs/jobResults';
-import { readChosenWorkflows, readExtras } from '../core/service/jobs/watchedJobs';
+import { readWorkflows, readExtras } from '../core/service/jobs/watchedJobs';
 import { shownItems } from '../core/n8n/shown';
 import type { TriggerNodeContext } from '../core/n8n/nodeContext';
 import { isFinished, readJobStatus } from '../core/service/status/jobStatus';
@@ -110,7 +110,7 @@ async function passOn(
 ): Promise<Outcome> {
 	const events = delivery.read(eventsField) as JobEvent[];
 	const extrasWanted = readExtras(delivery.options(optionsField));
-	const chosen = readChosenWorkflows(delivery);
+	const chosen = readWorkflows(delivery);
 	if (!events.includes(status)) return { status: 200 };
 	const row = await getJob(delivery, jobId, { wholeMs: requestTimeMs });
 	if (!isRecordOf(row, jobId)) throw new Problem("the service's response isn't its record");
@@ -133,9 +133,9 @@ async function passOn(
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A channel that was removed may still have deliveries to come. A workflow chosen by its key can't be compared. */
-function isOfChosen(workflowId: string, chosen: ReadonlyArray<{ id: string }>): boolean {
-	const isComparable = workflowId !== '' && chosen.every(({ id }) => uuidPattern.test(id));
-	return chosen.length === 0 || !isComparable || chosen.some(({ id }) => id === workflowId);
+function isOfChosen(workflowId: string, chosen: readonly string[]): boolean {
+	const isComparable = workflowId !== '' && chosen.every((id) => uuidPattern.test(id));
+	return chosen.length === 0 || !isComparable || chosen.includes(workflowId);
 }
 
 /** The service delivers what failed again; n8n's log says why it has to. */

@@ -6,82 +6,44 @@ import { hashLength } from '../core/text/shortHash';
  */
 export type Expiry = number | null;
 
-/** Hashes in one text, by the time from which on they're forgotten: the key is the number of ten minutes in base 36. */
+/** Hashes in one text, by when they're forgotten: the number of ten minutes in base 36, or `listed`. */
 export type SavedHashes = Record<string, string>;
-
-/** Hashes that are remembered for as long as they're listed, and some time longer. */
-export interface SavedListedHashes {
-	/** Hashes that begin alike are one group: a space, their first letters, and the rest of each. */
-	listed: string;
-	/** Hashes that are no longer listed. */
-	missing: SavedHashes;
-}
 
 /** Times are remembered by their ten minutes: thousands of jobs share a few keys. ms. */
 const bucketMs = 10 * 60_000;
 
-/** How many letters the hashes of a group share: at 100,000 hashes, that saves 17 bytes of 100. */
-const sharedLength = 2;
-
-function piecesOf(text: string, length: number): string[] {
-	return Array.from({ length: text.length / length }, (_, at) =>
-		text.slice(at * length, (at + 1) * length),
-	);
-}
+const listedKey = 'listed';
 
 /** Reads hashes with the times from which on they're forgotten. */
 export function readHashes(saved: SavedHashes = {}): Map<string, Expiry> {
 	const hashes = new Map<string, Expiry>();
-	for (const [bucket, text] of Object.entries(saved)) {
-		const end = (Number.parseInt(bucket, 36) + 1) * bucketMs - 1;
-		for (const hash of piecesOf(text, hashLength)) hashes.set(hash, end);
-	}
-	return hashes;
-}
-
-/** Returns hashes as they're saved; those that are listed have no time and are left out. */
-export function saveHashes(hashes: ReadonlyMap<string, Expiry>): SavedHashes {
-	const saved: SavedHashes = {};
-	for (const [hash, expiry] of hashes) {
-		if (expiry === null) continue;
-		const bucket = Math.floor(expiry / bucketMs).toString(36);
-		saved[bucket] = (saved[bucket] ?? '') + hash;
-	}
-	return saved;
-}
-
-/** Reads hashes of which some are listed. */
-export function readListedHashes(saved?: SavedListedHashes): Map<string, Expiry> {
-	const hashes = readHashes(saved?.missing);
-	for (const group of saved?.listed.split(' ') ?? []) {
-		const shared = group.slice(0, sharedLength);
-		for (const rest of piecesOf(group.slice(sharedLength), hashLength - sharedLength)) {
-			hashes.set(shared + rest, null);
+	for (const [key, text] of Object.entries(saved)) {
+		const expiry = key === listedKey ? null : (Number.parseInt(key, 36) + 1) * bucketMs - 1;
+		for (let at = 0; at < text.length; at += hashLength) {
+			hashes.set(text.slice(at, at + hashLength), expiry);
 		}
 	}
 	return hashes;
 }
 
-/** Returns hashes of which some are listed as they're saved. */
-export function saveListedHashes(hashes: ReadonlyMap<string, Expiry>): SavedListedHashes {
-	const groups = new Map<string, string>();
+/** Returns hashes as they're saved. */
+export function saveHashes(hashes: ReadonlyMap<string, Expiry>): SavedHashes {
+	const saved: SavedHashes = {};
 	for (const [hash, expiry] of hashes) {
-		if (expiry !== null) continue;
-		const shared = hash.slice(0, sharedLength);
-		groups.set(shared, (groups.get(shared) ?? '') + hash.slice(sharedLength));
+		const key = expiry === null ? listedKey : Math.floor(expiry / bucketMs).toString(36);
+		saved[key] = (saved[key] ?? '') + hash;
 	}
-	const listed = [...groups].map(([shared, rests]) => ` ${shared}${rests}`).join('');
-	return { listed, missing: saveHashes(hashes) };
+	return saved;
 }
 
-/** Which of the remembered jobs a snapshot shows, and which the service no longer has; `at` is the service's time in ms. */
+/** Which of the remembered jobs are listed, and which the service no longer has; `at` is the service's time in ms. */
 export interface Sightings {
 	isListed(key: string): boolean;
 	isGone(key: string): boolean;
 	at: number;
 }
 
-/** Notes since when remembered jobs are missing, by the service's time, and that the listed ones aren't. */
+/** Notes since when remembered jobs are missing, and that the listed ones aren't. */
 export function markMissing(
 	remembered: Map<string, Expiry>,
 	{ isListed, isGone, at }: Sightings,
@@ -104,6 +66,13 @@ export interface Window {
 	/** At most this many jobs that are no longer listed are remembered. */
 	maxMissing: number;
 }
+
+/** A job may show up in the listing up to three days after its creation time and is still emitted once. */
+export const fixedWindow: Window = {
+	lengthMs: 3 * 24 * 60 * 60 * 1000 + bucketMs,
+	minKept: 500,
+	maxMissing: 5000,
+};
 
 /**
  * Forgets jobs, oldest first: those that the window has moved past (`floor`, ms since 1970), except the few that are

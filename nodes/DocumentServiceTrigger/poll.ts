@@ -1,28 +1,28 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { Poll } from '../core/n8n/nodeContext';
-import { mapInBatches } from '../core/text/batches';
 import {
 	fetchJobExtras,
 	jobItem,
 	type JobExtras,
 	type ListedJob,
 } from '../core/service/jobs/jobItem';
-import type { DecisionSettings, DeferJob, FinishedJob, JobSnapshot } from './decision';
-import { jobRequests, workflowIdsOf } from './jobRequests';
-import { readListedJob } from './listedJob';
-import { fetchWithinBudget, startPollTime, timeLeftMs } from './pollTime';
-import { isSame, type StateStore, stateStore } from './savedState';
-import { SeenJobs } from './seenJobs';
-import { readSettings } from './settings';
-import { fetchSnapshot } from './snapshot';
+import { mapInBatches } from '../core/text/batches';
 import { Problem } from '../core/text/problem';
-
-/** How often the extras of a job are requested before it's emitted without them. */
-const maxAttempts = 3;
-
-/** What was fetched, by job ID. A job that isn't in it wasn't requested in this poll. */
-export type FetchedExtras = ReadonlyMap<string, JobExtras>;
+import { type JobRequests, jobRequests } from './jobRequests';
+import { readListedJob } from './listedJob';
+import { fetchWithinBudget, startPollTime } from './pollTime';
+import { isSame, type StateStore, stateStore } from './savedState';
+import {
+	type DecisionSettings,
+	type FetchedExtras,
+	type FinishedJob,
+	type JobSnapshot,
+	SeenJobs,
+} from './seenJobs';
+import { fetchSnapshot } from './snapshot';
+import { readSettings, type TriggerSettings } from './triggerFields';
+import { workflowIdsOf } from './workflowIds';
 
 /** Where the jobs come from. */
 export interface JobSource {
@@ -38,13 +38,12 @@ export interface EmittedJob {
 }
 
 /**
- * One poll: asks for the jobs, fetches the extras of the jobs to emit, and saves the state. Returns the jobs to emit,
- * oldest first. Rejects if that fails; the state then stays unchanged.
+ * One poll: lists the jobs, compares them with those that were seen, fetches the extras of the jobs to emit, and saves the
+ * state. Returns the jobs to emit, oldest first. Rejects if that fails; the state then stays unchanged.
  *
  * The state is read after the last request. If another poll has written one by the time that it's compared with what the
  * service lists, it's compared again: the slower of two polls sees what the faster one emitted, so both never emit the
- * same job
- * (docs/maintainers/decisions/each-job-once.md#why-no-job-is-emitted-twice).
+ * same job (docs/maintainers/decisions/each-job-once.md#why-no-job-is-emitted-twice).
  */
 export async function pollJobs(
 	source: JobSource,
@@ -55,9 +54,10 @@ export async function pollJobs(
 	let fetched: FetchedExtras | undefined;
 	for (;;) {
 		const saved = store.read();
-		const seen = new SeenJobs(saved, settings);
-		const deferJob = fetched && deferUntilFetched(fetched);
-		const { emit, state, changed } = await seen.reconcile(snapshot, deferJob);
+		const { emit, state, changed } = await new SeenJobs(saved, settings).reconcile(
+			snapshot,
+			fetched,
+		);
 		if (source.fetchExtras && !fetched && emit.length > 0) {
 			fetched = await source.fetchExtras(emit);
 			continue;
@@ -68,39 +68,45 @@ export async function pollJobs(
 	}
 }
 
-function deferUntilFetched(fetched: FetchedExtras): DeferJob {
-	return (job) => {
-		const extras = fetched.get(job.id);
-		if (!extras) return job.attempts;
-		const attempts = job.attempts + 1;
-		return extras.errors.length === 0 || attempts >= maxAttempts ? undefined : attempts;
-	};
+/** What a poll starts with. */
+interface Beginning {
+	settings: TriggerSettings;
+	requests: JobRequests;
+	decision: DecisionSettings;
+	/** How long the poll may still take, in milliseconds. */
+	leftMs: () => number;
+}
+
+async function begin(poll: Poll): Promise<Beginning> {
+	const leftMs = startPollTime(poll.n8n);
+	const settings = readSettings(poll);
+	const workflowIds = await workflowIdsOf(poll, settings.workflows, leftMs);
+	const { baseUrl } = await poll.credential();
+	const requests = jobRequests(poll, workflowIds, leftMs);
+	const { events, lookBackMs } = settings;
+	// Apart from the pace, the only use of the local clock: "the last hours" are those of the user's clock.
+	const emitSince = lookBackMs > 0 ? Date.now() - lookBackMs : undefined;
+	const decision = { service: baseUrl, workflowIds, events, emitSince };
+	return { settings, requests, decision, leftMs };
 }
 
 /**
- * A poll of the active workflow: returns each job that has ended, once. Throws if the listing fails or takes longer
+ * A poll of the active workflow: returns each job that has finished, once. Throws if the listing fails or takes longer
  * than the poll may; the saved state then stays unchanged.
  */
 export async function activePoll(poll: Poll): Promise<INodeExecutionData[]> {
-	const time = startPollTime(poll.n8n);
-	const leftMs = () => timeLeftMs(time);
-	const { workflows, events, extras, lookBackMs, completeEveryMs } = readSettings(poll);
-	const workflowIds = await workflowIdsOf(poll, workflows, leftMs);
-	const { baseUrl } = await poll.credential();
-	const requests = jobRequests(poll, workflowIds, leftMs);
+	const { settings, requests, decision, leftMs } = await begin(poll);
+	const { extras, completeEveryMs } = settings;
 	const source: JobSource = {
 		fetchSnapshot: async (seen) =>
 			await fetchSnapshot(requests, seen, { completeEveryMs, now: Date.now() }),
 	};
 	if (extras) {
 		const fetchOne = async (job: FinishedJob) => await fetchJobExtras(poll, job, extras);
-		source.fetchExtras = async (jobs) => await fetchWithinBudget(jobs, fetchOne, time);
+		source.fetchExtras = async (jobs) => await fetchWithinBudget(jobs, fetchOne, leftMs());
 	}
-	// Apart from the pace, the only use of the local clock: "the last hours" are those of the user's clock.
-	const emitSince = lookBackMs > 0 ? Date.now() - lookBackMs : undefined;
 	const store = stateStore(poll.n8n.getWorkflowStaticData('node'));
-	const settings = { service: baseUrl, workflowIds, events, emitSince };
-	return (await pollJobs(source, store, settings)).map(jobItem);
+	return (await pollJobs(source, store, decision)).map(jobItem);
 }
 
 /**
@@ -108,25 +114,31 @@ export async function activePoll(poll: Poll): Promise<INodeExecutionData[]> {
  * Problem if there is none.
  */
 export async function testPoll(poll: Poll): Promise<INodeExecutionData[]> {
-	const { workflows, events, extras } = readSettings(poll);
-	const workflowIds = await workflowIdsOf(poll, workflows);
-	const { baseUrl } = await poll.credential();
-	const seen = new SeenJobs(undefined, { service: baseUrl, workflowIds, events });
-	const requests = jobRequests(poll, workflowIds);
+	const { settings, requests, decision } = await begin(poll);
+	const seen = new SeenJobs(undefined, decision);
 	const { rows } = await fetchSnapshot(requests, seen, { completeEveryMs: 0, now: Date.now() });
-	const jobs = await mapInBatches(rows, (row) => readListedJob(row, workflowIds));
-	const timeOf = (listed?: ListedJob) => listed?.createdAt ?? Number.NEGATIVE_INFINITY;
-	const job = jobs
-		.filter((listed) => listed && events.has(listed.status))
-		.reduce(
-			(newest, other) => (newest && timeOf(newest) >= timeOf(other) ? newest : other),
-			undefined,
-		);
+	const job = await newestOf(rows, decision);
 	if (!job) {
 		throw new Problem(
 			'No finished job matches the settings',
-			'Wait for a job to finish, or choose other events or workflows. The active workflow will run when a job finishes',
+			'Wait for a job to finish, or select other events or workflows. The active workflow will run when a job finishes',
 		);
 	}
+	const { extras } = settings;
 	return [jobItem({ job, extras: extras && (await fetchJobExtras(poll, job, extras)) })];
+}
+
+/** Returns the newest job with a wanted outcome. */
+async function newestOf(
+	rows: readonly IDataObject[],
+	{ workflowIds, events }: DecisionSettings,
+): Promise<ListedJob | undefined> {
+	const jobs = await mapInBatches(rows, (row) => readListedJob(row, workflowIds));
+	const timeOf = ({ createdAt }: ListedJob) => createdAt ?? Number.NEGATIVE_INFINITY;
+	return jobs
+		.filter((job) => job !== undefined && events.has(job.status))
+		.reduce<ListedJob | undefined>(
+			(newest, job) => (newest && job && timeOf(newest) >= timeOf(job) ? newest : job),
+			undefined,
+		);
 }

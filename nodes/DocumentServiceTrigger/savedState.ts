@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../core/text/json';
-import type { Expiry, SavedHashes, SavedListedHashes } from './hashMemory';
+import type { Expiry, SavedHashes } from './hashMemory';
 
 /** A finished job that's waiting for its extras. */
 export interface PendingJob {
@@ -22,7 +22,7 @@ export interface ListingState {
 	filterIgnoredAt: number | null;
 }
 
-const stateVersion = 4;
+const stateVersion = 5;
 
 /**
  * What the trigger remembers between polls: docs/maintainers/decisions/each-job-once.md#what-is-remembered. Plain JSON, since n8n
@@ -32,22 +32,18 @@ export interface TriggerState {
 	version: typeof stateVersion;
 	/** Base URL of the service that the IDs belong to. */
 	service: string;
-	/** The workflows whose jobs are remembered; an empty list means all. */
+	/** The workflows whose jobs are remembered, sorted; an empty list means all. */
 	workflowIds: string[];
-	/** The service's time (milliseconds since 1970) from which the window reaches back; null until it's known. */
-	cursor: number | null;
-	/** Creation times of jobs done with that are newer than the cursor: it moves once there are enough. */
-	newerTimes: number[];
 	/** Jobs that were seen and haven't finished, by ID. */
 	inFlight: Record<string, Expiry>;
+	/** Finished jobs that are waiting for their extras, by ID. */
+	pending: Record<string, PendingJob>;
 	/** Hashes of jobs that were there at the beginning and whose status isn't known yet. */
-	statusUnknown: SavedListedHashes;
+	statusUnknown: SavedHashes;
 	/** Hashes of jobs done with (emitted, not wanted or history) that have a creation time. */
 	handled: SavedHashes;
 	/** Hashes of jobs done with that have no creation time: remembered while they're listed. */
-	handledUntimed: SavedListedHashes;
-	/** Finished jobs that are waiting for their extras, by ID. */
-	pending: Record<string, PendingJob>;
+	handledUntimed: SavedHashes;
 	listing: ListingState;
 }
 
@@ -59,18 +55,12 @@ export function newState(state: Omit<TriggerState, 'version'>): TriggerState {
 /** Returns undefined if there is no saved state yet or if it can't be read: then the next poll counts as the first. */
 export function readState(saved: unknown): TriggerState | undefined {
 	if (!isRecord(saved) || saved.version !== stateVersion) return undefined;
-	const { inFlight, statusUnknown, handled, handledUntimed, pending, listing } = saved;
-	const records = [inFlight, statusUnknown, handled, handledUntimed, pending, listing];
-	const isComplete = records.every(isRecord) && Array.isArray(saved.newerTimes);
+	const { inFlight, pending, statusUnknown, handled, handledUntimed, listing } = saved;
+	const isComplete =
+		Array.isArray(saved.workflowIds) &&
+		[inFlight, pending, statusUnknown, handled, handledUntimed, listing].every(isRecord);
 	// A copy: what's saved later replaces whole entries.
 	return isComplete ? ({ ...saved } as unknown as TriggerState) : undefined;
-}
-
-/** Returns the plain values of a row. Lists and objects are left out to keep the saved state small. */
-export function plainFieldsOf(row: IDataObject): IDataObject {
-	return Object.fromEntries(
-		Object.entries(row).filter(([, value]) => value === null || typeof value !== 'object'),
-	);
 }
 
 /** Tells whether two saved states, or entries of them, say the same. */

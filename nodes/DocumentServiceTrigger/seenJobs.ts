@@ -1,68 +1,93 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ListedJob } from '../core/service/jobs/jobItem';
-import { isFinished } from '../core/service/status/jobStatus';
+import type { JobExtras, ListedJob } from '../core/service/jobs/jobItem';
+import { isFinished, type JobStatus } from '../core/service/status/jobStatus';
 import { eachInBatches } from '../core/text/batches';
 import { shortHash } from '../core/text/shortHash';
-import {
-	type Decision,
-	type DecisionSettings,
-	type DeferJob,
-	type FinishedJob,
-	fixedWindow,
-	type JobSnapshot,
-	moveCursor,
-} from './decision';
-import { evict, markMissing, type Window } from './hashMemory';
+import { fixedWindow, type Window } from './hashMemory';
 import { byCreation, lacksStatus, readListedJob, workflowIdOf } from './listedJob';
-import { isSame, newState, type TriggerState } from './savedState';
-import {
-	defer,
-	isHandled,
-	isStatusUnknown,
-	isWatched,
-	markHandled,
-	saveTrackedJobs,
-	type TrackedJobs,
-	trackedJobsOf,
-} from './trackedJobs';
+import { isSame, type ListingState, newState, type TriggerState } from './savedState';
+import { TrackedJobs } from './trackedJobs';
+
+export interface DecisionSettings {
+	/** Base URL of the service. With a different one, the trigger starts over. */
+	service: string;
+	/** Selected workflows; an empty list means all. */
+	workflowIds: readonly string[];
+	/** The outcomes to emit. */
+	events: ReadonlySet<JobStatus | 'unknown'>;
+	/**
+	 * In the first poll, jobs created at or after this time (milliseconds since 1970) are emitted if they have already
+	 * finished.
+	 */
+	emitSince?: number;
+	/** The fixed window, unless a test needs a smaller one. */
+	window?: Window;
+}
+
+/** A finished job to emit. */
+export interface FinishedJob extends ListedJob {
+	/** How often its extras were requested without success. */
+	attempts: number;
+}
+
+/** The extras that were fetched, by job ID. A job that isn't in it wasn't requested in this poll. */
+export type FetchedExtras = ReadonlyMap<string, JobExtras>;
+
+/** What a poll learned from the service. */
+export interface JobSnapshot {
+	/** Rows of jobs, in any order. */
+	rows: readonly IDataObject[];
+	/** Whether these are all jobs that the service lists; otherwise, a job that's not among them says nothing. */
+	isComplete: boolean;
+	/** Jobs that were requested by ID and that the service doesn't have. */
+	missing?: ReadonlySet<string>;
+	/** Listed jobs without a status that weren't requested in time, or whose record the service didn't return. */
+	statusUnknown?: ReadonlySet<string>;
+	listing: ListingState;
+}
+
+export interface Decision {
+	/** The jobs to emit, oldest first, each once. */
+	emit: FinishedJob[];
+	state: TriggerState;
+	/** Whether the state differs from the saved one. */
+	changed: boolean;
+}
 
 /** What a snapshot shows that matters. */
 interface Findings {
-	/** Listed jobs that aren't done with, by ID. */
+	/** Listed jobs that may be remembered until they're no longer listed, by ID and by hash. */
 	listed: Set<string>;
-	/** Hashes of listed jobs that are done with and have no creation time. */
-	listedUntimed: Set<string>;
 	/** Jobs that are news because they finished, by ID. */
 	finished: Map<string, ListedJob>;
-	/** Jobs that had finished before their workflow was watched. */
-	history: ListedJob[];
-	/** Creation times of jobs that aren't done with, in milliseconds since 1970. */
-	times: number[];
+	/** Jobs that had finished before their workflow was watched, by ID. */
+	history: Map<string, ListedJob>;
 }
 
+/** How often the extras of a job are requested before it's emitted without them. */
+const maxAttempts = 3;
+
 /**
- * The jobs that the trigger has seen. It decides what a poll emits: each finished job once, none missed
- * (docs/maintainers/decisions/each-job-once.md#the-invariant). The local clock isn't used: the window moves with the service's
- * creation times, so a wrong clock can't lose a job.
+ * The jobs that the trigger has seen. It decides what a poll emits: each finished job once, none missed within the
+ * limits (docs/maintainers/decisions/each-job-once.md). The local clock isn't used: the window moves with the service's creation
+ * times, so a wrong clock can't lose a job.
  */
 export class SeenJobs {
 	/** What was saved for this service; undefined before the first poll. */
 	readonly saved: TriggerState | undefined;
 	private readonly settings: DecisionSettings;
 	private readonly window: Window;
-	private known: TrackedJobs | undefined;
+	private readonly tracked: TrackedJobs;
+	/** Since when jobs were remembered at the last poll, by the service's time in milliseconds since 1970. */
+	private readonly savedFloor: number;
 
 	constructor(saved: TriggerState | undefined, settings: DecisionSettings) {
 		this.saved = saved?.service === settings.service ? saved : undefined;
 		this.settings = settings;
 		this.window = settings.window ?? fixedWindow;
-	}
-
-	/** What was seen; nothing changes it. */
-	private get tracked(): TrackedJobs {
-		this.known ??= trackedJobsOf(this.saved);
-		return this.known;
+		this.tracked = new TrackedJobs(this.saved);
+		this.savedFloor = this.tracked.cursor() - this.window.lengthMs;
 	}
 
 	/** Whether the saved state is of the same workflows, so that less than the complete list says what's new. */
@@ -79,59 +104,77 @@ export class SeenJobs {
 	needsStatus(row: IDataObject): boolean {
 		const job = readListedJob(row, this.settings.workflowIds);
 		if (!job) return false;
-		if (isWatched(this.tracked, job.id)) return !this.tracked.pending.has(job.id);
-		return !this.isOld(job, this.savedCursor) && !isHandled(this.tracked, shortHash(job.id));
+		if (this.tracked.isWatched(job.id)) return !this.tracked.pending.has(job.id);
+		return !isBefore(job, this.savedFloor) && !this.tracked.isHandled(job.id);
 	}
 
 	/**
-	 * Compares what a snapshot shows with what was seen. Returns what to emit and what to remember. `deferJob` may keep
-	 * back jobs whose extras aren't there yet.
+	 * Compares what a snapshot shows with what was seen. Returns what to emit and what to remember. Once extras were
+	 * fetched, jobs wait for theirs. To be called once: it changes what was seen.
 	 */
-	async reconcile(snapshot: JobSnapshot, deferJob: DeferJob = () => undefined): Promise<Decision> {
-		const tracked = trackedJobsOf(this.saved);
-		const findings = await this.find(snapshot, tracked);
-		this.addPending(findings, tracked);
-		const cursor = moveCursor(this.savedCursor, [...tracked.newerTimes, ...findings.times]);
-		const emit: FinishedJob[] = [];
-		const done = (job: ListedJob, at: number): void => {
-			markHandled(tracked, job, at);
-			if (findings.listed.has(job.id) && job.createdAt === undefined)
-				findings.listedUntimed.add(shortHash(job.id));
+	async reconcile(snapshot: JobSnapshot, fetched?: FetchedExtras): Promise<Decision> {
+		const { tracked } = this;
+		const { listed, finished, history } = await this.find(snapshot);
+		this.addPending(finished);
+		const done: FinishedJob[] = [];
+		await eachInBatches(finished.values(), (found) => {
+			const job = { ...found, attempts: tracked.pending.get(found.id)?.attempts ?? 0 };
+			const isAwaited = fetched && this.isWanted(job);
+			const attempts = isAwaited ? attemptsAfter(job, fetched) : undefined;
+			if (attempts === undefined) done.push(job);
+			else tracked.defer(job, attempts);
+		});
+		const cursor = tracked.cursor([...done, ...history.values()]);
+		await eachInBatches(done, (job) => tracked.markHandled(job, cursor));
+		await eachInBatches(history.values(), (job) => {
+			if (isBefore(job, cursor - this.window.lengthMs)) tracked.forgetOpen(job.id);
+			else tracked.markHandled(job);
+		});
+		const gone = new Set([...(snapshot.missing ?? [])].flatMap((id) => [id, shortHash(id)]));
+		const sightings = {
+			isListed: (key: string) => listed.has(key),
+			isGone: (key: string) => snapshot.isComplete || gone.has(key),
 		};
-		await eachInBatches(findings.finished.values(), (listed) => {
-			const job = { ...listed, attempts: tracked.pending.get(listed.id)?.attempts ?? 0 };
-			const isWanted = this.settings.events.has(job.status);
-			const attempts = isWanted ? deferJob(job) : undefined;
-			if (attempts !== undefined) return defer(tracked, job, attempts);
-			done(job, cursor ?? Number.NEGATIVE_INFINITY);
-			if (isWanted) emit.push(job);
-		});
-		await eachInBatches(findings.history, (job) => {
-			if (this.isOld(job, cursor)) tracked.statusUnknown.delete(shortHash(job.id));
-			else done(job, Number.NEGATIVE_INFINITY);
-		});
-		this.forget(tracked, findings, snapshot, cursor);
+		tracked.forget(sightings, cursor, this.window);
 		const state = newState({
 			service: this.settings.service,
 			workflowIds: this.workflowIds(),
-			cursor,
-			...saveTrackedJobs(tracked, cursor),
+			...tracked.save(),
 			listing: snapshot.listing,
 		});
-		return { emit: emit.sort(byCreation), state, changed: !isSame(this.saved, state) };
+		const emit = done.filter((job) => this.isWanted(job)).sort(byCreation);
+		return { emit, state, changed: !isSame(this.saved, state) };
 	}
 
-	private get savedCursor(): number | null {
-		return this.saved?.cursor ?? null;
+	private isWanted({ status }: ListedJob): boolean {
+		return this.settings.events.has(status);
 	}
 
-	/** Since when jobs are remembered, by the service's time in milliseconds since 1970. */
-	private floorOf(cursor: number | null): number {
-		return cursor === null ? Number.NEGATIVE_INFINITY : cursor - this.window.lengthMs;
-	}
-
-	private isOld({ createdAt }: ListedJob, cursor: number | null): boolean {
-		return createdAt !== undefined && createdAt < this.floorOf(cursor);
+	/** Reads the rows; jobs that haven't finished are remembered as in flight. */
+	private async find({ rows, statusUnknown }: JobSnapshot): Promise<Findings> {
+		const { tracked } = this;
+		const findings: Findings = { listed: new Set(), finished: new Map(), history: new Map() };
+		await eachInBatches(rows, (row) => {
+			const job = readListedJob(row, this.settings.workflowIds);
+			if (!job || this.isHistory(job)) return;
+			const isHandled = tracked.isHandled(job.id);
+			if (isHandled && job.createdAt !== undefined) return;
+			findings.listed.add(job.id).add(shortHash(job.id));
+			// Without a creation time, it has to be remembered for as long as it's listed.
+			if (isHandled) return tracked.markHandled(job);
+			// A job finishes once: one that was seen finished isn't in progress again.
+			if (findings.finished.has(job.id) || findings.history.has(job.id)) return;
+			const isFirst = this.isBeginning(job) || tracked.isStatusUnknown(job.id);
+			if (!isFinished(job.status)) {
+				if (isFirst && statusUnknown?.has(job.id)) tracked.addUnknown(job.id);
+				else tracked.addUnfinished(job.id);
+			} else if (this.isNews(job, isFirst)) {
+				findings.finished.set(job.id, job);
+			} else if (isFirst) {
+				findings.history.set(job.id, job);
+			}
+		});
+		return findings;
 	}
 
 	/** Whether the jobs of this row's workflow are watched for the first time. */
@@ -143,92 +186,30 @@ export class SeenJobs {
 		return workflowId === undefined || !workflowIds.includes(workflowId);
 	}
 
-	/** Reads the rows; jobs that haven't finished are remembered as in flight. */
-	private async find(snapshot: JobSnapshot, tracked: TrackedJobs): Promise<Findings> {
-		const findings: Findings = {
-			listed: new Set(),
-			listedUntimed: new Set(),
-			finished: new Map(),
-			history: [],
-			times: [],
-		};
-		await eachInBatches(snapshot.rows, (row) => {
-			const job = readListedJob(row, this.settings.workflowIds);
-			if (!job || this.isHistory(job, tracked)) return;
-			const hash = shortHash(job.id);
-			if (isHandled(tracked, hash)) {
-				if (job.createdAt !== undefined) return;
-				// Without a creation time, it has to be remembered for as long as it's listed.
-				tracked.handledUntimed.set(hash, null);
-				findings.listedUntimed.add(hash);
-				return;
-			}
-			findings.listed.add(job.id);
-			if (job.createdAt !== undefined) findings.times.push(job.createdAt);
-			// A job finishes once: one that was seen finished isn't in progress again.
-			if (findings.finished.has(job.id)) return;
-			const isFirst = this.isBeginning(job) || isStatusUnknown(tracked, job.id);
-			if (!isFinished(job.status)) {
-				const hadNoTime = snapshot.statusUnknown?.has(job.id) ?? false;
-				addUnfinished(tracked, job.id, isFirst && hadNoTime);
-			} else if (this.isNews(job, tracked, isFirst)) {
-				findings.finished.set(job.id, job);
-			} else if (isFirst) {
-				findings.history.push(job);
-			}
-		});
-		return findings;
-	}
-
 	/** Whether a job was created before the window and was never seen in progress: nobody asks for its status either. */
-	private isHistory(job: ListedJob, tracked: TrackedJobs): boolean {
-		if (!this.isOld(job, this.savedCursor) || this.isBeginning(job)) return false;
+	private isHistory(job: ListedJob): boolean {
+		if (!isBefore(job, this.savedFloor) || this.isBeginning(job)) return false;
 		const saysNothing = isFinished(job.status) || lacksStatus(job.row);
-		return saysNothing && !isWatched(tracked, job.id);
+		return saysNothing && !this.tracked.isWatched(job.id);
 	}
 
 	/** Whether a finished job was seen in progress, or belongs to the time that's watched. */
-	private isNews(job: ListedJob, tracked: TrackedJobs, isFirst: boolean): boolean {
-		if (tracked.inFlight.has(job.id) || tracked.pending.has(job.id)) return true;
+	private isNews(job: ListedJob, isFirst: boolean): boolean {
+		if (this.tracked.inFlight.has(job.id) || this.tracked.pending.has(job.id)) return true;
 		// Without a creation time, only the memory can tell, and this job isn't in it.
-		if (!isFirst) return !this.isOld(job, this.savedCursor);
+		if (!isFirst) return !isBefore(job, this.savedFloor);
 		const { emitSince } = this.settings;
 		return emitSince !== undefined && job.createdAt !== undefined && job.createdAt >= emitSince;
 	}
 
 	/** Adds the jobs that finished earlier, are waiting for their extras and aren't listed now. */
-	private addPending({ finished }: Findings, tracked: TrackedJobs): void {
-		for (const [id, { row }] of tracked.pending) {
+	private addPending(finished: Map<string, ListedJob>): void {
+		for (const [id, { row }] of this.tracked.pending) {
 			if (finished.has(id)) continue;
 			const job = readListedJob(row, this.settings.workflowIds);
 			if (job) finished.set(id, job);
-			else tracked.pending.delete(id);
+			else this.tracked.pending.delete(id);
 		}
-	}
-
-	private forget(
-		tracked: TrackedJobs,
-		{ listed, listedUntimed }: Findings,
-		{ isComplete, missing = new Set() }: JobSnapshot,
-		cursor: number | null,
-	): void {
-		const floor = this.floorOf(cursor);
-		const hashes = (ids: Iterable<string>) => new Set(Array.from(ids, shortHash));
-		const listedHashes = tracked.statusUnknown.size === 0 ? new Set<string>() : hashes(listed);
-		const missingHashes = hashes(missing);
-		for (const [remembered, shown, gone] of [
-			[tracked.inFlight, listed, missing],
-			[tracked.statusUnknown, listedHashes, missingHashes],
-			[tracked.handledUntimed, listedUntimed, new Set<string>()],
-		] as const) {
-			markMissing(remembered, {
-				isListed: (key) => shown.has(key),
-				isGone: (key) => isComplete || gone.has(key),
-				at: cursor ?? 0,
-			});
-			evict(remembered, floor, this.window);
-		}
-		evict(tracked.handled, floor, { ...this.window, maxMissing: Number.POSITIVE_INFINITY });
 	}
 
 	private workflowIds(): string[] {
@@ -236,17 +217,14 @@ export class SeenJobs {
 	}
 }
 
-/**
- * Remembers a job that hasn't finished, as far as is known. If there was no time to request it at the beginning, it may as
- * well have finished before: its first status tells.
- */
-function addUnfinished(tracked: TrackedJobs, id: string, isUnknown: boolean): void {
-	if (tracked.pending.has(id)) return;
-	const hash = shortHash(id);
-	if (isUnknown && !tracked.inFlight.has(id)) {
-		tracked.statusUnknown.set(hash, null);
-	} else {
-		tracked.statusUnknown.delete(hash);
-		tracked.inFlight.set(id, null);
-	}
+function isBefore({ createdAt }: ListedJob, time: number): boolean {
+	return createdAt !== undefined && createdAt < time;
+}
+
+/** Returns how often a job's extras were requested without success; undefined if it waits no longer. */
+function attemptsAfter({ id, attempts }: FinishedJob, fetched: FetchedExtras): number | undefined {
+	const extras = fetched.get(id);
+	if (!extras) return attempts;
+	const isDone = extras.errors.length === 0 || attempts + 1 >= maxAttempts;
+	return isDone ? undefined : attempts + 1;
 }

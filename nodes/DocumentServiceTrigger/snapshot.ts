@@ -1,14 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { jobIdOf } from '../core/service/jobs/jobResults';
-import { filterInBatches } from '../core/text/batches';
-import type { JobSnapshot } from './decision';
+import { filterInBatches, mapInBatches } from '../core/text/batches';
 import { fetchJobsById } from './fetchJobsById';
 import type { JobRequests } from './jobRequests';
 import { lacksStatus } from './listedJob';
 import type { ListingState } from './savedState';
-import type { SeenJobs } from './seenJobs';
-import { listActiveJobs, withStatuses } from './statuses';
+import type { JobSnapshot, SeenJobs } from './seenJobs';
+import { listActiveJobs, requestStatuses } from './statuses';
 
 /** How often what is requested. */
 export interface SnapshotSettings {
@@ -16,15 +15,12 @@ export interface SnapshotSettings {
 	completeEveryMs: number;
 	/** The local time. It only sets the pace, so a wrong clock costs requests but no job. */
 	now: number;
-	/** The fixed one, unless a test needs another: up to so many characters, the complete list is read each time. */
+	/** The fixed one, unless a test needs another: up to so many jobs, the complete list is read each time. */
 	maxShortList?: number;
 }
 
-/** A list of this many characters costs about as much as requesting only what changed. */
-const fixedMaxShortList = 64_000;
-
-/** More rows than this are no short list, whatever they contain. */
-const maxShortRows = 1_000;
+/** A list of so many jobs costs about as much as requesting only what changed. */
+const fixedMaxShortList = 200;
 
 /** How long a service that ignored the filter by status isn't asked by status. ms. */
 const ignoredForMs = 60 * 60_000;
@@ -38,22 +34,60 @@ export async function fetchSnapshot(
 	seen: SeenJobs,
 	settings: SnapshotSettings,
 ): Promise<JobSnapshot> {
+	const { completeEveryMs, now } = settings;
 	const listing = seen.saved?.listing ?? { completeAt: null, filterIgnoredAt: null };
-	if (!seen.isOfSameWorkflows || !isWithin(listing.completeAt, settings.completeEveryMs, settings))
-		return await fetchAll(requests, seen, listing, settings);
-	const { rows, isIgnored } = await listActiveJobs(requests);
-	if (isIgnored) {
-		return await fetchAll(requests, seen, { ...listing, filterIgnoredAt: settings.now }, settings);
+	const isDue = !isWithin(listing.completeAt, completeEveryMs, now);
+	if (!seen.isOfSameWorkflows || isDue) return await fetchAll(requests, seen, listing, settings);
+	const active = await listActiveJobs(requests);
+	if (!active) {
+		return await fetchAll(requests, seen, { ...listing, filterIgnoredAt: now }, settings);
 	}
-	const listed = new Set(rows.map(jobIdOf));
+	const listed = new Set(active.map(jobIdOf));
 	const left = seen.inFlight().filter((id) => !listed.has(id));
-	const fetched = await fetchJobsById(inTurns(left, settings.now), requests);
-	const { missing } = fetched;
-	return { rows: [...rows, ...fetched.rows], isComplete: false, missing, listing };
+	const { rows, missing } = await fetchJobsById(inTurns(left, now), requests);
+	return { rows: [...active, ...rows], isComplete: false, missing, listing };
+}
+
+async function fetchAll(
+	requests: JobRequests,
+	seen: SeenJobs,
+	{ filterIgnoredAt }: ListingState,
+	{ completeEveryMs, now, maxShortList = fixedMaxShortList }: SnapshotSettings,
+): Promise<JobSnapshot> {
+	const ignoredAt = isWithin(filterIgnoredAt, ignoredForMs, now) ? filterIgnoredAt : null;
+	const listed = await requests.listAll();
+	const needed = await filterInBatches(listed, (row) => lacksStatus(row) && seen.needsStatus(row));
+	const ids = [...new Set(needed.map((row) => jobIdOf(row) ?? ''))];
+	const { statuses, unknown, isIgnored } = await requestStatuses(
+		seen.saved ? inTurns(ids, now) : ids,
+		requests,
+		ignoredAt === null,
+	);
+	const isIgnoredNow = isIgnored || ignoredAt !== null;
+	const isEachComplete = isIgnoredNow || completeEveryMs === 0 || listed.length <= maxShortList;
+	return {
+		rows: statuses.size === 0 ? listed : await withStatuses(listed, statuses),
+		isComplete: true,
+		statusUnknown: unknown,
+		listing: {
+			completeAt: isEachComplete ? null : now,
+			filterIgnoredAt: isIgnored ? now : ignoredAt,
+		},
+	};
+}
+
+async function withStatuses(
+	rows: readonly IDataObject[],
+	statuses: ReadonlyMap<string, unknown>,
+): Promise<IDataObject[]> {
+	return await mapInBatches(rows, (row) => {
+		const status = lacksStatus(row) ? statuses.get(jobIdOf(row) ?? '') : undefined;
+		return status === undefined ? row : { ...row, status: status as string };
+	});
 }
 
 /** Whether a local time is known and less than so many milliseconds ago. A clock that was set back makes it false. */
-function isWithin(at: number | null, ms: number, { now }: SnapshotSettings): at is number {
+function isWithin(at: number | null, ms: number, now: number): boolean {
 	return at !== null && now >= at && now - at < ms;
 }
 
@@ -61,38 +95,4 @@ function isWithin(at: number | null, ms: number, { now }: SnapshotSettings): at 
 function inTurns<Entry>(entries: readonly Entry[], now: number): Entry[] {
 	const start = (Math.floor(now / 60_000) * 37) % Math.max(1, entries.length);
 	return [...entries.slice(start), ...entries.slice(0, start)];
-}
-
-async function fetchAll(
-	requests: JobRequests,
-	seen: SeenJobs,
-	{ filterIgnoredAt }: ListingState,
-	settings: SnapshotSettings,
-): Promise<JobSnapshot> {
-	const { now, maxShortList = fixedMaxShortList } = settings;
-	const ignoredAt = isWithin(filterIgnoredAt, ignoredForMs, settings) ? filterIgnoredAt : null;
-	const listed = await requests.listAll();
-	const needed = await filterInBatches(listed, (row) => lacksStatus(row) && seen.needsStatus(row));
-	const { rows, isIgnored, statusUnknown } = await withStatuses(
-		listed,
-		seen.saved ? inTurns(needed, now) : needed,
-		requests,
-		ignoredAt === null,
-	);
-	const isFilterIgnored = isIgnored || ignoredAt !== null;
-	const isAlwaysComplete =
-		isFilterIgnored || settings.completeEveryMs === 0 || isShort(listed, maxShortList);
-	return {
-		rows,
-		isComplete: true,
-		statusUnknown,
-		listing: {
-			completeAt: isAlwaysComplete ? null : now,
-			filterIgnoredAt: isIgnored ? now : ignoredAt,
-		},
-	};
-}
-
-function isShort(rows: readonly IDataObject[], maxShortList: number): boolean {
-	return rows.length <= maxShortRows && JSON.stringify(rows).length <= maxShortList;
 }

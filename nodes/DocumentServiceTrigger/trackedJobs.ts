@@ -1,85 +1,133 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { ListedJob } from '../core/service/jobs/jobItem';
 import { shortHash } from '../core/text/shortHash';
 import {
+	evict,
 	type Expiry,
+	markMissing,
 	readHashes,
-	readListedHashes,
 	saveHashes,
-	saveListedHashes,
+	type Sightings,
+	type Window,
 } from './hashMemory';
-import { type PendingJob, plainFieldsOf, type TriggerState } from './savedState';
+import type { PendingJob, TriggerState } from './savedState';
 
-/** The jobs of the saved state while they're compared with what the service lists. */
-export interface TrackedJobs {
+/**
+ * How many of the newest creation times may be wrong without harm. The window starts from the time of this rank, so a
+ * few jobs with a time in the future can't move it away.
+ */
+export const maxOutlierTimes = 20;
+
+/** The jobs of a saved state while they're compared with what the service lists. */
+export class TrackedJobs {
 	/** By ID. */
-	inFlight: Map<string, Expiry>;
+	readonly inFlight: Map<string, Expiry>;
 	/** By ID. */
-	pending: Map<string, PendingJob>;
+	readonly pending: Map<string, PendingJob>;
 	/** By hash, as the others below. */
-	statusUnknown: Map<string, Expiry>;
-	handled: Map<string, Expiry>;
-	handledUntimed: Map<string, Expiry>;
-	newerTimes: number[];
-}
+	private readonly statusUnknown: Map<string, Expiry>;
+	private readonly handled: Map<string, Expiry>;
+	private readonly handledUntimed: Map<string, Expiry>;
 
-/** Reads the jobs of a saved state; none without one. */
-export function trackedJobsOf(saved: TriggerState | undefined): TrackedJobs {
-	return {
-		inFlight: new Map(Object.entries(saved?.inFlight ?? {})),
-		pending: new Map(Object.entries(saved?.pending ?? {})),
-		statusUnknown: readListedHashes(saved?.statusUnknown),
-		handled: readHashes(saved?.handled),
-		handledUntimed: readListedHashes(saved?.handledUntimed),
-		newerTimes: [...(saved?.newerTimes ?? [])],
-	};
-}
+	constructor(saved: TriggerState | undefined) {
+		this.inFlight = new Map(Object.entries(saved?.inFlight ?? {}));
+		this.pending = new Map(Object.entries(saved?.pending ?? {}));
+		this.statusUnknown = readHashes(saved?.statusUnknown);
+		this.handled = readHashes(saved?.handled);
+		this.handledUntimed = readHashes(saved?.handledUntimed);
+	}
 
-/** Returns the jobs as they're saved. Only creation times after the cursor may still move it. */
-export function saveTrackedJobs(tracked: TrackedJobs, cursor: number | null) {
-	return {
-		inFlight: Object.fromEntries(tracked.inFlight),
-		pending: Object.fromEntries(tracked.pending),
-		statusUnknown: saveListedHashes(tracked.statusUnknown),
-		handled: saveHashes(tracked.handled),
-		handledUntimed: saveListedHashes(tracked.handledUntimed),
-		newerTimes: tracked.newerTimes
-			.filter((time) => cursor === null || time > cursor)
-			.sort((first, second) => first - second),
-	};
-}
+	/** Returns the jobs as they're saved. */
+	save() {
+		return {
+			inFlight: Object.fromEntries(this.inFlight),
+			pending: Object.fromEntries(this.pending),
+			statusUnknown: saveHashes(this.statusUnknown),
+			handled: saveHashes(this.handled),
+			handledUntimed: saveHashes(this.handledUntimed),
+		};
+	}
 
-/** Tells whether a job is done with. */
-export function isHandled({ handled, handledUntimed }: TrackedJobs, hash: string): boolean {
-	return handled.has(hash) || handledUntimed.has(hash);
-}
+	/**
+	 * Returns the service's time that the window reaches back from, in milliseconds since 1970: the time of the right rank
+	 * among the jobs that are done with and these. -Infinity while there are too few. It never moves back, since the newest
+	 * jobs aren't forgotten.
+	 */
+	cursor(jobs: readonly ListedJob[] = []): number {
+		const times = [...this.handled.values(), ...jobs.map(({ createdAt }) => createdAt)];
+		const known = times.filter((time) => typeof time === 'number');
+		return Float64Array.from(known).sort().at(-maxOutlierTimes) ?? Number.NEGATIVE_INFINITY;
+	}
 
-/** Tells whether a job was there at the beginning and its status isn't known yet. */
-export function isStatusUnknown({ statusUnknown }: TrackedJobs, id: string): boolean {
-	return statusUnknown.size > 0 && statusUnknown.has(shortHash(id));
-}
+	/** Tells whether a job is done with. */
+	isHandled(id: string): boolean {
+		const hash = shortHash(id);
+		return this.handled.has(hash) || this.handledUntimed.has(hash);
+	}
 
-/** Tells whether a job isn't done with, but was seen before. */
-export function isWatched(tracked: TrackedJobs, id: string): boolean {
-	return tracked.inFlight.has(id) || tracked.pending.has(id) || isStatusUnknown(tracked, id);
-}
+	/** Tells whether a job was there at the beginning and its status isn't known yet. */
+	isStatusUnknown(id: string): boolean {
+		return this.statusUnknown.size > 0 && this.statusUnknown.has(shortHash(id));
+	}
 
-/** A job is done with. `at` is in the service's time (ms): a job older than the window is remembered from its end on. */
-export function markHandled(tracked: TrackedJobs, job: ListedJob, at: number): void {
-	const hash = shortHash(job.id);
-	tracked.inFlight.delete(job.id);
-	tracked.pending.delete(job.id);
-	tracked.statusUnknown.delete(hash);
-	if (job.createdAt === undefined) {
-		tracked.handledUntimed.set(hash, null);
-	} else {
-		tracked.handled.set(hash, Math.max(job.createdAt, at));
-		tracked.newerTimes.push(job.createdAt);
+	/** Tells whether a job isn't done with, but was seen before. */
+	isWatched(id: string): boolean {
+		return this.inFlight.has(id) || this.pending.has(id) || this.isStatusUnknown(id);
+	}
+
+	/** Remembers a job whose status wasn't known in time at the beginning: its first one tells if it's history. */
+	addUnknown(id: string): void {
+		if (!this.inFlight.has(id) && !this.pending.has(id)) {
+			this.statusUnknown.set(shortHash(id), null);
+		}
+	}
+
+	/** Remembers a job that hasn't finished. One that was seen finished isn't in progress again. */
+	addUnfinished(id: string): void {
+		if (this.pending.has(id)) return;
+		this.forgetOpen(id);
+		this.inFlight.set(id, null);
+	}
+
+	/** A finished job waits for its extras, which were requested so often without success. */
+	defer({ id, row }: ListedJob, attempts: number): void {
+		const pending = { attempts, row: this.pending.get(id)?.row ?? plainFieldsOf(row) };
+		this.forgetOpen(id);
+		this.pending.set(id, pending);
+	}
+
+	/** A job is done with. `at` is in the service's time (ms): a job older than the window is remembered from its end on. */
+	markHandled({ id, createdAt }: ListedJob, at = Number.NEGATIVE_INFINITY): void {
+		this.forgetOpen(id);
+		if (createdAt === undefined) this.handledUntimed.set(shortHash(id), null);
+		else this.handled.set(shortHash(id), Math.max(createdAt, at));
+	}
+
+	/** Forgets a job that isn't done with. */
+	forgetOpen(id: string): void {
+		this.inFlight.delete(id);
+		this.pending.delete(id);
+		if (this.statusUnknown.size > 0) this.statusUnknown.delete(shortHash(id));
+	}
+
+	/**
+	 * Notes which jobs are no longer listed and which are again, and forgets those that the window has moved past. Jobs are
+	 * named by ID and by hash. `cursor` is in the service's time, in milliseconds since 1970.
+	 */
+	forget(sightings: Omit<Sightings, 'at'>, cursor: number, window: Window): void {
+		const floor = cursor - window.lengthMs;
+		for (const remembered of [this.inFlight, this.statusUnknown, this.handledUntimed]) {
+			markMissing(remembered, { ...sightings, at: Math.max(cursor, 0) });
+			evict(remembered, floor, window);
+		}
+		evict(this.handled, floor, { ...window, maxMissing: Number.POSITIVE_INFINITY });
 	}
 }
 
-/** A finished job waits for its extras, which were requested so often without success. */
-export function defer(tracked: TrackedJobs, { id, row }: ListedJob, attempts: number): void {
-	tracked.inFlight.delete(id);
-	tracked.statusUnknown.delete(shortHash(id));
-	tracked.pending.set(id, { attempts, row: tracked.pending.get(id)?.row ?? plainFieldsOf(row) });
+/** Returns the plain values of a row. Lists and objects are left out to keep the saved state small. */
+function plainFieldsOf(row: IDataObject): IDataObject {
+	return Object.fromEntries(
+		Object.entries(row).filter(([, value]) => value === null || typeof value !== 'object'),
+	);
 }

@@ -1,79 +1,71 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { field, propertiesOf } from '../core/n8n/fields/field';
+import { propertiesOf } from '../core/n8n/fields/field';
+import { number } from '../core/n8n/fields/fieldsOfType';
+import { optionsCollection } from '../core/n8n/fields/optionsCollection';
+import { readOption } from '../core/n8n/fields/readValue';
+import type { Poll } from '../core/n8n/nodeContext';
+import type { ResultSettings } from '../core/service/jobs/jobResults';
 import {
-	includeDetailsField,
-	includeFailedFilesField,
-	outputFilesField,
+	eventsOf,
+	extrasFields,
+	readExtras,
+	readWorkflows,
 	workflowsField,
 } from '../core/service/jobs/watchedJobs';
+import { isFinished, type JobStatus } from '../core/service/status/jobStatus';
 
-export const eventsField = field({
-	displayName: 'Events',
-	name: 'events',
-	type: 'multiOptions',
-	required: true,
-	default: ['completed'],
-	description: 'Job outcomes that start the workflow',
-	options: [
-		{
-			name: 'Job Completed',
-			value: 'completed',
-			description: 'A job completed. Individual files may still have failed.',
-		},
-		{
-			name: 'Job Failed',
-			value: 'failed',
-			description: 'A job failed',
-		},
-		{
-			name: 'Job Stopped',
-			value: 'stopped',
-			description: 'A job was stopped or canceled',
-		},
-	],
-});
+const eventsField = eventsOf(isFinished, 'Job outcomes that start the workflow');
 
-/** How often the complete list is read without the option. */
-export const defaultCompleteListMinutes = 15;
+/** What applies without the option. */
+const defaultFullScanMinutes = 15;
 
-export const completeListField = field({
-	displayName: 'Complete List Every (Minutes)',
-	name: 'completeListMinutes',
-	type: 'number',
+const fullScanField = number('fullScanMinutes', 'Full Scan Interval (Minutes)', {
 	typeOptions: { minValue: 0, maxValue: 1440 },
-	default: defaultCompleteListMinutes,
+	default: defaultFullScanMinutes,
 	description:
-		'How often to read the complete list of jobs. In between, the trigger asks only for jobs under way and jobs that have just ended, which transfers much less. A job that starts and ends between two polls may be found only in the complete list. With 0, each poll reads it. A short list is always read completely.',
+		'How often to read the complete list of jobs; with 0, at every poll. Polls in between request only jobs in progress, so a job that starts and finishes between two polls may be found only by the next full scan.',
 });
 
-export const lookBackField = field({
-	displayName: 'Look Back (Hours)',
-	name: 'lookBackHours',
-	type: 'number',
+const lookBackField = number('lookBackHours', 'Look Back (Hours)', {
 	typeOptions: { minValue: 0 },
-	default: 24,
 	description:
-		'How many hours to look back at the first activation. Jobs that were created since then and have already ended are emitted too. With 0, the trigger starts from now.',
+		'How many hours to look back at the first activation. Jobs created since then that have already finished start the workflow as well.',
 });
 
-export const optionsField: INodeProperties = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-	options: propertiesOf([
-		completeListField,
-		includeDetailsField,
-		includeFailedFilesField,
-		lookBackField,
-		outputFilesField,
-	]),
-};
+const optionsField = optionsCollection(
+	propertiesOf([fullScanField, lookBackField, ...extrasFields]),
+);
 
 export const triggerFields: INodeProperties[] = [
 	eventsField.property,
 	workflowsField,
 	optionsField,
 ];
+
+/** The node's parameters. */
+export interface TriggerSettings {
+	events: ReadonlySet<JobStatus | 'unknown'>;
+	/** IDs or keys; an empty list means all. */
+	workflows: string[];
+	/** Undefined if none are wanted. */
+	extras: ResultSettings | undefined;
+	/** How far the first activation looks back, in milliseconds; 0 to start from now. */
+	lookBackMs: number;
+	/** How often at least the complete list is read, in milliseconds; 0: at every poll. */
+	completeEveryMs: number;
+}
+
+const minuteMs = 60 * 1000;
+
+/** Throws a Problem for a parameter that's required and empty, and for a value that can't be used. */
+export function readSettings(poll: Poll): TriggerSettings {
+	const added = poll.options(optionsField);
+	return {
+		events: new Set(poll.read(eventsField) as JobStatus[]),
+		workflows: readWorkflows(poll),
+		extras: readExtras(added),
+		completeEveryMs: (readOption(fullScanField, added) ?? defaultFullScanMinutes) * minuteMs,
+		lookBackMs: (readOption(lookBackField, added) ?? 0) * 60 * minuteMs,
+	};
+}

@@ -11,7 +11,7 @@ import { fingerprint, type Outcome } from './outcome';
  */
 const unseen: ReadonlySet<string> = new Set([
 	'allowFailed',
-	'completeListMinutes',
+	'fullScanMinutes',
 	'documentsAtOnce',
 	'maxPagesPerDocument',
 	'maxPagesPerExecution',

@@ -107,7 +107,7 @@ describe('a service without statuses that has more jobs than a poll has time for
 			expect(first).toBeGreaterThan(3);
 			expect(first).toBeLessThan(41);
 			for (let count = 0; count < 12; count++) emitted.push(await service.poll(500));
-			expect(service.staticData.statusUnknown).toEqual({ listed: '', missing: {} });
+			expect(service.staticData.statusUnknown).toEqual({});
 			expect(emitted.filter((keys) => keys !== null)).toEqual([]);
 			service.jobs.set('running', 'failed').set('fresh', 'completed');
 			const later: unknown[] = [];

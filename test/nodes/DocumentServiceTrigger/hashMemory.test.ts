@@ -3,13 +3,11 @@ import {
 	type Expiry,
 	markMissing,
 	readHashes,
-	readListedHashes,
 	saveHashes,
-	saveListedHashes,
 } from '../../../nodes/DocumentServiceTrigger/hashMemory';
-import { shortHash } from '../../../nodes/core/text/shortHash';
+import { hashLength, shortHash } from '../../../nodes/core/text/shortHash';
 import { Random, seedOfRun } from '../../support/seed';
-import { dayMs, listedHashesIn, minuteMs, noon } from './jobs';
+import { dayMs, hashesIn, minuteMs, noon } from './jobs';
 
 /** What is saved tells times by their ten minutes. */
 const stepMs = 10 * minuteMs;
@@ -18,7 +16,7 @@ const limits = { floor: 15 * stepMs, minKept: 3, maxMissing: 8 };
 
 /** Few letters, so that many hashes begin alike, and the same letters stand between two of them, too. */
 function hashOf(random: Random): string {
-	return Array.from({ length: 11 }, () => random.pick(['a', 'b'])).join('');
+	return Array.from({ length: hashLength }, () => random.pick(['a', 'b'])).join('');
 }
 
 /** What `forget` and `note` do, in the plainest way: a time for each hash that's missing. */
@@ -68,11 +66,11 @@ it('are those of a plain map, saved and read between any two steps', () => {
 			plain.note(listed, at);
 			evict(hashes, limits.floor, limits);
 			plain.forget();
-			const saved = saveListedHashes(hashes);
-			expect(listedHashesIn(saved)).toHaveLength(plain.stamps.size);
+			const saved = saveHashes(hashes);
+			expect(hashesIn(saved)).toHaveLength(plain.stamps.size);
 			expect(new Set(hashes.keys())).toEqual(new Set(plain.stamps.keys()));
-			hashes = readListedHashes(JSON.parse(JSON.stringify(saved)));
-			expect(saveListedHashes(hashes)).toEqual(saved);
+			hashes = readHashes(JSON.parse(JSON.stringify(saved)));
+			expect(saveHashes(hashes)).toEqual(saved);
 			expect(new Set(hashes.keys())).toEqual(new Set(plain.stamps.keys()));
 		}
 	}

@@ -1,15 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { SavedListedHashes } from '../../../nodes/DocumentServiceTrigger/hashMemory';
+import type { SavedHashes } from '../../../nodes/DocumentServiceTrigger/hashMemory';
 import type { TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
-import type {
-	Decision,
-	DecisionSettings,
-	DeferJob,
-	JobSnapshot,
-} from '../../../nodes/DocumentServiceTrigger/decision';
-import { SeenJobs } from '../../../nodes/DocumentServiceTrigger/seenJobs';
-import { shortHash } from '../../../nodes/core/text/shortHash';
+import {
+	type Decision,
+	type DecisionSettings,
+	type JobSnapshot,
+	SeenJobs,
+} from '../../../nodes/DocumentServiceTrigger/seenJobs';
+import { hashLength, shortHash } from '../../../nodes/core/text/shortHash';
 
 export const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -51,9 +50,8 @@ export async function decide(
 	saved: TriggerState | undefined,
 	rows: readonly IDataObject[],
 	settings: DecisionSettings,
-	deferJob?: DeferJob,
 ): Promise<Decision> {
-	return await new SeenJobs(saved, settings).reconcile(completeSnapshot(rows), deferJob);
+	return await new SeenJobs(saved, settings).reconcile(completeSnapshot(rows));
 }
 
 /** Emitted keys of a decision. */
@@ -61,20 +59,11 @@ export function keysOf({ emit }: Decision): string[] {
 	return emit.map(({ id, status }) => `${id}:${status}`);
 }
 
-/** The hashes of a state's buckets. */
-export function hashesIn({ handled }: Pick<TriggerState, 'handled'>): string[] {
-	return Object.values(handled).flatMap((text) => text.match(/.{11}/gs) ?? []);
-}
-
-/** The hashes of jobs that are remembered while they're listed, and of those that no longer are. */
-export function listedHashesIn({ listed, missing }: SavedListedHashes): string[] {
-	const groups = listed.split(' ').filter((group) => group !== '');
-	return [
-		...groups.flatMap((group) =>
-			(group.slice(2).match(/.{9}/gs) ?? []).map((rest) => group.slice(0, 2) + rest),
-		),
-		...Object.values(missing).flatMap((text) => text.match(/.{11}/gs) ?? []),
-	];
+/** The hashes in a saved text or in texts by time. */
+export function hashesIn(saved: SavedHashes): string[] {
+	return Object.values(saved).flatMap(
+		(text) => text.match(new RegExp(`.{${hashLength}}`, 'gs')) ?? [],
+	);
 }
 
 /**
@@ -85,9 +74,9 @@ function inTwoPlaces(state: TriggerState): string[] {
 	const { inFlight, statusUnknown, handledUntimed, pending } = state;
 	const open = [
 		...[inFlight, pending].flatMap((place) => Object.keys(place)).map(shortHash),
-		...listedHashesIn(statusUnknown),
+		...hashesIn(statusUnknown),
 	];
-	const done = new Set([...hashesIn(state), ...listedHashesIn(handledUntimed)]);
+	const done = new Set([...hashesIn(state.handled), ...hashesIn(handledUntimed)]);
 	const seen = new Set<string>();
 	return open.filter((hash) => done.has(hash) || seen.size === seen.add(hash).size);
 }

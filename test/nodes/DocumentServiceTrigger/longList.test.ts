@@ -82,7 +82,7 @@ describe('a long list of jobs', () => {
 				makeListDue(scene);
 				expect(await scene.poll()).toEqual({ asked: ['/jobs'], emitted: ['short:failed'] });
 				expect(await scene.poll()).toEqual({ asked: underWay, emitted: [] });
-				scene.parameters = { options: { completeListMinutes: 0 } };
+				scene.parameters = { options: { fullScanMinutes: 0 } };
 				makeListDue(scene);
 				await scene.poll();
 				expect((await scene.poll()).asked).toEqual(['/jobs']);

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { type JobSource, pollJobs } from '../../../nodes/DocumentServiceTrigger/poll';
 import type { StateStore, TriggerState } from '../../../nodes/DocumentServiceTrigger/savedState';
-import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/decision';
+import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/seenJobs';
 import { completeSnapshot, history, job, settings } from './jobs';
 
 const done: JobExtras = { fields: {}, binary: {}, errors: [] };

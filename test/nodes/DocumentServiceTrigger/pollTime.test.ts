@@ -1,6 +1,6 @@
 import type { JobExtras } from '../../../nodes/core/service/jobs/jobItem';
 import { fetchWithinBudget, startPollTime } from '../../../nodes/DocumentServiceTrigger/pollTime';
-import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/decision';
+import type { FinishedJob } from '../../../nodes/DocumentServiceTrigger/seenJobs';
 import { FakeClock } from '../../support/fakeClock';
 import { noon } from './jobs';
 
@@ -17,7 +17,7 @@ describe('the time of a poll', () => {
 		}));
 	}
 
-	const time = { beganAt: noon, budgetMs: 36_000 };
+	const leftMs = 30_600;
 
 	it('ends before new jobs would be started too late; those are left out', async () => {
 		const clock = new FakeClock({ at: noon, longestMs: 0 });
@@ -29,7 +29,7 @@ describe('the time of a poll', () => {
 				clock.pass(2_000);
 				return done;
 			},
-			time,
+			leftMs,
 			clock,
 		);
 		expect(begun.length).toBeGreaterThan(5);
@@ -40,23 +40,20 @@ describe('the time of a poll', () => {
 	});
 
 	it('that the listing used up counts as a failed attempt, so that no job waits forever', async () => {
-		const clock = new FakeClock({ at: noon, longestMs: 0 });
-		clock.pass(35_000);
 		const fetchOne = async () => await Promise.reject(new Error('begun too late'));
-		const fetched = await fetchWithinBudget(jobs(2), fetchOne, time, clock);
+		const fetched = await fetchWithinBudget(jobs(2), fetchOne, 0);
 		expect([...fetched.values()].map(({ errors }) => errors.length)).toEqual([1, 1]);
 	});
 
-	it('comes from n8n if n8n provides it', async () => {
-		expect(startPollTime({ getPollBudgetMs: () => 36_000 }).budgetMs).toBe(36_000);
+	it('comes from n8n if n8n provides it, less a reserve', async () => {
 		const clock = new FakeClock({ at: noon, longestMs: 0 });
-		const { budgetMs } = startPollTime({});
-		const fetched = await fetchWithinBudget(
-			jobs(9),
-			async () => done,
-			{ beganAt: noon - 600_000, budgetMs },
-			clock,
-		);
+		const left = startPollTime({ getPollBudgetMs: () => 36_000 }, clock);
+		expect(left()).toBe(leftMs);
+		clock.pass(35_000);
+		expect(left()).toBeLessThan(0);
+		const unlimited = startPollTime({}, clock);
+		clock.pass(600_000);
+		const fetched = await fetchWithinBudget(jobs(9), async () => done, unlimited(), clock);
 		expect(fetched.size).toBe(9);
 	});
 
@@ -65,7 +62,7 @@ describe('the time of a poll', () => {
 		const hanging = fetchWithinBudget(
 			jobs(6),
 			async ({ id }) => (id === 'j1' ? await new Promise<JobExtras>(() => {}) : done),
-			time,
+			leftMs,
 			clock,
 		);
 		for (let step = 0; step < 50; step++) await Promise.resolve();

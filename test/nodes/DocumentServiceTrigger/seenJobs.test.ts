@@ -1,13 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fixedWindow, maxOutlierTimes } from '../../../nodes/DocumentServiceTrigger/decision';
+import { fixedWindow } from '../../../nodes/DocumentServiceTrigger/hashMemory';
+import { maxOutlierTimes } from '../../../nodes/DocumentServiceTrigger/trackedJobs';
+import { SeenJobs } from '../../../nodes/DocumentServiceTrigger/seenJobs';
 import {
+	completeSnapshot,
 	dayMs,
 	decide,
 	hashesIn,
 	history,
 	job,
-	listedHashesIn,
+	keysOf,
 	noon,
 	PureTrigger,
 	settings,
@@ -108,6 +111,18 @@ describe('a finished job', () => {
 		]);
 	});
 
+	it('moves the window only once it is emitted: what it forgets is not emitted again', async () => {
+		const own = { ...settings, window: { ...fixedWindow, minKept: 0 } };
+		const { state } = await decide(undefined, history(), own);
+		const late = Array.from({ length: 25 }, (_, number) => job(`m${number}`, 'failed', 30 * day));
+		const snapshot = completeSnapshot([...history(), ...late]);
+		const waiting = await new SeenJobs(state, own).reconcile(snapshot, new Map());
+		expect(waiting.emit).toEqual([]);
+		const next = await new SeenJobs(waiting.state, own).reconcile(snapshot);
+		expect(keysOf(next)).toHaveLength(25);
+		expect(keysOf(next)).not.toContain('old-0:completed');
+	});
+
 	it('is emitted after a month of deactivation', async () => {
 		const trigger = await started(...history(), job('running', 'im progress', 0));
 		const month = Array.from({ length: 300 }, (_, number) =>
@@ -186,7 +201,7 @@ describe('the saved state', () => {
 		);
 		const first = await decide(undefined, rows, settings);
 		const inWindow = Math.max(minKept, (3 * day) / 10 + maxOutlierTimes + 1);
-		expect(hashesIn(first.state).length).toBeLessThanOrEqual(inWindow);
+		expect(hashesIn(first.state.handled).length).toBeLessThanOrEqual(inWindow);
 		expect(JSON.stringify(first.state).length).toBeLessThan(inWindow * 25);
 		const later = Array.from({ length: 2_000 }, (_, number) =>
 			job(`n${number}`, 'failed', number * 10),
@@ -196,7 +211,7 @@ describe('the saved state', () => {
 		expect(second.emit).toHaveLength(2_000);
 		const last = await decide(second.state, [...later, ...weekLater, ...rows], settings);
 		expect(last.emit).toHaveLength(weekLater.length);
-		expect(hashesIn(last.state).length).toBeLessThanOrEqual(inWindow);
+		expect(hashesIn(last.state.handled).length).toBeLessThanOrEqual(inWindow);
 	});
 
 	it('stays limited if the service keeps only a few jobs, with and without creation times', async () => {
@@ -207,8 +222,8 @@ describe('the saved state', () => {
 		}
 		const { state } = trigger;
 		if (!state) throw new Error('Nothing was saved');
-		expect(hashesIn(state).length).toBeLessThanOrEqual(minKept);
-		expect(listedHashesIn(state.handledUntimed).length).toBeLessThanOrEqual(minKept);
+		expect(hashesIn(state.handled).length).toBeLessThanOrEqual(minKept);
+		expect(hashesIn(state.handledUntimed).length).toBeLessThanOrEqual(minKept);
 	});
 
 	it('forgets most deleted jobs in progress once the window has passed', async () => {

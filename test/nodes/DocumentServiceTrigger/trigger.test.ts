@@ -236,8 +236,8 @@ describe('a chosen workflow that does not exist', () => {
 			for (const pollMode of ['trigger', 'trigger', 'manual'] as const) {
 				await expect(trigger.poll(pollMode)).rejects.toMatchObject({
 					name: 'NodeOperationError',
-					message: 'The chosen workflow "gone" doesn\'t exist',
-					description: expect.stringMatching(/^Choose another one in Workflows, or remove it/),
+					message: 'The selected workflow "gone" doesn\'t exist',
+					description: expect.stringMatching(/^Select another one in Workflows, or remove it/),
 				});
 			}
 			expect(trigger.staticData).toEqual({});
@@ -251,7 +251,7 @@ describe('a chosen workflow that does not exist', () => {
 		service.jobs.add({ id: 'a', status: 'scheduled', workflow_id: 'w1' });
 		await trigger.poll();
 		service.faults.clear();
-		await expect(trigger.poll()).rejects.toThrow('The chosen workflow "w1" doesn\'t exist');
+		await expect(trigger.poll()).rejects.toThrow('The selected workflow "w1" doesn\'t exist');
 		addWorkflows(service, 'w1');
 		service.jobs.set('a', { status: 'failed' });
 		expect(await trigger.keys()).toEqual(['a:failed']);

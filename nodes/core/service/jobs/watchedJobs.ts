@@ -1,11 +1,42 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { field } from '../../n8n/fields/field';
+import { type Field, field } from '../../n8n/fields/field';
+import { boolean, choice, choices } from '../../n8n/fields/fieldsOfType';
 import { readFrom, readOption } from '../../n8n/fields/readValue';
 import type { TriggerNodeContext } from '../../n8n/nodeContext';
-import { isRecord } from '../../text/json';
-import type { ResultSettings } from './jobResults';
+import type { JobStatus } from '../status/jobStatus';
 import { locator } from '../lists/locator';
+import type { ResultSettings } from './jobResults';
+
+/** What happens to a job, by the status that it then has, as panels show it. */
+const jobEvents: ReadonlyArray<{ name: string; value: JobStatus; description: string }> = [
+	{
+		name: 'Job Completed',
+		value: 'completed',
+		description: 'A job completed. Individual files may still have failed.',
+	},
+	{
+		name: 'Job Failed',
+		value: 'failed',
+		description: "A job didn't start, or processed no file",
+	},
+	{ name: 'Job in Progress', value: 'inProgress', description: 'A job started' },
+	{ name: 'Job Scheduled', value: 'scheduled', description: 'A job is waiting to start' },
+	{ name: 'Job Stopped', value: 'stopped', description: 'A job was stopped or canceled' },
+];
+
+/** The field of the events that start the workflow, of those that a trigger knows. */
+export function eventsOf(
+	isKnown: (event: JobStatus) => boolean,
+	description: string,
+): Field<'list'> {
+	return choices('events', 'Events', {
+		required: true,
+		default: ['completed'],
+		description,
+		options: jobEvents.filter(({ value }) => isKnown(value)),
+	});
+}
 
 const workflowField = field(
 	locator({
@@ -27,37 +58,22 @@ export const workflowsField: INodeProperties = {
 	placeholder: 'Add Workflow',
 	default: {},
 	description: 'The workflows whose jobs are watched. Leave empty to watch all workflows.',
-	options: [
-		{
-			displayName: 'Workflow',
-			name: 'workflow',
-			values: [workflowField.property],
-		},
-	],
+	options: [{ displayName: 'Workflow', name: 'workflow', values: [workflowField.property] }],
 };
 
-export const includeDetailsField = field({
-	displayName: 'Include Details',
-	name: 'includeDetails',
-	type: 'boolean',
+const includeDetailsField = boolean('includeDetails', 'Include Details', {
 	default: true,
 	description: "Whether to add the job's details, in the details field",
 });
 
-export const includeFailedFilesField = field({
-	displayName: 'Include Failed Files',
-	name: 'includeFailedFiles',
-	type: 'boolean',
+export const includeFailedFilesField = boolean('includeFailedFiles', 'Include Failed Files', {
 	default: true,
 	description:
 		'Whether to add the files that failed, each with the reason, in the failedFiles field',
 });
 
-export const outputFilesField = field({
-	displayName: 'Output Files',
-	name: 'outputFiles',
-	type: 'options',
-	default: 'elements',
+const outputFilesField = choice('outputFiles', 'Output Files', {
+	default: 'none',
 	description:
 		'Whether and how to add the processed files of a completed job, in the outputFiles field. Only jobs with a local source and a local destination have them.',
 	options: [
@@ -71,30 +87,24 @@ export const outputFilesField = field({
 			value: 'elements',
 			description: "The elements of each file, in the item's JSON",
 		},
-		{
-			name: 'None',
-			value: 'none',
-			description: 'No files',
-		},
+		{ name: 'None', value: 'none', description: 'No files' },
 	],
 });
 
-export interface ChosenWorkflow {
-	id: string;
-	/** Entered or returned by an expression, not picked from the list. */
-	isTyped: boolean;
-}
+/** The options of what's added to a job's item. */
+export const extrasFields: readonly Field[] = [
+	includeDetailsField,
+	includeFailedFilesField,
+	outputFilesField,
+];
 
-/** An entry without a workflow is an error: it must not mean "all workflows". */
-function readWorkflow(entry: Record<string, unknown>): ChosenWorkflow {
-	const given = entry[workflowField.property.name];
-	const isTyped = !isRecord(given) || given.mode !== 'list';
-	return { id: readFrom(workflowField, entry), isTyped };
-}
-
-/** The workflows whose jobs are watched; none means all. Throws a Problem for an entry that can't be used. */
-export function readChosenWorkflows(call: TriggerNodeContext): ChosenWorkflow[] {
-	return call.rows(workflowsField).map(readWorkflow);
+/**
+ * Reads the IDs of the workflows whose jobs are watched; none means all. Throws a Problem for an entry that can't be used,
+ * also for one without a workflow: it must not mean all.
+ */
+export function readWorkflows(trigger: TriggerNodeContext): string[] {
+	const ids = trigger.rows(workflowsField).map((entry) => readFrom(workflowField, entry));
+	return [...new Set(ids)];
 }
 
 /** What is added to a job's item; undefined if nothing is. Throws a Problem for a value that can't be used. */

@@ -1,16 +1,13 @@
 import type { JobExtras } from '../../../../nodes/core/service/jobs/jobItem';
-import {
-	type FetchedExtras,
-	type JobSource,
-	pollJobs,
-} from '../../../../nodes/DocumentServiceTrigger/poll';
+import { fixedWindow } from '../../../../nodes/DocumentServiceTrigger/hashMemory';
+import { type JobSource, pollJobs } from '../../../../nodes/DocumentServiceTrigger/poll';
 import { readState } from '../../../../nodes/DocumentServiceTrigger/savedState';
 import type { StateStore, TriggerState } from '../../../../nodes/DocumentServiceTrigger/savedState';
-import {
-	type DecisionSettings,
-	type FinishedJob,
-	fixedWindow,
-} from '../../../../nodes/DocumentServiceTrigger/decision';
+import type {
+	DecisionSettings,
+	FetchedExtras,
+	FinishedJob,
+} from '../../../../nodes/DocumentServiceTrigger/seenJobs';
 import { Random } from '../../../support/seed';
 import { completeSnapshot } from '../jobs';
 import { SimulatedService } from './simulatedService';

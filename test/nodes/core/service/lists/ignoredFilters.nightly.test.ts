@@ -107,7 +107,7 @@ describe.each([
 				parameters: {
 					events: ['completed'],
 					workflows: {},
-					options: { completeListMinutes: 0 },
+					options: { fullScanMinutes: 0 },
 				},
 				credential: server.credential,
 				mode: 'trigger',
