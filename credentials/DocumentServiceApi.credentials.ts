@@ -64,7 +64,7 @@ function baseUrlField(service: 'unstructured' | 'other'): INodeProperties {
 		default: services[service].presets.workflow,
 		placeholder: 'e.g. https://documents.example.com/api/v1',
 		description:
-			'Base URL of your workflow endpoint. Needed only by Document Service and Document Service Trigger.',
+			'Base URL of your workflow endpoint. Needed only by Document Service and both triggers.',
 		displayOptions: { show: { service: [service] } },
 	};
 }
