@@ -18,8 +18,7 @@ export type Kind =
 	| 'JSON';
 
 /** Fields in which several values are separated by commas. */
-const lists =
-	/^(binaryPropertyName|options\.cc|options\.otherLanguages|options\.skipInferTableTypes|updateFields\.cc)$/;
+const lists = /^(binaryPropertyName|options\.cc|updateFields\.cc)$/;
 
 /** Fields whose form values may be a list: an expression's list is sent as repeated fields. */
 const repeatable = /^options\.additionalFormFields\.field\[\]\.value$/;

@@ -86,7 +86,7 @@ export const parametersOf: Readonly<Record<string, INodeParameters>> = {
 	'invoice-coordinates': { ...fast, options: { coordinates: true } },
 	'invoice-csv': { ...fast, options: { outputFormat: 'text/csv' } },
 	'invoice-fast': fast,
-	'invoice-from-page-5': { ...fast, options: { startingPageNumber: 5 } },
+	'invoice-from-page-5': { ...fast, ...additional('starting_page_number', '5') },
 	'invoice-page-breaks': { ...fast, options: { includePageBreaks: true } },
 	'invoice-uuid': { ...fast, options: { uniqueElementIds: true } },
 	mail: {},

@@ -118,23 +118,23 @@ describe('a document through the node', () => {
 		const { error } = await partitioning(
 			{
 				strategy: '={{ $json.how }}',
-				options: { startingPageNumber: '={{ $json.page }}' },
+				options: { encoding: '={{ $json.encoding }}' },
 				output: '={{ $json.form }}',
 			},
 			[
-				document(markdown, 'a.md', { how: 'fast', page: 3, form: 'text' }),
-				document(markdown, 'b.md', { how: 'auto', page: 8, form: 'document' }),
+				document(markdown, 'a.md', { how: 'fast', encoding: 'utf-8', form: 'text' }),
+				document(markdown, 'b.md', { how: 'auto', encoding: 'ascii', form: 'document' }),
 			],
 		);
 		expect(error).toBeUndefined();
 		const sent = new Map(service.requests.map(({ files, fields }) => [files[0].fileName, fields]));
 		expect(sent.get('a.md')).toEqual([
 			['strategy', 'fast'],
-			['starting_page_number', '3'],
+			['encoding', 'utf-8'],
 		]);
 		expect(sent.get('b.md')).toEqual([
 			['strategy', 'auto'],
-			['starting_page_number', '8'],
+			['encoding', 'ascii'],
 		]);
 	});
 

@@ -11,6 +11,7 @@ import { outputModes } from '../../../nodes/core/output/outputFormats';
 import { DocumentPartition } from '../../../nodes/DocumentPartition/DocumentPartition.node';
 import { asTool } from '../../support/asTool';
 import { scriptedServer } from '../../support/scriptedServer';
+import { additionalField } from '../../support/withOptions';
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { itemWith, partitionAsIs, partitioned } from './splitNode';
 
@@ -123,7 +124,9 @@ describe('document info', () => {
 				});
 			}
 		}
-		expect(await documentOf([itemWith(pdf)], {}, { startingPageNumber: 40 })).toMatchObject({
+		expect(
+			await documentOf([itemWith(pdf)], {}, additionalField('starting_page_number', '40')),
+		).toMatchObject({
 			pageCount: 6,
 		});
 	});

@@ -10,7 +10,7 @@ import {
 	type LocalService,
 } from '../../../local-service/startLocalService.ts';
 import { isNightly } from '../../support/nightly';
-import { withOptions } from '../../support/withOptions';
+import { additionalField, withOptions } from '../../support/withOptions';
 import { makePdf, ordinaryPages } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { itemWith, partition } from './splitNode';
 
@@ -84,7 +84,10 @@ const settings: ReadonlyArray<readonly [name: string, parameters: INodeParameter
 	['coordinates', { strategy: 'fast', options: { coordinates: true } }],
 	['page breaks', { options: { includePageBreaks: true } }],
 	['page breaks, fast', { strategy: 'fast', options: { includePageBreaks: true } }],
-	['page numbers from 41', { options: { startingPageNumber: 41, includePageBreaks: true } }],
+	[
+		'page numbers from 41',
+		{ options: { includePageBreaks: true, ...additionalField('starting_page_number', '41') } },
+	],
 	['languages that are given', { options: { languages: ['deu'], includePageBreaks: true } }],
 	['chunks by title', { chunkingStrategy: 'by_title' }],
 	[

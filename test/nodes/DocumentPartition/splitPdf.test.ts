@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
-import { withOptions } from '../../support/withOptions';
+import { additionalField, withOptions } from '../../support/withOptions';
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { itemWith, partition, partitioned } from './splitNode';
 
@@ -45,11 +45,15 @@ describe('a PDF that is split in the node has the same result as an unsplit one'
 				fc.record(
 					{
 						includePageBreaks: fc.boolean(),
-						startingPageNumber: fc.integer({ min: 1, max: 500 }),
+						firstPage: fc.integer({ min: 1, max: 500 }),
 					},
 					{ requiredKeys: [] },
 				),
-				async (pages, rangesAtOnce, chunkingStrategy, options) => {
+				async (pages, rangesAtOnce, chunkingStrategy, { firstPage = 1, ...set }) => {
+					const options = {
+						...set,
+						...additionalField('starting_page_number', String(firstPage)),
+					};
 					const parameters = { chunkingStrategy, options };
 					const { whole, split } = await both(await pdfWith(pages), parameters, rangesAtOnce);
 					expect(comparable(split)).toEqual(comparable(whole));

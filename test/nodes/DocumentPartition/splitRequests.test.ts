@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { PDFDocument } from 'pdf-lib';
 
 import { startLocalService, type LocalService } from '../../../local-service/startLocalService.ts';
-import { withOptions } from '../../support/withOptions';
+import { additionalField, withOptions } from '../../support/withOptions';
 import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { pageElements, pagesIn, startRangeServer, type RangeServer } from './rangeServer';
 import { itemWith, partition, partitioned } from './splitNode';
@@ -68,7 +68,13 @@ describe('what is sent for a PDF', () => {
 	it('is every other field with each range, and the number of its first page', async () => {
 		const { error } = await split(
 			{ rangesAtOnce: 4 },
-			{ strategy: 'fast', options: { languages: ['eng', 'deu'], startingPageNumber: 11 } },
+			{
+				strategy: 'fast',
+				options: {
+					languages: ['eng', 'deu'],
+					...additionalField('starting_page_number', '11'),
+				},
+			},
 		);
 		expect(error).toBeUndefined();
 		const sent = server.requests.sort((one, other) => one.firstPage - other.firstPage);

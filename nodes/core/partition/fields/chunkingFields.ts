@@ -106,17 +106,6 @@ export const chunkingFields: readonly Field[] = [
 		},
 	},
 	{
-		serviceName: 'isolate_table',
-		property: {
-			displayName: 'Isolate Tables',
-			name: 'isolateTable',
-			type: 'boolean',
-			displayOptions: shownWithChunking,
-			default: true,
-			description: 'Whether each table becomes a separate chunk',
-		},
-	},
-	{
 		serviceName: 'max_characters',
 		property: {
 			displayName: 'Max Characters',
@@ -185,17 +174,6 @@ export const chunkingFields: readonly Field[] = [
 			typeOptions: { minValue: 0.01, maxValue: 0.99, numberPrecision: 2 },
 			default: 0.5,
 			description: 'How similar the elements of a chunk must be, from 0.01 to 0.99',
-		},
-	},
-	{
-		serviceName: 'skip_table_chunking',
-		property: {
-			displayName: 'Skip Table Chunking',
-			name: 'skipTableChunking',
-			type: 'boolean',
-			displayOptions: shownWithChunking,
-			default: true,
-			description: 'Whether to keep tables whole, whatever their size',
 		},
 	},
 ];

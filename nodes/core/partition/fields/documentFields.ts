@@ -71,41 +71,9 @@ export const fileFields: readonly Field[] = [
 			description: 'Character encoding of a text file. Without it, the service assumes UTF-8.',
 		},
 	},
-	{
-		serviceName: 'gz_uncompressed_content_type',
-		property: {
-			displayName: 'Content Type Inside Gzip',
-			name: 'gzUncompressedContentType',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. text/html',
-			description: 'MIME type of the file inside a gzip file',
-		},
-	},
-	{
-		serviceName: 'starting_page_number',
-		property: {
-			displayName: 'Starting Page Number',
-			name: 'startingPageNumber',
-			type: 'number',
-			typeOptions: { numberPrecision: 0 },
-			default: 1,
-			description: 'Page number of the first page in the metadata',
-		},
-	},
-	{
-		serviceName: 'xml_keep_tags',
-		property: {
-			displayName: 'Keep XML Tags',
-			name: 'xmlKeepTags',
-			type: 'boolean',
-			default: true,
-			description: 'Whether to keep the tags of an XML file in the text',
-		},
-	},
 ];
 
-/** The languages of the document. Both parameters fill one form field. */
+/** The languages of the document. */
 export const ocrFields: readonly Field[] = [
 	{
 		serviceName: 'languages',
@@ -119,18 +87,6 @@ export const ocrFields: readonly Field[] = [
 			default: [],
 			description:
 				'Languages of the document, for better text recognition. An expression can return a list, or text such as "eng, deu".',
-		},
-	},
-	{
-		serviceName: 'languages',
-		kind: 'codes',
-		property: {
-			displayName: 'Other Languages',
-			name: 'otherLanguages',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. isl, mkd',
-			description: 'Comma-separated codes of other languages in the document',
 		},
 	},
 ];

@@ -33,12 +33,6 @@ function entriesWith(field: Field, value: FieldValue): FormEntry[] {
 	return textsOf(field, value).map((text) => [nameInService(field), text] as const);
 }
 
-/** Without duplicates, such as a language that is both selected and typed in. */
-function withoutRepetitions(entries: readonly FormEntry[]): FormEntry[] {
-	const byText = new Map(entries.map((entry) => [entry.join('\n'), entry]));
-	return [...byText.values()];
-}
-
 /** The output and the parameters that are always shown, by name, as far as they apply. */
 function readChoices(item: Item): Record<string, FieldValue> {
 	const choices: Record<string, FieldValue> = {
@@ -75,8 +69,7 @@ export function readFormFields(item: Item): FormEntry[] {
 			'The document is sent in that field. Set it in Document instead.',
 		);
 	}
-	const kept = sent.filter(([name]) => !replaced.has(name));
-	const all = [...withoutRepetitions(kept), ...additional];
+	const all = [...sent.filter(([name]) => !replaced.has(name)), ...additional];
 	if (chunkingIsOn(all)) checkChunkSizes(chunkSizesOf(all), 'Options');
 	return all;
 }

@@ -39,7 +39,7 @@ export const optionFields: readonly Field[] = [
 /** The one place that says what some services don't have. */
 const offeredChoices: INodeProperties = {
 	displayName:
-		"Not every service has every choice. A self-hosted Unstructured server has neither Object Detection Only nor Vision Language Model, chunks only By Title, and ignores the options Include Original Elements, Isolate Tables and Skip Table Chunking. Unstructured's hosted service has all of them.",
+		"Not every service has every choice. A self-hosted Unstructured server has neither Object Detection Only nor Vision Language Model, chunks only By Title, and ignores the option Include Original Elements. Unstructured's hosted service has all of them.",
 	name: 'offeredChoices',
 	type: 'notice',
 	default: '',

@@ -49,17 +49,6 @@ export const responseFields: readonly Field[] = [
 		},
 	},
 	{
-		serviceName: 'include_slide_notes',
-		property: {
-			displayName: 'Include Slide Notes',
-			name: 'includeSlideNotes',
-			type: 'boolean',
-			default: true,
-			description:
-				"Whether to include slide notes. If this option isn't set, the service includes them.",
-		},
-	},
-	{
 		serviceName: 'output_format',
 		property: {
 			displayName: 'Document Format',
@@ -72,31 +61,6 @@ export const responseFields: readonly Field[] = [
 			default: csvFormat,
 			description:
 				"Format in which the service returns the elements. CSV comes as a file or as one text, depending on Output. Split PDF doesn't split PDFs for CSV.",
-		},
-	},
-	{
-		serviceName: 'pdf_infer_table_structure',
-		property: {
-			displayName: 'Infer PDF Table Structure (Deprecated)',
-			name: 'pdfInferTableStructure',
-			type: 'boolean',
-			displayOptions: { show: { '/strategy': withLayoutModel } },
-			default: true,
-			description:
-				'Whether tables in a PDF have their HTML in the metadata. Use Skip Table Inference For instead.',
-		},
-	},
-	{
-		serviceName: 'skip_infer_table_types',
-		kind: 'codes',
-		property: {
-			displayName: 'Skip Table Inference For',
-			name: 'skipInferTableTypes',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. pdf, jpg, xlsx',
-			description:
-				'Comma-separated file types whose tables get no HTML in the metadata, which makes reading faster',
 		},
 	},
 	{

@@ -14,11 +14,12 @@ const isChunkingField = (name: string) => chunkingNames.has(name) || name.includ
 /** Response fields that matter for chunks as well. All others are about reading the document. */
 const alsoForChunks: ReadonlySet<string> = new Set(['coordinates', 'unique_element_ids']);
 const isAboutReading = (name: string) =>
-	!alsoForChunks.has(name) &&
-	!isChunkingField(name) &&
-	[...topLevelFields, ...readingOptionFields].some(({ serviceName }) => serviceName === name);
+	name === pageNumberField ||
+	(!alsoForChunks.has(name) &&
+		!isChunkingField(name) &&
+		[...topLevelFields, ...readingOptionFields].some(({ serviceName }) => serviceName === name));
 
-/** The number of the document's first page: as the user set it, or 1. */
+/** Returns the number of the document's first page: what the user set in Additional Form Fields, or 1. */
 export function startingPageNumber(fields: readonly FormEntry[]): number {
 	const given = fields.filter(([name]) => name === pageNumberField).at(-1)?.[1] ?? '';
 	return /^\s*-?\d+\s*$/.test(given) ? Number(given) : 1;

@@ -21,11 +21,11 @@ const allFields = [...topLevelFields, ...optionFields];
 const promisedNames = [
 	'strategy', 'vlm_model_provider', 'vlm_model', 'hi_res_model_name', 'languages', 'coordinates',
 	'unique_element_ids', 'chunking_strategy', 'max_characters', 'split_pdf_page', 'split_pdf_allow_failed',
-	'split_pdf_concurrency_level', 'output_format', 'encoding', 'include_page_breaks', 'include_slide_notes',
-	'skip_infer_table_types', 'pdf_infer_table_structure', 'extract_image_block_types', 'starting_page_number',
-	'content_type', 'gz_uncompressed_content_type', 'xml_keep_tags', 'new_after_n_chars', 'combine_under_n_chars',
+	'split_pdf_concurrency_level', 'output_format', 'encoding', 'include_page_breaks',
+	'extract_image_block_types',
+	'content_type', 'new_after_n_chars', 'combine_under_n_chars',
 	'overlap', 'overlap_all', 'multipage_sections', 'include_orig_elements', 'similarity_threshold',
-	'do_not_break_similarity_on_footer_header', 'isolate_table', 'skip_table_chunking',
+	'do_not_break_similarity_on_footer_header',
 ]; // prettier-ignore
 
 /** Which parameters the panel shows for a set of choices. */
@@ -85,9 +85,9 @@ describe('partitionFields', () => {
 	});
 
 	it.each([
-		['vlm', ['coordinates', 'extractImageBlockTypes', 'hiResModelName', 'pdfInferTableStructure']],
-		['fast', ['extractImageBlockTypes', 'hiResModelName', 'pdfInferTableStructure']],
-		['ocr_only', ['extractImageBlockTypes', 'hiResModelName', 'pdfInferTableStructure']],
+		['vlm', ['coordinates', 'extractImageBlockTypes', 'hiResModelName']],
+		['fast', ['extractImageBlockTypes', 'hiResModelName']],
+		['ocr_only', ['extractImageBlockTypes', 'hiResModelName']],
 		['hi_res', []],
 		['auto', []],
 		['default', []],
