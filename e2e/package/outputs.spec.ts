@@ -30,7 +30,7 @@ function extract(name: string, after: string, operation: 'fromJson' | 'csv'): Pl
 }
 
 function plan(documentFolder: string): PlannedNode[] {
-	const csv = { options: { outputFormat: 'text/csv' } };
+	const csv = { options: { fileFormat: 'csv' } };
 	return [
 		readFiles(reader, join(documentFolder, '*')),
 		partitionInMode('elements', { simplify: false }),

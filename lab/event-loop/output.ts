@@ -1,4 +1,4 @@
-/* What the node makes of a response of 200 MB: 500,000 elements, or as many rows of CSV. */
+/* What the node makes of a response of 200 MB: 500,000 elements. */
 import type { NodeContext, ItemContext } from '../../nodes/core/n8n/nodeContext.ts';
 import type { DocumentElement } from '../../nodes/core/service/element.ts';
 import { allPageParts } from '../../nodes/core/output/exclude/pageParts.ts';
@@ -99,21 +99,6 @@ const written =
 			);
 	};
 
-/** CSV comes as one text, whatever its rows are. */
-const csvFile = async (load: Load) => {
-	const module = await load<{ writeOutput: typeof writeOutput }>('nodes/core/output/writeOutput');
-	const context = await contextIn(load);
-	const row = `NarrativeText,${'0'.repeat(32)},"${sentence.repeat(3)}",1,['eng'],report.pdf\n`;
-	const result = { kind: 'csv' as const, text: Buffer.from(row.repeat(count)).toString() };
-	return async () =>
-		await module.writeOutput(
-			context,
-			result,
-			{ ...defaults, mode: 'file' },
-			{ fileName: 'report.pdf' },
-		);
-};
-
 /** Takes over ten minutes to parse. */
 const manyNames = async (load: Load) => {
 	const module = await load<{ parseJson: (text: string) => unknown }>('nodes/core/text/parseJson');
@@ -146,5 +131,4 @@ export const cases: Subject['cases'] = {
 	'200 MB as Table Rows': written({ mode: 'tableRows', convertNumbers: true }, withTables),
 	'200 MB as Chunks': written({ mode: 'chunks' }),
 	'200 MB as File': written({ mode: 'file' }),
-	'200 MB of CSV as File': csvFile,
 };

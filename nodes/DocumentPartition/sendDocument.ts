@@ -2,7 +2,6 @@ import { baseName } from '../core/documents/fileName';
 import { storesResponses } from '../core/output/writeOutput';
 import { ContentHash } from '../core/documents/contentHash';
 import type { DocumentMemory } from '../core/partition/response/responseMemory';
-import { wantsCsv } from '../core/partition/fields/formEntry';
 import type { PageCount } from '../core/partition/pages/countPages';
 import { partitionDocument } from '../core/partition/partitionDocument';
 import type { DocumentResult } from '../core/partition/request/callService';
@@ -28,7 +27,7 @@ export async function sendDocument(
 ): Promise<SentDocument> {
 	const { usage } = execution;
 	const { fields, request, split, output, added } = plan;
-	const isStored = storesResponses(output, wantsCsv(fields));
+	const isStored = storesResponses(output);
 	// The bytes are hashed while they're sent.
 	const hash = added.documentInfo ? new ContentHash() : undefined;
 	let sentAgainWhole = 0;

@@ -25,7 +25,6 @@ const unwantedOptions = [
 	'locationFields',
 	'maxPagesPerDocument',
 	'maxPagesPerExecution',
-	'outputFormat',
 	'pricePerPage',
 	'textLimit',
 ];

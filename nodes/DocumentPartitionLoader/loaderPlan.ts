@@ -20,8 +20,7 @@ export interface LoaderPlan extends PartitionPlan {
 
 /** Reads what an item's parameters say. Throws a Problem for a value that can't be used. */
 export function readLoaderPlan(item: Item): LoaderPlan {
-	const read = readPartitionPlan(item, metadataField);
-	const plan = { ...read, fields: read.fields.filter(([name]) => name !== 'output_format') };
+	const plan = readPartitionPlan(item, metadataField);
 	const tablesAs = readOption(tablesAsField, item.options()) ?? 'text';
 	return {
 		...plan,

@@ -77,7 +77,7 @@ const targets: Target[] = [
 	]),
 	{
 		name: 'CSV file',
-		parameters: { ...text, output: 'file', options: { outputFormat: 'text/csv' } },
+		parameters: { ...text, output: 'file', options: { fileFormat: 'csv' } },
 	},
 	{
 		name: 'URL',

@@ -146,7 +146,7 @@ const ofHashes = {
 
 const infoField: OutputField = {
 	type: 'object',
-	text: "Unless Include Document Info is off: what is known of the document, the same in each of its items. `fileName`, `mimeType`, `size` (bytes), `pageCount` (all pages of a PDF, or the last page that has elements), `languages`, `title`, of an e-mail `from`, `to`, `cc`, `subject` and (only if the service returns it) `date`, `elementCount`, `failedPages` (with Allow Failed Ranges), `documentKey` (which document it is: its web address, or its folder and name), `contentHash` (SHA-256 of the document's bytes), `settingsHash` (of what decides the output) and, with Skip Unchanged, `change` (new or changed). What isn't known is absent: the size and hashes of a job's files, and what only the elements tell if they go into a file or a CSV",
+	text: "Unless Include Document Info is off: what is known of the document, the same in each of its items. `fileName`, `mimeType`, `size` (bytes), `pageCount` (all pages of a PDF, or the last page that has elements), `languages`, `title`, of an e-mail `from`, `to`, `cc`, `subject` and (only if the service returns it) `date`, `elementCount`, `failedPages` (with Allow Failed Ranges), `documentKey` (which document it is: its web address, or its folder and name), `contentHash` (SHA-256 of the document's bytes), `settingsHash` (of what decides the output) and, with Skip Unchanged, `change` (new or changed). What isn't known is absent: the size and hashes of a job's files, and what only the elements tell if they go into a file",
 	holds: { ...ofSent, ...ofResponse, elementCount: 'number', ...ofHashes },
 };
 

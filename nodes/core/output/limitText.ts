@@ -1,27 +1,17 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import type { Content } from './outputFormat';
 import { formatOf, type OutputMode } from './outputFormats';
 import { cutNotice, cutText, firstEntries, limitItems } from './textLimit';
-
-/**
- * The key of an item's JSON with the document's text; undefined if it has none. If CSV was requested, it is the text.
- */
-function textKeyOf(json: IDataObject, content: Content): string | undefined {
-	if (content.kind === 'text' && typeof json[content.key] === 'string') return content.key;
-	return typeof json.csv === 'string' && json.type === undefined ? 'csv' : undefined;
-}
 
 function limitTexts(
 	items: readonly INodeExecutionData[],
 	limit: number,
-	content: Content,
+	key: string,
 ): INodeExecutionData[] {
 	let room = limit;
 	return items.map((item) => {
-		const key = textKeyOf(item.json, content);
-		if (key === undefined) return item;
-		const text = String(item.json[key]);
+		const text = item.json[key];
+		if (typeof text !== 'string') return item;
 		const cut = cutText(text, room);
 		room = Math.max(0, room - text.length);
 		return { ...item, json: { ...item.json, [key]: cut } };
@@ -57,9 +47,12 @@ export function limitText(
 ): INodeExecutionData[] {
 	const { content } = formatOf(mode);
 	if (limit === undefined || content === undefined) return items;
-	if (items.some(({ json }) => textKeyOf(json, content) !== undefined)) {
-		return limitTexts(items, limit, content);
+	switch (content.kind) {
+		case 'text':
+			return limitTexts(items, limit, content.key);
+		case 'items':
+			return limitItems(items, limit, content.things);
+		case 'list':
+			return limitLists(items, limit, content.key);
 	}
-	if (content.kind === 'items') return limitItems(items, limit, content.things);
-	return content.kind === 'list' ? limitLists(items, limit, content.key) : items;
 }

@@ -26,8 +26,7 @@ export const outputModeField = field({
 	type: 'options',
 	options: choicesOf(formatsIn()),
 	default: 'elements',
-	description:
-		'What to return for each document. If Document Format is CSV, File returns a CSV file, and every other choice returns one item with the CSV text.',
+	description: 'What to return for each document',
 });
 
 export const simplifyElementsField = field({
@@ -60,10 +59,26 @@ export const fileFormatField = field({
 		{ name: 'Markdown', value: 'markdown', description: 'The document as Markdown' },
 		{ name: 'Plain Text', value: 'text', description: 'The text of all elements' },
 	],
-	default: 'markdown',
-	description:
-		'What the file contains. Without this option, it is JSON. If Document Format is CSV, it is always CSV.',
+	default: 'json',
+	description: 'What the file contains',
 });
+
+/** The same where the node asks the service for the document: it can return CSV. */
+export const requestedFileFormatField: Field<'choice'> = {
+	serviceName: 'output_format',
+	sentAs: { csv: 'text/csv' },
+	property: {
+		...fileFormatField.property,
+		options: [
+			{
+				name: 'CSV',
+				value: 'csv',
+				description: 'A row for each element, as the service returns it. PDFs are sent unsplit.',
+			},
+			...(fileFormatField.property.options as INodePropertyOptions[]),
+		],
+	},
+};
 
 export const chunkMetadataField = field({
 	displayName: 'Chunk Metadata',
@@ -239,11 +254,10 @@ export const keepInputFieldsField = field({
 		"Whether to add the input item's JSON to each output item. A field of the output replaces an input field of the same name.",
 });
 
-/** The options of an output; read by `readOutputSettings` and `readAddedFields`. */
+/** The options of an output besides File Format; read by `readOutputSettings` and `readAddedFields`. */
 export const outputOptionFields: readonly Field[] = [
 	chunkMetadataField,
 	keepInMetadataField,
-	fileFormatField,
 	leaveOutField,
 	joinTablesField,
 	convertNumbersField,
@@ -256,7 +270,11 @@ export const outputOptionFields: readonly Field[] = [
 ];
 
 /** The options of an output of a job's results, which other documents don't have. */
-export const jobOutputOptionFields: readonly Field[] = [...outputOptionFields, dataSchemaField];
+export const jobOutputOptionFields: readonly Field[] = [
+	...outputOptionFields,
+	fileFormatField,
+	dataSchemaField,
+];
 
 /**
  * Returns the parameter `output` and what belongs to it, with the formats that are offered in a place; read by

@@ -11,7 +11,7 @@ export type OutputPlace = 'documentPartition' | 'download' | 'loader';
  * What the items of a format hold of the document, which the text limit cuts: its text, a list of elements, or an item
  * for each.
  */
-export type Content =
+type Content =
 	| { kind: 'text'; key: string }
 	| { kind: 'list'; key: 'elements' }
 	| { kind: 'items'; things: 'chunks' | 'elements' | 'pages' | 'rows' };

@@ -19,6 +19,7 @@ import {
 	locationFieldsField,
 	outputBinaryField,
 	outputModeField,
+	requestedFileFormatField,
 	simplifyElementsField,
 	textLimitField,
 } from './outputFields';
@@ -28,6 +29,12 @@ import { limitForTool } from './textLimit';
 
 export interface OutputSettings extends FormatSettings {
 	mode: OutputMode;
+}
+
+/** Fields of which a node offers more choices than others do. */
+export interface OfferedFields {
+	metadata?: Field<'choice'>;
+	fileFormat?: Field<'choice'>;
 }
 
 /** The parameters of an output that are always shown; the others are options. */
@@ -42,10 +49,7 @@ const modesWithoutImages: ReadonlySet<OutputMode> = new Set<OutputMode>([
  * Reads the output parameters (`outputFields`) of one item; what doesn't apply to the output has its default. Throws a
  * Problem for a value that can't be used.
  */
-export function readOutputSettings(
-	item: Item,
-	metadataField: Field<'choice'> = chunkMetadataField,
-): OutputSettings {
+export function readOutputSettings(item: Item, offered: OfferedFields = {}): OutputSettings {
 	const mode = item.read(outputModeField) as OutputMode;
 	const added = item.options();
 	const read: ReadField = (field) => {
@@ -54,7 +58,7 @@ export function readOutputSettings(
 			? item.read(field)
 			: readOption(field, added);
 	};
-	return settingsOf(mode, read, metadataField);
+	return settingsOf(mode, read, offered);
 }
 
 /** Returns the settings of an output of which the user has set none; `fileFormat` decides what a file leaves out. */
@@ -63,21 +67,23 @@ export function defaultSettingsOf(
 	fileFormat: OutputSettings['fileFormat'] = 'json',
 ): OutputSettings {
 	const chosen = { [fileFormatField.property.name]: fileFormat };
-	const defaults = settingsOf(mode, (field) => readOption(field, chosen), chunkMetadataField);
+	const defaults = settingsOf(mode, (field) => readOption(field, chosen), {
+		fileFormat: requestedFileFormatField,
+	});
 	return { ...defaults, fileFormat: 'json' };
 }
 
 function settingsOf(
 	mode: OutputMode,
 	read: ReadField,
-	metadataField: Field<'choice'>,
+	{ metadata = chunkMetadataField, fileFormat: fileFormatOffered = fileFormatField }: OfferedFields,
 ): OutputSettings {
 	const format: OutputFormat = formatOf(mode);
-	const fileFormat = (read(fileFormatField) ?? 'json') as OutputSettings['fileFormat'];
+	const fileFormat = (read(fileFormatOffered) ?? 'json') as OutputSettings['fileFormat'];
 	const leavesOut = format.leavesOut || fileFormat !== 'json';
 	const leftOut = (read(leaveOutField) ?? (leavesOut ? allPageParts : [])) as PagePart[];
 	const imagesToBinary = read(imagesToBinaryField) ?? false;
-	const chunkMetadata = read(metadataField) === 'all' ? 'all' : 'flat';
+	const chunkMetadata = read(metadata) === 'all' ? 'all' : 'flat';
 	const keepInMetadata = (read(keepInMetadataField) ?? []) as LargePart[];
 	return {
 		mode,

@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { NodeContext, ItemContext } from '../n8n/nodeContext';
-import { csvFileItem, storedItem } from './formats/file';
+import { storedItem } from './formats/file';
 import type { DocumentElement } from '../service/element';
 import { excludeParts } from './exclude/excludeParts';
 import { formatOf } from './outputFormats';
@@ -9,10 +9,10 @@ import type { OutputSettings } from './outputSettings';
 import type { PartitionResult, StoredResult } from './elements/partitionResult';
 
 /** Whether the output is the service's response as it is, so that n8n can store it without reading it. */
-export function storesResponses(settings: OutputSettings, isCsv: boolean): boolean {
+export function storesResponses(settings: OutputSettings): boolean {
 	const { mode, imagesToBinary, fileFormat, leaveOut: parts } = settings;
 	const isUnchanged = !imagesToBinary && fileFormat === 'json' && parts.length === 0;
-	return formatOf(mode).isResponse === true && (isCsv || isUnchanged);
+	return formatOf(mode).isResponse === true && (fileFormat === 'csv' || isUnchanged);
 }
 
 /** The hint for an output that chunks spoil, where it's made of chunks; undefined otherwise. */
@@ -27,8 +27,8 @@ function chunksHint(
 }
 
 /**
- * Writes the node's items for one document in the format that the user chose. CSV becomes a file in the format File, and
- * one item with the text in every other. Binary data is written through n8n. Items have no `pairedItem`.
+ * Writes the node's items for one document in the format that the user chose. Binary data is written through n8n. Items
+ * have no `pairedItem`.
  */
 export async function writeOutput(
 	context: NodeContext<ItemContext>,
@@ -37,18 +37,15 @@ export async function writeOutput(
 	{ fileName, documentKey = fileName }: { fileName: string; documentKey?: string },
 ): Promise<INodeExecutionData[]> {
 	if (result.kind === 'stored') return [storedItem(result, settings, fileName)];
-	const format = formatOf(settings.mode);
-	if (result.kind === 'elements') {
-		const hint = chunksHint(result.elements, settings);
-		if (hint !== undefined) context.hint(hint);
-		const rest = await excludeParts(
-			context,
-			result.elements,
-			result.missingPages,
-			settings.leaveOut,
-		);
-		return await format.write({ context, fileName, documentKey, ...rest, settings });
-	}
-	if (!format.isResponse) return [{ json: { fileName, csv: result.text } }];
-	return [await csvFileItem(context, result.text, settings, fileName)];
+	const hint = chunksHint(result.elements, settings);
+	if (hint !== undefined) context.hint(hint);
+	const { elements, missingPages } = result;
+	const rest = await excludeParts(context, elements, missingPages, settings.leaveOut);
+	return await formatOf(settings.mode).write({
+		context,
+		fileName,
+		documentKey,
+		...rest,
+		settings,
+	});
 }

@@ -63,9 +63,7 @@ async function countAndSend(
 /** CSV that went to n8n's store unread counts as text. */
 function hasText(result: DocumentResult): boolean {
 	if (result.kind === 'stored') return result.elementCount !== 0;
-	if (result.kind === 'elements') return result.elements.some(({ text }) => text.trim() !== '');
-	const endOfHeader = result.text.indexOf('\n');
-	return endOfHeader !== -1 && result.text.slice(endOfHeader).trim() !== '';
+	return result.elements.some(({ text }) => text.trim() !== '');
 }
 
 function noTextHint(file: FormFile): string {

@@ -1,4 +1,5 @@
 import type { Field } from '../n8n/fields/field';
+import { requestedFileFormatField } from '../output/outputFields';
 import { readOutputSettings, type OutputSettings } from '../output/outputSettings';
 import { settingsHash } from '../output/settingsHash';
 import type { Item } from '../n8n/nodeContext';
@@ -20,7 +21,10 @@ export interface PartitionPlan {
 /** Reads what an item's parameters say, and touches no document. Throws a Problem for a value that can't be used. */
 export function readPartitionPlan(item: Item, metadataField?: Field<'choice'>): PartitionPlan {
 	return {
-		output: readOutputSettings(item, metadataField),
+		output: readOutputSettings(item, {
+			metadata: metadataField,
+			fileFormat: requestedFileFormatField,
+		}),
 		fields: readFormFields(item),
 		request: readRequestSettings(item),
 		split: readSplitSettings(item),

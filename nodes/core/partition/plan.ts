@@ -96,7 +96,7 @@ export async function planSplit(
 
 /** CSV isn't joined: its columns follow from all pages. */
 function csvHint(name: string): string {
-	return `The ${name} was sent unsplit because its result is CSV. To split it, set 'Document Format' to JSON.`;
+	return `The ${name} was sent unsplit because its result is CSV. To split it, set 'File Format' to JSON.`;
 }
 
 /** The plan for a document that can't be split: whole, unless only some of its pages were wanted. Throws a Problem. */

@@ -8,7 +8,6 @@ import {
 	closedAddress,
 	json,
 	scriptedServer,
-	text,
 	type Reply,
 	type ScriptedServer,
 } from '../../support/scriptedServer';
@@ -153,14 +152,6 @@ describe('a document without any text', () => {
 	it('may have elements', async () => {
 		const { hints } = await partition((await serving(json(200, images))).url);
 		expect(hints).toEqual([hint]);
-	});
-
-	it('may be CSV', async () => {
-		const csv = { options: { outputFormat: 'text/csv' } };
-		const empty = await serving(text(200, 'type,element_id,text\r\n', 'text/csv'));
-		expect((await partition(empty.url, csv)).hints).toEqual([hint]);
-		const filled = await serving(text(200, 'type,text\r\nTitle,a\r\n', 'text/csv'));
-		expect((await partition(filled.url, csv)).hints).toEqual([]);
 	});
 
 	it('is told from one that has some', async () => {

@@ -311,13 +311,6 @@ describe('Document Partition with the recorded responses of a real partition ser
 			expect(file?.mimeType).toBe('text/csv');
 			expect(Buffer.from(file?.data ?? '', 'base64').toString()).toBe(recording.response.body);
 		});
-
-		it.each(outputModes.filter((mode) => mode !== 'file'))('%s: the CSV text', async (output) => {
-			const items = await itemsOf(recording, { output });
-			expect(items.map(({ json }) => json)).toEqual([
-				{ fileName: recording.request.file, csv: recording.response.body },
-			]);
-		});
 	});
 
 	describe.each(errorRecordings)('$name', (recording) => {

@@ -66,15 +66,19 @@ describe('a PDF that is split in the node has the same result as an unsplit one'
 	it.each(['none', 'by_title'])(
 		'since it is sent unsplit where its result is CSV, which a hint says (chunking: %s)',
 		async (chunkingStrategy) => {
-			const csv = { chunkingStrategy, options: { outputFormat: 'text/csv' } };
+			const csv = { chunkingStrategy, output: 'file', options: { fileFormat: 'csv' } };
 			const { whole, split, requests } = await both(await pdfWith(8), csv, 4);
 			expect(requests).toBe(1);
-			expect(comparable(split)).toEqual(comparable(whole));
+			const [ofSplit, ofWhole] = [split, whole].map(([item]) =>
+				Buffer.from(item?.binary?.data?.data ?? '', 'base64').toString(),
+			);
+			expect(ofWhole).toMatch(/^type,element_id,text/);
+			expect(comparable(ofSplit)).toEqual(comparable(ofWhole));
 			const splitting = withOptions(csv, { splitPdf: 'node' });
 			const some = { ...splitting, pageRange: '3-8' };
 			const { hints } = await partition(service, [itemWith(await pdfWith(8))], some);
 			expect(hints).toEqual([
-				'The document "report.pdf" was sent unsplit because its result is CSV. To split it, set \'Document Format\' to JSON.',
+				'The document "report.pdf" was sent unsplit because its result is CSV. To split it, set \'File Format\' to JSON.',
 			]);
 			const short = await partition(service, [itemWith(await pdfWith(3))], splitting);
 			expect(short.hints).toEqual([]);

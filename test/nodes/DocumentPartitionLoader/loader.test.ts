@@ -115,7 +115,7 @@ describe('Document Partition Loader', () => {
 		service.requests.length = 0;
 		await load({
 			items: threeItems.slice(0, 1),
-			parameters: { chunkingStrategy: 'none', options: { outputFormat: 'text/csv' } },
+			parameters: { chunkingStrategy: 'none', options: { fileFormat: 'csv' } },
 		});
 		const names = service.requests[0].fields.map(([name]) => name);
 		expect(names).not.toContain('chunking_strategy');

@@ -8,17 +8,13 @@ interface KnownPages {
 	pageCount?: number | 'unknown';
 }
 
-/** The result of a partition call: elements, or CSV text if CSV was requested. */
-export type PartitionResult = KnownPages &
-	(
-		| {
-				kind: 'elements';
-				elements: DocumentElement[];
-				/** Pages missing from the result, which the user allowed. */
-				missingPages?: MissingPages[];
-		  }
-		| { kind: 'csv'; text: string }
-	);
+/** The elements of a document. */
+export interface PartitionResult extends KnownPages {
+	kind: 'elements';
+	elements: DocumentElement[];
+	/** Pages missing from the result, which the user allowed. */
+	missingPages?: MissingPages[];
+}
 
 /** A result that is in n8n's binary store already. */
 export interface StoredResult extends KnownPages {

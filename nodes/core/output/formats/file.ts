@@ -1,7 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { baseName } from '../../documents/fileName';
-import type { NodeContext, ItemContext } from '../../n8n/nodeContext';
 import type { DocumentElement } from '../../service/element';
 import { bytesInBatches, createPause } from '../../text/batches';
 import { withMissingNotes } from '../elements/missingPages';
@@ -10,10 +9,10 @@ import { documentItem, plainTexts, textSeparator } from './document';
 import { elementsFile } from './jsonFile';
 import type { FormatSettings, OutputDocument } from './outputDocument';
 
-/** Writes the elements as a JSON, Markdown or text file. */
+/** Writes the elements as a JSON, Markdown or text file. CSV never comes here: n8n stores it as the service returns it. */
 export async function writeFile(document: OutputDocument): Promise<INodeExecutionData[]> {
 	const { context: context, settings, fileName } = document;
-	const { ending, mimeType } = fileKinds[settings.fileFormat];
+	const { ending, mimeType } = fileKinds[settings.fileFormat as keyof typeof fileKinds];
 	return await documentItem(document, async (elements) => {
 		const file = await context.n8n.helpers.prepareBinaryData(
 			await contentOf(elements, document),
@@ -52,21 +51,6 @@ async function textFile(texts: readonly string[]): Promise<Buffer> {
 		texts,
 		(text, position) => `${text}${position === last ? '\n' : textSeparator}`,
 	);
-}
-
-/** Writes the service's CSV as a file. */
-export async function csvFileItem(
-	context: NodeContext<ItemContext>,
-	text: string,
-	settings: FormatSettings,
-	fileName: string,
-): Promise<INodeExecutionData> {
-	const file = await context.n8n.helpers.prepareBinaryData(
-		await bytesInBatches([text], String),
-		`${baseName(fileName)}.csv`,
-		'text/csv',
-	);
-	return { json: { fileName }, binary: { [settings.binaryPropertyName]: file } };
 }
 
 /** Returns the item of a file that n8n has stored already. */

@@ -15,8 +15,8 @@ export interface FormatSettings {
 	simplify: boolean;
 	/** Name of the binary property for the file of mode `file`. */
 	binaryPropertyName: string;
-	/** What the file of mode `file` is. */
-	fileFormat: 'json' | 'markdown' | 'text';
+	/** What the file of mode `file` is. CSV is what the service returns. */
+	fileFormat: 'csv' | 'json' | 'markdown' | 'text';
 	/** Whether `image_base64` moves out of the metadata into binary properties. */
 	imagesToBinary: boolean;
 	/** Mode `chunks`: `flat` for vector stores, or the metadata as the service returns it. */

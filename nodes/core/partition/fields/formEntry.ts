@@ -1,5 +1,8 @@
-import { csvFormat } from './responseFields';
+import { requestedFileFormatField } from '../../output/outputFields';
 import { splitField } from './splitFields';
+
+/** The form field that asks for CSV, and its value. */
+const { serviceName: formatName, sentAs: { csv: csvFormat } = {} } = requestedFileFormatField;
 
 /** One field of the multipart form: its name and its text. Lists are repeated fields. */
 export type FormEntry = readonly [name: string, value: string];
@@ -34,7 +37,7 @@ export function languagesAreSet(fields: readonly FormEntry[]): boolean {
 
 /** Whether the response will be CSV. Its own content type doesn't say: docs/maintainers/service.md#partition-responses */
 export function wantsCsv(fields: readonly FormEntry[]): boolean {
-	return fields.some(([name, value]) => name === 'output_format' && value === csvFormat);
+	return fields.some(([name, value]) => name === formatName && value === csvFormat);
 }
 
 /** The strategy to read the document with; undefined if the service chooses it. */

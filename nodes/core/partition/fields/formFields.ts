@@ -7,7 +7,7 @@ import { outputModeField } from '../../output/outputFields';
 import { additionalFormFields, readAdditionalFormFields } from './additionalFormFields';
 import { fieldApplies, type Choices } from '../../n8n/fields/fieldApplies';
 import { checkChunkSizes, type ChunkSizes, defaultMaxCharacters } from './chunkingFields';
-import { chunkingIsOn, isSplitField, serviceSplits, type FormEntry } from './formEntry';
+import { chunkingIsOn, isSplitField, serviceSplits, wantsCsv, type FormEntry } from './formEntry';
 import { optionFields, topLevelFields } from './partitionFields';
 import { splitField } from './splitFields';
 
@@ -67,6 +67,12 @@ export function readFormFields(item: Item): FormEntry[] {
 		throw new Problem(
 			`"${additionalFormFields.displayName}" can't contain a field named "${fileField}"`,
 			'The document is sent in that field. Set it in Document instead.',
+		);
+	}
+	if (wantsCsv(additional)) {
+		throw new Problem(
+			`'${additionalFormFields.displayName}' can't ask for CSV`,
+			"Set 'Output' to File and 'File Format' to CSV instead",
 		);
 	}
 	const all = [...sent.filter(([name]) => !replaced.has(name)), ...additional];

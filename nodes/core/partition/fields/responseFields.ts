@@ -1,8 +1,6 @@
 import type { Field } from '../../n8n/fields/field';
+import { requestedFileFormatField } from '../../output/outputFields';
 import { withLayoutModel } from './strategyFields';
-
-/** The value of `output_format` for CSV. */
-export const csvFormat = 'text/csv';
 
 /** What the response contains: docs/maintainers/service.md#form-fields */
 export const responseFields: readonly Field[] = [
@@ -48,21 +46,7 @@ export const responseFields: readonly Field[] = [
 			description: 'Whether to add a PageBreak element between pages',
 		},
 	},
-	{
-		serviceName: 'output_format',
-		property: {
-			displayName: 'Document Format',
-			name: 'outputFormat',
-			type: 'options',
-			options: [
-				{ name: 'CSV', value: csvFormat },
-				{ name: 'JSON', value: 'application/json' },
-			],
-			default: csvFormat,
-			description:
-				"Format in which the service returns the elements. CSV comes as a file or as one text, depending on Output. Split PDF doesn't split PDFs for CSV.",
-		},
-	},
+	requestedFileFormatField,
 	{
 		serviceName: 'unique_element_ids',
 		property: {

@@ -5,7 +5,7 @@ import type { NodeContext, ItemContext } from '../../n8n/nodeContext';
 import type { FormFile } from '../../service/transport/formFile';
 import type { SendRequest } from '../../service/transport/send';
 import type { DocumentMemory } from '../response/responseMemory';
-import { heldCsv, heldElements } from '../response/heldResponse';
+import { heldElements } from '../response/heldResponse';
 import { storedResponse } from '../response/storedResponse';
 import { wantsCsv } from '../fields/formEntry';
 import type { RequestSettings } from '../fields/requestFields';
@@ -28,21 +28,7 @@ export interface ServiceCall {
 	whilePausing?: (pause: () => Promise<void>) => Promise<void>;
 }
 
-/** The request that sends one file to the partition interface, to be `send`; what comes back is held in memory. */
-export function serviceCall(call: ServiceCall): SendRequest<PartitionResult> {
-	// Servers send CSV as text/csv or text/plain: what was asked for decides (`docs/maintainers/service.md#partition-responses`).
-	return wantsCsv(call.fields)
-		? requestOf(call, async (response) => ({
-				kind: 'csv',
-				text: await heldCsv(response, call.memory),
-			}))
-		: requestOf(call, async (response) => ({
-				kind: 'elements',
-				elements: await heldElements(response, call.memory),
-			}));
-}
-
-/** The same for what comes back as elements: a page range, and elements that are chunked. */
+/** The request that sends one file to the partition interface, to be `send`; its elements are held in memory. */
 export function elementsCall(call: ServiceCall): SendRequest<DocumentElement[]> {
 	return requestOf(call, async (response) => await heldElements(response, call.memory));
 }
@@ -51,15 +37,21 @@ export function elementsCall(call: ServiceCall): SendRequest<DocumentElement[]> 
 export type DocumentResult = PartitionResult | StoredResult;
 
 /**
- * As `serviceCall` for the only request of a document: where nothing has to be changed in what comes back, it goes
- * straight to n8n's binary store.
+ * The only request of a document: where nothing has to be changed in what comes back, such as CSV, it goes straight to
+ * n8n's binary store.
  */
 export function documentCall(
 	context: NodeContext<ItemContext>,
 	{ storedAs }: Pick<DocumentRequest, 'storedAs'>,
 	call: ServiceCall,
 ): SendRequest<DocumentResult> {
-	if (storedAs === undefined) return serviceCall(call);
+	if (storedAs === undefined) {
+		return requestOf(call, async (response) => ({
+			kind: 'elements',
+			elements: await heldElements(response, call.memory),
+		}));
+	}
+	// Servers send CSV as text/csv or text/plain: what was asked for decides (`docs/maintainers/service.md#partition-responses`).
 	const file = { fileName: storedAs, isCsv: wantsCsv(call.fields) };
 	return requestOf(call, async (response) => await storedResponse(context, response, file));
 }

@@ -19,7 +19,7 @@ export function keepInMemory(memory: DocumentMemory, { items, output }: Written)
 	throw new Problem(message, advice);
 }
 
-/** How long the texts of the items are: Markdown, plain text, CSV. Characters, which take a byte each as a rule. */
+/** How long the texts of the items are: Markdown, plain text. Characters, which take a byte each as a rule. */
 function textLength(items: readonly INodeExecutionData[]): number {
 	let length = 0;
 	for (const { json } of items) {

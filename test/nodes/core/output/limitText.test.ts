@@ -55,13 +55,6 @@ describe('limitText', () => {
 		]);
 	});
 
-	it('cuts CSV in every mode that returns it as text', () => {
-		for (const mode of ['elements', 'text', 'chunks', 'document'] as const) {
-			const [{ csv }] = limited([{ fileName: 'a', csv: 'x'.repeat(99) }], 10, mode);
-			expect(csv).toBe(`${'x'.repeat(10)}\n\n[Cut: 10 of 99 characters shown]`);
-		}
-	});
-
 	it('never cuts a character in half', () => {
 		const [{ text }] = limited([{ text: '😀'.repeat(10) }], 3, 'text');
 		expect(text).toBe('😀\n\n[Cut: 2 of 20 characters shown]');

@@ -35,10 +35,6 @@ function elementsFrom(first: number, length: number): DocumentElement[] {
 	});
 }
 
-const row = ({ type, element_id, text }: DocumentElement) => `${type},${element_id},"${text}"\n`;
-const csvOf = (elements: readonly DocumentElement[]) =>
-	`type,element_id,text\n${elements.map(row).join('')}`;
-
 const many = <T>(value: T) => Array.from({ length: 1_000 }, () => value);
 
 const context = { helpers: { prepareBinaryData: async () => ({ data: '', mimeType: '' }) } };
@@ -59,7 +55,6 @@ async function expectPauses(run: () => Promise<unknown>): Promise<void> {
 
 describe('a document of 200,000 elements lets others have the event loop in between', () => {
 	const elements = elementsFrom(0, count);
-	const csv: PartitionResult = { kind: 'csv', text: csvOf(elements) };
 	const list = elements.map((element) => ({ ...element, type: 'ListItem' }));
 	const cells = `<tr><td>${sentence}</td><td rowspan="2">1 &amp; 2</td></tr>`;
 	const table: DocumentElement = {
@@ -148,7 +143,6 @@ describe('a document of 200,000 elements lets others have the event loop in betw
 		['with missing pages', { kind: 'elements', elements, missingPages }, { mode: 'chunks' }],
 		['as one Markdown list', { kind: 'elements', elements: list }, { mode: 'markdown' }],
 		['as one Markdown table', { kind: 'elements', elements: [table] }, { mode: 'markdown' }],
-		['as a CSV file', csv, { mode: 'file' }],
 		['a table of one long cell', odd(`<td>${sentence.repeat(70_000)}</td>`), { mode: 'markdown' }],
 		['a table of one long tag', odd(`<td ${'x'.repeat(20_000_000)}>`), { mode: 'markdown' }],
 		[

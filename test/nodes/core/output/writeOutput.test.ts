@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { createHash } from 'node:crypto';
 
 import { readElements } from '../../../../nodes/core/service/element';
-import { outputModes } from '../../../../nodes/core/output/outputFormats';
 import { parseJson } from '../../../../nodes/core/text/parseJson';
 import { documentElement } from './elements/documentElement';
 import { binaryContent, elementsResult, outputOf } from './outputNode';
@@ -379,26 +378,6 @@ describe('output mode file', () => {
 		const [item] = await outputOf(elementsResult(...elements), { output: 'file' });
 		expect(binaryContent(item, 'data').toString()).toBe(json);
 	});
-});
-
-describe('CSV', () => {
-	const csv = { kind: 'csv', text: 'type,text\nTitle,Ä\n' } as const;
-
-	it('becomes a CSV file in mode file', async () => {
-		const [item] = await outputOf(csv, { output: 'file' });
-		expect(item?.binary?.data).toMatchObject({ fileName: 'report.csv', mimeType: 'text/csv' });
-		expect(binaryContent(item, 'data').toString()).toBe(csv.text);
-	});
-
-	it.each(outputModes.filter((mode) => mode !== 'file'))(
-		'becomes one item with its text in mode %s',
-		async (output) => {
-			const items = await outputOf(csv, { output });
-			expect(items.map(({ json }) => json)).toEqual([
-				{ fileName: 'folder/report.pdf', csv: csv.text },
-			]);
-		},
-	);
 });
 
 describe('a large document', () => {

@@ -1,4 +1,5 @@
 import { chunkingIsOn, wantsCsv } from '../../../../../nodes/core/partition/fields/formEntry';
+import { additionalField } from '../../../../support/withOptions';
 import { formOf } from './formOf';
 
 describe('readFormFields', () => {
@@ -125,10 +126,23 @@ describe('readFormFields', () => {
 		});
 	});
 
+	it('refuses an additional field that asks for CSV, which only File can be', async () => {
+		const options = additionalField('output_format', 'text/csv');
+		await expect(formOf({ options })).rejects.toMatchObject({
+			message: "'Additional Form Fields' can't ask for CSV",
+			description: "Set 'Output' to File and 'File Format' to CSV instead",
+		});
+	});
+
+	it('asks for CSV only for a file', async () => {
+		expect(await formOf({ output: 'markdown', options: { fileFormat: 'csv' } })).toEqual([]);
+	});
+
 	it('says whether chunks or CSV are requested', async () => {
-		const form = await formOf({ chunkingStrategy: 'basic', options: { outputFormat: 'text/csv' } });
+		const csv = { output: 'file', options: { fileFormat: 'csv' } };
+		const form = await formOf({ chunkingStrategy: 'basic', ...csv });
 		expect([chunkingIsOn(form ?? []), wantsCsv(form ?? [])]).toEqual([true, true]);
-		const json = await formOf({ options: { outputFormat: 'application/json' } });
+		const json = await formOf({ output: 'file', options: { fileFormat: 'json' } });
 		expect([chunkingIsOn(json ?? []), wantsCsv(json ?? [])]).toEqual([false, false]);
 	});
 });

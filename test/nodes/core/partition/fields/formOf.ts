@@ -2,6 +2,7 @@ import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflo
 
 import { readFormFields } from '../../../../../nodes/core/partition/fields/formFields';
 import type { FormEntry } from '../../../../../nodes/core/partition/fields/formEntry';
+import { outputFieldsIn } from '../../../../../nodes/core/output/outputFields';
 import { partitionFields } from '../../../../../nodes/core/partition/fields/partitionFields';
 import { NodeContext, type Item } from '../../../../../nodes/core/n8n/nodeContext';
 import { runItems } from '../../../../../nodes/core/n8n/runItems';
@@ -18,7 +19,7 @@ const formNode: INodeType = {
 		defaults: { name: 'Form Test' },
 		inputs: ['main'],
 		outputs: ['main'],
-		properties: partitionFields,
+		properties: [...outputFieldsIn('documentPartition'), ...partitionFields],
 	},
 	async execute() {
 		const read = async (item: Item): Promise<INodeExecutionData[]> => [

@@ -92,7 +92,7 @@ describe('partitionFields', () => {
 		['auto', []],
 		['default', []],
 	])('hides options that the strategy %s has no use for', (strategy, hidden) => {
-		const chosen = { strategy, chunkingStrategy: 'none' };
+		const chosen = { strategy, chunkingStrategy: 'none', output: 'file' };
 		const properties = optionFields
 			.filter((field) => !chunkingFields.includes(field) && !field.serviceName?.includes('split_'))
 			.map(({ property }) => property);

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 const asFile = { inputSource: 'text', content: 'A.', fileName: 'a.txt', output: 'file' };
-const asCsv = { ...asFile, options: { outputFormat: 'text/csv' } };
+const asCsv = { ...asFile, options: { fileFormat: 'csv' } };
 
 async function partition(replies: Reply[], parameters: object = asFile) {
 	server = await scriptedServer(...replies);
@@ -96,9 +96,16 @@ it.each([
 	expect(requests).toBe(1);
 });
 
-it('a sign-in page becomes no CSV file', async () => {
-	const { outcome } = await partition([text(200, page)], asCsv);
-	expect(outcome.error?.message).toContain('web page ("Sign in") instead of CSV');
+it.each([
+	['a sign-in page', page, 'web page ("Sign in") instead of CSV'],
+	['JSON', '{"detail":"no"}', 'JSON instead of CSV'],
+	['elements', '[{"type":"Title"}]', 'JSON instead of CSV'],
+])('%s becomes an error, not a CSV file', async (_case, body, words) => {
+	const { outcome, requests } = await partition([text(200, body, 'text/csv')], asCsv);
+	expect(outcome.items).toEqual([]);
+	expect(outcome.error?.message).toContain(words);
+	expect(outcome.error?.description).toContain('Partition URL');
+	expect(requests).toBe(1);
 });
 
 it('a response that breaks off is asked for once more, and the file has the second answer alone', async () => {

@@ -6,7 +6,7 @@ import type {
 	INodeType,
 } from 'n8n-workflow';
 
-import { serviceCall } from '../../../../../nodes/core/partition/request/callService';
+import { elementsCall } from '../../../../../nodes/core/partition/request/callService';
 import type { MultipartBody } from '../../../../../packages/service-http';
 import { send } from '../../../../../nodes/core/service/transport/send';
 import type { Clock } from '../../../../../nodes/core/text/clock';
@@ -80,34 +80,14 @@ export interface PartitionRequest {
 	retryOnGatewayTimeout?: boolean;
 }
 
-async function partition(
-	context: IExecuteFunctions,
-	{ upload, subject, timeoutMs = 60_000, retryOnGatewayTimeout = false }: PartitionRequest,
-	{ outputFormat, clock }: { outputFormat: string; clock?: Clock },
-) {
-	const settings = { timeoutMs, retryOnGatewayTimeout };
-	const fields = [['output_format', outputFormat]] as const;
-	const call = serviceCall({ file: upload.files[0], fields, subject, settings });
-	return await send(contextOf(context), { ...call, upload }, clock);
-}
-
 /** Sends a document and returns its elements. */
 export async function partitionJson(
 	context: IExecuteFunctions,
-	request: PartitionRequest,
+	{ upload, subject, timeoutMs = 60_000, retryOnGatewayTimeout = false }: PartitionRequest,
 	clock?: Clock,
 ) {
-	const outputFormat = 'application/json';
-	const result = await partition(context, request, { outputFormat, clock });
-	return result.kind === 'elements' ? result.elements : undefined;
-}
-
-/** Sends a document and returns its CSV. */
-export async function partitionText(
-	context: IExecuteFunctions,
-	request: PartitionRequest,
-	clock?: Clock,
-) {
-	const result = await partition(context, request, { outputFormat: 'text/csv', clock });
-	return result.kind === 'csv' ? result.text : undefined;
+	const settings = { timeoutMs, retryOnGatewayTimeout };
+	const fields = [['output_format', 'application/json']] as const;
+	const call = elementsCall({ file: upload.files[0], fields, subject, settings });
+	return await send(contextOf(context), { ...call, upload }, clock);
 }

@@ -5,7 +5,7 @@ import {
 	type WorkflowRequest,
 } from '../../../../../nodes/core/service/transport/workflowRequest';
 import { FakeClock } from '../../../../support/fakeClock';
-import { credentialWith, inNode, partitionJson, partitionText } from './inNode';
+import { credentialWith, inNode, partitionJson } from './inNode';
 import {
 	closedAddress,
 	drop,
@@ -198,19 +198,6 @@ describe('a document', () => {
 		const { value } = await partitioning(server.url);
 		expect(value).toEqual([]);
 		expect(server.seen).toHaveLength(4);
-	});
-
-	it.each([
-		['a web page', '\n<!DOCTYPE html><title>Sign in</title>', 'a web page ("Sign in")'],
-		['JSON', '{"detail":"no"}', 'JSON instead of CSV'],
-		['elements', '[{"type":"Title"}]', 'JSON instead of CSV'],
-	])('as CSV for which %s comes back is an error', async (_case, body, words) => {
-		const server = await serving(text(200, body, 'text/csv'));
-		const { value, error } = await partitioning(server.url, partitionText);
-		expect(value).toBeUndefined();
-		expect(error?.message).toContain(words);
-		expect(error?.description).toContain('Partition URL');
-		expect(server.seen).toHaveLength(1);
 	});
 });
 

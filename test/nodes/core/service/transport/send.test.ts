@@ -13,7 +13,7 @@ import {
 } from '../../../../../nodes/core/service/transport/workflowRequest';
 import { editorContext } from '../../../../support/engine';
 import { FakeClock } from '../../../../support/fakeClock';
-import { credentialWith, inNode, nodeThat, partitionJson, partitionText } from './inNode';
+import { credentialWith, inNode, nodeThat, partitionJson } from './inNode';
 import {
 	closedAddress,
 	drop,
@@ -635,15 +635,6 @@ describe('answers', () => {
 		expect(performance.now() - before).toBeLessThan(30_000);
 		// What is in transit comes on top.
 		expect(written).toBeLessThan(16 * 1024 * 1024);
-	});
-
-	it('CSV is returned as text', async () => {
-		const server = await serving(text(200, 'type,text\nTitle,ü\n', 'text/plain'));
-		const { value } = await inNode(
-			async (context) => await partitionText(context, { upload: upload(), subject: 'x' }),
-			{ credential: credentialWith({ partitionUrl: server.url }) },
-		);
-		expect(value).toBe('type,text\nTitle,ü\n');
 	});
 
 	it('a download is returned as a stream', async () => {
