@@ -35,7 +35,7 @@ const chunkingDescription = `${chunkingByDefault.description}. Choose None to co
 export const loaderFields: INodeProperties[] = [
 	...inputFields.map((property) =>
 		// All files of an item, as with n8n's own loader.
-		property === inputBinaryField.property ? { ...property, default: '*' } : property,
+		property.name === inputBinaryField.property.name ? { ...property, default: '*' } : property,
 	),
 	...outputFieldsIn('loader'),
 	...partitionFields.flatMap((property) => {

@@ -1,10 +1,12 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
 import { findOperation, type ItemOperation } from '../core/n8n/operation/operation';
 import { shownItems } from '../core/n8n/shown';
 import { limitForTool, limitItems } from '../core/output/textLimit';
 import { resources } from './resources';
 import { Problem } from '../core/text/problem';
 import type { Item } from '../core/n8n/nodeContext';
-import type { RunItem } from '../core/n8n/runItems';
+import type { ItemParts } from '../core/n8n/runItems';
 
 function chosenOperation(item: Item): {
 	resource: string;
@@ -22,24 +24,29 @@ export function itemsAtOnce(first: Item): number {
 }
 
 /**
- * Returns what runs the chosen operation for each item of an execution. Secrets are masked in its records, and the output for agents is limited, as it
- * is for documents. Throws a Problem for an operation that the node doesn't have.
+ * Returns what runs the chosen operation for each item of an execution. Secrets are masked in its records, and the output
+ * for agents is limited, as it is for documents. Throws a Problem for an operation that the node doesn't have.
  */
-export function operationRunner(): RunItem {
-	/** By operation whose items run together: what runs them, begun by the first item that could. */
-	const begun = new Map<ItemOperation, ItemOperation['execute']>();
-	const executeOf = (operation: ItemOperation, item: Item): ItemOperation['execute'] => {
-		if (!operation.runsTogether) return operation.execute;
-		const execute = begun.get(operation) ?? operation.runsTogether(item);
-		begun.set(operation, execute);
-		return execute;
-	};
+export function operationRunner(): (item: Item) => Promise<ItemParts> {
+	/** By operation whose items run together: what opens each of them, begun by the first item that could. */
+	const begun = new Map<ItemOperation, (item: Item) => Promise<ItemParts>>();
 	return async (item) => {
 		const operation = assertOperation(item);
-		const result = await executeOf(operation, item)(item);
-		if ('ofDocuments' in result) return result.ofDocuments;
-		return limitItems(await shownItems(item, result), limitForTool(item), 'items');
+		const { execute, runsTogether } = operation;
+		if (execute) return { parts: [async () => [await itemsOf(item, execute)]] };
+		const open = begun.get(operation) ?? runsTogether(item);
+		begun.set(operation, open);
+		return await open(item);
 	};
+}
+
+async function itemsOf(
+	item: Item,
+	execute: NonNullable<ItemOperation['execute']>,
+): Promise<INodeExecutionData[]> {
+	const result = await execute(item);
+	if ('ofDocuments' in result) return result.ofDocuments;
+	return limitItems(await shownItems(item, result), limitForTool(item), 'items');
 }
 
 function assertOperation(item: Item): ItemOperation {

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { field, propertiesOf } from '../n8n/fields/field';
+import { shownWhen } from '../n8n/operation/shownWhen';
 
 export const inputSourceField = field({
 	displayName: 'Document',
@@ -24,11 +25,7 @@ export const inputSourceField = field({
 	description: 'Where the document comes from. An AI agent can provide a URL or text.',
 });
 
-/** What a field for names of binary fields says, in every node that has one. */
-export const binaryFieldHint = 'The name of the input binary field with the document, or * for all';
-export const binaryFieldDescription =
-	"Separate several names with commas. If the item has no field with the default name and only one file, that file is sent. An expression can also return the file itself, such as {{ $('Node').item.binary.data }}.";
-
+/** An operation that takes nothing but files always shows it. */
 export const inputBinaryField = field(
 	{
 		displayName: 'Input Binary Field',
@@ -37,9 +34,9 @@ export const inputBinaryField = field(
 		default: 'data',
 		required: true,
 		placeholder: 'e.g. data',
-		displayOptions: { show: { inputSource: ['binary'] } },
-		hint: binaryFieldHint,
-		description: binaryFieldDescription,
+		hint: 'The name of the input binary field with the document, or * for all',
+		description:
+			"Separate several names with commas. If the item has no field with the default name and only one file, that file is sent. An expression can also return the file itself, such as {{ $('Node').item.binary.data }}.",
 	},
 	{ kind: 'files' },
 );
@@ -107,11 +104,8 @@ export const documentKeyField = field({
 });
 
 /** Where the documents come from: a binary file, a web address, or a text field. */
-export const inputFields: INodeProperties[] = propertiesOf([
-	inputSourceField,
-	inputBinaryField,
-	urlField,
-	contentField,
-	contentEncodingField,
-	fileNameField,
-]);
+export const inputFields: INodeProperties[] = [
+	inputSourceField.property,
+	...shownWhen({ inputSource: ['binary'] }, [inputBinaryField.property]),
+	...propertiesOf([urlField, contentField, contentEncodingField, fileNameField]),
+];

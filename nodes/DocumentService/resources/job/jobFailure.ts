@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { withoutMark } from '../../../core/service/jobs/uploadMark';
 import { statusText } from '../../../core/service/status/jobProgress';
 import { readJobStatus } from '../../../core/service/status/jobStatus';
 import { Problem } from '../../../core/text/problem';
 import { nameText, quoted } from '../../../core/text/text';
-
-const endings = { failed: 'failed', stopped: 'was stopped' } as const;
 
 /** What a request for a job returned. */
 export type Seen = { job: IDataObject } | { error: unknown };
@@ -22,12 +21,12 @@ export function withJobId(error: unknown, jobId: string): unknown {
 }
 
 /**
- * The error for a job that didn't end in time; `last` is what the last request returned. Its message and description
+ * The error for a job that didn't finish in time; `last` is what the last request returned. Its message and description
  * name the job, so that a later step can wait again.
  */
 export function timeLimitFailure(jobId: string, last: Seen | undefined, minutes: number): Problem {
 	const limit = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-	const outcome = minutes === 0 ? "hasn't ended" : `didn't end within ${limit}`;
+	const outcome = minutes === 0 ? "hasn't finished" : `didn't finish within ${limit}`;
 	return new Problem(
 		`Job ${quoted(jobId)} ${outcome} (${lastSeen(last)})`,
 		`The job continues. To wait for it again, use the Wait operation of the Job resource with the ID ${jobId}, or increase the time limit`,
@@ -52,14 +51,18 @@ function lastSeen(last: Seen | undefined): string {
 	return `status: unknown${reason}`;
 }
 
-/** The error for a job that failed or was stopped, with the service's reason and the first failed files. */
+/**
+ * Returns the error for a job that failed or was stopped, with the service's reason and the first failed files.
+ * `fileName`: the file of the job that the error is about; undefined for the job itself.
+ */
 export function unsuccessfulFailure(
 	jobId: string,
 	job: IDataObject,
 	reasons: { details: IDataObject | undefined; failed: IDataObject[] },
+	fileName?: string,
 ): Problem {
-	const status = readJobStatus(job.status);
-	const ending = status === 'stopped' ? endings.stopped : endings.failed;
+	const ending = readJobStatus(job.status) === 'stopped' ? 'was stopped' : 'failed';
+	const contained = fileName === undefined ? '' : `, which contained ${quoted(fileName)},`;
 	const message = reasons.details?.message;
 	const files = reasons.failed
 		.slice(0, maxFilesNamed)
@@ -74,7 +77,7 @@ export function unsuccessfulFailure(
 		more > 0 ? `and ${more} more failed files` : '',
 	].filter((part) => part !== '');
 	return new Problem(
-		`Job ${quoted(jobId)} ${ending}`,
+		`Job ${quoted(jobId)}${contained} ${ending}`,
 		parts.join('; ') ||
 			"The service didn't give a reason. Get Details and Get Failed Files may show more",
 	);

@@ -2,7 +2,7 @@ import { withFilesUnmarked } from '../../../core/service/jobs/uploadMark';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { oneItem } from '../../../core/service/lists/items';
 import { jobField } from './jobLocator';
-import { endedJobFields, readWaitSettings, waitFields, waitSample } from './waitFields';
+import { finishedJobFields, readWaitSettings, waitFields, waitSample } from './waitFields';
 import { waitForJob } from './waitForJob';
 
 /** Waits until a job has ended, just as Run does with Wait for Completion. */
@@ -19,7 +19,7 @@ export const wait: ItemOperation = {
 	output: {
 		items:
 			'One item: the job as the service returns it once it has ended, with its status in one spelling. A job that failed or was stopped is an error, unless you choose to pass it on.',
-		fields: endedJobFields,
+		fields: finishedJobFields,
 	},
 	samples: [waitSample, { ...waitSample, onUnsuccessfulJob: 'continue' }],
 	async execute(item) {

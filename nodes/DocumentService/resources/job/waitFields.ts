@@ -46,16 +46,16 @@ const includeDetailsField = field({
 });
 
 /** What the user can add to the item of a job that has ended. */
-export const addedToEndedJob = [includeDetailsField, includeFailedFilesField];
+export const addedToFinishedJob = [includeDetailsField, includeFailedFilesField];
 
 /** The parameters of waiting for a job, shared by Job: Wait and Workflow: Run. */
 export const waitFields: INodeProperties[] = [
 	...propertiesOf([timeLimitField, onUnsuccessfulJobField]),
-	optionsCollection(propertiesOf(addedToEndedJob)),
+	optionsCollection(propertiesOf(addedToFinishedJob)),
 ];
 
 /** A job that has ended, in an item. */
-export const endedJobFields: OutputFields = {
+export const finishedJobFields: OutputFields = {
 	...withoutSimplify(jobFields),
 	status: spelledStatus,
 	details: {

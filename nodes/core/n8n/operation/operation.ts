@@ -8,22 +8,34 @@ import type {
 
 import type { OutputShape } from './outputShape';
 import type { Item } from '../nodeContext';
+import type { ItemParts } from '../runItems';
 import { requiredByPanel } from './requiredByPanel';
 import { shownWhen } from './shownWhen';
 import { identifiedByModel, onlyInTools, toolDescriptionField, toolNotice } from './toolVariants';
 
 /** An operation of a resource: its choice in the editor, its fields, and what it does for one item. */
-export interface ItemOperation {
+export type ItemOperation = DescribedOperation & (RunsEach | RunsTogether);
+
+interface RunsEach {
+	execute(item: Item): Promise<INodeExecutionData[] | DocumentItems>;
+	runsTogether?: undefined;
+}
+
+interface RunsTogether {
+	/**
+	 * Begins what the items of an execution share, and returns what opens each of them. They run at the same time then,
+	 * instead of one after another.
+	 */
+	runsTogether(first: Item): (item: Item) => Promise<ItemParts>;
+	execute?: undefined;
+}
+
+interface DescribedOperation {
 	option: INodePropertyOptions;
 	/** Without conditions for resource and operation: `resourceProperties` adds them. */
 	fields: INodeProperties[];
 	/** What an agent's model is told about it as a tool; without it, n8n tells the model the operation's action. */
 	forModels?: string;
-	/**
-	 * Begins what the items of an execution share, and returns what runs each of them. They run at the same time then,
-	 * instead of one after another.
-	 */
-	runsTogether?(first: Item): ItemOperation['execute'];
 	/** What it returns, for the reference. */
 	output: OutputShape;
 	/** Whether it may return no item. */
@@ -33,7 +45,6 @@ export interface ItemOperation {
 	 * required parameters other than identifiers, or choices that change what the operation does.
 	 */
 	samples?: readonly INodeParameters[];
-	execute(item: Item): Promise<INodeExecutionData[] | DocumentItems>;
 }
 
 /** Items of documents: their texts aren't changed, and an option of the operation limits them for agents. */

@@ -58,7 +58,7 @@ export class ConnectorNode implements INodeType {
 				const resource = String(item.parameter('resource'));
 				const name = String(item.parameter('operation'));
 				const operation = findOperation(resources, resource, name);
-				if (!operation) throw new Error(`No operation ${name}`);
+				if (!operation?.execute) throw new Error(`No operation ${name}`);
 				const result = await operation.execute(item);
 				return 'ofDocuments' in result ? result.ofDocuments : await shownItems(item, result);
 			};

@@ -101,7 +101,7 @@ it('hides the key where a record of a job repeats it', async () => {
 			body: { id: 'job-1', status: 'SCHEDULED', note: `sent with ${service.apiKey}` },
 		},
 	});
-	const outcome = await create({ returnMode: 'job' }, textItems(['A']));
+	const outcome = await create({ returnMode: 'startedJob' }, textItems(['A']));
 	expect(outcome.error).toBeUndefined();
 	expect(outcome.items[0]?.json.note).toBe('sent with **********');
 });
@@ -126,7 +126,7 @@ it('sends request_data as one JSON text, and each file as input_files (docs/main
 			{ step: 'chunker', chunkerStrategy: 'title' },
 		],
 	};
-	const outcome = await create({ returnMode: 'job', steps: steps }, textItems(['A', 'B']));
+	const outcome = await create({ returnMode: 'startedJob', steps: steps }, textItems(['A', 'B']));
 	expect(outcome.error).toBeUndefined();
 	const [{ headers, fields, files }] = launches();
 	expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
@@ -161,7 +161,7 @@ it('sends request_data as one JSON text, and each file as input_files (docs/main
 	]);
 	const template = { __rl: true, mode: 'id', value: 'hi_res_partition' };
 	await create(
-		{ returnMode: 'job', processWith: 'template', templateId: template },
+		{ returnMode: 'startedJob', processWith: 'template', templateId: template },
 		textItems(['A']),
 	);
 	expect(launches().at(-1)?.fields).toEqual([
@@ -175,7 +175,7 @@ it('packs by files and by bytes, and only what is processed in the same way', as
 	items.forEach((item, index) => (item.json.template = index < 3 ? 'hi_res_partition' : 'other'));
 	const outcome = await create(
 		{
-			returnMode: 'job',
+			returnMode: 'startedJob',
 			processWith: 'json',
 			stepsJson:
 				'={{ [{ name: "P", type: "partition", subtype: "unstructured_api", settings: { strategy: $json.template === "other" ? "fast" : "auto" } }] }}',
@@ -202,7 +202,7 @@ it('makes a job of its own for each item if the user says so, and keeps the file
 		},
 	}));
 	const outcome = await create(
-		{ binaryPropertyName: '*', output: 'text', options: { packItems: false } },
+		{ binaryPropertyName: '*', output: 'text', options: { oneItemPerJob: true } },
 		items,
 	);
 	expect(launches()).toHaveLength(2);
@@ -242,6 +242,33 @@ it("names the file that failed with the service's reason, and keeps the others",
 	expect(failed[0].pairedItem).toEqual({ item: 1 });
 });
 
+it('keeps the results of an item although one of its files failed, and names each document', async () => {
+	const binary = {
+		a: file('good.txt', 'text/plain', 'Good.'),
+		b: file('broken.pdf', 'application/pdf', '%PDF-1.4 broken'),
+		c: file('fine.txt', 'text/plain', 'Fine.'),
+	};
+	const outcome = await create(
+		{ binaryPropertyName: '*', output: 'text' },
+		[{ json: {}, binary }],
+		{
+			onError: 'continueRegularOutput',
+		},
+	);
+	expect(
+		outcome.items.map(({ json, pairedItem }) => [json.text ?? json.error, pairedItem]),
+	).toEqual([
+		['Good.', { item: 0 }],
+		['Fine.', { item: 0 }],
+		[expect.stringContaining('The file "broken.pdf" failed'), { item: 0 }],
+	]);
+	expect(outcome.items[2].json).toMatchObject({
+		fileName: 'broken.pdf',
+		documentKey: 'broken.pdf',
+		jobId: expect.any(String),
+	});
+});
+
 it.each([
 	['failed', 'failed'],
 	['stopped', 'was stopped'],
@@ -270,7 +297,7 @@ it.each([
 	expect(outcome.items).toHaveLength(1);
 	expect(outcome.items[0]?.json).toMatchObject({
 		jobId,
-		error: `Job "${jobId}" ${words}, which contained "f0.txt"`,
+		error: `Job "${jobId}", which contained "f0.txt", ${words}`,
 	});
 });
 
@@ -344,7 +371,7 @@ describe('when the answer to a launch is lost', () => {
 			{ ...server.credential, apiKeyHeader: 'unstructured-api-key' },
 			'job',
 			'create',
-			{ returnMode: 'job' },
+			{ returnMode: 'startedJob' },
 			{ items: textItems(['One.']) },
 		);
 		await server.close();
@@ -354,7 +381,7 @@ describe('when the answer to a launch is lost', () => {
 
 	it.each([400, 404, 413, 422])('takes %i for a refusal', async (status) => {
 		service.faults.add({ method: 'POST', path: /\/jobs\/?$/, fault: { kind: 'status', status } });
-		const outcome = await create({ returnMode: 'job' }, textItems(['One.']));
+		const outcome = await create({ returnMode: 'startedJob' }, textItems(['One.']));
 		expect(outcome.error?.message).not.toContain('Could not confirm');
 		expect(launches()).toHaveLength(1);
 	});
@@ -421,7 +448,7 @@ describe('while the service answers that there are too many requests', () => {
 		const clock = goBy(new FakeClock({ at: Date.now(), flows: true, longestMs: 120_000 }));
 		refuse(Infinity);
 		const outcome = await create(
-			{ output: 'text', options: { packItems: false } },
+			{ output: 'text', options: { oneItemPerJob: true } },
 			textItems(['One.', 'Two.', 'Three.']),
 			{ onError: 'continueRegularOutput' },
 		);
@@ -442,7 +469,7 @@ it('never has more jobs under way than allowed, nor launches them too fast', asy
 		jobTiming: { scheduledMs: 0, runningMs: 20_000 },
 	});
 	const outcome = await create(
-		{ returnMode: 'endedJob', options: { filesPerJob: 1, runningJobs: 3 } },
+		{ returnMode: 'finishedJob', options: { filesPerJob: 1, runningJobs: 3 } },
 		textItems(Array.from({ length: 9 }, (_, index) => `T${index}`)),
 	);
 	expect(outcome.error).toBeUndefined();
@@ -461,7 +488,7 @@ it("says in one sentence that a service doesn't offer it, and names Run", async 
 	await service.close();
 	service = await startService();
 	const outcome = await create({}, textItems(['One.']));
-	expect(outcome.error?.message).toBe("This service doesn't offer jobs without a workflow");
+	expect(outcome.error?.message).toBe("This service doesn't support on-demand jobs");
 	expect(outcome.error?.description).toContain('Run operation');
 	expect(service.requests).toHaveLength(0);
 });
@@ -493,14 +520,14 @@ describe('with a service that takes a launch and never responds', () => {
 
 	it.each([
 		[false, 'Could not confirm whether the service started a job for "f0.txt"'],
-		[true, 'Job "own" hasn\'t ended (status: in progress)'],
+		[true, 'Job "own" hasn\'t finished (status: in progress)'],
 	])('ends by its Time Limit, with a job that is listed: %s', async (isListed, message) => {
 		const server = await silentService(isListed);
 		const outcome = await runOperation(
 			credentialOf(server),
 			'job',
 			'create',
-			{ returnMode: 'endedJob', timeLimit: 0.01 },
+			{ returnMode: 'finishedJob', timeLimit: 0.01 },
 			{ items: textItems(['One.']) },
 		);
 		await server.close();
@@ -515,7 +542,7 @@ describe('with a service that takes a launch and never responds', () => {
 			credentialOf(server),
 			'job',
 			'create',
-			{ returnMode: 'endedJob', options: { cancelOnStop } },
+			{ returnMode: 'finishedJob', options: { cancelOnStop } },
 			{
 				items: textItems(['One.']),
 				onStarted: (stopExecution) => {

@@ -77,7 +77,7 @@ it('says so where nothing was extracted, also in a download', async () => {
 		service,
 		'job',
 		'create',
-		{ returnMode: 'endedJob' },
+		{ returnMode: 'finishedJob' },
 		{ items: items.slice(0, 1) },
 	);
 	const download = await runOperation(service, 'job', 'download', {

@@ -134,7 +134,7 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 		const clock = new FakeClock();
 		const { error } = await wait(id, { timeLimitMinutes: 5 }, clock);
 		expect(clock.sinceStart()).toBe(5 * 60_000);
-		expect(error?.message).toContain(`Job "${id}" didn't end within 5 minutes`);
+		expect(error?.message).toContain(`Job "${id}" didn't finish within 5 minutes`);
 		expect(error?.description).toContain(id);
 		expect(error?.context?.jobId).toBe(id);
 	});
@@ -218,7 +218,7 @@ describe.each(dialects)('waiting for a job (%s dialect)', (dialect) => {
 		const clock = new FakeClock();
 		const { error } = await wait(id, { timeLimitMinutes: 0.1 }, clock);
 		expect(clock.sinceStart()).toBe(6_000);
-		expect(error?.message).toContain("didn't end within 0.1 minutes");
+		expect(error?.message).toContain("didn't finish within 0.1 minutes");
 		expect(error?.message).toContain('status 429');
 	});
 
@@ -347,7 +347,7 @@ describe('the operation Wait', () => {
 	it('polls once with a time limit of 0', async () => {
 		const id = service.jobs.add({ status: 'inProgress' });
 		const outcome = await runOperation(service, 'job', 'wait', { jobId: byId(id), timeLimit: 0 });
-		expect(outcome.error?.message).toMatch(/^Job ".*" hasn't ended \(status: /);
+		expect(outcome.error?.message).toMatch(/^Job ".*" hasn't finished \(status: /);
 		expect(service.requests).toHaveLength(1);
 	});
 
@@ -360,7 +360,7 @@ describe('the operation Wait', () => {
 			{ jobId: byId(id), timeLimit: 0 },
 			{ onError: 'continueRegularOutput' },
 		);
-		const error: unknown = expect.stringContaining("hasn't ended");
+		const error: unknown = expect.stringContaining("hasn't finished");
 		expect(items).toEqual([{ json: { error, jobId: id }, pairedItem: { item: 0 } }]);
 	});
 
@@ -374,7 +374,7 @@ describe('the operation Wait', () => {
 			{ onError: 'continueErrorOutput' },
 		);
 		expect(outputs[0]).toEqual([]);
-		const message: unknown = expect.stringContaining("hasn't ended");
+		const message: unknown = expect.stringContaining("hasn't finished");
 		expect(outputs[1].map(({ json }) => json)).toEqual([{ error: { message, jobId: id } }]);
 	});
 

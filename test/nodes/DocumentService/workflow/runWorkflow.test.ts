@@ -64,8 +64,9 @@ describe.each(dialects)('running a workflow (%s dialect)', (dialect) => {
 			started: true,
 			jobId: expect.any(String),
 			status: 'completed',
-			workflow_id: workflowId,
+			workflowId,
 		});
+		expect(outcome.items[0].json).not.toHaveProperty('workflow_id');
 		expect(runs()[0]).toMatchObject({ files: [], fields: [] });
 	});
 

@@ -1,4 +1,4 @@
-import { readRunOutcome } from '../../../../nodes/DocumentService/resources/workflow/run';
+import { readRunOutcome } from '../../../../nodes/DocumentService/resources/workflow/startRun';
 
 describe('the answer to a run', () => {
 	it.each([

@@ -1,26 +1,24 @@
-import type { Clock } from '../../../../core/text/clock';
+import { systemClock } from '../../../../core/text/clock';
 
 /** How jobs follow one another. */
 export interface LaunchLimits {
 	/** Between the response to one launch and the next one. ms. */
 	pauseMs: number;
-	/** How many jobs of this execution may be under way. */
+	/** How many jobs of this execution may be in progress. */
 	maxRunning: number;
 }
 
 /** Lets jobs begin one after another, in the order of the calls, with pauses, and only so many at a time. */
 export class LaunchGate {
 	private readonly limits: LaunchLimits;
-	private readonly clock: Clock;
 	private readonly signal: AbortSignal;
 	private running = 0;
 	private lastAt = -Infinity;
 	private turn: Promise<unknown> = Promise.resolve();
 	private wake: () => void = () => undefined;
 
-	constructor(limits: LaunchLimits, clock: Clock, signal: AbortSignal) {
+	constructor(limits: LaunchLimits, signal: AbortSignal) {
 		this.limits = limits;
-		this.clock = clock;
 		this.signal = signal;
 		signal.addEventListener('abort', () => this.wake(), { once: true });
 	}
@@ -33,17 +31,17 @@ export class LaunchGate {
 		const own = this.turn.then(async () => {
 			await this.untilFree();
 			this.running += 1;
-			const leftMs = this.lastAt + this.limits.pauseMs - this.clock.now();
-			if (leftMs > 0) await this.clock.sleep(leftMs, this.signal);
+			const leftMs = this.lastAt + this.limits.pauseMs - systemClock.now();
+			if (leftMs > 0) await systemClock.sleep(leftMs, this.signal);
 			return await launch().finally(() => {
-				this.lastAt = this.clock.now();
+				this.lastAt = systemClock.now();
 			});
 		});
 		this.turn = own.catch(() => undefined);
 		return await own;
 	}
 
-	/** A job has ended. */
+	/** Makes room for another job, since one has finished. */
 	end(): void {
 		this.running -= 1;
 		this.wake();

@@ -1,22 +1,19 @@
-/** What a job may hold. Sizes in bytes. */
+/** What a job may hold. */
 export interface JobLimits {
-	files: number;
-	bytes: number;
-	/** Whether files of several input items may share a job. */
-	packsItems: boolean;
+	maxFiles: number;
+	maxBytes: number;
+	oneItemPerJob: boolean;
 }
 
-/** The files of one input item. Only items with equal `processing`, compared as JSON, can share a job. */
-export interface PlannedItem<File, Processing> {
-	index: number;
-	processing: Processing;
-	files: readonly File[];
+/** A file to pack. */
+interface Packable {
+	file: { size: number };
 }
 
-/** One job to create: its files in input order, each with the item that it belongs to. */
-export interface PackedJob<File, Processing> {
-	processing: Processing;
-	files: Array<{ index: number; file: File }>;
+/** The files of one input item. Only those with equal texts of `sharedBy` can share a job. */
+interface PackedItem<Document extends Packable> {
+	sharedBy: string;
+	documents: readonly Document[];
 }
 
 /**
@@ -24,39 +21,34 @@ export interface PackedJob<File, Processing> {
  * stay together if they fit into one job. A file that's larger than a job may be gets a job of its own: whoever calls
  * this refuses such files before.
  */
-export function packJobs<File extends { size: number }, Processing>(
-	items: ReadonlyArray<PlannedItem<File, Processing>>,
+export function packJobs<Document extends Packable>(
+	items: ReadonlyArray<PackedItem<Document>>,
 	limits: JobLimits,
-): Array<PackedJob<File, Processing>> {
-	type Job = PackedJob<File, Processing>;
-	const jobs: Job[] = [];
-	const open = new Map<string, Job>();
-	const start = (processing: Processing): Job => {
-		const job: Job = { processing, files: [] };
-		jobs.push(job);
-		open.set(JSON.stringify(processing), job);
-		return job;
-	};
-	for (const { index, processing, files } of items) {
-		const present = limits.packsItems ? open.get(JSON.stringify(processing)) : undefined;
-		let job = present && hasRoom(present, files, limits) ? present : undefined;
-		for (const file of files) {
-			if (job === undefined || !hasRoom(job, [file], limits)) job = start(processing);
-			job.files.push({ index, file });
+): Document[][] {
+	const jobs: Document[][] = [];
+	/** The job of each kind that was started last. */
+	const open = new Map<string, Document[]>();
+	for (const { sharedBy, documents } of items) {
+		const last = limits.oneItemPerJob ? undefined : open.get(sharedBy);
+		let job = last && hasRoom(last, documents, limits) ? last : undefined;
+		for (const document of documents) {
+			if (job === undefined || !hasRoom(job, [document], limits)) {
+				job = [];
+				jobs.push(job);
+				open.set(sharedBy, job);
+			}
+			job.push(document);
 		}
 	}
 	return jobs;
 }
 
-function hasRoom<File extends { size: number }>(
-	{ files: present }: Pick<PackedJob<File, unknown>, 'files'>,
-	files: readonly File[],
-	limits: JobLimits,
+function hasRoom(
+	job: readonly Packable[],
+	documents: readonly Packable[],
+	{ maxFiles, maxBytes }: JobLimits,
 ): boolean {
-	const bytes = (list: ReadonlyArray<{ size: number }>) =>
-		list.reduce((sum, { size }) => sum + size, 0);
-	return (
-		present.length + files.length <= limits.files &&
-		bytes(present.map(({ file }) => file)) + bytes(files) <= limits.bytes
-	);
+	const all = [...job, ...documents];
+	const bytes = all.reduce((sum, { file }) => sum + file.size, 0);
+	return all.length <= maxFiles && bytes <= maxBytes;
 }

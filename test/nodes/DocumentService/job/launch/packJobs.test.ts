@@ -8,57 +8,51 @@ it(`packs every file once, in order, within the limits, and no job could have be
 	for (let round = 0; round < count; round++) {
 		const random = randomFor(seed, round);
 		const limits = {
-			files: random.between(1, 6),
-			bytes: random.between(10, 40),
-			packsItems: random.happens(0.75),
+			maxFiles: random.between(1, 6),
+			maxBytes: random.between(10, 40),
+			oneItemPerJob: random.happens(0.25),
 		};
 		const items = Array.from({ length: random.between(0, 12) }, (_, index) => ({
-			index,
-			processing: random.pick(['a', 'b']),
-			files: Array.from({ length: random.between(1, 8) }, (__, file) => ({
+			sharedBy: random.pick(['a', 'b']),
+			documents: Array.from({ length: random.between(1, 8) }, (__, file) => ({
+				index,
 				name: `${index}.${file}`,
-				size: random.between(0, 10),
+				file: { size: random.between(0, 10) },
 			})),
 		}));
 		const jobs = packJobs(items, limits);
-		const packed = jobs.flatMap(({ files }) => files.map(({ file }) => file.name));
-		const all = items.flatMap(({ files }) => files.map(({ name }) => name));
-		expect(packed.toSorted()).toEqual(all.toSorted());
-		for (const { processing, files } of jobs) {
-			expect(files.length).toBeLessThanOrEqual(limits.files);
-			expect(sum(files.map(({ file }) => file.size))).toBeLessThanOrEqual(limits.bytes);
-			expect(files.map(({ file }) => file.name)).toEqual(inOrder(files, all));
-			const owners = new Set(files.map(({ index }) => index));
-			for (const index of owners) expect(items[index].processing).toBe(processing);
-			if (!limits.packsItems) expect(owners.size).toBe(1);
+		const all = items.flatMap(({ documents }) => documents.map(({ name }) => name));
+		expect(jobs.flatMap(namesOf).toSorted()).toEqual(all.toSorted());
+		for (const documents of jobs) {
+			expect(documents.length).toBeLessThanOrEqual(limits.maxFiles);
+			expect(bytesOf(documents)).toBeLessThanOrEqual(limits.maxBytes);
+			const names = namesOf(documents);
+			expect(names).toEqual(all.filter((name) => names.includes(name)));
+			const owners = new Set(documents.map(({ index }) => index));
+			expect(new Set([...owners].map((index) => items[index].sharedBy)).size).toBe(1);
+			if (limits.oneItemPerJob) expect(owners.size).toBe(1);
 		}
-		for (const { files, index } of items) {
-			const fits =
-				files.length <= limits.files && sum(files.map(({ size }) => size)) <= limits.bytes;
-			const ofItem = jobs.filter((job) => job.files.some((file) => file.index === index));
+		for (const [index, { documents }] of items.entries()) {
+			const fits = documents.length <= limits.maxFiles && bytesOf(documents) <= limits.maxBytes;
+			const ofItem = jobs.filter((job) => job.some((document) => document.index === index));
 			if (fits) expect(ofItem).toHaveLength(1);
 		}
 	}
 });
 
-function sum(numbers: readonly number[]): number {
-	return numbers.reduce((total, number) => total + number, 0);
+function namesOf(documents: ReadonlyArray<{ name: string }>): string[] {
+	return documents.map(({ name }) => name);
 }
 
-function inOrder(
-	files: ReadonlyArray<{ file: { name: string } }>,
-	all: readonly string[],
-): string[] {
-	const names = new Set(files.map(({ file }) => file.name));
-	return all.filter((name) => names.has(name));
+function bytesOf(documents: ReadonlyArray<{ file: { size: number } }>): number {
+	return documents.reduce((total, { file }) => total + file.size, 0);
 }
 
 it('fills a job before it begins another', () => {
-	const items = Array.from({ length: 25 }, (_, index) => ({
-		index,
-		processing: 'a',
-		files: [{ size: 1 }],
+	const items = Array.from({ length: 25 }, () => ({
+		sharedBy: 'a',
+		documents: [{ file: { size: 1 } }],
 	}));
-	const jobs = packJobs(items, { files: 10, bytes: 100, packsItems: true });
-	expect(jobs.map(({ files }) => files.length)).toEqual([10, 10, 5]);
+	const jobs = packJobs(items, { maxFiles: 10, maxBytes: 100, oneItemPerJob: false });
+	expect(jobs.map(({ length }) => length)).toEqual([10, 10, 5]);
 });

@@ -1,0 +1,69 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { ItemContext, NodeContext } from '../../../../core/n8n/nodeContext';
+import { jobIdOf } from '../../../../core/service/jobs/jobResults';
+import { getJob } from '../../../../core/service/jobs/jobs';
+import { markedPosition } from '../../../../core/service/jobs/uploadMark';
+import { listRows } from '../../../../core/service/lists/listRows';
+import { systemClock } from '../../../../core/text/clock';
+import { isNotFound } from '../../../../core/text/problem';
+import { creationTimeOf } from '../../../../core/text/readTime';
+import { nameText } from '../../../../core/text/text';
+
+/** What jobs of this execution have told so far. */
+export interface KnownJobs {
+	ids: Set<string>;
+	/** Whether the last launch waited in vain for the service to accept it: then the next one doesn't wait as long. */
+	isRefused?: boolean;
+}
+
+/** How long one request for a job whose response was lost may take. ms. */
+const lookTimeMs = 30_000;
+
+/** When to look for a job whose response was lost: it may show up in lists late. ms. */
+const pausesBeforeLooks = [0, 5_000, 15_000, 40_000];
+
+/** Of how many jobs the files are asked for at most, where the list doesn't name them. */
+const maxRequested = 50;
+
+/** Looks for the job of a launch by its mark, `looks` times. Returns undefined if it isn't found. */
+export async function findLaunched(
+	context: NodeContext<ItemContext>,
+	mark: string,
+	known: KnownJobs,
+	looks = pausesBeforeLooks.length,
+): Promise<IDataObject | undefined> {
+	for (const pauseMs of pausesBeforeLooks.slice(0, looks)) {
+		await systemClock.sleep(pauseMs, context.signal);
+		const job = await jobMarked(context, mark, known).catch(() => undefined);
+		if (job !== undefined) return job;
+	}
+	return undefined;
+}
+
+/** Finds the job whose files carry the launch's mark, which no similar job can be taken for. */
+async function jobMarked(
+	context: NodeContext<ItemContext>,
+	mark: string,
+	known: KnownJobs,
+): Promise<IDataObject | undefined> {
+	const isOwn = ({ input_file_ids: ids }: IDataObject): boolean =>
+		Array.isArray(ids) && ids.some((id) => markedPosition(nameText(id), mark) !== undefined);
+	const rows = await listRows(context, 'jobs', {}, { leftMs: () => lookTimeMs });
+	const listed = rows.find(isOwn);
+	if (listed !== undefined) return listed;
+	const unnamed = rows
+		.filter((row) => !Array.isArray(row.input_file_ids))
+		.map((row) => ({ id: jobIdOf(row) ?? '', createdAt: creationTimeOf(row) ?? Infinity }))
+		.filter(({ id }) => id !== '' && !known.ids.has(id))
+		.sort((one, other) => other.createdAt - one.createdAt);
+	for (const { id } of unnamed.slice(0, maxRequested)) {
+		const job = await getJob(context, id, { wholeMs: lookTimeMs }).catch((error: unknown) => {
+			// Deleted since it was listed: it says nothing about the others.
+			if (isNotFound(error)) return undefined;
+			throw error;
+		});
+		if (job && isOwn(job)) return job;
+	}
+	return undefined;
+}
