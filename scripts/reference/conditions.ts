@@ -31,6 +31,12 @@ export function valueText(parameter: INodeProperties | undefined, value: unknown
 	return code(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
+/** Whether a parameter can have the value here: a list may offer less than the same list elsewhere. */
+function isPossible(parameter: INodeProperties | undefined, value: unknown): boolean {
+	const choices = parameter ? choicesOf(parameter) : [];
+	return choices.length === 0 || choices.some((choice) => choice.value === value);
+}
+
 function conditionsIn(
 	conditions: Record<string, unknown[] | undefined>,
 	verb: 'is' | 'is not',
@@ -41,7 +47,11 @@ function conditionsIn(
 		// A hidden parameter never changes, so `isEverShown` has already decided about it.
 		if (scope.settled.includes(name) || parameter?.type === 'hidden') return [];
 		const label = parameter ? escaped(parameter.displayName) : code(name);
-		return [`${label} ${verb} ${values.map((value) => valueText(parameter, value)).join(' or ')}`];
+		const possible = values.filter((value) => isPossible(parameter, value));
+		if (possible.length === 0 && verb === 'is not') return [];
+		return [
+			`${label} ${verb} ${possible.map((value) => valueText(parameter, value)).join(' or ')}`,
+		];
 	});
 }
 

@@ -71,6 +71,15 @@ function fieldRows(field: INodeProperties, settings: TableSettings, nesting: Nes
 
 const conditionColumn = headings.indexOf('Shown when');
 
+/** The condition of a field that one of two conditions shows; '' for always. */
+function either(one: string, other: string): string {
+	if (one === '' || other === '') return '';
+	if (one.split('; or: ').includes(other)) return one;
+	const [label = '', value = ''] = other.split(' is ');
+	const isSameField = one.startsWith(`${label} is `) && !`${one}${other}`.includes(', and ');
+	return isSameField ? `${one} or ${value}` : `${one}; or: ${other}`;
+}
+
 /** Merges rows that differ only in their condition. */
 function withoutTwins(rows: readonly string[][]): string[][] {
 	const kept: string[][] = [];
@@ -78,8 +87,8 @@ function withoutTwins(rows: readonly string[][]): string[][] {
 		const isTwin = (other: string[]) =>
 			other.every((cell, column) => column === conditionColumn || cell === row[column]);
 		const twin = kept.find(isTwin);
-		if (twin) twin[conditionColumn] += `; or: ${row[conditionColumn]}`;
-		else kept.push([...row]);
+		if (twin === undefined) kept.push([...row]);
+		else twin[conditionColumn] = either(twin[conditionColumn] ?? '', row[conditionColumn] ?? '');
 	}
 	return kept;
 }
