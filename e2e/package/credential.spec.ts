@@ -43,7 +43,7 @@ const cases: readonly CredentialCase[] = [
 		name: 'no web address',
 		change: () => ({ baseUrl: 'no address' }),
 		status: 'Error',
-		message: /isn't a web address/,
+		message: /isn't a URL/,
 	},
 	{
 		name: 'no address at all',

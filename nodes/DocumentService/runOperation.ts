@@ -2,25 +2,20 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { findOperation, type ItemOperation } from '../core/n8n/operation/operation';
 import { shownItems } from '../core/n8n/shown';
-import { limitForTool, limitItems } from '../core/output/textLimit';
+import { limitForAgents, limitItems } from '../core/output/textLimit';
 import { resources } from './resources';
 import { Problem } from '../core/text/problem';
 import type { Item } from '../core/n8n/nodeContext';
 import type { ItemParts } from '../core/n8n/runItems';
 
-function chosenOperation(item: Item): {
-	resource: string;
-	name: string;
-	operation?: ItemOperation;
-} {
-	const resource = String(item.parameter('resource'));
-	const name = String(item.parameter('operation'));
-	return { resource, name, operation: findOperation(resources, resource, name) };
+function chosenOperation(item: Item): ItemOperation | undefined {
+	const [resource, name] = [item.parameter('resource'), item.parameter('operation')];
+	return findOperation(resources, String(resource), String(name));
 }
 
-/** How many items to run in parallel: all of them if they share what the operation does. */
+/** Returns how many items run in parallel: all of them if they share what the operation does. */
 export function itemsAtOnce(first: Item): number {
-	return chosenOperation(first).operation?.runsTogether ? Infinity : 1;
+	return chosenOperation(first)?.runsTogether ? Infinity : 1;
 }
 
 /**
@@ -46,14 +41,15 @@ async function itemsOf(
 ): Promise<INodeExecutionData[]> {
 	const result = await execute(item);
 	if ('ofDocuments' in result) return result.ofDocuments;
-	return limitItems(await shownItems(item, result), limitForTool(item), 'items');
+	const items = await shownItems(item, result);
+	return item.isTool ? limitItems(items, limitForAgents, 'items') : items;
 }
 
 function assertOperation(item: Item): ItemOperation {
-	const { resource, name, operation } = chosenOperation(item);
+	const operation = chosenOperation(item);
 	if (operation) return operation;
 	throw new Problem(
-		`This node has no operation "${name}" for the resource "${resource}"`,
-		"Choose another operation. For requests that this node doesn't offer, use the HTTP Request node with the same credential.",
+		`This node has no operation "${String(item.parameter('operation'))}" for the resource "${String(item.parameter('resource'))}"`,
+		"Select another operation. For requests that this node doesn't offer, use the HTTP Request node with the same credential.",
 	);
 }

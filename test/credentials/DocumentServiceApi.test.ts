@@ -11,6 +11,7 @@ import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/Doc
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { DocumentServiceInstantTrigger } from '../../nodes/DocumentServiceInstantTrigger/DocumentServiceInstantTrigger.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
+import { dialectOf } from '../../nodes/core/credential/dialect';
 import { toServiceCredential, withApiKey } from '../../nodes/core/credential/serviceCredential';
 import { credentialFor } from '../support/engine';
 import {
@@ -78,8 +79,10 @@ describe('the fields of the credential', () => {
 		['other', { partitionUrl: '', baseUrl: '', apiKeyHeader: 'service-api-key' }],
 	])('fills addresses and key header of the service %s', (service, filled) => {
 		const data = dataOf({ service, apiKey: 'k' }) as ICredentialDataDecryptedObject;
-		expect(toServiceCredential(data)).toEqual({ apiKey: 'k', ...filled });
-		expect(withApiKey(data, { url: '' }).headers).toEqual({ [filled.apiKeyHeader]: 'k' });
+		const { apiKeyHeader, ...addresses } = filled;
+		const dialect = dialectOf(apiKeyHeader);
+		expect(toServiceCredential(data)).toEqual({ apiKey: 'k', dialect, ...addresses });
+		expect(withApiKey(data, { url: '' }).headers).toEqual({ [apiKeyHeader]: 'k' });
 	});
 
 	it("lets an account's own addresses replace those of the hosted service", () => {
@@ -208,7 +211,7 @@ describe('the Test button', () => {
 	it.each([
 		['a port on which nothing listens', { baseUrl: `${closedAddress}/api/v1` }, /^Could not reach/],
 		['a host that does not exist', { baseUrl: 'https://nowhere.invalid' }, /nowhere\.invalid/],
-		['no web address', { baseUrl: 'two words' }, /isn't a web address/],
+		['no web address', { baseUrl: 'two words' }, /isn't a URL/],
 		['the other field', { baseUrl: 'http://a/general/v0/general' }, /is a partition address/],
 		['a key that no header can carry', { apiKey: 'schlüssel', baseUrl: 'http://a' }, /API Key/],
 	])("says in its own words what's wrong with %s", async (_case, data, words) => {

@@ -5,7 +5,7 @@ import {
 	type SeenRequest as ReceivedRequest,
 	type TestServer,
 } from '../support/scriptedServer';
-import { publicApiKeyHeader, type Dialect } from '../../nodes/core/credential/dialect';
+import { publicApiKeyHeader, type dialects } from '../../nodes/core/credential/dialect';
 import { healthyAnswer } from './answers';
 
 /** What a service saw of one request. */
@@ -23,7 +23,9 @@ export interface RecordingService extends TestServer {
 }
 
 /** A service on 127.0.0.1 that answers the same to the same request, and tells what it received. */
-export async function startRecordingService(dialect: Dialect): Promise<RecordingService> {
+export async function startRecordingService(
+	dialect: keyof typeof dialects,
+): Promise<RecordingService> {
 	const server = await scriptedServer((response, request) => {
 		const seen = seenOf(request);
 		service.onRequest(seen);

@@ -1,5 +1,5 @@
 /** What services of the two dialects do differently: docs/maintainers/service.md#two-dialects */
-interface DialectForms {
+export interface Dialect {
 	/** How each status of a job is written in filters. */
 	jobStatuses: Readonly<
 		Record<'completed' | 'failed' | 'inProgress' | 'scheduled' | 'stopped', string>
@@ -7,7 +7,7 @@ interface DialectForms {
 	/** What a collection's path ends with, e.g. `/jobs/`; the other form is redirected, which may fail behind a proxy. */
 	collectionEnd: '' | '/';
 	/** How many rows a page of a collection has; the other collections aren't paged. */
-	pageSizes: Readonly<{ workflows?: number }>;
+	pageSizes: Readonly<Record<string, number | undefined>>;
 	/** Whether workflows can be filtered by name. */
 	filtersByName: boolean;
 	/** Whether requests also accept an object's key in place of its ID, while rows contain the ID only. */
@@ -66,16 +66,14 @@ export const dialects = {
 		noSchedule: null,
 		withoutNotifications: undefined,
 	},
-} as const satisfies Record<string, DialectForms>;
-
-export type Dialect = keyof typeof dialects;
+} satisfies Record<string, Dialect>;
 
 /** The key header of the public service. */
 export const publicApiKeyHeader = 'unstructured-api-key';
 
 /** Before the first request, only the key header tells the services' dialects apart. */
-export function dialectOf(credential: Readonly<{ apiKeyHeader: string }>): Dialect {
-	return credential.apiKeyHeader.toLowerCase() === publicApiKeyHeader ? 'public' : 'specification';
+export function dialectOf(apiKeyHeader: string): Dialect {
+	return dialects[apiKeyHeader.toLowerCase() === publicApiKeyHeader ? 'public' : 'specification'];
 }
 
 /** Paths of whole collections; all others are those of an object or an action. */
@@ -83,5 +81,5 @@ const collectionPath = /^\/[a-z]+$/;
 
 /** A path of the workflow interface as services of this dialect write it. */
 export function pathInDialect(path: string, dialect: Dialect): string {
-	return collectionPath.test(path) ? path + dialects[dialect].collectionEnd : path;
+	return collectionPath.test(path) ? path + dialect.collectionEnd : path;
 }

@@ -6,7 +6,7 @@ const privateIpv4 =
 	/^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
 const privateIpv6 = /^\[(::1|::|f[cd][0-9a-f]{2}:.*|fe80:.*|::ffff:.*)\]$/i;
 
-/** Whether an address leads to this machine or a private network; so does one that is no address. */
+/** Tells whether an address leads to this machine or a private network; so does one that is no address. */
 export function isPrivateAddress(address: string): boolean {
 	const host = URL.canParse(address) ? new URL(address).hostname : '';
 	if (host === '') return true;
@@ -16,9 +16,8 @@ export function isPrivateAddress(address: string): boolean {
 
 /** Returns the host to which an API key would travel unencrypted over the internet; undefined if none. */
 export function unencryptedHost(address: string): string | undefined {
-	if (isPrivateAddress(address)) return undefined;
-	const { protocol, hostname } = new URL(address);
-	return protocol === 'http:' ? hostname : undefined;
+	const isExposed = /^http:/i.test(address) && !isPrivateAddress(address);
+	return isExposed ? new URL(address).hostname : undefined;
 }
 
 /** Returns the sentence about a key that travels unencrypted. */

@@ -3,21 +3,19 @@ import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-wo
 import { Problem } from '../text/problem';
 import { trimmedText } from '../text/text';
 import { completeAddress, interfaces, type ServiceInterface } from './addresses';
+import { dialectOf, type Dialect } from './dialect';
 import { serviceOf } from './services';
 import { unencryptedHost } from './privateAddress';
 
 /** The credential as the nodes use it: trimmed, with complete addresses, '' for empty fields. */
 export interface ServiceCredential {
 	apiKey: string;
-	apiKeyHeader: string;
+	dialect: Dialect;
 	partitionUrl: string;
 	baseUrl: string;
 }
 
 export const credentialType = 'documentServiceApi';
-
-/** The key header of the documented interface, see docs/maintainers/service.md#addresses-and-headers. */
-const defaultApiKeyHeader = 'service-api-key';
 
 /** Completes the addresses of a credential. Throws a Problem for an invalid one. */
 export function toServiceCredential(data: ICredentialDataDecryptedObject): ServiceCredential {
@@ -25,24 +23,23 @@ export function toServiceCredential(data: ICredentialDataDecryptedObject): Servi
 	const addressOf = (api: ServiceInterface): string => {
 		const field = addressFields[api];
 		const address = field === undefined ? '' : completeAddress(api, trimmedText(data[field]));
-		return isHosted ? encrypted(address) : address;
+		// The hosted service is always asked by https, also where someone has pasted http.
+		const isExposed = isHosted && unencryptedHost(address) !== undefined;
+		return isExposed ? address.replace(/^http:/, 'https:') : address;
 	};
 	return {
 		apiKey: trimmedText(data.apiKey),
-		apiKeyHeader: apiKeyHeaderOf(data),
+		dialect: dialectOf(apiKeyHeaderOf(data)),
 		partitionUrl: addressOf('partition'),
 		baseUrl: addressOf('workflow'),
 	};
 }
 
-/** The hosted service is always asked by https, also where someone has pasted http. */
-function encrypted(address: string): string {
-	return unencryptedHost(address) === undefined ? address : address.replace(/^http:/, 'https:');
-}
-
+/** Returns the key header; by default that of the documented interface: docs/maintainers/service.md#addresses-and-headers. */
 function apiKeyHeaderOf(data: ICredentialDataDecryptedObject): string {
-	const { apiKeyHeader = trimmedText(data.apiKeyHeader) } = serviceOf(data.service);
-	return apiKeyHeader || defaultApiKeyHeader;
+	return (
+		serviceOf(data.service).apiKeyHeader ?? (trimmedText(data.apiKeyHeader) || 'service-api-key')
+	);
 }
 
 /** Returns the address of an interface. Throws a Problem that names the field if it's empty. */

@@ -21,7 +21,6 @@ import type { Field, FieldKind, FieldValues } from './fields/field';
 import { optionsCollection } from './fields/optionsCollection';
 import { readOptions, readParameter, readRows } from './fields/readValue';
 import { unencryptedHost, unencryptedWarning } from '../credential/privateAddress';
-import type { Connection } from './connection';
 import type { HiddenSecrets } from '../secrets/hiddenSecrets';
 import { ExecutionState } from './executionState';
 
@@ -35,7 +34,7 @@ export type TriggerContext = IPollFunctions | IHookFunctions | IWebhookFunctions
 export type N8nContext = ItemContext | TriggerContext | ILoadOptionsFunctions;
 
 /** An execution, a poll or a list of the editor: the only way to n8n's context. */
-export class NodeContext<Context extends N8nContext = N8nContext> implements Connection {
+export class NodeContext<Context extends N8nContext = N8nContext> {
 	readonly n8n: Context;
 	/** What the execution keeps, shared by its items. */
 	readonly state: ExecutionState;
@@ -84,13 +83,16 @@ export class NodeContext<Context extends N8nContext = N8nContext> implements Con
 	}
 
 	/**
-	 * n8n ends the requests of an execution with the signal of Stop alone, which it asks the context for; a time limit
+	 * Sends a request with the key that n8n keeps; `signal` ends it. n8n ends the requests of an execution with the signal of Stop alone, which it asks the context for; a time limit
 	 * would leave the connection of a stalled response open. So `signal` is put in its place, and the context itself stays
 	 * as it is.
 	 */
 	async request(options: IHttpRequestOptions, signal: AbortSignal): Promise<unknown> {
 		const { n8n } = this;
-		await this.warnOfUnencryptedKey(options.url);
+		const host = unencryptedHost(options.url);
+		if (host !== undefined && (await this.credential()).apiKey !== '') {
+			this.hint(unencryptedWarning(host));
+		}
 		const asking =
 			'getExecutionCancelSignal' in n8n
 				? (Object.create(n8n, {
@@ -98,13 +100,6 @@ export class NodeContext<Context extends N8nContext = N8nContext> implements Con
 					}) as Context)
 				: n8n;
 		return await n8n.helpers.httpRequestWithAuthentication.call(asking, credentialType, options);
-	}
-
-	private async warnOfUnencryptedKey(url: string): Promise<void> {
-		const host = unencryptedHost(url);
-		if (host === undefined) return;
-		const { apiKey } = await this.credential();
-		if (apiKey !== '') this.hint(unencryptedWarning(host));
 	}
 
 	/** Writes to n8n's own log, which not every context has. */

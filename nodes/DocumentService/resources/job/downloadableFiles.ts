@@ -1,4 +1,3 @@
-import { dialectOf, dialects } from '../../../core/credential/dialect';
 import type { ItemContext, NodeContext } from '../../../core/n8n/nodeContext';
 import { getJob } from '../../../core/service/jobs/jobs';
 import { type OutputFile, outputFilesOf } from '../../../core/service/jobs/outputFiles';
@@ -37,7 +36,7 @@ export async function oneFile(
 	{ fileId, nodeId }: { fileId: string; nodeId: string },
 ): Promise<OutputFile> {
 	if (nodeId !== '') return { fileId, nodeId };
-	if (dialects[dialectOf(await context.credential())].findsLastNode) return { fileId };
+	if ((await context.credential()).dialect.findsLastNode) return { fileId };
 	const files = outputFilesOf(await getJob(context, jobId));
 	return files.find((file) => file.fileId === fileId) ?? { fileId };
 }

@@ -1,4 +1,3 @@
-import { dialectOf, dialects } from '../../../core/credential/dialect';
 import { binaryFiles } from '../../../core/documents/binaryFile';
 import { ContentHash } from '../../../core/documents/contentHash';
 import { inputBinaryField } from '../../../core/documents/inputFields';
@@ -31,7 +30,7 @@ export async function openPlanned(
 	item: Item,
 	{ returns, maxFileBytes }: BatchSettings,
 ): Promise<PlannedItem> {
-	if (!dialects[dialectOf(await item.credential())].hasOnDemandJobs) {
+	if (!(await item.credential()).dialect.hasOnDemandJobs) {
 		throw new Problem(
 			"This service doesn't support on-demand jobs",
 			'Create a workflow with a local source, and use its Run operation with Upload Files',

@@ -4,7 +4,7 @@ import type { OutputRequest } from '../../../core/service/jobs/downloads';
 import { getJobDetails } from '../../../core/service/jobs/jobs';
 import { outputFilesOf } from '../../../core/service/jobs/outputFiles';
 import { markedPosition } from '../../../core/service/jobs/uploadMark';
-import { isDataObject } from '../../../core/service/lists/readRows';
+import { isDataObject } from '../../../core/service/lists/record';
 import { readJobStatus } from '../../../core/service/status/jobStatus';
 import { Problem } from '../../../core/text/problem';
 import { nameText, quoted } from '../../../core/text/text';

@@ -55,7 +55,7 @@ export const getAll: ItemOperation = {
 		const workflowId = readScope(item);
 		const limit = readLimit(item);
 		const isSimple = item.read(simplifyField);
-		const added = item.options(filtersField(filters));
+		const added = item.options(filtersField);
 		const wanted = readOption(typeFilter, added);
 		const listed = await listChannels(item, {
 			workflowId,

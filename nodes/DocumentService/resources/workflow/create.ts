@@ -1,4 +1,3 @@
-import { dialectOf } from '../../../core/credential/dialect';
 import { readOption } from '../../../core/n8n/fields/readValue';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { creation, orUnconfirmed } from '../../../core/service/failure/unconfirmedStart';
@@ -31,7 +30,7 @@ export const create: ItemOperation = {
 		{ name: 'W', workflowType: 'custom', options: { stepsJson: '[]' } },
 	],
 	async execute(item) {
-		const body = readNewWorkflow(item, dialectOf(await item.credential()));
+		const body = readNewWorkflow(item, (await item.credential()).dialect);
 		const state = readOption(addedFields.state, item.options());
 		protectSecrets(item, body);
 		const subject = workflowSubject(String(body.name));

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { dialects, type Dialect } from '../../../core/credential/dialect';
+import type { Dialect } from '../../../core/credential/dialect';
 import { isRecord } from '../../../core/text/json';
 
 /** The hosted service's schedules, each with its cron expression (docs/maintainers/service.md#schedules). */
@@ -35,9 +35,8 @@ export function readSchedule(choice: string): string {
  */
 export function scheduleForService(
 	expression: string,
-	dialect: Dialect,
+	{ hasSchedulePhrases, noSchedule }: Dialect,
 ): IDataObject | string | null {
-	const { hasSchedulePhrases, noSchedule } = dialects[dialect];
 	if (expression === '') return noSchedule;
 	const phrase = Object.keys(phrases).find((name) => phrases[name] === expression);
 	if (hasSchedulePhrases && phrase !== undefined) return phrase;

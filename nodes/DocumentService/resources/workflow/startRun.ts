@@ -4,7 +4,7 @@ import { binaryFiles } from '../../../core/documents/binaryFile';
 import { inputBinaryField } from '../../../core/documents/inputFields';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { jobStart, orUnconfirmed } from '../../../core/service/failure/unconfirmedStart';
-import { isDataObject } from '../../../core/service/lists/readRows';
+import { isDataObject } from '../../../core/service/lists/record';
 import type { RecordAddress } from '../../../core/service/lists/record';
 import { workflowRequest } from '../../../core/service/transport/workflowRequest';
 import { nameText } from '../../../core/text/text';

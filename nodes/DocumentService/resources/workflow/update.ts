@@ -1,4 +1,3 @@
-import { dialectOf } from '../../../core/credential/dialect';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { oneItem } from '../../../core/service/lists/items';
 import { requestRecord } from '../../../core/service/lists/record';
@@ -21,7 +20,7 @@ export const update: ItemOperation = {
 	samples: [{ updateFields: { name: 'N', schedule: 'none' } }],
 	async execute(item) {
 		const { path, subject } = readWorkflow(item);
-		const body = readChanges(item, dialectOf(await item.credential()));
+		const body = readChanges(item, (await item.credential()).dialect);
 		if (Object.keys(body).length === 0) {
 			throw new Problem(
 				"There's nothing to update",

@@ -2,7 +2,7 @@ import { readDetail, ServiceError } from '../../../../packages/service-http';
 import { isRecord } from '../../text/json';
 import { parseJson } from '../../text/parseJson';
 import type { ServiceInterface } from '../../credential/addresses';
-import { namesFor } from '../failure/advice';
+import { names } from '../failure/advice';
 
 /** What a test request showed about one address. */
 export type TestOutcome =
@@ -53,7 +53,7 @@ export function outcomeOf(api: ServiceInterface, response: TestResponse): TestOu
 	}
 	if (status === 400) return wrongAddress;
 	const failure = { status, code: '', detail: '', hasBegun: false };
-	const { message, advice } = new ServiceError(failure, { url: '', names: namesFor(api) });
+	const { message, advice } = new ServiceError(failure, { url: '', names: names[api] });
 	return failed(
 		`The host was reached, but the test request failed: ${message}${advice && `. ${advice}`}`,
 	);

@@ -8,10 +8,10 @@ import {
 } from '../../../../packages/service-http';
 import { isRecord } from '../../text/json';
 import type { ServiceInterface } from '../../credential/addresses';
-import { dialectOf, pathInDialect } from '../../credential/dialect';
+import { dialects, pathInDialect } from '../../credential/dialect';
 import { serviceOf } from '../../credential/services';
 import { withApiKey, type ServiceCredential } from '../../credential/serviceCredential';
-import { namesFor } from '../failure/advice';
+import { names } from '../failure/advice';
 import { outcomeOf, testFileType, type TestOutcome } from './testOutcome';
 
 /** The only way to send a request that n8n gives to the test of a credential. */
@@ -28,9 +28,8 @@ interface TestRequest {
 }
 
 /** Lists workflows, which only a correct key allows. */
-function workflowTest({ baseUrl, apiKeyHeader }: ServiceCredential): TestRequest {
-	const dialect = dialectOf({ apiKeyHeader });
-	const query = dialect === 'public' ? '?page_size=1' : '';
+function workflowTest({ baseUrl, dialect }: ServiceCredential): TestRequest {
+	const query = dialect === dialects.public ? '?page_size=1' : '';
 	return { method: 'GET', url: `${baseUrl}${pathInDialect('/workflows', dialect)}${query}` };
 }
 
@@ -99,6 +98,6 @@ function unreachable(error: unknown, api: ServiceInterface, url: string): string
 	if (kind === 'timeLimit') return `${host} didn't respond within ${timeLimitMs / 1_000} seconds`;
 	const { message: detail, advice: blocked } = blockedWords(error) ?? { message: '' };
 	const failure = { connection: kind, code: '', detail, advice: blocked, hasBegun: false };
-	const { message, advice } = new ServiceError(failure, { url, names: namesFor(api) });
+	const { message, advice } = new ServiceError(failure, { url, names: names[api] });
 	return `${message}. ${advice}`;
 }

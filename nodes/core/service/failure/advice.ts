@@ -1,16 +1,18 @@
 import type { Failure, Names } from '../../../../packages/service-http';
 import { interfaces, type ServiceInterface } from '../../credential/addresses';
 
-/** Returns what errors of requests to an interface call things. */
-export function namesFor(api: ServiceInterface): Names {
-	return {
-		client: 'n8n',
-		address: 'the address in the credential',
-		key: 'Service and API Key in the credential, and API Key Header if Service is Other',
-		request:
-			api === 'partition' ? "the document and this node's parameters" : "this node's parameters",
-	};
-}
+const workflowNames: Names = {
+	client: 'n8n',
+	address: 'the address in the credential',
+	key: 'Service and API Key in the credential, and API Key Header if Service is Other',
+	request: "this node's parameters",
+};
+
+/** What errors of requests to each interface call things. */
+export const names: Readonly<Record<ServiceInterface, Names>> = {
+	workflow: workflowNames,
+	partition: { ...workflowNames, request: "the document and this node's parameters" },
+};
 
 /** Returns what to do about a failure, where the nodes have a field for it; undefined for what holds for any service. */
 export function adviceFor(api: ServiceInterface, failure: Failure): string | undefined {

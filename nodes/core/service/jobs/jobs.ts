@@ -3,8 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { NodeContext } from '../../n8n/nodeContext';
 import { Problem } from '../../text/problem';
 import { quoted } from '../../text/text';
-import { isDataObject, readRows } from '../lists/readRows';
-import { requestRecord } from '../lists/record';
+import { isDataObject, readRows, requestRecord } from '../lists/record';
 import { pathOf } from '../transport/path';
 import { workflowRequest } from '../transport/workflowRequest';
 

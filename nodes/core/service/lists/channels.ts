@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { NodeContext } from '../../n8n/nodeContext';
-import { dialectOf, dialects, withoutNotifications } from '../../credential/dialect';
+import { withoutNotifications } from '../../credential/dialect';
 import { pathOf } from '../transport/path';
 import { workflowRequest } from '../transport/workflowRequest';
 import { isNotFound, Problem } from '../../text/problem';
 import { nameText, quoted } from '../../text/text';
 import { isRecord } from '../../text/json';
-import { readRows } from './readRows';
+import { rowsOf } from './record';
 
 export const channelTypes = ['webhook', 'email'] as const;
 
@@ -40,8 +40,8 @@ export function channelTarget({ url, email_config: email }: IDataObject): string
 
 /** Throws a Problem if services of this dialect have no notifications. */
 export async function requireNotifications(context: NodeContext): Promise<void> {
-	const problem = dialects[dialectOf(await context.credential())].withoutNotifications;
-	if (problem !== undefined) throw new Problem(problem);
+	const { dialect } = await context.credential();
+	if (dialect.withoutNotifications) throw new Problem(dialect.withoutNotifications);
 }
 
 /**
@@ -97,10 +97,5 @@ async function channelsOfType(
 		refuseMissing(error, workflowId);
 		return await request;
 	});
-	const rows = readRows(response, 'channels');
-	if (rows) return rows;
-	throw new Problem(
-		"The service didn't return a list of notification channels",
-		'Check the Workflow Base URL in the credential: it must be the address of the workflow interface',
-	);
+	return rowsOf(response, 'channels', 'notification channels');
 }

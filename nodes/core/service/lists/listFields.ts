@@ -1,12 +1,12 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { bodyOf } from '../../n8n/fields/encode';
+import { nameInService } from '../../n8n/fields/encode';
 import { field, type Field, propertiesOf } from '../../n8n/fields/field';
+import { readOption } from '../../n8n/fields/readValue';
 import type { Item } from '../../n8n/nodeContext';
 import { mapInBatches } from '../../text/batches';
 import { newestFirst } from '../../text/readTime';
 import type { Collection, ListQuery } from './filters';
-import { manyItems } from './items';
 import { listRows } from './listRows';
 import { withIds } from './record';
 
@@ -36,30 +36,31 @@ export const simplifyField = field({
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 });
 
-/** The filters of a Get Many operation. */
-export function filtersField(filters: readonly Field[]): INodeProperties {
-	return {
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		options: propertiesOf(filters),
-	};
-}
+/** The filters of a Get Many operation, without its own. */
+export const filtersField: INodeProperties = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	default: {},
+};
 
 /** The parameters of a Get Many operation: Return All, Limit, Simplify, and the filters if there are any. */
 export function listFields(filters: readonly Field[]): INodeProperties[] {
 	const general = propertiesOf([returnAllField, limitField, simplifyField]);
-	return filters.length === 0 ? general : [...general, filtersField(filters)];
+	if (filters.length === 0) return general;
+	return [...general, { ...filtersField, options: propertiesOf(filters) }];
 }
 
 /** The filters that were added, by the service's names. Throws a Problem for one without a value: it would not filter. */
 function readFilters(item: Item, filters: readonly Field[]): Record<string, string> {
-	const added = item.options(filtersField(filters));
-	return Object.fromEntries(
-		Object.entries(bodyOf(filters, added)).map(([name, value]) => [name, String(value)]),
-	);
+	const added = item.options(filtersField);
+	const query: Record<string, string> = {};
+	for (const filter of filters) {
+		const value = readOption(filter, added);
+		if (value !== undefined) query[nameInService(filter)] = String(value);
+	}
+	return query;
 }
 
 /** The maximum number of rows to return, from Return All and Limit; undefined for all. */
@@ -89,9 +90,7 @@ export async function listItems(
 	const rows = isNewestFirst
 		? (await newestFirst(await listRows(item, collection, query))).slice(0, limit)
 		: await listRows(item, collection, query, { limit });
-	return manyItems(
-		await mapInBatches(withIds(rows, collection), (row) =>
-			isSimple ? simplify(row) : complete(row, query),
-		),
-	);
+	return await mapInBatches(withIds(rows, collection), (row) => ({
+		json: isSimple ? simplify(row) : complete(row, query),
+	}));
 }

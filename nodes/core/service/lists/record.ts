@@ -2,19 +2,26 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { NodeContext } from '../../n8n/nodeContext';
 import { type WorkflowRequest, workflowRequest } from '../transport/workflowRequest';
+import { isRecord } from '../../text/json';
 import { Problem, ServiceProblem } from '../../text/problem';
 import { nameText } from '../../text/text';
 import { oneItem } from './items';
-import { isDataObject } from './readRows';
 
 const checkAddress =
 	'Check the Workflow Base URL in the credential: it must be the address of the workflow interface';
 
+/** `isRecord` for n8n's own type of JSON objects. */
+export function isDataObject(value: unknown): value is IDataObject {
+	return isRecord(value);
+}
+
 /** Tells whether a JSON object is a record of the service: it has an ID, also in an envelope (`{ source: { id } }`). */
 export function hasId(record: IDataObject): boolean {
-	const values = Object.values(record);
-	const inner = values.length === 1 && isDataObject(values[0]) ? [values[0]] : [];
-	return [record, ...inner].some(({ id, job_id: jobId }) => nameText(id) + nameText(jobId) !== '');
+	if (nameText(record.id) + nameText(record.job_id) !== '') return true;
+	const [inner, ...others] = Object.values(record);
+	return (
+		others.length === 0 && isDataObject(inner) && nameText(inner.id) + nameText(inner.job_id) !== ''
+	);
 }
 
 /** Returns the records that a list contains. Throws a Problem if one of them has no ID. */
@@ -61,4 +68,25 @@ export async function deleteRecord(
 ): Promise<INodeExecutionData[]> {
 	await workflowRequest(context, { method: 'DELETE', path, subject, response: 'optional' });
 	return oneItem({ deleted: true, id });
+}
+
+/**
+ * Reads the rows of a list from a response: a list of objects, or an object that contains it under the collection's name
+ * or as `items`, `data` or `results`. Null is an empty list. Entries that aren't objects are left out, unless there's
+ * nothing else. Returns undefined for anything else.
+ */
+export function readRows(response: unknown, collection: string): IDataObject[] | undefined {
+	if (response === null) return [];
+	const envelope = isRecord(response) ? response : { items: response };
+	const names = [collection, 'items', 'data', 'results'];
+	const entries = names.map((name) => envelope[name]).find(Array.isArray);
+	const rows = entries?.filter(isDataObject);
+	return rows?.length === 0 && entries?.length !== 0 ? undefined : rows;
+}
+
+/** Returns the rows of a list that a service responded with. Throws a Problem for any other response. */
+export function rowsOf(response: unknown, collection: string, things = collection): IDataObject[] {
+	const rows = readRows(response, collection);
+	if (rows) return rows;
+	throw new Problem(`The service didn't return a list of ${things}`, checkAddress);
 }

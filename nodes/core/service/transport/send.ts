@@ -5,7 +5,6 @@ import {
 	type ByteStream,
 	type HttpRequest,
 	type HttpResponse,
-	type ServiceClient,
 	type ServiceError,
 	type ServiceRequest,
 } from '../../../../packages/service-http';
@@ -13,10 +12,10 @@ import { systemClock, type Clock } from '../../text/clock';
 import { isRecord } from '../../text/json';
 import { Problem, ServiceProblem } from '../../text/problem';
 import type { ServiceInterface } from '../../credential/addresses';
-import { dialectOf, pathInDialect } from '../../credential/dialect';
+import { pathInDialect } from '../../credential/dialect';
 import { addressFor } from '../../credential/serviceCredential';
-import { adviceFor, namesFor } from '../failure/advice';
-import type { Connection } from '../../n8n/connection';
+import { adviceFor, names } from '../failure/advice';
+import type { NodeContext } from '../../n8n/nodeContext';
 
 /** A request to one of the service's interfaces, and how its response is read. */
 export interface SendRequest<T> extends Omit<ServiceRequest<T>, 'url' | 'isSubjectSent'> {
@@ -30,31 +29,24 @@ export interface SendRequest<T> extends Omit<ServiceRequest<T>, 'url' | 'isSubje
  * ServiceProblem, or a Problem for a credential without the address.
  */
 export async function send<T>(
-	connection: Connection,
+	context: NodeContext,
 	{ api, path, ...request }: SendRequest<T>,
 	clock: Clock = systemClock,
 ): Promise<T> {
-	const credential = await connection.credential();
-	const url = addressFor(credential, api) + pathInDialect(path, dialectOf(credential));
-	return await sendHttp(clientFor(connection, api, clock), {
-		...request,
-		url,
-		isSubjectSent: api === 'partition',
-	});
-}
-
-function clientFor(connection: Connection, api: ServiceInterface, clock: Clock): ServiceClient {
-	return {
-		request: async (request, signal) =>
-			responseOf(await connection.request(optionsOf(request, signal), signal)),
-		signal: connection.signal,
+	const credential = await context.credential();
+	const client = {
+		request: async (options: HttpRequest, signal: AbortSignal) =>
+			responseOf(await context.request(optionsOf(options, signal), signal)),
+		signal: context.signal,
 		clock,
-		log: (message) => connection.log(`Document service: ${message}`),
-		mask: (text) => connection.secrets.inText(text),
-		names: namesFor(api),
-		advise: (failure) => adviceFor(api, failure),
+		log: (message: string) => context.log(`Document service: ${message}`),
+		mask: (text: string) => context.secrets.inText(text),
+		names: names[api],
+		advise: (failure: ServiceError['failure']) => adviceFor(api, failure),
 		toError: problemOf,
 	};
+	const url = addressFor(credential, api) + pathInDialect(path, credential.dialect);
+	return await sendHttp(client, { ...request, url, isSubjectSent: api === 'partition' });
 }
 
 /**

@@ -10,9 +10,9 @@ import {
 import { createPause } from '../../text/batches';
 import type { JsonValue } from '../../text/json';
 import { createListReader } from '../../text/listReader';
-import type { Connection } from '../../n8n/connection';
+import type { NodeContext } from '../../n8n/nodeContext';
 import { errorWithin, parseResponse, whyUnreadable } from './parseResponse';
-import { send, type SendRequest } from './send';
+import { send } from './send';
 import { timeLimits } from './timeLimits';
 
 /** One request to the workflow interface (`docs/maintainers/service.md#workflow-interface`). */
@@ -47,13 +47,17 @@ export interface WorkflowRequest {
 
 /** Throws a ServiceProblem, or a Problem for a credential without the address. */
 export async function workflowRequest(
-	connection: Connection,
+	context: NodeContext,
 	request: WorkflowRequest,
 	clock?: Clock,
 ): Promise<JsonValue> {
 	const isOptional = request.response === 'optional';
-	const read = async (response: IncomingResponse) => await readJson(response, isOptional);
-	return await send(connection, sendRequestOf(request, read), clock);
+	return await sendWorkflow(
+		context,
+		request,
+		async (response) => await readJson(response, isOptional),
+		clock,
+	);
 }
 
 /** Reads JSON. A list is parsed while it arrives, because a long one would hold n8n. */
@@ -91,36 +95,36 @@ function isBlank(body: Buffer): boolean {
 
 /** As `workflowRequest`, but returns the body of any type as a stream, of 1 GB and 30 minutes at most. */
 export async function workflowDownload(
-	connection: Connection,
+	context: NodeContext,
 	request: WorkflowRequest,
 	clock?: Clock,
 ): Promise<ByteStream> {
 	const read = async (response: IncomingResponse) => response.passOn(timeLimits.download);
-	return await send(connection, sendRequestOf(request, read), clock);
+	return await sendWorkflow(context, request, read, clock);
 }
 
-function sendRequestOf<T>(request: WorkflowRequest, read: SendRequest<T>['read']): SendRequest<T> {
-	const isRepeatable = request.isRepeatable ?? request.method !== 'POST';
-	return {
-		api: 'workflow',
-		method: request.method,
-		path: request.path,
-		query: givenOnly(request.query),
-		json: request.body === undefined ? undefined : JSON.stringify(request.body),
-		upload: request.upload,
-		timeoutMs: request.timeoutMs ?? timeLimits.workflow,
-		wholeMs: request.wholeMs,
-		secondSend: isRepeatable ? 'harmless' : 'doubled',
-		isLaunch: request.isLaunch,
-		subject: request.subject,
-		read,
-	};
-}
-
-function givenOnly(query: WorkflowRequest['query']): Record<string, string> {
-	return Object.fromEntries(
-		Object.entries(query ?? {}).flatMap(([name, value]) =>
-			value === undefined || value === '' ? [] : [[name, String(value)]],
-		),
+async function sendWorkflow<T>(
+	context: NodeContext,
+	{ query = {}, body, timeoutMs = timeLimits.workflow, isRepeatable, ...request }: WorkflowRequest,
+	read: (response: IncomingResponse) => Promise<T>,
+	clock?: Clock,
+): Promise<T> {
+	const given: Record<string, string> = {};
+	for (const [name, value] of Object.entries(query)) {
+		if (value !== undefined && value !== '') given[name] = String(value);
+	}
+	const isHarmless = isRepeatable ?? request.method !== 'POST';
+	return await send(
+		context,
+		{
+			...request,
+			api: 'workflow',
+			query: given,
+			json: body && JSON.stringify(body),
+			timeoutMs,
+			secondSend: isHarmless ? 'harmless' : 'doubled',
+			read,
+		},
+		clock,
 	);
 }

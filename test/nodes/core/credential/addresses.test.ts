@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { completeAddress } from '../../../../nodes/core/credential/addresses';
-import { dialectOf } from '../../../../nodes/core/credential/dialect';
+import { dialectOf, dialects } from '../../../../nodes/core/credential/dialect';
 import {
 	addressFor,
 	toServiceCredential,
@@ -58,13 +58,9 @@ describe('completeAddress', () => {
 		'https://',
 		'http://[',
 		'file:///etc/hosts',
-	])("names the field if %j isn't a web address", (given) => {
-		expect(() => completeAddress('partition', given)).toThrow(
-			/Partition URL .* isn't a web address/,
-		);
-		expect(() => completeAddress('workflow', given)).toThrow(
-			/Workflow Base URL .* isn't a web address/,
-		);
+	])("names the field if %j isn't a URL", (given) => {
+		expect(() => completeAddress('partition', given)).toThrow(/Partition URL .* isn't a URL/);
+		expect(() => completeAddress('workflow', given)).toThrow(/Workflow Base URL .* isn't a URL/);
 	});
 
 	it("doesn't show the password of a pasted address", () => {
@@ -90,7 +86,7 @@ describe('toServiceCredential', () => {
 			}),
 		).toEqual({
 			apiKey: 'key-1',
-			apiKeyHeader: 'service-api-key',
+			dialect: dialects.specification,
 			partitionUrl: 'https://documents.example.com/general/v0/general',
 			baseUrl: '',
 		});
@@ -99,7 +95,7 @@ describe('toServiceCredential', () => {
 	it('treats a credential without any field as an empty one', () => {
 		expect(toServiceCredential({})).toEqual({
 			apiKey: '',
-			apiKeyHeader: 'service-api-key',
+			dialect: dialects.specification,
 			partitionUrl: '',
 			baseUrl: '',
 		});
@@ -107,11 +103,9 @@ describe('toServiceCredential', () => {
 });
 
 describe('dialectOf', () => {
-	const credential = { apiKey: '', partitionUrl: '', baseUrl: '' };
-
 	it('recognises the dialect by the key header, whatever its case', () => {
-		expect(dialectOf({ ...credential, apiKeyHeader: 'service-api-key' })).toBe('specification');
-		expect(dialectOf({ ...credential, apiKeyHeader: 'Unstructured-API-Key' })).toBe('public');
+		expect(dialectOf('service-api-key')).toBe(dialects.specification);
+		expect(dialectOf('Unstructured-API-Key')).toBe(dialects.public);
 	});
 });
 

@@ -1,6 +1,6 @@
 import { ServiceError, type Failure } from '../../../../../packages/service-http';
 import type { ServiceInterface } from '../../../../../nodes/core/credential/addresses';
-import { adviceFor, namesFor } from '../../../../../nodes/core/service/failure/advice';
+import { adviceFor, names } from '../../../../../nodes/core/service/failure/advice';
 
 /** The error of a request for a document, or for an object of the workflow interface. */
 function failed(failure: Partial<Failure>, api: ServiceInterface = 'partition'): ServiceError {
@@ -10,7 +10,7 @@ function failed(failure: Partial<Failure>, api: ServiceInterface = 'partition'):
 			url: 'https://documents.example.com/general/v0/general',
 			subject: api === 'partition' ? 'document "invoice.pdf"' : 'workflow "abc"',
 			isSubjectSent: api === 'partition',
-			names: namesFor(api),
+			names: names[api],
 			advise: (each) => adviceFor(api, each),
 		},
 	);

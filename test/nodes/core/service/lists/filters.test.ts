@@ -1,3 +1,4 @@
+import { dialects } from '../../../../../nodes/core/credential/dialect';
 import { rowPasses } from '../../../../../nodes/core/service/lists/filters';
 
 const uuid = '16b80fee-64dc-472d-8f26-1d7729b6423d';
@@ -20,17 +21,17 @@ describe('filters checked again in the node', () => {
 		['sources', { type: 'gcs' }, { source_type: 's3' }, false],
 		['sources', { name: 'no type' }, { source_type: 's3' }, true],
 	] as const)('%s %p with %p: %p', (collection, row, query, passes) => {
-		expect(rowPasses(collection, JSON.parse(JSON.stringify(row)), query, 'specification')).toBe(
-			passes,
-		);
+		expect(
+			rowPasses(collection, JSON.parse(JSON.stringify(row)), query, dialects.specification),
+		).toBe(passes);
 	});
 
 	it('trusts the public service with a key instead of an id, since rows carry ids', () => {
-		expect(rowPasses('jobs', { workflow_id: uuid }, { workflow_id: 'my-key' }, 'public')).toBe(
-			true,
-		);
-		expect(rowPasses('jobs', { workflow_id: 'other' }, { workflow_id: uuid }, 'public')).toBe(
-			false,
-		);
+		expect(
+			rowPasses('jobs', { workflow_id: uuid }, { workflow_id: 'my-key' }, dialects.public),
+		).toBe(true);
+		expect(
+			rowPasses('jobs', { workflow_id: 'other' }, { workflow_id: uuid }, dialects.public),
+		).toBe(false);
 	});
 });
