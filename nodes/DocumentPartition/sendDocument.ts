@@ -39,7 +39,6 @@ export async function sendDocument(
 			canMissPages: true,
 			memory,
 			storedAs: isStored ? baseName(file.fileName) : undefined,
-			wantsPageCount: added.documentInfo && count?.ofPdf === undefined,
 			onSentAgain(pages?: number) {
 				if (pages === undefined) sentAgainWhole += 1;
 				else usage.addSentAgain(1, pages);

@@ -33,7 +33,6 @@ export async function loadDocument(
 			fields,
 			settings: request,
 			canMissPages: false,
-			wantsPageCount: true,
 			memory,
 		};
 		const result = await partitionDocument(item, execution, sending, split);

@@ -74,6 +74,10 @@ async function originalsAtEnds(elements: readonly DocumentElement[]): Promise<Do
 	return originals;
 }
 
+function pagesUpTo(lastPage: number | undefined, firstPage: number): number | undefined {
+	return lastPage === undefined ? undefined : lastPage - firstPage + 1;
+}
+
 /** What the elements of a document say about it as a whole. */
 async function infoOf(
 	elements: readonly DocumentElement[],
@@ -99,7 +103,7 @@ async function infoOf(
 	const { subject } = email;
 	const brokenPages = pageBreaks > 0 ? pageBreaks + 1 : undefined;
 	return {
-		pageCount: lastPage === undefined ? brokenPages : lastPage - firstPage + 1,
+		pageCount: pagesUpTo(lastPage, firstPage) ?? brokenPages,
 		languages: languages.size > 0 ? [...languages] : undefined,
 		title: isEmail && typeof subject === 'string' && subject.trim() !== '' ? subject : title,
 		...(isEmail ? email : {}),
@@ -117,8 +121,12 @@ export async function documentInfo(
 	const inResult: IDataObject =
 		result.kind === 'elements'
 			? await infoOf(result.elements, firstPage)
-			: { elementCount: result.kind === 'stored' ? result.elementCount : undefined };
-	const pageCount = result.pageCount ?? inResult.pageCount;
+			: result.kind === 'stored'
+				? {
+						pageCount: pagesUpTo(result.lastPage, firstPage),
+						elementCount: result.elementCount,
+					}
+				: {};
 	const missing = result.kind === 'elements' ? result.missingPages : undefined;
 	const failedPages = missing?.map(({ pages }) => pages);
 	return known({
@@ -126,7 +134,7 @@ export async function documentInfo(
 		mimeType,
 		size,
 		...inResult,
-		pageCount: pageCount === 'unknown' ? undefined : pageCount,
+		pageCount: result.pageCount ?? inResult.pageCount,
 		pages,
 		failedPages: failedPages?.length ? failedPages : undefined,
 		documentKey,
@@ -146,7 +154,7 @@ const ofHashes = {
 
 const infoField: OutputField = {
 	type: 'object',
-	text: "Unless Include Document Info is off: what is known of the document, the same in each of its items. `fileName`, `mimeType`, `size` (bytes), `pageCount` (all pages of a PDF, or the last page that has elements), `languages`, `title`, of an e-mail `from`, `to`, `cc`, `subject` and (only if the service returns it) `date`, `elementCount`, `failedPages` (with Allow Failed Ranges), `documentKey` (which document it is: its web address, or its folder and name), `contentHash` (SHA-256 of the document's bytes), `settingsHash` (of what decides the output) and, with Skip Unchanged, `change` (new or changed). What isn't known is absent: the size and hashes of a job's files, and what only the elements tell if they go into a file",
+	text: "Unless Include Document Info is off: what is known of the document, the same in each of its items. `fileName`, `mimeType`, `size` (bytes), `pageCount` (the last page that has elements, or all pages of a PDF that was opened for Split PDF, Page Range or a page limit), `languages`, `title`, of an e-mail `from`, `to`, `cc`, `subject` and (only if the service returns it) `date`, `elementCount`, `failedPages` (with Allow Failed Ranges), `documentKey` (which document it is: its web address, or its folder and name), `contentHash` (SHA-256 of the document's bytes), `settingsHash` (of what decides the output) and, with Skip Unchanged, `change` (new or changed). What isn't known is absent: the size and hashes of a job's files, and what only the elements tell if they go into a file",
 	holds: { ...ofSent, ...ofResponse, elementCount: 'number', ...ofHashes },
 };
 
@@ -157,7 +165,7 @@ const askedForInfo = `Only with Include Document Info. ${infoField.text.replace(
  * response.
  */
 export function withDocumentInfo({ shape, isResponse, content }: OutputFormat): OutputShape {
-	const holds = { ...ofSent, elementCount: 'number', ...ofHashes } as const;
+	const holds = { ...ofSent, pageCount: 'number', elementCount: 'number', ...ofHashes } as const;
 	const info = isResponse ? { ...infoField, holds } : infoField;
 	const document = isOfRows({ content }) ? { ...info, text: askedForInfo, isOptional: true } : info;
 	return { ...shape, fields: { ...shape.fields, document } };

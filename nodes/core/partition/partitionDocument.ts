@@ -4,7 +4,6 @@ import { originalElementsAreWanted } from './fields/formEntry';
 import { planSplit, planWhole, type ChunkPlan, type DocumentPlan } from './plan';
 import type { FormFile } from '../service/transport/formFile';
 import { send } from '../service/transport/send';
-import { countPdf } from './pages/countPdf';
 import { documentCall, type DocumentResult } from './request/callService';
 import { documentName, type DocumentRequest } from './request/documentRequest';
 import { chunkElements } from './split/chunkElements';
@@ -31,23 +30,18 @@ export async function partitionDocument(
 	const load = loadOf(item);
 	const result = split
 		? await splitAndSend(item, execution, request, split)
-		: await countAndSend(item, execution, request, load);
+		: await sendWhole(item, request, load);
 	load.succeeded();
 	if (!hasText(result)) item.hint(noTextHint(request.file));
 	return result;
 }
 
-/** Sends a document whole, after counting the pages of a PDF if that's wanted. */
-async function countAndSend(
+async function sendWhole(
 	item: Item,
-	{ pdfMemory }: PartitionExecution,
 	request: DocumentRequest,
 	load: RequestLoad,
 ): Promise<DocumentResult> {
-	const pageCount = request.wantsPageCount
-		? await countPdf(item, pdfMemory, request.file)
-		: undefined;
-	const result = await send(
+	return await send(
 		item,
 		documentCall(item, request, {
 			...request,
@@ -57,7 +51,6 @@ async function countAndSend(
 			whilePausing: load.whilePausing,
 		}),
 	);
-	return pageCount === undefined ? result : { ...result, pageCount };
 }
 
 /** CSV that went to n8n's store unread counts as text. */

@@ -28,7 +28,7 @@ export type DocumentPlan = WholePlan | RangePlan | RangesPlan | ChunkPlan;
 interface WholePlan {
 	kind: 'whole';
 	/** How many pages it has, if it's a PDF. */
-	pageCount?: number | 'unknown';
+	pageCount?: number;
 }
 
 interface RangePlan {
@@ -57,12 +57,12 @@ export async function planSplit(
 ): Promise<DocumentPlan> {
 	const { file } = request;
 	const name = documentName(file);
-	const { pdf, isPdf, tookTooMuchWork } = await readPdfFile(item, file);
+	const { pdf, tookTooMuchWork } = await readPdfFile(item, file);
 	if (!pdf) {
 		const plan = planWhole(file, settings);
 		if (tookTooMuchWork) item.hint(tooComplexHint(name));
 		if (isTooLong(file)) item.hint(`The ${name} is larger than ${maxPdfSize} and was sent unsplit`);
-		return isPdf ? { ...plan, pageCount: 'unknown' } : plan;
+		return plan;
 	}
 	const range = pagesOf(item, execution, {
 		file,

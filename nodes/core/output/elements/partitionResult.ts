@@ -5,7 +5,7 @@ import type { MissingPages } from './missingPages';
 
 interface KnownPages {
 	/** How many pages a PDF has; undefined for other documents, and where nobody counted. */
-	pageCount?: number | 'unknown';
+	pageCount?: number;
 }
 
 /** The elements of a document. */
@@ -22,4 +22,6 @@ export interface StoredResult extends KnownPages {
 	file: IBinaryData;
 	/** undefined for CSV. */
 	elementCount?: number;
+	/** The number of the last page that has elements; undefined for CSV, and where elements have no page. */
+	lastPage?: number;
 }

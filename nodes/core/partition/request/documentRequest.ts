@@ -10,8 +10,6 @@ export interface DocumentRequest {
 	/** Whether the user can have a result in which pages are missing. A vector store would not show that they are. */
 	canMissPages: boolean;
 	memory?: DocumentMemory;
-	/** Whether the result says how many pages a PDF has, for which the PDF is read before it's sent. */
-	wantsPageCount?: boolean;
 	/**
 	 * Called before a request is sent again that may have been processed already, with the number of its pages, if it's a
 	 * part of the document.

@@ -9,6 +9,9 @@ import { whyNotCsv } from '../../service/transport/parseResponse';
 import { readElementResponse, wrongServiceHint } from './readElementResponse';
 import type { NodeContext, ItemContext } from '../../n8n/nodeContext';
 
+/** What a response is seen to have while it's written. */
+type Counted = Required<Pick<StoredResult, 'elementCount'>> & Pick<StoredResult, 'lastPage'>;
+
 /**
  * Writes a response to n8n's binary store while it arrives, so that it's never held. What isn't one fails as it
  * does when it's read into memory. Throws UnusableResponse, or what ended the response.
@@ -20,7 +23,7 @@ export async function storedResponse(
 	{ fileName, isCsv }: { fileName: string; isCsv: boolean },
 ): Promise<StoredResult> {
 	const pieces = response.pieces(sizeLimits.stream);
-	const counted = { elements: 0 };
+	const counted: Counted = { elementCount: 0 };
 	let failure: unknown;
 	const checked = async function* () {
 		try {
@@ -35,9 +38,7 @@ export async function storedResponse(
 			`${fileName}.${isCsv ? 'csv' : 'json'}`,
 			isCsv ? 'text/csv' : 'application/json',
 		);
-		return isCsv
-			? { kind: 'stored', file }
-			: { kind: 'stored', file, elementCount: counted.elements };
+		return { kind: 'stored', file, ...(!isCsv && counted) };
 	} catch (error) {
 		// n8n may wrap what ended the stream.
 		throw failure ?? storeFailure(error);
@@ -53,10 +54,14 @@ function storeFailure(error: unknown): UnusableResponse {
 
 async function* elementPieces(
 	pieces: AsyncIterable<Buffer>,
-	counted: { elements: number },
+	counted: Counted,
 ): AsyncGenerator<Buffer, void, undefined> {
 	for await (const { piece, elements } of readElementResponse(pieces)) {
-		counted.elements += elements.length;
+		counted.elementCount += elements.length;
+		for (const { metadata } of elements) {
+			const { page_number: page } = metadata;
+			if (typeof page === 'number') counted.lastPage = Math.max(counted.lastPage ?? page, page);
+		}
 		yield piece;
 	}
 }

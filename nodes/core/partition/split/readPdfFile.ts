@@ -103,7 +103,7 @@ function brokenOff({ fileName }: FormFile, isStopped: boolean): Problem {
 }
 
 /** Tells from the first bytes of a file that's too large to be read whether it's a PDF. */
-export async function beginsAsPdf(file: FormFile): Promise<boolean> {
+async function beginsAsPdf(file: FormFile): Promise<boolean> {
 	const content = await file.open();
 	if (Buffer.isBuffer(content)) return mayBePdf(content);
 	const start: Buffer[] = [];

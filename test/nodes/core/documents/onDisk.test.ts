@@ -11,6 +11,7 @@ import { join } from 'node:path';
 
 import { binaryFiles } from '../../../../nodes/core/documents/binaryFile';
 import { inputBinaryField } from '../../../../nodes/core/documents/inputFields';
+import { DocumentPartition } from '../../../../nodes/DocumentPartition/DocumentPartition.node';
 import { Item } from '../../../../nodes/core/n8n/nodeContext';
 import { runNode, storeBinaryDataOnDisk } from '../../../support/engine';
 import { FakeClock } from '../../../support/fakeClock';
@@ -130,6 +131,24 @@ describe('a binary file on disk', () => {
 			expect(request.headers['content-length']).toBe(String(request.body.length));
 			expect(request.body.includes(big)).toBe(true);
 		}
+	});
+
+	it.each(['text', 'file'])('is read once, to be sent, for %s', async (output) => {
+		const server = await scriptedServer(json(200, []));
+		const data = await stored(big);
+		const store = Container.get(BinaryDataService);
+		const streams = jest.spyOn(store, 'getAsStream');
+		const buffers = jest.spyOn(store, 'getAsBuffer');
+		const { error } = await runNode({
+			node: new DocumentPartition(),
+			parameters: { output },
+			items: [{ json: {}, binary: { data } }],
+			credential: credentialWith({ partitionUrl: server.url }),
+		});
+		await server.close();
+		expect(error).toBeUndefined();
+		expect(streams.mock.calls.length + buffers.mock.calls.length).toBe(1);
+		jest.restoreAllMocks();
 	});
 
 	it('of 0 bytes is one clear error', async () => {
