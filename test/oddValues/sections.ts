@@ -11,7 +11,7 @@ import { DocumentPartitionLoader } from '../../nodes/DocumentPartitionLoader/Doc
 import { DocumentService } from '../../nodes/DocumentService/DocumentService.node';
 import { DocumentServiceInstantTrigger } from '../../nodes/DocumentServiceInstantTrigger/DocumentServiceInstantTrigger.node';
 import { DocumentServiceTrigger } from '../../nodes/DocumentServiceTrigger/DocumentServiceTrigger.node';
-import { settingParameter } from '../../nodes/DocumentService/resources/connector/form/typeFields';
+import { settingParameter } from '../../nodes/DocumentService/resources/connector/form/typeForm';
 import type {
 	ConnectorSetting,
 	SettingKind,

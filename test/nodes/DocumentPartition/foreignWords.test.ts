@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { ServiceElement } from '../../../local-service/partition/serviceElement.ts';
-import { checkOutcome } from '../../../nodes/DocumentService/resources/connector/checkOutcome';
+import { checkOutcome } from '../../../nodes/DocumentService/resources/connector/connectionCheck';
 import { imageEnding } from '../../../nodes/core/output/elements/images';
 import { outputModes } from '../../../nodes/core/output/outputFormats';
 import { fileNameFor } from '../../../nodes/core/documents/fileName';

@@ -8,10 +8,10 @@ import { locatorValue } from '../../../core/service/lists/locator';
 import { NodeContext } from '../../../core/n8n/nodeContext';
 import { shownError } from '../../../core/n8n/shown';
 import { kindOfResource, type ConnectorKind } from './connectorKind';
-import { fetchConnector } from './connectorRequest';
+import { connectorAt, fetchSettings } from './connectorRequest';
 import { secretOptions, settingFields } from './form/currentSettings';
-import { type KnownConnector, settingsInResponse } from './form/secretsToEnter';
-import { chosenTypeOf, currentTypeParameter } from './form/updateFields';
+import { currentTypeParameter, selectedType } from './form/updateFields';
+import type { KnownConnector } from './secretSettings';
 
 /** Fills the form of Update with the chosen connector's current settings. */
 export async function getConnectorSettings(
@@ -37,10 +37,9 @@ async function ofChosenConnector<Shown>(
 	if (kind === undefined || id === '' || id.startsWith('=')) return undefined;
 	const context = new NodeContext(n8n);
 	try {
-		const connector = await fetchConnector(context, kind, id);
-		const chosen = chosenTypeOf(n8n.getCurrentNodeParameter(currentTypeParameter));
-		const known = settingsInResponse(connector, chosen) ?? { config: {}, type: connector.type };
-		return context.secrets.inRecord(show(kind, known));
+		const type = selectedType(n8n.getCurrentNodeParameter(currentTypeParameter));
+		const known = await fetchSettings(context, connectorAt(kind, id), type);
+		return context.secrets.inRecord(show(kind, known ?? { config: {}, type }));
 	} catch (error) {
 		throw shownError(context, error);
 	}

@@ -4,7 +4,7 @@ import type { OutputShape } from '../../../core/n8n/operation/outputShape';
 import { isRecord } from '../../../core/text/json';
 import { maskSecrets, type SecretNameTest } from '../../../core/secrets/maskSecrets';
 import type { ConnectorKind } from './connectorKind';
-import { secretTestFor } from './form/secretsToEnter';
+import { secretTestFor } from './secretSettings';
 
 /** What an operation that returns one connector returns. */
 export const connectorOutput: OutputShape = {

@@ -1,50 +1,47 @@
-import { quoted } from '../../../core/text/text';
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../../../core/text/json';
+import type { Item, NodeContext } from '../../../core/n8n/nodeContext';
+import { type RecordAddress, requestRecord } from '../../../core/service/lists/record';
 import { pathOf } from '../../../core/service/transport/path';
-import { workflowRequest } from '../../../core/service/transport/workflowRequest';
-import { requestRecord } from '../../../core/service/lists/record';
+import { quoted } from '../../../core/text/text';
+import { isRecord } from '../../../core/text/json';
 import type { ConnectorKind } from './connectorKind';
-import type { NodeContext, ItemContext } from '../../../core/n8n/nodeContext';
+import type { KnownConnector } from './secretSettings';
 
-/** How errors name a connector. */
-export function subjectOf(kind: ConnectorKind, id: string): string {
-	return `${kind.label} ${quoted(id)}`;
+/** Returns a connector's ID, its path, and how errors name it. */
+export function connectorAt(kind: ConnectorKind, id: string): RecordAddress {
+	return {
+		id,
+		path: `/${kind.collection}${pathOf`/${id}`}`,
+		subject: `${kind.label} ${quoted(id)}`,
+	};
 }
 
+/** Reads the selected connector. Throws a Problem if there's none. */
+export function readConnector(item: Item, kind: ConnectorKind): RecordAddress {
+	return connectorAt(kind, item.read(kind.idField));
+}
+
+/** Fetches a connector. Throws a ServiceProblem if it isn't found. */
 export async function fetchConnector(
 	context: NodeContext,
-	kind: ConnectorKind,
-	id: string,
+	{ path, subject }: RecordAddress,
 ): Promise<IDataObject> {
-	return await requestRecord(context, {
-		method: 'GET',
-		path: `/${kind.collection}${pathOf`/${id}`}`,
-		subject: subjectOf(kind, id),
-	});
+	return await requestRecord(context, { method: 'GET', path, subject });
 }
 
 /**
- * Starts a connection check (POST) or fetches the most recent one (GET). The specification doesn't define the body:
- * anything other than an object is returned as `{}` or `{ result }`. `wholeMs`: how long all tries may take together,
- * in milliseconds.
+ * Fetches the settings of a connector and its type, also if the service wraps them (`{ source: { config } }`). Returns
+ * undefined if the settings aren't an object with a property for each. `selectedType`: for a response without a type.
  */
-export async function askForCheck(
-	context: NodeContext<ItemContext>,
-	kind: ConnectorKind,
-	id: string,
-	method: 'GET' | 'POST',
-	wholeMs?: number,
-): Promise<IDataObject> {
-	const response = await workflowRequest(context, {
-		method,
-		path: `/${kind.collection}${pathOf`/${id}/connection-check`}`,
-		subject:
-			method === 'POST' ? subjectOf(kind, id) : `connection check of the ${subjectOf(kind, id)}`,
-		response: 'optional',
-		wholeMs,
-	});
-	if (isRecord(response)) return response;
-	return response === null ? {} : { result: response };
+export async function fetchSettings(
+	context: NodeContext,
+	address: RecordAddress,
+	selectedType: string | undefined,
+): Promise<KnownConnector | undefined> {
+	const connector = await fetchConnector(context, address);
+	for (const { config, type } of [connector, ...Object.values(connector).filter(isRecord)]) {
+		if (isRecord(config)) return { config: config as IDataObject, type: type ?? selectedType };
+	}
+	return undefined;
 }

@@ -1,8 +1,8 @@
 import { oneItem } from '../../../core/service/lists/items';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
-import { connectorField, type ConnectorKind } from './connectorKind';
+import type { ConnectorKind } from './connectorKind';
 import { connectorOutput, connectorResult } from './connectorRecord';
-import { fetchConnector } from './connectorRequest';
+import { fetchConnector, readConnector } from './connectorRequest';
 
 /** Returns a connector with its settings; secrets are masked (docs/maintainers/service.md#connectors). */
 export function getConnector(kind: ConnectorKind): ItemOperation {
@@ -14,11 +14,10 @@ export function getConnector(kind: ConnectorKind): ItemOperation {
 			description: `Get the name, type and settings of one ${kind.label}`,
 		},
 		forModels: `Returns the name, type and settings of a ${kind.label}, by its ID`,
-		fields: [connectorField(kind).property],
+		fields: [kind.idField.property],
 		output: connectorOutput,
 		async execute(item) {
-			const id = item.read(connectorField(kind));
-			return oneItem(connectorResult(kind, await fetchConnector(item, kind, id)));
+			return oneItem(connectorResult(kind, await fetchConnector(item, readConnector(item, kind))));
 		},
 	};
 }

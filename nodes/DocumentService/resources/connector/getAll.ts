@@ -1,9 +1,10 @@
-import { field, type Field } from '../../../core/n8n/fields/field';
+import type { Field } from '../../../core/n8n/fields/field';
+import { choice } from '../../../core/n8n/fields/fieldsOfType';
 import { listFields, listItems } from '../../../core/service/lists/listFields';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { type ConnectorKind, typeForService } from './connectorKind';
 import { connectorOutput, connectorResult, simplifyConnector } from './connectorRecord';
-import { typeOptions } from './form/typeFields';
+import { typeOptions } from './types/connectorType';
 
 /** Lists all connectors, or those of one type (docs/maintainers/service.md#connectors). */
 export function getAllConnectors(kind: ConnectorKind): ItemOperation {
@@ -46,20 +47,13 @@ export function getAllConnectors(kind: ConnectorKind): ItemOperation {
 }
 
 function typeFilter(kind: ConnectorKind): Field {
-	return field(
-		{
-			displayName: 'Type',
-			name: 'type',
-			type: 'options',
-			options: typeOptions(kind.types),
-			default: 's3',
-			description:
-				"Only connectors of this type. To use a type that isn't in the list, enter it as an expression.",
-		},
-		{
-			serviceName: kind.typeFilter,
-			others: 'any',
-			respell: (type) => typeForService(kind, type),
-		},
-	);
+	return choice('type', 'Type', {
+		options: typeOptions(kind.types),
+		default: 's3',
+		description:
+			"Only connectors of this type. To use a type that isn't in the list, enter it as an expression.",
+		serviceName: kind.typeFilter,
+		others: 'any',
+		respell: (type) => typeForService(kind, type),
+	});
 }

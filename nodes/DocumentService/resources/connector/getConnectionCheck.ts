@@ -1,8 +1,8 @@
 import { oneItem } from '../../../core/service/lists/items';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
-import { checkOutput, checkResult } from './checkOutcome';
-import { connectorField, type ConnectorKind } from './connectorKind';
-import { askForCheck } from './connectorRequest';
+import { checkOutput, checkResult, requestCheck } from './connectionCheck';
+import type { ConnectorKind } from './connectorKind';
+import { readConnector } from './connectorRequest';
 
 /** Returns the most recent connection check (docs/maintainers/service.md#connection-checks). */
 export function getConnectionCheck(kind: ConnectorKind): ItemOperation {
@@ -14,11 +14,10 @@ export function getConnectionCheck(kind: ConnectorKind): ItemOperation {
 			description: `Get the most recent connection check of a ${kind.label} without starting a new one`,
 		},
 		forModels: `Returns the most recent connection check of a ${kind.label}, by the ID of the connector, without starting a new one`,
-		fields: [connectorField(kind).property],
+		fields: [kind.idField.property],
 		output: checkOutput,
 		async execute(item) {
-			const id = item.read(connectorField(kind));
-			return oneItem(checkResult(await askForCheck(item, kind, id, 'GET')));
+			return oneItem(checkResult(await requestCheck(item, readConnector(item, kind), 'GET')));
 		},
 	};
 }

@@ -1,47 +1,27 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import { waitUntil } from '../../../../packages/service-http';
-import { field, propertiesOf } from '../../../core/n8n/fields/field';
-import { oneItem } from '../../../core/service/lists/items';
+import { propertiesOf } from '../../../core/n8n/fields/field';
+import { boolean, number } from '../../../core/n8n/fields/fieldsOfType';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
-import type { NodeContext, ItemContext } from '../../../core/n8n/nodeContext';
-import { systemClock, type Clock } from '../../../core/text/clock';
+import { oneItem } from '../../../core/service/lists/items';
+import { systemClock } from '../../../core/text/clock';
 import { Problem } from '../../../core/text/problem';
 import {
 	checkOutcome,
 	checkOutput,
 	checkResult,
 	failureReason,
-	isEarlierCheck,
-} from './checkOutcome';
-import { connectorField, type ConnectorKind } from './connectorKind';
-import { askForCheck, subjectOf } from './connectorRequest';
+	requestCheck,
+} from './connectionCheck';
+import type { ConnectorKind } from './connectorKind';
+import { readConnector } from './connectorRequest';
+import { waitForCheck } from './waitForCheck';
 
-/** Pauses between two requests for a check, in milliseconds. */
-const pauses = { firstPauseMs: 1_000, growth: 1.5, maxPauseMs: 10_000 };
-
-/** The parameters of a connection test. */
-interface CheckRun {
-	kind: ConnectorKind;
-	id: string;
-	/** Seconds. */
-	timeLimit: number;
-	clock?: Clock;
-}
-
-const waitForResultField = field({
-	displayName: 'Wait for Result',
-	name: 'waitForResult',
-	type: 'boolean',
+const waitForResultField = boolean('waitForResult', 'Wait for Result', {
 	default: true,
 	description:
 		'Whether to wait for the outcome of the check. If the check fails, the node fails with the reason.',
 });
 
-const timeLimitField = field({
-	displayName: 'Time Limit (Seconds)',
-	name: 'timeLimit',
-	type: 'number',
+const timeLimitField = number('timeLimit', 'Time Limit (Seconds)', {
 	typeOptions: { minValue: 1 },
 	default: 120,
 	description: 'How long to wait for the outcome',
@@ -52,7 +32,7 @@ const timeLimitField = field({
  * Starts a connection check and, by default, waits for its outcome. A failed check fails the item with the service's
  * reason (docs/maintainers/service.md#connection-checks). `clock` is for tests.
  */
-export function testConnection(kind: ConnectorKind, clock?: Clock): ItemOperation {
+export function testConnection(kind: ConnectorKind, clock = systemClock): ItemOperation {
 	return {
 		option: {
 			name: 'Test Connection',
@@ -61,7 +41,7 @@ export function testConnection(kind: ConnectorKind, clock?: Clock): ItemOperatio
 			description: `Check that the service can reach the system behind a ${kind.label} with the stored credentials`,
 		},
 		forModels: `Checks whether the document service can reach the system behind a ${kind.label}, by the ID of the connector`,
-		fields: propertiesOf([connectorField(kind), waitForResultField, timeLimitField]),
+		fields: propertiesOf([kind.idField, waitForResultField, timeLimitField]),
 		output: {
 			items: `${checkOutput.items} A check that didn't pass is an error that says why.`,
 			fields: {
@@ -72,50 +52,20 @@ export function testConnection(kind: ConnectorKind, clock?: Clock): ItemOperatio
 		},
 		samples: [{ waitForResult: true, timeLimit: 60 }],
 		async execute(item) {
-			const id = item.read(connectorField(kind));
+			const connector = readConnector(item, kind);
 			const waits = item.read(waitForResultField);
-			const timeLimit = item.read(timeLimitField);
-			const started = await askForCheck(item, kind, id, 'POST');
+			const limit = { seconds: item.read(timeLimitField), clock };
+			const started = await requestCheck(item, connector, 'POST');
 			if (!waits) return oneItem(checkResult(started));
-			const run = { kind, id, timeLimit, clock };
-			const check = await finishedCheck(item, run, started);
+			const check = await waitForCheck(item, connector, started, limit);
 			const outcome = checkOutcome(check);
-			if (outcome === 'failed') throw failedCheck(run, check);
 			// "unknown" for a status that may mean anything: it must not look like "passed".
-			return oneItem({ ...checkResult(check), outcome });
+			if (outcome !== 'failed') return oneItem({ ...checkResult(check), outcome });
+			const reason = failureReason(check);
+			throw new Problem(
+				`The connection check of the ${connector.subject} failed${reason && `: ${reason}`}`,
+				"Check the connector's settings and credentials, and that the service can reach the system they point to",
+			);
 		},
 	};
-}
-
-async function finishedCheck(
-	context: NodeContext<ItemContext>,
-	{ kind, id, timeLimit, clock = systemClock }: CheckRun,
-	started: IDataObject,
-): Promise<IDataObject> {
-	const hasOutcomeAtOnce = ['passed', 'failed'].includes(checkOutcome(started));
-	if (hasOutcomeAtOnce) return started;
-
-	const check = await waitUntil(
-		{ clock, signal: context.signal },
-		async (lookMs) => {
-			const latest = await askForCheck(context, kind, id, 'GET', lookMs);
-			const isOpen = checkOutcome(latest) === 'none' || isEarlierCheck(latest, started);
-			return isOpen ? { done: false } : { done: true, value: latest };
-		},
-		{ timeLimitMs: timeLimit * 1_000, ...pauses },
-	);
-	if (check) return check;
-	throw new Problem(
-		`The connection check of the ${subjectOf(kind, id)} didn't finish within ${timeLimit} seconds`,
-		'The check continues in the service. Get its outcome later with Get Connection Check, or increase the Time Limit.',
-	);
-}
-
-function failedCheck({ kind, id }: CheckRun, check: IDataObject): Problem {
-	const reason = failureReason(check);
-	const outcome = `The connection check of the ${subjectOf(kind, id)} failed`;
-	return new Problem(
-		reason ? `${outcome}: ${reason}` : outcome,
-		"Check the connector's settings and credentials, and that the service can reach the system they point to",
-	);
 }

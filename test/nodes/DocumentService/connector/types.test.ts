@@ -8,7 +8,7 @@ import { connectorFields } from '../../../../nodes/DocumentService/resources/con
 import {
 	additionalSettingsParameter,
 	settingParameter,
-} from '../../../../nodes/DocumentService/resources/connector/form/typeFields';
+} from '../../../../nodes/DocumentService/resources/connector/form/typeForm';
 import { expectedSettings } from './expectedSettings';
 
 const kinds = [sourceKind, destinationKind];

@@ -1,9 +1,14 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
-import { type Field } from '../../../../core/n8n/fields/field';
+import type { Field } from '../../../../core/n8n/fields/field';
 import { choice, json, text } from '../../../../core/n8n/fields/fieldsOfType';
+import type { Item } from '../../../../core/n8n/nodeContext';
 import { type ConnectorKind, typeForService } from '../connectorKind';
-import { formFields, otherType, typeOptions } from './typeFields';
+import { typeOptions } from '../types/connectorType';
+import { formFields, readForm } from './typeForm';
+
+/** Stands for a type that isn't in the list and is entered as text. */
+const otherType = 'other';
 
 /** Chooses between a form and JSON for the settings of a connector. */
 export const settingsModeField = choice('settingsMode', 'Specify Settings', {
@@ -15,39 +20,31 @@ export const settingsModeField = choice('settingsMode', 'Specify Settings', {
 	default: 'form',
 });
 
-/** All settings as JSON. */
 export const settingsJsonField = json('settingsJson', 'Settings (JSON)', {
 	required: true,
 	description: 'All settings of the connector as one JSON object, sent unchanged',
 	hasSecrets: true,
 });
 
-export const nameField = text('name', 'Name', {
+const nameField = text('name', 'Name', {
 	required: true,
 	placeholder: 'e.g. Quarterly reports',
 	description: "Can't be changed later",
 });
 
-export function typeField(kind: ConnectorKind): Field<'choice'> {
-	const typesToCreate: INodePropertyOptions[] = [
-		...typeOptions(kind.types),
-		{
-			name: 'Other',
-			value: otherType,
-			description: "A type that isn't in this list. Enter its identifier.",
-		},
-	];
+function typeField(kind: ConnectorKind): Field<'choice'> {
+	const description = "A type that isn't in this list. Enter its identifier.";
 	return choice('connectorType', 'Type', {
 		// With an expression, n8n would show and require the fields of all types at once.
 		noDataExpression: true,
-		options: typesToCreate,
+		options: [...typeOptions(kind.types), { name: 'Other', value: otherType, description }],
 		default: 's3',
 		description: "What the connector connects to. It can't be changed later.",
 		respell: (type) => typeForService(kind, type),
 	});
 }
 
-export const customTypeField = text('customType', 'Type Identifier', {
+const customTypeField = text('customType', 'Type Identifier', {
 	required: true,
 	placeholder: 'e.g. my_store',
 	description: "The service's identifier for the type. It's sent in lowercase.",
@@ -78,4 +75,15 @@ export function connectorFields(kind: ConnectorKind): INodeProperties[] {
 		},
 		{ ...settingsJsonField.property, displayOptions: { show: { connectorType: [otherType] } } },
 	];
+}
+
+/** Reads the parameters of Create. Throws a Problem for a value that can't be used. */
+export function readNewConnector(item: Item, kind: ConnectorKind) {
+	const name = item.read(nameField);
+	const selected = item.read(typeField(kind));
+	const isOther = selected === otherType;
+	const type = isOther ? typeForService(kind, item.read(customTypeField)) : selected;
+	const isJson = isOther || item.read(settingsModeField) === 'json';
+	const config = isJson ? item.read(settingsJsonField) : readForm(item, type, kind.types[type]);
+	return { name, type, config };
 }

@@ -3,8 +3,9 @@ import type { INodePropertyOptions, ResourceMapperField, ResourceMapperFields } 
 import { type Field, kindOf } from '../../../../core/n8n/fields/field';
 import { valueText } from '../../../../core/text/text';
 import { type ConnectorKind, knownType } from '../connectorKind';
-import { fieldToChange } from './changeConfig';
-import { type KnownConnector, secretsOfConnector, titleOf } from './secretsToEnter';
+import { type KnownConnector, secretsOfConnector } from '../secretSettings';
+import { titleOf } from '../types/setting';
+import { currentField } from './settingField';
 
 /** One setting of a connector as the editor shows it. */
 interface CurrentSetting {
@@ -32,7 +33,7 @@ function currentSettings(kind: ConnectorKind, { config, type }: KnownConnector):
 		displayName,
 		isSecret: secrets.some((secret) => secret.name === name),
 		text: settingText(config[name]),
-		field: fieldToChange(name, config[name], known),
+		field: currentField(name, config[name], known),
 	}));
 }
 

@@ -1,16 +1,20 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { type Field } from '../../../../core/n8n/fields/field';
-import { boolean, choice } from '../../../../core/n8n/fields/fieldsOfType';
-import { isExpression, isNothing, readFrom } from '../../../../core/n8n/fields/readValue';
-import { emptyOption, emptyParameter } from '../../../../core/n8n/fields/wording';
+import type { Field } from '../../../../core/n8n/fields/field';
+import { boolean, choice, text } from '../../../../core/n8n/fields/fieldsOfType';
+import {
+	isExpression,
+	isNothing,
+	readFrom,
+	readOption,
+} from '../../../../core/n8n/fields/readValue';
+import { emptyParameter } from '../../../../core/n8n/fields/wording';
 import type { Item } from '../../../../core/n8n/nodeContext';
 import { isRecord } from '../../../../core/text/json';
-import { connectorField, type ConnectorKind, typeForService } from '../connectorKind';
-import { typeOptions } from './typeFields';
-import { fieldToChange } from './changeConfig';
-import type { ConnectorType } from '../types/connectorType';
+import { type ConnectorKind, typeForService } from '../connectorKind';
+import { type ConnectorType, typeOptions } from '../types/connectorType';
 import { secretsNotice, settingsJsonField, settingsModeField } from './connectorFields';
+import { currentField } from './settingField';
 
 const formOnly = { show: { settingsMode: ['form'] } };
 
@@ -21,7 +25,7 @@ export const currentTypeParameter = 'currentType';
 const returnedType = 'returned';
 
 /** The connector's type, for services whose responses don't have it (docs/maintainers/service.md#connectors). */
-export function currentTypeField(kind: ConnectorKind): Field<'choice'> {
+function currentTypeField(kind: ConnectorKind): Field<'choice'> {
 	return choice(currentTypeParameter, 'Type', {
 		noDataExpression: true,
 		options: [
@@ -35,9 +39,14 @@ export function currentTypeField(kind: ConnectorKind): Field<'choice'> {
 	});
 }
 
-/** The type that the user chose; undefined for the one that the service returns. */
-export function chosenTypeOf(type: unknown): string | undefined {
+/** Returns the type that the user selected; undefined for the one that the service returns. */
+export function selectedType(type: unknown): string | undefined {
 	return typeof type === 'string' && type !== returnedType ? type : undefined;
+}
+
+/** Reads the type that the user selected; undefined for the one that the service returns. Throws a Problem. */
+export function readCurrentType(item: Item, kind: ConnectorKind): string | undefined {
+	return selectedType(item.read(currentTypeField(kind)));
 }
 
 export const removeOtherSecretsField = boolean('removeOtherSecrets', 'Remove Other Secrets', {
@@ -58,6 +67,11 @@ const secretRemoveField = boolean('remove', 'Remove', {
 	description: 'Whether to remove the secret from the connector instead of setting it',
 });
 
+const secretValueField = text('value', 'Value', {
+	typeOptions: { password: true },
+	displayOptions: { show: { remove: [false] } },
+});
+
 const secretsField: INodeProperties = {
 	displayName: 'Secrets',
 	name: 'secrets',
@@ -71,18 +85,7 @@ const secretsField: INodeProperties = {
 		{
 			name: 'values',
 			displayName: 'Secret',
-			values: [
-				secretNameField.property,
-				secretRemoveField.property,
-				{
-					displayName: 'Value',
-					name: 'value',
-					type: 'string',
-					typeOptions: { password: true },
-					default: '',
-					displayOptions: { show: { remove: [false] } },
-				},
-			],
+			values: [secretNameField.property, secretRemoveField.property, secretValueField.property],
 		},
 	],
 	displayOptions: formOnly,
@@ -94,7 +97,7 @@ const secretsField: INodeProperties = {
  */
 export function updateFields(kind: ConnectorKind): INodeProperties[] {
 	return [
-		connectorField(kind).property,
+		kind.idField.property,
 		currentTypeField(kind).property,
 		settingsModeField.property,
 		{
@@ -131,10 +134,10 @@ export function updateFields(kind: ConnectorKind): INodeProperties[] {
 	];
 }
 
-/** What the form changes, by the setting's name. */
+/** What the form changes. */
 export interface FormChanges {
-	/** New values. Empty ones and spaces mean no change. */
-	values: Record<string, unknown>;
+	/** New values by the setting's name, in the kind of the setting. */
+	values: IDataObject;
 	/** Settings whose fields were cleared. */
 	emptied: string[];
 	/** Secrets to remove. */
@@ -142,35 +145,38 @@ export interface FormChanges {
 }
 
 /**
- * Throws a Problem for an expression that returns nothing: only a field that was cleared in the panel removes a setting.
+ * Reads what the form changes in a connector. A change keeps the setting's kind: the one in the table of its type,
+ * otherwise that of its current value. Throws a Problem for a value of another kind, and for an expression that returns
+ * nothing: only a field that was cleared in the panel removes a setting.
  */
-export function readChanges(item: Item, type: ConnectorType | undefined): FormChanges {
-	const values: Record<string, unknown> = { ...valuesOf(item.parameter('settings', {})) };
+export function readChanges(
+	item: Item,
+	current: IDataObject,
+	type: ConnectorType | undefined,
+): FormChanges {
+	const changes: FormChanges = { values: {}, emptied: [], removedSecrets: [] };
+	const change = (name: string, given: unknown) => {
+		const value = readOption(currentField(name, current[name], type), { [name]: given });
+		if (Array.isArray(value) && value.length === 0) return;
+		changes.values[name] = value as IDataObject[string];
+	};
 	const written = valuesOf(item.rawParameter('settings'));
-	for (const [name, value] of Object.entries(values)) {
-		if (isNothing(value) && isExpression(written[name]))
-			throw emptyOption(fieldToChange(name, undefined, type));
+	for (const [name, given] of Object.entries(valuesOf(item.parameter('settings', {})))) {
+		if (!isNothing(given) || isExpression(written[name])) change(name, given);
+		// The editor stores null for a field that was never filled in.
+		else if (typeof given === 'string') changes.emptied.push(name);
 	}
-	const emptied = Object.keys(values).filter((name) => isBlank(values[name]));
-
-	const removedSecrets: string[] = [];
 	for (const row of item.rows(secretsField)) {
 		// A row that was only added.
 		if (isNothing(row.name) && isNothing(row.value)) continue;
 		const name = readFrom(secretNameField, row);
 		if (name === '') throw emptyParameter(secretNameField);
-		if (readFrom(secretRemoveField, row)) removedSecrets.push(name);
-		else if (isNothing(row.value)) throw emptyOption(fieldToChange(name, undefined, type));
-		else values[name] = row.value;
+		if (readFrom(secretRemoveField, row)) changes.removedSecrets.push(name);
+		else change(name, row.value);
 	}
-	return { values, emptied, removedSecrets };
+	return changes;
 }
 
 function valuesOf(settings: unknown): Record<string, unknown> {
 	return isRecord(settings) && isRecord(settings.value) ? settings.value : {};
-}
-
-/** The editor stores null for a field that was never filled in. */
-function isBlank(value: unknown): boolean {
-	return typeof value === 'string' && isNothing(value);
 }

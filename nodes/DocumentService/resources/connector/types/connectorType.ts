@@ -1,3 +1,6 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+
+import { alphabetically } from '../../../../core/text/text';
 import type { ConnectorSetting } from './setting';
 
 /** One connector type: the name people know it by, and its settings in the form's order. */
@@ -54,4 +57,11 @@ function settingsOfSignIn(signIn: readonly SignIn[]): ConnectorSetting[] {
 		}
 	}
 	return [...settings.values()];
+}
+
+/** Returns all known types, sorted by name, as choices. */
+export function typeOptions(types: ConnectorTypes): INodePropertyOptions[] {
+	return Object.entries(types)
+		.map(([value, { displayName }]) => ({ name: displayName, value }))
+		.sort((first, second) => alphabetically(first.name, second.name));
 }

@@ -27,12 +27,37 @@ export interface ConnectorSetting {
 	isRequiredThen?: true;
 }
 
+/** Words of the service's names that a title writes in their own way. */
+const spellings = [
+	'API',
+	'ARN',
+	'AWS',
+	'HTTP',
+	'IAM',
+	'ID',
+	'OAuth',
+	'OCR',
+	'SAS',
+	'SSL',
+	'URI',
+	'URL',
+];
+const spelled = new Map(spellings.map((word) => [word.toLowerCase(), word]));
+
+/** Returns the title of a setting: `key_prefix` is "Key Prefix". */
+export function titleOf(name: string): string {
+	const words = name.split(/[-_]+/);
+	return words
+		.map((word) => spelled.get(word) ?? word.charAt(0).toUpperCase() + word.slice(1))
+		.join(' ');
+}
+
 /** Makes the settings of a kind. A hint that begins with "e.g." is the placeholder, another one the description. */
 function ofKind(kind: SettingKind) {
-	return (name: string, displayName: string, ...hints: readonly string[]): ConnectorSetting => {
+	return (name: string, ...hints: readonly string[]): ConnectorSetting => {
 		const placeholder = hints.find((hint) => hint.startsWith('e.g. '));
 		const description = hints.find((hint) => hint !== placeholder);
-		return { name, displayName, kind, description, placeholder };
+		return { name, displayName: titleOf(name), kind, description, placeholder };
 	};
 }
 
@@ -48,21 +73,19 @@ export function secret(...setting: Parameters<typeof text>): ConnectorSetting {
 
 export function integer(
 	name: string,
-	displayName: string,
 	initial: number,
 	...hints: readonly string[]
 ): ConnectorSetting {
-	return preset(initial, ofKind('integer')(name, displayName, ...hints));
+	return preset(initial, ofKind('integer')(name, ...hints));
 }
 
 /** Without an initial value, it's sent only if the user adds it. */
 export function boolean(
 	name: string,
-	displayName: string,
 	initial: boolean | undefined,
 	description: string,
 ): ConnectorSetting {
-	return preset(initial, ofKind('boolean')(name, displayName, description));
+	return preset(initial, ofKind('boolean')(name, description));
 }
 
 /** Returns the same setting with another initial value. */
@@ -71,4 +94,9 @@ export function preset(
 	setting: ConnectorSetting,
 ): ConnectorSetting {
 	return { ...setting, default: initial };
+}
+
+/** Returns the same setting with a title that doesn't follow from its name. */
+export function titled(displayName: string, setting: ConnectorSetting): ConnectorSetting {
+	return { ...setting, displayName };
 }

@@ -1,59 +1,40 @@
 import type { SignIn } from './connectorType';
-import { boolean, type ConnectorSetting, integer, list, preset, secret, text } from './setting';
+import {
+	boolean,
+	type ConnectorSetting,
+	integer,
+	list,
+	preset,
+	secret,
+	text,
+	titled,
+} from './setting';
 
 /** Settings that several connector types share, with the service's names. */
 
-export const clientId = text('client_id', 'Client ID', 'Of the app registered with the provider');
-export const clientSecret = secret(
-	'client_cred',
+const clientId = text('client_id', 'Of the app registered with the provider');
+const clientSecret = titled(
 	'Client Secret',
-	'Of the app in Microsoft Entra ID',
+	secret('client_cred', 'Of the app in Microsoft Entra ID'),
 );
-export const oauthToken = secret('oauth_token', 'OAuth Token');
-export const refreshToken = secret('refresh_token', 'Refresh Token');
-export const token = secret('token', 'Token');
-export const apiKey = secret('api_key', 'API Key');
-export const user = text('user', 'User');
-export const username = text('username', 'Username');
-export const password = secret('password', 'Password');
-export const tenant = text(
-	'tenant',
-	'Tenant ID',
-	'The directory (tenant) ID in Microsoft Entra ID',
-);
-export const userPrincipalName = text(
-	'user_pname',
-	'User Principal Name',
-	'e.g. nathan@example.com',
-);
-export const awsAccessKeyId = secret('aws_access_key_id', 'AWS Access Key ID');
-export const awsSecretAccessKey = secret('aws_secret_access_key', 'AWS Secret Access Key');
+const authorityUrl = preset('https://login.microsoftonline.com', text('authority_url'));
 
+export const tenant = titled(
+	'Tenant ID',
+	text('tenant', 'The directory (tenant) ID in Microsoft Entra ID'),
+);
+export const userPrincipalName = titled(
+	'User Principal Name',
+	text('user_pname', 'e.g. nathan@example.com'),
+);
 export const serviceAccountKey = secret(
 	'service_account_key',
-	'Service Account Key',
 	'The JSON key of the service account, as text',
 );
-
-export const authorityUrl = preset(
-	'https://login.microsoftonline.com',
-	text('authority_url', 'Authority URL'),
-);
-
-export const catalog = text('catalog', 'Catalog');
-export const volume = text('volume', 'Volume');
-export const database = text('database', 'Database');
-export const schema = text('schema', 'Schema');
-export const namespace = text('namespace', 'Namespace');
-export const collection = text('collection', 'Collection');
-export const collectionName = text('collection_name', 'Collection Name');
-export const indexName = text('index_name', 'Index Name');
-export const tableName = text('table_name', 'Table Name');
-export const idColumn = text('id_column', 'ID Column', 'Identifies a row', 'e.g. id');
+export const idColumn = text('id_column', 'Identifies a row', 'e.g. id');
 
 export const fields = list(
 	'fields',
-	'Fields',
 	'Names of the columns or fields to read, separated by commas. Without them, all are read.',
 	'e.g. title,body',
 );
@@ -62,57 +43,48 @@ const recordIdHint = 'The field or column that holds the identifier of the proce
 
 export const recordIdKey = preset(
 	'record_id',
-	text('record_id_key', 'Record ID Key', recordIdHint, 'e.g. record_id'),
+	text('record_id_key', recordIdHint, 'e.g. record_id'),
 );
 
-export function host(example = 'db.example.com'): ConnectorSetting {
-	return text('host', 'Host', `e.g. ${example}`);
-}
-
-export function port(initial: number): ConnectorSetting {
-	return integer('port', 'Port', initial);
-}
-
 export function recursive(initial: boolean): ConnectorSetting {
-	return boolean('recursive', 'Recursive', initial, 'Whether to read subfolders too');
+	return boolean('recursive', initial, 'Whether to read subfolders too');
 }
 
 export function batchSize(initial: number): ConnectorSetting {
-	return integer(
-		'batch_size',
-		'Batch Size',
-		initial,
-		'How many records to read or write at a time',
-	);
+	return integer('batch_size', initial, 'How many records to read or write at a time');
 }
 
 /** The location in a store, with an example that shows the form of the address. */
 export function remoteUrl(example: string): ConnectorSetting {
 	const description = 'Address of the bucket, container or folder';
-	return text('remote_url', 'Remote URL', description, `e.g. ${example}`);
+	return text('remote_url', description, `e.g. ${example}`);
 }
 
-/** Groups of settings that a source and a destination of the same type share. */
+/** Groups of settings that several types share. */
+
+export const oauth = [secret('oauth_token'), secret('refresh_token')];
+
+export const microsoft = { usual: [clientId, clientSecret], more: [...oauth, authorityUrl] };
 
 const accountHint =
 	'Name of the storage account. Enter an account key or a SAS token as well, or a connection string instead.';
 
 export const azure = {
-	usual: [text('account_name', 'Account Name', accountHint), secret('account_key', 'Account Key')],
-	more: [secret('connection_string', 'Connection String'), secret('sas_token', 'SAS Token')],
+	usual: [text('account_name', accountHint), secret('account_key')],
+	more: [secret('connection_string'), secret('sas_token')],
 };
 
 export const couchbase = {
 	required: [
-		secret('connection_string', 'Connection String'),
-		text('bucket', 'Bucket'),
-		username,
-		password,
+		secret('connection_string'),
+		text('bucket'),
+		text('username'),
+		secret('password'),
 		batchSize(50),
 	],
 	more: [
-		text('scope', 'Scope', 'Without it, the service uses _default'),
-		text('collection', 'Collection', 'Without it, the service uses _default'),
+		text('scope', 'Without it, the service uses _default'),
+		text('collection', 'Without it, the service uses _default'),
 	],
 };
 
@@ -121,14 +93,14 @@ export const databricksSignIn: readonly SignIn[] = [
 		value: 'servicePrincipal',
 		name: 'Service Principal',
 		required: [
-			text('client_id', 'Client ID', 'The application ID of the service principal'),
-			secret('client_secret', 'Client Secret', 'The OAuth secret of the service principal'),
+			text('client_id', 'The application ID of the service principal'),
+			secret('client_secret', 'The OAuth secret of the service principal'),
 		],
 	},
 	{
 		value: 'token',
 		name: 'Personal Access Token',
-		required: [secret('token', 'Personal Access Token')],
+		required: [titled('Personal Access Token', secret('token'))],
 	},
 ];
 
@@ -137,44 +109,56 @@ const volumePathHint = 'A folder in the volume. Leave empty for the whole volume
 
 export const databricksVolumes = {
 	required: [
-		text('host', 'Host', workspaceHint, 'e.g. https://example.cloud.databricks.com'),
-		catalog,
-		volume,
+		text('host', workspaceHint, 'e.g. https://example.cloud.databricks.com'),
+		text('catalog'),
+		text('volume'),
 	],
-	usual: [text('volume_path', 'Volume Path', volumePathHint, 'e.g. /reports')],
+	usual: [text('volume_path', volumePathHint, 'e.g. /reports')],
 	signIn: databricksSignIn,
-	more: [preset('default', schema)],
+	more: [preset('default', text('schema'))],
 };
 
 export const elasticsearch = {
-	required: [hosts(), indexName, secret('es_api_key', 'API Key')],
+	required: [hosts(), text('index_name'), titled('API Key', secret('es_api_key'))],
 };
 
 export const kafkaCloud = {
 	required: [
-		text('bootstrap_servers', 'Bootstrap Servers', 'e.g. kafka.example.com'),
-		text('topic', 'Topic'),
-		secret('kafka_api_key', 'Kafka API Key'),
-		secret('secret', 'Kafka API Secret'),
+		text('bootstrap_servers', 'e.g. kafka.example.com'),
+		text('topic'),
+		secret('kafka_api_key'),
+		titled('Kafka API Secret', secret('secret')),
 	],
-	more: [text('group_id', 'Group ID'), port(9092)],
+	more: [text('group_id'), integer('port', 9092)],
 };
 
 const mongodbHint = 'The connection string, including username and password';
 const mongodbExample = 'e.g. mongodb+srv://user:password@cluster.example.com';
 
 export const mongodb = {
-	required: [secret('uri', 'URI', mongodbHint, mongodbExample), database, collection],
+	required: [secret('uri', mongodbHint, mongodbExample), text('database'), text('collection')],
 };
 
 export const opensearch = {
-	required: [hosts(), indexName],
-	usual: [username, password, boolean('use_ssl', 'Use SSL', true, 'Whether to connect over SSL')],
-	more: [awsAccessKeyId, awsSecretAccessKey, secret('aws_session_token', 'AWS Session Token')],
+	required: [hosts(), text('index_name')],
+	usual: [
+		text('username'),
+		secret('password'),
+		boolean('use_ssl', true, 'Whether to connect over SSL'),
+	],
+	more: [secret('aws_access_key_id'), secret('aws_secret_access_key'), secret('aws_session_token')],
 };
 
 export const postgres = {
-	required: [host(), port(5432), database, username, password, tableName, batchSize(100)],
+	required: [
+		text('host', 'e.g. db.example.com'),
+		integer('port', 5432),
+		text('database'),
+		text('username'),
+		secret('password'),
+		text('table_name'),
+		batchSize(100),
+	],
 };
 
 const publicBucketHint = 'Leave empty for a public bucket, ambient credentials or a role';
@@ -183,37 +167,40 @@ const endpointHint = 'Address of an S3-compatible store';
 
 export const s3 = {
 	required: [remoteUrl('s3://bucket/folder')],
-	usual: [secret('key', 'Access Key ID', publicBucketHint), secret('secret', 'Secret Access Key')],
+	usual: [
+		titled('Access Key ID', secret('key', publicBucketHint)),
+		titled('Secret Access Key', secret('secret')),
+	],
 	more: [
-		secret('token', 'Session Token', 'The session token of temporary credentials'),
-		boolean('anonymous', 'Anonymous', false, 'Whether to read a public bucket without credentials'),
-		boolean('ambient_credentials', 'Ambient Credentials', false, ambientHint),
-		text('endpoint_url', 'Endpoint URL', endpointHint, 'e.g. https://s3.example.com'),
-		text('role_arn', 'Role ARN', 'e.g. arn:aws:iam::123456789012:role/reader'),
-		text('external_id', 'External ID'),
+		titled('Session Token', secret('token', 'The session token of temporary credentials')),
+		boolean('anonymous', false, 'Whether to read a public bucket without credentials'),
+		boolean('ambient_credentials', false, ambientHint),
+		text('endpoint_url', endpointHint, 'e.g. https://s3.example.com'),
+		text('role_arn', 'e.g. arn:aws:iam::123456789012:role/reader'),
+		text('external_id'),
 	],
 };
 
 export const snowflake = {
 	required: [
-		text('account', 'Account'),
-		user,
-		secret('password', 'Programmatic Access Token'),
-		text('role', 'Role'),
-		host('account.snowflakecomputing.com'),
-		database,
-		schema,
+		text('account'),
+		text('user'),
+		titled('Programmatic Access Token', secret('password')),
+		text('role'),
+		text('host', 'e.g. account.snowflakecomputing.com'),
+		text('database'),
+		text('schema'),
 	],
-	more: [port(443)],
+	more: [integer('port', 443)],
 };
 
 export const teradata = {
-	required: [host(), user, password],
-	usual: [database],
-	more: [integer('dbs_port', 'Database Port', 1025)],
+	required: [text('host', 'e.g. db.example.com'), text('user'), secret('password')],
+	usual: [text('database')],
+	more: [titled('Database Port', integer('dbs_port', 1025))],
 };
 
 function hosts(): ConnectorSetting {
 	const example = 'e.g. https://search.example.com:9200';
-	return list('hosts', 'Hosts', 'Addresses of the hosts, separated by commas', example);
+	return list('hosts', 'Addresses of the hosts, separated by commas', example);
 }

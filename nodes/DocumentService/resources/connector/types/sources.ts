@@ -1,38 +1,31 @@
 import { connector, type ConnectorTypes } from './connectorType';
-import { boolean, date, integer, list, preset, secret, text } from './setting';
+import { boolean, date, integer, list, preset, secret, text, titled } from './setting';
 import {
-	authorityUrl,
 	azure,
 	batchSize,
-	clientId,
-	clientSecret,
 	couchbase,
 	databricksVolumes,
 	elasticsearch,
 	fields,
 	idColumn,
 	kafkaCloud,
+	microsoft,
 	mongodb,
-	oauthToken,
+	oauth,
 	opensearch,
-	password,
 	postgres,
 	recursive,
-	refreshToken,
 	remoteUrl,
 	s3,
 	serviceAccountKey,
 	snowflake,
-	tableName,
 	tenant,
 	teradata,
-	token,
-	username,
 	userPrincipalName,
 } from './sharedSettings';
 
-const isCloud = boolean('cloud', 'Cloud', false, 'Whether the site is hosted in Atlassian Cloud');
-const cloudId = text('cloud_id', 'Cloud ID');
+const isCloud = boolean('cloud', false, 'Whether the site is hosted in Atlassian Cloud');
+const cloudId = text('cloud_id');
 
 const confluenceTokenHint =
 	'An API token with a username, or a personal access token alone with Cloud turned off';
@@ -58,29 +51,30 @@ export const sources: ConnectorTypes = {
 	}),
 	box: connector('Box', {
 		required: [remoteUrl('box://folder')],
-		usual: [secret('box_app_config', 'App Configuration', 'The JSON file of the app, as text')],
-		more: [secret('access_token', 'Access Token'), refreshToken, recursive(true)],
+		usual: [
+			titled('App Configuration', secret('box_app_config', 'The JSON file of the app, as text')),
+		],
+		more: [secret('access_token'), secret('refresh_token'), recursive(true)],
 	}),
 	confluence: connector('Confluence', {
-		required: [text('url', 'URL', 'e.g. https://example.atlassian.net/wiki')],
-		usual: [username, secret('token', 'Token', confluenceTokenHint), isCloud],
+		required: [text('url', 'e.g. https://example.atlassian.net/wiki')],
+		usual: [text('username'), secret('token', confluenceTokenHint), isCloud],
 		more: [
-			password,
-			secret('api_token', 'API Token'),
-			oauthToken,
-			refreshToken,
+			secret('password'),
+			secret('api_token'),
+			...oauth,
 			cloudId,
-			list('spaces', 'Spaces', 'Keys, separated by commas. Leave empty for all.', 'e.g. DOCS,TEAM'),
-			integer('max_num_of_spaces', 'Max Number of Spaces', 500),
-			integer('max_num_of_docs_from_each_space', 'Max Number of Documents per Space', 150),
-			boolean('extract_images', 'Extract Images', false, 'Whether to read images of a page too'),
-			boolean('extract_files', 'Extract Files', false, 'Whether to read attached files too'),
+			list('spaces', 'Keys, separated by commas. Leave empty for all.', 'e.g. DOCS,TEAM'),
+			titled('Max Number of Spaces', integer('max_num_of_spaces', 500)),
+			titled('Max Number of Documents per Space', integer('max_num_of_docs_from_each_space', 150)),
+			boolean('extract_images', false, 'Whether to read images of a page too'),
+			boolean('extract_files', false, 'Whether to read attached files too'),
 		],
 	}),
 	couchbase: connector('Couchbase', {
 		required: [
 			...couchbase.required,
-			preset('id', text('collection_id', 'Collection ID', 'The field that identifies a document')),
+			preset('id', text('collection_id', 'The field that identifies a document')),
 		],
 		more: couchbase.more,
 	}),
@@ -91,12 +85,14 @@ export const sources: ConnectorTypes = {
 			{
 				value: 'refreshToken',
 				name: 'Refresh Token',
-				required: [refreshToken, secret('app_key', 'App Key'), secret('app_secret', 'App Secret')],
+				required: [secret('refresh_token'), secret('app_key'), secret('app_secret')],
 			},
 			{
 				value: 'token',
 				name: 'Access Token',
-				required: [secret('token', 'Access Token', 'Dropbox lets it expire after a few hours')],
+				required: [
+					titled('Access Token', secret('token', 'Dropbox lets it expire after a few hours')),
+				],
 			},
 		],
 		more: [recursive(true)],
@@ -105,142 +101,129 @@ export const sources: ConnectorTypes = {
 	gcs: connector('Google Cloud Storage', {
 		required: [remoteUrl('gs://bucket/folder')],
 		usual: [serviceAccountKey],
-		more: [
-			oauthToken,
-			refreshToken,
-			text('oauth_client_id', 'OAuth Client ID'),
-			secret('oauth_client_secret', 'OAuth Client Secret'),
-			recursive(true),
-		],
+		more: [...oauth, text('oauth_client_id'), secret('oauth_client_secret'), recursive(true)],
 	}),
 	google_drive: connector('Google Drive', {
-		required: [text('drive_id', 'Drive ID')],
-		usual: [secret('service_account_key', 'Service Account Key', driveKeyHint)],
+		required: [text('drive_id')],
+		usual: [secret('service_account_key', driveKeyHint)],
 		more: [
-			oauthToken,
-			refreshToken,
-			list(
-				'extensions',
-				'Extensions',
-				'Separated by commas. Leave empty for all.',
-				'e.g. pdf,docx',
-			),
+			...oauth,
+			list('extensions', 'Separated by commas. Leave empty for all.', 'e.g. pdf,docx'),
 			recursive(true),
 		],
 	}),
 	jira: connector('Jira', {
-		required: [text('url', 'URL', 'e.g. https://example.atlassian.net')],
+		required: [text('url', 'e.g. https://example.atlassian.net')],
 		usual: [isCloud],
 		signIn: [
 			{
 				value: 'password',
 				name: 'Password or API Token',
 				required: [
-					username,
-					secret('password', 'Password or API Token', 'In Jira Cloud, an API token of the user'),
+					text('username'),
+					titled(
+						'Password or API Token',
+						secret('password', 'In Jira Cloud, an API token of the user'),
+					),
 				],
 			},
 			{
 				value: 'token',
 				name: 'Personal Access Token',
-				required: [username, secret('token', 'Personal Access Token')],
+				required: [text('username'), titled('Personal Access Token', secret('token'))],
 			},
-			{ value: 'oauth', name: 'OAuth', required: [oauthToken], optional: [refreshToken, cloudId] },
+			{
+				value: 'oauth',
+				name: 'OAuth',
+				required: [secret('oauth_token')],
+				optional: [secret('refresh_token'), cloudId],
+			},
 		],
 		more: [
-			list('projects', 'Projects', 'Keys of projects, separated by commas', 'e.g. OPS,WEB'),
-			list('boards', 'Boards', 'IDs of the boards to read, separated by commas'),
-			list('issues', 'Issues', 'Keys or IDs of issues, separated by commas', 'e.g. OPS-1,OPS-2'),
-			list(
-				'status_filters',
-				'Status Filters',
-				'Of the issues, separated by commas',
-				'e.g. To Do,Done',
-			),
-			boolean('download_attachments', 'Download Attachments', false, 'Whether to read them too'),
+			list('projects', 'Keys of projects, separated by commas', 'e.g. OPS,WEB'),
+			list('boards', 'IDs of the boards to read, separated by commas'),
+			list('issues', 'Keys or IDs of issues, separated by commas', 'e.g. OPS-1,OPS-2'),
+			list('status_filters', 'Of the issues, separated by commas', 'e.g. To Do,Done'),
+			boolean('download_attachments', false, 'Whether to read them too'),
 		],
 	}),
 	'kafka-cloud': connector('Kafka Cloud', {
 		required: kafkaCloud.required,
-		more: [...kafkaCloud.more, integer('num_messages_to_consume', 'Number of Messages', 100)],
+		more: [
+			...kafkaCloud.more,
+			titled('Number of Messages', integer('num_messages_to_consume', 100)),
+		],
 	}),
 	mongodb: connector('MongoDB', mongodb),
 	onedrive: connector('OneDrive', {
-		required: [
-			userPrincipalName,
-			tenant,
-			text('path', 'Path', 'The folder to read', 'e.g. Reports/2025'),
-		],
-		usual: [clientId, clientSecret],
-		more: [password, oauthToken, refreshToken, authorityUrl, recursive(false)],
+		required: [userPrincipalName, tenant, text('path', 'The folder to read', 'e.g. Reports/2025')],
+		usual: microsoft.usual,
+		more: [secret('password'), ...microsoft.more, recursive(false)],
 	}),
 	opensearch: connector('OpenSearch', { ...opensearch, more: [...opensearch.more, fields] }),
 	outlook: connector('Outlook', {
-		required: [text('user_email', 'User Email', 'e.g. nathan@example.com')],
+		required: [text('user_email', 'e.g. nathan@example.com')],
 		usual: [
-			list('outlook_folders', 'Folders', 'Names, separated by commas', 'e.g. Inbox,Sent'),
+			titled('Folders', list('outlook_folders', 'Names, separated by commas', 'e.g. Inbox,Sent')),
 			tenant,
-			clientId,
-			clientSecret,
+			...microsoft.usual,
 		],
-		more: [oauthToken, refreshToken, authorityUrl, recursive(false)],
+		more: [...microsoft.more, recursive(false)],
 	}),
 	postgres: connector('PostgreSQL', { ...postgres, more: [preset('id', idColumn), fields] }),
 	s3: connector('Amazon S3', { ...s3, more: [...s3.more, recursive(true)] }),
 	salesforce: connector('Salesforce', {
 		required: [
-			username,
-			secret('consumer_key', 'Consumer Key'),
-			secret('private_key', 'Private Key', 'The complete private key, as text'),
+			text('username'),
+			secret('consumer_key'),
+			secret('private_key', 'The complete private key, as text'),
 			{
-				...list('categories', 'Categories', categoriesHint),
+				...list('categories', categoriesHint),
 				choices: categories,
 				default: categories.map(({ value }) => value),
 			},
 		],
 	}),
 	sharepoint: connector('SharePoint', {
-		required: [text('site', 'Site', 'e.g. https://example.sharepoint.com/sites/reports'), tenant],
-		usual: [clientId, clientSecret, userPrincipalName],
+		required: [text('site', 'e.g. https://example.sharepoint.com/sites/reports'), tenant],
+		usual: [...microsoft.usual, userPrincipalName],
 		more: [
-			password,
-			oauthToken,
-			refreshToken,
-			authorityUrl,
-			text('path', 'Path', 'The folder to read. Without it, the whole library is read.'),
-			text('library', 'Library', 'The document library. Without it, the service uses Documents.'),
+			secret('password'),
+			...microsoft.more,
+			text('path', 'The folder to read. Without it, the whole library is read.'),
+			text('library', 'The document library. Without it, the service uses Documents.'),
 			recursive(false),
 		],
 	}),
 	slack: connector('Slack', {
 		required: [
-			token,
-			list('channels', 'Channels', 'IDs, separated by commas', 'e.g. C01B7PKG3MF,C02BKPZ7GNA'),
+			secret('token'),
+			list('channels', 'IDs, separated by commas', 'e.g. C01B7PKG3MF,C02BKPZ7GNA'),
 		],
 		more: [
-			refreshToken,
-			date('start_date', 'Start Date', 'Only messages from this time on', 'e.g. 2025-01-31'),
-			date('end_date', 'End Date', 'Only messages up to this time', 'e.g. 2025-12-31'),
+			secret('refresh_token'),
+			date('start_date', 'Only messages from this time on', 'e.g. 2025-01-31'),
+			date('end_date', 'Only messages up to this time', 'e.g. 2025-12-31'),
 		],
 	}),
 	snowflake: connector('Snowflake', {
-		required: [...snowflake.required, tableName, idColumn],
+		required: [...snowflake.required, text('table_name'), idColumn],
 		more: [...snowflake.more, batchSize(100), fields],
 	}),
 	teradata: connector('Teradata', {
-		required: [...teradata.required, tableName],
+		required: [...teradata.required, text('table_name')],
 		usual: [...teradata.usual, preset('id', idColumn)],
 		more: [...teradata.more, batchSize(100), fields],
 	}),
 	zendesk: connector('Zendesk', {
 		required: [
-			text('subdomain', 'Subdomain', 'e.g. example'),
-			text('email', 'Email', 'e.g. nathan@example.com'),
-			secret('api_token', 'API Token'),
+			text('subdomain', 'e.g. example'),
+			text('email', 'e.g. nathan@example.com'),
+			secret('api_token'),
 		],
 		more: [
 			{
-				...preset('tickets', text('item_type', 'Item Type', itemTypeHint)),
+				...preset('tickets', text('item_type', itemTypeHint)),
 				choices: [
 					{ name: 'Articles', value: 'articles' },
 					{ name: 'Tickets', value: 'tickets' },

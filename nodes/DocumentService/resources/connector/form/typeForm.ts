@@ -1,19 +1,13 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { type Field, propertiesOf } from '../../../../core/n8n/fields/field';
 import { choice } from '../../../../core/n8n/fields/fieldsOfType';
-import { alphabetically } from '../../../../core/text/text';
-import type { ConnectorTypes, SignIn } from '../types/connectorType';
+import { isNothing, readOption, readParameter } from '../../../../core/n8n/fields/readValue';
+import type { Item } from '../../../../core/n8n/nodeContext';
+import { Problem } from '../../../../core/text/problem';
+import type { ConnectorType, ConnectorTypes, SignIn } from '../types/connectorType';
 import type { ConnectorSetting } from '../types/setting';
-
-/** How the panel shows each kind of setting: its type, what's there at first, and how it's read. */
-const panels = {
-	string: { type: 'string', initial: '', kind: 'setting' },
-	integer: { type: 'number', initial: 0, kind: 'number' },
-	boolean: { type: 'boolean', initial: false, kind: 'boolean' },
-	list: { type: 'string', initial: '', kind: 'list' },
-	date: { type: 'dateTime', initial: '', kind: 'date' },
-} as const;
+import { settingField } from './settingField';
 
 /** The forms of all types: fields shown for the chosen type if settings are entered as fields. */
 export function formFields(types: ConnectorTypes): INodeProperties[] {
@@ -23,7 +17,7 @@ export function formFields(types: ConnectorTypes): INodeProperties[] {
 		const fieldOf = (setting: ConnectorSetting): INodeProperties => {
 			const { property } = settingField(setting, settingParameter(type, setting.name));
 			const { onlyWith } = setting;
-			const ways = onlyWith && { [signInParameter(type)]: [...onlyWith] };
+			const ways = onlyWith && { [settingParameter(type, 'authentication')]: [...onlyWith] };
 			return { ...property, displayOptions: { show: { ...show, ...ways } } };
 		};
 		const fields = shown.filter(({ onlyWith }) => !onlyWith).map(fieldOf);
@@ -38,59 +32,28 @@ export function formFields(types: ConnectorTypes): INodeProperties[] {
 }
 
 /** The collection of a type's settings without a field of their own, in the order of the table: related ones together. */
-export function additionalSettings(
-	type: string,
-	settings: readonly ConnectorSetting[],
-): INodeProperties {
+function additionalSettings(type: string, settings: readonly ConnectorSetting[]): INodeProperties {
+	const preset = settings.filter((setting) => setting.default !== undefined);
 	// The editor shows preset settings in the order of their values.
-	const preset = Object.fromEntries(
-		settings.flatMap(({ name, default: initial }) =>
-			initial === undefined ? [] : [[name, initial]],
-		),
-	);
+	const initial = Object.fromEntries(preset.map((setting) => [setting.name, setting.default]));
 	return {
 		displayName: 'Additional Settings',
 		name: additionalSettingsParameter(type),
 		type: 'collection',
 		placeholder: 'Add Setting',
-		default: { ...preset },
+		default: { ...initial },
 		options: propertiesOf(settings.map((setting) => settingField(setting, setting.name))),
 	};
 }
 
-/** A setting as a field of the form, under this parameter's name. */
-export function settingField(setting: ConnectorSetting, name: string): Field {
-	const { displayName, choices, description, placeholder } = setting;
-	const { type, initial, kind } = panels[setting.kind];
-	const property: INodeProperties = {
-		displayName,
-		name,
-		type,
-		default: setting.default ?? initial,
-	};
-	if (kind === 'number') property.typeOptions = { numberPrecision: 0 };
-	if (setting.isSecret) property.typeOptions = { password: true };
-	if (setting.isRequired || setting.isRequiredThen) property.required = true;
-	if (description) property.description = description;
-	if (placeholder) property.placeholder = placeholder;
-	if (!choices) return { property, kind };
-	property.type = kind === 'list' ? 'multiOptions' : 'options';
-	property.options = [...choices];
-	return { property, others: 'any' };
-}
-
 /** Chooses the way of signing in, and with it which settings are shown and sent. */
-export function signInField(type: string, ways: readonly SignIn[]): Field<'choice'> {
+function signInField(type: string, ways: readonly SignIn[]): Field<'choice'> {
 	const [{ value: initial }] = ways;
-	return choice(signInParameter(type), 'Authentication', {
+	return choice(settingParameter(type, 'authentication'), 'Authentication', {
 		noDataExpression: true,
 		options: ways.map(({ name, value }) => ({ name, value })),
 		default: initial,
 	});
-}
-
-function signInParameter(type: string): string {
-	return settingParameter(type, 'authentication');
 }
 
 /**
@@ -108,12 +71,36 @@ export function additionalSettingsParameter(type: string): string {
 	return settingParameter(type, 'additional_settings');
 }
 
-/** Stands for a type that isn't in the list and is entered as text. */
-export const otherType = 'other';
-
-/** All known types, by name. */
-export function typeOptions(types: ConnectorTypes): INodePropertyOptions[] {
-	return Object.entries(types)
-		.map(([value, { displayName }]) => ({ name: displayName, value }))
-		.sort((first, second) => alphabetically(first.name, second.name));
+/**
+ * Reads the form of a type into the `config` to send, without the settings that aren't set. Throws a Problem that names
+ * required settings without a value, a setting with a value of the wrong type, or one that was added without a value.
+ */
+export function readForm(
+	item: Item,
+	type: string,
+	{ displayName, settings, signIn }: ConnectorType,
+): IDataObject {
+	const way = signIn.length > 0 ? item.read(signInField(type, signIn)) : '';
+	const added = item.options(additionalSettings(type, []));
+	const missing: string[] = [];
+	const config: IDataObject = {};
+	for (const setting of settings.filter(({ onlyWith }) => onlyWith?.includes(way) ?? true)) {
+		const { name } = setting;
+		const field = settingField(setting, name);
+		const { required, default: initial } = field.property;
+		const raw = item.parameter(settingParameter(type, name), initial);
+		if (required && isNothing(raw)) {
+			missing.push(setting.displayName);
+			continue;
+		}
+		const value = setting.isShownAtOnce ? readParameter(field, raw) : readOption(field, added);
+		const isSet =
+			value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+		if (isSet) config[name] = value as IDataObject[string];
+	}
+	if (missing.length === 0) return config;
+	throw new Problem(
+		`${displayName} requires a value for: ${missing.join(', ')}`,
+		'Fill in these fields. If you use an expression, check that it returns a value for this item.',
+	);
 }
