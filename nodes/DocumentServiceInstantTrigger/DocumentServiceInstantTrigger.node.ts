@@ -13,9 +13,9 @@ import { shownError } from '../core/n8n/shown';
 import { testDocumentServiceApi } from '../core/service/credentialTest/testCredential';
 import { instantFields } from './instantFields';
 import { receiveDelivery } from './receiveDelivery';
-import { areRegistered, register, unregister } from './registerChannels';
+import { register, unregister } from './registerChannels';
 
-/** Starts the user's workflow as soon as the service tells of a job: docs/maintainers/decisions/instant-trigger.md */
+/** Starts the user's workflow as soon as the service reports a job: docs/maintainers/decisions/instant-trigger.md */
 export class DocumentServiceInstantTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Document Service Instant Trigger',
@@ -27,7 +27,7 @@ export class DocumentServiceInstantTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ "On job " + $parameter["events"].join(", ") }}',
-		description: 'Starts the workflow the moment the service sends a signed message about a job',
+		description: 'Starts the workflow as soon as the service reports a job, using a signed webhook',
 		defaults: { name: 'Document Service Instant Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
@@ -47,8 +47,9 @@ export class DocumentServiceInstantTrigger implements INodeType {
 
 	webhookMethods = {
 		default: {
+			/** n8n then calls `create`, which keeps what exists. */
 			async checkExists(this: IHookFunctions): Promise<boolean> {
-				return await hooked(this, areRegistered);
+				return false;
 			},
 			async create(this: IHookFunctions): Promise<boolean> {
 				return await hooked(this, register);
@@ -82,11 +83,12 @@ export class DocumentServiceInstantTrigger implements INodeType {
 /** Runs a part of the registration; its error is one of n8n, without the key. */
 async function hooked(
 	context: IHookFunctions,
-	run: (hook: TriggerNodeContext<IHookFunctions>) => Promise<boolean>,
-): Promise<boolean> {
+	run: (hook: TriggerNodeContext<IHookFunctions>) => Promise<void>,
+): Promise<true> {
 	const hook = new TriggerNodeContext(context);
 	try {
-		return await run(hook);
+		await run(hook);
+		return true;
 	} catch (error) {
 		throw shownError(hook, error);
 	}

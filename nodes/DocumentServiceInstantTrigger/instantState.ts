@@ -4,7 +4,7 @@ import { isRecord } from '../core/text/json';
 import { shortHash } from '../core/text/shortHash';
 import { nameText } from '../core/text/text';
 
-/** A channel that this node has made. */
+/** A channel that this node created. */
 export interface OwnChannel {
 	id: string;
 	/** The workflow that it belongs to; '' for the workspace. */
@@ -17,7 +17,7 @@ export interface Registration {
 	channels: OwnChannel[];
 }
 
-/** How many deliveries are remembered. The service delivers a message again for about three days. */
+/** How many deliveries are remembered. The service repeats one for about three days. */
 const maxRemembered = 2_000;
 
 /** Kept in n8n's static data of the node, which is never part of an item or of an exported workflow. */
@@ -47,8 +47,8 @@ export class InstantState {
 	}
 
 	/**
-	 * The secret stays: n8n saves static data as it was when a request began, so that a delivery under way could bring an
-	 * old secret back.
+	 * The secret stays: n8n saves static data as it was when a request began, so a delivery in progress could bring an old
+	 * secret back.
 	 */
 	forgetChannels(): void {
 		const { registration } = this;
@@ -59,7 +59,7 @@ export class InstantState {
 		return this.seen.includes(shortHash(deliveryId));
 	}
 
-	/** Call it once deliveries have been passed on: one that failed is delivered again under the same ID. */
+	/** Remembers deliveries that started the workflow or never will: one that failed comes again under the same ID. */
 	remember(deliveryIds: readonly string[]): void {
 		const all = new Set([...this.seen, ...deliveryIds.map(shortHash)]);
 		this.data.seen = [...all].slice(-maxRemembered);

@@ -13,7 +13,7 @@ import { testDocumentServiceApi } from '../core/service/credentialTest/testCrede
 import { activePoll, testPoll } from './poll';
 import { triggerFields } from './triggerFields';
 
-/** Starts the user's workflow once for each job that has ended. Why it polls: docs/maintainers/decisions/polling.md */
+/** Starts the user's workflow once for each job that finishes. Why it polls: docs/maintainers/decisions/polling.md */
 export class DocumentServiceTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Document Service Trigger',

@@ -1,11 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { OutputFields, OutputShape } from '../../../core/n8n/operation/outputShape';
-import { channelTarget, requireNotifications } from '../../../core/service/lists/channels';
-import { requestRecord } from '../../../core/service/lists/record';
-import type { Item } from '../../../core/n8n/nodeContext';
-import { maskSecrets, secretsOf } from '../../../core/secrets/maskSecrets';
-import type { WorkflowRequest } from '../../../core/service/transport/workflowRequest';
+import { channelTarget } from '../../../core/service/lists/channels';
+import { maskSecrets } from '../../../core/secrets/maskSecrets';
 import { creationTextOf } from '../../../core/text/readTime';
 
 const commonFields: OutputFields = {
@@ -43,32 +40,15 @@ export const simplifiedFields: OutputFields = {
 
 /** The short form of a channel: the fields of `simplifiedFields`, null for those that the service didn't return. */
 export function simplifyChannel(channel: IDataObject): IDataObject {
-	const { id, channel_type, event_types, enabled, description } = channelResult(channel);
+	const shown = maskSecrets(channel);
+	const { id, channel_type, event_types, enabled, description } = shown;
 	return {
 		id: id ?? null,
 		channel_type: channel_type ?? null,
-		target: channelTarget(channelResult(channel)) || null,
+		target: channelTarget(shown) || null,
 		event_types: event_types ?? [],
 		enabled: enabled ?? null,
 		description: description ?? null,
 		created_at: creationTextOf(channel),
 	};
-}
-
-/** A channel as an output item: a secret in its URL is masked, and any that a service may return. */
-export function channelResult(channel: IDataObject): IDataObject {
-	return maskSecrets(channel);
-}
-
-/**
- * Sends the settings of a channel and returns the channel as an output item. The secret, and those in the URL, are
- * masked in the result and in every error. Throws a Problem where there are no notifications.
- */
-export async function sendChannel(
-	item: Item,
-	request: WorkflowRequest & { body: IDataObject },
-): Promise<IDataObject> {
-	await requireNotifications(item);
-	item.secrets.add(...secretsOf(request.body));
-	return channelResult(await requestRecord(item, request));
 }

@@ -2,10 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { field } from '../../../core/n8n/fields/field';
 import { choice } from '../../../core/n8n/fields/fieldsOfType';
-import { channelsPath, channelSubject } from '../../../core/service/lists/channels';
+import type { Channel } from '../../../core/service/lists/channels';
 import { locator } from '../../../core/service/lists/locator';
 import type { Item } from '../../../core/n8n/nodeContext';
-import { pathOf } from '../../../core/service/transport/path';
 import { workflowField } from '../workflow/workflowLocator';
 
 const scopeField = choice('scope', 'Scope', {
@@ -53,18 +52,12 @@ export const scopeFields: INodeProperties[] = [
 
 export const channelFields: INodeProperties[] = [...scopeFields, channelField.property];
 
-/** The workflow whose channels an operation is about; undefined for those of the workspace. Throws a Problem. */
+/** Reads the workflow whose channels an operation is about; undefined for those of the workspace. Throws a Problem. */
 export function readScope(item: Item): string | undefined {
 	return item.read(scopeField) === 'workflow' ? item.read(workflowOfChannelField) : undefined;
 }
 
-/** The selected channel: its ID, its path, and how errors name it. Throws a Problem. */
-export function readChannel(item: Item): { id: string; path: string; subject: string } {
-	const workflowId = readScope(item);
-	const id = item.read(channelField);
-	return {
-		id,
-		path: channelsPath(workflowId) + pathOf`/${id}`,
-		subject: channelSubject(id, workflowId),
-	};
+/** Reads the selected channel. Throws a Problem. */
+export function readChannel(item: Item): Channel {
+	return { workflowId: readScope(item), id: item.read(channelField) };
 }

@@ -1,62 +1,33 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { bodyOf } from '../../../core/n8n/fields/encode';
+import { bodyOf, nameInService } from '../../../core/n8n/fields/encode';
 import { type Field, propertiesOf } from '../../../core/n8n/fields/field';
-import { boolean, choices, type FieldSettings, text } from '../../../core/n8n/fields/fieldsOfType';
+import { boolean, choices, text } from '../../../core/n8n/fields/fieldsOfType';
 import { readOption } from '../../../core/n8n/fields/readValue';
 import { isMasked } from '../../../core/secrets/secretNames';
+import { eventNames, jobEvents } from '../../../core/service/jobs/jobEvents';
 import { Problem } from '../../../core/text/problem';
 
-const eventTypes = [
-	{
-		name: 'Job Completed',
-		value: 'job.completed',
-		description: 'A job has finished. Individual files may still have failed.',
-	},
-	{
-		name: 'Job Failed',
-		value: 'job.failed',
-		description: "A job didn't start or processed no file",
-	},
-	{ name: 'Job in Progress', value: 'job.in_progress', description: 'A job has started' },
-	{ name: 'Job Scheduled', value: 'job.scheduled', description: 'A job is waiting to start' },
-	{ name: 'Job Stopped', value: 'job.stopped', description: 'A job was stopped' },
-];
+export type ChannelType = 'email' | 'webhook';
 
 const emailForm = {
-	accept: (text: string) => /^[^\s@]+@[^\s@]+$/.test(text),
+	accept: (given: string) => /^[^\s@]+@[^\s@]+$/.test(given),
 	name: 'an email address such as nathan@example.com',
-};
-
-const eventTypesSettings = {
-	options: eventTypes,
-	default: ['job.completed', 'job.failed', 'job.stopped'],
-	description: 'What happens to a job for a notification to be sent',
 };
 
 /** A masked part comes from a result of this node: the service would call the mask. */
 const urlForm = {
-	accept: (text: string) => !isMasked(text) && isHttps(text),
+	accept: (given: string) =>
+		!isMasked(given) && /^https:\/\/[^\s/]/i.test(given) && URL.canParse(given),
 	name: 'an address that starts with https:// (of a webhook of n8n: set WEBHOOK_URL to the public https address of n8n) and has no masked part',
 };
 
-function isHttps(text: string): boolean {
-	return /^https:\/\/[^\s/]/i.test(text) && URL.canParse(text);
-}
-
-const urlSettings: FieldSettings<'text'> = {
-	placeholder: 'e.g. https://n8n.example.com/webhook/jobs',
-	description:
-		'Where the service sends a POST request for each event. It must start with https:// and be reachable from the service.',
-	form: urlForm,
-};
-
-const recipientSettings: FieldSettings<'text'> = {
-	placeholder: 'e.g. nathan@example.com',
-	description:
-		'Email address that receives the notifications. The service sends it a code, and the channel stays off until you enter that code with Verify.',
-	form: emailForm,
-};
+const eventTypesField = choices('eventTypes', 'Event Types', {
+	options: jobEvents.map((event) => ({ ...event, value: eventNames[event.value] })),
+	default: ['job.completed', 'job.failed', 'job.stopped'],
+	description: 'What happens to a job for a notification to be sent',
+	serviceName: 'event_types',
+});
 
 const descriptionField = text('description', 'Description', {
 	placeholder: 'e.g. Finished jobs to n8n',
@@ -69,6 +40,13 @@ const enabledField = boolean('enabled', 'Enabled', {
 	description: 'Whether the channel sends notifications',
 });
 
+const urlField = text('url', 'URL', {
+	placeholder: 'e.g. https://n8n.example.com/webhook/jobs',
+	description:
+		'Where the service sends a POST request for each event. It must start with https:// and be reachable from the service.',
+	form: urlForm,
+});
+
 const secretField = text('secret', 'Secret', {
 	typeOptions: { password: true },
 	description:
@@ -77,6 +55,14 @@ const secretField = text('secret', 'Secret', {
 		accept: (given) => /^[\x20-\x7e]{24,75}$/.test(given),
 		name: '24 to 75 ASCII characters',
 	},
+});
+
+const recipientField = text('recipient', 'Recipient', {
+	placeholder: 'e.g. nathan@example.com',
+	description:
+		'Email address that receives the notifications. The service sends it a code, and the channel stays off until you enter that code with Verify.',
+	form: emailForm,
+	serviceName: 'recipient_email',
 });
 
 const replyToField = text('replyTo', 'Reply To', {
@@ -93,70 +79,71 @@ const copyField = text('cc', 'CC', {
 	form: emailForm,
 });
 
-type Body = IDataObject & { email_config?: IDataObject };
+const fieldsOf: Readonly<Record<ChannelType | 'both', readonly Field[]>> = {
+	both: [descriptionField, enabledField, eventTypesField],
+	email: [copyField, recipientField, replyToField],
+	webhook: [secretField, urlField],
+};
 
-/** What an update can remove, by its field, and what the service takes for nothing (docs/maintainers/service.md#webhooks). */
-const removals = {
-	cc: { field: copyField, body: { email_config: { cc: [] } } },
-	description: { field: descriptionField, body: { description: '' } },
-	replyTo: { field: replyToField, body: { email_config: { reply_to: null } } },
-	secret: { field: secretField, body: { secret: '' } },
-} as const satisfies Record<string, { field: Field; body: Body }>;
+const emailNames = new Set(fieldsOf.email.map(nameInService));
 
-type Removable = keyof typeof removals;
+/** Returns a request's body of the service's names and values. */
+function channelBody(values: IDataObject): IDataObject {
+	const others = Object.entries(values).filter(([name]) => !emailNames.has(name));
+	const email = Object.entries(values).filter(([name]) => emailNames.has(name));
+	const config = email.length > 0 && { email_config: Object.fromEntries(email) };
+	return { ...Object.fromEntries(others), ...config };
+}
+
+function requiredFor(type: ChannelType[], field: Field): Field {
+	const displayOptions = { show: { channelType: type } };
+	return { ...field, property: { ...field.property, required: true, displayOptions } };
+}
+
+/** Where a new channel of a type sends to. */
+export const targetFields: Readonly<Record<ChannelType, Field<'text'>>> = {
+	webhook: requiredFor(['webhook'], urlField) as Field<'text'>,
+	email: requiredFor(['email'], recipientField) as Field<'text'>,
+};
+
+export const requiredEventTypesField = requiredFor(['email', 'webhook'], eventTypesField);
+
+function optionsOf(type: ChannelType, fields: readonly Field[]): INodeProperties[] {
+	const displayOptions = { show: { '/channelType': [type] } };
+	return propertiesOf(fields).map((property) => ({ ...property, displayOptions }));
+}
+
+/** The options of a new channel. */
+export const newChannelOptions: INodeProperties[] = [
+	...propertiesOf([descriptionField, enabledField]),
+	...optionsOf('email', [copyField, replyToField]),
+	...optionsOf('webhook', [secretField]),
+];
+
+/** Returns the settings of a new channel: of its parameters, those that its type has. Throws a Problem. */
+export function newChannelBody(type: ChannelType, given: Record<string, unknown>): IDataObject {
+	const fields = [...fieldsOf.both, ...fieldsOf[type]];
+	return { channel_type: type, ...channelBody(bodyOf(fields, given)) };
+}
+
+/** What an update can remove, and what the service takes for nothing (docs/maintainers/service.md#webhooks). */
+const nothing = new Map<Field, IDataObject[string]>([
+	[copyField, []],
+	[descriptionField, ''],
+	[replyToField, null],
+	[secretField, ''],
+]);
 
 const removeField = choices('remove', 'Remove', {
-	options: Object.entries(removals).map(([value, { field: removed }]) => ({
-		name: removed.property.displayName,
-		value,
+	options: propertiesOf([...nothing.keys()]).map(({ displayName, name }) => ({
+		name: displayName,
+		value: name,
 	})),
 	description:
 		'What the channel no longer has. Without a secret, the requests of a webhook are not signed.',
 });
 
-/** The fields of a new channel besides its type; `recipient` only of an email channel, `url` only of a webhook. */
-export const newChannelFields = {
-	url: text('url', 'URL', {
-		...urlSettings,
-		required: true,
-		displayOptions: { show: { channelType: ['webhook'] } },
-	}),
-	recipient: text('recipient', 'Recipient', {
-		...recipientSettings,
-		required: true,
-		displayOptions: { show: { channelType: ['email'] } },
-	}),
-	eventTypes: choices('eventTypes', 'Event Types', { ...eventTypesSettings, required: true }),
-};
-
-const emailOptions: readonly Field[] = [copyField, replyToField];
-
-function onlyFor(type: 'email' | 'webhook', fields: readonly Field[]): INodeProperties[] {
-	return propertiesOf(fields).map((property) => ({
-		...property,
-		displayOptions: { show: { '/channelType': [type] } },
-	}));
-}
-
-/** The options of a new channel, sorted by name. */
-export const newChannelOptions: INodeProperties[] = [
-	...onlyFor('email', [copyField]),
-	...propertiesOf([descriptionField, enabledField]),
-	...onlyFor('email', [replyToField]),
-	...onlyFor('webhook', [secretField]),
-];
-
-const fieldsOfUpdate = {
-	eventTypes: choices('eventTypes', 'Event Types', {
-		...eventTypesSettings,
-		serviceName: 'event_types',
-	}),
-	recipient: text('recipient', 'Recipient', {
-		...recipientSettings,
-		serviceName: 'recipient_email',
-	}),
-	url: text('url', 'URL', urlSettings),
-};
+const changeable = [...fieldsOf.both, ...fieldsOf.email, ...fieldsOf.webhook];
 
 export const updateFields: INodeProperties = {
 	displayName: 'Update Fields',
@@ -165,49 +152,25 @@ export const updateFields: INodeProperties = {
 	placeholder: 'Add Field',
 	default: {},
 	description: 'Only the fields added here are changed',
-	options: propertiesOf([
-		copyField,
-		descriptionField,
-		enabledField,
-		fieldsOfUpdate.eventTypes,
-		fieldsOfUpdate.recipient,
-		removeField,
-		replyToField,
-		secretField,
-		fieldsOfUpdate.url,
-	]),
+	options: propertiesOf([...changeable, removeField]).sort((one, other) =>
+		one.displayName < other.displayName ? -1 : 1,
+	),
 };
 
-type Added = Readonly<Record<string, unknown>>;
-
-/** What a request for a new channel of a type says besides its target and events. Throws a Problem. */
-export function optionsOfNew(type: string, added: Added): IDataObject {
-	const own = type === 'webhook' ? [secretField] : [];
-	return bodyOf([descriptionField, enabledField, ...own], added);
-}
-
-/** The copies and replies of an email channel. Throws a Problem. */
-export function emailOptionsOf(added: Added): IDataObject {
-	return bodyOf(emailOptions, added);
-}
-
-/** What an update changes and removes. Throws a Problem. */
-export function changesOf(added: Added): IDataObject {
-	const { eventTypes, recipient, url } = fieldsOfUpdate;
-	const email = bodyOf([...emailOptions, recipient], added);
-	const changes = bodyOf([descriptionField, enabledField, secretField, eventTypes, url], added);
-	for (const name of readOption(removeField, added) ?? []) {
-		const { field: removed, body }: { field: Field; body: Body } = removals[name as Removable];
-		const { name: parameter, displayName } = removed.property;
-		if (parameter in added) {
+/** Returns what an update changes and removes. Throws a Problem. */
+export function changesOf(added: Readonly<Record<string, unknown>>): IDataObject {
+	const values = bodyOf(changeable, added);
+	const removed = readOption(removeField, added) ?? [];
+	for (const [field, value] of nothing) {
+		const { name, displayName } = field.property;
+		if (!removed.includes(name)) continue;
+		if (name in added) {
 			throw new Problem(
 				`"${displayName}" is both set and removed`,
 				'Remove the field under "Update Fields", or clear it under "Remove"',
 			);
 		}
-		const { email_config: emailBody, ...rest } = body;
-		Object.assign(email, emailBody);
-		Object.assign(changes, rest);
+		values[nameInService(field)] = value;
 	}
-	return { ...changes, ...(Object.keys(email).length > 0 && { email_config: email }) };
+	return channelBody(values);
 }

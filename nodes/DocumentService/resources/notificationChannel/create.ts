@@ -1,17 +1,18 @@
 import { choice } from '../../../core/n8n/fields/fieldsOfType';
 import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
-import { channelsPath, refuseMissing } from '../../../core/service/lists/channels';
+import { createChannel } from '../../../core/service/lists/channels';
 import { oneItem } from '../../../core/service/lists/items';
 import { type ItemOperation, sampleId } from '../../../core/n8n/operation/operation';
+import { maskSecrets, secretsOf } from '../../../core/secrets/maskSecrets';
 import { creation, orUnconfirmed } from '../../../core/service/failure/unconfirmedStart';
-import { quoted } from '../../../core/text/text';
-import { channelOutput, sendChannel } from './channelRecord';
+import { channelOutput } from './channelRecord';
 import { readScope, scopeFields } from './channelScope';
 import {
-	newChannelFields,
+	type ChannelType,
+	newChannelBody,
 	newChannelOptions,
-	emailOptionsOf,
-	optionsOfNew,
+	requiredEventTypesField,
+	targetFields,
 } from './channelSettings';
 
 const channelTypeField = choice('channelType', 'Channel Type', {
@@ -38,9 +39,9 @@ export const create: ItemOperation = {
 	fields: [
 		...scopeFields,
 		channelTypeField.property,
-		newChannelFields.url.property,
-		newChannelFields.recipient.property,
-		newChannelFields.eventTypes.property,
+		targetFields.webhook.property,
+		targetFields.email.property,
+		requiredEventTypesField.property,
 		optionsCollection(newChannelOptions),
 	],
 	output: channelOutput,
@@ -59,34 +60,16 @@ export const create: ItemOperation = {
 	],
 	async execute(item) {
 		const workflowId = readScope(item);
-		const type = item.read(channelTypeField);
-		const target =
-			type === 'webhook'
-				? { url: item.read(newChannelFields.url) }
-				: {
-						email_config: {
-							recipient_email: item.read(newChannelFields.recipient),
-							...emailOptionsOf(item.options()),
-						},
-					};
-		const eventTypes = item.read(newChannelFields.eventTypes);
-		const sending = sendChannel(item, {
-			method: 'POST',
-			path: channelsPath(workflowId),
-			body: {
-				channel_type: type,
-				...target,
-				event_types: eventTypes,
-				...optionsOfNew(type, item.options()),
-			},
-			subject: workflowId === undefined ? undefined : `workflow ${quoted(workflowId)}`,
+		const type = item.read(channelTypeField) as ChannelType;
+		const target = targetFields[type];
+		const body = newChannelBody(type, {
+			...item.options(),
+			[target.property.name]: item.read(target),
+			eventTypes: item.read(requiredEventTypesField),
 		});
-		const channel = sending.catch(async (error: unknown) => {
-			refuseMissing(error, workflowId);
-			return await sending;
-		});
-		return oneItem(
-			await orUnconfirmed(channel, creation('notification channel', 'Notification Channel')),
-		);
+		item.secrets.add(...secretsOf(body));
+		const channel = createChannel(item, { workflowId }, body);
+		const start = creation('notification channel', 'Notification Channel');
+		return oneItem(maskSecrets(await orUnconfirmed(channel, start)));
 	},
 };

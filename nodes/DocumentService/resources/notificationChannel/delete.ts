@@ -1,8 +1,7 @@
-import { requireNotifications } from '../../../core/service/lists/channels';
-import { oneItem } from '../../../core/service/lists/items';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { deletedOutput } from '../../../core/n8n/operation/outputs';
-import { workflowRequest } from '../../../core/service/transport/workflowRequest';
+import * as channels from '../../../core/service/lists/channels';
+import { oneItem } from '../../../core/service/lists/items';
 import { channelFields, readChannel } from './channelScope';
 
 export const deleteChannel: ItemOperation = {
@@ -15,9 +14,8 @@ export const deleteChannel: ItemOperation = {
 	fields: channelFields,
 	output: deletedOutput,
 	async execute(item) {
-		const { id, path, subject } = readChannel(item);
-		await requireNotifications(item);
-		await workflowRequest(item, { method: 'DELETE', path, subject, response: 'optional' });
-		return oneItem({ deleted: true, id });
+		const channel = readChannel(item);
+		await channels.deleteChannel(item, channel);
+		return oneItem({ deleted: true, id: channel.id });
 	},
 };

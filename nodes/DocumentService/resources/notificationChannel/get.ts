@@ -1,8 +1,8 @@
-import { requireNotifications } from '../../../core/service/lists/channels';
+import { requestChannel } from '../../../core/service/lists/channels';
 import { oneItem } from '../../../core/service/lists/items';
-import { requestRecord } from '../../../core/service/lists/record';
+import { maskSecrets } from '../../../core/secrets/maskSecrets';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
-import { channelOutput, channelResult } from './channelRecord';
+import { channelOutput } from './channelRecord';
 import { channelFields, readChannel } from './channelScope';
 
 export const get: ItemOperation = {
@@ -16,8 +16,6 @@ export const get: ItemOperation = {
 	fields: channelFields,
 	output: channelOutput,
 	async execute(item) {
-		const { path, subject } = readChannel(item);
-		await requireNotifications(item);
-		return oneItem(channelResult(await requestRecord(item, { method: 'GET', path, subject })));
+		return oneItem(maskSecrets(await requestChannel(item, readChannel(item), { method: 'GET' })));
 	},
 };

@@ -9,10 +9,11 @@ import {
 	readLimit,
 	simplifyField,
 } from '../../../core/service/lists/listFields';
+import { maskSecrets } from '../../../core/secrets/maskSecrets';
 import { withIds } from '../../../core/service/lists/record';
 import { type ItemOperation, sampleId } from '../../../core/n8n/operation/operation';
 import { simplifiedItems } from '../../../core/n8n/operation/outputs';
-import { channelResult, simplifiedFields, simplifyChannel } from './channelRecord';
+import { simplifiedFields, simplifyChannel } from './channelRecord';
 import { readScope, scopeFields } from './channelScope';
 
 const typeFilter = choice('channelType', 'Channel Type', {
@@ -21,7 +22,7 @@ const typeFilter = choice('channelType', 'Channel Type', {
 		{ name: 'Webhook', value: 'webhook' },
 	],
 	default: 'webhook',
-	description: 'Only channels of this type. Without this filter, both types are returned.',
+	description: 'Only channels of this type',
 });
 
 const enabledFilter = boolean('enabled', 'Enabled', {
@@ -63,6 +64,8 @@ export const getAll: ItemOperation = {
 			isEnabled: readOption(enabledFilter, added),
 		});
 		const channels = withIds(listed, 'notification channels');
-		return manyItems(channels.slice(0, limit).map(isSimple ? simplifyChannel : channelResult));
+		return manyItems(
+			channels.slice(0, limit).map(isSimple ? simplifyChannel : (channel) => maskSecrets(channel)),
+		);
 	},
 };

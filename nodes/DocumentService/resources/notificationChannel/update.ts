@@ -1,7 +1,9 @@
-import { oneItem } from '../../../core/service/lists/items';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
+import { maskSecrets, secretsOf } from '../../../core/secrets/maskSecrets';
+import { requestChannel } from '../../../core/service/lists/channels';
+import { oneItem } from '../../../core/service/lists/items';
 import { Problem } from '../../../core/text/problem';
-import { channelOutput, sendChannel } from './channelRecord';
+import { channelOutput } from './channelRecord';
 import { channelFields, readChannel } from './channelScope';
 import { changesOf, updateFields } from './channelSettings';
 
@@ -20,7 +22,7 @@ export const update: ItemOperation = {
 		{ updateFields: { recipient: 'nathan@example.com', eventTypes: ['job.failed'] } },
 	],
 	async execute(item) {
-		const { path, subject } = readChannel(item);
+		const channel = readChannel(item);
 		const body = changesOf(item.options(updateFields));
 		if (Object.keys(body).length === 0) {
 			throw new Problem(
@@ -28,6 +30,7 @@ export const update: ItemOperation = {
 				'Add at least one field under "Update Fields"',
 			);
 		}
-		return oneItem(await sendChannel(item, { method: 'PATCH', path, body, subject }));
+		item.secrets.add(...secretsOf(body));
+		return oneItem(maskSecrets(await requestChannel(item, channel, { method: 'PATCH', body })));
 	},
 };

@@ -1,8 +1,7 @@
 import { text } from '../../../core/n8n/fields/fieldsOfType';
-import { requireNotifications } from '../../../core/service/lists/channels';
+import { verifyChannel } from '../../../core/service/lists/channels';
 import { oneItem } from '../../../core/service/lists/items';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
-import { workflowRequest } from '../../../core/service/transport/workflowRequest';
 import { channelFields, readChannel } from './channelScope';
 
 const codeField = text('verificationCode', 'Verification Code', {
@@ -30,17 +29,8 @@ export const verify: ItemOperation = {
 	},
 	samples: [{ verificationCode: '123456' }],
 	async execute(item) {
-		const { id, path, subject } = readChannel(item);
-		const code = item.read(codeField);
-		await requireNotifications(item);
-		await workflowRequest(item, {
-			method: 'POST',
-			path: `${path}/verify`,
-			// Schema and documentation name it differently: docs/maintainers/service.md#webhooks
-			body: { code, verification_code: code },
-			subject,
-			response: 'optional',
-		});
-		return oneItem({ verified: true, id });
+		const channel = readChannel(item);
+		await verifyChannel(item, channel, item.read(codeField));
+		return oneItem({ verified: true, id: channel.id });
 	},
 };

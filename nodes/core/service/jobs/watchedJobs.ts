@@ -6,24 +6,8 @@ import { readFrom, readOption } from '../../n8n/fields/readValue';
 import type { TriggerNodeContext } from '../../n8n/nodeContext';
 import type { JobStatus } from '../status/jobStatus';
 import { locator } from '../lists/locator';
+import { jobEvents } from './jobEvents';
 import type { ResultSettings } from './jobResults';
-
-/** What happens to a job, by the status that it then has, as panels show it. */
-const jobEvents: ReadonlyArray<{ name: string; value: JobStatus; description: string }> = [
-	{
-		name: 'Job Completed',
-		value: 'completed',
-		description: 'A job completed. Individual files may still have failed.',
-	},
-	{
-		name: 'Job Failed',
-		value: 'failed',
-		description: "A job didn't start, or processed no file",
-	},
-	{ name: 'Job in Progress', value: 'inProgress', description: 'A job started' },
-	{ name: 'Job Scheduled', value: 'scheduled', description: 'A job is waiting to start' },
-	{ name: 'Job Stopped', value: 'stopped', description: 'A job was stopped or canceled' },
-];
 
 /** The field of the events that start the workflow, of those that a trigger knows. */
 export function eventsOf(

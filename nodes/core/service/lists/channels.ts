@@ -3,37 +3,46 @@ import type { IDataObject } from 'n8n-workflow';
 import type { NodeContext } from '../../n8n/nodeContext';
 import { withoutNotifications } from '../../credential/dialect';
 import { pathOf } from '../transport/path';
-import { workflowRequest } from '../transport/workflowRequest';
+import { type WorkflowRequest, workflowRequest } from '../transport/workflowRequest';
 import { isNotFound, Problem } from '../../text/problem';
 import { nameText, quoted } from '../../text/text';
 import { isRecord } from '../../text/json';
-import { rowsOf } from './record';
+import { requestRecord, rowsOf } from './record';
 
 export const channelTypes = ['webhook', 'email'] as const;
 
 type ChannelType = (typeof channelTypes)[number];
 
-/** Which channels are listed; those of the workspace without a workflow. */
-export interface ChannelQuery {
+/** Where channels belong: to a workflow, or to the workspace without one. */
+export interface ChannelScope {
+	/** '' is the same as none. */
 	workflowId?: string;
+}
+
+/** A channel where it belongs. */
+export interface Channel extends ChannelScope {
+	id: string;
+}
+
+/** Which channels are listed. */
+export interface ChannelQuery extends ChannelScope {
 	/** All types without it. */
 	type?: ChannelType;
 	isEnabled?: boolean;
 }
 
 /** The path of the channels of a workflow, or of the workspace (docs/maintainers/service.md#webhooks). */
-export function channelsPath(workflowId?: string): string {
+function channelsPath({ workflowId }: ChannelScope): string {
 	const list = '/notifications/channels';
-	return workflowId === undefined ? list : pathOf`/workflows/${workflowId}` + list;
+	return workflowId ? pathOf`/workflows/${workflowId}` + list : list;
 }
 
-/** How errors name a channel. */
-export function channelSubject(channelId: string, workflowId?: string): string {
-	const channel = `notification channel ${quoted(channelId)}`;
-	return workflowId === undefined ? channel : `${channel} of workflow ${quoted(workflowId)}`;
+/** How errors name what channels belong to; undefined for the workspace. */
+function scopeSubject({ workflowId }: ChannelScope): string | undefined {
+	return workflowId ? `workflow ${quoted(workflowId)}` : undefined;
 }
 
-/** Where a channel sends to: the URL of a webhook, or an e-mail address. '' if the service doesn't say. */
+/** Where a channel sends to: the URL of a webhook, or an email address. '' if the service doesn't say. */
 export function channelTarget({ url, email_config: email }: IDataObject): string {
 	return nameText(url) || nameText(isRecord(email) ? email.recipient_email : undefined);
 }
@@ -45,32 +54,102 @@ export async function requireNotifications(context: NodeContext): Promise<void> 
 }
 
 /**
- * Throws a Problem that says so if an error about the channels of the workspace means that the service has none: their
- * list is always there otherwise. A missing list of a workflow may as well mean a missing workflow.
+ * Returns what a request about the channels of a scope does. Throws a Problem if its 404 means that the service has no
+ * notifications: the list of the workspace is always there otherwise, while a workflow may be missing.
  */
-export function refuseMissing(error: unknown, workflowId?: string): void {
-	if (isNotFound(error) && workflowId === undefined) throw new Problem(withoutNotifications);
+async function orWithout<Response>(
+	{ workflowId }: ChannelScope,
+	request: Promise<Response>,
+): Promise<Response> {
+	return await request.catch(async (error: unknown) => {
+		if (isNotFound(error) && !workflowId) throw new Problem(withoutNotifications);
+		return await request;
+	});
+}
+
+/** Creates a channel. Throws a Problem where there are no notifications, and a ServiceProblem. */
+export async function createChannel(
+	context: NodeContext,
+	scope: ChannelScope,
+	body: IDataObject,
+): Promise<IDataObject> {
+	await requireNotifications(context);
+	const subject = scopeSubject(scope);
+	const path = channelsPath(scope);
+	return await orWithout(scope, requestRecord(context, { method: 'POST', path, body, subject }));
+}
+
+/** Returns a request about one channel; `action` is what follows its path. */
+function aboutChannel(
+	channel: Channel,
+	request: Omit<WorkflowRequest, 'path' | 'subject'>,
+	action = '',
+): WorkflowRequest {
+	const name = `notification channel ${quoted(channel.id)}`;
+	const scope = scopeSubject(channel);
+	return {
+		...request,
+		path: channelsPath(channel) + pathOf`/${channel.id}` + action,
+		subject: scope === undefined ? name : `${name} of ${scope}`,
+	};
+}
+
+/** Gets a channel, or changes it. Throws a Problem where there are no notifications, and a ServiceProblem. */
+export async function requestChannel(
+	context: NodeContext,
+	channel: Channel,
+	request: { method: 'GET' } | { method: 'PATCH'; body: IDataObject },
+): Promise<IDataObject> {
+	await requireNotifications(context);
+	return await requestRecord(context, aboutChannel(channel, request));
+}
+
+/** Deletes a channel. Throws as `requestChannel` does. `wholeMs`: how long all tries may take together. */
+export async function deleteChannel(
+	context: NodeContext,
+	channel: Channel,
+	wholeMs?: number,
+): Promise<void> {
+	await requireNotifications(context);
+	const request = { method: 'DELETE', response: 'optional', wholeMs } as const;
+	await workflowRequest(context, aboutChannel(channel, request));
+}
+
+/** Enters the code that the recipient of an email channel got. Throws as `requestChannel` does. */
+export async function verifyChannel(
+	context: NodeContext,
+	channel: Channel,
+	code: string,
+): Promise<void> {
+	await requireNotifications(context);
+	// Schema and documentation name it differently: docs/maintainers/service.md#webhooks
+	const body = { code, verification_code: code };
+	const request = { method: 'POST', body, response: 'optional' } as const;
+	await workflowRequest(context, aboutChannel(channel, request, '/verify'));
 }
 
 /**
- * All channels of a workflow or of the workspace, each once. The service lists one type at a time, so several are
- * asked for one after the other; it may ignore a filter, so each is checked here too. Throws a Problem where there are
- * no notifications, and a ServiceProblem. `wholeMs`: how long each request may take with all its tries.
+ * Lists all channels of a workflow or of the workspace, each once. The service lists one type at a time; it may ignore a
+ * filter, so each is checked here. Throws a Problem where there are no notifications, and a ServiceProblem. `wholeMs`:
+ * how long each request may take with all its tries.
  */
 export async function listChannels(
 	context: NodeContext,
-	{ workflowId, type, isEnabled }: ChannelQuery,
+	{ type, isEnabled, ...scope }: ChannelQuery,
 	wholeMs?: number,
 ): Promise<IDataObject[]> {
 	await requireNotifications(context);
 	const found = new Map<string, IDataObject>();
 	for (const channelType of type === undefined ? channelTypes : [type]) {
-		for (const channel of await channelsOfType(
-			context,
-			channelType,
-			{ workflowId, isEnabled },
+		const request = workflowRequest(context, {
+			method: 'GET',
+			path: channelsPath(scope),
+			query: { channel_type: channelType, enabled: isEnabled },
+			subject: scopeSubject(scope),
 			wholeMs,
-		)) {
+		});
+		const response = await orWithout(scope, request);
+		for (const channel of rowsOf(response, 'channels', 'notification channels')) {
 			const { id, channel_type: listedType = channelType, enabled = isEnabled } = channel;
 			if (listedType !== channelType || (isEnabled !== undefined && enabled !== isEnabled))
 				continue;
@@ -78,24 +157,4 @@ export async function listChannels(
 		}
 	}
 	return [...found.values()];
-}
-
-async function channelsOfType(
-	context: NodeContext,
-	type: ChannelType,
-	{ workflowId, isEnabled }: ChannelQuery,
-	wholeMs: number | undefined,
-): Promise<IDataObject[]> {
-	const request = workflowRequest(context, {
-		method: 'GET',
-		path: channelsPath(workflowId),
-		query: { channel_type: type, enabled: isEnabled },
-		subject: workflowId === undefined ? undefined : `workflow ${quoted(workflowId)}`,
-		wholeMs,
-	});
-	const response = await request.catch(async (error: unknown) => {
-		refuseMissing(error, workflowId);
-		return await request;
-	});
-	return rowsOf(response, 'channels', 'notification channels');
 }

@@ -6,13 +6,13 @@ import { nameText } from '../../text/text';
 import { Problem } from '../../text/problem';
 import { listSearchOf, timeText } from './searchResult';
 
-/** Lists the notification channels of the chosen scope by description, or by target if they have none. */
+/** Lists the notification channels of the selected scope by description, or by target if they have none. */
 export const searchNotificationChannels = listSearchOf(async (context) => {
 	const isOfWorkflow = context.n8n.getCurrentNodeParameter('scope') === 'workflow';
 	const workflowId = locatorValue(context.n8n.getCurrentNodeParameter('workflowId'));
 	if (isOfWorkflow && (workflowId === '' || workflowId.startsWith('='))) {
 		throw new Problem(
-			'Choose a workflow first',
+			'Select a workflow first',
 			"The list shows the workflow's channels. If the workflow is set by an expression, enter the ID of the channel",
 		);
 	}

@@ -339,7 +339,7 @@ describe('the list of channels in the editor', () => {
 		expect(questions[0]?.path).toContain('/workflows/w1/notifications/channels?');
 		for (const value of ['', '={{ $json.id }}']) {
 			const asked = search({ scope: 'workflow', workflowId: byId(value) });
-			await expect(asked).rejects.toThrow('Choose a workflow first');
+			await expect(asked).rejects.toThrow('Select a workflow first');
 		}
 	});
 });
