@@ -41,21 +41,23 @@ const maxHeader = 300;
 /** How many chunks at the start of a document are looked into for its title. */
 const chunksWithTitle = 5;
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
 /** A header's text, or the first of a list of them, as people read it. */
 function readableHeader(value: IDataObject[string]): IDataObject[string] {
-	if (typeof value === 'string') return decodeWords(value).slice(0, maxHeader);
+	if (isText(value)) return decodeWords(value).slice(0, maxHeader);
 	if (!Array.isArray(value)) return value;
 	let characters = 0;
 	const all: unknown[] = value.map((one: unknown) => (isText(one) ? decodeWords(one) : one));
 	return all.filter((one) => (characters += String(one).length) <= maxHeader) as typeof value;
 }
 
-/** Leaves undefined values out. */
-function known(info: IDataObject): IDataObject {
-	return Object.fromEntries(Object.entries(info).filter(([, value]) => value !== undefined));
+/** The header that the elements of an email name; nothing of other documents. */
+function emailHeaderOf({ metadata }: DocumentElement): IDataObject {
+	if (metadata.sent_from === undefined && metadata.sent_to === undefined) return {};
+	const entries = Object.entries(emailHeader);
+	return Object.fromEntries(entries.map(([name, key]) => [name, readableHeader(metadata[key])]));
 }
-
-const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Single letters, such as "n u J" in a margin, are no title, nor is what announces a list. */
 function titleOf({ type, text }: DocumentElement): string | undefined {
@@ -70,7 +72,9 @@ async function originalsAtEnds(elements: readonly DocumentElement[]): Promise<Do
 	const budget = new UnpackBudget();
 	const ends = new Set([...elements.slice(0, chunksWithTitle), ...elements.slice(-1)]);
 	const originals: DocumentElement[] = [];
-	for (const chunk of ends) originals.push(...(await originalElements(chunk, budget)));
+	for (const chunk of ends) {
+		if (chunk.metadata.orig_elements) originals.push(...(await originalElements(chunk, budget)));
+	}
 	return originals;
 }
 
@@ -87,26 +91,25 @@ async function infoOf(
 	let lastPage: number | undefined;
 	let pageBreaks = 0;
 	let title: string | undefined;
-	await eachInBatches([...elements, ...(await originalsAtEnds(elements))], (element) => {
+	const read = (element: DocumentElement) => {
 		const { page_number: page, languages: own } = element.metadata;
 		if (typeof page === 'number') lastPage = Math.max(lastPage ?? page, page);
 		if (element.type === 'PageBreak') pageBreaks += 1;
 		if (Array.isArray(own))
 			for (const language of own) if (isText(language)) languages.add(language);
 		title ??= titleOf(element);
-	});
-	const { metadata = {} } = elements.find(({ type }) => type !== 'PageBreak') ?? {};
-	const isEmail = metadata.sent_from !== undefined || metadata.sent_to !== undefined;
-	const email: IDataObject = Object.fromEntries(
-		Object.entries(emailHeader).map(([name, key]) => [name, readableHeader(metadata[key])]),
-	);
-	const { subject } = email;
+	};
+	await eachInBatches(elements, read);
+	for (const original of await originalsAtEnds(elements)) read(original);
+	const first = elements.find(({ type }) => type !== 'PageBreak');
+	const email = first && emailHeaderOf(first);
+	const subject = isText(email?.subject) && email.subject.trim() !== '' ? email.subject : undefined;
 	const brokenPages = pageBreaks > 0 ? pageBreaks + 1 : undefined;
 	return {
 		pageCount: pagesUpTo(lastPage, firstPage) ?? brokenPages,
 		languages: languages.size > 0 ? [...languages] : undefined,
-		title: isEmail && typeof subject === 'string' && subject.trim() !== '' ? subject : title,
-		...(isEmail ? email : {}),
+		title: subject ?? title,
+		...email,
 		elementCount: elements.length,
 	};
 }
@@ -118,30 +121,28 @@ export async function documentInfo(
 ): Promise<IDataObject> {
 	const { fileName, mimeType, size, pages, firstPage = 1 } = source;
 	const { documentKey, contentHash, settingsHash, change } = source;
-	const inResult: IDataObject =
-		result.kind === 'elements'
-			? await infoOf(result.elements, firstPage)
-			: result.kind === 'stored'
-				? {
-						pageCount: pagesUpTo(result.lastPage, firstPage),
-						elementCount: result.elementCount,
-					}
-				: {};
-	const missing = result.kind === 'elements' ? result.missingPages : undefined;
-	const failedPages = missing?.map(({ pages }) => pages);
-	return known({
+	const isRead = result.kind === 'elements';
+	const inResult: IDataObject = isRead
+		? await infoOf(result.elements, firstPage)
+		: {
+				pageCount: pagesUpTo(result.lastPage, firstPage),
+				elementCount: result.elementCount,
+			};
+	const failed = (isRead && result.missingPages) || [];
+	const info: IDataObject = {
 		fileName,
 		mimeType,
 		size,
 		...inResult,
 		pageCount: result.pageCount ?? inResult.pageCount,
 		pages,
-		failedPages: failedPages?.length ? failedPages : undefined,
+		failedPages: failed.length > 0 ? failed.map((missing) => missing.pages) : undefined,
 		documentKey,
 		contentHash,
 		settingsHash,
 		change,
-	});
+	};
+	return Object.fromEntries(Object.entries(info).filter(([, value]) => value !== undefined));
 }
 
 const ofSent = { fileName: 'string', mimeType: 'string', size: 'number' } as const;
@@ -154,7 +155,7 @@ const ofHashes = {
 
 const infoField: OutputField = {
 	type: 'object',
-	text: "Unless Include Document Info is off: what is known of the document, the same in each of its items. `fileName`, `mimeType`, `size` (bytes), `pageCount` (the last page that has elements, or all pages of a PDF that was opened for Split PDF, Page Range or a page limit), `languages`, `title`, of an e-mail `from`, `to`, `cc`, `subject` and (only if the service returns it) `date`, `elementCount`, `failedPages` (with Allow Failed Ranges), `documentKey` (which document it is: its web address, or its folder and name), `contentHash` (SHA-256 of the document's bytes), `settingsHash` (of what decides the output) and, with Skip Unchanged, `change` (new or changed). What isn't known is absent: the size and hashes of a job's files, and what only the elements tell if they go into a file",
+	text: "Unless Include Document Info is off: what is known of the document, the same in each of its items. `fileName`, `mimeType`, `size` (bytes), `pageCount` (the last page that has elements, or all pages of a PDF that was opened for Split PDF, Page Range or a page limit), `languages`, `title`, of an email `from`, `to`, `cc`, `subject` and (only if the service returns it) `date`, `elementCount`, `failedPages` (with Allow Failed Ranges), `documentKey` (which document it is: its URL, or its folder and name), `contentHash` (SHA-256 of the document's bytes), `settingsHash` (of what decides the output) and, with Skip Unchanged, `change` (new or changed). What isn't known is absent: the size and hashes of a job's files, and what only the elements tell if they go into a file",
 	holds: { ...ofSent, ...ofResponse, elementCount: 'number', ...ofHashes },
 };
 

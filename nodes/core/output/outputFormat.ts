@@ -47,6 +47,8 @@ export interface OutputFormat {
 	content?: Content;
 	/** Whether the items keep the elements themselves in memory, rather than a text or a file made of them. */
 	keepsElements?: boolean;
+	/** Whether images play no part in it, so that none are moved to binary fields. */
+	hasNoImages?: boolean;
 	/** Whether chunks spoil it, since headings, lists and tables are lost in them. */
 	isSpoiledByChunks?: boolean;
 	/** Whether it's the service's response as a file, so that n8n can store it without reading it. */

@@ -1,11 +1,13 @@
 import { writeChunks } from './formats/chunks';
-import { writeDocument, writeMarkdown, writeText } from './formats/document';
+import { writeDocument } from './formats/document';
 import { writeElements } from './formats/elements';
 import { writeExtractedData } from './formats/extractedData';
 import { writeFile } from './formats/file';
+import { writeMarkdown } from './formats/markdown';
 import { writePages } from './formats/pages';
 import { simpleShape } from './formats/simpleElements';
 import { writeTableRows } from './formats/tableRows';
+import { writeText } from './formats/text';
 import type { OutputField } from '../n8n/operation/outputShape';
 import { withDocumentInfo } from './documentInfo';
 import type { OutputFormat, OutputPlace } from './outputFormat';
@@ -91,6 +93,7 @@ const outputFormats = [
 		description: 'One item for each document, with the data that an Extract step has read from it',
 		offeredBy: ['download'],
 		parameters: ['dataSchema'],
+		hasNoImages: true,
 		shape: {
 			items:
 				"One item per document. A document without extracted data, or whose data doesn't fit the schema, is an error.",
@@ -198,6 +201,7 @@ const outputFormats = [
 		parameters: ['joinTables', 'convertNumbers', 'firstRow', 'locationFields'],
 		content: { kind: 'items', things: 'rows' },
 		keepsElements: true,
+		hasNoImages: true,
 		isSpoiledByChunks: true,
 		shape: {
 			items: `One item for each row below the headings of a table. Cells that cover several columns or rows are in each of them. Tables without cells (\`text_as_html\`) are left out, with a hint. ${missingItem}`,

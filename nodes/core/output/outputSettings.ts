@@ -40,11 +40,6 @@ export interface OfferedFields {
 /** The parameters of an output that are always shown; the others are options. */
 const topLevelFields: readonly Field[] = [simplifyElementsField, outputBinaryField];
 
-const modesWithoutImages: ReadonlySet<OutputMode> = new Set<OutputMode>([
-	'extractedData',
-	'tableRows',
-]);
-
 /**
  * Reads the output parameters (`outputFields`) of one item; what doesn't apply to the output has its default. Throws a
  * Problem for a value that can't be used.
@@ -89,7 +84,7 @@ function settingsOf(
 		mode,
 		simplify: read(simplifyElementsField) ?? readFrom(simplifyElementsField, {}),
 		binaryPropertyName: read(outputBinaryField) ?? readFrom(outputBinaryField, {}),
-		imagesToBinary: imagesToBinary && !modesWithoutImages.has(mode),
+		imagesToBinary: imagesToBinary && !format.hasNoImages,
 		chunkMetadata,
 		keepInMetadata: chunkMetadata === 'all' ? [] : keepInMetadata,
 		fileFormat,

@@ -54,7 +54,6 @@ export async function excludeFromChunks(
 	parts: readonly PagePart[],
 ): Promise<{ elements: DocumentElement[]; excluded: FoundParts }> {
 	const unchanged = { elements, excluded: new Map() };
-	if (!elements.some(({ metadata }) => metadata.orig_elements)) return unchanged;
 	const { findPageParts } = await import('../../../../packages/element-text');
 	const budget = new UnpackBudget();
 	const originals: Array<ReturnType<typeof slim>> = [];

@@ -16,20 +16,22 @@ interface Rest {
 /** Returns a document without these parts of its pages, also in the texts of chunks, and counts them for the hint. */
 export async function excludeParts(
 	context: NodeContext<N8nContext>,
-	elements: DocumentElement[],
+	given: DocumentElement[],
 	missingPages: readonly MissingPages[] | undefined,
 	parts: readonly PagePart[],
 ): Promise<Rest> {
-	if (parts.length === 0) return { elements, missingPages };
+	if (parts.length === 0) return { elements: given, missingPages };
 	const { findPageParts } = await import('../../../../packages/element-text');
-	const chunks = await excludeFromChunks(elements, parts);
-	const found = await findPageParts(chunks.elements, parts, createPause());
-	countExcluded(context, chunks.excluded);
+	const hasOriginals = given.some(({ metadata }) => metadata.orig_elements);
+	const inChunks = hasOriginals ? await excludeFromChunks(given, parts) : undefined;
+	if (inChunks) countExcluded(context, inChunks.excluded);
+	const elements = inChunks?.elements ?? given;
+	const found = await findPageParts(elements, parts, createPause());
+	if (found.size === 0) return { elements, missingPages };
 	countExcluded(context, found);
-	if (found.size === 0) return { elements: chunks.elements, missingPages };
 	let position = -1;
 	return {
-		elements: await filterInBatches(chunks.elements, () => !found.has((position += 1))),
+		elements: await filterInBatches(elements, () => !found.has((position += 1))),
 		missingPages: missingPages?.map((missing) => withoutBefore(missing, found)),
 	};
 }

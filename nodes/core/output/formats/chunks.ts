@@ -8,7 +8,8 @@ import { flatMetadata } from '../elements/metadata';
 import { missingChunk, withMissingItems } from '../elements/missingPages';
 import type { FormatSettings, OutputDocument } from './outputDocument';
 import { placedElements, type Place, type PlacedElements } from '../sections/chunkPlaces';
-import { elementItems } from './elements';
+import { itemOf } from './document';
+import { moveImagesApart } from './elements';
 
 /** A document as vector stores expect it. */
 export interface Chunk extends IDataObject {
@@ -47,16 +48,21 @@ function asUuid(hash: string): string {
 /** Everything about the chunk besides its text: what the service says, as far as `settings` keep it, comes second. */
 function chunkMetadata(
 	{ metadata, element_id, type }: DocumentElement,
-	settings: FormatSettings,
-	about: { chunkIndex: number; chunkCount: number; chunkId: string } & Place,
+	{ chunkMetadata, keepInMetadata }: FormatSettings,
+	about: IDataObject,
+	chunkId: string,
 ): IDataObject {
-	const { chunkId, ...first } = about;
-	const own =
-		settings.chunkMetadata === 'all' ? metadata : flatMetadata(metadata, settings.keepInMetadata);
-	const known = Object.fromEntries(
-		Object.entries(first).filter(([, value]) => value !== undefined),
-	);
-	return { ...known, ...own, ...known, type, element_id, chunkId };
+	const own = chunkMetadata === 'all' ? metadata : flatMetadata(metadata, keepInMetadata);
+	return { ...about, ...own, ...about, type, element_id, chunkId };
+}
+
+/** Where a chunk is, as far as it's known. */
+function placeOf(chunkIndex: number, chunkCount: number, place: Place | undefined): IDataObject {
+	const about: IDataObject = { chunkIndex, chunkCount };
+	if (place?.pages !== undefined) about.pages = place.pages;
+	if (place?.section !== undefined) about.section = place.section;
+	if (place?.sectionPath !== undefined) about.sectionPath = place.sectionPath;
+	return about;
 }
 
 /**
@@ -74,11 +80,11 @@ export async function toChunks(
 	return await mapInBatches(elements, (element, position) => {
 		if (!hasText(element)) return undefined;
 		const { text, embeddings } = element;
-		const about = { chunkIndex, chunkCount, ...places[position], chunkId: idOf(text) };
+		const about = placeOf(chunkIndex, chunkCount, places[position]);
 		chunkIndex += 1;
 		return {
 			pageContent: text,
-			metadata: chunkMetadata(element, settings, about),
+			metadata: chunkMetadata(element, settings, about, idOf(text)),
 			...(embeddings === undefined ? {} : { embeddings }),
 		};
 	});
@@ -88,16 +94,14 @@ const hasText = ({ text }: DocumentElement) => text.trim() !== '';
 
 /** Writes an item for each chunk with text. */
 export async function writeChunks(document: OutputDocument): Promise<INodeExecutionData[]> {
-	const { missingPages, fileName, documentKey } = document;
-	const elements = await elementItems(document);
-	const all = await mapInBatches(elements, ({ json }) => json);
-	const placed = await placedElements(document.context, all, fileName);
-	const chunks = await toChunks(placed, document.settings, documentKey);
+	const { context, missingPages, fileName, documentKey, settings } = document;
+	const { elements, binary } = await moveImagesApart(document);
+	const placed = await placedElements(context, elements, fileName);
 	const items: INodeExecutionData[] = [];
 	const positions: number[] = [];
-	await eachInBatches(chunks, (chunk, position) => {
+	await eachInBatches(await toChunks(placed, settings, documentKey), (chunk, position) => {
 		if (chunk === undefined) return;
-		items.push({ ...elements[position], json: chunk });
+		items.push(itemOf(chunk, binary[position]));
 		positions.push(position);
 	});
 	return withMissingItems(items, positions, missingPages, (missing) => ({

@@ -1,55 +1,37 @@
-import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 
 import { eachInBatches, mapInBatches } from '../../text/batches';
 import type { DocumentElement } from '../../service/element';
-import { moveImages } from '../elements/images';
+import { imageMover } from './images';
 import { missingElement, missingItem, withMissingPages } from '../elements/missingPages';
+import { itemOf } from './document';
 import type { OutputDocument } from './outputDocument';
 import { simplifyElements } from './simpleElements';
 
-type ElementItem = INodeExecutionData & { json: DocumentElement };
-
-/** Makes an item of its parts. One without binary data has no `binary` in n8n. */
-export function withBinary<Json extends IDataObject>(
-	json: Json,
-	binary: IBinaryKeyData,
-): { json: Json; binary?: IBinaryKeyData } {
-	return Object.keys(binary).length === 0 ? { json } : { json, binary };
-}
-
-/** Returns each element as an item. Its image is moved to the binary property `image` if the user chose that. */
-export async function elementItems({
-	context: context,
-	elements,
-	settings,
-	fileName,
-}: OutputDocument): Promise<ElementItem[]> {
-	if (!settings.imagesToBinary) return await mapInBatches(elements, (json) => ({ json }));
-	const items: ElementItem[] = [];
-	let firstNumber = 1;
-	await eachInBatches(elements, async (element) => {
-		const names = { fileName, firstNumber, propertyNameOf: () => 'image' };
-		const moved = await moveImages(context, [element], names);
-		firstNumber += Object.keys(moved.binary).length;
-		items.push(withBinary(moved.elements[0] ?? element, moved.binary));
+/** Returns the elements and, by position, their images in the binary field `image`, if the user wants that. */
+export async function moveImagesApart(
+	document: OutputDocument,
+): Promise<{ elements: DocumentElement[]; binary: IBinaryKeyData[] }> {
+	if (!document.settings.imagesToBinary) return { elements: document.elements, binary: [] };
+	const all = { elements: [] as DocumentElement[], binary: [] as IBinaryKeyData[] };
+	const moveImage = imageMover(document, () => 'image');
+	await eachInBatches(document.elements, async (element) => {
+		const moved = await moveImage([element]);
+		all.elements.push(...moved.elements);
+		all.binary.push(moved.binary);
 	});
-	return items;
+	return all;
 }
 
 /** Writes an item for each element; none for an empty document. */
 export async function writeElements(document: OutputDocument): Promise<INodeExecutionData[]> {
 	const { fileName, missingPages, settings } = document;
-	const items = await elementItems(document);
-	if (!settings.simplify) {
-		return withMissingPages<INodeExecutionData>(items, missingPages, (missing) => ({
-			json: missingElement(missing, fileName),
-		}));
-	}
-	const elements = await mapInBatches(items, ({ json }) => json);
-	const simple = await simplifyElements({ ...document, elements });
-	return withMissingPages<INodeExecutionData>(
-		await mapInBatches(simple, (json, position) => ({ ...items[position], json })),
-		missingPages,
-		(missing) => ({ json: { text: '', ...missingItem(missing, fileName) } }),
-	);
+	const { elements, binary } = await moveImagesApart(document);
+	const all = settings.simplify ? await simplifyElements({ ...document, elements }) : elements;
+	const items = await mapInBatches(all, (json, position) => itemOf(json, binary[position]));
+	return withMissingPages(items, missingPages, (missing) => ({
+		json: settings.simplify
+			? { text: '', ...missingItem(missing, fileName) }
+			: missingElement(missing, fileName),
+	}));
 }

@@ -16,7 +16,7 @@ const maxNamed = 20;
  * and for data that doesn't fit the schema, with the path of each violation.
  */
 export async function writeExtractedData({
-	context: context,
+	context,
 	fileName,
 	elements,
 	settings,

@@ -5,25 +5,22 @@ import type { DocumentElement } from '../../service/element';
 import { bytesInBatches, createPause } from '../../text/batches';
 import { withMissingNotes } from '../elements/missingPages';
 import type { StoredResult } from '../elements/partitionResult';
-import { documentItem, plainTexts, textSeparator } from './document';
+import { documentItem, moveImages } from './document';
 import { elementsFile } from './jsonFile';
 import type { FormatSettings, OutputDocument } from './outputDocument';
+import { plainTexts, textSeparator } from './text';
 
 /** Writes the elements as a JSON, Markdown or text file. CSV never comes here: n8n stores it as the service returns it. */
 export async function writeFile(document: OutputDocument): Promise<INodeExecutionData[]> {
-	const { context: context, settings, fileName } = document;
+	const { context, settings, fileName } = document;
 	const { ending, mimeType } = fileKinds[settings.fileFormat as keyof typeof fileKinds];
-	return await documentItem(document, async (elements) => {
-		const file = await context.n8n.helpers.prepareBinaryData(
-			await contentOf(elements, document),
-			`${baseName(fileName)}.${ending}`,
-			mimeType,
-		);
-		return {
-			json: { elementCount: elements.length },
-			binary: { [settings.binaryPropertyName]: file },
-		};
-	});
+	const { elements, binary } = await moveImages(document);
+	binary[settings.binaryPropertyName] = await context.n8n.helpers.prepareBinaryData(
+		await contentOf(elements, document),
+		`${baseName(fileName)}.${ending}`,
+		mimeType,
+	);
+	return documentItem(document, { elementCount: elements.length }, binary);
 }
 
 const fileKinds = {

@@ -1,40 +1,32 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { createPause, eachInBatches } from '../../text/batches';
-import { moveImages } from '../elements/images';
+import { createPause } from '../../text/batches';
+import { imageMover } from './images';
 import { missingItem, withMissingItems } from '../elements/missingPages';
-import { plainText } from './document';
-import { withBinary } from './elements';
+import { itemOf } from './document';
 import type { OutputDocument } from './outputDocument';
+import { plainText } from './text';
 
 /** Writes an item for each page; a single one for a document without pages. */
 export async function writePages(document: OutputDocument): Promise<INodeExecutionData[]> {
 	const { documentPages, Headings, toMarkdown } = await import('../../../../packages/element-text');
-	const { context: context, fileName, missingPages, settings } = document;
+	const { fileName, missingPages } = document;
 	const items: INodeExecutionData[] = [];
 	const positions: number[] = [];
 	const pause = createPause();
 	// A heading has the same level on its page as in the whole document.
 	const headings = new Headings(document.elements);
-	let firstNumber = 1;
-	const pages = await documentPages(document.elements, pause);
-	await eachInBatches(pages, async ({ page, elements, position }) => {
-		const moved = settings.imagesToBinary
-			? await moveImages(context, elements, {
-					fileName,
-					firstNumber,
-					propertyNameOf: (imageNumber) => `image_${imageNumber}`,
-				})
-			: { elements, binary: {} };
-		firstNumber += Object.keys(moved.binary).length;
+	const moveImages = imageMover(document, (number) => `image_${number}`);
+	for (const { page, elements: own, position } of await documentPages(document.elements, pause)) {
+		const { elements, binary } = await moveImages(own);
 		const json: IDataObject = { fileName };
 		if (page !== undefined) json.page = page;
-		json.text = await plainText(moved.elements);
-		json.markdown = await toMarkdown(moved.elements, { headings, pause });
+		json.text = await plainText(elements);
+		json.markdown = await toMarkdown(elements, { headings, pause });
 		json.elementCount = elements.length;
-		items.push(withBinary(json, moved.binary));
+		items.push(itemOf(json, binary));
 		positions.push(position);
-	});
+	}
 	return withMissingItems(items, positions, missingPages, (missing) => ({
 		json: missingItem(missing, fileName),
 	}));

@@ -18,17 +18,21 @@ const reservedNames: Readonly<Record<LocationFields, readonly string[]>> = {
 };
 
 /** Where a row stands. What a document doesn't have is absent. */
-function locationOf({ values: _values, position: _position, ...row }: TableRow): IDataObject {
-	const { table, sheet, page, row: number, title, numberFormat } = row;
-	const all = { table, sheet, page, row: number, title, numberFormat };
-	return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+function locationOf({ table, sheet, page, row, title, numberFormat }: TableRow): IDataObject {
+	const location: IDataObject = { table };
+	if (sheet !== undefined) location.sheet = sheet;
+	if (page !== undefined) location.page = page;
+	location.row = row;
+	if (title !== undefined) location.title = title;
+	if (numberFormat !== undefined) location.numberFormat = numberFormat;
+	return location;
 }
 
 /** Writes an item for each row of each table. */
 export async function writeTableRows(document: OutputDocument): Promise<INodeExecutionData[]> {
 	// Loaded when it's first needed: n8n loads every node at start, and reading HTML is a large part of them.
 	const { tableRows } = await import('../../../../packages/element-text');
-	const { context: context, elements, missingPages, fileName, settings } = document;
+	const { context, elements, missingPages, fileName, settings } = document;
 	const { locationFields } = settings;
 	const { rows, hasTextOnly } = await tableRows(elements, {
 		...settings,

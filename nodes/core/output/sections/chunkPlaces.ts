@@ -11,10 +11,13 @@ const maxDepth = 10;
 const maxStep = 200;
 const pathSeparator = ' > ';
 
-/** A heading with those above it, from the top. */
+/** A heading with those above it. */
 interface Heading {
 	text: string;
+	/** From the top. */
 	path: readonly string[];
+	/** The same as text: "Report > Sales". */
+	written: string;
 	depth: number;
 }
 
@@ -32,7 +35,7 @@ function headingBelow(above: Pick<Heading, 'path'> | undefined, title: DocumentE
 	const step = title.text.replace(/\s+/g, ' ').trim().slice(0, maxStep);
 	const text = title.text.length <= maxStep ? title.text : step;
 	const path = [...(above?.path ?? []), step].slice(-maxDepth);
-	return { text, path, depth: depthOf(title) };
+	return { text, path, written: path.join(pathSeparator), depth: depthOf(title) };
 }
 
 /** The headings of elements, which name what they're below as their parent. */
@@ -87,12 +90,14 @@ class HeadingsByDepth {
 
 /** Returns the pages of elements, such as 3 or 3-5; undefined if the document has none. */
 export function pagesOf(elements: readonly DocumentElement[]): string | undefined {
-	const pages = elements
-		.map(({ metadata }) => metadata.page_number)
-		.filter((page) => typeof page === 'number');
-	if (pages.length === 0) return undefined;
-	const first = pages.reduce((one, other) => Math.min(one, other));
-	const last = pages.reduce((one, other) => Math.max(one, other));
+	let first = Infinity;
+	let last = -Infinity;
+	for (const { metadata } of elements) {
+		if (typeof metadata.page_number !== 'number') continue;
+		first = Math.min(first, metadata.page_number);
+		last = Math.max(last, metadata.page_number);
+	}
+	if (first > last) return undefined;
 	return first === last ? String(first) : `${first}-${last}`;
 }
 
@@ -110,8 +115,7 @@ export interface Place {
 export function placeFrom(element: DocumentElement, place: Place): Place {
 	if (!isTitle(element)) return place;
 	const above = { path: place.sectionPath?.split(pathSeparator) ?? [] };
-	const { text, path } = headingBelow(above, element);
-	return { ...place, section: text, sectionPath: path.join(pathSeparator) };
+	return { ...place, ...sectionOf(headingBelow(above, element)) };
 }
 
 export interface Places {
@@ -132,17 +136,21 @@ export async function chunkPlaces(elements: readonly DocumentElement[]): Promise
 	const byDepth = new HeadingsByDepth();
 	const budget = new UnpackBudget();
 	await eachInBatches(elements, (element) => byParent.add(element));
-	await eachInBatches(elements, async (element) => {
-		const originals = await originalElements(element, budget);
-		const heading =
-			originals.length === 0 ? byParent.above(element) : byDepth.continueWith(originals);
-		places.push({
-			pages: pagesOf(originals) ?? pagesOf([element]),
-			section: heading?.text,
-			sectionPath: heading?.path.join(pathSeparator),
-		});
+	const add = (element: DocumentElement, originals: readonly DocumentElement[]) => {
+		const isChunk = originals.length > 0;
+		const pages = (isChunk ? pagesOf(originals) : undefined) ?? pagesOf([element]);
+		const heading = isChunk ? byDepth.continueWith(originals) : byParent.above(element);
+		places.push({ pages, ...sectionOf(heading) });
+	};
+	await eachInBatches(elements, (element) => {
+		if (!element.metadata.orig_elements) return add(element, []);
+		return originalElements(element, budget).then((originals) => add(element, originals));
 	});
 	return { places, areIncomplete: budget.hasLeftPacked };
+}
+
+function sectionOf(heading: Heading | undefined): Place {
+	return { section: heading?.text, sectionPath: heading?.written };
 }
 
 /** The elements of a document, or parts of its text, and where they are, by position. */
