@@ -34,8 +34,8 @@ const inTools: Readonly<Record<string, Partial<INodeProperties>>> = {
 	[outputModeField.property.name]: { default: 'markdown' },
 };
 
-function describedFor(inputSource: string, forModels: string): INodeProperties[] {
-	return shownWhen({ inputSource: [inputSource] }, [toolDescriptionField(forModels)]);
+function describedFor(inputSource: string, agentDescription: string): INodeProperties[] {
+	return shownWhen({ inputSource: [inputSource] }, [toolDescriptionField(agentDescription)]);
 }
 
 /** The fields of the node, and how they differ as a tool of an agent, where it works as soon as it's connected. */

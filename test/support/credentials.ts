@@ -6,6 +6,9 @@ import {
 
 import { DocumentServiceApi } from '../../credentials/DocumentServiceApi.credentials';
 
+/** n8n keeps one for all executions. */
+const credentialType = new DocumentServiceApi();
+
 /** n8n's credentials helper, with one credential of the package's own type and its real `authenticate`. */
 export class TestCredentials extends ICredentialsHelper {
 	private readonly data: ICredentialDataDecryptedObject;
@@ -20,7 +23,7 @@ export class TestCredentials extends ICredentialsHelper {
 	}
 
 	getCredentialsProperties() {
-		return new DocumentServiceApi().properties;
+		return credentialType.properties;
 	}
 
 	isCredentialUsableByNode(): boolean {
@@ -32,7 +35,7 @@ export class TestCredentials extends ICredentialsHelper {
 		_typeName: string,
 		requestOptions: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
-		const { authenticate } = new DocumentServiceApi();
+		const { authenticate } = credentialType;
 		if (typeof authenticate !== 'function') throw new Error('authenticate is not a function');
 		return await authenticate(credentials, requestOptions);
 	}

@@ -80,22 +80,22 @@ describe('Document Service as a tool', () => {
 		operations.map((operation) => ({
 			resource: String(resource.value),
 			operation: String(operation.option.value),
-			forModels: operation.forModels ?? '',
+			agentDescription: operation.agentDescription ?? '',
 		})),
 	);
 
 	it.each(operations)(
 		'$resource.$operation: is described',
-		({ resource, operation, forModels }) => {
+		({ resource, operation, agentDescription }) => {
 			const tool = serviceTool();
 			const parameters = parametersOf(tool, { resource, operation });
 			const told = NodeHelpers.getToolDescriptionForNode(
 				{ parameters } as Parameters<typeof NodeHelpers.getToolDescriptionForNode>[0],
 				tool,
 			);
-			expect(parameters.toolDescription).toBe(forModels);
+			expect(parameters.toolDescription).toBe(agentDescription);
 			expect(told.length).toBeGreaterThan(10);
-			if (forModels !== '') expect(told).toBe(forModels);
+			if (agentDescription !== '') expect(told).toBe(agentDescription);
 		},
 	);
 

@@ -13,7 +13,7 @@ export function getConnector(kind: ConnectorKind): ItemOperation {
 			action: `Get ${kind.label}`,
 			description: `Get the name, type and settings of one ${kind.label}`,
 		},
-		forModels: `Returns the name, type and settings of a ${kind.label}, by its ID`,
+		agentDescription: `Returns the name, type and settings of a ${kind.label}, by its ID`,
 		fields: [kind.idField.property],
 		output: connectorOutput,
 		async execute(item) {

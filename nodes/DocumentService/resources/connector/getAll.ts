@@ -16,7 +16,7 @@ export function getAllConnectors(kind: ConnectorKind): ItemOperation {
 			action: `Get many ${kind.label}s`,
 			description: `List the ${kind.label}s of the workspace, optionally of one type only`,
 		},
-		forModels: `Lists the ${kind.label}s of the document service with their IDs, names and types`,
+		agentDescription: `Lists the ${kind.label}s of the document service with their IDs, names and types`,
 		fields: listFields(filters),
 		output: {
 			items: 'One item per connector. Simplify keeps the fields below without `config`.',

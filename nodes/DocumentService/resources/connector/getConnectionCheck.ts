@@ -13,7 +13,7 @@ export function getConnectionCheck(kind: ConnectorKind): ItemOperation {
 			action: `Get connection check of ${kind.label}`,
 			description: `Get the most recent connection check of a ${kind.label} without starting a new one`,
 		},
-		forModels: `Returns the most recent connection check of a ${kind.label}, by the ID of the connector, without starting a new one`,
+		agentDescription: `Returns the most recent connection check of a ${kind.label}, by the ID of the connector, without starting a new one`,
 		fields: [kind.idField.property],
 		output: checkOutput,
 		async execute(item) {

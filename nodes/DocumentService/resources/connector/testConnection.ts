@@ -40,7 +40,7 @@ export function testConnection(kind: ConnectorKind, clock = systemClock): ItemOp
 			action: `Test connection of ${kind.label}`,
 			description: `Check that the service can reach the system behind a ${kind.label} with the stored credentials`,
 		},
-		forModels: `Checks whether the document service can reach the system behind a ${kind.label}, by the ID of the connector`,
+		agentDescription: `Checks whether the document service can reach the system behind a ${kind.label}, by the ID of the connector`,
 		fields: propertiesOf([kind.idField, waitForResultField, timeLimitField]),
 		output: {
 			items: `${checkOutput.items} A check that didn't pass is an error that says why.`,

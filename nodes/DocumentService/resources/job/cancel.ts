@@ -12,7 +12,7 @@ export const cancel: ItemOperation = {
 		action: 'Cancel job',
 		description: "Stop a job that's scheduled or in progress",
 	},
-	forModels: 'Stops a job that is scheduled or in progress, by its ID',
+	agentDescription: 'Stops a job that is scheduled or in progress, by its ID',
 	fields: [jobField.property],
 	output: {
 		items: 'One item.',

@@ -29,7 +29,7 @@ export const download: ItemOperation = {
 		action: 'Download results of job',
 		description: 'Download the processed files of a completed job, as elements or as JSON files',
 	},
-	forModels:
+	agentDescription:
 		'Returns the content of the documents that a completed job has processed, by the ID of the job. While the job is in progress, there is nothing to return.',
 	fields: downloadFields,
 	output: {

@@ -14,7 +14,7 @@ export const get: ItemOperation = {
 		action: 'Get job',
 		description: 'Get the status of a job',
 	},
-	forModels: 'Returns the status of a job, by its ID, without waiting for its end',
+	agentDescription: 'Returns the status of a job, by its ID, without waiting for its end',
 	fields: [jobField.property, simplifyField.property],
 	output: { items: simplifiedItems(), fields: jobFields },
 	async execute(item) {

@@ -49,7 +49,7 @@ export const getAll: ItemOperation = {
 		action: 'Get many jobs',
 		description: 'Get many jobs, newest first, optionally filtered by workflow or status',
 	},
-	forModels: 'Lists jobs, the newest first, with their IDs, workflows and statuses',
+	agentDescription: 'Lists jobs, the newest first, with their IDs, workflows and statuses',
 	fields: listFields(filters),
 	output: { items: simplifiedItems('job'), fields: jobFields },
 	mayBeEmpty: true,

@@ -13,7 +13,7 @@ export const getDetails: ItemOperation = {
 		action: 'Get job details',
 		description: 'Get the progress of each step of a job, with file counts',
 	},
-	forModels:
+	agentDescription:
 		'Returns how far each step of a job is and how many files it has processed, by the ID of the job',
 	fields: [jobField.property],
 	output: {

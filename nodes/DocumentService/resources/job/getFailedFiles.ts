@@ -15,7 +15,7 @@ export const getFailedFiles: ItemOperation = {
 		description:
 			"Get the files that a job couldn't process, each with the reason. Returns no items if no file failed.",
 	},
-	forModels:
+	agentDescription:
 		"Lists the files that a job couldn't process, each with the reason, by the ID of the job",
 	fields: [jobField.property],
 	output: {

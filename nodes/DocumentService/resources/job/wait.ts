@@ -13,7 +13,7 @@ export const wait: ItemOperation = {
 		action: 'Wait for job',
 		description: 'Wait until a job has ended, then return the job',
 	},
-	forModels:
+	agentDescription:
 		'Waits until a job has ended and returns it with its final status, by its ID. Use it after starting a job, before reading its results.',
 	fields: [jobField.property, ...waitFields],
 	output: {

@@ -12,7 +12,7 @@ export const get: ItemOperation = {
 		action: 'Get notification channel',
 		description: 'Get a notification channel with its target and event types',
 	},
-	forModels: 'Returns a notification channel with its target and event types, by its ID',
+	agentDescription: 'Returns a notification channel with its target and event types, by its ID',
 	fields: channelFields,
 	output: channelOutput,
 	async execute(item) {

@@ -39,7 +39,8 @@ export const getAll: ItemOperation = {
 		action: 'Get many notification channels',
 		description: 'Get many notification channels, optionally filtered by type',
 	},
-	forModels: 'Lists the notification channels of the document service with their IDs and targets',
+	agentDescription:
+		'Lists the notification channels of the document service with their IDs and targets',
 	fields: [...scopeFields, ...listFields(filters)],
 	output: { items: simplifiedItems('channel'), fields: simplifiedFields },
 	mayBeEmpty: true,

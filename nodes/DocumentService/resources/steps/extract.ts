@@ -3,7 +3,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { propertiesOf } from '../../../core/n8n/fields/field';
 import { boolean, choice, json, text } from '../../../core/n8n/fields/fieldsOfType';
 import { readFrom, readRows } from '../../../core/n8n/fields/readValue';
-import { emptyParameter } from '../../../core/n8n/fields/wording';
+import { emptyParameter } from '../../../core/n8n/fields/parameterErrors';
 import type { StepKind } from './step';
 import { modelOf, type Row } from './stepSettings';
 import { type SchemaField, schemaOfExample, schemaOfFields } from './extractSchema';

@@ -25,7 +25,7 @@ export const get: ItemOperation = {
 		action: 'Get template',
 		description: 'Get a template with the steps it consists of',
 	},
-	forModels: 'Returns a template for workflows with its steps, by its ID',
+	agentDescription: 'Returns a template for workflows with its steps, by its ID',
 	fields: [templateField.property],
 	output: {
 		items: 'One item: the template as the service returns it.',

@@ -21,7 +21,7 @@ export const getAll: ItemOperation = {
 		action: 'Get many templates',
 		description: 'Get many templates, from which workflows can be created',
 	},
-	forModels: 'Lists the templates for workflows with their IDs and descriptions',
+	agentDescription: 'Lists the templates for workflows with their IDs and descriptions',
 	fields: listFields([]),
 	output: { items: simplifiedItems('template'), fields: templateFields },
 	mayBeEmpty: true,

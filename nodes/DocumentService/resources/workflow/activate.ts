@@ -7,7 +7,7 @@ import { changeState } from './workflowState';
 
 function stateOperation(
 	state: WorkflowStatus,
-	naming: Pick<ItemOperation, 'option' | 'forModels'>,
+	naming: Pick<ItemOperation, 'option' | 'agentDescription'>,
 ): ItemOperation {
 	return {
 		...naming,
@@ -26,7 +26,7 @@ export const activate = stateOperation('active', {
 		action: 'Activate workflow',
 		description: 'Let a workflow run on its schedule',
 	},
-	forModels: 'Lets a workflow of the document service run on its schedule, by its ID',
+	agentDescription: 'Lets a workflow of the document service run on its schedule, by its ID',
 });
 
 export const deactivate = stateOperation('inactive', {
@@ -36,5 +36,6 @@ export const deactivate = stateOperation('inactive', {
 		action: 'Deactivate workflow',
 		description: "Keep a workflow, but don't let it run on its schedule",
 	},
-	forModels: 'Keeps a workflow of the document service from running on its schedule, by its ID',
+	agentDescription:
+		'Keeps a workflow of the document service from running on its schedule, by its ID',
 });

@@ -13,7 +13,7 @@ export const get: ItemOperation = {
 		action: 'Get workflow',
 		description: 'Get a workflow with its sources, destinations, status and schedule',
 	},
-	forModels:
+	agentDescription:
 		'Returns a workflow of the document service with its sources, destinations, status and schedule, by its ID',
 	fields: [workflowField.property, simplifyField.property],
 	output: { ...workflowOutput, items: simplifiedItems() },

@@ -41,7 +41,7 @@ export const getAll: ItemOperation = {
 		action: 'Get many workflows',
 		description: 'Get many workflows, optionally filtered by source, destination, status or name',
 	},
-	forModels:
+	agentDescription:
 		'Lists the workflows of the document service with their IDs and names. Use it to find the ID of a workflow.',
 	fields: listFields(filters),
 	output: { ...workflowOutput, items: simplifiedItems('workflow') },

@@ -23,7 +23,7 @@ export const run: ItemOperation = {
 		description:
 			"Start a job of a workflow, optionally with uploaded files, and return the job. Don't combine it with Retry On Fail, which may start a second job.",
 	},
-	forModels:
+	agentDescription:
 		'Starts a workflow of the document service, by its ID, and returns the job with its ID. If started is false, the workflow was already running, and no job was started.',
 	fields: runFields,
 	output: {

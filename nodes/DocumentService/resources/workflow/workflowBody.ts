@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Dialect } from '../../../core/credential/dialect';
 import { bodyOf } from '../../../core/n8n/fields/encode';
 import { readOption, readRows } from '../../../core/n8n/fields/readValue';
-import { emptyOption, emptyParameter } from '../../../core/n8n/fields/wording';
+import { emptyOption, emptyParameter } from '../../../core/n8n/fields/parameterErrors';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { localConnector } from '../../../core/service/lists/locator';
 import { buildSteps, type Step } from '../steps/buildSteps';

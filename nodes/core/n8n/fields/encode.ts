@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Field, FieldValue } from './field';
 import { readOption } from './readValue';
-import { emptyOption } from './wording';
+import { emptyOption } from './parameterErrors';
 
 /**
  * The texts that a form or a query carries for a value: `true` or `false`, decimal numbers, and one text for each entry

@@ -5,7 +5,7 @@ import { parseJson } from '../../text/parseJson';
 import { readTime } from '../../text/readTime';
 import { valueText } from '../../text/text';
 import { choicesOf, kindOf, type Field, type FieldKind, type FieldValues } from './field';
-import { emptyOption, emptyParameter, wrongValue } from './wording';
+import { emptyOption, emptyParameter, wrongValue } from './parameterErrors';
 
 /**
  * Where a value stands: in a parameter that the panel always shows, or in an option that the user added. Nothing is an

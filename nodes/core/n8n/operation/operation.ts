@@ -35,7 +35,7 @@ interface DescribedOperation {
 	/** Without conditions for resource and operation: `resourceProperties` adds them. */
 	fields: INodeProperties[];
 	/** What an agent's model is told about it as a tool; without it, n8n tells the model the operation's action. */
-	forModels?: string;
+	agentDescription?: string;
 	/** What it returns, for the reference. */
 	output: OutputShape;
 	/** Whether it may return no item. */
@@ -98,11 +98,11 @@ export function resourceProperties(
 }
 
 /** An operation's fields, and what differs in a tool if it makes sense to an agent. */
-function fieldsOf({ fields, forModels = '' }: ItemOperation): INodeProperties[] {
-	const description = onlyInTools([toolDescriptionField(forModels)]);
+function fieldsOf({ fields, agentDescription = '' }: ItemOperation): INodeProperties[] {
+	const description = onlyInTools([toolDescriptionField(agentDescription)]);
 	return [
 		...description,
-		...requiredByPanel(forModels === '' ? fields : identifiedByModel(fields)),
+		...requiredByPanel(agentDescription === '' ? fields : identifiedByModel(fields)),
 	];
 }
 

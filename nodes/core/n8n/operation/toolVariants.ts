@@ -44,13 +44,13 @@ export function withToolVariants(
  * What the model is told about the tool. n8n adds a field of this name to tools that have none, with one text for all
  * operations.
  */
-export function toolDescriptionField(forModels: string): INodeProperties {
+export function toolDescriptionField(agentDescription: string): INodeProperties {
 	return {
 		displayName: 'Description',
 		name: 'toolDescription',
 		type: 'string',
 		typeOptions: { rows: 3 },
-		default: forModels,
+		default: agentDescription,
 		description:
 			"What the agent's model is told about this tool. It decides by this text when to use it.",
 	};

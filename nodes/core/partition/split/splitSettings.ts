@@ -1,5 +1,5 @@
 import { isNothing, readFrom, readOption } from '../../n8n/fields/readValue';
-import { wrongValue } from '../../n8n/fields/wording';
+import { wrongValue } from '../../n8n/fields/parameterErrors';
 import type { Item } from '../../n8n/nodeContext';
 import {
 	allowFailedField,

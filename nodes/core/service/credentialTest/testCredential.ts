@@ -8,14 +8,14 @@ import type {
 import { HiddenSecrets } from '../../secrets/hiddenSecrets';
 import { messageOf } from '../../text/messageOf';
 import { interfaces, type ServiceInterface } from '../../credential/addresses';
-import { toServiceCredential, type ServiceCredential } from '../../credential/serviceCredential';
+import { toServiceCredential } from '../../credential/serviceCredential';
 import { unencryptedHost, unencryptedWarning } from '../../credential/privateAddress';
 import { testAddress, type TestHelpers } from './testRequest';
 import type { TestOutcome } from './testOutcome';
 
 /**
- * The credential's Test button: asks each address that's filled in and says what's certain. Every node of the package
- * names this function, because n8n lets only a function ask twice (docs/maintainers/decisions/credential-test.md).
+ * Tests a credential when n8n saves it: sends a request to each address that's filled in, and says what's certain. Every
+ * node of the package names this function, because n8n lets only a function send two (docs/maintainers/decisions/credential-test.md).
  */
 export async function testDocumentServiceApi(
 	this: ICredentialTestFunctions,
@@ -37,7 +37,7 @@ async function testAddresses(
 	if (baseUrl !== '') given.push('workflow');
 	if (given.length === 0) {
 		return refused(
-			'Enter at least one address: Partition URL for Document Partition and its loader, Workflow Base URL for Document Service and its trigger',
+			'Enter at least one address: Partition URL for Document Partition and its loader, Workflow Base URL for Document Service and its triggers',
 		);
 	}
 	if (!/^[\x20-\x7e]*$/.test(apiKey)) {
@@ -45,54 +45,35 @@ async function testAddresses(
 	}
 	const tested = await Promise.all(
 		given.map(async (api) => ({
-			api,
-			outcome: await testAddress(helpers, api, credential, data),
+			field: interfaces[api].field,
+			...(await testAddress(helpers, api, credential, data)),
 		})),
 	);
-	const { status, message } = withWarning(summaryOf(tested), credential);
-	return { status, message: new HiddenSecrets(apiKey).inText(message) };
-}
-
-/** n8n shows no message beside a test that succeeds, so the warning is an error's. */
-function withWarning(
-	result: INodeCredentialTestResult,
-	{ apiKey, partitionUrl, baseUrl }: ServiceCredential,
-): INodeCredentialTestResult {
+	const result = summaryOf(tested);
 	const host = unencryptedHost(partitionUrl) ?? unencryptedHost(baseUrl);
-	if (apiKey === '' || host === undefined) return result;
+	const message = new HiddenSecrets(apiKey).inText(result.message);
+	if (apiKey === '' || host === undefined) return { ...result, message };
+	// n8n shows no message beside a test that succeeds, so the warning is an error's.
 	const saved = result.status === 'OK' ? '. The credential is saved' : '';
-	return refused(`${result.message}. ${unencryptedWarning(host)}${saved}`);
+	return refused(`${message}. ${unencryptedWarning(host)}${saved}`);
 }
 
 function refused(message: string): INodeCredentialTestResult {
 	return { status: 'Error', message };
 }
 
-type Tested = Readonly<{ api: ServiceInterface; outcome: TestOutcome }>;
-
 /** Both interfaces take the same key: one that accepts it proves it for the other. */
-function summaryOf(tested: readonly Tested[]): INodeCredentialTestResult {
-	if (tested.some(({ outcome }) => outcome.kind === 'failed')) return refused(failuresOf(tested));
-	return tested.some(({ outcome }) => outcome.kind === 'accepted')
+function summaryOf(
+	tested: ReadonlyArray<TestOutcome & { field: string }>,
+): INodeCredentialTestResult {
+	if (tested.some(({ kind }) => kind === 'failed')) {
+		const messages = [...new Set(tested.map(({ message }) => message))];
+		const named = tested.map(({ field, message }) => `${field}: ${message}`);
+		return refused(messages.length === 1 ? messages[0] : named.join('. '));
+	}
+	return tested.some(({ kind }) => kind === 'accepted')
 		? { status: 'OK', message: 'The service was reached and accepts the key' }
 		: refused(
 				"The service is reachable, but this test can't verify the key. The credential was saved; run Document Partition to verify it",
 			);
-}
-
-/** What failed, with the field's name where the user filled in two. */
-function failuresOf(tested: readonly Tested[]): string {
-	const messages = new Set(
-		tested.flatMap(({ outcome }) => (outcome.kind === 'failed' ? [outcome.message] : [])),
-	);
-	const isCommon = messages.size === 1 && tested.every(({ outcome }) => outcome.kind === 'failed');
-	if (tested.length === 1 || isCommon) return [...messages].join('');
-	return tested
-		.map(({ api, outcome }) => `${interfaces[api].field}: ${wordsFor(outcome)}`)
-		.join('. ');
-}
-
-function wordsFor(outcome: TestOutcome): string {
-	if (outcome.kind === 'failed') return outcome.message;
-	return outcome.kind === 'accepted' ? 'works' : 'reached';
 }

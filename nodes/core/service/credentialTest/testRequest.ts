@@ -55,12 +55,14 @@ export async function testAddress(
 		url: request.url,
 		headers: { accept: 'application/json' },
 	});
-	const hasKey = credential.apiKey !== '';
 	const hasHeaderField = serviceOf(data.service).apiKeyHeader === undefined;
 	const keyFields = hasHeaderField ? 'API Key and API Key Header' : 'Service and API Key';
+	const keyAdvice =
+		credential.apiKey === ''
+			? 'The service was reached, but requires an API key. Enter it in API Key'
+			: `Wrong key: the service was reached but rejected the API key. Check ${keyFields}`;
 	try {
-		const response = await send(helpers, request, headers);
-		return outcomeOf(api, { ...response, hasKey, keyFields });
+		return outcomeOf(api, { ...(await send(helpers, request, headers)), keyAdvice });
 	} catch (error) {
 		return { kind: 'failed', message: unreachable(error, api, request.url) };
 	}
@@ -69,12 +71,12 @@ export async function testAddress(
 async function send(
 	helpers: TestHelpers,
 	request: TestRequest,
-	headers: unknown,
+	headers: object | undefined,
 	redirects = 0,
 ): Promise<{ status: number; body: string }> {
 	const response: unknown = await helpers.request({
 		...request,
-		headers: { ...(headers as object) },
+		headers: { ...headers },
 		timeout: timeLimitMs,
 		followRedirect: false,
 		simple: false,

@@ -7,7 +7,7 @@ import {
 	type IncomingResponse,
 	type MultipartBody,
 } from '../../../../packages/service-http';
-import { createPause } from '../../text/batches';
+import { eachInBatches } from '../../text/batches';
 import type { JsonValue } from '../../text/json';
 import { createListReader } from '../../text/listReader';
 import type { NodeContext } from '../../n8n/nodeContext';
@@ -60,24 +60,23 @@ export async function workflowRequest(
 	);
 }
 
-/** Reads JSON. A list is parsed while it arrives, because a long one would hold n8n. */
+/** Longer responses are parsed piece by piece if they're a list, because parsing them at once would hold n8n. Bytes. */
+const maxParsedAtOnce = 128 * 1024;
+
+/** Reads JSON. Throws an UnusableResponse for a body that isn't JSON, or tells of an error. */
 async function readJson(response: IncomingResponse, isOptional: boolean): Promise<JsonValue> {
 	const pieces: Buffer[] = [];
-	const list = createListReader();
-	const entries: JsonValue[] = [];
-	const pause = createPause();
+	let size = 0;
 	for await (const piece of response.pieces()) {
 		pieces.push(piece);
-		for (const entry of list.push(piece)) entries.push(entry);
-		await pause();
+		size += piece.length;
 	}
 	if (response.isGone) return null;
-	return list.isComplete() ? entries : readOther(Buffer.concat(pieces), isOptional);
-}
-
-/** Reads a body that isn't a list. Throws an UnusableResponse for one that isn't JSON, or tells of an error. */
-function readOther(body: Buffer, isOptional: boolean): JsonValue {
-	const parsed = isOptional && isBlank(body) ? null : parseResponse(body);
+	const list = size > maxParsedAtOnce ? await parseList(pieces) : undefined;
+	if (list) return list;
+	const body = Buffer.concat(pieces);
+	const isEmpty = isOptional && size < 1024 && body.toString('utf8').trim() === '';
+	const parsed = isEmpty ? null : parseResponse(body);
 	const error = parsed === undefined ? undefined : errorWithin(parsed);
 	if (error !== undefined) {
 		throw new UnusableResponse(`The service reported an error with a status of success: ${error}`);
@@ -89,8 +88,14 @@ function readOther(body: Buffer, isOptional: boolean): JsonValue {
 	);
 }
 
-function isBlank(body: Buffer): boolean {
-	return body.length < 1024 && body.toString('utf8').trim() === '';
+/** Parses a list with pauses. Returns undefined for anything else. */
+async function parseList(pieces: readonly Buffer[]): Promise<JsonValue[] | undefined> {
+	const list = createListReader();
+	const entries: JsonValue[] = [];
+	await eachInBatches(pieces, (piece) => {
+		for (const entry of list.push(piece)) entries.push(entry);
+	});
+	return list.isComplete() ? entries : undefined;
 }
 
 /** As `workflowRequest`, but returns the body of any type as a stream, of 1 GB and 30 minutes at most. */

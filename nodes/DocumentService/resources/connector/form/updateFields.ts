@@ -8,7 +8,7 @@ import {
 	readFrom,
 	readOption,
 } from '../../../../core/n8n/fields/readValue';
-import { emptyParameter } from '../../../../core/n8n/fields/wording';
+import { emptyParameter } from '../../../../core/n8n/fields/parameterErrors';
 import type { Item } from '../../../../core/n8n/nodeContext';
 import { isRecord } from '../../../../core/text/json';
 import { type ConnectorKind, typeForService } from '../connectorKind';
