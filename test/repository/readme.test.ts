@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { outputFieldsIn } from '../../nodes/core/output/outputFields';
+import { limitForAgents } from '../../nodes/core/output/textLimit';
 import { resources } from '../../nodes/DocumentService/resources';
 import { root } from './repositoryFiles';
 
@@ -62,4 +63,11 @@ it('the guide to partitioning has a row for every output', () => {
 	const offered = new Set([...formatsIn('documentPartition'), ...formatsIn('download')]);
 	const rows = firstCells(read('docs', 'guides', 'partitioning.md'), 'Output');
 	expect(rows.sort()).toEqual([...offered].sort());
+});
+
+it.each([
+	['README.md', readme],
+	['the guide to agents', read('docs', 'guides', 'ai-agents.md')],
+])('%s says after how many characters an agent gets no more', (_, page) => {
+	expect(page).toContain(`cut after ${limitForAgents.toLocaleString('en-US')} characters`);
 });
