@@ -1,7 +1,10 @@
 import type { IncomingResponse } from '../../../../packages/service-http';
 import type { DocumentElement } from '../../service/element';
 import type { DocumentMemory } from './responseMemory';
-import { readElementResponse } from './readElementResponse';
+import { elementsIn, readElementResponse, startOf } from './readElementResponse';
+
+/** Roughly how much more memory elements take than their JSON: docs/maintainers/decisions/reading-responses.md */
+const memoryPerByte = 1.6;
 
 /**
  * Reads a response into a list of elements, for which it takes memory. Throws UnusableResponse, or what ended the response.
@@ -10,35 +13,31 @@ export async function heldElements(
 	response: IncomingResponse,
 	memory?: DocumentMemory,
 ): Promise<DocumentElement[]> {
-	const elements: DocumentElement[] = [];
-	await withReservedMemory(response, memory, async (reserveUpTo) => {
-		for await (const read of readElementResponse(response.pieces())) {
-			await reserveUpTo(read.memory);
-			for (const element of read.elements) elements.push(element);
-		}
-	});
-	return elements;
-}
-
-/** Gives back what was taken for a response that couldn't be read: it may be asked for again. */
-async function withReservedMemory(
-	response: IncomingResponse,
-	memory: DocumentMemory | undefined,
-	read: (reserveUpTo: (bytes: number) => Promise<void>) => Promise<void>,
-): Promise<void> {
-	let taken = 0;
+	let reserved = 0;
 	const reserveUpTo = async (bytes: number): Promise<void> => {
-		const more = Math.ceil(bytes - taken);
+		const more = Math.ceil(bytes - reserved);
 		if (!memory || more <= 0) return;
 		if (!memory.reserve(more))
 			await response.waitFor(async (signal) => await memory.wait(more, signal));
-		taken += more;
+		reserved += more;
 	};
+	const elements: DocumentElement[] = [];
 	let isRead = false;
 	try {
-		await read(reserveUpTo);
+		const { start, rest } = await startOf(response.pieces());
+		if (rest === undefined) {
+			await reserveUpTo(start.length * memoryPerByte);
+			for (const element of elementsIn(start)) elements.push(element);
+		} else {
+			for await (const read of readElementResponse({ start, rest })) {
+				await reserveUpTo(read.memory);
+				for (const element of read.elements) elements.push(element);
+			}
+		}
 		isRead = true;
+		return elements;
 	} finally {
-		if (!isRead) memory?.release(taken);
+		// It may be asked for again.
+		if (!isRead) memory?.release(reserved);
 	}
 }

@@ -12,8 +12,40 @@ import { createPause } from '../../text/batches';
 export const wrongServiceHint =
 	'Check the Partition URL in the credential: a gateway or a sign-in page may have responded instead of the service';
 
+/**
+ * Up to here, a response is read and parsed as a whole, which costs less; a longer one would hold n8n. Bytes.
+ */
+const maxWholeBytes = 512 * 1024;
+
+/** How a response begins, and what follows. */
+interface ResponseStart {
+	start: Buffer;
+	/** undefined if that's the whole response. */
+	rest?: AsyncIterable<Buffer>;
+}
+
+/** Reads the whole of a short response, or the start of a longer one. */
+export async function startOf(pieces: AsyncGenerator<Buffer>): Promise<ResponseStart> {
+	const read: Buffer[] = [];
+	for (let bytes = 0; bytes <= maxWholeBytes; bytes += read.at(-1)?.length ?? 0) {
+		const next = await pieces.next();
+		if (next.done === true) return { start: Buffer.concat(read) };
+		read.push(next.value);
+	}
+	return { start: Buffer.concat(read), rest: pieces };
+}
+
+/** Returns the elements of a whole response. Throws UnusableResponse for anything but elements. */
+export function elementsIn(body: Buffer): DocumentElement[] {
+	const list = parseResponse(body);
+	if (!Array.isArray(list)) throw otherResponse(body, false);
+	const elements = readElements(list);
+	if (elements === undefined) throw new UnusableResponse(notElements, wrongServiceHint);
+	return elements;
+}
+
 /** Bytes of a response, and what they complete. */
-export interface ElementPiece {
+interface ElementPiece {
 	piece: Buffer;
 	elements: DocumentElement[];
 	/** Roughly what the elements so far take in memory. Bytes. */
@@ -24,19 +56,24 @@ export interface ElementPiece {
 const longestLook = 1024 * 1024;
 
 /**
- * Reads the elements of a response while its bytes arrive: a list of elements, or a list of such lists. Throws
- * UnusableResponse for anything else and for one that is cut off, and what `pieces` throws.
+ * Reads the elements of a long response while its bytes arrive: a list of elements, or a list of such lists. Throws
+ * UnusableResponse for anything else and for one that is cut off, and what `rest` throws.
  */
-export async function* readElementResponse(
-	pieces: AsyncIterable<Buffer>,
-): AsyncGenerator<ElementPiece, void, undefined> {
+export async function* readElementResponse({
+	start,
+	rest,
+}: Required<ResponseStart>): AsyncGenerator<ElementPiece, void, undefined> {
 	const list = createListReader();
 	const read = elementsReader();
 	const other: Buffer[] = [];
 	let otherBytes = 0;
 	// Pieces of many responses may arrive at the same moment.
 	const pause = createPause();
-	for await (const piece of pieces) {
+	const pieces = async function* () {
+		yield start;
+		yield* rest;
+	};
+	for await (const piece of pieces()) {
 		await pause();
 		const entries = list.push(piece);
 		if (list.isBroken() && list.hasBegun()) throw brokenList();
@@ -49,7 +86,6 @@ export async function* readElementResponse(
 		if (otherBytes > longestLook) break;
 	}
 	if (other.length > 0) throw otherResponse(Buffer.concat(other), otherBytes > longestLook);
-	if (!list.hasBegun()) throw otherResponse(Buffer.alloc(0), false);
 	if (!list.isComplete()) throw brokenList();
 }
 

@@ -6,15 +6,16 @@ import {
 import { messageOf } from '../../text/messageOf';
 import type { StoredResult } from '../../output/elements/partitionResult';
 import { whyNotCsv } from '../../service/transport/parseResponse';
-import { readElementResponse, wrongServiceHint } from './readElementResponse';
+import type { DocumentElement } from '../../service/element';
+import { elementsIn, readElementResponse, startOf, wrongServiceHint } from './readElementResponse';
 import type { NodeContext, ItemContext } from '../../n8n/nodeContext';
 
 /** What a response is seen to have while it's written. */
-type Counted = Required<Pick<StoredResult, 'elementCount'>> & Pick<StoredResult, 'lastPage'>;
+type Counted = Pick<StoredResult, 'elementCount' | 'lastPage'>;
 
 /**
- * Writes a response to n8n's binary store while it arrives, so that it's never held. What isn't one fails as it
- * does when it's read into memory. Throws UnusableResponse, or what ended the response.
+ * Writes a response to n8n's binary store, a long one while it arrives, so that it's never held. What isn't one fails as
+ * it does when it's read into memory. Throws UnusableResponse, or what ended the response.
  * @param fileName of the file, without its ending
  */
 export async function storedResponse(
@@ -22,26 +23,44 @@ export async function storedResponse(
 	response: IncomingResponse,
 	{ fileName, isCsv }: { fileName: string; isCsv: boolean },
 ): Promise<StoredResult> {
-	const pieces = response.pieces(sizeLimits.stream);
-	const counted: Counted = { elementCount: 0 };
+	const counted: Counted = {};
+	const { start, rest } = await startOf(response.pieces(sizeLimits.stream));
+	if (isCsv) assertCsv(start);
+	else if (rest === undefined) count(counted, elementsIn(start));
 	let failure: unknown;
-	const checked = async function* () {
+	const checked = async function* (following: AsyncIterable<Buffer>) {
 		try {
-			yield* isCsv ? csvPieces(pieces) : elementPieces(pieces, counted);
+			if (isCsv) {
+				yield start;
+				yield* following;
+				return;
+			}
+			for await (const { piece, elements } of readElementResponse({ start, rest: following })) {
+				count(counted, elements);
+				yield piece;
+			}
 		} catch (error) {
 			throw (failure = error);
 		}
 	};
 	try {
 		const file = await context.n8n.helpers.prepareBinaryData(
-			response.streamOf(checked()),
+			rest === undefined ? start : response.streamOf(checked(rest)),
 			`${fileName}.${isCsv ? 'csv' : 'json'}`,
 			isCsv ? 'text/csv' : 'application/json',
 		);
-		return { kind: 'stored', file, ...(!isCsv && counted) };
+		return { kind: 'stored', file, ...counted };
 	} catch (error) {
 		// n8n may wrap what ended the stream.
 		throw failure ?? storeFailure(error);
+	}
+}
+
+function count(counted: Counted, elements: readonly DocumentElement[]): void {
+	counted.elementCount = (counted.elementCount ?? 0) + elements.length;
+	for (const { metadata } of elements) {
+		const { page_number: page } = metadata;
+		if (typeof page === 'number') counted.lastPage = Math.max(counted.lastPage ?? page, page);
 	}
 }
 
@@ -52,40 +71,10 @@ function storeFailure(error: unknown): UnusableResponse {
 	);
 }
 
-async function* elementPieces(
-	pieces: AsyncIterable<Buffer>,
-	counted: Counted,
-): AsyncGenerator<Buffer, void, undefined> {
-	for await (const { piece, elements } of readElementResponse(pieces)) {
-		counted.elementCount += elements.length;
-		for (const { metadata } of elements) {
-			const { page_number: page } = metadata;
-			if (typeof page === 'number') counted.lastPage = Math.max(counted.lastPage ?? page, page);
-		}
-		yield piece;
-	}
-}
-
-/** A web page is told by its first bytes. */
+/** A web page or JSON is told by its first bytes. */
 const startBytes = 1024;
 
-async function* csvPieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
-	let start: Buffer | undefined = Buffer.alloc(0);
-	for await (const piece of pieces) {
-		if (start === undefined) {
-			yield piece;
-			continue;
-		}
-		start = Buffer.concat([start, piece]);
-		if (start.length < startBytes) continue;
-		yield csvStart(start);
-		start = undefined;
-	}
-	if (start) yield csvStart(start);
-}
-
-function csvStart(start: Buffer): Buffer {
-	const why = whyNotCsv(start.toString('utf8'));
+function assertCsv(start: Buffer): void {
+	const why = whyNotCsv(start.toString('utf8', 0, startBytes));
 	if (why !== undefined) throw new UnusableResponse(why, wrongServiceHint);
-	return start;
 }

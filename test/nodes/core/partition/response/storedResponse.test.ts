@@ -59,8 +59,19 @@ it("a file without changes has the service's own bytes", async () => {
 	});
 });
 
+it('a long file too, read while it arrives', async () => {
+	const long = `[${Array.from({ length: 20_000 }, (_, n) => `{"text": "${n} ü","metadata":{"page_number":${n}}}`).join(' ,')}]`;
+	const { outcome, content } = await partition([text(200, long)]);
+	expect(outcome.error).toBeUndefined();
+	expect(content).toBe(long);
+	expect(outcome.items[0]?.json).toMatchObject({
+		elementCount: 20_000,
+		document: { pageCount: 19_999 },
+	});
+});
+
 it('a CSV file too, whatever its media type', async () => {
-	for (const csv of ['type,text\nTitle,ü\n', `type,text\n${'Title,a\n'.repeat(10_000)}`, '']) {
+	for (const csv of ['type,text\nTitle,ü\n', `type,text\n${'Title,a\n'.repeat(100_000)}`, '']) {
 		const { outcome, file, content } = await partition([text(200, csv)], asCsv);
 		expect(outcome.error).toBeUndefined();
 		expect(content).toBe(csv);
@@ -89,11 +100,15 @@ it.each([
 	['a list of something else', '[{"text":"a"},7]', "isn't a list of elements"],
 	['nothing', '', 'empty response'],
 ])('%s becomes an error, not a file', async (_case, body, words) => {
-	const { outcome, requests } = await partition([text(200, body)]);
-	expect(outcome.items).toEqual([]);
-	expect(outcome.error?.message).toContain(words);
-	expect(outcome.error?.message).toContain('document "a.txt"');
-	expect(requests).toBe(1);
+	// A long response is read while it arrives.
+	for (const sent of body === '' ? [body] : [body, body + ' '.repeat(600_000)]) {
+		const { outcome, requests } = await partition([text(200, sent)]);
+		expect(outcome.items).toEqual([]);
+		expect(outcome.error?.message).toContain(words);
+		expect(outcome.error?.message).toContain('document "a.txt"');
+		expect(requests).toBe(1);
+		await server?.close();
+	}
 });
 
 it.each([
