@@ -21,8 +21,7 @@ let staticData: IDataObject = {};
 
 async function poll(kind: string): Promise<Cost> {
 	// A complete list is due.
-	const listing = staticData.listing as IDataObject | undefined;
-	if (kind === 'full' && listing) staticData.listing = { ...listing, completeAt: 0 };
+	if (kind === 'full' && 'completeAt' in staticData) staticData.completeAt = 0;
 	global.gc?.();
 	const began = process.threadCpuUsage();
 	const items = await pollNode({

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecordOf } from '../core/service/jobs/jobResults';
 import { fewAtOnce } from '../core/service/jobs/fewAtOnce';
+import { isRecordOf } from '../core/service/jobs/jobResults';
 import { isNotFound } from '../core/text/problem';
 import type { JobRequests } from './jobRequests';
 
@@ -10,8 +10,6 @@ export interface FetchedJobs {
 	rows: IDataObject[];
 	/** The service has no such jobs. */
 	missing: Set<string>;
-	/** There was no time for these, or they couldn't be fetched. */
-	unfetched: Set<string>;
 }
 
 /**
@@ -22,23 +20,17 @@ export async function fetchJobsById(
 	ids: readonly string[],
 	requests: Pick<JobRequests, 'getJob' | 'mayRequest'>,
 ): Promise<FetchedJobs> {
-	const fetched: FetchedJobs = { rows: [], missing: new Set(), unfetched: new Set(ids) };
+	const fetched: FetchedJobs = { rows: [], missing: new Set() };
 	const failures: unknown[] = [];
 	const fetchOne = async (id: string): Promise<void> => {
 		try {
 			const row = await requests.getJob(id);
 			// A message or another job tells nothing about this one.
-			if (row && !isRecordOf(row, id)) return;
-			if (row) fetched.rows.push({ ...row, id });
-			else fetched.missing.add(id);
+			if (isRecordOf(row, id)) fetched.rows.push({ ...row, id });
 		} catch (error) {
-			if (!isNotFound(error)) {
-				failures.push(error);
-				return;
-			}
-			fetched.missing.add(id);
+			if (isNotFound(error)) fetched.missing.add(id);
+			else failures.push(error);
 		}
-		fetched.unfetched.delete(id);
 	};
 	await fewAtOnce(ids, fetchOne, () => requests.mayRequest());
 	if (failures.length > 0 && fetched.rows.length + fetched.missing.size === 0) throw failures[0];

@@ -12,8 +12,8 @@ export interface JobRequests {
 	listAll(): Promise<IDataObject[]>;
 	/** What the service lists for a status, even if it ignores the filter. */
 	listStatus(status: JobStatus): Promise<IDataObject[]>;
-	/** One job; undefined, or a rejection with status 404, if there's none of this ID. */
-	getJob(id: string): Promise<IDataObject | undefined>;
+	/** One job; a rejection with status 404 if there's none of this ID. */
+	getJob(id: string): Promise<IDataObject>;
 	/** Whether there's time for another request by ID in this poll. */
 	mayRequest(): boolean;
 }

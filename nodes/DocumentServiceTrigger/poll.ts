@@ -54,16 +54,13 @@ export async function pollJobs(
 	let fetched: FetchedExtras | undefined;
 	for (;;) {
 		const saved = store.read();
-		const { emit, state, changed } = await new SeenJobs(saved, settings).reconcile(
-			snapshot,
-			fetched,
-		);
+		const { emit, state } = await new SeenJobs(saved, settings).reconcile(snapshot, fetched);
 		if (source.fetchExtras && !fetched && emit.length > 0) {
 			fetched = await source.fetchExtras(emit);
 			continue;
 		}
 		if (!isSame(saved, store.read())) continue;
-		if (changed) store.write(state);
+		if (!isSame(saved, state)) store.write(state);
 		return emit.map((job) => ({ job, extras: fetched?.get(job.id) }));
 	}
 }

@@ -11,17 +11,6 @@ export interface PendingJob {
 	row: IDataObject;
 }
 
-/** What earlier polls showed of the service: it decides what the next one requests. Times are local, ms since 1970. */
-export interface ListingState {
-	/**
-	 * When the complete list was last read. null: every poll reads it, because it's short or because nothing less can be
-	 * requested.
-	 */
-	completeAt: number | null;
-	/** When the service was last seen to ignore the filter by status; null if it isn't known to. */
-	filterIgnoredAt: number | null;
-}
-
 const stateVersion = 5;
 
 /**
@@ -44,7 +33,11 @@ export interface TriggerState {
 	handled: SavedHashes;
 	/** Hashes of jobs done with that have no creation time: remembered while they're listed. */
 	handledUntimed: SavedHashes;
-	listing: ListingState;
+	/**
+	 * When the complete list was last read, by the local clock, in milliseconds since 1970. null: every poll reads it. It
+	 * decides what is requested, never what is emitted.
+	 */
+	completeAt: number | null;
 }
 
 /** Returns a state of the service as it's saved. */
@@ -55,10 +48,10 @@ export function newState(state: Omit<TriggerState, 'version'>): TriggerState {
 /** Returns undefined if there is no saved state yet or if it can't be read: then the next poll counts as the first. */
 export function readState(saved: unknown): TriggerState | undefined {
 	if (!isRecord(saved) || saved.version !== stateVersion) return undefined;
-	const { inFlight, pending, statusUnknown, handled, handledUntimed, listing } = saved;
+	const { inFlight, pending, statusUnknown, handled, handledUntimed } = saved;
 	const isComplete =
 		Array.isArray(saved.workflowIds) &&
-		[inFlight, pending, statusUnknown, handled, handledUntimed, listing].every(isRecord);
+		[inFlight, pending, statusUnknown, handled, handledUntimed].every(isRecord);
 	// A copy: what's saved later replaces whole entries.
 	return isComplete ? ({ ...saved } as unknown as TriggerState) : undefined;
 }

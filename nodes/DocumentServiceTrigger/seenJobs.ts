@@ -6,7 +6,7 @@ import { eachInBatches } from '../core/text/batches';
 import { shortHash } from '../core/text/shortHash';
 import { fixedWindow, type Window } from './hashMemory';
 import { byCreation, lacksStatus, readListedJob, workflowIdOf } from './listedJob';
-import { isSame, type ListingState, newState, type TriggerState } from './savedState';
+import { isSame, newState, type TriggerState } from './savedState';
 import { TrackedJobs } from './trackedJobs';
 
 export interface DecisionSettings {
@@ -44,15 +44,14 @@ export interface JobSnapshot {
 	missing?: ReadonlySet<string>;
 	/** Listed jobs without a status that weren't requested in time, or whose record the service didn't return. */
 	statusUnknown?: ReadonlySet<string>;
-	listing: ListingState;
+	/** When the complete list was last read (TriggerState). */
+	completeAt: number | null;
 }
 
 export interface Decision {
 	/** The jobs to emit, oldest first, each once. */
 	emit: FinishedJob[];
 	state: TriggerState;
-	/** Whether the state differs from the saved one. */
-	changed: boolean;
 }
 
 /** What a snapshot shows that matters. */
@@ -140,10 +139,10 @@ export class SeenJobs {
 			service: this.settings.service,
 			workflowIds: this.workflowIds(),
 			...tracked.save(),
-			listing: snapshot.listing,
+			completeAt: snapshot.completeAt,
 		});
 		const emit = done.filter((job) => this.isWanted(job)).sort(byCreation);
-		return { emit, state, changed: !isSame(this.saved, state) };
+		return { emit, state };
 	}
 
 	private isWanted({ status }: ListedJob): boolean {

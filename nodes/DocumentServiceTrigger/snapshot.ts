@@ -5,7 +5,6 @@ import { filterInBatches, mapInBatches } from '../core/text/batches';
 import { fetchJobsById } from './fetchJobsById';
 import type { JobRequests } from './jobRequests';
 import { lacksStatus } from './listedJob';
-import type { ListingState } from './savedState';
 import type { JobSnapshot, SeenJobs } from './seenJobs';
 import { listActiveJobs, requestStatuses } from './statuses';
 
@@ -22,9 +21,6 @@ export interface SnapshotSettings {
 /** A list of so many jobs costs about as much as requesting only what changed. */
 const fixedMaxShortList = 200;
 
-/** How long a service that ignored the filter by status isn't asked by status. ms. */
-const ignoredForMs = 60 * 60_000;
-
 /**
  * Requests what can have changed since the last snapshot, or the complete list where that's due, short, or the only thing
  * that can be requested (docs/maintainers/decisions/polling.md). Rejects if a part of it is missing.
@@ -35,44 +31,34 @@ export async function fetchSnapshot(
 	settings: SnapshotSettings,
 ): Promise<JobSnapshot> {
 	const { completeEveryMs, now } = settings;
-	const listing = seen.saved?.listing ?? { completeAt: null, filterIgnoredAt: null };
-	const isDue = !isWithin(listing.completeAt, completeEveryMs, now);
-	if (!seen.isOfSameWorkflows || isDue) return await fetchAll(requests, seen, listing, settings);
+	const completeAt = seen.saved?.completeAt ?? null;
+	if (!seen.isOfSameWorkflows || !isWithin(completeAt, completeEveryMs, now))
+		return await fetchAll(requests, seen, settings, true);
 	const active = await listActiveJobs(requests);
-	if (!active) {
-		return await fetchAll(requests, seen, { ...listing, filterIgnoredAt: now }, settings);
-	}
+	if (!active) return await fetchAll(requests, seen, settings, false);
 	const listed = new Set(active.map(jobIdOf));
 	const left = seen.inFlight().filter((id) => !listed.has(id));
 	const { rows, missing } = await fetchJobsById(inTurns(left, now), requests);
-	return { rows: [...active, ...rows], isComplete: false, missing, listing };
+	return { rows: [...active, ...rows], isComplete: false, missing, completeAt };
 }
 
 async function fetchAll(
 	requests: JobRequests,
 	seen: SeenJobs,
-	{ filterIgnoredAt }: ListingState,
 	{ completeEveryMs, now, maxShortList = fixedMaxShortList }: SnapshotSettings,
+	mayFilter: boolean,
 ): Promise<JobSnapshot> {
-	const ignoredAt = isWithin(filterIgnoredAt, ignoredForMs, now) ? filterIgnoredAt : null;
 	const listed = await requests.listAll();
 	const needed = await filterInBatches(listed, (row) => lacksStatus(row) && seen.needsStatus(row));
 	const ids = [...new Set(needed.map((row) => jobIdOf(row) ?? ''))];
-	const { statuses, unknown, isIgnored } = await requestStatuses(
-		seen.saved ? inTurns(ids, now) : ids,
-		requests,
-		ignoredAt === null,
-	);
-	const isIgnoredNow = isIgnored || ignoredAt !== null;
-	const isEachComplete = isIgnoredNow || completeEveryMs === 0 || listed.length <= maxShortList;
+	const inOrder = seen.saved ? inTurns(ids, now) : ids;
+	const statuses = await requestStatuses(inOrder, requests, mayFilter);
+	const isEachComplete = completeEveryMs === 0 || listed.length <= maxShortList;
 	return {
 		rows: statuses.size === 0 ? listed : await withStatuses(listed, statuses),
 		isComplete: true,
-		statusUnknown: unknown,
-		listing: {
-			completeAt: isEachComplete ? null : now,
-			filterIgnoredAt: isIgnored ? now : ignoredAt,
-		},
+		statusUnknown: new Set(ids.filter((id) => !statuses.has(id))),
+		completeAt: isEachComplete ? null : now,
 	};
 }
 

@@ -85,32 +85,26 @@ export async function listActiveJobs(
 	return (await listByStatus(requests, activeStatuses))?.rows;
 }
 
-/** The statuses of jobs that were requested, as far as the service tells them. */
-export interface RequestedStatuses {
-	/** By ID, as the service writes them. */
-	statuses: ReadonlyMap<string, unknown>;
-	/** Jobs that weren't requested in time, or whose record the service didn't return. */
-	unknown: ReadonlySet<string>;
-	/** Whether the service doesn't filter by status, although it was asked to. */
-	isIgnored: boolean;
-}
-
 /**
  * Requests the statuses of jobs, in this order: from the lists by status, if `mayFilter`, and by ID where these don't
- * tell.
+ * tell. Returns them by ID, as the service writes them. A job that wasn't requested in time, or whose record the service
+ * didn't return, is missing.
  */
 export async function requestStatuses(
 	ids: readonly string[],
 	requests: JobRequests,
 	mayFilter: boolean,
-): Promise<RequestedStatuses> {
-	if (ids.length === 0) return { statuses: new Map(), unknown: new Set(), isIgnored: false };
+): Promise<Map<string, unknown>> {
+	const statuses = new Map<string, unknown>();
+	if (ids.length === 0) return statuses;
 	const all = [...activeStatuses, ...finishedStatuses];
 	const found = mayFilter ? await listByStatus(requests, all, ids) : undefined;
-	const statuses = new Map<string, unknown>(found?.statuses);
-	const left = await filterInBatches(ids, (id) => statuses.get(id) === undefined);
-	const fetched = await fetchJobsById(left, requests);
-	for (const record of fetched.rows) statuses.set(jobIdOf(record) ?? '', record.status);
-	const unknown = new Set(left.filter((id) => !statuses.has(id)));
-	return { statuses, unknown, isIgnored: mayFilter && !found };
+	await eachInBatches(ids, (id) => {
+		const status = found?.statuses.get(id);
+		if (status !== undefined) statuses.set(id, status);
+	});
+	const left = await filterInBatches(ids, (id) => !statuses.has(id));
+	const { rows } = await fetchJobsById(left, requests);
+	for (const record of rows) statuses.set(jobIdOf(record) ?? '', record.status);
+	return statuses;
 }

@@ -42,7 +42,7 @@ export const settings: DecisionSettings = {
 
 /** What a poll sees that reads a complete listing. */
 export function completeSnapshot(rows: readonly IDataObject[]): JobSnapshot {
-	return { rows, isComplete: true, listing: { completeAt: null, filterIgnoredAt: null } };
+	return { rows, isComplete: true, completeAt: null };
 }
 
 /** What a poll emits and saves, given what was saved. */

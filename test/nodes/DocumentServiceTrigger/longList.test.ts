@@ -58,7 +58,7 @@ async function withScene(
 
 /** Makes the complete list due, as a quarter of an hour does. */
 function makeListDue({ staticData }: Scene): void {
-	staticData.listing = { ...(staticData.listing as IDataObject), completeAt: 0 };
+	staticData.completeAt = 0;
 }
 
 describe('a long list of jobs', () => {

@@ -95,18 +95,17 @@ function channelBody(values: IDataObject): IDataObject {
 	return { ...Object.fromEntries(others), ...config };
 }
 
-function requiredFor(type: ChannelType[], field: Field): Field {
-	const displayOptions = { show: { channelType: type } };
-	return { ...field, property: { ...field.property, required: true, displayOptions } };
+function required<Given extends Field>(field: Given, more: Partial<INodeProperties> = {}): Given {
+	return { ...field, property: { ...field.property, ...more, required: true } };
 }
 
 /** Where a new channel of a type sends to. */
 export const targetFields: Readonly<Record<ChannelType, Field<'text'>>> = {
-	webhook: requiredFor(['webhook'], urlField) as Field<'text'>,
-	email: requiredFor(['email'], recipientField) as Field<'text'>,
+	webhook: required(urlField, { displayOptions: { show: { channelType: ['webhook'] } } }),
+	email: required(recipientField, { displayOptions: { show: { channelType: ['email'] } } }),
 };
 
-export const requiredEventTypesField = requiredFor(['email', 'webhook'], eventTypesField);
+export const requiredEventTypesField = required(eventTypesField);
 
 function optionsOf(type: ChannelType, fields: readonly Field[]): INodeProperties[] {
 	const displayOptions = { show: { '/channelType': [type] } };

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { JobRequests } from '../../../../nodes/DocumentServiceTrigger/jobRequests';
 import { fetchSnapshot } from '../../../../nodes/DocumentServiceTrigger/snapshot';
 import { readJobStatus } from '../../../../nodes/core/service/status/jobStatus';
+import { ServiceProblem } from '../../../../nodes/core/text/problem';
 import type { Random } from '../../../support/seed';
 import type { LookAt } from './simulate';
 import type { SimulatedService } from './simulatedService';
@@ -63,7 +64,8 @@ function requestsOf(
 			const time = new Date(job?.createdAt ?? 0).toISOString();
 			if (isFaulty && random.happens(0.1)) throw new Error('service unavailable');
 			await wait();
-			return row && isTimedById ? { ...row, created_at: time } : row;
+			if (!row) throw new ServiceProblem('no such job', '', '404');
+			return isTimedById ? { ...row, created_at: time } : row;
 		},
 		mayRequest: () => asked < mostAsked,
 	};
