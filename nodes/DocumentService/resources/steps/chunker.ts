@@ -26,9 +26,6 @@ const similarityField = number('similarityThreshold', 'Similarity Threshold', {
 	serviceName: 'similarity_threshold',
 });
 
-const combineHint = 'Sections shorter than this many characters are combined';
-const multipageHint = 'Whether a section can continue across page breaks';
-
 const sectionSettings = addedSettings(
 	{
 		displayName: 'Section Settings',
@@ -37,13 +34,16 @@ const sectionSettings = addedSettings(
 	},
 	[
 		characters(
-			'combine_text_under_n_chars',
-			'Combine Sections Under (Characters)',
 			'combineUnderNChars',
-			500,
-			combineHint,
+			'Combine Sections Under (Characters)',
+			'Sections shorter than this many characters are combined',
+			{ default: 500, serviceName: 'combine_text_under_n_chars' },
 		),
-		toggle('multipage_sections', 'Multipage Sections', 'multipageSections', multipageHint),
+		toggle(
+			'multipageSections',
+			'Multipage Sections',
+			'Whether a section can continue across page breaks',
+		),
 	],
 );
 
@@ -55,37 +55,17 @@ const newAfterHint = 'Soft limit: starts a new chunk at this size';
 const overlapHint = 'Number of characters at the end of a chunk that the next chunk repeats';
 const overlapAllHint = 'Whether the overlap also applies between chunks made of whole elements';
 
-const contextualChunking: Field = {
-	...toggle(
-		'contextual_chunking_strategy',
-		'Contextual Chunking',
-		'contextualChunking',
-		contextHint,
-	),
-	sentAs: { true: 'v1' },
-};
-
-const size = characters('max_characters', 'Max Characters', 'maxCharacters', 500, maxHint);
+const atLeastOne = { typeOptions: { minValue: 1, numberPrecision: 0 } };
+const asVersion = { serviceName: 'contextual_chunking_strategy', sentAs: { true: 'v1' } };
 
 /** The settings that every strategy has. */
 export const chunkerSettings: readonly Field[] = [
-	contextualChunking,
-	toggle(
-		'include_orig_elements',
-		'Include Original Elements',
-		'includeOrigElements',
-		originalsHint,
-	),
-	{ ...size, property: { ...size.property, typeOptions: { minValue: 1, numberPrecision: 0 } } },
-	characters(
-		'new_after_n_chars',
-		'New Chunk After (Characters)',
-		'newAfterNChars',
-		500,
-		newAfterHint,
-	),
-	characters('overlap', 'Overlap (Characters)', 'overlap', 0, overlapHint),
-	toggle('overlap_all', 'Overlap All Chunks', 'overlapAll', overlapAllHint),
+	toggle('contextualChunking', 'Contextual Chunking', contextHint, asVersion),
+	toggle('includeOrigElements', 'Include Original Elements', originalsHint),
+	characters('maxCharacters', 'Max Characters', maxHint, { default: 500, ...atLeastOne }),
+	characters('newAfterNChars', 'New Chunk After (Characters)', newAfterHint, { default: 500 }),
+	characters('overlap', 'Overlap (Characters)', overlapHint, { default: 0 }),
+	toggle('overlapAll', 'Overlap All Chunks', overlapAllHint),
 ];
 
 const settings = addedSettings(

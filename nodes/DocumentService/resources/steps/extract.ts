@@ -13,13 +13,13 @@ const serviceDefault = 'default';
 
 const modeField = choice('schemaMode', 'Define Data', {
 	options: [
-		{ name: 'By Example', value: 'example', description: 'JSON such as the data should be' },
+		{ name: 'By Example', value: 'example', description: 'JSON that looks like the data' },
 		{ name: 'By Instructions', value: 'guidance', description: 'In your own words' },
 		{ name: 'By JSON Schema', value: 'schema' },
 		{ name: 'Field by Field', value: 'fields' },
 	],
 	default: 'fields',
-	description: 'How you say which data to extract',
+	description: 'How to define which data to extract',
 });
 
 const rowFields = {
@@ -33,7 +33,7 @@ const rowFields = {
 		options: [
 			{ name: 'Date', value: 'date' },
 			{ name: 'Number', value: 'number' },
-			{ name: 'Object', value: 'object', description: 'Has fields of its own' },
+			{ name: 'Object', value: 'object', description: 'Contains other fields' },
 			{ name: 'Text', value: 'text' },
 			{ name: 'Whole Number', value: 'integer' },
 			{ name: 'Yes or No', value: 'boolean' },
@@ -46,10 +46,10 @@ const rowFields = {
 	}),
 	isRequired: boolean('required', 'Required', {
 		default: true,
-		description: 'Whether every document has it. If this is off, the value may be null.',
+		description: 'Whether every document has a value. If this is off, the value may be null.',
 	}),
 	isList: boolean('list', 'List', {
-		description: 'Whether a document can have several of it',
+		description: 'Whether a document can have several values',
 	}),
 };
 
@@ -75,14 +75,14 @@ const exampleField = json('schemaExample', 'JSON Example', {
 const schemaField = json('jsonSchema', 'JSON Schema', {
 	default:
 		'{\n\t"type": "object",\n\t"properties": { "total": { "type": "number" } },\n\t"required": ["total"],\n\t"additionalProperties": false\n}',
-	description: "In the form of OpenAI's structured outputs, with at most 10 levels",
+	description: "In the format of OpenAI's structured outputs, with at most 10 levels",
 	displayOptions: { show: { schemaMode: ['schema'] } },
 });
 
 const guidanceField = text('extractionGuidance', 'Instructions', {
 	typeOptions: { rows: 4 },
 	placeholder: 'e.g. The invoice number, the total, and each item with its price',
-	description: 'What to extract. The service makes a schema of it.',
+	description: 'What to extract. The service creates a schema from it.',
 	displayOptions: { show: { schemaMode: ['guidance'] } },
 });
 
@@ -112,7 +112,7 @@ const outputField = choice('extractOutput', 'Extract Output', {
 		{ name: 'Data Only', value: 'extracted_data_only' },
 	],
 	default: 'elements_with_extracted_data',
-	description: 'Whether the results contain the elements of the document, too',
+	description: 'Whether the results also contain the elements of the document',
 });
 
 function schemaFieldOf(row: Row): SchemaField {

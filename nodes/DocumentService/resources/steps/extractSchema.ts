@@ -4,7 +4,7 @@ import { isRecord } from '../../../core/text/json';
 import { Problem } from '../../../core/text/problem';
 
 /** The format of the service's schemas allows no more, the outermost object included. */
-const mostLevels = 10;
+const maxLevels = 10;
 
 const simpleTypes = {
 	boolean: { type: 'boolean' },
@@ -24,85 +24,79 @@ export interface SchemaField {
 	isList: boolean;
 }
 
-/** A field with the fields below it. */
-interface Branch {
-	path: string;
-	/** Undefined until the field itself is defined; it may only be named by the fields below it. */
-	field?: SchemaField;
-	isList?: boolean;
-	below: Map<string, Branch>;
+/** A field, and the names on the way to it from the object it's in: `items[]`, `price`. */
+interface PlacedField {
+	field: SchemaField;
+	names: string[];
 }
 
 /**
- * The schema in the form that the service expects (docs/maintainers/service.md#workflows): every property is required and no other is
- * allowed, so a value that may be missing is null. Throws a Problem for fields that contradict each other.
+ * Returns the schema in the form that the service expects (docs/maintainers/service.md#workflows): every property is
+ * required and no other is allowed, so a value that may be missing is null. Throws a Problem for fields that contradict
+ * each other.
  */
 export function schemaOfFields(fields: readonly SchemaField[]): IDataObject {
-	const root: Branch = { path: '', below: new Map() };
-	for (const field of fields) define(root, field);
-	return objectSchema(
-		[...root.below].map(([name, branch]) => [name, schemaOfBranch(branch, 2)]),
-		1,
+	return withinLevels(schemaOfObject(fields.map(placed), ''));
+}
+
+function placed(field: SchemaField): PlacedField {
+	const names = field.name.split('.').map((name) => name.trim());
+	if (names.every((name) => withoutBrackets(name) !== '')) return { field, names };
+	throw new Problem(
+		`The field name "${field.name}" has an empty part`,
+		'Write the name of an object, a dot and the name of the field in it, for example supplier.name',
 	);
 }
 
-function define(root: Branch, field: SchemaField): void {
-	const parts = field.name.split('.').map((part) => part.trim());
-	let branch = root;
-	for (const [at, part] of parts.entries()) {
-		const name = part.replace(/\[\]$/, '');
-		if (name === '') {
-			throw new Problem(
-				`The field name "${field.name}" has an empty part`,
-				'Write the name of an object, a dot and the name of the field in it, for example supplier.name',
-			);
-		}
-		const path = branch.path === '' ? name : `${branch.path}.${name}`;
-		const found = branch.below.get(name) ?? { path, below: new Map() };
-		branch.below.set(name, found);
-		if (at < parts.length - 1) setList(found, part !== name);
-		branch = found;
-	}
-	if (branch.field) {
-		throw new Problem(`The field "${branch.path}" is defined twice`, 'Remove one of them');
-	}
-	branch.field = field;
-	setList(branch, field.isList || field.name.endsWith('[]'));
+function withoutBrackets(name: string): string {
+	return name.replace(/\[\]$/, '');
 }
 
-function setList(branch: Branch, isList: boolean): void {
-	if (branch.isList !== undefined && branch.isList !== isList) {
+function schemaOfObject(fields: readonly PlacedField[], path: string): IDataObject {
+	const byName = new Map<string, PlacedField[]>();
+	for (const each of fields) {
+		const name = withoutBrackets(each.names[0]);
+		byName.set(name, [...(byName.get(name) ?? []), each]);
+	}
+	return objectSchema(
+		[...byName].map(([name, ofName]) => [
+			name,
+			schemaOfProperty(ofName, path === '' ? name : `${path}.${name}`),
+		]),
+	);
+}
+
+/** `fields`: the property itself, if it's defined and not only named by the fields in it, and the fields in it. */
+function schemaOfProperty(fields: readonly PlacedField[], path: string): IDataObject {
+	const own = fields.filter(({ names }) => names.length === 1);
+	const inner = fields.filter(({ names }) => names.length > 1);
+	const isList = fields.map(
+		({ field, names }) => names[0].endsWith('[]') || (names.length === 1 && field.isList),
+	);
+	if (own.length > 1)
+		throw new Problem(`The field "${path}" is defined twice`, 'Remove one of them');
+	if (new Set(isList).size > 1) {
 		throw new Problem(
-			`The field "${branch.path}" is both a list and not`,
-			`Write "${branch.path}[]." before the names of all its fields, and turn on List for the field itself`,
+			`"${path}" is defined both as a list and as a single value`,
+			`Write "${path}[]." before the names of all its fields, and turn on 'List' for the field itself`,
 		);
 	}
-	branch.isList = isList;
-}
-
-function schemaOfBranch(branch: Branch, level: number): IDataObject {
-	const { path, below, isList, field } = branch;
-	const { type = 'object', description = '', isRequired = true } = field ?? {};
-	if (below.size > 0 && type !== 'object') {
+	const { type = 'object', description = '', isRequired = true } = own[0]?.field ?? {};
+	if (inner.length > 0 && type !== 'object') {
 		throw new Problem(
 			`The field "${path}" has fields of its own`,
-			'Select Object as its type, or rename the other fields',
+			"Set its 'Type' to Object, or rename the other fields",
 		);
 	}
-	if (below.size === 0 && type === 'object') {
+	if (inner.length === 0 && type === 'object') {
 		throw new Problem(
 			`The field "${path}" is an object without fields`,
-			`Add the fields of the object, with names such as ${path}${isList ? '[]' : ''}.name`,
+			`Add the fields of the object, with names such as ${path}${isList[0] ? '[]' : ''}.name`,
 		);
 	}
-	const single =
-		type === 'object'
-			? objectSchema(
-					[...below].map(([name, inner]) => [name, schemaOfBranch(inner, level + 1)]),
-					level,
-				)
-			: { ...simpleTypes[type] };
-	const schema = isList ? { type: 'array', items: single } : single;
+	const below = inner.map(({ field, names }) => ({ field, names: names.slice(1) }));
+	const single = type === 'object' ? schemaOfObject(below, path) : { ...simpleTypes[type] };
+	const schema = isList[0] ? { type: 'array', items: single } : single;
 	return {
 		...(isRequired ? schema : nullable(schema)),
 		...(description !== '' && { description }),
@@ -110,36 +104,29 @@ function schemaOfBranch(branch: Branch, level: number): IDataObject {
 }
 
 /**
- * The schema of documents such as the example. The entries of a list are taken together: what some of them lack may be
- * null. Values of several types are text. Throws a Problem for an example without values.
+ * Returns the schema of documents such as the example. The entries of a list are taken together: what some of them lack
+ * may be null. Values of several types are text. Throws a Problem for an example without values.
  */
 export function schemaOfExample(example: IDataObject): IDataObject {
-	return schemaOfSamples([example], 1);
+	return withinLevels(schemaOfSamples([example]));
 }
 
-function schemaOfSamples(samples: readonly unknown[], level: number): IDataObject {
-	const present = samples.filter((sample) => sample !== null && sample !== undefined);
-	const schema = schemaOfPresent(present, level);
-	return present.length < samples.length ? nullable(schema) : schema;
+function schemaOfSamples(samples: readonly unknown[]): IDataObject {
+	const given = samples.filter((sample) => sample !== null && sample !== undefined);
+	const schema = schemaOfGiven(given);
+	return given.length < samples.length ? nullable(schema) : schema;
 }
 
-function schemaOfPresent(samples: readonly unknown[], level: number): IDataObject {
+function schemaOfGiven(samples: readonly unknown[]): IDataObject {
 	const [first] = samples;
 	if (samples.length > 0 && samples.every(isRecord)) {
 		const names = [...new Set(samples.flatMap((sample) => Object.keys(sample)))];
-		return objectSchema(
-			names.map((name) => [
-				name,
-				schemaOfSamples(
-					samples.map((sample) => (Object.hasOwn(sample, name) ? sample[name] : undefined)),
-					level + 1,
-				),
-			]),
-			level,
-		);
+		const valuesOf = (name: string) =>
+			samples.map((sample) => (Object.hasOwn(sample, name) ? sample[name] : undefined));
+		return objectSchema(names.map((name) => [name, schemaOfSamples(valuesOf(name))]));
 	}
 	if (samples.length > 0 && samples.every(Array.isArray)) {
-		return { type: 'array', items: schemaOfSamples(samples.flat(), level) };
+		return { type: 'array', items: schemaOfSamples(samples.flat()) };
 	}
 	const isOneType = samples.every((sample) => typeof sample === typeof first);
 	const isSimple = typeof first === 'number' || typeof first === 'boolean';
@@ -150,18 +137,9 @@ function nullable(schema: IDataObject): IDataObject {
 	return { ...schema, type: [String(schema.type), 'null'] };
 }
 
-function objectSchema(
-	properties: ReadonlyArray<readonly [string, IDataObject]>,
-	level: number,
-): IDataObject {
+function objectSchema(properties: ReadonlyArray<readonly [string, IDataObject]>): IDataObject {
 	if (properties.length === 0) {
 		throw new Problem('The extraction has no fields', 'Add the fields to extract');
-	}
-	if (level > mostLevels) {
-		throw new Problem(
-			`The fields to extract have more than ${mostLevels} levels`,
-			'Use fewer objects inside of objects',
-		);
 	}
 	return {
 		type: 'object',
@@ -169,4 +147,23 @@ function objectSchema(
 		required: properties.map(([name]) => name),
 		additionalProperties: false,
 	};
+}
+
+function withinLevels(schema: IDataObject): IDataObject {
+	if (levelsOf(schema) <= maxLevels) return schema;
+	throw new Problem(
+		`The fields to extract have more than ${maxLevels} levels`,
+		'Use fewer objects inside of objects',
+	);
+}
+
+function levelsOf({ items, properties }: IDataObject): number {
+	if (isRecord(items)) return levelsOf(items as IDataObject);
+	if (!isRecord(properties)) return 0;
+	return (
+		1 +
+		Math.max(
+			...Object.values(properties as IDataObject).map((inner) => levelsOf(inner as IDataObject)),
+		)
+	);
 }

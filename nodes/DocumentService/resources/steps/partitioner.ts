@@ -8,20 +8,20 @@ import { addedSettings, type AddedSettings, readAdded, toggle, words } from './s
 
 /** The types of elements that the hosted service names for these settings. */
 const elementTypes: INodePropertyOptions[] = [
-	{ name: 'Address', value: 'Address' },
-	{ name: 'Email Address', value: 'EmailAddress' },
-	{ name: 'Figure Caption', value: 'FigureCaption' },
-	{ name: 'Footer', value: 'Footer' },
-	{ name: 'Formula', value: 'Formula' },
-	{ name: 'Header', value: 'Header' },
-	{ name: 'Image', value: 'Image' },
-	{ name: 'List Item', value: 'ListItem' },
-	{ name: 'Narrative Text', value: 'NarrativeText' },
-	{ name: 'Page Break', value: 'PageBreak' },
-	{ name: 'Table', value: 'Table' },
-	{ name: 'Title', value: 'Title' },
-	{ name: 'Uncategorized Text', value: 'UncategorizedText' },
-];
+	'Address',
+	'Email Address',
+	'Figure Caption',
+	'Footer',
+	'Formula',
+	'Header',
+	'Image',
+	'List Item',
+	'Narrative Text',
+	'Page Break',
+	'Table',
+	'Title',
+	'Uncategorized Text',
+].map((name) => ({ name, value: name.replace(' ', '') }));
 
 const strategyField = choice('partitionerStrategy', 'Partitioner Strategy', {
 	options: [
@@ -75,25 +75,26 @@ const modelSettings = addedSettings(
 	[
 		providerField,
 		text('model', 'Model', { placeholder: 'e.g. gpt-4o', description: modelHint }),
-		toggle('format_html', 'Format HTML', 'formatHtml', formatHint),
+		toggle('formatHtml', 'Format HTML', formatHint),
 		outputFormatField,
-		toggle('unique_element_ids', 'Unique Element IDs', 'uniqueElementIds', idsHint),
+		toggle('uniqueElementIds', 'Unique Element IDs', idsHint),
 	],
 );
 
 const coordinatesHint =
 	'Whether each element of a PDF or image has its bounding box in the metadata';
-const encodingHint = 'Character encoding of text files. Without it, the service assumes UTF-8.';
-const excludeHint =
-	'Types of elements to leave out of the result. An expression can name any type.';
+const encodingHint = 'Character encoding of text files';
+const excludeHint = 'Types of elements to exclude. An expression can name any type.';
 const imagesHint =
-	'Types of elements that get an image of themselves in the metadata (image_base64). Optical Character Recognition in an Enrichment step reads only these. An expression can name any type.';
+	'Types of elements that get an image of themselves in the metadata (image_base64), which Optical Character Recognition in an enrichment needs. An expression can name any type.';
 const breaksHint = 'Whether to add a PageBreak element between pages';
 const tablesHint = 'Whether tables have their HTML in the metadata';
 const pdfTablesHint = 'Whether tables in a PDF have their HTML in the metadata';
 const tagsHint = 'Whether to keep the tags of an XML file in the text';
 const languagesHint =
 	'Languages of the documents, for better text recognition. An expression can return a list, or text such as "eng, deu".';
+
+const pdfOnly = { serviceName: 'pdf_infer_table_structure' };
 
 const documentSettings = addedSettings(
 	{
@@ -102,36 +103,23 @@ const documentSettings = addedSettings(
 		displayOptions: { show: { partitionerStrategy: ['fast', 'hi_res'] } },
 	},
 	[
-		toggle('coordinates', 'Coordinates', 'coordinates', coordinatesHint),
-		text('encoding', 'Encoding', { placeholder: 'e.g. iso-8859-1', description: encodingHint }),
-		words('exclude_elements', 'Exclude Elements', 'excludeElements', elementTypes, excludeHint),
-		words(
-			'extract_image_block_types',
-			'Extract Images Of',
-			'extractImageBlockTypes',
-			elementTypes,
-			imagesHint,
-		),
-		toggle('include_page_breaks', 'Include Page Breaks', 'includePageBreaks', breaksHint),
-		toggle('infer_table_structure', 'Infer Tables', 'inferTableStructure', tablesHint),
-		toggle('pdf_infer_table_structure', 'Infer Tables in PDFs', 'inferTables', pdfTablesHint),
-		toggle('xml_keep_tags', 'Keep XML Tags', 'xmlKeepTags', tagsHint),
-		words('ocr_languages', 'OCR Languages', 'ocrLanguages', languageOptions, languagesHint),
+		toggle('coordinates', 'Coordinates', coordinatesHint),
+		text('encoding', 'Encoding', { default: 'utf-8', description: encodingHint }),
+		words('excludeElements', 'Exclude Elements', excludeHint, elementTypes),
+		words('extractImageBlockTypes', 'Extract Images Of', imagesHint, elementTypes),
+		toggle('includePageBreaks', 'Include Page Breaks', breaksHint),
+		toggle('inferTableStructure', 'Infer Tables', tablesHint),
+		toggle('inferTables', 'Infer Tables in PDFs', pdfTablesHint, pdfOnly),
+		toggle('xmlKeepTags', 'Keep XML Tags', tagsHint),
+		words('ocrLanguages', 'OCR Languages', languagesHint, languageOptions),
 	],
 );
 
-interface Strategy {
-	subtype: string;
-	settings: IDataObject;
-	added: AddedSettings;
-}
-
-const strategies: Readonly<Record<string, Strategy>> = {
-	auto: {
-		subtype: 'vlm',
-		settings: { is_dynamic: true, allow_fast: true },
-		added: modelSettings,
-	},
+/** What the service calls each strategy, and which settings it has. */
+const strategies: Readonly<
+	Record<string, { subtype: string; settings: IDataObject; added: AddedSettings }>
+> = {
+	auto: { subtype: 'vlm', settings: { is_dynamic: true, allow_fast: true }, added: modelSettings },
 	vlm: { subtype: 'vlm', settings: { is_dynamic: false }, added: modelSettings },
 	hi_res: {
 		subtype: 'unstructured_api',

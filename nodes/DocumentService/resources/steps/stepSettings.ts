@@ -2,7 +2,12 @@ import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-wor
 
 import { bodyOf, nameInService } from '../../../core/n8n/fields/encode';
 import { type Field, propertiesOf } from '../../../core/n8n/fields/field';
-import { boolean, choices, number } from '../../../core/n8n/fields/fieldsOfType';
+import {
+	boolean,
+	choices,
+	type FieldSettings,
+	number,
+} from '../../../core/n8n/fields/fieldsOfType';
 import { readFrom, readOptions } from '../../../core/n8n/fields/readValue';
 
 /** The values of a step's fields, as the panel holds them. */
@@ -36,35 +41,37 @@ export function modelOf(field: Field<'text'>, row: Row): IDataObject {
 	return model === '' ? {} : { [nameInService(field)]: model };
 }
 
-/** One setting: the service's name, the panel's, the parameter's, and what it means. A new one is on. */
-export function toggle(
-	serviceName: string,
-	displayName: string,
-	name: string,
-	description: string,
-): Field {
-	return boolean(name, displayName, { serviceName, description, default: true });
+type More = Omit<FieldSettings, 'kind' | 'others'>;
+
+/** Returns a setting that's on or off; a new one is on. Its name in the service follows from the parameter's. */
+export function toggle(name: string, displayName: string, description: string, more?: More): Field {
+	return boolean(name, displayName, settingOf(name, { description, default: true, ...more }));
 }
 
+/** Returns a number of characters. */
 export function characters(
-	serviceName: string,
-	displayName: string,
 	name: string,
-	initial: number,
+	displayName: string,
 	description: string,
+	more: More,
 ): Field {
 	const typeOptions = { minValue: 0, numberPrecision: 0 };
-	return number(name, displayName, { serviceName, description, default: initial, typeOptions });
+	return number(name, displayName, settingOf(name, { description, typeOptions, ...more }));
 }
 
-/** Several short words from a list. An expression can return others. */
+/** Returns several short words from a list. An expression can return others. */
 export function words(
-	serviceName: string,
-	displayName: string,
 	name: string,
-	options: INodePropertyOptions[],
+	displayName: string,
 	description: string,
+	options: INodePropertyOptions[],
 ): Field {
-	const reading = { kind: 'codes', others: 'any' } as const;
-	return choices(name, displayName, { serviceName, description, options, ...reading });
+	const settings = settingOf(name, { description, options });
+	return choices(name, displayName, { ...settings, kind: 'codes', others: 'any' });
+}
+
+/** `maxCharacters` is `max_characters` in the service. */
+function settingOf(name: string, settings: More): More {
+	const serviceName = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+	return { serviceName, ...settings };
 }

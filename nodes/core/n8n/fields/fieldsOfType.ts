@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { type Field, type FieldKind, type KindOfType, type KnownType } from './field';
 
 /** What a field says besides its names and its type: to the panel, to the reader of its value, and to the service. */
-type FieldSettings<Kind extends FieldKind = FieldKind> = Omit<Field<Kind>, 'property'> &
+export type FieldSettings<Kind extends FieldKind = FieldKind> = Omit<Field<Kind>, 'property'> &
 	Partial<Omit<INodeProperties, 'displayName' | 'name' | 'type'>>;
 
 /** Makes the fields of a type. A field's names are the parameter's and the panel's. */

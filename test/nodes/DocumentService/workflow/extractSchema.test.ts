@@ -76,7 +76,7 @@ describe('a schema made field by field', () => {
 		[[fieldOf('a'), fieldOf('a')], 'The field "a" is defined twice'],
 		[[fieldOf('a..b')], 'The field name "a..b" has an empty part'],
 		[[fieldOf('a'), fieldOf('a.b')], 'The field "a" has fields of its own'],
-		[[fieldOf('a[].b'), fieldOf('a.c')], 'The field "a" is both a list and not'],
+		[[fieldOf('a[].b'), fieldOf('a.c')], '"a" is defined both as a list and as a single value'],
 		[[fieldOf('a', { type: 'object' })], 'The field "a" is an object without fields'],
 		[[fieldOf('a.b.c.d.e.f.g.h.i.j.k')], 'more than 10 levels'],
 	])('refuses %j', (fields, message) => {

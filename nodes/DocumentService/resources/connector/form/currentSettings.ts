@@ -1,61 +1,42 @@
 import type { INodePropertyOptions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 
 import { type Field, kindOf } from '../../../../core/n8n/fields/field';
-import { valueText } from '../../../../core/text/text';
+import { alphabetically, valueText } from '../../../../core/text/text';
 import { type ConnectorKind, knownType } from '../connectorKind';
+import { isUnset } from '../refusals';
 import { type KnownConnector, secretsOfConnector } from '../secretSettings';
-import { titleOf } from '../types/setting';
 import { currentField } from './settingField';
-
-/** One setting of a connector as the editor shows it. */
-interface CurrentSetting {
-	name: string;
-	displayName: string;
-	isSecret: boolean;
-	/** Its value as text; '' if it isn't set. */
-	text: string;
-	/** How a new value is read. */
-	field: Field;
-}
 
 /** A current value in a label is cut off after this many characters. */
 const maxShownLength = 60;
 
-/** The settings of the type, followed by those that only the connector has. */
-function currentSettings(kind: ConnectorKind, { config, type }: KnownConnector): CurrentSetting[] {
-	const known = knownType(kind, type);
-	const { secrets } = secretsOfConnector(kind, { config, type });
-	const listed = [...(known?.settings ?? []), ...secrets];
-	const titles = new Map(listed.map(({ name, displayName }) => [name, displayName]));
-	for (const name of Object.keys(config)) titles.set(name, titles.get(name) ?? titleOf(name));
-	return [...titles].map(([name, displayName]) => ({
-		name,
-		displayName,
-		isSecret: secrets.some((secret) => secret.name === name),
-		text: settingText(config[name]),
-		field: currentField(name, config[name], known),
-	}));
-}
-
 /**
- * The settings that aren't secret, with their current values, as fields of n8n's resource mapper. Settings that the
- * connector doesn't have yet can be added.
+ * Returns the settings that aren't secret, with their current values, as fields of n8n's resource mapper: those of the
+ * type, of which the connector may not have all, and those that only the connector has.
  */
 export function settingFields(
 	kind: ConnectorKind,
 	connector: KnownConnector,
 ): ResourceMapperFields {
+	const { config, type } = connector;
+	const known = knownType(kind, type);
+	const ofType = (known?.settings ?? []).map(({ name }) => name);
+	const secrets = secretsOfConnector(kind, connector).secrets.map(({ name }) => name);
+	const names = [...new Set([...ofType, ...Object.keys(config)])];
 	return {
-		fields: currentSettings(kind, connector)
-			.filter(({ isSecret }) => !isSecret)
-			.map(mapperField),
+		fields: names
+			.filter((name) => !secrets.includes(name))
+			.map((name) =>
+				mapperField(currentField(name, config[name], known), settingText(config[name])),
+			),
 		emptyFieldsNotice:
 			"The settings can't be shown. Select the connector from the list, or enter the settings as JSON.",
 	};
 }
 
-/** The label shows the current value too, because n8n 1 doesn't fill it in. */
-function mapperField({ name, displayName, text, field }: CurrentSetting): ResourceMapperField {
+/** The label shows the current value too, because n8n 1 doesn't fill it in. `text`: '' if the setting isn't set. */
+function mapperField(field: Field, text: string): ResourceMapperField {
+	const { name, displayName } = field.property;
 	const isSet = text !== '';
 	const shown = text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
 	const choices = choicesToChange(field, text);
@@ -89,22 +70,21 @@ function choicesToChange(setting: Field, text: string): INodePropertyOptions[] {
 	return isKnown ? known : [...known, { name: text, value: text }];
 }
 
-/** The secret settings of a connector, to select the one to set. */
+/** Returns the secret settings of a connector, to select the one to set. */
 export function secretOptions(
 	kind: ConnectorKind,
 	connector: KnownConnector,
 ): INodePropertyOptions[] {
-	return currentSettings(kind, connector)
-		.filter(({ isSecret }) => isSecret)
-		.map(({ name, displayName, text }) => ({
+	const { secrets } = secretsOfConnector(kind, connector);
+	return secrets
+		.map(({ name, displayName }) => ({
 			name: displayName,
 			value: name,
-			description:
-				text === ''
-					? "Not returned by the service. If it's set, enter it again."
-					: "It's set. Enter it again with every update.",
+			description: isUnset(connector.config[name])
+				? "Not returned by the service. If it's set, enter it again."
+				: "It's set. Enter it again with every update.",
 		}))
-		.sort((first, second) => first.name.localeCompare(second.name));
+		.sort((first, second) => alphabetically(first.name, second.name));
 }
 
 function settingText(value: unknown): string {

@@ -106,8 +106,7 @@ export function updateFields(kind: ConnectorKind): INodeProperties[] {
 			type: 'resourceMapper',
 			noDataExpression: true,
 			default: { mappingMode: 'defineBelow', value: null },
-			description:
-				'The current settings. Clearing a setting removes it. A setting that you never filled in stays unchanged.',
+			description: 'Clearing a setting removes it. One that you never filled in stays unchanged.',
 			typeOptions: {
 				loadOptionsDependsOn: ['connectorId.value', currentTypeParameter],
 				resourceMapper: {

@@ -27,7 +27,7 @@ const embeddingsHint = 'Whether Astra DB generates the embeddings';
 const fieldsHint = 'Names of the fields to write, separated by commas';
 const flattenHint = 'Whether to write the metadata as top-level fields of the record';
 const lexicalHint = 'Whether to enable keyword search in the collection';
-const withoutScheme = 'Without https:// at the beginning';
+const withoutScheme = 'Address, with no https:// at the beginning';
 const redisUriHint = 'With username and password. Begin with rediss:// to connect over SSL.';
 
 /** Where the results of documents are written to. */

@@ -35,7 +35,7 @@ export const idColumn = text('id_column', 'Identifies a row', 'e.g. id');
 
 export const fields = list(
 	'fields',
-	'Names of the columns or fields to read, separated by commas. Without them, all are read.',
+	'Names of the columns or fields to read, separated by commas, all by default',
 	'e.g. title,body',
 );
 
@@ -83,8 +83,8 @@ export const couchbase = {
 		batchSize(50),
 	],
 	more: [
-		text('scope', 'Without it, the service uses _default'),
-		text('collection', 'Without it, the service uses _default'),
+		text('scope', "The service's default is _default"),
+		text('collection', "The service's default is _default"),
 	],
 };
 

@@ -190,8 +190,8 @@ export const sources: ConnectorTypes = {
 		more: [
 			secret('password'),
 			...microsoft.more,
-			text('path', 'The folder to read. Without it, the whole library is read.'),
-			text('library', 'The document library. Without it, the service uses Documents.'),
+			text('path', 'The folder to read, the whole library by default'),
+			text('library', 'The document library, Documents by default'),
 			recursive(false),
 		],
 	}),
