@@ -11,6 +11,9 @@ import type { Item } from '../n8n/nodeContext';
 /** A file up to this size is read before it is sent, since a buffer is faster than a stream. Bytes. */
 const smallFileBytes = 256 * 1024;
 
+/** How much of a larger file is read at a time: Node.js's own 64 KB make four times as many reads and writes. Bytes. */
+const chunkBytes = 256 * 1024;
+
 /**
  * The files that a field names, to be uploaded as `formField`: binary fields of the item, or binary data that an
  * expression found elsewhere. They're read from n8n's binary store while they're sent, and always have a name and a MIME
@@ -103,7 +106,7 @@ export async function storedFile(
 		open: async () =>
 			size <= smallFileBytes
 				? await item.n8n.helpers.getBinaryDataBuffer(item.index, binary)
-				: await item.n8n.helpers.getBinaryStream(id),
+				: await item.n8n.helpers.getBinaryStream(id, chunkBytes),
 	};
 }
 

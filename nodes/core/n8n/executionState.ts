@@ -22,6 +22,8 @@ export class ExecutionState {
 	readonly secrets = new HiddenSecrets();
 	/** Read once: n8n decrypts it at each call. */
 	credential?: Promise<ServiceCredential>;
+	/** Whether an agent uses the node as a tool, once that was asked. */
+	isTool?: boolean;
 	readonly shownHints = new Set<string>();
 	readonly loop: Loop = { unavailable: new Set() };
 	/** How many parts of each kind were excluded from documents. */

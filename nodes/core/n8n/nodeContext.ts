@@ -50,7 +50,8 @@ export class NodeContext<Context extends N8nContext = N8nContext> {
 
 	/** Whether an agent uses the node as a tool: n8n then appends `Tool` to its type's name (docs/maintainers/n8n.md#ai-nodes). */
 	get isTool(): boolean {
-		return this.node.type.endsWith('Tool');
+		// n8n copies the node at each call.
+		return (this.state.isTool ??= this.node.type.endsWith('Tool'));
 	}
 
 	/** Aborted when the user stops the execution, or when the node ends with the failure of one item. */
@@ -140,8 +141,13 @@ function stopSignalOf(context: N8nContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }
 
+const onlyCollection = optionsCollection([]);
+
 /** A context with parameters. */
 abstract class ParameterReader<Context extends N8nContext> extends NodeContext<Context> {
+	/** The options that were read, by the name of their collection: n8n copies them at each call. */
+	private readonly added = new Map<string, Record<string, unknown>>();
+
 	/** What a parameter is, after its expression; `fallback` where the panel doesn't show it. */
 	abstract parameter(name: string, fallback?: unknown): unknown;
 
@@ -152,8 +158,14 @@ abstract class ParameterReader<Context extends N8nContext> extends NodeContext<C
 	}
 
 	/** The options that were added, to be read by `readOption`. */
-	options(collection: INodeProperties = optionsCollection([])): Record<string, unknown> {
-		return readOptions(collection, this.parameter(collection.name, {}));
+	options(collection = onlyCollection): Record<string, unknown> {
+		const { name } = collection;
+		let added = this.added.get(name);
+		if (added === undefined) {
+			added = readOptions(collection, this.parameter(name, {}));
+			this.added.set(name, added);
+		}
+		return added;
 	}
 
 	/** The entries of a list that the panel shows as repeated groups of fields, to be read by `readFrom`. */
