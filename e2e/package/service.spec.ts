@@ -169,5 +169,5 @@ test("the job is in the editor's list", async ({ n8n, credential }) => {
 	});
 	const { jobId } = firstJson(execution, 'Run Local');
 	const choice = choices.find(({ value }) => value === jobId);
-	expect(choice?.name).toMatch(/ completed, Uploaded files \(/);
+	expect(choice?.name).toMatch(/^Uploaded files: completed, /);
 });

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { jobIdOf } from '../core/service/jobs/jobResults';
 import {
 	isFinished,
-	isUnderWay,
+	isActive,
 	type JobStatus,
 	jobStatuses,
 	readJobStatus,
@@ -14,7 +14,7 @@ import { fetchJobsById } from './fetchJobsById';
 import type { JobRequests } from './jobRequests';
 import { lacksStatus } from './listedJob';
 
-const activeStatuses = jobStatuses.filter(isUnderWay);
+const activeStatuses = jobStatuses.filter(isActive);
 const finishedStatuses = jobStatuses.filter(isFinished);
 
 /** Lists of different statuses have nothing in common but a job or two that went on between them. */

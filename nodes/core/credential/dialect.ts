@@ -68,7 +68,7 @@ export const dialects = {
 	},
 } satisfies Record<string, Dialect>;
 
-/** The key header of the public service. */
+/** The key header of the hosted service. */
 export const publicApiKeyHeader = 'unstructured-api-key';
 
 /** Before the first request, only the key header tells the services' dialects apart. */

@@ -12,7 +12,7 @@ export interface Clock {
  * n8n 1's sleep can't be ended early, so long pauses are cut into slices: no long timer remains after a Stop. The sleep
  * of recent n8n 2 versions accepts the signal and leaves none. ms.
  */
-const longestSliceMs = 1_000;
+const maxSliceMs = 1_000;
 
 /** The machine's own time. */
 export const systemClock: Clock = {
@@ -21,7 +21,7 @@ export const systemClock: Clock = {
 		const endsAt = Date.now() + ms;
 		for (let left = ms; left > 0; left = endsAt - Date.now()) {
 			signal?.throwIfAborted();
-			await sliceOf(Math.min(left, longestSliceMs), signal);
+			await sliceOf(Math.min(left, maxSliceMs), signal);
 		}
 		signal?.throwIfAborted();
 	},

@@ -12,7 +12,7 @@ const farthestTime = 8.64e15;
 
 /**
  * Reads a time of the service as milliseconds since 1970; undefined for anything else. A time without a zone is UTC:
- * the public service writes the same job's time with `Z` in one response and without it in another
+ * the hosted service writes the same job's time with `Z` in one response and without it in another
  * (docs/maintainers/service.md#jobs). Fractions finer than a millisecond are cut off.
  */
 export function readTime(value: unknown): number | undefined {
@@ -28,7 +28,7 @@ export function readTime(value: unknown): number | undefined {
 	return Number.isNaN(milliseconds) ? undefined : milliseconds;
 }
 
-/** The specification doesn't name the field; the public service calls it `created_at` (docs/maintainers/service.md#jobs). */
+/** The specification doesn't name the field; the hosted service calls it `created_at` (docs/maintainers/service.md#jobs). */
 const creationFields = ['created_at', 'creation_time', 'createdAt', 'created', 'create_time'];
 
 /** The creation time of a record as the service wrote it, or undefined. */

@@ -1,7 +1,7 @@
 import type { Item } from '../../../core/n8n/nodeContext';
 import { jobIdOf } from '../../../core/service/jobs/jobResults';
 import { listRows } from '../../../core/service/lists/listRows';
-import { isUnderWay, readJobStatus } from '../../../core/service/status/jobStatus';
+import { isActive, readJobStatus } from '../../../core/service/status/jobStatus';
 import { newestFirst } from '../../../core/text/readTime';
 
 /**
@@ -10,6 +10,6 @@ import { newestFirst } from '../../../core/text/readTime';
  */
 export async function runningJobId(item: Item, workflowId: string): Promise<string | undefined> {
 	const jobs = await listRows(item, 'jobs', { workflow_id: workflowId }).catch(() => []);
-	const [job] = await newestFirst(jobs.filter(({ status }) => isUnderWay(readJobStatus(status))));
+	const [job] = await newestFirst(jobs.filter(({ status }) => isActive(readJobStatus(status))));
 	return job && jobIdOf(job);
 }

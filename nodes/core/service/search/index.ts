@@ -1,26 +1,14 @@
 import { searchJobFiles, searchJobNodes, searchJobs } from './jobs';
 import { searchNotificationChannels } from './channels';
-import {
-	searchDestinations,
-	searchSources,
-	searchTemplates,
-	searchWorkflowDestinations,
-	searchWorkflows,
-	searchWorkflowSources,
-} from './records';
+import { recordSearches } from './records';
 
-export { searchWorkflows };
+export { searchWorkflows } from './records';
 
 /** The functions that fill the nodes' searchable lists, by the names that parameters use. */
 export const listSearch = {
-	searchDestinations,
+	...recordSearches,
 	searchJobFiles,
 	searchJobNodes,
 	searchJobs,
 	searchNotificationChannels,
-	searchSources,
-	searchTemplates,
-	searchWorkflowDestinations,
-	searchWorkflowSources,
-	searchWorkflows,
 };

@@ -6,34 +6,34 @@ import { readJobStatus } from '../status/jobStatus';
 import { mapInBatches } from '../../text/batches';
 import { creationTimeOf, newestFirst } from '../../text/readTime';
 import { Problem } from '../../text/problem';
+import { nameText } from '../../text/text';
 import { getJob } from '../jobs/jobs';
 import { listRows } from '../lists/listRows';
 import { outputFilesOf, outputNodeFilesOf } from '../jobs/outputFiles';
 import { locatorValue } from '../lists/locator';
-import { leadingTime, type ListEntry, listSearchOf } from './searchResult';
+import { type ListEntry, listSearchOf, timeText } from './searchResult';
 
+/** "Delivery notes: completed, 23 Nov 2026, 14:47 UTC". */
 function jobEntry(job: IDataObject): ListEntry {
-	const created = leadingTime(creationTimeOf(job));
-	const status =
-		job.status === undefined ? undefined : statusText(readJobStatus(job.status), job.status);
-	return {
-		value: job.id,
-		lead: [created?.time, status].filter(Boolean).join(' '),
-		name: job.workflow_name,
-		marks: [created?.year],
-	};
+	const { id, status, workflow_name: workflow } = job;
+	const details = [
+		status === undefined ? undefined : statusText(readJobStatus(status), status),
+		timeText(creationTimeOf(job)),
+	].filter((text) => text !== undefined);
+	const name = nameText(workflow) || nameText(id);
+	return { value: id, name: details.length === 0 ? name : `${name}: ${details.join(', ')}` };
 }
 
 async function chosenJob(context: NodeContext<ILoadOptionsFunctions>): Promise<IDataObject> {
 	const jobId = locatorValue(context.n8n.getCurrentNodeParameter('jobId'));
 	if (jobId !== '' && !jobId.startsWith('=')) return await getJob(context, jobId);
 	throw new Problem(
-		'Choose a job first',
-		'The list shows the files of the chosen job. If the job is set by an expression, enter the ID of the file',
+		'Select a job first',
+		'The list shows the files of the selected job. If the job is set by an expression, enter the ID of the file',
 	);
 }
 
-/** Lists jobs, newest first, by creation time, status and workflow name. */
+/** Lists jobs, newest first. */
 export const searchJobs = listSearchOf(async (context) =>
 	mapInBatches(await newestFirst(await listRows(context, 'jobs')), jobEntry),
 );
@@ -42,7 +42,6 @@ export const searchJobFiles = listSearchOf(async (context) =>
 	outputFilesOf(await chosenJob(context)).map(({ fileId }) => ({
 		value: fileId,
 		name: fileId,
-		marks: [],
 	})),
 );
 

@@ -2,50 +2,38 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { creationTimeOf } from '../../text/readTime';
 import { trimmedText } from '../../text/text';
-import { listRows } from '../lists/listRows';
+import { listRows, type Collection } from '../lists/listRows';
 import { localConnector } from '../lists/locator';
 import { listTemplates } from '../lists/templates';
 import { type ListEntry, listSearchOf, timeText } from './searchResult';
 
-function connectorEntry(row: IDataObject): ListEntry {
-	const type = typeof row.type === 'string' ? row.type : undefined;
-	return { value: row.id, name: row.name, marks: [type, timeText(creationTimeOf(row))] };
+/** A record by its name, with what tells it from others of this name. */
+function entryOf(row: IDataObject, ...details: unknown[]): ListEntry {
+	const marks = [...details.map(trimmedText), timeText(creationTimeOf(row))];
+	return { value: row.id, name: row.name, marks };
 }
 
-export const searchSources = listSearchOf(async (context) =>
-	(await listRows(context, 'sources')).map(connectorEntry),
-);
+/** Lists the connectors of one kind. `local`: what Local means in a workflow, which is listed first then. */
+function connectorSearch(collection: Collection, local?: string) {
+	const first: ListEntry[] = local === undefined ? [] : [{ ...localConnector, marks: [local] }];
+	return listSearchOf(async (context) => {
+		const connectors = await listRows(context, collection);
+		return [...first, ...connectors.map((row) => entryOf(row, row.type))];
+	});
+}
 
-export const searchDestinations = listSearchOf(async (context) =>
-	(await listRows(context, 'destinations')).map(connectorEntry),
-);
-
-/** The sources that a workflow can have: Local, where files are uploaded, and all source connectors. */
-export const searchWorkflowSources = listSearchOf(async (context) => [
-	{ ...localConnector, marks: ['upload files with each run'] },
-	...(await listRows(context, 'sources')).map(connectorEntry),
-]);
-
-/** The destinations that a workflow can have: Local, where results are downloaded, and all destination connectors. */
-export const searchWorkflowDestinations = listSearchOf(async (context) => [
-	{ ...localConnector, marks: ['download results from the job'] },
-	...(await listRows(context, 'destinations')).map(connectorEntry),
-]);
-
-/** Lists workflows by name, with type, status and creation time. */
 export const searchWorkflows = listSearchOf(async (context) =>
-	(await listRows(context, 'workflows')).map((row) => ({
-		value: row.id,
-		name: row.name,
-		marks: [trimmedText(row.workflow_type), trimmedText(row.status), timeText(creationTimeOf(row))],
-	})),
+	(await listRows(context, 'workflows')).map((row) => entryOf(row, row.workflow_type, row.status)),
 );
 
-/** Lists templates by name, with their version (docs/maintainers/service.md#workflows). */
-export const searchTemplates = listSearchOf(async (context) =>
-	(await listTemplates(context)).map((row) => ({
-		value: row.id,
-		name: row.name,
-		marks: [trimmedText(row.version)],
-	})),
-);
+/** The searchable lists of what has a name. Templates have versions: docs/maintainers/service.md#workflows */
+export const recordSearches = {
+	searchWorkflows,
+	searchSources: connectorSearch('sources'),
+	searchDestinations: connectorSearch('destinations'),
+	searchWorkflowSources: connectorSearch('sources', 'upload files with each run'),
+	searchWorkflowDestinations: connectorSearch('destinations', 'download results from the job'),
+	searchTemplates: listSearchOf(async (context) =>
+		(await listTemplates(context)).map((row) => entryOf(row, row.version)),
+	),
+};

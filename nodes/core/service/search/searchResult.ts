@@ -9,24 +9,14 @@ import { nameText } from '../../text/text';
 export interface ListEntry {
 	value: unknown;
 	name: unknown;
-	marks: ReadonlyArray<string | undefined>;
-	/** Shown before the name if names say little: the editor cuts off an entry after some 24 characters. */
-	lead?: string;
+	marks?: ReadonlyArray<string | undefined>;
 }
 
-/** A time (milliseconds since 1970) for a list, to the second, in UTC. */
+/** Returns a time (milliseconds since 1970) for a list: "23 Nov 2026, 14:47 UTC". */
 export function timeText(milliseconds: number | undefined): string | undefined {
 	if (milliseconds === undefined) return undefined;
-	return `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-}
-
-/** A time (milliseconds since 1970) in UTC, cut up for an entry that starts with it: "01 Jan 11:00:05" and its year. */
-export function leadingTime(
-	milliseconds: number | undefined,
-): { time: string; year: string } | undefined {
-	if (milliseconds === undefined) return undefined;
 	const text = new Date(milliseconds).toUTCString();
-	return { time: `${text.slice(5, 11)} ${text.slice(17, 25)}`, year: `${text.slice(12, 16)}, UTC` };
+	return `${text.slice(5, 16)}, ${text.slice(17, 22)} UTC`;
 }
 
 /** How many entries the editor gets at once. It asks for more when the user has scrolled to the last one. */
@@ -41,8 +31,8 @@ interface ShownEntry {
 function shownEntry(entry: ListEntry): ShownEntry | undefined {
 	const value = nameText(entry.value);
 	if (value === '') return undefined;
-	const marks = entry.marks.filter((mark) => mark !== undefined && mark !== '');
-	const name = [entry.lead, nameText(entry.name)].filter(Boolean).join(', ') || value;
+	const marks = (entry.marks ?? []).filter((mark) => mark !== undefined && mark !== '');
+	const name = nameText(entry.name) || value;
 	return { name: marks.length === 0 ? name : `${name} (${marks.join(', ')})`, value };
 }
 

@@ -50,6 +50,6 @@ export function isFinished(status: JobStatus | 'unknown'): boolean {
 }
 
 /** Tells whether a job with this status certainly hasn't finished. */
-export function isUnderWay(status: JobStatus | 'unknown'): boolean {
+export function isActive(status: JobStatus | 'unknown'): boolean {
 	return status === 'inProgress' || status === 'scheduled';
 }

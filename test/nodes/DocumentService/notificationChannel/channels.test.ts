@@ -327,10 +327,10 @@ describe('the list of channels in the editor', () => {
 	it('shows description, target and state', async () => {
 		expect(await search({ scope: 'workspace' })).toEqual([
 			{
-				name: 'Jobs to n8n (https://example.com/hook, 2026-05-01 10:00:00 UTC)',
+				name: 'Jobs to n8n (https://example.com/hook, 01 May 2026, 10:00 UTC)',
 				value: 'c1',
 			},
-			{ name: 'nathan@example.com (off, 2026-05-02 10:00:00 UTC)', value: 'c2' },
+			{ name: 'nathan@example.com (off, 02 May 2026, 10:00 UTC)', value: 'c2' },
 		]);
 	});
 

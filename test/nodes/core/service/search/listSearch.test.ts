@@ -118,7 +118,7 @@ describe.each(dialects)('lists in the editor (%s dialect)', (dialect) => {
 		expect(await search('searchWorkflows', 'invoic')).toEqual([
 			{
 				name: expect.stringMatching(
-					/^Invoices \(custom, active, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\)$/,
+					/^Invoices \(custom, active, \d\d \w{3} \d{4}, \d\d:\d\d UTC\)$/,
 				),
 				value: id,
 			},
@@ -132,7 +132,7 @@ describe.each(dialects)('lists in the editor (%s dialect)', (dialect) => {
 		expect(value).toBe('j');
 	});
 
-	it('lists jobs newest first, with time and status before the name, which n8n truncates', async () => {
+	it('lists jobs newest first, by workflow, status and creation time', async () => {
 		service.jobs.add({ id: 'old', workflow_name: 'W', created_at: '2026-01-01T10:00:00Z' });
 		service.jobs.add({
 			id: 'new',
@@ -141,8 +141,8 @@ describe.each(dialects)('lists in the editor (%s dialect)', (dialect) => {
 			created_at: '2026-01-01T11:00:00.000000',
 		});
 		expect(await search('searchJobs')).toEqual([
-			{ name: '01 Jan 11:00:00 in progress, W (2026, UTC)', value: 'new' },
-			{ name: '01 Jan 10:00:00 completed, W (2026, UTC)', value: 'old' },
+			{ name: 'W: in progress, 01 Jan 2026, 11:00 UTC', value: 'new' },
+			{ name: 'W: completed, 01 Jan 2026, 10:00 UTC', value: 'old' },
 		]);
 		for (const words of ['completed', 'w 10:00', '2026 jan 10', 'old']) {
 			expect((await search('searchJobs', words)).map(({ value }) => value)).toEqual(['old']);
@@ -175,7 +175,7 @@ describe.each(dialects)('lists in the editor (%s dialect)', (dialect) => {
 		service.faults.add({ path: /\/jobs\/?$/, fault: { kind: 'status', status: 200, body: rows } });
 		expect(await search('searchJobs')).toEqual([
 			{ name: 'bare', value: 'bare' },
-			{ name: 'failed, W', value: 'named' },
+			{ name: 'W: failed', value: 'named' },
 		]);
 	});
 
@@ -197,10 +197,10 @@ describe.each(dialects)('lists in the editor (%s dialect)', (dialect) => {
 		expect(await search('searchJobNodes', undefined, { jobId, fileId: byId('') })).toHaveLength(3);
 	});
 
-	it('asks you to choose a job first', async () => {
+	it('asks you to select a job first', async () => {
 		for (const jobId of [byId(''), byId('={{ $json.id }}')]) {
 			await expect(search('searchJobFiles', undefined, { jobId })).rejects.toThrow(
-				'Choose a job first',
+				'Select a job first',
 			);
 		}
 	});
@@ -215,7 +215,7 @@ describe.each(dialects)('lists in the editor (%s dialect)', (dialect) => {
 				fault: { kind: 'status', status: 200, body: [row] },
 			});
 			expect(await search(method)).toEqual([
-				{ name: 'Bucket (s3, 2026-01-01 11:00:00 UTC)', value: 'c' },
+				{ name: 'Bucket (s3, 01 Jan 2026, 11:00 UTC)', value: 'c' },
 			]);
 		},
 	);
