@@ -1,8 +1,7 @@
-export type { TextElement } from './element';
+export type { PagePart, TextElement } from './element';
 export { Headings } from './markdown/headings';
 export { markdownBlocks, toMarkdown } from './markdown/toMarkdown';
 export { documentPages } from './pages/documentPages';
 export { findPageParts, type FoundParts } from './pages/findPageParts';
-export type { PagePart } from './pages/pageParts';
 export type { FirstRow } from './tables/table';
 export { tableRows, type TableRow } from './tables/tableRows';

@@ -67,14 +67,12 @@ function titleOf({ type, text }: DocumentElement): string | undefined {
 	return line.length <= maxTitle ? line : `${line.slice(0, maxTitle - 1).trimEnd()}…`;
 }
 
-/** What the first and the last chunk of a document were made from, where the service says it: chunks name no title. */
+/** What the first and the last chunk of a document were made from: chunks name no title. */
 async function originalsAtEnds(elements: readonly DocumentElement[]): Promise<DocumentElement[]> {
 	const budget = new UnpackBudget();
 	const ends = new Set([...elements.slice(0, chunksWithTitle), ...elements.slice(-1)]);
 	const originals: DocumentElement[] = [];
-	for (const chunk of ends) {
-		if (chunk.metadata.orig_elements) originals.push(...(await originalElements(chunk, budget)));
-	}
+	for (const chunk of ends) originals.push(...(await originalElements(chunk, budget)));
 	return originals;
 }
 
@@ -91,8 +89,10 @@ async function infoOf(
 	let lastPage: number | undefined;
 	let pageBreaks = 0;
 	let title: string | undefined;
+	let hasOriginals = false;
 	const read = (element: DocumentElement) => {
-		const { page_number: page, languages: own } = element.metadata;
+		const { page_number: page, languages: own, orig_elements: originals } = element.metadata;
+		if (originals) hasOriginals = true;
 		if (typeof page === 'number') lastPage = Math.max(lastPage ?? page, page);
 		if (element.type === 'PageBreak') pageBreaks += 1;
 		if (Array.isArray(own))
@@ -100,7 +100,7 @@ async function infoOf(
 		title ??= titleOf(element);
 	};
 	await eachInBatches(elements, read);
-	for (const original of await originalsAtEnds(elements)) read(original);
+	if (hasOriginals) (await originalsAtEnds(elements)).forEach(read);
 	const first = elements.find(({ type }) => type !== 'PageBreak');
 	const email = first && emailHeaderOf(first);
 	const subject = isText(email?.subject) && email.subject.trim() !== '' ? email.subject : undefined;

@@ -96,7 +96,7 @@ const outputFormats = [
 		hasNoImages: true,
 		shape: {
 			items:
-				"One item per document. A document without extracted data, or whose data doesn't fit the schema, is an error.",
+				"One item per document. A document without extracted data, or whose data doesn't match the schema, is an error.",
 			fields: {
 				fileName,
 				data: { type: 'object', text: 'The data, with the fields that the Extract step names' },

@@ -18,14 +18,16 @@ export function settingsHash(
 	const defaults: Readonly<Record<string, unknown>> = {
 		...defaultSettingsOf(mode, output.fileFormat),
 	};
-	const set = Object.entries(settings)
-		.map(([name, value]) => [name, inOneOrder(value), inOneOrder(defaults[name])] as const)
-		.filter(([, value, byDefault]) => value !== byDefault)
-		.map(([name, value]) => [name, value]);
-	const added = Object.entries(others).filter(([, value]) => value !== undefined);
-	const settled = [...set, ...added].map((entry) => JSON.stringify(entry)).sort();
+	const settled: string[] = [];
+	for (const [name, value] of Object.entries(settings)) {
+		const own = inOneOrder(value);
+		if (own !== inOneOrder(defaults[name])) settled.push(JSON.stringify([name, own]));
+	}
+	for (const [name, value] of Object.entries(others)) {
+		if (value !== undefined) settled.push(JSON.stringify([name, value]));
+	}
 	return createHash('sha256')
-		.update(JSON.stringify([sent, mode, settled]))
+		.update(JSON.stringify([sent, mode, settled.sort()]))
 		.digest('hex');
 }
 

@@ -1,6 +1,5 @@
-import { pageOf, type TextElement } from '../element';
+import { pageOf, partOfType, type PagePart, type TextElement } from '../element';
 import { forEachEntry, noPause, type Pause } from '../../pauses';
-import { partOfType, type PagePart } from './pageParts';
 import { repeatedLines, repeatedParts } from './repeatedLines';
 
 /** Parts of pages by the positions of their elements. */

@@ -2,12 +2,12 @@ import {
 	headingTypes,
 	pageOf,
 	paragraphTypes,
+	partOfType,
 	sheetOf,
 	singleSpaced,
 	tableTypes,
 	type TextElement,
 } from '../element';
-import { partOfType } from '../pages/pageParts';
 import { forEachEntry, type Pause } from '../../pauses';
 import { convertNumber } from './numbers';
 import { readTable, type FirstRow, type Table } from './table';

@@ -78,7 +78,7 @@ function unchecked(error: unknown, fileName: string): Problem {
 		);
 	}
 	return new Problem(
-		"The JSON Schema can't be used",
+		"The JSON Schema isn't valid",
 		error instanceof Error ? error.message : String(error),
 	);
 }

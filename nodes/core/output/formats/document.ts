@@ -20,8 +20,9 @@ export function documentItem(
 
 /** Moves all images of a document to `image_1`, `image_2` and so on, if the user wants that. */
 export async function moveImages(document: OutputDocument): Promise<MovedImages> {
+	const { imagesToBinary, binaryPropertyName } = document.settings;
+	if (!imagesToBinary) return { elements: document.elements, binary: {} };
 	// Images must not overwrite the file's own field.
-	const { binaryPropertyName } = document.settings;
 	const prefix = binaryPropertyName.startsWith('image_') ? 'picture' : 'image';
 	return await imageMover(document, (number) => `${prefix}_${number}`)(document.elements);
 }

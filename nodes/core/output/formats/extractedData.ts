@@ -13,7 +13,7 @@ const maxNamed = 20;
 
 /**
  * Writes the item with the data that an extraction has read from a document. Throws a Problem for a document without it,
- * and for data that doesn't fit the schema, with the path of each violation.
+ * and for data that doesn't match the schema, with the path of each violation.
  */
 export async function writeExtractedData({
 	context,
@@ -40,7 +40,7 @@ export async function writeExtractedData({
 		const more = violations.length - maxNamed;
 		const named = [...violations.slice(0, maxNamed), ...(more > 0 ? [`and ${more} more`] : [])];
 		throw new Problem(
-			`The data extracted from ${quoted(fileName)} doesn't fit the schema`,
+			`The data extracted from ${quoted(fileName)} doesn't match the schema`,
 			named.join('; '),
 			{ violations: violations.slice(0, maxNamed) },
 		);

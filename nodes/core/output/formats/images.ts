@@ -33,17 +33,16 @@ export interface MovedImages {
 
 /**
  * Returns a function that writes each `image_base64` of some of a document's elements as binary data, and replaces it in
- * copies of these elements with the name of the binary field (`metadata.image_binary_property`), if the user wants that.
- * Elements without an image aren't copied.
+ * copies of these elements with the name of the binary field (`metadata.image_binary_property`). Elements without an
+ * image aren't copied.
  * @param fieldOf the binary field of the image with this number, from 1, which is part of its file name
  */
 export function imageMover(
-	{ context, fileName, settings }: OutputDocument,
+	{ context, fileName }: OutputDocument,
 	fieldOf: (imageNumber: number) => string,
-): (elements: DocumentElement[]) => Promise<MovedImages> {
+): (elements: readonly DocumentElement[]) => Promise<MovedImages> {
 	let count = 0;
 	return async (elements) => {
-		if (!settings.imagesToBinary) return { elements, binary: {} };
 		const moved: MovedImages = { elements: [], binary: {} };
 		await eachInBatches(elements, (element) => {
 			const image = readImage(element);

@@ -10,15 +10,17 @@ import { plainText } from './text';
 /** Writes an item for each page; a single one for a document without pages. */
 export async function writePages(document: OutputDocument): Promise<INodeExecutionData[]> {
 	const { documentPages, Headings, toMarkdown } = await import('../../../../packages/element-text');
-	const { fileName, missingPages } = document;
+	const { fileName, missingPages, settings } = document;
 	const items: INodeExecutionData[] = [];
 	const positions: number[] = [];
 	const pause = createPause();
 	// A heading has the same level on its page as in the whole document.
 	const headings = new Headings(document.elements);
-	const moveImages = imageMover(document, (number) => `image_${number}`);
+	const moveImages = settings.imagesToBinary
+		? imageMover(document, (number) => `image_${number}`)
+		: undefined;
 	for (const { page, elements: own, position } of await documentPages(document.elements, pause)) {
-		const { elements, binary } = await moveImages(own);
+		const { elements, binary } = (await moveImages?.(own)) ?? { elements: own, binary: {} };
 		const json: IDataObject = { fileName };
 		if (page !== undefined) json.page = page;
 		json.text = await plainText(elements);

@@ -50,7 +50,7 @@ it('gives the data of each document, and sends what does not fit to the error br
 	]);
 	expect(outputs[1].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }, { item: 2 }]);
 	const failed = outputs[1].map(({ json }) => String(json.error));
-	expect(failed[0]).toContain('The data extracted from "invoice 1.txt" doesn\'t fit the schema');
+	expect(failed[0]).toContain('The data extracted from "invoice 1.txt" doesn\'t match the schema');
 });
 
 it("names each violation with its path in the error's description", async () => {
@@ -69,7 +69,7 @@ it("checks against the user's schema where there is one, and an unusable one is 
 	const broken = await create({
 		options: { dataSchema: JSON.stringify({ $ref: '#/nowhere' }) },
 	});
-	expect(broken.error?.message).toBe("The JSON Schema can't be used");
+	expect(broken.error?.message).toBe("The JSON Schema isn't valid");
 });
 
 it('says so where nothing was extracted, also in a download', async () => {
