@@ -1,10 +1,11 @@
 import { field } from '../../../core/n8n/fields/field';
 import { locator } from '../../../core/service/lists/locator';
+import { alphabetically } from '../../../core/text/text';
 import type { ConnectorType, ConnectorTypes } from './types/connectorType';
 import { destinations } from './types/destinations';
 import { sources } from './types/sources';
 
-/** What distinguishes the two kinds of connector; everything else is one implementation. */
+/** Returns what distinguishes a kind of connector from the other; everything else is one implementation. */
 function connectorKind<Side extends 'source' | 'destination'>(side: Side, types: ConnectorTypes) {
 	const name = side === 'source' ? 'Source' : 'Destination';
 	const label = `${side} connector`;
@@ -18,6 +19,10 @@ function connectorKind<Side extends 'source' | 'destination'>(side: Side, types:
 		/** Its name in a title. */
 		title: `${name} Connector`,
 		types,
+		/** All types to select from, sorted by name. */
+		typeOptions: Object.entries(types)
+			.map(([value, { displayName }]) => ({ name: displayName, value }))
+			.sort((first, second) => alphabetically(first.name, second.name)),
 		/** Selects a connector from a list or by ID. */
 		idField: field(
 			locator({

@@ -13,21 +13,21 @@ import { secretOptions, settingFields } from './form/currentSettings';
 import { currentTypeParameter, selectedType } from './form/updateFields';
 import type { KnownConnector } from './secretSettings';
 
-/** Fills the form of Update with the chosen connector's current settings. */
+/** Fills the form of Update with the selected connector's current settings. */
 export async function getConnectorSettings(
 	this: ILoadOptionsFunctions,
 ): Promise<ResourceMapperFields> {
-	return (await ofChosenConnector(this, settingFields)) ?? { fields: [] };
+	return (await ofSelectedConnector(this, settingFields)) ?? { fields: [] };
 }
 
 export async function getConnectorSecrets(
 	this: ILoadOptionsFunctions,
 ): Promise<INodePropertyOptions[]> {
-	return (await ofChosenConnector(this, secretOptions)) ?? [];
+	return (await ofSelectedConnector(this, secretOptions)) ?? [];
 }
 
-/** What the editor shows of the chosen connector; undefined if none is chosen. Throws an error of n8n. */
-async function ofChosenConnector<Shown>(
+/** Returns what the editor shows of the selected connector; undefined if none is selected. Throws an error of n8n. */
+async function ofSelectedConnector<Shown>(
 	n8n: ILoadOptionsFunctions,
 	show: (kind: ConnectorKind, connector: KnownConnector) => Shown,
 ): Promise<Shown | undefined> {

@@ -27,7 +27,7 @@ export const settingsSample = {
 const simplifiedFields = ['id', 'name', 'type', 'created_at', 'updated_at'];
 
 /**
- * A connector as an output item. Its secrets are masked even if the service returns them unmasked, whatever the shape
+ * Returns a connector as an output item. Its secrets are masked even if the service returns them unmasked, whatever the shape
  * of its `config`, and in nested records (`{ source: { config } }`). `type` is used if the response has none.
  */
 export function connectorResult(
@@ -48,12 +48,12 @@ export function connectorResult(
 	return hasIdentifier(connector, isSecret) ? { ...masked, key: connector.key } : masked;
 }
 
-/** The `key` of a record is an identifier, unless it's next to other secrets: then these are settings. */
+/** Tells whether the `key` of a record is an identifier. It is, unless it's next to other secrets: then these are settings. */
 function hasIdentifier(record: IDataObject, isSecret: SecretNameTest): boolean {
 	return 'key' in record && !Object.keys(record).some((name) => name !== 'key' && isSecret(name));
 }
 
-/** The few fields that tell connectors apart, except those that the service didn't return. */
+/** Returns the few fields that tell connectors apart, except those that the service didn't return. */
 export function simplifyConnector(connector: IDataObject): IDataObject {
 	return Object.fromEntries(
 		simplifiedFields.flatMap((name) => (name in connector ? [[name, connector[name]]] : [])),

@@ -9,7 +9,7 @@ import { getConnectionCheck } from './getConnectionCheck';
 import { testConnection } from './testConnection';
 import { updateConnector } from './update';
 
-/** All operations of one kind of connector. `clock` is for tests. */
+/** Returns all operations of one kind of connector. `clock` is for tests. */
 export function connectorResource(kind: ConnectorKind, clock?: Clock): Resource {
 	return {
 		option: { name: kind.title, value: kind.resource },

@@ -4,7 +4,6 @@ import { listFields, listItems } from '../../../core/service/lists/listFields';
 import type { ItemOperation } from '../../../core/n8n/operation/operation';
 import { type ConnectorKind, typeForService } from './connectorKind';
 import { connectorOutput, connectorResult, simplifyConnector } from './connectorRecord';
-import { typeOptions } from './types/connectorType';
 
 /** Lists all connectors, or those of one type (docs/maintainers/service.md#connectors). */
 export function getAllConnectors(kind: ConnectorKind): ItemOperation {
@@ -48,7 +47,7 @@ export function getAllConnectors(kind: ConnectorKind): ItemOperation {
 
 function typeFilter(kind: ConnectorKind): Field {
 	return choice('type', 'Type', {
-		options: typeOptions(kind.types),
+		options: kind.typeOptions,
 		default: 's3',
 		description:
 			"Only connectors of this type. To use a type that isn't in the list, enter it as an expression.",

@@ -42,7 +42,7 @@ export function requireSecrets(update: SecretsOfUpdate): void {
 	);
 }
 
-/** Whether a value says that a secret isn't set. */
+/** Tells whether a value says that a secret isn't set. */
 export function isUnset(value: unknown): boolean {
 	return value === undefined || value === null || value === '';
 }

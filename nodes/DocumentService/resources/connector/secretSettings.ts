@@ -54,7 +54,7 @@ export function secretsOfConnector(
 	return { secrets: [...secrets.values()], isCertain: types.length < 2 };
 }
 
-/** Whether a value contains a secret or a mask, at any depth. */
+/** Tells whether a value contains a secret or a mask, at any depth. */
 function holdsSecret(value: unknown, isSecret: SecretNameTest): boolean {
 	return (
 		JSON.stringify(maskSecrets(value, isSecret)) !== JSON.stringify(value) ||

@@ -60,7 +60,7 @@ export const destinationSettings: LocatorSettings = {
 	description: 'The destination connector the workflow writes to',
 };
 
-/** The ends of a workflow: connectors, or local. `chosen` is what they are at first. */
+/** Returns the ends of a workflow: connectors, or local. `chosen` is what they are at first. */
 function endFields(chosen?: LocatorSettings['chosen']) {
 	const end = (settings: LocatorSettings, hint: string, serviceName: string): Field<'id'> =>
 		field({ ...locator({ ...settings, chosen }), hint }, { serviceName });
@@ -132,7 +132,7 @@ export const addedFields = {
 	),
 };
 
-/** A new workflow is local until a connector is chosen. */
+/** A new workflow is local until a connector is selected. */
 export const fieldsOfCreate = {
 	name: text('name', 'Name', { ...nameSettings, required: true }),
 	type: typeField,

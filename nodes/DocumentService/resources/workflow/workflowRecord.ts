@@ -44,7 +44,7 @@ export const workflowRecordOutput: OutputShape = {
 };
 
 /**
- * A workflow as an output item. The settings of its steps may contain the keys of model providers, so these are masked.
+ * Returns a workflow as an output item. The settings of its steps may contain the keys of model providers, so these are masked.
  */
 export function workflowResult(workflow: IDataObject): IDataObject {
 	if (!('workflow_nodes' in workflow)) return workflow;
@@ -75,7 +75,7 @@ function connectorIds(entries: unknown): string[] {
 }
 
 /**
- * The short form of a workflow record: ID, name, status, type, the sources' and destinations' IDs (or names if the
+ * Returns the short form of a workflow record: ID, name, status, type, the sources' and destinations' IDs (or names if the
  * service returns no IDs), schedule as text (cron expressions or the phrase; null for none) and creation time (ISO, in
  * UTC). The status is as the service wrote it.
  */

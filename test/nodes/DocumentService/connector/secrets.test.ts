@@ -195,8 +195,8 @@ describe('the secrets of a connector that is updated with JSON', () => {
 		['a list', { config: [{ name: 'place', value: 'x' }] }],
 		['text', { config: 'place=x' }],
 		['missing', {}],
-	])('are asked for where the current settings are %s', async (_shape, answer) => {
-		const body = { id: 'c1', name: 'n', type: 'my_store', ...answer };
+	])('are asked for where the current settings are %s', async (_shape, settings) => {
+		const body = { id: 'c1', name: 'n', type: 'my_store', ...settings };
 		const { error, sent } = await update({ place: 'y' }, body);
 		expect(error?.message).toBe('Enter all secrets of the connector again');
 		expect(sent).toBeUndefined();

@@ -4,7 +4,7 @@ import { editorContext, runNode } from '../../../support/engine';
 import { answering, questionOf, scriptedServer } from '../../../support/scriptedServer';
 import { byId, ConnectorNode, mapped } from './connectorNode';
 
-/** The specification's answer: no type. */
+/** The specification's response: no type. */
 const untyped = { id: 'c1', name: 'Rows', config: { host: 'db', database: 'd', password: null } };
 
 /** What the editor offers for a connector, and what an update of it sends. */
@@ -66,7 +66,7 @@ describe('the type of a connector whose response has none', () => {
 		expect(sent).toBeUndefined();
 	});
 
-	it('counts in a wrapped answer, too', async () => {
+	it('counts in a wrapped response, too', async () => {
 		const { fields } = await updating({ currentType: 'postgres' }, { source: untyped });
 		expect(fields).toContain('table_name');
 	});

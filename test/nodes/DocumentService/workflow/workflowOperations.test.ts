@@ -23,7 +23,7 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 
 	async function createConnector(side: 'sources' | 'destinations'): Promise<string> {
 		const slash = dialect === 'public' ? '/' : '';
-		const answer = await fetch(`${service.baseUrl}/${side}${slash}`, {
+		const response = await fetch(`${service.baseUrl}/${side}${slash}`, {
 			method: 'POST',
 			headers: { [service.apiKeyHeader]: service.apiKey, 'content-type': 'application/json' },
 			body: JSON.stringify({
@@ -32,8 +32,8 @@ describe.each(dialects)('workflow operations (%s dialect)', (dialect) => {
 				config: { remote_url: 's3://bucket/', anonymous: true },
 			}),
 		});
-		expect(answer.status).toBe(200);
-		return (await answer.json()).id;
+		expect(response.status).toBe(200);
+		return (await response.json()).id;
 	}
 
 	it('creates a workflow from steps, in their order', async () => {

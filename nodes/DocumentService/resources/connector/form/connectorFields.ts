@@ -4,13 +4,12 @@ import type { Field } from '../../../../core/n8n/fields/field';
 import { choice, json, text } from '../../../../core/n8n/fields/fieldsOfType';
 import type { Item } from '../../../../core/n8n/nodeContext';
 import { type ConnectorKind, typeForService } from '../connectorKind';
-import { typeOptions } from '../types/connectorType';
 import { formFields, readForm } from './typeForm';
 
 /** Stands for a type that isn't in the list and is entered as text. */
 const otherType = 'other';
 
-/** Chooses between a form and JSON for the settings of a connector. */
+/** Selects between a form and JSON for the settings of a connector. */
 export const settingsModeField = choice('settingsMode', 'Specify Settings', {
 	noDataExpression: true,
 	options: [
@@ -37,7 +36,7 @@ function typeField(kind: ConnectorKind): Field<'choice'> {
 	return choice('connectorType', 'Type', {
 		// With an expression, n8n would show and require the fields of all types at once.
 		noDataExpression: true,
-		options: [...typeOptions(kind.types), { name: 'Other', value: otherType, description }],
+		options: [...kind.typeOptions, { name: 'Other', value: otherType, description }],
 		default: 's3',
 		description: "What the connector connects to. It can't be changed later.",
 		respell: (type) => typeForService(kind, type),
@@ -60,7 +59,7 @@ export const secretsNotice: INodeProperties = {
 	default: '',
 };
 
-/** The parameters of Create: name, type, and the settings as a form or as JSON. */
+/** Returns the parameters of Create: name, type, and the settings as a form or as JSON. */
 export function connectorFields(kind: ConnectorKind): INodeProperties[] {
 	return [
 		nameField.property,

@@ -55,7 +55,7 @@ function mapperField(field: Field, text: string): ResourceMapperField {
 	};
 }
 
-/** The values of a setting that's chosen from a list; none for others. The current value is always one of them. */
+/** Returns the values of a setting that's selected from a list; none for others. The current value is always one of them. */
 function choicesToChange(setting: Field, text: string): INodePropertyOptions[] {
 	if (kindOf(setting) === 'boolean') {
 		// If n8n didn't fill in the current value, a switch would be off, and false would be sent.

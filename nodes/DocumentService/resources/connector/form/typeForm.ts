@@ -9,7 +9,7 @@ import type { ConnectorType, ConnectorTypes, SignIn } from '../types/connectorTy
 import type { ConnectorSetting } from '../types/setting';
 import { settingField } from './settingField';
 
-/** The forms of all types: fields shown for the chosen type if settings are entered as fields. */
+/** Returns the forms of all types: fields shown for the selected type if settings are entered as fields. */
 export function formFields(types: ConnectorTypes): INodeProperties[] {
 	return Object.entries(types).flatMap(([type, { settings, signIn }]) => {
 		const show = { connectorType: [type], settingsMode: ['form'] };
@@ -31,7 +31,7 @@ export function formFields(types: ConnectorTypes): INodeProperties[] {
 	});
 }
 
-/** The collection of a type's settings without a field of their own, in the order of the table: related ones together. */
+/** Returns the collection of settings without a field of their own, in the order of the table: related ones together. */
 function additionalSettings(type: string, settings: readonly ConnectorSetting[]): INodeProperties {
 	const preset = settings.filter((setting) => setting.default !== undefined);
 	// The editor shows preset settings in the order of their values.
@@ -46,7 +46,7 @@ function additionalSettings(type: string, settings: readonly ConnectorSetting[])
 	};
 }
 
-/** Chooses the way of signing in, and with it which settings are shown and sent. */
+/** Selects the way of signing in, and with it which settings are shown and sent. */
 function signInField(type: string, ways: readonly SignIn[]): Field<'choice'> {
 	const [{ value: initial }] = ways;
 	return choice(settingParameter(type, 'authentication'), 'Authentication', {
@@ -66,7 +66,7 @@ export function settingParameter(type: string, setting: string): string {
 	);
 }
 
-/** The collection of a type's additional settings. */
+/** Returns the parameter of a type's additional settings. */
 export function additionalSettingsParameter(type: string): string {
 	return settingParameter(type, 'additional_settings');
 }

@@ -12,26 +12,23 @@ import { emptyParameter } from '../../../../core/n8n/fields/parameterErrors';
 import type { Item } from '../../../../core/n8n/nodeContext';
 import { isRecord } from '../../../../core/text/json';
 import { type ConnectorKind, typeForService } from '../connectorKind';
-import { type ConnectorType, typeOptions } from '../types/connectorType';
+import type { ConnectorType } from '../types/connectorType';
 import { secretsNotice, settingsJsonField, settingsModeField } from './connectorFields';
 import { currentField } from './settingField';
 
 const formOnly = { show: { settingsMode: ['form'] } };
 
-/** Where the editor's lists find the type that the user chose. */
+/** Where the editor's lists find the type that the user selected. */
 export const currentTypeParameter = 'currentType';
 
 /** Stands for the type that the service returns. */
 const returnedType = 'returned';
 
-/** The connector's type, for services whose responses don't have it (docs/maintainers/service.md#connectors). */
+/** Selects the connector's type, for services whose responses don't have it (docs/maintainers/service.md#connectors). */
 function currentTypeField(kind: ConnectorKind): Field<'choice'> {
 	return choice(currentTypeParameter, 'Type', {
 		noDataExpression: true,
-		options: [
-			{ name: 'As Returned by the Service', value: returnedType },
-			...typeOptions(kind.types),
-		],
+		options: [{ name: 'As Returned by the Service', value: returnedType }, ...kind.typeOptions],
 		default: returnedType,
 		description:
 			"The type of the connector, which can't be changed. Select it if Settings doesn't offer all settings of the type: some services don't return the type.",
@@ -92,7 +89,7 @@ const secretsField: INodeProperties = {
 };
 
 /**
- * The parameters of Update: the current settings to edit; the secrets in their own list, because only there they're
+ * Returns the parameters of Update: the current settings to edit; the secrets in their own list, because only there they're
  * hidden while typing; and JSON instead of both. Name and type can't be changed.
  */
 export function updateFields(kind: ConnectorKind): INodeProperties[] {

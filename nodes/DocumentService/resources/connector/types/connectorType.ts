@@ -1,6 +1,3 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
-
-import { alphabetically } from '../../../../core/text/text';
 import type { ConnectorSetting } from './setting';
 
 /** One connector type: the name people know it by, and its settings in the form's order. */
@@ -46,7 +43,7 @@ export function connector(
 	return { displayName, settings, signIn };
 }
 
-/** The settings of all ways of signing in; one that several ways have stands once. */
+/** Returns the settings of all ways of signing in, each once, with the ways that have it. */
 function settingsOfSignIn(signIn: readonly SignIn[]): ConnectorSetting[] {
 	const settings = new Map<string, ConnectorSetting>();
 	for (const { value, required = [], optional = [] } of signIn) {
@@ -57,11 +54,4 @@ function settingsOfSignIn(signIn: readonly SignIn[]): ConnectorSetting[] {
 		}
 	}
 	return [...settings.values()];
-}
-
-/** Returns all known types, sorted by name, as choices. */
-export function typeOptions(types: ConnectorTypes): INodePropertyOptions[] {
-	return Object.entries(types)
-		.map(([value, { displayName }]) => ({ name: displayName, value }))
-		.sort((first, second) => alphabetically(first.name, second.name));
 }

@@ -54,7 +54,7 @@ export function batchSize(initial: number): ConnectorSetting {
 	return integer('batch_size', initial, 'How many records to read or write at a time');
 }
 
-/** The location in a store, with an example that shows the form of the address. */
+/** Returns the location in a store, with an example that shows the form of the address. */
 export function remoteUrl(example: string): ConnectorSetting {
 	const description = 'Address of the bucket, container or folder';
 	return text('remote_url', description, `e.g. ${example}`);

@@ -11,7 +11,7 @@ import {
 } from '../../../support/scriptedServer';
 import { byId, ConnectorNode, mapped } from './connectorNode';
 
-/** Runs one operation of a source connector against a service whose answers the test decides. */
+/** Runs one operation of a source connector against a service whose responses the test decides. */
 async function ask(
 	parameters: INodeParameters,
 	answer: (question: Question) => Answer,
@@ -32,7 +32,7 @@ async function ask(
 
 const scheduled = { id: 'check-2', status: 'scheduled', created_at: '2026-01-02T00:00:00' };
 
-describe('answers that the specification leaves open', () => {
+describe('responses that the specification leaves open', () => {
 	it.each([null, {}, [], 'gone', { detail: 'deleted' }, 5])(
 		'a delete answered with %j is a delete',
 		async (body) => {
@@ -75,9 +75,9 @@ describe('answers that the specification leaves open', () => {
 
 	it('an earlier check is not mistaken for the one just started', async () => {
 		const earlier = { id: 'check-1', status: 'FAILURE', created_at: '2026-01-01T00:00:00' };
-		const answers = [scheduled, earlier, { ...scheduled, status: 'Success' }];
+		const responses = [scheduled, earlier, { ...scheduled, status: 'Success' }];
 		const { items, clock } = await ask({ operation: 'testConnection' }, () => ({
-			body: answers.shift(),
+			body: responses.shift(),
 		}));
 		expect(items[0].json).toMatchObject({ id: 'check-2', status: 'Success' });
 		expect(clock.pauses).toEqual([1_000]);
