@@ -99,14 +99,25 @@ export async function storedFile(
 ): Promise<FormFile> {
 	const { id } = binary;
 	if (id === undefined) return { ...named, ...contentInItem(binary.data) };
-	const size = await storedSize(item, named.fileName, id);
+	const { helpers } = item.n8n;
+	const inStore = async <T>(read: () => Promise<T>): Promise<T> => {
+		try {
+			return await read();
+		} catch (error) {
+			throw goneFile(named.fileName, error);
+		}
+	};
+	// Newer versions of n8n tell the exact size in the item; without it, a file of the store has to be read for it.
+	const size = binary.bytes ?? (await inStore(() => helpers.getBinaryMetadata(id))).fileSize;
 	return {
 		...named,
 		size,
 		open: async () =>
-			size <= smallFileBytes
-				? await item.n8n.helpers.getBinaryDataBuffer(item.index, binary)
-				: await item.n8n.helpers.getBinaryStream(id, chunkBytes),
+			await inStore<Awaited<ReturnType<FormFile['open']>>>(() =>
+				size <= smallFileBytes
+					? helpers.getBinaryDataBuffer(item.index, binary)
+					: helpers.getBinaryStream(id, chunkBytes),
+			),
 	};
 }
 
@@ -118,16 +129,6 @@ function contentInItem(base64: string): Pick<FormFile, 'size' | 'open' | 'base64
 	}
 	const content = Buffer.from(base64, 'base64');
 	return { size: content.length, open: async () => content };
-}
-
-/** Only n8n's store knows the exact size, since the item has a rounded one. */
-async function storedSize(item: Item, name: string, id: string): Promise<number> {
-	try {
-		const { fileSize } = await item.n8n.helpers.getBinaryMetadata(id);
-		return fileSize;
-	} catch (error) {
-		throw goneFile(name, error);
-	}
 }
 
 function goneFile(name: string, error: unknown): Problem {

@@ -71,14 +71,17 @@ describe('a binary file on disk', () => {
 		// n8n reads its own description of a file from beside it.
 		writeFileSync(`${path}.metadata`, JSON.stringify({ fileSize: 25, mimeType: 'text/plain' }));
 		const file = { id: idFor(path), data: 'filesystem-v2', mimeType: 'text/plain' };
-		const { documents, outcome } = await reading({
-			parameters: { binaryPropertyName: '={{ $json.file }}' },
-			items: [{ json: { file } }],
-		});
+		for (const described of [file, { ...file, bytes: 25 }]) {
+			const { documents, outcome } = await reading({
+				parameters: { binaryPropertyName: '={{ $json.file }}' },
+				items: [{ json: { file: described } }],
+			});
+			const sent = documents.map(({ content }) => content.toString());
+			expect(sent.join()).not.toContain('secret of the machine');
+			// Content of another size than the object says can't be sent.
+			expect(outcome.error ?? documents[0].content.length).not.toBe(25);
+		}
 		rmSync(folder, { recursive: true });
-		const sent = documents.map(({ content }) => content.toString());
-		expect(sent.join()).not.toContain('secret of the machine');
-		expect(outcome.error).toBeDefined();
 	});
 
 	it('is a stream with its exact size, reopened for each try', async () => {
@@ -98,6 +101,30 @@ describe('a binary file on disk', () => {
 		});
 		expect(document.content.equals(big)).toBe(true);
 		expect(document.again.equals(big)).toBe(true);
+	});
+
+	it('whose size the item tells wrongly is one clear error', async () => {
+		const server = await scriptedServer(json(200, []));
+		for (const content of [big, Buffer.from('short')]) {
+			const data = { ...(await stored(content)), bytes: content.length - 1 };
+			const { error } = await runNode({
+				node: new DocumentPartition(),
+				parameters: {},
+				items: [{ json: {}, binary: { data } }],
+				credential: credentialWith({ partitionUrl: server.url }),
+			});
+			expect(error?.message).toContain(`isn't the expected ${data.bytes} bytes`);
+		}
+		await server.close();
+	});
+
+	it('has its size looked up where the item of an older n8n tells none', async () => {
+		const { bytes: _, ...data } = await stored(big);
+		const { documents } = await reading({
+			parameters: {},
+			items: [{ json: {}, binary: { data } }],
+		});
+		expect(documents[0].size).toBe(big.length);
 	});
 
 	it('that is small is read completely', async () => {
