@@ -34,7 +34,7 @@ export interface TriggerState {
 	/** Hashes of jobs done with that have no creation time: remembered while they're listed. */
 	handledUntimed: SavedHashes;
 	/**
-	 * When the complete list was last read, by the local clock, in milliseconds since 1970. null: every poll reads it. It
+	 * When the complete list was last read, by the local clock, in milliseconds since 1970. null: the next poll reads it. It
 	 * decides what is requested, never what is emitted.
 	 */
 	completeAt: number | null;

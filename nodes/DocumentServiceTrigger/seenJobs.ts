@@ -104,7 +104,7 @@ export class SeenJobs {
 		const job = readListedJob(row, this.settings.workflowIds);
 		if (!job) return false;
 		if (this.tracked.isWatched(job.id)) return !this.tracked.pending.has(job.id);
-		return !isBefore(job, this.savedFloor) && !this.tracked.isHandled(job.id);
+		return !isBefore(job, this.savedFloor) && !this.tracked.isHandled(shortHash(job.id));
 	}
 
 	/**
@@ -156,11 +156,12 @@ export class SeenJobs {
 		await eachInBatches(rows, (row) => {
 			const job = readListedJob(row, this.settings.workflowIds);
 			if (!job || this.isHistory(job)) return;
-			const isHandled = tracked.isHandled(job.id);
+			const hash = shortHash(job.id);
+			const isHandled = tracked.isHandled(hash);
 			if (isHandled && job.createdAt !== undefined) return;
-			findings.listed.add(job.id).add(shortHash(job.id));
-			// Without a creation time, it has to be remembered for as long as it's listed.
-			if (isHandled) return tracked.markHandled(job);
+			findings.listed.add(hash);
+			if (isHandled) return tracked.keepWhileListed(hash);
+			findings.listed.add(job.id);
 			// A job finishes once: one that was seen finished isn't in progress again.
 			if (findings.finished.has(job.id) || findings.history.has(job.id)) return;
 			const isFirst = this.isBeginning(job) || tracked.isStatusUnknown(job.id);

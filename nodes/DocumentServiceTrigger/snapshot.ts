@@ -53,12 +53,13 @@ async function fetchAll(
 	const ids = [...new Set(needed.map((row) => jobIdOf(row) ?? ''))];
 	const inOrder = seen.saved ? inTurns(ids, now) : ids;
 	const statuses = await requestStatuses(inOrder, requests, mayFilter);
-	const isEachComplete = completeEveryMs === 0 || listed.length <= maxShortList;
+	// A service that has just ignored the filter isn't asked by status at the next poll.
+	const isNextComplete = !mayFilter || completeEveryMs === 0 || listed.length <= maxShortList;
 	return {
 		rows: statuses.size === 0 ? listed : await withStatuses(listed, statuses),
 		isComplete: true,
 		statusUnknown: new Set(ids.filter((id) => !statuses.has(id))),
-		completeAt: isEachComplete ? null : now,
+		completeAt: isNextComplete ? null : now,
 	};
 }
 

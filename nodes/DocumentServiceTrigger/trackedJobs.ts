@@ -55,15 +55,26 @@ export class TrackedJobs {
 	 * jobs aren't forgotten.
 	 */
 	cursor(jobs: readonly ListedJob[] = []): number {
-		const times = [...this.handled.values(), ...jobs.map(({ createdAt }) => createdAt)];
-		const known = times.filter((time) => typeof time === 'number');
-		return Float64Array.from(known).sort().at(-maxOutlierTimes) ?? Number.NEGATIVE_INFINITY;
+		const newest: number[] = [];
+		const ranked = () => newest[maxOutlierTimes - 1] ?? Number.NEGATIVE_INFINITY;
+		const add = (time: number | null | undefined) => {
+			if (typeof time !== 'number' || time <= ranked()) return;
+			newest.push(time);
+			newest.sort((one, other) => other - one).splice(maxOutlierTimes);
+		};
+		for (const time of this.handled.values()) add(time);
+		for (const { createdAt } of jobs) add(createdAt);
+		return ranked();
 	}
 
-	/** Tells whether a job is done with. */
-	isHandled(id: string): boolean {
-		const hash = shortHash(id);
+	/** Tells whether the job of a hash is done with. */
+	isHandled(hash: string): boolean {
 		return this.handled.has(hash) || this.handledUntimed.has(hash);
+	}
+
+	/** Remembers the job of a hash, which is done with and has no creation time, for as long as it's listed. */
+	keepWhileListed(hash: string): void {
+		this.handledUntimed.set(hash, null);
 	}
 
 	/** Tells whether a job was there at the beginning and its status isn't known yet. */
