@@ -13,30 +13,31 @@ export interface DocumentElement extends IDataObject {
 	metadata: IDataObject;
 }
 
-/** Replaces keys that are missing or null: the specification doesn't promise any of them. */
-const missingParts = { type: 'UncategorizedText', element_id: '', text: '' } as const;
-const textKeys = ['type', 'element_id', 'text'] as const;
+const isMissing = (value: unknown) => value === undefined || value === null;
+const isText = (value: unknown) => typeof value === 'string';
 
-function isTextOrMissing(value: unknown): boolean {
-	return typeof value === 'string' || value === undefined || value === null;
-}
-
-function isWholeElement(value: Record<string, unknown>): value is DocumentElement {
-	return textKeys.every((key) => typeof value[key] === 'string') && isRecord(value.metadata);
-}
-
-/** The same object if it's complete, otherwise a completed copy; undefined if it isn't an element. */
+/**
+ * Returns the same object if it's complete, otherwise a completed copy: the specification promises no key. Returns
+ * undefined for what isn't an element.
+ */
 function readElement(entry: unknown): DocumentElement | undefined {
 	if (!isRecord(entry)) return undefined;
-	if (isWholeElement(entry)) return entry;
+	const { type, element_id: id, text, metadata } = entry;
+	const isWhole = isText(type) && isText(id) && isText(text) && isRecord(metadata);
+	if (isWhole) return entry as DocumentElement;
+	const texts = [type, id, text];
 	const looksLikeElement =
-		textKeys.some((key) => typeof entry[key] === 'string') &&
-		textKeys.every((key) => isTextOrMissing(entry[key])) &&
-		(isRecord(entry.metadata) || entry.metadata === undefined || entry.metadata === null);
+		texts.some(isText) &&
+		texts.every((value) => isText(value) || isMissing(value)) &&
+		(isRecord(metadata) || isMissing(metadata));
 	if (!looksLikeElement) return undefined;
-	const completed: Record<string, unknown> = { ...entry, metadata: entry.metadata ?? {} };
-	for (const key of textKeys) completed[key] = entry[key] ?? missingParts[key];
-	return isWholeElement(completed) ? completed : undefined;
+	return {
+		...entry,
+		type: type ?? 'UncategorizedText',
+		element_id: id ?? '',
+		text: text ?? '',
+		metadata: metadata ?? {},
+	} as DocumentElement;
 }
 
 /**

@@ -1,44 +1,34 @@
 import { maskAddressSecrets } from '../../secrets/addressSecrets';
 import { quoted } from '../../text/text';
 import { Problem } from '../../text/problem';
-import { choicesOf, isSecret, kindOf, type Field } from './field';
+import { choicesOf, isSecret, kindOf, type Field, type FieldKind } from './field';
 
 const jsonAdvice =
 	'Check the JSON: names and text need double quotes, entries need commas between them, and the last one must not have a comma';
 
-/** What a field requires, to complete "The parameter requires …". */
+/** What fields of these kinds require; others require text. */
+const expectations: Readonly<Partial<Record<FieldKind, string>>> = {
+	boolean: 'true or false',
+	list: 'a list',
+	codes: 'a list of codes',
+	date: 'a date such as 2026-01-31',
+	files: 'names of binary fields or files',
+	id: 'an ID',
+	object: 'a JSON object',
+	objects: 'a JSON list of objects',
+	json: 'a JSON object or list',
+	plain: 'text, a number, true or false',
+};
+
+/** Returns what a field requires, to complete "The parameter requires …". */
 function expectationOf(field: Field): string {
+	const kind = kindOf(field);
 	const choices = choicesOf(field);
-	switch (kindOf(field)) {
-		case 'boolean':
-			return 'true or false';
-		case 'number':
-			return numberExpectation(field);
-		case 'choice':
-			return choices ? choiceExpectation(choices, field) : 'text';
-		case 'list':
-			return choices ? `one or more of ${enumerated(choices)}` : 'a list';
-		case 'codes':
-			return choices ? `one or more of ${enumerated(choices)}` : 'a list of codes';
-		case 'date':
-			return 'a date such as 2026-01-31';
-		case 'files':
-			return 'names of binary fields or files';
-		case 'id':
-			return 'an ID';
-		case 'object':
-			return 'a JSON object';
-		case 'objects':
-			return 'a JSON list of objects';
-		case 'json':
-			return 'a JSON object or list';
-		case 'plain':
-			return 'text, a number, true or false';
-		case 'text':
-		case 'verbatim':
-		case 'setting':
-			return 'text';
-	}
+	if (kind === 'number') return numberExpectation(field);
+	if (choices && kind === 'choice') return choiceExpectation(choices, field);
+	const isList = kind === 'list' || kind === 'codes';
+	if (choices && isList) return `one or more of ${enumerated(choices)}`;
+	return expectations[kind] ?? 'text';
 }
 
 function choiceExpectation(choices: readonly string[], { others }: Field): string {

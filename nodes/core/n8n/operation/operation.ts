@@ -9,7 +9,6 @@ import type {
 import type { OutputShape } from './outputShape';
 import type { Item } from '../nodeContext';
 import type { ItemParts } from '../runItems';
-import { requiredByPanel } from './requiredByPanel';
 import { shownWhen } from './shownWhen';
 import { identifiedByModel, onlyInTools, toolDescriptionField, toolNotice } from './toolVariants';
 
@@ -104,6 +103,23 @@ function fieldsOf({ fields, agentDescription = '' }: ItemOperation): INodeProper
 		...description,
 		...requiredByPanel(agentDescription === '' ? fields : identifiedByModel(fields)),
 	];
+}
+
+/**
+ * Returns the fields as n8n gets them: the panel doesn't require a field that depends on a parameter which may be an
+ * expression. n8n shows, and would require, the fields of all its values at once. The node itself still requires them.
+ */
+function requiredByPanel(fields: readonly INodeProperties[]): INodeProperties[] {
+	const maybeExpressions = new Set(
+		fields.filter(({ noDataExpression }) => noDataExpression !== true).map(({ name }) => name),
+	);
+	return fields.map((field) => {
+		const { show, hide } = field.displayOptions ?? {};
+		const isUncertain = Object.keys({ ...show, ...hide }).some((name) =>
+			maybeExpressions.has(name),
+		);
+		return field.required && isUncertain ? { ...field, required: false } : field;
+	});
 }
 
 /**

@@ -24,23 +24,22 @@ const timeLimitMs = 30_000;
 interface TestRequest {
 	method: 'GET' | 'POST';
 	url: string;
+	headers?: object;
 	formData?: Record<string, unknown>;
 }
 
-/** Lists workflows, which only a correct key allows. */
-function workflowTest({ baseUrl, dialect }: ServiceCredential): TestRequest {
-	const query = dialect === dialects.public ? '?page_size=1' : '';
-	return { method: 'GET', url: `${baseUrl}${pathInDialect('/workflows', dialect)}${query}` };
-}
-
-/** Sends a file that a service refuses before it partitions anything. */
-function partitionTest({ partitionUrl }: ServiceCredential): TestRequest {
+/** Lists workflows, which only a correct key allows, or sends a file that is refused before anything is partitioned. */
+function requestFor(
+	api: ServiceInterface,
+	{ baseUrl, dialect, partitionUrl }: ServiceCredential,
+): TestRequest {
+	if (api === 'workflow') {
+		const query = dialect === dialects.public ? '?page_size=1' : '';
+		return { method: 'GET', url: `${baseUrl}${pathInDialect('/workflows', dialect)}${query}` };
+	}
 	const options = { filename: 'connection-test.zip', contentType: testFileType };
-	return {
-		method: 'POST',
-		url: partitionUrl,
-		formData: { files: { value: Buffer.from('PK'), options } },
-	};
+	const files = { value: Buffer.from('PK'), options };
+	return { method: 'POST', url: partitionUrl, formData: { files } };
 }
 
 /** Sends the request that tests one address, and returns what it shows. Throws nothing. */
@@ -50,11 +49,9 @@ export async function testAddress(
 	credential: ServiceCredential,
 	data: ICredentialDataDecryptedObject,
 ): Promise<TestOutcome> {
-	const request = api === 'workflow' ? workflowTest(credential) : partitionTest(credential);
-	const { headers } = withApiKey(data, {
-		url: request.url,
-		headers: { accept: 'application/json' },
-	});
+	const request = requestFor(api, credential);
+	const { url } = request;
+	const { headers } = withApiKey(data, { url, headers: { accept: 'application/json' } });
 	const hasHeaderField = serviceOf(data.service).apiKeyHeader === undefined;
 	const keyFields = hasHeaderField ? 'API Key and API Key Header' : 'Service and API Key';
 	const keyAdvice =
@@ -62,21 +59,20 @@ export async function testAddress(
 			? 'The service was reached, but requires an API key. Enter it in API Key'
 			: `Wrong key: the service was reached but rejected the API key. Check ${keyFields}`;
 	try {
-		return outcomeOf(api, { ...(await send(helpers, request, headers)), keyAdvice });
+		return outcomeOf(api, { ...(await send(helpers, { ...request, headers })), keyAdvice });
 	} catch (error) {
-		return { kind: 'failed', message: unreachable(error, api, request.url) };
+		return { kind: 'failed', message: unreachable(error, api, url) };
 	}
 }
 
 async function send(
 	helpers: TestHelpers,
 	request: TestRequest,
-	headers: object | undefined,
 	redirects = 0,
 ): Promise<{ status: number; body: string }> {
 	const response: unknown = await helpers.request({
 		...request,
-		headers: { ...headers },
+		headers: { ...request.headers },
 		timeout: timeLimitMs,
 		followRedirect: false,
 		simple: false,
@@ -89,7 +85,7 @@ async function send(
 		redirects === 0 && typeof location === 'string'
 			? followableRedirect({ method: request.method, status, from: request.url, location })
 			: undefined;
-	if (target !== undefined) return await send(helpers, { ...request, url: target }, headers, 1);
+	if (target !== undefined) return await send(helpers, { ...request, url: target }, 1);
 	return { status, body: typeof body === 'string' ? body : (JSON.stringify(body) ?? '') };
 }
 
