@@ -16,10 +16,9 @@ export const jobArrivalSchema = z.object({
 
 export type JobArrival = z.infer<typeof jobArrivalSchema>;
 
-/** The limits that the workflow sets. Sizes in MB: small enough for jobs that are full before they have ten files. */
+/** The limits that the workflow sets. */
 export const workflowLimits = {
 	filesPerJob: 10,
-	jobSize: 0.04,
 	runningJobs: 2,
 	secondsBetweenJobs: 5,
 } as const;

@@ -134,7 +134,7 @@ test('Job: wait, get, details, failed files, get many, cancel', () => {
 	expect(firstJson(execution, 'Get Details')['node_stats']).toBeInstanceOf(Array);
 	expect(firstJson(execution, 'Get Failed Files')).toEqual({});
 	expect(itemsOf(execution, 'List Jobs').map(({ json }) => json['jobId'])).toEqual([jobId]);
-	expect(firstJson(execution, 'Cancel')).toEqual({ jobId: runningJobId, cancelled: true });
+	expect(firstJson(execution, 'Cancel')).toEqual({ jobId: runningJobId, canceled: true });
 });
 
 test('Job: download returns both documents, as elements and as files', async ({

@@ -307,7 +307,7 @@ const rows: Row[] = [
 		operation: 'cancel',
 		parameters: (world) => ({ jobId: byId(world.runningJobId) }),
 		expectFirst: (item, world) =>
-			expect(item).toEqual({ jobId: world.runningJobId, cancelled: true }),
+			expect(item).toEqual({ jobId: world.runningJobId, canceled: true }),
 	},
 	{
 		method: 'GET',

@@ -1,5 +1,4 @@
-import type { Field } from '../../../core/n8n/fields/field';
-import { propertiesOf } from '../../../core/n8n/fields/field';
+import { type Field, propertiesOf } from '../../../core/n8n/fields/field';
 import { boolean, choice, number } from '../../../core/n8n/fields/fieldsOfType';
 import { readOption } from '../../../core/n8n/fields/readValue';
 import type { Item } from '../../../core/n8n/nodeContext';
@@ -36,7 +35,6 @@ export const returnField = choice('returnMode', 'Return', {
 const ofExecution = { noDataExpression: true } as const;
 
 const atLeastOne = { typeOptions: { minValue: 1, numberPrecision: 0 } } as const;
-const moreThanNothing = { typeOptions: { minValue: 0.001 } } as const;
 
 const oneItemField = boolean('oneItemPerJob', 'One Item per Job', {
 	...ofExecution,
@@ -54,17 +52,10 @@ const filesPerJobField = number('filesPerJob', 'Max Files per Job', {
 
 const fileSizeField = number('fileSize', 'Max File Size (MB)', {
 	...ofExecution,
-	...moreThanNothing,
+	typeOptions: { minValue: 0.001 },
 	default: 10,
 	description:
 		'Larger files are rejected before anything is sent. The hosted service accepts up to 10 MB.',
-});
-
-const jobSizeField = number('jobSize', 'Max Job Size (MB)', {
-	...ofExecution,
-	...moreThanNothing,
-	default: 100,
-	description: 'Maximum size of all files of one job together',
 });
 
 const pauseField = number('secondsBetweenJobs', 'Seconds Between Jobs', {
@@ -93,7 +84,6 @@ export const batchOptions = propertiesOf([
 	cancelOnStopField,
 	fileSizeField,
 	filesPerJobField,
-	jobSizeField,
 	runningJobsField,
 	oneItemField,
 	pauseField,
@@ -118,7 +108,6 @@ export function readBatchSettings(first: Item): BatchSettings {
 		oneItemPerJob: readOption(oneItemField, added) ?? false,
 		maxFiles: read(filesPerJobField),
 		maxFileBytes: read(fileSizeField) * megabyte,
-		maxBytes: read(jobSizeField) * megabyte,
 		pauseMs: read(pauseField) * 1000,
 		maxRunning: read(runningJobsField),
 		cancelsOnStop: readOption(cancelOnStopField, added) ?? false,

@@ -16,11 +16,11 @@ export const cancel: ItemOperation = {
 	fields: [jobField.property],
 	output: {
 		items: 'One item.',
-		fields: { jobId: jobIdText, cancelled: { type: 'boolean', text: '`true`' } },
+		fields: { jobId: jobIdText, canceled: { type: 'boolean', text: '`true`' } },
 	},
 	async execute(item) {
 		const jobId = item.read(jobField);
 		await cancelJob(item, jobId);
-		return oneItem({ jobId, cancelled: true });
+		return oneItem({ jobId, canceled: true });
 	},
 };

@@ -30,14 +30,14 @@ function runsTogether(first: Item): (item: Item) => Promise<ItemParts> {
 	};
 }
 
-/** Creates jobs without a workflow for the files of all input items, packed together, and returns the jobs or results. */
+/** Creates on-demand jobs for the files of all input items, packed together, and returns the jobs or results. */
 export const create: ItemOperation = {
 	option: {
 		name: 'Create',
 		value: 'create',
 		action: 'Create job',
 		description:
-			"Process files in jobs of their own, many files in one job, without a workflow. Don't combine it with Retry On Fail, which may start further jobs.",
+			"Process files in on-demand jobs, many files in one job, without a workflow. Don't combine it with Retry On Fail, which may start further jobs.",
 	},
 	fields: createFields,
 	output: {
@@ -53,7 +53,7 @@ export const create: ItemOperation = {
 	mayBeEmpty: true,
 	samples: [
 		{ returnMode: 'startedJob' },
-		{ returnMode: 'finishedJob', ...waitSample },
+		{ returnMode: 'finishedJob', options: { ...waitSample.options, timeLimit: 5 } },
 		...outputModes.map((output) => ({ returnMode: 'results', output })),
 	],
 	runsTogether,

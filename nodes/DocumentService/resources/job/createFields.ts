@@ -13,14 +13,12 @@ export const createFields: INodeProperties[] = [
 	inputBinaryField.property,
 	...processingFields,
 	returnField.property,
-	...shownWhen({ returnMode: ['finishedJob', 'results'] }, [timeLimitField.property]),
-	...shownWhen({ returnMode: ['startedJob'] }, [optionsCollection(batchOptions)]),
-	...shownWhen({ returnMode: ['finishedJob'] }, [
-		onUnsuccessfulJobField.property,
-		optionsCollection([...batchOptions, ...propertiesOf(addedToFinishedJob)]),
-	]),
-	...shownWhen({ returnMode: ['results'] }, [
-		...outputFieldsIn('download'),
-		optionsCollection([...batchOptions, ...propertiesOf(jobOutputOptionFields)]),
+	...shownWhen({ returnMode: ['finishedJob'] }, [onUnsuccessfulJobField.property]),
+	...shownWhen({ returnMode: ['results'] }, outputFieldsIn('download')),
+	optionsCollection([
+		...batchOptions,
+		...shownWhen({ '/returnMode': ['finishedJob'] }, propertiesOf(addedToFinishedJob)),
+		...shownWhen({ '/returnMode': ['results'] }, propertiesOf(jobOutputOptionFields)),
+		...shownWhen({ '/returnMode': ['finishedJob', 'results'] }, [timeLimitField.property]),
 	]),
 ];

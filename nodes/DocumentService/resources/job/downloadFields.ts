@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { outputFieldsIn, jobOutputOptionFields } from '../../../core/output/outputFields';
 import { field, propertiesOf } from '../../../core/n8n/fields/field';
+import { choice, text } from '../../../core/n8n/fields/fieldsOfType';
 import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
 import { shownWhen } from '../../../core/n8n/operation/shownWhen';
 import { locator } from '../../../core/service/lists/locator';
@@ -9,10 +10,7 @@ import { jobField } from './jobLocator';
 
 const oneFile = { show: { files: ['one'] } };
 
-export const filesField = field({
-	displayName: 'Files',
-	name: 'files',
-	type: 'options',
+export const filesField = choice('files', 'Files', {
 	options: [
 		{ name: 'All Files of the Job', value: 'all' },
 		{ name: 'One File', value: 'one' },
@@ -48,10 +46,7 @@ export const nodeField = field({
 	displayOptions: oneFile,
 });
 
-export const downloadAsField = field({
-	displayName: 'Download As',
-	name: 'downloadAs',
-	type: 'options',
+export const downloadAsField = choice('downloadAs', 'Download As', {
 	options: [
 		{
 			name: 'Binary JSON File',
@@ -61,17 +56,14 @@ export const downloadAsField = field({
 		{
 			name: 'Parsed Elements',
 			value: 'elements',
-			description: 'The elements, in the form chosen under Output',
+			description: 'The elements, in the format selected under Output',
 		},
 	],
 	default: 'elements',
 	description: 'How to return the processed files',
 });
 
-export const binaryField = field({
-	displayName: 'Put Output File in Field',
-	name: 'binaryPropertyName',
-	type: 'string',
+export const binaryField = text('binaryPropertyName', 'Put Output File in Field', {
 	required: true,
 	default: 'data',
 	placeholder: 'e.g. data',

@@ -27,7 +27,7 @@ export async function allFiles(
 }
 
 /**
- * Returns one processed file of a job. The specification requires a node for every download; the public service picks the
+ * Returns one processed file of a job. The specification requires a node for every download; the hosted service picks the
  * last one by itself.
  */
 export async function oneFile(

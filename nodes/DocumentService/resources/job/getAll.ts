@@ -1,4 +1,5 @@
 import { field, type Field } from '../../../core/n8n/fields/field';
+import { choice } from '../../../core/n8n/fields/fieldsOfType';
 import { jobIdOf, ofJob } from '../../../core/service/jobs/jobResults';
 import { listFields, listItems } from '../../../core/service/lists/listFields';
 import { locator } from '../../../core/service/lists/locator';
@@ -8,24 +9,19 @@ import { readJobStatus } from '../../../core/service/status/jobStatus';
 import { jobFields, simplifyJob } from './simplifyJob';
 
 const filters: readonly Field[] = [
-	field(
-		{
-			displayName: 'Status',
-			name: 'status',
-			type: 'options',
-			options: [
-				{ name: 'Completed', value: 'completed' },
-				{ name: 'Failed', value: 'failed' },
-				{ name: 'In Progress', value: 'inProgress' },
-				{ name: 'Scheduled', value: 'scheduled' },
-				{ name: 'Stopped', value: 'stopped' },
-			],
-			default: 'completed',
-			description: 'Only jobs with this status',
-		},
+	choice('status', 'Status', {
+		options: [
+			{ name: 'Completed', value: 'completed' },
+			{ name: 'Failed', value: 'failed' },
+			{ name: 'In Progress', value: 'inProgress' },
+			{ name: 'Scheduled', value: 'scheduled' },
+			{ name: 'Stopped', value: 'stopped' },
+		],
+		default: 'completed',
+		description: 'Only jobs with this status',
 		// A status may come from a job, as the service spells it.
-		{ respell: readJobStatus },
-	),
+		respell: readJobStatus,
+	}),
 	field(
 		locator({
 			name: 'workflowId',

@@ -1,9 +1,10 @@
 import type { Item } from '../../../core/n8n/nodeContext';
+import { readOption } from '../../../core/n8n/fields/readValue';
 import { type OutputPlan, readOutputPlan } from '../../../core/output/documentItems';
 import { settingsHash } from '../../../core/output/settingsHash';
 import type { JobReturn } from './batchSettings';
 import { readProcessing, schemaIn } from './processing';
-import { readWaitSettings, timeLimitField } from './waitFields';
+import { readFinishedJob, timeLimitField } from './waitFields';
 import type { WaitSettings } from './waitForJob';
 
 /** What the parameters of an input item say about its files. */
@@ -18,12 +19,12 @@ export interface JobPlan extends OutputPlan {
 /** Reads what an item's parameters say, and touches no file. Throws a Problem for a value that can't be used. */
 export function readJobPlan(item: Item, returns: JobReturn): JobPlan {
 	const requestData = readProcessing(item);
-	const { textLimit, added, output: chosen } = readOutputPlan(item);
+	const { textLimit, added, output: selected } = readOutputPlan(item);
 	// Extracted data has to fit the schema that it was extracted by, unless the user gives another one.
-	const output = { ...chosen, dataSchema: chosen.dataSchema ?? schemaIn(requestData) };
+	const output = { ...selected, dataSchema: selected.dataSchema ?? schemaIn(requestData) };
 	return {
 		requestData,
-		wait: returns === 'finishedJob' ? readWaitSettings(item) : failedFilesOnly(item),
+		wait: readWait(item, returns),
 		output,
 		added,
 		textLimit,
@@ -31,10 +32,13 @@ export function readJobPlan(item: Item, returns: JobReturn): JobPlan {
 	};
 }
 
-/** Returns what waiting takes where the files matter, and not the job. */
-function failedFilesOnly(item: Item): WaitSettings {
+function readWait(item: Item, returns: JobReturn): WaitSettings {
+	const timeLimitMinutes =
+		readOption(timeLimitField, item.options()) ?? Number(timeLimitField.property.default);
+	if (returns === 'finishedJob') return { ...readFinishedJob(item), timeLimitMinutes };
+	// Where the files matter, and not the job.
 	return {
-		timeLimitMinutes: item.read(timeLimitField),
+		timeLimitMinutes,
 		passOnUnsuccessful: true,
 		includeDetails: false,
 		includeFailedFiles: true,

@@ -12,7 +12,7 @@ import { initialSteps, stepsField, stepsJsonProperty } from '../steps/stepFields
 const processingField = choice('processWith', 'Process With', {
 	options: [
 		{ name: 'JSON', value: 'json', description: 'The same steps as JSON' },
-		{ name: 'Steps', value: 'steps', description: 'Steps that you put together here' },
+		{ name: 'Steps', value: 'steps', description: 'Steps that you add here' },
 		{ name: 'Template', value: 'template', description: "One of the service's templates" },
 	],
 	default: 'steps',

@@ -5,20 +5,20 @@ import { jobField } from './jobLocator';
 import { finishedJobFields, readWaitSettings, waitFields, waitSample } from './waitFields';
 import { waitForJob } from './waitForJob';
 
-/** Waits until a job has ended, just as Run does with Wait for Completion. */
+/** Waits until a job finishes, just as Run does with Wait for Completion. */
 export const wait: ItemOperation = {
 	option: {
 		name: 'Wait',
 		value: 'wait',
 		action: 'Wait for job',
-		description: 'Wait until a job has ended, then return the job',
+		description: 'Wait until a job finishes, then return it',
 	},
 	agentDescription:
-		'Waits until a job has ended and returns it with its final status, by its ID. Use it after starting a job, before reading its results.',
+		'Waits until a job finishes and returns it with its final status, by its ID. Use it after starting a job, before reading its results.',
 	fields: [jobField.property, ...waitFields],
 	output: {
 		items:
-			'One item: the job as the service returns it once it has ended, with its status in one spelling. A job that failed or was stopped is an error, unless you choose to pass it on.',
+			'One item: the job as the service returns it once it has finished, with its status in one spelling. A job that failed or was stopped is an error, unless If Job Fails or Is Stopped is Return Job.',
 		fields: finishedJobFields,
 	},
 	samples: [waitSample, { ...waitSample, onUnsuccessfulJob: 'continue' }],

@@ -1,29 +1,27 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import type { OutputFields } from '../../../core/n8n/operation/outputShape';
-import { field, propertiesOf } from '../../../core/n8n/fields/field';
+import { propertiesOf } from '../../../core/n8n/fields/field';
+import { choice, number } from '../../../core/n8n/fields/fieldsOfType';
 import { optionsCollection } from '../../../core/n8n/fields/optionsCollection';
 import { readOption } from '../../../core/n8n/fields/readValue';
 import { withoutSimplify } from '../../../core/n8n/operation/outputs';
-import { includeFailedFilesField } from '../../../core/service/jobs/watchedJobs';
+import {
+	includeDetailsField,
+	includeFailedFilesField,
+} from '../../../core/service/jobs/watchedJobs';
 import type { Item } from '../../../core/n8n/nodeContext';
 import { jobFields, spelledStatus } from './simplifyJob';
 import type { WaitSettings } from './waitForJob';
 
-export const timeLimitField = field({
-	displayName: 'Time Limit (Minutes)',
-	name: 'timeLimit',
-	type: 'number',
+export const timeLimitField = number('timeLimit', 'Time Limit (Minutes)', {
 	typeOptions: { minValue: 0 },
 	default: 60,
 	description:
-		"How long to wait. With 0, the node checks once. If the job hasn't ended by then, the node fails with an error that includes the job ID, so that a later step can wait again.",
+		'How long to wait, or 0 to check once. If the job is still in progress then, the node fails with its ID, so that you can wait again.',
 });
 
-export const onUnsuccessfulJobField = field({
-	displayName: 'If Job Fails or Is Stopped',
-	name: 'onUnsuccessfulJob',
-	type: 'options',
+export const onUnsuccessfulJobField = choice('onUnsuccessfulJob', 'If Job Fails or Is Stopped', {
 	options: [
 		{ name: 'Fail', value: 'error', description: "The node fails with the service's reason" },
 		{
@@ -36,16 +34,7 @@ export const onUnsuccessfulJobField = field({
 	description: "What to do if the job doesn't complete",
 });
 
-const includeDetailsField = field({
-	displayName: 'Include Details',
-	name: 'includeDetails',
-	type: 'boolean',
-	default: true,
-	description:
-		"Whether to add the job's details, with file counts for each step, in the details field",
-});
-
-/** What the user can add to the item of a job that has ended. */
+/** What the user can add to the item of a finished job. */
 export const addedToFinishedJob = [includeDetailsField, includeFailedFilesField];
 
 /** The parameters of waiting for a job, shared by Job: Wait and Workflow: Run. */
@@ -54,7 +43,7 @@ export const waitFields: INodeProperties[] = [
 	optionsCollection(propertiesOf(addedToFinishedJob)),
 ];
 
-/** A job that has ended, in an item. */
+/** A finished job in an item. */
 export const finishedJobFields: OutputFields = {
 	...withoutSimplify(jobFields),
 	status: spelledStatus,
@@ -70,17 +59,21 @@ export const finishedJobFields: OutputFields = {
 	},
 };
 
-/** Parameters of waiting, for the tests of both operations. */
-export const waitSample: INodeParameters = {
+/** Parameters of waiting, for the tests of the operations that wait. */
+export const waitSample = {
 	timeLimit: 5,
 	options: { includeDetails: true, includeFailedFiles: true },
-};
+} as const satisfies INodeParameters;
 
-/** Throws a Problem for a value that can't be used. */
+/** Reads how to wait for a job. Throws a Problem for a value that can't be used. */
 export function readWaitSettings(item: Item): WaitSettings {
+	return { timeLimitMinutes: item.read(timeLimitField), ...readFinishedJob(item) };
+}
+
+/** Reads what to do with a finished job. Throws a Problem for a value that can't be used. */
+export function readFinishedJob(item: Item): Omit<WaitSettings, 'timeLimitMinutes'> {
 	const added = item.options();
 	return {
-		timeLimitMinutes: item.read(timeLimitField),
 		passOnUnsuccessful: item.read(onUnsuccessfulJobField) === 'continue',
 		includeDetails: readOption(includeDetailsField, added) ?? false,
 		includeFailedFiles: readOption(includeFailedFilesField, added) ?? false,

@@ -32,7 +32,7 @@ function downloadRequest({ jobId, fileId, nodeId }: OutputRequest): WorkflowRequ
 }
 
 /**
- * Downloads a processed file of a job as elements. Without `nodeId`, the public service picks the last node
+ * Downloads a processed file of a job as elements. Without `nodeId`, the hosted service picks the last node
  * (docs/maintainers/service.md#downloads). `fileName`: the document's own name, where it's known. Throws a Problem if the file isn't a
  * list of elements.
  */

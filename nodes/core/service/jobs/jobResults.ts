@@ -57,7 +57,7 @@ export function jobIdOf({ id }: IDataObject): string | undefined {
 }
 
 /**
- * Fetches what's added to the item of a job that has ended; `job` is its record or its row in a list. Throws what
+ * Fetches what's added to the item of a finished job; `job` is its record or its row in a list. Throws what
  * couldn't be fetched, unless `onFailure` receives it, with a label for messages.
  */
 export async function fetchJobResults(

@@ -36,7 +36,7 @@ function inputFilesOf(job: unknown): OutputFile[] {
 }
 
 /**
- * The final result of each document of a job, in the files' order. The public service lists one entry for each file and
+ * The final result of each document of a job, in the files' order. The hosted service lists one entry for each file and
  * node: the one of the last node in the pipeline counts (by node type, otherwise by its place in the list). If a job
  * lists only its input files, these are returned without a node: the service then picks the last one
  * (docs/maintainers/service.md#downloads).

@@ -45,9 +45,10 @@ export const workflowsField: INodeProperties = {
 	options: [{ displayName: 'Workflow', name: 'workflow', values: [workflowField.property] }],
 };
 
-const includeDetailsField = boolean('includeDetails', 'Include Details', {
+export const includeDetailsField = boolean('includeDetails', 'Include Details', {
 	default: true,
-	description: "Whether to add the job's details, in the details field",
+	description:
+		"Whether to add the job's details, with file counts for each step, in the details field",
 });
 
 export const includeFailedFilesField = boolean('includeFailedFiles', 'Include Failed Files', {

@@ -169,9 +169,8 @@ it('sends request_data as one JSON text, and each file as input_files (docs/main
 	]);
 });
 
-it('packs by files and by bytes, and only what is processed in the same way', async () => {
-	const bytes = 1024 * 1024 * 0.4;
-	const items = textItems(Array.from({ length: 6 }, () => 'x'.repeat(bytes)));
+it('packs by files, and only what is processed in the same way', async () => {
+	const items = textItems(Array.from({ length: 6 }, () => 'Text.'));
 	items.forEach((item, index) => (item.json.template = index < 3 ? 'hi_res_partition' : 'other'));
 	const outcome = await create(
 		{
@@ -179,7 +178,7 @@ it('packs by files and by bytes, and only what is processed in the same way', as
 			processWith: 'json',
 			stepsJson:
 				'={{ [{ name: "P", type: "partition", subtype: "unstructured_api", settings: { strategy: $json.template === "other" ? "fast" : "auto" } }] }}',
-			options: { jobSize: 1 },
+			options: { filesPerJob: 2 },
 		},
 		items,
 	);
@@ -527,7 +526,7 @@ describe('with a service that takes a launch and never responds', () => {
 			credentialOf(server),
 			'job',
 			'create',
-			{ returnMode: 'finishedJob', timeLimit: 0.01 },
+			{ returnMode: 'finishedJob', options: { timeLimit: 0.01 } },
 			{ items: textItems(['One.']) },
 		);
 		await server.close();

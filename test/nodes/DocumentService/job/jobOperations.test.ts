@@ -130,7 +130,7 @@ describe.each(dialects)('job operations (%s dialect)', (dialect) => {
 			fault: { kind: 'status', status: 200, body, contentType: 'application/json' },
 		});
 		const [result] = await jsonOf(service, 'job', 'cancel', { jobId: byId(id) });
-		expect(result).toEqual({ jobId: id, cancelled: true });
+		expect(result).toEqual({ jobId: id, canceled: true });
 	});
 
 	it('really cancels: the job is stopped afterwards', async () => {

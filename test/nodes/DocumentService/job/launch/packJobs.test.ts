@@ -9,7 +9,6 @@ it(`packs every file once, in order, within the limits, and no job could have be
 		const random = randomFor(seed, round);
 		const limits = {
 			maxFiles: random.between(1, 6),
-			maxBytes: random.between(10, 40),
 			oneItemPerJob: random.happens(0.25),
 		};
 		const items = Array.from({ length: random.between(0, 12) }, (_, index) => ({
@@ -17,7 +16,6 @@ it(`packs every file once, in order, within the limits, and no job could have be
 			documents: Array.from({ length: random.between(1, 8) }, (__, file) => ({
 				index,
 				name: `${index}.${file}`,
-				file: { size: random.between(0, 10) },
 			})),
 		}));
 		const jobs = packJobs(items, limits);
@@ -25,7 +23,6 @@ it(`packs every file once, in order, within the limits, and no job could have be
 		expect(jobs.flatMap(namesOf).toSorted()).toEqual(all.toSorted());
 		for (const documents of jobs) {
 			expect(documents.length).toBeLessThanOrEqual(limits.maxFiles);
-			expect(bytesOf(documents)).toBeLessThanOrEqual(limits.maxBytes);
 			const names = namesOf(documents);
 			expect(names).toEqual(all.filter((name) => names.includes(name)));
 			const owners = new Set(documents.map(({ index }) => index));
@@ -33,7 +30,7 @@ it(`packs every file once, in order, within the limits, and no job could have be
 			if (limits.oneItemPerJob) expect(owners.size).toBe(1);
 		}
 		for (const [index, { documents }] of items.entries()) {
-			const fits = documents.length <= limits.maxFiles && bytesOf(documents) <= limits.maxBytes;
+			const fits = documents.length <= limits.maxFiles;
 			const ofItem = jobs.filter((job) => job.some((document) => document.index === index));
 			if (fits) expect(ofItem).toHaveLength(1);
 		}
@@ -44,15 +41,11 @@ function namesOf(documents: ReadonlyArray<{ name: string }>): string[] {
 	return documents.map(({ name }) => name);
 }
 
-function bytesOf(documents: ReadonlyArray<{ file: { size: number } }>): number {
-	return documents.reduce((total, { file }) => total + file.size, 0);
-}
-
 it('fills a job before it begins another', () => {
 	const items = Array.from({ length: 25 }, () => ({
 		sharedBy: 'a',
-		documents: [{ file: { size: 1 } }],
+		documents: [{}],
 	}));
-	const jobs = packJobs(items, { maxFiles: 10, maxBytes: 100, oneItemPerJob: false });
+	const jobs = packJobs(items, { maxFiles: 10, oneItemPerJob: false });
 	expect(jobs.map(({ length }) => length)).toEqual([10, 10, 5]);
 });
