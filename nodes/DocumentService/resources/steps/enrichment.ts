@@ -38,11 +38,7 @@ const enrichmentField = choice('enrichmentType', 'Enrichment', {
 const modelField = text('enrichmentModel', 'Enrichment Model', {
 	placeholder: 'e.g. gpt-4o',
 	description: "Name of the provider's model. Leave empty for the service's default.",
-	displayOptions: {
-		show: {
-			enrichmentType: enrichments.map(({ value }) => value).filter((value) => value !== twoPass),
-		},
-	},
+	displayOptions: { hide: { enrichmentType: [twoPass] } },
 	serviceName: 'model',
 });
 

@@ -16,8 +16,17 @@ export interface SignIn {
 	value: string;
 	name: string;
 	/** Without these, nobody can sign in this way, although the service may accept the connector. */
-	required?: readonly ConnectorSetting[];
-	optional?: readonly ConnectorSetting[];
+	required: readonly ConnectorSetting[];
+	optional: readonly ConnectorSetting[];
+}
+
+export function way(
+	value: string,
+	name: string,
+	required: readonly ConnectorSetting[],
+	optional: readonly ConnectorSetting[] = [],
+): SignIn {
+	return { value, name, required, optional };
 }
 
 export interface SettingGroups {
@@ -46,7 +55,7 @@ export function connector(
 /** Returns the settings of all ways of signing in, each once, with the ways that have it. */
 function settingsOfSignIn(signIn: readonly SignIn[]): ConnectorSetting[] {
 	const settings = new Map<string, ConnectorSetting>();
-	for (const { value, required = [], optional = [] } of signIn) {
+	for (const { value, required, optional } of signIn) {
 		for (const setting of [...required, ...optional]) {
 			const onlyWith = [...(settings.get(setting.name)?.onlyWith ?? []), value];
 			const isRequiredThen = required.includes(setting) ? true : undefined;

@@ -1,4 +1,4 @@
-import { connector, type ConnectorTypes } from './connectorType';
+import { connector, type ConnectorTypes, way } from './connectorType';
 import { boolean, integer, list, preset, secret, text, titled } from './setting';
 import {
 	azure,
@@ -28,6 +28,7 @@ const fieldsHint = 'Names of the fields to write, separated by commas';
 const flattenHint = 'Whether to write the metadata as top-level fields of the record';
 const lexicalHint = 'Whether to enable keyword search in the collection';
 const withoutScheme = 'Address, with no https:// at the beginning';
+const ssl = boolean('ssl', true, 'Whether to connect over SSL');
 const redisUriHint = 'With username and password. Begin with rediss:// to connect over SSL.';
 
 /** Where the results of documents are written to. */
@@ -157,24 +158,15 @@ export const destinations: ConnectorTypes = {
 	}),
 	redis: connector('Redis', {
 		signIn: [
-			{
-				value: 'uri',
-				name: 'Connection URI',
-				required: [
-					secret('uri', redisUriHint, 'e.g. rediss://user:password@redis.example.com:6379'),
-				],
-			},
-			{
-				value: 'password',
-				name: 'Host and Password',
-				required: [text('host', 'e.g. redis.example.com')],
-				optional: [
-					integer('port', 6379),
-					text('username'),
-					secret('password'),
-					boolean('ssl', true, 'Whether to connect over SSL'),
-				],
-			},
+			way('uri', 'Connection URI', [
+				secret('uri', redisUriHint, 'e.g. rediss://user:password@redis.example.com:6379'),
+			]),
+			way(
+				'password',
+				'Host and Password',
+				[text('host', 'e.g. redis.example.com')],
+				[integer('port', 6379), text('username'), secret('password'), ssl],
+			),
 		],
 		more: [integer('database', 0), text('key_prefix'), batchSize(100)],
 	}),

@@ -1,4 +1,4 @@
-import type { SignIn } from './connectorType';
+import { way } from './connectorType';
 import {
 	boolean,
 	type ConnectorSetting,
@@ -88,20 +88,12 @@ export const couchbase = {
 	],
 };
 
-export const databricksSignIn: readonly SignIn[] = [
-	{
-		value: 'servicePrincipal',
-		name: 'Service Principal',
-		required: [
-			text('client_id', 'The application ID of the service principal'),
-			secret('client_secret', 'The OAuth secret of the service principal'),
-		],
-	},
-	{
-		value: 'token',
-		name: 'Personal Access Token',
-		required: [titled('Personal Access Token', secret('token'))],
-	},
+export const databricksSignIn = [
+	way('servicePrincipal', 'Service Principal', [
+		text('client_id', 'The application ID of the service principal'),
+		secret('client_secret', 'The OAuth secret of the service principal'),
+	]),
+	way('token', 'Personal Access Token', [titled('Personal Access Token', secret('token'))]),
 ];
 
 const workspaceHint = 'Address of the workspace, without a trailing slash';

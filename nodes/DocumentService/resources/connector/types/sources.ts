@@ -1,4 +1,4 @@
-import { connector, type ConnectorTypes } from './connectorType';
+import { connector, type ConnectorTypes, way } from './connectorType';
 import { boolean, date, integer, list, preset, secret, text, titled } from './setting';
 import {
 	azure,
@@ -31,6 +31,7 @@ const confluenceTokenHint =
 	'An API token with a username, or a personal access token alone with Cloud turned off';
 const driveKeyHint =
 	'The JSON key of the service account, as text. Some services accept only a reference to a stored secret: in that case, enter the settings as JSON.';
+const jiraPasswordHint = 'In Jira Cloud, an API token of the user';
 const itemTypeHint = 'What to read. An expression can name other items.';
 const categoriesHint = 'Types of records to read. An expression can name others.';
 
@@ -82,18 +83,14 @@ export const sources: ConnectorTypes = {
 	dropbox: connector('Dropbox', {
 		required: [remoteUrl('dropbox://folder')],
 		signIn: [
-			{
-				value: 'refreshToken',
-				name: 'Refresh Token',
-				required: [secret('refresh_token'), secret('app_key'), secret('app_secret')],
-			},
-			{
-				value: 'token',
-				name: 'Access Token',
-				required: [
-					titled('Access Token', secret('token', 'Dropbox lets it expire after a few hours')),
-				],
-			},
+			way('refreshToken', 'Refresh Token', [
+				secret('refresh_token'),
+				secret('app_key'),
+				secret('app_secret'),
+			]),
+			way('token', 'Access Token', [
+				titled('Access Token', secret('token', 'Dropbox lets it expire after a few hours')),
+			]),
 		],
 		more: [recursive(true)],
 	}),
@@ -116,28 +113,15 @@ export const sources: ConnectorTypes = {
 		required: [text('url', 'e.g. https://example.atlassian.net')],
 		usual: [isCloud],
 		signIn: [
-			{
-				value: 'password',
-				name: 'Password or API Token',
-				required: [
-					text('username'),
-					titled(
-						'Password or API Token',
-						secret('password', 'In Jira Cloud, an API token of the user'),
-					),
-				],
-			},
-			{
-				value: 'token',
-				name: 'Personal Access Token',
-				required: [text('username'), titled('Personal Access Token', secret('token'))],
-			},
-			{
-				value: 'oauth',
-				name: 'OAuth',
-				required: [secret('oauth_token')],
-				optional: [secret('refresh_token'), cloudId],
-			},
+			way('password', 'Password or API Token', [
+				text('username'),
+				titled('Password or API Token', secret('password', jiraPasswordHint)),
+			]),
+			way('token', 'Personal Access Token', [
+				text('username'),
+				titled('Personal Access Token', secret('token')),
+			]),
+			way('oauth', 'OAuth', [secret('oauth_token')], [secret('refresh_token'), cloudId]),
 		],
 		more: [
 			list('projects', 'Keys of projects, separated by commas', 'e.g. OPS,WEB'),
