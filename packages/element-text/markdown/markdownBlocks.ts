@@ -35,9 +35,9 @@ async function table(element: TextElement, html: string, pause: Pause): Promise<
 function code(element: TextElement): string {
 	const text = element.text.replace(/\r\n?/g, '\n');
 	if (text.trim() === '') return '';
-	let longest = 0;
-	for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
-	const fence = '`'.repeat(Math.max(minFence, longest + 1));
+	let maxRun = 0;
+	for (const [run] of text.matchAll(/`+/g)) maxRun = Math.max(maxRun, run.length);
+	const fence = '`'.repeat(Math.max(minFence, maxRun + 1));
 	return `${fence}\n${text.endsWith('\n') ? text : `${text}\n`}${fence}`;
 }
 

@@ -73,8 +73,8 @@ function findHeadings(rows: readonly Row[], width: number): number {
 	if (rows.some((row) => row.some(({ isHeading }) => isHeading))) return 0;
 	if (rows.length < 2) return 0;
 	let count = 1;
-	const most = Math.min(maxUnmarkedHeadings, rows.length - 1);
-	while (count < most && hasGroups(rows[count - 1] ?? [], width)) count += 1;
+	const maxCount = Math.min(maxUnmarkedHeadings, rows.length - 1);
+	while (count < maxCount && hasGroups(rows[count - 1] ?? [], width)) count += 1;
 	return count;
 }
 

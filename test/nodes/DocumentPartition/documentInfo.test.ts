@@ -16,7 +16,7 @@ import { makePdf } from '../../../packages/pdf-ranges/test/pdfs/makePdf';
 import { itemWith, partitionAsIs, partitioned } from './splitNode';
 
 const samples = join(__dirname, '..', '..', '..', 'local-service', 'samples');
-const facts = { documentInfo: true };
+const withInfo = { documentInfo: true };
 
 function sample(fileName: string, mimeType = ''): INodeExecutionData {
 	const data = readFileSync(join(samples, fileName), 'base64');
@@ -51,12 +51,12 @@ async function documentOf(
 ): Promise<IDataObject> {
 	const written = await partitioned(service, items, {
 		...parameters,
-		options: { ...facts, ...options },
+		options: { ...withInfo, ...options },
 	} as INodeParameters);
 	return written[0]?.json.document as IDataObject;
 }
 
-/** Outputs whose items are rows of a table: the facts would make each of them high. */
+/** Outputs whose items are rows of a table: the document info would make each of them high. */
 const ofRows: readonly string[] = ['elements', 'tableRows'];
 
 describe('document info', () => {
@@ -64,7 +64,7 @@ describe('document info', () => {
 		'are the last field of every item of %s, and the rest is as without them',
 		async (output) => {
 			const items = [sample('quarterly-report.html')];
-			const asked = ofRows.includes(output) ? { options: facts } : {};
+			const asked = ofRows.includes(output) ? { options: withInfo } : {};
 			const { items: written } = await partitionAsIs(service, items, { output, ...asked });
 			const plain = await partitioned(service, items, { output });
 			expect(written.length).toBe(plain.length);
@@ -92,7 +92,7 @@ describe('document info', () => {
 		] as const) {
 			const { items: plain } = await partitionAsIs(service, items, parameters, settings);
 			expect(plain.some(({ json }) => 'document' in json)).toBe(false);
-			const wanted = { ...parameters, options: facts };
+			const wanted = { ...parameters, options: withInfo };
 			const asked = await partitionAsIs(service, items, wanted, settings);
 			expect(asked.items.every(({ json }) => 'document' in json)).toBe(true);
 		}
@@ -209,7 +209,7 @@ describe('document info', () => {
 		service.faults.add({ path: /general/, fault: { kind: 'status', status: 200, body } });
 		const { items } = await partitionAsIs(service, [itemWith(Buffer.from('A.'))], {
 			output: 'elements',
-			options: facts,
+			options: withInfo,
 		});
 		expect(items).toHaveLength(body.length);
 		expect(new Set(items.map(({ json }) => json.document)).size).toBe(1);
@@ -221,7 +221,7 @@ describe('document info', () => {
 		const body = [element('NarrativeText', 'Hello', { sent_from: ['a@example.com'], sent_to: to })];
 		service.faults.add({ path: /general/, fault: { kind: 'status', status: 200, body } });
 		const text = { inputSource: 'text', content: 'A.', fileName: 'a.eml' };
-		const parameters = { ...text, output: 'text', options: facts };
+		const parameters = { ...text, output: 'text', options: withInfo };
 		const settings = { node: asTool(new DocumentPartition()) };
 		const { items } = await partitionAsIs(service, [{ json: {} }], parameters, settings);
 		expect(JSON.stringify(items[0]?.json.document).length).toBeLessThanOrEqual(2_000);
@@ -231,7 +231,7 @@ describe('document info', () => {
 		});
 	});
 
-	it("have an e-mail's header", async () => {
+	it("have an email's header", async () => {
 		expect(await documentOf([sample('order-confirmation.eml')])).toMatchObject({
 			from: ['Order Desk <orders@brightpaper.example>'],
 			to: ['Maria Lind <maria.lind@lindenfreight.example>'],

@@ -135,7 +135,9 @@ export async function chunkPlaces(elements: readonly DocumentElement[]): Promise
 	const byParent = new HeadingsByParent();
 	const byDepth = new HeadingsByDepth();
 	const budget = new UnpackBudget();
-	await eachInBatches(elements, (element) => byParent.add(element));
+	if (elements.some(({ metadata }) => metadata.parent_id)) {
+		await eachInBatches(elements, (element) => byParent.add(element));
+	}
 	const add = (element: DocumentElement, originals: readonly DocumentElement[]) => {
 		const isChunk = originals.length > 0;
 		const pages = (isChunk ? pagesOf(originals) : undefined) ?? pagesOf([element]);

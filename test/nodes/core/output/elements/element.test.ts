@@ -10,9 +10,9 @@ const embedded = {
 
 describe('readElements', () => {
 	it('returns the elements of a list as the very same objects, including unknown keys and embeddings', () => {
-		const answer = [title, embedded];
-		const copy = structuredClone(answer);
-		const elements = readElements(answer);
+		const response = [title, embedded];
+		const copy = structuredClone(response);
+		const elements = readElements(response);
 		expect(elements?.[0]).toBe(title);
 		expect(elements?.[1]).toBe(embedded);
 		expect(elements).toEqual(copy);
@@ -43,7 +43,7 @@ describe('readElements', () => {
 		['metadata that is a list', [{ ...title, metadata: [] }]],
 		['lists and elements mixed', [title, [title]]],
 		['lists in lists of lists', [[[title]]]],
-	])("rejects %s: it isn't a list of elements", (_name, answer) => {
-		expect(readElements(answer)).toBeUndefined();
+	])("rejects %s: it isn't a list of elements", (_name, response) => {
+		expect(readElements(response)).toBeUndefined();
 	});
 });

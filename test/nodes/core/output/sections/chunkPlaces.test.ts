@@ -143,7 +143,7 @@ describe('chunkPlaces', () => {
 		expect(areIncomplete).toBe(true);
 	});
 
-	it('unpacks all of an honest answer', async () => {
+	it('unpacks all of an honest response', async () => {
 		const chunks = Array.from({ length: 3_000 }, () => honest);
 		const { titles, areIncomplete } = await sectionsOf(chunks);
 		expect(titles.every((title) => title === 'A')).toBe(true);
